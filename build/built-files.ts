@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What of Vite's manifest is read here: a module's file, and what it needs. */
+/** The used part of Vite's manifest: a module's file, and its imports. */
 export type Manifest = Readonly<
   Record<
     string,
@@ -9,14 +9,14 @@ export type Manifest = Readonly<
   >
 >;
 
-/** What a page loads: addresses of its scripts, those of the first entry first, and its styles, as files and as text. */
+/** Files a page loads: addresses of its scripts, in import order, and its styles, as addresses and text. */
 export interface BuiltFiles {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
   readonly css: string;
 }
 
-/** Keys of all modules that some modules need at once, themselves first. */
+/** Keys of the given modules and of all their static imports. */
 function closure(manifest: Manifest, keys: readonly string[]): string[] {
   const found = new Set<string>();
   const visit = (key: string): void => {
@@ -30,7 +30,7 @@ function closure(manifest: Manifest, keys: readonly string[]): string[] {
   return [...found];
 }
 
-/** The files that the modules of a built folder load when the first of them starts. */
+/** The files that the given modules of a built folder load at the start. */
 export async function filesOf(
   manifest: Manifest,
   folder: string,

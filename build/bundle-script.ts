@@ -1,6 +1,6 @@
 import { build } from 'vite';
 
-/** Bundles one file and what it imports into one classic script, and answers its code. */
+/** Bundles a file with its imports into one classic script; returns the code. */
 export async function bundleScript(file: string): Promise<string> {
   const result = await build({
     configFile: false,

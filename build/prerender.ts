@@ -22,31 +22,33 @@ import { type BuiltFiles, filesOf, type Manifest } from './built-files.ts';
 
 const inRepository = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
-/** Where the code that writes pages is put: a server that says something else of itself writes them anew with it. */
+/**
+ * Output folder of the page renderer; servers with their own site information render the pages again with it.
+ */
 const RENDERER = inRepository('dist/pages');
 const ENTRY_OF = (page: PublicPage): string => `pages/${page === '/' ? 'landing' : page.slice(1)}-page.tsx`;
 const NOT_FOUND_ENTRY = 'pages/not-found-page.tsx';
 /**
- * What a built page has in its head that a page written ahead has in another form, or later: on a slow network, a font
- * that is fetched beside the page holds back its words.
+ * Head tags of the built page that a prerendered page has in another form or loads later: on a slow network,
+ * a font that loads with the page delays its text.
  */
 const LOADERS =
   /\s*<(script type="module"|link rel="(modulepreload|stylesheet|preload)")[^>]*>(<\/script>)?/g;
-/** What a page that names all its files needs no list of. */
+/** A page that lists all its files does not need this tag. */
 const FIRST_TEXTS = new RegExp(`<meta name="${FIRST_TEXTS_META}"[^>]*>\\s*`);
-/** What runs before the first paint. */
+/** The script that runs before the first paint. */
 const FIRST_PAINT = /<script src="\/(assets\/first-paint-[^"]+)"><\/script>/;
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' };
 
 const escaped = (words: string): string => words.replace(/[&<"]/g, (sign) => ESCAPES[sign] ?? sign);
 
-/** The built module of a namespace in a language: a table, or a document. */
+/** The built module of a namespace in a language: a text table or a document. */
 function localeModule(manifest: Manifest, language: InterfaceLanguage, namespace: string): string {
   const path = `../locales/${language}/${namespace}`;
   return `${path}.json` in manifest ? `${path}.json` : `${path}.md?raw`;
 }
 
-/** Bundles what renders pages, with the same names of styles as the web build, and loads it. */
+/** Bundles the page renderer, with the same style names as the web build, and loads it. */
 async function loadRenderer(root: string): Promise<PageRenderer> {
   await build({
     configFile: false,
@@ -68,15 +70,15 @@ async function loadRenderer(root: string): Promise<PageRenderer> {
   return await import(pathToFileURL(join(RENDERER, RENDERER_FILE)).href);
 }
 
-/** A page of a language, to be written to a file. */
+/** A rendered page in a language. */
 interface Written {
   readonly language: InterfaceLanguage;
-  /** Null for the page that stands where nothing is. */
+  /** Null for the 404 page. */
   readonly path: PublicPage | null;
   readonly page: StaticPage;
 }
 
-/** What search engines and previews read; addresses become whole ones where the server knows its own. */
+/** Tags for search engines and link previews; addresses are absolute once the server's own is known. */
 function aboutTags({ language, path, page: { title, description } }: Written): string[] {
   if (path === null || description === null) return ['<meta name="robots" content="noindex" />'];
   const link = (rel: string, address: string, more = '') =>
@@ -102,7 +104,10 @@ function aboutTags({ language, path, page: { title, description } }: Written): s
   ];
 }
 
-/** The whole document: styles inside it, scripts named for later (`theme/first-paint.ts`), and the page as it looks. */
+/**
+ * The complete document: inline styles, the list of scripts to load later (`theme/first-paint.ts`), and the
+ * rendered page.
+ */
 function documentOf(
   shell: string,
   written: Written,
@@ -114,7 +119,8 @@ function documentOf(
     `<meta name="visitor" content="${VISITOR_PLACEHOLDER}" />`,
     `<meta name="app-files" content="${files.scripts.join(' ')}" />`,
     `<style nonce="${NONCE_PLACEHOLDER}">${files.css}</style>`,
-    // Named, so that no script fetches them, and switched off, so that the browser doesn't either.
+    // Present, so that scripts do not load them again, and disabled, so that the browser does not load them
+    // either.
     ...files.styles.map((href) => `<link rel="stylesheet" href="${href}" disabled />`),
   ];
   const put = (html: string, before: RegExp | string, after: string): string => {
@@ -123,7 +129,8 @@ function documentOf(
     return result;
   };
   let html = put(shell.replace(LOADERS, ''), FIRST_TEXTS, '');
-  // A file of its own would hold back the first paint for another journey; the server tells the policy its digest.
+  // Inline, because a separate file would delay the first paint by a round trip; the server adds its digest
+  // to the policy.
   html = put(html, FIRST_PAINT, `<script>${files.firstPaint}</script>`);
   const direction = RIGHT_TO_LEFT.includes(language) ? ' dir="rtl"' : '';
   html = put(html, /<html lang="en"[^>]*>/, `<html lang="${language}"${direction}>`);
@@ -136,7 +143,7 @@ function documentOf(
   return put(html, '<div id="root"></div>', `<div id="root" data-page="${path ?? ''}">${page.html}</div>`);
 }
 
-/** Writes every public page to a file of its own in each language, once the web app is built. */
+/** Writes every public page to a separate file per language, after the web app is built. */
 export function prerender(): Plugin {
   let root = '';
   return {
@@ -157,7 +164,7 @@ export function prerender(): Plugin {
         );
         const { renderPublicPages, renderNotFound } = await loadRenderer(root);
         const folder = join(dir, PRERENDERED_FOLDER);
-        // One language after the other: the renderer shows one at a time.
+        // Sequential: the renderer handles one language at a time.
         for (const language of INTERFACE_LANGUAGES) {
           await mkdir(join(folder, language), { recursive: true });
           const write = async (file: string, written: Written, entry: string) => {

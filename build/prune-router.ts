@@ -1,11 +1,13 @@
 import type { Plugin } from 'vite';
 
 const ROUTER = /\/node_modules\/react-router\/dist\//;
-/** Names that only developer tools show: each keeps alive a component that nothing uses. */
+/** Names for developer tools only: each prevents tree-shaking of an unused component. */
 const DISPLAY_NAME = /^\w+\.displayName = "[^"]*";$/gm;
 const COMPONENT = /^(var \w+ = )(React\d*\.(?:forwardRef|createContext|memo)\()/gm;
 
-/** Lets the build drop the router's components that nothing uses: its package does not mark them as droppable. */
+/**
+ * Enables tree-shaking of the router's unused components: its package does not mark them as side-effect-free.
+ */
 export function pruneRouter(): Plugin {
   return {
     name: 'parlance:prune-router',

@@ -7,15 +7,15 @@ import { SITE_PLACEHOLDER } from '../src/contract/page/pages.ts';
 import { bundleScript } from './bundle-script.ts';
 import { pruneRouter } from './prune-router.ts';
 
-/** The folder that both the web build and the desktop build render from. */
+/** Root folder of the renderer for both the web and the desktop build. */
 export const rendererRoot = fileURLToPath(new URL('../src-renderer', import.meta.url));
 
 const FIRST_SCRIPT = fileURLToPath(new URL('../src-renderer/theme/first-paint.ts', import.meta.url));
 const FIRST_SCRIPT_NAME = 'first-paint.js';
 const FIRST_SCRIPT_BUILT = /first-paint-[^/]*\.js$/;
-/** The texts that every screen needs, in each language. */
+/** The texts of every screen, in each language. */
 const FIRST_TEXTS = /^assets\/[a-z]+-common-[^/]*\.js$/;
-/** The one font file that the first screen always needs; every other subset loads when a glyph asks for it. */
+/** The only font file the first screen always needs; other subsets load when a glyph needs them. */
 const FIRST_FONT = /inter-latin-wght-normal-[^/]*\.woff2$/;
 
 /**
@@ -76,7 +76,7 @@ function firstPaint(): Plugin {
   };
 }
 
-/** Writes into pages of the development server what a server that serves them says of itself. */
+/** Inserts the default site information into the pages of the development server, as a server does. */
 function usualSite(): Plugin {
   const site = JSON.stringify(SITE_DEFAULTS).replaceAll('"', '&quot;');
   return {
@@ -89,7 +89,7 @@ function usualSite(): Plugin {
 const OBSERVER_PACKAGE = '@juggle/resize-observer';
 const OBSERVER_MODULE = '\0parlance:resize-observer';
 
-/** Takes the browser's own `ResizeObserver` in place of the package that the editor brings along to imitate it. */
+/** Replaces the editor's `ResizeObserver` polyfill with the browser's own. */
 function nativeObserver(): Plugin {
   return {
     name: 'parlance:native-observer',
@@ -107,20 +107,20 @@ export function rendererPlugins(): PluginOption[] {
 
 const LOCALE_FILE = /\/locales\/([a-z]+)\/([a-z-]+)\.\w+(?:\?raw)?$/;
 
-/** Texts are named by language and namespace; every other chunk as usual. */
+/** Names chunks of texts by language and namespace, all others as usual. */
 function chunkName({ facadeModuleId }: { facadeModuleId?: string | null }): string {
   const [, language, namespace] = LOCALE_FILE.exec(facadeModuleId ?? '') ?? [];
   return language ? `assets/${language}-${namespace}-[hash].js` : 'assets/[name]-[hash].js';
 }
 
-/** How every build of the renderer names its chunks. */
+/** Chunk names in every build of the renderer. */
 export const rendererOutput = { chunkFileNames: chunkName };
 
-/** Build options shared by every build of the renderer; nothing is inlined as `data:`, which the policy refuses. */
+/** Build options of every renderer build; no `data:` URLs, which the policy forbids. */
 export const rendererBuild = {
   target: 'es2022',
   assetsInlineLimit: 0,
-  // Every browser that this build targets preloads modules by itself.
+  // All target browsers support module preloading.
   modulePreload: { polyfill: false },
   manifest: true,
   emptyOutDir: true,

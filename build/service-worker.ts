@@ -5,16 +5,16 @@ import { SERVICE_WORKER } from '../src/contract/page/page-files.ts';
 import { bundleScript } from './bundle-script.ts';
 
 const WORKER = fileURLToPath(new URL('../src-renderer/service-worker/service-worker.ts', import.meta.url));
-/** Texts of a language: a person needs one of them, and English stands in for it. */
+/** Texts of a language: a user needs one language, with English as fallback. */
 const LOCALE = /\/locales\/([a-z]+)\//;
 const SCRIPT_OR_STYLE = /^assets\/.*\.(js|css)$/;
 const FONT = /^assets\/.*\.woff2$/;
-/** The letters of most languages that the interface speaks; other scripts have files of their own. */
+/** Latin letters, which most interface languages use; other scripts have separate files. */
 const LATIN = /-latin-wght-normal-[^/]*$/;
 
 type Bundle = Parameters<Extract<Plugin['generateBundle'], (...values: never[]) => unknown>>[1];
 
-/** What is kept at once, what is kept when it is used, and the texts of each further language. */
+/** Sorts files into those cached at once, those cached when used, and the texts of each further language. */
 function sortFiles(bundle: Bundle) {
   const always: string[] = [];
   const whenUsed: string[] = [];
@@ -31,8 +31,8 @@ function sortFiles(bundle: Bundle) {
 }
 
 /**
- * Builds the offline worker with the list of what it keeps: every script and style, and the fonts' Latin letters.
- * Texts in further languages and letters of other scripts are kept when used.
+ * Builds the service worker with the list of files to cache: every script and style, and the fonts' Latin
+ * subsets. Texts in further languages and other subsets are cached when used.
  */
 export function serviceWorker(): Plugin {
   return {
@@ -45,7 +45,7 @@ export function serviceWorker(): Plugin {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') throw new Error('The service worker has to be built after the page.');
         const code = await bundleScript(WORKER);
-        // Names of the files carry hashes of what is in them.
+        // File names contain content hashes.
         const parts = [page.source, code, ...always, ...whenUsed];
         const hash = parts.reduce((sum, part) => sum.update(part).update('\0'), createHash('sha256'));
         const files = {

@@ -5,24 +5,24 @@ import type { Plugin } from 'vite';
 import { z } from 'zod';
 import { packageClosure } from './packaging/needed-packages.ts';
 
-/** Name of the file that each built folder gets. */
+/** File name of the notices in each built folder. */
 export const NOTICES_FILE = 'THIRD-PARTY-NOTICES.txt';
 
 const inRepository = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
 const LICENCE_FILE = /^(licen[cs]e|copying|notice)\b.*$/i;
-/** The innermost package that a file belongs to, as a path of its folder. */
+/** Path of the innermost package folder of a file. */
 const PACKAGE_FOLDER = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/;
 const RULE = '-'.repeat(80);
 
 const packageSchema = z.object({
   name: z.string(),
   version: z.string(),
-  // Older packages have an object, or a list of them.
+  // Older packages have an object or a list of objects.
   license: z.union([z.string(), z.object({ type: z.string() }).transform(({ type }) => type)]).optional(),
 });
 
-/** The folder of the package that a module of a build comes from; null for a module of our own. */
+/** The package folder of a bundled module; null for our own modules. */
 export function packageFolderOf(moduleId: string): string | null {
   const path = moduleId.replace(/^\0/, '').replace(/\?.*$/, '').replaceAll('\\', '/');
   return PACKAGE_FOLDER.exec(path)?.[0] ?? null;
@@ -41,8 +41,8 @@ function renderNotice(folder: string): { title: string; notice: string } {
 }
 
 /**
- * Writes the notices of the packages in some folders, sorted by name, each name and version once.
- * Folders without a package (binaries for other systems) are left out.
+ * Renders the notices of the packages in some folders, sorted by name, each name and version once. Folders
+ * without a package (binaries for other systems) are skipped.
  */
 export function renderNotices(folders: Iterable<string>): string {
   const found = [...new Set(folders)].filter((folder) => existsSync(join(folder, 'package.json')));
@@ -52,8 +52,8 @@ export function renderNotices(folders: Iterable<string>): string {
 }
 
 /**
- * Writes the notices of a build: of the packages whose modules are bundled, and of the `installed` ones that the build
- * loads from where they are installed, with all that they depend on.
+ * Writes the notices of a build: for packages with bundled modules, and for the `installed` packages, which
+ * the build loads from node_modules, with all their dependencies.
  */
 export function thirdPartyNotices(installed: readonly string[] = []): Plugin {
   return {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { root, say } from './setup.mjs';
 
-/** Draws the icon of the packed app from `resources/icon.svg`; run after that was changed. */
+/** Renders the app icon from `resources/icon.svg`; run it after a change of that file. */
 
 const SIZE = 1024;
 const drawing = await readFile(join(root, 'resources', 'icon.svg'), 'utf8');

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const LOCALES = join(root, 'locales');
 const CODE = /^[a-z]{2,3}$/;
 
-/** The code that says texts of the interface. */
+/** Reads the source code that uses the interface texts. */
 function readSources(): string[] {
   const folder = join(root, 'src-renderer');
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -17,7 +17,7 @@ function readSources(): string[] {
     .map((name) => readFileSync(join(folder, name), 'utf8'));
 }
 
-/** Begins a language: its folder, with the English texts to be translated. */
+/** Adds a language: a folder with the English texts to translate. */
 function begin(language: string): void {
   if (!CODE.test(language)) throw new Error('A language is named by its code of ISO 639: sv, pl, tr ...');
   const folder = join(LOCALES, language);

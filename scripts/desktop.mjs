@@ -3,7 +3,7 @@ import { electronProgram } from './electron-program.mjs';
 import { ensureBuild, ensureDesktopBuild, ensurePackages, environment, root, say } from './setup.mjs';
 
 ensurePackages();
-// The server of this computer is part of the app.
+// The app includes the local server.
 ensureBuild();
 ensureDesktopBuild();
 

@@ -1,2 +1,2 @@
-/** The Electron program of the packages, or null where there is none. */
+/** Path of the installed Electron executable, or null. */
 export function electronProgram(): string | null;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './setup.mjs';
 
-/** The Electron program of the packages, or null. Asking the package itself would start a download. */
+/** Path of the installed Electron executable, or null. The package's own lookup would start a download. */
 export function electronProgram() {
   const folder = join(root, 'node_modules', 'electron');
   const note = join(folder, 'path.txt');

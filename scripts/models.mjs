@@ -7,7 +7,7 @@ const child = spawn(bin('node'), ['scripts/fetch-models.ts', ...process.argv.sli
   env: environment,
   stdio: 'inherit',
 });
-// Ctrl-C reaches both: the one that fetches says what it kept.
+// Ctrl-C reaches both processes: the child reports what it kept.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => child.kill('SIGTERM'));
 child.on('exit', (code) => {

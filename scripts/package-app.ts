@@ -12,13 +12,13 @@ const wanted = process.argv.slice(2).filter((value) => value in TARGETS) as (key
 const platforms = wanted.length > 0 ? wanted.map((name) => TARGETS[name]) : [Platform.current()];
 const { PARLANCE_UPDATES: updates = null, ELECTRON_MIRROR: mirror } = process.env;
 
-/** Electron's version, as its package says. */
+/** Electron's version, from its package. */
 function electronVersion(): string {
   const note = readFileSync(new URL('../node_modules/electron/package.json', import.meta.url), 'utf8');
   return (JSON.parse(note) as { version: string }).version;
 }
 
-/** Why the release host does not answer, or null when it does. */
+/** Why the release host is unreachable; null if it responds. */
 async function whyUnreachable(): Promise<string | null> {
   const host = mirror ?? 'https://github.com/electron/electron/releases/download/';
   try {
@@ -33,7 +33,7 @@ async function whyUnreachable(): Promise<string | null> {
   }
 }
 
-// With a program at hand, this computer's own package needs no release host for Electron itself.
+// With a local executable, a package for this computer needs no release host for Electron.
 const program = electronProgram();
 const isAtHand = program !== null && platforms.every((platform) => platform === Platform.current());
 const trouble = isAtHand ? null : await whyUnreachable();

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { bin, ensureBuild, ensureDesktopBuild, ensurePackages, environment, root } from './setup.mjs';
 
 ensurePackages();
-// The server of this computer is in the package too.
+// The package includes the local server.
 ensureBuild();
 ensureDesktopBuild();
 

@@ -12,14 +12,14 @@ import { playwrightReport, type Tally, vitestReport } from './test-reports.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** What to run: names or parts of names for each runner, none for all of its tests, `null` for not at all. */
+/** What to run: names or parts of names per runner; empty for all its tests, `null` for none. */
 interface Plan {
   readonly isWhole: boolean;
   readonly units: readonly string[] | null;
   readonly specs: readonly string[] | null;
 }
 
-/** A part of the run, when it has ended. */
+/** The result of a part of the run. */
 interface Part extends Tally {
   readonly name: string;
   readonly seconds: number;
@@ -28,10 +28,12 @@ interface Part extends Tally {
 const reports = mkdtempSync(join(tmpdir(), 'parlance-tests-'));
 const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0, tests: [], failures: [], retried: [] };
 
-/** How far what runs beside the browsers stands back (0 to 19): sound is played in real time and can't wait. */
+/**
+ * Niceness (0 to 19) of processes beside the browsers: audio playback is real time and must not be delayed.
+ */
 const BESIDE_NICENESS = 5;
 
-/** Runs a command; what it writes is shown at once, or at its end in one piece when others run beside it. */
+/** Runs a command; shows its output at once, or at the end in one piece when it runs beside others. */
 function run(
   command: string,
   args: readonly string[],
@@ -92,7 +94,7 @@ async function playwright(names: readonly string[]): Promise<Tally> {
   return tally(output, isOk, playwrightReport);
 }
 
-/** What this branch touches, and the architecture in any case. */
+/** The tests affected by this branch, and always the architecture tests. */
 function changedPlan(): Plan {
   const { base, changed, files } = gitChanges(ROOT);
   const since = `since ${base.slice(0, 8)}`;
@@ -110,7 +112,7 @@ function changedPlan(): Plan {
   return { isWhole: false, units: [...units, ARCHITECTURE], specs: specs.length > 0 ? specs : null };
 }
 
-/** With names, only the runner that knows such files has something to do. */
+/** With names, only the runner of such files runs. */
 function namedPlan(names: readonly string[]): Plan {
   const isForBrowsers = names.some((name) => /e2e|^(tests\/)?desktop(\/|$)/.test(name));
   return {
@@ -132,7 +134,7 @@ if (isWhole) parts.push(await part('format, lint, types', check));
 parts.push(
   ...(await Promise.all([
     ...(specs ? [part('browser and desktop', () => playwright(specs))] : []),
-    // Playing sound takes time and little work: the others' work goes beside it.
+    // Audio playback takes time but little CPU, so other tests run beside it.
     ...(units ? [part('unit and API', () => vitest(units, specs !== null))] : []),
   ])),
 );

@@ -1,4 +1,4 @@
-// Runs on any Node from 20 on, before anything is installed: plain JavaScript, no packages.
+// Runs on Node 20 or later, before anything is installed: plain JavaScript, no packages.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -18,11 +18,11 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 const stamps = join(root, 'node_modules', '.cache', 'parlance');
 const isWindows = process.platform === 'win32';
 
-/** What every build is made from. */
+/** Sources of every build. */
 const SHARED_SOURCES = ['src', 'src-renderer', 'locales', 'resources', 'build', 'package-lock.json'];
 
 /**
- * The builds: `sources` is everything that decides whether an old one still stands, `made` what has to be there.
+ * The builds: `sources` decide whether a build is outdated; `made` must exist.
  * @typedef {{ sources: string[], made: string[], steps: [string, string[]][] }} Build
  * @type {{ web: Build, desktop: Build }}
  */
@@ -47,7 +47,7 @@ const BUILDS = {
 };
 
 /**
- * System programs, and the package that brings each. `found` tells whether it is there.
+ * System programs and their packages. `found` tells whether a program is installed.
  * @typedef {{ name: string, purpose: string, optional: boolean, apt: string[], brew: string[], winget: string[], found: () => boolean }} Program
  * @type {Readonly<Record<string, Program>>}
  */
@@ -78,7 +78,7 @@ const PROGRAMS = {
     apt: ['chromium-headless-shell'],
     brew: [],
     winget: [],
-    // The browser itself does in its place; Linux is where it is packaged.
+    // The browser itself is a substitute; only Linux has this package.
     found: () =>
       process.platform !== 'linux' ||
       existsSync('/usr/lib/chromium/chromium-headless-shell') ||
@@ -179,7 +179,7 @@ function stamp(name, value) {
   writeFileSync(join(stamps, name), value);
 }
 
-/** Installs the packages of the lock file when they are not installed as it says. */
+/** Installs the packages of the lock file unless they are up to date. */
 export function ensurePackages() {
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
@@ -187,7 +187,7 @@ export function ensurePackages() {
   const wanted = `${lock} ${process.platform}-${process.arch}`;
   if (isUpToDate('packages', wanted)) return;
   say('Installing packages (once; about a minute) ...');
-  // The runtime's own install step would fetch builds for graphics cards.
+  // The runtime's own install script would download GPU builds.
   const env = { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip' };
   if (!quietly(isWindows ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund'], env)) {
     say('The packages could not be installed.');
@@ -197,7 +197,7 @@ export function ensurePackages() {
 }
 
 /**
- * The one command that installs what is missing here, null where there is none.
+ * The command that installs the missing programs; null if there is none.
  * @param {Program[]} missing
  */
 function commandFor(missing) {
@@ -211,8 +211,8 @@ function commandFor(missing) {
 }
 
 /**
- * Sees to system programs: as root on an apt system the missing ones are installed, elsewhere the command that
- * installs them is shown. Goes on without the ones that are optional.
+ * Checks system programs: installs missing ones as root on an apt system, and elsewhere prints the install
+ * command. Optional programs may be missing.
  * @param {string[]} names
  */
 export function ensurePrograms(names) {
@@ -251,7 +251,7 @@ function listing(path) {
 /** @param {string} program */
 export const bin = (program) => join(root, 'node_modules', '.bin', isWindows ? `${program}.cmd` : program);
 
-/** The environment in which our programs run: the packages' own Node comes first. */
+/** Environment for our programs: the packages' own Node comes first on the path. */
 export const environment = {
   ...process.env,
   PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`,
@@ -276,12 +276,12 @@ function ensureBuilt(name) {
   stamp(`build-${name}`, state);
 }
 
-/** Builds the web app and the server when a source has changed since the last build. */
+/** Builds the web app and the server if a source has changed since the last build. */
 export function ensureBuild() {
   ensureBuilt('web');
 }
 
-/** Builds the desktop app when a source has changed since the last build. */
+/** Builds the desktop app if a source has changed since the last build. */
 export function ensureDesktopBuild() {
   ensureBuilt('desktop');
 }

@@ -12,7 +12,7 @@ function run(program, args) {
   return spawnSync(bin(program), args, { cwd: root, env, stdio: 'inherit' }).status ?? 1;
 }
 
-// What `npm test` does a few times, many times: hours of kills, cuts and crashes.
+// Repeats many times what `npm test` does a few times: hours of kills, disconnects and crashes.
 const filters = process.argv.slice(2);
 const results = [
   run('vitest', ['run', ...(filters.length > 0 ? filters : ['tests/soak'])]),

@@ -6,24 +6,24 @@ import { z } from 'zod';
 const FILE = fileURLToPath(new URL('../test-results/suite.json', import.meta.url));
 
 const timed = z.object({ name: z.string(), seconds: z.number() });
-/** Something of the suite and how long it took. */
+/** A part of the suite or a test, with its duration. */
 export type Timed = z.infer<typeof timed>;
 
 const suiteReport = z.object({
   /** When the run ended, as an ISO date. */
   endedAt: z.iso.datetime(),
-  /** Whether every test ran, or only the ones that were named or changed. */
+  /** True when every test ran, not only selected ones. */
   isWhole: z.boolean(),
-  /** From the first command to the last, without installing and building. */
+  /** From the first command to the last, without installation and builds. */
   seconds: z.number(),
   parts: z.array(timed),
-  /** The longest ten tests, the longest first. */
+  /** The slowest ten tests, slowest first. */
   slowest: z.array(timed),
 });
-/** What a run of `npm test` leaves behind about its own time. */
+/** Timing report of a run of `npm test`. */
 export type SuiteReport = z.infer<typeof suiteReport>;
 
-/** The longest ten, the longest first. */
+/** The slowest ten, slowest first. */
 export const slowestTen = (tests: readonly Timed[]): Timed[] =>
   tests.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10);
 
@@ -32,12 +32,12 @@ export function writeSuiteReport(report: SuiteReport): void {
   writeFileSync(FILE, `${JSON.stringify(report, null, 2)}\n`);
 }
 
-/** The last run's report; null when there is none that can be read. */
+/** The report of the last run; null if there is none that can be parsed. */
 export function readSuiteReport(): SuiteReport | null {
   try {
     return suiteReport.parse(JSON.parse(readFileSync(join(FILE), 'utf8')));
   } catch {
-    // Nobody ran the tests here yet, or another version did.
+    // The tests have not run here yet, or only those of another version.
     return null;
   }
 }

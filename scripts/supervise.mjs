@@ -1,16 +1,17 @@
-// Runs on any Node from 20 on, before anything is installed: plain JavaScript, no packages.
+// Runs on Node 20 or later, before anything is installed: plain JavaScript, no packages.
 import { spawn } from 'node:child_process';
 
-/** Milliseconds before a crashed server starts again: doubled with each crash in a row, up to the longest. */
+/** Milliseconds before a crashed server restarts: doubles with each consecutive crash, up to the longest. */
 const BACKOFF = { first: 500, longest: 30_000 };
-/** A server that was ready for so long has recovered: its next crash is the first one again. */
+/** Milliseconds after which a ready server has recovered: its next crash counts as the first again. */
 const RECOVERED_MS = 60_000;
-/** Starts in a row that never get ready, after which a server that ran before is given up. */
+/** Maximum consecutive starts that never become ready. */
 const FAILED_STARTS_MAX = 5;
 
 /**
- * Runs a server and starts it again when it crashes. The server says `ready` over its IPC channel. One that ends with
- * code 0, that was asked to end by a signal, or that never was ready (bad settings, a taken port) stays ended.
+ * Runs a server and restarts it after a crash. The server sends `ready` over its IPC channel. It is not
+ * restarted after exit code 0, after a signal to stop, or if it never became ready (invalid settings, a used
+ * port).
  * @param {string} program
  * @param {readonly string[]} args
  * @param {{ env: NodeJS.ProcessEnv, backoff?: { first: number, longest: number }, say?: (line: string) => void }} options

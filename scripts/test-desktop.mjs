@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './setup.mjs';
 
-// The desktop suite is what `npm test` runs of it, and nothing else; specs that are named narrow it down.
+// Runs the same desktop specs as `npm test`; arguments select some of them.
 const test = join(root, 'scripts', 'test.mjs');
 const named = process.argv.slice(2).map((name) => `tests/desktop/${name}`);
 const { status } = spawnSync(process.execPath, [test, ...(named.length > 0 ? named : ['tests/desktop'])], {

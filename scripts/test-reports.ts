@@ -2,19 +2,19 @@ import { relative } from 'node:path';
 import { z } from 'zod';
 import type { Timed } from './suite-report.ts';
 
-/** What a runner reports of itself, reduced to counts and times. */
+/** A runner's report, reduced to counts and durations. */
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
   readonly tests: readonly Timed[];
-  /** The names of the tests that failed. */
+  /** Names of the failed tests. */
   readonly failures: readonly string[];
-  /** The names of the tests that passed at their second try only. */
+  /** Names of the tests that passed only in the second attempt. */
   readonly retried: readonly string[];
 }
 
-/** Vitest's JSON report. */
+/** Parses Vitest's JSON report. */
 export const vitestReport = z
   .object({
     numPassedTests: z.int(),
@@ -40,7 +40,7 @@ export const vitestReport = z
     );
     return {
       passed: report.numPassedTests,
-      // A file that could not be loaded fails the run without a failed test.
+      // A file that failed to load fails the run without a failed test.
       failed: Math.max(report.numFailedTests, report.success ? 0 : 1),
       skipped: report.numPendingTests,
       tests: tests.map(({ name, seconds }) => ({ name, seconds })),
@@ -54,7 +54,7 @@ const spec = z.object({
   file: z.string(),
   tests: z.array(
     z.object({
-      /** How it ended, all tries together: `flaky` passed at its second try. */
+      /** The combined result of all attempts: `flaky` passed in the second. */
       status: z.enum(['expected', 'unexpected', 'flaky', 'skipped']),
       results: z.array(z.object({ duration: z.number() })),
     }),
@@ -76,7 +76,7 @@ const nameOf = ({ file, title }: Spec): string => `${file}: ${title}`;
 const secondsOf = ({ tests }: Spec): number =>
   tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000;
 
-/** Playwright's JSON report. */
+/** Parses Playwright's JSON report. */
 export const playwrightReport = z
   .object({
     stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int(), skipped: z.int() }),

@@ -9,7 +9,7 @@ import {
   root,
 } from './setup.mjs';
 
-// Each file does its own set-up, so that any one of them can be run alone; this is what they all need.
+// Each test file has its own setup, so that it can run alone; these are the common prerequisites.
 ensurePackages();
 ensurePrograms(['ffmpeg', 'chromium', 'headlessShell', 'flite', 'voices', 'strace']);
 if (process.exitCode) process.exit();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { root, say } from './setup.mjs';
 
-/** Draws the pictures of the icon beside the clock; run after the drawing below was changed. */
+/** Renders the tray icon's images; run it after a change of the drawings below. */
 
 const folder = join(root, 'src-main', 'tray', 'pictures');
 const bars = 'M7 13v6M12 9v14M21 9v14M26 13v6';
@@ -12,7 +12,7 @@ const line = (/** @type {string} */ colour) =>
 const dot = (/** @type {string} */ colour, /** @type {number} */ radius) =>
   `<circle cx="16.5" cy="16" r="${radius}" fill="${colour}"/>`;
 const ground = '<rect width="32" height="32" rx="9" fill="#1d1b19"/>';
-/** A template: macOS paints it in the colour of its bar, and sees nothing but how opaque it is. */
+/** SVG images of the icon. macOS colours the `template` images itself and uses only their opacity. */
 const drawings = {
   tray: ground + line('#faf8f4') + dot('#e5432d', 3.4),
   'tray-recording': `<rect width="32" height="32" rx="9" fill="#e5432d"/>${line('#faf8f4')}${dot('#faf8f4', 4.4)}`,

@@ -19,46 +19,46 @@ import { type TakeHandlers, takeHandlers } from './takes/take-channels.ts';
 import { TakeHolds } from './takes/take-holds.ts';
 import { DiskTakes } from './takes/take-store.ts';
 
-/** A server, by its address now and by a name that stays the same from start to start. */
+/** A server: its current address, and an identifier that is stable across starts. */
 export interface ServerPlace {
   readonly address: URL;
   readonly name: string;
-  /** What it asks to be shown; see `Connection`. */
+  /** Its secret; see `Connection`. */
   readonly secret: string | null;
 }
 
 export interface LocalUserDataParts {
-  /** Where this app keeps its data. */
+  /** The app's data folder. */
   readonly folder: string;
   secrets(): Promise<Secrets>;
-  /** The server that is set now; waits for one that is just starting, rejects where there is none. */
+  /** The configured server; waits while it is starting, rejects if there is none. */
   server(): Promise<ServerPlace>;
-  /** The name of the server that is set now, also where it can't be had. */
+  /** Identifier of the configured server, even if it is unreachable. */
   serverName(): string;
   tellPage: TellPage;
-  /** A recording became text after its page was gone. */
+  /** A recording was transcribed after its page was closed. */
   onTranscribed(text: LateText): void;
   log: Log;
 }
 
-/** What main keeps for people: their sign-in, their takes, and what is on its way to the server. */
+/** Data main stores for users: sessions, takes and uploads. */
 export interface LocalUserData {
   readonly handlers: TakeHandlers & SenderHandlers & Pick<IpcHandlers, 'person.forget'>;
-  /** Answers what the page asks of `/api`. */
+  /** Answers the page's `/api` requests. */
   api(request: Request): Promise<Response>;
-  /** The page was closed, reloaded or crashed. Its uploads go on. */
+  /** The page was closed, reloaded or has crashed. Its uploads continue. */
   pageGone(): Promise<void>;
-  /** Where the key is that recordings are locked with. */
+  /** Where the encryption key of recordings is stored. */
   recordingKey(): Promise<RecordingKeys['kept']>;
-  /** Recordings on this computer that none of its keys opens. They are left as they are. */
+  /** Recordings on this computer that none of its keys decrypts. They stay untouched. */
   unreadableTakes(): Promise<number>;
-  /** Whether something of a recording is on its way to the server. */
+  /** True while a recording is being uploaded. */
   isSending(): boolean;
-  /** The app ends: stops what goes up, and resolves when all is written. */
+  /** Stops uploads and resolves when everything is written; call it before the app ends. */
   close(): Promise<void>;
 }
 
-/** Resolved on first use; a failure is retried on the next. */
+/** Caches a successful result; a failure is retried at the next call. */
 function once<T>(open: () => Promise<T>): () => Promise<T> {
   let opened: Promise<T> | null = null;
   return () => {
@@ -73,7 +73,7 @@ function once<T>(open: () => Promise<T>): () => Promise<T> {
 interface SignIns {
   readonly tokens: () => Promise<SessionTokens>;
   readonly connect: Connect;
-  /** The server that is set now, and the sign-in there. Needs no server. */
+  /** The configured server and the session there. Works offline. */
   readonly here: () => Promise<{ name: string; session: Awaited<ReturnType<SessionTokens['of']>> }>;
 }
 
@@ -94,7 +94,7 @@ function openSignIns({ secrets, server, serverName, log }: LocalUserDataParts): 
   };
 }
 
-/** What can be read without the server, and the way there of all that the page asks. */
+/** Offline data, and the page's access to the server. */
 function openReading({ folder, log }: LocalUserDataParts, { connect, here }: SignIns) {
   const onTrouble = (error: unknown) => log.error('what is kept to be read without the server', error);
   const cache = createCache(join(folder, 'cache.sqlite'), onTrouble);
@@ -117,7 +117,7 @@ function openReading({ folder, log }: LocalUserDataParts, { connect, here }: Sig
   return { cache, catchUp, api: (request: Request) => cached.answer(request) };
 }
 
-/** Recordings on the disk, and their way to the server. */
+/** Stored recordings and their uploads. */
 function openSending(parts: LocalUserDataParts, { connect }: SignIns, cache: Cache) {
   const { tellPage, log } = parts;
   const folder = join(parts.folder, 'takes');
@@ -132,7 +132,7 @@ function openSending(parts: LocalUserDataParts, { connect }: SignIns, cache: Cac
     onChanged: () => tellPage('takes.changed', undefined),
     onTranscribed(text) {
       void cache.use(({ people, history }) => {
-        // Only whoever is signed in there is asked for: a take of somebody else is not sent.
+        // Only for the user who is signed in there: a take of another user is not sent.
         const person = people.of(text.userId);
         if (person) history.learnDetail(person, text.transcription);
       });
@@ -153,7 +153,7 @@ function openSending(parts: LocalUserDataParts, { connect }: SignIns, cache: Cac
   return { keys, takes, uploads, handlers };
 }
 
-/** Puts together what main keeps for people. Nothing is opened before it is first needed. */
+/** Creates main's user data. Nothing is opened before its first use. */
 export function openLocalUserData(parts: LocalUserDataParts): LocalUserData {
   const { log } = parts;
   const signIns = openSignIns(parts);
@@ -161,7 +161,7 @@ export function openLocalUserData(parts: LocalUserDataParts): LocalUserData {
   const { cache, catchUp, api } = openReading(parts, signIns);
   const { keys, takes, uploads, handlers } = openSending(parts, signIns, cache);
 
-  /** Deletes a user's cached data and sign-ins. Needs no server. */
+  /** Deletes a user's cached data and sessions. Works offline. */
   async function signOff(userId: string): Promise<boolean> {
     const places = (await cache.use(({ people }) => people.placesOf(userId))) ?? [];
     const isForgotten = await cache.forget(userId);
@@ -192,7 +192,7 @@ export function openLocalUserData(parts: LocalUserDataParts): LocalUserData {
       try {
         return await takes.unreadable();
       } catch (error) {
-        // A disk that does not even list them: recording itself will say so.
+        // The disk cannot even list them: recording will report the error.
         log.error('the recordings on this computer could not be looked through', error);
         return 0;
       }

@@ -8,7 +8,7 @@ import { type Desktop, startDesktop } from './start/desktop.ts';
 import { placesOf } from './start/places.ts';
 import { ownCommand } from './start/system-ports.ts';
 
-/** Milliseconds that putting away what is open may take at the end. */
+/** Time limit of the shutdown, in milliseconds. */
 const END_MS = 12_000;
 
 function fail(error: unknown): void {
@@ -19,10 +19,10 @@ function fail(error: unknown): void {
 const places = placesOf(import.meta.dirname, app.getPath('userData'));
 const log = openLog(places.logs);
 let desktop: Desktop | null = null;
-/** What was asked for before the app could answer. */
+/** Start requests received before the app is ready. */
 let waiting: StartRequest[] = [];
 let isEnded = false;
-/** What was asked for while the app was ending: a new start's to do. */
+/** A start request received while the app was ending; a restart fulfils it. */
 let afterwards: StartRequest | null = null;
 
 function answer(request: StartRequest): void {
@@ -37,7 +37,7 @@ const wasAtLogin = (): boolean =>
 async function start(): Promise<void> {
   const started = await startDesktop({ places, log, fail });
   desktop = started;
-  // A link that another program opened counts more than the start that it caused.
+  // A deep link takes precedence over the start it caused.
   for (const request of waiting.slice(-1)) started.answer(wasAtLogin() ? atLogin(request) : request);
   waiting = [];
   setImmediate(() => void started.complete());
@@ -45,7 +45,7 @@ async function start(): Promise<void> {
   else app.setAsDefaultProtocolClient(APP_SCHEME, process.execPath, [app.getAppPath()]);
 }
 
-/** Lets everything come to its end before the app does: once, and not for ever. */
+/** Delays the app's end until the shutdown is complete: once, and with a time limit. */
 function endFirst(event: { preventDefault(): void }): void {
   if (isEnded || !desktop) return;
   event.preventDefault();
@@ -74,10 +74,10 @@ if (app.requestSingleInstanceLock()) {
     if (page !== null) answer({ command: null, page, isHidden: false });
   });
   app.on('activate', () => {
-    // The start itself is one, too.
+    // The first start also triggers this event.
     if (desktop) answer({ command: null, page: null, isHidden: false });
   });
-  // Whether the app ends with its window is the window's to say: the small one may still be there.
+  // The window decides whether closing it ends the app; the pill window may still be open.
   app.on('window-all-closed', () => undefined);
   app.on('before-quit', () => desktop?.allowClose());
   app.on('will-quit', endFirst);

@@ -3,7 +3,7 @@ import { flipFuses } from '@electron/fuses';
 import type { AfterPackContext } from 'electron-builder';
 import { FUSES } from './fuses.ts';
 
-/** Where the program stands in a packed app. */
+/** Path of the executable in a packaged app. */
 function programOf({ appOutDir, electronPlatformName, packager }: AfterPackContext): string {
   const { productFilename } = packager.appInfo;
   if (electronPlatformName === 'darwin') {
@@ -13,11 +13,13 @@ function programOf({ appOutDir, electronPlatformName, packager }: AfterPackConte
   return join(appOutDir, packager.platformSpecificBuildOptions.executableName ?? productFilename);
 }
 
-/** Sets the fuses of a packed app, before it is signed. Rejects when the program has one that is not stated. */
+/**
+ * Sets the fuses of a packaged app, before it is signed. Rejects when the executable has an undeclared fuse.
+ */
 export async function flipFusesOf(context: AfterPackContext): Promise<void> {
   await flipFuses(programOf(context), {
     ...FUSES,
-    // Changing the program breaks the signature that Apple's own chips demand of any.
+    // Changing the executable invalidates its signature, which Apple silicon requires.
     resetAdHocDarwinSignature: context.electronPlatformName === 'darwin',
   });
 }

@@ -1,20 +1,22 @@
 import { type FuseV1Config, FuseV1Options, FuseVersion } from '@electron/fuses';
 
-/** The switches inside Electron's binary, each of them stated: one that is new in another version fails the packaging. */
+/**
+ * All fuses of Electron's binary, stated explicitly: a new fuse in another version makes the packaging fail.
+ */
 export const FUSES: FuseV1Config & { strictlyRequireAllFuses: true } = {
   version: FuseVersion.V1,
   strictlyRequireAllFuses: true,
-  // Nobody may make a plain Node of the app, or look into it.
+  // The app must not be usable as plain Node, or be inspected.
   [FuseV1Options.RunAsNode]: false,
   [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: false,
   [FuseV1Options.EnableNodeCliInspectArguments]: false,
-  // No page comes from a file.
+  // No page is loaded from a file.
   [FuseV1Options.GrantFileProtocolExtraPrivileges]: false,
   [FuseV1Options.EnableCookieEncryption]: true,
-  // The code is the one that was packed: what runs is the archive, and the archive is the one that was signed.
+  // Only the packaged code runs: the app loads nothing but the archive, whose integrity is verified.
   [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: true,
   [FuseV1Options.OnlyLoadAppFromAsar]: true,
-  // There is no snapshot of our own to load.
+  // The app has no V8 snapshot of its own.
   [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: false,
   [FuseV1Options.WasmTrapHandlers]: true,
 };

@@ -6,7 +6,7 @@ const lockSchema = z.object({
     z.string(),
     z.object({
       dev: z.boolean().optional(),
-      /** An empty package of our own in place of one that is never loaded. */
+      /** Our own empty package that replaces one that is never loaded. */
       link: z.boolean().optional(),
       dependencies: z.record(z.string(), z.string()).optional(),
       optionalDependencies: z.record(z.string(), z.string()).optional(),
@@ -15,19 +15,23 @@ const lockSchema = z.object({
 });
 type Packages = z.output<typeof lockSchema>['packages'];
 
-/** Packages that the built app loads from where they are installed; all others are inside its bundles. */
+/** Packages that the built app loads from node_modules; all others are bundled. */
 export const LOADED_PACKAGES: readonly string[] = [
-  // The main process and its helpers.
+  // The main process and its child processes.
   ...['zod', 'pino', 'keytar', '@napi-rs/keyring', 'electron-updater'],
   ...['uiohook-napi', '@picovoice/pvrecorder-node'],
-  // The server of this computer (vite.server.config.ts); the first is the cache's, too.
+  // The server on this computer (vite.server.config.ts); the first is also used by the cache.
   ...['better-sqlite3', '@node-rs/argon2', 'transcribe-cpp', 'harper.js', 'compromise', 'emojilib'],
   ...['onnxruntime-node', 'onnxruntime-web', '@moonshine-ai/moonshine-js', '@ricky0123/vad-web'],
-  // Decoders. Not @audio/decode-aac, which is under the GPL: without it the server asks ffmpeg for AAC.
+  // Decoders. Not @audio/decode-aac, which is licensed under the GPL: without it the server uses ffmpeg for
+  // AAC.
   ...['@audio/decode-opus', 'mpg123-decoder', '@wasm-audio-decoders/flac', '@wasm-audio-decoders/ogg-vorbis'],
 ];
 
-/** Packages that load no more of what they depend on than this: files alone are read of some, others need it to install. */
+/**
+ * Packages that load only these of their dependencies: some are only read as files, others need the rest for
+ * installation.
+ */
 const LOADED_DEPENDENCIES: Readonly<Record<string, readonly string[]>> = {
   'onnxruntime-node': ['onnxruntime-common'],
   'onnxruntime-web': [],
@@ -35,7 +39,7 @@ const LOADED_DEPENDENCIES: Readonly<Record<string, readonly string[]>> = {
   '@ricky0123/vad-web': [],
 };
 
-/** Where Node finds a package from within another: in its own folder first, then outwards. */
+/** Path of a package as Node resolves it from another: its own node_modules first, then outwards. */
 function placeOf(packages: Packages, name: string, from: string): string | null {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const place = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
@@ -44,12 +48,12 @@ function placeOf(packages: Packages, name: string, from: string): string | null 
   }
 }
 
-/** Packages and all that they may load, by their folders in the lock file. */
+/** The paths in the lock file of packages and everything they may load. */
 function closureOf(packages: Packages, names: readonly string[]): Set<string> {
   const needed = new Set<string>();
   const take = (name: string, from: string): void => {
     const place = placeOf(packages, name, from);
-    // Binaries for other systems are not in every lock file.
+    // Binaries for other systems may be missing in the lock file.
     if (place === null || packages[place]?.link || needed.has(place)) return;
     needed.add(place);
     const { dependencies = {}, optionalDependencies = {} } = packages[place] ?? {};
@@ -63,7 +67,7 @@ function closureOf(packages: Packages, names: readonly string[]): Set<string> {
 const readPackages = (lockFile: string): Packages =>
   lockSchema.parse(JSON.parse(readFileSync(lockFile, 'utf8'))).packages;
 
-/** The folders of packages and of all that they may load, from the lock file. Unknown names are left out. */
+/** The folders of packages and everything they may load, from the lock file. Unknown names are ignored. */
 export function packageClosure(lockFile: string, names: readonly string[]): string[] {
   return [...closureOf(readPackages(lockFile), names)];
 }
@@ -75,7 +79,7 @@ export function unneededPackages(lockFile: string): string[] {
   const unneeded = Object.entries(packages)
     .filter(([place, { dev }]) => place !== '' && !dev && !needed.has(place))
     .map(([place]) => place);
-  // A package inside another may be packed beside it.
+  // The packager may hoist a nested package.
   const outside = unneeded.map((place) => place.replace(/^.*(?=node_modules\/)/, ''));
   return [...new Set([...unneeded, ...outside.filter((place) => !needed.has(place))])];
 }

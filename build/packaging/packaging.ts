@@ -7,14 +7,14 @@ import { unneededPackages } from './needed-packages.ts';
 
 const inRepository = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
-/** Built folders whose third-party notices stand beside the archive, where people can read them. */
+/** Built folders whose third-party notices are placed next to the archive, where users can read them. */
 const NOTICES = {
   'main-process': 'dist/desktop/main',
   windows: 'dist/desktop/renderer',
   server: 'dist/server',
 };
 
-/** Parts of packages that are there to build, describe or test them, or for other systems than the one packed for. */
+/** Parts of packages that are only for building, documentation or tests, or for other target systems. */
 const NOT_SHIPPED = [
   '!**/*.map',
   '!**/*.{ts,mts,cts,md,markdown,flow,gyp,gypi,c,cc,cpp,h,hpp,o,obj,pdb,tsbuildinfo}',
@@ -29,19 +29,19 @@ const NOT_SHIPPED = [
   '!node_modules/@picovoice/pvrecorder-node/lib/!(${os}*)/**',
   '!node_modules/koffi/{doc,lib,vendor}/**',
   '!node_modules/transcribe-cpp/scripts/**',
-  // 53 MB for graphics cards, whose drivers differ too much to be trusted untried; macOS has its own, far smaller one.
+  // 53 MB for GPUs, whose drivers vary too much to be used untested; macOS has its own, far smaller backend.
   '!node_modules/@transcribe-cpp/*/{libggml-vulkan.so,ggml-vulkan.dll}',
   // biome-ignore lint/suspicious/noTemplateCurlyInString: electron-builder fills these in.
   '!node_modules/onnxruntime-node/bin/napi-v6/!(${platform})/**',
   // biome-ignore lint/suspicious/noTemplateCurlyInString: electron-builder fills these in.
   '!node_modules/onnxruntime-node/bin/napi-v6/*/!(${arch})/**',
-  // Of the runtime in WebAssembly only the plain build is loaded, and only where no native one loads.
+  // Only the plain WebAssembly build is loaded, and only when no native one loads.
   '!node_modules/onnxruntime-web/dist/!(ort.node.min.js|ort-wasm-simd-threaded.mjs|ort-wasm-simd-threaded.wasm)',
   '!node_modules/onnxruntime-web/lib/**',
-  // Of these two the model files alone are read.
+  // Only the model files of these two packages are read.
   '!node_modules/@moonshine-ai/moonshine-js/{src/**,dist/*.js}',
   '!node_modules/@ricky0123/vad-web/dist/!(silero_vad_v5.onnx)',
-  // The server takes the whole one, as a file (src/server/ai/local).
+  // The server loads the complete build, as a file (src/server/ai/local).
   '!node_modules/harper.js/dist/{binaryInlined.js,slimBinary*,harper_wasm_slim_bg.wasm}',
 ];
 
@@ -59,9 +59,9 @@ const MAC = {
 } satisfies Configuration['mac'];
 
 /**
- * How the app is packed. `updates` is where its releases are put and looked for, an https address; without one the
- * app never looks for newer versions. `programs` has a folder for each system (`linux-x64`), as `bin` goes into the
- * app's resources: what the server on a computer needs there. A system without one gets none.
+ * The packaging of the app. `updates`: https address where releases are published; without it, the app never
+ * checks for updates. `programs`: a folder per system (`linux-x64`), copied to `bin` in the app's resources
+ * for the local server; systems without one get none.
  */
 export function packaging(updates: string | null, programs = inRepository('build/bin')): Configuration {
   return {
@@ -87,9 +87,9 @@ export function packaging(updates: string | null, programs = inRepository('build
       })),
     ],
     asar: true,
-    // A system loads libraries from files only.
+    // The system can load libraries from real files only.
     asarUnpack: ['**/*.{node,so,dll,dylib}', 'node_modules/@transcribe-cpp/**'],
-    // All native packages bring binaries that do not depend on Electron's version.
+    // All native packages include binaries that do not depend on Electron's version.
     npmRebuild: false,
     afterPack: flipFusesOf,
     icon: inRepository('resources/icon.png'),
@@ -113,9 +113,9 @@ export function packaging(updates: string | null, programs = inRepository('build
       maintainer: 'Parlance',
       desktop: { entry: { StartupWMClass: 'parlance', Keywords: 'speech;dictation;transcription;' } },
     },
-    // Said, because unsaid means --no-sandbox to electron-builder.
+    // Explicitly empty: electron-builder's default is --no-sandbox.
     appImage: { executableArgs: [] },
-    // What pastes a text, and keeps secrets, where the desktop has them.
+    // Programs for pasting text and storing secrets, if the desktop supports them.
     deb: { recommends: ['libsecret-1-0'], packageCategory: 'editors' },
   };
 }

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** Branches that work is compared with, in this order. */
+/** Branches to compare with, in order of preference. */
 const MAIN_BRANCHES = ['main', 'origin/main'];
 
 const git = (root: string, ...args: string[]): string[] =>
@@ -8,22 +8,22 @@ const git = (root: string, ...args: string[]): string[] =>
     .split('\n')
     .filter(Boolean);
 
-/** Where this branch left the main one, or the last commit where there is no other branch. */
+/** The commit where this branch left the main one; the last commit if there is no main branch. */
 function baseOf(root: string): string {
   for (const branch of MAIN_BRANCHES) {
     try {
       const [base] = git(root, 'merge-base', 'HEAD', branch);
       if (base) return base;
     } catch {
-      // There is no such branch here: the next one may be.
+      // This branch does not exist here; try the next one.
     }
   }
   return 'HEAD';
 }
 
 /**
- * What was added, changed and removed since this branch left the main one, committed or not, and all files there are.
- * Paths are from the root. Throws where `root` is no git repository.
+ * Files added, changed and removed since this branch left the main one, committed or not, and all existing
+ * files. Paths are relative to the root. Throws when `root` is not a git repository.
  */
 export function gitChanges(root: string): { base: string; changed: string[]; files: string[] } {
   const base = baseOf(root);

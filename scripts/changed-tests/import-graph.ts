@@ -2,20 +2,20 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { importsOf } from './imports-of.ts';
 
-/** A path in quotes, relative to the file: of what it starts or reads without importing it. */
+/** A quoted relative path: a file that is started or read without an import. */
 const NAMED_FILE = /'(\.{1,2}\/[^'\s]+)'/g;
-/** Where an import names its file. */
+/** An import's path. */
 const IMPORT = /\b(from|import) '[^']+'/g;
-/** A program of its own, started by a path that is put together at run time; it belongs to its folder. */
+/** A program started by a path computed at run time; it belongs to its folder. */
 const PROGRAM = /-(worker|program|process)\.ts$/;
 
-/** Which files of the repository lead to which, by imports and by the paths that they name. */
+/** Which files of the repository lead to which others, by imports and by named paths. */
 export interface ImportGraph {
-  /** The files, and all that they lead to. Paths are from the root, with slashes. */
+  /** The given files and all files they lead to. Paths are relative to the root, with slashes. */
   reachedFrom(files: Iterable<string>): Set<string>;
 }
 
-/** Reads `files`, whose paths are from `root`; what is neither code nor named by code leads nowhere. */
+/** Reads `files`, relative to `root`; files that are not code have no edges. */
 export function readImportGraph(root: string, files: readonly string[]): ImportGraph {
   const known = new Set(files);
   const edges = new Map<string, readonly string[]>();
@@ -38,7 +38,7 @@ export function readImportGraph(root: string, files: readonly string[]): ImportG
   return {
     reachedFrom(starts) {
       const reached = new Set(starts);
-      // A set hands out what is added while it is walked through.
+      // Iterating a set includes elements added meanwhile.
       for (const path of reached) {
         const next = edges.get(path) ?? edgesOf(path);
         edges.set(path, next);

@@ -1,21 +1,21 @@
 import { posix } from 'node:path';
 import { parseSync } from 'oxc-parser';
 
-/** A source file: its path from the repository's root, with slashes, and its text. */
+/** A source file: its path relative to the root, with slashes, and its text. */
 export interface SourceFile {
   path: string;
   text: string;
 }
 
-/** What a file imports: a package by its name, a file of ours by its path from the root. */
+/** An import: a package by name, or a file of ours by its path relative to the root. */
 export interface Import {
   readonly packageName: string | null;
   readonly path: string | null;
-  /** Only types are taken: nothing is loaded when the file runs. */
+  /** A type-only import, which loads nothing at run time. */
   readonly isTypeOnly: boolean;
 }
 
-/** The imports and re-exports of a file, in no order that matters. Throws when it does not parse. */
+/** The imports and re-exports of a file, unordered. Throws when it does not parse. */
 export function importsOf(file: SourceFile): Import[] {
   if (!/\.(ts|tsx|mts|mjs)$/.test(file.path)) return [];
   const { module, errors } = parseSync(file.path, file.text);

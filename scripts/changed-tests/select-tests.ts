@@ -1,21 +1,21 @@
 import type { ImportGraph } from './import-graph.ts';
 import { SPEC_SUBJECTS } from './spec-subjects.ts';
 
-/** Test files to run; `null` stands for all of them. */
+/** Test files to run; `null` means all. */
 export interface Selection {
   readonly units: readonly string[] | null;
   readonly specs: readonly string[] | null;
-  /** Why all of them run, if they do. */
+  /** The reason why all tests run, if they do. */
   readonly reason: string | null;
 }
 
-/** Always run: they read the whole repository. */
+/** Always run: these tests read the whole repository. */
 export const ARCHITECTURE = 'tests/architecture';
 
-/** What every test depends on, without importing it. */
+/** Files that every test depends on without importing them. */
 const DECIDES_ALL =
   /^(package(-lock)?\.json|\.npmrc|tsconfig.*\.json|.*\/tsconfig\.json|[\w.-]*\.config\.ts|scripts\/(setup|test)\.mjs|scripts\/run-tests\.ts)$/;
-/** What the architecture tests alone look at. */
+/** Files that only the architecture tests read. */
 const PAPER = /(^|\/)(docs\/.*|[\w-]+\.md|LICENSE|\.gitignore|biome\.json|knip\.json)$/;
 const SPEC = /^tests\/(e2e|desktop)\/.*\.spec\.ts$/;
 const UNIT = /^tests\/(?!e2e|bench|desktop).*\.test\.tsx?$/;
@@ -23,8 +23,9 @@ const UNIT = /^tests\/(?!e2e|bench|desktop).*\.test\.tsx?$/;
 const all = (reason: string): Selection => ({ units: null, specs: null, reason });
 
 /**
- * The tests that `changed` touches, of a repository with these `files`; paths are from the root. A unit test runs when
- * it leads to a changed file, a browser spec when it or its subject does. All run when that can't be told.
+ * Selects the tests affected by `changed`, in a repository with these `files`; paths are relative to the
+ * root. A unit test runs when it leads to a changed file, a browser spec when it or its subject does. All
+ * tests run when this is unclear.
  */
 export function selectTests(
   graph: ImportGraph,
@@ -33,7 +34,7 @@ export function selectTests(
 ): Selection {
   const decisive = changed.find((path) => DECIDES_ALL.test(path));
   if (decisive) return all(`${decisive} decides about all tests`);
-  // What was removed is imported by nothing any more, or by a file that changed with it.
+  // Removed files are imported by none, or only by files that changed with them.
   const touched = new Set(changed.filter((path) => files.includes(path) && !PAPER.test(path)));
   if (touched.size === 0) return { units: [], specs: [], reason: null };
 
@@ -49,7 +50,7 @@ export function selectTests(
   );
   if (stranger) return all(`no test leads to ${stranger}`);
 
-  // What no subject comes to is the frame around all of them: the app's start, its router, the server's composition.
+  // Files outside all subjects are shared: the app's start, its router, the server's composition.
   const ofSubjects = graph.reachedFrom(subjects.flatMap(below));
   const isFrame = [...touched].some((path) => !path.startsWith('tests/') && !ofSubjects.has(path));
   return {

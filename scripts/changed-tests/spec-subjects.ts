@@ -10,8 +10,8 @@ const FIRST_STEPS = ['src-renderer/features/personality', 'src/server/personalit
 const VOICE_PROFILES = ['src-renderer/features/voice-profiles', 'src/server/voice-profiles'];
 
 /**
- * What each browser spec is about: folders whose files, and all that these import, decide whether it runs for a change.
- * A spec that is not named here runs for every change.
+ * The subjects of each browser spec: folders whose files, with everything they import, decide whether it runs
+ * for a change. A spec without an entry runs for every change.
  */
 export const SPEC_SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   'tests/e2e/account.spec.ts': ['src-renderer/features/account', 'src/server/accounts', 'src/server/mail'],

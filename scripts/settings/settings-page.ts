@@ -28,7 +28,7 @@ const OTHERS = `## Other programs
 | \`CHROMIUM_PATH\` | \`npm test\`, \`npm run screenshots\` | The browser to drive, where it is not on the search path. |
 `;
 
-/** Allowed values and default of each variable, as its schema has them. */
+/** Allowed values and default of each variable, from its schema. */
 function readProperties(): Map<string, z.infer<typeof propertySchema>> {
   const schemas = [environmentSchema, s3Schema, stripeSchema, siteEnvironmentSchema];
   const properties = schemas.flatMap((schema) =>
@@ -37,7 +37,7 @@ function readProperties(): Map<string, z.infer<typeof propertySchema>> {
   return new Map(properties.map(([name, property]) => [name, propertySchema.parse(property)]));
 }
 
-/** Writes `docs/settings.md`: one table for each group of settings. */
+/** Renders `docs/settings.md`: one table per group of settings. */
 export function renderSettingsPage(): string {
   const properties = readProperties();
   const entries = Object.entries(SETTING_MEANINGS);

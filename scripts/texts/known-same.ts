@@ -1,12 +1,12 @@
 import { AI_SERVICE_NAMES } from '../../src/contract/api/ai-services.ts';
 
-/** Names, marks and words that are the same in several languages. */
+/** Names, marks and words that are equal in several languages. */
 const EVERYWHERE = [
   ...['Parlance', 'v1.0.0', '© {{year}} {{company}}', 'Markdown (.md)', ...Object.values(AI_SERVICE_NAMES)],
   ...['Esc', 'Mono', 'Stereo', '{{number}}ch', 'you@example.com'],
 ];
 
-/** Words that a language shares with English, by its code. */
+/** Words that a language shares with English, by language code. */
 const BY_LANGUAGE: Readonly<Record<string, readonly string[]>> = {
   nl: ['Product', 'Account', 'Contact', 'Contact - Parlance', 'Menu', 'Help', 'Server'],
   fr: [
@@ -20,6 +20,6 @@ const BY_LANGUAGE: Readonly<Record<string, readonly string[]>> = {
   de: ['Emojis', 'Pause', 'Pause (P)', 'Name', 'Text', 'Server', 'Version {{version}}'],
 };
 
-/** Texts that may be in a language as they are in English. */
+/** Texts that may equal the English ones in a language. */
 export const knownSame = (language: string): ReadonlySet<string> =>
   new Set([...EVERYWHERE, ...(BY_LANGUAGE[language] ?? [])]);

@@ -3,23 +3,23 @@ import { knownSame } from './known-same.ts';
 import { type Locale, OUTSIDE_INTERFACE } from './locales.ts';
 import { baseOf, findTableFaults, findUnusedKeys, type TextTable } from './table-faults.ts';
 
-/** What the server says in English itself, under the keys that other languages have for it. */
+/** The server's English messages, under the keys of their translations. */
 const ERROR_TEXTS: TextTable = Object.fromEntries(
   Object.entries(ERRORS).map(([code, { text }]) => [`error.${code}`, text]),
 );
 
 const HEADING_ID = /^#{1,2} .*?(?:\{#(\w+)\})?$/gm;
 
-/** What the headings of a document can be linked to by, in their order. */
+/** The anchors of a document's headings, in order. */
 const headingsOf = (document: string): string =>
   Array.from(document.matchAll(HEADING_ID), ([, id]) => id ?? '').join(' ');
 
-/** The English texts of a namespace, with those that the contract has. */
+/** The English texts of a namespace, including the contract's. */
 function englishOf(english: Locale, namespace: string): TextTable {
   return { ...english.get(namespace), ...(namespace === 'errors' && ERROR_TEXTS) };
 }
 
-/** What is wrong with a language, measured by English. */
+/** Faults of a language, compared with English. */
 export function findLocaleFaults(language: string, locale: Locale, english: Locale): string[] {
   const same = knownSame(language);
   const namespaces = new Set([...english.keys(), ...locale.keys()]);
@@ -36,13 +36,15 @@ export function findLocaleFaults(language: string, locale: Locale, english: Loca
   });
 }
 
-/** Keys of the interface without plural endings, each with its namespace. Throws where a key is in two. */
+/**
+ * Keys of the interface without plural endings, each with its namespace. Throws for a key in two namespaces.
+ */
 export function keyNamespaces(english: Locale): Map<string, string> {
   const found = new Map<string, string>();
   for (const [namespace, table] of english) {
     if (OUTSIDE_INTERFACE.has(namespace)) continue;
     for (const key of Object.keys(table)) {
-      // A document is asked for by its namespace's name.
+      // A document is addressed by its namespace.
       const base = key === 'document' ? `${namespace}.document` : baseOf(key);
       const other = found.get(base);
       if (other !== undefined && other !== namespace) {
@@ -54,7 +56,7 @@ export function keyNamespaces(english: Locale): Map<string, string> {
   return found;
 }
 
-/** What is wrong with all languages, and with what of English nobody says. `sources`: the code that says texts. */
+/** Faults of all languages, and unused English texts. `sources`: the code that uses texts. */
 export function findTextFaults(
   locales: ReadonlyMap<string, Locale>,
   languages: readonly string[],

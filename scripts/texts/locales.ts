@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TextTable } from './table-faults.ts';
 
-/** The texts of a language by namespace: those of a `.json` by key, a `.md` as one text of the key `document`. */
+/** The texts of a language by namespace: a `.json` by key, a `.md` as one text with the key `document`. */
 export type Locale = ReadonlyMap<string, TextTable>;
 
-/** Namespaces that the interface does not load: the server's mails, and the desktop's main process. */
+/** Namespaces not loaded by the interface: the server's mails, and the desktop's main process. */
 export const OUTSIDE_INTERFACE: ReadonlySet<string> = new Set(['mail', 'desktop-main']);
 
-/** All strings of a JSON value, by the way to them. */
+/** All strings in a JSON value, with their paths. */
 function stringsIn(value: unknown, way: string): [string, string][] {
   if (typeof value === 'string') return [[way, value]];
   if (typeof value !== 'object' || value === null) throw new Error(`${way} is no text.`);
@@ -17,7 +17,7 @@ function stringsIn(value: unknown, way: string): [string, string][] {
   );
 }
 
-/** Reads the folder of a language. Throws where a file is not JSON of texts. */
+/** Reads the folder of a language. Throws for a file that is not JSON with texts. */
 function readLocale(folder: string): Locale {
   const files = readdirSync(folder).sort();
   return new Map(
@@ -30,7 +30,7 @@ function readLocale(folder: string): Locale {
   );
 }
 
-/** Reads every language there is a folder of, by its code. */
+/** Reads the folders of all languages, by language code. */
 export function readLocales(folder: string): ReadonlyMap<string, Locale> {
   return new Map(readdirSync(folder).map((language) => [language, readLocale(join(folder, language))]));
 }

@@ -10,7 +10,7 @@ export const baseOf = (key: string): string => key.replace(PLURAL, '');
 
 const placesOf = (words: string): string => (words.match(PLACE) ?? []).sort().join(' ');
 
-/** What is wrong with one text; null where it is sound. */
+/** The fault of one text; null if there is none. */
 function faultOf(
   key: string,
   own: string | undefined,
@@ -19,13 +19,13 @@ function faultOf(
 ): string | null {
   if (own === undefined) return `${key} is missing`;
   if (own.trim() === '') return `${key} is empty`;
-  // "One hour ago" may do without its number.
+  // "One hour ago" may omit the number.
   if (placesOf(own) !== placesOf(english) && !/_(one|zero|two)$/.test(key)) return `${key} has other places`;
   const says = LETTERS.test(english.replace(PLACE, ''));
   return own === english && says && !same.has(english) ? `${key} is not translated: ${english}` : null;
 }
 
-/** Plural forms that the language's grammar has and its table has not (Unicode CLDR's categories). */
+/** Plural forms that the language needs and its table lacks (Unicode CLDR's categories). */
 function missingForms(language: string, table: TextTable, english: TextTable): string[] {
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
   return Object.keys(english)
@@ -35,7 +35,9 @@ function missingForms(language: string, table: TextTable, english: TextTable): s
     .map((key) => `${key} is missing`);
 }
 
-/** What is wrong with a language's table, measured by the English one. `same`: texts that may be as in English. */
+/**
+ * Faults of a language's table, compared with the English one. `same`: texts that may equal the English ones.
+ */
 export function findTableFaults(
   language: string,
   table: TextTable,
@@ -53,10 +55,10 @@ export function findTableFaults(
   return [...new Set(faults)];
 }
 
-/** `recorder.advice.${...}`: every key with that beginning counts as used. */
+/** `recorder.advice.${...}`: every key with this prefix counts as used. */
 const PREFIX = /`([a-z]\w*(?:\.\w+)*\.)\$\{/g;
 
-/** Keys that none of some sources names. */
+/** Keys that occur in none of the sources. */
 export function findUnusedKeys(keys: readonly string[], sources: readonly string[]): string[] {
   const text = sources.join('\n');
   const prefixes = Array.from(text.matchAll(PREFIX), ([, prefix]) => prefix ?? '');

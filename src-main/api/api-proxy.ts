@@ -11,7 +11,7 @@ import type { Connect, Connection } from './connection.ts';
 import { answerHeaders, requestHeaders } from './forwarded-headers.ts';
 import { ServerUnreachableError, sendToServer } from './server-request.ts';
 
-/** Milliseconds that the server may think where there is another answer than its own. */
+/** Milliseconds to wait for the server when a local answer exists. */
 const ANSWER_MS = 10_000;
 const NO_BODY = [204, 205, 304];
 /** Routes that end the session. */
@@ -19,7 +19,7 @@ const LOGOUT: ApiRoute = 'POST /api/logout';
 const ENDS_SESSION: readonly ApiRoute[] = [LOGOUT, 'DELETE /api/user/delete-account'];
 const endedSession = z.looseObject({ code: z.literal('unauthenticated') });
 
-/** The answer to signing in: a token for main, the rest for the page. */
+/** The response to a sign-in: the token for main, the rest for the page. */
 const signedInAnswer = z
   .looseObject({ token: z.string().min(1) })
   .transform(({ token, ...rest }) => ({ token, rest }));
@@ -35,7 +35,7 @@ function failure(code: ErrorCode): Response {
 function statusOf(incoming: IncomingMessage): number {
   const { statusCode = 0 } = incoming;
   const redirects = statusCode >= 300 && statusCode < 400 && statusCode !== 304;
-  // Our server never redirects: this is a network's own sign-in page, or not our server.
+  // Our server never redirects: this is a captive portal, or another server.
   if (redirects || statusCode < 200 || statusCode > 599) {
     incoming.destroy();
     throw new ServerUnreachableError(`answered ${statusCode}`);
@@ -43,7 +43,7 @@ function statusOf(incoming: IncomingMessage): number {
   return statusCode;
 }
 
-/** A body that is not JSON is no answer to signing in. */
+/** A body that is not JSON is not a sign-in response. */
 function parsed(body: string): unknown {
   try {
     return JSON.parse(body);
@@ -52,7 +52,7 @@ function parsed(body: string): unknown {
   }
 }
 
-/** Takes the token out of the answer to signing in, so that the page gets the person and nothing else. */
+/** Removes the token from a sign-in response, so that the page gets only the user. */
 async function keepToken(
   incoming: IncomingMessage,
   status: number,
@@ -69,7 +69,7 @@ async function keepToken(
   return Response.json(answer.data.rest, { status, headers });
 }
 
-/** A refusal; where it says that the session has ended, so it has here: its token is worth nothing any more. */
+/** Passes on an error; if it says that the session has ended, its token is deleted. */
 async function refused(
   incoming: IncomingMessage,
   session: SessionToken,
@@ -93,9 +93,10 @@ async function connected(connect: Connect): Promise<Connection> {
 }
 
 /**
- * Sends what the page asks of `/api` to the server and hands back its answer; bodies stream both ways. The session's
- * token is added here and taken out of answers here. Answers `server_unreachable` when the server does not, and for
- * signing out and routes that `hasOther` has another answer to, when it does not in time.
+ * Forwards the page's `/api` requests to the server and returns its responses; bodies are streamed both ways.
+ * Adds the session token to requests and removes it from responses. Returns `server_unreachable` when the
+ * server does not answer; for sign-out, and for routes that `hasOther` can answer locally, also when it is
+ * slow.
  */
 export function createApiProxy(
   connect: Connect,

@@ -3,7 +3,7 @@ import { type ApiRoute, api } from '../../src/contract/api/api.ts';
 import { splitRoute } from '../../src/contract/api/endpoint.ts';
 import type { ErrorCode } from '../../src/contract/errors.ts';
 
-/** What a placeholder like `{id}` may be: nothing that a server could read as another path. */
+/** Allowed values of a placeholder such as `{id}`: nothing a server could read as another path. */
 const SEGMENT = '[\\w-]+';
 
 interface KnownRoute {
@@ -15,7 +15,7 @@ interface KnownRoute {
 
 const placeholders = (route: string): number => route.split('{').length;
 
-/** Spelled-out paths before those with placeholders: `/api/x/bulk-delete` is not an `/api/x/{id}`. */
+/** Fixed paths before those with placeholders: `/api/x/bulk-delete` is not an `/api/x/{id}`. */
 const KNOWN: readonly KnownRoute[] = (Object.keys(api) as ApiRoute[])
   .sort((a, b) => placeholders(a) - placeholders(b))
   .map((route) => {
@@ -29,12 +29,12 @@ const KNOWN: readonly KnownRoute[] = (Object.keys(api) as ApiRoute[])
     };
   });
 
-/** A route of the contract. `signsIn`: its answer carries a session's token. */
+/** A route of the contract. `signsIn`: its response contains a session token. */
 export type FoundRoute = Pick<KnownRoute, 'route' | 'signsIn'>;
 
 /**
- * Finds the route of a request; `pathname` as the URL parser gives it, not decoded. Only what the contract names is
- * found: an address spelled in another way (`/api/%6Cogin`) could bring a token past the one place that keeps it.
+ * Finds the route of a request; `pathname` undecoded, as the URL parser returns it. Only the contract's exact
+ * paths match: a differently encoded address (`/api/%6Cogin`) could bypass the code that keeps the token.
  */
 export function findRoute(method: string, pathname: string): FoundRoute | { readonly error: ErrorCode } {
   const there = KNOWN.filter(({ path }) => path.test(pathname));

@@ -11,13 +11,13 @@ type Values = Readonly<Record<string, unknown>>;
 
 export interface AskOptions {
   readonly signal: AbortSignal;
-  /** Milliseconds after which a server that has not answered counts as out of reach. */
+  /** Milliseconds after which a server without a response counts as unreachable. */
   readonly timeoutMs: number;
-  /** The body of a route that takes bytes as they are; their digest goes along. */
+  /** The raw body of a `bytes` route; its digest is sent along. */
   readonly bytes?: ArrayBuffer;
 }
 
-/** Asks the server by a route of the contract, in main's own name. */
+/** Sends a request of main's own to a route of the contract. */
 export type AskServer = <R extends ApiRoute>(
   route: R,
   input: ApiRequest<R, never>,
@@ -90,7 +90,7 @@ async function send(
   };
 }
 
-/** An answer that is not what the contract says is not our server's: some network's own page, for instance. */
+/** A response that violates the contract is not from our server; it may be a captive portal's page. */
 function parsed(endpoint: Endpoint, body: string): unknown {
   try {
     return endpoint.response?.parse(JSON.parse(body));
@@ -100,8 +100,8 @@ function parsed(endpoint: Endpoint, body: string): unknown {
 }
 
 /**
- * Makes the way to ask. Throws HttpError for an answer that is not a success, NetworkError when there is none in time,
- * and the signal's reason when aborted.
+ * Creates the client. It throws HttpError for a response other than a success, NetworkError without a
+ * response in time, and the signal's reason when aborted.
  */
 export function createAskServer(connect: Connect): AskServer {
   return async (route, input, { signal, timeoutMs, bytes }) => {

@@ -1,14 +1,14 @@
 import type { SessionToken } from '../secrets/session-token.ts';
 
-/** The server that is used now, and the session with it. */
+/** The current server, and the session with it. */
 export interface Connection {
   readonly address: URL;
-  /** Stays the same from start to start, also where the address does not. */
+  /** An identifier that is stable across starts, even if the address changes. */
   readonly name: string;
   readonly session: SessionToken;
-  /** What the server on this computer asks to be shown; null for any other, which must never see it. */
+  /** The secret of the server on this computer; null for any other server, which must never see it. */
   readonly secret: string | null;
 }
 
-/** Waits for a server that is just starting. Rejects where there is none. */
+/** Waits for a server that is starting. Rejects when there is none. */
 export type Connect = () => Promise<Connection>;

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { APP_SECRET_HEADER, CLIENT_HEADER, DESKTOP_CLIENT } from '../../src/contract/api/account.ts';
 
-/** They belong to one connection and not to the message (RFC 9110, section 7.6.1). */
+/** Headers of a single connection, not of the message (RFC 9110, section 7.6.1). */
 const HOP_BY_HOP = [
   'connection',
   'keep-alive',
@@ -13,7 +13,7 @@ const HOP_BY_HOP = [
   'transfer-encoding',
   'upgrade',
 ];
-/** What only main may say to the server, or what is true of the page and not of main. */
+/** Headers that only main may set, or that describe the page's connection rather than main's. */
 const NOT_THE_PAGES = [
   'accept-encoding',
   'authorization',
@@ -30,19 +30,19 @@ const NOT_THE_PAGES = [
   APP_SECRET_HEADER,
   CLIENT_HEADER,
 ];
-/** What a server may tell a browser about itself, but not our page through main. */
+/** Response headers that must not reach the page. */
 const NOT_THE_SERVERS = ['set-cookie', 'set-cookie2', 'clear-site-data', 'alt-svc'];
 
 const namedBy = (connection: string | null | undefined): string[] =>
   (connection ?? '').split(',').map((name) => name.trim().toLowerCase());
 
-/** Who asks: the session's token, and what the server on this computer asks to be shown. */
+/** Credentials of a request: the session token, and the secret of the server on this computer. */
 export interface Credentials {
   readonly token: string | null;
   readonly secret: string | null;
 }
 
-/** What main says of itself with every request. */
+/** Headers that main adds to every request. */
 export function ownHeaders({ token, secret }: Credentials): Record<string, string> {
   return {
     [CLIENT_HEADER]: DESKTOP_CLIENT,
@@ -52,8 +52,8 @@ export function ownHeaders({ token, secret }: Credentials): Record<string, strin
 }
 
 /**
- * The headers that a request of the page has when main sends it on: its own, less what is not for a page to say,
- * plus who asks. Bodies come uncompressed, because nothing between main and the page would decode them.
+ * The headers of a forwarded page request: its own without the disallowed ones, plus the credentials. Bodies
+ * are requested uncompressed, because nothing between main and the page would decompress them.
  */
 export function requestHeaders(headers: Headers, credentials: Credentials): Record<string, string> {
   const dropped = new Set([...HOP_BY_HOP, ...NOT_THE_PAGES, ...namedBy(headers.get('connection'))]);
@@ -67,7 +67,7 @@ export function requestHeaders(headers: Headers, credentials: Credentials): Reco
   };
 }
 
-/** The headers of an answer when main hands it to the page. */
+/** The headers of a response for the page. */
 export function answerHeaders(headers: IncomingHttpHeaders): Headers {
   const dropped = new Set([...HOP_BY_HOP, ...NOT_THE_SERVERS, ...namedBy(headers.connection)]);
   const kept = new Headers();

@@ -1,15 +1,15 @@
-/** Where the server listens when nothing else is set: this computer. */
+/** The default server address: this computer. */
 const DEFAULT_SERVER = 'http://127.0.0.1:3000';
 const THIS_COMPUTER = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** The configured address of the server can't be used; the message says why, for people. */
+/** The configured server address is unusable; the message gives the reason, for the user. */
 export class ServerAddressError extends Error {
   override readonly name = 'ServerAddressError';
 }
 
 /**
- * Reads the value of `PARLANCE_SERVER`: an origin, by https unless the server runs on this computer, because the
- * session's token travels with every request.
+ * Parses `PARLANCE_SERVER`: an origin, https unless the server runs on this computer, because every request
+ * carries the session token.
  * @throws ServerAddressError
  */
 export function readServerAddress(value: string | undefined): URL {

@@ -2,37 +2,40 @@ import { type IncomingMessage, request as requestByHttp } from 'node:http';
 import { request as requestByHttps } from 'node:https';
 import { pipeline } from 'node:stream/promises';
 
-/** Milliseconds until a server that does not take the connection, encryption and all, counts as away. */
+/** Milliseconds to connect, including TLS, before the server counts as unreachable. */
 const CONNECT_MS = 10_000;
-/** Milliseconds of silence after which the system asks whether the other side is still there. */
+/** Milliseconds of silence before TCP keep-alive probes the connection. */
 const KEEP_ALIVE_MS = 30_000;
 
-/** No answer came: no network, no such server, or the connection broke. */
+/** No response: no network, no such server, or a broken connection. */
 export class ServerUnreachableError extends Error {
   override readonly name = 'ServerUnreachableError';
 }
 
-/** What is sent; `body` is read as it can be sent on. */
+/** A request; `body` is read as fast as it can be sent. */
 export interface ServerRequest {
   readonly method: string;
   readonly headers: Record<string, string>;
   readonly body: ReadableStream<Uint8Array> | null;
   readonly signal: AbortSignal;
-  /** Milliseconds from the connection to the head of the answer, after which the server counts as away; without it, as long as it takes. */
+  /**
+   * Milliseconds from the connection to the response header, after which the server counts as unreachable;
+   * default: no limit.
+   */
   readonly answerMs?: number | undefined;
 }
 
-/** Each chunk is copied before the next is asked for: a host may fill the same memory again for the next one. */
+/** Copies each chunk before reading the next: a host may reuse its memory. */
 async function* copied(body: ReadableStream<Uint8Array>): AsyncGenerator<Buffer> {
   for await (const chunk of body) yield Buffer.from(chunk);
 }
 
 /**
- * Sends a request and resolves with the head of the answer, whose body is still to be read. Redirects are not
- * followed: the token goes to the configured server alone. Unless one is asked for, there is no limit to how long the
- * server may think, since hours of speech take their time; only the connection has one.
- *
- * By `node:http` and not by `fetch`: Node's gives up after five minutes, Electron's holds an upload in memory.
+ * Sends a request and resolves with the response header; the body is still to be read. Redirects are not
+ * followed: the token goes only to the configured server. By default there is no limit for the response,
+ * because hours of speech take long; only connecting has one.
+ * Uses `node:http` instead of `fetch`: Node's gives up after five minutes, Electron's buffers an upload in
+ * memory.
  * @throws ServerUnreachableError
  */
 export function sendToServer(

@@ -1,16 +1,16 @@
-/** The parts of Electron that mark the app's icon; what a system lacks is null. */
+/** The parts of Electron that mark the app's icon; null if the system does not support them. */
 export interface BadgePorts<Picture> {
-  /** macOS: text on the icon in the dock. */
+  /** macOS: text on the dock icon. */
   readonly dock: { setBadge(text: string): void } | null;
-  /** Windows: a picture over the icon in the taskbar. */
+  /** Windows: an overlay on the taskbar icon. */
   readonly overlay: ((picture: Picture | null, description: string) => void) | null;
-  /** Linux desktops that know counts. */
+  /** Linux desktops that support counts. */
   readonly count: ((count: number) => void) | null;
 }
 
 const DOT = '●';
 
-/** Makes what marks the app's icon while it records. */
+/** Creates the function that marks the app's icon while recording. */
 export function createRecordingBadge<Picture>(
   { dock, overlay, count }: BadgePorts<Picture>,
   picture: Picture,

@@ -2,13 +2,13 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Database } from 'better-sqlite3';
 
-/** Rises with each change of the tables: what an earlier version kept is fetched again. */
+/** Incremented with each change of the tables: data of an earlier version is fetched again. */
 const VERSION = 2;
 
-/** End of the name of a file that was put aside. */
+/** File suffix of a database that was moved aside. */
 export const BROKEN = '.broken';
 
-/** `place` names a server, `owner` a person there. Times are milliseconds since 1970. */
+/** `place`: a server; `owner`: a user there. Timestamps are milliseconds since 1970. */
 const TABLES = `
   create table people (place text primary key, owner text not null) strict;
   create table kept (
@@ -27,12 +27,12 @@ const TABLES = `
 
 async function openFile(path: string): Promise<Database> {
   const { default: Sqlite } = await import('better-sqlite3');
-  // Made before it is SQLite's to make: the files beside it take their permissions from this one.
+  // Created before SQLite does: its companion files take their permissions from this one.
   await (await open(path, 'a', 0o600)).close();
   const db = new Sqlite(path);
   try {
     db.pragma('journal_mode = WAL');
-    // What is forgotten is not to be found in free pages either.
+    // Overwrites deleted data in free pages.
     db.pragma('secure_delete = ON');
     const version = db.pragma('user_version', { simple: true });
     if (version === VERSION && db.pragma('quick_check(1)', { simple: true }) === 'ok') return db;
@@ -48,15 +48,15 @@ async function openFile(path: string): Promise<Database> {
   }
 }
 
-/** Puts a file that can't be used aside, where the next such one takes its place. */
+/** Moves an unusable file aside, replacing an earlier one. */
 async function putAside(path: string): Promise<void> {
   for (const end of ['-wal', '-shm']) await rm(path + end, { force: true });
   await rename(path, path + BROKEN);
 }
 
 /**
- * Opens the file, for this person alone. One that is broken, or another version's, is put aside and begun anew: the
- * server has all that is in it. Throws where not even that is possible. `onBroken` is told the reason.
+ * Opens the file, readable by this user only. A damaged file, or one of another version, is moved aside and
+ * recreated: the server has all of its content. Throws when even that fails. `onBroken` receives the reason.
  */
 export async function openCacheDatabase(path: string, onBroken: (error: unknown) => void): Promise<Database> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });

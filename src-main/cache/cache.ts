@@ -4,25 +4,25 @@ import { BROKEN, openCacheDatabase } from './cache-database.ts';
 import { HistoryStore, type Owner } from './history-store.ts';
 import { PersonStore } from './user-store.ts';
 
-/** What is kept of a person to be read without the server. */
+/** A user's data for offline reading. */
 export interface Kept {
   readonly people: PersonStore;
   readonly history: HistoryStore;
 }
 
-/** What is kept, or null where this computer can keep nothing: all works without, as long as the server is there. */
+/** Access to the cached data; null when this computer cannot store any: the app then only works online. */
 export interface Cache {
   use<T>(work: (kept: Kept) => T): Promise<T | null>;
-  /** Who was signed in last on a server. */
+  /** The last signed-in user of a server. */
   personAt(place: string): Promise<Owner | null>;
-  /** Removes everything of a person; false where it could not be. */
+  /** Deletes all data of a user; false when that failed. */
   forget(owner: string): Promise<boolean>;
   close(): void;
 }
 
 /**
- * The cache in one SQLite file, opened at the first use. Whatever goes wrong with it is told to `onTrouble` and
- * nobody else: it must never keep an answer of the server from the page.
+ * The cache in one SQLite file, opened at first use. Failures only go to `onTrouble`: they must never block a
+ * response of the server.
  */
 export function createCache(path: string, onTrouble: (error: unknown) => void): Cache {
   let opening: Promise<Database> | null = null;
@@ -41,7 +41,7 @@ export function createCache(path: string, onTrouble: (error: unknown) => void): 
     try {
       return work((await open()).kept);
     } catch (error) {
-      // A file that can't be had is told once, and not with every answer that passes.
+      // A file that cannot be opened is reported once, not with every response.
       if (opened || !isTold) onTrouble(error);
       isTold = true;
       return null;
@@ -57,7 +57,7 @@ export function createCache(path: string, onTrouble: (error: unknown) => void): 
         return true;
       });
       try {
-        // Nobody can tell any more whose texts are in a file that was put aside.
+        // A file that was moved aside may contain the texts of any user.
         await rm(path + BROKEN, { force: true });
       } catch (error) {
         onTrouble(error);

@@ -15,12 +15,12 @@ type Api = (request: Request) => Promise<Response>;
 type Here = Pick<Connection, 'name' | 'session'>;
 
 interface CachedApiParts {
-  /** The way to the server. */
+  /** Forwards a request to the server. */
   readonly api: Api;
   readonly cache: Cache;
-  /** The server that is set now, and the session with it, whether or not it can be had. */
+  /** The configured server and the session with it, even if it is unreachable. */
   readonly here: () => Promise<Here>;
-  /** The server has just answered who is signed in. `wasAway`: it had been out of reach. */
+  /** The server has just confirmed the signed-in user. `wasAway`: it was unreachable before. */
   onReached(person: Owner, wasAway: boolean): void;
   onTrouble(error: unknown): void;
 }
@@ -29,7 +29,7 @@ const LOGOUT: ApiRoute = 'POST /api/logout';
 const DELETION: ApiRoute = 'DELETE /api/user/delete-account';
 const SIGNED_OUT: ApiResponse<'POST /api/logout', never> = { signedOut: true };
 const EDIT: ApiRoute = 'PATCH /api/transcriptions/{id}';
-/** Their bodies are looked at, and small. */
+/** Routes whose small request bodies are inspected. */
 const READ_BODIES: readonly ApiRoute[] = [
   EDIT,
   'POST /api/transcriptions/bulk-delete',
@@ -42,12 +42,12 @@ function parsed(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
-    // Not JSON is nothing that could be learnt from.
+    // Only JSON can be cached.
     return null;
   }
 }
 
-/** The server's answer, read; it is handed on as it came. */
+/** A parsed response; it is passed on unchanged. */
 interface Read {
   readonly response: Response;
   readonly value: unknown;
@@ -66,7 +66,7 @@ const fromHere = (value: unknown, headers: Readonly<Record<string, string>> = {}
   Response.json(value, { headers: { ...SECURITY_HEADERS, 'cache-control': 'no-store', ...headers } });
 const fromCache = (value: unknown): Response => fromHere(value, { [OFFLINE_HEADER]: '1' });
 
-/** The request again, with its body at hand where it is looked at. */
+/** The request, with a copy of its body if that is inspected. */
 async function withBody(request: Request, route: ApiRoute): Promise<{ request: Request; sent: unknown }> {
   if (!READ_BODIES.includes(route)) return { request, sent: null };
   const body = await request.text();
@@ -75,10 +75,10 @@ async function withBody(request: Request, route: ApiRoute): Promise<{ request: R
 }
 
 /**
- * The way to the server, with a memory: what is answered is kept, and answered from there, with `OFFLINE_HEADER`, while
- * the server is out of reach. An edit that can't be sent is still refused, so that the page keeps it as its draft, but
- * lists and search show it from then on. Signing out needs no server: what is kept of the person and their session
- * here are gone in any case.
+ * The API with a cache: responses are stored and served from there, with `OFFLINE_HEADER`, while the server
+ * is unreachable. An edit that cannot be sent is still refused, so that the page keeps it as a draft, but
+ * lists and search show it from then on. Sign-out needs no server: the user's cached data and session are
+ * deleted in any case.
  */
 export class CachedApi {
   readonly #parts: CachedApiParts;
@@ -103,7 +103,7 @@ export class CachedApi {
     asked: { readonly token: string | null; readonly person: Owner | null; readonly sent: unknown; url: URL },
     answer: unknown,
   ): Promise<void> {
-    // The account changed meanwhile: the answer belongs to another one.
+    // The account has changed meanwhile: the response belongs to another one.
     if (!signsIn && session.read() !== asked.token) return;
     // The server changed meanwhile: the answer's owner is unknown.
     if ((await this.#parts.here()).name !== place) return;
@@ -157,7 +157,7 @@ export class CachedApi {
     const person = token === null ? null : await this.#parts.cache.personAt(now.name);
     const { response, value, isAway } = await read(await this.#parts.api(request));
     if (isAway) return this.#answerAway(route, url, person, sent, response);
-    // The session has ended, and its token is gone.
+    // The session has ended, and its token was deleted.
     if (response.status === 401 && now.session.read() === null) {
       await this.#parts.cache.use(({ people }) => people.leave(now.name));
     }

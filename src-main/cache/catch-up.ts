@@ -8,12 +8,12 @@ import { learn } from './learn.ts';
 
 const PAGE_SIZE = 50;
 const PAGES_MAX = OFFLINE_HISTORY_MAX / PAGE_SIZE;
-/** Formatted texts that are fetched in one round: only what was edited has any. */
+/** Maximum formatted texts fetched per round; only edited texts have formatting. */
 const DETAILS_MAX = 200;
 const TIMEOUT_MS = 30_000;
-/** Milliseconds between two requests: this runs in the background of a shared server. */
+/** Milliseconds between two requests: this is background work on a shared server. */
 const PAUSE_MS = 150;
-/** Milliseconds after which another round is worth its while, unless the server was away in between. */
+/** Minimum milliseconds between two rounds, unless the server was unreachable meanwhile. */
 const AGAIN_MS = 10 * 60_000;
 
 const LIST = 'GET /api/transcriptions';
@@ -22,7 +22,7 @@ const DETAIL = 'GET /api/transcriptions/{id}';
 export interface CatchUpParts {
   readonly ask: AskServer;
   readonly cache: Cache;
-  /** Whether this person is still the one who is signed in there. */
+  /** True while this user is still signed in there. */
   isStill(person: Owner): Promise<boolean>;
   onTrouble(error: unknown): void;
   readonly pauseMs?: number;
@@ -31,12 +31,12 @@ export interface CatchUpParts {
 interface Round {
   readonly person: Owner;
   readonly signal: AbortSignal;
-  /** The first round since the app began looks at everything, for edits and deletions deep down. */
+  /** The first round after the start covers everything, to find old edits and deletions. */
   readonly isFull: boolean;
   details: number;
 }
 
-/** Brings what is kept up to date with the server, quietly: newest first, until there is nothing new. */
+/** Updates the cache from the server in the background: newest first, until nothing new is found. */
 export class CatchUp {
   readonly #parts: CatchUpParts;
   readonly #done = new Map<string, number>();
@@ -46,7 +46,7 @@ export class CatchUp {
     this.#parts = parts;
   }
 
-  /** The server has answered. `wasAway`: it had not, before. */
+  /** The server has answered. `wasAway`: it was unreachable before. */
   begin(person: Owner, wasAway: boolean): void {
     const key = `${person.place} ${person.owner}`;
     const last = this.#done.get(key);
@@ -69,7 +69,7 @@ export class CatchUp {
     this.#running = null;
   }
 
-  /** False where it was broken off: by a server that went away, or somebody else signing in. */
+  /** False when the round was interrupted: the server became unreachable, or the user changed. */
   async #round(round: Round): Promise<boolean> {
     let cursor: string | null = null;
     for (let page = 1; page <= PAGES_MAX; page += 1) {
@@ -90,7 +90,7 @@ export class CatchUp {
     return this.#try(round, () => this.#parts.ask(LIST, { query }, options));
   }
 
-  /** Takes a page in; tells whether there was anything new in it, or there are others than were known. */
+  /** Stores a page; true when it contained something new, or the number of texts differs. */
   async #take(round: Round, page: number, answer: TranscriptionPage): Promise<boolean> {
     const { cache } = this.#parts;
     const { person } = round;
@@ -105,7 +105,7 @@ export class CatchUp {
     return here !== known || ones.some(({ id, version }) => before.get(id)?.version !== version);
   }
 
-  /** The formatting of what was edited: without it, such a text could not be opened while the server is away. */
+  /** Fetches the formatting of edited texts: without it, they could not be opened offline. */
   async #details(round: Round, ones: readonly Transcription[]): Promise<void> {
     const { ask, cache } = this.#parts;
     const { person, signal } = round;
@@ -122,7 +122,7 @@ export class CatchUp {
     }
   }
 
-  /** What did not work is tried at the next round; the server being away is the common case and no fault. */
+  /** A failure is retried in the next round; an unreachable server is common and no error. */
   async #try<T>(round: Round, work: () => Promise<T>): Promise<T | null> {
     try {
       return await work();

@@ -9,23 +9,23 @@ import {
 import { OFFLINE_HISTORY_MAX } from '../../src/contract/limits.ts';
 import { searchWords } from '../../src/text/search-words.ts';
 
-/** Whose history: a person on a server. */
+/** The owner of a history: a user on a server. */
 export interface Owner {
   readonly place: string;
   readonly owner: string;
 }
 
-/** An edit that the server does not have yet, and the version it was based on. */
+/** An edit that is not yet on the server, and the version it was based on. */
 export interface UnsentEdit {
   readonly version: number;
   readonly text: string;
   readonly html: string | null;
 }
 
-/** What is looked for. `terms` must each be found; empty for all. */
+/** A query. All `terms` must match; empty for no search. */
 export interface HistoryQuery {
   readonly terms: readonly string[];
-  /** Null for every service. */
+  /** Null for all services. */
   readonly aiService: string | null;
 }
 
@@ -42,7 +42,7 @@ const versionSchema = z.object({ id: z.string(), version: z.number(), has_detail
 const wordsOf = (...texts: readonly (string | null)[]): string =>
   searchWords(texts.filter((text) => text !== null).join('\n'));
 
-/** As it is shown in lists: with the edit that is still to be sent. */
+/** A transcription as lists show it, including an unsent edit. */
 function shown(value: unknown): Transcription {
   const { listed, edit_text: text, edit_at: at } = rowSchema.parse(value);
   const one = transcriptionSchema.parse(JSON.parse(listed));
@@ -50,7 +50,7 @@ function shown(value: unknown): Transcription {
   return { ...one, text, editedAt: new Date(at).toISOString() };
 }
 
-/** Transcriptions as the server told them last, by person; unsent edits are kept beside. */
+/** The transcriptions last received from the server, by user; unsent edits are stored separately. */
 export class HistoryStore {
   readonly #db: Database;
 
@@ -58,7 +58,7 @@ export class HistoryStore {
     this.#db = db;
   }
 
-  /** Takes in what the server tells of some transcriptions; edits that it has, or that were overtaken, are dropped. */
+  /** Stores received transcriptions; deletes edits that the server has, or that are outdated. */
   learn({ place, owner }: Owner, ones: readonly Transcription[]): void {
     const put = this.#db.prepare(`
       insert into history (place, owner, id, created_at, ai_service, version, listed, words)
@@ -87,7 +87,7 @@ export class HistoryStore {
     })();
   }
 
-  /** Takes in one with its segments and formatting. */
+  /** Stores a transcription with its segments and formatting. */
   learnDetail(person: Owner, told: TranscriptionDetail): void {
     const one = transcriptionSchema.parse(told);
     this.learn(person, [one]);
@@ -97,8 +97,8 @@ export class HistoryStore {
   }
 
   /**
-   * Removes what is no longer there: whatever lies between two moments (milliseconds, both left out) and was not
-   * told. Those beyond the cap go too, oldest first.
+   * Deletes transcriptions between two moments (milliseconds, exclusive) that the server no longer lists.
+   * Also deletes the oldest ones beyond the limit.
    */
   keepOnly({ place, owner }: Owner, told: readonly string[], after: number, before: number): void {
     this.#db
@@ -121,7 +121,7 @@ export class HistoryStore {
       .run(place, owner, JSON.stringify(ids));
   }
 
-  /** Remembers an edit that could not be sent, so that lists and search show it. Its draft is the editor's. */
+  /** Stores an edit that could not be sent, for lists and search. The editor keeps its own draft. */
   keepEdit(person: Owner, id: string, edit: UnsentEdit, at: number): void {
     const row = this.#row(person, id);
     if (!row) return;
@@ -143,7 +143,7 @@ export class HistoryStore {
       );
   }
 
-  /** A page, newest first. */
+  /** A page of transcriptions, newest first. */
   page(person: Owner, query: HistoryQuery, offset: number, limit: number): Transcription[] {
     const { where, values } = this.#matching(person, query);
     return this.#db
@@ -155,7 +155,7 @@ export class HistoryStore {
       .map(shown);
   }
 
-  /** How many match, counted no further than `cap`. */
+  /** The number of matches, counted up to `cap`. */
   count(person: Owner, query: HistoryQuery, cap = OFFLINE_HISTORY_MAX): number {
     const { where, values } = this.#matching(person, query);
     const found = this.#db
@@ -172,8 +172,8 @@ export class HistoryStore {
   }
 
   /**
-   * One as the server told it last, without the edit that is still to be sent: the editor has that as its draft. Null
-   * where it is unknown, or where its formatting is: to show it plain would let the next edit remove it.
+   * The last received version, without an unsent edit, which the editor has as a draft. Null if it is unknown
+   * or its formatting is: a plain version would make the next edit remove the formatting.
    */
   detail(person: Owner, id: string): TranscriptionDetail | null {
     const row = this.#row(person, id);
@@ -183,7 +183,7 @@ export class HistoryStore {
     return one.editedAt === null ? { ...one, segments: [], html: null, personalizeNote: null } : null;
   }
 
-  /** The versions that are known of some transcriptions, and whether all of each is. */
+  /** The stored versions of some transcriptions, and whether each is complete. */
   versions(
     { place, owner }: Owner,
     ids: readonly string[],

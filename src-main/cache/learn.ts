@@ -11,16 +11,16 @@ import { userPreferencesSchema } from '../../src/contract/api/user-preferences.t
 import type { Kept } from './cache.ts';
 import type { Owner } from './history-store.ts';
 
-/** Names under which single answers are kept. */
+/** Keys of single cached responses. */
 export const KEPT = { user: 'user', preferences: 'preferences', profile: 'profile', total: 'total' } as const;
 
-/** A request that was answered well. */
+/** A successful request. */
 export interface Answered {
   readonly place: string;
-  /** Whose session it was; null where that is not known yet. */
+  /** The session's user; null if not yet known. */
   readonly person: Owner | null;
   readonly url: URL;
-  /** The parsed body of the request, where it is looked at. */
+  /** The parsed request body, if it is inspected. */
   readonly sent: unknown;
   readonly answer: unknown;
 }
@@ -67,7 +67,7 @@ const learnManyDeleted: Learn = ({ history }, { person, sent }) => {
   if (Array.isArray(ids)) history.remove(person, ids.map(String));
 };
 
-/** What is learnt from the answers to what the page asks. */
+/** What is stored of each route's response. */
 const LESSONS: Partial<Record<ApiRoute, Learn>> = {
   'GET /api/transcriptions': learnPage,
   'GET /api/transcriptions/{id}': ({ history }, { person, answer }) =>
@@ -86,7 +86,7 @@ const LESSONS: Partial<Record<ApiRoute, Learn>> = {
   'POST /api/personality-profile': one(KEPT.profile, personalityProfileSchema),
 };
 
-/** Routes that answer with who is signed in from then on. */
+/** Routes whose response is the signed-in user. */
 const TELLS_PERSON: readonly ApiRoute[] = [
   'GET /api/user',
   'PATCH /api/user',
@@ -96,7 +96,7 @@ const TELLS_PERSON: readonly ApiRoute[] = [
 
 export const isLearnt = (route: ApiRoute): boolean => route in LESSONS || TELLS_PERSON.includes(route);
 
-/** Takes in an answer of the server. Throws where it is not what the contract says. */
+/** Stores a response of the server. Throws when it violates the contract. */
 export function learn(kept: Kept, route: ApiRoute, answered: Answered): void {
   const { place, person, answer } = answered;
   if (TELLS_PERSON.includes(route)) {

@@ -8,14 +8,16 @@ import { idOf, KEPT } from './learn.ts';
 
 type Answer = (kept: Kept, person: Owner, url: URL) => unknown;
 
-/** A page of what is kept, in the server's shape. Pages are found by their number: the server's cursors are its own. */
+/**
+ * A page of cached transcriptions in the server's format. Pages have numbers only: cursors are the server's.
+ */
 function page({ history }: Kept, person: Owner, { searchParams }: URL): TranscriptionPage | null {
   const asked = transcriptionQuerySchema.safeParse(Object.fromEntries(searchParams));
   if (!asked.success) return null;
   const { search, page: number, limit, aiService } = asked.data;
   const terms = [...new Set(searchWords(search).split(' '))].filter((term) => term !== '');
   const query = { terms, aiService: aiService === 'all' ? null : aiService };
-  // What is typed but holds no letter or digit is found nowhere.
+  // A search without letters or digits matches nothing.
   const isNowhere = search !== '' && terms.length === 0;
   const found = isNowhere ? [] : history.page(person, query, (number - 1) * limit, limit + 1);
   const count = isNowhere ? 0 : history.count(person, query);
@@ -39,7 +41,7 @@ function page({ history }: Kept, person: Owner, { searchParams }: URL): Transcri
 function counts({ history, people }: Kept, person: Owner, { searchParams }: URL): unknown {
   const since = Date.parse(searchParams.get('since') ?? '');
   if (Number.isNaN(since)) return null;
-  // There may be more than is kept; the server told how many.
+  // The server's total may exceed the number of cached texts.
   const told = people.read(person, KEPT.total);
   const here = history.count(person, { terms: [], aiService: null });
   return {
@@ -64,6 +66,6 @@ const ANSWERS: Partial<Record<ApiRoute, Answer>> = {
 
 export const canAnswer = (route: ApiRoute): boolean => route in ANSWERS;
 
-/** The body that the server would answer with, as far as it is known; null where it is not. */
+/** The body the server would return, from the cache; null if it is unknown. */
 export const offlineAnswer = (kept: Kept, route: ApiRoute, person: Owner, url: URL): unknown =>
   ANSWERS[route]?.(kept, person, url) ?? null;

@@ -6,7 +6,7 @@ const ownerSchema = z.object({ owner: z.string() });
 const placeSchema = z.object({ place: z.string() });
 const valueSchema = z.object({ value: z.string() });
 
-/** Answers of which there is one for a person, by name, and who is signed in where. */
+/** Cached single responses per user, and the signed-in users. */
 export class PersonStore {
   readonly #db: Database;
 
@@ -20,7 +20,7 @@ export class PersonStore {
     return found === undefined ? null : { place, owner: ownerSchema.parse(found).owner };
   }
 
-  /** Where a person was signed in last; null where they are not any more. */
+  /** The server where a user is signed in; null if there is none. */
   of(owner: string): Owner | null {
     const found = this.#db.prepare('select place from people where owner = ?').get(owner);
     return found === undefined ? null : { place: placeSchema.parse(found).place, owner };
@@ -30,12 +30,12 @@ export class PersonStore {
     this.#db.prepare('insert or replace into people (place, owner) values (?, ?)').run(place, owner);
   }
 
-  /** Nobody is signed in there any more. What is kept of them stays for when they are again. */
+  /** Marks the server as signed out. The user's data stays for the next sign-in. */
   leave(place: string): void {
     this.#db.prepare('delete from people where place = ?').run(place);
   }
 
-  /** All servers on which a person is signed in. */
+  /** All servers on which a user is signed in. */
   placesOf(owner: string): string[] {
     const found = this.#db.prepare('select place from people where owner = ?').all(owner);
     return found.map((row) => placeSchema.parse(row).place);
@@ -54,7 +54,7 @@ export class PersonStore {
       .run(place, owner, name, JSON.stringify(value));
   }
 
-  /** Removes everything of a person, on every server that knows them by this id, from the file too. */
+  /** Deletes all data of a user id, on every server, also from the file. */
   forget(owner: string): void {
     this.#db.transaction(() => {
       for (const table of ['history', 'kept', 'people']) {

@@ -1,11 +1,11 @@
-/** Samples of a frame: 32 ms. */
+/** Samples per frame: 32 ms. */
 export const FRAME_SAMPLES = 512;
 /** Frames per message. */
 const BATCH = 2;
-/** The system's own choice of a device. */
+/** The system's default device. */
 const DEFAULT_DEVICE = -1;
 
-/** The part of PvRecorder that is used. `read` blocks until there is a frame. */
+/** The used part of PvRecorder. `read` blocks until a frame is available. */
 export interface RecorderPort {
   start(): void;
   read(): Promise<Int16Array>;
@@ -20,21 +20,21 @@ export interface RecorderModule {
 
 interface Listener {
   frame(bytes: ArrayBuffer): void;
-  /** No microphone can be read any more. */
+  /** No microphone is readable any more. */
   lost(): void;
 }
 
 export interface FrameReader {
   list(): string[];
-  /** Opens the device of this name, or the system's own choice; resolves with the samples per second, or null. */
+  /** Opens the device of this name, or the default one; returns its sample rate in Hz, or null. */
   open(name: string | null): number | null;
   close(): void;
 }
 
-/** ALSA's names of what makes no sound at all. */
+/** ALSA device names that record nothing. */
 const NO_DEVICE = /^(Discard all samples|Playback\/recording through)/;
 
-/** Reads a microphone. When it fails the system's own choice is opened in its place; only then it counts as lost. */
+/** Reads a microphone. On failure it tries the default device; if that fails too, the microphone is lost. */
 export class PvFrameReader implements FrameReader {
   readonly #Recorder: RecorderModule;
   readonly #listener: Listener;
@@ -69,7 +69,7 @@ export class PvFrameReader implements FrameReader {
       made.start();
       return made;
     } catch {
-      // Unplugged, in use or denied: the caller treats all alike.
+      // Unplugged, in use or denied: the caller handles all alike.
       return null;
     }
   }
@@ -78,20 +78,20 @@ export class PvFrameReader implements FrameReader {
     try {
       recorder.stop();
     } catch {
-      // A device that is gone can't be stopped; it is released all the same.
+      // Stopping a removed device fails; it is released anyway.
     }
     recorder.release();
   }
 
   #deviceOf(name: string | null): number {
     if (name === null) return DEFAULT_DEVICE;
-    // The page's names say more than the system's: "Headset (046d:0a44)".
+    // The page's device names are longer than the system's: "Headset (046d:0a44)".
     const all = this.#Recorder.getAvailableDevices();
     const exact = all.indexOf(name);
     return exact >= 0 ? exact : all.findIndex((each) => name.startsWith(each) || each.startsWith(name));
   }
 
-  /** Reads on until the microphone is closed. Rejects when it can't be read. */
+  /** Reads until the microphone is closed. Rejects on a read error. */
   async #readFrom(recorder: RecorderPort): Promise<void> {
     let batch: Int16Array[] = [];
     while (this.#current === recorder) {

@@ -1,14 +1,14 @@
 import type { Child } from '../processes/child.ts';
 import { type RecorderProcessCommand, recorderMessageSchema } from './recorder-messages.ts';
 
-/** The microphone as main hears it, for when the page can't. One at a time. */
+/** Microphone access in main, for pages that have none. One device at a time. */
 export interface NativeMicrophone {
-  /** The names of the devices; none where main can hear none. */
+  /** Device names; empty if main can use none. */
   list(): Promise<string[]>;
-  /** Opens a device by its name, or the system's own choice. Null where none can be. */
+  /** Opens a device by name, or the default one. Null if none opens. */
   open(name: string | null): Promise<{ sampleRate: number } | null>;
   close(): void;
-  /** Ends what was started. */
+  /** Ends the microphone process. */
   end(): void;
 }
 
@@ -21,7 +21,7 @@ interface Parts {
 
 type Answer<T> = (value: T) => void;
 
-/** Milliseconds that listing or opening may take: a driver can hang in either, and a person waits. */
+/** Timeout of listing or opening in milliseconds: a driver can hang in either, and the user is waiting. */
 const PATIENCE_MS = 5000;
 
 export class ProcessMicrophone implements NativeMicrophone {
@@ -64,7 +64,7 @@ export class ProcessMicrophone implements NativeMicrophone {
     this.#parts.onLost();
   }
 
-  /** Rejects all pending requests: the process is missing or has crashed. */
+  /** Answers all pending requests with no result: the process is missing or has crashed. */
   #ended(): void {
     this.#child = null;
     for (const answer of this.#listing.splice(0)) answer([]);
@@ -86,7 +86,7 @@ export class ProcessMicrophone implements NativeMicrophone {
     this.#child.postMessage(command);
   }
 
-  /** A process that hangs is given up: nobody waits for it any more, and the next order starts another. */
+  /** Kills a hanging process; the next command starts another. */
   #giveUp(hung: Child): void {
     hung.kill();
     if (this.#child === hung) this.#ended();

@@ -8,7 +8,10 @@ export const recorderCommandSchema = z.discriminatedUnion('do', [
 ]);
 export type RecorderProcessCommand = z.infer<typeof recorderCommandSchema>;
 
-/** What it says. `opened`: null where no microphone could be. `frame`: 16-bit samples. `lost`: it can't be read any more. */
+/**
+ * Messages of the process. `opened`: null if no microphone opened. `frame`: 16-bit samples. `lost`: the
+ * microphone is unreadable.
+ */
 export const recorderMessageSchema = z.discriminatedUnion('is', [
   z.object({ is: z.literal('listed'), names: z.array(z.string()) }),
   z.object({ is: z.literal('opened'), sampleRate: z.int().positive().nullable() }),

@@ -3,7 +3,7 @@ import { openParentPort } from '../../src/node/parent-port.ts';
 import { PvFrameReader } from './frame-reader.ts';
 import { type RecorderProcessMessage, recorderCommandSchema } from './recorder-messages.ts';
 
-/* A process of its own: reading stands still until there is sound, and listing devices asks every driver. */
+/* A separate process: reading blocks until there is audio, and listing devices calls every driver. */
 
 const parent = openParentPort();
 const say = (message: RecorderProcessMessage): void => parent.send(message);

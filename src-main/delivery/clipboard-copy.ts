@@ -1,10 +1,10 @@
-/** One entry of the clipboard, as Electron and the web have it. */
+/** A clipboard entry, as in Electron and on the web. */
 export interface ClipboardEntry {
   readonly types: readonly string[];
   getType(type: string): Promise<unknown>;
 }
 
-/** The part of Electron's `clipboard` that is used. */
+/** The used part of Electron's `clipboard`. */
 export interface ClipboardPort<Entry extends ClipboardEntry> {
   read(): Promise<Entry[]>;
   readText(): Promise<string>;
@@ -13,16 +13,16 @@ export interface ClipboardPort<Entry extends ClipboardEntry> {
   clear(): void;
 }
 
-/** What an entry can be made of. */
+/** Data of a clipboard entry by type. */
 type Parts = Record<string, Blob | string>;
 
-/** What has text, pictures and styles in it. Others are the system's own, and can't be written by everybody. */
+/** Types with text, images and formatting. Other types belong to the system and cannot always be written. */
 const KEPT = /^(text\/|image\/|application\/rtf$|electron application\/bookmark$)/;
 
 async function partsOf(entry: ClipboardEntry): Promise<Parts> {
   const parts: Parts = {};
   for (const type of entry.types.filter((each) => KEPT.test(each))) {
-    // What goes away between being listed and being read is not there to be put back either.
+    // A type that disappears before it is read cannot be restored either.
     const value = await entry.getType(type).catch(() => null);
     if (value !== null) parts[type] = value as Parts[string];
   }
@@ -30,8 +30,8 @@ async function partsOf(entry: ClipboardEntry): Promise<Parts> {
 }
 
 /**
- * Reads all of the clipboard that can be put back later. Resolves with the way to do so; with null where something is
- * in it that could not be.
+ * Copies the clipboard for a later restore. Resolves with the restore function; null when some content could
+ * not be restored.
  */
 export async function copyClipboard<Entry extends ClipboardEntry>(
   clipboard: ClipboardPort<Entry>,

@@ -3,37 +3,37 @@ import type { Delivered, DesktopSettings, DesktopStatus } from '../../src/contra
 import { createSerialQueue } from '../../src/node/serial-queue.ts';
 import type { PastePermit } from './paste-permit.ts';
 
-/** Presses the keys for pasting in whatever program has the focus. */
+/** Sends the paste shortcut to the focused program. */
 export interface PasteKeys {
   /** Why pasting is not possible; null if it is. */
   missing(): Promise<string | null>;
-  /** Rejects when the system does not do it. */
+  /** Rejects when the system refuses. */
   press(): Promise<void>;
 }
 
 export interface DeliveryParts {
   readonly clipboard: { readText(): Promise<string>; writeText(text: string): Promise<void> };
-  /** Reads what is in the clipboard; see `copyClipboard`. */
+  /** Copies the clipboard's content; see `copyClipboard`. */
   readonly copy: () => Promise<(() => Promise<void>) | null>;
   readonly keys: PasteKeys;
   readonly permit: PastePermit;
   readonly wanted: () => DesktopSettings['delivery'];
-  /** Whether one of the app's own windows has the focus: it shows the text by itself. */
+  /** True when one of the app's own windows has the focus: it shows the text itself. */
   readonly isAtHome: () => boolean;
   readonly fail: (error: unknown) => void;
 }
 
-/** A terminal would carry out what these say, or what stands before a line's end. */
+/** Removes control characters and final line breaks, which a terminal would execute. */
 const asPlainText = (text: string): string => text.replace(/(?![\n\t])\p{Cc}/gu, '').replace(/\n+$/, '');
 
 /**
- * Milliseconds that the program which was pasted to gets to read the clipboard. No system tells when it has; slow ones
- * take most of a second (peers 5.10).
+ * Milliseconds for the target program to read the clipboard. No system reports when it has; slow programs
+ * take most of a second.
  */
 export const READ_MS = 1500;
 
 export interface Delivery {
-  /** Brings a text where it is wanted and may go. Whatever fails, it is in the clipboard. One at a time. */
+  /** Delivers a text as configured and permitted. On failure, it is in the clipboard. One at a time. */
   deliver(text: string): Promise<Delivered>;
   status(): Promise<DesktopStatus['paste']>;
 }
@@ -41,7 +41,7 @@ export interface Delivery {
 export function createDelivery(parts: DeliveryParts, readMs = READ_MS): Delivery {
   const { clipboard, keys, fail } = parts;
   const enqueue = createSerialQueue();
-  /** Puts back what was in the clipboard before; done before the next text comes. */
+  /** Restores the previous clipboard; finishes before the next delivery. */
   let restoring: Promise<void> = Promise.resolve();
 
   async function pressed(): Promise<boolean> {
@@ -57,7 +57,7 @@ export function createDelivery(parts: DeliveryParts, readMs = READ_MS): Delivery
 
   async function restoreLater(text: string, restore: () => Promise<void>): Promise<void> {
     await wait(readMs);
-    // Somebody has copied something in between: that is what they expect to find.
+    // The user may have copied something meanwhile; that must stay.
     if ((await clipboard.readText()) === text) await restore();
   }
 
@@ -75,7 +75,7 @@ export function createDelivery(parts: DeliveryParts, readMs = READ_MS): Delivery
 
   return {
     deliver(text) {
-      // Taken at once: the leave is this text's, however long the one before it takes.
+      // Taken at once: the permit belongs to this text, however long the previous delivery takes.
       const isGranted = parts.permit.take();
       return enqueue(() => deliver(asPlainText(text), isGranted && parts.wanted() === 'paste'));
     },

@@ -1,22 +1,22 @@
 import { execFile } from 'node:child_process';
 import { findProgram } from '../processes/find-program.ts';
 
-/** A program with fixed arguments that presses the keys for pasting. */
+/** A program with fixed arguments that sends the paste shortcut. */
 export interface PasteProgram {
   readonly program: string;
   readonly args: readonly string[];
 }
 
-/** Milliseconds after which a program that presses keys is ended; PowerShell alone takes one to two seconds. */
+/** Milliseconds after which such a program is killed; PowerShell alone takes one to two seconds. */
 const PRESS_MS = 10_000;
 
 const SEND_KEYS =
   "Add-Type -AssemblyName System.Windows.Forms; [System.Windows.Forms.SendKeys]::SendWait('^v')";
 const KEYSTROKE = 'tell application "System Events" to keystroke "v" using command down';
 
-/** What macOS answers where the person did not let this program steer another (`errAEEventNotPermitted`). */
+/** macOS's error code when the user denied automation (`errAEEventNotPermitted`). */
 const STEERING_REFUSED = '(-1743)';
-/** Steers the same program and does nothing: tells whether it may. */
+/** A script without effect that checks the automation permission. */
 export const STEER_ONLY: readonly string[] = ['-e', 'tell application "System Events" to get name'];
 
 /** The user denied this app the right to send key presses. */
@@ -24,7 +24,7 @@ export class SteeringRefusedError extends Error {
   override readonly name = 'SteeringRefusedError';
 }
 
-/** Programs by system, the first that is there is taken. Codes of ydotool: 29 is Ctrl, 47 is V. */
+/** Programs by system; the first installed one is used. ydotool key codes: 29 is Ctrl, 47 is V. */
 const PROGRAMS = {
   darwin: [{ program: 'osascript', args: ['-e', KEYSTROKE] }],
   win32: [{ program: 'powershell.exe', args: ['-NoProfile', '-NonInteractive', '-Command', SEND_KEYS] }],
@@ -36,13 +36,13 @@ const PROGRAMS = {
 } as const satisfies Record<string, readonly PasteProgram[]>;
 export type PasteSystem = keyof typeof PROGRAMS;
 
-/** Which means a system has. */
+/** The paste method of a system. */
 export function pasteSystem(platform: NodeJS.Platform, isWayland: boolean): PasteSystem {
   if (platform === 'darwin' || platform === 'win32') return platform;
   return isWayland ? 'wayland' : 'x11';
 }
 
-/** Finds the program that sends key presses; `missing` names it where it is not installed. */
+/** Finds the program that sends key presses; `missing` names it if it is not installed. */
 export async function findPasteProgram(
   system: PasteSystem,
   searchPath: string,
@@ -56,7 +56,8 @@ export async function findPasteProgram(
 }
 
 /**
- * Presses the keys. Rejects when the program fails or takes too long; what it prints is nobody's business, but for one number.
+ * Sends the paste shortcut. Rejects when the program fails or takes too long; its output is ignored except
+ * for one error code.
  * @throws SteeringRefusedError
  */
 export function pressPaste({ program, args }: PasteProgram): Promise<void> {

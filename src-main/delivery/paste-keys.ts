@@ -9,7 +9,9 @@ import {
   SteeringRefusedError,
 } from './paste-key.ts';
 
-/** The system's means of pressing keys. `isAllowed`: whether the system lets this program press any. */
+/**
+ * Sends key presses with the system's means. `isAllowed`: true when the system lets this program send them.
+ */
 export function systemPasteKeys(
   system: PasteSystem,
   searchPath: string,
@@ -32,7 +34,7 @@ export function systemPasteKeys(
       if (!isAllowed()) return PASTE_PERMISSION;
       const program = await findPasteProgram(system, searchPath);
       if ('missing' in program) return program.missing;
-      // Not before the first refusal: the system would ask the person, who has not asked for anything yet.
+      // Only after the first refusal: otherwise the system would prompt the user for no visible reason.
       if (wasRefused) await run({ ...program.found, args: STEER_ONLY }).catch(() => undefined);
       return wasRefused ? PASTE_AUTOMATION : null;
     },

@@ -1,16 +1,16 @@
-/** Milliseconds that an order stays good without a sign of its recording: a page may have to be loaded first. */
+/** Milliseconds a permit stays valid without progress of its recording: a page may have to load first. */
 export const GRANT_MS = 60_000;
 
 /**
- * Leave to paste one text: pressing keys in another program is nothing that a page may do by itself, only for somebody
- * who asked main to record.
+ * Permit to paste one text: a page must not send key presses to another program by itself, only after the
+ * user asked main to record.
  */
 export interface PastePermit {
-  /** Somebody asked for a recording. */
+  /** The user asked main to record. */
   give(): void;
   /** Extends a given permit while its recording goes on; a no-op without one. */
   renew(): void;
-  /** Whether a text may be pasted now; the next one may not. */
+  /** True when a text may be pasted now; consumes the permit. */
   take(): boolean;
 }
 

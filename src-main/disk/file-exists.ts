@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { hasCode } from '../../src/node/error-code.ts';
 
-/** Whether there is something at a path. Throws where the system can't tell. */
+/** True when a path exists. Throws when the system cannot tell. */
 export async function fileExists(path: string): Promise<boolean> {
   try {
     await stat(path);

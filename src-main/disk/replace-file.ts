@@ -3,9 +3,9 @@ import { dirname } from 'node:path';
 import { syncFolder } from '../../src/node/sync-folder.ts';
 
 /**
- * Puts a file in place of another, readable by this person alone. Whatever happens, there is the old one or the new
- * one, whole; when this resolves the new one is on the disk. Of two calls for one path at once, the later one may lose:
- * callers take turns.
+ * Replaces a file atomically, readable by this user only: after a crash there is either the old or the new
+ * file. It is durable when this resolves. Of two parallel calls for one path the later may fail, so callers
+ * must queue them.
  */
 export async function replaceFile(path: string, content: string | Uint8Array): Promise<void> {
   const beside = `${path}.new`;
@@ -19,7 +19,7 @@ export async function replaceFile(path: string, content: string | Uint8Array): P
     }
     await rename(beside, path);
   } catch (error) {
-    // On a full disk, what could not be finished would keep the next try from fitting.
+    // On a full disk, an unfinished file would make the next attempt fail.
     await unlink(beside).catch(() => undefined);
     throw error;
   }

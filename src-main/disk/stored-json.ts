@@ -4,11 +4,13 @@ import { hasCode } from '../../src/node/error-code.ts';
 import { createSerialQueue } from '../../src/node/serial-queue.ts';
 import { replaceFile } from './replace-file.ts';
 
-/** A small file with one value. */
+/** A small file with one JSON value. */
 export interface StoredJson<T> {
-  /** Null if the file is missing or does not match the schema. A file that is not JSON is renamed and kept. */
+  /**
+   * Null if the file is missing or does not match the schema. A file with invalid JSON is renamed and kept.
+   */
   read(): Promise<T | null>;
-  /** Replaces it as a whole; on the disk once this resolves. Rejects when the disk refuses. */
+  /** Replaces the file atomically and durably. Rejects on a disk error. */
   write(value: T): Promise<void>;
 }
 
@@ -17,13 +19,13 @@ async function readText(path: string): Promise<unknown> {
     return JSON.parse(await readFile(path, 'utf8'));
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return null;
-    // Kept beside for whoever wants to mend it by hand; where even that fails, the next write replaces it.
+    // Renamed for manual recovery; if that fails, the next write replaces the file.
     await rename(path, `${path}.damaged`).catch(() => undefined);
     return null;
   }
 }
 
-/** A file of one value in JSON; `schema` judges what is read. */
+/** Opens a JSON file; `schema` validates what is read. */
 export function storedJson<S extends z.ZodType>(path: string, schema: S): StoredJson<z.output<S>> {
   const enqueue = createSerialQueue();
   return {

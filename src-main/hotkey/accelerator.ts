@@ -1,4 +1,4 @@
-/** Keys in Electron's notation, taken apart. */
+/** A parsed shortcut in Electron's notation. */
 export interface Accelerator {
   readonly modifiers: readonly Modifier[];
   readonly key: string;
@@ -24,8 +24,8 @@ const KEY =
   /^([a-z0-9]|f([1-9]|1\d|2[0-4])|space|tab|capslock|backspace|delete|insert|enter|return|up|down|left|right|home|end|pageup|pagedown|plus|[;=,\-./`[\\\]'])$/;
 
 /**
- * Reads keys in Electron's notation; null where they are none, or ones that would take a plain key from every other
- * program: all but the function keys need one of Ctrl, Alt and Cmd.
+ * Parses a shortcut in Electron's notation; null if it is invalid, or would take a plain key from all
+ * programs: every key but the function keys needs Ctrl, Alt or Cmd.
  */
 export function readAccelerator(text: string, platform: NodeJS.Platform): Accelerator | null {
   const parts = text.split('+').map((part) => part.trim().toLowerCase());

@@ -7,7 +7,7 @@ export const hookCommandSchema = z.discriminatedUnion('do', [
 ]);
 export type HookCommand = z.infer<typeof hookCommandSchema>;
 
-/** What it says. `ready`: its key codes by name. `up`: one of the keys was let go. */
+/** Messages of the process. `ready`: its key codes by name. `up`: one of the keys was released. */
 export const hookMessageSchema = z.discriminatedUnion('is', [
   z.object({ is: z.literal('ready'), keys: z.record(z.string(), z.int()) }),
   z.object({ is: z.literal('up') }),

@@ -3,8 +3,8 @@ import { openParentPort } from '../../src/node/parent-port.ts';
 import { type HookMessage, hookCommandSchema } from './hook-messages.ts';
 
 /*
- * A process of its own: the hook hears every key of the computer, and where there is no display it ends the program it
- * is loaded into.
+ * A separate process: the hook receives every key of the computer, and without a display it ends its own
+ * process.
  */
 
 const parent = openParentPort();

@@ -4,7 +4,7 @@ import type { Concern } from '../settings/settings.ts';
 import { type Accelerator, readAccelerator } from './accelerator.ts';
 import type { KeyUpWatch } from './key-up.ts';
 
-/** The part of Electron's `globalShortcut` that is used. */
+/** The used part of Electron's `globalShortcut`. */
 export interface ShortcutPort {
   register(accelerator: string, pressed: () => void): boolean;
   unregister(accelerator: string): void;
@@ -14,31 +14,31 @@ interface HotkeyParts {
   readonly shortcuts: ShortcutPort;
   readonly keyUp: KeyUpWatch;
   readonly platform: NodeJS.Platform;
-  /** Whether the system gives programs keys of their own. */
+  /** True when the system supports global shortcuts. */
   readonly isAvailable: boolean;
   readonly command: (command: DictationCommand) => void;
   readonly now?: () => number;
 }
 
 export interface Hotkey extends Concern {
-  /** Takes the keys that are set, as far as they can be had. */
+  /** Registers the configured shortcut, if possible. */
   begin(settings: DesktopSettings): Promise<void>;
   state(): DesktopStatus['hotkey']['state'];
   canHold(): Promise<boolean>;
-  /** Nobody hears the keyboard from now on, as while the screen is locked: keys that are held count as let go. */
+  /** Treats held keys as released, e.g. when the screen is locked and no key event arrives. */
   release(): void;
-  /** Gives the keys back. */
+  /** Unregisters the shortcut. */
   end(): void;
 }
 
 type Wanted = Pick<DesktopSettings, 'hotkey' | 'hotkeyMode'>;
 
-/** Milliseconds within which a further press is the keyboard repeating a key that is held. The slowest begins after 660. */
+/** Milliseconds within which another press is a key repeat. The longest initial delay is 660. */
 const REPEAT_MS = 700;
-/** The same after a key was let go: a repeat may still be on its way, and somebody may well press again. */
+/** The same after a release: a late repeat may arrive, but the user may also press again. */
 const STRAGGLER_MS = 100;
 
-/** The keys that record from any program. */
+/** The global shortcut that records from any program. */
 export class GlobalHotkey implements Hotkey {
   readonly #parts: HotkeyParts;
   readonly #now: () => number;
@@ -48,7 +48,7 @@ export class GlobalHotkey implements Hotkey {
   #lastPress = Number.NEGATIVE_INFINITY;
   #repeatMs = REPEAT_MS;
   #stopWatch: (() => void) | null = null;
-  /** Whether keys can be held. */
+  /** Result of the check whether keys can be held; null before the check and after a negative result. */
   #probing: Promise<boolean> | null = null;
 
   constructor(parts: HotkeyParts) {
@@ -83,7 +83,7 @@ export class GlobalHotkey implements Hotkey {
     if (this.#mode === 'hold') return this.#parts.keyUp.canWatch();
     this.#probing ??= this.#probe();
     const can = await this.#probing;
-    // The person may allow it in the system's settings meanwhile.
+    // The user may grant the permission meanwhile.
     if (!can) this.#probing = null;
     return can;
   };
@@ -118,7 +118,7 @@ export class GlobalHotkey implements Hotkey {
     if (this.#mode === 'toggle' || !canHold) {
       this.#parts.command('toggle');
     } else if (this.#stopWatch) {
-      // The key's end was missed: it came before the hook heard.
+      // The release was missed: it happened before the hook was listening.
       this.#endHold();
     } else {
       this.#parts.command('start');
@@ -141,13 +141,13 @@ export class GlobalHotkey implements Hotkey {
     const keys = readAccelerator(hotkey, this.#parts.platform);
     if (keys === null) return 'hotkeyInvalid';
     if (!this.#parts.isAvailable) return null;
-    // Looked at now and not at the press: what is loaded then comes too late for the key's end.
+    // Checked now rather than at the press: a hook that loads then would miss the release.
     const canHold = this.#mode === 'hold' && (await this.#parts.keyUp.canWatch());
     if (this.#mode !== 'hold') this.#parts.keyUp.close();
     try {
       this.#isTaken = !this.#parts.shortcuts.register(hotkey, () => this.#press(keys, canHold));
     } catch {
-      // Keys that Electron can't read.
+      // Electron cannot parse the shortcut.
       return 'hotkeyInvalid';
     }
     if (this.#isTaken) return 'hotkeyTaken';

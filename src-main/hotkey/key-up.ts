@@ -2,9 +2,9 @@ import type { Child } from '../processes/child.ts';
 import type { Accelerator, Modifier } from './accelerator.ts';
 import { type HookCommand, hookMessageSchema } from './hook-messages.ts';
 
-/** Milliseconds after which keys count as let go, whatever the system says: nothing may listen for ever. */
+/** Milliseconds after which held keys count as released, so that no recording runs forever. */
 export const HOLD_MAX_MS = 30 * 60_000;
-/** Milliseconds that the process which hears keys may take to begin. */
+/** Start timeout of the hook process in milliseconds. */
 const START_MS = 10_000;
 
 const MODIFIER_KEYS: Readonly<Record<Modifier, readonly string[]>> = {
@@ -13,7 +13,7 @@ const MODIFIER_KEYS: Readonly<Record<Modifier, readonly string[]>> = {
   alt: ['Alt', 'AltRight'],
   shift: ['Shift', 'ShiftRight'],
 };
-/** Where the two notations have different names. */
+/** Keys with different names in the two notations. */
 const NAMES: Readonly<Record<string, string>> = {
   ...{ return: 'Enter', up: 'ArrowUp', down: 'ArrowDown', left: 'ArrowLeft', right: 'ArrowRight' },
   ...{ pageup: 'PageUp', pagedown: 'PageDown', capslock: 'CapsLock', plus: 'Equal', '=': 'Equal' },
@@ -22,17 +22,19 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 const keyName = (key: string): string => NAMES[key] ?? key.charAt(0).toUpperCase() + key.slice(1);
 
-/** The codes that belong to these keys, on each side of the keyboard. */
+/** The key codes of a shortcut, for both sides of the keyboard. */
 export function codesOf({ modifiers, key }: Accelerator, codes: Readonly<Record<string, number>>): number[] {
   const names = [keyName(key), ...modifiers.flatMap((modifier) => MODIFIER_KEYS[modifier])];
   return names.flatMap((name) => codes[name] ?? []);
 }
 
-/** Tells when keys that are down are let go. */
+/** Detects the release of held keys. */
 export interface KeyUpWatch {
-  /** Whether that is possible here; starts what it needs. */
+  /** True if that is possible here; starts the hook process. */
   canWatch(): Promise<boolean>;
-  /** Calls `onUp` once, when the first of the keys is let go. Returns the way to stop. Needs `canWatch`. */
+  /**
+   * Calls `onUp` once, when the first key is released; returns a function that stops. Requires `canWatch`.
+   */
   watch(keys: Accelerator, onUp: () => void): () => void;
   /** Stops the hook process; it restarts on demand. */
   close(): void;
@@ -43,7 +45,7 @@ interface Hook {
   readonly keys: Readonly<Record<string, number>>;
 }
 
-/** Makes the watch. `isAllowed`: whether the system lets programs hear keys at all. */
+/** `isAllowed`: true when the system lets programs receive key events. */
 export class HookKeyUpWatch implements KeyUpWatch {
   readonly #start: () => Child;
   readonly #isAllowed: () => boolean;

@@ -1,6 +1,6 @@
 /**
- * Whether programs run under Wayland, where none may have keys of its own or press any for another. `ozone`: the
- * switch by which Electron is told what to draw with; `x11` stands for a session of that kind.
+ * True under Wayland, which has no global shortcuts and no key presses for other programs. `ozone`:
+ * Electron's switch for the display platform; `x11` means an X11 session.
  */
 export function isWayland(
   platform: NodeJS.Platform,

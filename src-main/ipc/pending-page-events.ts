@@ -2,16 +2,16 @@ import type { EventValue, KeptEvent } from '../../src/contract/desktop/ipc.ts';
 import type { TellPage } from './tell-page.ts';
 
 /**
- * Brings the app's page what a key, a link or the tray asks of it. What comes before the page listens waits for it:
- * of each kind the last one.
+ * Delivers commands of shortcut, links and tray to the app's page. Events before the page listens are queued:
+ * the last one of each kind.
  */
 export interface PendingPageEvents {
   send<E extends KeptEvent>(name: E, value: EventValue<E>): void;
   /** Drops a pending event. */
   drop(name: KeptEvent): void;
-  /** The page began to listen, or stopped. */
+  /** The page started or stopped listening. */
   setListening(name: KeptEvent, isListening: boolean): void;
-  /** The page was closed, and its listeners with it. */
+  /** The page was closed together with its listeners. */
   pageEnded(): void;
 }
 

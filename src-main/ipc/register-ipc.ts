@@ -6,7 +6,7 @@ export class IpcRefusal extends Error {
   override readonly name = 'IpcRefusal';
 }
 
-/** The part of Electron's `ipcMain` that is used. */
+/** The used part of Electron's `ipcMain`. */
 export interface IpcPort {
   handle(
     channel: string,
@@ -17,7 +17,7 @@ export interface IpcPort {
 function registerChannel<C extends Channel>(port: IpcPort, channel: C, handler: IpcHandlers[C]): void {
   const { request, response } = ipc[channel];
   const audience = audienceOfChannel(channel);
-  // The table and the handlers share their types by channel, which the compiler can't follow through a loop.
+  // Table and handlers share their types by channel, which TypeScript cannot follow in a loop.
   const handle = handler as (request: unknown) => unknown;
   port.handle(channel, async ({ senderFrame }, ...values) => {
     if (trustedSender(senderFrame) !== audience)
@@ -28,7 +28,7 @@ function registerChannel<C extends Channel>(port: IpcPort, channel: C, handler: 
   });
 }
 
-/** Listens on every channel of the table. Each message is checked for its sender and parsed, in and out. */
+/** Handles every channel of the table: checks the sender, and parses requests and responses. */
 export function registerIpc(port: IpcPort, handlers: IpcHandlers): void {
   for (const channel of Object.keys(ipc) as Channel[]) registerChannel(port, channel, handlers[channel]);
 }

@@ -7,17 +7,17 @@ import {
 } from '../../src/contract/desktop/ipc.ts';
 import { isAppAddress } from '../protocol/app-origin.ts';
 
-/** The part of Electron's `webContents` that is used. */
+/** The used part of Electron's `webContents`. */
 export interface PageContents {
   getURL(): string;
   isDestroyed(): boolean;
   send(channel: string, value: unknown): void;
 }
 
-/** Tells the pages that an event is meant for; those that are not there miss nothing that they could not ask for. */
+/** Sends an event to the pages it is meant for; a page that is not open can ask for the state later. */
 export type TellPage = <E extends EventName>(name: E, value: EventValue<E>) => void;
 
-/** Makes the teller of events. `pages`: all that are open now. */
+/** Creates the sender of events. `pages`: all open pages. */
 export function createTellPage(pages: () => readonly PageContents[]): TellPage {
   return (name, value) => {
     const told: unknown = ipcEvents[name].parse(value);

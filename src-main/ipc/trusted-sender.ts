@@ -1,7 +1,7 @@
 import { type Audience, audienceOf } from '../../src/contract/desktop/ipc.ts';
 import { APP_ORIGIN } from '../protocol/app-origin.ts';
 
-/** What is looked at of the frame that sent a message. */
+/** The used properties of the frame that sent a message. */
 export interface SenderFrame {
   readonly origin: string;
   readonly parent: object | null;
@@ -9,8 +9,8 @@ export interface SenderFrame {
 }
 
 /**
- * Which of our windows sent a message: the one whose main frame shows a page of the app. Null for every other sender,
- * and for a frame that is already gone.
+ * The window that sent a message: one of ours whose main frame shows a page of the app. Null for every other
+ * sender, and for a frame that no longer exists.
  */
 export function trustedSender(frame: SenderFrame | null): Audience | null {
   if (frame === null || frame.parent !== null || frame.origin !== APP_ORIGIN) return null;

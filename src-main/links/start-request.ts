@@ -2,30 +2,30 @@ import type { DictationCommand } from '../../src/contract/desktop/desktop-option
 import { TOGGLE_SWITCH } from '../../src/contract/desktop/desktop-options.ts';
 import { linkToPage, pageOfArguments, pageOfLink } from './deep-link.ts';
 
-/** Starts the app without its window: at login. */
+/** Starts the app without its window, at login. */
 export const HIDDEN_SWITCH = '--hidden';
 
-/** What a start of the app asks for. Exactly one of them counts: an order, a page, or just the window. */
+/** What a start of the app requests. Only one applies: a command, a page, or the window. */
 export interface StartRequest {
   readonly command: DictationCommand | null;
   readonly page: string | null;
   readonly isHidden: boolean;
 }
 
-/** On macOS the system tells that it started the app at login in its own way, and gives no arguments. */
+/** macOS reports a start at login in its own way, without arguments. */
 export function atLogin(request: StartRequest): StartRequest {
   const isPlain = request.command === null && request.page === null;
   return isPlain ? { ...request, isHidden: true } : request;
 }
 
-/** Reads the arguments that the app was started with, or started a second time. */
+/** Parses the arguments of a start, or of a second start. */
 export function readStart(args: readonly string[]): StartRequest {
   const command = args.includes(TOGGLE_SWITCH) ? 'toggle' : null;
   const page = command === null ? pageOfArguments(args) : null;
   return { command, page, isHidden: command !== null || (page === null && args.includes(HIDDEN_SWITCH)) };
 }
 
-/** Arguments of the next start, for what was asked of a program that is ending: its own, but for what those asked. */
+/** Arguments of a restart that fulfils a late request: the app's own, without those of earlier requests. */
 export function argumentsFor({ command, page }: StartRequest, own: readonly string[]): string[] {
   const isWish = (each: string): boolean =>
     each === HIDDEN_SWITCH || each === TOGGLE_SWITCH || pageOfLink(each) !== null;

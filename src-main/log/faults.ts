@@ -1,12 +1,15 @@
 import type { Log } from './log.ts';
 
-/** The part of Node's `process` that is used. */
+/** The used part of Node's `process`. */
 export interface FaultPort {
   on(event: 'uncaughtException', listener: (error: Error) => void): unknown;
   on(event: 'unhandledRejection', listener: (reason: unknown) => void): unknown;
 }
 
-/** Logs uncaught errors instead of showing Electron's dialog. `onThrown` receives thrown errors, not promise rejections. */
+/**
+ * Logs uncaught errors instead of showing Electron's dialog. `onThrown` receives those that were thrown, not
+ * promise rejections.
+ */
 export function logFaults(port: FaultPort, log: Log, onThrown: (error: unknown) => void): void {
   port.on('uncaughtException', (error) => {
     log.error('something was thrown that nobody caught', error);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { hasCode } from '../../src/node/error-code.ts';
 
-/** Bytes after which a file is put aside. Two of them are kept: what led to a fault is seldom older. */
+/** Bytes after which the file is rotated. Two files are kept: the cause of a fault is seldom older. */
 const FILE_MAX_BYTES = 512 * 1024;
 
 /**
@@ -16,7 +16,7 @@ export interface Log {
 }
 type LogFacts = Readonly<Record<string, string | number | boolean | null>>;
 
-/** What is written of something thrown: its kind and its code. Messages may quote what somebody said. */
+/** The loggable facts of an error: its type and code. Messages may contain user text. */
 function factsOf(cause: unknown): LogFacts {
   if (!(cause instanceof Error)) return { error: typeof cause };
   const code = 'code' in cause ? String(cause.code) : null;
@@ -33,8 +33,8 @@ function putAside(file: string): void {
 }
 
 /**
- * Opens the log in `folder`; nothing is loaded or written before the first line. A disk that refuses loses the line:
- * there is nowhere else to tell it.
+ * Opens the log in `folder`; nothing is loaded or written before the first line. On a disk error the line is
+ * lost: there is no other place to report it.
  */
 export function openLog(folder: string): Log {
   const file = join(folder, 'parlance.log');
@@ -45,7 +45,7 @@ export function openLog(folder: string): Log {
         putAside(file);
         appendFileSync(file, line, { mode: 0o600 });
       } catch {
-        // See above.
+        // The line is lost: there is no other place to report it.
       }
     },
   };

@@ -3,30 +3,30 @@ import { dirname, join } from 'node:path';
 import { replaceFile } from '../disk/replace-file.ts';
 import type { Concern } from '../settings/settings.ts';
 
-/** Starts the app when the person signs in to the computer. Rejects when the system refuses. */
+/** Starts the app at login. Rejects when the system refuses. */
 export interface LoginStart {
   set(isWanted: boolean): Promise<void>;
 }
 
-/** The part of Electron's `app` that is used on macOS and Windows. */
+/** The used part of Electron's `app`, on macOS and Windows. */
 export interface LoginItemPort {
   setLoginItemSettings(settings: { openAtLogin: boolean; args: string[] }): void;
 }
 
-/** By the system's own list. */
+/** Uses the system's login items. */
 export function systemLoginStart(port: LoginItemPort, hiddenSwitch: string): LoginStart {
   return {
     set: async (isWanted) => port.setLoginItemSettings({ openAtLogin: isWanted, args: [hiddenSwitch] }),
   };
 }
 
-/** An argument as the desktop entry specification quotes it (section "The Exec key"). */
+/** Quotes an argument by the desktop entry specification (section "The Exec key"). */
 function quoted(argument: string): string {
   const escaped = argument.replace(/[\\"`$]/g, '\\$&').replaceAll('%', '%%');
   return `"${escaped}"`.replaceAll('\\', '\\\\');
 }
 
-/** By a file in the folder that Linux desktops start programs from. */
+/** Uses a file in the autostart folder of Linux desktops. */
 export function desktopFileLoginStart(
   configFolder: string,
   command: { readonly program: string; readonly args: readonly string[] },
@@ -53,7 +53,7 @@ export function desktopFileLoginStart(
   };
 }
 
-/** The setting's side of it. */
+/** Applies the setting. */
 export function loginConcern(login: LoginStart, onRefused: (error: unknown) => void): Concern {
   return {
     async apply(wanted, before) {

@@ -8,7 +8,7 @@ export const downloadTaskSchema = z.object({
   sha256: z.string(),
 });
 
-/** What the process that fetches a model says. `ended`: null where the model is there, whole. */
+/** Messages of the download process. `ended`: null when the model is complete. */
 export const downloadMessageSchema = z.discriminatedUnion('is', [
   z.object({
     is: z.literal('progress'),

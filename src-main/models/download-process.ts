@@ -2,7 +2,10 @@ import { DownloadError, download } from '../../src/downloads/download.ts';
 import { openParentPort } from '../../src/node/parent-port.ts';
 import { type DownloadMessage, downloadTaskSchema } from './download-messages.ts';
 
-/* A process of its own: sums of gigabytes are computed here. It is ended to pause; what has arrived is on the disk. */
+/*
+ * A separate process, because it hashes gigabytes. Killing it pauses the download; received bytes are on
+ * disk.
+ */
 
 /** Minimum milliseconds between progress messages. */
 const TELL_MS = 250;

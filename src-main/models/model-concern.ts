@@ -1,7 +1,7 @@
 import type { Concern } from '../settings/settings.ts';
 import type { Models } from './models.ts';
 
-/** A model is chosen only when it is there, whole. */
+/** Only a completely downloaded model can be selected. */
 export function modelConcern(models: Pick<Models, 'pathOf'>): Concern {
   return {
     async apply({ model }, before) {

@@ -3,44 +3,44 @@ import { SPEECH_MODEL_IDS, type SpeechModelId } from '../../src/contract/speech-
 import type { StoredJson } from '../disk/stored-json.ts';
 import type { Child } from '../processes/child.ts';
 
-/** How many times as fast as speech each model was here; what the file holds. */
+/** The file's content: the measured speed of each model, as a multiple of real time. */
 export const modelSpeedsSchema = z.partialRecord(
   z.enum(SPEECH_MODEL_IDS as [SpeechModelId, ...SpeechModelId[]]),
   z.number().positive(),
 );
 type Speeds = z.infer<typeof modelSpeedsSchema>;
 
-/** What the program of the engine says that was started to measure (`src/server/speech/engines/local`). */
+/** Result of the engine's program in measuring mode (`src/server/speech/engines/local`). */
 const measuredSchema = z.object({ is: z.literal('measured'), speed: z.number().positive() });
 
-/** Milliseconds after which a measurement counts as failed. */
+/** Milliseconds after which a measurement has failed. */
 const MEASURE_MS = 10 * 60_000;
 
 interface ModelSpeedsParts {
   readonly file: StoredJson<Speeds>;
   /** Starts the program that measures a model file. */
   readonly start: (path: string) => Child;
-  /** A measurement began or ended. */
+  /** A measurement started or ended. */
   readonly onChanged: () => void;
   readonly fail: (error: unknown) => void;
 }
 
-/** Measures how fast models are on this computer, and remembers it. */
+/** Measures and stores the speed of models on this computer. */
 export interface ModelSpeeds {
   read(): Promise<Speeds>;
   isMeasuring(id: SpeechModelId): boolean;
-  /** Measures a model file in a process of its own, after those that were asked for before. */
+  /** Measures a model file in a separate process, after the measurements queued before. */
   measure(id: SpeechModelId, path: string): void;
-  /** Gives up a measurement. */
+  /** Cancels a measurement. */
   stop(id: SpeechModelId): void;
   forget(id: SpeechModelId): Promise<void>;
-  /** Ends what runs. */
+  /** Ends the running measurement. */
   end(): void;
 }
 
 export class MeasuredModelSpeeds implements ModelSpeeds {
   readonly #parts: ModelSpeedsParts;
-  /** The first one runs: two at a time would slow each other down. */
+  /** The first entry is running; parallel measurements would slow each other down. */
   #queue: { id: SpeechModelId; path: string }[] = [];
   #child: Child | null = null;
   #isEnded = false;
@@ -87,7 +87,7 @@ export class MeasuredModelSpeeds implements ModelSpeeds {
     const late = setTimeout(() => running.kill(), MEASURE_MS);
     running.on('message', (message) => {
       const said = measuredSchema.safeParse(message);
-      // One that was given up meanwhile is not remembered.
+      // The result of a cancelled measurement is dropped.
       resolve(said.success && this.#queue[0]?.id === id ? said.data.speed : null);
       running.kill();
     });

@@ -22,10 +22,10 @@ interface ModelsParts {
   readonly folder: string;
   readonly source: URL;
   readonly start: () => Child;
-  /** Hears every change, progress included. */
+  /** Receives every change, including progress. */
   readonly tell: (states: ModelState[]) => void;
   readonly fail: (error: unknown) => void;
-  /** Whether the server is using this model: then it can't be removed. */
+  /** True while the server uses this model, which then cannot be deleted. */
   readonly isInUse: (id: SpeechModelId) => boolean;
   readonly speeds: ModelSpeeds;
   /** Cores and memory of this computer. */
@@ -34,22 +34,22 @@ interface ModelsParts {
   readonly catalogue?: Catalogue;
 }
 
-/** The models on this computer. */
+/** The speech models on this computer. */
 export interface Models {
   list(): Promise<ModelState[]>;
-  /** What they have to suit. */
+  /** The hardware a model must fit. */
   machine(): Promise<ModelMachine>;
   /** Measures the speed of a model on this computer again. */
   measure(id: SpeechModelId): Promise<void>;
-  /** Starts or resumes a download; refused where the disk is too small. */
+  /** Starts or resumes a download; refused when the disk is too small. */
   load(id: SpeechModelId): Promise<void>;
   /** Stops a download or a measurement. */
   pause(id: SpeechModelId): Promise<void>;
-  /** Removes a model, or what has arrived of one. One that is in use stays. */
+  /** Deletes a model or a partial download. A model in use stays. */
   remove(id: SpeechModelId): Promise<void>;
-  /** Path of a model that is there, whole; null for any other. */
+  /** Path of a complete model; null for any other. */
   pathOf(id: SpeechModelId): Promise<string | null>;
-  /** Ends what runs; what has arrived stays. */
+  /** Ends running processes; received bytes are kept. */
   end(): void;
 }
 
@@ -62,18 +62,18 @@ async function sizeOf(path: string): Promise<number | null> {
   }
 }
 
-/** Keeps the models. Each download runs in a process of its own. */
+/** Manages the models. Each download runs in a separate process. */
 export class ModelLibrary implements Models {
   readonly #parts: ModelsParts;
   readonly #catalogue: Catalogue;
   readonly #running = new Map<SpeechModelId, Child>();
-  /** What is asked of a model is done in its turn: two processes would write to one file. */
+  /** Operations on a model are queued: two processes would write to one file. */
   readonly #lines: ReadonlyMap<SpeechModelId, ReturnType<typeof createSerialQueue>>;
   #isEnded = false;
-  /** What a running download said last, and what ended one. */
+  /** The last message of each running download, and the failure of ended ones. */
   readonly #latest = new Map<SpeechModelId, Pick<ModelState, 'state' | 'received' | 'total'>>();
   readonly #problems = new Map<SpeechModelId, ModelState['problem']>();
-  /** Models that have just come: they are measured once. */
+  /** Newly downloaded models; each is measured once. */
   readonly #arrived = new Set<SpeechModelId>();
 
   constructor(parts: ModelsParts) {

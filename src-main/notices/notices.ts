@@ -1,6 +1,6 @@
 import { knownPage } from '../links/deep-link.ts';
 
-/** The part of a system's notice that is used. */
+/** The used part of a system notification. */
 export interface NoticePort {
   on(event: 'click' | 'close', listener: () => void): unknown;
   show(): void;
@@ -9,7 +9,7 @@ export interface NoticePort {
 interface NativeNotice {
   readonly title: string;
   readonly body: string;
-  /** The page that a press opens. */
+  /** The page that a click opens. */
   readonly path: string;
 }
 
@@ -19,10 +19,10 @@ interface NoticeParts {
   readonly open: (path: string) => void;
 }
 
-/** Most notices that are held at once: some systems never tell that one was closed. */
+/** Maximum retained notifications: some systems never report that one was closed. */
 const HELD_MAX = 20;
 
-/** Makes the teller of the system's own notices. A press on one opens its page, where it is one of the app's. */
+/** Creates the function that shows system notifications. A click opens the notification's page of the app. */
 export function createNotices({ isSupported, make, open }: NoticeParts): (notice: NativeNotice) => void {
   // Without a reference the notification is garbage-collected and its click lost.
   const held = new Set<NoticePort>();

@@ -6,10 +6,10 @@ interface Area {
   readonly height: number;
 }
 
-/** Pixels between the small window and the lower edge of the screen's free part. */
+/** Pixels between the pill window and the lower edge of the work area. */
 const GAP_PX = 24;
 
-/** Where the small window stands: at the middle of the lower edge. */
+/** Position of the pill window: centred at the lower edge. */
 export function pillPlace(
   workArea: Area,
   size: { readonly width: number; readonly height: number },

@@ -1,38 +1,38 @@
 import type { Dictation } from '../../src/contract/desktop/desktop.ts';
 
-/** The small window. `show` neither takes the focus nor waits. */
+/** The pill window. `show` does not take the focus. */
 export interface PillWindow {
   show(): void;
   hide(): void;
-  /** Closed with the app's windows by somebody who then stayed: it shows no more. */
+  /** True after the window was closed while the app continued; it cannot be shown again. */
   isGone(): boolean;
 }
 
 interface PillParts {
-  /** Opens the window, hidden; called when it is needed and there is none. */
+  /** Opens the window hidden; called when it is needed and there is none. */
   readonly open: () => PillWindow;
-  /** Tells the window's page what to show. */
+  /** Sends the state to the window's page. */
   readonly tell: (dictation: Dictation) => void;
-  /** The recorder is at it. */
+  /** The recorder reports progress. */
   readonly onProgress: () => void;
-  /** The recorder never said anything: nobody is signed in, for instance. */
+  /** The recorder never responded, e.g. because nobody is signed in. */
   readonly onSilence: () => void;
 }
 
-/** The small window over other programs, as long as somebody dictates into one of them. */
+/** The pill window over other programs, shown during a dictation into one of them. */
 export interface Pill {
-  /** Something outside the app's window asked for a dictation: it shows from now on until the end. */
+  /** A dictation was started outside the app's window: shows the pill until its end. */
   begin(): void;
-  /** What the recorder says it does. */
+  /** Receives the recorder's state. */
   report(dictation: Dictation): void;
-  /** What is shown now. */
+  /** The displayed state. */
   shown(): Dictation;
 }
 
-/** How long the end stays to be read, in milliseconds. */
+/** How long the final state stays visible, in milliseconds. */
 const DONE_MS = 1500;
 const FAILED_MS = 6000;
-/** Milliseconds after which a recorder that never said anything counts as not there. */
+/** Milliseconds without a response after which the recorder counts as absent. */
 const ANSWER_MS = 10_000;
 
 const IDLE: Dictation = { phase: 'idle', level: 0, elapsedMs: 0, words: '', note: '' };
@@ -63,7 +63,7 @@ export function createPill({ open, tell, onProgress, onSilence }: PillParts): Pi
 
   return {
     begin() {
-      // The key that ends a dictation, or one begun in the app's own window.
+      // This key press ends a dictation, or the dictation began in the app's own window.
       if (goesOn(current)) return;
       isBegun = true;
       set({ ...IDLE, phase: 'starting' });

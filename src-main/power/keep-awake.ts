@@ -1,10 +1,10 @@
-/** The part of Electron's `powerSaveBlocker` that is used. */
+/** The used part of Electron's `powerSaveBlocker`. */
 export interface SleepBlocker {
   start(type: 'prevent-app-suspension'): number;
   stop(id: number): unknown;
 }
 
-/** Keeps the computer from falling asleep while `wanted`; the screen may still go dark. */
+/** Prevents the computer from sleeping while `wanted`; the screen may turn off. */
 export function createKeepAwake(blocker: SleepBlocker): (wanted: boolean) => void {
   let held: number | null = null;
   return (wanted) => {

@@ -1,7 +1,7 @@
-/** A process of its own, as its keeper knows it. */
+/** A child process, as seen by its owner. */
 export interface Child {
   postMessage(message: unknown): void;
-  /** Ends it, also when it has only just been started. */
+  /** Ends it, even immediately after its start. */
   kill(): void;
   on(event: 'message', listener: (message: unknown) => void): unknown;
   on(event: 'exit', listener: (code: number) => void): unknown;
@@ -9,14 +9,14 @@ export interface Child {
 }
 
 export interface ChildOptions {
-  /** Name by which the system's lists know it. */
+  /** Its name in the system's process lists. */
   readonly name: string;
   readonly args?: readonly string[];
-  /** All of its environment; the starter's own choice where none is given. */
+  /** Its complete environment; default: the starter's. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Starts a built file as a process of its own. */
+/** Starts a built file as a child process. */
 export type StartChild = (file: string, options: ChildOptions) => Child;
 
 interface ForkOptions {
@@ -25,10 +25,10 @@ interface ForkOptions {
   env: Record<string, string>;
 }
 
-/** The part of Electron's `UtilityProcess` that is used. */
+/** The used part of Electron's `UtilityProcess`. */
 export interface ForkedProcess {
   postMessage(message: unknown): void;
-  /** False for a process that does not run yet: nothing happens then. */
+  /** False, without effect, for a process that is not running yet. */
   kill(): boolean;
   on(event: 'message', listener: (message: unknown) => void): unknown;
   on(event: 'exit', listener: (code: number) => void): unknown;
@@ -37,7 +37,7 @@ export interface ForkedProcess {
   readonly stderr: NodeJS.ReadableStream | null;
 }
 
-/** The part of Electron's `utilityProcess` that is used. */
+/** The used part of Electron's `utilityProcess`. */
 interface UtilityPort {
   fork(file: string, args: string[], options: ForkOptions): ForkedProcess;
 }
@@ -55,7 +55,7 @@ class KeptChild implements Child {
     process.on('spawn', () => {
       if (this.#isKilled) process.kill();
     });
-    // Without a listener, a fault of its engine would be one of the app. Its exit follows.
+    // Without a listener, an engine fault would crash the app. The exit event follows.
     process.on('error', () => undefined);
   }
 
@@ -77,8 +77,8 @@ class KeptChild implements Child {
 }
 
 /**
- * Makes the starter. What a process prints is heard by whoever listens to `stderr`, and by nobody else. `environment`:
- * what a process gets that is given none.
+ * Creates the starter of child processes. Their output is only available through `stderr`. `environment`: the
+ * default environment.
  */
 export function childStarter(utility: UtilityPort, environment: () => Record<string, string>): StartChild {
   return (file, { name, args = [], env = environment() }) =>

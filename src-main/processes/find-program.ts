@@ -1,7 +1,7 @@
 import { access, constants } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 
-/** Full path of a program on the search path, or null. On Windows its name has its ending. */
+/** Full path of a program on the search path, or null. On Windows, the name includes its extension. */
 export async function findProgram(name: string, searchPath: string): Promise<string | null> {
   for (const folder of searchPath.split(delimiter).filter((part) => part !== '')) {
     const path = join(folder, name);

@@ -1,13 +1,13 @@
-/** The scheme that the app's own page and files are served under. */
+/** The scheme of the app's own page and files. */
 export const APP_SCHEME = 'parlance';
 const APP_HOST = 'app';
-/** The one origin whose page may ask main for anything. */
+/** The only origin whose page may send requests to main. */
 export const APP_ORIGIN = `${APP_SCHEME}://${APP_HOST}`;
 
 /**
- * What Chromium grants the scheme: an origin of its own (`standard`), the rules of https (`secure`), `fetch` and
- * request bodies (`supportFetchAPI`), sound that plays while it loads (`stream`) and compiled scripts kept between
- * starts (`codeCache`). Everything else stays off.
+ * Privileges of the scheme: a separate origin (`standard`), the rules of https (`secure`), `fetch` and
+ * request bodies (`supportFetchAPI`), media that plays while it loads (`stream`) and cached compiled scripts
+ * (`codeCache`). All others stay off.
  */
 export const APP_PRIVILEGES = {
   standard: true,
@@ -17,7 +17,7 @@ export const APP_PRIVILEGES = {
   codeCache: true,
 } as const;
 
-/** True for an address or origin of the app itself; judged by the URL parser, never by the text. */
+/** True for an address or origin of the app itself; decided by the URL parser, not by the text. */
 export function isAppAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, host, username, password } = new URL(address);

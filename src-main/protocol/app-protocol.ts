@@ -2,12 +2,12 @@ import { SECURITY_HEADERS } from '../../src/contract/page/page-policy.ts';
 import { APP_ORIGIN, isAppAddress } from './app-origin.ts';
 import type { RendererFiles } from './renderer-files.ts';
 
-/** A request as Electron hands it over; `initiatorOrigin` is the page that made it, absent where no page did. */
+/** A request from Electron; `initiatorOrigin` is the page that made it, absent if there is none. */
 export type AppRequest = Request & { readonly initiatorOrigin?: string };
 
 const refuse = (status: number): Response => new Response(null, { status, headers: SECURITY_HEADERS });
 
-/** Answers everything under the app's scheme: `/api` by `api`, all else from the built files. */
+/** Handles all requests of the app's scheme: `/api` by `api`, the rest from the built files. */
 export function createAppProtocol(parts: {
   files: RendererFiles;
   api: (request: Request) => Promise<Response>;

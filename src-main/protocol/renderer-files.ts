@@ -6,15 +6,15 @@ import { NONCE_PLACEHOLDER, PAGE_MEDIA_TYPES } from '../../src/contract/page/pag
 import { pagePolicy, SECURITY_HEADERS } from '../../src/contract/page/page-policy.ts';
 
 const PAGE = '/index.html';
-/** Where the bundler keeps notes of its own. */
+/** Folder of the bundler's own metadata. */
 const NOTES = '.vite';
-/** Addresses of the app's own routes: plain segments, so that nothing encoded or dotted is ever taken for a page. */
+/** Paths of the app's routes: plain segments, so that encoded or dotted paths never match. */
 const ROUTE = /^\/(?:[\w-]+(?:\/[\w-]+)*\/?)?$/;
 
-/** Answers one path of the app's address, as the URL parser gives it. */
+/** Serves one path of the app's origin, as the URL parser returns it. */
 export type RendererFiles = (pathname: string) => Promise<Response>;
 
-/** The files below `folder`, by address. Folder by folder: inside an archive, reading all at once is not certain. */
+/** The files in `folder`, by address; a recursive `readdir` is unreliable inside an archive. */
 async function listFiles(folder: string, address = ''): Promise<[string, string][]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const lists = entries.map(async (entry): Promise<[string, string][]> => {
@@ -28,10 +28,10 @@ async function listFiles(folder: string, address = ''): Promise<[string, string]
 }
 
 /**
- * Serves the built renderer below `folder`. The files are listed once: what is not on the list can't be reached by
- * any address. Every route of the app answers the page, and the small window has one of its own, each time with a
- * new nonce; anything else is a 404.
- * Rejects when the folder or its page is not there.
+ * Serves the built renderer from `folder`. The files are listed once: no address can reach an unlisted one.
+ * Every route of the app gets the page, and the pill window its own, each time with a new nonce; any other
+ * address gets a 404.
+ * Rejects when the folder or its page does not exist.
  */
 export async function openRendererFiles(folder: string): Promise<RendererFiles> {
   const files = new Map(await listFiles(folder));

@@ -10,13 +10,10 @@ import type { Keychain } from './keychain.ts';
 const fileSchema = z.record(z.string(), z.base64());
 type Encrypted = z.infer<typeof fileSchema>;
 
-/** What is locked and opened to see whether a lock works. */
+/** Value that is encrypted and decrypted as a test. */
 const PROBE = 'probe';
 
-/**
- * Whether the system has a key of its own to lock with, and gives back what it locked. `basic_text` is a key that
- * everybody has.
- */
+/** True when the system's encryption works and has its own key; the key of `basic_text` is public. */
 export async function canEncrypt(encryption: EncryptionPort, platform: NodeJS.Platform): Promise<boolean> {
   if (!(await encryption.isAsyncEncryptionAvailable())) return false;
   if (platform === 'linux' && ['basic_text', 'unknown'].includes(encryption.getSelectedStorageBackend()))
@@ -36,7 +33,7 @@ async function readEncrypted(path: string): Promise<Encrypted> {
   }
 }
 
-/** Values in one file, each locked by the system. */
+/** A file of values encrypted by the system. */
 export function openEncryptedFile(path: string, encryption: EncryptionPort): Keychain {
   const enqueue = createSerialQueue();
 
@@ -45,7 +42,7 @@ export function openEncryptedFile(path: string, encryption: EncryptionPort): Key
       return (await encryption.decryptStringAsync(Buffer.from(text, 'base64'))).result;
     } catch (error) {
       if (error instanceof EncryptionTimeoutError) throw error;
-      // The system's key was changed, or the file is another computer's: the value is gone.
+      // The system's key has changed, or the file is from another computer: the value is lost.
       return null;
     }
   }

@@ -1,10 +1,10 @@
-/** The part of Electron's `safeStorage` that is used. */
+/** The used part of Electron's `safeStorage`. */
 export interface EncryptionPort {
   isAsyncEncryptionAvailable(): Promise<boolean>;
   encryptStringAsync(text: string): Promise<Buffer>;
   decryptStringAsync(
     encrypted: Buffer,
   ): Promise<{ readonly result: string; readonly shouldReEncrypt: boolean }>;
-  /** On Linux alone. */
+  /** On Linux only. */
   getSelectedStorageBackend(): string;
 }

@@ -1,16 +1,16 @@
 import type { EncryptionPort } from './encryption-port.ts';
 
-/** The system's encryption did not answer in time. */
+/** The system's encryption did not respond in time. */
 export class EncryptionTimeoutError extends Error {
   override readonly name = 'EncryptionTimeoutError';
 }
 
-/** Milliseconds without new calls after a time-out: each would wait again. */
+/** Milliseconds without new calls after a timeout: each call would wait again. */
 const SPARED_MS = 60_000;
 
 /**
- * Adds a time-out to every call: on Linux encryption may wait for a password prompt for as long as the user is
- * away. Calls reject with EncryptionTimeoutError after `timeoutMs`, and at once for a minute after that.
+ * Adds a timeout to every call: on Linux, encryption may wait for a password prompt while the user is away.
+ * Calls reject with EncryptionTimeoutError after `timeoutMs`, and immediately during the following minute.
  */
 export function withEncryptionTimeout(encryption: EncryptionPort, timeoutMs: number): EncryptionPort {
   let sparedUntil = 0;

@@ -1,6 +1,6 @@
 import type { KeychainAnswer, KeychainQuestion } from './keychain.ts';
 
-/** The part of keytar's API that is used. Missing passwords are null. */
+/** The used part of keytar's API. Missing passwords are null. */
 interface PasswordStore {
   getPassword(service: string, account: string): Promise<string | null>;
   setPassword(service: string, account: string, password: string): Promise<void>;
@@ -8,8 +8,8 @@ interface PasswordStore {
 }
 
 /**
- * On Linux, only a Secret Service will do. keytar's API falls back to the kernel's key store, which is emptied when the
- * computer restarts, and has no option against that; the class of `@napi-rs/keyring` has one.
+ * On Linux, only a Secret Service is acceptable. keytar's API falls back to the kernel's key store, which is
+ * lost at a restart, and cannot disable that; the class of `@napi-rs/keyring` can.
  */
 async function openSecretService(): Promise<PasswordStore> {
   const { AsyncEntry } = await import('@napi-rs/keyring');
@@ -40,7 +40,7 @@ parentPort.on('message', ({ data }: { readonly data: unknown }) => {
   const question = data as KeychainQuestion;
   answer(question).then(
     (value) => tell({ id: question.id, ok: true, value }),
-    // The system's words name no value, but nobody promises that: only that it failed is told.
+    // The system's error message might contain a value, so only the failure is reported.
     () => tell({ id: question.id, ok: false }),
   );
 });

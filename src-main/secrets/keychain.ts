@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Child } from '../processes/child.ts';
 
-/** What the system keeps for this person, by name. Every call rejects when the system does not answer in time. */
+/** The user's secrets in the system, by name. Every call rejects when the system does not respond in time. */
 export interface Keychain {
   read(name: string): Promise<string | null>;
   keep(name: string, value: string): Promise<void>;
@@ -22,12 +22,12 @@ const answerSchema = z.discriminatedUnion('ok', [
 ]);
 export type KeychainAnswer = z.infer<typeof answerSchema>;
 
-/** The keychain refused, asked somebody and got no answer, or hung. Says nothing of what was to be kept. */
+/** The keychain refused, prompted without an answer, or hung. Contains none of the stored values. */
 export class KeychainError extends Error {
   override readonly name = 'KeychainError';
 }
 
-/** What is used of the process that asks the system. */
+/** The used part of the process that accesses the keychain. */
 export type KeychainProcess = Pick<Child, 'postMessage' | 'on' | 'kill'>;
 
 export interface KeychainParts {
@@ -37,7 +37,7 @@ export interface KeychainParts {
   start(): KeychainProcess;
 }
 
-/** Milliseconds without a question after which the process is let go. */
+/** Idle milliseconds after which the process is ended. */
 const IDLE_MS = 20_000;
 
 interface Waiting {
@@ -46,9 +46,9 @@ interface Waiting {
 }
 
 /**
- * The system's keychain, spoken to from a process of its own. It can stand still for as long as the system likes,
- * also in the middle of opening it: that must never be the process that draws windows, and not one of its threads
- * either, for those are waited for when the app ends.
+ * The system's keychain, accessed from a separate process. A call can block indefinitely, even while opening
+ * it: that must not be the process that draws windows, nor one of its threads, because the app waits for
+ * those at its end.
  */
 export class SystemKeychain implements Keychain {
   readonly #parts: KeychainParts;

@@ -8,20 +8,20 @@ import { storedJson } from '../disk/stored-json.ts';
 import type { Secrets } from './secrets.ts';
 
 const KEY_BYTES = 32;
-/** The name that the first version kept its one key under. It is read, and never written. */
+/** Name of the single key in the first version. Read, but never written. */
 const OLD_SECRET = 'recordings';
 const FILE = 'key';
-/** The fingerprints of the keys among the secrets, the newest last. */
+/** Fingerprints of the keys in the secret store, newest last. */
 const NAMES_FILE = 'key-names';
 const namesSchema = z.array(z.string().regex(/^[0-9a-f]{16}$/));
 
-/** The keys that recordings on this computer may be locked with. */
+/** The keys that recordings on this computer may be encrypted with. */
 export interface RecordingKeys {
-  /** Where the key for new recordings is. `file` protects no better than the folder it is in. */
+  /** Where the key for new recordings is stored. `file` protects no better than the folder it is in. */
   readonly kept: 'keychain' | 'system' | 'file';
-  /** What new recordings are locked with. */
+  /** The key that encrypts new recordings. */
   readonly current: Buffer;
-  /** What can open recordings: the current one and those from before. */
+  /** The keys that can decrypt recordings: the current one and earlier ones. */
   readonly all: readonly Buffer[];
 }
 
@@ -36,10 +36,10 @@ async function readKeyFile(folder: string): Promise<Buffer | null> {
   }
 }
 
-/** Says of a key which one it is, and nothing else: it can be told to anybody. */
+/** Identifies a key without revealing it; safe to publish. */
 const fingerprintOf = (key: Buffer): string => createHash('sha256').update(key).digest('hex').slice(0, 16);
 
-/** Each key has a name of its own, so that none can ever take the place of another. */
+/** Each key has a separate name, so that none can ever replace another. */
 const secretOf = (fingerprint: string): string => `${OLD_SECRET} ${fingerprint}`;
 
 const namesIn = (folder: string) => storedJson(join(folder, NAMES_FILE), namesSchema);
@@ -58,7 +58,7 @@ async function hasTakes(folder: string): Promise<boolean> {
   }
 }
 
-/** The keys that are known among the secrets, the newest first. */
+/** The keys in the secret store, newest first. */
 async function knownInSecrets(secrets: Secrets, folder: string): Promise<Buffer[]> {
   const known: Buffer[] = [];
   for (const fingerprint of ((await namesIn(folder).read()) ?? []).toReversed()) {
@@ -82,8 +82,8 @@ async function makeInSecrets(secrets: Secrets, folder: string): Promise<Buffer[]
 }
 
 /**
- * The keys among the secrets, the current one first; none where they can't be had. While there are recordings, a
- * secret that is not there may be one that the system does not tell now: no other is made then.
+ * The keys in the secret store, the current one first; none if the store fails. While recordings exist, a
+ * missing key may be temporarily unavailable: no new one is created then.
  */
 async function keysInSecrets(secrets: Secrets, folder: string): Promise<Buffer[]> {
   try {
@@ -106,9 +106,9 @@ async function keyInFile(folder: string): Promise<Buffer> {
 }
 
 /**
- * Reads the key for recordings, or makes it: among the secrets where those outlive the app, else in a file in
- * `folder`, beside what it locks, because a recording must never be lost for want of a keychain. A key file from
- * before goes on opening what it locked.
+ * Reads or creates the key for recordings: in the secret store if that is persistent, else in a file in
+ * `folder`, next to the recordings, because none must be lost for lack of a keychain. An earlier key file
+ * still decrypts its recordings.
  */
 export async function openRecordingKeys(secrets: Secrets, folder: string): Promise<RecordingKeys> {
   const { kind } = secrets;

@@ -6,30 +6,31 @@ import { withEncryptionTimeout } from './encryption-timeout.ts';
 import type { Keychain } from './keychain.ts';
 
 /**
- * Where sign-ins and keys are kept, by name. `keychain`: the system's own; `system`: a file that the system has locked;
- * `memory`: gone when the app ends, unless a better place turns up before. Calls reject when the system fails; no error names a value.
+ * Storage of sessions and keys, by name. `keychain`: the system's; `system`: a file encrypted by the system;
+ * `memory`: lost when the app ends, unless a better store becomes available before. Calls reject when the
+ * system fails; no error contains a value.
  */
 export interface Secrets extends Keychain {
   readonly kind: 'keychain' | 'system' | 'memory';
-  /** Every value that was kept under a name, the newest first: at another start another place may have been the best. */
+  /** All values stored under a name, newest first: earlier starts may have used another store. */
   readAll(name: string): Promise<readonly string[]>;
 }
 
 export interface SecretsParts {
   readonly keychain: Keychain;
-  /** Electron's `safeStorage`; used once the app is ready. */
+  /** Electron's `safeStorage`; only usable once the app is ready. */
   readonly encryption: EncryptionPort;
-  /** Milliseconds that the lock may take for one answer. */
+  /** Timeout of one encryption call, in milliseconds. */
   readonly encryptionTimeoutMs: number;
   readonly platform: NodeJS.Platform;
-  /** The file that the system locks, where there is no keychain. */
+  /** The file encrypted by the system, used without a keychain. */
   readonly file: string;
 }
 
-/** The entry that probes whether a keychain works. */
+/** Entry that tests whether a keychain works. */
 const PROBE = 'probe';
 
-/** Reading alone proves nothing: a locked keychain says that there is no such value. */
+/** Tests writing, because a locked keychain reports missing values when read. */
 async function works(keychain: Keychain): Promise<boolean> {
   try {
     await keychain.keep(PROBE, PROBE);
@@ -37,7 +38,7 @@ async function works(keychain: Keychain): Promise<boolean> {
     await keychain.forget(PROBE);
     return found === PROBE;
   } catch {
-    // No keychain, or one that prompts: fall back to the next place, which the settings show.
+    // No keychain, or one that prompts: fall back to the next store, which the settings show.
     return false;
   }
 }
@@ -46,24 +47,26 @@ async function encrypts({ encryption, platform }: SecretsParts): Promise<boolean
   try {
     return await canEncrypt(encryption, platform);
   } catch {
-    // Asked too early, or the system has nothing of the kind, or gives no answer.
+    // Called too early, unsupported by the system, or no response.
     return false;
   }
 }
 
-/** Milliseconds until a better place than memory is looked for again; twice as long after each time, up to a limit. */
+/**
+ * Milliseconds until the search for a store better than memory is repeated; doubles each time, up to a limit.
+ */
 const AGAIN_MS = 60_000;
 const AGAIN_MAX_MS = 60 * 60_000;
 
-/** The best place that works now. */
+/** The best working store. */
 async function bestPlace(parts: SecretsParts): Promise<Secrets['kind']> {
   if (await works(parts.keychain)) return 'keychain';
   return (await encrypts(parts)) ? 'system' : 'memory';
 }
 
 /**
- * What is kept in the two places that outlive the app. The file was written at starts at which the keychain did not
- * answer; with the keychain there, what is newer in the file is moved to it.
+ * The two persistent stores. The file contains values written while the keychain did not respond; once it
+ * works, newer values in the file are moved to the keychain.
  */
 function createPlaces({ keychain }: SecretsParts, file: Keychain) {
   const datedIn = async (place: Keychain, name: string): Promise<DatedValue | null> => {
@@ -88,15 +91,16 @@ function createPlaces({ keychain }: SecretsParts, file: Keychain) {
       inFile = await datedIn(file, name);
       if (inFile) await move(name, inFile, inKeychain);
     } catch {
-      // The lock or the keychain failed at this: it is moved when it is next read.
+      // Encryption or keychain failed: the value is moved at the next read.
     }
-    // Of one moment, the file's is the later one: what goes to the keychain is removed from the file.
+    // With equal timestamps, the file's value is newer: moving a value to the keychain deletes it from the
+    // file.
     const found = [inFile, inKeychain].filter((one) => one !== null);
     return found.sort((one, other) => other.at - one.at);
   }
 
   return {
-    /** What is known of a name, the newest first. */
+    /** All known values of a name, newest first. */
     async read(kind: 'keychain' | 'system', name: string): Promise<DatedValue[]> {
       if (kind === 'keychain') return both(name);
       const found = await datedIn(file, name);
@@ -104,7 +108,8 @@ function createPlaces({ keychain }: SecretsParts, file: Keychain) {
     },
     async write(kind: 'keychain' | 'system', name: string, what: DatedValue): Promise<void> {
       if (kind === 'system') {
-        // Also that something is gone: the keychain may still have it, and be there again at the next start.
+        // Deletions are also recorded: the keychain may still have the value and work again at the next
+        // start.
         await file.keep(name, writeDatedValue(what));
         return;
       }
@@ -115,7 +120,7 @@ function createPlaces({ keychain }: SecretsParts, file: Keychain) {
   };
 }
 
-/** The values that still count: whatever is older than that it was forgotten does not. */
+/** The valid values: those not older than a deletion. */
 function valuesOf(newestFirst: readonly DatedValue[]): string[] {
   const values: string[] = [];
   for (const { value } of newestFirst) {
@@ -125,7 +130,7 @@ function valuesOf(newestFirst: readonly DatedValue[]): string[] {
   return values;
 }
 
-/** Moments of changes: each is later than all before it, also where the clock was set back. */
+/** Timestamps of changes: strictly increasing, even if the system clock is set back. */
 function createClock() {
   let last = 0;
   return {
@@ -133,7 +138,7 @@ function createClock() {
       last = Math.max(Date.now(), last + 1);
       return last;
     },
-    /** There was a change at this moment, at an earlier start. */
+    /** Registers the timestamp of a change at an earlier start. */
     saw(moment: number): void {
       last = Math.max(last, moment);
     },
@@ -141,9 +146,9 @@ function createClock() {
 }
 
 /**
- * Opens the best place that this computer has for secrets: its keychain, else a file locked by the system, else memory.
- * Takes no longer than the keychain's own time-out and that of the lock, three times each at most. While it is memory
- * and there is something in it, better places are tried again from time to time.
+ * Opens the best store for secrets on this computer: its keychain, else a file encrypted by the system, else
+ * memory. Takes at most three timeouts of the keychain and three of the encryption. While values are in
+ * memory, better stores are tried again periodically.
  */
 export async function openSecrets(given: SecretsParts): Promise<Secrets> {
   const parts = { ...given, encryption: withEncryptionTimeout(given.encryption, given.encryptionTimeoutMs) };
@@ -155,7 +160,7 @@ export async function openSecrets(given: SecretsParts): Promise<Secrets> {
   let waitMs = AGAIN_MS;
   const clock = createClock();
 
-  /** Moves what is in memory to a better place, if there is one by now. */
+  /** Moves the values from memory to a better store, if one works by now. */
   async function improve(): Promise<void> {
     again = null;
     const best = await bestPlace(parts);
@@ -168,7 +173,7 @@ export async function openSecrets(given: SecretsParts): Promise<Secrets> {
   function tryLater(): void {
     if (kind !== 'memory' || again) return;
     again = setTimeout(() => {
-      // What fails halfway is still in memory, and tried again like a place that is not there.
+      // Values that failed to move stay in memory and are retried.
       enqueue(improve)
         .catch(() => undefined)
         .finally(tryLater);

@@ -1,23 +1,23 @@
 import type { Secrets } from './secrets.ts';
 
-/** The token of the session with one server. Only main has it; the page never does. */
+/** The session token for one server. Only main has it, never the page. */
 export interface SessionToken {
   read(): string | null;
   keep(token: string): void;
   forget(): void;
 }
 
-/** Reads the token of each server once; from then on it is at hand. What is kept or forgotten is written through. */
+/** Reads each server's token once and caches it. Changes are written through. */
 export interface SessionTokens {
-  /** The session with a server, by a name that stays the same from start to start. */
+  /** The session with a server, by the server's stable identifier. */
   of(server: string): Promise<SessionToken>;
-  /** Resolves when everything said so far is written. */
+  /** Resolves when all changes are written. */
   settled(): Promise<void>;
 }
 
 const nameOf = (server: string): string => `session ${server}`;
 
-/** `onTrouble`: what was kept is in memory alone, or what was forgotten is still there, because the system failed. */
+/** `onTrouble`: the system failed; a token is in memory only, or a deleted one is still stored. */
 export function createSessionTokens(secrets: Secrets, onTrouble: (error: unknown) => void): SessionTokens {
   const opened = new Map<string, Promise<SessionToken>>();
   let writing: Promise<void> = Promise.resolve();

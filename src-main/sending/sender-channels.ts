@@ -3,7 +3,7 @@ import type { TakeUploads } from './take-uploads.ts';
 
 export type SenderHandlers = Pick<IpcHandlers, Extract<keyof IpcHandlers, `sender.${string}`>>;
 
-/** The channels `sender.*`. */
+/** Handlers of the channels `sender.*`. */
 export const senderHandlers = (uploads: TakeUploads): SenderHandlers => ({
   'sender.follow': ({ takeId }) => uploads.follow(takeId),
   'sender.flush': ({ takeId, unstored }) => uploads.flush(takeId, unstored),

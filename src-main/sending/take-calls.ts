@@ -4,7 +4,9 @@ import type { TakeCalls } from '../../src/sending/take-sender.ts';
 import { type AskServer, createAskServer } from '../api/ask-server.ts';
 import type { Connect } from '../api/connection.ts';
 
-/** Milliseconds after which a request without an answer counts as lost; a dead connection may never say so itself. */
+/**
+ * Timeouts in milliseconds after which a request counts as lost; a dead connection may never report an error.
+ */
 const PATIENCE = { short: 30_000, chunk: 60_000, text: 10 * 60_000 } as const;
 
 const bodyOf = ({ startedAt, aiService, language, personalize, mimeType }: DeviceTakeOpening) => ({
@@ -15,20 +17,20 @@ const bodyOf = ({ startedAt, aiService, language, personalize, mimeType }: Devic
   startedAt: new Date(startedAt).toISOString(),
 });
 
-/** The take was recorded for another server than the one that is set; it waits until that one is set again. */
+/** The take was recorded for another server; it waits until that one is configured again. */
 export class OtherServerError extends Error {
   override readonly name = 'OtherServerError';
 }
 
 export interface TakeCallParts {
   readonly connect: Connect;
-  /** The name of the server that a take goes to and no other; null where any will do. */
+  /** Identifier of the only server a take may be sent to; null for any server. */
   serverOf(takeId: string): Promise<string | null>;
 }
 
-/** The server, as far as takes go, asked by main. What goes to another server than a take's own throws NetworkError. */
+/** The server's API for takes. Calls for another server than the take's own throw NetworkError. */
 export function createTakeCalls({ connect, serverOf }: TakeCallParts): TakeCalls {
-  /** The way to a take's own server. All that is asked on it goes to one address, for one session. */
+  /** The client for a take's own server. All its requests use one address and one session. */
   function askFor(takeId: string): AskServer {
     const fixed = async () => {
       const [connection, server] = await Promise.all([connect(), serverOf(takeId)]);
@@ -45,8 +47,8 @@ export function createTakeCalls({ connect, serverOf }: TakeCallParts): TakeCalls
 
   return {
     /**
-     * Asks first who is signed in: a take's id is its owner's own, so one that is sent for another account would
-     * begin there as a new one.
+     * Checks the signed-in user first: take ids are scoped to their owner, so sending to another account
+     * would create a new take there.
      */
     async open(opening, signal) {
       const ask = askFor(opening.id);

@@ -11,7 +11,7 @@ import { ownBytes } from '../takes/own-bytes.ts';
 import type { TakeHolds } from '../takes/take-holds.ts';
 import type { DiskTakes } from '../takes/take-store.ts';
 
-/** What a take became after the page that sent it was gone. */
+/** The transcription of a take whose page was closed. */
 export interface LateText {
   readonly userId: string;
   readonly transcription: TranscriptionDetail;
@@ -21,9 +21,9 @@ export interface UploadParts {
   readonly takes: DiskTakes;
   readonly holds: TakeHolds;
   readonly calls: TakeCalls;
-  /** What happens on the way, for the page. */
+  /** Progress for the page. */
   tell(message: SenderMessage): void;
-  /** A take changed, or is free again, without the page's doing. */
+  /** A take changed, or became free, without an action of the page. */
   onChanged(): void;
   onTranscribed(text: LateText): void;
   onTrouble(error: unknown): void;
@@ -37,21 +37,21 @@ type Sent<T> =
 interface Upload {
   readonly takeId: string;
   readonly sender: TakeSender;
-  /** Slices that the store refused, sent behind the stored ones. */
+  /** Slices that the store refused; they are sent after the stored ones. */
   unstored: readonly ArrayBuffer[];
-  /** The number of the chunk that the first of them is sent as. */
+  /** The chunk number of the first of them. */
   firstUnstored: number | null;
   isFollowing: boolean;
-  /** Pieces of work that are not done. */
+  /** Number of unfinished operations. */
   running: number;
   isStopped: boolean;
-  /** Its page is gone: what becomes of it is main's to settle. */
+  /** Its page is closed: main handles the result. */
   isOrphan: boolean;
 }
 
 /**
- * The takes that go up, each by a sender of its own. What has begun goes on when the page that asked for it is gone;
- * nothing is sent that no page asked for.
+ * Uploads of takes, each with its own sender. A started upload continues after its page is closed; nothing is
+ * sent that no page requested.
  */
 export class TakeUploads {
   readonly #parts: UploadParts;
@@ -61,24 +61,24 @@ export class TakeUploads {
     this.#parts = parts;
   }
 
-  /** Sends a take up while it is recorded. */
+  /** Uploads a take while it is being recorded. */
   follow(takeId: string): void {
     const upload = this.#of(takeId);
     upload.isFollowing = true;
     upload.sender.follow();
   }
 
-  /** More of a take is on the disk. */
+  /** More of a take is on disk. */
   stored(takeId: string): void {
     this.#uploads.get(takeId)?.sender.stored();
   }
 
-  /** Sends what the server does not have. */
+  /** Sends everything that the server does not have. */
   flush(takeId: string, unstored: readonly ArrayBuffer[]): Promise<Sent<void>> {
     return this.#work(takeId, unstored, ({ sender }) => sender.flush());
   }
 
-  /** Sends what is left and waits for the text. */
+  /** Sends the rest and waits for the text. */
   complete(takeId: string, options: CompleteOptions): Promise<Sent<Transcribed>> {
     const { patienceMs, language, unstored } = options;
     return this.#work(
@@ -97,13 +97,13 @@ export class TakeUploads {
     for (const { sender } of this.#uploads.values()) sender.tryNow();
   }
 
-  /** The page gives a take up. What another page left is not its to stop. */
+  /** The page abandons a take; an upload left by another page is not affected. */
   stop(takeId: string): void {
     const upload = this.#uploads.get(takeId);
     if (upload && !upload.isOrphan) this.#end(upload);
   }
 
-  /** Stops whatever goes up, or only what some person's takes are. */
+  /** Stops all uploads, or those of some takes. */
   stopAll(isMeant: (takeId: string) => boolean = () => true): void {
     for (const upload of [...this.#uploads.values()]) {
       if (isMeant(upload.takeId)) this.#end(upload);
@@ -111,8 +111,8 @@ export class TakeUploads {
   }
 
   /**
-   * The page is gone: work goes on without it, and what was still being recorded is brought up to date on the server,
-   * so that it can be taken up from anywhere. Everything else is free for the next page.
+   * The page was closed: running work continues, and what was still being recorded is uploaded, so that it
+   * can be resumed on any device. All other takes are free for the next page.
    */
   async pageGone(): Promise<void> {
     const { holds, takes, onTrouble } = this.#parts;
@@ -169,7 +169,7 @@ export class TakeUploads {
     }
   }
 
-  /** What the page would have done with the text. */
+  /** Handles the text as the page would have done. */
   async #settleText(upload: Upload, text: Transcribed): Promise<void> {
     const { takes, onTranscribed, onTrouble } = this.#parts;
     if (text.noSpeech) {
@@ -181,13 +181,13 @@ export class TakeUploads {
       await takes.remove(upload.takeId);
       if (take) onTranscribed({ userId: take.userId, transcription: text });
     } catch (error) {
-      // It is offered again, and the server answers with the same text.
+      // The take is offered again, and the server returns the same text.
       onTrouble(error);
     }
   }
 
   async #seal({ takeId }: Upload, failure: DeviceTakeFailure): Promise<void> {
-    // Where it can't be written, the take is offered as it was: the safe side.
+    // If this fails, the take is offered unchanged, which is safe.
     await this.#parts.takes.seal(takeId, failure).catch(this.#parts.onTrouble);
   }
 

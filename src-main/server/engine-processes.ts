@@ -3,17 +3,17 @@ import type { EngineProgram, ServerCommand, ServerMessage } from './server-messa
 
 type EngineMessage = Exclude<ServerMessage, { is: 'ready' }>;
 
-/** The processes that run engines for one run of the server. */
+/** The engine processes of one server process. */
 export interface EngineProcesses {
   hear(message: EngineMessage): void;
-  /** Ends all engine processes: the server is gone. */
+  /** Ends all engine processes, because the server has ended. */
   end(): void;
 }
 
-/** Starts a program of an engine. */
+/** Starts an engine's program. */
 export type StartEngine = (program: EngineProgram, args: readonly string[]) => Child;
 
-/** Starts engine processes for the server and forwards messages: a utility process of Electron cannot fork one itself. */
+/** Starts engine processes for the server and forwards messages: Electron's utility processes cannot fork. */
 export function createEngineProcesses(
   start: StartEngine,
   tellServer: (command: ServerCommand) => void,

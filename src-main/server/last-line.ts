@@ -1,7 +1,7 @@
-/** Longest line that is kept, in characters. */
+/** Maximum length of a line, in characters. */
 const LINE_MAX = 300;
 
-/** Follows what a program prints; returns what tells the last line that says something, or null. */
+/** Follows a program's output; returns a function for the last non-empty line, or null. */
 export function lastLineOf(output: NodeJS.ReadableStream | null): () => string | null {
   let rest = '';
   let last: string | null = null;

@@ -21,27 +21,27 @@ export interface LocalServerState {
   readonly problem: string | null;
 }
 
-/** The server on this computer, in a process of its own. */
+/** The server on this computer, in a child process. */
 export interface LocalServer {
   /**
-   * Where it listens; starts it where it does not run, and waits for it.
-   * @throws ServerUnreachableError where it does not come up
+   * Its address; starts it if necessary and waits for it.
+   * @throws ServerUnreachableError when it does not start
    */
   address(): Promise<URL>;
   state(): LocalServerState;
-  /** Ends it when what is on its way has ended; resolves once it is gone. Whoever asks meanwhile waits for the next one. */
+  /** Stops it gracefully and resolves once it has ended. Later callers of `address` wait for the next one. */
   stop(): Promise<void>;
-  /** Ends it for good: from then on there is none. */
+  /** Stops it permanently. */
   end(): Promise<void>;
 }
 
-/** Milliseconds that a start may take: a database of years is brought up to date first. */
+/** Start timeout in milliseconds: a large database may be migrated first. */
 const START_MS = 60_000;
-/** Milliseconds that the end may take before the process is killed. */
+/** Shutdown timeout in milliseconds, after which the process is killed. */
 const STOP_MS = 10_000;
-/** Milliseconds before the first, second, ... start after it died. After the last one it stays down for a while. */
+/** Delay in milliseconds before each restart after a crash. After the last one it stays down for a while. */
 const BACKOFF_MS = [0, 500, 2000, 5000] as const;
-/** Milliseconds after which a server that failed may be tried again. */
+/** Milliseconds after which a failed server may be started again. */
 const FORGIVE_MS = 30_000;
 
 interface Run {
@@ -57,7 +57,7 @@ export class LocalServerProcess implements LocalServer {
   #starting: Promise<Run> | null = null;
   #address: URL | null = null;
   #problem: string | null = null;
-  /** When it died, of late. */
+  /** Times of recent crashes. */
   #deaths: number[] = [];
   #stopping: Promise<void> | null = null;
   #isOver = false;
@@ -68,7 +68,7 @@ export class LocalServerProcess implements LocalServer {
   }
 
   async stop(): Promise<void> {
-    // A start that has not come that far begins nothing once all is over.
+    // After `end`, a start in progress does not create a process.
     const last = this.#run ?? (this.#isOver ? null : await this.#starting?.catch(() => null)) ?? null;
     if (!last) return;
     this.#stopping ??= this.#endRun(last).finally(() => {
@@ -105,7 +105,7 @@ export class LocalServerProcess implements LocalServer {
     const engines = createEngineProcesses(this.#parts.startEngine, tell);
     const lastLine = lastLineOf(child.stderr);
     const late = setTimeout(() => child.kill(), START_MS);
-    // Nobody may be waiting for it any more by the time it fails.
+    // The start may fail when no caller is waiting.
     ready.promise.catch(() => undefined);
 
     child.on('message', (data) => {
@@ -147,7 +147,7 @@ export class LocalServerProcess implements LocalServer {
   }
 
   async #running(): Promise<Run> {
-    // One that was asked to end still listens for a while, and cuts off what comes late.
+    // A stopping server still accepts requests for a while, but cuts off late ones.
     while (this.#stopping) await this.#stopping;
     if (this.#isOver) throw new ServerUnreachableError('the app ends');
     if (this.#run) return this.#run;
@@ -157,7 +157,7 @@ export class LocalServerProcess implements LocalServer {
     return this.#starting;
   }
 
-  /** Where it listens; null where it ended before anybody could use it, and is worth another try. */
+  /** The server's address; null if it ended before it was used, and a retry is worthwhile. */
   async #foundOnce(): Promise<URL | null> {
     this.#deaths = this.#deaths.filter((at) => this.#now() - at < FORGIVE_MS);
     if (this.#isGivenUp()) throw new ServerUnreachableError('the server on this computer does not come up');

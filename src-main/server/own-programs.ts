@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import { delimiter } from 'node:path';
 
-/** Where the server on this computer finds programs: first in the `folder` that was packed with the app, if there is one. */
+/** The local server's search path for programs: first the packaged `folder`, if it exists. */
 export async function searchPathWith(folder: string, path: string | undefined): Promise<string> {
   const fileExists = await access(folder).then(
     () => true,

@@ -4,33 +4,35 @@ import type { ServerPlace } from '../local-user-data.ts';
 import type { Concern } from '../settings/settings.ts';
 import type { LocalServer } from './local-server.ts';
 
-/** Which server is used. */
+/** The selected server. */
 export interface ServerSelection extends Concern {
   /**
-   * Where it is; waits for the one on this computer.
+   * Its address; waits for the server on this computer.
    * @throws ServerUnreachableError
    */
   address(): Promise<URL>;
-  /** The same, with its name and what it asks to be shown (`Connection`): of one choice, whatever is chosen meanwhile. */
+  /**
+   * Address, identifier and secret (`Connection`) of one selection, consistent even if it changes meanwhile.
+   */
   place(): Promise<ServerPlace>;
-  /** A name of it that stays the same from start to start. */
+  /** An identifier that is stable across starts. */
   name(): string;
   status(): Promise<DesktopStatus['server']>;
-  /** Restarts the server on this computer with its new settings as soon as it is idle. */
+  /** Restarts the server on this computer with its new settings once it is idle. */
   renew(): void;
   settingsChanged(now: DesktopSettings, before: DesktopSettings): void;
 }
 
 interface ServerSelectionParts {
-  /** What the server on this computer asks to be shown. */
+  /** The secret of the server on this computer. */
   readonly secret: string;
   readonly local: Pick<LocalServer, 'address' | 'state' | 'stop'>;
   readonly choice: () => ServerChoice;
-  /** The address that this run was told to use whatever is set; null for none. */
+  /** The address given at the start, which overrides the settings; null for none. */
   readonly override: URL | null;
-  /** Asks the person whether a server that was not used until now is to be. The page alone must not choose one. */
+  /** Asks the user to confirm a new server. The page alone must not select one. */
   readonly confirm: (address: string) => Promise<boolean>;
-  /** Whether something is recorded or on its way: the server must not go away then. */
+  /** True during a recording or an upload: the server must not stop then. */
   readonly isBusy: () => boolean;
   readonly fail: (error: unknown) => void;
 }
@@ -52,13 +54,13 @@ export function createServerSelection(parts: ServerSelectionParts): ServerSelect
   const { local, override } = parts;
   let look: NodeJS.Timeout | undefined;
 
-  /** The address, or null for the server on this computer. */
+  /** The hosted server's address; null for the server on this computer. */
   function hosted(): URL | null {
     const choice = parts.choice();
     return override ?? (choice.kind === 'hosted' ? readServerAddress(choice.address) : null);
   }
 
-  /** Whether a person has chosen this address already, here or where the app was started. */
+  /** True when the user has already chosen this address, in the settings or at the start. */
   function isUsed(origin: string): boolean {
     const choice = parts.choice();
     const now = choice.kind === 'hosted' ? readServerAddress(choice.address).origin : null;

@@ -8,24 +8,24 @@ type Own = Readonly<Record<string, string | undefined>>;
 interface EnvironmentParts {
   readonly own: Own;
   readonly dataDir: string;
-  /** Where it looks for programs. */
+  /** Search path for programs. */
   readonly searchPath: string;
   readonly settings: Pick<DesktopSettings, 'engine'>;
-  /** Path of the model that was chosen; null for the best one there is. */
+  /** Path of the selected model; null for the best available one. */
   readonly modelPath: string | null;
   readonly keys: Pick<ServiceKeys, 'read'>;
-  /** The secret that every request has to carry. */
+  /** The secret that every request must contain. */
   readonly secret: string;
 }
 
-/** Environment of a process that runs an engine: none of the keys. */
+/** Environment of an engine process: without keys. */
 export function engineEnvironment(own: Own): Record<string, string> {
   return childEnvironment(own);
 }
 
 /**
- * Environment of the server on this computer: its settings and the person's keys, and nothing that was meant for a
- * server that somebody runs by hand, such as another database.
+ * Environment of the server on this computer: its settings and the user's keys, without variables meant for a
+ * manually started server, such as another database.
  */
 export async function serverEnvironment(parts: EnvironmentParts): Promise<Record<string, string>> {
   const { own, dataDir, searchPath, settings, modelPath, keys, secret } = parts;

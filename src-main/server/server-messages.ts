@@ -2,12 +2,12 @@ import { z } from 'zod';
 
 const child = z.int().positive();
 const program = z.enum(['moonshine', 'local']);
-/** Built beside the server, each as `<name>-program.cjs`. */
+/** Built next to the server, each as `<name>-program.cjs`. */
 export type EngineProgram = z.infer<typeof program>;
 
 /**
- * What the server on this computer tells main; its own side is `src/server/speech/engines/app-host.ts`. `message`: for the process
- * that runs an engine; main only hands it on.
+ * Messages from the server on this computer; its own side is `src/server/speech/engines/app-host.ts`.
+ * `message`: for an engine process; main only forwards it.
  */
 export const serverMessageSchema = z.discriminatedUnion('is', [
   z.object({ is: z.literal('ready'), address: z.url() }),
@@ -17,7 +17,7 @@ export const serverMessageSchema = z.discriminatedUnion('is', [
 ]);
 export type ServerMessage = z.infer<typeof serverMessageSchema>;
 
-/** Messages to it. */
+/** Messages to the server. */
 export type ServerCommand =
   | { readonly is: 'stop' }
   | { readonly is: 'engine-message'; readonly id: number; readonly message: unknown }

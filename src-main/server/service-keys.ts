@@ -2,12 +2,12 @@ import { AI_SERVICES, type AiService } from '../../src/contract/api/ai-services.
 import type { DesktopKeys } from '../../src/contract/desktop/desktop.ts';
 import type { Keychain } from '../secrets/keychain.ts';
 
-/** The person's own keys of writing services, for the server on this computer. */
+/** The user's own keys of writing services, for the server on this computer. */
 export interface ServiceKeys {
   read(service: AiService): Promise<string | null>;
-  /** Which services have one. */
+  /** The services with a key. */
   list(): Promise<DesktopKeys>;
-  /** Keeps one, or removes it with null. Rejects when the system refuses. */
+  /** Stores a key, or deletes it with null. Rejects when the system refuses. */
   change(service: AiService, key: string | null): Promise<DesktopKeys>;
 }
 
@@ -22,7 +22,7 @@ export function createServiceKeys(
     try {
       return await (await secrets()).read(nameOf(service));
     } catch (error) {
-      // A keychain that fails now may answer later; until then the service has no key.
+      // A failing keychain may recover; until then the service has no key.
       fail(error);
       return null;
     }

@@ -8,7 +8,7 @@ import { type StoredJson, storedJson } from '../disk/stored-json.ts';
 
 const fields = Object.entries(desktopSettingsSchema.shape);
 
-/** Each field by itself: one that this version does not know any more costs no other. */
+/** Validates each field separately, so that an obsolete one does not invalidate the others. */
 function settingsFrom(found: Readonly<Record<string, unknown>>): DesktopSettings {
   const good = fields.flatMap(([name, schema]) => {
     const read = schema.safeParse(found[name]);
@@ -21,7 +21,7 @@ export interface SettingsFile extends Pick<StoredJson<DesktopSettings>, 'write'>
   read(): Promise<DesktopSettings>;
 }
 
-/** The file of the settings. Reading always gives settings: a field that is missing or wrong has its default. */
+/** The settings file. Reading always returns settings: missing or invalid fields have their default. */
 export function openSettingsFile(path: string): SettingsFile {
   const file = storedJson(path, z.record(z.string(), z.unknown()));
   return {

@@ -2,31 +2,31 @@ import type { DesktopChange, DesktopSettings, SettingsAnswer } from '../../src/c
 import type { SettingProblem } from '../../src/contract/desktop/desktop-options.ts';
 import { createSerialQueue } from '../../src/node/serial-queue.ts';
 
-/** A capability that some of the settings are about. */
+/** A capability that applies some of the settings. */
 export interface Concern {
   /**
-   * Makes the wanted settings true, or says why they can't be; then everything is as it was. Also called with the
-   * roles exchanged, to take a change back.
+   * Applies the wanted settings, or returns the reason why that failed, with nothing changed. Also called
+   * with swapped arguments to revert a change.
    */
   apply(wanted: DesktopSettings, before: DesktopSettings): Promise<SettingProblem | null>;
 }
 
 export interface Settings {
-  /** What is set now. */
+  /** The current settings. */
   current(): DesktopSettings;
-  /** Changes some settings: all of them, or none and the reason. Changes are made one after the other. */
+  /** Changes some settings: all of them, or none with a reason. Changes run one at a time. */
   change(change: DesktopChange): Promise<SettingsAnswer>;
 }
 
 interface SettingsParts {
   readonly first: DesktopSettings;
   readonly write: (settings: DesktopSettings) => Promise<void>;
-  /** In the order in which a change is tried; those that are only looked at come first. */
+  /** In the order of application; those that only validate come first. */
   readonly concerns: readonly Concern[];
   readonly onChanged: (now: DesktopSettings, before: DesktopSettings) => void;
 }
 
-/** Keeps the settings. A change is tried out by whom it concerns before it is kept. */
+/** Manages the settings. A change is applied by its concerns before it is stored. */
 export function createSettings({ first, write, concerns, onChanged }: SettingsParts): Settings {
   let current = first;
   const enqueue = createSerialQueue();

@@ -1,7 +1,7 @@
-/** What a mail draft may be filled with; some mail programs take attachments from an address too. */
+/** Allowed fields of a mail draft; some mail programs accept attachments in the address, too. */
 const DRAFT_FIELDS = ['subject', 'body', 'cc', 'bcc'];
 
-/** The address as the system may open it, or null for anything but https and mail drafts. */
+/** The address the system may open; null for anything but https and mail drafts. */
 export function externalLink(address: string): string | null {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
@@ -13,8 +13,8 @@ export function externalLink(address: string): string | null {
 }
 
 /**
- * Makes the opener of addresses outside the app. False when the address is not of a kind that is opened, or the system
- * has no program for it.
+ * Creates the function that opens addresses outside the app. It returns false for a disallowed address, or
+ * when the system has no program for it.
  */
 export function createExternalOpener(
   open: (href: string) => Promise<void>,

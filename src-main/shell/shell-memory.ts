@@ -4,16 +4,16 @@ import { THEME_CHOICES, type ThemeChoice } from '../../src/contract/page/themes.
 import { type StoredJson, storedJson } from '../disk/stored-json.ts';
 import { type WindowState, windowStateSchema } from '../window/window-state.ts';
 
-/** What the next start needs before there is a page that could say it. */
+/** Facts that the next start needs before a page is loaded. */
 export interface ShellFacts {
   readonly window: WindowState | null;
   readonly theme: ThemeChoice;
   readonly language: InterfaceLanguage;
-  /** Whether the person was told that a closed window does not end the app. */
+  /** True when the user was told that closing the window does not end the app. */
   readonly wasToldStillHere: boolean;
 }
 
-/** Each field by itself: an entry of an earlier version costs nobody the place of the window. */
+/** Each field is validated separately: an obsolete entry must not lose the window's position. */
 const factsSchema: z.ZodType<ShellFacts> = z.object({
   window: windowStateSchema.nullable().catch(null),
   theme: z.enum(THEME_CHOICES).catch('system'),
@@ -24,13 +24,13 @@ const factsSchema: z.ZodType<ShellFacts> = z.object({
 export interface ShellMemory {
   facts(): ShellFacts;
   remember(some: Partial<ShellFacts>): void;
-  /** Resolves when all that was remembered is on the disk. */
+  /** Resolves when everything is on disk. */
   settled(): Promise<void>;
 }
 
 const FIRST: ShellFacts = { window: null, theme: 'system', language: 'en', wasToldStillHere: false };
 
-/** Opens what was remembered; with nothing but defaults where there is nothing. `fail`: hears of a disk that refuses. */
+/** Opens the stored facts, with defaults for missing ones. `fail`: receives disk errors. */
 export async function openShellMemory(path: string, fail: (error: unknown) => void): Promise<ShellMemory> {
   const file: StoredJson<ShellFacts> = storedJson(path, factsSchema);
   let facts = (await file.read()) ?? FIRST;

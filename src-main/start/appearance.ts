@@ -20,21 +20,21 @@ interface AppearanceParts {
   readonly log: Log;
 }
 
-/** What the system shows of the app beside its window: menus, the icon beside the clock, marks while it records. */
+/** The app's appearance outside its window: menus, tray icon, recording marks. */
 export interface Appearance {
-  /** Words, keys or whether it records have changed. */
+  /** Updates everything after a change of texts, shortcut or recording state. */
   draw(): void;
-  /** Whether there is an icon beside the clock. */
+  /** True when there is a tray icon. */
   hasTray(): boolean;
-  /** Puts up what is not needed for the first window. */
+  /** Creates what the first window does not need. */
   complete(): void;
 }
 
 const { platform } = process;
-/** The same as in `build/packaging/packaging.ts`: by it, Windows knows whose notices and entries are whose. */
+/** The same as in `build/packaging/packaging.ts`: Windows assigns notifications and entries by this id. */
 const WINDOWS_ID = 'app.parlance.desktop';
 
-/** The entry under the app's icon in the taskbar of Windows: what it does is told to the app that runs. */
+/** Adds an entry to the taskbar icon's menu on Windows: it forwards its command to the running app. */
 function offerTask(title: string): void {
   const { program, args } = ownCommand();
   const values = [...args.map((value) => `"${value}"`), TOGGLE_SWITCH].join(' ');

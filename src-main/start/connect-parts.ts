@@ -29,7 +29,7 @@ function createAppearanceOf(context: DesktopContext, { windows, systems }: Creat
   });
 }
 
-/** Tells the system and the app's own look whether it records. */
+/** Updates the system and the app's appearance when a recording starts or stops. */
 function createRecordingSwitch({ state, calls }: DesktopContext): (isRecording: boolean) => void {
   const keepAwake = createKeepAwake(powerSaveBlocker);
   return (wanted) => {
@@ -40,7 +40,7 @@ function createRecordingSwitch({ state, calls }: DesktopContext): (isRecording: 
   };
 }
 
-/** Puts away what a page that is gone had begun. */
+/** Cleans up after a closed page. */
 function pageEnded(
   { state, log }: DesktopContext,
   { windows, data, systems }: CreatedParts,
@@ -57,7 +57,7 @@ function pageEnded(
   data.localUserData.pageGone().catch(logged(log, 'what the page left could not be taken over'));
 }
 
-/** Guards what pages may do, and serves them the app. Gives what opens an address in the browser. */
+/** Restricts what pages may do, and serves the app to them. Returns the opener of external addresses. */
 function servePages({ state, log }: DesktopContext, { data }: CreatedParts, files: RendererFiles) {
   const openExternal = createExternalOpener(
     (href) => shell.openExternal(href),
@@ -80,7 +80,7 @@ function servePages({ state, log }: DesktopContext, { data }: CreatedParts, file
   return openExternal;
 }
 
-/** Connects the parts with each other, the system and the pages. Gives what the system shows of the app. */
+/** Connects the parts with each other, the system and the pages. Returns the app's appearance. */
 export function connectParts(context: DesktopContext, parts: CreatedParts, files: RendererFiles): Appearance {
   const { memory, calls } = context;
   const { windows, data, systems, status, settings } = parts;

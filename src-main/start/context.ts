@@ -4,13 +4,13 @@ import type { DesktopState } from './desktop-state.ts';
 import type { LateCalls } from './late-calls.ts';
 import type { Places } from './places.ts';
 
-/** What every part of the app is created with. */
+/** Dependencies of every part of the app. */
 export interface DesktopContext {
   readonly places: Places;
   readonly log: Log;
-  /** Ends the app: there is no way on. */
+  /** Ends the app after a fatal error. */
   readonly fail: (error: unknown) => void;
-  /** What the app remembers of its window, theme and language. */
+  /** Stored window state, theme and language. */
   readonly memory: ShellMemory;
   readonly state: DesktopState;
   readonly calls: LateCalls;

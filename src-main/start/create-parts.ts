@@ -19,7 +19,7 @@ export interface CreatedParts {
   readonly settings: Settings;
 }
 
-/** Creates the parts, each from those before it. None of them does anything yet. */
+/** Creates the parts in order of their dependencies. None of them is active yet. */
 export function createParts(
   context: DesktopContext,
   write: (settings: DesktopSettings) => Promise<void>,

@@ -6,7 +6,7 @@ import { createLocalParts, type LocalParts } from './local-parts.ts';
 import { secretsOpener } from './secrets.ts';
 import type { WindowParts } from './window-parts.ts';
 
-/** The servers and models that can be used, and what is kept for people on this computer. */
+/** Servers, models and the users' data on this computer. */
 export interface DataParts extends LocalParts {
   readonly secrets: () => Promise<Secrets>;
   readonly localUserData: LocalUserData;

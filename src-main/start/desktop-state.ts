@@ -1,12 +1,12 @@
 import type { DesktopSettings } from '../../src/contract/desktop/desktop.ts';
 
-/** What the parts of the running app read of each other. */
+/** Shared state of the running app. */
 export interface DesktopState {
-  /** What is set now. */
+  /** The current settings. */
   settings: DesktopSettings;
   isRecording: boolean;
   isEnding: boolean;
-  /** Requests of the page that have no answer yet. */
+  /** Number of pending requests of the page. */
   openRequests: number;
 }
 

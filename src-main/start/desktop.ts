@@ -9,23 +9,23 @@ import { createParts } from './create-parts.ts';
 import { firstState } from './desktop-state.ts';
 import { LateCalls } from './late-calls.ts';
 
-/** The running app, as the system calls on it. */
+/** The running app, as the system's events use it. */
 export interface Desktop {
-  /** Somebody started it, or started it once more. */
+  /** Handles a start, or a second start. */
   answer(request: StartRequest): void;
-  /** Puts up what is not needed for the first window: the icon beside the clock, keys, the look for newer versions. */
+  /** Completes the start with what the first window does not need: tray icon, shortcut, update check. */
   complete(): Promise<void>;
-  /** It is about to end. Resolves when it may. */
+  /** Shuts down. Resolves when the app may end. */
   end(): Promise<void>;
-  /** From now on, closing the window closes it. */
+  /** From now on, closing the window really closes it. */
   allowClose(): void;
 }
 
 export type DesktopParts = Pick<DesktopContext, 'places' | 'log' | 'fail'>;
 
 /**
- * Builds the app out of its capabilities: creates all of them, then connects them. Nothing that a first window does not
- * need is opened or loaded here.
+ * Assembles the app: creates all parts, then connects them. Nothing is opened or loaded here that the first
+ * window does not need.
  */
 export async function startDesktop({ places, log, fail }: DesktopParts): Promise<Desktop> {
   const settingsFile = openSettingsFile(places.settings);

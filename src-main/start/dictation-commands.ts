@@ -42,7 +42,7 @@ export function createDictationCommands({
   return {
     ...{ mail, permit, pill },
     command(what) {
-      // What is being recorded already was begun in the window, and is only stopped from here.
+      // A recording that was started in the window is only stopped from here.
       if (what !== 'stop' && what !== 'cancel' && !isRecording()) {
         permit.give();
         pill.begin();

@@ -25,7 +25,7 @@ interface HandlerParts extends LocalParts {
   readonly updates: Updates;
 }
 
-/** What answers the pages: each channel by the capability that it belongs to. */
+/** The IPC handlers: each channel belongs to one part. */
 export function createHandlers(parts: HandlerParts): IpcHandlers {
   const { localUserData, delivery, keys, mail, microphone, models, pill, settings, status, updates } = parts;
   return {
@@ -54,7 +54,7 @@ export function createHandlers(parts: HandlerParts): IpcHandlers {
     'dictation.report': (dictation) => pill.report(dictation),
     async 'dictation.deliver'({ text }) {
       const delivered = await delivery.deliver(text);
-      // It may have shown that the system does not let the app paste.
+      // The delivery may have revealed that the app lacks the permission to paste.
       status.look();
       return delivered;
     },

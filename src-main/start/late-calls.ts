@@ -1,6 +1,6 @@
 /** Calls from a part to one that is created later. */
 export interface DesktopCalls {
-  /** Words, keys or whether it records have changed. */
+  /** Updates the appearance after a change of texts, shortcut or recording state. */
   draw(): void;
   hasTray(): boolean;
   isSending(): boolean;
@@ -9,7 +9,7 @@ export interface DesktopCalls {
   windowHidden(): void;
 }
 
-/** Hands out the calls between parts while these are created, and answers them once everything is there. */
+/** Provides calls between parts during their creation; they work once everything is connected. */
 export class LateCalls {
   #calls: DesktopCalls | null = null;
 
@@ -17,7 +17,7 @@ export class LateCalls {
     this.#calls = calls;
   }
 
-  /** Throws while nothing is connected: no part calls another one while it is created. */
+  /** Throws before the parts are connected: no part may call another one during creation. */
   get to(): DesktopCalls {
     if (!this.#calls) throw new Error('The parts of the app are not connected yet.');
     return this.#calls;

@@ -21,11 +21,11 @@ import { startChild } from './system-ports.ts';
 
 interface LocalPartsNeeds {
   readonly places: Places;
-  /** What is set now. */
+  /** The current settings. */
   readonly settings: () => DesktopSettings;
   readonly secrets: () => Promise<Secrets>;
   readonly isBusy: () => boolean;
-  /** Asks the person whether a server that was not used until now is to be. */
+  /** Asks the user to confirm a new server. */
   readonly confirmServer: (address: string) => Promise<boolean>;
   readonly onServerChanged: () => void;
   readonly tellModels: (states: ModelState[]) => void;
@@ -50,7 +50,7 @@ const engineStarter =
       env: engineEnvironment(process.env),
     });
 
-/** Calls `renew` where a model came or went: it is the server's to find, and it looks once. */
+/** Calls `renew` when a model was added or deleted: the server looks for models only once. */
 function modelWatch(renew: () => void): (states: ModelState[]) => Promise<void> {
   const enqueue = createSerialQueue();
   let hadModels: string | null = null;
@@ -89,7 +89,7 @@ function createModels(needs: LocalPartsNeeds, startEngine: StartEngine, renew: (
   return models;
 }
 
-/** What runs on this computer in processes of its own: the server, with the person's keys, and models. */
+/** Local processes: the server with the user's keys, and the models. */
 export function createLocalParts(needs: LocalPartsNeeds): LocalParts {
   const { places, log } = needs;
   const secret = randomBytes(32).toString('base64url');

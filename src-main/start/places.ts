@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { EngineProgram } from '../server/server-messages.ts';
 
-/** Where everything is. All paths are absolute. */
+/** Paths of all files and folders. All are absolute. */
 export interface Places {
   readonly preload: string;
   readonly renderer: string;
@@ -9,17 +9,17 @@ export interface Places {
   readonly shell: string;
   readonly secrets: string;
   readonly logs: string;
-  /** The folder of the server on this computer. */
+  /** Data folder of the server on this computer. */
   readonly serverData: string;
   readonly models: string;
   readonly modelSpeeds: string;
-  /** Programs that were packed with the app; there may be none. */
+  /** Folder of packaged programs; it may not exist. */
   readonly programs: string;
   readonly server: string;
   readonly userData: string;
   /** The built program of an engine. */
   engine(program: EngineProgram): string;
-  /** The built file of a process of its own. */
+  /** The built file of a child process. */
   ownProcess(name: 'keychain' | 'download' | 'hook' | 'recorder'): string;
 }
 
@@ -36,7 +36,7 @@ export function placesOf(main: string, userData: string): Places {
     secrets: join(userData, 'secrets.json'),
     logs: join(userData, 'logs'),
     serverData,
-    // Where the server looks for them too.
+    // The server looks for models there, too.
     models: join(serverData, 'models'),
     modelSpeeds: join(userData, 'model-speeds.json'),
     programs: join(process.resourcesPath, 'bin'),

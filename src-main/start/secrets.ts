@@ -4,14 +4,14 @@ import { openSecrets, type Secrets } from '../secrets/secrets.ts';
 import type { Places } from './places.ts';
 import { startChild } from './system-ports.ts';
 
-/** The name that the system's keychain lists what we keep under. */
+/** Service name of our entries in the system's keychain. */
 const SERVICE = 'Parlance';
-/** Milliseconds that the keychain may take to answer: longer, and it asks somebody who is not looking. */
+/** Keychain timeout in milliseconds: a slower one is probably prompting an absent user. */
 const KEYCHAIN_MS = 3000;
-/** Milliseconds for the system's lock: on Linux it may wait for the same question. */
+/** Timeout of the system's encryption in milliseconds: on Linux it may wait for the same prompt. */
 const LOCK_MS = 3000;
 
-/** Opens the place for secrets when it is first needed; the same one from then on. */
+/** Opens the secret store at first use, and then returns the same one. */
 export function secretsOpener(places: Places): () => Promise<Secrets> {
   let opened: Promise<Secrets> | null = null;
   const start = (): KeychainProcess =>

@@ -7,16 +7,16 @@ import type { SystemParts } from './system-parts.ts';
 import * as system from './system-ports.ts';
 import type { WindowParts } from './window-parts.ts';
 
-/** A word of a command as people paste it into a terminal or a settings page. */
+/** Quotes a word of a command for a terminal or a settings page. */
 const inShell = (word: string): string => (/^[\w@%+=:,./\\-]+$/.test(word) ? word : `"${word}"`);
 
-/** The command that begins or ends a recording, for systems without hotkeys of their own. */
+/** The command that toggles recording, for systems without global shortcuts. */
 function toggleCommand(): string {
   const { program, args } = system.ownCommand();
   return [program, ...args, TOGGLE_SWITCH].map(inShell).join(' ');
 }
 
-/** How things stand on this computer, put together from the parts. */
+/** Assembles the status from the parts. */
 export function createStatus(
   { log }: DesktopContext,
   { tell }: WindowParts,

@@ -7,7 +7,7 @@ import { type DesktopContext, logged } from './context.ts';
 import * as system from './system-ports.ts';
 import type { WindowParts } from './window-parts.ts';
 
-/** What the app does through the system it runs on. */
+/** System integration of the app. */
 export interface SystemParts {
   readonly microphone: NativeMicrophone;
   readonly hotkey: Hotkey;

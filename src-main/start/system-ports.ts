@@ -26,11 +26,11 @@ import { childStarter, type StartChild } from '../processes/child.ts';
 import { drawPictures } from '../tray/pictures.ts';
 import type { Places } from './places.ts';
 
-/* The capabilities on this system: each gets the part of Electron that it uses. */
+/* Creates the capabilities for this system: each gets the part of Electron that it uses. */
 
 const { platform } = process;
 
-/** Whether the system lets this program press keys and hear them: macOS asks the person. */
+/** True when the system lets this program send and receive key events: macOS asks the user. */
 const isAccessible = (): boolean =>
   platform !== 'darwin' || systemPreferences.isTrustedAccessibilityClient(false);
 
@@ -39,7 +39,7 @@ const underWayland = (): boolean =>
 
 export const startChild: StartChild = childStarter(utilityProcess, () => sessionEnvironment(process.env));
 
-/** How the app is started by hand: an AppImage by its own file, a program that was not packaged with its folder. */
+/** The command that starts the app: an AppImage's file, or the executable, with the folder if unpackaged. */
 export function ownCommand(): { program: string; args: string[] } {
   const program = process.env.APPIMAGE ?? process.execPath;
   return { program, args: app.isPackaged ? [] : [app.getAppPath()] };
@@ -47,7 +47,7 @@ export function ownCommand(): { program: string; args: string[] } {
 
 export function keyUpWatch(places: Places): KeyUpWatch {
   const start = () => startChild(places.ownProcess('hook'), { name: 'Parlance Keys' });
-  // Without a display the hook would only end its process.
+  // Without a display the hook's process would only end.
   const hasDisplay = platform !== 'linux' || Boolean(process.env.DISPLAY);
   return new HookKeyUpWatch(start, () => hasDisplay && !underWayland() && isAccessible());
 }

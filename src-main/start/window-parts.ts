@@ -13,9 +13,9 @@ export interface WindowParts extends DictationCommands {
   readonly tell: TellPage;
   readonly window: MainWindow;
   readonly words: () => MainTexts;
-  /** Tells, once ever, that the app goes on without its window. */
+  /** Notifies the user, once ever, that the app continues without its window. */
   tellStillHere(): void;
-  /** Tells that a recording became text, where that is wanted. */
+  /** Notifies the user of a transcribed recording, if enabled. */
   tellTranscribed(): void;
 }
 

@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DesktopStatus } from '../../src/contract/desktop/desktop.ts';
 
-/** What each capability says of itself. */
+/** The status of each capability. */
 export type StatusParts = {
   readonly [K in keyof DesktopStatus]: () => DesktopStatus[K] | Promise<DesktopStatus[K]>;
 };
 
 export interface StatusPublisher {
   read(): Promise<DesktopStatus>;
-  /** Something may have changed: it is looked at, and told where it did. */
+  /** Checks for changes and publishes them. */
   look(): void;
 }
 
-/** Puts together how things stand on this computer. `tell` hears of every change, once; `fail` of what went wrong. */
+/** Publishes the status of the app. `tell` receives every change once; `fail` receives errors. */
 export function createStatusPublisher(
   parts: StatusParts,
   tell: (status: DesktopStatus) => void,
@@ -25,7 +25,7 @@ export function createStatusPublisher(
   async function read(): Promise<DesktopStatus> {
     const names = Object.keys(parts) as (keyof DesktopStatus)[];
     const values = await Promise.all(names.map(async (name) => [name, await parts[name]()] as const));
-    // One value for every name of the table, which the compiler can't follow through the list.
+    // Every name of the table has a value, which TypeScript cannot follow through the list.
     return Object.fromEntries(values) as unknown as DesktopStatus;
   }
 

@@ -1,7 +1,7 @@
 import { type FileHandle, open, readFile } from 'node:fs/promises';
 import { hasCode } from '../../src/node/error-code.ts';
 
-/** One end is a line of ten digits. */
+/** Each end is a line of ten digits. */
 const DIGITS = 10;
 const LINE_BYTES = DIGITS + 1;
 const LINE = /^\d{10}$/;
@@ -10,14 +10,14 @@ function readEnds(text: string): number[] {
   const ends: number[] = [];
   for (const line of text.split('\n').slice(0, -1)) {
     const end = Number(line);
-    // What a crash left of the last line, or of its sync.
+    // The last line may be truncated by a crash.
     if (!LINE.test(line) || end <= (ends.at(-1) ?? 0)) break;
     ends.push(end);
   }
   return ends;
 }
 
-/** Where each chunk of a take ends, as a number of slices; the next one begins there. */
+/** The end of each chunk of a take, as a slice number; the next chunk begins there. */
 export class ChunkEnds {
   readonly #path: string;
   #ends: number[] | null = null;
@@ -31,7 +31,7 @@ export class ChunkEnds {
     return this.#ends;
   }
 
-  /** Notes the ends of the chunks that come next; they are on the disk when this resolves. */
+  /** Appends the ends of the next chunks; they are on disk when this resolves. */
   async add(more: readonly number[]): Promise<void> {
     const known = await this.read();
     const file = await open(this.#path, 'a+', 0o600);
@@ -50,7 +50,7 @@ export class ChunkEnds {
       await file.appendFile(more.map((end) => `${String(end).padStart(DIGITS, '0')}\n`).join(''));
       await file.datasync();
     } catch (error) {
-      // Where even this fails, what is left is cut off before the next ones are noted.
+      // If this fails too, the remains are truncated before the next append.
       await file.truncate(start).catch(() => undefined);
       throw error;
     }

@@ -1,4 +1,6 @@
-/** Bytes of their own, that can be handed over whole: a `Buffer` may be a part of a larger one. */
+/**
+ * Copies the bytes to a separate ArrayBuffer that can be transferred: a `Buffer` may be part of a larger one.
+ */
 export function ownBytes(bytes: Buffer): ArrayBuffer {
   const copy = new Uint8Array(bytes.byteLength);
   copy.set(bytes);

@@ -1,12 +1,12 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** A stretch of a file. */
+/** A range of a file. */
 export interface Place {
   readonly offset: number;
   readonly length: number;
 }
 
-/** The bytes at a place; null where the file ends before. */
+/** The bytes of a range; null if the file ends before. */
 export async function readAt(file: FileHandle, { offset, length }: Place): Promise<Buffer | null> {
   const bytes = Buffer.alloc(length);
   let got = 0;

@@ -12,12 +12,14 @@ interface Gathered {
   readonly bytes: Buffer | null;
 }
 
-/** A piece of a take as it is sent. `bytes` is null where the disk does not give them back. */
+/** A chunk of a take. `bytes` is null when the disk cannot return them. */
 export interface StoredChunk {
   readonly bytes: Buffer | null;
 }
 
-/** Puts waiting slices together. What can't be read back is a chunk of its own, so that nothing else is lost with it. */
+/**
+ * Joins waiting slices. Unreadable slices become a separate chunk, so that nothing else is lost with them.
+ */
 async function gather(log: SliceLog, { from, to }: Bounds): Promise<Gathered> {
   const parts: Buffer[] = [];
   let size = 0;
@@ -40,7 +42,7 @@ async function endOfLoss(log: SliceLog, { from, to }: Bounds): Promise<number> {
   return at;
 }
 
-/** The chunk as it was put together before. */
+/** Rebuilds a chunk with its stored bounds. */
 async function again(log: SliceLog, { from, to }: Bounds): Promise<StoredChunk> {
   const parts: Buffer[] = [];
   for (let at = from; at < to; at += 1) {
@@ -52,10 +54,10 @@ async function again(log: SliceLog, { from, to }: Bounds): Promise<StoredChunk> 
 }
 
 /**
- * Chunk `n` of a take: as many of the slices that wait as fit into `CHUNK_MAX_BYTES`, null where none waits. Its
- * bounds are on the disk before this resolves, so it has the same bytes at every later call. Where the disk is too
- * full even to note them, it is one slice, and so are all chunks that the server turns out to have beyond the noted
- * ones: bounds never have to be guessed.
+ * Chunk `n` of a take: as many waiting slices as fit into `CHUNK_MAX_BYTES`; null if none is waiting. Its
+ * bounds are on disk before this resolves, so every later call returns the same bytes. If the disk is too
+ * full even for them, the chunk is one slice, and so are all chunks the server has beyond the stored bounds:
+ * bounds are never guessed.
  */
 export async function readChunk(log: SliceLog, chunks: ChunkEnds, n: number): Promise<StoredChunk | null> {
   const ends = await chunks.read();

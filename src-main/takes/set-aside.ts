@@ -3,7 +3,7 @@ import { readAt } from './read-at.ts';
 
 const STEP_BYTES = 4 * 1024 * 1024;
 
-/** Adds the end of a file, from byte `start` on, to another one; it is on the disk when this resolves. */
+/** Appends the end of a file, from byte `start` on, to another file; durable when this resolves. */
 export async function setAside(file: FileHandle, start: number, path: string): Promise<void> {
   const { size } = await file.stat();
   const aside = await open(path, 'a', 0o600);

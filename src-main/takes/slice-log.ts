@@ -8,13 +8,13 @@ import { HEAD_BYTES, readRecord, type StoredSlice, writeRecord } from './slice-r
 import { isCutShort, slicesIn } from './slice-search.ts';
 import type { TakeCipher } from './take-cipher.ts';
 
-/** What is known of a log without its sound. */
+/** Facts about a log without its audio. */
 export interface LogFacts {
   readonly sliceCount: number;
   readonly byteCount: number;
-  /** Milliseconds spoken up to the last slice. */
+  /** Milliseconds recorded up to the last slice. */
   readonly durationMs: number;
-  /** The encoder's own media type; empty while it has named none. */
+  /** The encoder's media type; empty until known. */
   readonly mimeType: string;
 }
 
@@ -27,14 +27,14 @@ const withSlice = (facts: LogFacts, slice: StoredSlice | null): LogFacts => ({
   mimeType: slice?.mimeType || facts.mimeType,
 });
 
-/** Where the end of a log is put that nothing could be made of. */
+/** File for the unreadable end of a log. */
 const asidePath = (path: string): string => `${path}.damaged`;
 
-/** The slices of one take on the disk, one file of records. Its calls take turns. */
+/** The slices of one take on disk, as records in one file. Calls are queued. */
 export class SliceLog {
   readonly #path: string;
   readonly #cipher: TakeCipher;
-  /** Null for a slice that can't be read back. */
+  /** Null for an unreadable slice. */
   readonly #places: (Place | null)[] = [];
   #facts = NOTHING;
   #end = 0;
@@ -50,15 +50,15 @@ export class SliceLog {
     return this.#facts;
   }
 
-  /** Whether a part of the file that nothing could be made of was put beside it. */
+  /** True when an unreadable part of the file was set aside. */
   get isDamaged(): boolean {
     return this.#isDamaged;
   }
 
   /**
-   * Looks through the file, and cuts off what a crash left at its end: each slice but the last was on the disk before
-   * the next was begun, so only the last can have been cut short. What can't be read back before it keeps its number.
-   * Anything else at the end is not thrown away, but put beside the file.
+   * Scans the file and truncates the remains of a crash: each slice was synced before the next one began, so
+   * only the last can be incomplete. Unreadable slices before it keep their number. Any other data at the end
+   * is set aside instead of deleted.
    */
   async recover(): Promise<void> {
     const file = await this.#open();
@@ -80,7 +80,7 @@ export class SliceLog {
     this.#isDamaged ||= await fileExists(asidePath(this.#path));
   }
 
-  /** Stores the next slice; it is on the disk when this resolves. What could not be stored leaves nothing behind. */
+  /** Stores the next slice; it is on disk when this resolves. A failed write leaves nothing behind. */
   async append(slice: Omit<DeviceSlice, 'takeId'>): Promise<void> {
     if (slice.n !== this.#facts.sliceCount) throw new Error('slices are stored in order');
     const file = await this.#open();
@@ -93,7 +93,7 @@ export class SliceLog {
       }
       await file.datasync();
     } catch (error) {
-      // Where even this fails, the next slice is still written from here on, over what is left of this one.
+      // If this fails too, the next slice overwrites the remains.
       await file.truncate(this.#end).catch(() => undefined);
       throw error;
     }
@@ -103,7 +103,7 @@ export class SliceLog {
     this.#facts = withSlice(this.#facts, { durationMs, mimeType, bytes: Buffer.from(bytes) });
   }
 
-  /** The sound of slice `n`; null where the disk no longer has what was stored. */
+  /** The audio of slice `n`; null if it is unreadable. */
   async read(n: number): Promise<Buffer | null> {
     const place = this.#places[n];
     if (!place) return null;
@@ -111,7 +111,7 @@ export class SliceLog {
     return encrypted && (readRecord(this.#cipher, n, encrypted)?.bytes ?? null);
   }
 
-  /** Removes all of it. */
+  /** Deletes the log. */
   async remove(): Promise<void> {
     await this.close();
     for (const path of [asidePath(this.#path), this.#path]) await rm(path, { force: true });
@@ -129,7 +129,7 @@ export class SliceLog {
       try {
         await setAside(file, this.#end, asidePath(this.#path));
       } catch (error) {
-        // It stays where it is: what could be read can still be had.
+        // It stays in the file: readable slices remain available.
         if (hasCode(error, 'ENOSPC', 'EDQUOT')) return;
         throw error;
       }
@@ -138,7 +138,7 @@ export class SliceLog {
   }
 
   async #open(): Promise<FileHandle> {
-    // Not for appending: after a write that failed, the next one has to begin where the sound ends.
+    // Not in append mode: after a failed write, the next one must start at the end of the valid data.
     this.#file ??= await open(this.#path, constants.O_RDWR | constants.O_CREAT, 0o600);
     return this.#file;
   }

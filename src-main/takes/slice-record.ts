@@ -2,21 +2,21 @@ import type { DeviceSlice } from '../../src/contract/desktop/device-takes.ts';
 import { CHUNK_MAX_BYTES } from '../../src/contract/limits.ts';
 import { LOCK_BYTES, type TakeCipher } from './take-cipher.ts';
 
-/** What stands before a locked slice: its length, in four bytes. */
+/** Length of the head before an encrypted slice: its size, in four bytes. */
 export const HEAD_BYTES = 4;
 /** The duration (a 64-bit float) and the length of the media type. */
 const FACTS_BYTES = 9;
 const MIME_MAX_BYTES = 255;
 const RECORD_MAX_BYTES = CHUNK_MAX_BYTES + FACTS_BYTES + MIME_MAX_BYTES + LOCK_BYTES;
-/** The smallest record, with its head. */
+/** The smallest record, including its head. */
 export const RECORD_MIN_BYTES = HEAD_BYTES + LOCK_BYTES + FACTS_BYTES;
-/** Bytes at the beginning of a locked slice that hold everything but its sound. */
+/** Bytes at the beginning of an encrypted slice that contain everything but its audio. */
 export const PEEK_BYTES = LOCK_BYTES + FACTS_BYTES + MIME_MAX_BYTES;
-/** Longer than any take: a thousandth of a millisecond, and a hundred days. */
+/** Plausible durations in milliseconds: from a thousandth of a millisecond to over a hundred days. */
 const DURATION = { min: 1e-3, max: 1e10 } as const;
 const PRINTABLE = /^[\x20-\x7e]*$/;
 
-/** A slice as it was read back. */
+/** A decrypted slice. */
 export interface StoredSlice {
   readonly durationMs: number;
   readonly mimeType: string;
@@ -25,7 +25,7 @@ export interface StoredSlice {
 
 const nameOf = (n: number): string => `slice ${n}`;
 
-/** A slice as it is written to the log: its length, then itself, locked. */
+/** Encodes a slice for the log: its size, then the encrypted slice. */
 export function writeRecord(
   cipher: TakeCipher,
   { n, bytes, durationMs, mimeType }: Pick<DeviceSlice, 'n' | 'bytes' | 'durationMs' | 'mimeType'>,
@@ -40,15 +40,15 @@ export function writeRecord(
   return Buffer.concat([head, encrypted]);
 }
 
-/** The length that the head of a record at `at` names; null where no record can be that long. */
+/** The size in the head of a record at `at`; null if no record can have it. */
 export function readHead(bytes: Buffer, at = 0): number | null {
   const length = bytes.readUInt32BE(at);
   return length >= LOCK_BYTES + FACTS_BYTES && length <= RECORD_MAX_BYTES ? length : null;
 }
 
 /**
- * Whether bytes begin like a locked slice of some length, whichever number it has. Cheap, and proves nothing: random
- * bytes pass once in ten thousand times.
+ * True when bytes look like the beginning of an encrypted slice of this length, with any number. Cheap, but
+ * no proof: random bytes match once in ten thousand times.
  */
 export function seemsRecord(cipher: TakeCipher, first: Buffer, length: number): boolean {
   const plain = cipher.peek(first);
@@ -61,7 +61,7 @@ export function seemsRecord(cipher: TakeCipher, first: Buffer, length: number): 
   );
 }
 
-/** Opens slice `n`; null where the disk no longer has what was stored. */
+/** Decrypts slice `n`; null if it is damaged. */
 export function readRecord(cipher: TakeCipher, n: number, encrypted: Buffer): StoredSlice | null {
   const plain = cipher.unlock(nameOf(n), encrypted);
   if (!plain) return null;

@@ -11,17 +11,17 @@ import {
 } from './slice-record.ts';
 import type { TakeCipher } from './take-cipher.ts';
 
-/** Bytes read from the disk at once while a log is looked through. */
+/** Bytes per read while a log is scanned. */
 const WINDOW_BYTES = 4 * 1024 * 1024;
 
-/** A log of slices, as it is looked through. */
+/** A log to scan. */
 interface Log {
   readonly file: FileHandle;
   readonly size: number;
   readonly cipher: TakeCipher;
 }
 
-/** A slice that can be read back. Between two of them, numbers may be missing. */
+/** A readable slice. Numbers between two of them may be missing. */
 export interface FoundSlice {
   readonly n: number;
   readonly place: Place;
@@ -30,7 +30,7 @@ export interface FoundSlice {
 
 const endOf = ({ offset, length }: Place): number => offset + length;
 
-/** Reads on and on through a file, a window at a time. */
+/** Reads a file sequentially, one window at a time. */
 function createReader({ file, size }: Log): (place: Place) => Promise<Buffer | null> {
   let start = 0;
   let window: Buffer = Buffer.alloc(0);
@@ -48,7 +48,7 @@ function createReader({ file, size }: Log): (place: Place) => Promise<Buffer | n
   };
 }
 
-/** Whatever could be a record by its head, wherever it stands behind `from`. */
+/** All positions after `from` that may hold a record, judged by the head. */
 async function* candidates({ file, size }: Log, from: number): AsyncGenerator<Place> {
   let start = from + 1;
   while (start + RECORD_MIN_BYTES <= size) {
@@ -64,8 +64,8 @@ async function* candidates({ file, size }: Log, from: number): AsyncGenerator<Pl
 }
 
 /**
- * The first record behind `from`, where number `n` should have begun, that opens under some later number: a record
- * opens in no other place and under no other number, so that what is found this way is certain.
+ * The first record after `from`, where number `n` was expected, that decrypts with a later number: a record
+ * only decrypts with its own number, so a match is certain.
  */
 async function findNext(log: Log, from: number, n: number): Promise<FoundSlice | null> {
   const { file, cipher } = log;
@@ -82,7 +82,7 @@ async function findNext(log: Log, from: number, n: number): Promise<FoundSlice |
   return null;
 }
 
-/** The slices of a log that can be read back, in order. What is damaged between them is passed over. */
+/** The readable slices of a log, in order. Damage between them is skipped. */
 export async function* slicesIn(log: Log): AsyncGenerator<FoundSlice> {
   const read = createReader(log);
   let at = 0;
@@ -101,13 +101,13 @@ export async function* slicesIn(log: Log): AsyncGenerator<FoundSlice> {
   }
 }
 
-/** Whether all that a log has from `start` on is a last record that was not written to its end. */
+/** True when the log's data from `start` on is only an incomplete last record. */
 export async function isCutShort({ file, size }: Omit<Log, 'cipher'>, start: number): Promise<boolean> {
   const head = await readAt(file, { offset: start, length: HEAD_BYTES });
   if (!head) return true;
   const length = readHead(head);
   if (length !== null && start + HEAD_BYTES + length > size) return true;
-  // A power cut may leave a file at its new length with nothing in it.
+  // After a power failure, a file may have its new length but contain only zeros.
   for (let offset = start; offset < size; offset += WINDOW_BYTES) {
     const bytes = await readAt(file, { offset, length: Math.min(WINDOW_BYTES, size - offset) });
     if (bytes?.some((byte) => byte !== 0)) return false;

@@ -11,8 +11,8 @@ type Stored<T> =
 export type TakeHandlers = Pick<IpcHandlers, Extract<keyof IpcHandlers, `takes.${string}`>>;
 
 /**
- * The channels `takes.*`: the store, for the page. `onTrouble` receives the errors that the page sees only as `unavailable`;
- * `onStored`, that more of a take is there.
+ * Handlers of the channels `takes.*`: the page's access to the store. `onTrouble` receives the errors that
+ * the page only sees as `unavailable`; `onStored` is called when more of a take is stored.
  */
 export function takeHandlers(parts: {
   readonly takes: DiskTakes;

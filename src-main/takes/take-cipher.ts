@@ -5,21 +5,21 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Bytes by which a locked record is longer than what is in it. */
+/** Bytes that encryption adds to a record. */
 export const LOCK_BYTES = NONCE_BYTES + TAG_BYTES;
 
-/** Locks what belongs to one take. A record opens under the name that it was locked under, and no other. */
+/** Encrypts the records of one take. A record only decrypts under the name it was encrypted with. */
 export interface TakeCipher {
   lock(name: string, plain: Uint8Array): Buffer;
-  /** Null where the bytes were changed, are another record's, or were locked with another key. */
+  /** Null if the bytes were changed, belong to another record, or were encrypted with another key. */
   unlock(name: string, encrypted: Uint8Array): Buffer | null;
-  /** The first bytes of a record, of which the beginning is given, as they would be: nothing proves them. */
+  /** Decrypts the beginning of a record without verifying it. */
   peek(encrypted: Uint8Array): Buffer;
 }
 
 /**
- * AES-256-GCM under a key of the take's own, derived by HKDF from that of all recordings: with nonces drawn at random,
- * records of different takes can't meet under one key. The take's id and the record's name are authenticated with it.
+ * AES-256-GCM with a key per take, derived by HKDF from the recording key: with random nonces, records of
+ * different takes must not share a key. The take's id and the record's name are authenticated.
  */
 export function createTakeCipher(recordingKey: Buffer, takeId: string): TakeCipher {
   const key = Buffer.from(hkdfSync('sha256', recordingKey, takeId, 'parlance take', KEY_BYTES));
@@ -40,7 +40,7 @@ export function createTakeCipher(recordingKey: Buffer, takeId: string): TakeCiph
       try {
         return Buffer.concat([decipher.update(encrypted.subarray(LOCK_BYTES)), decipher.final()]);
       } catch {
-        // The one thing that this throws for: the tag does not fit.
+        // The only error here: the tag does not match.
         return null;
       }
     },

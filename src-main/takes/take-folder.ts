@@ -15,11 +15,11 @@ const ROW = 'take';
 const LOG = 'slices';
 const CHUNKS = 'chunks';
 
-/** Most slices, and most bytes, that are read at once: 50 seconds of speech, so that hours never sit in memory. */
+/** Maximum slices and bytes per read: 50 seconds of speech, so that hours are never in memory. */
 const BATCH_SLICES = 200;
 const BATCH_BYTES = 4 * 1024 * 1024;
 
-/** One take on the disk: a folder with its row, its slices and the bounds of what is sent. Its calls take turns. */
+/** One take on disk: a folder with its row, its slices and the bounds of its chunks. Calls are queued. */
 export class TakeFolder {
   readonly #path: string;
   readonly #cipher: TakeCipher;
@@ -28,7 +28,7 @@ export class TakeFolder {
   readonly #enqueue = createSerialQueue();
   #row: TakeRow;
   #isRecovered: boolean;
-  /** While it is recorded, the file stays open. */
+  /** While recording, the file stays open. */
   #isRecorded = false;
 
   private constructor(path: string, cipher: TakeCipher, row: TakeRow, isNew: boolean) {
@@ -40,7 +40,7 @@ export class TakeFolder {
     this.#chunks = new ChunkEnds(join(path, CHUNKS));
   }
 
-  /** Makes the folder of a new take; it is on the disk when this resolves. Throws where there is one of this id. */
+  /** Creates the folder of a new take; durable when this resolves. Throws if the id already exists. */
   static async create(
     path: string,
     key: Buffer,
@@ -59,10 +59,7 @@ export class TakeFolder {
     return new TakeFolder(path, cipher, row, true);
   }
 
-  /**
-   * Opens the folder of a take. `unreadable`: no key opens it, and it is left as it is. `nothing`: a crash left it
-   * before or after there was anything in it.
-   */
+  /** Opens a take's folder. `unreadable`: no key decrypts it; it stays untouched. `nothing`: it is empty. */
   static async open(
     path: string,
     takeId: string,
@@ -72,7 +69,7 @@ export class TakeFolder {
       const found = await readRow(join(path, ROW), takeId, keys);
       return found ? new TakeFolder(path, found.cipher, found.row, false) : 'unreadable';
     } catch (error) {
-      // One that the disk does not give back must not keep all others, and new ones, from being had.
+      // An unreadable take must not block the others or new ones.
       if (!hasCode(error, 'ENOENT')) return 'unreadable';
       return (await fileExists(join(path, LOG))) ? 'unreadable' : 'nothing';
     }
@@ -86,12 +83,12 @@ export class TakeFolder {
     return this.#row.server;
   }
 
-  /** Whether, as far as its log was looked through, there is something of it that nothing could be made of. */
+  /** True when the log, as far as it was scanned, has unreadable data. */
   get isDamaged(): boolean {
     return this.#log.isDamaged;
   }
 
-  /** Whether nothing of what is there can be read back. */
+  /** True when nothing of the take is readable. */
   get isLost(): boolean {
     return this.isDamaged && this.#log.facts.sliceCount === 0;
   }
@@ -121,7 +118,7 @@ export class TakeFolder {
     return this.#withLog(() => readChunk(this.#log, this.#chunks, n));
   }
 
-  /** Slices from number `from` on, as many as are read at once; what can't be read back is left empty. */
+  /** The slices starting at `from`, one batch; unreadable ones are empty. */
   slices(from: number): Promise<readonly Buffer[]> {
     return this.#withLog(async () => {
       const found: Buffer[] = [];
@@ -136,15 +133,16 @@ export class TakeFolder {
     });
   }
 
-  /** Nothing more is recorded for now: closes the file, which is opened again when it is needed. */
+  /** Closes the file after recording; it is reopened when needed. */
   close(): Promise<void> {
     this.#isRecorded = false;
     return this.#enqueue(() => this.#log.close());
   }
 
   /**
-   * Removes the take: its sound first, so that a crash between leaves an empty take and never sound without an owner.
-   * Files are unlinked and not written over: on today's disks that would not reach the old blocks, which are locked.
+   * Deletes the take: its audio first, so that a crash leaves an empty take, never audio without an owner.
+   * Files are unlinked, not overwritten: on current disks that would not reach the old blocks, which are
+   * encrypted.
    */
   remove(): Promise<void> {
     return this.#enqueue(async () => {

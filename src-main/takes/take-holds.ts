@@ -1,11 +1,11 @@
-/** Who works on a take: the page, or main itself where it finishes what a page left. */
+/** The holder of a take: the page, or main when it finishes what a page left. */
 export type Holder = 'page' | 'main';
 
-/** Which takes are worked on, and by whom. */
+/** Tracks which takes are in use, and by whom. */
 export class TakeHolds {
   readonly #holders = new Map<string, Holder>();
 
-  /** False while the other one has it. Claiming twice is fine. */
+  /** False while the other holder has it. Idempotent. */
   hold(takeId: string, holder: Holder): boolean {
     const now = this.#holders.get(takeId) ?? holder;
     if (now !== holder) return false;
@@ -21,7 +21,7 @@ export class TakeHolds {
     return this.#holders.get(takeId) ?? null;
   }
 
-  /** The page is gone: main takes over what it named, everything else of the page is let go. */
+  /** The page was closed: main takes over the given takes, and releases the page's others. */
   pageGone(takenOver: ReadonlySet<string>): void {
     for (const [takeId, holder] of [...this.#holders]) {
       if (holder !== 'page') continue;

@@ -8,10 +8,10 @@ import {
 import { replaceFile } from '../disk/replace-file.ts';
 import { createTakeCipher, type TakeCipher } from './take-cipher.ts';
 
-/** What is written of a take apart from its sound; how much there is of that, the log itself knows. */
+/** The stored properties of a take other than its audio, whose extent the log knows. */
 export type TakeRow = DeviceTakeOpening &
   Pick<DeviceTake, 'state' | 'failure'> & {
-    /** The name of the server that it was recorded for, and goes to; null for takes from before that was noted. */
+    /** Identifier of the server it was recorded for; null for takes of early versions. */
     readonly server: string | null;
   };
 
@@ -21,14 +21,14 @@ const rowSchema: z.ZodType<TakeRow> = deviceTakeSchema
 
 const NAME = 'row';
 
-/** Writes the row in place of the one before; it is on the disk when this resolves. */
+/** Replaces the row; it is on disk when this resolves. */
 export async function writeRow(path: string, cipher: TakeCipher, row: TakeRow): Promise<void> {
   await replaceFile(path, cipher.lock(NAME, Buffer.from(JSON.stringify(row))));
 }
 
 /**
- * Reads a row with whichever key opens it; the key is that of all its take. Null where none of them does. Throws what
- * the system says where there is no row.
+ * Reads a row with the first key that decrypts it; the same key decrypts the whole take. Null if none does.
+ * Throws the system's error if there is no row.
  */
 export async function readRow(
   path: string,

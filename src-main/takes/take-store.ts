@@ -13,17 +13,17 @@ import type { StoredChunk } from './read-chunk.ts';
 import { TakeFolder } from './take-folder.ts';
 
 export interface TakeStoreParts {
-  /** The folder that holds one folder for each take. */
+  /** Folder with one subfolder per take. */
   readonly folder: string;
-  /** What new takes are locked with, and what may open those that are there. */
+  /** The key for new takes, and the keys that may decrypt existing ones. */
   keys(): Promise<{ readonly current: Buffer; readonly all: readonly Buffer[] }>;
-  /** The name of the server that is set now: what is recorded is for that one. */
+  /** Identifier of the configured server; new takes are recorded for it. */
   serverName(): string;
 }
 
 type Opened = Map<string, TakeFolder>;
 
-/** Takes on the disk. Every write is there when its promise resolves; all calls reject with what the system says. */
+/** Takes on disk. Writes are durable when they resolve; calls reject with the system's errors. */
 export class DiskTakes {
   readonly #parts: TakeStoreParts;
   readonly #enqueue = createSerialQueue();
@@ -34,7 +34,7 @@ export class DiskTakes {
     this.#parts = parts;
   }
 
-  /** Takes that no key of this computer opens, or whose sound turned out to be damaged; they stay where they are. */
+  /** Takes that no key of this computer decrypts, or whose audio is damaged; they stay untouched. */
   async unreadable(): Promise<number> {
     const lost = [...(await this.#all()).values()].filter(({ isLost }) => isLost);
     return this.#unreadable + lost.length;
@@ -53,7 +53,7 @@ export class DiskTakes {
     await take.append(slice);
   }
 
-  /** Marks a take as fully spoken, with the reason why it is not text yet. */
+  /** Marks a take as completely recorded, with the reason why it is not transcribed yet. */
   async seal(takeId: string, failure: DeviceTakeFailure | null): Promise<void> {
     const take = await this.#take(takeId);
     await take?.change({ state: 'recorded', failure });
@@ -65,8 +65,8 @@ export class DiskTakes {
   }
 
   /**
-   * The takes of one account that hold sound, newest first. `isFree`: whether nobody else works on it; `isIdle`:
-   * whether nobody works on it at all, so that one without sound, which nobody would miss, is removed.
+   * The takes of an account with audio, newest first. `isFree`: true when no other holder uses it; `isIdle`:
+   * true when nobody uses it at all, so that a take without audio is deleted.
    */
   async list(
     userId: string,
@@ -75,7 +75,7 @@ export class DiskTakes {
   ): Promise<DeviceTake[]> {
     const own = (await this.#of(userId)).filter(([id]) => isFree(id));
     const records: DeviceTake[] = [];
-    // One after the other: each is looked through once, a few megabytes of it at a time.
+    // Sequential: each take is scanned once, a few megabytes at a time.
     for (const [, take] of own) records.push(await take.record());
     const damaged = new Set(own.filter(([, { isDamaged }]) => isDamaged).map(([id]) => id));
     for (const { id, sliceCount } of records) {
@@ -84,18 +84,18 @@ export class DiskTakes {
     return records.filter(({ sliceCount }) => sliceCount > 0).sort((a, b) => b.startedAt - a.startedAt);
   }
 
-  /** A take of this account, with or without sound. */
+  /** A take of this account, with or without audio. */
   async find(takeId: string, userId: string): Promise<DeviceTake | null> {
     const take = await this.#take(takeId);
     return take?.userId === userId ? take.record() : null;
   }
 
-  /** The name of the server that a take goes to and no other; null where it was not noted. */
+  /** Identifier of the only server a take may be sent to; null if unknown. */
   async serverOf(takeId: string): Promise<string | null> {
     return (await this.#take(takeId))?.server ?? null;
   }
 
-  /** A take, whosever it is. */
+  /** A take of any account. */
   async record(takeId: string): Promise<DeviceTake | null> {
     return (await (await this.#take(takeId))?.record()) ?? null;
   }
@@ -109,7 +109,7 @@ export class DiskTakes {
     return (await (await this.#take(takeId))?.chunk(n)) ?? null;
   }
 
-  /** Slices from one number on; empty at the end, and where the take is not there or another account's. */
+  /** Slices starting at `from`; empty at the end, and for an unknown or foreign take. */
   async slices(takeId: string, userId: string, from: number): Promise<readonly Buffer[]> {
     const take = await this.#take(takeId);
     return take?.userId === userId ? take.slices(from) : [];
@@ -122,7 +122,7 @@ export class DiskTakes {
     takes.delete(takeId);
   }
 
-  /** The page that recorded is gone, or the app ends: no file stays open. */
+  /** Closes all files, after the recording page was closed or at the app's end. */
   async close(): Promise<void> {
     await Promise.all([...(this.#opened?.values() ?? [])].map((take) => take.close()));
   }
@@ -139,7 +139,7 @@ export class DiskTakes {
     return [...(await this.#all())].filter(([, take]) => take.userId === userId);
   }
 
-  /** Opened at the first use; a folder that could not be read is tried again at the next. */
+  /** Opened at first use; an unreadable folder is retried at the next call. */
   #all(): Promise<Opened> {
     return this.#enqueue(async () => {
       this.#opened ??= await this.#open();

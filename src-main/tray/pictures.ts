@@ -9,7 +9,7 @@ import recordingTemplate2 from './pictures/tray-recording-template-2x.png?inline
 import idleTemplate1 from './pictures/tray-template.png?inline';
 import idleTemplate2 from './pictures/tray-template-2x.png?inline';
 
-/** The part of Electron's `NativeImage` that is used. */
+/** The used part of Electron's `NativeImage`. */
 export interface PicturePort {
   addRepresentation(options: { scaleFactor: number; dataURL: string }): void;
   setTemplateImage(isTemplate: boolean): void;
@@ -18,11 +18,11 @@ export interface PicturePort {
 export interface Pictures<P> {
   readonly idle: P;
   readonly recording: P;
-  /** Over the icon in the taskbar. */
+  /** Overlay of the taskbar icon. */
   readonly overlay: P;
 }
 
-/** The small pictures of the app, sharp on every screen. macOS paints its own in the colour of its bar. */
+/** The app's small icons, at every screen resolution. macOS colours its own to match the menu bar. */
 export function drawPictures<P extends PicturePort>(
   make: (dataUrl: string) => P,
   platform: NodeJS.Platform,

@@ -1,4 +1,4 @@
-/** A picture as the bundler puts it into the script: a data URL. */
+/** An image that the bundler inlines as a data URL. */
 declare module '*.png?inline' {
   const url: string;
 

@@ -1,4 +1,4 @@
-/** The part of Electron's `Tray` that is used. */
+/** The used part of Electron's `Tray`. */
 export interface TrayPort<Picture, Menu> {
   setImage(picture: Picture): void;
   setContextMenu(menu: Menu): void;
@@ -7,21 +7,21 @@ export interface TrayPort<Picture, Menu> {
 }
 
 interface TrayParts<Picture, Menu> {
-  /** Makes the icon; throws where the system has no place for one. */
+  /** Creates the icon; throws when the system has no tray. */
   readonly make: (picture: Picture) => TrayPort<Picture, Menu>;
   readonly pictures: { readonly idle: Picture; readonly recording: Picture };
-  /** What a press on it does; null where it opens the menu by itself. */
+  /** Action of a click; null if the system opens the menu itself. */
   readonly onClick: (() => void) | null;
 }
 
-/** What the icon shows now. */
+/** The current state of the icon. */
 export interface TrayFacts<Menu> {
   readonly isRecording: boolean;
   readonly menu: Menu;
   readonly tip: string;
 }
 
-/** Puts the app's icon beside the clock. Returns what draws it anew. */
+/** Adds the app's tray icon. Returns a function that updates it. */
 export function createTray<Picture, Menu>(
   { make, pictures, onClick }: TrayParts<Picture, Menu>,
   first: TrayFacts<Menu>,

@@ -1,4 +1,4 @@
-/** The part of electron-updater's `autoUpdater` that is used. */
+/** The used part of electron-updater's `autoUpdater`. */
 export interface UpdaterPort {
   autoDownload: boolean;
   autoInstallOnAppQuit: boolean;
@@ -10,26 +10,26 @@ export interface UpdaterPort {
 }
 
 interface UpdatesParts {
-  /** Loads the updater; not called in a program that was not installed. */
+  /** Loads the updater; not called unless the app was installed. */
   readonly load: () => Promise<UpdaterPort>;
   readonly isInstalled: boolean;
   readonly onReady: () => void;
-  /** The app is about to end for the newer version. */
+  /** The app is about to end for the new version. */
   readonly onApply: () => void;
   readonly fail: (error: unknown) => void;
 }
 
-/** Newer versions of the app. They are fetched by themselves and never started without being asked for. */
+/** Updates of the app. They are downloaded automatically and installed only on request. */
 export interface Updates {
-  /** Begins to look for them, now and then. */
+  /** Starts periodic checks. */
   begin(): void;
-  /** The version that is ready to be started, or null. */
+  /** The downloaded version that is ready to start, or null. */
   ready(): string | null;
-  /** Ends this version and starts the newer one; does nothing where there is none. */
+  /** Ends this version and starts the new one; does nothing if there is none. */
   apply(): void;
 }
 
-/** Milliseconds after the start before the first look: nothing that a person waits for is made slower by it. */
+/** Milliseconds after the start before the first check, so that it does not slow down the start. */
 const FIRST_MS = 20_000;
 const EVERY_MS = 4 * 60 * 60 * 1000;
 
@@ -46,7 +46,7 @@ export function createUpdates({ load, isInstalled, onReady, onApply, fail }: Upd
       version = info.version;
       onReady();
     });
-    // Told by the call that failed too; without a listener it would end the app.
+    // The failed call also reports the error; without a listener it would end the app.
     loaded.on('error', fail);
     return loaded;
   }

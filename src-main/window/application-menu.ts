@@ -1,7 +1,7 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import type { MainTexts } from '../texts/main-texts.ts';
 
-/** What menus can have done. */
+/** Actions of the menus. */
 export interface MenuActions {
   /** Toggles recording. */
   readonly record: () => void;
@@ -10,12 +10,12 @@ export interface MenuActions {
   readonly quit: () => void;
 }
 
-/** What menus show. */
+/** State shown in the menus. */
 export interface MenuFacts {
   readonly platform: NodeJS.Platform;
   readonly words: MainTexts;
   readonly isRecording: boolean;
-  /** The keys that record, shown beside the entry; null for none. */
+  /** The recording shortcut shown next to the entry; null for none. */
   readonly hotkey: string | null;
 }
 
@@ -29,12 +29,12 @@ function recordItem(
   record: () => void,
 ): MenuItemConstructorOptions {
   const label = isRecording ? words.stop : words.record;
-  // Only shown: the keys themselves are the global hotkey's.
+  // Display only: the global hotkey registers the keys.
   const keys = hotkey === null ? {} : { accelerator: hotkey, registerAccelerator: false };
   return { id: 'record', label, click: () => record(), ...keys };
 }
 
-/** The menus that people expect of their system: the keys for copy, paste, zoom and close hang on them. */
+/** The standard menus of the system, with the shortcuts for copy, paste, zoom and close. */
 export function applicationMenu(facts: MenuFacts, actions: MenuActions): MenuItemConstructorOptions[] {
   const { platform, words } = facts;
   const isMac = platform === 'darwin';
@@ -66,7 +66,7 @@ export function applicationMenu(facts: MenuFacts, actions: MenuActions): MenuIte
   ];
 }
 
-/** The menu of the icon beside the clock. */
+/** The tray icon's menu. */
 export function trayMenu(facts: MenuFacts, actions: MenuActions): MenuItemConstructorOptions[] {
   const { words } = facts;
   return [
@@ -80,7 +80,7 @@ export function trayMenu(facts: MenuFacts, actions: MenuActions): MenuItemConstr
   ];
 }
 
-/** The menu of the icon in the dock. */
+/** The dock icon's menu. */
 export function dockMenu(facts: MenuFacts, actions: MenuActions): MenuItemConstructorOptions[] {
   return [recordItem({ ...facts, hotkey: null }, actions.record)];
 }

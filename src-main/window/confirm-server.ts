@@ -3,7 +3,7 @@ import type { MainTexts } from '../texts/main-texts.ts';
 
 const STAY = 0;
 
-/** Asks the person whether all that they record and write is to go to a server that was not used until now. */
+/** Asks the user to confirm that all recordings and texts go to a new server. */
 export async function confirmServer(
   window: BrowserWindow | null,
   { newServer, newServerDetail, stay, useServer }: MainTexts,
@@ -12,7 +12,7 @@ export async function confirmServer(
   const question = {
     type: 'question' as const,
     message: newServer,
-    // The page chose the address: it is told by itself, and never within words.
+    // The page supplied the address: it is shown on a separate line, never within a sentence.
     detail: `${address}\n\n${newServerDetail}`,
     buttons: [stay, useServer],
     defaultId: STAY,

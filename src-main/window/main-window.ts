@@ -7,41 +7,41 @@ import { reviveWhenGone } from './page-health.ts';
 import { windowOptions } from './window-options.ts';
 import { followWindow, isReachable, type WindowState } from './window-state.ts';
 
-/** The buttons of a question, by their place: the first does no harm. */
+/** Button indexes of a dialog: the first one is harmless. */
 const STAY = 0;
-/** Milliseconds in which the system may tell that a page was not loaded because its process broke down. */
+/** Milliseconds within which the system may report that a page failed to load because its process crashed. */
 const GONE_MS = 1000;
 
 export interface MainWindowParts {
   readonly preload: string;
   readonly words: () => MainTexts;
   readonly isDark: () => boolean;
-  /** How the window was left last time. */
+  /** The window's last state. */
   readonly state: () => WindowState | null;
   readonly keepState: (state: WindowState) => void;
-  /** Whether a window that is closed only hides. */
+  /** True when closing the window only hides it. */
   readonly hidesOnClose: () => boolean;
   readonly onHidden: () => void;
   readonly onClosed: () => void;
-  /** The page is left, loaded again or lost. */
+  /** The page is closed, reloaded or has crashed. */
   readonly onPageEnd: () => void;
-  /** No page could ever be loaded: there is no app. */
+  /** No page could ever be loaded, so the app is unusable. */
   readonly fail: (error: unknown) => void;
   readonly log: Log;
 }
 
-/** The app's window, of which there is one or none. */
+/** The app's only window, if it is open. */
 export interface MainWindow {
-  /** Brings it to the front; opens it where there is none. */
+  /** Brings it to the front, opening it if necessary. */
   show(): void;
-  /** Opens it without showing it, where there is none. */
+  /** Opens it hidden, if it is not open. */
   wake(): void;
-  /** From now on closing closes. */
+  /** From now on, closing really closes. */
   allowClose(): void;
   current(): BrowserWindow | null;
 }
 
-/** Asks what a browser would ask when the page wants to be asked before it is left; Electron itself would just stay. */
+/** Shows a browser's confirmation when the page objects to being left; Electron alone would silently stay. */
 function asksToStay(window: BrowserWindow, words: MainTexts): boolean {
   const choice = dialog.showMessageBoxSync(window, {
     type: 'question',
@@ -54,7 +54,7 @@ function asksToStay(window: BrowserWindow, words: MainTexts): boolean {
   return choice === STAY;
 }
 
-/** Tells that the page does not answer, once at a time, and loads it again where that is wanted. */
+/** Reports an unresponsive page, once at a time, and reloads it if the user agrees. */
 function tellUnresponsive(window: BrowserWindow, words: () => MainTexts, log: Log): void {
   let isAsking = false;
   window.on('unresponsive', () => {
@@ -66,7 +66,7 @@ function tellUnresponsive(window: BrowserWindow, words: () => MainTexts, log: Lo
     dialog
       .showMessageBox(window, { type: 'warning', ...question, defaultId: STAY, cancelId: STAY })
       .then(({ response }) => {
-        // A page that hangs hears no request to leave: its process has to go.
+        // A hanging page ignores requests to leave: its process must be killed.
         if (response !== STAY) window.webContents.forcefullyCrashRenderer();
       })
       .catch((error: unknown) => log.error('the question about the page failed', error))
@@ -76,7 +76,7 @@ function tellUnresponsive(window: BrowserWindow, words: () => MainTexts, log: Lo
   });
 }
 
-/** A window that fills a screen of its own on macOS would leave it there, black. */
+/** On macOS, hiding a full-screen window would leave a black screen. */
 function hideWindow(window: BrowserWindow): void {
   if (process.platform === 'darwin' && window.isFullScreen()) {
     window.once('leave-full-screen', () => window.hide());
@@ -84,20 +84,20 @@ function hideWindow(window: BrowserWindow): void {
   } else window.hide();
 }
 
-/** Where it stood, if a screen is still there. */
+/** Restores the window's position, if that screen still exists. */
 function place(window: BrowserWindow, state: WindowState | null): void {
   const areas = screen.getAllDisplays().map(({ workArea }) => workArea);
   if (state && isReachable(state.bounds, areas)) window.setBounds(state.bounds);
 }
 
-/** The app's window as Electron draws it. */
+/** The app's Electron window. */
 export class AppWindow implements MainWindow {
   readonly #parts: MainWindowParts;
   #current: BrowserWindow | null = null;
   #isPainted = false;
   #isWanted = false;
   #closes = false;
-  /** Whether there ever was a page, and whether one broke down, which is told and mended by itself. */
+  /** Whether a page was ever loaded, and whether one crashed, which is handled separately. */
   #hadPage = false;
   #brokeDown = false;
 
@@ -153,7 +153,7 @@ export class AppWindow implements MainWindow {
       if (!this.#hadPage && !isRevived) this.#parts.fail(new Error(`The page broke down: ${reason}.`));
     });
     webContents.on('will-prevent-unload', (event) => {
-      // In this event, preventing the default means to leave.
+      // In this event, preventDefault means leaving the page.
       if (asksToStay(window, this.#parts.words())) this.#closes = false;
       else event.preventDefault();
     });
@@ -161,7 +161,7 @@ export class AppWindow implements MainWindow {
   }
 
   #loadFailed(window: BrowserWindow, error: unknown): void {
-    // Another load took its place.
+    // Another load has replaced this one.
     if (window.isDestroyed() || hasCode(error, 'ERR_ABORTED')) return;
     this.#parts.log.error('the page could not be loaded', error);
     const giveUp = () => {

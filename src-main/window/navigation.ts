@@ -1,7 +1,7 @@
 import type { WebContents } from 'electron';
 import { isAppAddress } from '../protocol/app-origin.ts';
 
-/** Where a frame is about to go. */
+/** A pending navigation of a frame. */
 interface Navigation {
   readonly url: string;
   readonly isMainFrame: boolean;
@@ -16,8 +16,8 @@ const isMailDraft = (address: string): boolean =>
   URL.canParse(address) && new URL(address).protocol === 'mailto:';
 
 /**
- * Keeps a window on the app's own page: no other address, no redirect, no frame, no second window, no webview.
- * `openOutside` is given what wanted a window of its own, and the mail drafts that links lead to.
+ * Restricts a window to the app's own page: no other address, redirect, frame, second window or webview.
+ * `openOutside` receives addresses that request a window, and mail drafts.
  */
 export function guardNavigation(contents: WebContents, openOutside: (address: string) => void): void {
   contents.on('will-frame-navigate', (event) => {

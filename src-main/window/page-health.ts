@@ -1,16 +1,14 @@
-/** Times that a page which broke down is loaded again within `WITHIN_MS`; after that it would go on for ever. */
+/** Maximum reloads of a crashed page within `WITHIN_MS`, to avoid an endless loop. */
 const RELOADS = 3;
 const WITHIN_MS = 60_000;
 
-/** The part of Electron's `webContents` that is used. */
+/** The used part of Electron's `webContents`. */
 export interface MortalContents {
   on(event: 'render-process-gone', listener: (event: unknown, details: { reason: string }) => void): unknown;
   reload(): void;
 }
 
-/**
- * Loads a page again whose process broke down, a few times; then it is left alone. `onGone` hears the reason each time.
- */
+/** Reloads a page after a crash, a limited number of times. `onGone` receives the reason each time. */
 export function reviveWhenGone(
   contents: MortalContents,
   onGone: (reason: string, isRevived: boolean) => void,

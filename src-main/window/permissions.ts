@@ -1,14 +1,14 @@
 import type { Session } from 'electron';
 import { isAppAddress } from '../protocol/app-origin.ts';
 
-/** What is known of an asker. `media`: the kinds of devices asked for; empty where none are named. */
+/** The source of a permission request. `media`: the requested device kinds; empty if none are named. */
 export interface Asker {
   readonly address: string;
   readonly isMainFrame: boolean;
   readonly media: readonly string[];
 }
 
-/** The whole policy: the app's own page may hear the microphone and write plain text to the clipboard. */
+/** The complete policy: the app's own page may use the microphone and write plain text to the clipboard. */
 export function mayUse(permission: string, { address, isMainFrame, media }: Asker): boolean {
   if (!isMainFrame || !isAppAddress(address)) return false;
   if (permission === 'clipboard-sanitized-write') return true;

@@ -7,7 +7,7 @@ import { APP_ORIGIN } from '../protocol/app-origin.ts';
 import { reviveWhenGone } from './page-health.ts';
 import { PILL_SIZE, pillOptions } from './window-options.ts';
 
-/** Opens the small window, hidden. It is shown where the cursor is, over everything, and never takes the focus. */
+/** Opens the pill window, hidden. It appears on the cursor's screen, on top, and never takes the focus. */
 export function openPillWindow(preload: string, log: Log): PillWindow {
   const window = new BrowserWindow(pillOptions(preload));
   window.setAlwaysOnTop(true, 'screen-saver');

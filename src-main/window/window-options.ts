@@ -1,6 +1,6 @@
 import type { BrowserWindowConstructorOptions, WebPreferences } from 'electron';
 
-/** What every page of the app runs with. */
+/** Web preferences of every page of the app. */
 function pagePreferences(preload: string): WebPreferences {
   return {
     preload,
@@ -11,19 +11,19 @@ function pagePreferences(preload: string): WebPreferences {
     nodeIntegrationInSubFrames: false,
     webSecurity: true,
     webviewTag: false,
-    // Recording goes on while the window is covered or hidden.
+    // Recording continues while the window is covered or hidden.
     backgroundThrottling: false,
-    // A key that is pressed in another program is no gesture in the page.
+    // A shortcut pressed in another program is no user gesture in the page.
     autoplayPolicy: 'no-user-gesture-required',
-    // The checker fetches its dictionaries from Google.
+    // The spell checker downloads its dictionaries from Google.
     spellcheck: false,
   };
 }
 
-/** What shines through until the page is painted: the ground of the theme. */
+/** The window's background until the page is painted: the theme's background colour. */
 export const groundColour = (isDark: boolean): string => (isDark ? '#171614' : '#FAF8F4');
 
-/** The main window; sizes in device-independent pixels. Shown only when its page has been painted. */
+/** The main window; sizes in device-independent pixels. Shown after the first paint of its page. */
 export function windowOptions(preload: string, isDark: boolean): BrowserWindowConstructorOptions {
   return {
     width: 1200,
@@ -37,7 +37,7 @@ export function windowOptions(preload: string, isDark: boolean): BrowserWindowCo
   };
 }
 
-/** Size of the small window, in device-independent pixels: what its page draws, and room for its shadow. */
+/** Size of the pill window in device-independent pixels: its page, and room for the shadow. */
 export const PILL_SIZE = { width: 360, height: 96 };
 
 /** The always-on-top pill; it never takes the focus. */

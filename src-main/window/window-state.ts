@@ -9,7 +9,7 @@ const boundsSchema = z.object({
 });
 type Bounds = z.infer<typeof boundsSchema>;
 
-/** How a window was left. `bounds`: those it has when it fills no screen. */
+/** A window's stored state. `bounds`: when not maximised or full-screen. */
 export const windowStateSchema = z.object({
   bounds: boundsSchema,
   isMaximized: z.boolean(),
@@ -17,13 +17,13 @@ export const windowStateSchema = z.object({
 });
 export type WindowState = z.infer<typeof windowStateSchema>;
 
-/** How much of a window has to be on some screen for a person to get hold of it. */
+/** Pixels of a window that must be on a screen so that the user can drag it. */
 const GRIP_PX = 80;
 
 const overlap = (from: number, to: number, otherFrom: number, otherTo: number): number =>
   Math.min(to, otherTo) - Math.max(from, otherFrom);
 
-/** Whether a window that stands there can be reached: its top is what it is moved by. */
+/** True when a window is reachable: it is dragged by its top. */
 export function isReachable({ x, y, width }: Bounds, workAreas: readonly Bounds[]): boolean {
   return workAreas.some(
     (area) =>
@@ -33,7 +33,7 @@ export function isReachable({ x, y, width }: Bounds, workAreas: readonly Bounds[
   );
 }
 
-/** The part of Electron's `BrowserWindow` that tells where it is. */
+/** The used part of Electron's `BrowserWindow`. */
 export interface PlacedWindow {
   getNormalBounds(): Bounds;
   isMaximized(): boolean;
@@ -43,10 +43,10 @@ export interface PlacedWindow {
   on(event: 'enter-full-screen' | 'leave-full-screen', listener: () => void): unknown;
 }
 
-/** Milliseconds without a change after which the place is written down: one moves a window by many small steps. */
+/** Milliseconds without a change before the position is stored: moving a window causes many events. */
 const CALM_MS = 400;
 
-/** Writes down where a window is whenever it has come to rest, and when it closes. */
+/** Stores a window's position when it has stopped moving, and when it closes. */
 export function followWindow(window: PlacedWindow, keep: (state: WindowState) => void): void {
   let calm: NodeJS.Timeout | undefined;
   const keepNow = () => {

@@ -1,6 +1,6 @@
 /**
- * Every failure the API can answer: stable code -> HTTP status and the text for people.
- * The body is `{ error, code, ... }`; extra fields are named at the code that carries them.
+ * Every error the API can return: stable code -> HTTP status and message for the user.
+ * The body is `{ error, code, ... }`; a comment at the code names its extra fields.
  */
 export const ERRORS = {
   /** carries `issues: [{ path, message }]` */
@@ -22,18 +22,18 @@ export const ERRORS = {
   unauthenticated: { status: 401, text: 'Please sign in.' },
   wrong_credentials: { status: 401, text: 'Invalid email or password' },
   wrong_password: { status: 403, text: 'Your current password is not right.' },
-  /** the sign-in is too long ago for this */
+  /** the sign-in is not recent enough for this */
   reauthentication_required: { status: 403, text: 'Please enter your password again to do this.' },
   cross_origin: { status: 403, text: 'Requests from other sites are not accepted.' },
   not_found: { status: 404, text: 'There is nothing here.' },
-  /** of a link in a mail: unknown, used, replaced and expired ones are not told apart */
+  /** of a link in a mail: unknown, used, replaced and expired links get the same answer */
   link_invalid: {
     status: 410,
     text: 'This link does not work any more. Ask for a new one in your settings.',
   },
   method_not_allowed: { status: 405, text: 'This address does not take that method.' },
   email_taken: { status: 409, text: 'An account with this email already exists.' },
-  /** carries `current`: the transcription as it is stored now */
+  /** carries `current`: the stored transcription */
   version_conflict: { status: 409, text: 'This text was changed somewhere else in the meantime.' },
   too_many_voice_profiles: {
     status: 409,
@@ -46,7 +46,7 @@ export const ERRORS = {
     status: 409,
     text: 'This part of the recording has arrived before, with another content.',
   },
-  /** carries `missing`: the numbers of the first chunks that have not arrived */
+  /** carries `missing`: the numbers of the first missing chunks */
   chunks_missing: { status: 409, text: 'Parts of this recording have not arrived yet.' },
   digest_mismatch: { status: 400, text: 'What arrived is not what was sent. Please send it again.' },
   no_speech: { status: 422, text: 'No speech was found in this recording.' },
@@ -81,7 +81,7 @@ export const ERRORS = {
   /** carries `retryAfter`: seconds */
   rate_limited: { status: 429, text: 'Too many requests. Please wait a moment.' },
   server_busy: { status: 503, text: 'The server is busy. Please try again in a moment.' },
-  /** answered by the desktop app itself, when no server answers behind it */
+  /** sent by the desktop app when it cannot reach the server */
   server_unreachable: {
     status: 503,
     text: 'The server could not be reached. Please check your connection.',
@@ -90,12 +90,12 @@ export const ERRORS = {
     status: 503,
     text: 'No speech engine is available on this server. Set OPENAI_API_KEY or fetch a speech model.',
   },
-  /** the codec needs a decoder that is not installed: ffmpeg, in nearly all cases */
+  /** the codec needs a decoder that is not installed, usually ffmpeg */
   decoder_missing: {
     status: 503,
     text: 'This server cannot read this kind of recording. Please use another format, such as MP3 or WAV.',
   },
-  /** the client went away; nobody reads this answer */
+  /** the client disconnected; nobody reads this response */
   cancelled: { status: 499, text: 'The request was cancelled.' },
   speech_failed: {
     status: 502,
@@ -114,12 +114,12 @@ export const ERRORS = {
     status: 503,
     text: 'This needs a writing service, and this server has no key for it.',
   },
-  /** the service does not take the key in the settings */
+  /** the service rejects the configured key */
   provider_key_refused: {
     status: 503,
     text: 'The writing service does not accept the key of this server.',
   },
-  /** carries nothing of the service's own words */
+  /** carries none of the service's own message */
   provider_refused: { status: 422, text: 'The writing service gave no version of this text.' },
   provider_failed: { status: 502, text: 'The writing service could not do this. Please try again.' },
   provider_timeout: { status: 504, text: 'The writing service took too long. Please try again.' },
@@ -138,7 +138,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** What may keep a recording from becoming text. */
+/** Errors that can prevent the transcription of a recording. */
 export const RECOGNITION_ERRORS = [
   'audio_unreadable',
   'audio_too_long',
@@ -156,7 +156,7 @@ export const RECOGNITION_ERRORS = [
   'storage_full',
 ] as const satisfies readonly ErrorCode[];
 
-/** Shape of one complaint about the input; `path` is dotted (`user.email`), empty for the whole. */
+/** One validation issue; `path` is dotted (`user.email`), empty for the whole input. */
 export interface InputIssue {
   path: string;
   message: string;

@@ -48,13 +48,15 @@ export type InterfaceLanguage = (typeof INTERFACE_LANGUAGES)[number];
 /** Languages of the interface that are written from right to left. */
 export const RIGHT_TO_LEFT: readonly string[] = ['ar'] satisfies InterfaceLanguage[];
 
-/** The interface language of a BCP 47 tag, whatever its region and script; null where there is none. */
+/** The interface language for a BCP 47 tag, ignoring region and script; null if there is none. */
 export function interfaceLanguageOf(tag: string): InterfaceLanguage | null {
   const [primary = ''] = tag.trim().toLowerCase().split(/[-_]/);
   return INTERFACE_LANGUAGES.find((code) => code === primary) ?? null;
 }
 
-/** The first interface language among what somebody reads, best first; English where there is none. */
+/**
+ * The first supported interface language among the user's languages, best first; English if there is none.
+ */
 export function preferredLanguage(tags: readonly string[]): InterfaceLanguage {
   for (const tag of tags) {
     const language = interfaceLanguageOf(tag);

@@ -1,34 +1,34 @@
 import { SPEECH_MODELS, type SpeechModel, type SpeechModelId } from './speech-models.ts';
 
-/** The machine that a model is to run on. */
+/** Hardware that a model is to run on. */
 export interface ModelMachine {
   readonly cores: number;
-  /** Bytes of memory in all. */
+  /** Total memory in bytes. */
   readonly memory: number;
-  /** Bytes free on the disk that models are kept on; null where unknown. */
+  /** Free bytes on the disk that stores the models; null if unknown. */
   readonly freeDisk: number | null;
 }
 
-/** Why a model does not suit a machine; null where it does. */
+/** Why a model does not fit a machine; null if it does. */
 export type ModelMisfit = 'disk' | 'memory' | 'slow' | null;
 
-/** Cores of the machine that the published speeds were measured on. */
+/** Cores of the machine on which the published speeds were measured. */
 const MEASURED_CORES = 8;
-/** A model that is not this much faster than speech makes people wait. */
+/** Minimum speed, as a multiple of real time; a slower model makes users wait. */
 const SPEED_MIN = 2;
-/** One that is this much faster leaves the machine room for other work. */
+/** A speed at which the machine still has room for other work. */
 const SPEED_COMFORT = 2.5;
-/** Words of a hundred that may be wrong for that. */
+/** Errors per hundred words that are acceptable for that speed. */
 const ERRORS_FOR_COMFORT = 1;
-/** Bytes that a loaded model takes beside its file, and the part of the memory it may take. */
+/** Memory of a loaded model besides its file, in bytes, and the share of memory it may use. */
 const MEMORY_MORE = 300_000_000;
 const MEMORY_SHARE = 0.5;
-/** Bytes that stay free on the disk. */
+/** Bytes that must stay free on the disk. */
 const DISK_SPARE = 200_000_000;
-/** Bytes to reckon with where only the server tells a size: more than any such file has. */
+/** Assumed size when only the server knows it; larger than any such file. */
 const UNKNOWN_BYTES = 300_000_000;
 
-/** Best first: few errors for the time they take on a processor. */
+/** Best first: fewest errors for their processing time. */
 const PREFERRED: readonly SpeechModelId[] = [
   'parakeet-v3',
   'nemotron',
@@ -37,12 +37,12 @@ const PREFERRED: readonly SpeechModelId[] = [
   'whisper-base',
 ];
 
-/** Bytes of free disk space that fetching a model takes. `there`: bytes of it that have arrived before. */
+/** Free disk space that a download needs, in bytes. `there`: bytes already downloaded. */
 export function diskNeed(bytes: number | null, there = 0): number {
   return Math.max(0, (bytes ?? UNKNOWN_BYTES) - there) + DISK_SPARE;
 }
 
-/** Whether a model understands a language: a code, with or without a region, or `auto`. */
+/** True when a model understands a language: a code, with or without a region, or `auto`. */
 export function understands(
   { languages, detectsLanguage }: Pick<SpeechModel, 'languages' | 'detectsLanguage'>,
   language: string,
@@ -52,12 +52,12 @@ export function understands(
   return languages === 'any' || languages.includes(base);
 }
 
-/** How many times as fast as speech a model probably is there: what was measured on eight cores, by cores. */
+/** Expected speed as a multiple of real time: the value measured on eight cores, scaled by cores. */
 export function expectedSpeed({ speed }: Pick<SpeechModel, 'speed'>, cores: number): number {
   return (speed * Math.min(cores, MEASURED_CORES)) / MEASURED_CORES;
 }
 
-/** What speaks against a model on a machine. `isThere`: it needs no more of the disk. */
+/** Why a model does not fit a machine. `isThere`: it is downloaded and needs no more disk space. */
 export function misfitOf(model: SpeechModel, machine: ModelMachine, isThere = false): ModelMisfit {
   const isLarge = machine.freeDisk !== null && diskNeed(model.bytes) > machine.freeDisk;
   if (isLarge && !isThere) return 'disk';
@@ -66,7 +66,9 @@ export function misfitOf(model: SpeechModel, machine: ModelMachine, isThere = fa
   return expectedSpeed(model, machine.cores) < SPEED_MIN ? 'slow' : null;
 }
 
-/** The model to fetch for a language on a machine; null where none suits. The one in the box needs no fetching. */
+/**
+ * The model to download for a language on a machine; null if none fits. The bundled one needs no download.
+ */
 export function recommendedModel(language: string, machine: ModelMachine): SpeechModelId | null {
   const models: readonly (SpeechModel & { id: SpeechModelId })[] = SPEECH_MODELS;
   const suitable = PREFERRED.flatMap((id) => {

@@ -1,34 +1,34 @@
-/** A model that can be fetched and run on one's own machine, as a GGUF file. */
+/** A downloadable speech model that runs locally, as a GGUF file. */
 export interface SpeechModel {
-  /** By which people name it to the server and its tools. */
+  /** Identifier in the API and in command-line tools. */
   readonly id: string;
-  /** Its own name, the same in every language. */
+  /** Display name, the same in every language. */
   readonly name: string;
-  /** Folder of the file on the server of the models. */
+  /** Folder of the file on the model server. */
   readonly repository: string;
-  /** Name of the file, there and on the disk. */
+  /** File name, remote and local. */
   readonly file: string;
-  /** Bytes of the file; null where only the server tells. */
+  /** Size of the file in bytes; null when only the server knows it. */
   readonly bytes: number | null;
   /** SHA-256 of the file, in hex. */
   readonly sha256: string;
   /** Language codes, or `any` for about a hundred. */
   readonly languages: readonly string[] | 'any';
-  /** Whether it tells by itself which language is spoken. */
+  /** True when the model detects the spoken language. */
   readonly detectsLanguage: boolean;
-  /** Words of a hundred that are wrong, as its makers measured it on read English (LibriSpeech, test-clean). */
+  /** Word error rate in percent, as published by its makers for read English (LibriSpeech, test-clean). */
   readonly errorRate: number;
-  /** Seconds of speech heard in one second on a laptop's eight cores, without a graphics card; published figures. */
+  /** Speed as a multiple of real time on a laptop with eight cores, without a GPU; published figures. */
   readonly speed: number;
-  /** As SPDX writes it. */
+  /** SPDX identifier. */
   readonly licence: string;
-  /** Finest times that come with the text. */
+  /** Finest timestamps in the result. */
   readonly times: 'word' | 'segment' | 'none';
-  /** Whether it hears while one speaks. */
+  /** True when the model recognises speech during recording. */
   readonly streams: boolean;
 }
 
-/** Where the models are kept by the makers of the engine; `<repository>/resolve/main/<file>` follows. */
+/** Where the engine's makers publish the models; `<repository>/resolve/main/<file>` follows. */
 export const MODEL_SOURCE = 'https://huggingface.co/handy-computer/';
 
 const EUROPEAN = [
@@ -36,7 +36,7 @@ const EUROPEAN = [
   ...['lv', 'lt', 'mt', 'pl', 'pt', 'ro', 'ru', 'sk', 'sl', 'es', 'sv', 'uk'],
 ];
 
-/** Smallest first. Sums and sizes as the source lists them. */
+/** Smallest first. Checksums and sizes as published by the source. */
 export const SPEECH_MODELS = [
   {
     id: 'whisper-base',

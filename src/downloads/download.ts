@@ -11,17 +11,17 @@ import { readTag, writeTag } from './part-tag.ts';
 
 export interface DownloadTask {
   readonly url: string;
-  /** Where the whole file comes to stand; until then its beginning is beside it. */
+  /** Path of the complete file; until then, a partial file is next to it. */
   readonly path: string;
-  /** Null where only the server tells; the sum decides then, too. */
+  /** Null when only the server knows the size; the checksum is verified in any case. */
   readonly bytes: number | null;
-  /** In hex. */
+  /** SHA-256 in hex. */
   readonly sha256: string;
 }
 
 export type DownloadProblem = (typeof MODEL_PROBLEMS)[number];
 
-/** Why a download stands still. */
+/** Why a download stopped. */
 export class DownloadError extends Error {
   override readonly name = 'DownloadError';
   readonly problem: DownloadProblem;
@@ -32,17 +32,17 @@ export class DownloadError extends Error {
   }
 }
 
-/** What is told meanwhile. `received`: bytes on the disk; `total`: bytes of the file, null where nobody tells. */
+/** Progress callbacks. `received`: bytes on disk; `total`: size of the file in bytes, null if unknown. */
 export interface DownloadListener {
   progress(received: number, total: number | null): void;
-  /** All is there; its sum is being checked. */
+  /** All bytes are received; the checksum is being verified. */
   checking(): void;
 }
 
-/** Milliseconds without a byte after which a connection counts as broken. */
+/** Milliseconds without data after which a connection counts as broken. */
 const SILENCE_MS = 30_000;
 const REDIRECTS_MAX = 5;
-/** Bytes that a file of unknown size may have. */
+/** Maximum size of a file of unknown size, in bytes. */
 const UNKNOWN_MAX = 4_000_000_000;
 
 export const partPath = (path: string): string => `${path}.part`;
@@ -56,7 +56,7 @@ async function sizeOf(path: string): Promise<number> {
   }
 }
 
-/** Follows redirects by hand: each has to lead to a safe place too. */
+/** Follows redirects manually, because each target must be a safe source too. */
 async function ask(url: URL, headers: Record<string, string>, signal: AbortSignal): Promise<Response> {
   let at = url;
   for (let hop = 0; hop <= REDIRECTS_MAX; hop += 1) {
@@ -70,14 +70,14 @@ async function ask(url: URL, headers: Record<string, string>, signal: AbortSigna
   throw new DownloadError('network');
 }
 
-/** The first byte that an answer to a request for the rest brings, or null where it is no such answer. */
+/** The first byte position in the response to a range request; null for any other response. */
 function firstByte({ status, headers }: Response): number | null {
   if (status === 200) return 0;
   const [, from] = /^bytes (\d+)-/.exec(headers.get('content-range') ?? '') ?? [];
   return status === 206 && from !== undefined ? Number(from) : null;
 }
 
-/** Bytes of the whole file as an answer tells, or null. */
+/** Size of the whole file by the response's headers, or null. */
 function totalOf({ status, headers }: Response): number | null {
   const [, total] = /^bytes (?:\d+-\d+|\*)\/(\d+)$/.exec(headers.get('content-range') ?? '') ?? [];
   if (total !== undefined) return Number(total);
@@ -85,11 +85,13 @@ function totalOf({ status, headers }: Response): number | null {
   return status === 200 && length !== null ? Number(length) : null;
 }
 
-/** Whether it can be the file: a network's own sign-in page answers too, and must not cost what is here. */
+/**
+ * True when the response can be the file; a captive portal's sign-in page must not replace the partial file.
+ */
 function isTheFile(response: Response, { bytes }: DownloadTask, there: number): boolean {
   const total = totalOf(response);
   if (bytes !== null) return total === null || total === bytes;
-  // A page is text, and smaller than what is here.
+  // A sign-in page is text, and smaller than the partial file.
   const isText = response.headers.get('content-type')?.startsWith('text/') ?? false;
   return !isText && (total === null || (total >= there && total <= UNKNOWN_MAX));
 }
@@ -99,7 +101,7 @@ async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
   while (written < bytes.length) written += (await file.write(bytes, written)).bytesWritten;
 }
 
-/** Writes a body behind what is there. A silent connection ends it; what has arrived stays. */
+/** Appends a response body to the file. A silent connection is aborted; received bytes are kept. */
 async function append(
   body: ReadableStream<Uint8Array>,
   file: FileHandle,
@@ -123,27 +125,27 @@ async function append(
 
 async function askForRest(task: DownloadTask, there: number, signal: AbortSignal): Promise<Response> {
   const tag = there > 0 ? await readTag(partPath(task.path)) : null;
-  // Without a tag nothing says that the rest belongs to the same file; the sum at the end does.
+  // Without an ETag, only the final checksum shows whether the rest belongs to the same file.
   const range: Record<string, string> = there > 0 ? { range: `bytes=${there}-` } : {};
   if (tag !== null) range['if-range'] = tag;
   return ask(new URL(task.url), range, signal);
 }
 
-/** Refuses what does not fit before anything of it is written. */
+/** Checks the free disk space before anything is written. */
 async function requireRoom(path: string, bytes: number): Promise<void> {
   const free = await freeDisk(dirname(path));
   if (free !== null && bytes > free) throw new DownloadError('diskFull');
 }
 
-/** The byte that an answer goes on from, or null where nothing is missing. Throws where it is no part of the file. */
+/** The position at which the response continues; null if nothing is missing. Throws if it is unrelated. */
 async function startOf(response: Response, task: DownloadTask, there: number): Promise<number | null> {
   const from = firstByte(response);
   if (from !== null && from <= there && isTheFile(response, task, there)) return from;
   await response.body?.cancel();
   const isUnknown = response.status === 416;
-  // Of a file of unknown size all may be here.
+  // A file of unknown size may already be complete.
   if (isUnknown && task.bytes === null && there > 0 && totalOf(response) === there) return null;
-  // The server knows of no such rest: what is here is of another file.
+  // The server has no such range: the partial file belongs to another file.
   throw new DownloadError(isUnknown ? 'damaged' : 'network');
 }
 
@@ -174,7 +176,7 @@ async function fetchRest(task: DownloadTask, listener: DownloadListener, signal:
   if (total !== null && (await sizeOf(part)) < total) throw new DownloadError('network');
 }
 
-/** Lets go of an answer that nobody reads. */
+/** Cancels an unread response. */
 async function giveBack(response: Response, error: unknown): Promise<never> {
   await response.body?.cancel();
   throw error;
@@ -193,16 +195,16 @@ function problemOf(error: unknown): DownloadProblem {
   return isDisk ? 'disk' : 'network';
 }
 
-/** Removes a file that was begun. */
+/** Deletes a partial file. */
 export async function removePart(path: string): Promise<void> {
   await rm(partPath(path), { force: true });
   await writeTag(partPath(path), null);
 }
 
 /**
- * Fetches a file, or the rest of it where its beginning is there; checks its sum; then it stands at its place, whole.
- * What is wrong is removed.
- * @throws DownloadError; the signal's reason when that fires: what has arrived stays
+ * Downloads a file, resuming a partial one; verifies the checksum and moves the complete file to its path.
+ * Deletes a damaged one.
+ * @throws DownloadError; the signal's reason when that fires: received bytes are kept
  */
 export async function download(
   task: DownloadTask,

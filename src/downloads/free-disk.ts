@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { hasCode } from '../node/error-code.ts';
 
 /**
- * Bytes that this program may still write to the disk of a folder, which need not be there yet; null where the system
- * does not tell.
+ * Bytes that this program may still write to the disk of a folder, which may not exist yet; null if the
+ * system does not report it.
  */
 export async function freeDisk(folder: string): Promise<number | null> {
   try {

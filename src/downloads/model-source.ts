@@ -2,12 +2,12 @@ import { MODEL_SOURCE } from '../contract/speech-models.ts';
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** Whether a file may be fetched from there: by https, or from this computer. */
+/** True when files may be downloaded from there: by https, or from this computer. */
 export function isSafeSource({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname));
 }
 
-/** The folder that models are fetched from. `override`: what a setting names in its place; one that is not safe is not used. */
+/** Base URL of model downloads. `override`: the setting that replaces it; an unsafe one is ignored. */
 export function readModelSource(override: string | undefined): URL {
   const text = override?.trim();
   if (!text || !URL.canParse(text)) return new URL(MODEL_SOURCE);

@@ -1,11 +1,11 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { hasCode } from '../node/error-code.ts';
 
-/** Longest mark that is kept, in characters. */
+/** Maximum length of a stored ETag, in characters. */
 const TAG_MAX = 300;
 const tagPath = (part: string): string => `${part}.etag`;
 
-/** The mark by which the server knows the file that a beginning is of; null where none was given. */
+/** The ETag of a partial file; null if the server sent none. */
 export async function readTag(part: string): Promise<string | null> {
   try {
     return (await readFile(tagPath(part), 'utf8')) || null;
@@ -15,7 +15,7 @@ export async function readTag(part: string): Promise<string | null> {
   }
 }
 
-/** Keeps the mark; weak ones say nothing about single bytes (RFC 9110, section 13.1.5). */
+/** Stores the ETag; weak ones do not guarantee identical bytes (RFC 9110, section 13.1.5). */
 export async function writeTag(part: string, tag: string | null): Promise<void> {
   if (tag !== null && tag.length <= TAG_MAX && !tag.startsWith('W/')) await writeFile(tagPath(part), tag);
   else await rm(tagPath(part), { force: true });

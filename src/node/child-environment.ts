@@ -1,13 +1,13 @@
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** What any program needs to start and to find its libraries. */
+/** Variables that any program needs to start and to find its libraries. */
 const PROGRAM = ['PATH', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMPDIR'];
-/** What a process of the app needs beyond that: the user's folders and language, and the way to the network. */
+/** Further variables for the app's processes: user folders, language, and network settings. */
 const APP = [
   ...['HOME', 'USERPROFILE', 'TMP', 'LANG', 'APPDATA', 'LOCALAPPDATA', 'NODE_EXTRA_CA_CERTS'],
   ...['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'http_proxy', 'https_proxy', 'no_proxy'],
 ];
-/** What leads to the user's desktop session: keychain, keyboard, microphones. */
+/** Variables of the user's desktop session: keychain, keyboard, microphones. */
 const SESSION = [
   ...['DBUS_SESSION_BUS_ADDRESS', 'XDG_RUNTIME_DIR', 'DISPLAY', 'XAUTHORITY', 'WAYLAND_DISPLAY'],
   ...['PULSE_SERVER', 'PULSE_COOKIE', 'PIPEWIRE_REMOTE', 'PIPEWIRE_RUNTIME_DIR'],
@@ -18,7 +18,9 @@ const pick = (from: Variables, names: readonly string[]): Record<string, string>
     names.flatMap((name) => (from[name] === undefined ? [] : [[name, from[name]] as const])),
   );
 
-/** Environment of a program that reads uploads: no keys, and a fixed locale so that its output can be parsed. */
+/**
+ * Environment of a program that reads uploads: no keys, and a fixed locale that makes its output parsable.
+ */
 export const programEnvironment = (
   from: Variables,
   more: Readonly<Record<string, string>> = {},
@@ -27,6 +29,6 @@ export const programEnvironment = (
 /** Environment of a child process of the app: none of the keys that a shell may have exported. */
 export const childEnvironment = (from: Variables): Record<string, string> => pick(from, [...PROGRAM, ...APP]);
 
-/** The same for a child process that talks to the user's desktop session. */
+/** The same for a child process that accesses the user's desktop session. */
 export const sessionEnvironment = (from: Variables): Record<string, string> =>
   pick(from, [...PROGRAM, ...APP, ...SESSION]);

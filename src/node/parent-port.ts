@@ -1,4 +1,4 @@
-/** Electron's `process.parentPort`, as far as it is used. */
+/** The used part of Electron's `process.parentPort`. */
 interface ElectronParentPort {
   on(event: 'message', listener: (event: { readonly data: unknown }) => void): unknown;
   postMessage(message: unknown): void;
@@ -12,8 +12,8 @@ export interface ParentPort {
 }
 
 /**
- * Connects this process with its parent: over Electron's port in a utility process, else over Node's IPC channel, where
- * it exits with its parent. Throws where the process was started by hand.
+ * Connects this process with its parent: over Electron's port in a utility process, else over Node's IPC
+ * channel, where it exits with its parent. Throws in a process started manually.
  */
 export function openParentPort(): ParentPort {
   const { parentPort } = process as { readonly parentPort?: ElectronParentPort };

@@ -1,4 +1,4 @@
-/** Creates a queue that runs tasks one at a time, in the order given; a failed task does not stop the next. */
+/** Creates a queue that runs tasks one at a time, in order; a failed task does not stop the next. */
 export function createSerialQueue(): <T>(task: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (task) => {

@@ -2,8 +2,8 @@ const FIRST_MS = 1000;
 const LONGEST_MS = 60_000;
 
 /**
- * How long to wait before the next try: up to a second, then up to twice as long each time, up to a minute. Spread
- * over the whole of it ("full jitter"), so that devices that lost a server together don't come back together.
+ * Delay before the next attempt: up to a second, doubling up to a minute. The delay is random within that
+ * range ("full jitter"), so that devices that lost a server together do not return at the same moment.
  */
 export class Backoff {
   readonly #random: () => number;
@@ -13,7 +13,7 @@ export class Backoff {
     this.#random = random;
   }
 
-  /** Milliseconds; never less than the server asked for, and then spread over the second behind it. */
+  /** Milliseconds; at least the delay the server asked for, plus a random part of a second. */
   next(retryAfterMs: number | null = null): number {
     const longest = Math.min(LONGEST_MS, FIRST_MS * 2 ** this.#tries);
     this.#tries += 1;

@@ -4,7 +4,7 @@ import { HttpError, NetworkError } from './http-error.ts';
 import { SEND_FAILURE } from './send-failure.ts';
 import { OtherAccountError, TakeClosedError } from './take-errors.ts';
 
-/** A trouble that was told in these terms already, by whoever did the sending. */
+/** A failure that the sender has already classified. */
 export class SendTroubleError extends Error {
   override readonly name = 'SendTroubleError';
   readonly trouble: SendTrouble;
@@ -15,16 +15,16 @@ export class SendTroubleError extends Error {
   }
 }
 
-/** The API's own codes that pass by themselves. */
+/** API error codes of transient failures. */
 const PASSING: readonly string[] = ['rate_limited', 'server_busy', 'storage_full', 'digest_mismatch'];
-/** Answers of whatever stands between the device and the server, or of a server that is coming up. */
+/** Statuses of proxies and gateways, or of a server that is starting. */
 const PASSING_STATUSES: readonly number[] = [...GATEWAY_STATUSES, 408, 425, 429, 507];
 
 function passes({ code, status }: HttpError): boolean {
   return code === null ? PASSING_STATUSES.includes(status) : PASSING.includes(code);
 }
 
-/** Tells a failed request, or a store that could not be read, in the recorder's own terms. */
+/** Classifies a failed request or an unreadable store for the recorder. */
 export function failureOf(error: unknown): SendTrouble {
   if (error instanceof SendTroubleError) return error.trouble;
   if (error instanceof NetworkError) {

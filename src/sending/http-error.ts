@@ -1,17 +1,17 @@
 import { GATEWAY_STATUSES } from '../contract/api/unreachable.ts';
 import type { ErrorCode } from '../contract/errors.ts';
 
-/** An answer of the server that is not a success. `message` is `"<status>: <body text>"`, as specified. */
+/** A server response other than a success. `message` is `"<status>: <body text>"`, as specified. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly status: number;
-  /** The contract's stable code, null when the body carries none. */
+  /** The contract's error code; null if the body has none. */
   readonly code: ErrorCode | null;
-  /** The parsed body when it is JSON, else its text. */
+  /** The parsed body if it is JSON, else its text. */
   readonly body: unknown;
-  /** The body's `error` field: words for people, null when absent. */
+  /** The body's `error` field: the message for the user, null if absent. */
   readonly userText: string | null;
-  /** Milliseconds the server asks to wait before the next try, null where it asks for nothing. */
+  /** Milliseconds to wait before a retry, as the server asked; null if it did not. */
   readonly retryAfterMs: number | null;
 
   constructor(status: number, statusText: string, bodyText: string, retryAfter: string | null = null) {
@@ -24,7 +24,7 @@ export class HttpError extends Error {
   }
 }
 
-/** The server could not be reached, or its answer broke off. */
+/** The server could not be reached, or its response broke off. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 
@@ -34,8 +34,8 @@ export class NetworkError extends Error {
 }
 
 /**
- * The error that an answer without success stands for. On the desktop it is the host that could not reach the server,
- * and it says so in an answer: for the renderer that is the same as no answer.
+ * The error for a response other than a success. On the desktop, the host reports an unreachable server in a
+ * response; the renderer treats that as no response.
  */
 export function errorOf(
   status: number,
@@ -47,7 +47,7 @@ export function errorOf(
   return error.code === 'server_unreachable' ? new NetworkError(error) : error;
 }
 
-/** Reads a `retry-after` header, which has seconds or a date (RFC 9110, section 10.2.3). */
+/** Parses a `retry-after` header: seconds or a date (RFC 9110, section 10.2.3). */
 function waitOf(retryAfter: string | null): number | null {
   if (!retryAfter) return null;
   const seconds = Number(retryAfter);
@@ -55,7 +55,7 @@ function waitOf(retryAfter: string | null): number | null {
   return Number.isNaN(ms) ? null : Math.max(0, ms);
 }
 
-/** Whether our server did not get to answer: no network, or a proxy that found no server behind it. */
+/** True when our server did not respond: no network, or a proxy without a server behind it. */
 export function isUnreachable(error: unknown): boolean {
   if (error instanceof NetworkError) return true;
   return error instanceof HttpError && error.code === null && GATEWAY_STATUSES.includes(error.status);

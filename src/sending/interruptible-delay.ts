@@ -1,8 +1,8 @@
-/** A wait that can be ended early. */
+/** A delay that can be ended early. */
 export class InterruptibleDelay {
   readonly #wakes = new Set<() => void>();
 
-  /** Resolves after so many milliseconds (`Infinity`: not by itself), at `wake`, or when the signal fires. */
+  /** Resolves after `ms` milliseconds (`Infinity`: no timeout), at `wake`, or when the signal fires. */
   wait(ms: number, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return Promise.resolve();
     return new Promise((resolve) => {

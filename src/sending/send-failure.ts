@@ -1,13 +1,13 @@
-/** Codes of what keeps a recording from being sent, beside those of the API. */
+/** Failure codes of sending, besides those of the API. */
 export const SEND_FAILURE = {
-  /** No answer: the network is away. Sent again by itself when it is back. */
+  /** No network. Retried automatically when it returns. */
   offline: 'offline',
-  /** The server is there but can't take it now. Sent again by itself. */
+  /** The server is reachable but cannot accept the take now. Retried automatically. */
   waiting: 'waiting',
-  /** Waits for its owner; sent again by itself once they are back. The API's own code. */
+  /** Waits for its owner; retried automatically after sign-in. An API error code. */
   signedOut: 'unauthenticated',
-  /** It ended on the server before this device's part of it was there. The API's own code. */
+  /** It was completed on the server before this device had sent its part. An API error code. */
   closed: 'take_closed',
-  /** The stored audio could not be read back. */
+  /** The stored audio could not be read. */
   unreadable: 'unreadable',
 } as const;

@@ -1,17 +1,17 @@
 import type { ErrorCode } from '../contract/errors.ts';
 import { HttpError } from './http-error.ts';
 
-/** Whoever is signed in now is not whom the recording belongs to, perhaps since another window changed it. */
+/** The signed-in user does not own the recording, perhaps because another window changed the account. */
 export class OtherAccountError extends Error {
   override readonly name = 'OtherAccountError';
 }
 
-/** Nothing of the take can be read back on this device. */
+/** Nothing of the take can be read on this device. */
 export class UnreadableTakeError extends Error {
   override readonly name = 'UnreadableTakeError';
 }
 
-/** The take has ended on the server, by another device, before all that this device has of it was there. */
+/** Another device completed the take on the server before this device had sent all of it. */
 export class TakeClosedError extends Error {
   override readonly name = 'TakeClosedError';
 }
@@ -19,7 +19,7 @@ export class TakeClosedError extends Error {
 export const isCode = (error: unknown, code: ErrorCode): error is HttpError =>
   error instanceof HttpError && error.code === code;
 
-/** The chunks that a `chunks_missing` names. */
+/** The chunk numbers in a `chunks_missing` error. */
 export function missingIn({ body }: HttpError): readonly number[] {
   const missing = typeof body === 'object' && body !== null && 'missing' in body ? body.missing : [];
   return Array.isArray(missing) ? missing.filter((n) => Number.isSafeInteger(n)) : [];

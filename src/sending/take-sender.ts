@@ -7,7 +7,7 @@ import { failureOf } from './failure-of.ts';
 import { InterruptibleDelay } from './interruptible-delay.ts';
 import { isCode, missingIn, TakeClosedError, UnreadableTakeError } from './take-errors.ts';
 
-/** The server, as far as takes go. Every call throws HttpError, NetworkError or the signal's reason. */
+/** The server's API for takes. Every call throws HttpError, NetworkError or the signal's reason. */
 export interface TakeCalls {
   open(opening: DeviceTakeOpening, signal: AbortSignal): Promise<Pick<Take, 'state' | 'next' | 'bytes'>>;
   sendChunk(id: string, n: number, bytes: ArrayBuffer, signal: AbortSignal): Promise<{ next: number }>;
@@ -15,16 +15,16 @@ export interface TakeCalls {
   retry(id: string, language: RecordingLanguage | undefined, signal: AbortSignal): Promise<Transcribed>;
 }
 
-/** A piece of a take as it is sent: one or more slices. `bytes` is null where the device can't read them back. */
+/** A chunk of a take: one or more slices. `bytes` is null when the device cannot read them. */
 export interface TakeChunk {
   readonly bytes: ArrayBuffer | null;
 }
 
 /** One take on this device. */
 export interface TakeAudio {
-  /** Null where the device has it no more. */
+  /** Null when the device no longer has it. */
   opening(): Promise<DeviceTakeOpening | null>;
-  /** From now on it is opened in another language. */
+  /** Changes the language with which the take will be opened. */
   setLanguage(language: RecordingLanguage): Promise<void>;
   /** Chunk `n`, always with the same bytes; null if it does not exist (yet). */
   chunk(n: number): Promise<TakeChunk | null>;
@@ -32,22 +32,22 @@ export interface TakeAudio {
 
 /** Progress callbacks of an upload. */
 export interface SenderListener {
-  /** The server has the take, and the last request went well. */
+  /** The server has the take, and the last request succeeded. */
   onOpen(): void;
   /** A failed attempt that will be retried. Called while recording only. */
   onWaiting(): void;
-  /** Nothing more is sent while one speaks. */
+  /** Sending has stopped for the rest of the recording. */
   onRefused(failure: DeviceTakeFailure): void;
-  /** Bytes of the take that the server has. */
+  /** Bytes of the take that the server has stored. */
   onProgress(bytes: number): void;
 }
 
-/** Times that a take is begun again before its absence on the server is believed. */
+/** Attempts to reopen a take that the server does not find. */
 const BEGIN_AGAIN_MAX = 3;
 
 /**
- * Sends one take: one request at a time, one chunk in memory. While it is spoken it follows the recording and tolerates
- * every trouble quietly; afterwards it sends what is left and waits for the text, and troubles are the caller's.
+ * Sends one take: one request at a time, one chunk in memory. During recording it follows the stored data and
+ * retries all failures; afterwards it sends the rest and waits for the text, and failures are thrown.
  */
 export class TakeSender {
   readonly #id: string;
@@ -58,9 +58,9 @@ export class TakeSender {
   readonly #backoff = new Backoff();
   readonly #pause = new InterruptibleDelay();
   readonly #idle = new InterruptibleDelay();
-  /** Chunks whose bytes this device can't read back. */
+  /** Chunks that this device cannot read. */
   readonly #lost = new Set<number>();
-  /** State of the take as the server told it; null until it has, and again once it turns out not to have it. */
+  /** The take's state on the server; null before the first response, and after the server has lost it. */
   #state: Take['state'] | null = null;
   #cursor = 0;
   #sent = 0;
@@ -75,19 +75,19 @@ export class TakeSender {
     this.#listener = parts.listener;
   }
 
-  /** Follows a recording: whatever is stored goes up, until one of the calls below ends it. */
+  /** Follows a recording: sends everything that is stored, until a call of `flush`, `complete` or `stop`. */
   follow(): void {
     this.#isLive = true;
     this.#line = this.#follow();
   }
 
-  /** More of the recording is stored. */
+  /** Signals that more of the recording is stored. */
   stored(): void {
     this.#hasNewChunk = true;
     this.#idle.wake();
   }
 
-  /** There is reason to believe that the next try succeeds. */
+  /** Retries at once, because the next attempt will probably succeed. */
   tryNow(): void {
     this.#backoff.reset();
     this.#pause.wake();
@@ -99,21 +99,21 @@ export class TakeSender {
   }
 
   /**
-   * Sends what is left and waits for the text, in another language if one is named. Bears troubles that pass for
-   * `patienceMs` milliseconds. Throws what stands in the way, and UnreadableTakeError.
+   * Sends the rest and waits for the text, in another language if given. Retries transient failures for
+   * `patienceMs` milliseconds. Throws the failure, or UnreadableTakeError.
    */
   complete(options: { patienceMs: number; language?: RecordingLanguage }): Promise<Transcribed> {
     const deadline = Date.now() + options.patienceMs;
     return this.#next(() => this.#patiently(deadline, () => this.#complete(options.language)));
   }
 
-  /** Stops at once; whatever waits for it is rejected. */
+  /** Stops at once; pending calls reject. */
   stop(): void {
     this.#isLive = false;
     this.#control.abort();
   }
 
-  /** Ends the following and whatever runs before `work`, then does it. */
+  /** Ends following, waits for earlier work, then runs `work`. */
   #next<T>(work: () => Promise<T>): Promise<T> {
     this.#isLive = false;
     this.#idle.wake();
@@ -138,7 +138,7 @@ export class TakeSender {
     }
   }
 
-  /** Waits before the next try; false where there is none. */
+  /** Waits before the next attempt; false if there is none. */
   async #bear(error: unknown): Promise<boolean> {
     const { signal } = this.#control;
     if (signal.aborted) return false;
@@ -172,7 +172,7 @@ export class TakeSender {
     }
   }
 
-  /** Does something that needs the take on the server; begins it again where the server has lost it. */
+  /** Runs work that needs the take on the server; reopens the take if the server has lost it. */
   async #begun<T>(work: () => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries += 1) {
       await this.#open();
@@ -206,7 +206,7 @@ export class TakeSender {
     this.#listener.onProgress(bytes);
   }
 
-  /** Sends the next chunk there is; false where none waits. */
+  /** Sends the next stored chunk; false if there is none. */
   async #sendNext(): Promise<boolean> {
     if (this.#state === null && !(await this.#audio.chunk(this.#cursor))) return false;
     await this.#open();
@@ -221,16 +221,16 @@ export class TakeSender {
     let next = n + 1;
     if (!bytes) this.#lost.add(n);
     else if (this.#state === 'open') next = await this.#put(n, bytes);
-    // With a part lost, the first that the server misses says nothing about those behind it.
+    // With lost chunks, the server's first missing chunk says nothing about later ones.
     else if (this.#lost.size === 0) throw new TakeClosedError();
     this.#cursor = next;
   }
 
-  /** Sends a chunk and tells which one comes next. */
+  /** Sends a chunk; returns the number of the next one. */
   async #put(n: number, bytes: ArrayBuffer): Promise<number> {
     const { next } = await this.#calls.sendChunk(this.#id, n, bytes, this.#control.signal);
     this.#tell(this.#sent + bytes.byteLength);
-    // The server lost chunks that it had acknowledged: ask for its state.
+    // The server has lost acknowledged chunks: fetch its state again.
     if (next <= n && this.#lost.size === 0) this.#state = null;
     return Math.max(n + 1, next);
   }
@@ -247,7 +247,7 @@ export class TakeSender {
       } catch (error) {
         const isNew = isCode(error, 'not_found');
         if (isNew) await this.#audio.setLanguage(language);
-        // Begun before and not yet all there: it ends in the language it was begun in.
+        // The take is open and incomplete: it keeps its original language.
         else if (!isCode(error, 'take_open')) throw error;
       }
     }
@@ -269,7 +269,7 @@ export class TakeSender {
     }
   }
 
-  /** Sends chunks that did not arrive after all; false where there is nothing to send or to give up. */
+  /** Sends missing chunks again; false when none of them can be sent or marked as lost. */
   async #sendAgain(missing: readonly number[]): Promise<boolean> {
     const end = this.#cursor;
     const wanted = missing.filter((n) => n < end && !this.#lost.has(n));

@@ -1,10 +1,10 @@
 import { ERRORS, type ErrorCode } from '../contract/errors.ts';
 
-/** A failure with a stable code. Only `http/` turns it into a status and a body. */
+/** An error with a stable code. Only `http/` converts it to a status and a body. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
-  /** Extra fields of the body, as named at the code in the contract. */
+  /** Extra fields of the body, as documented at the code in the contract. */
   readonly details: Readonly<Record<string, unknown>>;
 
   constructor(

@@ -29,20 +29,20 @@ import { siteOf } from './site/site.ts';
 import { createRecogniser, type Recogniser } from './speech/recognition/recogniser.ts';
 import type { Failpoint } from './takes/completion.ts';
 
-/** Where uploads stand while they are worked on, below the data folder. */
+/** Folder of uploads in progress, inside the data folder. */
 export const uploadsFolder = (dataDir: string): string => join(dataDir, 'uploads');
 
-/** The API, and the work it does beside answering. */
+/** The API and its background work. */
 export interface App {
   /** Answers requests: `hono.fetch`. */
   readonly hono: Hono;
-  /** Takes up what an earlier process left; settles when all of it has ended, one way or the other. */
+  /** Resumes what an earlier process left unfinished; settles when all of it has finished. */
   resume(): Promise<void>;
-  /** Puts things in order; to be called every few minutes. */
+  /** Periodic maintenance; call it every few minutes. */
   tidy(): Promise<void>;
-  /** Ends every stream of events, so that a server can close. */
+  /** Ends all event streams, so that the server can close. */
   release(): Promise<void>;
-  /** Ends all work. What is not finished is taken up at the next start. */
+  /** Stops all work. Unfinished work is resumed at the next start. */
   stop(): Promise<void>;
 }
 
@@ -50,15 +50,15 @@ interface AppParts {
   config: Config;
   database: Database;
   log: Log;
-  /** For tests: called at each step of a recording, to end the process there. */
+  /** For tests: called at each step of a recording, to kill the process there. */
   failpoint?: (step: Failpoint) => void;
-  /** For tests: takes the place of the recogniser that the settings ask for. */
+  /** For tests: replaces the configured recogniser. */
   recogniser?: Recogniser;
-  /** For tests: time-outs of writing services. */
+  /** For tests: timeouts of writing services. */
   timeouts?: AiTimeouts;
 }
 
-/** Creates the modules, each from those before it. */
+/** Creates the modules in order of their dependencies. */
 function createModules(parts: AppParts) {
   const { config, database, log } = parts;
   const cookie = createSessionCookie(config.secure);
@@ -114,7 +114,7 @@ function registerApi(app: Hono, parts: AppParts, modules: ReturnType<typeof crea
   );
 }
 
-/** Creates the whole API on a migrated database. It listens nowhere. */
+/** Creates the whole API on a migrated database. Does not listen on a port. */
 export function createApp(parts: AppParts): App {
   const { appSecret, host } = parts.config;
   const modules = createModules(parts);

@@ -1,16 +1,16 @@
-/** A file as an answer. */
+/** A file response. */
 export interface FileAnswer {
-  /** Bytes in all. */
+  /** Size in bytes. */
   readonly size: number;
-  /** Streams the bytes `first..last`, both included. */
+  /** Streams the bytes `first..last`, both inclusive. */
   read(first: number, last: number): Promise<ReadableStream<Uint8Array>>;
   readonly mediaType: string;
   readonly fileName: string;
 }
 
-/** A file that is made while it is sent: how long it will be is not known. */
+/** A file that is generated while it is sent: its size is unknown. */
 export interface StreamAnswer {
-  /** What is in it, in pieces. Left early when the client goes away. */
+  /** The content in pieces. Iteration stops early when the client disconnects. */
   readonly content: AsyncIterable<string | Uint8Array>;
   readonly mediaType: string;
   readonly fileName: string;

@@ -16,20 +16,20 @@ import { isUsualSite, siteOf } from './site/site.ts';
 import { createSiteRewrite } from './site/site-pages.ts';
 import { appHost } from './speech/engines/app-host.ts';
 
-/** Time that one request may take to arrive: 200 MB by way of a slow line take longer than Node's five minutes. */
+/** Time limit for receiving a request: 200 MB on a slow line take longer than Node's five minutes. */
 const ARRIVAL_MS = 60 * 60 * 1000;
-/** Time that a quiet connection stays open: longer than at the usual proxies, which would else use one that is just being closed. */
+/** Keep-alive of idle connections: longer than a proxy's, which could otherwise reuse a closing one. */
 const KEEP_ALIVE_MS = 75_000;
 const SESSIONS_MS = 60 * 60 * 1000;
 const TAKES_MS = 5 * 60 * 1000;
-/** Time that requests in flight get to end once the process was asked to stop. */
+/** Time for running requests to finish after a stop signal. */
 const STOP_MS = 60_000;
-/** How often a server that stops closes the connections between two requests. */
+/** Interval at which a stopping server closes idle connections. */
 const IDLE_LOOK_MS = 100;
 
 /**
- * Reads the settings, opens the database, listens, and stops gracefully when asked to.
- * @throws ConfigError for bad settings; whatever keeps the database from opening or the port from listening
+ * Reads the settings, opens the database, listens, and stops gracefully on a signal.
+ * @throws ConfigError for invalid settings; errors of opening the database or the port
  */
 export async function runServer(): Promise<void> {
   const config = readConfig(process.env);
@@ -60,11 +60,11 @@ export async function runServer(): Promise<void> {
     const listening = serve(options, () => resolve(listening));
     listening.once('error', reject);
   });
-  // Only now: were another server of this folder still running, this one would not have got its port.
+  // Only now: if another server used this folder, this one would not have got its port.
   await removeOrphans(uploads, orphans);
   process.stdout.write(`Parlance is ready at ${config.publicUrl ?? addressOf(server, config.host)}\n`);
   appHost()?.ready(addressOf(server, config.host));
-  // Whoever restarts a server that crashes restarts only one that could start: see scripts/supervise.mjs.
+  // The supervisor only restarts a server that has started successfully: see scripts/supervise.mjs.
   process.send?.('ready');
   stopOnSignal(server, app, database, log);
   now('recordings of an earlier process were not taken up', app.resume, log);
@@ -77,7 +77,9 @@ export async function runServer(): Promise<void> {
   nowAndThen('idle recordings were not put in order', TAKES_MS, app.tidy, log);
 }
 
-/** Removes uploads that stood here before: they belong to requests of a process that is gone, and their clients still hold the recordings. */
+/**
+ * Deletes uploads of an earlier process: their requests are gone, and the clients still have the recordings.
+ */
 async function removeOrphans(folder: string, names: readonly string[]): Promise<void> {
   await Promise.all(names.map((name) => rm(join(folder, name), { recursive: true, force: true })));
 }
@@ -88,7 +90,7 @@ function addressOf(server: ServerType, host: string): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** Does something beside answering; a failure is written down and nothing else. */
+/** Runs a background task; a failure is only logged. */
 function now(failed: string, task: () => Promise<unknown>, log: Log): void {
   task().catch((error: unknown) => log.error({ err: error }, failed));
 }
@@ -97,11 +99,11 @@ function nowAndThen(failed: string, everyMs: number, task: () => Promise<unknown
   setInterval(() => now(failed, task, log), everyMs).unref();
 }
 
-/** Lets requests in flight end, then closes the database. */
+/** Lets running requests finish, then closes the database. */
 function stopOnSignal(server: ServerType, app: App, database: Database, log: Log): void {
   let isStopping = false;
   const stop = () => {
-    // A terminal signals every process of its group, and each parent passes the signal on: it comes more than once.
+    // The signal arrives repeatedly: a terminal signals the whole process group, and parents forward it.
     if (isStopping) return;
     isStopping = true;
     const hard = setTimeout(() => process.exit(1), STOP_MS);
@@ -122,7 +124,7 @@ function stopOnSignal(server: ServerType, app: App, database: Database, log: Log
         },
       );
     });
-    // A device that records sends again and again on a connection that it keeps open.
+    // A recording device keeps sending on its open connection.
     if ('closeIdleConnections' in server) {
       const { closeIdleConnections } = server;
       setInterval(() => closeIdleConnections.call(server), IDLE_LOOK_MS);

@@ -1,10 +1,10 @@
-/** One readable text for a person at a terminal: settings that are wrong need no stack. */
+/** A readable message for the terminal: invalid settings need no stack. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.name === 'ConfigError' ? error.message : (error.stack ?? error.message);
 }
 
-// A file of its own, so that the bundle's entry can ask for the compile cache before anything large is loaded.
+// A separate file, so that the bundle's entry can enable the compile cache before large modules load.
 import('./run-server.ts')
   .then(({ runServer }) => runServer())
   .catch((error: unknown) => {

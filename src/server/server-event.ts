@@ -5,8 +5,8 @@ export interface ServerEvent {
   readonly data: unknown;
 }
 
-/** Yields events until the signal fires: then the client is gone. */
+/** Yields events until the signal fires, which means that the client has disconnected. */
 export type EventSource = (signal: AbortSignal) => AsyncIterable<ServerEvent>;
 
-/** The last event of a source whose endpoint also answers plainly: it carries the response. */
+/** The last event of a source whose endpoint also has a plain response: it carries that response. */
 export const DONE = 'done';

@@ -1,4 +1,4 @@
-/** Who sends a request. `owner` is the number that every owned row carries. */
+/** The user who sends a request. `owner` is the owner number in every owned row. */
 export interface SessionUser {
   userId: string;
   owner: number;

@@ -1,8 +1,8 @@
-/** Marks behind one letter that a normal form is made of; Unicode's stream-safe format (UAX 15) allows as many. */
+/** Maximum combining marks per letter that are kept, as in Unicode's stream-safe format (UAX 15). */
 const EXCESS = /(\p{M}{30})\p{M}+/gu;
 
 /**
- * Leaves out the marks behind a letter that nobody reads any more. `String.normalize` sorts the marks of a letter by
- * insertion: without this bound its time grows with the square of their number.
+ * Removes excess combining marks. `String.normalize` sorts the marks of a letter by insertion: without this
+ * limit, its time is quadratic in their number.
  */
 export const boundMarks = (text: string): string => text.replace(EXCESS, '$1');

@@ -2,23 +2,23 @@ const LONE_I = /^i(?=$|'(?:m|ll|ve|d|re|s)$)/;
 const ENDED = /[.!?…。！？]["'”’)\]]*$/u;
 
 export interface Casing {
-  /** The next words for good; `goesOn` where what follows them continues the same sentence. Blank stays blank. */
+  /** Formats the next final words; `goesOn`: the sentence continues after them. Blank input gives ''. */
   settle(words: string, goesOn: boolean): string;
-  /** Words that may still change: as they would look here, without an end. */
+  /** Formats interim words at this position, without a final full stop. */
   tentative(words: string): string;
 }
 
 function upperFirst(text: string): string {
   const first = text.match(/\p{L}/u);
-  // A sentence that begins with a number keeps its words as they are.
+  // In a sentence that begins with a number, the words keep their case.
   if (first?.index === undefined || /\d/.test(text.slice(0, first.index))) return text;
   const after = first.index + first[0].length;
   return text.slice(0, first.index) + first[0].toLocaleUpperCase('en') + text.slice(after);
 }
 
 /**
- * Gives the bare words of an English speech engine their sentence capital, the capital I and a full stop at the
- * end, stretch by stretch, and never changes what it gave. No word is added, removed or otherwise changed.
+ * Adds sentence capitals, the capital I and a final full stop to the plain words of an English speech engine,
+ * piece by piece, without changing earlier output. Words are not otherwise changed.
  */
 export function createCasing(): Casing {
   let isInside = false;

@@ -1,4 +1,4 @@
-/** An amount of US dollars as a language writes it; cents only where there are some. `locale`: a BCP 47 tag. */
+/** Formats US dollars for a locale, with cents only if not zero. `locale`: a BCP 47 tag. */
 export function dollars(amount: number, locale: string): string {
   return amount.toLocaleString(locale, {
     style: 'currency',

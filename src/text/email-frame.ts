@@ -1,6 +1,6 @@
 import { presetIn } from './email-presets.ts';
 
-/** How formal the frame of an e-mail is. */
+/** Formality of an e-mail. */
 export type Register = 'formal' | 'friendly';
 
 interface Frame {
@@ -13,7 +13,7 @@ const frame = (formal: string, friendly: string, formalEnd: string, friendlyEnd:
   closing: { formal: formalEnd, friendly: friendlyEnd },
 });
 
-/** Greetings and closings to people whose name is not known, by language, punctuated as that language does it. */
+/** Greetings and closings for an unknown reader, by language, with the language's punctuation. */
 const FRAMES: Readonly<Record<string, Frame>> = {
   en: frame('Dear Sir or Madam,', 'Hello,', 'Kind regards,', 'Best regards,'),
   nl: frame('Geachte heer of mevrouw,', 'Hallo,', 'Met vriendelijke groet,', 'Groeten,'),
@@ -42,22 +42,22 @@ const FRAMES: Readonly<Record<string, Frame>> = {
 };
 
 export interface EmailFrame {
-  /** The profile's choice: `auto`, or the words themselves. */
+  /** The profile's value: `auto`, or the words themselves. */
   readonly greeting: string;
   readonly closing: string;
-  /** Who signs; may be empty. */
+  /** Name of the sender; may be empty. */
   readonly name: string;
   /** ISO 639-1 code of the text. */
   readonly language: string;
   readonly register: Register;
 }
 
-/** Someone's own words end with the comma that a frame asks for, unless they end with a sign of their own. */
+/** Adds a comma to custom words, unless they end with punctuation. */
 const ended = (words: string): string => (/[\p{P}]$/u.test(words) ? words : `${words},`);
 
-/** Languages in which no comma stands behind a closing. */
+/** Languages without a comma after the closing. */
 const BARE_CLOSINGS = new Set(['de', 'da', 'no', 'fi', 'pl', 'ja', 'ko', 'zh']);
-/** Greetings that name the reader: alone they are half of one. */
+/** Greetings that need the reader's name. */
 const NEEDS_NAME = new Set(
   (
     'dear beste geachte liebe lieber geehrte geehrter cher chère chers estimado estimada querido querida caro cara ' +
@@ -65,7 +65,7 @@ const NEEDS_NAME = new Set(
   ).split(' '),
 );
 
-/** Whether words greet somebody whose name is still to come. */
+/** True when a greeting needs a name after it. */
 export const needsName = (greeting: string): boolean =>
   NEEDS_NAME.has(
     greeting
@@ -78,8 +78,8 @@ export const needsName = (greeting: string): boolean =>
 const isAuto = (choice: string): boolean => choice.trim() === '' || choice === 'auto';
 
 /**
- * The first and the last lines of an e-mail. A language without a frame of its own gets the English one. In place of a
- * greeting that needs a name ("Dear"), which nobody told, stands the formal one to people of unknown name.
+ * The greeting and closing of an e-mail. Unsupported languages use the English ones. A greeting that needs a
+ * name ("Dear") is replaced by the formal one for an unknown reader.
  */
 export function frameLines(wish: EmailFrame): { greeting: string; closing: string } {
   const { language, register } = wish;
@@ -101,7 +101,7 @@ const startsAlike = (text: string, line: string): boolean => {
   return words.length > 0 && words.join(' ') === start.join(' ');
 };
 
-/** Puts a text into the frame of an e-mail. A greeting or closing that is there already is not said twice. */
+/** Adds a greeting and a closing to a text, unless it already has them. */
 export function frameEmail(body: string, wish: EmailFrame): string {
   const { greeting, closing } = frameLines(wish);
   const text = body.trim();

@@ -1,10 +1,10 @@
-/** Ready-made greetings and closings: each is a meaning, written as the language of an e-mail says it. */
+/** Preset greetings and closings; each stands for its translations. */
 const PRESETS: readonly string[] = [
   ...['Hello', 'Hi', 'Good morning'],
   ...['Best regards', 'Sincerely', 'Thank you', 'Kind regards', 'Best wishes'],
 ];
 
-/** In the order of `PRESETS`. A sign at the end is the language's own. */
+/** In the order of `PRESETS`. Final punctuation is the language's own. */
 const WORDS: Readonly<Record<string, string>> = {
   nl: 'Hallo|Hoi|Goedemorgen|Hartelijke groet|Hoogachtend|Dank u wel|Met vriendelijke groet|Beste wensen',
   de: 'Hallo|Hi|Guten Morgen|Viele Grüße|Hochachtungsvoll|Vielen Dank|Mit freundlichen Grüßen|Alles Gute',
@@ -26,7 +26,7 @@ const WORDS: Readonly<Record<string, string>> = {
   tr: 'Merhaba|Selam|Günaydın|Saygılarımla|Saygılarımla|Teşekkürler|Saygılarımla|En iyi dileklerimle',
 };
 
-/** A ready-made greeting or closing in a language (ISO 639-1); anything else is somebody's own words and stays. */
+/** A preset greeting or closing in a language (ISO 639-1); any other text is returned unchanged. */
 export function presetIn(preset: string, language: string): string {
   const at = PRESETS.indexOf(preset);
   return WORDS[language]?.split('|')[at] ?? preset;

@@ -6,7 +6,7 @@ const NAMES = new RegExp(
 );
 const ORDINAL =
   '(?:\\d{1,4}(?:st|nd|rd|th)?|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|\\p{L}+teenth|twentieth|twenty|thirtieth|thirty)';
-/** March, may and august are other words too: they are months beside a day or a year, and behind what months follow. */
+/** March, may and august: months only next to a day or a year, or after certain words. */
 const OTHERS = new RegExp(
   `(?<=(?<![\\p{L}\\p{N}])(?:in|of|since|until|by|next|last|early|late|mid|every|${ORDINAL}) )(?:march|august)(?![\\p{L}\\p{N}])` +
     `|(?<=(?<![\\p{L}\\p{N}])(?:in|of|since|until|by|next|last|early|late|mid|every|\\d{1,2}(?:st|nd|rd|th)?) )may(?![\\p{L}\\p{N}])` +
@@ -16,5 +16,5 @@ const OTHERS = new RegExp(
 
 const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** Gives the English days and months their capitals. */
+/** Capitalises English days and months. */
 export const capitaliseDays = (text: string): string => text.replace(NAMES, capital).replace(OTHERS, capital);

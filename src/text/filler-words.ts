@@ -1,13 +1,13 @@
 interface Fillers {
-  /** Sounds that mean nothing wherever they stand. */
+  /** Sounds without meaning, in any position. */
   readonly sounds: readonly string[];
-  /** Words that mean something elsewhere: fillers only where commas set them apart on both sides. */
+  /** Words with other meanings: fillers only between commas. */
   readonly asides: readonly string[];
 }
 
 /**
- * What people say while they look for the next word, by language. Only what is safe to leave out stands here: a word
- * that also carries meaning ("er" in German, "em" in Portuguese) is no sound of its language.
+ * Filler words by language. Only safe ones are listed: a word with another meaning ("er" in German, "em" in
+ * Portuguese) is not a filler sound of that language.
  */
 const FILLERS: Readonly<Record<string, Fillers>> = {
   en: {
@@ -61,13 +61,13 @@ const FILLERS: Readonly<Record<string, Fillers>> = {
   tr: { sounds: ['ııı', 'eee', 'hmm', 'şeyy'], asides: ['şey', 'yani', 'hani', 'işte', 'mesela'] },
 };
 
-/** Written without spaces: a sound ends where a comma or another sign stands, or the next word begins. */
+/** Languages without spaces: a sound ends before punctuation or the next word. */
 const UNSPACED = new Set(['ja', 'zh']);
 const COMMA = '[,،、，]';
 const EDGE_BEFORE = "(?<![\\p{L}\\p{N}\\p{M}'’-])";
 const EDGE_AFTER = "(?![\\p{L}\\p{N}\\p{M}'’-])";
 
-/** A run of spaces is matched from its beginning only: tried from each space, it takes n² steps. */
+/** Matches a run of spaces from its beginning only; starting at every space would be quadratic. */
 const RUN_START = '(?<![^\\S\\n])';
 
 interface Patterns {
@@ -86,7 +86,7 @@ function patternsOf(language: string): Patterns | null {
   if (!fillers) return null;
   const isUnspaced = UNSPACED.has(language);
   const [before, after] = isUnspaced ? ['', ''] : [EDGE_BEFORE, EDGE_AFTER];
-  // In Chinese and Japanese a sound may also be part of a word: it goes only where a sign follows.
+  // In Chinese and Japanese a sound may be part of a word: it is removed only before punctuation.
   const end = isUnspaced ? `(?:${COMMA}|…)+` : `(?:${COMMA}|…|\\.\\.\\.)?`;
   const sounds = oneOf(fillers.sounds);
   const patterns = {
@@ -101,7 +101,7 @@ function patternsOf(language: string): Patterns | null {
   return patterns;
 }
 
-/** Stands where a filler with a capital was left out: what follows it takes the capital over. */
+/** Placeholder for a removed filler with a capital: the next word inherits the capital. */
 const CAPITAL = '\u0001';
 const TAKES_CAPITAL = new RegExp(`${CAPITAL}[\\s,]*(\\p{L})`, 'gu');
 const LEFT_OVER = new RegExp(CAPITAL, 'g');
@@ -110,13 +110,13 @@ function leave(sound: string): string {
   const letters = sound.replace(/\P{L}/gu, '');
   const isWritten = letters === letters.toLowerCase();
   if (isWritten) return '';
-  // All in capitals it is a short form, as in "the ER".
+  // All capitals: an abbreviation, as in "the ER".
   return letters.length > 1 && letters === letters.toUpperCase() ? sound : CAPITAL;
 }
 
 /**
- * Leaves out what someone said while looking for the next word. `language`: ISO 639-1; one without a table leaves the
- * text as it is. Nothing else of the text is changed but the spaces, commas and capitals around what goes.
+ * Removes filler words. `language`: ISO 639-1; unsupported languages leave the text unchanged. Apart from
+ * fillers, only the surrounding spaces, commas and capitals change.
  */
 export function removeFillers(text: string, language: string): string {
   const patterns = patternsOf(language);
@@ -135,7 +135,7 @@ export function removeFillers(text: string, language: string): string {
     .replace(/[^\S\n]+(?=\n|$)/g, '');
 }
 
-/** Whether fillers of a language are known. */
+/** True when the fillers of a language are known. */
 export function knowsFillers(language: string): boolean {
   return language in FILLERS;
 }

@@ -1,4 +1,4 @@
-/** A word with what is written onto it, and when it was said, in seconds. */
+/** A word with attached punctuation, and its time in seconds. */
 export interface TimedWord {
   text: string;
   start: number;
@@ -15,19 +15,20 @@ const bare = (word: TimedWord): string => word.text.toLowerCase().replace(/[^\p{
 const distance = (a: TimedWord, b: TimedWord): number => Math.abs(a.start + a.end - b.start - b.end) / 2;
 
 /**
- * How far apart, in seconds, two hearings of one word may be told, as the engine timed it or by guess; and how much of
- * its worth a match loses at that distance: a word said twice is not to be taken for one.
+ * `tolerance`: maximum distance in seconds between two recognitions of one word, with the engine's times or
+ * estimated ones. `loss`: the share of its score a match loses at that distance, so that a repeated word is
+ * not matched with the other one.
  */
 const TIMES = {
   heard: { tolerance: 0.5, loss: 1 },
   guessed: { tolerance: 2, loss: 0.5 },
 };
 
-/** The run of words that both have at about the same time that is worth most: the more words, the closer, the better. */
+/** The best common run of words at about the same time: more words and smaller distances score higher. */
 function bestRun(left: readonly TimedWord[], right: readonly TimedWord[], times: keyof typeof TIMES): Run {
   const { tolerance, loss } = TIMES[times];
   let best: Run & { worth: number } = { left: 0, right: 0, length: 0, worth: 0 };
-  /** The run that ends at each word of the right, for the word of the left at hand. */
+  /** The run ending at each right word, for the current left word. */
   let row: { length: number; worth: number }[] = [];
   for (const [l, word] of left.entries()) {
     row = right.map((other, r) => {
@@ -44,11 +45,11 @@ function bestRun(left: readonly TimedWord[], right: readonly TimedWord[], times:
 }
 
 /**
- * Puts together what was understood of two pieces of sound that overlap: `left` are the words of the first piece
- * within the overlap, `right` those of the second. They are joined in the middle of the best run of words that
- * they share at about the same time. A word outside the run gives way only where the other piece, on its own side of
- * the run, has a word at the same time. Without a run, words of the second give way to those of the first that the
- * engine timed (`times`) alike; where times are guesses, every word stays.
+ * Joins the words of two overlapping pieces: `left` are the words of the first piece within the overlap,
+ * `right` those of the second. They are joined in the middle of the best run of words that they share at
+ * about the same time. A word outside the run is dropped only if the other piece, on its side of the run, has
+ * a word at the same time. Without a run, words of the second piece are dropped for simultaneous ones of the
+ * first; with estimated times (`times`), every word stays.
  */
 export function joinOverlap<W extends TimedWord>(
   left: readonly W[],
@@ -70,7 +71,7 @@ export function joinOverlap<W extends TimedWord>(
   ];
 }
 
-/** The words that were not said at the time of any of the others. */
+/** The words that do not overlap in time with any of the others. */
 function withoutThoseAt<W extends TimedWord>(words: readonly W[], others: readonly W[]): W[] {
   return words.filter((word) => !others.some((other) => word.start < other.end && other.start < word.end));
 }

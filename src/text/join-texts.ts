@@ -1,4 +1,4 @@
-/** Scripts that put no space between words. */
+/** Scripts without spaces between words. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}。、！？「」]/u;
 
@@ -8,7 +8,7 @@ const firstOf = (text: string): string => String.fromCodePoint(text.codePointAt(
 const areUnspaced = (before: string, after: string): boolean =>
   UNSPACED.test(lastOf(before)) || UNSPACED.test(firstOf(after));
 
-/** Puts stretches of a transcript together as they are written: with a space between, except in scripts without. */
+/** Joins parts of a transcript: with spaces, except in scripts without. */
 export function joinTexts(texts: readonly string[]): string {
   const spoken = texts.filter((text) => text !== '');
   return spoken
@@ -21,7 +21,7 @@ export function joinTexts(texts: readonly string[]): string {
 
 const TOKEN = new RegExp(`${UNSPACED.source}|(?:(?!${UNSPACED.source})\\S)+`, 'gu');
 
-/** The words of a text with what is written onto them; single characters in scripts that put no space between words. */
+/** The words of a text with attached punctuation; single characters in scripts without spaces. */
 export function tokensOf(text: string): string[] {
   return text.match(TOKEN) ?? [];
 }

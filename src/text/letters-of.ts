@@ -1,6 +1,6 @@
 import { boundMarks } from './bound-marks.ts';
 
-/** Letters and digits alone, small and without accents: as words are compared by their spelling. */
+/** Letters and digits in lower case, without accents, for comparing spellings. */
 export const lettersOf = (text: string): string =>
   boundMarks(text)
     .toLowerCase()

@@ -1,6 +1,6 @@
 /**
- * Words that nobody means to say twice in a row. What can be meant (had had, that that, is is; very very; the German
- * die die and von von der Leyen; the Dutch dat het het beste is) is not among them.
+ * Words that are never repeated on purpose. Possible repetitions (had had, that that, is is; very very; the
+ * German die die and von von der Leyen; the Dutch dat het het beste is) are not listed.
  */
 const NEVER_TWICE: Readonly<Record<string, readonly string[]>> = {
   en: 'the a an of and or but with from my your his their our we they he she i if because'.split(' '),
@@ -27,8 +27,8 @@ function repeatsOf(language: string): RegExp | null {
 }
 
 /**
- * Corrects slips that can only be slips: a small word said twice in a row, the English I, doubled spaces and a space
- * before a comma or a full stop (in French, other signs have one). `language`: ISO 639-1, or null where nobody knows.
+ * Corrects obvious slips: a repeated function word, the English I, double spaces and a space before a comma
+ * or a full stop (French has spaces before other punctuation). `language`: ISO 639-1, or null if unknown.
  */
 export function correctLightly(text: string, language: string | null): string {
   const spaced = text

@@ -1,6 +1,6 @@
 const known = new Map<string, ReadonlySet<string>>();
 
-/** The names of the months in a language (ISO 639-1), long and short, in small letters, without a full stop. */
+/** Month names of a language (ISO 639-1), long and short, in lower case, without a full stop. */
 export function monthNames(language: string): ReadonlySet<string> {
   const before = known.get(language);
   if (before) return before;

@@ -1,4 +1,4 @@
-/** The first moment of the month of `now` in the clock's own zone, in ISO 8601 with that zone's offset. */
+/** The start of the month of `now` in the local time zone, in ISO 8601 with the zone's offset. */
 export function monthStart(now: Date): string {
   const start = new Date(now.getFullYear(), now.getMonth(), 1);
   const offset = -start.getTimezoneOffset();

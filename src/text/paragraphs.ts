@@ -2,13 +2,13 @@ import { joinTexts } from './join-texts.ts';
 import { sentenceStarts } from './sentence-starts.ts';
 import type { Stretch } from './timed-words.ts';
 
-/** A paragraph that nobody paused in has about so many sentences. */
+/** Approximate sentences per paragraph in speech without pauses. */
 const SENTENCES = 5;
 const ENDED = /[.!?…。！？]["'”’»)\]]*$/u;
 
 /**
- * The paragraphs of what was said: a new one begins where the speaker paused for more than `pause` seconds behind a
- * sentence. Where the engine ends no sentences at all, any such pause counts.
+ * The paragraphs of speech: a new one starts after a sentence followed by a pause of more than `pause`
+ * seconds. If the engine's text has no sentence endings, any such pause counts.
  */
 export function paragraphsBySilence(stretches: readonly Stretch[], pause: number): string[] {
   const endsSentences = stretches.some(({ text }) => ENDED.test(text));
@@ -23,7 +23,7 @@ export function paragraphsBySilence(stretches: readonly Stretch[], pause: number
   return paragraphs.map(joinTexts);
 }
 
-/** Parts a long paragraph into equal ones of about five sentences; one of up to seven stays whole. */
+/** Splits a long paragraph into equal ones of about five sentences; up to seven sentences stay together. */
 export function partLongParagraph(paragraph: string): string[] {
   const starts = sentenceStarts(paragraph);
   const parts = Math.max(1, Math.round(starts.length / SENTENCES));

@@ -1,4 +1,7 @@
-/** The beginning of a text on one line: at most `length` characters, then `...` when something was cut. Never splits a character. */
+/**
+ * The beginning of a text in one line: at most `length` characters, then `...` if cut. Keeps characters
+ * whole.
+ */
 export function preview(text: string, length: number): string {
   const line = text
     .slice(0, length * 4)

@@ -5,7 +5,10 @@ export type RelativeAge =
   | { readonly unit: 'now' }
   | { readonly unit: 'hours' | 'days'; readonly count: number };
 
-/** Age in whole hours under a day, then in whole days; `now` under an hour and for a moment in the future. Both in milliseconds since 1970. */
+/**
+ * Age in whole hours below a day, else in whole days; `now` below an hour or in the future. Both arguments in
+ * milliseconds since 1970.
+ */
 export function relativeAge(moment: number, now: number): RelativeAge {
   const age = now - moment;
   if (age < HOUR_MS) return { unit: 'now' };

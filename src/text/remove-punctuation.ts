@@ -1,15 +1,17 @@
-/** What stands where sound was lost: never punctuation of somebody's. */
+/** The gap mark, which is not the speaker's punctuation. */
 const MARKS = /\[…\]/g;
 const KEPT = '\u0002';
-/** Signs that mean something beside a word or a number: 25%, #3, @ann, &, °. */
+/** Signs with a meaning of their own: 25%, #3, @ann, &, °. */
 const MEANING = /[%#@&*/°§]/;
 const BETWEEN_WORDS = /[\p{L}\p{N}][-.,:'’/@&_·]$/u;
 const STARTS_WORD = /^[\p{L}\p{N}]/u;
 const SIGN = /[\p{P}]/gu;
-/** A sign of a number before its digits: -5, or a point: .5 */
+/** The sign or decimal point before a number: -5, .5 */
 const BEFORE_DIGIT = /(?:^|\s)[-−.]$/u;
 
-/** Whether the sign at `index` belongs to a word or number: it's, 3.14, 10:30, well-known, ann@example.com. */
+/**
+ * True when the sign at `index` belongs to a word or number: it's, 3.14, 10:30, well-known, ann@example.com.
+ */
 function isInside(text: string, index: number, sign: string): boolean {
   const before = text.slice(Math.max(0, index - 1), index + 1);
   const after = text.slice(index + 1, index + 2);
@@ -19,8 +21,8 @@ function isInside(text: string, index: number, sign: string): boolean {
 }
 
 /**
- * Leaves out the punctuation of a text, in any script. What stands inside a word or a number stays, and so do line
- * breaks and the mark of a lost part. Where a sign goes that had no space beside it, a space parts what it parted.
+ * Removes punctuation, in any script. Signs inside a word or number stay, as do line breaks and gap marks. A
+ * removed sign leaves a space between the words it separated.
  */
 export function removePunctuation(text: string): string {
   const bare = text

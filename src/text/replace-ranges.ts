@@ -1,11 +1,11 @@
-/** What takes the place of the UTF-16 units from `start` up to `end`. */
+/** A replacement for the UTF-16 units from `start` up to `end`. */
 export interface Replacement {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-/** Puts replacements into a text, whatever their order. Of two that overlap the later one in the text counts. */
+/** Applies replacements, in any order. Of two that overlap, the later one in the text wins. */
 export function replaceRanges(text: string, replacements: readonly Replacement[]): string {
   const pieces: string[] = [];
   let free = text.length;

@@ -1,6 +1,6 @@
 import { boundMarks } from './bound-marks.ts';
 
-/** Arabic phrases in one character, which NFKD makes up to 18 of; so many of them are taken apart. */
+/** Arabic ligatures that NFKD expands to up to 18 characters; only this many are expanded. */
 const PHRASES = /[\uFDFA\uFDFB]/g;
 const PHRASES_MAX = 1000;
 
@@ -13,8 +13,8 @@ function boundPhrases(text: string): string {
 }
 
 /**
- * Reduces text to what a search compares: lower case, Latin accents dropped, only letters and digits (of any script,
- * with their marks) in words that single spaces part.
+ * Normalises text for search: lower case, no Latin accents, words of letters and digits (in any script, with
+ * their marks) separated by single spaces.
  */
 export function searchWords(text: string): string {
   return boundPhrases(boundMarks(text))
@@ -26,11 +26,11 @@ export function searchWords(text: string): string {
     .trim();
 }
 
-/** Scripts that part no words by spaces: there a query can begin anywhere. */
+/** Scripts without spaces between words: a query can match anywhere. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** Whether the text holds letters of a script that is written without spaces. */
+/** True when the text contains letters of a script without spaces. */
 export function isUnspaced(text: string): boolean {
   return UNSPACED.test(text);
 }

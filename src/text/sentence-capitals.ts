@@ -2,14 +2,14 @@ import { replaceRanges } from './replace-ranges.ts';
 import { sentenceStarts } from './sentence-starts.ts';
 
 const FIRST_WORD = /^["'“‘«([¿¡]*([\p{L}\p{M}\p{N}'’-]+)/u;
-/** English words that have a capital wherever they stand. */
+/** English words that are always capitalised. */
 const ENGLISH_CAPITALS = new Set(
   (
     'i monday tuesday wednesday thursday friday saturday sunday january february april june july august september ' +
     'october november december english french german dutch spanish italian american british european'
   ).split(' '),
 );
-/** A capital and small letters behind it: an ordinary word at the beginning of a sentence, or a name. */
+/** A capitalised word: the first word of a sentence, or a name. */
 const ORDINARY = /^\p{Lu}[\p{Ll}\p{M}'’-]*$/u;
 
 interface FirstWord {
@@ -31,8 +31,8 @@ function firstWords(text: string): FirstWord[] {
 const firstLetter = (word: string): string => Array.from(word)[0] ?? '';
 
 /**
- * Gives each sentence its capital. `fixed`: words, in small letters, that are never changed, such as names that are
- * written small. A word with a capital further in (iPhone) stays, and so does one that begins with a digit.
+ * Capitalises sentences. `fixed`: lower-case words that never change, such as names in lower case. Words with
+ * an internal capital (iPhone) and words starting with a digit stay.
  */
 export function capitaliseSentences(
   text: string,
@@ -48,7 +48,7 @@ export function capitaliseSentences(
   return replaceRanges(text, changes);
 }
 
-/** Words that stand with a capital in the middle of a sentence somewhere: names, most likely. */
+/** Words capitalised within a sentence: probably names. */
 function namesIn(text: string, starts: ReadonlySet<number>): Set<string> {
   const names = new Set<string>();
   for (const { 0: word, index } of text.matchAll(/\p{Lu}[\p{Ll}\p{M}'’-]+/gu)) {
@@ -61,16 +61,16 @@ function namesIn(text: string, starts: ReadonlySet<number>): Set<string> {
 function isName({ word, after }: FirstWord, language: string | null, known: ReadonlySet<string>): boolean {
   const small = word.toLowerCase();
   if (!ORDINARY.test(word) || known.has(small)) return true;
-  // Two capitals in a row are a name of two words.
+  // Two capitalised words in a row are a name.
   if (/^\.? \p{Lu}\p{Ll}/u.test(after)) return true;
   if (language !== null && language !== 'en') return false;
   return ENGLISH_CAPITALS.has(small.replace(/['’].*$/u, ''));
 }
 
 /**
- * Takes the capital of each sentence away, but not that of what has one everywhere: I, short forms, days and months in
- * English, `fixed` words (in small letters), and what has a capital in the middle of a sentence too, or before another
- * capital: names. German is left alone: there the first word may be a noun, and no rule tells.
+ * Removes the capitals at sentence starts, except for words that always have one: I, abbreviations, English
+ * days and months, `fixed` words (in lower case), and probable names, which are capitalised within a sentence
+ * or precede another capital. German is left unchanged: its first word may be a noun, and no rule can tell.
  */
 export function lowerSentences(text: string, language: string | null, fixed: ReadonlySet<string>): string {
   if (language === 'de') return text;

@@ -1,24 +1,24 @@
-/** Words that end in a full stop without ending a sentence, in the languages of the interface that are written so. */
+/** Abbreviations ending in a full stop, in the interface languages that use them. */
 const SHORT_FORMS = new Set(
   (
     'e.g i.e etc vs mr mrs ms dr prof st no nr vol fig approx ca resp inc ltd z.b d.h u.a bzw usw evtl ggf bijv o.a ' +
     'd.w.z m.b.t p.ex c.-à-d m mme mlle sr sra ud p.ej ecc sig av jan feb mar apr jun jul aug sep sept oct okt nov dec'
   ).split(' '),
 );
-/** A sign that ends a sentence, what closes behind it, and the space before the next one. */
+/** A sign that ends a sentence, closing punctuation, and the following space. */
 const END = /([.!?。！？؟۔।॥]|…|\.{3})(["'”’»)\]]*)(?:\s+|(?<=[。！？]["'”’»)\]]*))(?=\S)/gu;
 
-/** Longer than any short form. */
+/** Longer than any abbreviation. */
 const WORD_MAX = 40;
 
-/** The end of the word before an offset, no further back than `from`. */
+/** The end of the word before an offset, at most back to `from`. */
 function wordBefore(text: string, offset: number, from: number): string {
   let start = offset;
   while (start > from && offset - start < WORD_MAX && /\S/.test(text.charAt(start - 1))) start -= 1;
   return text.slice(start, offset);
 }
 
-/** Letters with a full stop each: they end a sentence only where the next word has a capital. */
+/** Letters with a full stop each: they end a sentence only before a capitalised word. */
 const LETTERS = /^(?:\p{L}\.)+\p{L}$/u;
 const SMALL = /^\p{Ll}/u;
 
@@ -30,7 +30,7 @@ function endsSentence(word: string, sign: string, next: string): boolean {
   return !isInitial && !SHORT_FORMS.has(bare) && !bare.endsWith('..');
 }
 
-/** Offsets at which a sentence begins, whatever the case of its first letter; a line begins one. Short forms end none. */
+/** Offsets of sentence starts, in any case; every line starts a sentence. Abbreviations do not end one. */
 export function sentenceStarts(text: string): number[] {
   const starts: number[] = [];
   let line = 0;

@@ -1,4 +1,4 @@
-/** The sentences of a text by the rules of its language (Unicode TR 29), trimmed; a line break ends a sentence too. */
+/** The sentences of a text (Unicode TR 29, by language), trimmed; a line break also ends one. */
 export function sentencesOf(text: string, language = 'en'): string[] {
   const segmenter = new Intl.Segmenter(language, { granularity: 'sentence' });
   return text

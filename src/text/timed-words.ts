@@ -6,8 +6,8 @@ export interface Stretch {
 }
 
 /**
- * The parts of a stretch, each with the time in which it is said: the time is spread over the parts by their length,
- * because speech engines give the time of a whole stretch only.
+ * The parts of a stretch with estimated times: its time is divided by the length of the parts, because it is
+ * only known as a whole.
  */
 export function spreadTime(stretch: Stretch, parts: readonly string[]): Stretch[] {
   const total = parts.reduce((sum, part) => sum + part.length, 0);

@@ -1,7 +1,7 @@
 const TAG = /<\/?[a-z][^<>]*>/gi;
 const WHITESPACE = /\s+/;
 
-/** Removes HTML tags, leaving a space where one stood between words. A lone `<` in running text stays. */
+/** Removes HTML tags, leaving a space where a tag separated words. A lone `<` stays. */
 export function stripTags(text: string): string {
   return text.includes('<') ? text.replace(TAG, ' ') : text;
 }

@@ -1,18 +1,18 @@
-/** A word and where it stands; `end` is the offset behind it, both in UTF-16 units. */
+/** A word and its position; `end` is the offset after it, both in UTF-16 units. */
 export interface Word {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-/** Scripts that are written without spaces: each character stands for itself. */
+/** Scripts without spaces: each character counts as a word. */
 const UNSPACED = '\\p{Script=Han}|\\p{Script=Hiragana}|\\p{Script=Katakana}|\\p{Script=Thai}';
 const WORD = new RegExp(
   `(?:${UNSPACED})\\p{M}*|(?:(?!${UNSPACED})[\\p{L}\\p{N}\\p{M}]|(?<=\\p{L})['’](?=\\p{L}))+`,
   'gu',
 );
 
-/** The words of a text without what stands between them: spaces, punctuation, emoji. */
+/** The words of a text, without spaces, punctuation and emoji. */
 export function wordsOf(text: string): Word[] {
   return Array.from(text.matchAll(WORD), (match) => ({
     start: match.index,

@@ -1,4 +1,4 @@
-/** What makes the interface easier to see and to use. Imports nothing: it is known before the first paint. */
+/** Accessibility settings of the interface. Imports nothing: the page needs them before its first paint. */
 export const FONT_SIZES = ['small', 'medium', 'large', 'extra-large'] as const;
 export const LINE_HEIGHTS = ['tight', 'normal', 'relaxed', 'loose'] as const;
 
@@ -22,7 +22,7 @@ export const ACCESSIBILITY_DEFAULTS: AccessibilitySettings = {
   screenReaderOptimized: false,
 };
 
-/** Settings from what was stored somewhere: whatever is not a setting, or no value of one, takes its default. */
+/** Parses stored settings; an unknown or invalid value takes its default. */
 export function toAccessibilitySettings(stored: unknown): AccessibilitySettings {
   const given: Partial<Record<string, unknown>> =
     typeof stored === 'object' && stored !== null ? { ...stored } : {};

@@ -70,7 +70,7 @@ export const passwordChangeSchema = z.strictObject({
 });
 export type PasswordChange = z.infer<typeof passwordChangeSchema>;
 
-/** The same as it is typed: the new password twice. */
+/** The form's shape: the new password is entered twice. */
 export const passwordFormSchema = passwordChangeSchema
   .extend({ confirmPassword: passwordSchema })
   .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
@@ -78,19 +78,19 @@ export const passwordFormSchema = passwordChangeSchema
     message: ACCOUNT_MESSAGES.passwordsDiffer,
   });
 
-/** Without a password the server asks for it where the sign-in is no longer recent: `reauthentication_required`. */
+/** Without a password, the server answers `reauthentication_required` when the sign-in is not recent. */
 export const deletionSchema = z.strictObject({ currentPassword: passwordSchema.optional() });
 
-/** Name of the file that `GET /api/user/export-data` is saved as, and of the archive with recordings that it is in. */
+/** File name of `GET /api/user/export-data`, and of the archive that also holds the recordings. */
 export const EXPORT_FILE = 'parlance-export.json';
 export const EXPORT_ARCHIVE = 'parlance-export.zip';
 
-/** `recordings=true`: a zip with the same file and the recordings one keeps. */
+/** `recordings=true`: a zip with the same file and the stored recordings. */
 const exportQuerySchema = z.object({ recordings: z.stringbool().default(false) });
 
 export const CLIENT_HEADER = 'x-parlance-client';
 export const DESKTOP_CLIENT = 'desktop';
-/** What the desktop app shows the server that it started, with every request: nobody else on the computer can. */
+/** Secret in every request of the desktop app to the server it started; keeps other local programs out. */
 export const APP_SECRET_HEADER = 'x-parlance-app-secret';
 
 export const accountEndpoints = {

@@ -1,4 +1,4 @@
-/** The services that write: the user picks one. `name` is what the interface shows. */
+/** The writing services a user can choose; `name` is the display name. */
 export const AI_SERVICES = ['openai', 'anthropic', 'perplexity'] as const;
 export type AiService = (typeof AI_SERVICES)[number];
 export const AI_SERVICE_NAMES = {
@@ -6,7 +6,7 @@ export const AI_SERVICE_NAMES = {
   anthropic: 'Claude',
   perplexity: 'Perplexity',
 } as const satisfies Record<AiService, string>;
-/** The setting of the server that holds the key of each. */
+/** Name of the server setting that holds each service's API key. */
 export const AI_SERVICE_SETTINGS = {
   openai: 'OPENAI_API_KEY',
   anthropic: 'ANTHROPIC_API_KEY',
@@ -14,7 +14,8 @@ export const AI_SERVICE_SETTINGS = {
 } as const satisfies Record<AiService, string>;
 export const AI_SERVICE_DEFAULT: AiService = 'openai';
 
-/** The engines that turn audio into text: a setting of the server. */
-/** In the order of preference; `moonshine` is in the box. */
+/**
+ * Speech engines, in order of preference; the server's settings choose one. `moonshine` ships with the app.
+ */
 export const SPEECH_ENGINES = ['openai', 'local', 'moonshine'] as const;
 export type SpeechEngineId = (typeof SPEECH_ENGINES)[number];

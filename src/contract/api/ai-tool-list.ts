@@ -1,21 +1,21 @@
 import type { Route } from './endpoint.ts';
 
-/** A field that a tool is asked with beside its text; `ai-tools.ts` says what each may hold. */
+/** An input field of a tool besides its text; `ai-tools.ts` declares the allowed values. */
 export type ToolField = 'targetLanguage' | 'instruction' | 'transcriptionId';
 
-/** One tool, as far as both sides have to know it. */
+/** The part of a tool's definition that server and client share. */
 export interface ToolEntry {
   readonly summary: string;
   readonly route: Route & `POST ${string}`;
-  /** The field of its answer that holds the text. */
+  /** Name of the response field that holds the text. */
   readonly field: string;
-  /** What it is asked with beside the text. */
+  /** Input fields besides the text. */
   readonly asks: readonly ToolField[];
-  /** Whether a kept library does it without a writing service; the others need one, and say so. */
+  /** True when a bundled library runs the tool; the others need a writing service. */
   readonly isLocal: boolean;
 }
 
-/** Everything that can be done to a text. Routes, shapes and lists of tools derive from this table; see `ai/tools/`. */
+/** All AI tools. Routes, schemas and tool lists derive from this table; see `ai/tools/`. */
 export const AI_TOOL_TABLE = {
   grammar: {
     summary: 'Correct grammar and spelling',
@@ -80,11 +80,11 @@ export type AiTool = keyof AiToolTable;
 
 export const AI_TOOLS = Object.keys(AI_TOOL_TABLE) as AiTool[];
 
-/** The tools that need no writing service. */
+/** The tools that run without a writing service. */
 export type LocalTool = {
   [T in AiTool]: AiToolTable[T]['isLocal'] extends true ? T : never;
 }[AiTool];
 
-/** Whether a task can be done without a writing service. */
+/** True when a task can run without a writing service. */
 export const isLocalTool = (task: string): task is LocalTool =>
   Object.hasOwn(AI_TOOL_TABLE, task) && AI_TOOL_TABLE[task as AiTool].isLocal;

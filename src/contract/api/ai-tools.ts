@@ -12,7 +12,7 @@ import {
 } from './ai-tool-list.ts';
 import type { Endpoint, EndpointTable } from './endpoint.ts';
 
-/** What every tool is given: the text, who writes, and the language of the text where it is known. */
+/** Input of every tool: the text, the chosen service, and the language of the text if known. */
 const toolInput = {
   text: z.string().trim().min(1).max(TOOL_TEXT_MAX),
   aiService: z.enum(AI_SERVICES).optional(),
@@ -20,10 +20,10 @@ const toolInput = {
 };
 
 /**
- * What every answer tells beside its text.
+ * Fields of every tool response besides its text.
  * - `engine`: the service that wrote it, or `local`.
- * - `model`: the model used, `null` for a local one.
- * - `note`: what a local tool could not do, in words for people; `null` where there is nothing to say.
+ * - `model`: the model used; `null` for a local tool.
+ * - `note`: what a local tool could not do, as a message for the user; `null` if there is nothing to report.
  */
 const toolAnswer = {
   engine: z.enum([...AI_SERVICES, 'local']),
@@ -31,11 +31,11 @@ const toolAnswer = {
   note: z.string().nullable(),
 };
 
-/** Events of a tool that is asked with `accept: text/event-stream`; `done` carries what a plain answer carries. */
+/** SSE events of a tool called with `accept: text/event-stream`; `done` carries the plain response. */
 export const eventsOf = <T extends z.ZodType>(answer: T) => ({
-  /** More of the text. */
+  /** The next piece of the text. */
   delta: z.object({ text: z.string() }),
-  /** The service broke off and is asked again: the text begins anew. */
+  /** The service broke off and the request is retried: discard the text received so far. */
   restart: z.object({}),
   done: answer,
   failed: z.object({ code: z.string(), error: z.string() }),
@@ -54,7 +54,7 @@ export const TOOL_ERRORS = [
   'cancelled',
 ] as const satisfies readonly ErrorCode[];
 
-/** What a tool may be asked with beside its text. */
+/** Schemas of the input fields besides the text. */
 const askedFields = {
   targetLanguage: z.enum(TRANSLATION_LANGUAGES),
   instruction: z.string().trim().min(1).max(INSTRUCTION_MAX),
@@ -72,7 +72,7 @@ type Answer<E extends ToolEntry> = z.ZodObject<
 
 function endpointOf<E extends ToolEntry>({ summary, asks, field }: E) {
   const asked = Object.fromEntries(asks.map((name) => [name, askedFields[name]]));
-  // Built from the entry, which the type is made of too.
+  // The schema is built from the same entry as the type, so the cast is safe.
   const body = z.strictObject({ ...toolInput, ...asked }) as z.ZodType as Body<E>;
   const response = z.object({ [field]: z.string(), ...toolAnswer }) as z.ZodType as Answer<E>;
   return {
@@ -90,7 +90,7 @@ type ToolEndpoints = {
   readonly [T in AiTool as AiToolTable[T]['route']]: ReturnType<typeof endpointOf<AiToolTable[T]>>;
 };
 
-/** An endpoint for each tool. */
+/** One endpoint per tool. */
 export const aiToolEndpoints = Object.fromEntries<Endpoint>(
   Object.values<ToolEntry>(AI_TOOL_TABLE).map((entry) => [entry.route, endpointOf(entry)]),
 ) as ToolEndpoints satisfies EndpointTable;

@@ -9,7 +9,7 @@ export const ANALYTICS_MESSAGES = {
   tooLong: 'That is more than a year',
 } as const;
 
-/** Whether a name stands for a time zone (IANA), as far as this runtime knows. */
+/** True when this runtime knows the IANA time zone. */
 function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
@@ -19,12 +19,13 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** IANA name of the person's time zone: days and hours are theirs. */
+/** IANA name of the user's time zone; days and hours are counted in it. */
 const timeZone = z.string().max(64).refine(isTimeZone, ANALYTICS_MESSAGES.timeZone).default('UTC');
 
 /**
- * Everything since the beginning, also of texts that were deleted since. `totalDuration`: seconds.
- * `mostUsedAi`: the service that worked on most texts. `averageQuality`: percent. `peakHour`: 0 to 23, the hour in which most was recorded. Null where there is nothing yet.
+ * Totals since the account was created, deleted texts included. `totalDuration`: seconds.
+ * `mostUsedAi`: the service that worked on most texts. `averageQuality`: percent. `peakHour`: 0 to 23, the
+ * hour with most recordings. Null while there is no data.
  */
 export const analyticsSummarySchema = z.object({
   totalTranscriptions: z.int(),
@@ -38,8 +39,8 @@ export const analyticsSummarySchema = z.object({
 export type AnalyticsSummary = z.infer<typeof analyticsSummarySchema>;
 
 /**
- * One day on which something was recorded. `id` and `date`: the day as `2026-11-21`. `openaiCount` and the like: texts
- * that this service worked on; those that none did, and those of which it is not known, are in no such count.
+ * One day with at least one recording. `id` and `date`: the day as `2026-11-21`. `openaiCount` and the like:
+ * texts this service worked on; texts without a service, or with an unknown one, count in none of them.
  */
 export const analyticsDaySchema = z.object({
   id: z.iso.date(),
@@ -55,7 +56,7 @@ export type AnalyticsDay = z.infer<typeof analyticsDaySchema>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const moment = z.iso.datetime({ offset: true });
-/** Without dates: the usual range up to now. */
+/** Without dates: the default range up to now. */
 const rangeSchema = z
   .strictObject({ startDate: moment.optional(), endDate: moment.optional(), timeZone })
   .transform(({ startDate, endDate, timeZone }) => {

@@ -17,7 +17,7 @@ import { transcriptionEndpoints } from './transcriptions.ts';
 import { userPreferencesEndpoints } from './user-preferences.ts';
 import { voiceProfileEndpoints } from './voice-profiles.ts';
 
-/** Every endpoint there is, by `METHOD /path`. A new resource is added here and nowhere else in the contract. */
+/** Every endpoint by `METHOD /path`. Add a new resource here; nothing else in the contract lists them. */
 export const api = {
   ...accountEndpoints,
   ...aiToolEndpoints,
@@ -46,7 +46,7 @@ type Part<E, K extends string, Direction extends 'in' | 'out'> =
       : z.output<S>
     : undefined;
 
-/** What a client sends to a route; `Form` is the host's own type for a multipart form (`FormData`). */
+/** A client's request for a route; `Form` is the host's type for a multipart form (`FormData`). */
 export type ApiRequest<R extends ApiRoute, Form> = {
   [K in 'params' | 'query' | 'body' as Api[R] extends Record<K, z.ZodType> ? K : never]: K extends 'body'
     ? Api[R] extends { upload: object }
@@ -55,14 +55,14 @@ export type ApiRequest<R extends ApiRoute, Form> = {
     : Part<Api[R], K, 'in'>;
 };
 
-/** What a route's handler gets after parsing. */
+/** Parsed input of a route's handler. */
 export interface ApiInput<E extends Endpoint> {
   params: Part<E, 'params', 'out'>;
   query: Part<E, 'query', 'out'>;
   body: Part<E, 'body', 'out'>;
 }
 
-/** What a client reads from a 200 of a route; `File` is the host's own type for bytes (`Blob`). */
+/** A client's result of a 200 response; `File` is the host's type for bytes (`Blob`). */
 export type ApiResponse<R extends ApiRoute, File> = Api[R]['response'] extends z.ZodType
   ? z.output<Api[R]['response']>
   : File;

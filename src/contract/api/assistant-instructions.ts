@@ -1,6 +1,8 @@
-/** What the assistant is asked to do. Imports nothing, so that a page knows them without a schema library. */
+/**
+ * Default instructions for the assistant. Imports nothing, so a page can use them without a schema library.
+ */
 export const ASSISTANT_INSTRUCTIONS = {
-  /** Where a client names none. */
+  /** Used when the client sends no instruction. */
   usual: 'Provide helpful writing assistance and coaching.',
   analyze:
     'Look at the text in the message: say briefly how it reads, what is good about it, and which changes would help most.',

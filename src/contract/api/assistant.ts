@@ -7,11 +7,11 @@ import type { EndpointTable } from './endpoint.ts';
 
 const said = z.string().trim().min(1).max(TOOL_TEXT_MAX);
 
-/** One turn of a talk with the assistant. */
+/** One message of a conversation with the assistant. */
 export const chatMessageSchema = z.strictObject({ role: z.enum(['user', 'assistant']), content: said });
 export type ChatMessage = z.infer<typeof chatMessageSchema>;
 
-/** `analysis`: what the assistant says. `engine` and `model`: who said it. */
+/** `analysis`: the assistant's reply. `engine` and `model`: the service and model that wrote it. */
 const analysisSchema = z.object({ analysis: z.string(), engine: z.enum(AI_SERVICES), model: z.string() });
 
 export const assistantEndpoints = {
@@ -20,16 +20,18 @@ export const assistantEndpoints = {
     auth: 'user',
     rate: 'ai',
     body: z.strictObject({
-      /** What is asked, or the text to look at where nothing else is. */
+      /** The user's question, or the text to analyse if nothing else is given. */
       text: said,
       instruction: z.string().trim().min(1).max(INSTRUCTION_MAX).default(ASSISTANT_INSTRUCTIONS.usual),
-      /** The text that is open while one asks. */
+      /** The text that is open in the editor. */
       transcription: said.optional(),
-      /** What was said before, oldest first. */
+      /** Earlier messages, oldest first. */
       conversation: z.array(chatMessageSchema).max(CONVERSATION_MAX).default([]),
-      /** The service of the recorder: asked where the model is chosen automatically, if it can be. */
+      /**
+       * The service chosen in the recorder; preferred when the model is chosen automatically, if available.
+       */
       aiService: z.enum(AI_SERVICES).optional(),
-      /** Taken from what is stored of the person, whatever stands here. */
+      /** Ignored: the server uses the stored profile and preferences. */
       personalityProfile: z.unknown().optional(),
       userPreferences: z.unknown().optional(),
     }),

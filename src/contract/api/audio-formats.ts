@@ -1,8 +1,8 @@
-/** Containers the server accepts, told by their content and never by their name. */
+/** Containers the server accepts, detected by content and never by file name. */
 export const AUDIO_FORMATS = ['webm', 'ogg', 'mp4', 'mp3', 'wav', 'flac', 'aac'] as const;
 export type AudioFormat = (typeof AUDIO_FORMATS)[number];
 
-/** What a file chooser offers, and what kept audio is served as. */
+/** Media types for file choosers and for serving stored audio. */
 export const AUDIO_MEDIA_TYPES = {
   webm: 'audio/webm',
   ogg: 'audio/ogg',

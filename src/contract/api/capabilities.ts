@@ -3,19 +3,19 @@ import { AI_SERVICES, SPEECH_ENGINES } from './ai-services.ts';
 import { AUDIO_FORMATS } from './audio-formats.ts';
 import type { EndpointTable } from './endpoint.ts';
 
-/** `reason` says in plain words why something is not available, and is null where it is. */
+/** `reason` says in plain words why the ability is not available; null when it is. */
 const abilitySchema = z.object({ available: z.boolean(), reason: z.string().nullable() });
 
 export const capabilitiesSchema = z.object({
   speech: z.object({
-    /** The engine that new recordings go to, and its model as people are told of it. */
+    /** The engine for new recordings, and the display name of its model. */
     engine: z.enum(SPEECH_ENGINES).nullable(),
     model: z.string().nullable(),
-    /** Codes the engine in use understands, or `any`. */
+    /** Codes the current engine understands, or `any`. */
     languages: z.union([z.literal('any'), z.array(z.string())]),
-    /** Whether it can tell by itself which language is spoken. */
+    /** True when the engine can detect the spoken language. */
     detectsLanguage: z.boolean(),
-    /** Better engines that fail at the moment, in whose place it hears. */
+    /** Preferred engines that fail at the moment; the current engine is their fallback. */
     fallbackFrom: z.array(z.enum(SPEECH_ENGINES)),
     engines: z.record(z.enum(SPEECH_ENGINES), abilitySchema),
   }),

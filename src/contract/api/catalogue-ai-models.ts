@@ -2,8 +2,9 @@ import type { AiService } from './ai-services.ts';
 
 /**
  * A model that can be chosen.
- * - `apiIds`: what the service calls it, newest name last: a service that has retired one is asked for the next.
- * - `pricing`: US dollars for a million tokens. `maxTokens`: longest answer. `contextWindow`: question and answer, in tokens.
+ * - `apiIds`: the service's names for it, newest last; when the service has retired one, the next is tried.
+ * - `pricing`: US dollars per million tokens. `maxTokens`: longest answer. `contextWindow`: prompt and
+ *   answer, in tokens.
  */
 export interface AiModel {
   readonly id: string;
@@ -25,10 +26,10 @@ export interface AiModel {
   readonly releaseDate: string;
 }
 
-/** What most models of the catalogue can do. */
+/** Capabilities of most models in the catalogue. */
 const ABLE = { supportsVision: true, supportsFunctionCalling: true, reasoningEnabled: false };
 
-/** The models of the catalogue; Perplexity has its own two, which it does not let one choose from. */
+/** The models of the catalogue; Perplexity's two models cannot be chosen individually. */
 export const AI_MODELS = [
   {
     id: 'gpt-5',

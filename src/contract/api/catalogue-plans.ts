@@ -1,12 +1,12 @@
 import type { PlanId } from '../limits.ts';
 
-/** What a plan costs and offers, as the pages and the settings tell it; its minutes and languages are in `PLANS`. Both have every tool. */
+/** Price and features of a plan; its minutes and languages are in `PLANS`. Every plan has every tool. */
 export interface PlanOffer {
   /** Brand name, the same in every language. */
   readonly name: string;
-  /** US cents for a month. */
+  /** US cents per month. */
   readonly centsPerMonth: number;
-  /** What is in it; the words for each are the texts `plan.feature.<id>`. */
+  /** Included features; their texts are `plan.feature.<id>`. */
   readonly features: readonly PlanFeature[];
   readonly isMostPopular: boolean;
 }
@@ -28,7 +28,7 @@ export const PLAN_CATALOGUE = {
   },
 } as const satisfies Readonly<Record<PlanId, PlanOffer>>;
 
-/** Days that Pro can be tried, once, without paying. */
+/** Days of the one free trial of Pro. */
 export const PRO_TRIAL_DAYS = 7;
-/** Days in which a payment is given back on request. */
+/** Days within which a payment is refunded on request. */
 export const MONEY_BACK_DAYS = 30;

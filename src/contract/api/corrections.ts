@@ -6,7 +6,7 @@ import { vocabularyTermSchema } from './voice-profiles.ts';
 
 const heardSchema = z.string().trim().min(1).max(CORRECTIONS.wordMax);
 
-/** A misheard word, or a few in a row, and what a person wrote in its place; `times`: how often in one text, or in all. */
+/** A misheard word or phrase and the user's correction; `times`: occurrences in one text, or in all. */
 export const correctionSchema = z.strictObject({
   heard: heardSchema,
   corrected: vocabularyTermSchema,
@@ -15,8 +15,8 @@ export const correctionSchema = z.strictObject({
 export type Correction = z.infer<typeof correctionSchema>;
 
 /**
- * A word that was corrected often enough to be offered for the vocabulary of the active voice profile, whose name is
- * `profile`. `heard`: what was mostly heard in its place.
+ * A word corrected often enough to be suggested for the vocabulary of the active voice profile, named in
+ * `profile`. `heard`: the most frequent misrecognition.
  */
 export const vocabularyOfferSchema = z.object({
   word: z.string(),
@@ -26,7 +26,7 @@ export const vocabularyOfferSchema = z.object({
 });
 export type VocabularyOffer = z.infer<typeof vocabularyOfferSchema>;
 
-/** `corrections`: what the person corrected, latest first, each pair once. `offers`: none where no profile is active. */
+/** `corrections`: latest first, each pair once. `offers`: empty without an active profile. */
 export const learnedSchema = z.object({
   corrections: z.array(correctionSchema),
   offers: z.array(vocabularyOfferSchema),

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { emailSchema, passwordSchema } from './account.ts';
 import type { EndpointTable } from './endpoint.ts';
 
-/** How messages leave this server: by SMTP, into its own log (while it is developed), or not at all. */
+/** How the server sends mail: by SMTP, to its own log (for development), or not at all. */
 export const MAIL_WAYS = ['smtp', 'log', 'none'] as const;
 export type MailWay = (typeof MAIL_WAYS)[number];
 
-/** What a link is for that `POST /api/confirm-link` opens. */
+/** Purposes of a link that `POST /api/confirm-link` accepts. */
 export const CONFIRM_PURPOSES = ['verification', 'addressChange'] as const;
 export type ConfirmPurpose = (typeof CONFIRM_PURPOSES)[number];
-/** What any link in a mail is for. */
+/** Purpose of any link in a mail. */
 export type LinkPurpose = ConfirmPurpose | 'passwordReset';
 
-/** `reason` says in plain words why messages do not reach a mailbox, and is null where they do. */
+/** `reason` says in plain words why mail does not reach a mailbox; null when it does. */
 export const verificationStatusSchema = z.object({
   isVerified: z.boolean(),
   email: z.string(),

@@ -14,11 +14,11 @@ export type RateClass = keyof typeof RATES;
  * One endpoint as a value. Server registration, the typed client, OpenAPI and the tests derive from it.
  * - `body`: JSON body; with `upload`, the text fields of the multipart form.
  * - `upload`: the multipart field that carries one file, streamed to disk and counted as it arrives.
- * - `bytes`: the body is taken as it is, with its SHA-256 in `content-digest` (RFC 9530).
- * - `events`: the answer is a stream of server-sent events, by name; where there is a `response` too, only for a client
- *   that asks with `accept: text/event-stream`.
- * - `response`: what a 200 carries; `null` for a file or for events.
- * - `errors`: codes this endpoint can answer beyond those every endpoint can (see `commonErrors`).
+ * - `bytes`: the body is raw bytes, with its SHA-256 in `content-digest` (RFC 9530).
+ * - `events`: the response is a stream of server-sent events, by name; if `response` is also set, only for a
+ *   client that sends `accept: text/event-stream`.
+ * - `response`: the body of a 200; `null` for a file or for events.
+ * - `errors`: error codes of this endpoint besides those of every endpoint (see `commonErrors`).
  */
 export interface Endpoint {
   readonly summary: string;
@@ -36,7 +36,7 @@ export interface Endpoint {
 
 export type EndpointTable = Readonly<Record<Route, Endpoint>>;
 
-/** Codes that any endpoint with the given auth and input can answer. */
+/** Error codes of any endpoint with the given auth and input. */
 export function commonErrors(endpoint: Endpoint, route: string): ErrorCode[] {
   const codes: ErrorCode[] = ['rate_limited', 'internal'];
   if (endpoint.auth === 'user') codes.push('unauthenticated', 'two_credentials');

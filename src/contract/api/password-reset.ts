@@ -8,7 +8,7 @@ export const resetRequestSchema = z.strictObject({ email: emailSchema });
 export const passwordResetSchema = z.strictObject({ token: linkTokenSchema, newPassword: newPasswordSchema });
 export type PasswordReset = z.infer<typeof passwordResetSchema>;
 
-/** What is typed: the new password twice. */
+/** The form's shape: the new password is entered twice. */
 export const resetFormSchema = z
   .strictObject({ newPassword: newPasswordSchema, confirmPassword: passwordSchema })
   .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {

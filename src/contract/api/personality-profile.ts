@@ -16,7 +16,7 @@ const fields = {
   emailClosing: z.string().trim().min(1).max(EMAIL_FRAME_MAX),
 };
 
-/** How a person writes. `emailGreeting` and `emailClosing` hold a preset or the person's own words. */
+/** The user's writing style. `emailGreeting` and `emailClosing` hold a preset or the user's own words. */
 export const personalityProfileSchema = z.strictObject({
   name: fields.name.default(''),
   jobTitle: fields.jobTitle.default(''),
@@ -31,7 +31,7 @@ export const personalityProfileSchema = z.strictObject({
 });
 export type PersonalityProfile = z.infer<typeof personalityProfileSchema>;
 
-/** A change of some fields; the others stay. */
+/** A partial change; omitted fields keep their value. */
 const personalityProfileChangeSchema = z.strictObject(fields).partial();
 export type PersonalityProfileChange = z.infer<typeof personalityProfileChangeSchema>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PLANS, type PlanId } from '../limits.ts';
 import type { EndpointTable } from './endpoint.ts';
 
-/** How plans are paid for: not at all, or through Stripe. */
+/** How plans are billed: not at all, or through Stripe. */
 export const BILLING_KINDS = ['none', 'stripe'] as const;
 export type BillingKind = (typeof BILLING_KINDS)[number];
 
@@ -11,20 +11,20 @@ const planIds = z.enum(Object.keys(PLANS) as [PlanId, ...PlanId[]]);
 /** Minutes charged for one recording. `seconds` are decoded seconds; `at` is when its text was stored. */
 export const receiptSchema = z.object({
   takeId: z.uuid(),
-  /** Null where the transcription has been deleted since. */
+  /** Null when the transcription has been deleted. */
   transcriptionId: z.uuid().nullable(),
   seconds: z.number(),
-  /** How much of that was bought beside the plan. */
+  /** The part that was charged to purchased extra minutes. */
   extraSeconds: z.number(),
   at: z.iso.datetime(),
 });
 
-/** Minutes that were bought beside the plan. */
+/** A purchase of extra minutes. */
 const purchaseSchema = z.object({ minutes: z.number(), at: z.iso.datetime() });
 
 /**
- * What is paid for. `ending`: until `endsAt`, then the plan is Free. `past_due`: the last payment failed, and is tried
- * again; the card can be changed meanwhile.
+ * A paid subscription. `ending`: active until `endsAt`, then the plan becomes Free. `past_due`: the last
+ * payment failed and is retried; the card can be changed meanwhile.
  */
 const subscriptionSchema = z.object({
   status: z.enum(['active', 'ending', 'past_due']),
@@ -32,9 +32,9 @@ const subscriptionSchema = z.object({
 });
 
 /**
- * The plan and its minutes in this month (UTC), in seconds. `limit` and `left` are null where this server sets no quotas.
- * `reserved`: set aside for recordings that are being spoken or transcribed right now. `left` includes `extra`: bought
- * beside the plan, used after the month's own, and kept until then.
+ * The plan and its usage in this month (UTC), in seconds. `limit` and `left` are null when this server sets
+ * no quotas. `reserved`: set aside for recordings in progress or in transcription. `left` includes `extra`:
+ * purchased seconds, used after the monthly ones and kept until then.
  */
 export const planSchema = z.object({
   plan: planIds,
@@ -46,7 +46,7 @@ export const planSchema = z.object({
     left: z.number().nullable(),
     extra: z.number(),
   }),
-  /** Requests to writing services in this month; `limit` and `left` are null where this server sets no quotas. */
+  /** Requests to writing services this month; `limit` and `left` are null when this server sets no quotas. */
   modelCalls: z.object({
     limit: z.int().nullable(),
     used: z.int(),
@@ -54,28 +54,28 @@ export const planSchema = z.object({
   }),
   renewsAt: z.iso.datetime(),
   billing: z.enum(BILLING_KINDS),
-  /** Null where nothing is paid for. */
+  /** Null without a paid subscription. */
   subscription: subscriptionSchema.nullable(),
-  /** Whether extra minutes can be bought here, and invoices and the card be seen to. */
+  /** `sellsMinutes`: extra minutes can be bought. `hasPortal`: invoices and card can be managed. */
   sellsMinutes: z.boolean(),
   hasPortal: z.boolean(),
-  /** `available`: Pro can still be tried. `endsAt`: it is being tried until then, else null. */
+  /** `available`: the Pro trial is still unused. `endsAt`: end of the running trial, else null. */
   trial: z.object({ available: z.boolean(), endsAt: z.iso.datetime().nullable() }),
-  /** The last ones, newest first. */
+  /** Latest receipts, newest first. */
   receipts: z.array(receiptSchema),
   purchases: z.array(purchaseSchema),
 });
 export type Plan = z.infer<typeof planSchema>;
 
-/** `trial`: try the plan instead of paying for it; once. */
+/** `trial`: start the one free trial instead of paying. */
 export const planChangeSchema = z.strictObject({ plan: planIds, trial: z.boolean().default(false) });
 export type PlanChange = z.input<typeof planChangeSchema>;
 
-/** `checkoutUrl`: where the change is to be paid first; null where it is made. */
+/** `checkoutUrl`: where to pay before the change takes effect; null when the change is done. */
 export const planChangedSchema = planSchema.extend({ checkoutUrl: z.url().nullable() });
 export type PlanChanged = z.infer<typeof planChangedSchema>;
 
-/** Where the payment service tells what was paid; it proves itself by its signature and not by a session. */
+/** Webhook of the payment service; authenticated by its signature, not by a session. */
 export const BILLING_WEBHOOK = '/api/billing/webhook';
 
 export const planEndpoints = {

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { EndpointTable } from './endpoint.ts';
 
 /**
- * A place where one is signed in. `browser` and `system` are names as people know them (`Firefox`, `Windows`), null where
- * the device does not say; `lastUsedAt` is some minutes behind.
+ * A signed-in session. `browser` and `system` are display names (`Firefox`, `Windows`), null when the device
+ * does not send them; `lastUsedAt` lags by some minutes.
  */
 export const sessionSchema = z.object({
   id: z.string(),

@@ -1,4 +1,4 @@
-/** Where a text can be shared to (core 3). Imports nothing: the share bar does without the schema library. */
+/** Platforms a text can be shared to (core 3). Imports nothing: the share bar needs no schema library. */
 export const SHARE_PLATFORMS = [
   'whatsapp',
   'telegram',
@@ -12,7 +12,7 @@ export const SHARE_PLATFORMS = [
 ] as const;
 export type SharePlatform = (typeof SHARE_PLATFORMS)[number];
 
-/** What stands under a text until somebody chooses (core 9). */
+/** Share buttons shown until the user chooses others (core 9). */
 export const QUICK_SHARE_DEFAULT: readonly SharePlatform[] = ['whatsapp', 'telegram', 'x', 'instagram'];
 
 /** Brand names, the same in every language. */

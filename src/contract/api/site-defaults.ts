@@ -1,7 +1,7 @@
 import { MODEL_CALLS, PLANS } from '../limits.ts';
 import type { Site } from './site.ts';
 
-/** What a server says of itself that nobody has set up otherwise. Public pages are written ahead with it. */
+/** Site information of a server without its own settings. Public pages are prerendered with it. */
 export const SITE_DEFAULTS: Site = {
   companyName: 'Parlance',
   supportEmail: 'support@parlance.example',

@@ -3,33 +3,33 @@ import { MAIL_WAYS } from './email-links.ts';
 import type { EndpointTable } from './endpoint.ts';
 import { BILLING_KINDS } from './plan.ts';
 
-/** What the start page can tell in numbers; the words for each are the texts `landing.stat.<id>Text`. */
+/** Figures on the start page; their texts are `landing.stat.<id>Text`. */
 export const FIGURE_IDS = ['languages', 'accuracy', 'users', 'texts'] as const;
 
 const perPlan = z.object({ free: z.int(), pro: z.int() });
 
-/** What somebody said of the product, and who they are. */
+/** A quote about the product and its author. */
 export const testimonialSchema = z.strictObject({
   text: z.string().trim().min(1).max(500),
   who: z.string().trim().min(1).max(100),
 });
 
-/** What a server says about itself and about whoever runs it. */
+/** Public information about a server and its operator. */
 export const siteSchema = z.object({
   companyName: z.string(),
   supportEmail: z.string(),
-  /** How its messages leave; anything but `smtp` reaches no mailbox. */
+  /** How the server sends mail; only `smtp` reaches a mailbox. */
   mail: z.enum(MAIL_WAYS),
-  /** Prices are told where something is paid for, and nowhere else. */
+  /** Prices are shown only when billing is enabled. */
   billing: z.enum(BILLING_KINDS),
   sellsMinutes: z.boolean(),
-  /** Whether plans limit anything at all; minutes and requests to writing services of a month. */
+  /** True when plans have limits: `minutes` and model calls per month. */
   quotas: z.boolean(),
   minutes: perPlan,
   modelCalls: perPlan,
-  /** Figures of the start page, in their order. */
+  /** Figures of the start page, in display order. */
   figures: z.array(z.object({ id: z.enum(FIGURE_IDS), value: z.string() })),
-  /** What people say; `usual` for the specified ones, which are translated. */
+  /** Testimonials; `usual` means the built-in, translated ones. */
   testimonials: z.union([z.literal('usual'), z.array(testimonialSchema)]),
 });
 export type Site = z.infer<typeof siteSchema>;

@@ -7,36 +7,38 @@ import type { EndpointTable } from './endpoint.ts';
 import { idParams, segmentSchema, transcribedSchema } from './transcriptions.ts';
 
 /**
- * `open`: being spoken, or not all of it has arrived. `received`: all of it is stored. `transcribing`: its end is being
- * understood. `done`: its transcription is stored. `failed`: no text yet; its audio and the reason are kept.
+ * `open`: being recorded, or chunks are missing. `received`: all chunks are stored. `transcribing`: the last
+ * part is being recognised. `done`: the transcription is stored. `failed`: no text yet; audio and reason are
+ * kept.
  */
 export const TAKE_STATES = ['open', 'received', 'transcribing', 'done', 'failed'] as const;
 export type TakeState = (typeof TAKE_STATES)[number];
 
-/** What a recording is begun with. The same body again is the same take. */
+/** Opens a take. Sending the same body again returns the same take. */
 export const takeOpeningSchema = z.strictObject({
   aiService: z.enum(AI_SERVICES),
   language: z.enum(RECORDING_LANGUAGES),
   personalizeEnabled: z.boolean(),
-  /** The device's own name for what it sends; the server goes by content. */
+  /** The media type the device reports; the server detects the format from the content. */
   mimeType: z.string().max(100),
   startedAt: z.iso.datetime(),
 });
 export type TakeOpening = z.infer<typeof takeOpeningSchema>;
 
-/** The same as it is sent: without a service, the first one that can be asked writes. */
+/** The request body: without a service, the first available one is used. */
 export const sentTakeOpeningSchema = takeOpeningSchema.partial({ aiService: true });
 export type SentTakeOpening = z.infer<typeof sentTakeOpeningSchema>;
 
-/** Why a take is not text: `code` is one of the API's, `text` its words for people. */
+/** Why a take has no text: `code` is an API error code, `text` its message for the user. */
 export const takeFailureSchema = z.object({ code: z.string(), text: z.string() });
 export type TakeFailure = z.infer<typeof takeFailureSchema>;
 
 /**
- * A recording as the server has it.
- * - `next`: the first chunk that has not arrived; `bytes`: what has arrived in all.
- * - `isComing`: some device is still at it: a chunk arrived within the last minute, or it follows the words.
- * - `transcriptionId`: what it became, where it did.
+ * A recording as the server stores it.
+ * - `next`: number of the first missing chunk; `bytes`: total bytes received.
+ * - `isComing`: a device is still sending: a chunk arrived within the last minute, or a client follows the
+ *   events.
+ * - `transcriptionId`: the resulting transcription, if there is one.
  */
 export const takeSchema = takeOpeningSchema.extend({
   id: z.uuid(),
@@ -49,16 +51,16 @@ export const takeSchema = takeOpeningSchema.extend({
 });
 export type Take = z.infer<typeof takeSchema>;
 
-/** What stands in a transcript where sound was lost on its way. */
+/** Marks lost audio in a transcript. */
 export const MISSING_MARK = '[…]';
 
 /**
- * What `GET /api/takes/{id}/events` tells, by event name. Ids rise by one; `run` names the pass of the recogniser:
- * when it changes, what was shown before is void and the segments come again from 0.
- * - `partial`: tentative words behind the last segment; they replace the ones before, and a segment clears them.
- * - `segment`: settled words; `n` counts from 0 within the run, times are seconds of the recording.
- *   Their own times come with the stored text.
- * - `state`: first thing told, and at each change. `done` and `failed` end the stream.
+ * Events of `GET /api/takes/{id}/events`, by name. Ids rise by one; `run` identifies the recogniser's pass:
+ * when it changes, earlier events are void and segments restart from 0.
+ * - `partial`: interim words after the last segment; each replaces the previous one, and a segment clears it.
+ * - `segment`: final words; `n` counts from 0 within the run, times are seconds of the recording. Word times
+ *   come with the stored text.
+ * - `state`: sent first and at each change. `done` and `failed` end the stream.
  */
 export const takeEvents = {
   partial: z.object({ run: z.string(), text: z.string() }),
@@ -66,7 +68,7 @@ export const takeEvents = {
   state: z.object({
     run: z.string(),
     state: z.enum(TAKE_STATES),
-    /** Why words do not come any more although the take is still open: minutes used up, for instance. */
+    /** Why no more words arrive although the take is open, e.g. no minutes left. */
     failure: takeFailureSchema.nullable(),
   }),
 } as const;
@@ -106,7 +108,7 @@ export const takeEndpoints = {
     rate: 'chunks',
     params: chunkParams,
     bytes: { maxBytes: CHUNK_MAX_BYTES },
-    /** `next`: the first chunk that has not arrived. */
+    /** `next`: number of the first missing chunk. */
     response: z.object({ next: z.int().nonnegative() }),
     errors: ['not_found', 'take_closed', 'chunk_conflict', 'digest_mismatch', 'storage_full', 'no_audio'],
   },
@@ -127,7 +129,7 @@ export const takeEndpoints = {
     body: z
       .strictObject({
         chunks: z.int().min(1).max(TAKE_CHUNKS_MAX),
-        /** Chunks that the device itself has lost, each once: the text marks their places. */
+        /** Chunks the device has lost, each once; the text marks their places. */
         lost: z.array(z.int().nonnegative()).max(TAKE_CHUNKS_MAX).default([]),
       })
       .refine(({ chunks, lost }) => lost.every((n) => n < chunks) && new Set(lost).size === lost.length, {

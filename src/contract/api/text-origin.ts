@@ -3,13 +3,15 @@ import { MODEL_NAME_MAX } from '../limits.ts';
 import { AI_SERVICES } from './ai-services.ts';
 
 /**
- * The speech engine that turned a recording into text: its id, and its model by its own name (`Moonshine Tiny`,
- * `whisper-1`); null where that was not stored.
+ * The speech engine that transcribed a recording: its id, and its own name for its model (`Moonshine Tiny`,
+ * `whisper-1`); null if that was not stored.
  */
 export const heardBySchema = z.object({ engine: z.string(), model: z.string().nullable() });
 export type HeardBy = z.infer<typeof heardBySchema>;
 
-/** The writing service that worked on a text, and the model it was asked for, by its id or the service's own name. */
+/**
+ * The writing service that worked on a text, and the requested model: its id or the service's name for it.
+ */
 export const writtenBySchema = z.object({
   service: z.enum(AI_SERVICES),
   model: z.string().trim().min(1).max(MODEL_NAME_MAX),

@@ -15,8 +15,8 @@ import type { EndpointTable } from './endpoint.ts';
 import { heardBySchema, writtenBySchema } from './text-origin.ts';
 
 /**
- * One spoken word: `start` and `end` in seconds from the beginning of the recording. `confidence`: percent, null where
- * the engine reports none. `alternatives`: other readings of the same sound, best first.
+ * One spoken word: `start` and `end` in seconds from the beginning of the recording. `confidence`: percent,
+ * null when the engine reports none. `alternatives`: other readings of the same sound, best first.
  */
 export const segmentWordSchema = z.object({
   text: z.string(),
@@ -28,9 +28,9 @@ export const segmentWordSchema = z.object({
 export type SegmentWord = z.infer<typeof segmentWordSchema>;
 
 /**
- * A stretch of speech: `start` and `end` in seconds from the beginning of the recording. `words` joined by spaces (in
- * scripts without spaces: by nothing) are `text`; they are absent where the engine reports no times, and in texts stored
- * before words had any.
+ * A stretch of speech: `start` and `end` in seconds from the beginning of the recording. `words` joined by
+ * spaces (by nothing in scripts without spaces) equal `text`; they are absent when the engine reports no
+ * times, and in texts stored before word times existed.
  */
 export const segmentSchema = z.object({
   start: z.number(),
@@ -45,15 +45,17 @@ export type NoiseLevel = (typeof NOISE_LEVELS)[number];
 
 /**
  * One transcription.
- * - `originalText` is what was said and never changes; `personalizedText` the version in the person's style, if one was made;
- *   `text` what stands in the editor now: the person's own edit, else the personalised, else the original text.
- * - `duration` and `audioDuration`: decoded seconds. `processingTime`: milliseconds. `sampleRate`: Hz. `bitrate`: kbit/s.
- * - `audioQualityScore`: 0-10, `null` where there was no speech to measure. `confidenceScore`: percent, from the engine, or
- *   the mean of its words by their length, or `null`.
- * - `aiService`: the service that the person chose to write; it says nothing of who did.
- * - `heardBy`: what turned the recording into text. `writtenBy`: the writing service that worked on `text` last; `null`
- *   where none did, and in texts stored before it was told.
- * - `audioUrl`: the original recording, `null` unless the person keeps recordings.
+ * - `originalText`: what was said; never changes. `personalizedText`: the version in the user's style, if one
+ *   was made. `text`: the current text in the editor: the user's edit, else the personalised, else the
+ *   original text.
+ * - `duration` and `audioDuration`: decoded seconds. `processingTime`: milliseconds. `sampleRate`: Hz.
+ *   `bitrate`: kbit/s.
+ * - `audioQualityScore`: 0-10, `null` when there was no speech to measure. `confidenceScore`: percent, from
+ *   the engine or the mean of its words weighted by length, or `null`.
+ * - `aiService`: the writing service the user chose; it may not be the one that wrote the text.
+ * - `heardBy`: the engine that transcribed the recording. `writtenBy`: the writing service that last worked
+ *   on `text`; `null` if none did, and in texts stored before this field existed.
+ * - `audioUrl`: the original recording, `null` unless the user keeps recordings.
  * - `version` rises by one with each edit.
  */
 export const transcriptionSchema = z.object({
@@ -86,16 +88,18 @@ export type Transcription = z.infer<typeof transcriptionSchema>;
 const STYLE_NOTE_CODES = ['local', 'shape', ...(Object.keys(ERRORS) as ErrorCode[])] as const;
 
 /**
- * Why a text that was to be in the person's style is not, or is only in part. `code`: `local` where it was done without
- * a writing service, which cannot do all of it; `shape` where the voice profile could not be applied; otherwise the API's code of what went wrong. `text`: in words for people.
+ * Why a text is not, or only partly, in the user's style. `code`: `local` when a local tool did it, which
+ * cannot do everything; `shape` when the voice profile could not be applied; otherwise the API error code.
+ * `text`: the message for the user.
  */
 export const styleNoteSchema = z.object({ code: z.enum(STYLE_NOTE_CODES), text: z.string() });
 export type StyleNote = z.infer<typeof styleNoteSchema>;
 
 /**
- * `html`: the person's edit with its formatting, sanitised; `null` where there is none beyond plain paragraphs. It is a
- * row of `<p>`, some with `align="left"`, `align="center"` or `align="right"`, and in them text, `<strong>`, `<em>`, `<u>` and `<s>`.
- * `personalizeNote`: `null` where no personal style was asked for, or all of it was done.
+ * `html`: the user's edit with its formatting, sanitised; `null` if it has only plain paragraphs. It is a
+ * sequence of `<p>`, some with `align="left"`, `align="center"` or `align="right"`, containing text,
+ * `<strong>`, `<em>`, `<u>` and `<s>`.
+ * `personalizeNote`: `null` when no personal style was requested, or it was fully applied.
  */
 export const transcriptionDetailSchema = transcriptionSchema.extend({
   segments: z.array(segmentSchema),
@@ -104,7 +108,7 @@ export const transcriptionDetailSchema = transcriptionSchema.extend({
 });
 export type TranscriptionDetail = z.infer<typeof transcriptionDetailSchema>;
 
-/** What a recording became. `noSpeech` is true, and every text empty, when nothing was said: then nothing is stored and `id` is null. */
+/** The result of a recording. `noSpeech`: the texts are empty, `id` is null and nothing is stored. */
 export const transcribedSchema = z.discriminatedUnion('noSpeech', [
   transcriptionDetailSchema.extend({ noSpeech: z.literal(false) }),
   z.object({
@@ -120,17 +124,19 @@ export const transcribedSchema = z.discriminatedUnion('noSpeech', [
 export type Transcribed = z.infer<typeof transcribedSchema>;
 export const NO_SPEECH_MESSAGE = ERRORS.no_speech.text;
 
-/** Text fields of the multipart form beside the file. */
+/** Text fields of the multipart form besides the file. */
 export const transcribeFieldsSchema = z.object({
-  /** Without it, the first service that this server has a key for. */
+  /** Default: the first service with a key on this server. */
   aiService: z.enum(AI_SERVICES).optional(),
   language: z.enum(RECORDING_LANGUAGES).default('auto'),
   personalizeEnabled: z.stringbool({ truthy: ['true'], falsy: ['false'] }).optional(),
-  /** The recording's own id, made on the device: sent again after a lost answer, it gives the same transcription. */
+  /**
+   * Recording id made on the device; sending it again after a lost response returns the same transcription.
+   */
   takeId: z.uuid().optional(),
 });
 
-/** The path of anything that has an id. */
+/** Path parameters of a resource with an id. */
 export const idParams = z.object({ id: z.uuid() });
 
 export const transcriptionQuerySchema = z.object({
@@ -138,7 +144,9 @@ export const transcriptionQuerySchema = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1).max(50).default(PAGE_SIZE_DEFAULT),
   aiService: z.enum([...AI_SERVICES, 'all']).default('all'),
-  /** Opaque: `nextCursor` or `prevCursor` of the page one comes from; without it, `page` is found by counting rows. */
+  /**
+   * Opaque: `nextCursor` or `prevCursor` of the previous page; without it, `page` is found by counting rows.
+   */
   cursor: z
     .string()
     .regex(/^[np][0-9a-z]{1,12}$/)
@@ -152,7 +160,7 @@ export const transcriptionPageSchema = z.object({
   totalPages: z.int(),
   total: z.int(),
   totalItems: z.int(),
-  /** True where the count of a search stopped at its cap: there are more than `total`. */
+  /** True when a search stopped counting at its cap: there are more than `total`. */
   totalIsCapped: z.boolean(),
   itemsPerPage: z.int(),
   hasPrev: z.boolean(),
@@ -165,9 +173,9 @@ export type TranscriptionPage = z.infer<typeof transcriptionPageSchema>;
 export const transcriptionCountsSchema = z.object({ total: z.int(), since: z.int() });
 
 /**
- * An edit, and the `version` it was based on. `html` is the same text with its formatting, left out where it has none.
- * `writtenBy`: the writing service whose words came into the text since the save before; left out where none did, and
- * `null` where the text is one again that no service wrote.
+ * An edit, and the `version` it was based on. `html`: the same text with formatting, omitted if it has none.
+ * `writtenBy`: the writing service whose words entered the text since the last save; omitted if none did,
+ * `null` when the text is back to one that no service wrote.
  */
 export const transcriptionEditSchema = z.strictObject({
   version: z.int().positive(),

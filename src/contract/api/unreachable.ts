@@ -1,5 +1,5 @@
-/** What a proxy answers where it finds no server behind it; our own server answers them with an error code. */
+/** Statuses of a proxy that finds no server behind it; our own server sends them only with an error code. */
 export const GATEWAY_STATUSES: readonly number[] = [502, 503, 504];
 
-/** Header of an answer that the desktop app gave from what it has kept, because the server is out of reach. */
+/** Header of a response that the desktop app served from its local copy because the server is unreachable. */
 export const OFFLINE_HEADER = 'x-parlance-offline';

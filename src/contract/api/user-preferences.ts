@@ -46,7 +46,7 @@ export const userPreferencesSchema = z.object({
   interfaceLanguage: fields.interfaceLanguage.default('en'),
   itemsPerPage: fields.itemsPerPage.default(PAGE_SIZE_DEFAULT),
   keepRecordings: fields.keepRecordings.default(false),
-  /** Null until the person set something: a new device then stays as it is. */
+  /** Null until the user sets something; a new device then keeps its own settings. */
   accessibility: fields.accessibility.nullable().default(null),
 });
 export type UserPreferences = z.infer<typeof userPreferencesSchema>;
@@ -54,7 +54,7 @@ export type UserPreferences = z.infer<typeof userPreferencesSchema>;
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The one shape of what may be said in several: settings of accessibility beside the others, an older name. */
+/** Normalises a change: moves accessibility settings from the top level and renames the legacy field. */
 function inOneShape(body: unknown): unknown {
   if (!isRecord(body)) return body;
   const { interface_language: language, ...given } = body;
@@ -69,8 +69,8 @@ function inOneShape(body: unknown): unknown {
 }
 
 /**
- * A change of some preferences, and of some settings of accessibility (null: none is set any more). These may also stand
- * beside the others; `interface_language` is accepted for `interfaceLanguage`.
+ * A change of some preferences and some accessibility settings (null clears them all). Accessibility settings
+ * may also be at the top level; `interface_language` is accepted for `interfaceLanguage`.
  */
 export const userPreferencesChangeSchema = z.preprocess(
   inOneShape,
@@ -78,7 +78,7 @@ export const userPreferencesChangeSchema = z.preprocess(
 );
 export type UserPreferencesChange = z.infer<typeof userPreferencesChangeSchema>;
 
-/** The model that chats and writes, or that one is chosen by task and length. */
+/** The model for chat and writing, or automatic choice by task and length. */
 export const modelChoiceSchema = z
   .strictObject({
     preferredChatModel: fields.preferredChatModel,

@@ -1,19 +1,17 @@
-/** What can be chosen in a voice profile, as plain constants: a form can show them without loading a schema library. */
+/** Options of a voice profile, as plain constants: a form can show them without a schema library. */
 
 export const SPEAKING_PACES = ['slow', 'normal', 'fast'] as const;
 export type SpeakingPace = (typeof SPEAKING_PACES)[number];
 
 export const VOCABULARY_LEVELS = ['simple', 'standard', 'advanced', 'technical'] as const;
 
-/**
- * `auto`: a new line where a paragraph begins; `single`: one paragraph; `double`: a blank line between paragraphs.
- */
+/** `auto`: a new line per paragraph; `single`: one paragraph; `double`: a blank line between paragraphs. */
 export const PARAGRAPH_STYLES = ['auto', 'single', 'double'] as const;
 
-/** `numeric`: 25; `words`: twenty-five; `mixed`: one to nine in words, all others in figures. */
+/** `numeric`: 25; `words`: twenty-five; `mixed`: one to nine in words, all others in digits. */
 export const NUMBER_FORMATS = ['numeric', 'words', 'mixed'] as const;
 
-/** Languages (ISO 639-1) whose spoken numbers, and whose dates, can be written in another format. */
+/** Languages (ISO 639-1) whose spoken numbers, and whose dates, can be reformatted. */
 export const NUMBER_LANGUAGES: readonly string[] = ['en', 'nl', 'de', 'fr', 'es', 'it', 'pt'];
 export const DATE_LANGUAGES: readonly string[] = [
   ...['en', 'nl', 'de', 'fr', 'es', 'it', 'pt', 'ru', 'ja', 'zh', 'sv'],
@@ -21,7 +19,7 @@ export const DATE_LANGUAGES: readonly string[] = [
 
 export const DATE_FORMATS = ['mm/dd/yyyy', 'dd/mm/yyyy', 'yyyy-mm-dd'] as const;
 
-/** What a new profile begins with. */
+/** Defaults of a new profile. */
 export const VOICE_PROFILE_DEFAULTS = {
   description: '',
   speakingPace: 'normal',

@@ -12,20 +12,20 @@ import {
   VOICE_PROFILE_DEFAULTS,
 } from './voice-profile-options.ts';
 
-/** Every language that can be recorded in; `auto` is no language. */
+/** Every recording language; `auto` is not a language. */
 const LANGUAGES = TRANSLATION_LANGUAGES;
 
-/** A name or term as it is to be written. */
+/** A name or term in its correct spelling. */
 export const vocabularyTermSchema = z
   .string()
   .trim()
   .min(1)
   .max(VOCABULARY.termMax, `A word can have ${VOCABULARY.termMax} characters at most`)
   .regex(/[\p{L}\p{N}]/u, 'A word needs a letter or a digit')
-  // One term stands on one line, wherever it is shown or sent.
+  // A term is a single line wherever it is shown or sent.
   .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'A word stands on one line');
 
-/** A term once, whatever its case: the first one counts. */
+/** Removes repeated terms, ignoring case; the first spelling is kept. */
 function withoutRepeats(terms: string[]): string[] {
   const seen = new Set<string>();
   return terms.filter((term) => {
@@ -70,8 +70,8 @@ const fields = {
 };
 
 /**
- * What a person says of a way of speaking. `preferredLanguage` is the language where the recorder says `auto`, empty for
- * none; `vocabulary` holds names and terms as they are to be written.
+ * A voice profile as the user edits it. `preferredLanguage`: used when the recorder is set to `auto`; empty
+ * for none. `vocabulary`: names and terms in their correct spelling.
  */
 export const voiceProfileFormSchema = z.strictObject({
   ...fields,
@@ -90,14 +90,14 @@ export const voiceProfileFormSchema = z.strictObject({
 });
 export type VoiceProfileForm = z.output<typeof voiceProfileFormSchema>;
 
-/** A change of some fields; the others stay. */
+/** A partial change; omitted fields keep their value. */
 const voiceProfileChangeSchema = z.strictObject(fields).partial();
 export type VoiceProfileChange = z.output<typeof voiceProfileChangeSchema>;
 
 /**
- * A voice profile with its counters. Of the profiles of a person, if there are any, exactly one is active.
- * - `averageAccuracy`: percent, the mean of what the engines said of themselves; null where none has said anything.
- * - `lastUsedAt`: when a transcription was last made with it; null for never.
+ * A voice profile with its counters. If a user has profiles, exactly one is active.
+ * - `averageAccuracy`: percent, the mean confidence reported by the engines; null if none has reported any.
+ * - `lastUsedAt`: when the profile was last used for a transcription; null for never.
  */
 export const voiceProfileSchema = z.object({
   id: z.uuid(),

@@ -1,32 +1,32 @@
 import { SPEECH_ENGINES } from '../api/ai-services.ts';
 
-/* Without the schema library: the renderer's pages use these as they are. */
+/* No schema library here: the renderer's pages use these constants directly. */
 
-/** What main pushes to the page at most this often while somebody dictates, in milliseconds. */
+/** Minimum interval between updates that main pushes to the pill window during dictation, in milliseconds. */
 export const PILL_REFRESH_MS = 100;
-/** Sound kept from before the key where the microphone is kept ready, in milliseconds; also what a stop then waits. */
+/** Pre-roll kept when the microphone stays ready, in milliseconds; a stop also waits this long. */
 export const PRE_ROLL_MS = 400;
-/** The keys that record from anywhere, in Electron's notation. */
+/** Default shortcut for dictation in any program, in Electron's notation. */
 export const DEFAULT_HOTKEY = 'CommandOrControl+Shift+Space';
-/** What the command line takes where no key can be had. */
+/** Command-line switch that toggles recording where no global shortcut is available. */
 export const TOGGLE_SWITCH = '--toggle';
 export const HOTKEY_MODES = ['toggle', 'hold'] as const;
 export const DELIVERIES = ['paste', 'clipboard'] as const;
-/** In place of a program's name: what pasting lacks is the permission that macOS asks the person for. */
+/** Reported in place of a program's name: pasting needs the macOS accessibility permission. */
 export const PASTE_PERMISSION = 'accessibility';
-/** The same for the permission to steer other programs, which macOS asks for at the first text that is pasted. */
+/** The same for the automation permission, which macOS requests at the first pasted text. */
 export const PASTE_AUTOMATION = 'automation';
-/** Engines of the server on this computer. */
+/** Speech engines of the server on this computer. */
 export const LOCAL_ENGINES = ['auto', ...SPEECH_ENGINES] as const;
 
-/** Why a download stands still. */
+/** Why a download has stopped. */
 export const MODEL_PROBLEMS = ['network', 'diskFull', 'damaged', 'disk'] as const;
 
 /**
- * Why a change was not made; nothing of it was then.
- * `hotkeyTaken`: another program has the keys. `hotkeyInvalid`: they are none. `addressInvalid`: no origin, or not
- * safe. `modelMissing`: not downloaded. `systemRefused`: the system did not allow it. `declined`: the person was asked
- * and said no.
+ * Why a change was rejected; nothing of it was applied.
+ * `hotkeyTaken`: another program uses the keys. `hotkeyInvalid`: not a valid shortcut. `addressInvalid`: not
+ * an origin, or not secure. `modelMissing`: not downloaded. `systemRefused`: the system did not allow it.
+ * `declined`: the user declined the confirmation.
  */
 export const SETTING_PROBLEMS = [
   'hotkeyTaken',
@@ -38,6 +38,6 @@ export const SETTING_PROBLEMS = [
 ] as const;
 export type SettingProblem = (typeof SETTING_PROBLEMS)[number];
 
-/** What a key, the tray or the small window asks of the recorder. */
+/** Commands to the recorder from a shortcut, the tray or the pill window. */
 export const DICTATION_ORDERS = ['toggle', 'start', 'stop', 'cancel'] as const;
 export type DictationCommand = (typeof DICTATION_ORDERS)[number];

@@ -12,7 +12,7 @@ import {
   SETTING_PROBLEMS,
 } from './desktop-options.ts';
 
-/** Longest text that is handed to main to be pasted, in UTF-16 units. */
+/** Longest text that is sent to main for pasting, in UTF-16 units. */
 const DELIVERED_MAX = 2_000_000;
 const LABEL_MAX = 300;
 
@@ -20,38 +20,40 @@ const modelId = z.enum(SPEECH_MODEL_IDS as [SpeechModelId, ...SpeechModelId[]]);
 
 export const serverChoiceSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('local') }),
-  /** An origin; by https unless it is this computer. Judged by main. */
+  /** An origin; https unless it is this computer. Main validates it. */
   z.strictObject({ kind: z.literal('hosted'), address: z.string().max(LABEL_MAX) }),
 ]);
 export type ServerChoice = z.infer<typeof serverChoiceSchema>;
 
-/** Everything that can be set on one computer. */
+/** All settings of one computer. */
 const settingsShape = {
   server: serverChoiceSchema,
   /** Electron's notation; null for none. */
   hotkey: z.string().max(LABEL_MAX).nullable(),
   hotkeyMode: z.enum(HOTKEY_MODES),
-  /** What becomes of a dictated text: pasted where the cursor is, or left in the clipboard. */
+  /** What happens to a dictated text: pasted at the cursor, or left in the clipboard. */
   delivery: z.enum(DELIVERIES),
-  /** The microphone's id in the page, and its name, by which main finds it; null for the system's own choice. */
+  /** The page's device id and the name by which main finds it; null for the system default. */
   microphone: z.strictObject({ id: z.string().max(LABEL_MAX), label: z.string().max(LABEL_MAX) }).nullable(),
-  /** The microphone stays open between recordings, so that the words before the key are there too. */
+  /**
+   * Keeps the microphone open between recordings, so that the words before the key press are recorded too.
+   */
   keepMicrophoneReady: z.boolean(),
   launchAtLogin: z.boolean(),
-  /** Closing the window leaves the app running beside the clock. */
+  /** Closing the window keeps the app running in the tray. */
   closeToTray: z.boolean(),
   notifications: z.boolean(),
-  /** What understands speech on the server of this computer. */
+  /** Speech engine of the server on this computer. */
   engine: z.enum(LOCAL_ENGINES),
   model: modelId.nullable(),
 };
 export const desktopSettingsSchema = z.object(settingsShape);
 export type DesktopSettings = z.infer<typeof desktopSettingsSchema>;
-/** A change of some settings. */
+/** A partial change of the settings. */
 export const desktopChangeSchema = z.strictObject(settingsShape).partial();
 export type DesktopChange = z.infer<typeof desktopChangeSchema>;
 
-/** Also what stands for a setting that a file of an earlier version lacks. */
+/** Also used for settings missing in a file of an earlier version. */
 export const DEFAULT_DESKTOP_SETTINGS: DesktopSettings = {
   server: { kind: 'local' },
   hotkey: DEFAULT_HOTKEY,
@@ -72,53 +74,57 @@ export const settingsAnswerSchema = z.object({
 });
 export type SettingsAnswer = z.infer<typeof settingsAnswerSchema>;
 
-/** How things stand on this computer; told anew whenever one of them changes. */
+/** Status of the desktop app on this computer; sent whenever a part changes. */
 export const desktopStatusSchema = z.object({
   version: z.string(),
   platform: z.enum(['darwin', 'linux', 'win32']),
   hotkey: z.object({
-    /** `unavailable`: the system gives programs no such keys (Wayland); the command does it there. */
+    /** `unavailable`: the system has no global shortcuts for programs (Wayland); `command` replaces them. */
     state: z.enum(['active', 'off', 'taken', 'unavailable']),
-    /** Whether recording while the keys are held down is possible here. */
+    /** True when push-to-talk is possible here. */
     canHold: z.boolean(),
-    /** What to run instead, with its switch. */
+    /** Command line to run instead, including its switch. */
     command: z.string(),
   }),
   server: z.object({
     state: z.enum(['hosted', 'starting', 'running', 'failed']),
-    /** Where it is; null while the one on this computer is not up. */
+    /** The server's address; null while the one on this computer is not running. */
     address: z.string().nullable(),
-    /** The last line that it said before it failed. */
+    /** The last line the server logged before it failed. */
     problem: z.string().nullable(),
   }),
-  /** Where the sign-in and the keys are: in the system's keychain, locked by the system, or gone when the app ends. */
+  /**
+   * Where session and keys are stored: in the system's keychain, encrypted by the system, or in memory only.
+   */
   secrets: z.enum(['keychain', 'system', 'memory']),
-  /** Where the key is that recordings are locked with: `file` protects no better than the folder it is in. */
+  /** Where the encryption key of recordings is stored: `file` protects no better than the folder it is in. */
   recordingKey: z.enum(['keychain', 'system', 'file']),
-  /** Recordings that no key of this computer opens any more; they are left as they are. */
+  /** Recordings that no key of this computer decrypts any more; they are left untouched. */
   unreadableTakes: z.int().nonnegative(),
   paste: z.object({
     isPossible: z.boolean(),
-    /** The program that is missing for it, where one is. */
+    /** The program that pasting needs and that is not installed, if any. */
     missing: z.string().nullable(),
   }),
-  /** A newer version that is ready to be started. */
+  /** A downloaded newer version that is ready to start. */
   update: z.string().nullable(),
 });
 export type DesktopStatus = z.infer<typeof desktopStatusSchema>;
 
-/** Services that the server on this computer can have a key for, and whether it has one. The keys are never told. */
+/**
+ * For each service, whether the server on this computer has a key for it. The keys themselves are never sent.
+ */
 export const desktopKeysSchema = z.record(z.enum(AI_SERVICES), z.boolean());
 export type DesktopKeys = z.infer<typeof desktopKeysSchema>;
 export const desktopKeyChangeSchema = z.strictObject({
   service: z.enum(AI_SERVICES),
-  /** Null removes it. Keys travel in headers: visible ASCII. */
+  /** Null removes the key. Keys travel in headers: visible ASCII. */
   key: z.string().trim().regex(HEADER_SAFE).max(LABEL_MAX).nullable(),
 });
 
 /**
- * One model on this computer. `received`: bytes that are there, `total`: bytes of all of it, null until it is known.
- * `speed`: how many times as fast as speech it was here, null where that was not measured.
+ * A model on this computer. `received`: bytes downloaded, `total`: its size in bytes, null until known.
+ * `speed`: measured speed on this computer as a multiple of real time; null if not measured.
  */
 export const modelStateSchema = z.object({
   id: modelId,
@@ -129,7 +135,7 @@ export const modelStateSchema = z.object({
   speed: z.number().positive().nullable(),
 });
 export type ModelState = z.infer<typeof modelStateSchema>;
-/** What a model has to suit: bytes of memory in all, and free on the disk where that is known. */
+/** The hardware a model must fit: memory in bytes, and free disk space where known. */
 export const modelMachineSchema = z.object({
   cores: z.int().positive(),
   memory: z.number().positive(),
@@ -137,15 +143,15 @@ export const modelMachineSchema = z.object({
 });
 export const modelRequestSchema = z.strictObject({ id: modelId });
 
-/** What the small window over other programs shows while somebody dictates. */
+/** State of the pill window, which floats over other programs during dictation. */
 export const dictationSchema = z.object({
   phase: z.enum(['idle', 'starting', 'recording', 'working', 'done', 'failed']),
   /** Loudness, 0 to 1. */
   level: z.number().min(0).max(1),
   elapsedMs: z.number().nonnegative(),
-  /** The last words understood. */
+  /** The last recognised words. */
   words: z.string().max(2000),
-  /** What to tell at the end, in the person's language. */
+  /** The closing message, in the user's language. */
   note: z.string().max(2000),
 });
 export type Dictation = z.infer<typeof dictationSchema>;
@@ -153,6 +159,8 @@ export type Dictation = z.infer<typeof dictationSchema>;
 export const dictationCommandSchema = z.enum(DICTATION_ORDERS);
 
 export const deliverySchema = z.strictObject({ text: z.string().max(DELIVERED_MAX) });
-/** How a text was delivered: pasted, or only copied, because that was wanted or the system did not allow more. */
+/**
+ * How a text was delivered: pasted, or only copied, by setting or because the system did not allow pasting.
+ */
 export const deliveredSchema = z.enum(['pasted', 'copied']);
 export type Delivered = z.infer<typeof deliveredSchema>;

@@ -6,33 +6,33 @@ import { CHUNK_MAX_BYTES, TAKE_CHUNKS_MAX } from '../limits.ts';
 const mimeType = z.string().max(100);
 const failureSchema = z.object({ code: z.string().max(100), text: z.string().max(2000).nullable() });
 
-/** The part of a take that is known before its first sample. */
+/** Properties of a take that are known before its first sample. */
 export const deviceTakeOpeningSchema = z.strictObject({
   /** Made on the device. */
   id: z.uuid(),
-  /** The account it belongs to; no other is ever offered it. */
+  /** The account that owns the take; it is never offered to another one. */
   userId: z.string().min(1).max(100),
   /** Milliseconds since 1970. */
   startedAt: z.number().nonnegative(),
   mimeType,
   aiService: z.enum(AI_SERVICES),
   language: z.enum(RECORDING_LANGUAGES),
-  /** Whether its text is to be written in the person's own style too. */
+  /** True when the text is also wanted in the user's own style. */
   personalize: z.boolean(),
 });
 
-/** A take as the device keeps it. `recording` also stands for one whose app died while it was spoken. */
+/** A take as the device stores it. `recording` can also mean that the app crashed while recording. */
 export const deviceTakeSchema = deviceTakeOpeningSchema.extend({
   state: z.enum(['recording', 'recorded']),
-  /** Why it is not text yet: a code of the API, or one of the recorder's own, and the server's words where there are some. */
+  /** Why there is no text yet: an API or recorder error code, and the server's message if there is one. */
   failure: failureSchema.nullable(),
   sliceCount: z.int().nonnegative(),
   byteCount: z.int().nonnegative(),
-  /** Milliseconds spoken up to the last stored slice. */
+  /** Milliseconds recorded up to the last stored slice. */
   durationMs: z.number().nonnegative(),
 });
 
-/** Bytes as they cross between the processes. */
+/** Bytes as they are passed between processes. */
 export const bytesSchema = z.instanceof(ArrayBuffer);
 
 export const deviceSliceSchema = z.strictObject({
@@ -40,9 +40,9 @@ export const deviceSliceSchema = z.strictObject({
   /** Counted from 0 without gaps. */
   n: z.int().nonnegative(),
   bytes: bytesSchema.refine(({ byteLength }) => byteLength <= CHUNK_MAX_BYTES),
-  /** Milliseconds spoken up to the end of this slice. */
+  /** Milliseconds recorded up to the end of this slice. */
   durationMs: z.number().nonnegative(),
-  /** The encoder's own media type, once it is known. */
+  /** The encoder's media type, once known. */
   mimeType,
 });
 
@@ -56,30 +56,30 @@ export const languageRequestSchema = z.strictObject({
   takeId: z.uuid(),
   language: z.enum(RECORDING_LANGUAGES),
 });
-/** Slices from number `from` on, as many as are read at once; an empty answer is the end. */
+/** Requests slices starting at number `from`, one batch at a time; an empty response is the end. */
 export const slicesRequestSchema = ownedTakeRequestSchema.extend({ from: z.int().nonnegative() });
 
-/** What a store answers: a value, or why it could not. `full`: the disk is. */
+/** Result of a store operation: a value, or an error. `full`: the disk is full. */
 export const stored = <T extends z.ZodType>(value: T) =>
   z.discriminatedUnion('ok', [
     z.object({ ok: z.literal(true), value }),
     z.object({ ok: z.literal(false), problem: z.enum(['full', 'unavailable']) }),
   ]);
 
-/** Slices that the store refused and that only the page has, to be sent behind the stored ones. */
+/** Slices that the store refused and only the page holds; they are sent after the stored ones. */
 const unstored = z.array(bytesSchema).max(TAKE_CHUNKS_MAX);
 export const flushRequestSchema = takeRequestSchema.extend({ unstored });
 export const completeRequestSchema = flushRequestSchema.extend({
-  /** Milliseconds that troubles which pass by themselves are borne. */
+  /** How long transient failures are tolerated, in milliseconds. */
   patienceMs: z.number().nonnegative(),
   language: z.enum(RECORDING_LANGUAGES).nullable(),
 });
 
 /**
- * What stands in a take's way.
- * - `waits`: passes by itself; tried again. `retryAfterMs`: as long as the server asked for.
- * - `failed`: no fault of what was sent. Worth another try while one speaks; afterwards the user decides.
- * - `refused`: would be answered the same again.
+ * Why a take is not sent.
+ * - `waits`: a transient failure; retried. `retryAfterMs`: the delay the server asked for.
+ * - `failed`: not caused by the data. Retried during recording; afterwards the user decides.
+ * - `refused`: a retry would get the same answer.
  */
 export const sendTroubleSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('waits'), failure: failureSchema, retryAfterMs: z.number().nullable() }),
@@ -87,7 +87,7 @@ export const sendTroubleSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('refused'), failure: failureSchema }),
 ]);
 
-/** What work on sending came to. `stopped`: it was given up, and nobody is to be told. */
+/** Outcome of sending. `stopped`: it was abandoned and is not reported. */
 export const sent = <T extends z.ZodType>(value: T) =>
   z.discriminatedUnion('outcome', [
     z.object({ outcome: z.literal('done'), value }),
@@ -95,7 +95,7 @@ export const sent = <T extends z.ZodType>(value: T) =>
     z.object({ outcome: z.literal('stopped') }),
   ]);
 
-/** What is told while a take goes up; see `SenderListener` of the sender. */
+/** Progress of an upload; see `SenderListener` of the sender. */
 export const senderMessageSchema = z.discriminatedUnion('is', [
   z.object({ takeId: z.uuid(), is: z.literal('open') }),
   z.object({ takeId: z.uuid(), is: z.literal('waiting') }),
@@ -107,7 +107,7 @@ export type DeviceTakeFailure = z.infer<typeof failureSchema>;
 export type DeviceTakeOpening = z.infer<typeof deviceTakeOpeningSchema>;
 export type DeviceTake = z.infer<typeof deviceTakeSchema>;
 export type DeviceSlice = z.infer<typeof deviceSliceSchema>;
-/** What waiting for the text of a take is asked with. */
+/** Options of a request to complete a take. */
 export type CompleteOptions = Readonly<Omit<z.infer<typeof completeRequestSchema>, 'takeId' | 'unstored'>> & {
   readonly unstored: readonly ArrayBuffer[];
 };

@@ -36,37 +36,37 @@ import {
 
 /** The one global that the preload script exposes to the renderer. */
 export const BRIDGE = 'parlanceBridge';
-/** The page of the small window; every other page is the app's own. */
+/** The page of the pill window; every other page belongs to the app's window. */
 export const PILL_PAGE = '/pill.html';
 
-/** Longest address that can be opened outside the app, in UTF-16 units; mail drafts are the longest ones. */
+/** Longest address that can be opened outside the app, in UTF-16 units; mail drafts are the longest. */
 const ADDRESS_MAX = 8000;
 const id = z.string().min(1).max(100);
 const label = z.string().max(300);
 const nothing = z.void();
 
-/** The windows there are, by the page they show. */
+/** The windows, by the page they show. */
 export type Audience = 'app' | 'pill';
 
 interface ChannelShape {
   readonly request: z.ZodType;
   readonly response: z.ZodType;
-  /** The window whose page may ask; the app's own unless named. */
+  /** The window whose page may call the channel; default: the app's window. */
   readonly from?: Audience;
 }
 
-/** Events by which somebody asks something of the page: they wait for one that does not listen yet. */
+/** Events that request something of the page; they are queued until a page listens. */
 export const KEPT_EVENTS = ['dictation.command', 'page.open'] as const;
 export type KeptEvent = (typeof KEPT_EVENTS)[number];
 
-/** What a page may ask of the desktop's main process, by `capability.verb`: each channel once. */
+/** Channels from a page to the main process, named `capability.verb`. */
 export const ipc = {
-  /** While true, the computer does not fall asleep, and the app's icon shows that it records. */
+  /** While true, the computer does not sleep, and the app's icon shows that it is recording. */
   'recording.set-active': { request: z.boolean(), response: nothing },
-  /** Opens an https or mailto address outside the app. False when it is of another kind. */
+  /** Opens an https or mailto address outside the app. False for any other kind. */
   'shell.open-external': { request: z.string().max(ADDRESS_MAX), response: z.boolean() },
 
-  /** The page begins or ceases to listen to an event that waits; the preload script says it by itself. */
+  /** The page starts or stops listening to a queued event; the preload script sends this automatically. */
   'page.listens': {
     request: z.strictObject({ event: z.enum(KEPT_EVENTS), isListening: z.boolean() }),
     response: nothing,
@@ -77,21 +77,21 @@ export const ipc = {
   'settings.change': { request: desktopChangeSchema, response: settingsAnswerSchema },
   'keys.list': { request: nothing, response: desktopKeysSchema },
   'keys.change': { request: desktopKeyChangeSchema, response: desktopKeysSchema },
-  /** The language that the host's own menus and questions speak. */
+  /** Language of the host's own menus and dialogs. */
   'language.set': { request: z.enum(INTERFACE_LANGUAGES), response: nothing },
   'theme.set': { request: z.enum(THEME_CHOICES), response: nothing },
-  /** Tells by the system's own notice that a recording became text, where the person allows it. */
+  /** Shows a system notification that a recording was transcribed, if the user allows it. */
   'notice.transcribed': { request: nothing, response: nothing },
-  /** Starts the newer version. */
+  /** Restarts into the newer version. */
   'update.apply': { request: nothing, response: nothing },
 
   'models.list': { request: nothing, response: z.array(modelStateSchema) },
-  /** Starts or goes on with a download. */
+  /** Starts or resumes a download. */
   'models.load': { request: modelRequestSchema, response: nothing },
   /** Stops a download or a measurement. */
   'models.pause': { request: modelRequestSchema, response: nothing },
   'models.machine': { request: nothing, response: modelMachineSchema },
-  /** Measures anew how fast one is on this computer. */
+  /** Repeats the speed measurement of a model on this computer. */
   'models.measure': { request: modelRequestSchema, response: nothing },
   'models.remove': { request: modelRequestSchema, response: nothing },
 
@@ -113,47 +113,47 @@ export const ipc = {
   'sender.try-now': { request: nothing, response: nothing },
   'sender.stop': { request: takeRequestSchema, response: nothing },
 
-  /** Removes what this computer keeps of a person: history, takes, sign-in. False where some of it could not be. */
+  /** Deletes a user's local data: history, takes, session. False when some of it could not be deleted. */
   'person.forget': { request: id, response: z.boolean() },
 
-  /** Names of the microphones that main can hear. */
+  /** Names of the microphones available to main. */
   'microphone.list': { request: nothing, response: z.array(label) },
-  /** Opens one by its name, or the system's own; null where none can be. Frames then come as `microphone.frame`. */
+  /** Opens a microphone by name, or the default one; null if none opens. Samples: `microphone.frame`. */
   'microphone.open': {
     request: label.nullable(),
     response: z.object({ sampleRate: z.int().positive() }).nullable(),
   },
   'microphone.close': { request: nothing, response: nothing },
 
-  /** What the recorder does with a dictation; shown in the small window. */
+  /** State of a dictation, for the pill window. */
   'dictation.report': { request: dictationSchema, response: nothing },
-  /** Pastes a dictated text where the cursor is, or leaves it in the clipboard, as set. */
+  /** Pastes a dictated text at the cursor, or leaves it in the clipboard, by setting. */
   'dictation.deliver': { request: deliverySchema, response: deliveredSchema },
   'pill.read': { request: nothing, response: dictationSchema, from: 'pill' },
   'pill.order': { request: dictationCommandSchema, response: nothing, from: 'pill' },
 } as const satisfies Record<`${string}.${string}`, ChannelShape>;
 
-/** What main tells a page without being asked: each event once. */
+/** Events from main to a page. */
 export const ipcEvents = {
   'desktop.status-changed': desktopStatusSchema,
   'settings.changed': desktopSettingsSchema,
   'models.changed': z.array(modelStateSchema),
-  /** Some take was changed, or let go, by another window or by the sender. */
+  /** A take was changed or removed by another window or by the sender. */
   'takes.changed': nothing,
   'sender.message': senderMessageSchema,
-  /** A recording became text after the page that sent it was gone. */
+  /** A recording was transcribed after the page that sent it was closed. */
   'history.changed': nothing,
-  /** 16-bit samples, mono, as they come. */
+  /** 16-bit mono samples. */
   'microphone.frame': bytesSchema,
-  /** The microphone that main had open is gone. */
+  /** The microphone that main had open was disconnected. */
   'microphone.lost': nothing,
   'dictation.command': dictationCommandSchema,
   'pill.shown': dictationSchema,
-  /** A link, the tray or a notice leads to this page of the app. */
+  /** A link, the tray or a notification opens this page of the app. */
   'page.open': z.string().max(ADDRESS_MAX),
 } as const satisfies Record<`${string}.${string}`, z.ZodType>;
 
-/** Events that the small window is told; all others go to the app's own. */
+/** Events for the pill window; all others go to the app's window. */
 const PILL_EVENTS: readonly EventName[] = ['pill.shown'];
 
 type Ipc = typeof ipc;
@@ -165,14 +165,14 @@ export type EventValue<E extends EventName> = z.output<Events[E]>;
 type Calls = {
   readonly [C in Channel]: (request: z.input<Ipc[C]['request']>) => Promise<z.output<Ipc[C]['response']>>;
 };
-/** Each event as a function that starts listening; it returns the way to stop. */
+/** Each event as a subscribe function; it returns the unsubscribe function. */
 type Listening = {
   readonly [E in EventName]: (listener: (value: EventValue<E>) => void) => () => void;
 };
 
 /**
- * The renderer's side: what the preload script exposes under `BRIDGE`, to each page what is meant for it. Each call
- * rejects when main refuses or fails.
+ * The renderer's side: what the preload script exposes under `BRIDGE`, limited to the page's own channels.
+ * Each call rejects when main refuses or fails.
  */
 export type Bridge = Calls & Listening;
 
@@ -183,7 +183,7 @@ export type IpcHandlers = {
   ) => z.input<Ipc[C]['response']> | Promise<z.input<Ipc[C]['response']>>;
 };
 
-/** The window that a page is shown in, by its path. */
+/** The window that shows a page, by the page's path. */
 export const audienceOf = (path: string): Audience => (path === PILL_PAGE ? 'pill' : 'app');
 
 /** The window whose page may call a channel. */
@@ -192,13 +192,13 @@ export function audienceOfChannel(channel: Channel): Audience {
   return shape.from ?? 'app';
 }
 
-/** The window that is told an event. */
+/** The window that receives an event. */
 export const audienceOfEvent = (name: EventName): Audience => (PILL_EVENTS.includes(name) ? 'pill' : 'app');
 
-/** What the page at this path may call. */
+/** Channels that the page at this path may call. */
 export const channelsOf = (path: string): Channel[] =>
   (Object.keys(ipc) as Channel[]).filter((channel) => audienceOfChannel(channel) === audienceOf(path));
 
-/** What the page at this path is told. */
+/** Events that the page at this path receives. */
 export const eventsOf = (path: string): EventName[] =>
   (Object.keys(ipcEvents) as EventName[]).filter((name) => audienceOfEvent(name) === audienceOf(path));

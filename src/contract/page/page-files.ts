@@ -1,16 +1,16 @@
-/** Stands in the built page where a host writes the nonce of its answer. */
+/** Placeholder in the built page for the nonce of a response. */
 export const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
-/** Address of the script that keeps the app for when there is no network. */
+/** Address of the service worker, which makes the app work offline. */
 export const SERVICE_WORKER = '/sw.js';
 
-/** The page's own list of the files with the first texts, one a language (`theme/first-texts.ts`). */
+/** Name of the meta tag with the files of the first texts, one per language (`theme/first-texts.ts`). */
 export const FIRST_TEXTS_META = 'first-texts';
 
-/** What a page tells the waiting script of a newer build, to have it take over at once. */
+/** Message to the waiting service worker of a newer build: activate at once. */
 export const TAKE_OVER = 'take-over';
 
-/** Media types of the built files, by the ending of their names. */
+/** Media types of the built files, by file extension. */
 export const PAGE_MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',

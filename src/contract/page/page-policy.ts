@@ -1,4 +1,4 @@
-/** Set on everything a host of the page answers, whatever it is. */
+/** Security headers of every response, from every host of the page. */
 export const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -8,8 +8,8 @@ export const SECURITY_HEADERS = {
 } as const;
 
 /**
- * Headers of the page itself, the same from every host. Styles need the nonce of this very answer, scripts have to be
- * files of ours, or be in the page as the build put them there: `scriptHashes` are their SHA-256 digests in base64.
+ * Headers of the page itself, the same from every host. Styles need the nonce of this response; scripts must
+ * be our own files, or inline scripts of the build: `scriptHashes` are their SHA-256 digests in base64.
  */
 export function pagePolicy(nonce: string, scriptHashes: readonly string[] = []): Record<string, string> {
   return {

@@ -2,23 +2,23 @@ import type { Site } from '../api/site.ts';
 import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '../languages.ts';
 
 /**
- * Addresses of the pages that anybody can read. The build writes each of them to a file (`build/prerender.ts`), the
- * server answers them and lists them for search engines.
+ * Addresses of the public pages. The build prerenders each of them (`build/prerender.ts`); the server serves
+ * them and lists them for search engines.
  */
 export const PUBLIC_PAGES = ['/', '/features', '/pricing', '/faq', '/contact', '/privacy', '/terms'] as const;
 export type PublicPage = (typeof PUBLIC_PAGES)[number];
 
-/** The address of a public page in one language, whoever asks: `/de`, `/de/pricing`. */
+/** The localised address of a public page: `/de`, `/de/pricing`. */
 export function addressIn(language: InterfaceLanguage, page: PublicPage): string {
   return page === '/' ? `/${language}` : `/${language}${page}`;
 }
 
-/** The address that search engines know a page by: in English the one without a language. */
+/** The canonical address for search engines: in English the one without a language. */
 export function canonicalAddress(language: InterfaceLanguage, page: PublicPage): string {
   return language === 'en' ? page : addressIn(language, page);
 }
 
-/** The language that the address of a public page names, and the page's own address; null for any other address. */
+/** Language and page of a localised address; null for any other address. */
 export function languageAddress(path: string): { language: InterfaceLanguage; page: PublicPage } | null {
   const [, code, rest = ''] = path.match(/^\/([a-z]{2})(?:\/(.*))?$/) ?? [];
   const language = INTERFACE_LANGUAGES.find((one) => one === code);
@@ -26,7 +26,7 @@ export function languageAddress(path: string): { language: InterfaceLanguage; pa
   return language && page ? { language, page } : null;
 }
 
-/** Addresses of all other pages: nothing in them is for search engines. Any further address is answered with 404. */
+/** Addresses of all other pages, which are not indexed. Any other address gets a 404. */
 export const APP_PAGES = [
   '/auth',
   '/login',
@@ -40,44 +40,44 @@ export const APP_PAGES = [
   '/settings',
 ] as const;
 
-/** Folder of the build with the pages that are written ahead. */
+/** Folder of the build with the prerendered pages. */
 export const PRERENDERED_FOLDER = 'pages';
-/** The page for addresses that lead nowhere, in a language, in the same folder. */
+/** The localised 404 page in that folder. */
 export function notFoundFile(language: InterfaceLanguage): string {
   return `${language}/404.html`;
 }
-/** The code that writes them, beside the folder of the web build (`PageRenderer`). */
+/** The module that renders them, next to the folder of the web build (`PageRenderer`). */
 export const RENDERER_FILE = 'render.mjs';
-/** Stands in those pages where the server writes its own public address. */
+/** Placeholder in those pages for the server's public address. */
 export const PUBLIC_URL_PLACEHOLDER = '__PUBLIC_URL__';
 
-/** The file that a public page is written to in a language, in that folder. */
+/** The file of a localised public page, in that folder. */
 export function prerenderedFile(language: InterfaceLanguage, page: PublicPage): string {
   return `${language}/${page === '/' ? 'index' : page.slice(1)}.html`;
 }
 
-/** Stands in every page where the server writes what it says of itself, as JSON. */
+/** Placeholder in every page for the server's site information, as JSON. */
 export const SITE_PLACEHOLDER = '__SITE__';
 
-/** Stands in those pages where the server writes what it knows of the visitor: one of `VISITORS`. */
+/** Placeholder in those pages for what the server knows about the visitor: one of `VISITORS`. */
 export const VISITOR_PLACEHOLDER = '__VISITOR__';
-/** `stranger`: the request carried no session, so that nobody has to ask who this is. */
+/** `stranger`: the request had no session, so the page need not ask for the user. */
 export const VISITORS = { stranger: 'stranger', unknown: 'unknown' } as const;
 
-/** A public page as it is before any script has run. */
+/** A public page before any script has run. */
 export interface StaticPage {
   readonly html: string;
   readonly title: string;
-  /** Null where a search engine should not know the page. */
+  /** Null for a page that search engines must not index. */
   readonly description: string | null;
-  /** Namespaces of the texts in it. */
+  /** Text namespaces used in the page. */
   readonly namespaces: readonly string[];
 }
 
-/** What writes the pages, as the build runs it (`src-renderer/entry-static.tsx`). */
+/** Renders the public pages; called by the build (`src-renderer/entry-static.tsx`). */
 export interface PageRenderer {
-  /** Every public page in a language, by its address, as a server of these settings shows it. One call at a time. */
+  /** Renders all public pages in a language for this site information, keyed by address. Not reentrant. */
   renderPublicPages(language: InterfaceLanguage, site: Site): Promise<Record<PublicPage, StaticPage>>;
-  /** The page for addresses that lead nowhere. */
+  /** Renders the 404 page. */
   renderNotFound(language: InterfaceLanguage, site: Site): Promise<StaticPage>;
 }

@@ -1,3 +1,3 @@
-/** How the app may look; `system` follows the device. */
+/** Themes of the app; `system` follows the device. */
 export const THEME_CHOICES = ['light', 'dark', 'system'] as const;
 export type ThemeChoice = (typeof THEME_CHOICES)[number];

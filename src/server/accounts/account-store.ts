@@ -2,10 +2,10 @@ import type { Connection, Database } from '../db/database.ts';
 import { removePlan } from '../plan/store.ts';
 import { removeAllOf } from '../transcriptions/removal-store.ts';
 
-/** better-auth's name for accounts with a password. */
+/** better-auth's provider id for accounts with a password. */
 export const BY_PASSWORD = 'credential';
 
-/** What a person's account holds, beside what better-auth does itself. */
+/** Account data beyond better-auth's own operations. */
 export class AccountStore {
   readonly #database: Database;
 
@@ -13,7 +13,7 @@ export class AccountStore {
     this.#database = database;
   }
 
-  /** Address, hash of the password, and whether the address is confirmed; undefined where the account is gone. */
+  /** Address, password hash, and whether the address is verified; undefined for a deleted account. */
   readonly find = (userId: string) =>
     this.#database.db
       .selectFrom('user')
@@ -23,7 +23,7 @@ export class AccountStore {
       .select(['user.email', 'user.emailVerified', 'account.password'])
       .executeTakeFirst();
 
-  /** When a session began, in milliseconds since 1970; 0 where it has ended. */
+  /** When a session began, in milliseconds since 1970; 0 if it has ended. */
   async signedInAt(userId: string, sessionId: string): Promise<number> {
     const row = await this.#database.db
       .selectFrom('session')
@@ -43,7 +43,7 @@ export class AccountStore {
   }
 
   async completeOnboarding(userId: string): Promise<void> {
-    // SQLite has no booleans, and its driver takes none.
+    // SQLite has no booleans, and its driver rejects them.
     const hasCompletedOnboarding = this.#database.kind === 'sqlite' ? 1 : true;
     await this.#database.db
       .updateTable('user')
@@ -52,7 +52,7 @@ export class AccountStore {
       .execute();
   }
 
-  /** Replaces the password, ends every session but one, and takes back links that somebody else may have asked for. */
+  /** Replaces the password, ends all other sessions, and revokes links an attacker may have requested. */
   readonly changePassword = (userId: string, hash: string, sessionId: string): Promise<void> =>
     this.#database.db.transaction().execute(async (tx) => {
       await tx
@@ -66,8 +66,8 @@ export class AccountStore {
     });
 
   /**
-   * Deletes a person: every row of every table goes with the one of the user. Gives the keys of kept recordings that
-   * no row tells of any more, and the subscription that is paid for, where somebody paid until now.
+   * Deletes a user: the rows of all tables are deleted with the user's row. Returns the keys of stored
+   * recordings that no row refers to any more, and the active subscription, if there was one.
    */
   readonly remove = (
     userId: string,
@@ -86,7 +86,9 @@ export class AccountStore {
   }
 }
 
-/** Another server of this database may be about to store a text: it waits, and then finds nobody to store it for. */
+/**
+ * Locks the owner: another server may be about to store a text; it waits, and then fails to find the owner.
+ */
 async function lockOwner({ kind }: Database, tx: Connection, owner: number): Promise<void> {
   const row = tx.selectFrom('owners').select('no').where('no', '=', owner);
   await (kind === 'postgres' ? row.forUpdate() : row).execute();

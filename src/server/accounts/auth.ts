@@ -9,11 +9,13 @@ import type { Database } from '../db/database.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { hashToken, newToken } from './token.ts';
 
-/** Header of better-auth's answer, never sent out, in which a new session's token reaches `service.ts`. */
+/**
+ * Header of better-auth's response that passes a new session's token to `service.ts`; never sent to clients.
+ */
 export const TOKEN_HEADER = 'x-new-session-token';
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** The server's own secret: kept in the data folder, made on first use. */
+/** The server's own secret: stored in the data folder, created at first use. */
 function secretOf(dataDir: string): string {
   const path = join(dataDir, 'secret');
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -26,8 +28,8 @@ function secretOf(dataDir: string): string {
 }
 
 /**
- * better-auth, used through its server API only: accounts, passwords and the making of sessions.
- * Cookies, rate limits and the same-origin check are ours, in `http/`.
+ * better-auth, used through its server API only: accounts, passwords and new sessions. Cookies, rate limits
+ * and the same-origin check are ours, in `http/`.
  */
 export function createAuth(database: Database, dataDir: string) {
   const options = {
@@ -37,8 +39,8 @@ export function createAuth(database: Database, dataDir: string) {
     databaseHooks: {
       session: {
         create: {
-          // Whoever reads the database must not be able to take over a session: better-auth only ever
-          // sees the hash, and the token itself leaves through a header of its answer to us.
+          // Database access must not allow session takeover: better-auth only sees the hash, and the token
+          // itself is returned in a header of its response to us.
           before: async (session, context) => {
             const token = newToken();
             context?.setHeader(TOKEN_HEADER, token);
@@ -70,7 +72,7 @@ const CODES: Readonly<Record<string, 'email_taken' | 'wrong_credentials'>> = {
   INVALID_EMAIL_OR_PASSWORD: 'wrong_credentials',
 };
 
-/** The one place where better-auth's errors become ours. */
+/** Converts better-auth's errors to ours. */
 export async function asAppError<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();

@@ -4,12 +4,12 @@ import { verifyPassword } from './passwords.ts';
 import type { SlowDown } from './slow-down.ts';
 
 /**
- * Makes sure that whoever asks knows the password of the account they are signed in to. Gives its address.
- * @throws AppError `wrong_password`, `server_busy`; `unauthenticated` where the account is gone
+ * Verifies the password of the signed-in account. Returns its e-mail address.
+ * @throws AppError `wrong_password`, `server_busy`; `unauthenticated` for a deleted account
  */
 export type CheckPassword = (userId: string, password: string) => Promise<{ email: string }>;
 
-/** Guesses here count together with those at sign-in. */
+/** Attempts count together with those at sign-in. */
 export function createPasswordCheck(store: AccountStore, slowDown: SlowDown): CheckPassword {
   return async (userId, password) => {
     const account = await store.find(userId);

@@ -15,15 +15,15 @@ interface DeletionParts {
   checkPassword: CheckPassword;
   activeTakes: Pick<ActiveTakes, 'block' | 'unblock' | 'clearAll'>;
   removals: Removals;
-  /** Ends what is paid for. */
+  /** Ends the subscription. */
   leavePlan(owner: number): Promise<void>;
-  /** Ends what was paid for in the meantime; never throws. */
+  /** Ends a subscription that began during the deletion; never throws. */
   cancelOrphanedSubscription(subscription: string): Promise<void>;
   log: Log;
   now: () => number;
 }
 
-/** How an account ends: at once, with everything in it. */
+/** Deletes accounts immediately and completely. */
 export function createDeletion({
   database,
   store,
@@ -48,11 +48,11 @@ export function createDeletion({
     if (age > RECENT_SIGN_IN_MINUTES * 60_000) throw new AppError('reauthentication_required');
   }
 
-  /** Work that is under way stops first, so that nothing is written for an account that is gone. */
+  /** Stops running work first, so that nothing is written for a deleted account. */
   async function removeRows({ userId, owner }: SessionUser) {
     await activeTakes.block(owner);
     try {
-      // A history of years is not deleted in one go, in which the server would answer nobody.
+      // Batches keep the server responsive during the deletion of a long history.
       await removeInBatches(database, owner, (keys) => removals.remove(keys));
       return await store.remove(userId, owner);
     } catch (error) {
@@ -63,20 +63,20 @@ export function createDeletion({
 
   return {
     /**
-     * Deletes an account with all it holds: rows, sessions, recordings on their way and kept ones.
-     * @throws AppError `reauthentication_required` where the sign-in is no longer recent and no password is given,
-     * `wrong_password`, `server_busy`, `payment_failed` where a subscription could not be ended
+     * Deletes an account and all its data: rows, sessions, recordings in progress and stored ones.
+     * @throws AppError `reauthentication_required` when the sign-in is not recent and no password is given,
+     * `wrong_password`, `server_busy`, `payment_failed` when a subscription could not be ended
      */
     async remove(user: SessionUser, password: string | undefined): Promise<void> {
       await requireRecent(user, password);
-      // Before anything else: nobody pays on for an account that is gone.
+      // First of all, so that nobody keeps paying for a deleted account.
       await leavePlan(user.owner);
       const { keys, subscription } = await removeRows(user);
       if (subscription !== null) await cancelOrphanedSubscription(subscription);
       await activeTakes.clearAll(user.owner);
       await removals.remove(keys);
       await wipeDeleted(database).catch((error: unknown) => {
-        // The rows are gone; what is left are bytes in free pages, which the next deletion wipes.
+        // The rows are deleted; remaining bytes in free pages are overwritten at the next deletion.
         log.error({ err: error }, 'what a deleted account left in the file could not be overwritten yet');
       });
     },

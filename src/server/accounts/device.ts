@@ -1,4 +1,4 @@
-/** The more particular names come first: nearly every browser also calls itself Chrome and Safari. */
+/** More specific names come first: nearly every browser also claims to be Chrome and Safari. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bElectron\//, 'Parlance'],
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
@@ -22,7 +22,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const firstOf = (table: typeof BROWSERS, userAgent: string): string | null =>
   table.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
 
-/** Browser and system in a user agent string, by the names people know; null for what it does not tell. */
+/** Display names of browser and system in a user agent string; null if unknown. */
 export function deviceOf(userAgent: string | null): { browser: string | null; system: string | null } {
   const text = userAgent ?? '';
   return { browser: firstOf(BROWSERS, text), system: firstOf(SYSTEMS, text) };

@@ -2,7 +2,7 @@ import type { emailLinkEndpoints } from '../../contract/api/email-links.ts';
 import type { Handlers } from '../http/context.ts';
 import type { EmailLinks } from './email-links.ts';
 
-/** Links in mails over HTTP. A link leads to a page: only what that page sends here uses it up. */
+/** HTTP handlers of links in mails. A link opens a page; only the page's request redeems the link. */
 export function emailLinkHandlers(links: EmailLinks): Handlers<typeof emailLinkEndpoints> {
   return {
     'GET /api/user/verification-status': ({ user }) => links.status(user.userId),

@@ -13,7 +13,9 @@ import type { LinkStore } from './link-store.ts';
 import { hashToken, newToken } from './token.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-/** The page of the app that opens links: mail scanners load it as well, so only what it sends uses a link up. */
+/**
+ * The app's page that opens links. Mail scanners load it too, so only the page's own request redeems a link.
+ */
 const PAGE = '/confirm';
 const DUPLICATE = ['SQLITE_CONSTRAINT_UNIQUE', '23505'];
 
@@ -29,7 +31,7 @@ interface EmailLinksParts {
   now: () => number;
 }
 
-/** Links in mails: to confirm an address, and to change it. */
+/** Links in mails, to verify or change an address. */
 export class EmailLinks {
   readonly #parts: EmailLinksParts;
 
@@ -61,10 +63,10 @@ export class EmailLinks {
   }
 
   /**
-   * Sends a link to the new address and a notice to the one of now. Whether the new address has an account can't be
-   * told from the answer: its mailbox gets a message in either case, and the same is stored.
+   * Sends a link to the new address and a notice to the current one. The response does not reveal whether the
+   * new address has an account: its mailbox gets a message in either case, and the same rows are stored.
    * @throws AppError `wrong_password`, `rate_limited`, `mail_failed`, `mail_not_configured`, `server_busy`;
-   * `invalid_input` for the address that one has
+   * `invalid_input` for the account's current address
    */
   async changeAddress(userId: string, { newEmail, currentPassword }: AddressChange): Promise<{ sent: true }> {
     const { email } = await this.#parts.checkPassword(userId, currentPassword);
@@ -86,12 +88,12 @@ export class EmailLinks {
     return { sent: true };
   }
 
-  /** @throws AppError `link_invalid` for every link that does nothing (any more) */
+  /** @throws AppError `link_invalid` for every link without effect */
   async confirm(token: string): Promise<{ purpose: ConfirmPurpose; email: string }> {
     const done = await this.#parts.store
       .redeem(hashToken(token), this.#parts.now())
       .catch((error: unknown) => {
-        // Somebody else has taken the address in this very moment.
+        // Another account has taken the address at the same moment.
         if (DUPLICATE.some((code) => hasCode(error, code))) return null;
         throw error;
       });
@@ -105,7 +107,7 @@ export class EmailLinks {
     return account;
   }
 
-  /** Makes a link and gives its address; the token is nowhere else. */
+  /** Creates a link and returns its address; the token is not stored. */
   async #newLink(userId: string, purpose: ConfirmPurpose, email: string): Promise<string> {
     const token = newToken();
     const createdAt = this.#parts.now();
@@ -121,7 +123,7 @@ export class EmailLinks {
     return `${this.#parts.mail.linkBase}${PAGE}?token=${token}`;
   }
 
-  /** Tells the address of now. It may be dead, which is a reason to change it: that it can't be told stops nothing. */
+  /** Notifies the current address. It may be dead (a reason to change it), so a failure is only logged. */
   async #warn(to: string, language: InterfaceLanguage, newEmail: string): Promise<void> {
     await this.#parts.mail
       .send(compose('addressNotice', to, language, { email: newEmail }))

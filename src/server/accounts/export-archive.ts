@@ -9,7 +9,7 @@ async function* bytesOf({ size, read }: KeptRecording): AsyncGenerator<Uint8Arra
   if (size > 0) yield* await read(0, size - 1);
 }
 
-/** Everything that a person owns as one zip: the JSON file, and the recordings they keep. It is never whole in memory. */
+/** All data of a user as a zip: the JSON file and the stored recordings. Streamed, never whole in memory. */
 export function createExportArchive(parts: { database: Database; exports: Export; keptAudio: KeptAudio }) {
   const { database, exports, keptAudio } = parts;
 
@@ -17,11 +17,11 @@ export function createExportArchive(parts: { database: Database; exports: Export
     yield { name: EXPORT_FILE, input: exports.write(user) };
     for await (const { id, key, format, createdAt } of keptRecordingsOf(database.db, user.owner)) {
       const recording = await keptAudio.open(key);
-      // It may have been deleted while the file was made.
+      // The recording may have been deleted meanwhile.
       if (!recording) continue;
       const input = bytesOf(recording);
       try {
-        // The archive throws into this line when it is left early, with nothing.
+        // If the archive is cancelled, `yield` throws undefined here.
         yield { name: `recordings/${id}.${format}`, input, lastModified: createdAt, size: recording.size };
       } catch (reason) {
         if (reason !== undefined) throw reason;
@@ -33,7 +33,7 @@ export function createExportArchive(parts: { database: Database; exports: Export
   }
 
   return {
-    /** The archive in pieces; recordings stand in `recordings/` by the id of their transcription. */
+    /** The archive in pieces; recordings are in `recordings/`, named by the id of their transcription. */
     async *write(user: SessionUser): AsyncGenerator<Uint8Array> {
       const { makeZip } = await import('client-zip');
       yield* makeZip(files(user));

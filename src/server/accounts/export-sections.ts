@@ -1,27 +1,27 @@
 import type { Schema } from '../db/schema.ts';
 
 /**
- * How a column is written: as it is, a moment in milliseconds, one of better-auth's dates, stored JSON, a flag, or
- * segments with the words that stand beside them.
+ * How a column is exported: unchanged, milliseconds as a date, better-auth's dates, stored JSON, a flag, or
+ * segments with their separately stored words.
  */
 export type ExportForm = 'plain' | 'moment' | 'date' | 'json' | 'flag' | 'segments';
 
-/** One table in the file of everything that a person owns. */
+/** One table in the export file. */
 export interface ExportSection {
-  /** Its name in the file. */
+  /** Name in the file. */
   readonly name: string;
   readonly table: keyof Schema;
-  /** The column that says whose a row is, and whether it holds the user's id or the owner's number. */
+  /** The column that identifies the user, and whether it holds the user's id or the owner number. */
   readonly whose: { readonly column: string; readonly by: 'user' | 'owner' };
-  /** A column that no two rows of a person share: rows are read on from it. */
+  /** A column that is unique per user; used as cursor. */
   readonly key: string;
-  /** True where a person has one row at most: it is written by itself and not in a list. */
+  /** True for at most one row per user: exported as an object instead of a list. */
   readonly single?: true;
-  /** Every column that is written, by its name in the file. */
+  /** The exported columns, by their name in the file. */
   readonly columns: Readonly<Record<string, readonly [column: string, form: ExportForm]>>;
-  /** Every column that is not: keys, hashes, and what only this server needs. */
+  /** The columns that are not exported: keys, hashes, and internal values. */
   readonly leftOut: readonly string[];
-  /** A column of another table, read along with the row that has the same key there. */
+  /** A column of another table, joined by the key. */
   readonly beside?: { readonly table: keyof Schema; readonly key: string; readonly column: string };
 }
 
@@ -29,8 +29,8 @@ const byOwner = { column: 'owner', by: 'owner' } as const;
 const byUser = { column: 'user_id', by: 'user' } as const;
 
 /**
- * Everything that a person owns. A table that holds something of people belongs here or below, each of its columns as
- * well: `tests/server/accounts/export.test.ts` looks at the whole schema.
+ * All data of a user. Every table with user data is listed here or below, with each of its columns:
+ * `tests/server/accounts/export.test.ts` checks the whole schema.
  */
 export const EXPORT_SECTIONS: readonly ExportSection[] = [
   {
@@ -282,7 +282,7 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
   },
 ];
 
-/** Tables that hold nothing a person would miss in that file, and why. */
+/** Tables without user data worth exporting, and the reason. */
 export const NOT_EXPORTED: Readonly<Partial<Record<keyof Schema, string>>> = {
   account: 'the hash of the password',
   verification: 'better-auth’s own; nothing is ever stored there',

@@ -2,13 +2,10 @@ import { sql } from 'kysely';
 import type { Connection } from '../db/database.ts';
 import type { ExportSection } from './export-sections.ts';
 
-/** Rows that are read, and held, at once. A three-hour transcript with its segments is about a megabyte. */
+/** Rows per query. A three-hour transcript with its segments is about a megabyte. */
 const ROWS_AT_ONCE = 20;
 
-/**
- * A person's rows of one table, in the order of its key and a few at a time: no transaction is held open while a file
- * is sent to a slow line.
- */
+/** A user's rows of one table, by key and in batches: a slow download keeps no transaction open. */
 export async function* rowsOf(
   db: Connection,
   { table, whose, key, beside }: ExportSection,
@@ -32,7 +29,7 @@ export async function* rowsOf(
   }
 }
 
-/** Recordings that a person keeps, oldest first and a few at a time. `key` is the one in the store of recordings. */
+/** A user's stored recordings, oldest first, read in batches. `key`: key in the recording store. */
 export async function* keptRecordingsOf(
   db: Connection,
   owner: number,

@@ -7,11 +7,11 @@ import { rowsOf } from './export-store.ts';
 
 const storedSegments = transcriptionDetailSchema.shape.segments;
 
-/** Words at the top of the file, for whoever opens it later. */
+/** Explanation at the top of the file. */
 const ABOUT =
   'Everything that Parlance keeps of you. Moments are UTC. Recordings you keep stand beside this file where it came with them.';
 
-/** A stored value as the file has it. */
+/** Converts a stored value for the file. */
 function written(value: unknown, form: ExportForm, beside: unknown): unknown {
   if (value === null || value === undefined) return null;
   if (form === 'segments') {
@@ -33,7 +33,7 @@ const jsonOf = ({ columns, beside }: ExportSection, row: Readonly<Record<string,
     ),
   );
 
-/** Everything that a person owns, as one JSON file that is never whole in memory. */
+/** All data of a user as a JSON file, streamed and never whole in memory. */
 export function createExport({ db }: Database, now: () => number) {
   async function* one(section: ExportSection, owner: string | number): AsyncGenerator<string> {
     let text = 'null';
@@ -51,7 +51,7 @@ export function createExport({ db }: Database, now: () => number) {
   }
 
   return {
-    /** The file in pieces, at most one row each. */
+    /** The file in pieces of at most one row. */
     async *write({ userId, owner }: SessionUser): AsyncGenerator<string> {
       const exportedAt = new Date(now()).toISOString();
       yield `{"about": ${JSON.stringify(ABOUT)},\n"exportedAt": ${JSON.stringify(exportedAt)}`;

@@ -37,7 +37,7 @@ const clientOf = ({ request, address }: RequestContext) => ({
   userAgent: (request.headers.get('user-agent') ?? '').slice(0, USER_AGENT_MAX),
 });
 
-/** How people sign in and out. */
+/** Handlers for sign-in and sign-out. */
 function signInHandlers({
   accounts,
   sessions,
@@ -49,7 +49,7 @@ function signInHandlers({
   'POST /api/register' | 'POST /api/login' | 'POST /api/logout'
 > {
   async function welcome(signIn: SignIn, context: RequestContext): Promise<SignedIn> {
-    // A new session takes the place of the one this client came with.
+    // A new session replaces the client's previous one.
     if (context.token) await sessions.end(context.token);
     if (context.request.headers.get(CLIENT_HEADER) === DESKTOP_CLIENT) {
       return { ...signIn.user, token: signIn.token };
@@ -65,7 +65,7 @@ function signInHandlers({
       try {
         return await welcome(await accounts.register(input.body, clientOf(input)), input);
       } catch (error) {
-        // A whole office may sign up from one address; who asks for accounts that exist may not go on for long.
+        // A whole office may share one address; attempts with registered addresses have a stricter limit.
         if (error instanceof AppError && error.code === 'email_taken') {
           await rates.count('registerFailure', null, address);
         }
@@ -84,7 +84,7 @@ function signInHandlers({
   };
 }
 
-/** Accounts over HTTP: a cookie for browsers, the token itself for desktop clients. */
+/** HTTP handlers of accounts: a cookie for browsers, the token itself for desktop clients. */
 export function accountHandlers(parts: AccountHandlerParts): AccountHandlers {
   const { accounts, cookie, exports, archive, deletion } = parts;
   return {

@@ -4,7 +4,7 @@ import { BY_PASSWORD } from './account-store.ts';
 
 const RESET: LinkPurpose = 'passwordReset';
 
-/** Links in mails. A token itself is never stored, only its hash. */
+/** Links in mails. Tokens are stored only as hashes. */
 export class LinkStore {
   readonly #database: Database;
   readonly #yes: 1 | true;
@@ -14,7 +14,7 @@ export class LinkStore {
     this.#yes = this.#database.kind === 'sqlite' ? 1 : true;
   }
 
-  /** Keeps a link; an older one of the same purpose stops working. */
+  /** Stores a link; an older one with the same purpose becomes invalid. */
   async put(link: {
     userId: string;
     purpose: LinkPurpose;
@@ -38,8 +38,8 @@ export class LinkStore {
   }
 
   /**
-   * Uses a link up and does what it is for, all or nothing: of two that open it at once, one finds it. Null where
-   * there is no such link (any more), its time is over, or it has nothing to do: somebody else has the address now.
+   * Redeems a link atomically: of two simultaneous requests only one succeeds. Null when the link is unknown,
+   * used or expired, or has no effect because another account has the address.
    */
   readonly redeem = (
     tokenHash: string,
@@ -66,14 +66,14 @@ export class LinkStore {
             )
       ).executeTakeFirst();
       if (numUpdatedRows === 0n) return null;
-      // A link that confirms the address before is about nothing any more.
+      // The account's other links are obsolete, too.
       await tx.deleteFrom('account_links').where('user_id', '=', user_id).execute();
       return { purpose, email };
     });
 
   /**
-   * Uses up a link that sets a new password, and sets it: every session and every other link of the account ends.
-   * False where there is no such link (any more), its time is over, or the account has another address by now.
+   * Redeems a password reset link and sets the password: ends every session and deletes every link of the
+   * account. False when the link is unknown, used or expired, or the account's address has changed.
    */
   readonly resetPassword = (tokenHash: string, passwordHash: string, now: number): Promise<boolean> =>
     this.#database.db.transaction().execute(async (tx) => {
@@ -98,7 +98,7 @@ export class LinkStore {
       return true;
     });
 
-  /** Whether a link that sets a new password works at a moment. */
+  /** True when a password reset link is valid at this moment. */
   async isResetOpen(tokenHash: string, now: number): Promise<boolean> {
     const row = await this.#database.db
       .selectFrom('account_links')
@@ -110,7 +110,7 @@ export class LinkStore {
     return row !== undefined;
   }
 
-  /** The account with this address that a password signs in to; undefined where there is none. */
+  /** The account with this address and a password; undefined if there is none. */
   readonly findByEmail = (email: string): Promise<{ id: string } | undefined> =>
     this.#database.db
       .selectFrom('user')
@@ -120,7 +120,7 @@ export class LinkStore {
       .select('user.id')
       .executeTakeFirst();
 
-  /** Whether an account has this address. */
+  /** True when an account has this address. */
   async isTaken(email: string): Promise<boolean> {
     const row = await this.#database.db
       .selectFrom('user')

@@ -2,7 +2,7 @@ import type { passwordResetEndpoints } from '../../contract/api/password-reset.t
 import type { Handlers } from '../http/context.ts';
 import type { PasswordResets } from './password-reset.ts';
 
-/** A forgotten password over HTTP. */
+/** HTTP handlers of password resets. */
 export function passwordResetHandlers(resets: PasswordResets): Handlers<typeof passwordResetEndpoints> {
   return {
     'POST /api/forgot-password': ({ body }) => resets.request(body.email),

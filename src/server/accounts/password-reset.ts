@@ -9,7 +9,7 @@ import { hashPassword, refuseCommonPassword } from './passwords.ts';
 import { createResetLink } from './reset-link.ts';
 import { hashToken } from './token.ts';
 
-/** Mails that are looked up and sent at the same time; what comes beyond is left out, for memory has an end. */
+/** Maximum mails in progress; further requests are dropped to bound memory. */
 const MAILS_AT_ONCE = 50;
 
 interface PasswordResetsParts {
@@ -22,7 +22,7 @@ interface PasswordResetsParts {
   now: () => number;
 }
 
-/** A new password for whoever forgot the old one. */
+/** Password resets by mail. */
 export class PasswordResets {
   readonly #parts: PasswordResetsParts;
   #running = 0;
@@ -32,8 +32,8 @@ export class PasswordResets {
   }
 
   /**
-   * Sends a link to the address if it has an account. Answers before anything is looked up, so that neither the
-   * answer nor its time tells whether there is one.
+   * Sends a link to the address if it has an account. Answers before any lookup, so that neither the response
+   * nor its timing reveals whether there is one.
    * @throws AppError `mail_not_configured`, `rate_limited`
    */
   async request(email: string): Promise<{ sent: true }> {
@@ -58,12 +58,12 @@ export class PasswordResets {
   }
 
   /**
-   * Sets a new password by a link, once; every session of the account ends.
+   * Sets a new password with a reset link, once; ends every session of the account.
    * @throws AppError `link_invalid`, `password_common`, `server_busy`
    */
   async reset({ token, newPassword }: PasswordReset): Promise<{ reset: true }> {
     const hash = hashToken(token);
-    // Hashing a password is dear: nobody has it done without a link.
+    // Password hashing is expensive, so the link is checked first.
     if (!(await this.#parts.store.isResetOpen(hash, this.#parts.now()))) throw new AppError('link_invalid');
     await refuseCommonPassword(newPassword);
     if (!(await this.#parts.store.resetPassword(hash, await hashPassword(newPassword), this.#parts.now()))) {

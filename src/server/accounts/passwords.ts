@@ -3,13 +3,13 @@ import { createGate } from '../scheduling/gate.ts';
 
 /** OWASP's password storage cheat sheet: Argon2id with 19 MiB, two passes, one lane. */
 const ARGON2ID = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
-/** Hashes in flight: each takes a thread of the pool that file reads need too. */
+/** Parallel hashes: each uses a thread of the pool that file reads need too. */
 const HASHES_AT_ONCE = 2;
 const HASHES_WAITING = 100;
 
 const gate = createGate(HASHES_AT_ONCE, HASHES_WAITING);
 
-/** @throws AppError `server_busy` when too many hashes wait already. */
+/** @throws AppError `server_busy` when too many hashes are waiting */
 export function hashPassword(password: string): Promise<string> {
   return gate(async () => {
     const { hash } = await import('@node-rs/argon2');
@@ -17,7 +17,7 @@ export function hashPassword(password: string): Promise<string> {
   });
 }
 
-/** @throws AppError `server_busy` when too many hashes wait already. */
+/** @throws AppError `server_busy` when too many hashes are waiting */
 export function verifyPassword(input: { hash: string; password: string }): Promise<boolean> {
   return gate(async () => {
     const { verify } = await import('@node-rs/argon2');

@@ -8,8 +8,8 @@ import { createResetLink } from './reset-link.ts';
 const USAGE = 'npm run reset-password -- EMAIL';
 
 /**
- * Makes a link that sets a new password for an account, for whoever runs this server. `write` gets what is said.
- * @returns an exit code: 0 with a link, 1 where there is no such account, 2 where no address was given
+ * Prints a password reset link for an account, for the server's operator. `write` receives the output.
+ * @returns an exit code: 0 with a link, 1 for an unknown account, 2 without an address
  */
 export async function printResetLink(
   given: readonly string[],

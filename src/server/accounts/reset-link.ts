@@ -3,10 +3,10 @@ import type { LinkStore } from './link-store.ts';
 import { hashToken, newToken } from './token.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-/** The page of the app where a new password is typed. */
+/** The app's page for a new password. */
 const PAGE = '/reset-password';
 
-/** Makes a link that sets a new password, and gives its address; the token is nowhere else. */
+/** Creates a password reset link and returns its address; the token is not stored. */
 export async function createResetLink(
   { store, linkBase, now }: { store: LinkStore; linkBase: string; now: () => number },
   userId: string,

@@ -8,13 +8,13 @@ import type { CheckPassword } from './check-password.ts';
 import { hashPassword, refuseCommonPassword } from './passwords.ts';
 import { ensureOwner, findUser } from './session-store.ts';
 
-/** A person who has just signed in, and the token of their new session. */
+/** A user who has just signed in, and the token of the new session. */
 export interface SignIn {
   user: User;
   token: string;
 }
 
-/** Where a sign-in came from, kept with the session. */
+/** Origin of a sign-in; stored with the session. */
 export interface Client {
   address: string;
   userAgent: string;
@@ -27,7 +27,7 @@ interface AccountsParts {
   checkPassword: CheckPassword;
 }
 
-/** Most requests come with a session: the library is loaded when the first account is made or signed in to. */
+/** Loads better-auth at the first registration or sign-in; requests with a session do not need it. */
 async function loadLibrary({ database, dataDir }: Pick<AccountsParts, 'database' | 'dataDir'>) {
   const { asAppError, createAuth, TOKEN_HEADER } = await import('./auth.ts');
   return {
@@ -37,7 +37,7 @@ async function loadLibrary({ database, dataDir }: Pick<AccountsParts, 'database'
   };
 }
 
-/** Accounts: registration, sign-in, who one is, and what of that one can change. */
+/** Accounts: registration, sign-in and profile changes. */
 export class Accounts {
   readonly #parts: AccountsParts;
   #loading: ReturnType<typeof loadLibrary> | undefined;
@@ -72,7 +72,7 @@ export class Accounts {
   }
 
   /**
-   * Changes the password and ends every other session; the one that asks goes on.
+   * Changes the password and ends all other sessions.
    * @throws AppError `wrong_password`, `password_common`, `server_busy`
    */
   async changePassword({ userId, sessionId }: SessionUser, change: PasswordChange): Promise<void> {
@@ -91,7 +91,7 @@ export class Accounts {
     return this.#finish(answer.response.user.id, answer.headers.get(tokenHeader));
   }
 
-  /** @throws AppError `wrong_credentials` for an unknown address and a wrong password alike, `server_busy` */
+  /** @throws AppError `wrong_credentials` for an unknown address as for a wrong password, `server_busy` */
   async signIn(input: Credentials, client: Client): Promise<SignIn> {
     const { auth, asAppError, tokenHeader } = await this.#library();
     const answer = await asAppError(() =>

@@ -3,7 +3,7 @@ import type { Handlers } from '../http/context.ts';
 import type { SessionCookie } from '../http/cookies.ts';
 import type { Sessions } from './sessions.ts';
 
-/** Where one is signed in, over HTTP. */
+/** HTTP handlers of a user's sessions. */
 export function sessionHandlers(
   sessions: Sessions,
   cookie: SessionCookie,

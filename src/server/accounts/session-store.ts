@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '../db/database.ts';
 
-/** A session with the person it belongs to. Moments are milliseconds since 1970. */
+/** A session and its user. Timestamps are milliseconds since 1970. */
 export interface SessionRow {
   sessionId: string;
   createdAt: number;
@@ -39,7 +39,7 @@ export async function findSession(db: Connection, tokenHash: string): Promise<Se
   };
 }
 
-/** Notes that a session was used, and moves its end. Milliseconds since 1970. */
+/** Records the use of a session and extends its end. Milliseconds since 1970. */
 export async function extendSession(
   db: Connection,
   sessionId: string,
@@ -53,7 +53,7 @@ export async function extendSession(
     .execute();
 }
 
-/** A person's sessions that have not ended at `now`, the last used first. */
+/** A user's sessions that are active at `now`, last used first. */
 export async function listSessions(db: Connection, userId: string, now: number) {
   return db
     .selectFrom('session')
@@ -64,7 +64,7 @@ export async function listSessions(db: Connection, userId: string, now: number) 
     .execute();
 }
 
-/** Ends one session of a person, or with `except` every other one; gives how many there were. */
+/** Ends one session of a user, or all but `except`; returns the number of ended sessions. */
 export async function deleteSessionsOf(
   db: Connection,
   userId: string,
@@ -82,12 +82,12 @@ export async function deleteSession(db: Connection, tokenHash: string): Promise<
   await db.deleteFrom('session').where('token', '=', tokenHash).execute();
 }
 
-/** Removes sessions that ended; none of them could be used any more. */
+/** Deletes expired sessions. */
 export async function deleteEndedSessions(db: Connection, now: number): Promise<void> {
   await db.deleteFrom('session').where('expiresAt', '<', new Date(now).toISOString()).execute();
 }
 
-/** Gives a person their owner number; again is the same number. */
+/** Assigns an owner number to a user; idempotent. */
 export async function ensureOwner(db: Connection, userId: string): Promise<void> {
   await db
     .insertInto('owners')
@@ -96,7 +96,7 @@ export async function ensureOwner(db: Connection, userId: string): Promise<void>
     .execute();
 }
 
-/** What `GET /api/user` tells of a person, from one query. */
+/** The user data of `GET /api/user`, in one query. */
 export async function findUser(db: Connection, userId: string) {
   return db
     .selectFrom('user')
@@ -114,7 +114,7 @@ export async function findUser(db: Connection, userId: string) {
     .executeTakeFirst();
 }
 
-/** Answers a trivial query: whether the database can be used. */
+/** Runs a trivial query to check the connection. */
 export async function ping(db: Connection): Promise<void> {
   await sql`select 1`.execute(db);
 }

@@ -16,21 +16,21 @@ import { hashToken } from './token.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const IDLE_MS = SESSION.idleDays * DAY_MS;
 const TOTAL_MS = SESSION.totalDays * DAY_MS;
-/** That a session is used is written down at most this often, so that reading costs no write. */
+/** Minimum interval between updates of the last use, so that reads cause few writes. */
 const NOTE_EVERY_MS = 10 * 60_000;
-/** A cookie is made to last longer at most this often. */
+/** Minimum interval between extensions of the cookie. */
 const EXTEND_EVERY_MS = DAY_MS;
 
-/** What a valid token stands for; `extended` when its end was just moved, so that a cookie can follow. */
+/** The session of a valid token; `extended`: its end was moved, so the cookie must be renewed. */
 export interface ValidSession {
   user: SessionUser;
   extended: boolean;
 }
 
-/** The life of sessions: they end after idle days, and after total days in any case. */
+/** Sessions: they expire after idle days, and at the latest after total days. */
 export function createSessions(database: Database, now: () => number = Date.now) {
   return {
-    /** The session of a token, or null when there is none or it has ended. */
+    /** The session of a token; null if it is unknown or expired. */
     async check(token: string): Promise<ValidSession | null> {
       const hash = hashToken(token);
       const row = await findSession(database.db, hash);
@@ -50,12 +50,12 @@ export function createSessions(database: Database, now: () => number = Date.now)
       return { user, extended };
     },
 
-    /** Ends the session of a token; one that is not there is fine. */
+    /** Ends the session of a token, if there is one. */
     async end(token: string): Promise<void> {
       await deleteSession(database.db, hashToken(token));
     },
 
-    /** Where a person is signed in: the session that asks first, then by last use. */
+    /** A user's sessions: the requesting one first, then by last use. */
     async list({ userId, sessionId }: SessionUser): Promise<Session[]> {
       const time = now();
       const rows = await listSessions(database.db, userId, time);
@@ -72,14 +72,14 @@ export function createSessions(database: Database, now: () => number = Date.now)
         .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
     },
 
-    /** @throws AppError `not_found` where this person has no such session */
+    /** @throws AppError `not_found` when the user has no such session */
     async endOne(userId: string, id: string): Promise<{ ended: number }> {
       const ended = await deleteSessionsOf(database.db, userId, { id });
       if (ended === 0) throw new AppError('not_found');
       return { ended };
     },
 
-    /** Ends every session of a person but the one that asks. */
+    /** Ends all sessions of a user but the requesting one. */
     endOthers: async ({ userId, sessionId }: SessionUser): Promise<{ ended: number }> => ({
       ended: await deleteSessionsOf(database.db, userId, { except: sessionId }),
     }),

@@ -4,12 +4,12 @@ import { ACCOUNT_SIGN_IN_RATE } from '../../contract/limits.ts';
 
 const DELAY_MS = 3000;
 
-/** Waits before a password of this account is looked at, if that was done too often of late. */
+/** Delays the check of an account's password after too many recent attempts. */
 export type SlowDown = (email: string) => Promise<void>;
 
 /**
- * Guessing at one account gets slow from wherever it comes, at sign-in and wherever else its password is asked for,
- * while its owner can still sign in.
+ * Slows down password guessing for an account, from any address, at sign-in and at every other password
+ * check, while its owner can still sign in.
  */
 export function createSlowDown(rateLimits: boolean, delayMs = DELAY_MS): SlowDown {
   if (!rateLimits) return async () => undefined;

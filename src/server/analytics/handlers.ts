@@ -2,7 +2,7 @@ import type { analyticsEndpoints } from '../../contract/api/analytics.ts';
 import type { Handlers } from '../http/context.ts';
 import type { Analytics } from './service.ts';
 
-/** What was recorded, over HTTP. */
+/** HTTP handlers of analytics. */
 export function analyticsHandlers(analytics: Analytics): Handlers<typeof analyticsEndpoints> {
   return {
     'GET /api/analytics/summary': ({ user, query }) => analytics.summary(user.owner, query.timeZone),

@@ -1,4 +1,4 @@
-/** A moment as people of a time zone read it on calendar and clock. */
+/** A moment in a time zone. */
 export interface LocalTime {
   /** `2026-11-21` */
   readonly day: string;
@@ -6,7 +6,7 @@ export interface LocalTime {
   readonly hour: number;
 }
 
-/** Reads moments (milliseconds since 1970) in a time zone, by its IANA name. */
+/** Converts moments (milliseconds since 1970) to a time zone, given by its IANA name. */
 export function createLocalClock(timeZone: string): (moment: number) => LocalTime {
   const format = new Intl.DateTimeFormat('en-CA', {
     ...{ timeZone, calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23' },

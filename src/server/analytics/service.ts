@@ -3,10 +3,10 @@ import type { AnalyticsDay, AnalyticsSummary } from '../../contract/api/analytic
 import { createLocalClock } from './local-time.ts';
 import type { AnalyticsStore, Quarter } from './store.ts';
 
-/** Quality is measured from 0 to 10 and told in percent. */
+/** Quality is stored from 0 to 10 and returned in percent. */
 const PERCENT_PER_POINT = 10;
 
-/** The key with the most; of two with as much, the one that comes first in the alphabet. */
+/** The key with the highest count; of equal ones, the alphabetically first. */
 function mostOf<K extends string | number>(counts: ReadonlyMap<K, number>): K | null {
   const [first] = [...counts].toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
   return first?.[0] ?? null;
@@ -38,7 +38,7 @@ function dayOf(date: string, quarters: readonly Quarter[]): AnalyticsDay {
   };
 }
 
-/** What a person has recorded, as they count days and hours. */
+/** Statistics of a user's recordings, in the days and hours of their time zone. */
 export function createAnalytics(store: AnalyticsStore) {
   return {
     async summary(owner: number, timeZone: string): Promise<AnalyticsSummary> {
@@ -59,7 +59,7 @@ export function createAnalytics(store: AnalyticsStore) {
       };
     },
 
-    /** By day, newest first. `from` and `to`: milliseconds since 1970. */
+    /** Figures by day, newest first. `from` and `to`: milliseconds since 1970. */
     async days(
       owner: number,
       range: { from: number; to: number },

@@ -2,13 +2,15 @@ import { sql } from 'kysely';
 import type { Connection, Database } from '../db/database.ts';
 import type { UsageTable } from '../db/schema.ts';
 
-/** Every time zone is whole quarters of an hour away from UTC: finer than this nothing is told. */
+/**
+ * Finest resolution of the statistics: the offset of every time zone is a multiple of a quarter of an hour.
+ */
 export const QUARTER_MS = 15 * 60 * 1000;
 
-/** What a quarter of an hour holds, of one writing service in one language. `quarter`: since 1970. */
+/** Totals of a quarter of an hour, by writing service and language. `quarter`: milliseconds since 1970. */
 export interface Quarter {
   readonly quarter: number;
-  /** The service that worked on the texts; null where none did, and where it is not known. */
+  /** The service that worked on the texts; null if none did or it is unknown. */
   readonly writer: string | null;
   readonly language: string | null;
   readonly transcriptions: number;
@@ -20,11 +22,11 @@ export interface Totals {
   readonly words: number;
   /** Seconds. */
   readonly duration: number;
-  /** 0 to 10; null where none was measured. */
+  /** 0 to 10; null if none was measured. */
   readonly quality: number | null;
 }
 
-/** Counts a text that is being stored, in its transaction. It stays counted when the text is deleted. */
+/** Counts a text in the transaction that stores it. Deleting the text does not change the count. */
 export async function countUsage(tx: Connection, used: UsageTable): Promise<void> {
   await tx
     .insertInto('usage')
@@ -33,7 +35,7 @@ export async function countUsage(tx: Connection, used: UsageTable): Promise<void
     .execute();
 }
 
-/** Counts a text for the writing service that worked on it last. */
+/** Attributes a text to the writing service that worked on it last. */
 export async function noteWriter(
   tx: Connection,
   owner: number,
@@ -48,7 +50,7 @@ export async function noteWriter(
     .execute();
 }
 
-/** What was counted. Every function takes the owner. */
+/** Stored statistics. Every function takes the owner. */
 export function createAnalyticsStore({ db }: Database) {
   return {
     async totals(owner: number): Promise<Totals> {
@@ -70,9 +72,9 @@ export function createAnalyticsStore({ db }: Database) {
       };
     },
 
-    /** By quarters of an hour, from one moment up to another, in milliseconds since 1970. */
+    /** Totals by quarters of an hour, between two moments in milliseconds since 1970. */
     async quarters(owner: number, from: number, to: number): Promise<Quarter[]> {
-      // A remainder instead of a quotient: both databases agree on it.
+      // A remainder, because integer division differs between the two databases.
       const quarter = sql<number | string>`at - at % ${sql.lit(QUARTER_MS)}`;
       const rows = await db
         .selectFrom('usage')

@@ -1,11 +1,11 @@
 /**
- * Why a recording gave no usable sound.
- * - `empty`: not a single byte
- * - `unsupported`: none of the containers that are read
- * - `unreadable`: not audio, or nothing in it decodes
- * - `too_long`: more decoded sound than allowed
- * - `decode_timeout`: the decoder worked longer than a file of this size may take
- * - `decoder_missing`: its codec needs a decoder that is not installed (ffmpeg, or the one of AAC)
+ * Why a recording gave no usable audio.
+ * - `empty`: zero bytes
+ * - `unsupported`: not one of the accepted containers
+ * - `unreadable`: not audio, or nothing of it can be decoded
+ * - `too_long`: more decoded audio than allowed
+ * - `decode_timeout`: decoding took longer than a file of this size may take
+ * - `decoder_missing`: the codec needs a decoder that is not installed (ffmpeg, or the AAC package)
  * - `aborted`: the caller's signal fired
  */
 export type AudioErrorCode =

@@ -1,23 +1,23 @@
 import type { Frame } from './frames.ts';
 import { FRAME_SECONDS } from './voice-detector.ts';
 
-/** A quiet place is judged over this many frames: long enough that no closed lips between two sounds look like one. */
+/** Window for finding a quiet place, in frames; longer than the closure of a plosive. */
 const WINDOW_FRAMES = 4;
-/** So much sound behind a cut is known when it is made. */
+/** Frames after a cut that are known when it is made. */
 const BEYOND_FRAMES = 10;
 
 export interface CutRule {
-  /** Seconds of speech after which a quiet place is looked for, and after which one is taken at the latest. */
+  /** Seconds of speech after which a quiet place is searched, and by which one is chosen. */
   from: number;
   to: number;
-  /** Seconds without speech that end a stretch of this many seconds; fewer, or as many, for a longer one. */
+  /** Pause in seconds that ends a stretch of this length; must not increase with the length. */
   pause: (stretchSeconds: number) => number;
 }
 
 /**
- * Sound to pass on; a pause that ended a stretch of speech; or a cut in speech that found no end. Of a cut,
- * `isInSpeech` tells whether somebody speaks there, `speechAfter` the seconds to the next speech (infinite where
- * none follows soon).
+ * A frame; a pause that ended a stretch of speech; or a cut in continuous speech. At a cut, `isInSpeech` is
+ * true when speech is cut, and `speechAfter` is the seconds to the next speech (infinite if none follows
+ * soon).
  */
 export type CutEvent =
   | { kind: 'frame'; frame: Frame }
@@ -26,13 +26,13 @@ export type CutEvent =
 
 export interface Cutter {
   push(frame: Frame): CutEvent[];
-  /** The sound ends here: gives what was held back. */
+  /** Ends the input: returns the frames held back. */
   flush(): CutEvent[];
-  /** Whether nobody speaks, and what was said before has been passed on as ended. */
+  /** True outside speech, after the previous stretch was reported as ended. */
   isPaused(): boolean;
 }
 
-/** Index of the frame in the middle of the quietest window that has enough sound behind it. */
+/** Index of the middle frame of the quietest window with enough frames after it. */
 function quietest(frames: readonly Frame[]): number {
   let sum = 0;
   let best = Number.POSITIVE_INFINITY;
@@ -50,9 +50,9 @@ function quietest(frames: readonly Frame[]): number {
 const asEvents = (frames: readonly Frame[]): CutEvent[] => frames.map((frame) => ({ kind: 'frame', frame }));
 
 /**
- * Tells where speech may be parted with the least harm: in its pauses, and where it has none for too long, at the
- * quietest tenth of a second between `from` and `to`. Every frame is passed on, in order; at most `to - from`
- * seconds are held back while looking. What it does depends on the sound alone, not on how or when it comes.
+ * Finds where speech can be split: at pauses, or, without a pause for too long, at the quietest tenth of a
+ * second between `from` and `to`. Every frame is passed on in order; at most `to - from` seconds are held
+ * back during a search. The result depends only on the audio, not on how or when it arrives.
  */
 export function createCutter(rule: CutRule): Cutter {
   const [lookFrom, cutBy] = [rule.from / FRAME_SECONDS, rule.to / FRAME_SECONDS];
@@ -60,7 +60,7 @@ export function createCutter(rule: CutRule): Cutter {
   let quiet = 0;
   let held: Frame[] = [];
 
-  /** Counts a frame; true where it completes a pause. */
+  /** Counts a frame; true when it completes a pause. */
   const follow = ({ isSpeech }: Frame): boolean => {
     quiet = isSpeech ? 0 : quiet + 1;
     if (stretch === 0 && !isSpeech) return false;
@@ -84,7 +84,7 @@ export function createCutter(rule: CutRule): Cutter {
     ];
     stretch = 0;
     quiet = 0;
-    // No pause can be among these: it would have ended the longer stretch before.
+    // These frames cannot contain a pause: it would have ended the longer stretch before.
     for (const frame of after) follow(frame);
     held = after;
     return events;

@@ -13,33 +13,33 @@ import { DecoderLostError, withRestarts } from './restart.ts';
 import { createResume } from './resume.ts';
 import type { SourceStream } from './source-stream.ts';
 
-/** Encoded bytes in order, as they come; null where a part was lost. */
+/** Encoded bytes in order, as they arrive; null for a lost part. */
 export type ByteFeed = AsyncIterator<Uint8Array | null>;
 
 export interface StreamDecodeOptions extends DecodeLimits {
   format: AudioFormat;
-  /** What was read of the feed already, to tell the format; and the feed, for the rest. */
+  /** Parts already read from the feed to detect the format, and the feed with the rest. */
   begun: readonly (Uint8Array | null)[];
   feed: ByteFeed;
-  /** Gives the recording from its beginning once more, for the rare case that a decoder is lost on the way. */
+  /** Restarts the recording from its beginning, for the rare case that a decoder is lost midway. */
   again?: () => ByteFeed;
   signal: AbortSignal;
 }
 
 export interface StreamDecoding {
-  /** Sound as whole 16-bit samples, null where a part was lost; starts the decoder when first asked, read once. */
+  /** Audio as whole 16-bit samples, null for a lost part; the first read starts the decoder; read once. */
   pcm: AsyncGenerator<Uint8Array | null, void, undefined>;
-  /** Complete once `pcm` has ended. */
+  /** Complete after `pcm` has ended. */
   facts(): SourceFacts;
 }
 
-/** Why no more goes into a decoder: the recording ended, a part was lost, or the decoder went away before. */
+/** Why a decoder gets no more input: the recording ended, a part was lost, or the decoder ended early. */
 type Stop = 'end' | 'lost' | 'broken';
-/** So often a decoder may give up on one recording before what is left of the stretch is passed over. */
+/** Failures of a decoder per recording, after which the rest of the stretch is skipped. */
 const BREAKS_MAX = 1;
 type Stretch = AsyncGenerator<Uint8Array, Stop, undefined>;
 
-/** A feed to which what was taken out can be given back. */
+/** A feed that accepts unread parts back. */
 function createRefeed(feed: ByteFeed, begun: readonly (Uint8Array | null)[]) {
   const back = [...begun];
   const next = async (): Promise<IteratorResult<Uint8Array | null, unknown>> => {
@@ -51,7 +51,7 @@ function createRefeed(feed: ByteFeed, begun: readonly (Uint8Array | null)[]) {
     giveBack(chunk: Uint8Array): void {
       back.unshift(chunk);
     },
-    /** Passes over what no decoder wants, up to the next place where another may begin. */
+    /** Skips the rest of the stretch, up to the next lost part. */
     async skip(): Promise<Stop> {
       for (;;) {
         const { done, value } = await next();
@@ -87,7 +87,7 @@ async function pump(
   }
 }
 
-/** The same with a null in front, if there is anything. */
+/** The same stretch, preceded by a null unless it is empty. */
 async function* marked(stretch: Stretch): AsyncGenerator<Uint8Array | null, Stop, undefined> {
   try {
     const first = await stretch.next();
@@ -100,7 +100,7 @@ async function* marked(stretch: Stretch): AsyncGenerator<Uint8Array | null, Stop
   }
 }
 
-/** One reading of a recording: what is known of it, and what is left of its bytes. */
+/** State of one pass over a recording: its facts and the remaining bytes. */
 interface Reading {
   count: ReturnType<typeof createSoundCount>;
   source: SourceStream;
@@ -108,7 +108,7 @@ interface Reading {
   fedBytes: number;
 }
 
-/** Decodes a recording from its beginning, with one decoder for each stretch between lost parts. */
+/** Decodes a recording from its beginning, with one decoder per stretch between lost parts. */
 async function* decodeStretches(
   options: StreamDecodeOptions,
   reading: Reading,
@@ -118,7 +118,7 @@ async function* decodeStretches(
   const resume = createResume(format);
   let breaks = 0;
 
-  /** One decoder, from its first byte to its last sample. */
+  /** Runs one decoder, from its first byte to its last sample. */
   async function* stretch(prepare: (chunk: Uint8Array) => Uint8Array): Stretch {
     throwIfAborted(signal);
     const limitMs = () => options.timeLimitMs ?? decodeLimitMs(reading.fedBytes);
@@ -129,11 +129,11 @@ async function* decodeStretches(
       return prepare(chunk);
     });
     try {
-      // What follows a lost part may still be sound; a decoder that failed on the first of it will make none.
+      // With a lost part next, a stretch without audio is no error: audio may follow the gap.
       return yield* readDecoder({ decoder, fed, signal, count, isPart: (stop) => stop === 'lost' });
     } catch (error) {
       if (!(error instanceof DecoderLostError) || options.again) throw error;
-      // It can't be begun again: a little of it is lost here.
+      // Without a way to restart, some audio is lost here.
       return await fed;
     } finally {
       const { sampleRate, channels } = decoder.source();
@@ -156,14 +156,12 @@ async function* decodeStretches(
 }
 
 /**
- * Decodes a recording while it comes. Nothing is read before `pcm` is, and no faster than it is; the time limit
- * counts only the decoder's own work.
- *
- * Where a part was lost, everything before it is decoded first; behind it a new decoder goes on from the first
- * place that it can make out. The same happens where a decoder gives up on what is damaged.
- *
- * `pcm` throws `AudioError` as `decodeAudio` does, and what `feed` throws. Leaving the loop ends the decoder; the feed is the
- * caller's to end, also one that `again` gave.
+ * Decodes a recording while it arrives. Reads only as fast as `pcm` is read; the time limit counts only the
+ * decoder's own work.
+ * At a lost part, everything before it is decoded first; then a new decoder continues from the next position
+ * it can decode. The same happens when a decoder fails on damaged data.
+ * `pcm` throws `AudioError` as `decodeAudio` does, and what `feed` throws. Leaving the loop ends the decoder;
+ * the caller must end the feed, also one returned by `again`.
  */
 export function decodeStream(options: StreamDecodeOptions): StreamDecoding {
   const { begun, again, maxSeconds } = options;

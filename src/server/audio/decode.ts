@@ -10,7 +10,7 @@ import { SNIFF_BYTES } from './sniff.ts';
 import type { SourceStream } from './source-stream.ts';
 import { wavHeaderFallsShort } from './wav-length.ts';
 
-/** Bounds other than the usual: decoded seconds, and milliseconds of waiting for the decoder. */
+/** Custom limits: decoded seconds, and milliseconds of waiting for the decoder. */
 export interface DecodeLimits {
   maxSeconds?: number;
   timeLimitMs?: number;
@@ -22,7 +22,7 @@ export interface DecodeOptions extends DecodeLimits {
   signal: AbortSignal;
 }
 
-/** Facts about the source; `durationSeconds` is counted in decoded samples, `bitrate` in kbit/s over all bytes. */
+/** Facts about the source; `durationSeconds` counts decoded samples, `bitrate` is kbit/s over all bytes. */
 export interface SourceFacts {
   durationSeconds: number;
   sampleRate: number | null;
@@ -31,13 +31,13 @@ export interface SourceFacts {
 }
 
 export interface Decoding {
-  /** Sound as whole 16-bit samples; starts the decoder when first asked and can be read once. */
+  /** Audio as whole 16-bit samples; the first read starts the decoder; read once. */
   pcm: AsyncGenerator<Uint8Array, void, undefined>;
-  /** Complete once `pcm` has ended. */
+  /** Complete after `pcm` has ended. */
   facts(): SourceFacts;
 }
 
-/** The first bytes of a file, as many as `sniffAudio` wants to see, and the size of all of it. */
+/** The first bytes of a file, as many as `sniffAudio` needs, and the file's size. */
 export async function readHead(path: string): Promise<{ head: Uint8Array; bytes: number }> {
   const file = await open(path);
   try {
@@ -48,7 +48,7 @@ export async function readHead(path: string): Promise<{ head: Uint8Array; bytes:
   }
 }
 
-/** Counts decoded bytes and holds them against the longest length allowed. */
+/** Counts decoded bytes and enforces the maximum length. */
 export function createSoundCount(maxSeconds = RECORDING_MAX_SECONDS) {
   let bytes = 0;
   return {
@@ -69,8 +69,8 @@ export function throwIfAborted(signal: AbortSignal): void {
 }
 
 /**
- * Throws what kept the sound from being complete; damage after some sound was decoded is no error. `seconds` of
- * sound there should be by now, or null where more may come.
+ * Throws the reason why the audio is incomplete; damage after some decoded audio is no error. `seconds`:
+ * decoded audio so far, or null when more may come.
  * @throws AudioError `decoder_missing`, `decode_timeout`, `unreadable`
  * @throws DecoderLostError
  */
@@ -87,8 +87,9 @@ export function sourceFacts(seconds: number, sourceBytes: number, stream: Source
 }
 
 /**
- * Gives what a decoder makes of `fed`, the bytes that go into it meanwhile, and then what that resolved with.
- * @throws AudioError, DecoderLostError, and what `fed` rejects with. `isPart`: by that, no sound at all is no error.
+ * Yields a decoder's output while `fed` writes its input, and returns the result of `fed`.
+ * @throws AudioError, DecoderLostError, and what `fed` rejects with. `isPart`: true for a result with which
+ * no audio at all is no error
  */
 export async function* readDecoder<T>(options: {
   decoder: Decoder;
@@ -119,7 +120,7 @@ export async function* readDecoder<T>(options: {
   }
 }
 
-/** Feeds a decoder with a file. */
+/** Writes a file to a decoder. */
 async function feedFile(decoder: Decoder, path: string): Promise<void> {
   try {
     for await (const bytes of readBytes(path)) {
@@ -131,11 +132,9 @@ async function feedFile(decoder: Decoder, path: string): Promise<void> {
 }
 
 /**
- * Decodes a recording into 16 kHz mono samples as a stream, never holding more than seconds of it.
- *
- * A damaged or truncated file gives what decodes; what its header says about length is ignored. Breaking
- * out of the loop, or the signal, ends the decoder at once.
- *
+ * Decodes a recording to 16 kHz mono samples as a stream, with only seconds of it in memory.
+ * A damaged or truncated file gives what can be decoded; its declared length is ignored. Leaving the loop, or
+ * the signal, ends the decoder at once.
  * `pcm` throws `AudioError`: `unreadable`, `too_long`, `decode_timeout`, `decoder_missing`, `aborted`.
  */
 export function decodeAudio(options: DecodeOptions): Decoding {

@@ -1,5 +1,7 @@
 const DIAGONAL = Math.SQRT1_2;
-/** Shares by channel in the order of WAVE files, for the layouts that are usual for their number, as ffmpeg mixes them. */
+/**
+ * Mono weights by channel in WAVE order, for the usual layout of each channel count, as ffmpeg mixes them.
+ */
 const WEIGHTS: Record<number, readonly number[]> = {
   1: [1],
   2: [DIAGONAL, DIAGONAL],
@@ -11,7 +13,7 @@ const WEIGHTS: Record<number, readonly number[]> = {
   8: [DIAGONAL, DIAGONAL, 1, 0, 0.5, 0.5, 0.5, 0.5],
 };
 
-/** Mixes channels into one that can't be louder than the loudest of them. */
+/** Mixes channels into one whose level never exceeds the loudest of them. */
 export function downmix(channels: readonly Float32Array[], weights?: readonly number[]): Float32Array {
   const [first = new Float32Array(0)] = channels;
   if (channels.length <= 1) return first;

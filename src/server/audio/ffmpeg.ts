@@ -15,7 +15,7 @@ const DEMUXERS: Record<AudioFormat, string> = {
   flac: 'flac',
   aac: 'aac',
 };
-/** No single block that a file asks the decoder for may be larger, in bytes. */
+/** Maximum size of a memory block that a file can make the decoder allocate. */
 const DECODER_MAX_BLOCK = 128 * 1024 * 1024;
 
 function argumentsFor(path: string | null, format: AudioFormat, ignoresLength: boolean): string[] {
@@ -23,9 +23,9 @@ function argumentsFor(path: string | null, format: AudioFormat, ignoresLength: b
     ...['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'info', '-threads', '1'],
     ...['-max_alloc', String(DECODER_MAX_BLOCK), '-protocol_whitelist', 'file,pipe'],
     ...(ignoresLength ? ['-ignore_length', '1'] : []),
-    // Not `-fflags nobuffer` too: it throws away the sound that was read to learn about it.
+    // No `-fflags nobuffer`: it would discard the audio read for probing.
     ...(path === null ? ['-probesize', '4096', '-analyzeduration', '0'] : []),
-    // A forced demuxer keeps playlists and other formats that name further files out.
+    // A forced demuxer excludes playlists and other formats that reference further files.
     ...['-f', DEMUXERS[format], '-i', path === null ? 'pipe:0' : `file:${path}`],
     ...['-map', '0:a:0', '-vn', '-sn', '-dn'],
     ...['-f', 's16le', '-ar', String(PCM_RATE), '-ac', '1', 'pipe:1'],
@@ -34,7 +34,7 @@ function argumentsFor(path: string | null, format: AudioFormat, ignoresLength: b
 
 const hasPipes = (child: ChildProcess): boolean => Boolean(child.stdin && child.stdout && child.stderr);
 
-/** A decoder that never began: it takes nothing and gives nothing. */
+/** A decoder that failed to start: accepts nothing and returns nothing. */
 function createAbsentDecoder(exit: Promise<unknown>): Decoder {
   return {
     ended: exit.then((): DecoderEnd => 'lost'),
@@ -50,7 +50,7 @@ function createAbsentDecoder(exit: Promise<unknown>): Decoder {
   };
 }
 
-/** `exit`: the code it ended with, null where it was killed, or why it never began. */
+/** `exit`: the exit code, null if the process was killed, or the error if it failed to start. */
 function spawnFfmpeg(args: string[]) {
   const child = spawn('ffmpeg', args, { stdio: 'pipe', env: programEnvironment(process.env) });
   const exit = new Promise<number | null | Error>((resolve) => {
@@ -60,7 +60,7 @@ function spawnFfmpeg(args: string[]) {
   return { child, exit };
 }
 
-/** Chunks of sound as whole 16-bit samples: an odd byte waits for its other half. `next` gives null at the end. */
+/** Chunks of whole 16-bit samples: an odd byte waits for the next chunk. `next` returns null at the end. */
 async function* wholeSamples(next: () => Promise<Buffer | null>) {
   let odd = Buffer.alloc(0);
   for (;;) {
@@ -74,8 +74,8 @@ async function* wholeSamples(next: () => Promise<Buffer | null>) {
 }
 
 /**
- * Starts ffmpeg on a file, or on its standard input (`path: null`), where it begins to decode with the first bytes.
- * Ends as `missing` where the program is not installed.
+ * Starts ffmpeg on a file, or on its standard input (`path: null`), where decoding starts with the first
+ * bytes. Ends as `missing` when the program is not installed.
  */
 export function startFfmpeg(options: {
   path: string | null;
@@ -86,10 +86,10 @@ export function startFfmpeg(options: {
   const { path, format, ignoresLength, limitMs } = options;
   const args = argumentsFor(path, format, ignoresLength);
   const { child, exit } = spawnFfmpeg(args);
-  // Where the system has no more files to give, there is neither a program nor a pipe to it.
+  // Without free file descriptors, the process and its pipes do not exist.
   if (!hasPipes(child)) return createAbsentDecoder(exit);
   const reader = createSourceReader();
-  // Writing to a program that has ended fails; its exit code tells the story.
+  // A write to an ended program fails; its exit code gives the reason.
   child.stdin.on('error', () => undefined);
   child.stderr.on('data', reader.read);
   if (path !== null) child.stdin.end();
@@ -98,7 +98,7 @@ export function startFfmpeg(options: {
   };
   const gone = new AbortController();
   void exit.then(() => gone.abort());
-  // It owes sound for what it was given; while it waits for more, its time stands still.
+  // The time limit counts only while unprocessed input is left.
   const owes = () => child.stdin.writableEnded || child.stdin.writableLength > 0;
   const timeBudget = createTimeBudget({ limitMs, giveUp: kill, owes });
   const ended = exit.then((code): DecoderEnd => {
@@ -129,7 +129,7 @@ export function startFfmpeg(options: {
     },
     async stop() {
       kill();
-      // What the reader left in the pipe would keep the process from counting as ended.
+      // Unread output in the pipe would delay the exit event.
       child.stdout.destroy();
       await exit;
     },

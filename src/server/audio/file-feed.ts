@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { MOOV_MAX_BYTES } from './containers/mp4.ts';
 
 const READ_BYTES = 64 * 1024;
-/** More boxes than this stand side by side in no file. */
+/** Maximum number of top-level boxes in a file. */
 const BOXES_MAX = 10_000;
 
 async function readAt(file: FileHandle, at: number, count: number): Promise<Buffer> {
@@ -25,7 +25,7 @@ export async function* readBytes(path: string): AsyncGenerator<Uint8Array, void>
   }
 }
 
-/** Size of the box whose head this is (ISO/IEC 14496-12, 4.2); null for one that is damaged or goes to the end. */
+/** The size of the box with this header (ISO/IEC 14496-12, 4.2); null if it is damaged or open-ended. */
 function boxSize(head: Buffer): { size: number; headBytes: number } | null {
   if (head.length < 8) return null;
   const size = head.readUInt32BE(0);
@@ -35,7 +35,7 @@ function boxSize(head: Buffer): { size: number; headBytes: number } | null {
   return large >= 16 ? { size: large, headBytes: 16 } : null;
 }
 
-/** The content of an MP4's `moov` box where it stands behind the sound; null where it does not, or there is none. */
+/** The content of an MP4's `moov` box if it follows the audio; else null. */
 export async function descriptionBehindSound(path: string): Promise<Uint8Array | null> {
   const file = await open(path);
   try {

@@ -1,11 +1,11 @@
 import { FRAME_BYTES, type VoiceDetector } from './voice-detector.ts';
 
-/** Of this many frames, so many have to hold a voice before speech counts as begun: a click is no speech. */
+/** Speech starts when `voiced` of the last `frames` frames contain a voice: a single one may be a click. */
 const ONSET = { frames: 3, voiced: 2 };
-/** Speech goes on for so long behind its last voiced frame: the end of a word is quiet (150 ms). */
+/** Speech continues for this many frames after its last voiced one: word endings are quiet (150 ms). */
 const HANGOVER_FRAMES = 5;
 
-/** 30 ms of sound; the last before an end or a gap may be shorter. */
+/** 30 ms of audio; the last frame before the end or a gap may be shorter. */
 export interface Frame {
   pcm: Uint8Array;
   isSpeech: boolean;
@@ -14,9 +14,9 @@ export interface Frame {
 }
 
 export interface Framer {
-  /** Takes sound in chunks of whole samples, and gives the frames that are complete with it. */
+  /** Takes audio in chunks of whole samples and returns the completed frames. */
   push(pcm: Uint8Array): Frame[];
-  /** Gives the short frame that is left. */
+  /** Returns the remaining short frame. */
   flush(): Frame[];
 }
 
@@ -27,7 +27,7 @@ function meanSquare(pcm: Uint8Array): number {
   return sum / (pcm.byteLength >> 1);
 }
 
-/** Parts sound into frames and tells of each whether it belongs to speech. */
+/** Splits audio into frames and marks the ones that belong to speech. */
 export function createFramer(detector: Pick<VoiceDetector, 'hear'>): Framer {
   let rest: Uint8Array = new Uint8Array(0);
   let recent: boolean[] = [];
@@ -50,7 +50,7 @@ export function createFramer(detector: Pick<VoiceDetector, 'hear'>): Framer {
       for (; at + FRAME_BYTES <= joined.length; at += FRAME_BYTES) {
         frames.push(frameOf(joined.subarray(at, at + FRAME_BYTES)));
       }
-      // A copy: what was decoded with it need not stay in memory for it.
+      // A copy, so that the decoded chunk can be freed.
       rest = joined.slice(at);
       return frames;
     },

@@ -3,12 +3,12 @@ import { startFfmpeg } from './ffmpeg.ts';
 import type { SourceHints } from './threads/messages.ts';
 import { startThreadDecoder } from './threads/thread-decoder.ts';
 
-/** What is kept for another decoder until the first knows the codec, in bytes: no head is longer. */
+/** Maximum bytes kept for a second decoder until the first knows the codec; larger than any header. */
 const KEPT_MAX_BYTES = 4 * 1024 * 1024;
 
 /**
- * Begins with one decoder and goes over to another where the first lacks the codec. The other is given what was
- * written up to then, if `keepsBytes`.
+ * Starts with one decoder and switches to another if the first lacks the codec. The other gets all bytes
+ * written until then, if `keepsBytes`.
  */
 function withFallback(
   first: Decoder,
@@ -43,7 +43,7 @@ function withFallback(
       }
       if (keptBytes > KEPT_MAX_BYTES) drop();
       if (await first.write(bytes)) return true;
-      // It may have ended only because it lacks the codec: the other has these bytes already.
+      // If it ended only because it lacks the codec, the other decoder already has these bytes.
       return (await chosen) !== first;
     },
     end() {
@@ -71,13 +71,13 @@ function withFallback(
 }
 
 /**
- * Opens a decoder: WebAssembly in a thread, and ffmpeg in its place where it is installed and the codec needs it.
- * `path` names the file where all of the recording is there; the bytes are written nevertheless.
+ * Opens a decoder: WebAssembly in a thread, with ffmpeg as fallback if it is installed and the codec needs
+ * it. `path`: the file of a complete recording; the bytes are written all the same.
  */
 export function openDecoder(options: SourceHints & { path: string | null; limitMs: () => number }): Decoder {
   const { path, limitMs, ...hints } = options;
   const first = startThreadDecoder(hints, limitMs);
-  // Where there is a file, ffmpeg reads it itself.
+  // With a file, ffmpeg reads it itself.
   return withFallback(first, path === null, (kept) => {
     const second = startFfmpeg({ path, ...hints, limitMs });
     for (const bytes of kept) void second.write(bytes);

@@ -4,16 +4,19 @@ import { PCM_BYTES_PER_SECOND } from './decoder.ts';
 import type { Frame } from './frames.ts';
 import { FRAME_SECONDS } from './voice-detector.ts';
 
-/** Shortest and longest piece, in seconds. */
+/** Minimum and maximum length of a piece, in seconds. */
 export const PIECE_SECONDS = { min: 0.5, max: 25 } as const;
-/** Sound kept before and behind speech, so that no soft beginning or end is lost. */
+/** Audio kept before and after speech, so that soft beginnings and endings are not lost. */
 const MARGIN_FRAMES = Math.round(0.3 / FRAME_SECONDS);
-/** Where a cut falls into speech, the piece before goes on for so long, and the one behind begins so much earlier. */
+/** Overlap at a cut within speech: the earlier piece continues, and the later one starts earlier. */
 const OVERLAP_AFTER_FRAMES = Math.round(0.5 / FRAME_SECONDS);
 const OVERLAP_BEFORE_FRAMES = Math.round(1 / FRAME_SECONDS);
-/** A short piece waits for a long pause, that it may be a whole sentence; a long one takes what it gets (measured). */
+/**
+ * The pause that ends a piece: a long one for a short piece, so that it may be a whole sentence, and a
+ * shorter one for a long piece (measured).
+ */
 const PAUSES = { short: { seconds: 2, pause: 1.3 }, long: { seconds: 17, pause: 0.2 } };
-/** Slow speakers pause longer within a sentence. */
+/** Factors for pauses: slow speakers pause longer within a sentence. */
 const PACE = { slow: 1.5, normal: 1, fast: 0.75 } as const;
 
 const cutsFor = (pace: SpeakingPace): CutRule => ({
@@ -26,21 +29,21 @@ const cutsFor = (pace: SpeakingPace): CutRule => ({
   },
 });
 
-/** A stretch of speech; times in seconds from where the sound began. */
+/** A stretch of speech; times in seconds from the start of the audio. */
 export interface Piece {
   start: number;
   end: number;
-  /** 16 kHz mono 16-bit samples, at least half a second of them. */
+  /** 16 kHz mono 16-bit samples, at least half a second. */
   samples: Uint8Array;
-  /** How much of its beginning the piece before holds too, and of its end the piece behind. */
+  /** Seconds shared with the previous piece at the beginning, and with the next one at the end. */
   overlapBefore: number;
   overlapAfter: number;
 }
 
 /**
- * What happens to pieces, in order: one opens (`start` in seconds), its sound comes, and it closes; or it is dropped,
- * where it held nothing that the piece before had not. The sound of a piece is exactly the samples that it closes with,
- * less the silence that a short one is filled up with.
+ * Events of pieces, in order: one opens (`start` in seconds), gets audio, and closes; or it is dropped if it
+ * contains nothing but the overlap with the previous piece. The audio of a piece equals its final samples,
+ * without the silence that pads a short one.
  */
 export type PieceEvent =
   | { kind: 'open'; start: number }
@@ -50,19 +53,19 @@ export type PieceEvent =
 
 export interface Segmenter {
   push(frame: Frame): PieceEvent[];
-  /** The sound ends here, or something is missing: ends the piece that was open. */
+  /** Ends the input, or marks a gap: closes the open piece. */
   flush(): PieceEvent[];
 }
 
 interface OpenPiece {
   frames: Frame[];
   firstFrame: number;
-  /** Frames at its beginning that the piece before holds too. */
+  /** Frames at its beginning that the previous piece also contains. */
   shared: number;
-  /** Frames up to the last speech in it, and frames that were passed on. */
+  /** Number of frames up to its last speech, and of frames already emitted. */
   spoken: number;
   told: number;
-  /** Frames still to come before it is closed, where it was cut in speech; else null. */
+  /** Frames until it closes after a cut in speech; else null. */
   closesIn: number | null;
 }
 
@@ -83,7 +86,7 @@ function pieceOf({ frames, firstFrame, shared }: OpenPiece, sharedAfter: number)
   };
 }
 
-/** Passes on the sound of a piece up to this frame. */
+/** Emits the audio of a piece up to this frame. */
 function soundUntil(piece: OpenPiece, frame: number): PieceEvent[] {
   const events = piece.frames.slice(piece.told, frame).map(({ pcm }): PieceEvent => ({ kind: 'sound', pcm }));
   piece.told = Math.max(piece.told, frame);
@@ -91,14 +94,14 @@ function soundUntil(piece: OpenPiece, frame: number): PieceEvent[] {
 }
 
 /**
- * Parts sound into pieces: each holds speech from pause to pause, half a second to 25 seconds of it; the longer a piece,
- * the shorter the pause that ends it. Speech without a pause is parted at its quietest place, and the two pieces overlap
- * there. What lies between pieces is not speech. `pace`: how fast the speaker speaks.
+ * Splits audio into pieces of speech between pauses, half a second to 25 seconds long; the longer a piece,
+ * the shorter the pause that ends it. Speech without a pause is split at its quietest place, with an overlap
+ * of both pieces. The audio between pieces is not speech. `pace`: the speaker's pace.
  */
 export class PauseSegmenter implements Segmenter {
   readonly #cutter: ReturnType<typeof createCutter>;
   #taken = 0;
-  /** Sound before speech, of which a margin is kept. */
+  /** Audio before speech; a margin of it is kept. */
   #lead: Frame[] = [];
   #open: OpenPiece | null = null;
 
@@ -120,7 +123,7 @@ export class PauseSegmenter implements Segmenter {
     return [{ kind: 'open', start: firstFrame * FRAME_SECONDS }, ...soundUntil(this.#open, frames.length)];
   }
 
-  /** Ends a piece where the speech did; of the silence at its end a margin is kept, the rest may lead the next. */
+  /** Closes a piece after speech; a margin of the silence is kept, the rest may precede the next piece. */
   #finish(): PieceEvent[] {
     if (!this.#open) return [];
     const piece = this.#open;
@@ -132,7 +135,7 @@ export class PauseSegmenter implements Segmenter {
     return [...soundUntil(piece, kept), { kind: 'close', piece: whole }];
   }
 
-  /** Ends a piece in the middle of speech. */
+  /** Closes a piece in the middle of speech. */
   #split(piece: OpenPiece): PieceEvent[] {
     const shared = piece.frames.slice(-OVERLAP_BEFORE_FRAMES - OVERLAP_AFTER_FRAMES);
     return [

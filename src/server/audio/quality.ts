@@ -3,22 +3,24 @@ import { PCM_RATE } from './decoder.ts';
 
 const FRAME_SAMPLES = 320;
 const FRAME_SECONDS = FRAME_SAMPLES / PCM_RATE;
-/** Levels are kept in half-decibel steps from digital silence's stand-in up to full scale. */
+/** Levels are stored in half-decibel steps, from the value for digital silence up to full scale. */
 const FLOOR_DB = -96;
 const STEP_DB = 0.5;
 const BINS = -FLOOR_DB / STEP_DB + 1;
 
 const NOISE_PERCENTILE = 0.02;
-/** Encoders begin with a stretch that is quieter than anything recorded: 100 ms are passed over. */
+/** Encoders start with unnaturally quiet audio: the first 100 ms are skipped. */
 const LEAD_IN_FRAMES = 5;
-/** Fewer frames of pure zeros than this share are gaps; from here on they are how the pauses really sound. */
+/** Below this share, all-zero frames are gaps; above it, they are the pauses of the recording. */
 const ZEROS_SHARE = 0.1;
 const SPEECH_PERCENTILE = 0.95;
-/** A frame counts as speech this far above the noise, within this span below the loudest speech, and above this level. */
+/**
+ * Criteria of a speech frame: distance above the noise, range below the loudest speech, and minimum level.
+ */
 const ABOVE_NOISE_DB = 6;
 const BELOW_PEAK_DB = 30;
 const AUDIBLE_DB = -60;
-/** Fewer seconds than one syllable takes are a click, not speech. */
+/** Shorter than a syllable: a click, not speech. */
 const SPEECH_MIN_SECONDS = 0.1;
 
 const SNR_WORST_DB = 5;
@@ -35,8 +37,8 @@ const SPEECH_SHARE_LOW = 0.2;
 const SPEECH_SHARE_PENALTY = 1;
 
 /**
- * What was measured in the sound.
- * - `score` 0-10 with one decimal and `noiseLevel`: `null` where no speech was found to measure
+ * Measured properties of the audio.
+ * - `score` (0-10 with one decimal) and `noiseLevel`: `null` without speech to measure
  * - `snrDb`: speech over noise in dB; `loudnessDbfs`: level of the speech in dB below full scale
  * - `clippingShare`, `speechShare`: 0-1 of all samples, of all frames
  */
@@ -63,12 +65,12 @@ function binOf(meanSquare: number): number {
   return Math.min(BINS - 1, Math.max(0, Math.round((db - FLOOR_DB) / STEP_DB)));
 }
 
-/** Frames at or above `fromBin`. */
+/** Number of frames at or above `fromBin`. */
 function countFrom(histogram: Float64Array, fromBin: number): number {
   return histogram.subarray(Math.max(0, fromBin)).reduce((sum, count) => sum + count, 0);
 }
 
-/** Level in dB below which `share` of the frames at or above `fromBin` lie. */
+/** The level in dB below which `share` of the frames at or above `fromBin` lie. */
 function percentile(histogram: Float64Array, share: number, fromBin = 0): number {
   const wanted = share * countFrom(histogram, fromBin);
   let seen = 0;
@@ -131,18 +133,17 @@ function evaluate(histogram: Float64Array, clippingShare: number): AudioQuality 
 /**
  * Measures a recording in one pass and constant memory: a histogram of the power of 20 ms frames and a count
  * of clipped samples.
- *
- * Signal-to-noise follows the way of NIST's `stnr` (Speech Quality Assurance package 2.3): from the histogram
- * of frame powers, the 95th percentile of the speech frames over the level of the noise. NIST fits a raised
- * cosine to the lowest mode for the noise; here it is the 2nd percentile of all frames, which lies in the short
- * breaks that even speech without a pause has (minimum statistics: Martin, IEEE Trans. SAP 9(5), 2001). Frames count as speech from 6 dB above the noise, at most 30 dB below the
- * speech level and above -60 dBFS. Loudness is the mean power of those frames, the idea of the active speech
- * level of ITU-T P.56. Clipped is a sample within 0.02 dB of full scale.
- *
- * score = 10 * (SNR - 5 dB) / 35 dB, held to 0-10, less up to 4 for clipping (all of it at 1 % of the samples),
- * up to 3 for speech below -35 dBFS (0.2 a dB) and up to 1 where under a fifth of the time is speech.
- * Noise is `low` from 30 dB, `medium` from 18 dB, else `high`. These weights are ours, not a standard's.
- * Without speech there is no score.
+ * The signal-to-noise ratio follows NIST's `stnr` (Speech Quality Assurance package 2.3): from the histogram
+ * of frame powers, the 95th percentile of the speech frames over the noise level. NIST fits a raised cosine
+ * to the lowest mode for the noise; here it is the 2nd percentile of all frames, which lies in the short
+ * breaks that even continuous speech has (minimum statistics: Martin, IEEE Trans. SAP 9(5), 2001). Speech
+ * frames are at least 6 dB above the noise, at most 30 dB below the speech level and above -60 dBFS. Loudness
+ * is the mean power of these frames, similar to the active speech level of ITU-T P.56. A sample within 0.02
+ * dB of full scale is clipped.
+ * score = 10 * (SNR - 5 dB) / 35 dB, limited to 0-10, less up to 4 for clipping (all of it at 1 % of the
+ * samples), up to 3 for speech below -35 dBFS (0.2 per dB) and up to 1 when less than a fifth of the time is
+ * speech. Noise is `low` from 30 dB, `medium` from 18 dB, else `high`. These weights are our own, not from a
+ * standard. Without speech there is no score.
  */
 export function createQualityMeter(): QualityMeter {
   const histogram = new Float64Array(BINS);

@@ -1,10 +1,10 @@
-/** Zero crossings of the filter to each side, at the lower of both rates. */
+/** Zero crossings of the filter on each side, at the lower rate. */
 const CROSSINGS = 24;
-/** Share of the band up to half the lower rate that passes; the filter falls behind it. */
+/** Pass band as a share of half the lower rate; the filter rolls off above it. */
 const PASS = 0.95;
-/** Shape of the Kaiser window: about 80 dB of what lies beyond the band is kept out. */
+/** Shape of the Kaiser window: about 80 dB of stop-band attenuation. */
 const BETA = 8;
-/** Rates that would need more phases than this share the nearest of so many. */
+/** Maximum number of phases; rates that need more use the nearest ones. */
 const MAX_PHASES = 1024;
 
 /** Modified Bessel function of order zero, for the Kaiser window. */
@@ -22,13 +22,13 @@ const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
 
 interface Filter {
   phases: number;
-  /** Samples that each output is made of. */
+  /** Input samples per output. */
   taps: number;
-  /** Weights, `taps` for each phase. */
+  /** Weights, `taps` per phase. */
   weights: Float32Array;
 }
 
-/** Windowed sinc, one row of weights for each place between two samples that an output may have. */
+/** A windowed sinc: one row of weights for each possible output position between two input samples. */
 function makeFilter(from: number, to: number): Filter {
   const phases = Math.min(MAX_PHASES, to / gcd(from, to));
   const cutoff = PASS * Math.min(1, to / from);
@@ -52,7 +52,7 @@ function makeFilter(from: number, to: number): Filter {
   return { phases, taps, weights };
 }
 
-/** Filters that were made, by their rates: one is the same for every recording. Few rates are in use. */
+/** Cached filters by rates: recordings share them, and few rates are in use. */
 const made = new Map<string, Filter>();
 const MADE_MAX = 8;
 
@@ -68,13 +68,15 @@ function filterFor(from: number, to: number): Filter {
 }
 
 export interface Resampler {
-  /** Takes samples of any number and gives what is complete with them. */
+  /** Takes any number of samples and returns the completed ones. */
   push(samples: Float32Array): Float32Array;
-  /** Gives the last, as if silence followed. */
+  /** Returns the remaining samples, as if silence followed. */
   flush(): Float32Array;
 }
 
-/** One output: a row of weights over as many samples. The innermost loop of all decoding. */
+/**
+ * One output sample: the dot product of a row of weights and the input. The innermost loop of all decoding.
+ */
 function weigh(
   weights: Float32Array,
   row: number,
@@ -93,12 +95,12 @@ class SincResampler implements Resampler {
   readonly #filter: Filter;
   readonly #from: number;
   readonly #to: number;
-  /** Samples that are still needed, at the beginning of a buffer with room behind them. */
+  /** Samples still needed, at the beginning of a buffer with spare room. */
   #held: Float32Array;
   #length: number;
-  /** Place of the first of them in the input. */
+  /** Position of the first held sample in the input. */
   #heldAt: number;
-  /** Number of the next output. */
+  /** Index of the next output. */
   #next = 0;
   #received = 0;
 
@@ -106,7 +108,7 @@ class SincResampler implements Resampler {
     this.#filter = filterFor(from, to);
     this.#from = from;
     this.#to = to;
-    // Half a filter of silence lies before the first sample.
+    // Half a filter length of silence precedes the first sample.
     this.#length = this.#filter.taps / 2 - 1;
     this.#held = new Float32Array(this.#length + 4096);
     this.#heldAt = -this.#length;
@@ -115,7 +117,7 @@ class SincResampler implements Resampler {
   push(samples: Float32Array): Float32Array {
     this.#received += samples.length;
     this.#add(samples);
-    // An output needs half a filter behind its place, and one more where its phase is rounded up.
+    // An output needs half a filter length after its position, plus one sample when its phase is rounded up.
     const last = this.#heldAt + this.#length - this.#filter.taps / 2 - 2;
     return this.#make(last < 0 ? this.#next : Math.floor((last * this.#to) / this.#from) + 1);
   }
@@ -144,7 +146,7 @@ class SincResampler implements Resampler {
       const exact = (this.#next + index) * this.#from;
       const place = Math.floor(exact / this.#to);
       const phase = Math.round(((exact - place * this.#to) * phases) / this.#to);
-      // The last phase is the first of the next place.
+      // The phase after the last is the first of the next sample.
       const isNext = phase === phases;
       const row = isNext ? 0 : phase * taps;
       output[index] = weigh(weights, row, this.#held, place + offset + (isNext ? 1 : 0), taps);
@@ -163,8 +165,8 @@ class SincResampler implements Resampler {
 }
 
 /**
- * Changes the sample rate with a low-pass filter before it, without delay: output n lies where n / `to` seconds of
- * the input are. Where the input is cut into pieces makes no difference. Rates in whole Hz.
+ * Changes the sample rate with a low-pass filter and without delay: output n is at n / `to` seconds of the
+ * input. The result does not depend on how the input is divided. Rates in whole Hz.
  */
 export function createResampler(from: number, to: number): Resampler {
   if (from === to) return { push: (samples) => samples, flush: () => new Float32Array(0) };

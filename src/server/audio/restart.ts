@@ -1,4 +1,4 @@
-/** A decoder was lost through no fault of the recording: it can be decoded from its beginning. */
+/** A decoder was lost through no fault of the recording, which can be decoded again from its beginning. */
 export class DecoderLostError extends Error {
   constructor() {
     super('The thread of this decoder has ended.');
@@ -6,10 +6,12 @@ export class DecoderLostError extends Error {
   }
 }
 
-/** So often a recording is begun again. */
+/** Maximum number of restarts per recording. */
 const RESTARTS_MAX = 10;
 
-/** Leaves out what was given before: the same bytes and marks of lost parts, however they are cut this time. */
+/**
+ * Removes what was already emitted: this number of bytes and gap marks, however they are divided this time.
+ */
 function createSkip(givenBytes: number, givenMarks: number) {
   let bytes = givenBytes;
   let marks = givenMarks;
@@ -25,8 +27,8 @@ function createSkip(givenBytes: number, givenMarks: number) {
 }
 
 /**
- * Gives what `decode` gives. Where it throws a DecoderLostError it is called again, and what was given before is left
- * out: it has to give the same sound each time.
+ * Yields the output of `decode`. After a DecoderLostError it calls `decode` again and omits what it has
+ * already yielded; each run must give the same audio.
  */
 export async function* withRestarts<T extends Uint8Array | null>(
   decode: () => AsyncGenerator<T, void, undefined>,

@@ -1,19 +1,19 @@
 import type { AudioFormat } from '../../contract/api/audio-formats.ts';
 
-/** How a container is picked up again behind a stretch that was lost. */
+/** How to resume decoding a container after a lost part. */
 interface Container {
-  /** Length in bytes of what a decoder needs before the sound; null while more has to be seen. */
+  /** Bytes of the header that a decoder needs before the audio; null while more input is needed. */
   headLength(bytes: Uint8Array): number | null;
-  /** Where the sound can be picked up again; null while more has to be seen. */
+  /** Position where the audio can resume; null while more input is needed. */
   findStart(bytes: Uint8Array): number | null;
-  /** What has to stand between the head and the place found. */
+  /** Bytes to insert between the header and that position. */
   bridge: Uint8Array;
 }
 
 const NOTHING = new Uint8Array(0);
-/** More than this is no head that a recorder writes. */
+/** Maximum length of a recorder's header. */
 const HEAD_MAX_BYTES = 256 * 1024;
-/** Further than this from one another no two starts lie; what is unlike anything known goes to the decoder as it is. */
+/** Maximum distance to a resume position; without one, the bytes go to the decoder unchanged. */
 const SEARCH_MAX_BYTES = 256 * 1024;
 
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -21,10 +21,12 @@ const found = (index: number): number | null => (index < 0 ? null : index);
 
 const CLUSTER = Buffer.from([0x1f, 0x43, 0xb6, 0x75]);
 const SIMPLE_BLOCK = 0xa3;
-/** Cluster of unknown length whose time is 0 (RFC 8794, 6.2; RFC 9559, 5.1.3). */
+/** A cluster of unknown size with timestamp 0 (RFC 8794, 6.2; RFC 9559, 5.1.3). */
 const OPEN_CLUSTER = Uint8Array.from([...CLUSTER, 0x01, 255, 255, 255, 255, 255, 255, 255, 0xe7, 0x81, 0]);
 
-/** Bytes of the SimpleBlock of one of the first tracks that stands at `at`, or null where none does (RFC 9559, 10.2). */
+/**
+ * Length of the SimpleBlock at `at`, if it belongs to one of the first tracks; else null (RFC 9559, 10.2).
+ */
 function simpleBlockLength(bytes: Uint8Array, at: number): number | null {
   if (bytes[at] !== SIMPLE_BLOCK) return null;
   const first = bytes[at + 1] ?? 0;
@@ -36,7 +38,7 @@ function simpleBlockLength(bytes: Uint8Array, at: number): number | null {
   return track > 0x80 && track < 0x90 ? 1 + width + size : null;
 }
 
-/** Place of the first of two SimpleBlocks that follow one another: one alone could be chance. */
+/** Position of two consecutive SimpleBlocks: a single match could be chance. */
 function findBlocks(bytes: Uint8Array): number {
   for (let at = bytes.indexOf(SIMPLE_BLOCK); at >= 0; at = bytes.indexOf(SIMPLE_BLOCK, at + 1)) {
     const length = simpleBlockLength(bytes, at);
@@ -45,7 +47,7 @@ function findBlocks(bytes: Uint8Array): number {
   return -1;
 }
 
-/** Bytes of the Ogg page at the beginning, or null where not all of it is there (RFC 3533, 6). */
+/** Length of the Ogg page at the beginning; null if it is incomplete (RFC 3533, 6). */
 function oggPageLength(bytes: Uint8Array): number | null {
   const lacing = bytes[26] ?? 0;
   if (bytes.length < 27 + lacing) return null;
@@ -53,7 +55,7 @@ function oggPageLength(bytes: Uint8Array): number | null {
   return bytes.length < 27 + lacing + body ? null : 27 + lacing + body;
 }
 
-/** What is a row of frames, each of which says what it is. */
+/** Formats of self-contained frames. */
 const FRAMES: Container = { headLength: () => 0, findStart: () => 0, bridge: NOTHING };
 
 const CONTAINERS: Record<AudioFormat, Container> = {
@@ -63,7 +65,7 @@ const CONTAINERS: Record<AudioFormat, Container> = {
     bridge: OPEN_CLUSTER,
   },
   ogg: {
-    /** Pages of headers carry no time. */
+    /** Header pages have granule position 0. */
     headLength(bytes) {
       let at = 0;
       for (;;) {
@@ -107,7 +109,7 @@ const CONTAINERS: Record<AudioFormat, Container> = {
   },
 };
 
-/** Collects bytes until `find` is content with them. */
+/** Collects bytes until `find` returns a result. */
 function collector<T>(maxBytes: number, find: (bytes: Uint8Array) => T | null) {
   let bytes: Uint8Array = NOTHING;
   return (chunk: Uint8Array): { bytes: Uint8Array; result: T | null; isOver: boolean } => {
@@ -117,16 +119,16 @@ function collector<T>(maxBytes: number, find: (bytes: Uint8Array) => T | null) {
 }
 
 export interface Resume {
-  /** Sees the beginning of the recording pass by. */
+  /** Receives the beginning of the recording. */
   see: (chunk: Uint8Array) => void;
   /**
-   * Turns what comes behind a lost stretch into what a new decoder can read; one function for each such stretch.
-   * An empty answer means that more has to come before the sound can be picked up.
+   * Makes the data after a lost part readable for a new decoder; one function per lost part. It returns an
+   * empty array while more input is needed to resume.
    */
   restart(): (chunk: Uint8Array) => Uint8Array;
 }
 
-/** Remembers of a recording's beginning what is needed to go on behind a stretch that was lost. */
+/** Remembers the part of a recording's beginning that a decoder needs to resume after a lost part. */
 export function createResume(format: AudioFormat): Resume {
   const container = CONTAINERS[format];
   let head: Uint8Array | null = null;
@@ -153,7 +155,7 @@ export function createResume(format: AudioFormat): Resume {
   };
 }
 
-/** Whether an MP4 tells what it holds before the sound itself, so that it can be decoded as it comes. */
+/** True when an MP4 has its description before the audio, so that it can be decoded while it arrives. */
 export function mp4CanStream(head: Uint8Array): boolean {
   let at = 0;
   while (at + 8 <= head.length) {

@@ -2,12 +2,12 @@ import type { AudioFormat } from '../../contract/api/audio-formats.ts';
 import { readAdtsHeader } from './containers/adts.ts';
 import { readMpegHeader } from './containers/mpeg-header.ts';
 
-/** How many bytes of a file's beginning `sniffAudio` wants to see; fewer are enough for most files. */
+/** Bytes from the beginning of a file that `sniffAudio` needs; fewer suffice for most files. */
 export const SNIFF_BYTES = 4100;
 
 const EBML = [0x1a, 0x45, 0xdf, 0xa3];
 const EBML_DOC_TYPES = ['webm', 'matroska'];
-/** ISO base media brands that are pictures, not sound: HEIF, AVIF, JPEG 2000 and Canon raw (mp4ra.org). */
+/** ISO base media brands of images: HEIF, AVIF, JPEG 2000 and Canon raw (mp4ra.org). */
 const PICTURE_BRANDS = /^(mif|msf|hei|hev|avi|jp|crx|miaf|MA1)/;
 
 function startsWith(bytes: Uint8Array, prefix: readonly number[], at = 0): boolean {
@@ -31,13 +31,13 @@ function isIsoMedia(head: Uint8Array): boolean {
   return ascii(head, 4, 8) === 'ftyp' && head.length >= 12 && !PICTURE_BRANDS.test(ascii(head, 8, 12));
 }
 
-/** Where the sound begins behind an ID3v2 tag; 0 where there is none. */
+/** Position of the audio after an ID3v2 tag; 0 if there is none. */
 function behindId3(head: Uint8Array): number {
   if (ascii(head, 0, 3) !== 'ID3') return 0;
   return 10 + head.subarray(6, 10).reduce((size, byte) => size * 128 + (byte & 0x7f), 0);
 }
 
-/** Two sync bits are easily met by chance: the second frame has to follow where the first one ends. */
+/** Sync bits may match by chance: a second frame must follow the first. */
 function hasFrames(from: number, lengthAt: (at: number) => number | null): boolean {
   const length = lengthAt(from);
   return length !== null && lengthAt(from + length) !== null;
@@ -49,16 +49,15 @@ const mpegLength = (head: Uint8Array) => (at: number) =>
   readMpegHeader((offset) => head[at + offset] ?? 0)?.bytes ?? null;
 
 function isMp3(head: Uint8Array, from: number): boolean {
-  // Behind a tag with pictures nothing is in sight: nearly always it is MP3.
+  // No frame is visible after a large tag (with pictures): it is almost always MP3.
   if (from > 0) return true;
   const length = mpegLength(head)(0);
   return length !== null && (head.length <= length + 3 || hasFrames(0, mpegLength(head)));
 }
 
 /**
- * Tells the container of a recording by its first bytes; names and media types are never asked.
- * `null` where the content is none of the accepted containers. A container is no promise of sound:
- * only decoding shows that.
+ * Detects the container of a recording by its first bytes; names and media types are ignored. `null` for any
+ * container that is not accepted. A container does not guarantee audio: only decoding shows that.
  */
 export function sniffAudio(head: Uint8Array): AudioFormat | null {
   if (startsWith(head, EBML)) return isMatroskaAudio(head) ? 'webm' : null;

@@ -14,7 +14,7 @@ const LAYOUTS: Record<string, number> = {
   '5.1': 6,
   '7.1': 8,
 };
-/** The decoder names the streams within its first lines; what follows is not kept. */
+/** ffmpeg lists the streams in its first lines; later output is not kept. */
 const KEEP_CHARACTERS = 32 * 1024;
 
 function channelsOf(layout: string): number | null {
@@ -24,8 +24,8 @@ function channelsOf(layout: string): number | null {
 }
 
 /**
- * Reads what ffmpeg prints about its input ("Stream #0:0: Audio: opus, 48000 Hz, mono, fltp"). Only these two
- * facts are taken and nothing printed is kept or passed on: it can hold titles and names from the file.
+ * Parses ffmpeg's description of its input ("Stream #0:0: Audio: opus, 48000 Hz, mono, fltp"). Only these two
+ * facts are kept; the output may contain titles and names from the file.
  */
 export function createSourceReader(): SourceReader {
   let printed = '';
@@ -39,7 +39,7 @@ export function createSourceReader(): SourceReader {
     read(chunk) {
       if (found || printed.length > KEEP_CHARACTERS) return;
       printed += chunk.toString('latin1');
-      // A line is complete only when its end has come.
+      // A line is complete only after its line break.
       if (printed.includes('Output #0')) {
         found = search();
         printed = '';

@@ -1,4 +1,4 @@
-/** Rate in Hz and number of channels of the source, `null` where the decoder did not say. */
+/** Sample rate in Hz and number of channels of the source; `null` if the decoder did not report them. */
 export interface SourceStream {
   sampleRate: number | null;
   channels: number | null;

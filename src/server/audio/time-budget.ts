@@ -1,16 +1,16 @@
 const LOOK_EVERY_MS = 100;
 
 export interface TimeBudget {
-  /** Waits for the promise; the wait counts. */
+  /** Awaits the promise and counts the time. */
   wait<T>(promise: Promise<T>): Promise<T>;
-  /** Whether more was waited than is allowed; then `giveUp` has been called. */
+  /** True when the limit was exceeded; `giveUp` was then called. */
   isSpent(): boolean;
 }
 
 /**
- * Bounds the time spent waiting for a program. What counts is only waiting, and only while the program owes
- * something: neither a slow reader behind it nor a person who thinks before speaking on is its fault.
- * `limitMs` is asked anew each time, so that it can grow with the work.
+ * Limits the time spent waiting for a program. Only waiting counts, and only while the program owes output: a
+ * slow reader or a pausing speaker is not its fault. `limitMs` is evaluated each time, so that it can grow
+ * with the work.
  */
 export function createTimeBudget(options: {
   limitMs: () => number;

@@ -1,14 +1,14 @@
 import { createRequire } from 'node:module';
 import { PCM_RATE } from './decoder.ts';
 
-/** Samples in one frame, the longest that the detector takes: 30 ms. */
+/** Samples per frame, the maximum of the detector: 30 ms. */
 export const FRAME_SAMPLES = 480;
 export const FRAME_BYTES = FRAME_SAMPLES * 2;
 export const FRAME_SECONDS = FRAME_SAMPLES / PCM_RATE;
-/** 0 lets most through, 3 least (libfvad's `fvad_set_mode`): here nothing that was said may be missed. */
+/** Aggressiveness: 0 lets most through, 3 least (`fvad_set_mode`). No speech may be missed here. */
 const MODE = 2;
 
-/** The part of @echogarden/fvad-wasm that is used; its package ships no declarations. */
+/** The used part of @echogarden/fvad-wasm; the package has no type declarations. */
 interface FvadModule {
   readonly HEAPU8: Uint8Array;
   _malloc(bytes: number): number;
@@ -16,7 +16,7 @@ interface FvadModule {
   _fvad_free(detector: number): void;
   _fvad_set_mode(detector: number, mode: number): number;
   _fvad_set_sample_rate(detector: number, rate: number): number;
-  /** 1 where there is a voice, 0 where there is none, -1 for a frame of any other length. */
+  /** Returns 1 for a voice, 0 for none, -1 for a frame of invalid length. */
   _fvad_process(detector: number, frame: number, samples: number): number;
 }
 interface FvadPackage {
@@ -24,9 +24,9 @@ interface FvadPackage {
 }
 
 export interface VoiceDetector {
-  /** Whether the next frame of 480 samples holds a voice. */
+  /** True when the next frame of 480 samples contains a voice. */
   hear(frame: Uint8Array): boolean;
-  /** Gives its memory back. */
+  /** Frees its memory. */
   close(): void;
 }
 
@@ -34,7 +34,7 @@ const require = createRequire(import.meta.url);
 let loading: Promise<() => VoiceDetector> | undefined;
 
 async function load(): Promise<() => VoiceDetector> {
-  // Loaded from where it is installed: it looks for its .wasm file beside itself.
+  // Loaded with require from the installed package: it looks for its .wasm file next to itself.
   const { default: start }: FvadPackage = require('@echogarden/fvad-wasm');
   const fvad = await start();
   const scratch = fvad._malloc(FRAME_BYTES);
@@ -57,7 +57,7 @@ async function load(): Promise<() => VoiceDetector> {
   };
 }
 
-/** The voice activity detector of WebRTC (libfvad), as WebAssembly; gives what makes one for each recording. */
+/** Loads WebRTC's voice activity detector (libfvad) as WebAssembly; returns a factory of detectors. */
 export function loadVoiceDetectors(): Promise<() => VoiceDetector> {
   loading ??= load();
   return loading;

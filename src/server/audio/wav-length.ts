@@ -1,9 +1,9 @@
-/** Metadata after the sound is normal; more than this is sound that the header forgot. */
+/** Metadata after the audio is normal; more bytes than this are audio that the header does not count. */
 const TRAILER_MAX_BYTES = 64 * 1024;
 
 /**
- * Whether a WAV header declares clearly less sound than the file holds, as headers written before the end of
- * a recording do. Takes the first bytes of the file and the size of all of it, in bytes.
+ * True when a WAV header declares clearly less audio than the file contains, as headers written before the
+ * end of a recording do. Takes the first bytes of the file and its total size in bytes.
  */
 export function wavHeaderFallsShort(head: Uint8Array, fileBytes: number): boolean {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);

@@ -1,6 +1,6 @@
 import { PCM_RATE } from './decoder.ts';
 
-/** A WAV file of 16 kHz mono 16-bit samples (RIFF, as in Microsoft's "Multimedia Programming Interface", 1991). */
+/** A WAV file of 16 kHz mono 16-bit samples (RIFF; Microsoft's "Multimedia Programming Interface", 1991). */
 export function wavOf(samples: Uint8Array): Buffer<ArrayBuffer> {
   const header = Buffer.alloc(44);
   header.write('RIFF', 0, 'latin1');

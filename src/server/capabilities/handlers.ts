@@ -8,7 +8,7 @@ import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import type { Handlers } from '../http/context.ts';
 
-/** What this server can do, and whether it is up. */
+/** HTTP handlers for the server's capabilities and health. */
 export function capabilitiesHandlers(parts: {
   services: Config['services'];
   speech: () => Promise<Capabilities['speech']>;

@@ -10,11 +10,11 @@ const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
 export interface ServiceSettings {
   apiKey: string | null;
   baseUrl: string | null;
-  /** The model that writes, whatever is to be written; null to choose one by task and length. */
+  /** The writing model for all tasks; null to choose one by task and length. */
   model: string | null;
 }
 
-/** A bucket of AWS, or of another server that speaks S3. */
+/** A bucket on AWS, or on another S3-compatible server. */
 export interface S3Settings {
   bucket: string;
   region: string;
@@ -25,17 +25,17 @@ export interface S3Settings {
   endpoint: string | null;
 }
 
-/** What is needed to be paid through Stripe. */
+/** Settings for payments through Stripe. */
 export interface StripeSettings {
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** Id of the price of a month of Pro. */
+  /** Id of the monthly price of Pro. */
   readonly price: string;
-  /** Id of the price of extra minutes, paid once; null where none are sold. */
+  /** Id of the one-time price of extra minutes; null if they are not sold. */
   readonly minutesPrice: string | null;
-  /** Address of another server that speaks Stripe's API; null for Stripe itself. */
+  /** Address of another server with Stripe's API; null for Stripe itself. */
   readonly baseUrl: string | null;
-  /** Where people come back to from paying, without a trailing slash. */
+  /** Public address to return to after a payment, without a trailing slash. */
   readonly publicUrl: string;
 }
 
@@ -43,48 +43,48 @@ export interface StripeSettings {
 export interface Config {
   port: number;
   host: string;
-  /** Absolute folder of the SQLite file, uploads in flight, kept recordings and models. */
+  /** Absolute folder of the SQLite file, uploads in progress, stored recordings and models. */
   dataDir: string;
-  /** Where kept recordings go; null for a folder in `dataDir`. */
+  /** Bucket for stored recordings; null for a folder in `dataDir`. */
   s3: S3Settings | null;
   databaseUrl: string | null;
   speechEngine: 'auto' | (typeof SPEECH_ENGINES)[number];
   speechModel: string | null;
   services: Record<'openai' | 'anthropic' | 'perplexity', ServiceSettings>;
-  /** Where people reach this server, without a trailing slash; null when it is only used on this computer. */
+  /** The server's public address, without a trailing slash; null for local use only. */
   publicUrl: string | null;
-  /** The server that messages go out by; null where there is none. */
+  /** URL of the SMTP server; null if there is none. */
   smtpUrl: string | null;
-  /** Who messages come from; null for `no-reply` at `publicUrl`. */
+  /** Sender of messages; null for `no-reply` at the host of `publicUrl`. */
   mailFrom: string | null;
-  /** Whether people use this server (`NODE_ENV=production`), or it is being developed or tried out. */
+  /** True in production (`NODE_ENV=production`), false in development. */
   isProduction: boolean;
-  /** Whether people come by https. */
+  /** True when the public address is https. */
   secure: boolean;
-  /** Addresses whose `X-Forwarded-For` is believed. */
+  /** Addresses of proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: readonly string[];
   rateLimits: boolean;
-  /** Whether plans limit minutes and languages. */
+  /** True when plans limit minutes and languages. */
   quotas: boolean;
-  /** Requests to writing services that a month of each plan has. */
+  /** Monthly requests to writing services per plan. */
   modelCalls: Readonly<Record<PlanId, number>>;
-  /** How plans are paid for through Stripe; null where they are free of charge. */
+  /** Payment settings; null when plans are free. */
   stripe: StripeSettings | null;
-  /** What every request has to show: set by the desktop app for the server that it starts, which is its own alone. */
+  /** Secret required in every request; the desktop app sets it for the server it starts for itself. */
   appSecret: string | null;
-  /** Who runs this server, and what its public pages say. */
+  /** The operator's name and the content of the public pages. */
   site: SiteSettings;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
 
-/** Raised at start with one readable line per bad setting. */
+/** Thrown at the start, with one line per invalid setting. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
 /**
  * Reads the settings from environment variables; blank ones count as unset.
- * @throws ConfigError naming every variable that is not valid.
+ * @throws ConfigError naming every invalid variable
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const parsed = environmentSchema.superRefine(requireLinkBase).safeParse(environment);
@@ -132,7 +132,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
 }
 
-/** Links in messages lead to an address that people can open, and that no request can choose. */
+/** Links in messages need a public address that no request can influence. */
 function requireLinkBase(env: z.infer<typeof environmentSchema>, context: z.RefinementCtx): void {
   if (!env.SMTP_URL || env.PUBLIC_URL || LOOPBACK.includes(env.HOST)) return;
   const message = 'must be set when SMTP_URL is: it is where the links in messages lead to';

@@ -7,7 +7,7 @@ import { HEADER_SAFE, MODEL_CALLS } from '../../contract/limits.ts';
 export const blankIsUnset = (value: unknown) =>
   typeof value === 'string' && value.trim() === '' ? undefined : value;
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional());
-/** A setting that counts as unset while it is blank. */
+/** A setting that counts as unset if it is blank. */
 export const withDefault = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema);
 const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 
@@ -19,7 +19,7 @@ const callBound = z.coerce
   .int('must be a number of requests')
   .min(0, 'must be a number of requests');
 
-/** What every server reads. */
+/** Settings of every server. */
 export const environmentSchema = z.object({
   PORT: withDefault(
     z.coerce
@@ -93,7 +93,7 @@ const needed = (words: string, shape: RegExp) =>
       .regex(shape, whenS3(words)),
   );
 
-/** Read with `AUDIO_STORE=s3`: the names that AWS's own tools read, beside the bucket. */
+/** Settings for `AUDIO_STORE=s3`: the bucket, and the variables of AWS's own tools. */
 export const s3Schema = z.object({
   S3_BUCKET: needed('the name of a bucket', /^[a-z0-9][a-z0-9._-]{1,61}[a-z0-9]$/i),
   AWS_REGION: needed('a region such as eu-central-1', /^[a-z0-9-]+$/),
@@ -105,7 +105,7 @@ export const s3Schema = z.object({
 });
 
 const whenStripe = (words: string) => `must be ${words} when BILLING is stripe`;
-/** Read with `BILLING=stripe`. */
+/** Settings for `BILLING=stripe`. */
 export const stripeSchema = z.object({
   STRIPE_SECRET_KEY: z
     .string({ error: whenStripe('a secret key') })

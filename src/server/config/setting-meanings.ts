@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { environmentSchema, s3Schema, stripeSchema } from './environment-schema.ts';
 import type { siteEnvironmentSchema } from './site-settings.ts';
 
-/** The environment variables that a server reads. */
+/** The server's environment variables. */
 export type SettingName =
   | keyof z.infer<typeof environmentSchema>
   | keyof z.infer<typeof s3Schema>
@@ -23,13 +23,13 @@ export const SETTING_GROUPS = {
 
 interface SettingMeaning {
   readonly group: keyof typeof SETTING_GROUPS;
-  /** Markdown, on one line. */
+  /** Markdown in one line. */
   readonly meaning: string;
-  /** What stands for it while it is unset, in words; where the schema has a value as default, that is shown. */
+  /** The default in words; not needed if the schema has a default value, which is then shown. */
   readonly unset?: string;
 }
 
-/** What each setting means, for `docs/settings.md`; a setting without an entry does not compile. */
+/** The meaning of each setting, for `docs/settings.md`; a missing entry is a type error. */
 export const SETTING_MEANINGS: Readonly<Record<SettingName, SettingMeaning>> = {
   PORT: { group: 'server', meaning: 'Port to listen on; `0` takes a free one.' },
   HOST: { group: 'server', meaning: 'Address to listen on. `0.0.0.0` listens on all of them.' },

@@ -5,12 +5,12 @@ import { withDefault } from './environment-schema.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Who runs a server, and what its public pages say, as its settings have it. */
+/** The operator's settings for the public pages. */
 export type SiteSettings = Pick<Site, 'companyName' | 'supportEmail' | 'figures' | 'testimonials'>;
 
 const FIGURE_MAX = 20;
 const TESTIMONIALS_MAX = 6;
-/** The word that leaves something out. */
+/** Value that omits a part of the pages. */
 const NONE = 'none';
 
 const usualFigure = (id: (typeof FIGURE_IDS)[number]): string | undefined =>
@@ -34,13 +34,13 @@ function parseTestimonials(told: string, context: z.RefinementCtx): Site['testim
     const list = z.array(testimonialSchema).max(TESTIMONIALS_MAX).safeParse(JSON.parse(told));
     if (list.success) return list.data;
   } catch {
-    // No JSON: said below, as for any other value that is none.
+    // Invalid JSON is reported below like any other invalid value.
   }
   context.addIssue({ code: 'custom', message: TESTIMONIALS_ERROR });
   return z.NEVER;
 }
 
-/** What public pages say; each has a default. */
+/** Content of the public pages; each setting has a default. */
 export const siteEnvironmentSchema = z.object({
   COMPANY_NAME: withDefault(
     z.string().trim().max(100, 'must be 100 characters long at most').default(SITE_DEFAULTS.companyName),
@@ -64,5 +64,5 @@ const siteSettingsSchema = siteEnvironmentSchema.transform(
   }),
 );
 
-/** Reads what whoever runs the server says of themselves from environment variables; blank ones count as unset. */
+/** Reads the site settings from environment variables; blank ones count as unset. */
 export const readSite = (environment: Environment) => siteSettingsSchema.safeParse(environment);

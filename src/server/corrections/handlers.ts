@@ -2,7 +2,7 @@ import type { correctionEndpoints } from '../../contract/api/corrections.ts';
 import type { Handlers } from '../http/context.ts';
 import type { Corrections } from './service.ts';
 
-/** Corrected words over HTTP. */
+/** HTTP handlers of corrections. */
 export function correctionHandlers(corrections: Corrections): Handlers<typeof correctionEndpoints> {
   return {
     'GET /api/corrections': ({ user }) => corrections.learned(user.owner),

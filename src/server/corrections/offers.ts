@@ -3,13 +3,13 @@ import type { VoiceProfile } from '../../contract/api/voice-profiles.ts';
 import { CORRECTIONS, VOCABULARY } from '../../contract/limits.ts';
 import type { CorrectedPair, VocabularyAnswer } from './store.ts';
 
-/** Shorter words are parts of every sentence, and no names. */
+/** Minimum letters; shorter words are common words, not names. */
 const LETTERS_MIN = 3;
 
 interface Candidate {
   word: string;
   heard: string;
-  /** Of `heard` alone, to find what was heard mostly. */
+  /** Count of `heard` alone, to find the most frequent misrecognition. */
   most: number;
   times: number;
 }
@@ -33,8 +33,8 @@ function candidatesOf(pairs: readonly CorrectedPair[]): Map<string, Candidate> {
 }
 
 /**
- * The words that a person corrected often enough to be offered for the vocabulary of their active profile: each that is
- * not in it yet and was not turned down. A word put off is offered again after as many corrections more.
+ * The words a user corrected often enough to be suggested for the vocabulary of the active profile: neither
+ * in it yet nor declined. A postponed word is suggested again after `offerAfter` further corrections.
  * @param pairs latest first
  */
 export function offersOf(

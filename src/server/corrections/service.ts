@@ -4,10 +4,10 @@ import type { VoiceProfiles } from '../voice-profiles/service.ts';
 import { offersOf } from './offers.ts';
 import type { CorrectionStore } from './store.ts';
 
-/** Corrections that are told at once: what is older hardly comes up again. */
+/** Maximum corrections in a response; older ones seldom occur again. */
 const TOLD_MAX = 300;
 
-/** Adds up what was corrected twice in one message. */
+/** Merges equal corrections of one request. */
 function merged(corrections: readonly Correction[]): Correction[] {
   const found = new Map<string, Correction>();
   for (const { heard, corrected, times } of corrections) {
@@ -19,7 +19,7 @@ function merged(corrections: readonly Correction[]): Correction[] {
   return [...found.values()];
 }
 
-/** What is learned from a person's corrections of misheard words; nothing of it is ever seen by another. */
+/** Learns from a user's corrections of misheard words; they are never visible to other users. */
 export function createCorrections(parts: {
   store: CorrectionStore;
   profiles: Pick<VoiceProfiles, 'active' | 'addTerm'>;
@@ -39,13 +39,13 @@ export function createCorrections(parts: {
   return {
     learned,
 
-    /** @throws AppError `not_found` where the text is not there */
+    /** @throws AppError `not_found` for an unknown text */
     async learn(owner: number, id: string, corrections: readonly Correction[]): Promise<Learned> {
       if (!(await store.add(owner, id, merged(corrections), now()))) throw new AppError('not_found');
       return learned(owner);
     },
 
-    /** @throws AppError `not_found` where this word is not offered */
+    /** @throws AppError `not_found` when this word is not suggested */
     async answer(owner: number, word: string, answer: OfferAnswer): Promise<Learned> {
       const name = word.toLowerCase();
       const offer = (await learned(owner)).offers.find((each) => each.word.toLowerCase() === name);

@@ -3,22 +3,22 @@ import type { Correction } from '../../contract/api/corrections.ts';
 import { CORRECTIONS } from '../../contract/limits.ts';
 import type { Connection, Database } from '../db/database.ts';
 
-/** A pair of words over all texts of a person. */
+/** A misheard word and its correction, over all texts of a user. */
 export interface CorrectedPair {
   readonly heard: string;
   readonly corrected: string;
   readonly times: number;
 }
 
-/** What was answered to the offer of a word, and how often it had been corrected by then. */
+/** A user's answer to a suggestion, and the number of corrections at that time. */
 export interface VocabularyAnswer {
-  /** In small letters. */
+  /** In lower case. */
   readonly word: string;
   readonly answer: string;
   readonly times: number;
 }
 
-/** Removes what one person has beyond the cap, oldest first. */
+/** Deletes a user's corrections beyond the limit, oldest first. */
 async function prune(tx: Connection, owner: number): Promise<void> {
   await tx
     .deleteFrom('corrections')
@@ -35,7 +35,7 @@ async function prune(tx: Connection, owner: number): Promise<void> {
     .execute();
 }
 
-/** Corrected words in the database. Every function takes the owner, and no row of another is ever read or changed. */
+/** Corrections in the database. Every function takes the owner, and never reads or changes another's rows. */
 export class CorrectionStore {
   readonly #database: Database;
 
@@ -43,7 +43,7 @@ export class CorrectionStore {
     this.#database = database;
   }
 
-  /** Adds what was corrected in a text, told once for each pair. False where the text is not there. */
+  /** Adds the corrections of a text, each pair once. False for an unknown text. */
   add(owner: number, id: string, corrections: readonly Correction[], at: number): Promise<boolean> {
     return this.#database.db.transaction().execute(async (tx) => {
       const text = await tx
@@ -68,7 +68,7 @@ export class CorrectionStore {
     });
   }
 
-  /** What a person corrected, latest first. */
+  /** A user's corrections, latest first. */
   async pairs(owner: number): Promise<CorrectedPair[]> {
     const rows = await this.#database.db
       .selectFrom('corrections')
@@ -88,7 +88,7 @@ export class CorrectionStore {
       .where('owner', '=', owner)
       .execute();
 
-  /** Keeps an answer in the place of an earlier one to the same word. */
+  /** Stores an answer, replacing an earlier one for the same word. */
   async keepAnswer(owner: number, given: VocabularyAnswer, at: number): Promise<void> {
     await this.#database.db
       .insertInto('vocabulary_answers')

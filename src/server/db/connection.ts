@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from './database.ts';
 
-/** Opens PostgreSQL at `databaseUrl`, or else the SQLite file in `dataDir`, which is made when it is missing. */
+/** Opens PostgreSQL at `databaseUrl`, else the SQLite file in `dataDir`, which is created if missing. */
 export async function openDatabase(settings: {
   databaseUrl: string | null;
   dataDir: string;

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { Connection } from './database.ts';
 
 /**
- * One JSON document per person, read through its schema: what is not stored yet, or came later, takes its default.
- * @throws ZodError when a stored document no longer fits its schema.
+ * One JSON document per user, parsed by its schema: missing fields take their defaults.
+ * @throws ZodError when a stored document does not match its schema
  */
 export function createDocumentStore<S extends z.ZodType>(
   db: Connection,
@@ -18,7 +18,7 @@ export function createDocumentStore<S extends z.ZodType>(
   return {
     read,
 
-    /** The same of the person with this owner number. */
+    /** Reads the document of the user with this owner number. */
     async readOf(owner: number): Promise<z.output<S>> {
       const { user_id } = await db
         .selectFrom('owners')
@@ -28,7 +28,7 @@ export function createDocumentStore<S extends z.ZodType>(
       return read(user_id);
     },
 
-    /** Keeps other transactions from changing the document until this one ends; makes an empty one where there is none. */
+    /** Locks the document until the transaction ends; creates an empty one if there is none. */
     async lock(userId: string): Promise<void> {
       await db
         .insertInto(table)

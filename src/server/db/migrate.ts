@@ -37,8 +37,8 @@ const STEPS: Readonly<Record<string, Step>> = {
 };
 
 /**
- * Brings the schema up to date; several processes may do so at once.
- * @throws the error of the step that failed; steps before it stay.
+ * Migrates the schema to the current version; several processes may do so at once.
+ * @throws the error of the failed step; earlier steps stay applied
  */
 export async function migrate(database: Database): Promise<void> {
   if (await isUpToDate(database)) return;
@@ -50,14 +50,14 @@ export async function migrate(database: Database): Promise<void> {
   if (error) throw error;
 }
 
-/** One quick question, so that an ordinary start pays nothing for migrations. */
+/** A single query, so that a normal start skips the migrations. */
 async function isUpToDate({ db }: Database): Promise<boolean> {
   try {
     const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
     const done = new Set(rows.map((row) => row.name));
     return Object.keys(STEPS).every((name) => done.has(name));
   } catch {
-    // The table is not there: this database is new. Any other trouble shows when the steps are run.
+    // A new database has no such table. Any other problem shows when the steps run.
     return false;
   }
 }

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 
-/** Tables of plans, and of what is counted for them. */
+/** Tables of plans and of their usage. */
 export interface PlanTables {
   plans: PlansTable;
   minutes: MinutesTable;
@@ -10,39 +10,39 @@ export interface PlanTables {
   model_calls: ModelCallsTable;
 }
 
-/** How often writing services were asked for a person in a month (`2026-11`, UTC). */
+/** Monthly number of a user's requests to writing services (`2026-11`, UTC). */
 interface ModelCallsTable {
   owner: number;
   month: string;
   used: number;
 }
 
-/** The plan of a person; without a row it is the free one. */
+/** The plan of a user; without a row, the free one. */
 interface PlansTable {
   owner: number;
   plan: string;
-  /** Until when Pro is or was tried; null where it never was. Milliseconds since 1970. */
+  /** End of the Pro trial; null if it was never used. Milliseconds since 1970. */
   trial_ends_at: ColumnType<number | null, number | null | undefined, number | null>;
-  /** The payment service's own id of what is paid for; null where nothing is. */
+  /** The payment service's subscription id; null without a subscription. */
   subscription: ColumnType<string | null, string | null | undefined, string | null>;
-  /** What the service says of it, and when it ends by itself. */
+  /** Its status, and when it is set to end. */
   subscription_status: ColumnType<string | null, string | null | undefined, string | null>;
   subscription_ends_at: ColumnType<number | null, number | null | undefined, number | null>;
-  /** Who pays, as the service knows them. */
+  /** The payment service's customer id. */
   customer: ColumnType<string | null, string | null | undefined, string | null>;
-  /** What was begun to be paid for last, and how often something was before. */
+  /** The last checkout, and the number of earlier ones. */
   checkout: ColumnType<string | null, string | null | undefined, string | null>;
   checkout_no: ColumnType<number, number | undefined, number>;
 }
 
-/** Minutes that are bought beside a plan, in milliseconds. */
+/** Purchased extra minutes, in milliseconds. */
 interface ExtraMinutesTable {
   owner: number;
   bought_ms: number;
   used_ms: number;
 }
 
-/** One purchase of such minutes, by the payment service's id of it. */
+/** A purchase of extra minutes, by the payment service's id. */
 interface MinutePurchasesTable {
   id: string;
   owner: number;
@@ -50,7 +50,7 @@ interface MinutePurchasesTable {
   at: number;
 }
 
-/** What a month (`2026-11`, UTC) has cost so far, in milliseconds of recording. */
+/** Usage of a month (`2026-11`, UTC), in milliseconds of recording. */
 interface MinutesTable {
   owner: number;
   month: string;
@@ -58,7 +58,7 @@ interface MinutesTable {
   reserved_ms: number;
 }
 
-/** One recording in the ledger: set aside while it is worked on, settled once its text is stored. */
+/** A recording in the ledger: reserved while it is processed, settled once its text is stored. */
 interface MinuteEntriesTable {
   owner: number;
   take_id: string;
@@ -66,7 +66,7 @@ interface MinuteEntriesTable {
   reserved_ms: number;
   /** Null until its text is stored. */
   settled_ms: number | null;
-  /** How much of that was bought beside the plan. */
+  /** The part that was charged to purchased minutes. */
   extra_ms: ColumnType<number, number | undefined, number>;
   at: number;
 }

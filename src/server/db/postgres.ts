@@ -5,7 +5,9 @@ import type { Schema } from './schema.ts';
 
 const CONNECTIONS_MAX = 10;
 
-/** Opens a pool on a PostgreSQL server. 64-bit integers are read as numbers: none of ours passes 2^53. */
+/**
+ * Opens a connection pool to a PostgreSQL server. 64-bit integers are read as numbers: ours stay below 2^53.
+ */
 export function openPostgres(url: string): Database {
   const pool = new pg.Pool({
     connectionString: url,

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { PlanTables } from './plan-schema.ts';
 
-/** Moments are milliseconds since 1970 in our own tables; the four tables of better-auth keep its own types. */
+/** Timestamps are milliseconds since 1970 in our own tables; better-auth's four tables keep its types. */
 export interface Schema extends PlanTables {
   user: UserTable;
   session: SessionTable;
@@ -23,7 +23,7 @@ export interface Schema extends PlanTables {
   recordings_to_remove: RecordingsToRemoveTable;
 }
 
-/** Dates are timestamps on PostgreSQL and ISO strings on SQLite, booleans 0 or 1 there. */
+/** Dates are timestamps on PostgreSQL and ISO strings on SQLite, where booleans are 0 or 1. */
 type AuthDate = Date | string;
 
 interface UserTable {
@@ -74,7 +74,7 @@ interface VerificationTable {
   updatedAt: AuthDate;
 }
 
-/** A link in a mail that has not been opened yet. */
+/** An unopened link in a mail. */
 interface AccountLinksTable {
   user_id: string;
   purpose: string;
@@ -86,13 +86,13 @@ interface AccountLinksTable {
   expires_at: number;
 }
 
-/** A small number per person: what the search index and every owned row are keyed by. */
+/** The owner number of a user: the key of the search index and of every owned row. */
 interface OwnersTable {
   no: Generated<number>;
   user_id: string;
 }
 
-/** Kept counters, so that no list ever counts rows. */
+/** Row counters, so that no list counts rows. */
 interface OwnerCountsTable {
   owner: number;
   ai_service: string;
@@ -100,18 +100,18 @@ interface OwnerCountsTable {
 }
 
 export interface TranscriptionsTable {
-  /** Rises with each row: the order of every list, and the row id of the search index. */
+  /** Grows with each row: the order of every list, and the row id of the search index. */
   seq: Generated<number>;
   id: string;
   owner: number;
-  /** The recording's own id, made on the device that recorded it. */
+  /** The take's id, made on the recording device. */
   take_id: string | null;
   original_text: string;
   personalized_text: string | null;
   /** JSON: `StyleNote`. */
   personalize_note: string | null;
   edited_text: string | null;
-  /** The edit with its formatting, sanitised; null where it has none. */
+  /** The formatted edit, sanitised; null without formatting. */
   edited_html: string | null;
   ai_service: string;
   language: string;
@@ -129,19 +129,16 @@ export interface TranscriptionsTable {
   channels: number | null;
   processing_time: number;
   engine: string;
-  /** JSON: `Segment[]` without their words, which stand in `transcription_word_times`. */
+  /** JSON: `Segment[]` without words, which are in `transcription_word_times`. */
   segments: string;
-  /** The model of the speech engine by its own name; null where it is not known. */
+  /** The speech engine's name of its model; null if unknown. */
   speech_model: string | null;
-  /** The writing service that worked on the text last, and its model; null where none did. */
+  /** The writing service that last worked on the text, and its model; null if none did. */
   writer_service: string | null;
   writer_model: string | null;
 }
 
-/**
- * The words of a recording with their times: apart from the text, so that neither a list nor the saving of an edit reads
- * or writes them.
- */
+/** The words of a recording with their times; separate, so that lists and edits do not touch them. */
 interface TranscriptionWordTimesTable {
   seq: number;
   owner: number;
@@ -149,34 +146,34 @@ interface TranscriptionWordTimesTable {
   words: string;
 }
 
-/** A misheard word, or a few in a row, that a person corrected in a text. */
+/** A misheard word or phrase that a user corrected in a text. */
 interface CorrectionsTable {
   no: Generated<number>;
   owner: number;
-  /** Of the transcription; its corrections go with it. */
+  /** The transcription; its corrections are deleted with it. */
   seq: number;
-  /** As it was heard, in small letters. */
+  /** The misrecognition, in lower case. */
   heard: string;
-  /** As the person wrote it. */
+  /** The user's correction. */
   corrected: string;
-  /** How often in this text. */
+  /** Occurrences in this text. */
   times: number;
   at: number;
 }
 
-/** What a person answered to the offer of a word for the vocabulary. */
+/** A user's answer to a vocabulary suggestion. */
 interface VocabularyAnswersTable {
   owner: number;
-  /** In small letters. */
+  /** In lower case. */
   word: string;
   /** `never`, or `later`. */
   answer: string;
-  /** Corrections to this word by then. */
+  /** Number of corrections at that time. */
   times: number;
   at: number;
 }
 
-/** A recording on its way to becoming text; its bytes are files. */
+/** A take; its audio is in files. */
 export interface TakesTable {
   owner: number;
   id: string;
@@ -188,28 +185,28 @@ export interface TakesTable {
   started_at: number;
   created_at: number;
   updated_at: number;
-  /** How many chunks there are, once the device has said so. */
+  /** Number of chunks, once reported by the device. */
   chunks: number | null;
-  /** JSON: numbers of chunks that the device has lost. */
+  /** JSON: numbers of the chunks the device has lost. */
   lost: string;
   failure_code: string | null;
   failure_text: string | null;
   transcription_id: string | null;
 }
 
-/** Kept recordings that no transcription tells of any more, until they are removed from their store. */
+/** Stored recordings without a transcription, until they are deleted from their store. */
 interface RecordingsToRemoveTable {
   key: string;
 }
 
-/** What a search looks at: all texts of a transcription, reduced to letters, digits and single spaces. */
+/** The searchable form of all texts of a transcription: letters, digits and single spaces. */
 interface TranscriptionWordsTable {
   owner: number;
   seq: number;
   words: string;
 }
 
-/** A way of speaking; `is_active` is 1 for one of each person's. */
+/** A voice profile; `is_active` is 1 for one profile per user. */
 export interface VoiceProfilesTable {
   id: string;
   owner: number;
@@ -219,16 +216,16 @@ export interface VoiceProfilesTable {
   created_at: number;
   transcriptions: number;
   words: number;
-  /** Percent, added up, and how many transcriptions had one. */
+  /** Sum of confidences in percent, and the number of transcriptions with one. */
   confidence_sum: number;
   confidences: number;
   last_used_at: number | null;
 }
 
-/** A text that was made: it stays counted when it is deleted. */
+/** A stored text, for the statistics; it stays when the text is deleted. */
 export interface UsageTable {
   owner: number;
-  /** Of the take, or of the text where it came of none. */
+  /** Id of the take, or of the text if it has none. */
   recording: string;
   /** Milliseconds since 1970. */
   at: number;
@@ -239,11 +236,11 @@ export interface UsageTable {
   quality: number | null;
   ai_service: string;
   language: string | null;
-  /** The writing service that worked on the text; null where none did, and where it is not known. */
+  /** The writing service that worked on the text; null if none did or it is unknown. */
   writer_service: string | null;
 }
 
-/** One JSON document per person. */
+/** One JSON document per user. */
 interface DocumentTable {
   user_id: string;
   body: string;

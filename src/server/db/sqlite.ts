@@ -3,19 +3,20 @@ import { Kysely, SqliteDialect } from 'kysely';
 import type { Database } from './database.ts';
 import type { Schema } from './schema.ts';
 
-/** Statements kept prepared; far above the number of different queries there are. */
+/** Maximum prepared statements kept; far above the number of different queries. */
 const STATEMENTS_MAX = 500;
 
 /**
- * Opens a SQLite file in WAL mode with every commit synced to disk (the library compiles `NORMAL` as WAL's default).
- * @throws when the file cannot be opened, or when the durable mode could not be set.
+ * Opens a SQLite file in WAL mode with every commit synced to disk (the library compiles `NORMAL` as WAL's
+ * default).
+ * @throws when the file cannot be opened, or the durable mode cannot be set
  */
 export function openSqlite(path: string): Database {
   const file = new SqliteFile(path);
   file.pragma('journal_mode = WAL');
   file.pragma('synchronous = FULL');
   file.pragma('foreign_keys = ON');
-  // What is deleted is overwritten: without it, texts stay readable in free pages of the file.
+  // Overwrites deleted data; otherwise texts stay readable in free pages of the file.
   file.pragma('secure_delete = ON');
   file.pragma('busy_timeout = 5000');
   if (file.pragma('synchronous', { simple: true }) !== 2) {

@@ -35,7 +35,7 @@ function entry(route: string, endpoint: Endpoint) {
     )}</dl></details></section>`;
 }
 
-/** How a script signs in: kept to what every shell has. */
+/** Shell commands that show how a script signs in. */
 function signingIn(serverUrl: string) {
   const cookies = `curl -c cookies.txt ${serverUrl}/api/login \\
   -H 'content-type: application/json' \\
@@ -52,12 +52,12 @@ curl -H 'authorization: Bearer TOKEN' ${serverUrl}/api/transcriptions`;
     <code>Sec-Fetch-Site</code> or <code>Origin</code> names another site.</p></section>`;
 }
 
-/** Stands in the page for the nonce of its content security policy, which is another one each time. */
+/** Placeholder in the page for the nonce of its content security policy. */
 const NONCE = 'nonce-of-this-answer';
 
 /**
- * A page that explains every endpoint of a table. It is made once; each call puts the `nonce` of its content security
- * policy into it.
+ * A page that documents every endpoint of a table. It is rendered once; each call inserts the `nonce` of its
+ * content security policy.
  */
 export function createApiDocs(table: EndpointTable, pages: { readonly serverUrl: string | null }) {
   let made: Promise<string> | null = null;

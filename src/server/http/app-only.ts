@@ -8,15 +8,17 @@ import { answerError } from './error-answer.ts';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Whether the request names this server as it listens: a page under a name of its own that leads here does not. */
+/**
+ * True when the Host header names the address this server listens on; blocks DNS rebinding by other sites.
+ */
 function isOwnHost(context: NodeContext, host: string): boolean {
   const port = context.env?.incoming?.socket.localPort;
   return context.req.header('host') === `${host}:${port}`;
 }
 
 /**
- * Keeps out everybody but the app that started this server: other accounts of the computer, and pages in a browser.
- * `host`: where it listens.
+ * Rejects all requests but those of the app that started this server: other accounts of the computer, and
+ * pages in a browser, are excluded. `host`: where it listens.
  */
 export function appOnly({
   secret,

@@ -5,7 +5,7 @@ import type { Log } from '../log.ts';
 import { answerError } from './error-answer.ts';
 import { API_HEADERS } from './headers.ts';
 
-/** News of a payment are a few kilobytes. */
+/** Webhook bodies have a few kilobytes. */
 const MAX_BYTES = 256 * 1024;
 
 async function readText(request: Request): Promise<string> {
@@ -20,8 +20,8 @@ async function readText(request: Request): Promise<string> {
 }
 
 /**
- * Where the payment service tells what was paid. It comes from another site, without a session and as bytes that are
- * signed as they are: so it is no endpoint of the table. Nothing is done before the signature is proven.
+ * The webhook of the payment service. It is not an endpoint of the table, because it comes from another site,
+ * without a session, and its raw bytes are signed. Nothing happens before the signature is verified.
  */
 export function registerBillingWebhook(
   app: Hono,

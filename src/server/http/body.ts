@@ -2,8 +2,8 @@ import { JSON_MAX_BYTES } from '../../contract/limits.ts';
 import { AppError } from '../app-error.ts';
 
 /**
- * Reads a JSON body, counting its bytes as they come.
- * @returns the parsed value; an empty body is `{}`.
+ * Reads a JSON body, counting its bytes as they arrive.
+ * @returns the parsed value; an empty body is `{}`
  * @throws AppError `body_type_unsupported`, `too_large`, `invalid_json`
  */
 export async function readJson(request: Request): Promise<unknown> {

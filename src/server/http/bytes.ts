@@ -5,9 +5,9 @@ import type { ReceivedBytes } from '../received-bytes.ts';
 const DIGEST = /(?:^|,)\s*sha-256=:([A-Za-z0-9+/]{43}=):/;
 
 /**
- * Reads a body of at most `maxBytes`, counted as it arrives, and checks it against its `Content-Digest`
- * (RFC 9530, section 2).
- * @throws AppError `too_large`, `invalid_input` without a digest, `digest_mismatch` when another body arrived
+ * Reads a body of at most `maxBytes`, counted as it arrives, and verifies its `Content-Digest` (RFC 9530,
+ * section 2).
+ * @throws AppError `too_large`, `invalid_input` without a digest, `digest_mismatch` when the body differs
  */
 export async function readBytes(request: Request, maxBytes: number): Promise<ReceivedBytes> {
   const digest = DIGEST.exec(request.headers.get('content-digest') ?? '')?.[1];

@@ -8,17 +8,17 @@ import type { EventSource } from '../server-event.ts';
 import type { SessionUser } from '../session-user.ts';
 import type { UploadedFile } from './upload.ts';
 
-/** What every handler knows of its request. */
+/** The request data available to every handler. */
 export interface RequestContext {
   readonly request: Request;
   readonly log: Log;
-  /** Who sent it: the socket's address, or the forwarded one when a named proxy says so. */
+  /** The client's address: the socket's, or the forwarded one from a trusted proxy. */
   readonly address: string;
-  /** Aborts when the client goes away. */
+  /** Aborts when the client disconnects. */
   readonly signal: AbortSignal;
-  /** The token of the session the request came with, valid or not. */
+  /** The request's session token, valid or not. */
   readonly token: string | null;
-  /** `set-cookie` lines and other headers for the answer. */
+  /** `set-cookie` lines and other headers for the response. */
   readonly responseHeaders: Headers;
 }
 
@@ -30,8 +30,8 @@ export type HandlerInput<E extends Endpoint> = ApiInput<E> &
   };
 
 /**
- * What a handler answers: events, the response before parsing, or a file. Where an endpoint has events and a response,
- * its events are enough: the response is what the last of them, `done`, carries.
+ * A handler's result: events, the unparsed response, or a file. An endpoint with both events and a response
+ * needs only events: the response is the data of the last event, `done`.
  */
 type Answer<E extends Endpoint> = E extends { events: object }
   ? EventSource
@@ -41,7 +41,7 @@ type Answer<E extends Endpoint> = E extends { events: object }
 
 export type Handler<E extends Endpoint> = (input: HandlerInput<E>) => Promise<Answer<E>>;
 
-/** One handler for each endpoint of a table: a missing one does not compile. */
+/** One handler per endpoint of a table, checked at compile time. */
 export type Handlers<T extends EndpointTable> = {
   [R in keyof T]: T[R] extends Endpoint ? Handler<T[R]> : never;
 };

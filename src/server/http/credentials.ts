@@ -1,15 +1,15 @@
 import { AppError } from '../app-error.ts';
 import type { SessionCookie } from './cookies.ts';
 
-/** A session token as it came in, and by which way. */
+/** A session token and how it was sent. */
 export interface Credential {
   token: string;
   kind: 'cookie' | 'bearer';
 }
 
 /**
- * The one session token of a request, or null.
- * @throws AppError `two_credentials` when a cookie and a bearer token come together.
+ * The session token of a request, or null.
+ * @throws AppError `two_credentials` when both a cookie and a bearer token are sent
  */
 export function readCredential(headers: Headers, cookie: SessionCookie): Credential | null {
   const authorization = headers.get('authorization');

@@ -6,7 +6,7 @@ import { isDiskFull } from '../disk-full.ts';
 import type { Log } from '../log.ts';
 import { API_HEADERS } from './headers.ts';
 
-/** The one place where a failure becomes a status and a body. What is not ours to explain is logged and told as `internal`. */
+/** Converts an error to a response. Unknown errors are logged and reported as `internal`. */
 export function answerError(error: unknown, log: Log, extra: Headers | null): Response {
   const known = asKnown(error);
   const { status } = ERRORS[known.code];
@@ -20,10 +20,10 @@ export function answerError(error: unknown, log: Log, extra: Headers | null): Re
   return new Response(JSON.stringify(body), { status, headers });
 }
 
-/** Codes of the databases for a row whose owner is not there. */
+/** Database error codes for a row whose owner does not exist. */
 const NO_OWNER = ['SQLITE_CONSTRAINT_FOREIGNKEY', '23503'];
 
-/** All rows belong to somebody: what finds no owner was asked for by an account that has just been deleted. */
+/** A missing owner means that the account was deleted during the request. */
 function asKnown(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isDiskFull(error)) return new AppError('storage_full', {}, { cause: error });
@@ -31,20 +31,22 @@ function asKnown(error: unknown): AppError {
   return new AppError(isGone ? 'unauthenticated' : 'internal', {}, { cause: error });
 }
 
-/** Writes down what is the server's own fault, or that of something it stands on. */
+/** Logs errors of the server or of services it depends on. */
 export function logFailure(error: AppError, log: Log): void {
   if (ERRORS[error.code].status >= 500) {
     log.error({ code: error.code, err: causeOf(error) }, 'request failed');
   }
 }
 
-/** Name, message and stack of what went wrong beneath; a database's or a vendor's extra fields can hold personal text. */
+/**
+ * Name, message and stack of the cause; other fields of database and vendor errors may contain personal data.
+ */
 function causeOf(error: AppError): { type: string; message: string; stack: string | undefined } {
   const cause = error.cause instanceof Error ? error.cause : error;
   return { type: cause.name, message: cause.message, stack: cause.stack };
 }
 
-/** Complaints of a schema as an `invalid_input`. */
+/** Converts a schema's issues to an `invalid_input`. */
 export function invalidInput(error: z.ZodError): AppError {
   const issues: InputIssue[] = error.issues.map((issue) => ({
     path: issue.path.join('.'),

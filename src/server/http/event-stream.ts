@@ -5,16 +5,17 @@ import { DONE, type EventSource } from '../server-event.ts';
 import { logFailure } from './error-answer.ts';
 import { API_HEADERS } from './headers.ts';
 
-/** The event that tells why the source failed, where the endpoint declares it. */
+/** The event that reports a failure of the source, if the endpoint declares it. */
 const FAILED = 'failed';
 
-/** Proxies close connections that are silent for a minute. */
+/** Proxies close connections after a minute of silence. */
 const HEARTBEAT_MS = 20_000;
 const HEARTBEAT = ':\n\n';
 
 /**
- * Answers events as they come, each parsed by its schema, until `events` ends or the client goes away. A line of
- * nothing keeps the connection open in between. Where there is an event `failed`, it tells what the source throws.
+ * Streams events as they come, each parsed by its schema, until `events` ends or the client disconnects. An
+ * empty comment keeps the connection alive. If the endpoint declares an event `failed`, it reports the
+ * source's error.
  */
 export function answerEvents(
   events: EventSource,
@@ -30,7 +31,7 @@ export function answerEvents(
   const leave = () => {
     clearInterval(timer);
     gone.abort();
-    // A suspended generator would otherwise never run its finally block.
+    // Otherwise a suspended generator would never run its finally block.
     iterator.return?.().catch(() => undefined);
   };
   const body = new ReadableStream<Uint8Array>({
@@ -51,7 +52,8 @@ export function answerEvents(
         const head = id === undefined ? '' : `id: ${id}\n`;
         controller.enqueue(encoder.encode(`${head}event: ${name}\ndata: ${line}\n\n`));
       } catch (error) {
-        // The stream breaks off here, and the client comes back; a timer that went on would write to it and throw.
+        // The stream ends here and the client reconnects; a running timer would write to the closed stream
+        // and throw.
         leave();
         throw error;
       }
@@ -77,7 +79,7 @@ function tellingFailure(events: EventSource, log: Log): EventSource {
 }
 
 /**
- * Collects the final answer of a source: the data of its event `done`.
+ * Returns the final result of a source: the data of its event `done`.
  * @throws whatever the source throws
  */
 export async function finalEvent(events: EventSource, signal: AbortSignal): Promise<unknown> {

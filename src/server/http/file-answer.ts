@@ -2,13 +2,13 @@ import type { FileAnswer, StreamAnswer } from '../file-answer.ts';
 import type { Log } from '../log.ts';
 import { API_HEADERS } from './headers.ts';
 
-/** A byte range `first..last`, both included. */
+/** A byte range `first..last`, both inclusive. */
 interface Range {
   first: number;
   last: number;
 }
 
-/** `bytes=a-b` for one range of a file of `size` bytes; null when the header asks for something else or nothing. */
+/** Parses `bytes=a-b` for a file of `size` bytes; null for any other header. */
 function parseRange(header: string | null, size: number): Range | null {
   const match = header?.match(/^bytes=(\d*)-(\d*)$/);
   if (!match || (!match[1] && !match[2])) return null;
@@ -17,7 +17,7 @@ function parseRange(header: string | null, size: number): Range | null {
   return { first: Number(match[1]), last };
 }
 
-/** Answers a file, or the range of it that was asked for, as a stream; to HEAD without reading it. */
+/** Streams a file, or the requested range of it; HEAD does not read it. */
 export async function answerFile(request: Request, file: FileAnswer): Promise<Response> {
   const { size } = file;
   const headers: Record<string, string> = {
@@ -38,8 +38,8 @@ export async function answerFile(request: Request, file: FileAnswer): Promise<Re
 }
 
 /**
- * Answers a file while it is being made. What goes wrong on the way breaks the answer off, so that nobody takes a part
- * of it for the whole.
+ * Streams a file while it is generated. An error aborts the response, so that the client does not take a part
+ * for the whole.
  */
 export function answerStream({ content, mediaType, fileName }: StreamAnswer, log: Log): Response {
   const encoder = new TextEncoder();

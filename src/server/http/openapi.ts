@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { commonErrors, type Endpoint, type EndpointTable, splitRoute } from '../../contract/api/endpoint.ts';
 import { ERRORS } from '../../contract/errors.ts';
 
-/** A JSON Schema object, as OpenAPI 3.1 takes it. */
+/** A JSON Schema object of OpenAPI 3.1. */
 type JsonSchema = Record<string, unknown>;
 
 const errorSchema = { $ref: '#/components/schemas/Error' };

@@ -2,8 +2,9 @@ import { pagePolicy } from '../../contract/page/page-policy.ts';
 import { STRICT_TRANSPORT } from './headers.ts';
 
 /**
- * Headers of the page as this server answers it.
- * `scriptHashes`: digests of the scripts that stand in the page itself. `secure`: people come by https, and are to come by nothing else from now on.
+ * Security headers of the pages this server sends.
+ * `scriptHashes`: digests of the inline scripts. `secure`: the public address is https, and browsers must use
+ * only https from now on.
  */
 export function pageHeaders(
   nonce: string,
@@ -16,5 +17,5 @@ export function pageHeaders(
   };
 }
 
-/** The policy that the service worker itself runs under: it fetches from this server, and does nothing else. */
+/** The service worker's own policy: it may only fetch from this server. */
 export const WORKER_POLICY = "default-src 'none'; connect-src 'self'";

@@ -4,24 +4,24 @@ import { RATES } from '../../contract/limits.ts';
 import { whenAgain } from '../../text/when-again.ts';
 import { AppError } from '../app-error.ts';
 
-/** Counts requests by class; `key` is a user id or an address. */
+/** Counts requests by class and by user id or address. */
 export interface RateLimiter {
-  /** @throws AppError `rate_limited` with `retryAfter` in seconds. */
+  /** @throws AppError `rate_limited` with `retryAfter` in seconds */
   count(rate: RateClass, userId: string | null, address: string): Promise<void>;
-  /** The same without counting: whether there is anything left. */
+  /** Checks the limit without counting the request. */
   check(rate: RateClass, userId: string | null, address: string): Promise<void>;
 }
 
 const unlimited: RateLimiter = { count: async () => undefined, check: async () => undefined };
 
-/** Says when there is something left again, as a number for programs and in words. */
+/** The error with the time until the next request is allowed, in seconds and in words. */
 function refused({ msBeforeNext }: RateLimiterRes): AppError {
   const retryAfter = Math.max(1, Math.ceil(msBeforeNext / 1000));
   const text = `Too many requests. You can try again ${whenAgain(retryAfter, 'en')}.`;
   return new AppError('rate_limited', { retryAfter }, { text });
 }
 
-/** Limits as declared in the contract, or none at all. */
+/** A rate limiter with the contract's limits, or without any. */
 export function createRateLimiter(enabled: boolean): RateLimiter {
   if (!enabled) return unlimited;
   const limiters = new Map(

@@ -4,7 +4,7 @@ import { api } from '../../contract/api/api.ts';
 import { API_HEADERS } from './headers.ts';
 import { pageHeaders } from './page-policy.ts';
 
-/** Makes something when it is first asked for, and keeps it. */
+/** Runs `make` at the first call and shares its result. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null;
   return () => {
@@ -14,8 +14,8 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 }
 
 /**
- * Registers what explains the API, to people and to programs. Both are made once: they are open to everyone, and
- * describing all schemas takes longer than any request may.
+ * Registers the API documentation, for people and for programs. Both are rendered once: they are public, and
+ * describing all schemas takes long.
  */
 export function registerApiDocs(
   app: Hono,

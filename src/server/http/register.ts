@@ -23,11 +23,11 @@ import { receiveForm, type UploadedFile } from './upload.ts';
 
 /** Looks up the session of a token. */
 interface SessionCheck {
-  /** Null without a valid session. `extended`: its end was just moved, so the cookie follows. */
+  /** Null without a valid session. `extended`: its end was moved, so the cookie must be renewed. */
   check(token: string): Promise<{ readonly user: SessionUser; readonly extended: boolean } | null>;
 }
 
-/** What every endpoint needs beside its handler. */
+/** What every endpoint needs besides its handler. */
 export interface EndpointServices {
   readonly log: Log;
   readonly sessions: SessionCheck;
@@ -35,24 +35,24 @@ export interface EndpointServices {
   readonly rates: RateLimiter;
   readonly publicUrl: string | null;
   readonly trustedProxies: readonly string[];
-  /** Folder of uploads in flight. */
+  /** Folder of uploads in progress. */
   readonly uploads: string;
 }
 
-/** Registers a handler for each endpoint of a table: guard, parse in, run, parse out. */
+/** Registers a handler for each endpoint of a table: authorise, parse the input, run, parse the output. */
 export function register<T extends EndpointTable>(
   app: Hono,
   table: T,
   handlers: Handlers<T>,
   services: EndpointServices,
 ): void {
-  // A fixed path goes before one with a parameter that would match it too.
+  // A fixed path must precede a path with a parameter that also matches it.
   const fixedFirst = Object.entries(table).sort(
     ([a], [b]) => Number(a.includes('{')) - Number(b.includes('{')),
   );
   for (const [route, endpoint] of fixedFirst) {
     const { method, path } = splitRoute(route);
-    // The table's type ties each route to its own handler; walking it loses that tie.
+    // Each route has the handler of its own type; iterating over the table loses that relation.
     const handler = handlers[route as keyof T] as unknown as Handler<Endpoint>;
     app.on(method, path.replace(/\{(\w+)\}/g, ':$1'), (context) =>
       respond(context as unknown as NodeContext, route, endpoint, handler, services),
@@ -111,7 +111,7 @@ async function respond(
   return response;
 }
 
-/** A malformed id names nothing: it is answered like one that is not there. */
+/** A malformed id is answered like an unknown one. */
 function parseParams(schema: NonNullable<Endpoint['params']>, params: unknown): unknown {
   const parsed = schema.safeParse(params);
   if (!parsed.success) throw new AppError('not_found');

@@ -3,9 +3,10 @@ import { AppError } from '../app-error.ts';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Lets an unsafe request pass only if no other site can have caused it: the browser says `same-origin`, or (older
- * browsers) the Origin is exactly ours, or it carries a bearer token, which no other site can add. Browsers send an
- * Origin with every unsafe request to another site: one with neither header comes from no browser, such as a script.
+ * Accepts an unsafe request only if no other site can have caused it: the browser says `same-origin`, or
+ * (older browsers) the Origin is exactly ours, or it has a bearer token, which another site cannot add.
+ * Browsers send an Origin with every unsafe cross-site request: a request with neither header comes from a
+ * script, not a browser.
  * @throws AppError `cross_origin`
  */
 export function checkSameOrigin(request: Request, publicUrl: string | null, bearer: boolean): void {

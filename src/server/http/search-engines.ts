@@ -10,13 +10,15 @@ const SIGNS: Readonly<Record<string, string>> = {
 };
 const xml = (text: string): string => text.replace(/[&<>'"]/g, (sign) => SIGNS[sign] ?? sign);
 
-/** What search engines may read (RFC 9309), and where they find the list of it. `origin` has no slash at its end. */
+/** robots.txt (RFC 9309), with the address of the sitemap. `origin` has no trailing slash. */
 export function robotsText(origin: string): string {
   const closed = ['/api/', ...APP_PAGES].map((path) => `Disallow: ${path}`);
   return ['User-agent: *', ...closed, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
 }
 
-/** Every public page in every language, each with the others (sitemaps.org, 0.9; links as Google reads them). */
+/**
+ * The sitemap: all public pages in all languages, with alternates (sitemaps.org, 0.9; as Google reads it).
+ */
 export function sitemap(origin: string): string {
   const urls = PUBLIC_PAGES.flatMap((page) => {
     const links = INTERFACE_LANGUAGES.map(

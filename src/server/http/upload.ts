@@ -10,21 +10,21 @@ import { isDiskFull } from '../disk-full.ts';
 const FIELDS_MAX = 20;
 const FIELD_BYTES_MAX = 10_000;
 
-/** A file that has arrived: `path` is ours and is removed when the request ends, unless it was moved away. */
+/** An uploaded file: `path` is a temporary file, deleted when the request ends unless it was moved. */
 export interface UploadedFile {
   readonly path: string;
   readonly bytes: number;
 }
 
-/** The file (if one came) and the text fields of a multipart form. */
+/** The file (if there is one) and the text fields of a multipart form. */
 export interface Form {
   readonly file: UploadedFile | null;
   readonly fields: Readonly<Record<string, string>>;
 }
 
 /**
- * Streams a multipart form: the file in `upload.field` goes to `folder` as it arrives and is counted on the way.
- * Nothing of it stays on disk when this throws.
+ * Streams a multipart form: the file in `upload.field` is written to `folder` as it arrives and its bytes are
+ * counted. When this throws, nothing of it stays on disk.
  * @throws AppError `body_type_unsupported`, `too_large`, `invalid_input`, `storage_full`, `cancelled`
  */
 export async function receiveForm(
@@ -71,7 +71,7 @@ async function streamForm(
     fields[name] = value;
   });
   parser.on('file', (name, stream) => {
-    // A parser that ends early ends its streams with an error; one that nobody listens to would end the process.
+    // A parser that ends early emits an error on its streams; without a listener it would crash the process.
     stream.on('error', () => undefined);
     if (name !== upload.field) {
       stream.resume();
@@ -83,7 +83,7 @@ async function streamForm(
       bytes += chunk.byteLength;
     });
     written = pipeline(stream, createWriteStream(path, { mode: 0o600 })).then(() => ({ path, bytes }));
-    // A file that can't be written ends the form: nothing reads its stream any more.
+    // A write error ends the form, because nothing reads the file's stream any more.
     written.catch((error: Error) => parser.destroy(error));
   });
   await pipeline(Readable.fromWeb(body), parser);

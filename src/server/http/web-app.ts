@@ -19,14 +19,14 @@ import { robotsText, sitemap } from './search-engines.ts';
 import { readWebPages } from './web-pages.ts';
 
 const COMPRESSIBLE = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest']);
-/** Files below this folder carry a hash of their content in their name. */
+/** Files in this folder have a content hash in their name. */
 const HASHED = /^\/assets\//;
 
-/** Brotli's effort, of 11: files are compressed once, a page for every answer, because its nonce is another. */
+/** Brotli quality, of 11: files are compressed once, pages for every response because of their nonce. */
 const FILE_QUALITY = 9;
 const PAGE_QUALITY = 4;
 
-/** Tags of the head that name the server's own address. */
+/** Head tags that contain the server's public address. */
 const NEEDS_ADDRESS = new RegExp(`\\s*<(link|meta)[^>]*${PUBLIC_URL_PLACEHOLDER}[^>]*>`, 'g');
 
 type Encoding = 'br' | 'gzip' | 'identity';
@@ -34,25 +34,25 @@ type Encoding = 'br' | 'gzip' | 'identity';
 interface Asset {
   path: string;
   extension: string;
-  /** Each form is made when it is first asked for, and kept. */
+  /** Each encoding is created at first use and cached. */
   forms: Partial<Record<Encoding, Promise<Uint8Array<ArrayBuffer>>>>;
 }
 
 export interface WebAppOptions {
-  /** People come by https, and are to come by nothing else from now on. */
+  /** The public address is https, and browsers must use only https from now on. */
   readonly secure: boolean;
-  /** Where people reach this server, without a slash at its end; null where it was not told. */
+  /** The server's public address without a trailing slash; null if not configured. */
   readonly publicUrl: string | null;
   readonly cookie: SessionCookie;
-  /** What this server says of itself, in every page. */
+  /** Site information, inserted into every page. */
   readonly site: Site;
-  /** What changes pages that were written ahead into those of this server; null where they are right as they are. */
+  /** Adapts prerendered pages to this server; null if they fit unchanged. */
   readonly rewrite: PageRewrite | null;
 }
 
 /**
- * Serves the built web app from `folder`: its files as they are, its pages, and what search engines ask for. An address
- * that leads nowhere is answered with 404 and the page that says so.
+ * Serves the built web app from `folder`: files, pages, and the resources for search engines. Unknown
+ * addresses get the 404 page.
  */
 export async function serveWebApp(app: Hono, folder: string, options: WebAppOptions): Promise<void> {
   const { secure, publicUrl, cookie } = options;
@@ -97,7 +97,7 @@ export async function serveWebApp(app: Hono, folder: string, options: WebAppOpti
 const inAttribute = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** Puts the server's own address into a page; without one, what needs it is left out. */
+/** Inserts the server's public address into a page; without one, the tags that need it are removed. */
 function withAddress(html: string, publicUrl: string | null): string {
   if (publicUrl === null) return html.replace(NEEDS_ADDRESS, '');
   return html.replaceAll(PUBLIC_URL_PLACEHOLDER, inAttribute(publicUrl));

@@ -14,18 +14,18 @@ import {
 } from '../../contract/page/pages.ts';
 import type { PageRewrite } from '../page-rewrite.ts';
 
-/** A built document. */
+/** A built HTML page. */
 export interface WebPage {
   readonly html: string;
-  /** SHA-256 digests, in base64, of the scripts that stand in it. */
+  /** SHA-256 digests, in base64, of its inline scripts. */
   readonly scriptHashes: readonly string[];
 }
 
-/** The documents of a built web app. */
+/** The pages of a built web app. */
 export interface WebPages {
   /**
-   * The document for an address of this origin, and whether there is such a page at all. `accepted` is what the browser
-   * says it reads (`Accept-Language`): a public page whose address names no language comes in the best of those.
+   * The page for an address, and its status. `accepted`: the browser's `Accept-Language`; a public page
+   * without a language in its address is served in the best of these.
    */
   find(path: string, accepted: string): Promise<{ readonly page: WebPage; readonly status: 200 | 404 }>;
 }
@@ -40,7 +40,7 @@ function pageOf(html: string): WebPage {
   };
 }
 
-/** Reads a file; null where the build has none, as an older one. */
+/** Reads a file; null if the build does not contain it (an older build). */
 async function read(path: string): Promise<string | null> {
   return await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
@@ -48,22 +48,22 @@ async function read(path: string): Promise<string | null> {
   });
 }
 
-/** The languages that a browser says it reads, best first (RFC 9110, 12.5.4). */
+/** The browser's accepted languages, best first (RFC 9110, 12.5.4). */
 function acceptedLanguages(accepted: string): string[] {
   return parseAccept(accepted)
     .filter(({ q }) => q > 0)
     .map(({ type }) => type);
 }
 
-/** The pages of a language, by their addresses, and the one that stands where nothing is. */
+/** The pages of a language by address, and its 404 page. */
 interface PagesOfLanguage {
   readonly pages: ReadonlyMap<PublicPage, WebPage>;
   readonly notFound: WebPage;
 }
 
 /**
- * Reads the page of the app, and those that the build wrote ahead, each language when it is first asked for; where the
- * build wrote none, the app's stands in for them. `rewrite`: null where they are right as they are.
+ * Reads the app's page, and the prerendered pages of each language at first use; if the build has none, the
+ * app's page replaces them. `rewrite`: null if they fit unchanged.
  */
 export async function readWebPages(folder: string, rewrite: PageRewrite | null = null): Promise<WebPages> {
   const shell = pageOf(await readFile(join(folder, 'index.html'), 'utf8'));
@@ -83,12 +83,12 @@ export async function readWebPages(folder: string, rewrite: PageRewrite | null =
     if (known) return known;
     const reading = readLanguage(language);
     languages.set(language, reading);
-    // The next visitor tries again.
+    // The next request tries again.
     reading.catch(() => languages.delete(language));
     return reading;
   };
   const app = new Set<string>(APP_PAGES);
-  // Most people read it: what is wrong with it is known at the start.
+  // The default language; a problem with it shows at the start.
   await pagesIn('en');
   return {
     async find(asked, accepted) {

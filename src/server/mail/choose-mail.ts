@@ -8,17 +8,17 @@ import { createSmtpSender } from './smtp.ts';
 const TO_LOG = 'This server has no SMTP_URL: messages are written to its log.';
 const NOWHERE = 'This server cannot send mail: SMTP_URL is not set.';
 
-/** An address as it stands in a URL: IPv6 in brackets. */
+/** A host as part of a URL: IPv6 addresses get brackets. */
 const inUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host);
 
-/** `no-reply` at the host that people reach this server by. */
+/** `no-reply` at the public host. */
 const defaultSender = (linkBase: string): string => `Parlance <no-reply@${new URL(linkBase).hostname}>`;
 
-/** Where links in messages lead to, without a trailing slash. */
+/** Base address of links in messages, without a trailing slash. */
 export const linkBaseOf = ({ publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string =>
   publicUrl ?? `http://${inUrl(host)}:${port}`;
 
-/** How messages leave with these settings. */
+/** How these settings send mail. */
 export function mailWayOf({
   smtpUrl,
   isProduction,
@@ -29,9 +29,9 @@ export function mailWayOf({
 }
 
 /**
- * The way out for messages that the settings give: SMTP; without it the server's own log while it is developed or
- * tried out, for the link in a message would let anyone in who reads the log of a server that people use. A server
- * that people come to by https is one, whether or not somebody thought of `NODE_ENV`.
+ * The mail transport for these settings: SMTP; without it, the server's log, but only in development, because
+ * the link in a message would let every reader of a production log sign in. A server with an https address
+ * counts as production, even without `NODE_ENV`.
  */
 export function chooseMail(config: Config, log: Log): Mail {
   const linkBase = linkBaseOf(config);

@@ -12,8 +12,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
 /**
- * Writes a message in a language: as plain text, and as simple HTML. `link` is where its button leads, for those that
- * have one. Names of people are never in it: anybody could write an advertisement there, and have us send it.
+ * Renders a message in a language, as plain text and simple HTML. `link`: the target of its button, if it has
+ * one. User names are never included: anyone could put an advertisement there and have us send it.
  */
 export function compose(
   letter: Letter,

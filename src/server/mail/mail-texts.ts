@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type en from '../../../locales/en/mail.json';
 import type { InterfaceLanguage } from '../../contract/languages.ts';
 
-/** One kind of message. `{{email}}`, `{{hours}}` and the like are filled in; `button` stands on its link. */
+/** Texts of one message, with placeholders such as `{{email}}` and `{{hours}}`; `button` labels its link. */
 const letterSchema = z.strictObject({
   subject: z.string(),
   before: z.array(z.string()),
@@ -12,7 +12,7 @@ const letterSchema = z.strictObject({
   after: z.array(z.string()),
 });
 
-/** Every message there is. */
+/** Ids of all messages. */
 export type Letter = keyof typeof en;
 
 const mailTextsSchema = z.strictObject({
@@ -24,11 +24,11 @@ const mailTextsSchema = z.strictObject({
 } satisfies Record<Letter, typeof letterSchema>);
 type MailTexts = z.infer<typeof mailTextsSchema>;
 
-/** In a build it stands beside the program: see `vite.server.config.ts`. */
+/** In a build, the folder is next to the program: see `vite.server.config.ts`. */
 const FOLDER = import.meta.url.endsWith('.ts') ? '../../../locales' : './locales';
 const read = new Map<InterfaceLanguage, MailTexts>();
 
-/** The texts of mails in a language, read from its folder once. Throws where the file is missing or not whole. */
+/** The mail texts of a language, read once. Throws when the file is missing or incomplete. */
 export function mailTexts(language: InterfaceLanguage): MailTexts {
   const known = read.get(language);
   if (known) return known;

@@ -1,6 +1,6 @@
 import type { MailWay } from '../../contract/api/email-links.ts';
 
-/** One message to one address. Nothing in it comes from a person but, at most, an address that was checked. */
+/** A message to one address. It contains no user input except, at most, a validated address. */
 export interface Message {
   readonly to: string;
   readonly subject: string;
@@ -8,12 +8,12 @@ export interface Message {
   readonly html: string;
 }
 
-/** The way out for messages. */
+/** A mail transport. */
 export interface Mail {
   readonly way: MailWay;
-  /** Why messages do not reach a mailbox, in words for people; null where they do. */
+  /** Why messages do not reach a mailbox, as a message for the user; null if they do. */
   readonly reason: string | null;
-  /** Where links in messages lead to, without a trailing slash. Never what a request says of itself. */
+  /** Base address of links in messages, without a trailing slash. Never taken from a request. */
   readonly linkBase: string;
   /** @throws AppError `mail_failed`, `mail_not_configured` */
   send(message: Message): Promise<void>;

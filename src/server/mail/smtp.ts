@@ -3,16 +3,16 @@ import { AppError } from '../app-error.ts';
 import { type RetryAdvice, type RetryRule, withRetries } from '../scheduling/retry.ts';
 import type { Message } from './mail.ts';
 
-/** Milliseconds to connect and be greeted, and that a server may be silent after that. */
+/** Milliseconds to connect and receive the greeting, and of silence allowed after that. */
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
-/** Milliseconds for all tries of one message: somebody waits for the answer. */
+/** Milliseconds for all attempts of one message; a user waits for the response. */
 const PATIENCE_MS = 45_000;
 const TRIES: RetryRule = { tries: 3, baseMs: 1000 };
-/** Failures that another try does not mend: the password, or the encryption. */
+/** Errors that a retry cannot fix: authentication or encryption. */
 const HOPELESS = ['EAUTH', 'ENOAUTH', 'EOAUTH2', 'ETLS', 'EREQUIRETLS'];
 
-/** What is safe to write down of a failure: servers name the address in their own words. */
+/** The loggable parts of an error: server messages contain the address. */
 function factsOf(error: unknown): { code: string; status: number } {
   const { code, responseCode } = Object(error) as { code?: unknown; responseCode?: unknown };
   return {
@@ -21,15 +21,15 @@ function factsOf(error: unknown): { code: string; status: number } {
   };
 }
 
-/** A 5xx is a no for good (RFC 5321, 4.2.1). */
+/** A 5xx is permanent (RFC 5321, 4.2.1). */
 function advise(error: unknown): RetryAdvice {
   const { code, status } = factsOf(error);
   return status >= 500 || HOPELESS.includes(code) ? false : { afterMs: null };
 }
 
 /**
- * Sends messages to an SMTP server: `smtp://` (encrypted where the server offers it) or `smtps://`, with name and
- * password in the address where it asks for them. `from`: `a@b` or `Name <a@b>`.
+ * Sends messages through an SMTP server: `smtp://` (encrypted if the server supports it) or `smtps://`, with
+ * user name and password in the URL if needed. `from`: `a@b` or `Name <a@b>`.
  */
 export function createSmtpSender(settings: {
   url: string;
@@ -53,7 +53,7 @@ export function createSmtpSender(settings: {
   return async (message) => {
     opening ??= open();
     const transport = await opening;
-    // One name for all tries: a mailbox that got it twice shows it once.
+    // The same id for all attempts, so that a mailbox shows a duplicate only once.
     const messageId = `<${randomUUID()}@${from.replace(/^.*@/, '').replace('>', '')}>`;
     const headers = { 'auto-submitted': 'auto-generated' };
     try {

@@ -17,11 +17,11 @@ export interface ModelCommandParts {
   readonly folder: string;
   readonly source: URL;
   readonly machine: ModelMachine;
-  /** Language that a model is wanted for. */
+  /** The language a model is needed for. */
   readonly language: string;
   readonly terminal: Terminal;
   readonly signal: AbortSignal;
-  /** How many times as fast as speech a model file is here; null where it does not run. */
+  /** Speed of a model file on this machine, as a multiple of real time; null if it does not run. */
   readonly measure: (path: string) => Promise<number | null>;
   readonly catalogue?: readonly SpeechModel[];
 }
@@ -39,9 +39,9 @@ export const USAGE = `Speech models for SPEECH_ENGINE=local
 const GPU_HINT =
   'With a graphics card on a server of your own, Cohere or Whisper large-v3 behind OPENAI_BASE_URL hear best.';
 
-/** Bytes of a file; 0 where there is none. */
+/** Size of a file in bytes; 0 if it does not exist. */
 async function sizeOf(path: string): Promise<number> {
-  // A file that cannot be looked at cannot be used either.
+  // An inaccessible file cannot be used either.
   return (await stat(path).catch(() => null))?.size ?? 0;
 }
 

@@ -1,7 +1,7 @@
 import type { ModelMisfit } from '../../contract/recommended-model.ts';
 import type { DownloadProblem } from '../../downloads/download.ts';
 
-/** What people at a terminal are told. */
+/** Messages for the terminal. */
 export const MISFIT_WORDS: Readonly<Record<Exclude<ModelMisfit, null>, string>> = {
   disk: 'does not fit on the disk',
   memory: 'needs more memory than this machine has to spare',
@@ -15,12 +15,12 @@ export const PROBLEM_WORDS: Readonly<Record<DownloadProblem, string>> = {
   disk: 'The folder of the models cannot be written to.',
 };
 
-/** Bytes as people read them: `485 MB`, `1.8 GB`. */
+/** Formats a size: `485 MB`, `1.8 GB`. */
 export function sizeWords(bytes: number): string {
   return bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${Math.round(bytes / 1e6)} MB`;
 }
 
-/** `0:07`, `12:30`, `1:02:05`. */
+/** Formats a duration: `0:07`, `12:30`, `1:02:05`. */
 export function timeWords(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   const two = (value: number): string => String(value).padStart(2, '0');
@@ -30,7 +30,7 @@ export function timeWords(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
 }
 
-/** A factor of speech: `0.6`, `9`. */
+/** Formats a multiple of real time: `0.6`, `9`. */
 export function factorWords(factor: number): string {
   return factor < 10 ? String(Math.round(factor * 10) / 10) : String(Math.round(factor));
 }

@@ -1,24 +1,24 @@
 import { sizeWords, timeWords } from './model-words.ts';
 
-/** Where progress is shown. */
+/** The output for progress. */
 export interface Terminal {
-  /** A person looks at it: a line may be written over. */
+  /** True for an interactive terminal, where a line can be overwritten. */
   readonly isTerminal: boolean;
   write(text: string): void;
 }
 
 const BAR_WIDTH = 24;
-/** Milliseconds over which the rate is taken, and between two looks of a person. */
+/** Milliseconds over which the rate is measured, and minimum milliseconds between two updates. */
 const RATE_MS = 5000;
 const SHOW_MS = 200;
-/** Percent between two lines where nobody looks. */
+/** Percent between two lines without an interactive terminal. */
 const LINE_STEP = 10;
 
-/** Shows how far a download is: a bar that is written over, or a line now and then. */
+/** Shows the progress of a download: a bar that is overwritten, or occasional lines. */
 export class ProgressBar {
   readonly #terminal: Terminal;
   readonly #now: () => number;
-  /** When so many bytes were there. */
+  /** Recent samples, for the rate. */
   #marks: { at: number; received: number }[] = [];
   #shown = Number.NEGATIVE_INFINITY;
   #nextLine = 0;
@@ -44,12 +44,12 @@ export class ProgressBar {
     }
   }
 
-  /** Goes on below the bar. */
+  /** Moves to the line below the bar. */
   end(): void {
     if (this.#terminal.isTerminal && this.#marks.length > 0) this.#terminal.write('\n');
   }
 
-  /** Bytes in a second; null until there is something to tell it from. */
+  /** Bytes per second; null without enough samples. */
   #rate(): number | null {
     const [first, last] = [this.#marks[0], this.#marks.at(-1)];
     if (!first || !last || last.at <= first.at) return null;

@@ -36,7 +36,7 @@ interface AccountsModuleParts {
   transcriptions: TranscriptionsModule;
 }
 
-/** The mails that carry links: confirming an address, and setting a new password. */
+/** Verification and password reset by mail. */
 function mailedLinks(
   { config, database, log, rates, users }: AccountsModuleParts,
   needs: Pick<ConstructorParameters<typeof EmailLinks>[0], 'checkPassword' | 'accounts'>,
@@ -60,7 +60,7 @@ function mailedLinks(
   return { ...emailLinkHandlers(links), ...passwordResetHandlers(resets) };
 }
 
-/** Accounts, their sessions, and everything that ends with them. */
+/** Accounts, sessions, exports and account deletion. */
 export function accountsModule(parts: AccountsModuleParts) {
   const { config, database, log, cookie, rates, plan, takes, transcriptions } = parts;
   const sessions = createSessions(database);

@@ -12,7 +12,7 @@ import type { PlanModule } from './plan-module.ts';
 import type { TranscriptionsModule } from './transcriptions-module.ts';
 import type { UsersModule } from './users-module.ts';
 
-/** Questions to writing services that are open at the same time, in all and of one user. */
+/** Parallel requests to writing services, in all and per user. */
 const WRITING_PARALLEL = 32;
 const WRITING_PARALLEL_PER_USER = 3;
 

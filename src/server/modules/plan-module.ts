@@ -9,7 +9,7 @@ import { StripePayment } from '../plan/payment-stripe.ts';
 import { Plans } from '../plan/service.ts';
 import { Subscriptions } from '../plan/subscriptions.ts';
 
-/** Plans, what is used of them, and how they are paid for. */
+/** Plans, their usage and payments. */
 export function planModule({ config, database, log }: { config: Config; database: Database; log: Log }) {
   const payment = config.stripe && new StripePayment(config.stripe);
   const modelCalls = createModelCalls(database, { quotas: config.quotas, bounds: config.modelCalls });

@@ -45,7 +45,7 @@ function createActiveTakes({ config, recogniser, plan, voices, ai, failpoint }: 
   });
 }
 
-/** Recordings on their way to text: received, recognised, and completed once. */
+/** Takes: received, recognised, and transcribed once. */
 export function takesModule(parts: TakesModuleParts) {
   const { config, database, log, users, plan, voices, ai, transcriptions, failpoint } = parts;
   const now = Date.now;

@@ -12,7 +12,7 @@ import { Transcriptions } from '../transcriptions/service.ts';
 import { TranscriptionStore } from '../transcriptions/store.ts';
 import type { TranscribeRecording } from '../transcriptions/whole-recording.ts';
 
-/** Texts and the recordings that are kept with them. */
+/** Transcriptions and their stored recordings. */
 export function transcriptionsModule({
   config,
   database,
@@ -31,7 +31,7 @@ export function transcriptionsModule({
     notes: createRemovalNotes(database),
     folder: join(config.dataDir, 'recordings-to-remove'),
   });
-  // What an earlier process could not remove; it never fails, and no start waits for it.
+  // Resumes the deletions of an earlier process in the background; never fails.
   removals.resume();
   const store = new TranscriptionStore(database);
   const transcriptions = new Transcriptions({ store, keptAudio, removals });

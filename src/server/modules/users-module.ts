@@ -4,7 +4,7 @@ import { createPersonalityProfileStore } from '../personality-profile/store.ts';
 import { userPreferencesHandlers } from '../user-preferences/handlers.ts';
 import { createUserPreferencesStore } from '../user-preferences/store.ts';
 
-/** What users set for themselves: preferences and the profile of their style. */
+/** User settings: preferences and the personality profile. */
 export function usersModule(database: Database) {
   const preferences = createUserPreferencesStore(database);
   const profiles = createPersonalityProfileStore(database);

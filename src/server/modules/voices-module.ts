@@ -9,7 +9,7 @@ import { VoiceProfiles } from '../voice-profiles/service.ts';
 import { createVoiceProfileStore } from '../voice-profiles/store.ts';
 import type { PlanModule } from './plan-module.ts';
 
-/** Voice profiles, and the corrections that teach them words. */
+/** Voice profiles, and the corrections that extend their vocabulary. */
 export function voicesModule(parts: { database: Database; plan: PlanModule; log: Log }) {
   const { database, plan, log } = parts;
   const store = createVoiceProfileStore(database);

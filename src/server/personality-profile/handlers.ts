@@ -2,7 +2,7 @@ import type { personalityProfileEndpoints } from '../../contract/api/personality
 import type { Handlers } from '../http/context.ts';
 import type { PersonalityProfileStore } from './store.ts';
 
-/** The personality profile over HTTP. */
+/** HTTP handlers of the personality profile. */
 export function personalityProfileHandlers(
   profiles: PersonalityProfileStore,
 ): Handlers<typeof personalityProfileEndpoints> {

@@ -6,14 +6,14 @@ import {
 import type { Database } from '../db/database.ts';
 import { createDocumentStore } from '../db/documents-store.ts';
 
-/** How a person writes: defaults, and over them what was saved. */
+/** A user's personality profile: the stored values over the defaults. */
 export function createPersonalityProfileStore({ db }: Database) {
   const documents = createDocumentStore(db, 'personality_profiles', personalityProfileSchema);
   return {
     read: documents.read,
     readOf: documents.readOf,
 
-    /** Changes some fields in one transaction, so that two changes at once both stay. */
+    /** Changes some fields in one transaction, so that parallel changes are both kept. */
     change: (userId: string, change: PersonalityProfileChange): Promise<PersonalityProfile> =>
       db.transaction().execute(async (tx) => {
         const inside = createDocumentStore(tx, 'personality_profiles', personalityProfileSchema);

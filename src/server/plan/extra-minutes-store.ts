@@ -1,7 +1,7 @@
 import { RECEIPTS_MAX } from '../../contract/limits.ts';
 import type { Connection } from '../db/database.ts';
 
-/** Milliseconds that somebody bought beside their plan and has not used. */
+/** Purchased and unused extra time of a user, in milliseconds. */
 export async function readExtra(db: Connection, owner: number): Promise<number> {
   const row = await db
     .selectFrom('extra_minutes')
@@ -11,13 +11,13 @@ export async function readExtra(db: Connection, owner: number): Promise<number> 
   return row ? Math.max(0, Number(row.bought_ms) - Number(row.used_ms)) : 0;
 }
 
-/** The same, and nobody else changes it until the transaction `tx` ends. */
+/** Reads the same and locks it until the transaction `tx` ends. */
 export async function lockExtra(tx: Connection, owner: number): Promise<number> {
   await tx.updateTable('extra_minutes').set({ owner }).where('owner', '=', owner).execute();
   return readExtra(tx, owner);
 }
 
-/** Notes that some of it is used. */
+/** Deducts used extra time. */
 export async function spendExtra(tx: Connection, owner: number, ms: number): Promise<void> {
   await tx
     .updateTable('extra_minutes')
@@ -26,7 +26,7 @@ export async function spendExtra(tx: Connection, owner: number, ms: number): Pro
     .execute();
 }
 
-/** Adds a purchase, known by the payment service's id of it: the same one twice is one. False where it was known. */
+/** Adds a purchase; idempotent by the payment service's id. False if it was known. */
 export async function addPurchase(
   tx: Connection,
   purchase: { id: string; owner: number; ms: number; at: number },
@@ -49,7 +49,7 @@ export async function addPurchase(
   return true;
 }
 
-/** The last purchases, newest first. */
+/** The latest purchases, newest first. */
 export function listPurchases(db: Connection, owner: number) {
   return db
     .selectFrom('minute_purchases')

@@ -4,7 +4,7 @@ import type { Handlers } from '../http/context.ts';
 import type { Plans } from './service.ts';
 import type { Subscriber, Subscriptions } from './subscriptions.ts';
 
-/** The plan over HTTP. */
+/** HTTP handlers of the plan. */
 export function planHandlers(parts: {
   plans: Plans;
   subscriptions: Subscriptions;

@@ -12,16 +12,16 @@ import {
   writeMonth,
 } from './store.ts';
 
-/** Set aside at once, so that a recording does not ask for every second; what is too much comes back at the end. */
+/** Reserved in steps, so that not every second causes a request; the unused rest is released at the end. */
 const STEP_MS = 60_000;
 
-/** A month in UTC as the ledger names it: `2026-11`. */
+/** The ledger's name of a UTC month: `2026-11`. */
 export const monthOf = (at: number): string => new Date(at).toISOString().slice(0, 7);
 
 /**
- * The ledger of minutes, in milliseconds of decoded sound. Each recording has one line in it: something is set aside
- * when it begins and as it grows, what it really took is settled with its text, and a recording that gives no text
- * gives everything back. `used + reserved` never passes what the plan allows and what was bought beside it.
+ * The ledger of minutes, in milliseconds of decoded audio. Each recording has one entry: time is reserved
+ * when it starts and as it grows; its actual length is settled with its text; without a text, everything is
+ * released. `used + reserved` never exceeds the plan plus purchased extra time.
  */
 export class Ledger {
   readonly #database: Database;
@@ -35,15 +35,15 @@ export class Ledger {
   }
 
   /**
-   * Sets the first minute aside, or what is left of the last one.
-   * @throws AppError `quota_exceeded` where nothing is left
+   * Reserves the first minute, or what is left of the last one.
+   * @throws AppError `quota_exceeded` when nothing is left
    */
   async reserve(tx: Connection, owner: number, takeId: string): Promise<void> {
     if ((await this.#raise(tx, owner, takeId, STEP_MS)) <= 0) throw new AppError('quota_exceeded');
   }
 
   /**
-   * Lets a recording grow to `seconds`; returns up to where it may grow before asking again.
+   * Extends the reservation to `seconds`; returns how far the recording may grow before the next call.
    * @throws AppError `quota_exceeded`
    */
   readonly extend = (owner: number, takeId: string, seconds: number): Promise<number> =>
@@ -55,8 +55,8 @@ export class Ledger {
     });
 
   /**
-   * Charges what a recording took, in the transaction that stores its text. Whoever uses the id of a recording again
-   * that was discarded pays again.
+   * Charges the length of a recording, in the transaction that stores its text. Reusing the id of a discarded
+   * recording is charged again.
    */
   async settle(tx: Connection, owner: number, takeId: string, seconds: number): Promise<void> {
     const month = (await findEntry(tx, owner, takeId))?.month ?? monthOf(this.#now());
@@ -64,7 +64,7 @@ export class Ledger {
     const entry = await findEntry(tx, owner, takeId);
     const took = Math.round(seconds * 1000);
     const settled = (entry?.settled ?? 0) + took;
-    // The month's own minutes first, then those that were bought and wait until they are used.
+    // The monthly minutes first, then the purchased ones, which do not expire.
     const over = Math.max(0, took - (await this.#planLeft(tx, owner, minutes.used)));
     const bought = over === 0 ? 0 : Math.min(over, await lockExtra(tx, owner));
     if (bought > 0) await spendExtra(tx, owner, bought);
@@ -76,7 +76,7 @@ export class Ledger {
     await writeEntry(tx, { owner, takeId, month, reserved: 0, settled, extra, at: this.#now() });
   }
 
-  /** Gives back what was set aside for a recording that gave no text; one that was settled stays charged. */
+  /** Releases the reservation of a recording without a text; a settled one stays charged. */
   async release(tx: Connection, owner: number, takeId: string): Promise<void> {
     const month = (await findEntry(tx, owner, takeId))?.month;
     if (month === undefined) return;
@@ -89,7 +89,7 @@ export class Ledger {
     else await writeEntry(tx, { owner, takeId, month, reserved: 0, settled, extra, at });
   }
 
-  /** What the plan leaves of a month, without what is bought beside it. */
+  /** What is left of the plan's monthly minutes, without purchased ones. */
   async #planLeft(tx: Connection, owner: number, used: number): Promise<number> {
     if (!this.#quotas) return Number.POSITIVE_INFINITY;
     return Math.max(0, PLANS[await readPlan(tx, owner, this.#now())].minutes * 60_000 - used);
@@ -100,12 +100,12 @@ export class Ledger {
     return own + (await readExtra(tx, owner)) - reserved;
   }
 
-  /** Raises what is set aside for a recording to `wanted`, or to what is left. Returns what is set aside now. */
+  /** Raises a recording's reservation to `wanted`, or to what is left. Returns the new reservation. */
   async #raise(tx: Connection, owner: number, takeId: string, wanted: number): Promise<number> {
     const entry = await findEntry(tx, owner, takeId);
     const month = entry?.month ?? monthOf(this.#now());
     const minutes = await lockMonth(tx, owner, month);
-    // Read again under the lock: two requests may have come for the same recording.
+    // Reads again under the lock: another request for the same recording may have changed it.
     const found = await findEntry(tx, owner, takeId);
     const { reserved: before = 0, settled = null, extra = 0, at = this.#now() } = found ?? {};
     const more = Math.min(wanted - before, await this.#leftOf(tx, owner, minutes));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '../db/database.ts';
 
-/** How often writing services were asked for somebody in a month (`2026-11`). */
+/** Number of a user's requests to writing services in a month (`2026-11`). */
 export async function readCalls(db: Connection, owner: number, month: string): Promise<number> {
   const row = await db
     .selectFrom('model_calls')
@@ -12,7 +12,7 @@ export async function readCalls(db: Connection, owner: number, month: string): P
   return Number(row?.used ?? 0);
 }
 
-/** Counts one more, in one statement, so that of many at once none is counted past the limit. False where there is none left. */
+/** Counts one request atomically, so that parallel ones never exceed the limit. False when none is left. */
 export async function countCall(
   db: Connection,
   owner: number,
@@ -34,7 +34,7 @@ export async function countCall(
   return counted !== undefined;
 }
 
-/** Takes one back that came to nothing. */
+/** Takes back one failed request. */
 export async function uncountCall(db: Connection, owner: number, month: string): Promise<void> {
   await db
     .updateTable('model_calls')

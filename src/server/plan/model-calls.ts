@@ -5,10 +5,10 @@ import { monthOf } from './ledger.ts';
 import { countCall, readCalls, uncountCall } from './model-calls-store.ts';
 import { readPlan } from './store.ts';
 
-/** Requests to writing services that a month of each plan has. */
+/** Monthly requests to writing services per plan. */
 export type CallBounds = Readonly<Record<PlanId, number>>;
 
-/** Bounds what is asked of writing services: each request costs whoever runs the server. */
+/** Limits requests to writing services: each costs the operator money. */
 export function createModelCalls(
   { db }: Database,
   { quotas, bounds }: { quotas: boolean; bounds: CallBounds },
@@ -16,7 +16,7 @@ export function createModelCalls(
 ) {
   return {
     /**
-     * Counts one request for somebody; gives what takes it back where it came to nothing.
+     * Counts one request of a user; returns a function that takes it back if the request fails.
      * @throws AppError `calls_exceeded`
      */
     async spend(owner: number): Promise<() => Promise<void>> {
@@ -26,7 +26,7 @@ export function createModelCalls(
       return () => uncountCall(db, owner, month);
     },
 
-    /** `limit` and `left` are null where there are no quotas. */
+    /** `limit` and `left` are null without quotas. */
     async read(owner: number, plan: PlanId) {
       const used = await readCalls(db, owner, monthOf(now()));
       const limit = quotas ? bounds[plan] : null;

@@ -15,8 +15,8 @@ const failureSchema = z.object({
 });
 
 /**
- * What may be logged of a failure. Stripe's own words can repeat what it was sent, an e-mail address among it: only its
- * classes and codes are kept (docs.stripe.com/api/errors).
+ * The loggable parts of an error. Stripe's messages may repeat request data such as an e-mail address, so
+ * only types and codes are kept (docs.stripe.com/api/errors).
  */
 function causeOf(error: unknown): Error {
   const { type, code, statusCode } = failureSchema.safeParse(error).data ?? {};
@@ -27,7 +27,7 @@ function causeOf(error: unknown): Error {
 const failed = (error: unknown) => new AppError('payment_failed', {}, { cause: causeOf(error) });
 const isGone = (error: unknown): boolean => failureSchema.safeParse(error).data?.code === 'resource_missing';
 
-/** One connection to Stripe. The library is loaded when it is first needed. */
+/** A connection to Stripe. The library is loaded at first use. */
 function createConnection({ secretKey, baseUrl }: StripeSettings) {
   async function open() {
     const { default: Client } = await import('stripe');
@@ -58,7 +58,7 @@ function createConnection({ secretKey, baseUrl }: StripeSettings) {
     }
   }
 
-  /** The same, and null where there is no such thing (any more). */
+  /** The same, but null for a missing object. */
   async function find<T>(question: (stripe: Stripe) => Promise<T>): Promise<T | null> {
     try {
       return await question(await client());
@@ -70,7 +70,7 @@ function createConnection({ secretKey, baseUrl }: StripeSettings) {
   return { client, ask, find };
 }
 
-/** Pays through Stripe's own pages: no card number ever comes near this server. */
+/** Payment on Stripe's own pages: card numbers never reach this server. */
 export class StripePayment implements PaymentService {
   readonly #settings: StripeSettings;
   readonly #connection: ReturnType<typeof createConnection>;
@@ -110,7 +110,7 @@ export class StripePayment implements PaymentService {
     this.#connection.ask(async (stripe) => {
       if (this.#settings.minutesPrice === null) throw new Error('no minutes are sold');
       const line_items = [{ price: this.#settings.minutesPrice, quantity: 1 }];
-      // An invoice of it stands beside the others in the portal.
+      // Creates an invoice, which the portal lists with the others.
       const invoice_creation = { enabled: true };
       return this.#begun(
         await stripe.checkout.sessions.create({

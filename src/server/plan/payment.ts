@@ -1,70 +1,70 @@
 import type { BillingKind } from '../../contract/api/plan.ts';
 
-/** Who pays. `customer`: as the payment service knows them, null where it does not yet. */
+/** A paying user. `customer`: the payment service's id for them, null if there is none yet. */
 export interface Payer {
   readonly userId: string;
   readonly email: string;
   readonly customer: string;
 }
 
-/** What the payment service says of a subscription now. `createdAt` and `endsAt` are milliseconds since 1970. */
+/** A subscription's current state at the payment service. Timestamps are milliseconds since 1970. */
 export interface SubscriptionState {
   readonly id: string;
   readonly userId: string | null;
   readonly customer: string | null;
-  /** `waiting`: begun, and not paid yet. `unpaid`: given up, and may be charged again until it is ended. */
+  /** `waiting`: first payment pending. `unpaid`: payment failed; may be charged again until it is ended. */
   readonly status: 'active' | 'past_due' | 'waiting' | 'unpaid' | 'ended';
-  /** When it ends by itself; null where it goes on. */
+  /** When it is set to end; null if it renews. */
   readonly endsAt: number | null;
   readonly createdAt: number;
 }
 
-/** What the payment service says of something that is being paid for on its page. */
+/** The current state of a checkout at the payment service. */
 export interface CheckoutState {
   readonly id: string;
   readonly userId: string | null;
   readonly status: 'open' | 'complete' | 'expired';
   readonly isPaid: boolean;
-  /** Where it is paid; null where it is not open any more. */
+  /** Address of the payment page; null when it is no longer open. */
   readonly url: string | null;
-  /** The subscription that came of it, and what else was bought. */
+  /** The resulting subscription, and the product. */
   readonly subscription: string | null;
   readonly product: 'plan' | 'minutes';
 }
 
-/** What the payment service tells by itself: only that something has changed. */
+/** A webhook event of the payment service: only says that an object has changed. */
 export interface PaymentEvent {
   readonly of: 'subscription' | 'checkout';
   readonly id: string;
 }
 
-/** How a plan is paid for: the port; one file of this folder for each way. Each throws AppError `payment_failed`. */
+/** A payment service; one file of this folder per implementation. Methods throw AppError `payment_failed`. */
 export interface PaymentService {
-  /** Makes somebody known, once: the same `userId` is the same customer. */
+  /** Creates a customer; idempotent by `userId`. */
   customer(payer: Omit<Payer, 'customer'>): Promise<string>;
-  /** Begins to pay for Pro. The same `attempt` of a person gives the same checkout. */
+  /** Starts a checkout for Pro. The same `attempt` of a user returns the same checkout. */
   beginPlan(payer: Payer, attempt: number): Promise<CheckoutState>;
-  /** Begins to pay for extra minutes, once. */
+  /** Starts a checkout for one purchase of extra minutes. */
   beginMinutes(payer: Payer): Promise<CheckoutState>;
-  /** Null where there is none, or this server did not sell it. */
+  /** Null if it is unknown, or was not sold by this server. */
   checkout(id: string): Promise<CheckoutState | null>;
-  /** Null where there is none, or this server did not sell it. */
+  /** Null if it is unknown, or was not sold by this server. */
   subscription(id: string): Promise<SubscriptionState | null>;
-  /** Has a subscription end when what is paid for is over, or go on after all. */
+  /** Sets whether a subscription ends after the paid period, or renews. */
   setEnding(subscription: string, isEnding: boolean): Promise<SubscriptionState>;
-  /** Ends a subscription at once; one that has ended already is fine. */
+  /** Ends a subscription at once; does nothing if it has ended. */
   endNow(subscription: string): Promise<void>;
-  /** Where a customer sees invoices and changes the card. */
+  /** Address of the page with invoices and payment methods. */
   portal(customer: string): Promise<string>;
   /**
-   * Reads what came from the payment service; null for news of no interest.
-   * @throws AppError `payment_unproven` where it is not signed by the service, or long ago
+   * Parses a webhook request; null for irrelevant events.
+   * @throws AppError `payment_unproven` when the signature is invalid or too old
    */
   read(body: string, signature: string): Promise<PaymentEvent | null>;
   readonly sellsMinutes: boolean;
 }
 
-/** Null: plans are free of charge, for whoever keeps a server for themselves. */
+/** Null: plans are free, on a private server. */
 export type Payment = PaymentService | null;
 
 export const billingOf = (payment: Payment): BillingKind => (payment ? 'stripe' : 'none');

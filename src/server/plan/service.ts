@@ -8,13 +8,13 @@ import type { ModelCalls } from './model-calls.ts';
 import { billingOf, type Payment } from './payment.ts';
 import { listReceipts, type PlanRow, planAt, readMonth, readPlan, readPlanRow } from './store.ts';
 
-/** The first moment of the month after, UTC. */
+/** Start of the next month, UTC. */
 function nextMonth(at: number): Date {
   const date = new Date(at);
   return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1));
 }
 
-/** What is paid for, as people are told of it. */
+/** The subscription as the API returns it. */
 function subscriptionOf(row: PlanRow): Plan['subscription'] {
   if (row.subscription === null) return null;
   const endsAt = row.subscriptionEndsAt === null ? null : new Date(row.subscriptionEndsAt).toISOString();
@@ -28,7 +28,7 @@ interface PlansParts {
   modelCalls: ModelCalls;
 }
 
-/** What people may record, by their plan. Without `quotas` everything is open to everyone, and still counted. */
+/** What users may record, by plan. Without `quotas` everything is allowed but still counted. */
 export class Plans {
   readonly #database: Database;
   readonly #parts: PlansParts;
@@ -83,8 +83,8 @@ export class Plans {
   }
 
   /**
-   * `language`: a code, with or without its region, as it was chosen or as an engine detected it.
-   * @throws AppError `plan_required` where the plan does not include recording in this language
+   * `language`: a code, with or without region, chosen by the user or detected by an engine.
+   * @throws AppError `plan_required` when the plan does not include this language
    */
   async requireLanguage(owner: number, language: string): Promise<void> {
     if (!this.#parts.quotas) return;

@@ -1,7 +1,7 @@
 import { PLANS, type PlanId, RECEIPTS_MAX } from '../../contract/limits.ts';
 import type { Connection } from '../db/database.ts';
 
-/** A month's counter, in milliseconds. */
+/** Usage of one month, in milliseconds. */
 export interface MonthMinutes {
   used: number;
   reserved: number;
@@ -9,18 +9,18 @@ export interface MonthMinutes {
 
 const isPlan = (plan: string | undefined): plan is PlanId => plan !== undefined && plan in PLANS;
 
-/** What somebody chose, tries and pays. Moments are milliseconds since 1970. */
+/** A user's plan, trial and payment data. Timestamps are milliseconds since 1970. */
 export interface PlanRow {
   plan: PlanId;
-  /** Until when Pro is or was tried; null where it never was. */
+  /** End of the Pro trial; null if it was never used. */
   trialEndsAt: number | null;
   subscription: string | null;
   /** `active` or `past_due` while there is a subscription. */
   subscriptionStatus: string | null;
-  /** When the subscription ends by itself; null where it goes on. */
+  /** When the subscription is set to end; null if it renews. */
   subscriptionEndsAt: number | null;
   customer: string | null;
-  /** The checkout that was begun last, and how many were begun before it. */
+  /** The last checkout, and the number of earlier ones. */
   checkout: string | null;
   checkoutNo: number;
 }
@@ -42,16 +42,16 @@ export async function readPlanRow(db: Connection, owner: number): Promise<PlanRo
   };
 }
 
-/** What somebody may use at a moment: Pro also while they try it. */
+/** The effective plan at a moment: a running trial counts as Pro. */
 export const planAt = ({ plan, trialEndsAt }: PlanRow, at: number): PlanId =>
   trialEndsAt !== null && trialEndsAt > at ? 'pro' : plan;
 
-/** The plan of a person at a moment. */
+/** The effective plan of a user at a moment. */
 export async function readPlan(db: Connection, owner: number, at: number): Promise<PlanId> {
   return planAt(await readPlanRow(db, owner), at);
 }
 
-/** Keeps others from changing a person's plan until the transaction `tx` ends; gives it as it is. */
+/** Reads a user's plan and locks it until the transaction `tx` ends. */
 export async function lockPlan(tx: Connection, owner: number): Promise<PlanRow> {
   await tx
     .insertInto('plans')
@@ -78,7 +78,7 @@ export async function writePlan(tx: Connection, owner: number, row: PlanRow): Pr
     .execute();
 }
 
-/** Whose subscription it is; null where it is nobody's any more. */
+/** The owner of a subscription; null if there is none. */
 export async function ownerOfSubscription(tx: Connection, subscription: string): Promise<number | null> {
   const row = await tx
     .selectFrom('plans')
@@ -93,7 +93,7 @@ export async function ownerOfUser(tx: Connection, userId: string): Promise<numbe
   return row?.no ?? null;
 }
 
-/** Forgets a person's plan while their account is deleted; gives the subscription that it was paid with until then. */
+/** Deletes a user's plan together with the account; returns the subscription, if there was one. */
 export async function removePlan(tx: Connection, owner: number): Promise<string | null> {
   const row = await tx
     .deleteFrom('plans')
@@ -103,7 +103,7 @@ export async function removePlan(tx: Connection, owner: number): Promise<string 
   return row?.subscription ?? null;
 }
 
-/** What a month (`2026-11`) has cost and holds aside so far. */
+/** Used and reserved time of a month (`2026-11`). */
 export async function readMonth(db: Connection, owner: number, month: string): Promise<MonthMinutes> {
   const row = await db
     .selectFrom('minutes')
@@ -114,7 +114,7 @@ export async function readMonth(db: Connection, owner: number, month: string): P
   return row ?? { used: 0, reserved: 0 };
 }
 
-/** The same, and nobody else changes it until the transaction `tx` ends. */
+/** Reads the same and locks it until the transaction `tx` ends. */
 export async function lockMonth(tx: Connection, owner: number, month: string): Promise<MonthMinutes> {
   return tx
     .insertInto('minutes')
@@ -138,7 +138,7 @@ export async function writeMonth(
     .execute();
 }
 
-/** A recording in the ledger, if it is there. Milliseconds; `settled` is null until its text is stored. */
+/** A recording's entry in the ledger. Milliseconds; `settled` is null until its text is stored. */
 export async function findEntry(tx: Connection, owner: number, takeId: string) {
   return tx
     .selectFrom('minute_entries')
@@ -148,7 +148,7 @@ export async function findEntry(tx: Connection, owner: number, takeId: string) {
     .executeTakeFirst();
 }
 
-/** Writes a recording's line in the ledger; there is one for each recording. */
+/** Writes a recording's entry in the ledger; each recording has one. */
 export async function writeEntry(
   tx: Connection,
   entry: {
@@ -157,7 +157,7 @@ export async function writeEntry(
     month: string;
     reserved: number;
     settled: number | null;
-    /** How much of what is settled was bought beside the plan. */
+    /** The part of the settled time that was charged to purchased minutes. */
     extra: number;
     at: number;
   },
@@ -176,7 +176,7 @@ export async function deleteEntry(tx: Connection, owner: number, takeId: string)
   await tx.deleteFrom('minute_entries').where('owner', '=', owner).where('take_id', '=', takeId).execute();
 }
 
-/** The last settled recordings, newest first. */
+/** The latest settled recordings, newest first. */
 export async function listReceipts(db: Connection, owner: number) {
   return db
     .selectFrom('minute_entries as entry')

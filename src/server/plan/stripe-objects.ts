@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CheckoutState, PaymentEvent, SubscriptionState } from './payment.ts';
 
-/** What is read of Stripe's objects (docs.stripe.com/api). All else in them is left alone. */
+/** The fields used of Stripe's objects (docs.stripe.com/api). */
 
 const idSchema = z
   .union([z.string(), z.object({ id: z.string() })])
@@ -30,7 +30,7 @@ const checkoutSchema = z.object({
   metadata: metadataSchema,
 });
 
-/** An invoice names its subscription in another place since 2025. */
+/** Since 2025, an invoice has its subscription in another field. */
 const objectSchema = z.object({
   id: z.string(),
   subscription: idSchema.nullish(),
@@ -43,10 +43,10 @@ const STATUS: Readonly<Record<string, SubscriptionState['status']>> = {
   ...{ paused: 'waiting', unpaid: 'unpaid', canceled: 'ended', incomplete_expired: 'ended' },
 };
 
-/** An account at Stripe may sell other things too: what this server sold carries its address. */
+/** Marks what this server sold: a Stripe account may also sell other things. */
 export const soldBy = (publicUrl: string, userId: string) => ({ parlance: publicUrl, user: userId });
 
-/** Null for what this server did not sell. */
+/** Null for objects this server did not sell. */
 export function readSubscription(object: unknown, publicUrl: string): SubscriptionState | null {
   const { id, status, created, customer, metadata, items, ...end } = subscriptionSchema.parse(object);
   if (metadata?.parlance !== publicUrl) return null;
@@ -62,7 +62,7 @@ export function readSubscription(object: unknown, publicUrl: string): Subscripti
   };
 }
 
-/** Null for what this server did not sell. */
+/** Null for objects this server did not sell. */
 export function readCheckout(object: unknown, publicUrl: string): CheckoutState | null {
   const session = checkoutSchema.parse(object);
   if (session.metadata?.parlance !== publicUrl) return null;
@@ -77,7 +77,7 @@ export function readCheckout(object: unknown, publicUrl: string): CheckoutState 
   };
 }
 
-/** What an event is about, whichever it is of the many that Stripe knows. Its content may be old: it is not read. */
+/** The object an event is about. Its data may be outdated, so it is not read. */
 export function readEvent(event: unknown): PaymentEvent | null {
   const { data } = eventSchema.safeParse(event);
   if (!data) return null;

@@ -3,14 +3,14 @@ import type { Connection, Database } from '../db/database.ts';
 import type { PaymentService, SubscriptionState } from './payment.ts';
 import { lockPlan, ownerOfSubscription, ownerOfUser, type PlanRow, writePlan } from './store.ts';
 
-/** How often a state is written anew because it changed meanwhile, or another subscription has to end first. */
+/** Attempts to store a state when it changes meanwhile, or another subscription must be ended first. */
 const TRIES = 5;
 
 const isLive = ({ status }: SubscriptionState): boolean => status === 'active' || status === 'past_due';
 
 const none = { subscription: null, subscriptionStatus: null, subscriptionEndsAt: null } as const;
 
-/** A plan without what was paid for it. */
+/** The plan after its subscription has ended. */
 export const withoutSubscription = (row: PlanRow): PlanRow => ({ ...row, ...none, plan: 'free' });
 
 const withState = (row: PlanRow, { id, status, endsAt, customer }: SubscriptionState): PlanRow => ({
@@ -22,8 +22,8 @@ const isSame = (a: SubscriptionState | null, b: SubscriptionState | null): boole
   a?.status === b?.status && a?.endsAt === b?.endsAt;
 
 /**
- * Brings what is stored of a subscription to what the payment service says of it now. Messages of the service come in
- * any order, late and twice: none of them is believed, each only has the state asked for.
+ * Synchronises stored subscriptions with the payment service. Its events arrive in any order, late and
+ * repeatedly, so their content is ignored: each one only triggers a request for the current state.
  */
 export class SubscriptionSync {
   readonly #db: Database['db'];
@@ -35,7 +35,7 @@ export class SubscriptionSync {
   }
 
   /**
-   * Asks for the state of a subscription and acts upon it, until both are the same.
+   * Fetches and applies the state of a subscription, until it no longer changes.
    * @throws AppError `payment_failed`
    */
   async sync(id: string): Promise<SubscriptionState | null> {
@@ -55,7 +55,7 @@ export class SubscriptionSync {
     );
   }
 
-  /** Writes a state where it can be written. Gives the other subscription of the same person that stands in its way. */
+  /** Stores a state if possible. Returns the user's other subscription if that conflicts. */
   #write(id: string, state: SubscriptionState | null): Promise<'written' | 'nobody' | { other: string }> {
     return this.#db.transaction().execute(async (tx) => {
       const owner = await this.#ownerOf(tx, id, state);
@@ -72,7 +72,7 @@ export class SubscriptionSync {
     });
   }
 
-  /** Of two subscriptions of one person the newer one stays; gives the one that was ended. */
+  /** Keeps the newer of a user's two subscriptions; returns the one that was ended. */
   async #endOlder(state: SubscriptionState, other: string): Promise<string> {
     const rival = await this.#payment.subscription(other);
     const isOlder = rival !== null && isLive(rival) && rival.createdAt > state.createdAt;
@@ -82,12 +82,12 @@ export class SubscriptionSync {
     return over;
   }
 
-  /** Acts upon a state. False where another subscription stood in its way: then it is to be done again. */
+  /** Applies a state. False after a conflict with another subscription: retry. */
   async #settle(id: string, state: SubscriptionState | null): Promise<boolean> {
     const written = await this.#write(id, state);
     if (written === 'written' || state === null) return true;
     if (written === 'nobody') {
-      // The account was deleted while its owner paid.
+      // The account was deleted during the payment.
       if (state.status !== 'ended') await this.#payment.endNow(id);
       return true;
     }
@@ -95,7 +95,7 @@ export class SubscriptionSync {
     return false;
   }
 
-  /** A subscription that nobody pays for any more is ended: the service may charge for it again until it is. */
+  /** Ends an unpaid subscription: otherwise the service may charge for it again. */
   async #stateOf(id: string): Promise<SubscriptionState | null> {
     const state = await this.#payment.subscription(id);
     if (state?.status !== 'unpaid') return state;

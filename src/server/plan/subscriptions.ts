@@ -10,10 +10,10 @@ import { SubscriptionSync, withoutSubscription } from './subscription-sync.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MINUTE_MS = 60_000;
-/** How often leaving begins anew because somebody paid in the middle of it. */
+/** Attempts to leave when a payment intervenes. */
 const TRIES = 5;
 
-/** Somebody who pays, or does not. */
+/** A user who may have a subscription. */
 export interface Subscriber {
   readonly owner: number;
   readonly userId: string;
@@ -27,7 +27,7 @@ interface SubscriptionsParts {
   now?: () => number;
 }
 
-/** How people come to a plan and leave it. */
+/** Changes of plan and payments. */
 export class Subscriptions {
   readonly #parts: SubscriptionsParts;
   readonly #now: () => number;
@@ -40,7 +40,7 @@ export class Subscriptions {
   }
 
   /**
-   * Ends everything at once: the account is about to be deleted.
+   * Ends everything at once, before the account is deleted.
    * @throws AppError `payment_failed`
    */
   async leaveNow(owner: number): Promise<void> {
@@ -55,7 +55,9 @@ export class Subscriptions {
     throw new AppError('payment_failed');
   }
 
-  /** Ends what was paid for while an account was being deleted. Nobody is there any more who could try again. */
+  /**
+   * Ends a subscription that began while its account was deleted. A failure is logged, as no user can retry.
+   */
   async cancelOrphanedSubscription(subscription: string): Promise<void> {
     await this.#parts.payment?.endNow(subscription).catch((error: unknown) => {
       this.#parts.log.error(
@@ -66,7 +68,8 @@ export class Subscriptions {
   }
 
   /**
-   * Changes the plan, or says where it is to be paid first. A plan that is paid for is left when its time is over.
+   * Changes the plan; returns the checkout's address if a payment is needed first, else null. A paid plan
+   * ends after its paid period.
    * @throws AppError `trial_used`, `payment_pending`, `payment_failed`
    */
   async change(subscriber: Subscriber, wish: { plan: PlanId; trial: boolean }): Promise<string | null> {
@@ -77,7 +80,7 @@ export class Subscriptions {
   }
 
   /**
-   * Begins to pay for extra minutes; gives where.
+   * Starts a purchase of extra minutes; returns the checkout's address.
    * @throws AppError `not_for_sale`, `payment_failed`
    */
   async buyMinutes(subscriber: Subscriber): Promise<string> {
@@ -89,8 +92,8 @@ export class Subscriptions {
   }
 
   /**
-   * Where one sees invoices and changes the card.
-   * @throws AppError `not_for_sale` for whoever has never begun to pay, `payment_failed`
+   * Address of the page with invoices and payment methods.
+   * @throws AppError `not_for_sale` for a user without any payment, `payment_failed`
    */
   async portal(owner: number): Promise<string> {
     const { customer } = await readPlanRow(this.#parts.database.db, owner);
@@ -99,8 +102,9 @@ export class Subscriptions {
   }
 
   /**
-   * Acts upon what the payment service tells.
-   * @throws AppError `payment_unproven`; `payment_failed` where something could not be asked or ended: it is told again then
+   * Processes a webhook request of the payment service.
+   * @throws AppError `payment_unproven`; `payment_failed` when a request failed: the service then repeats the
+   * event
    */
   async handleWebhook(body: string, signature: string): Promise<void> {
     const event = await this.#parts.payment?.read(body, signature);
@@ -124,7 +128,7 @@ export class Subscriptions {
     });
   }
 
-  /** A trial that is left is over, and stays used. A subscription that began meanwhile stays, too. */
+  /** Ends a trial, which stays used. A subscription that began meanwhile is kept. */
   #toFree(owner: number): Promise<void> {
     return this.#change(owner, (row) => {
       const trialEndsAt = row.trialEndsAt === null ? null : Math.min(row.trialEndsAt, this.#now());
@@ -132,7 +136,7 @@ export class Subscriptions {
     });
   }
 
-  /** What is paid for stays until it is over; what was not paid for ends at once. */
+  /** A paid plan stays until its paid period ends; an unpaid one ends at once. */
   async #leave(owner: number): Promise<void> {
     const { subscription } = await readPlanRow(this.#parts.database.db, owner);
     if (subscription !== null && this.#parts.payment && this.#sync) {
@@ -144,7 +148,7 @@ export class Subscriptions {
     await this.#toFree(owner);
   }
 
-  /** The same person is the same customer, whatever they pay for. */
+  /** A user's customer id; the same for all payments. */
   async #customerOf(service: PaymentService, { owner, userId, email }: Subscriber): Promise<string> {
     const known = (await readPlanRow(this.#parts.database.db, owner)).customer;
     if (known !== null) return known;
@@ -154,9 +158,9 @@ export class Subscriptions {
   }
 
   /**
-   * What came of the checkout that was begun before: its address while it is open, null where it is over. A subscription
-   * that came of it is stored then.
-   * @throws AppError `payment_pending` while it is being confirmed: nobody pays a second time for it
+   * The state of the previous checkout: its address while it is open, null when it is over; a resulting
+   * subscription is then stored.
+   * @throws AppError `payment_pending` while it is being confirmed, so that nobody pays twice
    */
   async #resume(service: PaymentService, checkout: string): Promise<string | null> {
     const begun = await service.checkout(checkout);
@@ -168,7 +172,7 @@ export class Subscriptions {
     return null;
   }
 
-  /** Lets a subscription that is about to end go on after all; false where it has ended. */
+  /** Resumes a subscription that is set to end; false if it has ended. */
   async #goOn(service: PaymentService, { subscription, subscriptionEndsAt }: PlanRow): Promise<boolean> {
     if (subscription === null || !this.#sync) return false;
     const before = await this.#sync.sync(subscription);
@@ -179,7 +183,7 @@ export class Subscriptions {
     return true;
   }
 
-  /** Where it is to be paid, or null where Pro is on now. */
+  /** Returns the address to pay at, or null when Pro is active. */
   async #join(subscriber: Subscriber): Promise<string | null> {
     const { owner } = subscriber;
     if (!this.#parts.payment || !this.#sync) {

@@ -1,29 +1,29 @@
 import { AppError } from '../app-error.ts';
 
-/** The right to use the engine for one recording. */
+/** A slot for one recording. */
 export interface Turn {
-  /** Whether somebody waits who could have the slot if it were given back. */
+  /** True when another caller is waiting that could use this slot. */
   isWanted(): boolean;
-  /** Gives the slot back; a second time is nothing. */
+  /** Releases the slot; idempotent. */
   release(): void;
 }
 
 export interface Slots {
-  /** Waits for a slot. Throws `AppError` `cancelled` when the signal fires before. */
+  /** Waits for a slot. Throws `AppError` `cancelled` when the signal fires first. */
   take(owner: number, signal: AbortSignal): Promise<Turn>;
 }
 
 type Waiter = () => void;
 
 /**
- * Shares an engine that can hear `count` recordings at once: at most `perOwner` of one person's, people take turns,
- * and of one person's recordings the first that asked comes first. Who has to wait waits for as long as it takes.
+ * Shares `count` slots fairly: at most `perOwner` for one user, users take turns, and each user's requests
+ * are served in order. Waiting has no time limit.
  */
 export class FairSlots implements Slots {
   readonly #perOwner: number;
   #free: number;
   readonly #running = new Map<number, number>();
-  /** Who waits, by owner; the owner whose turn it is comes first. */
+  /** Waiting callers by owner; the first owner is next. */
   readonly #waiting = new Map<number, Waiter[]>();
 
   constructor(count: number, perOwner: number) {
@@ -57,7 +57,7 @@ export class FairSlots implements Slots {
     else this.#running.set(owner, recordings);
   }
 
-  /** Takes a waiter out of the queue; what is left of the owner's goes behind everybody else's. */
+  /** Removes a caller from the queue; optionally moves the owner's other callers to the end. */
   #unqueue(owner: number, waiter: Waiter, goesBehind: boolean): void {
     const left = (this.#waiting.get(owner) ?? []).filter((other) => other !== waiter);
     if (goesBehind || left.length === 0) this.#waiting.delete(owner);

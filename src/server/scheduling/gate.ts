@@ -1,12 +1,13 @@
 import { AppError } from '../app-error.ts';
 
 /**
- * Runs tasks, only so many of them at once; the others wait in the order of asking.
- * @throws AppError `server_busy` if the queue is full, `cancelled` when the signal fires before the task's turn
+ * Runs a limited number of tasks in parallel; the others wait in order.
+ * @throws AppError `server_busy` if the queue is full, `cancelled` when the signal fires before the task
+ * starts
  */
 export type Gate = <T>(task: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 
-/** Makes a gate for something of which `running` may run at once while `waiting` more wait. */
+/** Creates a gate for `running` parallel and `waiting` queued tasks. */
 export function createGate(running: number, waiting = Number.POSITIVE_INFINITY): Gate {
   let free = running;
   const queue: (() => void)[] = [];

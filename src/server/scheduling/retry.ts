@@ -2,17 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface RetryRule {
   tries: number;
-  /** First wait in milliseconds; it doubles with every try, and up to half of it again is added by chance. */
+  /** First delay in milliseconds; it doubles with every attempt, plus up to half of it at random. */
   baseMs: number;
 }
 
-/** What a failure asks for: give up (`false`), or try again, not before so many milliseconds where they are named. */
+/** How to handle a failure: give up (`false`), or retry, after at least `afterMs` milliseconds if given. */
 export type RetryAdvice = false | { afterMs: number | null };
 
 /**
- * Tries a task several times. Between tries it waits as the failure asks, else with exponential backoff and
- * jitter (Brooker, "Exponential Backoff And Jitter", AWS 2015). It throws the last failure when the tries are
- * used up, when `advise` says so, or when the wait asked for would end after `deadline` (`performance.now()`).
+ * Runs a task with retries. The delay is the one the failure asks for, else exponential backoff with jitter
+ * (Brooker, "Exponential Backoff And Jitter", AWS 2015). Throws the last failure after the last attempt, when
+ * `advise` says so, or when the requested delay would exceed `deadline` (on the clock of
+ * `performance.now()`).
  */
 export async function withRetries<T>(
   task: () => Promise<T>,
@@ -33,7 +34,7 @@ export async function withRetries<T>(
   }
 }
 
-/** Milliseconds that a Retry-After header asks for: seconds or a date (RFC 9110, 10.2.3); `null` without one. */
+/** The delay of a Retry-After header in milliseconds (RFC 9110, 10.2.3: seconds or a date); else `null`. */
 export function readRetryAfter(value: string | null, now = Date.now()): number | null {
   if (!value) return null;
   if (/^\d+(\.\d+)?$/.test(value.trim())) return Number(value) * 1000;

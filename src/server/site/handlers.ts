@@ -1,7 +1,7 @@
 import type { Site, siteEndpoints } from '../../contract/api/site.ts';
 import type { Handlers } from '../http/context.ts';
 
-/** What this server says about itself. */
+/** HTTP handler of the site information. */
 export function siteHandlers(site: Site): Handlers<typeof siteEndpoints> {
   return { 'GET /api/site': async () => site };
 }

@@ -17,9 +17,9 @@ interface Written {
 }
 
 /**
- * Writes the public pages of a language anew when it is first asked for, on a server that says something else of itself
- * than those that the build wrote ahead: what search engines and people without scripts read is then as true as the
- * rest. `webFolder`: of the web build.
+ * Renders the public pages of a language at first use, if this server's site information differs from the
+ * prerendered pages: search engines and clients without scripts then see the right content. `webFolder`:
+ * folder of the web build.
  */
 export async function createSiteRewrite(webFolder: string, site: Site): Promise<PageRewrite> {
   const file = join(webFolder, '../pages', RENDERER_FILE);
@@ -30,7 +30,7 @@ export async function createSiteRewrite(webFolder: string, site: Site): Promise<
   });
   const pageIn = ({ pages, notFound }: Written, path: PublicPage | null) =>
     path === null ? notFound : pages[path];
-  // The renderer shows one language at a time.
+  // The renderer handles one language at a time.
   let last: Promise<unknown> = Promise.resolve();
   return (language) => {
     const writing = last.then(async () => {

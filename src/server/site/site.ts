@@ -4,7 +4,7 @@ import { PLANS } from '../../contract/limits.ts';
 import type { Config } from '../config/config.ts';
 import { mailWayOf } from '../mail/choose-mail.ts';
 
-/** What a server says about itself, from its settings. */
+/** The site information from the server's settings. */
 export function siteOf(config: Config): Site {
   return {
     ...config.site,
@@ -17,7 +17,7 @@ export function siteOf(config: Config): Site {
   };
 }
 
-/** Whether public pages say something else than those that were written ahead. How mail leaves is on none of them. */
+/** True when the prerendered pages fit this server. `mail` appears on none of them. */
 export function isUsualSite(site: Site): boolean {
   const told = ({ mail: _, ...rest }: Site) => JSON.stringify(Object.entries(rest).sort());
   return told(site) === told(SITE_DEFAULTS);

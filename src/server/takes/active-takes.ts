@@ -10,7 +10,7 @@ import { moveFileIn, openChunkLog } from './chunk-log.ts';
 import type { TakeRow } from './store.ts';
 import { type TakeEnd, TakeSession } from './take-session.ts';
 
-/** Names a take among all owners'. */
+/** Identifies a take among all users' takes. */
 export interface TakeKey {
   readonly owner: number;
   readonly id: string;
@@ -23,7 +23,7 @@ type OpenRow = Pick<
 
 const lostSchema = z.array(z.int());
 
-/** What the device said of a take's end, as its row has it. */
+/** The end of a take as the device reported it, from its row. */
 function endIn({ chunks, lost }: OpenRow): TakeEnd | null {
   return chunks === null ? null : { chunks, lost: lostSchema.parse(JSON.parse(lost)) };
 }
@@ -32,9 +32,9 @@ interface ActiveTakesParts {
   folder: string;
   recogniser: Recogniser;
   ledger: Ledger;
-  /** @throws AppError `plan_required` where the plan does not include recording in this language */
+  /** @throws AppError `plan_required` when the plan does not include this language */
   requireLanguage(owner: number, language: string): Promise<void>;
-  /** The voice profile that is active for a person; null for none. */
+  /** The user's active voice profile; null for none. */
   voiceOf(owner: number): Promise<VoiceProfile | null>;
   /** Called when a session starts in this process and after each recognised piece. */
   onProgress: (take: OpenRow, step: 'begun' | 'piece', voice: VoiceProfile | null) => void;
@@ -92,7 +92,7 @@ export class ActiveTakes {
     this.#blocked.add(owner);
     const theirs = [...this.#activeTakes].filter(([name]) => name.startsWith(`${owner}/`));
     for (const [name] of theirs) this.#activeTakes.delete(name);
-    // What could not be opened has nothing to stop.
+    // A session that failed to open has nothing to stop.
     await Promise.all(theirs.map(async ([, making]) => (await making.catch(() => null))?.stop()));
   }
 
@@ -102,7 +102,7 @@ export class ActiveTakes {
   readonly clearAll = (owner: number): Promise<void> =>
     rm(join(this.#parts.folder, String(owner)), { recursive: true, force: true });
 
-  /** Stops takes without a new chunk since a moment (milliseconds since 1970), unless a client watches or waits. */
+  /** Stops takes without a new chunk since a moment (in ms since 1970), unless a client watches or waits. */
   async closeIdle(since: number): Promise<void> {
     for (const [name, making] of this.#activeTakes) {
       const session = await making.catch(() => null);
@@ -130,7 +130,7 @@ export class ActiveTakes {
   async #open(row: OpenRow): Promise<TakeSession> {
     const { owner, id, language } = row;
     const folder = this.folderOf(row);
-    // The files last: nothing that fails before may leave them open.
+    // The files come last: a failure before must not leave them open.
     const voice = await this.#parts.voiceOf(owner);
     const log = await openChunkLog(folder);
     const allow = (seconds: number) => this.#parts.ledger.extend(owner, id, seconds);

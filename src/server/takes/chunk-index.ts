@@ -7,14 +7,14 @@ export interface ChunkPlace {
 
 const LINE = /^(\d+) (\d+) (\d+) ([0-9a-f]{64})$/;
 
-/** The line of one chunk in the index file. */
+/** The index file's line for one chunk. */
 export function indexLine(n: number, { offset, length, sha256 }: ChunkPlace): string {
   return `${n} ${offset} ${length} ${sha256.toString('hex')}\n`;
 }
 
 /**
- * Reads an index file up to the first line that is not whole or tells of bytes beyond `audioBytes`; chunks come in
- * the order they arrived.
+ * Reads an index file up to the first line that is incomplete or refers to bytes beyond `audioBytes`; chunks
+ * are in order of arrival.
  */
 export function readIndex(text: string, audioBytes: number): { n: number; place: ChunkPlace }[] {
   const read: { n: number; place: ChunkPlace }[] = [];

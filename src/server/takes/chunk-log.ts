@@ -12,18 +12,18 @@ import { type ChunkPlace, indexLine, readIndex } from './chunk-index.ts';
 const AUDIO = 'audio';
 const INDEX = 'chunks';
 
-/** The chunks of one recording on the disk. */
+/** The chunks of one recording on disk. */
 export interface ChunkLog {
-  /** The first chunk that has not arrived. */
+  /** Number of the first missing chunk. */
   readonly next: number;
   /** Bytes of all chunks. */
   readonly bytes: number;
-  /** The highest number that has arrived, -1 where none has. */
+  /** The highest received number, -1 for none. */
   readonly highest: number;
   has(n: number): boolean;
   /**
    * Stores a chunk durably: it is synced when this resolves. Storing the same chunk again is a no-op.
-   * @throws AppError `chunk_conflict` where other content is stored under this number, `storage_full`
+   * @throws AppError `chunk_conflict` when other content is stored under this number, `storage_full`
    */
   append(n: number, bytes: Uint8Array, sha256: Buffer): Promise<void>;
   /** The bytes of a chunk; null if it is missing or damaged on disk. */
@@ -33,7 +33,7 @@ export interface ChunkLog {
   close(): Promise<void>;
 }
 
-/** Makes the folder of a take, and that of its owner where this is the first. */
+/** Creates the folder of a take, and its owner's folder if needed. */
 async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await syncFolder(dirname(folder));
@@ -46,13 +46,13 @@ async function hashOf(path: string, start = 0, length = Number.POSITIVE_INFINITY
   return hash.digest();
 }
 
-/** What a crash left: the chunks that are whole, and how long the index is with them. */
+/** Recovers from a crash: the complete chunks in the index. */
 async function recover(folder: string, audioBytes: number) {
   const found = readIndex(await readFile(join(folder, INDEX), 'utf8'), audioBytes);
   const last = found.at(-1);
   if (last) {
     const { offset, length, sha256 } = last.place;
-    // Only the last one can have been cut short: each before it was synced before the next was begun.
+    // Only the last chunk can be truncated: each earlier one was synced before the next began.
     if (!(await hashOf(join(folder, AUDIO), offset, length)).equals(sha256)) found.pop();
   }
   return found;
@@ -79,7 +79,7 @@ class Log implements ChunkLog {
     return this.#audioBytes;
   }
 
-  /** Takes a chunk that is on the disk into account. */
+  /** Registers a chunk that is on disk. */
   note(n: number, place: ChunkPlace): void {
     this.#places.set(n, place);
     this.#audioBytes = place.offset + place.length;
@@ -88,7 +88,7 @@ class Log implements ChunkLog {
     while (this.#places.has(this.next)) this.next += 1;
   }
 
-  /** Both files as they were with the last chunk that counts. */
+  /** Truncates both files to the last registered chunk. */
   async cutBack(): Promise<void> {
     await this.#audio.truncate(this.#audioBytes);
     await this.#index.truncate(this.#indexBytes);
@@ -112,7 +112,7 @@ class Log implements ChunkLog {
     try {
       await this.#audio.appendFile(bytes);
       await this.#index.appendFile(indexLine(n, place));
-      // Neither has to come first: a line whose bytes did not make it is told by its SHA-256.
+      // Their order does not matter: a line without its bytes is detected by its SHA-256.
       await Promise.all([this.#audio.datasync(), this.#index.datasync()]);
     } catch (error) {
       await this.cutBack();
@@ -147,9 +147,9 @@ class Log implements ChunkLog {
 }
 
 /**
- * Opens or makes the log in `folder`. Two files: `audio`, the bytes in the order they arrived, and `chunks`, a line
- * per chunk with its number, place, length and SHA-256. A chunk is acknowledged when both are synced; what a crash
- * left of one that was not is cut off here.
+ * Opens or creates the log in `folder`. Two files: `audio`, the bytes in order of arrival, and `chunks`, a
+ * line per chunk with its number, position, length and SHA-256. A chunk is acknowledged when both are synced;
+ * remains of an unacknowledged one after a crash are removed here.
  */
 export async function openChunkLog(folder: string): Promise<ChunkLog> {
   await makeFolder(folder);
@@ -162,7 +162,7 @@ export async function openChunkLog(folder: string): Promise<ChunkLog> {
   return log;
 }
 
-/** Moves a file in as the only chunk of a new log; it is on the disk when this resolves. */
+/** Moves a file in as the only chunk of a new log; it is on disk when this resolves. */
 export async function moveFileIn(folder: string, path: string): Promise<void> {
   await makeFolder(folder);
   const place = join(folder, AUDIO);
@@ -176,8 +176,8 @@ export async function moveFileIn(folder: string, path: string): Promise<void> {
 }
 
 /**
- * How far a recording has come, without opening its log: the first chunk that has not arrived, the bytes of all, and
- * when the last one came (milliseconds since 1970, 0 where nothing has).
+ * Progress of a recording without opening its log: the first missing chunk, the total bytes, and when the
+ * last chunk arrived (milliseconds since 1970, 0 for none).
  */
 export async function readChunkFacts(
   folder: string,

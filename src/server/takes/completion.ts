@@ -35,9 +35,9 @@ export interface CompletionParts {
   log: Log;
   style: PersonalStyle;
   shape: ShapeTranscript;
-  /** @throws AppError `plan_required` where the plan does not include recording in this language */
+  /** @throws AppError `plan_required` when the plan does not include this language */
   requireLanguage(owner: number, language: string): Promise<void>;
-  /** Whether this person keeps recordings. */
+  /** True when the user keeps recordings. */
   keeps(owner: number): Promise<boolean>;
   failpoint(step: Failpoint): void;
   now: () => number;
@@ -57,7 +57,7 @@ export class Completion {
     this.#parts = parts;
   }
 
-  /** @throws AppError `not_found` where it has been deleted since */
+  /** @throws AppError `not_found` when it has been deleted */
   async storedText(owner: number, id: string): Promise<Transcribed> {
     const stored = await this.#parts.transcriptions.find(owner, id);
     if (!stored) throw new AppError('not_found');
@@ -90,7 +90,7 @@ export class Completion {
     if (take.language === 'auto' && language) await this.#parts.requireLanguage(take.owner, language);
   }
 
-  /** The text as the voice profile of its take asks for; its segments stay as they were heard, and so do their times. */
+  /** Applies the take's voice profile to the text; segments and their times stay as recognised. */
   async #shaped(take: TakeRow, { voice }: TakeSession, result: Recognised) {
     if (!voice) return { result, isShaped: true };
     const language = result.language ?? (take.language === 'auto' ? null : take.language);
@@ -112,7 +112,7 @@ export class Completion {
     const styled = await this.#parts.style(said, session.signal);
     this.#parts.failpoint('personalized');
     if (!session.voice || styled.text === null) return styled;
-    // Who writes in a style also sets signs and capitals: what the profile asks for is true of that text, too.
+    // The styling service also sets punctuation and capitals, so the voice profile is applied again.
     const again = await this.#parts.shape({ text: styled.text, segments: [], language }, session.voice);
     const note = styled.note ?? (again.isShaped ? null : NOT_SHAPED);
     return again.text === text
@@ -155,20 +155,21 @@ export class Completion {
       this.#parts.failpoint('shaped');
       const written = await this.#style(take, session, result);
       const styled = isShaped ? written : { ...written, note: written.note ?? NOT_SHAPED };
-      // What one waited for after the last word, whatever was still to be heard by then.
+      // The wait after the last word, however much was still to be recognised.
       const processingTimeMs = Math.round(performance.now() - since);
       const answer = await this.#commit(take, session, { ...result, processingTimeMs }, styled);
       session.feed.state('done', null);
       await this.#removeSound(take);
       return answer;
     } catch (error) {
-      // Stopped from outside: a discard leaves nothing, and what a shutdown leaves is taken up at the next start.
+      // Stopped from outside: a discarded take is gone, and one stopped by a shutdown is resumed at the next
+      // start.
       if (!session.signal.aborted) await this.#fail(take, session, error);
       throw error;
     }
   }
 
-  /** Deletes the sound of a stored text; the next start deletes what remains. */
+  /** Deletes the audio of a stored text; the next start deletes what remains. */
   async #removeSound(take: TakeRow): Promise<void> {
     await this.#parts.activeTakes.clear(take).catch((error: unknown) => {
       this.#parts.log.error({ err: error }, 'the sound of a stored text could not be removed yet');

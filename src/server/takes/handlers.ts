@@ -2,7 +2,7 @@ import type { takeEndpoints } from '../../contract/api/takes.ts';
 import type { Handlers } from '../http/context.ts';
 import type { Takes } from './service.ts';
 
-/** Takes over HTTP. */
+/** HTTP handlers of takes. */
 export function takeHandlers(takes: Takes): Handlers<typeof takeEndpoints> {
   return {
     'GET /api/takes': ({ user }) => takes.list(user.owner),

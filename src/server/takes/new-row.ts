@@ -6,7 +6,9 @@ import type { NewTranscription } from '../transcriptions/store.ts';
 import { encodeWords, withoutWords } from '../transcriptions/word-times.ts';
 import type { TakeRow } from './store.ts';
 
-/** The transcription that a take becomes. `styled`: what was made of its text; `audioKey`: under which its recording is kept, or null. */
+/**
+ * The transcription row of a take. `styled`: the styled text; `audioKey`: of the stored recording, or null.
+ */
 export function newRow(
   take: TakeRow,
   result: Recognised,

@@ -1,7 +1,7 @@
-/** Something that several wait for, again and again. */
+/** A repeatable event with several waiters. */
 export interface Notifier {
   notify(): void;
-  /** Resolves at the next `tell`, or when the signal fires. */
+  /** Resolves at the next `notify`, or when the signal fires. */
   next(signal: AbortSignal): Promise<void>;
 }
 

@@ -18,7 +18,7 @@ const lineSchema = z.object({
 });
 type Line = z.infer<typeof lineSchema>;
 
-/** A line that a crash cut short, or that another version wrote, is as good as none: its piece is heard again. */
+/** A truncated line, or one of another version, is ignored: its piece is recognised again. */
 function readLine(line: string): Line | null {
   try {
     return lineSchema.parse(JSON.parse(line));
@@ -41,7 +41,7 @@ export async function openPieceMemory(folder: string): Promise<PieceMemory> {
     recall: (key) => known.get(key) ?? null,
     async remember(key, result) {
       const line: Line = { key, result };
-      // Not synced: what a power cut takes is only heard again.
+      // Not synced: after a power failure, the piece is only recognised again.
       await appendFile(path, `\n${JSON.stringify(line)}\n`, { mode: 0o600 });
     },
   };

@@ -2,15 +2,15 @@ import { type Take, takeSchema } from '../../contract/api/takes.ts';
 import { readChunkFacts } from './chunk-log.ts';
 import type { FailureRow, TakeRow } from './store.ts';
 
-/** A device that is at it sends several times a second. */
+/** An active device sends several chunks a second. */
 const COMING_MS = 60_000;
 
-/** Why a take failed, as its row has it. */
+/** The failure reason of a take, from its row. */
 export function failureIn(row: TakeRow): FailureRow | null {
   return row.failure_code === null ? null : { code: row.failure_code, text: row.failure_text ?? '' };
 }
 
-/** A stored take as the API tells it; `folder` is where its chunks stand, `isWatched` whether a device follows it. */
+/** A stored take as the API returns it; `folder`: its chunks, `isWatched`: a client follows its events. */
 export async function presentTake(row: TakeRow, folder: string, isWatched: boolean): Promise<Take> {
   const { next, bytes, changedAt } = await readChunkFacts(folder);
   return takeSchema.parse({

@@ -16,7 +16,7 @@ import { failureIn, presentTake } from './present.ts';
 import type { TakeRow, TakeStore } from './store.ts';
 import type { TakeEnd } from './take-session.ts';
 
-/** Missing chunks named at once. */
+/** Maximum number of missing chunks in one error. */
 const MISSING_MAX = 1000;
 
 interface TakesParts {
@@ -24,12 +24,12 @@ interface TakesParts {
   activeTakes: ActiveTakes;
   completion: Completion;
   plans: Plans;
-  /** The writing service for takes that name none. */
+  /** The default writing service. */
   firstAble: () => AiService;
   failpoint: (step: Failpoint) => void;
 }
 
-/** Takes: opened, stored chunk by chunk, recognised while they are spoken, and turned into text once. */
+/** Takes: opened, stored chunk by chunk, recognised while recording, and transcribed once. */
 export class Takes {
   readonly #parts: TakesParts;
 
@@ -84,7 +84,7 @@ export class Takes {
 
   /**
    * Marks a take as complete and waits for its text. Idempotent.
-   * @throws AppError `chunks_missing`, `take_conflict`, `not_found`, and why a recording is no text
+   * @throws AppError `chunks_missing`, `take_conflict`, `not_found`, and the reason why there is no text
    */
   async finish(owner: number, id: string, end: TakeEnd): Promise<Transcribed> {
     const row = await this.#found(owner, id);
@@ -93,7 +93,7 @@ export class Takes {
     return this.#receive(row, end);
   }
 
-  /** @throws AppError `take_open` while it has not ended, `not_found`, and why it is no text again */
+  /** @throws AppError `take_open` while it is incomplete, `not_found`, and the reason of the new failure */
   async retry(owner: number, id: string, language?: RecordingLanguage): Promise<Transcribed> {
     const row = await this.#found(owner, id);
     if (row.state === 'open') throw new AppError('take_open');
@@ -108,9 +108,9 @@ export class Takes {
   }
 
   /**
-   * Turns a recording that came in one file into text: a take of one chunk. What the server could not do is kept
-   * as a failed take if the client has named it; what can't become text, or nobody can ask for again, is not.
-   * @throws AppError why it is no text
+   * Transcribes a recording uploaded as one file: a take with one chunk. A server error keeps it as a failed
+   * take if the client has named it; any other failure deletes it.
+   * @throws AppError the reason why there is no text
    */
   async transcribe(owner: number, recording: WholeRecording): Promise<Transcribed> {
     const id = recording.takeId ?? randomUUID();
@@ -150,7 +150,7 @@ export class Takes {
     });
   }
 
-  /** What has become of a take that has ended, one way or the other; null while it has not. */
+  /** The outcome of a finished take; null while it is in progress. */
   async #outcome(row: TakeRow): Promise<Transcribed | null> {
     if (row.state === 'done') return this.#parts.completion.storedText(row.owner, row.transcription_id ?? '');
     if (row.state !== 'failed') return null;
@@ -160,7 +160,7 @@ export class Takes {
     throw new AppError(code, {}, failure ? { text: failure.text } : {});
   }
 
-  /** Hears a take that is all here, or tells what has become of it. */
+  /** Transcribes a complete take, or returns its outcome. */
   async #completed(owner: number, id: string): Promise<Transcribed> {
     const row = await this.#found(owner, id);
     const answer = (await this.#outcome(row)) ?? (await this.#parts.completion.complete(row));
@@ -168,7 +168,7 @@ export class Takes {
     return answer;
   }
 
-  /** Marks a take as all here; nothing of it can change from now on. */
+  /** Marks a take as complete; it cannot change any more. */
   async #receive(row: TakeRow, end: TakeEnd): Promise<Transcribed> {
     const session = await this.#parts.activeTakes.get(row);
     await this.#parts.store.receive(row.owner, row.id, ['open'], end);
@@ -176,14 +176,17 @@ export class Takes {
     return this.#completed(row.owner, row.id);
   }
 
-  /** A failed take whose audio is still here is heard again. */
+  /** Recognises a failed take again; its audio is still stored. */
   async #again(row: TakeRow, language?: RecordingLanguage): Promise<Transcribed> {
     if (language) await this.#parts.plans.requireLanguage(row.owner, language);
     await this.#parts.store.receive(row.owner, row.id, ['failed'], language ? { language } : {});
     return this.#completed(row.owner, row.id);
   }
 
-  /** @throws AppError `chunks_missing` with the numbers, `take_conflict` where there are more than the device says */
+  /**
+   * @throws AppError `chunks_missing` with the numbers, `take_conflict` when there are more than the device
+   * reports
+   */
   async #requireAll(row: TakeRow, { chunks, lost }: TakeEnd): Promise<void> {
     const { log } = await this.#parts.activeTakes.get(row);
     if (log.highest >= chunks || (row.chunks ?? chunks) !== chunks) throw new AppError('take_conflict');
@@ -204,7 +207,7 @@ export class Takes {
   }
 }
 
-/** The take is already text: a repeated chunk only means that the client missed the answer. */
+/** The take is already transcribed: a repeated chunk only means that the client missed the response. */
 function repeated({ chunks }: TakeRow, n: number): { next: number } {
   if (chunks === null || n >= chunks) throw new AppError('take_closed');
   return { next: chunks };
@@ -216,12 +219,12 @@ function isOpenedAs(row: TakeRow, opening: SentTakeOpening): boolean {
     row.personalize === Number(opening.personalizeEnabled) &&
     row.mime_type === opening.mimeType &&
     row.started_at === Date.parse(opening.startedAt) &&
-    // A retry may have been in another language since.
+    // A retry may have changed the language.
     (row.language === opening.language || row.state !== 'open')
   );
 }
 
-/** Someone else has discarded it already. */
+/** Ignores `not_found`: another request has discarded the take. */
 function ignoreMissing(error: unknown): void {
   if (!(error instanceof AppError && error.code === 'not_found')) throw error;
 }

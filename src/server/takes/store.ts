@@ -9,7 +9,7 @@ import type { VoiceProfileStore, VoiceProfileUse } from '../voice-profiles/store
 
 export type TakeRow = Selectable<TakesTable>;
 
-/** What a failed take says of itself. */
+/** The failure reason of a take. */
 export interface FailureRow {
   code: string;
   text: string;
@@ -21,7 +21,7 @@ const countedOf = (row: NewTranscription, at: number): VoiceProfileUse => ({
   at,
 });
 
-/** States in which a take still wants to become text. */
+/** States of a take without a text. */
 const UNDONE = ['open', 'received', 'transcribing', 'failed'];
 
 interface TakeStoreParts {
@@ -32,8 +32,8 @@ interface TakeStoreParts {
 }
 
 /**
- * Takes in the database. Every function takes the owner, and no row of another is ever read or changed. What moves
- * minutes moves them in the same transaction.
+ * Takes in the database. Every function takes the owner, and never reads or changes another's rows. Minutes
+ * are changed in the same transaction as the take.
  */
 export class TakeStore {
   readonly #database: Database;
@@ -52,7 +52,7 @@ export class TakeStore {
       .where('id', '=', id)
       .executeTakeFirst();
 
-  /** Makes the row and sets minutes aside; the row that was there already stays as it is and is returned. */
+  /** Creates the row and reserves minutes; an existing row is returned unchanged. */
   async open(owner: number, id: string, opening: TakeOpening): Promise<TakeRow> {
     const at = this.#parts.now();
     const row: TakeRow = {
@@ -89,7 +89,7 @@ export class TakeStore {
     });
   }
 
-  /** All of it has arrived. False where the take is no longer in one of the states `from`. */
+  /** Marks all chunks as received. False when the take is not in one of the states `from`. */
   async receive(
     owner: number,
     id: string,
@@ -115,7 +115,7 @@ export class TakeStore {
     return numUpdatedRows > 0n;
   }
 
-  /** The recogniser works on its end. */
+  /** Marks the final recognition as running. */
   async transcribing(owner: number, id: string): Promise<void> {
     await this.#database.db
       .updateTable('takes')
@@ -127,9 +127,9 @@ export class TakeStore {
   }
 
   /**
-   * Stores what a take became, charges its minutes, counts it for the voice profile that shaped it (`voiceId`, or
-   * null) and ends it, all or nothing. Gives the id of its transcription
-   * (an earlier one, where there is one), or null where the take was discarded in the meantime.
+   * Atomically stores the transcription of a take, charges its minutes, counts it for its voice profile
+   * (`voiceId`, or null) and ends the take. Returns the id of the transcription (of an earlier one, if it
+   * exists), or null when the take was discarded meanwhile.
    */
   commit(row: NewTranscription, takeId: string, voiceId: string | null): Promise<string | null> {
     const { owner } = row;
@@ -144,7 +144,7 @@ export class TakeStore {
         .executeTakeFirst();
       if (!ended) return null;
       const id = await this.#parts.transcriptions.insert(tx, row);
-      // A take that was sent again after it had been discarded gave this text before, and was charged for it.
+      // A take that was discarded and sent again already has this text and was charged for it.
       const isNew = id === row.id;
       if (isNew) await this.#parts.ledger.settle(tx, owner, takeId, row.duration);
       else await this.#parts.ledger.release(tx, owner, takeId);
@@ -160,7 +160,7 @@ export class TakeStore {
     });
   }
 
-  /** Keeps a take with the reason why it is no text, and gives its minutes back. */
+  /** Stores the failure reason of a take and releases its minutes. */
   fail(owner: number, id: string, failure: FailureRow): Promise<void> {
     return this.#database.db.transaction().execute(async (tx) => {
       await tx
@@ -179,11 +179,11 @@ export class TakeStore {
     });
   }
 
-  /** Gives minutes back that a take holds without being worked on. */
+  /** Releases the minutes of a take without running work. */
   readonly release = (owner: number, id: string): Promise<void> =>
     this.#database.db.transaction().execute((tx) => this.#parts.ledger.release(tx, owner, id));
 
-  /** Deletes the row; false where there is none. What it cost, if it became text, stays charged. */
+  /** Deletes the row; false if there is none. A transcribed take stays charged. */
   remove(owner: number, id: string): Promise<boolean> {
     return this.#database.db.transaction().execute(async (tx) => {
       const { numDeletedRows } = await tx
@@ -196,7 +196,7 @@ export class TakeStore {
     });
   }
 
-  /** A person's takes that are no text yet, newest first. */
+  /** A user's takes without a text, newest first. */
   readonly list = (owner: number): Promise<TakeRow[]> =>
     this.#database.db
       .selectFrom('takes')
@@ -207,7 +207,7 @@ export class TakeStore {
       .limit(LIST_MAX)
       .execute();
 
-  /** Everybody's takes that are no text yet, for the sweep. */
+  /** All users' takes without a text, for the sweep. */
   readonly unfinished = (): Promise<Pick<TakeRow, 'owner' | 'id' | 'state' | 'updated_at'>[]> =>
     this.#database.db
       .selectFrom('takes')
@@ -216,5 +216,5 @@ export class TakeStore {
       .orderBy('started_at')
       .execute();
 }
-/** A device shows a few; nobody has hundreds that are not text. */
+/** A device shows a few; nobody has hundreds of takes without a text. */
 const LIST_MAX = 200;

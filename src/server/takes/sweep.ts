@@ -9,12 +9,12 @@ import type { TakeStore } from './store.ts';
 
 /** Takes resumed in parallel after a start; engines have limits of their own. */
 const RESUMED_AT_ONCE = 8;
-/** Milliseconds without a chunk after which a take counts as idle; its device may still come back. */
+/** Milliseconds without a chunk after which a take is idle; its device may still reconnect. */
 const IDLE_MS = 15 * 60_000;
 const ID = /^[0-9a-f-]{36}$/;
 
 export interface SweepParts {
-  /** Where the takes' folders stand: `<owner>/<id>`. */
+  /** Folder of the takes' folders: `<owner>/<id>`. */
   folder: string;
   store: TakeStore;
   activeTakes: ActiveTakes;
@@ -46,8 +46,8 @@ export function createSweep({ folder, store, activeTakes, completion, log, now }
 
   return {
     /**
-     * After a start: takes up what an earlier process left unheard, and removes what is stored of takes that are done
-     * or gone. Takes whose audio is not here belong to another server of this database.
+     * After a start: resumes takes that an earlier process left unfinished, and deletes the files of finished
+     * or deleted ones. Takes without local audio belong to another server of this database.
      */
     async start(): Promise<void> {
       const here = await folders();

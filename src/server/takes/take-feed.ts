@@ -50,8 +50,8 @@ export class TakeFeed {
   }
 
   /**
-   * Everything that a client does not know yet, then what comes, until the end. `lastId` is the id of the last event
-   * it has seen, in whichever run.
+   * Yields everything the client has not seen, then new events, until the end. `lastId`: the id of the last
+   * event it has seen, in any run.
    */
   async *watch(lastId: string | null, signal: AbortSignal): AsyncGenerator<ServerEvent> {
     const [knownRun, knownSeq] = lastId?.split(':') ?? [];

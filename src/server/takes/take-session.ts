@@ -14,10 +14,10 @@ import { openPieceMemory } from './piece-memory.ts';
 import { TakeFeed } from './take-feed.ts';
 
 const WHOLE = 'whole';
-/** At most so many gaps are decoded separately; the rest of the recording is then one stretch. */
+/** Maximum number of gaps that are decoded separately; later ones are ignored. */
 const GAPS_MAX = 1000;
 
-/** Number of chunks of a recording, and those that the device has lost. */
+/** Number of chunks of a recording, and the ones the device has lost. */
 export interface TakeEnd {
   readonly chunks: number;
   readonly lost: readonly number[];
@@ -28,10 +28,10 @@ export interface TakeSessionParts {
   readonly folder: string;
   readonly log: ChunkLog;
   readonly language: string;
-  /** What the device has said already, where the take was opened before. */
+  /** The end the device has already reported for a reopened take. */
   readonly end: TakeEnd | null;
   readonly recogniser: Recogniser;
-  /** The way of speaking that shapes its text; null for none. */
+  /** The voice profile that is applied to its text; null for none. */
   readonly voice: VoiceProfile | null;
   /** See `RecognitionRequest.allow`. */
   allow(seconds: number): Promise<number>;
@@ -46,7 +46,7 @@ interface Pass {
   failed: boolean;
 }
 
-/** An error as a failure for people; unknown errors become `internal`. */
+/** Converts an error to a failure for the user; unknown errors become `internal`. */
 export function failureOf(error: unknown): TakeFailure {
   const { code, message } = error instanceof AppError ? error : new AppError('internal');
   return { code, text: message };
@@ -68,7 +68,7 @@ export class TakeSession {
   #end: TakeEnd | null = null;
   #lost: ReadonlySet<number>;
   #pass: Pass | null = null;
-  /** When something last came, in milliseconds since 1970. */
+  /** When data last arrived, in milliseconds since 1970. */
   touchedAt = Date.now();
 
   constructor(parts: TakeSessionParts) {
@@ -78,7 +78,7 @@ export class TakeSession {
     this.#lost = new Set(parts.end?.lost);
   }
 
-  /** The voice profile that was active when work on it began here: one for all of it, whatever is chosen meanwhile. */
+  /** The voice profile that was active when this session began; it applies to the whole take. */
   get voice(): VoiceProfile | null {
     return this.#parts.voice;
   }
@@ -105,8 +105,8 @@ export class TakeSession {
   }
 
   /**
-   * Hears the recording to its end, once that is known. A pass that failed while it was spoken is made again, over
-   * all of it.
+   * Recognises the recording to its end, once that is known. If the live pass failed, the whole recording is
+   * recognised again.
    * @throws AppError about the audio, the engine or the minutes
    */
   hear(language: string): Promise<Recognised> {
@@ -129,7 +129,9 @@ export class TakeSession {
     await this.log.close();
   }
 
-  /** The whole recording in one file, made where chunks came out of order. Lost parts are left out. */
+  /**
+   * The whole recording as one file; it is written if chunks arrived out of order. Lost parts are omitted.
+   */
   async wholeFile(): Promise<string> {
     const { log, folder } = this.#parts;
     const inOrder = this.#end?.lost.length === 0 ? log.inOrder() : null;
@@ -175,7 +177,7 @@ export class TakeSession {
     this.#pass = pass;
     pass.result.catch((error: unknown) => {
       pass.failed = true;
-      // While recording, clients learn of it at once; after the end, the caller of `hear` reports it.
+      // While recording, clients are notified at once; after the end, the caller of `hear` reports it.
       if (!this.#end && !this.signal.aborted) feed.state('open', failureOf(error));
     });
     return pass;
@@ -190,7 +192,7 @@ export class TakeSession {
       while (!(log.has(n) || this.#isPast(n) || signal.aborted)) await this.#notifier.next(signal);
       if (signal.aborted || (this.#end && n >= this.#end.chunks)) return;
       const chunk = await log.read(n);
-      // Neighbours that are lost are one gap: behind each gap another decoder begins.
+      // Consecutive lost chunks are one gap: each gap starts another decoder.
       if (chunk === null && (isInGap || gaps >= GAPS_MAX)) continue;
       isInGap = chunk === null;
       gaps += isInGap ? 1 : 0;

@@ -5,7 +5,7 @@ type DateFormat = VoiceProfileForm['dateFormat'];
 type Reader = Awaited<ReturnType<typeof readers>>[string];
 type Read = ReturnType<Reader['parse']>[number];
 
-/** Who reads dates in which language (ISO 639-1). */
+/** Date parsers by language (ISO 639-1). */
 const readers = async () => {
   const { de, en, es, fr, it, ja, nl, pt, ru, sv, zh } = await import('chrono-node');
   return Object.fromEntries(
@@ -39,8 +39,8 @@ const dayOf = (parts: Read['start']): Day => ({
 });
 
 /**
- * The day that a stretch of text names, where it names nothing else: no day of the week, no time, and a year of four
- * figures. Figures alone (3/4/2026) may be read in two ways: only ISO 8601 counts among them.
+ * The day named by a piece of text that contains nothing else: no weekday, no time, and a four-digit year.
+ * Numeric dates (3/4/2026) are ambiguous: only ISO 8601 is accepted.
  */
 function dayIn(stretch: string, reader: Reader): Day | null {
   if (!YEAR.test(stretch) || !(/\p{L}/u.test(stretch) || ISO.test(stretch))) return null;
@@ -54,7 +54,7 @@ function dayIn(stretch: string, reader: Reader): Day | null {
 
 const isSame = (a: Day, b: Day): boolean => a.year === b.year && a.month === b.month && a.day === b.day;
 
-/** The shortest stretch of a found text that names one of its days: what stands around it (Monday, at noon) stays. */
+/** The shortest part of a match that names one of its days; the words around it (Monday, at noon) stay. */
 function shortest(
   found: string,
   days: readonly Day[],
@@ -75,7 +75,7 @@ function shortest(
   return null;
 }
 
-/** "5 to 7 March 2026" has one year for two days: it is left as it was said. */
+/** "5 to 7 March 2026" has one year for two days: it stays as spoken. */
 const isLopsided = ({ end, text }: Read): boolean =>
   Boolean(end) && (text.match(new RegExp(YEAR, 'g'))?.length ?? 0) < 2;
 
@@ -86,13 +86,13 @@ function rewrite(found: string, days: readonly Day[], reader: Reader, format: Da
   return found.slice(0, part.start) + write(part.day, format) + rest;
 }
 
-/** English says "the fifth of March", and writes no article before figures. */
+/** English says "the fifth of March", but numeric dates take no article. */
 const ARTICLE_MAX = 10;
 const ARTICLE = /(?<![\p{L}\p{N}])the[^\S\n]+$/iu;
 
 /**
- * Dates of which day, month and year were said, in one format, and where they stand. A date without its year stays as it
- * is: none is ever guessed. `language`: ISO 639-1; one whose dates nobody reads has none.
+ * Replacements for all dates with day, month and year, in one format. A date without a year stays: no year is
+ * ever guessed. `language`: ISO 639-1; unsupported languages give no replacements.
  */
 export async function datesIn(
   text: string,
@@ -114,14 +114,14 @@ export async function datesIn(
   });
 }
 
-/** Writes the dates of a text in one format, see `datesIn`. */
+/** Writes the dates of a text in one format; see `datesIn`. */
 export async function writeDates(text: string, language: string | null, format: DateFormat): Promise<string> {
   return replaceRanges(text, await datesIn(text, language, format));
 }
 
 /**
- * The same where numbers stay in words: only those of a date become figures. `figures`: the numbers of the text, as
- * `figuresIn` gives them, in their order.
+ * The same for texts whose numbers stay in words: only the numbers of dates become digits. `figures`: the
+ * numbers of the text from `figuresIn`, in order.
  */
 export async function writeSpokenDates(
   text: string,
@@ -136,9 +136,9 @@ export async function writeSpokenDates(
   return replaceRanges(text, spoken);
 }
 
-/** Where a place in a text with figures was before its numbers became figures; inside of one, at that side of it. */
+/** Maps a position in the text with digits to the text with words; inside a number, to the given side. */
 function placeBefore(place: number, figures: readonly Replacement[], side: 'start' | 'end'): number {
-  /** How much further a place stands in the text with words. */
+  /** Offset between the two texts so far. */
   let shift = 0;
   for (const { start, end, text } of figures) {
     const from = start - shift;

@@ -9,12 +9,14 @@ const hour = `${either([...HOURS].reverse())}|1[0-2]|[1-9]`;
 const minute = `(?:oh|o) (?:${digit})|${either(TEENS)}|(?:${either(TENS.slice(0, 4))})(?:[ -](?:${digit}))?|[0-5]\\d`;
 const START = "(?<![\\p{L}\\p{N}.:'’-])";
 const END = "(?![\\p{L}\\p{N}'’-])";
-/** "five thirty p m", "5 pm". Without minutes "am" is a verb as often: its letters have to stand apart there. */
+/**
+ * "five thirty p m", "5 pm". Without minutes, "am" is often a verb, so its letters must be separate there.
+ */
 const TIMES = new RegExp(
   `${START}(${hour})(?:(?: |:)(${minute}) ?([ap])\\.? ?m| ?([ap])\\.? m| ?(p)\\.?m)${END}\\.?`,
   'giu',
 );
-/** Digits and "oh" in a row: a room, a bus, a telephone number. */
+/** Sequences of digits and "oh": a room, bus or telephone number. */
 const SPELLED = new RegExp(`${START}(?:${digit}|zero|oh)(?: (?:${digit}|zero|oh))+${END}`, 'giu');
 /** "at seven oh five" is a time; elsewhere it is a number. */
 const OCLOCK = new RegExp(
@@ -36,7 +38,7 @@ function numberOf(words: string): number {
 const two = (n: number): string => String(n).padStart(2, '0');
 const half = (letter: string): string => `${letter.toLowerCase()}.m.`;
 
-/** Writes the times of an English text: "five thirty p m" as "5:30 p.m.", or with its words where `inWords`. */
+/** Formats the times of an English text: "five thirty p m" as "5:30 p.m.", or in words if `inWords`. */
 export function writeTimes(text: string, inWords: boolean): string {
   const named = text.replace(
     TIMES,
@@ -50,15 +52,15 @@ export function writeTimes(text: string, inWords: boolean): string {
   return named.replace(OCLOCK, (_, hours: string, ones: string) => `${numberOf(hours)}:0${numberOf(ones)}`);
 }
 
-/** Writes English digits with an "oh" among them in figures: "one oh one" as "101". */
+/** Writes English digits with an "oh" as a number: "one oh one" as "101". */
 export function writeSpelledDigits(text: string): string {
   return text.replace(SPELLED, (said) => {
     const words = said.toLowerCase().split(' ');
-    // An "oh" at the beginning is a sigh as often, and digits without one are a matter of their own.
+    // An initial "oh" is often an interjection; digits without "oh" are handled elsewhere.
     if (words.indexOf('oh') < 1) return said;
     return words.map((word) => DIGITS.indexOf(word) + 1).join('');
   });
 }
 
-/** Writes English tens and ones as one word: "twenty five" as "twenty-five". */
+/** Hyphenates English tens and ones: "twenty five" as "twenty-five". */
 export const hyphenateNumbers = (text: string): string => text.replace(COMPOUND, '$1-$2');

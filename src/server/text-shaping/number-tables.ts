@@ -1,31 +1,33 @@
 import { boundMarks } from '../../text/bound-marks.ts';
 
-/** How a language says its whole numbers, and what keeps a number word from being one. */
+/** The number words of a language, and the words that exclude a reading as a number. */
 export interface NumberTable {
   /** Numbers by their words, folded and without spaces. */
   readonly numbers: ReadonlyMap<string, number>;
-  /** A number in words, as it is written. */
+  /** A number in words, in standard spelling. */
   words(n: number): string;
-  /** Words that also mean something else (one, a, new, you are, I celebrate, per cent): never taken for a number where they stand alone. */
+  /**
+   * Words with other meanings (one, a, new, you are, I celebrate, per cent): never read as a number alone.
+   */
   readonly ambiguous: ReadonlySet<string>;
-  /** Words that make something else of the number before them: thirds, dozens. */
+  /** Words that change the meaning of the number before them: thirds, dozens. */
   readonly blocking: ReadonlySet<string>;
-  /** Words that make a number larger, and stay words: a hundred, 2 million. */
+  /** Words that multiply a number and stay words: a hundred, 2 million. */
   readonly scales: ReadonlySet<string>;
-  /** Words between two numbers of which one is meant: one or two. */
+  /** Words between two alternative numbers: one or two. */
   readonly between: ReadonlySet<string>;
-  /** Says the decimal sign, and writes it; null where none is known. */
+  /** The word of the decimal separator and its sign. */
   readonly decimal: { readonly word: string; readonly sign: string };
 }
 
-/** Words of one number at most, and the highest one that is known by its words. */
+/** Maximum words per number, and the highest number in the table. */
 export const NUMBER_WORDS_MAX = 8;
 const HIGHEST = 9999;
 
 interface Tongue {
-  /** Every way in which a number is said; the first is how it is written. */
+  /** Every spoken form of a number; the first is the standard spelling. */
   load(): Promise<((n: number) => string)[]>;
-  /** Other words for a spoken form, folded and without spaces. */
+  /** Further spoken forms, folded and without spaces. */
   also(compact: string, n: number): string[];
   ambiguous: string;
   blocking: string;
@@ -39,7 +41,7 @@ const ORDINALS =
   'sixteenth seventeenth eighteenth nineteenth twentieth thirtieth fortieth fiftieth';
 const PARTS = 'half halves thirds quarter quarters fourths fifths sixths sevenths eighths ninths tenths';
 
-/** Without the "one" before "thousand": how it goes on behind the thousands before it. */
+/** The form without "one" before "thousand", as it follows another number. */
 const bareThousand = (compact: string, n: number): string[] =>
   n >= 1000 && n < 2000 && compact.startsWith('onethousand') ? [compact.slice('one'.length)] : [];
 
@@ -106,7 +108,7 @@ const TONGUES: Readonly<Record<string, Tongue>> = {
   },
   pt: {
     load: async () => [(await import('n2words/pt-PT')).toCardinal],
-    // As in Brazil: dezesseis, dezessete, dezenove, quatorze.
+    // Brazilian forms: dezesseis, dezessete, dezenove, quatorze.
     also: (compact) => {
       const other = compact
         .replace('dezasseis', 'dezesseis')
@@ -123,7 +125,7 @@ const TONGUES: Readonly<Record<string, Tongue>> = {
   },
 };
 
-/** A word as tables know it: small letters without accents, hyphens and spaces. */
+/** A folded word, as in the tables: lower case, without accents, hyphens and spaces. */
 export const foldWord = (word: string): string =>
   boundMarks(word)
     .toLowerCase()
@@ -152,7 +154,7 @@ async function make(tongue: Tongue): Promise<NumberTable> {
   };
 }
 
-/** The numbers of a language (ISO 639-1); null where its numbers can't be told apart from other words by a table. */
+/** The number table of a language (ISO 639-1); null if a table cannot identify its numbers. */
 export function numberTable(language: string | null): Promise<NumberTable> | null {
   const tongue = language === null ? undefined : TONGUES[language];
   if (!tongue || language === null) return null;

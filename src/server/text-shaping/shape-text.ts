@@ -15,7 +15,7 @@ import { figuresIn, writeFigures } from './spoken-numbers.ts';
 import { correctVocabulary, type Known } from './vocabulary.ts';
 import { writeWords } from './written-numbers.ts';
 
-/** The part of a voice profile that shapes text. */
+/** The voice profile settings that shape text. */
 export type ShapeRules = Pick<
   VoiceProfileForm,
   | 'speakingPace'
@@ -28,16 +28,16 @@ export type ShapeRules = Pick<
   | 'vocabulary'
 >;
 
-/** What was heard. `language`: ISO 639-1, or null where nobody knows. */
+/** Recognised speech. `language`: ISO 639-1, or null if unknown. */
 export interface Heard {
   readonly text: string;
   readonly segments: readonly Stretch[];
   readonly language: string | null;
 }
 
-/** Seconds of silence that begin a new paragraph: whoever speaks slowly also pauses longer. */
+/** Silence in seconds that starts a new paragraph; slow speakers pause longer. */
 const PARAGRAPH_PAUSE = { slow: 3, normal: 2, fast: 1.5 } as const;
-/** Where "mixed" begins to write figures. */
+/** With "mixed", numbers from this one on are written in digits. */
 const FIGURES_FROM = 10;
 const HIGHEST = 9999;
 
@@ -45,7 +45,7 @@ function paragraphsOf({ text, segments }: Heard, rules: ShapeRules): string[] {
   if (rules.paragraphStyle === 'single') return [text];
   const isWhole = joinTexts(segments.map((segment) => segment.text)) === text;
   if (isWhole) return paragraphsBySilence(segments, PARAGRAPH_PAUSE[rules.speakingPace]);
-  // Blank lines of a text that was written already stay where nothing else is asked for.
+  // Blank lines of an existing text stay unless another paragraph style is set.
   return rules.paragraphStyle === 'auto' ? text.split('\n') : text.split(/\s*\n\s*/);
 }
 
@@ -57,7 +57,7 @@ async function shapeNumbers(text: string, language: string | null, rules: ShapeR
   const timed = language === 'en' ? shapeEnglishNumbers(text, inWords) : text;
   if (numberFormat === 'numeric')
     return writeDates(writeFigures(timed, table, { language, from: 0 }), language, dateFormat);
-  // A date has one format, however its numbers were said and other numbers are written.
+  // Dates have one format, however their numbers were spoken and other numbers are written.
   const spoken = figuresIn(timed, table, { language, from: 0 });
   const dated = await writeSpokenDates(timed, language, dateFormat, spoken);
   if (inWords) return writeWords(dated, table, language, HIGHEST);
@@ -68,7 +68,7 @@ async function shapeNumbers(text: string, language: string | null, rules: ShapeR
 const shapeEnglishNumbers = (text: string, inWords: boolean): string =>
   inWords ? hyphenateNumbers(writeTimes(text, true)) : writeSpelledDigits(writeTimes(text, false));
 
-/** Slips, and what English spells otherwise than it says it. */
+/** Corrects slips, and spoken English forms that are written differently. */
 function correctSlips(text: string, language: string | null): string {
   const light = correctLightly(text, language);
   return language === 'en' ? capitaliseDays(joinSpelledLetters(light)) : light;
@@ -96,9 +96,9 @@ async function shapeParagraph(
 }
 
 /**
- * What was heard, written as a voice profile asks for: vocabulary and light corrections, then numbers and dates, then
- * the capitals of sentences, paragraphs, and last of all what punctuation is left out. `known`: see `correctVocabulary`.
- * Rules for a language that has none leave its text as it is.
+ * Formats recognised speech by a voice profile: vocabulary and light corrections, then numbers and dates,
+ * capitals, paragraphs, and finally the removal of punctuation. `known`: see `correctVocabulary`. Rules that
+ * do not support the language leave the text unchanged.
  */
 export async function shapeText(heard: Heard, rules: ShapeRules, known: Known | null): Promise<string> {
   const { paragraphStyle, includePunctuation } = rules;

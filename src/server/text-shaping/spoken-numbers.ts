@@ -8,14 +8,14 @@ interface Token {
   readonly word: string;
 }
 
-/** A number that was found, over the tokens `from` to `to` (not included). */
+/** A number found in the tokens from `from` to `to` (exclusive). */
 interface Found {
   readonly from: number;
   readonly to: number;
   readonly value: number;
 }
 
-/** Words, parted at hyphens too; apostrophes stay inside. */
+/** Words, also split at hyphens; apostrophes stay inside. */
 const WORD = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*/gu;
 
 const tokensOf = (text: string): Token[] =>
@@ -25,18 +25,18 @@ const tokensOf = (text: string): Token[] =>
     word: foldWord(word),
   }));
 
-/** Between the words of one number stands a space, or a hyphen; a comma or a full stop parts two numbers. */
+/** True when only white space or a hyphen is between two words; a comma or full stop separates numbers. */
 const isJoined = (text: string, left: Token, right: Token): boolean =>
   /^(?:[^\S\n]+|-)$/.test(text.slice(left.end, right.start));
 
-/** Whether a word goes on beyond the token at this side, as "twenty-first" does. */
+/** True when a hyphen continues the word at this side, as in "twenty-first". */
 const isHyphened = (text: string, at: number): boolean => text[at] === '-' || text[at] === '–';
 
-/** Whether what stands from `start` to `end` is only a part of a word. */
+/** True when the range is only a part of a hyphenated word. */
 const isPart = (text: string, start: number, end: number): boolean =>
   isHyphened(text, start - 1) || isHyphened(text, end);
 
-/** The longest number that begins at a token. */
+/** The longest number starting at a token. */
 function longestAt(text: string, tokens: readonly Token[], from: number, table: NumberTable): Found | null {
   let best: Found | null = null;
   let compact = '';
@@ -51,7 +51,7 @@ function longestAt(text: string, tokens: readonly Token[], from: number, table: 
   return best;
 }
 
-/** Numbers that follow one another with nothing in between. */
+/** Consecutive numbers without other words between them. */
 function runAt(text: string, tokens: readonly Token[], from: number, table: NumberTable): Found[] {
   const run: Found[] = [];
   for (let at = from; at < tokens.length; ) {
@@ -70,13 +70,15 @@ const couldBeYear = (a: number, b: number): boolean => a >= 16 && a <= 20 && b >
 const couldBeDay = (a: number, b: number): boolean => a >= 1 && a <= 31 && b >= 1000 && b <= 2099;
 const isThousands = (a: number, b: number): boolean => a >= 10 && a <= 999 && b >= 1000 && b < 2000;
 
-/** What stands before a year. Elsewhere two such numbers are a price or a time: nineteen ninety nine, sixteen thirty. */
+/**
+ * Words before a year. Elsewhere such numbers are a price or a time: nineteen ninety nine, sixteen thirty.
+ */
 const YEAR_CUES = new Set('in since from until by of year'.split(' '));
-/** Words of a day at most, between its month and the year: March twenty first. */
+/** Maximum words of a day between month and year: March twenty first. */
 const DAY_WORDS = 2;
 const DAY_FIGURES = /^\d{1,2}(?:st|nd|rd|th)?$/;
 
-/** Whether the month, or a day in it, stands right before a token. */
+/** True when a month, or a month and day, directly precedes a token. */
 function isBehindMonth(text: string, tokens: readonly Token[], from: number, table: NumberTable): boolean {
   const months = monthNames('en');
   for (let at = from - 1; at >= from - 1 - DAY_WORDS; at -= 1) {
@@ -89,7 +91,9 @@ function isBehindMonth(text: string, tokens: readonly Token[], from: number, tab
   return false;
 }
 
-/** Whether two numbers from a token on are a year; `yearEnd` is the token behind the last one that was (1984 and 2026). */
+/**
+ * True if the two numbers at a token are a year; `yearEnd`: the token after the last year (1984 and 2026).
+ */
 function isYearHere(
   text: string,
   tokens: readonly Token[],
@@ -104,7 +108,7 @@ function isYearHere(
   return goesOn || YEAR_CUES.has(last.word) || isBehindMonth(text, tokens, from, table);
 }
 
-/** Whether the numbers from a token on are a day and its year, behind their English month. */
+/** True when the numbers at a token are a day and year after an English month. */
 function isDayHere(
   text: string,
   tokens: readonly Token[],
@@ -115,7 +119,7 @@ function isDayHere(
   return more.length === 0 && couldBeDay(day, year) && isBehindMonth(text, tokens, from, table);
 }
 
-/** How a run of numbers is written in figures; null where it could be read in more than one way. */
+/** A run of numbers in digits; null if it is ambiguous. */
 function figuresOf(
   values: readonly number[],
   language: string,
@@ -131,7 +135,7 @@ function figuresOf(
   return areDigits ? values.join(' ') : null;
 }
 
-/** What is said behind the decimal word, in figures: single figures, or one number that does not begin with a nought. */
+/** The digits after the decimal word: single digits, or one number without leading zero. */
 function fractionAt(text: string, tokens: readonly Token[], at: number, table: NumberTable) {
   const [word, next] = [tokens[at], tokens[at + 1]];
   if (!word || !next || word.word !== table.decimal.word || !isJoined(text, word, next)) return null;
@@ -143,7 +147,7 @@ function fractionAt(text: string, tokens: readonly Token[], at: number, table: N
   return { figures: values.join(''), to: last.to };
 }
 
-/** Whether what stands before a number makes it part of something else: a hundred and twenty, point five, one or two. */
+/** True if the words before a number belong to it: a hundred and twenty, point five, one or two. */
 function isLed(text: string, tokens: readonly Token[], from: number, table: NumberTable): boolean {
   const [first, last, before] = [tokens[from], tokens[from - 1], tokens[from - 2]];
   if (!first || !last || !isJoined(text, last, first)) return false;
@@ -155,7 +159,7 @@ function isLed(text: string, tokens: readonly Token[], from: number, table: Numb
 
 const HALVES = /^[^\S\n]+and[^\S\n]+a[^\S\n]+(?:half|quarter|third)\b/i;
 
-/** Whether what stands behind a number makes it part of something else: two thirds, two million five, two and a half. */
+/** True if the words after a number belong to it: two thirds, two million five, two and a half. */
 function isFollowed(text: string, tokens: readonly Token[], to: number, table: NumberTable): boolean {
   const [end, after, next] = [tokens[to - 1], tokens[to], tokens[to + 1]];
   if (!end || !after) return false;
@@ -168,10 +172,7 @@ function isFollowed(text: string, tokens: readonly Token[], to: number, table: N
   return table.scales.has(after.word) && Boolean(goesOn);
 }
 
-/**
- * One number, from its first word on: how it is written, and the token behind it. `yearEnd`: the token behind the last
- * year.
- */
+/** Reads one number: its digits, and the token after it. `yearEnd`: the token after the previous year. */
 function readAt(
   text: string,
   tokens: readonly Token[],
@@ -207,19 +208,19 @@ function readAt(
 export interface Options {
   /** ISO 639-1. */
   readonly language: string;
-  /** Numbers from 1 up to this one stay in words. */
+  /** Numbers from 1 up to this one (exclusive) stay in words. */
   readonly from: number;
 }
 
-/** Writes spoken numbers in figures, see `figuresIn`. */
+/** Writes spoken numbers in digits; see `figuresIn`. */
 export const writeFigures = (text: string, table: NumberTable, options: Options): string =>
   replaceRanges(text, figuresIn(text, table, options));
 
 /**
- * What stands in figures in the place of spoken numbers: twenty five as 25, two thousand and five as 2005, three point one four as 3.14,
- * in English, where a year is meant, nineteen eighty four as 1984. What could be meant otherwise stays in words: a lone
- * "one", two numbers in a row that make no single one (five thirty; it costs nineteen ninety nine), ordinals and
- * fractions.
+ * Replacements of spoken numbers by digits: twenty five by 25, two thousand and five by 2005, three point one
+ * four by 3.14, and English years, nineteen eighty four by 1984. Ambiguous numbers stay in words: a lone
+ * "one", two numbers in a row that are not one number (five thirty; it costs nineteen ninety nine), ordinals
+ * and fractions.
  */
 export function figuresIn(text: string, table: NumberTable, options: Options): Replacement[] {
   const tokens = tokensOf(text);

@@ -5,19 +5,19 @@ import { replaceRanges } from '../../text/replace-ranges.ts';
 import { type Word, wordsOf } from '../../text/words-of.ts';
 import { hasNameCue } from './name-cues.ts';
 
-/** Tells which of these words (small letters) are words of the language; the others may be misheard names. */
+/** Returns which of these lower-case words belong to the language; the others may be misheard names. */
 export type Known = (words: readonly string[]) => Promise<ReadonlySet<string>>;
 
-/** Shorter terms are too much like other words: they only get their case. */
+/** Shorter terms are too similar to other words: only their case is corrected. */
 const NEAR_LENGTH = 4;
-/** Share of a term's letters that may differ where it sounds the same. */
+/** Maximum share of differing letters for a term that sounds the same. */
 const SHARE = 0.34;
-/** The same where no dictionary can tell whether the word is one of the language. */
+/** Stricter limits without a dictionary of the language. */
 const CAREFUL = { length: 5, share: 0.2 };
-/** Two words of the language become one term only if it is as long as this, and as good as spelled out. */
+/** Minimum length of a term that may replace two words of the language, with almost equal letters. */
 const SPLIT_LENGTH = 6;
 
-/** Words of which no name is made, whatever it sounds like: they stand in every sentence. */
+/** Frequent function words, never replaced by a name. */
 const SMALL_WORDS = new Set(
   (
     'a an and are as at be been but by can do for from get had has have he her him his i if in into is it its just me ' +
@@ -28,25 +28,25 @@ const SMALL_WORDS = new Set(
 );
 
 interface Term {
-  /** As it is to be written. */
+  /** The correct spelling. */
   readonly text: string;
   readonly letters: string;
   readonly sound: string;
   readonly words: number;
 }
 
-/** Words in a row that may be a term. */
+/** Consecutive words that may be a term. */
 interface Candidate {
   readonly from: number;
   readonly to: number;
   readonly term: Term;
   readonly isExact: boolean;
-  /** Letters that differ. */
+  /** Number of differing letters. */
   readonly apart: number;
 }
 
 const soundOf = (letters: string): string => doubleMetaphone(letters)[0];
-/** No word of a language is written so: iPhone, GitHub. */
+/** Internal capitals (iPhone, GitHub): never an ordinary word. */
 const CAPITAL_INSIDE = /\p{Ll}\p{Lu}/u;
 const POSSESSIVE = /['’]s$/i;
 
@@ -66,7 +66,7 @@ function indexed(vocabulary: readonly string[]) {
 }
 type Index = ReturnType<typeof indexed>;
 
-/** Whether the words stand on one line with only spaces or hyphens between them. */
+/** True when the words are on one line with only spaces or hyphens between them. */
 function areTogether(text: string, words: readonly Word[], from: number, to: number): boolean {
   for (let at = from + 1; at < to; at += 1) {
     const between = text.slice(words[at - 1]?.end, words[at]?.start);
@@ -105,7 +105,7 @@ function candidatesIn(text: string, words: readonly Word[], index: Index): Candi
 
 const bare = (word: string): string => word.toLowerCase().replace(POSSESSIVE, '');
 
-/** Whether a term is meant; `known` tells words of the language, null where there is no dictionary of it. */
+/** True when a candidate means the term; `known`: words of the language, null without a dictionary. */
 function isMeant(
   one: Candidate,
   window: readonly string[],
@@ -116,11 +116,11 @@ function isMeant(
   const small = window.map(bare);
   if (window.length === 1) {
     const [word = ''] = small;
-    // A word of the language that is also a name is one only where it stands like one.
+    // A word that is also a name counts as the name only in a typical position of names.
     const isBoth = isExact && term.text !== word && !CAPITAL_INSIDE.test(term.text) && known?.has(word);
     return isBoth ? !SMALL_WORDS.has(word) && hasCue(one) : isOneMeant(one, word, known);
   }
-  // The very words of a term; or else, none of them may be a word that stands in every sentence.
+  // Exactly the words of the term; otherwise none of them may be a function word.
   if (isExact && term.words === window.length) return true;
   if (small.some((word) => SMALL_WORDS.has(word))) return false;
   const isSplit = term.letters.length >= SPLIT_LENGTH && apart <= 1;
@@ -134,7 +134,7 @@ function isOneMeant(
   known: ReadonlySet<string> | null,
 ): boolean {
   if (SMALL_WORDS.has(word)) return false;
-  // Spelled like the term it is the term, in its own case.
+  // Same letters: only the case is corrected.
   if (isExact) return true;
   if (known !== null) return !known.has(word);
   return (
@@ -145,10 +145,10 @@ function isOneMeant(
 }
 
 /**
- * Writes the terms of a vocabulary as they are to be written: in their own case, and in place of words that sound the
- * same and are spelled much alike. A word that the language has is never taken for a misheard name. `known` tells
- * those words, and is asked once at most; null where there is no dictionary, and the rule is then much stricter. A term
- * that is such a word itself (Apple) is only meant where a name stands.
+ * Applies a vocabulary to a text: corrects the case of its terms, and replaces words that sound the same and
+ * are spelled similarly. A word of the language is never treated as a misheard name. `known` identifies these
+ * words and is called at most once; null without a dictionary, which makes the rule much stricter. A term
+ * that is itself such a word (Apple) is applied only where a name is likely.
  */
 export async function correctVocabulary(
   text: string,
@@ -163,7 +163,7 @@ export async function correctVocabulary(
   const dictionary = known && (await known([...asked]));
   const meant = candidates
     .filter((one) => isMeant(one, window(one), dictionary, ({ from }) => hasNameCue(text, words, from)))
-    // The closest first, and of equals the longest.
+    // The closest first; among equals, the longest.
     .sort((a, b) => a.apart - b.apart || b.to - b.from - (a.to - a.from) || a.from - b.from);
   const taken = new Set<number>();
   const chosen = meant.filter(({ from, to }) => {

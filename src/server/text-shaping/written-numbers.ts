@@ -1,16 +1,16 @@
 import { monthNames } from '../../text/month-names.ts';
 import type { NumberTable } from './number-tables.ts';
 
-/** Figures by themselves: no part of a date, time, price, version, code or longer number. */
+/** Isolated numbers: not part of a date, time, price, version, code or longer number. */
 const FIGURES =
   /(?<![\p{L}\p{N}\p{Sc}.,:/\-–+#%_@'’…])(?<![\p{Sc}#+−-]\s)(0|[1-9]\d{0,3})(?![\p{L}\p{N}\p{Sc}%°:/\-–_@'’]|[.,]\d|[^\S\n]?(?:%|°|\p{Sc}|[ap]\.m\.))/gu;
-/** Four figures like these are a year, most likely. */
+/** Four digits in this range are probably a year. */
 const YEARS = { from: 1100, to: 2099 };
 const WORD_BEFORE = /(\p{L}[\p{L}\p{M}]*)\.?[^\S\n]+$/u;
 const WORD_AFTER = /^\.?[^\S\n]+(?:de[^\S\n]+)?(\p{L}[\p{L}\p{M}]*)/u;
 const NUMBER_BESIDE = { before: /\p{N}[^\S\n]+$/u, after: /^[^\S\n]+\p{N}/u };
 
-/** Whether figures are the day of a month, or stand beside another number, as in a telephone number or "7 hundred". */
+/** True for the day of a month, and next to another number (a telephone number, "7 hundred"). */
 function isBound(before: string, after: string, months: ReadonlySet<string>, table: NumberTable): boolean {
   const left = WORD_BEFORE.exec(before)?.[1]?.toLowerCase();
   const right = WORD_AFTER.exec(after)?.[1]?.toLowerCase();
@@ -22,8 +22,8 @@ function isBound(before: string, after: string, months: ReadonlySet<string>, tab
 }
 
 /**
- * Writes figures in words: 25 as twenty-five. Only whole numbers up to `highest` (9999 at most) that stand by
- * themselves; dates, years, times, prices, per cents, decimals and codes stay in figures.
+ * Writes numbers in words: 25 as twenty-five. Only isolated whole numbers up to `highest` (at most 9999);
+ * dates, years, times, prices, percentages, decimals and codes stay in digits.
  */
 export function writeWords(text: string, table: NumberTable, language: string, highest: number): string {
   const months = monthNames(language);

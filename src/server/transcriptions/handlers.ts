@@ -4,7 +4,7 @@ import type { Handlers } from '../http/context.ts';
 import type { Transcriptions } from './service.ts';
 import type { TranscribeRecording } from './whole-recording.ts';
 
-/** Transcriptions over HTTP. `firstAble`: the service that writes where the request names none. */
+/** HTTP handlers of transcriptions. `firstAble`: the default writing service. */
 export function transcriptionHandlers(
   transcriptions: Transcriptions,
   transcribe: TranscribeRecording,

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { hasCode } from '../../node/error-code.ts';
 import type { KeptAudio } from './kept-audio.ts';
 
-/** Keeps recordings in a folder of this computer: one file each. What the disk refuses is thrown as it comes. */
+/** Stores recordings in a local folder, one file each. Disk errors are thrown unchanged. */
 export function createFileKeptAudio(folder: string): KeptAudio {
   const pathOf = (key: string) => join(folder, key);
   return {

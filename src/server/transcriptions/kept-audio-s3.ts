@@ -5,7 +5,7 @@ import type { S3Settings } from '../config/config.ts';
 import type { KeptAudio } from './kept-audio.ts';
 import { createS3Requests, S3Failure, type S3RequestOptions } from './s3-requests.ts';
 
-/** Time of one upload: 20 s, and as long as its bytes take at 4 Mbit/s. */
+/** Time limit of an upload: 20 s, plus the time its bytes take at 4 Mbit/s. */
 const UPLOAD_BASE_MS = 20_000;
 const UPLOAD_BYTES_PER_MS = 500;
 
@@ -17,7 +17,7 @@ async function sha256Of(path: string, signal: AbortSignal): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Names the failure of a task as the rest of the server knows it. */
+/** Converts an error to the server's own errors. */
 async function named<T>(task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   try {
     return await task();
@@ -29,8 +29,8 @@ async function named<T>(task: () => Promise<T>, signal?: AbortSignal): Promise<T
 }
 
 /**
- * Keeps recordings in a bucket, as `recordings/<key>`. Uploads are streamed from disk and carry the SHA-256 of
- * their bytes, so that the store takes nothing in that was cut short or changed on the way.
+ * Stores recordings in a bucket, as `recordings/<key>`. Uploads are streamed from disk and carry the SHA-256
+ * of their bytes, so that the store rejects truncated or altered data.
  */
 export function createS3KeptAudio(settings: S3Settings, options: S3RequestOptions = {}): KeptAudio {
   const ask = createS3Requests(settings, options);

@@ -1,7 +1,7 @@
 import type { Segment } from '../../contract/api/transcriptions.ts';
 
 /**
- * The mean of the words' confidences in percent, each weighted by its length in characters; null where no word has one.
+ * Mean confidence of the words in percent, weighted by their length in characters; null if no word has one.
  */
 export function meanConfidence(segments: readonly Segment[]): number | null {
   let sum = 0;

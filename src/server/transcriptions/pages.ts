@@ -5,7 +5,7 @@ import { presentListed } from './present.ts';
 import type { Window } from './search-index.ts';
 import type { ListedRow, TranscriptionStore } from './store.ts';
 
-/** `n` rows after this one (older), `p` rows before it (newer); the number in base 36. */
+/** `n`: rows after this one (older), `p`: rows before it (newer); the number in base 36. */
 function readCursor(cursor: string): Window['from'] {
   const seq = Number.parseInt(cursor.slice(1), 36);
   return cursor.startsWith('n') ? { below: seq } : { above: seq };
@@ -15,8 +15,8 @@ const cursorOf = (direction: 'n' | 'p', row: ListedRow | undefined): string | nu
   row ? direction + row.seq.toString(36) : null;
 
 /**
- * One page of a person's transcriptions, newest first. With a cursor the cost does not depend on how far in the
- * page is; `page` alone is found by skipping rows.
+ * One page of a user's transcriptions, newest first. With a cursor, the cost does not depend on the page's
+ * position; `page` alone skips rows.
  */
 export async function listPage(
   store: TranscriptionStore,
@@ -25,11 +25,11 @@ export async function listPage(
 ): Promise<TranscriptionPage> {
   const aiService = query.aiService === 'all' ? null : query.aiService;
   const terms = [...new Set(searchWords(query.search).split(' '))].filter((term) => term !== '');
-  // What is typed but holds no letter or digit is found nowhere, which is not the same as asking for everything.
+  // A search without letters or digits matches nothing, rather than everything.
   if (query.search !== '' && terms.length === 0) return emptyPage(query.limit);
 
   const from = query.cursor ? readCursor(query.cursor) : { offset: (query.page - 1) * query.limit };
-  // One row more than asked for tells whether there is another page in this direction.
+  // One extra row shows whether there is another page in this direction.
   const window = { owner, aiService, limit: query.limit + 1, from };
   const searching = terms.length > 0;
   const { rows, count } = searching

@@ -11,7 +11,7 @@ import { withWords } from './word-times.ts';
 const writerOf = ({ writer_service: service, writer_model: model }: ListedRow): Transcription['writtenBy'] =>
   service === null ? null : writtenBySchema.parse({ service, model });
 
-/** A stored row as the API tells it. */
+/** A stored row as the API returns it. */
 export function presentListed(row: ListedRow): Transcription {
   return {
     id: row.id,

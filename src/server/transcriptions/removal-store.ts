@@ -3,20 +3,20 @@ import type { Connection, Database } from '../db/database.ts';
 import { postgresSearch } from './search-postgres-store.ts';
 import { sqliteSearch } from './search-sqlite-store.ts';
 
-/** Pages of the search index that one step of putting it together looks at: a few milliseconds of work. */
+/** Index pages per merge step: a few milliseconds of work. */
 const STEP_PAGES = 200;
-/** Steps that one tidying takes at most: an index of gigabytes is left to its own merges. */
+/** Maximum steps per run: an index of gigabytes is left to its automatic merges. */
 const STEPS_MAX = 5000;
 
-/** Rows that are deleted at once: some milliseconds, in which SQLite lets nobody else come to turn. */
+/** Rows per deletion: some milliseconds, during which SQLite blocks other writers. */
 const ROWS_AT_ONCE = 100;
 
-/** Notes that one start takes up. */
+/** Notes processed per start. */
 const NOTES_MAX = 1000;
 
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Deletes some transcriptions of a person; gives the keys of the recordings they kept, null where there was none left. */
+/** Deletes some transcriptions of a user; returns the keys of their recordings, null when none was left. */
 async function removeSomeOf({ kind }: Database, tx: Connection, owner: number): Promise<string[] | null> {
   const rows = await tx
     .selectFrom('transcriptions')
@@ -34,8 +34,8 @@ async function removeSomeOf({ kind }: Database, tx: Connection, owner: number): 
 }
 
 /**
- * Notes recordings that are to be removed, in the transaction that deletes the rows which tell of them: a process that
- * ends right after it leaves no recording behind for ever, and one that ends before it removes none.
+ * Records which recordings to delete, in the transaction that deletes their rows: a crash right after it
+ * leaves no orphaned recording, and a crash before it deletes none.
  */
 export async function noteRemovals(tx: Connection, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
@@ -46,7 +46,7 @@ export async function noteRemovals(tx: Connection, keys: readonly string[]): Pro
     .execute();
 }
 
-/** The recordings that were noted, and have not been forgotten since. */
+/** The noted recordings that are not yet deleted. */
 export function createRemovalNotes({ db }: Database) {
   return {
     async list(): Promise<string[]> {
@@ -64,7 +64,7 @@ export function createRemovalNotes({ db }: Database) {
 
 export type RemovalNotes = ReturnType<typeof createRemovalNotes>;
 
-/** Deletes all transcriptions of a person; gives the keys of the recordings they kept. */
+/** Deletes all transcriptions of a user; returns the keys of their recordings. */
 export async function removeAllOf(database: Database, tx: Connection, owner: number): Promise<string[]> {
   const keys: string[] = [];
   for (;;) {
@@ -74,7 +74,7 @@ export async function removeAllOf(database: Database, tx: Connection, owner: num
   }
 }
 
-/** Does the same in many steps, between which others come to turn; `onKeys` is told the keys of each. */
+/** The same in small transactions, with other work in between; `onKeys` receives the keys of each batch. */
 export async function removeInBatches(
   database: Database,
   owner: number,
@@ -89,12 +89,12 @@ export async function removeInBatches(
 }
 
 /**
- * Overwrites what deleted rows left in the SQLite file. Its search index only marks words as deleted until their
- * segments are merged, and the log of changes still holds what was there before. PostgreSQL's own vacuum does this.
+ * Overwrites deleted data in the SQLite file. The search index only marks words as deleted until its segments
+ * are merged, and the write-ahead log still holds the old content. PostgreSQL does this with its own vacuum.
  */
 export async function wipeDeleted({ kind, db }: Database): Promise<void> {
   if (kind !== 'sqlite') return;
-  // The first, negative number has all segments merged into one; the steps after it go on with that
+  // The first, negative number starts merging all segments into one; the following steps continue it
   // (https://www.sqlite.org/fts5.html, "The merge command").
   await mergeIndex(db, -STEP_PAGES);
   for (let step = 0; step < STEPS_MAX; step += 1) {

@@ -5,9 +5,9 @@ import { createGate } from '../scheduling/gate.ts';
 import type { KeptAudio } from './kept-audio.ts';
 import type { RemovalNotes } from './removal-store.ts';
 
-/** Recordings that are removed at the same time. */
+/** Parallel deletions. */
 const PARALLEL = 8;
-/** Leftovers that one removal takes along. */
+/** Maximum leftovers that are retried with one removal. */
 const LEFTOVERS_MAX = 50;
 const KEY = /^[0-9a-f-]{36}$/;
 
@@ -19,9 +19,9 @@ interface RemovalsParts {
 }
 
 /**
- * Removes kept recordings that no transcription tells of any more. What the store does not remove now is written
- * down in `folder`, as an empty file named by the key, and tried again with every later removal. It never throws.
- * `notes` hold what was deleted in the database, until it is removed or written down.
+ * Deletes stored recordings without a transcription. If the store fails, the key is recorded in `folder` as
+ * an empty file and retried with every later removal. Never throws. `notes`: deletions recorded in the
+ * database, until they are done or in `folder`.
  */
 export class Removals {
   readonly #parts: RemovalsParts;
@@ -35,7 +35,7 @@ export class Removals {
     const gate = createGate(PARALLEL);
     let isAway = false;
     const removeOne = async (key: string): Promise<boolean> => {
-      // One failure speaks for the rest: a store that is away costs the time of its tries once.
+      // After one failure the rest is not tried: an unavailable store costs its timeouts only once.
       if (isAway) return waiting.has(key) || this.#writeDown(key);
       try {
         await this.#parts.keptAudio.remove(key);
@@ -54,12 +54,12 @@ export class Removals {
     const isSafe = await Promise.all(all.map((key) => gate(() => removeOne(key))));
     const safe = all.filter((_, n) => isSafe[n]);
     await this.#parts.notes.forget(safe).catch((error: unknown) => {
-      // The next start removes them again, which does no harm.
+      // The next start deletes them again, which is harmless.
       this.#parts.log.error({ err: error }, 'recordings are removed, and noted still');
     });
   }
 
-  /** Goes on where an earlier process ended: what it deleted and could not remove any more. */
+  /** Resumes the deletions that an earlier process did not finish. */
   async resume(): Promise<void> {
     const noted = await this.#parts.notes.list().catch((error: unknown) => {
       this.#parts.log.error(
@@ -76,7 +76,7 @@ export class Removals {
     return names.filter((name) => KEY.test(name)).slice(0, LEFTOVERS_MAX);
   }
 
-  /** Whether it is written down. */
+  /** True when the key was recorded. */
   async #writeDown(key: string): Promise<boolean> {
     try {
       await mkdir(this.#parts.folder, { recursive: true, mode: 0o700 });

@@ -1,13 +1,13 @@
-/** Tags deeper than this are dropped: the editor writes a paragraph with four marks in it. */
+/** Maximum tag depth; the editor writes a paragraph with four marks. */
 const NESTING_MAX = 8;
-/** Tags that are open at once or are none of the editor's, past which HTML counts as an attack on the parser. */
+/** Maximum number of open and unknown tags; more counts as an attack on the parser. */
 const ODD_TAGS_MAX = 500;
 const OUR_ALIGNS: readonly string[] = ['left', 'center', 'right'];
 const OUR_TAG = /<(?:(\/?)(p|strong|em|u|s)(?: align="(?:left|center|right)")?>)?/g;
 
 /**
- * Whether a parser is quick with it: its time grows with the square of the tags that are open at once. Whatever is not
- * exactly a tag of the editor's, closed in the right order, counts as one that stays open.
+ * True when the parser is fast enough for the input: its time is quadratic in the number of open tags.
+ * Anything but a properly closed tag of the editor counts as one that stays open.
  */
 function isTame(html: string): boolean {
   const open: string[] = [];
@@ -22,13 +22,13 @@ function isTame(html: string): boolean {
 }
 
 /**
- * HTML of an edit, reduced to what the editor itself writes: paragraphs with an alignment, and four marks. Everything
- * else loses its tags and keeps its words; scripts and styles lose both. The result is safe to put in any page.
- * Null for HTML that only wants to keep the server busy: the words are in the plain text.
+ * Reduces the HTML of an edit to what the editor itself writes: paragraphs with an alignment, and four marks.
+ * Other tags are removed but their text stays; scripts and styles are removed completely. The result is safe
+ * in any page. Null for HTML that attacks the parser: its words are in the plain text.
  */
 export async function sanitiseRichText(html: string): Promise<string | null> {
   if (!isTame(html)) return null;
-  // Loaded with the first formatted edit: it is a large part, and no start of the server should wait for it.
+  // Loaded at the first formatted edit: the library is large and would delay the start.
   const { default: sanitize } = await import('sanitize-html');
   return sanitize(html, {
     allowedTags: ['p', 'strong', 'em', 'u', 's'],

@@ -4,33 +4,33 @@ import type { S3Settings } from '../config/config.ts';
 import { type RetryAdvice, readRetryAfter, withRetries } from '../scheduling/retry.ts';
 
 const RETRIES = { tries: 3, baseMs: 300 };
-/** Time that one try has until its answer begins. */
+/** Time limit per attempt until the response begins. */
 const ANSWER_MS = 15_000;
 const CONNECT_MS = 10_000;
-/** An answer that sends nothing for so long, while somebody wants to read on, is given up. */
+/** Maximum silence within a response that is being read. */
 const SILENCE_MS = 30_000;
 const NOTHING_SHA256 = createHash('sha256').digest('hex');
-/** Failures named with a 400 that another try can mend: what was sent did not arrive, or not as it was sent. */
+/** Transient errors with status 400: the body did not arrive, or was altered. */
 const PASSING_CODES: readonly string[] = ['RequestTimeout', 'XAmzContentSHA256Mismatch', 'BadDigest'];
 
 export interface S3Request {
   method: 'PUT' | 'GET' | 'HEAD' | 'DELETE';
   key: string;
-  /** Milliseconds for each try to begin its answer; 15 s unless named. */
+  /** Milliseconds per attempt until the response begins; default 15 s. */
   answerMs?: number;
-  /** Bytes of an object as `first..last`, both included. */
+  /** Byte range `first..last`, both inclusive. */
   range?: { first: number; last: number };
   upload?: { body: Blob; sha256: string; mediaType: string };
   signal?: AbortSignal;
 }
 
 export interface S3RequestOptions {
-  /** For tests: the first wait between tries, the time for an answer. */
+  /** For tests: the first retry delay, and the time limit of a response. */
   retryBaseMs?: number;
   answerMs?: number;
 }
 
-/** What the store did wrong; nothing it sent is in the message but a status and an error's name. */
+/** A failure of the store; of its response, the message contains only the status and the error's name. */
 export class S3Failure extends Error {
   override readonly name = 'S3Failure';
   readonly advice: RetryAdvice;
@@ -42,8 +42,9 @@ export class S3Failure extends Error {
 }
 
 /**
- * Where an object stands: by the name of the host on AWS, by the path on other servers and for bucket names with
- * a dot, which the certificate of AWS does not cover (Amazon S3 User Guide, "Virtual hosting of general purpose buckets").
+ * The URL of an object: virtual-hosted on AWS, path-style on other servers and for bucket names with a dot,
+ * which AWS's certificate does not cover (Amazon S3 User Guide, "Virtual hosting of general purpose
+ * buckets").
  */
 export function objectUrl({ bucket, region, endpoint }: S3Settings, key: string): string {
   if (endpoint) return `${endpoint}/${bucket}/${key}`;
@@ -54,14 +55,14 @@ export function objectUrl({ bucket, region, endpoint }: S3Settings, key: string)
 
 async function load() {
   const [{ AwsV4Signer }, { Agent, fetch }] = await Promise.all([import('aws4fetch'), import('undici')]);
-  // Uploads have a time limit of their own: a slow line is not a silent store.
+  // Uploads have a separate time limit: a slow line is not a silent store.
   const options = { headersTimeout: 0, bodyTimeout: SILENCE_MS, connect: { timeout: CONNECT_MS } };
   return { AwsV4Signer, fetch, dispatcher: new Agent(options) };
 }
 
 type Loaded = Awaited<ReturnType<typeof load>>;
 
-/** The address and headers of a request, with the signature among them. */
+/** The URL and headers of a request, including the signature. */
 async function signed(
   Signer: Loaded['AwsV4Signer'],
   settings: S3Settings,
@@ -83,21 +84,21 @@ async function signed(
     allHeaders: true,
   });
   const { url, headers } = await signer.sign();
-  // Proxies on the way may change these two: they are not signed.
+  // Proxies may change these two headers, so they are not signed.
   headers.set('accept-encoding', 'identity');
   if (range) headers.set('range', `bytes=${range.first}-${range.last}`);
   return { url, headers };
 }
 
 /**
- * Signed requests to one bucket, each tried up to three times; redirects are not followed. A request answers null
- * where there is no such object.
+ * Signed requests to one bucket, each with up to three attempts; redirects are not followed. The result is
+ * null for a missing object.
  * @throws S3Failure, or the reason of `signal` once that fires
  */
 export function createS3Requests(settings: S3Settings, options: S3RequestOptions = {}) {
   let loading: ReturnType<typeof load> | undefined;
 
-  /** Sends one signed request; `signal` ends it, its answer's body included. */
+  /** Sends one signed request; `signal` aborts it, including its response body. */
   async function send(request: S3Request, signal: AbortSignal): Promise<Response> {
     loading ??= load();
     const { AwsV4Signer, fetch, dispatcher } = await loading;
@@ -144,7 +145,7 @@ export function createS3Requests(settings: S3Settings, options: S3RequestOptions
     );
 }
 
-/** Null where the store says that there is no such object; every other refusal is thrown. */
+/** Returns null for a missing object; throws for every other error response. */
 async function readRefusal(response: Response, method: S3Request['method']): Promise<null> {
   const { status } = response;
   const code = await errorCode(response);
@@ -156,7 +157,7 @@ async function readRefusal(response: Response, method: S3Request['method']): Pro
   );
 }
 
-/** Name of the error in an answer. The rest of it is left alone: S3 repeats the key's id and the signature there. */
+/** Name of the error in a response. The rest is ignored: S3 repeats the key's id and the signature there. */
 async function errorCode(response: Response): Promise<string> {
   const reader = response.body?.getReader();
   if (!reader) return '';
@@ -165,7 +166,7 @@ async function errorCode(response: Response): Promise<string> {
   return new TextDecoder().decode(value).match(/<Code>(\w{1,60})<\/Code>/)?.[1] ?? '';
 }
 
-/** The system's name for what is wrong with the network, as in ` (ECONNREFUSED)`. */
+/** The system's code of a network error, as in ` (ECONNREFUSED)`. */
 function networkCode(error: unknown): string {
   const cause = error instanceof Error ? error.cause : null;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';

@@ -1,21 +1,23 @@
 import type { Connection } from '../db/database.ts';
 
-/** What is searched for: words as `searchWords` gives them, each of which must be found. */
+/** Search terms: words from `searchWords`; all of them must match. */
 export type Terms = readonly string[];
 
-/** Which rows of an owner, and from where. `seq` rises with age's opposite: newest is highest. */
+/** Which rows of an owner, and from where. `seq` grows with time: the newest row has the highest. */
 export interface Window {
   owner: number;
   aiService: string | null;
   limit: number;
-  /** Rows older than this (`below`) newest first, or newer than this (`above`) oldest first, or `offset` rows in. */
+  /**
+   * Rows older than this (`below`), newest first; newer ones (`above`), oldest first; or from `offset` on.
+   */
   from: { below: number } | { above: number } | { offset: number };
 }
 
-/** The search index of one kind of database. Its cost grows with the owner's own rows only. */
+/** The search index of one kind of database. Its cost depends only on the owner's own rows. */
 export interface SearchIndex {
   put(db: Connection, owner: number, seq: number, words: string): Promise<void>;
   remove(db: Connection, seqs: readonly number[]): Promise<void>;
-  /** `seq` of the matching rows in the window's order, and how many match in all, counted no further than `cap`. */
+  /** `seq` of the matching rows in the window's order, and the number of matches, counted up to `cap`. */
   find(db: Connection, terms: Terms, window: Window, cap: number): Promise<{ seqs: number[]; count: number }>;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Connection } from '../db/database.ts';
 import type { SearchIndex, Terms, Window } from './search-index.ts';
 
-/** PostgreSQL: one GIN index on owner and trigrams finds words, beginnings and fragments alike. */
+/** PostgreSQL: one GIN index on owner and trigrams matches words, prefixes and fragments. */
 export const postgresSearch: SearchIndex = {
   async put(db, owner, seq, words) {
     await db
@@ -43,7 +43,7 @@ async function countMatches(db: Connection, terms: Terms, window: Window, cap: n
 
 function matching(db: Connection, terms: Terms, { owner, aiService }: Window) {
   let query = db.selectFrom('transcription_words').where('transcription_words.owner', '=', owner);
-  // Terms are letters and digits only: nothing in them is special to LIKE.
+  // Terms contain only letters and digits: nothing in them is special to LIKE.
   for (const term of terms) query = query.where('words', 'like', `%${term}%`);
   if (aiService === null) return query;
   return query.where((eb) =>

@@ -3,18 +3,18 @@ import { isUnspaced } from '../../text/search-words.ts';
 import type { Connection } from '../db/database.ts';
 import type { SearchIndex, Terms, Window } from './search-index.ts';
 
-/** Fragments inside words are looked for by reading through one's own rows: quick up to about this many. */
+/** Fragments inside words are found by scanning the owner's rows: fast up to about this many. */
 const SCAN_ROWS_MAX = 5000;
-/** With at least this many rows whose words begin with what was typed, fragments add nothing one would look for. */
+/** With at least this many prefix matches, fragments add nothing useful. */
 const ENOUGH_MATCHES = 50;
-/** Owner keys are this many base-36 digits: 1.6 million people; the index's prefix lengths build on it. */
+/** Owner keys have this many base-36 digits: 1.6 million users; the index's prefix lengths depend on it. */
 const KEY_LENGTH = 4;
 const OWNERS_MAX = 36 ** KEY_LENGTH;
 
 /**
- * SQLite: an FTS5 index of words that carry their owner's key (`001lword`), so that no query can meet anyone else's
- * rows and none gets slower with their number. It finds words and their beginnings; where few are found, or the
- * script has no spaces, the owner's own rows are read instead, which finds fragments too.
+ * SQLite: an FTS5 index of words with their owner's key as prefix (`001lword`), so that no query can match
+ * another owner's rows or slows down with their number. It finds words and prefixes; if few match, or the
+ * script has no spaces, the owner's rows are scanned instead, which also finds fragments.
  */
 export const sqliteSearch: SearchIndex = {
   async put(db, owner, seq, words) {
@@ -38,13 +38,13 @@ export const sqliteSearch: SearchIndex = {
   },
 };
 
-/** What the index holds of a row: each different word once, with the owner's key before it. */
+/** The index tokens of a row: each distinct word once, prefixed with the owner's key. */
 export function indexTokens(owner: number, words: string): string {
   const key = ownerKey(owner);
   return [...new Set(words.split(' '))].map((word) => key + word).join(' ');
 }
 
-/** A way of matching: a source of `seq` and the condition on it. */
+/** A kind of match: a source of `seq` and its condition. */
 interface Match {
   source: RawBuilder<unknown>;
   seq: RawBuilder<unknown>;
@@ -113,7 +113,9 @@ function ofService(match: Match, aiService: string | null) {
   return sql`and exists (select 1 from transcriptions t where t.seq = ${match.seq} and t.ai_service = ${aiService})`;
 }
 
-/** @throws RangeError past the number of people one SQLite file can index; PostgreSQL has no such bound. */
+/**
+ * @throws RangeError above the number of users that one SQLite file can index; PostgreSQL has no such limit
+ */
 function ownerKey(owner: number): string {
   if (owner >= OWNERS_MAX) throw new RangeError('too many people for the search index of one SQLite file');
   return owner.toString(36).padStart(KEY_LENGTH, '0');

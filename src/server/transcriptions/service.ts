@@ -22,7 +22,7 @@ interface TranscriptionsParts {
   now?: () => number;
 }
 
-/** The life of transcriptions once they are there: listed, edited, deleted. A take makes them. */
+/** Reads, edits and deletes transcriptions. Takes create them. */
 export class Transcriptions {
   readonly #parts: TranscriptionsParts;
   readonly #now: () => number;
@@ -49,7 +49,7 @@ export class Transcriptions {
     return presentDetail(row, await this.#parts.store.wordTimes(owner, row.seq));
   }
 
-  /** @throws AppError `not_found`, also where no recording was kept; `audio_store_failed` */
+  /** @throws AppError `not_found`, also without a stored recording; `audio_store_failed` */
   async audio(owner: number, id: string): Promise<FileAnswer> {
     const row = await this.#found(owner, id);
     const recording = row.audio_key && (await this.#parts.keptAudio.open(row.audio_key));
@@ -62,7 +62,7 @@ export class Transcriptions {
     };
   }
 
-  /** @throws AppError `not_found`, `version_conflict` with the transcription as it is stored, its `html` included */
+  /** @throws AppError `not_found`, `version_conflict` with the stored transcription, including its `html` */
   async edit(owner: number, id: string, edit: TranscriptionEdit): Promise<Transcription> {
     await this.#found(owner, id);
     const html = edit.html === null ? null : await sanitiseRichText(edit.html);

@@ -11,12 +11,12 @@ import { postgresSearch } from './search-postgres-store.ts';
 import { sqliteSearch } from './search-sqlite-store.ts';
 
 export type TranscriptionRow = Selectable<TranscriptionsTable>;
-/** `word_times`: what `encodeWords` made of the words of its segments, null where they have none. */
+/** `word_times`: the words of its segments from `encodeWords`, null without words. */
 export type NewTranscription = Omit<TranscriptionRow, 'seq'> & { word_times?: string | null };
 
 /**
- * What is saved of an edit. `writer`: the service whose words came into the text with it; undefined where none did, null
- * where no service wrote any of it.
+ * A stored edit. `writer`: the service whose words entered the text; undefined if none did, null when no
+ * service wrote any of it.
  */
 export interface StoredEdit {
   readonly text: string;
@@ -26,7 +26,7 @@ export interface StoredEdit {
   readonly at: number;
 }
 
-/** All columns a list needs; segments can be long and are read for one transcription at a time. */
+/** All columns of a list; segments can be long and are read for single transcriptions only. */
 const LISTED = [
   'seq',
   'id',
@@ -55,7 +55,9 @@ const LISTED = [
 ] as const satisfies readonly (keyof TranscriptionRow)[];
 export type ListedRow = Pick<TranscriptionRow, (typeof LISTED)[number]>;
 
-/** Transcriptions in the database. Every function takes the owner, and no row of another is ever read or changed. */
+/**
+ * Transcriptions in the database. Every function takes the owner, and never reads or changes another's rows.
+ */
 export class TranscriptionStore {
   readonly #database: Database;
   readonly #search: SearchIndex;
@@ -66,8 +68,8 @@ export class TranscriptionStore {
   }
 
   /**
-   * Stores a row, its search words, its word times and the owner's counter, in a transaction. Gives its id, or the id
-   * of the transcription that the same take became before.
+   * Stores a row with its search words, word times and the owner's counter, in a transaction. Returns its id,
+   * or the id of the transcription that the same take already became.
    */
   async insert(tx: Connection, { word_times: words = null, ...row }: NewTranscription): Promise<string> {
     const inserted = await tx
@@ -106,7 +108,7 @@ export class TranscriptionStore {
       .executeTakeFirst();
   }
 
-  /** The words of a transcription as `encodeWords` made them; null where it has none. */
+  /** The words of a transcription from `encodeWords`; null without words. */
   async wordTimes(owner: number, seq: number): Promise<string | null> {
     const row = await this.#database.db
       .selectFrom('transcription_word_times')
@@ -121,7 +123,7 @@ export class TranscriptionStore {
   readonly list = (window: Window): Promise<ListedRow[]> =>
     inWindow(listed(this.#database.db, window), window).execute();
 
-  /** A page of the rows that match, and how many do in all, counted no further than `cap`. */
+  /** A page of matching rows, and the number of matches, counted up to `cap`. */
   async search(window: Window, terms: Terms, cap: number): Promise<{ rows: ListedRow[]; count: number }> {
     const { seqs, count } = await this.#search.find(this.#database.db, terms, window, cap);
     const rows =
@@ -129,7 +131,7 @@ export class TranscriptionStore {
     return { rows, count };
   }
 
-  /** How many rows there are, from the kept counter. */
+  /** The number of rows, from the stored counter. */
   async count(owner: number, aiService: string | null): Promise<number> {
     let query = this.#database.db.selectFrom('owner_counts').where('owner', '=', owner);
     if (aiService !== null) query = query.where('ai_service', '=', aiService);
@@ -139,7 +141,7 @@ export class TranscriptionStore {
     return Number(n ?? 0);
   }
 
-  /** How many rows were made at or after a moment, in milliseconds since 1970. */
+  /** The number of rows created at or after a moment, in milliseconds since 1970. */
   async countSince(owner: number, since: number): Promise<number> {
     const { n } = await this.#database.db
       .selectFrom('transcriptions')
@@ -150,7 +152,7 @@ export class TranscriptionStore {
     return n;
   }
 
-  /** Saves an edit if the row still has the given version; returns whether it had. */
+  /** Saves an edit if the row still has this version; returns whether it had. */
   edit(owner: number, id: string, version: number, edit: StoredEdit): Promise<boolean> {
     return this.#database.db.transaction().execute(async (tx) => {
       const changed = await tx
@@ -176,9 +178,9 @@ export class TranscriptionStore {
   }
 
   /**
-   * Keeps a version in the person's style beside the original. It is no edit: the person's own one stays, and so does
-   * the version that an open editor goes by. `writer`: the service that wrote it, null for none. False where the row is
-   * not there.
+   * Stores a version in the user's style next to the original. It is not an edit: the user's own edit stays,
+   * and so does the version number an open editor depends on. `writer`: the service that wrote it, null for
+   * none. False when the row is missing.
    */
   personalize(owner: number, id: string, text: string, writer: WrittenBy | null): Promise<boolean> {
     return this.#database.db.transaction().execute(async (tx) => {
@@ -193,7 +195,7 @@ export class TranscriptionStore {
       const { seq, take_id, original_text, edited_text } = changed;
       if (writer) {
         await noteWriter(tx, owner, take_id ?? id, writer.service);
-        // What stands in an edit is told with the edit.
+        // The writer of an edited text changes only with the edit.
         await tx
           .updateTable('transcriptions')
           .set({ writer_service: writer.service, writer_model: writer.model })
@@ -207,7 +209,7 @@ export class TranscriptionStore {
     });
   }
 
-  /** Deletes rows by id; returns what is needed to remove their recordings. Unknown and foreign ids are ignored. */
+  /** Deletes rows by id; returns what is needed to delete their recordings. Foreign ids are ignored. */
   remove(owner: number, ids: readonly string[]): Promise<{ id: string; audio_key: string | null }[]> {
     return this.#database.db.transaction().execute(async (tx) => {
       const rows = await tx
@@ -230,7 +232,7 @@ export class TranscriptionStore {
   }
 }
 
-/** Who wrote a text after an edit; where it is what was said again, nobody did. */
+/** The writer of a text after an edit; none when the text is the original again. */
 function writerAfter({ text, writer }: StoredEdit) {
   if (writer) return { writer_service: writer.service, writer_model: writer.model };
   if (writer === null) return { writer_service: null, writer_model: null };
@@ -250,7 +252,7 @@ const usageOf = (row: Omit<TranscriptionRow, 'seq'>): UsageTable => ({
   writer_service: row.writer_service,
 });
 
-/** A transcription is found by each of its texts. */
+/** The search covers all texts of a transcription. */
 const wordsIn = (...texts: readonly (string | null)[]): string =>
   searchWords(texts.filter((text) => text !== null).join(' '));
 

@@ -1,13 +1,13 @@
 import type { TakeOpening } from '../../contract/api/takes.ts';
 import type { Transcribed } from '../../contract/api/transcriptions.ts';
 
-/** A recording that came in one file; it is moved away from `path`. */
+/** A recording uploaded as one file; it is moved away from `path`. */
 export interface WholeRecording {
   readonly path: string;
   readonly opening: TakeOpening;
-  /** Its own id, where the client has one. */
+  /** The client's id for it, if there is one. */
   readonly takeId: string | null;
 }
 
-/** Turns a recording that came in one file into text. @throws AppError why there is none */
+/** Transcribes a recording uploaded as one file. @throws AppError the reason why there is no text */
 export type TranscribeRecording = (owner: number, recording: WholeRecording) => Promise<Transcribed>;

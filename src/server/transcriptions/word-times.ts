@@ -3,11 +3,12 @@ import type { Segment, SegmentWord } from '../../contract/api/transcriptions.ts'
 import { WORD_ALTERNATIVES_MAX } from '../../contract/limits.ts';
 
 /**
- * How the words of a segment are stored: as columns, because a recording of three hours has 30,000 words.
- * - `s`: milliseconds from the start of the word before (of the recording, for the first of a segment) to each start;
- * - `d`: milliseconds that each lasts; `c`: percent, null where the engine reports none;
- * - `a`: other readings by the index of their word; `t`: the words themselves, left out where the text of the segment
- *   parted at its spaces gives them.
+ * The stored form of a segment's words: columns, because a three-hour recording has 30,000 words.
+ * - `s`: milliseconds from the previous word's start (for the first of a segment: from the recording's
+ *   start);
+ * - `d`: duration of each in milliseconds; `c`: percent, null when the engine reports none;
+ * - `a`: alternatives by word index; `t`: the words, omitted when splitting the segment's text at spaces
+ *   gives them.
  */
 const storedSchema = z.array(
   z
@@ -61,7 +62,7 @@ function decodeSegment(text: string, { s, d, c, a, t }: StoredWords): SegmentWor
   });
 }
 
-/** The words of segments as they are stored; null where no segment has any. */
+/** Encodes the words of segments; null if no segment has any. */
 export function encodeWords(segments: readonly Segment[]): string | null {
   if (!segments.some(({ words }) => words !== undefined)) return null;
   return JSON.stringify(segments.map(({ text, words }) => (words ? encodeSegment(text, words) : null)));
@@ -71,7 +72,7 @@ export function encodeWords(segments: readonly Segment[]): string | null {
 export const withoutWords = (segments: readonly Segment[]): Segment[] =>
   segments.map(({ start, end, text }) => ({ start, end, text }));
 
-/** Segments with the words that `encodeWords` made of them. Throws where these can't be read. */
+/** Segments with the words from `encodeWords`. Throws when these are invalid. */
 export function withWords(segments: readonly Segment[], stored: string | null): Segment[] {
   if (stored === null) return [...segments];
   const all = storedSchema.parse(JSON.parse(stored));

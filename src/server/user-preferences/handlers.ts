@@ -2,7 +2,7 @@ import type { userPreferencesEndpoints } from '../../contract/api/user-preferenc
 import type { Handlers } from '../http/context.ts';
 import type { UserPreferencesStore } from './store.ts';
 
-/** Preferences over HTTP. */
+/** HTTP handlers of preferences. */
 export function userPreferencesHandlers(
   preferences: UserPreferencesStore,
 ): Handlers<typeof userPreferencesEndpoints> {

@@ -7,14 +7,14 @@ import {
 import type { Database } from '../db/database.ts';
 import { createDocumentStore } from '../db/documents-store.ts';
 
-/** A person's preferences: defaults, and over them what was changed. */
+/** A user's preferences: the stored values over the defaults. */
 export function createUserPreferencesStore({ db }: Database) {
   const documents = createDocumentStore(db, 'user_preferences', userPreferencesSchema);
   return {
     read: documents.read,
     readOf: documents.readOf,
 
-    /** Changes some preferences in one transaction, so that two changes at once both stay. */
+    /** Changes some preferences in one transaction, so that parallel changes are both kept. */
     change: (userId: string, change: UserPreferencesChange): Promise<UserPreferences> =>
       db.transaction().execute(async (tx) => {
         const inside = createDocumentStore(tx, 'user_preferences', userPreferencesSchema);

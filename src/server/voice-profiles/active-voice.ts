@@ -5,9 +5,9 @@ import type { Plans } from '../plan/service.ts';
 import type { VoiceProfiles } from './service.ts';
 
 /**
- * The profile that shapes what a person says now; null for none. A language that their plan does not include is not
- * taken from it: what is said without naming a language is understood under every plan. It never throws: a profile that
- * can't be read costs the shape of a text, and not the recording.
+ * The voice profile for a user's new recordings; null for none. Its language is ignored if the plan does not
+ * include it; recording without a chosen language is possible on every plan. Never throws: an unreadable
+ * profile must not cost the recording.
  */
 export function createActiveVoice(
   profiles: Pick<VoiceProfiles, 'active'>,
@@ -28,7 +28,7 @@ export function createActiveVoice(
   }
   return (owner) =>
     read(owner).catch((error: unknown) => {
-      // Its name only: a message could hold what stands in a profile.
+      // The name only: a message could contain profile content.
       const type = error instanceof Error ? error.name : 'unknown';
       log.warn({ err: { type } }, 'the voice profile could not be read');
       return null;

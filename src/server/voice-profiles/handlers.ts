@@ -2,7 +2,7 @@ import type { voiceProfileEndpoints } from '../../contract/api/voice-profiles.ts
 import type { Handlers } from '../http/context.ts';
 import type { VoiceProfiles } from './service.ts';
 
-/** Voice profiles over HTTP. */
+/** HTTP handlers of voice profiles. */
 export function voiceProfileHandlers(profiles: VoiceProfiles): Handlers<typeof voiceProfileEndpoints> {
   return {
     'GET /api/voice-profiles': ({ user }) => profiles.list(user.owner),

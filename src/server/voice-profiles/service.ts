@@ -11,7 +11,7 @@ import type { VoiceProfileRow, VoiceProfileStore } from './store.ts';
 
 const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
 
-/** A stored profile as the API tells it. */
+/** A stored profile as the API returns it. */
 function present(row: VoiceProfileRow): VoiceProfile {
   const { confidences, confidence_sum, last_used_at } = row;
   return {
@@ -25,7 +25,7 @@ function present(row: VoiceProfileRow): VoiceProfile {
   };
 }
 
-/** A person's ways of speaking. While there are any, exactly one is active. */
+/** A user's voice profiles. If there are any, exactly one is active. */
 export class VoiceProfiles {
   readonly #store: VoiceProfileStore;
   readonly #now: () => number;
@@ -38,7 +38,7 @@ export class VoiceProfiles {
   readonly list = async (owner: number): Promise<VoiceProfile[]> =>
     (await this.#store.of(owner).list()).map((row) => present(row));
 
-  /** The profile that shapes what this person says now; null where there is none. */
+  /** The active profile of a user; null if there is none. */
   async active(owner: number): Promise<VoiceProfile | null> {
     const row = await this.#store.of(owner).active();
     return row ? present(row) : null;
@@ -70,7 +70,7 @@ export class VoiceProfiles {
       return present({ ...row, body });
     });
 
-  /** Adds a term to the vocabulary of the active profile; false where none is active, or there is no room. */
+  /** Adds a term to the vocabulary of the active profile; false if none is active or it is full. */
   readonly addTerm = (owner: number, term: string): Promise<boolean> =>
     this.#store.change(owner, async (profiles) => {
       const row = await profiles.active();

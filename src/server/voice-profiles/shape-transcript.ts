@@ -3,16 +3,16 @@ import { askLanguageWorker } from '../ai/local/language-worker-client.ts';
 import type { Log } from '../log.ts';
 import type { Heard } from '../text-shaping/shape-text.ts';
 
-/** A text as a voice profile asks for; where it could not be shaped (`isShaped` false), as it was heard. */
+/** A text formatted by a voice profile; the unchanged text if that failed (`isShaped` false). */
 export interface ShapedText {
   readonly text: string;
   readonly isShaped: boolean;
 }
 
-/** Writes what was heard as a voice profile asks for. It never throws: what can't be shaped stays as it was heard. */
+/** Formats recognised speech by a voice profile. Never throws: on failure the text stays unchanged. */
 export type ShapeTranscript = (heard: Heard, voice: VoiceProfile) => Promise<ShapedText>;
 
-/** Shapes in the language worker's thread: dictionaries and tables are large, and a long text takes a while. */
+/** Shapes in the language worker's thread: its dictionaries are large, and long texts take a while. */
 export function createShapeTranscript(log: Log): ShapeTranscript {
   return async ({ text, segments, language }, voice) => {
     try {
@@ -28,7 +28,7 @@ export function createShapeTranscript(log: Log): ShapeTranscript {
       });
       return { text: shaped === '' ? text : shaped, isShaped: true };
     } catch (error) {
-      // Its name only: a message could hold what was said.
+      // The name only: a message could contain spoken text.
       log.warn(
         { err: { type: error instanceof Error ? error.name : 'unknown' } },
         'a text could not be shaped',
@@ -38,7 +38,7 @@ export function createShapeTranscript(log: Log): ShapeTranscript {
   };
 }
 
-/** Has what shaping needs ready by the time that a text is there; how it turns out does not matter here. */
+/** Prepares shaping in advance, before the text is there; a failure does not matter here. */
 export function prepareShaping({ autoCorrect, preferredLanguage, vocabulary }: VoiceProfile): void {
   const mayBeEnglish = preferredLanguage === '' || preferredLanguage === 'en';
   if (mayBeEnglish && autoCorrect && vocabulary.length > 0)

@@ -4,7 +4,7 @@ import type { VoiceProfilesTable } from '../db/schema.ts';
 
 export type VoiceProfileRow = Selectable<VoiceProfilesTable>;
 
-/** What one transcription adds to the counters of its profile; `confidence` in percent, null where the engine has none. */
+/** What one transcription adds to its profile's counters; `confidence` in percent, null if unknown. */
 export interface VoiceProfileUse {
   words: number;
   confidence: number | null;
@@ -38,7 +38,7 @@ function createReads(db: Connection, owner: number) {
         .where('is_active', '=', 1)
         .executeTakeFirst(),
 
-    /** The one that was used last; of those never used, the one made last. */
+    /** The last used profile; if none was used, the newest. */
     usedLast: (): Promise<VoiceProfileRow | undefined> =>
       db
         .selectFrom('voice_profiles')
@@ -69,14 +69,14 @@ function createWrites(db: Connection, owner: number) {
         .execute();
     },
 
-    /** Ends the reign of the active one before another begins: never are there two. */
+    /** Deactivates the current profile first, so that there are never two active ones. */
     async activate(id: string): Promise<void> {
       const ofOwner = db.updateTable('voice_profiles').where('owner', '=', owner);
       await ofOwner.set({ is_active: 0 }).where('is_active', '=', 1).execute();
       await ofOwner.set({ is_active: 1 }).where('id', '=', id).execute();
     },
 
-    /** False where there is none. */
+    /** False if there is none. */
     async remove(id: string): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('voice_profiles')
@@ -86,7 +86,7 @@ function createWrites(db: Connection, owner: number) {
       return numDeletedRows > 0n;
     },
 
-    /** Counts a transcription, in the transaction that stores it; a profile that is gone by then counts nothing. */
+    /** Counts a transcription in the transaction that stores it; does nothing for a deleted profile. */
     async countUse(id: string, { words, confidence, at }: VoiceProfileUse): Promise<void> {
       await db
         .updateTable('voice_profiles')
@@ -109,12 +109,12 @@ const createQueries = (db: Connection, owner: number) => ({
   ...createWrites(db, owner),
 });
 
-/** Voice profiles in the database: every function works within one owner's rows. */
+/** Voice profiles in the database; every function is limited to one owner's rows. */
 export function createVoiceProfileStore({ db }: Database) {
   return {
     of: (owner: number, connection: Connection = db) => createQueries(connection, owner),
 
-    /** Runs a change of one person's profiles alone: another change of theirs waits until it has ended. */
+    /** Runs a change of a user's profiles exclusively: other changes wait until it has ended. */
     change: <T>(owner: number, run: (queries: ReturnType<typeof createQueries>) => Promise<T>): Promise<T> =>
       db.transaction().execute(async (tx) => {
         await tx

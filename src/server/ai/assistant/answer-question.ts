@@ -17,18 +17,18 @@ export interface Talk {
   readonly aiService: AiService;
   readonly preferredModel: AiModelId | null;
   readonly input: AssistantInput;
-  /** Milliseconds that all of it may take. */
+  /** Time limit for the whole answer, in milliseconds. */
   readonly withinMs: number;
 }
 
-/** Tokens of the longest answer: some pages, and what a model may think before. */
+/** Token limits: an answer of a few pages, and the reasoning before it. */
 const ANSWER_TOKENS = 6000;
 const THINKING_TOKENS = 8000;
-/** Told again once so much more is there, in characters and as a share: long answers cost no more. */
+/** Minimum growth before the next delta, in characters and as a share; bounds the cost per character. */
 const STEP = 16;
 const STEP_SHARE = 0.02;
 
-/** Has a service answer a person; the answer is told as it is written, as plain and inert text. */
+/** Runs a question against a writing service; the answer is streamed as plain, inert text. */
 export function createQuestionRunner(parts: { slots: Slots; timeouts: AiTimeouts }) {
   const { slots, timeouts } = parts;
 

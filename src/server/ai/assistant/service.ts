@@ -11,7 +11,7 @@ import type { AiTimeouts } from '../providers/timeouts.ts';
 import type { Writer } from '../providers/writer.ts';
 import { progressEvents } from '../tools/progress-events.ts';
 
-/** What the assistant is asked, after parsing. */
+/** A parsed request to the assistant. */
 export interface AssistantRequest {
   readonly text: string;
   readonly instruction: string;
@@ -20,7 +20,7 @@ export interface AssistantRequest {
   readonly aiService?: AiService | undefined;
 }
 
-/** The assistant that people talk with about their texts. */
+/** The assistant that users ask about their texts. */
 export function createAssistant(parts: {
   writer: Writer;
   timeouts: AiTimeouts;
@@ -29,7 +29,7 @@ export function createAssistant(parts: {
 }) {
   const { writer, timeouts, profiles, preferences } = parts;
 
-  /** Of the model that was chosen for good; else the recorder's service, or the first one that can be asked. */
+  /** The service of the preferred model; else the recorder's service, or the first available one. */
   function serviceFor(chosen: UserPreferences, wished: AiService | undefined): AiService {
     const preferred = preferredModelOf(chosen);
     const model = AI_MODELS.find(({ id }) => id === preferred);
@@ -39,7 +39,7 @@ export function createAssistant(parts: {
 
   return {
     /**
-     * Begins an answer; the events tell it as it is written.
+     * Starts an answer; its events stream the text.
      * @throws AppError `provider_not_configured`
      */
     async ask({ userId, owner }: SessionUser, request: AssistantRequest): Promise<EventSource> {

@@ -1,20 +1,20 @@
 import { sentencesOf } from '../../../text/sentences.ts';
 
-/** Emojis that everybody reads alike. */
+/** Emojis with one widely understood meaning. */
 const BASIC = new Set(
   '👍 👎 🙏 ✅ ❌ ⚠️ ❗ ❓ 💡 📅 ⏰ 📞 📧 💻 💰 📈 📉 🎉 🎁 🚀 ☕ ✈️ 🚗 🏠 ❤️ 😊 😢 🎵 📖 🏥 ☀️ 🌧️ 🔥 ⭐ 📌 🎯 🤝 👥'.split(
     ' ',
   ),
 );
-/** Weight below which a word says too little about an emoji, or too many emojis know it. */
+/** Minimum weight: below it, the word says too little about the emoji. */
 const WEIGHT_MIN = 18;
-/** Sentences that pass before the same emoji comes again. */
+/** Sentences before the same emoji may be used again. */
 const APART = 4;
-/** Several people or a person with a trade: seldom what a sentence is about. */
+/** ZWJ sequences (groups, people with a profession): seldom the topic of a sentence. */
 const JOINED = /\u200D/;
-/** Flags and keycaps are known by letters and numbers that stand in any text. */
+/** Flags and keycaps: their keywords are letters and numbers that occur in any text. */
 const NO_PICTURE = /^(?:[\u{1F1E6}-\u{1F1FF}]|[#*0-9]\uFE0F?\u20E3)/u;
-/** Words that mean something else than the picture that bears their name. */
+/** Words that usually mean something else than the emoji of that name. */
 const MISLEADING = new Set(
   (
     'on up top end soon back new free cool right left can man woman person face hand mark sign button so no ok in ' +
@@ -26,7 +26,9 @@ const MISLEADING = new Set(
 export type EmojiLexicon = Readonly<Record<string, readonly string[]>>;
 type Index = ReadonlyMap<string, { readonly emoji: string; readonly weight: number }>;
 
-/** How much a word says about an emoji: most where it is its name, less the further back it stands among the keywords. */
+/**
+ * How strongly a word suggests an emoji: most if it is the name, less the later it comes among the keywords.
+ */
 function weigh(word: string, place: number, name: readonly string[], emoji: string): number {
   const joined = JOINED.test(emoji) ? 20 : 0;
   if (place === 0) return 100 - joined;
@@ -35,7 +37,7 @@ function weigh(word: string, place: number, name: readonly string[], emoji: stri
   return inName + asKeyword - joined;
 }
 
-/** The best emoji for each word of a lexicon such as emojilib's: emoji -> its name, then keywords, closest first. */
+/** Maps each word of a lexicon (emoji -> name, then keywords, closest first) to its best emoji. */
 export function indexEmojis(lexicon: EmojiLexicon, style: 'all' | 'basic'): Index {
   const index = new Map<string, { emoji: string; weight: number }>();
   for (const [emoji, keywords] of Object.entries(lexicon)) {
@@ -71,7 +73,7 @@ function emojiFor(sentence: string, index: Index, used: readonly string[]): stri
 
 const HAS_EMOJI = /\p{Extended_Pictographic}/u;
 
-/** Puts an emoji after each sentence that one fits, and never the same one close by; the words stay as they are. */
+/** Adds a matching emoji after each sentence, without repeating one nearby; the words stay unchanged. */
 export function decorate(text: string, index: Index): string {
   const used: string[] = [];
   const lines = text.split('\n').map((line) => {

@@ -3,7 +3,7 @@ import { mendContractions } from '../../../text/contractions.ts';
 import { type Replacement, replaceRanges } from '../../../text/replace-ranges.ts';
 import { PASSED_OVER, setLongWordsAside, withLongWords } from './long-words.ts';
 
-/** Kinds of complaint that are a matter of right and wrong. Taste - style, readability, dialect - is left alone. */
+/** Lint kinds that are clear errors. Matters of taste (style, readability, dialect) are ignored. */
 const SURE = new Set([
   'Agreement',
   'BoundaryError',
@@ -19,15 +19,15 @@ const SURE = new Set([
   'Usage',
   'WordChoice',
 ]);
-/** A correction may uncover another one ("i has" -> "I has" -> "I have"). */
+/** A correction may reveal another error ("i has" -> "I has" -> "I have"). */
 const PASSES = 3;
-/** `SuggestionKind` of harper.js: an enum of values that this module does not want to load. */
+/** Values of harper.js's enum `SuggestionKind`; this module does not load harper.js. */
 const REMOVE = 1;
 const INSERT_AFTER = 2;
 
 /**
- * A misspelled word is corrected by itself only where there can be one answer: another case, or a single suggestion.
- * One with a capital is taken for a name that the dictionary doesn't have.
+ * The correction of a misspelled word, only if it is unambiguous: a different case, or a single suggestion. A
+ * capitalised word is treated as a name that the dictionary lacks.
  */
 function spelling(problem: string, suggestions: readonly string[]): string | null {
   const otherCase = suggestions.find((word) => word.toLowerCase() === problem.toLowerCase());
@@ -36,7 +36,7 @@ function spelling(problem: string, suggestions: readonly string[]): string | nul
   return suggestions.length === 1 && !isName ? (suggestions[0] ?? null) : null;
 }
 
-/** What a suggestion puts in the place of the problem. */
+/** The text that a suggestion substitutes for the problem. */
 function outcome(problem: string, suggestion: Suggestion): string {
   const kind: number = suggestion.kind();
   if (kind === REMOVE) return '';
@@ -56,17 +56,17 @@ function correctionOf(lint: Lint): Replacement | null {
   return text === null ? null : { start, end, text };
 }
 
-/** The first word of a line, where it is written in small letters throughout. */
+/** The first word of a line, if it is all lower case. */
 const SMALL_START = /(?<=^|\n)([^\S\n]*["'“‘(]?)(\p{Ll})(?=\p{Ll}*(?:[\s,'’]|$))/gu;
 
-/** harper.js leaves short sentences without a capital alone. */
+/** harper.js does not capitalise short sentences. */
 function capitals(text: string): string {
   return text.replace(SMALL_START, (_, before: string, letter: string) => before + letter.toUpperCase());
 }
 
 /**
- * Corrects an English text with harper.js, in as many passes as there is something to correct. Words that are too long
- * to be looked up are passed over.
+ * Corrects an English text with harper.js, in several passes while there are corrections. Words too long for
+ * a dictionary lookup are skipped.
  */
 export async function correct(linter: LocalLinter, text: string): Promise<string> {
   const { short, long } = setLongWordsAside(text);

@@ -1,7 +1,7 @@
 import type { LocalLinter } from 'harper.js';
 import { withoutLongWords } from './long-words.ts';
 
-/** How British spelling differs: harper.js has American English. */
+/** Rules from British to American spelling: harper.js knows American English. */
 const AMERICAN: readonly (readonly [RegExp, string])[] = [
   [/re(s?)$/, 'er$1'],
   [/our/, 'or'],
@@ -21,14 +21,14 @@ const spellingsOf = (word: string): string[] => [
 ];
 
 /**
- * Which of these words, in small letters, harper.js has in its English dictionary, as they stand or in American
- * spelling. One that is too long to be looked up is none of them.
+ * The subset of these lower-case words that harper.js has in its English dictionary, as written or in
+ * American spelling. Words too long for a lookup are never included.
  */
 export async function knownWords(linter: LocalLinter, words: readonly string[]): Promise<Set<string>> {
   const short = words.filter((word) => withoutLongWords(word) === word);
   const spellings = new Map(short.map((word) => [word, spellingsOf(word)] as const));
   const unknown = new Set<string>();
-  // A paragraph each, so that no two words are taken for one expression.
+  // One paragraph per word, so that no two words are read as one expression.
   const text = [...new Set([...spellings.values()].flat())].join('\n\n');
   for (const lint of await linter.lint(text, { language: 'plaintext' })) {
     if (lint.lint_kind() === 'Spelling') unknown.add(lint.get_problem_text());

@@ -1,14 +1,16 @@
 import { Worker } from 'node:worker_threads';
 import type { Answer, Ask, LanguageTask, WorkerAnswer, WorkerAsk } from './language-work.ts';
 
-/** Milliseconds without work after which a thread ends: its dictionaries hold 250 MB. */
+/** Idle time after which a thread ends, in milliseconds: its dictionaries use 250 MB. */
 const IDLE_MS = 60_000;
-/** Milliseconds that loading those dictionaries may take. */
+/** Time limit for loading the dictionaries, in milliseconds. */
 const LOAD_MS = 30_000;
-/** Bounds the heap of a thread; a task that needs more ends its thread and nothing else. */
+/** Heap limit of a thread; a task that exceeds it ends only its own thread. */
 const HEAP_MB = 512;
 
-/** From source the worker is a TypeScript file, in a build it stands beside the server as a bundle of its own. */
+/**
+ * The worker is a TypeScript file when run from source, and a separate bundle next to the server in a build.
+ */
 const WORKER = import.meta.url.endsWith('.ts') ? './language-worker.ts' : './language-worker.cjs';
 
 interface Job {
@@ -24,21 +26,21 @@ interface Thread {
 }
 
 export interface LanguageThreads {
-  /** @throws Error where the task failed or took too long */
+  /** @throws Error when the task fails or times out */
   ask<T extends LanguageTask>(task: T, ask: Ask<T>): Promise<Answer<T>>;
 }
 
 interface LanguageThreadPoolParts {
   threads: number;
   taskMs: number;
-  /** For tests: the file that the threads run, and their heap. */
+  /** For tests: the file that the threads run, and their heap limit. */
   program?: URL;
   heapMb?: number;
 }
 
 /**
- * Language workers with one queue: each thread has one task at a time. A thread whose task failed or took longer than
- * `taskMs` ends, because a dictionary that broke once stays broken; the next task gets a new one.
+ * A pool of language workers with one queue: each thread runs one task at a time. A thread ends when its task
+ * fails or exceeds `taskMs`, because its dictionary may be broken; the next task starts a new one.
  */
 export class LanguageThreadPool implements LanguageThreads {
   readonly #limits: LanguageThreadPoolParts;
@@ -111,7 +113,7 @@ export class LanguageThreadPool implements LanguageThreads {
     try {
       thread.worker.postMessage(job.message);
     } catch (error) {
-      // What can't be sent never reached the thread.
+      // A message that cannot be cloned never reached the thread.
       job.reject(error instanceof Error ? error : new Error(String(error)));
       this.#rest(thread);
       return;

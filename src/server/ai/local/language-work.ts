@@ -1,34 +1,34 @@
 import type { EmailFrame } from '../../../text/email-frame.ts';
 import type { Heard, ShapeRules } from '../../text-shaping/shape-text.ts';
 
-/** What the language worker can be asked; its answers are plain data. Texts are English unless told. */
+/** Tasks of the language worker; questions and answers are plain data. Texts are English unless noted. */
 export interface LanguageTasks {
-  /** Whether a text reads as English. */
+  /** True when a text is in English. */
   isEnglish: { ask: { text: string }; answer: boolean };
-  /** Grammar, spelling and capitals corrected where a rule is sure of itself. */
+  /** Corrects grammar, spelling and capitals where a rule is certain. */
   grammar: { ask: { text: string }; answer: string };
-  /** Contractions written out: "don't" as "do not". */
+  /** Expands contractions: "don't" to "do not". */
   formal: { ask: { text: string }; answer: string };
-  /** What a text is about, most important first, and the figures it names. */
+  /** The topics of a text, most important first, and its figures. */
   subjects: { ask: { text: string }; answer: { subjects: string[]; figures: string[] } };
-  /** What was heard, written as a voice profile asks for; in any language. */
+  /** Formats recognised speech by the rules of a voice profile; in any language. */
   shape: { ask: { heard: Heard; rules: ShapeRules }; answer: string };
-  /** Gets ready to shape English with a vocabulary. */
+  /** Loads everything needed to shape English text with a vocabulary. */
   prepareShape: { ask: object; answer: boolean };
-  /** An emoji after each sentence that one fits. */
+  /** Adds a matching emoji after each sentence. */
   emojis: { ask: { text: string; style: 'all' | 'basic' }; answer: string };
-  /** Filler words of a language left out. */
+  /** Removes the filler words of a language. */
   fillers: { ask: { text: string; language: string }; answer: string };
-  /** A text in the frame of an e-mail. */
+  /** Adds a greeting and a closing, as in an e-mail. */
   email: { ask: { text: string; frame: EmailFrame }; answer: string };
-  /** A text as a list. */
+  /** Turns a text into a list. */
   bullets: { ask: { text: string }; answer: string };
 }
 export type LanguageTask = keyof LanguageTasks;
 export type Ask<T extends LanguageTask> = LanguageTasks[T]['ask'];
 export type Answer<T extends LanguageTask> = LanguageTasks[T]['answer'];
 
-/** One implementation for each task: `load` gets ready what `run` needs, which has little time. */
+/** One implementation per task: `load` prepares what `run` needs, because `run` has a short time limit. */
 export type LanguageWork = {
   [T in LanguageTask]: {
     load(ask: Ask<T>): Promise<unknown>;
@@ -36,7 +36,7 @@ export type LanguageWork = {
   };
 };
 
-/** What goes to the worker and what comes back: `begun` once everything is loaded, then the end of it. */
+/** Messages to and from the worker: `begun` once everything is loaded, then the result. */
 export interface WorkerAsk {
   readonly id: number;
   readonly task: LanguageTask;

@@ -12,7 +12,7 @@ import { findSubjects } from './subjects.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Gives the same answer to everyone who asks, made when first asked for. */
+/** Runs `make` at the first call and shares its result. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null;
   return () => {
@@ -30,7 +30,7 @@ const linter = once(async () => {
 const tagger = once(async () => (await import('compromise')).default);
 const lexicon = once(async (): Promise<EmojiLexicon> => require('emojilib'));
 const shaper = once(() => import('../../text-shaping/shape-text.ts'));
-/** So many characters tell the language of a text. */
+/** Characters used to detect the language of a text. */
 const LANGUAGE_SAMPLE = 10_000;
 const nothing = async (): Promise<void> => undefined;
 
@@ -84,5 +84,5 @@ async function answer<T extends LanguageTask>(id: number, task: T, ask: Ask<T>):
   }
 }
 
-// The whole program of a worker thread: see language-threads.ts.
+// The entry point of a worker thread: see language-threads.ts.
 parentPort?.on('message', ({ id, task, ask }: WorkerAsk) => answer(id, task, ask as never));

@@ -9,7 +9,7 @@ import {
   UNKNOWN_LANGUAGE,
 } from './local-work.ts';
 
-/** A text whose language nobody told is English or unknown: no other can be recognised here. */
+/** The given language, else English or unknown: no other language can be detected here. */
 async function languageOf({ anyLanguage }: LocalWork, { text, language }: LocalRequest): Promise<string> {
   if (language && language !== 'auto') return language;
   if (anyLanguage) return UNKNOWN_LANGUAGE;
@@ -17,9 +17,9 @@ async function languageOf({ anyLanguage }: LocalWork, { text, language }: LocalR
 }
 
 /**
- * Does what a tool does without a writing service, as far as that can be done well: English by harper.js, compromise
- * and emojilib; filler words, lists and the frame of an e-mail in every language.
- * @throws Error where the language worker fails
+ * Runs a tool without a writing service: English with harper.js, compromise and emojilib; filler words, lists
+ * and e-mail frames in every language.
+ * @throws Error when the language worker fails
  */
 export async function runLocalTool(tool: LocalTool, request: LocalRequest): Promise<LocalResult> {
   const { local } = TOOLS[tool];

@@ -1,10 +1,10 @@
-/** Letters of the longest word that is looked up: the time and memory of a dictionary grow steeply with more. */
+/** Longest word for a dictionary lookup, in letters: time and memory of a lookup grow steeply with length. */
 const LONGEST = 60;
 const LONG_WORD = new RegExp(`[^\\s\\uE000]{${LONGEST + 1},}|\\uE000`, 'gu');
-/** Stands for a word that is passed over: a character for private use, which no dictionary knows. */
+/** Placeholder for a skipped word: a private-use character, which no dictionary contains. */
 export const PASSED_OVER = '\uE000';
 
-/** The text without the words that are too long to be looked up, and those words in their order. */
+/** Replaces words too long for a lookup with placeholders; also returns these words in order. */
 export function setLongWordsAside(text: string): { short: string; long: readonly string[] } {
   const long: string[] = [];
   const short = text.replace(LONG_WORD, (word) => {
@@ -14,12 +14,12 @@ export function setLongWordsAside(text: string): { short: string; long: readonly
   return { short, long };
 }
 
-/** Puts the words back that were set aside; null where one of their places is gone. */
+/** Restores the skipped words; null if a placeholder is missing. */
 export function withLongWords(short: string, long: readonly string[]): string | null {
   const parts = short.split(PASSED_OVER);
   if (parts.length !== long.length + 1) return null;
   return parts.map((part, n) => part + (long[n] ?? '')).join('');
 }
 
-/** The text without the words that are too long to be looked up. */
+/** The text without words too long for a lookup. */
 export const withoutLongWords = (text: string): string => text.replace(LONG_WORD, '');

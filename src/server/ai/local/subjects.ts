@@ -1,15 +1,15 @@
 import type nlp from 'compromise';
 import { z } from 'zod';
 
-/** Most subjects and figures that are named. */
+/** Maximum number of subjects and of figures. */
 const SUBJECTS_MAX = 8;
 const FIGURES_MAX = 8;
-/** A name of a person, place or organisation weighs as much as a phrase that is said this often. */
+/** Weight of a name of a person, place or organisation, in occurrences of a common phrase. */
 const NAME_WEIGHT = 2;
-/** A phrase says more than a word, unless it is so long that it was read wrongly. */
+/** Weight of a phrase compared with a single word; phrases longer than `WORDS_MAX` are parsing errors. */
 const PHRASE_WEIGHT = 1.5;
 const WORDS_MAX = 3;
-/** Nouns and pronouns that name nothing. */
+/** Nouns and pronouns without a topic of their own. */
 const EMPTY = new Set([
   ...[
     'thing',
@@ -49,7 +49,7 @@ const EMPTY = new Set([
 ]);
 
 type Nlp = typeof nlp;
-/** The part that is read of compromise's report on a noun phrase. */
+/** The fields used of compromise's noun phrases. */
 const nounsSchema = z.array(
   z.object({ noun: z.object({ root: z.string(), number: z.number().nullable() }) }),
 );
@@ -68,7 +68,7 @@ function unique(words: readonly string[]): string[] {
   return [...seen.values()];
 }
 
-/** The first of these phrases, up to so many, without those that are a part of one before: they say nothing new. */
+/** The first `most` phrases, without those that are part of an earlier one. */
 function withoutParts<T extends { shown: string }>(found: readonly T[], most: number): T[] {
   const kept: T[] = [];
   for (const one of found) {
@@ -80,8 +80,8 @@ function withoutParts<T extends { shown: string }>(found: readonly T[], most: nu
 }
 
 /**
- * What an English text is about, by how often it names it, and the figures in it: amounts, shares, counts with their
- * unit, dates. Found by compromise's part-of-speech tagger.
+ * Finds the subjects of an English text, most frequent first, and its figures: amounts, percentages, counts
+ * with their unit, dates. Uses compromise's part-of-speech tagger.
  */
 export function findSubjects(tagger: Nlp, text: string): { subjects: string[]; figures: string[] } {
   const doc = tagger(text);
@@ -96,7 +96,7 @@ export function findSubjects(tagger: Nlp, text: string): { subjects: string[]; f
   };
   for (const { noun } of nounsSchema.parse(doc.nouns().json())) {
     const words = noun.root.split(' ').length;
-    // With a number before it, a noun is a unit: it stands among the figures.
+    // A noun with a number before it is a unit and belongs to the figures.
     if (noun.number === null && words <= WORDS_MAX) note(noun.root, words > 1 ? PHRASE_WEIGHT : 1);
   }
   const names: string[] = doc.topics().out('array');

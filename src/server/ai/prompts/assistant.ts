@@ -3,7 +3,7 @@ import type { PersonalityProfile } from '../../../contract/api/personality-profi
 import { enclosed } from './delimiters.ts';
 import type { Prompt } from './prompt.ts';
 
-/** What the assistant is asked, by whom, and about which text. */
+/** Input of the assistant's prompt: the question, the user and the text. */
 export interface AssistantInput {
   readonly text: string;
   readonly instruction: string;
@@ -29,7 +29,7 @@ const about = ({ name, nickname, jobTitle, writingStyle, formalLanguage }: Perso
     .filter((line) => line !== '')
     .join(' ');
 
-/** A talk about a text as one question: what is asked stands last. */
+/** Combines a conversation about a text into one prompt; the question comes last. */
 export function assistantPrompt({
   text,
   instruction,

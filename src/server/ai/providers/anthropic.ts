@@ -13,7 +13,7 @@ import {
 
 const DEFAULT_BASE_URL = 'https://api.anthropic.com';
 
-/** What is read of a stream of messages; events of other types are signs of life. */
+/** The fields used of a message stream; events of other types only show that the connection is alive. */
 const eventSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('content_block_delta'),
@@ -26,7 +26,7 @@ const eventSchema = z.discriminatedUnion('type', [
 const WHOLE = new Set(['end_turn', 'stop_sequence']);
 const CUT = new Set(['max_tokens', 'model_context_window_exceeded']);
 
-/** Says why an answer that ended is not whole; null where it is. */
+/** The reason why an ended answer is incomplete; null if it is complete. */
 function faultOf(stopReason: string | null, isStopped: boolean): WritingError | null {
   if (!isStopped || stopReason === null) return brokenOff();
   if (WHOLE.has(stopReason)) return null;
@@ -49,7 +49,7 @@ async function* readEvents(events: AsyncIterable<unknown>): AsyncGenerator<strin
   if (fault) throw fault;
 }
 
-/** Anthropic's messages, or any server that speaks them. */
+/** Writes with Anthropic's Messages API, or any compatible server. */
 export function createAnthropicWriting({ apiKey, baseUrl }: ServiceSettings): WritingService {
   async function* write({ system, prompt, model, maxTokens, signal }: WritingRequest) {
     const [{ default: Anthropic }, connection] = await Promise.all([
@@ -60,9 +60,9 @@ export function createAnthropicWriting({ apiKey, baseUrl }: ServiceSettings): Wr
       ...connection,
       apiKey: apiKey ?? 'none',
       authToken: null,
-      // What was dictated goes to the service and nowhere else.
+      // Dictated text is sent to the service only, not to telemetry.
       openTelemetry: false,
-      // The library adds the version to the address itself.
+      // The library appends the version to the address.
       baseURL: (baseUrl ?? DEFAULT_BASE_URL).replace(/\/+(v1\/*)?$/, ''),
     });
     const messages = [{ role: 'user' as const, content: prompt }];

@@ -3,14 +3,15 @@ import { askWhole, type Limits, type OnText } from './stream-answer.ts';
 import type { AiTimeouts } from './timeouts.ts';
 import { WritingError, type WritingRequest, type WritingService } from './writing-service.ts';
 
-/** A question, whoever is asked and by whatever name. */
+/** A prompt and its limits, for any service and model. */
 export interface Question extends Pick<WritingRequest, 'system' | 'prompt' | 'maxTokens'> {
   readonly service: WritingService;
   readonly model: ChosenModel;
 }
 
 /**
- * Asks a model, under its next name where the service does not know one. Gives the answer and who gave it.
+ * Asks a model, trying its next name when the service does not know one. Returns the answer and the model's
+ * name.
  * @throws WritingError
  */
 export async function askModel(

@@ -10,7 +10,7 @@ import {
   type WritingRequest,
 } from './writing-service.ts';
 
-/** What is read of a piece of the stream, whichever server sent it. */
+/** The fields used of a stream chunk, the same for every server. */
 const chunkSchema = z.object({
   choices: z
     .array(
@@ -22,7 +22,7 @@ const chunkSchema = z.object({
     .default([]),
 });
 
-/** Says why an answer that ended is not whole; null where it is. */
+/** The reason why an ended answer is incomplete; null if it is complete. */
 function faultOf(finishReason: string): WritingError | null {
   if (finishReason === 'stop') return null;
   if (finishReason === 'length') return cutAtLength();
@@ -30,8 +30,8 @@ function faultOf(finishReason: string): WritingError | null {
 }
 
 /**
- * Streams an answer of a server that speaks OpenAI's chat completions. `extra` are fields of the question beyond those
- * that every such server knows.
+ * Streams an answer from a server with OpenAI's chat completions API. `extra`: request fields that not every
+ * such server knows.
  * @throws WritingError
  */
 export async function* writeByChatCompletions(
@@ -62,7 +62,7 @@ export async function* writeByChatCompletions(
 
 async function* readChunks(chunks: AsyncIterable<unknown>): AsyncGenerator<string> {
   let finishReason: string | null = null;
-  // Read to its end: a stream that is left before keeps running into its closed reader.
+  // Reads to the end: a stream that is abandoned early keeps writing to its closed reader.
   for await (const chunk of chunks) {
     const { data } = chunkSchema.safeParse(chunk);
     if (!data) throw brokenOff();

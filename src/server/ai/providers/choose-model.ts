@@ -3,27 +3,24 @@ import type { AiTool } from '../../../contract/api/ai-tool-list.ts';
 import { AI_MODELS, type AiModel, type AiModelId } from '../../../contract/api/catalogue-ai-models.ts';
 import { TOOLS } from '../tools/registry.ts';
 
-/**
- * The model for a piece of work: `name` is what answers tell, `apiIds` what the service is asked for, one after the
- * other where it does not know one.
- */
+/** The model for a task: `name` is for responses; `apiIds` are tried in order until the service knows one. */
 export interface ChosenModel {
   readonly name: string;
   readonly apiIds: readonly [string, ...string[]];
-  /** Longest answer in tokens; null where it is not known. */
+  /** Longest answer in tokens; null if unknown. */
   readonly maxTokens: number | null;
-  /** Whether thinking counts into the length of the answer. */
+  /** True when reasoning counts towards the length of the answer. */
   readonly thinks: boolean;
 }
 
-/** Words up to which a text is short: about a page and a half. */
+/** A text with at most this many words is short: about a page and a half. */
 const SHORT_WORDS = 600;
-/** Words up to which small models keep to the text. */
+/** Up to this many words, small models follow the text reliably. */
 const LONG_WORDS = 3000;
 
 type Weight = 'small' | 'middle' | 'large';
 
-/** By what is to be done, and how long the text is. */
+/** The weight of a task, by its kind and the length of the text. */
 function weightOf(task: AiTool | 'assistant', words: number): Weight {
   const isLight = task !== 'assistant' && TOOLS[task].model === 'light';
   if (words > LONG_WORDS) return isLight ? 'middle' : 'large';
@@ -36,7 +33,7 @@ const BY_WEIGHT: Readonly<Record<'openai' | 'anthropic', Readonly<Record<Weight,
   anthropic: { small: 'claude-3-5-haiku', middle: 'claude-sonnet-4', large: 'claude-sonnet-4' },
 };
 
-/** Perplexity's own, with its longest answers (docs.perplexity.ai, "Models"). */
+/** Perplexity's models, with their longest answers (docs.perplexity.ai, "Models"). */
 const PERPLEXITY: Readonly<Record<Weight, string>> = {
   small: 'sonar',
   middle: 'sonar',
@@ -44,7 +41,7 @@ const PERPLEXITY: Readonly<Record<Weight, string>> = {
 };
 const PERPLEXITY_MAX_TOKENS = 8000;
 
-/** The model with this id, where it is one of the service's own. */
+/** The model with this id, if the service offers it. */
 const ofService = (service: AiService, id: AiModelId | null): AiModel | undefined =>
   AI_MODELS.find((each) => each.id === id && each.provider === service);
 
@@ -55,8 +52,8 @@ function asChosen({ id, apiIds, capabilities }: AiModel): ChosenModel {
 }
 
 /**
- * Auto-select: by task and by number of words. `override` is the model that the settings of the server name,
- * `preferred` the one that the person chose for good: it stands where it is one of this service's own.
+ * Chooses a model by task and number of words. `override`: the model from the server's settings. `preferred`:
+ * the user's model, used if this service offers it.
  */
 export function chooseModel(
   service: AiService,

@@ -1,12 +1,12 @@
 import type { WritingService } from './writing-service.ts';
 
 /**
- * Counts one request to a service for somebody; gives what takes it back where it came to nothing.
- * @throws AppError `calls_exceeded` where the month has none left
+ * Counts one request to a service for a user; returns a function that takes it back if the request fails.
+ * @throws AppError `calls_exceeded` when none are left this month
  */
 export type SpendCall = (owner: number) => Promise<() => Promise<void>>;
 
-/** A service that counts every request made of it for somebody; one that fails before a word has come costs nothing. */
+/** Wraps a service so that each request is counted; a request that fails before the first word is free. */
 export function countedService(service: WritingService, owner: number, spend: SpendCall): WritingService {
   return {
     id: service.id,
@@ -19,7 +19,7 @@ export function countedService(service: WritingService, owner: number, spend: Sp
           yield piece;
         }
       } catch (error) {
-        // Whoever goes away before the first word has had the service work all the same.
+        // A request aborted by the client stays counted: the service has worked on it.
         if (!hasSpoken && !request.signal.aborted) await giveBack();
         throw error;
       }

@@ -3,8 +3,7 @@ import { AI_MODELS, type AiModelId } from '../../../contract/api/catalogue-ai-mo
 import type { Writer } from './writer.ts';
 
 /**
- * Who writes for somebody who names no service: the one of the model that they chose for good, or else the first one
- * that can be asked.
+ * The service for a request that names none: the one of the preferred model, else the first available one.
  */
 export function serviceFor(
   preferred: AiModelId | null,

@@ -4,19 +4,19 @@ import type { WritingRequest, WritingService } from './writing-service.ts';
 
 const DEFAULT_BASE_URL = 'https://api.openai.com/v1';
 
-/** Models that think, which count it into the answer's length and know that limit by this name alone. */
+/** Reasoning models: they count reasoning as output, and accept only `max_completion_tokens`. */
 const THINKS = /(?:^|\/)(?:gpt-[5-9]|o\d)/;
-/** Those of them that know how to think as little as this; later ones have other words for it. */
+/** Reasoning models that accept the effort `minimal`; later models use other values. */
 const THINKS_LITTLE = /^gpt-5(?:-mini|-nano)?$/;
 
-/** The limit of the answer: other servers, and older models, know the older name alone. */
+/** The length limit in the form the model accepts: other servers and older models know only `max_tokens`. */
 function lengthOf(model: string, maxTokens: number) {
   if (!THINKS.test(model)) return { max_tokens: maxTokens };
   const effort = THINKS_LITTLE.test(model) ? { reasoning_effort: 'minimal' } : {};
   return { max_completion_tokens: maxTokens, ...effort };
 }
 
-/** OpenAI, or any server that speaks its chat completions (Ollama, LM Studio, Groq, Azure, a gateway). */
+/** OpenAI, or any server with its chat completions API (Ollama, LM Studio, Groq, Azure, a gateway). */
 export function createOpenAiWriting({ apiKey, baseUrl }: ServiceSettings): WritingService {
   const settings = { apiKey, baseUrl: baseUrl ?? DEFAULT_BASE_URL };
   const write = (request: WritingRequest) =>

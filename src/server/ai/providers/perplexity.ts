@@ -4,7 +4,7 @@ import type { WritingRequest, WritingService } from './writing-service.ts';
 
 const DEFAULT_BASE_URL = 'https://api.perplexity.ai';
 
-/** Perplexity, which speaks OpenAI's chat completions. It works on the text alone: the web is not searched for it. */
+/** Perplexity, through OpenAI's chat completions API, with web search disabled. */
 export function createPerplexityWriting({ apiKey, baseUrl }: ServiceSettings): WritingService {
   const settings = { apiKey, baseUrl: baseUrl ?? DEFAULT_BASE_URL };
   const write = (request: WritingRequest) =>

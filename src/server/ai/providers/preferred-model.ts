@@ -1,7 +1,7 @@
 import type { AiModelId } from '../../../contract/api/catalogue-ai-models.ts';
 import type { UserPreferences } from '../../../contract/api/user-preferences.ts';
 
-/** The model that a person chose for good; null where it is chosen by task and length. */
+/** The model a user has chosen; null when it is chosen by task and length. */
 export const preferredModelOf = ({
   aiModelAutoSelect,
   preferredChatModel,

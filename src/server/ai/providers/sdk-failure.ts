@@ -1,7 +1,7 @@
 import { type RetryAdvice, readRetryAfter } from '../../scheduling/retry.ts';
 import { brokenOff, WritingError } from './writing-service.ts';
 
-/** What the official libraries tell of a request that failed, as far as it is looked at. */
+/** The fields used of a library's request error. */
 interface SdkError {
   readonly status?: unknown;
   readonly code?: unknown;
@@ -11,12 +11,14 @@ interface SdkError {
 }
 
 const AGAIN: RetryAdvice = { afterMs: null };
-/** Someone has to pay before the service goes on (OpenAI: `insufficient_quota`; Anthropic: `billing_error`). */
+/**
+ * The account with the service needs a payment (OpenAI: `insufficient_quota`; Anthropic: `billing_error`).
+ */
 const PAID_OUT = /^(insufficient_quota|billing_error|billing_hard_limit_reached)$/;
 const BUSY = /^(overloaded_error|rate_limit_error|rate_limit_exceeded|server_overloaded)$/;
 const TOO_LONG = /context.length|prompt is too long|maximum context|too many tokens/i;
 const NO_CREDIT = /credit balance is too low/i;
-/** 503 and 529 (Anthropic): not now. */
+/** Temporary overload: 429, 503 and Anthropic's 529. */
 const BUSY_STATUS = new Set([429, 503, 529]);
 
 function retryAfter({ headers }: SdkError): RetryAdvice {
@@ -26,7 +28,7 @@ function retryAfter({ headers }: SdkError): RetryAdvice {
 const busy = (advice: RetryAdvice): WritingError =>
   new WritingError('provider_busy', 'The service is busy or its allowance is used up.', { advice });
 
-/** An error that came inside a stream, after the 200. */
+/** An error event inside a stream, after status 200. */
 function readInStream(error: SdkError, names: readonly string[]): WritingError {
   if (names.some((name) => PAID_OUT.test(name))) return busy(false);
   return names.some((name) => BUSY.test(name)) ? busy(retryAfter(error)) : brokenOff();
@@ -46,8 +48,8 @@ function readRefusal(status: number, error: SdkError, names: readonly string[]):
 }
 
 /**
- * What a failed try means, by status and by the names that the service gives its errors. Its message is looked at and
- * never passed on.
+ * Classifies a failed attempt by status and by the service's error names. The service's message is inspected
+ * but never passed on.
  */
 export function readSdkFailure(error: unknown): WritingError {
   if (error instanceof WritingError) return error;

@@ -2,19 +2,19 @@ import { withRetries } from '../../scheduling/retry.ts';
 import type { AiTimeouts } from './timeouts.ts';
 import { brokenOff, WritingError, type WritingRequest, type WritingService } from './writing-service.ts';
 
-/** The limits of a work: when it has to have ended (`performance.now()`), and whether anyone still waits for it. */
+/** Limits of a run: its deadline (on the clock of `performance.now()`) and the signal that cancels it. */
 export interface Limits {
   readonly deadline: number;
   readonly signal: AbortSignal;
 }
 
-/** Who is told of an answer as it is written: all of it so far. A try that broke off begins anew with nothing. */
+/** Receives the whole answer so far. A retry starts again with an empty text. */
 export type OnText = (soFar: string) => void;
 
 /**
- * Asks a service until it has given a whole answer: three tries with backoff, each of them ended where nothing comes
- * any more.
- * @throws WritingError of the last try; `provider_timeout` where the time is up. Where `signal` fires: anything.
+ * Requests a complete answer: three attempts with backoff, each aborted when no data arrives any more.
+ * @throws WritingError of the last attempt; `provider_timeout` after the deadline. Any error when `signal`
+ * fires.
  */
 export async function askWhole(
   service: WritingService,

@@ -1,21 +1,21 @@
 import type { RetryRule } from '../../scheduling/retry.ts';
 
-/** How patient one is with a service; all in milliseconds. */
+/** Timeouts for a service, in milliseconds. */
 export interface AiTimeouts {
   readonly retries: RetryRule;
-  /** Until the first sign of life: models that think, and local ones that are being loaded, take their time. */
+  /** Until the first data: reasoning models, and local models that are loading, take long. */
   readonly firstPieceMs: number;
-  /** Between two pieces. */
+  /** Between two pieces of data. */
   readonly pieceMs: number;
-  /** For all that a tool does. */
+  /** For the whole run of a tool. */
   readonly deadlineMs: (characters: number) => number;
-  /** For a personal style, for which a transcript is waited for. */
+  /** For the personal style, which delays the transcript. */
   readonly styleDeadlineMs: (characters: number) => number;
 }
 
 /**
- * Milliseconds for each character of a text: 25 tokens a second at 4 characters each, at which the slowest services of
- * the catalogue write, when the answer is as long as the text.
+ * Milliseconds per character of a text: the slowest services of the catalogue write 25 tokens of 4 characters
+ * a second, for an answer as long as the text.
  */
 const CHARACTER_MS = 10;
 

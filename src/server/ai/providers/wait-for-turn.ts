@@ -2,7 +2,7 @@ import { AppError } from '../../app-error.ts';
 import type { Slots, Turn } from '../../scheduling/fair-slots.ts';
 import type { Limits } from './stream-answer.ts';
 
-/** @throws AppError `server_busy` where there is no turn before the time is up */
+/** @throws AppError `server_busy` when no slot becomes free before the deadline */
 export async function waitForTurn(slots: Slots, owner: number, { deadline, signal }: Limits): Promise<Turn> {
   const late = AbortSignal.timeout(Math.max(0, Math.ceil(deadline - performance.now())));
   try {

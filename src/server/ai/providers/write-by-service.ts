@@ -35,7 +35,7 @@ function noteOf({ literal, parts }: Worked): string | null {
   return literal === parts ? KEPT_AS_IS : PARTLY_KEPT;
 }
 
-/** For whoever keeps the server: what to look at. */
+/** A hint for the operator: what to check. */
 function textOf({ code, isModelUnknown }: WritingError, id: AiService, model: string): string | undefined {
   const name = AI_SERVICE_NAMES[id];
   if (code === 'provider_key_refused')
@@ -43,7 +43,7 @@ function textOf({ code, isModelUnknown }: WritingError, id: AiService, model: st
   return isModelUnknown ? `${name} has no model named ${model}.` : undefined;
 }
 
-/** What people are told of a service that did not write. */
+/** The error reported to the user when a service did not write. */
 function failureOf(error: unknown, id: AiService, model: string): unknown {
   if (!(error instanceof WritingError)) return error;
   const { code, advice } = error;
@@ -53,10 +53,10 @@ function failureOf(error: unknown, id: AiService, model: string): unknown {
   return new AppError(code, details, { cause: error, ...(text === undefined ? {} : { text }) });
 }
 
-/** Words of a text, also in scripts that put no spaces between them. */
+/** Word count, also for scripts without spaces between words. */
 const wordsIn = (text: string): number => Math.max(countWords(text), Math.round(textWeight(text) / 6));
 
-/** Writes with the services that the settings name. Loaded when something is first written: no start waits for it. */
+/** Writes with the configured services. Loaded at first use, so that it does not delay the start. */
 export function createWriteByService(parts: {
   settings: Config['services'];
   slots: Slots;
@@ -69,7 +69,7 @@ export function createWriteByService(parts: {
   const entries = AI_SERVICES.map((id) => [id, MAKERS[id](settings[id])]);
   const services = Object.fromEntries(entries) as Record<AiService, WritingService>;
 
-  /** @throws AppError why the service did not write; `cancelled` when the signal fires */
+  /** @throws AppError with the reason of the failure; `cancelled` when the signal fires */
   async function told<T>(
     aiService: AiService,
     model: ChosenModel,
@@ -85,7 +85,7 @@ export function createWriteByService(parts: {
   }
 
   return {
-    /** @throws AppError why the service did not write; `cancelled` when the signal fires */
+    /** @throws AppError with the reason of the failure; `cancelled` when the signal fires */
     write(
       { owner, tool, aiService, preferredModel, input, withinMs }: Job,
       signal: AbortSignal,
@@ -101,7 +101,7 @@ export function createWriteByService(parts: {
       });
     },
 
-    /** @throws AppError why the service did not answer; `cancelled` when the signal fires */
+    /** @throws AppError with the reason of the failure; `cancelled` when the signal fires */
     answer(asked: Talk, signal: AbortSignal, tell: (event: TextEvent) => void): Promise<Answered> {
       const { owner, aiService, input, preferredModel, withinMs } = asked;
       const words = wordsIn(`${input.transcription ?? ''} ${input.text}`);

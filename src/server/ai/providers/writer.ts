@@ -18,13 +18,13 @@ import type { SpendCall } from './counted-service.ts';
 import type { AiTimeouts } from './timeouts.ts';
 
 /**
- * Whether a service can be asked: it has a key, or it is a server of one's own that is named with its address and its
- * model. An address alone may be one that only hears speech.
+ * True when a service can be used: it has a key, or its own address and model are set. An address alone is
+ * not enough, because that server may only do speech recognition.
  */
 export const isConfigured = ({ apiKey, baseUrl, model }: ServiceSettings): boolean =>
   apiKey !== null || (baseUrl !== null && model !== null);
 
-/** Texts that the language worker has at once, and of one person: it has one thread, and nobody fills its queue alone. */
+/** Parallel runs of local tools, in all and per user, so that no user fills the queue alone. */
 const LOCAL_PARALLEL = 2;
 const LOCAL_PARALLEL_PER_PERSON = 1;
 
@@ -48,7 +48,7 @@ async function openServices(parts: WriterParts) {
   return createWriteByService(parts);
 }
 
-/** Writes with the service that a person chose, or without one where it has no key and that can be done. */
+/** Writes with the service a user chose, or locally when it has no key and the task allows it. */
 export class Writer {
   readonly #parts: WriterParts;
   #writing: ReturnType<typeof openServices> | null = null;
@@ -58,27 +58,28 @@ export class Writer {
     this.#parts = parts;
   }
 
-  /** @throws AppError `provider_not_configured` naming the setting, for what can't be done without a service */
+  /** @throws AppError `provider_not_configured` naming the setting, for a task that needs a service */
   requireAble(task: AiTool | 'assistant', aiService: AiService): void {
     if (this.#isAble(task, aiService)) return;
     const text = `This needs a writing service: ${AI_SERVICE_SETTINGS[aiService]} is not set on this server, so ${AI_SERVICE_NAMES[aiService]} cannot be asked.`;
     throw new AppError('provider_not_configured', {}, { text });
   }
 
-  /** Who writes for somebody who names no service: the first one that can be asked. */
+  /** The default service: the first one that is configured. */
   readonly firstAble = (): AiService =>
     AI_SERVICES.find((service) => isConfigured(this.#parts.settings[service])) ?? AI_SERVICE_DEFAULT;
 
-  /** Gets ready for a text that is about to come, so that nobody waits for that later. Asks no service anything. */
+  /** Loads what the next text needs, so that it does not wait. Sends nothing to a service. */
   prepare(aiService: AiService): void {
     const isOurs = !isConfigured(this.#parts.settings[aiService]);
     if (!isOurs) this.#writing ??= openServices(this.#parts);
-    // Whoever writes then is told what is wrong.
+    // A failure is reported by the write that follows.
     (isOurs ? this.#loadLocal() : this.#writing)?.catch(() => undefined);
   }
 
   /**
-   * @throws AppError `provider_not_configured`, or why the service did not write; `cancelled` when the signal fires
+   * @throws AppError `provider_not_configured`, or the reason of the failure; `cancelled` when the signal
+   * fires
    */
   async write(
     job: Job,
@@ -93,12 +94,13 @@ export class Writer {
     return (await this.#writing).write(job, signal, tell);
   }
 
-  /** Whether this service can be asked at all. */
+  /** True when this service can be used. */
   readonly isConfigured = (aiService: AiService): boolean => isConfigured(this.#parts.settings[aiService]);
 
   /**
-   * Has the assistant answer.
-   * @throws AppError `provider_not_configured`, or why the service did not answer; `cancelled` when the signal fires
+   * Runs a question to the assistant.
+   * @throws AppError `provider_not_configured`, or the reason of the failure; `cancelled` when the signal
+   * fires
    */
   async answer(
     talk: Talk,
@@ -125,7 +127,7 @@ export class Writer {
     }
   }
 
-  /** What a text is checked with where there is no service takes more than a second to load. */
+  /** The dictionaries of the local tools take more than a second to load. */
   async #loadLocal(): Promise<void> {
     const profile = personalityProfileSchema.parse({});
     await writeLocally('grammar', { ...NOTHING, text: 'Ready.', language: 'en', profile });

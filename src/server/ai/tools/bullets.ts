@@ -5,10 +5,9 @@ import type { Task, TaskInput } from '../prompts/prompt.ts';
 import { defineTool } from './define-tool.ts';
 import { isOfLength, keepsWords } from './version-measures.ts';
 
-/** Each line of the list begins with this. */
+/** Prefix of each line of the list. */
 const MARK = '• ';
 
-/** The text as a list. */
 function bulletsTask({ language }: TaskInput): Task {
   return {
     instruction: `You make a list of dictated text${inLanguage(language)}: one line for each point, in the order they come, each beginning with "${MARK}". Keep its language and its own words, leaving out only filler; leave out no point and add none.`,

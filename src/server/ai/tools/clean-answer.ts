@@ -2,28 +2,30 @@ import { withoutDelimiters } from '../prompts/delimiters.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not get out.
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
-/** A tag, also one without its end: that would swallow what is put behind it. */
+/** A tag, also an unclosed one, which would swallow the content after it. */
 const TAG = /<[/!?]?[a-z][^<>]*>?/gi;
 const TAG_NAME = /^<[/!?]?[a-z][\w-]*/i;
 const ATTRIBUTE = /\s[\w-]+\s*=/;
 const FENCE = /^[ \t]*(`{3,}|~{3,})[\w-]*[ \t]*$/gm;
 const BOLD = /\*\*(?=\S)([^*\n]+?)(?<=\S)\*\*/g;
 /**
- * "Here is the corrected text:" and the like, in the languages that models answer in: a line about a text. What people
- * dictate may begin with "Here is the plan:".
+ * Introductions of a model's answer, such as "Here is the corrected text:", in the languages that models
+ * answer in. Only lines about a text match: dictation may begin with "Here is the plan:".
  */
 const PREAMBLE =
   /^\s*(?:sure|certainly|of course|absolutely|okay|ok|here(?:'s|’s| is| are)|the |corrected|revised|rewritten|translation|hier|zeker|natuurlijk|natürlich|gerne|voici|bien sûr|aquí|claro|ecco|certo|aqui)\b[^\n]{0,160}\b(?:text|texts|transcript|translation|version|list|poem|e-?mail|emojis|result|tekst|vertaling|versie|lijst|übersetzung|fassung|liste|texte|traduction|texto|traducción|versión|tradução|versão|testo|traduzione|versione)\b[^\n]{0,40}:[ \t]*\n+/iu;
-/** Where the text itself begins with a line that announces what follows, that line is part of it. */
+/** A source that begins with such a line itself; then the line belongs to the text. */
 const ANNOUNCES = /^[^\n]*:[ \t]*\n/;
 
-/** Removes every match that the source does not hold itself. */
+/** Removes every match that does not occur in the source. */
 const strip = (text: string, pattern: RegExp, source: string): string =>
   text.replace(pattern, (match) => (source.includes(match.trim()) ? match : ''));
 
 const nameOf = (tag: string): string => tag.match(TAG_NAME)?.[0].toLowerCase() ?? '';
 
-/** Tags that the source does not hold, or not as often. Of a lone `<` before a word only the mark goes. */
+/**
+ * Removes tags that the source lacks or has less often. Of a lone `<` before a word, only the `<` is removed.
+ */
 function withoutNewTags(text: string, source: string): string {
   const own = new Set<string>();
   const left = new Map<string, number>();
@@ -41,12 +43,12 @@ function withoutNewTags(text: string, source: string): string {
   });
 }
 
-/** Tags inside tags that are taken out one after the other. */
+/** Maximum passes over nested tags. */
 const NESTING_MAX = 10;
-/** What a tag begins with. */
+/** The beginning of a tag. */
 const TAG_START = /<+(?=[/!?]?[a-z])/gi;
 
-/** The same for tags that appear once another is gone. Past the last bound no mark that begins a tag is left. */
+/** Repeats the removal for tags that it reveals. After the last pass, every tag start is removed. */
 function withoutTags(text: string, source: string): string {
   let before = text;
   for (let pass = 0; pass < NESTING_MAX; pass += 1) {
@@ -58,8 +60,8 @@ function withoutTags(text: string, source: string): string {
 }
 
 /**
- * Makes plain, inert text of what a service answered: no code fences, echoed delimiters or introductions, and
- * no markup that the source does not hold itself.
+ * Cleans a service's answer to plain, inert text: removes code fences, echoed delimiters, introductions, and
+ * markup that the source does not contain.
  */
 export function cleanAnswer(answer: string, source: string): string {
   let text = answer.replace(CONTROL, '').replace(/\r\n?/g, '\n');
@@ -77,7 +79,7 @@ const QUOTES: readonly (readonly [string, string])[] = [
   ['«', '»'],
 ];
 
-/** Quotation marks around all of it, where the source has none there. */
+/** Removes quotation marks around the whole text, unless the source has them. */
 function withoutQuotes(text: string, source: string): string {
   const pair = QUOTES.find(([open, close]) => text.startsWith(open) && text.endsWith(close));
   if (!pair || text.length < 2) return text;
@@ -87,14 +89,16 @@ function withoutQuotes(text: string, source: string): string {
   return inside.trim();
 }
 
-/** So much of an answer tells whether it begins with an introduction, a fence or a quotation. */
+/** Characters after which an answer cannot begin with an introduction, a fence or a quotation any more. */
 const HEAD = 24;
-/** The longest introduction. */
+/** Longest introduction, in characters. */
 const UNSETTLED_HEAD = 200;
 const ODD_HEAD =
   /^\s*(?:[`~"“„«<]|sure|certainly|of course|absolutely|ok|here|the |corrected|translation|hier|zeker|natuurlijk|natürlich|gerne|voici|bien sûr|aquí|claro|ecco|certo|aqui)/i;
 
-/** Whether the first `length` characters may yet turn out to begin otherwise. */
+/**
+ * True while the first `length` characters may still be removed as an introduction, a fence or a quotation.
+ */
 function isHeadUnsettled(answer: string, length: number): boolean {
   if (length >= UNSETTLED_HEAD) return false;
   if (!ODD_HEAD.test(answer)) return length < HEAD;
@@ -102,8 +106,8 @@ function isHeadUnsettled(answer: string, length: number): boolean {
 }
 
 /**
- * The same for an answer that is still being written: as much of it as can be told already, without a last stretch
- * that may yet turn out to be none of it. Null while nothing can.
+ * Cleans an answer that is still being written: returns its settled part, without an end that may yet be
+ * removed. Null while nothing is settled.
  */
 export function cleanSoFar(answer: string, source: string): string | null {
   const line = answer.lastIndexOf('\n');
@@ -111,7 +115,7 @@ export function cleanSoFar(answer: string, source: string): string | null {
   const isOpen = tag >= 0 && !answer.includes('>', tag);
   const end = isOpen ? tag : answer.length;
   const lastLine = answer.slice(line + 1, end);
-  // A line is told word by word, unless it may become a fence.
+  // A line is settled word by word, unless it may become a fence.
   const settled = /^\s*[`~]/.test(lastLine) ? line : Math.min(end, answer.lastIndexOf(' '));
   return settled <= 0 || isHeadUnsettled(answer, settled)
     ? null

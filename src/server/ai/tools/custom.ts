@@ -1,7 +1,7 @@
 import type { Task, TaskInput } from '../prompts/prompt.ts';
 import { defineTool } from './define-tool.ts';
 
-/** What the person asks for, in their own words: these stand outside the text, and are obeyed as far as they are about it. */
+/** The user's own instruction: it stays outside the text, and applies only to the text. */
 function customTask({ instruction }: TaskInput): Task {
   return {
     instruction: `You rework dictated text as its writer wishes. The wish is: ${JSON.stringify(instruction ?? '')}. Carry out this wish and no other, on the text alone.`,
@@ -11,7 +11,7 @@ function customTask({ instruction }: TaskInput): Task {
 
 export const custom = defineTool<'custom'>({
   prompt: customTask,
-  // What somebody wished for in their own words can be anything but an excuse.
+  // The result of a custom instruction can be anything but a refusal.
   isVersion: null,
   local: null,
 });

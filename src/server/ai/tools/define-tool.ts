@@ -3,36 +3,36 @@ import type { LocalWork } from '../local/local-work.ts';
 import type { Task, TaskInput } from '../prompts/prompt.ts';
 import type { Pair } from './version-measures.ts';
 
-/** One tool, whole: how it is asked for, what may come of it, and how it is done without a service. */
+/** The complete definition of a tool: its prompt, the check of its answer, and its local implementation. */
 export interface Tool {
-  /** How a service is asked for it. */
+  /** Builds the prompt for a service. */
   readonly prompt: (input: TaskInput) => Task;
   /**
-   * Whether an answer is a version of its text rather than a reply to it. The limits let through what the tool is for
-   * and are far from what a reply looks like. Null: whatever is no excuse.
+   * True when an answer is a version of its text rather than a reply to it. The limits accept normal results
+   * of the tool and are far from typical replies. Null: anything but a refusal is accepted.
    */
   readonly isVersion: ((pair: Pair) => boolean) | null;
   /**
-   * How parts of a long text that were worked on one by one are joined: with what stood between them, or as lines. Null
-   * for a tool that has to know the whole text.
+   * How separately processed parts of a long text are joined: with the original gaps, or as lines. Null for a
+   * tool that needs the whole text.
    */
   readonly split: 'gaps' | 'lines' | null;
-  /** Whether the text as it is will do where no version of it came; else the tool fails. */
+  /** True when the unchanged text is an acceptable result if no version of it came; else the tool fails. */
   readonly keepsText: boolean;
-  /** `light`: work on each sentence by itself, for which a small model does. */
+  /** `light`: works sentence by sentence, so a small model is enough. */
   readonly model: 'light' | 'full';
-  /** Tokens that its answer takes at most; null for as many as a text of the same length. */
+  /** Maximum tokens of the answer; null for about the length of the text. */
   readonly maxTokens: number | null;
-  /** How it is done without a writing service; null where it can't be. */
+  /** The implementation without a writing service; null if there is none. */
   readonly local: LocalWork | null;
 }
 
 type Settings = Pick<Tool, 'prompt' | 'isVersion'> &
   Partial<Pick<Tool, 'split' | 'keepsText' | 'model' | 'maxTokens'>>;
-/** What the contract says can be done without a service has to say how. */
+/** A tool that the contract marks as local must have a local implementation. */
 type Local<T extends AiTool> = T extends LocalTool ? { readonly local: LocalWork } : { readonly local: null };
 
-/** Makes a tool of what it says; what it leaves out is the careful choice: the whole text, a large model, or a failure. */
+/** Defines a tool; omitted settings get the safe default: whole text, large model, failure if no result. */
 export const defineTool = <T extends AiTool>(settings: Settings & Local<T>): Tool => ({
   split: null,
   keepsText: false,

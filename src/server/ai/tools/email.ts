@@ -7,7 +7,7 @@ import { defineTool } from './define-tool.ts';
 import { signatureOf } from './signature.ts';
 import { contentOf, isOfLength, overlap } from './version-measures.ts';
 
-/** The greeting and the closing are the person's own words, or what is usual. */
+/** The user's own greeting and closing, or the usual ones. */
 function frameOf({ profile }: TaskInput): string {
   const { emailGreeting, emailClosing, formalLanguage } = profile;
   const name = signatureOf(profile);
@@ -27,7 +27,7 @@ function frameOf({ profile }: TaskInput): string {
   return [greeting, closing, signature].join(' ');
 }
 
-/** A message of the text, ready to be sent. */
+/** Turns the text into a complete message. */
 function emailTask(input: TaskInput): Task {
   return {
     instruction: `You make an e-mail of dictated text${inLanguage(input.language)}: the message that the speaker would send. Keep the language, all facts and requests, and the speaker's voice; put it in order, in short paragraphs, and correct its mistakes. Add no facts and no placeholders, and no subject line. ${frameOf(input)}`,

@@ -9,7 +9,7 @@ const STYLES = {
   basic: 'Use only simple, widely known ones (such as 🙂 👍 ❤️ 🎉 ✅), and only where they add something.',
 };
 
-/** The text with emojis in it, and not a word changed. */
+/** Adds emojis and leaves every word unchanged. */
 function emojisTask({ emojiStyle }: TaskInput): Task {
   return {
     instruction: `You add fitting emojis to dictated text, after the words or sentences they belong to. ${STYLES[emojiStyle]} Change, add and remove no words, and keep the paragraphs.`,

@@ -5,7 +5,7 @@ import type { Task, TaskInput } from '../prompts/prompt.ts';
 import { defineTool } from './define-tool.ts';
 import { isOfLength, keepsWords } from './version-measures.ts';
 
-/** Mistakes are corrected, words stay. */
+/** Corrects mistakes and keeps the wording. */
 function grammarTask({ language }: TaskInput): Task {
   return {
     instruction: `You correct dictated text${inLanguage(language)}: spelling, grammar, punctuation, capital letters, and words that were plainly misheard. Keep its language, its meaning, its tone, its order and its paragraphs, and as many of its own words as you can. Where nothing is wrong, give the text back as it is.`,

@@ -4,10 +4,10 @@ import type { Handlers } from '../../http/context.ts';
 import type { AiTools, ToolRequest } from './service.ts';
 
 type ToolHandlers = Handlers<typeof aiToolEndpoints>;
-/** What every tool's handler is given: its own fields are among those of a request. */
+/** Input of every tool's handler: the body's fields are a subset of a tool request's. */
 type Asked = Parameters<ToolHandlers[keyof ToolHandlers]>[0] & { readonly body: ToolRequest };
 
-/** The writing tools over HTTP: a handler for each tool of the table. */
+/** HTTP handlers of the writing tools, one per tool of the table. */
 export function aiToolHandlers(tools: AiTools): ToolHandlers {
   return Object.fromEntries(
     AI_TOOLS.map((tool) => [

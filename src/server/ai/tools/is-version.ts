@@ -4,8 +4,8 @@ import { TOOLS } from './registry.ts';
 import { wordsOf } from './word-match.ts';
 
 /**
- * Whether an answer is a version of its text: false where it answers a question in it, carries out a command in it, or
- * is about something else. What that means, each tool says itself.
+ * True when an answer is a version of its text; false when it answers a question in the text, carries out a
+ * command in it, or is about something else. Each tool defines its own check.
  */
 export function isVersion(tool: AiTool, source: string, answer: string): boolean {
   if (isRefusal(source, answer)) return false;

@@ -5,7 +5,7 @@ import type { Task, TaskInput } from '../prompts/prompt.ts';
 import { defineTool } from './define-tool.ts';
 import { contentOf, isOfLength, overlap } from './version-measures.ts';
 
-/** What the text is about. */
+/** Lists the topics of the text. */
 function keySubjectsTask({ language }: TaskInput): Task {
   return {
     instruction: `You name the key subjects of dictated text${inLanguage(language)}: three to eight of them, fewer for a short text, the most important first. Each is a few words of the text itself, in its language, on a line of its own that begins with "• ".`,
@@ -13,7 +13,7 @@ function keySubjectsTask({ language }: TaskInput): Task {
   };
 }
 
-/** A few lines, however long the text is. */
+/** The answer has a few lines, however long the text is. */
 const ANSWER_TOKENS = 1500;
 
 async function findLocally({ text, language }: KnownRequest): Promise<LocalResult> {

@@ -1,11 +1,12 @@
-/** One event of a tool as it works. */
+/** An event of a running tool. */
 export type TextEvent =
   | { readonly name: 'delta'; readonly data: { text: string } }
   | { readonly name: 'restart'; readonly data: object };
 
 /**
- * Tells a text that is written in several parts at once as one, in order: what stands behind an unfinished part waits
- * for it. Where what was told no longer holds, it begins anew. `gaps` stand between the parts.
+ * Streams a text whose parts are written in parallel, in order: output after an unfinished part waits for it.
+ * When streamed text becomes invalid, a `restart` is sent and the text is streamed again. `gaps` are placed
+ * between the parts.
  */
 export class OrderedText {
   readonly #gaps: readonly string[];
@@ -19,14 +20,14 @@ export class OrderedText {
     this.#parts = Array.from({ length: gaps.length + 1 }, () => ({ text: '', isFinal: false }));
   }
 
-  /** What a part is now. */
+  /** Sets the current text of a part. */
   set(index: number, text: string, isFinal: boolean): void {
     this.#parts[index] = { text, isFinal };
     const settled = this.#parts.findIndex((part) => !part.isFinal);
     if (settled === -1 || index <= settled) this.#say(this.#upTo(settled));
   }
 
-  /** All of it. */
+  /** The whole text. */
   get text(): string {
     return this.#upTo(-1);
   }

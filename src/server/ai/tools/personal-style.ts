@@ -13,8 +13,8 @@ import type { Writer } from '../providers/writer.ts';
 import { writerOf } from './written-by.ts';
 
 /**
- * What became of a text in its speaker's style: no version, and why not; or one, what could not be done for it, and the
- * service that wrote it. `writer` is null where there is no version, or no service wrote it.
+ * The result of styling a text: the styled text, or null with the reason; and a note on what could not be
+ * done. `writer` is null when there is no styled text or it was made without a service.
  */
 export interface Styled {
   readonly text: string | null;
@@ -22,19 +22,19 @@ export interface Styled {
   readonly writer: WrittenBy | null;
 }
 
-/** What was said, by whom, and which service is to write it out. */
+/** A spoken text, its speaker, and the service that is to style it. */
 export interface Said {
   readonly owner: number;
   readonly aiService: AiService;
   readonly text: string;
   readonly language: string | null;
-  /** The way of speaking that was chosen; null for none. */
+  /** The active voice profile; null for none. */
   readonly voice: Pick<VoiceProfile, 'accentType' | 'vocabularyLevel'> | null;
 }
 
 /**
- * Writes out what was said in the style of its speaker. Nothing that goes wrong here is worth a transcript: it is told
- * in the note. Only when the signal fires it throws.
+ * Rewrites a spoken text in the style of its speaker. A failure must not cost the transcript: it is reported
+ * in the note. Throws only when the signal fires.
  * @throws AppError `cancelled`
  */
 export type PersonalStyle = (said: Said, signal: AbortSignal) => Promise<Styled>;
@@ -78,7 +78,7 @@ export function createPersonalStyle(parts: {
     } catch (error) {
       if (signal.aborted) throw new AppError('cancelled', {}, { cause: error });
       const code: ErrorCode = error instanceof AppError ? error.code : 'internal';
-      // Name and message only: another error's own fields could hold what was said.
+      // Name and message only: other fields of an error could contain the spoken text.
       const { name, message } = error instanceof Error ? error : new Error('unknown');
       log.warn({ code, err: { type: name, message } }, 'a text could not be put into a personal style');
       return { text: null, writer: null, note: { code, text: ERRORS[code].text } };

@@ -8,7 +8,7 @@ import { defineTool } from './define-tool.ts';
 import { keepsCommand, keepsQuestion } from './spoken-requests.ts';
 import { contentOf, isOfLength, overlap } from './version-measures.ts';
 
-/** Enough of a sample to show a style. */
+/** Characters of a sample that are enough to show a style. */
 const SAMPLE_CHARACTERS = 4000;
 
 const STYLES = {
@@ -33,13 +33,13 @@ function wishesOf({ profile, voice }: TaskInput): string[] {
     removeFiller ? 'Leave out filler words, false starts and repetitions.' : 'Keep filler words.',
     improveGrammar ? 'Correct grammar and punctuation.' : 'Leave the grammar as it is.',
     voice ? LEVELS[voice.vocabularyLevel] : '',
-    // What was misheard because of an accent can be told from it.
+    // The accent helps the model to recognise misheard words.
     voice && voice.accentType !== '' ? `The speaker's accent is ${JSON.stringify(voice.accentType)}.` : '',
     jobTitle === '' ? '' : `The writer works as ${JSON.stringify(jobTitle)}.`,
   ].filter((wish) => wish !== '');
 }
 
-/** The text as the person would have written it. */
+/** Rewrites the text in the user's own style. */
 function personalizeTask(input: TaskInput): Task {
   const sample = input.profile.writingSample.trim().slice(0, SAMPLE_CHARACTERS);
   const example =
@@ -54,7 +54,7 @@ function personalizeTask(input: TaskInput): Task {
 
 const STYLE_NOTE = 'Without a writing service the style and tone of a text stay as they are.';
 
-/** What a profile asks for, as far as it can be done by rule; the style itself can't. */
+/** Applies the rule-based parts of a profile; the style itself needs a service. */
 async function applyLocally({ text, language, profile }: KnownRequest): Promise<LocalResult> {
   const isEnglish = language === ENGLISH;
   let own = text;

@@ -1,9 +1,9 @@
 import type { ServerEvent } from '../../server-event.ts';
 
 /**
- * Runs a work that tells of itself as a source of events, ending with what it gives (`done`). When nobody reads them
- * any more, the signal that the work was given fires.
- * @throws what the work throws
+ * Runs a task as a source of events, ending with its result (`done`). When the reader stops, the task's
+ * signal fires.
+ * @throws the task's error
  */
 export async function* progressEvents(
   work: (tell: (event: ServerEvent) => void, signal: AbortSignal) => Promise<ServerEvent>,
@@ -21,7 +21,7 @@ export async function* progressEvents(
     isOver = true;
     wake();
   });
-  // Whoever stops reading does not hear of the end.
+  // A reader that has stopped does not see the outcome.
   ended.catch(() => undefined);
   try {
     for (;;) {

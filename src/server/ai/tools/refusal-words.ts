@@ -1,17 +1,17 @@
 const setOf = (...lines: readonly string[]): ReadonlySet<string> => new Set(lines.join(' ').split(' '));
-/** One of these words, each of which may go on where it ends in `-`, anywhere in a text in small letters. */
+/** Matches any of these lower-case words in a text; a word ending in `-` is a prefix. */
 const anyOf = (...lines: readonly string[]): RegExp => {
   const words = lines.join(' ').split(' ');
   const forms = words.map((word) => (word.endsWith('-') ? `${word.slice(0, -1)}\\p{L}*` : word));
   return new RegExp(`(?<!\\p{L})(?:${forms.join('|')})(?!\\p{L})`, 'u');
 };
 
-/** Whoever speaks of themselves. Spanish and Italian say it by the verb. */
+/** First-person words. Spanish and Italian express the first person in the verb. */
 export const FIRST_PERSON = setOf(
   'i ik ich je j puedo podré debo tengo posso potrò devo riesco sono ho spiacente',
 );
 
-/** What a service would do with a text, and what it says when it does not. */
+/** Verbs for what a service does with a text, used in refusals. */
 export const TASK_VERBS = setOf(
   'help assist comply fulfil fulfill provide translate process answer respond do create generate rewrite complete decline access write perform',
   'helpen assisteren voldoen leveren bieden vertalen verwerken antwoorden beantwoorden doen maken weigeren toegang schrijven uitvoeren',
@@ -21,7 +21,7 @@ export const TASK_VERBS = setOf(
   'aiutare aiutarti aiutarla soddisfare fornire tradurre elaborare rispondere fare farlo rifiutarmi accesso scrivere generare',
 );
 
-/** Words that say nothing about anything but the task: whoever says only these speaks of no matter of their own. */
+/** Words without a topic of their own: a sentence of these words alone is only about the task. */
 const EMPTY_WORDS = setOf(
   'i m am sorry really very truly so but that can t cannot not won will be able to unable could couldn don with this it you your the a an any kind type sort of',
   'what which as by if of in get do content request text transcript recording audio task question for such these those unfortunately afraid apologies my me have must need here now allowed and however um uh well oh at moment',
@@ -35,7 +35,7 @@ const EMPTY_WORDS = setOf(
 export const isEmptyWord = (word: string): boolean =>
   EMPTY_WORDS.has(word) || TASK_VERBS.has(word) || FIRST_PERSON.has(word);
 
-/** A negation, an apology or a refusal, in the languages that people record in. Apostrophes are straight. */
+/** A negation, an apology or a refusal, in the recording languages. Apostrophes are straight. */
 export const NEGATION = anyOf(
   'not no never none nothing nobody nowhere cannot unable sorry apolog- unfortunately afraid refus- declin- regret-',
   "(?:ca|wo|do|does|did|is|are|was|were|has|have|had|could|would|should|must|need|ai)n'?t",
@@ -47,11 +47,11 @@ export const NEGATION = anyOf(
   'não nunca desculp- infelizmente recus- inte ikke aldrig tyvärr beklager undskyld förlåt nej emme eivät valitettavasti anteeksi nie niestety przepraszam',
   'не нет никогда извин- сожал- жаль нельзя değil maalesef üzgün- yok नहीं मत क्षमा माफ़',
 );
-/** The same where no spaces part words, or a negation is part of one. */
+/** The same for scripts without spaces, or where a negation is part of a word. */
 export const NEGATION_INSIDE =
   /ない|ません|ず|すみません|申し訳|ごめん|[不没沒無无别]|抱歉|对不起|없|못|않|안 |죄송|미안|لا |لن |لم |ليس|آسف|عذر|للأسف|غير|\p{L}[ae]m(?:am|em|ıyor|iyor|az|ez|ay|ey|ad|ed)\p{L}*/u;
 
-/** Words for what a service does, in a source: a text may speak of them itself. */
+/** Words for a service's tasks; in a source, they show that the text itself is about such a task. */
 export const TASK_WORDS = anyOf(
   'help- assist- aid- do doing did translat- process- answer- respond- provid- deliver- fulfil- request- declin- access- content text transcript- recording writ- question-',
   'hel?p- assist- doen doe deed vertaal- vertal- verwerk- antwoord- beantwoord- lever- voldoe- verzoek- toegang inhoud tekst- opname- schrijf- schrijven geven vraag',
@@ -62,7 +62,7 @@ export const TASK_WORDS = anyOf(
   "(?<!')ai ki ia chatgpt chatbot assistent- assistant- asistente- assistente-",
 );
 
-/** Words for a text. */
+/** Words that mean "text". */
 export const TEXT_WORDS = anyOf(
   'text- tekst- texte- texto- testo testi transcript- content inhoud inhalt- contenu- contenido- contenuto',
 );

@@ -9,17 +9,17 @@ import {
 } from './refusal-words.ts';
 import { wordFinder, wordsOf } from './word-match.ts';
 
-/** An excuse is at the beginning of an answer: so many characters tell. */
+/** Characters at the beginning of an answer that are checked for a refusal. */
 const HEAD = 300;
-/** Share of an answer's longer words that are in its source, from which on it is no excuse. */
+/** Share of an answer's longer words that occur in the source, from which it is not a refusal. */
 const SHARED = 0.6;
 const LONGER = 4;
 
-/** Sounds and marks before what is said. */
+/** Interjections and marks before the first sentence. */
 const LEAD =
   /^(?:[\s"“„«*_>#-]|(?:um+|uh+|eh+m?|ähm?|öhm?|euh|ehm|hmm+|well|oh|ah|okay|ok|nou|bueno|pues|beh)(?!\p{L})[,.…]*)+/u;
 
-/** A service that says what it is. A person of the trade ("as an AI engineer") says more. */
+/** A service that names itself as a model. A person of the trade ("as an AI engineer") does not match. */
 const SELF = [
   /(?:as|i'm|i am) (?:just |only )?an? (?:ai|artificial intelligence|(?:large )?(?:ai )?language model)(?: (?:language )?(?:model|assistant|system|program|chatbot))?(?=[,.]| (?:and|that|so|trained|developed|designed|i)\b)/,
   /(?:als|ik ben) (?:slechts |maar )?(?:een )?(?:ai|kunstmatige intelligentie|taalmodel)(?:-?(?:taalmodel|model|assistent))?(?=[,.]| (?:kan|heb|ben|en|dat|mag)\b)/,
@@ -32,18 +32,18 @@ const SELF = [
 const GUIDELINES =
   /(?:against|violates?|contrary to|outside) (?:my|our|the) (?:guidelines|policies|policy|programming|principles)|(?:mijn|onze) richtlijnen|(?:meinen?|unseren?) richtlinien|mes (?:consignes|directives|règles)|mis (?:directrices|políticas|normas)|(?:mie|le mie) linee guida/;
 
-/** Whoever asks for a text has not seen the one that there is. */
+/** A request for a text: the service did not see the given one. */
 const ASKS_FOR_TEXT =
   /^(?:please|could you|can you|geef|deel|stuur|kunt u|kun je|bitte|könntest du|können sie|veuillez|merci de|pouvez-vous|por favor|podrías|puedes|per favore|potresti|puoi)\b.{0,50}(?:text|transcript|content|tekst|inhoud|inhalt|texte|contenu|texto|contenido|testo|contenuto)\b.{0,40}(?:me to |to be |translate|for translation|ik moet|vertalen|\bich\b|übersetz|que je |traduire|quieres que|traduzca|vuoi che)/u;
 
-/** The same excuses in other languages that services answer in. */
+/** The same refusals in other languages that services answer in. */
 const ELSEWHERE =
   /(?:申し訳|すみません).{0,30}(?:お手伝い|翻訳|対応|お答え|提供).{0,12}(?:できません|できかねます)|(?:抱歉|对不起|很遗憾).{0,12}(?:无法|不能).{0,12}(?:协助|帮助|提供|翻译|处理|完成|满足|回答)|(?:죄송|미안).{0,20}(?:도와드릴|도울|번역할|처리할|제공할|답변할) 수 없|я не могу (?:вам )?(?:помочь|выполнить|перевести|обработать|предоставить|ответить)|não (?:posso|consigo) (?:ajudar|atender|traduzir|processar|fornecer|responder)|(?:لا أستطيع|لا يمكنني) (?:مساعدت|ترجمة|معالجة|تقديم|الإجابة)/u;
 
 const straight = (text: string): string => text.toLowerCase().replace(/[’ʼ`´]/g, "'");
 const negates = (text: string): boolean => NEGATION.test(text) || NEGATION_INSIDE.test(text);
 
-/** The first sentence, and the next one where the first only apologises. */
+/** The first sentence, and the second if the first only apologises. */
 function opening(head: string): string {
   const [first = '', second = ''] = head.split(/(?<=[.!?])\s+/);
   return namesTask(first) ? first : `${first} ${second}`;
@@ -52,7 +52,7 @@ function opening(head: string): string {
 const lettersOnly = (text: string): string[] => text.match(/\p{L}+/gu) ?? [];
 const namesTask = (sentence: string): boolean => lettersOnly(sentence).some((word) => TASK_VERBS.has(word));
 
-/** Whether the longer words of the answer's beginning are the source's own. */
+/** True when most longer words of the answer's beginning occur in the source. */
 function isShared(source: string, head: string): boolean {
   const words = wordsOf(head).filter((word) => word.length >= LONGER);
   if (words.length === 0) return false;
@@ -60,7 +60,7 @@ function isShared(source: string, head: string): boolean {
   return words.filter(isInSource).length >= words.length * SHARED;
 }
 
-/** Whoever says that they do not do what was asked, and of nothing else. */
+/** How a sentence refuses: within some topic, or only about the task itself; null if it does not. */
 function refuses(sentence: string): 'any matter' | 'only the task' | null {
   const words = lettersOnly(sentence);
   if (!words.some((word) => FIRST_PERSON.has(word)) || !negates(sentence) || !namesTask(sentence))
@@ -69,9 +69,10 @@ function refuses(sentence: string): 'any matter' | 'only the task' | null {
 }
 
 /**
- * Whether an answer is an excuse: a service that says that it can't do what it was asked, in place of doing it. People
- * say the like ("I can't help you with the move"), so an answer that shares its words with the source is none, and where
- * the source itself negates or apologises, only one that speaks of nothing but a task that the source does not name.
+ * True when an answer is a refusal: the service says that it cannot do the task instead of doing it. Dictated
+ * text can sound alike ("I can't help you with the move"), so an answer that shares its words with the source
+ * is not a refusal. When the source itself negates or apologises, only an answer about nothing but a task
+ * that the source does not mention is one.
  */
 export function isRefusal(source: string, answer: string): boolean {
   const head = straight(answer).replace(LEAD, '').slice(0, HEAD);

@@ -9,7 +9,7 @@ import { keySubjects } from './key-subjects.ts';
 import { personalize } from './personalize.ts';
 import { translate } from './translate.ts';
 
-/** Every tool of the contract's table. */
+/** The definition of every tool in the contract's table. */
 export const TOOLS: Readonly<Record<AiTool, Tool>> = {
   grammar,
   translate,

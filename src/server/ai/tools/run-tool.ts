@@ -14,12 +14,12 @@ import { TOOLS } from './registry.ts';
 import { splitText } from './split-text.ts';
 import { textWeight } from './text-weight.ts';
 
-/** Weight of a part: a thousand words, which local models with a small memory still take whole. */
+/** Weight of a part: a thousand words, which fits the context of small local models. */
 const PART_WEIGHT = 5000;
-/** Tokens that a model may think, where that counts into its answer. */
+/** Tokens reserved for reasoning, where it counts towards the answer. */
 const THINKING_TOKENS = 8000;
 
-/** One text to be worked on by a service. */
+/** One text for a service to work on. */
 export interface Work {
   readonly owner: number;
   readonly tool: AiTool;
@@ -29,7 +29,7 @@ export interface Work {
   readonly limits: Limits;
 }
 
-/** `model`: what the service was asked for in the end. `literal`: how many parts of how many were left as they were. */
+/** `model`: the model that was used in the end. `literal`: how many of the `parts` were left unchanged. */
 export interface Worked {
   readonly text: string;
   readonly model: string;
@@ -40,17 +40,17 @@ export interface Worked {
 const partSize = (text: string): number => Math.ceil((PART_WEIGHT * text.length) / textWeight(text));
 
 /**
- * Tokens that an answer to a text may need: one for two bytes, about twice what Latin letters take and a little more
- * than others do; translations can be half as long again.
+ * Maximum tokens of an answer to a text: one per two bytes, about twice the need of Latin letters and
+ * slightly above that of other scripts; translations can be half as long again.
  */
 const tokensFor = (text: string): number => Math.ceil(Buffer.byteLength(text) * 0.75) + 500;
 
-/** @throws WritingError `text_too_long` where the model could not write that much */
+/** @throws WritingError `text_too_long` when the model's longest answer is too short */
 function lengthLimit({ maxTokens, thinks }: ChosenModel, tool: AiTool, text: string): number {
   const written = TOOLS[tool].maxTokens ?? tokensFor(text);
   const wanted = written + (thinks ? THINKING_TOKENS : 0);
   if (maxTokens === null || wanted <= maxTokens) return wanted;
-  // Half of what is set aside is room to spare.
+  // Half of the estimate is headroom.
   if (written / 2 > maxTokens) throw new WritingError('text_too_long', 'The text is too long.');
   return maxTokens;
 }
@@ -60,7 +60,7 @@ interface TextToolRunnerParts {
   timeouts: AiTimeouts;
 }
 
-/** Runs tools on texts with a writing service: in parts where the tool allows it, at most as many at once as there are slots. */
+/** Runs tools with a writing service: in parts if allowed, with as many in parallel as there are slots. */
 export class TextToolRunner {
   readonly #parts: TextToolRunnerParts;
 
@@ -69,8 +69,9 @@ export class TextToolRunner {
   }
 
   /**
-   * Runs a tool on a text, and tells the answer as it is written.
-   * @throws WritingError; `provider_refused` where no version of the text came and the text as it is would not do
+   * Runs a tool on a text and streams the answer.
+   * @throws WritingError; `provider_refused` when no version of the text came and the tool does not keep the
+   * original
    */
   async run(work: Work, tell: (event: TextEvent) => void): Promise<Worked> {
     const { tool, input, owner, limits, model } = work;
@@ -114,7 +115,9 @@ export class TextToolRunner {
     return askModel({ ...prompt, service, model, maxTokens }, limits, this.#parts.timeouts, onText);
   }
 
-  /** One part, as often as its answer is no version of it: twice. Null where it never was. */
+  /**
+   * Processes one part, with one retry if the answer is not a version of it. Null when both attempts fail.
+   */
   async #partOf(work: Work, text: string, show: (soFar: string) => void) {
     for (const isStrict of [false, true]) {
       const told = createTeller(text, show);
@@ -127,7 +130,7 @@ export class TextToolRunner {
   }
 }
 
-/** Tells what is settled of an answer as it grows: in steps of a share of its length, so that long ones cost no more. */
+/** Shows the settled part of a growing answer, in steps of a share of its length to keep the cost linear. */
 function createTeller(source: string, show: (soFar: string) => void): (soFar: string) => void {
   let seen = 0;
   return (soFar) => {

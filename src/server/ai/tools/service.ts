@@ -14,18 +14,18 @@ import type { Writer } from '../providers/writer.ts';
 import { progressEvents } from './progress-events.ts';
 import { writerOf } from './written-by.ts';
 
-/** What a tool is asked with, after parsing. */
+/** A parsed request to a tool. */
 export interface ToolRequest {
   readonly text: string;
   readonly aiService?: AiService | undefined;
   readonly language?: string | undefined;
   readonly targetLanguage?: string;
   readonly instruction?: string;
-  /** The transcription beside which the result is kept. */
+  /** The transcription that stores the result. */
   readonly transcriptionId?: string | undefined;
 }
 
-/** The tools that write, for people who ask for them. */
+/** The writing tools, called on behalf of users. */
 export function createAiTools(parts: {
   writer: Writer;
   timeouts: AiTimeouts;
@@ -49,15 +49,15 @@ export function createAiTools(parts: {
     };
   }
 
-  /** It may have been deleted while the service wrote. */
+  /** The transcription may have been deleted while the service was writing. */
   async function keep(owner: number, id: string, text: string, writer: WrittenBy | null): Promise<void> {
     if (!(await transcriptions.personalize(owner, id, text, writer))) throw new AppError('not_found');
   }
 
   return {
     /**
-     * Begins the work of a tool; the events tell it as it goes.
-     * @throws AppError `provider_not_configured`; `not_found` for a transcription that is not this person's
+     * Starts a tool; its events report the progress.
+     * @throws AppError `provider_not_configured`; `not_found` for a transcription of another user
      */
     async run(user: SessionUser, tool: AiTool, request: ToolRequest): Promise<EventSource> {
       const { owner } = user;
@@ -76,7 +76,7 @@ export function createAiTools(parts: {
             left,
             tell,
           );
-          // A text that is as it was is no version of itself.
+          // An unchanged text is not stored as a new version.
           const isNew = text !== input.text;
           if (transcriptionId !== undefined && isNew)
             await keep(owner, transcriptionId, text, writerOf(about));

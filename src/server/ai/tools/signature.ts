@@ -1,6 +1,8 @@
 import type { PersonalityProfile } from '../../../contract/api/personality-profile.ts';
 
-/** How a person signs: with the nickname in friendly texts, where there is one, and with the whole name in formal ones. */
+/**
+ * The user's signature: the nickname, if there is one, in friendly texts, and the full name in formal ones.
+ */
 export function signatureOf({
   name,
   nickname,

@@ -1,4 +1,4 @@
-/** A text in parts, and what stood between them: `parts[0] + gaps[0] + parts[1] + …` is the text. */
+/** A text in parts, and the gaps between them: `parts[0] + gaps[0] + parts[1] + …` is the text. */
 export interface SplitText {
   readonly parts: readonly string[];
   readonly gaps: readonly string[];
@@ -8,7 +8,7 @@ const PARAGRAPHS = /\n\s*\n\s*/g;
 const LINES = /\s*\n\s*/g;
 const WORDS = /\s+/g;
 
-/** Places where a text may be cut, from the best kind to the last: each a stretch of white space, or of no length. */
+/** Finds cut positions: each is a range of white space, or empty. `KINDS` lists them from best to worst. */
 type Cuts = (text: string) => { from: number; to: number }[];
 
 const at =
@@ -16,13 +16,13 @@ const at =
   (text) =>
     [...text.matchAll(pattern)].map((match) => ({ from: match.index, to: match.index + match[0].length }));
 
-/** Where the text at hand breaks off is no end of a sentence. */
+/** The end of the window itself is not the end of a sentence. */
 const sentences: Cuts = (text) =>
   [...new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(text)]
     .map(({ index, segment }) => ({ from: index + segment.trimEnd().length, to: index + segment.length }))
     .filter(({ to }) => to < text.length);
 
-/** Nothing to go by: characters, none of them split in two. */
+/** The last resort: between characters, never inside a surrogate pair. */
 const characters: Cuts = (text) =>
   Array.from({ length: text.length }, (_, n) => n)
     .filter((n) => !/[\uDC00-\uDFFF]/.test(text.charAt(n)))
@@ -30,9 +30,9 @@ const characters: Cuts = (text) =>
 
 const KINDS: readonly Cuts[] = [at(PARAGRAPHS), at(LINES), sentences, at(WORDS), characters];
 
-/** The last cut that leaves at most `size` characters before it, of the best kind that has one not too near the start. */
+/** The last cut after at most `size` characters, of the best kind that has one not too near the start. */
 function bestCut(text: string, size: number): { from: number; to: number } {
-  // A sentence that ends just behind the limit is only known by what follows it.
+  // Whether a sentence ends at the limit depends on the character after it.
   const window = text.slice(0, size + 1);
   for (const cuts of KINDS) {
     const last = cuts(window).findLast(({ from }) => from <= size && from >= size / 3);
@@ -41,14 +41,14 @@ function bestCut(text: string, size: number): { from: number; to: number } {
   return { from: size, to: size };
 }
 
-/** Splits a text into parts of at most `size` characters, at the ends of paragraphs, or else lines, sentences or words. */
+/** Splits a text into parts of at most `size` characters, after paragraphs, lines, sentences or words. */
 export function splitText(text: string, size: number): SplitText {
   const parts: string[] = [];
   const gaps: string[] = [];
   let rest = text;
   while (rest.length > size) {
     const { from, to } = bestCut(rest, size);
-    // White space that goes on behind the window belongs to the gap as well.
+    // White space after the window belongs to the gap as well.
     const more = rest.slice(to).match(/^\s*/)?.[0].length ?? 0;
     parts.push(rest.slice(0, from));
     gaps.push(rest.slice(from, to + more));

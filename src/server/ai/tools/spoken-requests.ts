@@ -1,5 +1,5 @@
 const QUESTION_MARK = /[?？؟]/;
-/** Spoken questions come without their mark: a question word, and a verb or a measure behind it. */
+/** Spoken questions lack a question mark: a question word followed by a verb or a measure. */
 const INTERROGATIVE = new RegExp(
   `^(?:${[
     "(?:who|what|when|where|why|how|which)(?:s|’s|'s| is| are| was| were| do| does| did| can| could| should| would| will| many| much| long| far)",
@@ -20,24 +20,24 @@ function asks(text: string): boolean {
   return isOneSentence && isShort && INTERROGATIVE.test(text.trim());
 }
 
-/** Whether a text asks something, by its marks. */
+/** True when a text contains a question mark. */
 export const isQuestion = (text: string): boolean => QUESTION_MARK.test(text);
 
-/** A question that is no question any more has been answered. */
+/** False when a question in the source is missing in the answer: it was answered instead of kept. */
 export const keepsQuestion = (source: string, answer: string): boolean => !asks(source) || isQuestion(answer);
 
 const VERBS =
   'ignore|forget|write|translate|summari[sz]e|repeat|answer|reply|say|send|list|explain|use|create|generate|tell|give|show|schrijf|vertaal|vergeet|negeer|herhaal|schreib|schreibe|übersetze|vergiss|erzähl|erzähle|écris|traduis|oublie|réponds|escribe|traduce|olvida|scrivi|traduci|ignora|dimentica|escreva';
-/** A command at the beginning, or one for the speaker's own sake anywhere. */
+/** A command at the beginning, or one for the speaker's benefit ("tell me") anywhere. */
 const COMMANDS = new RegExp(
   `(?<=^(?:(?:please|now|and|hey|okay|ok|so|um|uh|can you|could you) )*)(?:${VERBS})(?=\\s)|\\b(?:tell|give|show|write|send|sing|read)(?= (?:me|us)\\b)`,
   'giu',
 );
-/** Words in which a command stays one, however it is put. */
+/** Words that keep a rephrased command recognisable as a request. */
 const REQUESTED =
   /\b(?:please|kindly|could you|would you|can you|let me|inform|provide|allow|alstublieft|alsjeblieft|graag|bitte|könnten sie|s['’]il (?:vous|te) pla[iî]t|veuillez|por favor|per favore)\b/iu;
 
-/** A command that is none any more has been carried out. */
+/** False when a command of the source is missing in the answer: it was carried out instead of kept. */
 export function keepsCommand(source: string, answer: string): boolean {
   const commands = source.trim().toLowerCase().match(COMMANDS);
   if (!commands || REQUESTED.test(answer)) return true;

@@ -1,5 +1,5 @@
-/** Scripts in which a character says about what three Latin letters say. */
+/** Scripts in which one character carries about as much as three Latin letters. */
 const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 
-/** Length of a text as Latin letters would have it. */
+/** Length of a text in equivalents of Latin letters. */
 export const textWeight = (text: string): number => text.length + (text.match(DENSE)?.length ?? 0) * 2;

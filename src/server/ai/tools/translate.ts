@@ -3,7 +3,7 @@ import type { Task, TaskInput } from '../prompts/prompt.ts';
 import { defineTool } from './define-tool.ts';
 import { couldBeTranslation } from './version-measures.ts';
 
-/** The same text in another language. */
+/** Translates the text. */
 function translateTask({ language, targetLanguage }: TaskInput): Task {
   const target = languageName(targetLanguage ?? 'en');
   return {

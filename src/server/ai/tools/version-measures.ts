@@ -2,7 +2,7 @@ import { isQuestion, keepsQuestion } from './spoken-requests.ts';
 import { textWeight } from './text-weight.ts';
 import { align, wordFinder } from './word-match.ts';
 
-/** A text, what a service made of it, and the words of both. */
+/** A text, a service's answer to it, and the words of both. */
 export interface Pair {
   readonly source: string;
   readonly answer: string;
@@ -10,14 +10,16 @@ export interface Pair {
   readonly after: readonly string[];
 }
 
-/** Words that say what a text is about, rather than hold it together. */
+/** Minimum length of a content word. */
 const CONTENT_LENGTH = 4;
 
-/** Between so many times the source's words, give or take some. */
+/** True when the answer's word count is between `least` and `most` times the source's, with some slack. */
 export const isOfLength = ({ before, after }: Pair, least: number, most: number, slack: number): boolean =>
   after.length >= before.length * least - slack && after.length <= before.length * most + slack;
 
-/** Share of `words` that are in `others`, whatever their order; and the most content words in a row that are not. */
+/**
+ * Share of `words` that occur in `others`, in any order; and the longest run of content words that do not.
+ */
 export function overlap(
   words: readonly string[],
   others: readonly string[],
@@ -36,13 +38,15 @@ export function overlap(
   return { share: words.length === 0 ? 1 : hits / words.length, longestNew };
 }
 
-/** The words of a text that say what it is about, each once. */
+/** The distinct content words of a text. */
 export const contentOf = (words: readonly string[]): readonly string[] => {
   const content = words.filter((word) => word.length >= CONTENT_LENGTH);
   return [...new Set(content.length === 0 ? words : content)];
 };
 
-/** The same words in the same order, up to `kept` of them, with no long stretch new or gone. */
+/**
+ * True when the words and their order are kept, at least the share `kept`, with no long addition or omission.
+ */
 export function keepsWords(
   pair: Pair,
   rule: { kept: number; new: number; added: number; dropped: number },
@@ -56,10 +60,10 @@ export function keepsWords(
   return isNearlyTheSame || keepsQuestion(pair.source, pair.answer);
 }
 
-/** Japanese asks without a mark. */
+/** Japanese questions may have no question mark. */
 const MARKLESS = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-/** Of a translation only its length can be judged, and whether its questions are still there. */
+/** Checks what can be checked of a translation: its length, and that questions are kept. */
 export function couldBeTranslation({ source, answer }: Pair): boolean {
   const [before, after] = [textWeight(source), textWeight(answer)];
   if (after < before * 0.4 - 8 || after > before * 2.5 + 25) return false;

@@ -3,16 +3,19 @@ import { tokensOf } from '../../../text/join-texts.ts';
 import { searchWords } from '../../../text/search-words.ts';
 import { stripTags } from '../../../text/word-count.ts';
 
-/** Words of this length and more may differ a little and still be the same one, corrected or inflected. */
+/** Minimum length of a word that may differ slightly and still count as the same, corrected or inflected. */
 const FUZZY_LENGTH = 5;
 /** Share of a word's letters that may differ. */
 const FUZZY_SHARE = 0.34;
 
-/** The words of a text as they are compared: no tags, no case, no accents, no marks; single characters where no spaces part words. */
+/**
+ * Normalised words of a text, for comparison: without tags, case, accents and marks; single characters in
+ * scripts without spaces.
+ */
 export const wordsOf = (text: string): string[] =>
   tokensOf(searchWords(stripTags(text).replace(/['’]/g, '')));
 
-/** Which letters a word has, one bit for each of 32 kinds. */
+/** The letters of a word as a bit set of 32 classes. */
 function lettersOf(word: string): number {
   let letters = 0;
   for (let n = 0; n < word.length; n += 1) letters |= 1 << (word.charCodeAt(n) & 31);
@@ -25,7 +28,7 @@ function countBits(bits: number): number {
   return count;
 }
 
-/** Each letter that only one of two words has takes a change of its own: most pairs are told apart by that. */
+/** Fuzzy equality. Each letter in only one word costs at least one edit, which rejects most pairs fast. */
 function isAlike(a: string, b: string): boolean {
   const longer = Math.max(a.length, b.length);
   if (longer < FUZZY_LENGTH || Math.min(a.length, b.length) < FUZZY_LENGTH - 1) return false;
@@ -36,17 +39,17 @@ function isAlike(a: string, b: string): boolean {
   return distance(a, b) <= allowed;
 }
 
-/** Whether two words are the same but for a correction. */
+/** True when two words are equal, or one is a correction of the other. */
 export const isSameWord = (a: string, b: string): boolean => a === b || isAlike(a, b);
 
-/** Letters at either end by which words that may be alike are found. */
+/** Length of the prefixes and suffixes that index similar words. */
 const KEY_LENGTH = 3;
-/** Words of one key that are compared: of thousands that begin alike, the others are found as they stand or not at all. */
+/** Maximum candidates compared per key; beyond it, only exact matches are found. */
 const COMPARED_MAX = 40;
 
 /**
- * Tells whether a word is among others, corrected or inflected: its letters are then the same at one end. The time of
- * each question is bounded, however many words there are.
+ * Returns a function that tells whether a word occurs in a list, possibly corrected or inflected; similar
+ * words share a prefix or a suffix. The time per query is bounded, whatever the size of the list.
  */
 export function wordFinder(words: Iterable<string>): (word: string) => boolean {
   const known = new Set(words);
@@ -66,17 +69,17 @@ export function wordFinder(words: Iterable<string>): (word: string) => boolean {
 
 const keysOf = (word: string): string[] => [`${word.slice(0, KEY_LENGTH)}-`, `-${word.slice(-KEY_LENGTH)}`];
 
-/** How far two texts hold the same words in the same order. */
+/** The alignment of two texts by equal words in the same order. */
 export interface Alignment {
-  /** Words that both have. */
+  /** Number of words in both. */
   readonly matched: number;
-  /** Most words in a row that only the second has. */
+  /** Longest run of words that only the second has. */
   readonly longestAdded: number;
-  /** Most words in a row that only the first has. */
+  /** Longest run of words that only the first has. */
   readonly longestDropped: number;
 }
 
-/** Numbers for the words of a list, the same for the same word. */
+/** Numbers the words of a list; equal words get the same number. */
 function numbered(words: readonly string[]): { numbers: number[]; distinct: string[] } {
   const known = new Map<string, number>();
   const numbers = words.map((word) => {
@@ -87,7 +90,7 @@ function numbered(words: readonly string[]): { numbers: number[]; distinct: stri
   return { numbers, distinct: [...known.keys()] };
 }
 
-/** Whether the word at `i` of the first is the word at `j` of the second: each pair of words is compared once. */
+/** True when word `i` of the first equals word `j` of the second; each pair is compared once. */
 function comparison(first: readonly string[], second: readonly string[]) {
   const [a, b] = [numbered(first), numbered(second)];
   const table = new Uint8Array(a.distinct.length * b.distinct.length);
@@ -100,7 +103,7 @@ function comparison(first: readonly string[], second: readonly string[]) {
     table[(a.numbers[i] ?? 0) * b.distinct.length + (b.numbers[j] ?? 0)] === 1;
 }
 
-/** Aligns two lists of words by their longest common subsequence. Time and memory grow with both lengths multiplied. */
+/** Aligns two lists of words by their longest common subsequence; quadratic in time and memory. */
 export function align(first: readonly string[], second: readonly string[]): Alignment {
   const isSame = comparison(first, second);
   const width = second.length + 1;

@@ -3,20 +3,20 @@ import type { AiTool } from '../../../contract/api/ai-tool-list.ts';
 import type { AiModelId } from '../../../contract/api/catalogue-ai-models.ts';
 import type { TaskInput } from '../prompts/prompt.ts';
 
-/** Something to be written for somebody. */
+/** A text to be written for a user. */
 export interface Job {
   readonly owner: number;
   readonly tool: AiTool;
-  /** The service that the person chose: no other takes its place. */
+  /** The service the user chose; there is no fallback to another. */
   readonly aiService: AiService;
-  /** The model that the person chose for good; null to choose one by task and length. */
+  /** The model the user chose; null to choose by task and length. */
   readonly preferredModel: AiModelId | null;
   readonly input: TaskInput;
-  /** Milliseconds that all of it may take. */
+  /** Time limit for the whole job, in milliseconds. */
   readonly withinMs: number;
 }
 
-/** What came of it: `engine`, `model` and `note` as the contract has them. */
+/** The result: `engine`, `model` and `note` as in the contract. */
 export interface Written {
   readonly text: string;
   readonly engine: AiService | 'local';
@@ -24,7 +24,7 @@ export interface Written {
   readonly note: string | null;
 }
 
-/** What the assistant said, and who it was. */
+/** The assistant's answer, and the service and model that wrote it. */
 export interface Answered {
   readonly text: string;
   readonly engine: AiService;

@@ -1,9 +1,9 @@
 import { type Codec, UnsupportedCodecError } from './codec.ts';
 
-/** The package's module, which is under the GPL: the desktop app is packed without it (build/packaging). */
+/** The package is licensed under the GPL, so the desktop app ships without it (build/packaging). */
 type AacModule = typeof import('@audio/decode-aac');
 
-/** @throws UnsupportedCodecError where it is not installed */
+/** @throws UnsupportedCodecError when the package is not installed */
 async function loadDecoder(): Promise<AacModule> {
   try {
     return await import('@audio/decode-aac');
@@ -12,12 +12,12 @@ async function loadDecoder(): Promise<AacModule> {
   }
 }
 
-/** Samples in a frame of AAC (ISO/IEC 14496-3, 4.5.2.1.1). */
+/** Samples per AAC frame (ISO/IEC 14496-3, 4.5.2.1.1). */
 const FRAME_SAMPLES = 1024;
-/** Samples by which the filters of spectral band replication are late, at the doubled rate that it gives. */
+/** Delay of the filters of spectral band replication, in samples at its doubled rate. */
 const REPLICATION_DELAY = 962;
 
-/** Silence in place of the first frame, which FAAD2 keeps back: with it times are those of the container. */
+/** Prepends silence for the first frame, which FAAD2 does not return; times then match the container. */
 function withLead(channels: readonly Float32Array[]): Float32Array[] {
   const isReplicated = (channels[0]?.length ?? 0) > FRAME_SAMPLES * 1.5;
   const lead = isReplicated ? FRAME_SAMPLES * 2 - REPLICATION_DELAY : FRAME_SAMPLES;
@@ -29,8 +29,8 @@ function withLead(channels: readonly Float32Array[]): Float32Array[] {
 }
 
 /**
- * AAC by FAAD2, from raw frames and an AudioSpecificConfig.
- * @throws UnsupportedCodecError where the decoder is not there or does not know this kind
+ * Decodes AAC with FAAD2, from raw frames and an AudioSpecificConfig.
+ * @throws UnsupportedCodecError when the decoder is missing or does not support this profile
  */
 export async function openAac(config: Uint8Array): Promise<Codec> {
   const { decoder: open } = await loadDecoder();

@@ -1,22 +1,22 @@
 import type { Packet } from '../containers/demuxer.ts';
 
-/** Decoded sound of one packet: samples between -1 and 1, one array for each channel, all of one length. */
+/** Decoded audio of one packet: samples between -1 and 1, one array per channel, all of equal length. */
 export interface Sound {
   channels: readonly Float32Array[];
   sampleRate: number;
 }
 
-/** Decodes one track. Packets that are damaged give null. */
+/** Decodes one track. Damaged packets give null. */
 export interface Codec {
   decode(packet: Packet): Sound | null | Promise<Sound | null>;
-  /** Gives what it still holds at the end. */
+  /** Returns the samples buffered in the decoder. */
   flush?(): Sound | null;
-  /** Share of each channel in the mono sound; what is usual for their number where this is left out. */
+  /** Weight of each channel in the mono mix; default: the usual weights for the number of channels. */
   weights?: readonly number[];
   close(): void;
 }
 
-/** The track needs a decoder that is not here. */
+/** The track needs a decoder that is not available. */
 export class UnsupportedCodecError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -24,7 +24,7 @@ export class UnsupportedCodecError extends Error {
   }
 }
 
-/** What a track says of itself can't be. */
+/** The track's description is invalid. */
 export class DamagedTrackError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -32,5 +32,5 @@ export class DamagedTrackError extends Error {
   }
 }
 
-/** Channels of compressed sound that are decoded at most: memory of the decoders is sized for them. */
+/** Maximum number of channels in compressed audio; limits the decoders' memory. */
 export const CODEC_MAX_CHANNELS = 8;

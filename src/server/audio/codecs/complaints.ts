@@ -1,6 +1,6 @@
 /**
- * Calls a decoder that prints what it stumbles over and may then try it again for ever: it fails with the first word
- * that it prints instead. Nothing else runs meanwhile.
+ * Calls a decoder that prints errors to the console and may retry forever; throws at its first message
+ * instead. The call is synchronous, so no other code uses the replaced console.
  * @throws Error
  */
 export function failingOnComplaint<T>(call: () => T): T {

@@ -1,10 +1,10 @@
 import type { Codec } from './codec.ts';
 import { failingOnComplaint } from './complaints.ts';
 
-/** What the decoder takes at once, in bytes. */
+/** Maximum input of the decoder, in bytes. */
 const FRAME_MAX_BYTES = 65_535 * 8;
 
-/** FLAC by libFLAC, one frame at a time. Each decoder has 16 MB of address space to itself and no way to more. */
+/** Decodes FLAC with libFLAC, one frame at a time. Each decoder is limited to its own 16 MB of memory. */
 export async function openFlac(): Promise<Codec> {
   const { FLACDecoder } = await import('@wasm-audio-decoders/flac');
   const open = async () => {
@@ -22,7 +22,7 @@ export async function openFlac(): Promise<Codec> {
         );
         return samplesDecoded > 0 ? { channels: channelData, sampleRate } : null;
       } catch {
-        // A damaged frame may leave it without memory that it needs: a new one goes on behind.
+        // A damaged frame may exhaust the decoder's memory: a new decoder continues.
         decoder = await open();
         return null;
       }

@@ -1,10 +1,10 @@
 import type { Codec, Sound } from './codec.ts';
 import { failingOnComplaint } from './complaints.ts';
 
-/** MPEG layer III by mpg123, one frame at a time. Each decoder has 17 MB of address space to itself and no way to more. */
+/** Decodes MPEG layer III with mpg123, frame by frame. Each decoder is limited to its own 17 MB of memory. */
 export async function openMp3(): Promise<Codec> {
   const { MPEGDecoder } = await import('mpg123-decoder');
-  // What an encoder padded is known to the parser of the container.
+  // The container's parser handles the encoder's padding.
   const open = async () => {
     const made = new MPEGDecoder({ enableGapless: false });
     await made.ready;
@@ -16,11 +16,11 @@ export async function openMp3(): Promise<Codec> {
       try {
         const { channelData, sampleRate, samplesDecoded } = failingOnComplaint(() => decoder.decode(data));
         if (samplesDecoded === 0) return null;
-        // mpg123 gives two channels always; those of a mono frame are the same.
+        // mpg123 always returns two channels; for a mono frame they are identical.
         const isMono = (data[3] ?? 0) >> 6 === 3;
         return { channels: isMono ? channelData.slice(0, 1) : channelData, sampleRate };
       } catch {
-        // What it holds is in doubt: a new one goes on behind.
+        // The decoder's state may be corrupt: a new decoder continues.
         decoder = await open();
         return null;
       }

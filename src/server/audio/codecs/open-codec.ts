@@ -8,7 +8,7 @@ import { openPcm } from './pcm.ts';
 import { openVorbis } from './vorbis.ts';
 
 /**
- * Opens the decoder of a track; each package is loaded when first needed.
+ * Opens the decoder of a track; each package is loaded at first use.
  * @throws UnsupportedCodecError, DamagedTrackError
  */
 export async function openCodec(setup: CodecSetup): Promise<Codec> {

@@ -1,7 +1,9 @@
 import { CODEC_MAX_CHANNELS, type Codec, DamagedTrackError } from './codec.ts';
 
 const RATE = 48_000;
-/** No packet lasts longer (RFC 6716, 3.2.5): 255 bytes of length each, for 48 frames, is beyond what any may have. */
+/**
+ * Larger than any valid packet (RFC 6716, 3.2.5): at most 48 frames per packet, of at most 1275 bytes each.
+ */
 const PACKET_MAX_BYTES = 64 * 1024;
 
 interface OpusHead {
@@ -38,7 +40,7 @@ function readHead(head: Uint8Array): OpusHead {
 }
 
 const DIAGONAL = Math.SQRT1_2;
-/** Shares by channel in the order of Vorbis, which Opus has too (RFC 7845, 5.1.1.2), as ffmpeg mixes them. */
+/** Mono weights by channel in Vorbis order, which Opus shares (RFC 7845, 5.1.1.2), as ffmpeg mixes them. */
 const WEIGHTS: Record<number, readonly number[]> = {
   3: [DIAGONAL, 1, DIAGONAL],
   4: [DIAGONAL, DIAGONAL, 0.5, 0.5],
@@ -48,10 +50,10 @@ const WEIGHTS: Record<number, readonly number[]> = {
   8: [DIAGONAL, 1, DIAGONAL, 0.5, 0.5, 0.5, 0.5, 0],
 };
 
-/** The order of channels that Vorbis and Opus share, as shares in mono. */
+/** Mono weights for the channel order of Vorbis and Opus. */
 export const vorbisWeights = (channels: number): readonly number[] | undefined => WEIGHTS[channels];
 
-/** Opus by libopus (RFC 6716). */
+/** Decodes Opus with libopus (RFC 6716). */
 export async function openOpus(headBytes: Uint8Array): Promise<Codec> {
   const head = readHead(headBytes);
   const { createOpusDecoder } = await import('@audio/decode-opus/core');

@@ -1,10 +1,10 @@
 import type { CodecSetup, PcmLayout } from '../containers/demuxer.ts';
 import { type Codec, DamagedTrackError, UnsupportedCodecError } from './codec.ts';
 
-/** Channels of sound without compression that are read at most. */
+/** Maximum number of channels in uncompressed audio. */
 const MAX_CHANNELS = 255;
 
-/** ITU-T G.711, 16-bit steps. */
+/** Decodes ITU-T G.711 A-law to 16-bit values. */
 function alaw(code: number): number {
   const value = code ^ 0x55;
   const segment = (value >> 4) & 7;
@@ -38,7 +38,7 @@ function readerOf({ encoding, bytesPerSample, isBigEndian }: PcmLayout): Reader 
   };
 }
 
-/** Sound without compression. */
+/** Reads uncompressed audio. */
 export function openPcm(setup: CodecSetup & { codec: 'pcm' }): Codec {
   const { channels: count, bytesPerSample, sampleRate } = setup;
   if (count < 1 || count > MAX_CHANNELS) throw new DamagedTrackError('No number of channels.');

@@ -2,10 +2,10 @@ import type { OggVorbisDecoder } from '@wasm-audio-decoders/ogg-vorbis';
 import { CODEC_MAX_CHANNELS, type Codec, DamagedTrackError } from './codec.ts';
 import { vorbisWeights } from './opus.ts';
 
-/** What the decoder's input buffer takes, in bytes. */
+/** Size of the decoder's input buffer, in bytes. */
 const INPUT_MAX_BYTES = 128 * 1024;
 
-/** The part of the package that takes packets; its public face takes Ogg only, and Vorbis stands in WebM too. */
+/** The package's internal packet interface; its public one only takes Ogg, and Vorbis also occurs in WebM. */
 interface PacketDecoder {
   sendSetupHeader(header: Uint8Array): void;
   initDsp(): void;
@@ -25,13 +25,13 @@ function packetDecoderOf(decoder: OggVorbisDecoder): PacketDecoder {
   return inner as PacketDecoder;
 }
 
-/** Whether the identification header is one (Vorbis I, 4.2.2) with as many channels as there is memory for. */
+/** Validates an identification header (Vorbis I, 4.2.2), with at most the supported number of channels. */
 function isIdentification(bytes: Uint8Array): boolean {
   const channels = bytes[11] ?? 0;
   return bytes.length >= 30 && bytes[0] === 1 && channels >= 1 && channels <= CODEC_MAX_CHANNELS;
 }
 
-/** Vorbis by libvorbis. Each decoder has 16 MB of address space to itself and no way to more. */
+/** Decodes Vorbis with libvorbis. Each decoder is limited to its own 16 MB of memory. */
 export async function openVorbis(identification: Uint8Array, setup: Uint8Array): Promise<Codec> {
   const isSound = isIdentification(identification) && setup[0] === 5 && setup.length <= INPUT_MAX_BYTES;
   if (!isSound) throw new DamagedTrackError('No headers of Vorbis.');
@@ -56,7 +56,7 @@ export async function openVorbis(identification: Uint8Array, setup: Uint8Array):
         const { channelData, sampleRate, samplesDecoded } = inner.decodePackets([data]);
         return samplesDecoded > 0 ? { channels: channelData, sampleRate } : null;
       } catch {
-        // It has run out of its own memory, or into its walls: nobody else's is touched.
+        // The decoder ran out of memory or trapped; other decoders are unaffected.
         isBroken = true;
         return null;
       }

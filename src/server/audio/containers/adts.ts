@@ -2,17 +2,17 @@ import { type ByteInput, need, type Wait } from './byte-input.ts';
 import type { DemuxEvent } from './demuxer.ts';
 import { skipId3 } from './id3.ts';
 
-/** The head of an ADTS frame (ISO/IEC 14496-3, 1.A.2.2). */
+/** The header of an ADTS frame (ISO/IEC 14496-3, 1.A.2.2). */
 export interface AdtsHeader {
-  /** Bytes of the whole frame, and of its head. */
+  /** Length of the whole frame and of its header. */
   bytes: number;
   headBytes: number;
-  /** AudioSpecificConfig with the same meaning. */
+  /** The equivalent AudioSpecificConfig. */
   config: Uint8Array;
   blocks: number;
 }
 
-/** Reads the ADTS head that begins here; null where none does. */
+/** Parses the ADTS header at this position; null if there is none. */
 export function readAdtsHeader(at: (offset: number) => number): AdtsHeader | null {
   const [sync, flags, profile, middle] = [at(0), at(1), at(2), at(3)];
   if (sync !== 0xff || (flags & 0xf6) !== 0xf0) return null;
@@ -26,13 +26,13 @@ export function readAdtsHeader(at: (offset: number) => number): AdtsHeader | nul
   return { bytes, headBytes, config, blocks: (at(6) & 3) + 1 };
 }
 
-/** Whether another frame follows the one of this head, or the input ends with it. */
+/** True when another frame follows the one of this header, or the input ends after it. */
 function* isFollowed(input: ByteInput, { bytes }: AdtsHeader): Generator<Wait, boolean> {
   const hasMore = yield* need(input, bytes + 9);
   return hasMore ? readAdtsHeader((offset) => input.at(bytes + offset)) !== null : input.length >= bytes;
 }
 
-/** The head of the frame that comes next; passes over what is none. null where the input ends. */
+/** The header of the next frame, after skipping other bytes; null at the end of the input. */
 function* nextHeader(input: ByteInput, isSure: boolean): Generator<Wait, AdtsHeader | null> {
   for (let mayTrust = isSure; yield* need(input, 9); mayTrust = false) {
     const header = readAdtsHeader((offset) => input.at(offset));
@@ -46,7 +46,7 @@ function* nextHeader(input: ByteInput, isSure: boolean): Generator<Wait, AdtsHea
 const isSame = (a: Uint8Array | null, b: Uint8Array): boolean =>
   b.every((byte, index) => a?.[index] === byte);
 
-/** Reads AAC that comes in ADTS frames, with damage between them left out. */
+/** Demuxes AAC in ADTS frames, skipping damaged bytes. */
 export function* demuxAdts(input: ByteInput): Generator<DemuxEvent | Wait, void> {
   yield* skipId3(input);
   let config: Uint8Array | null = null;

@@ -1,35 +1,35 @@
 /**
- * Why a parser gives nothing: more bytes have to come first (`more`), or it has worked for a while without a result and
- * lets others go before it continues (`pause`).
+ * Why a parser yields no result: it needs more bytes (`more`), or it has worked for a while and lets other
+ * work run (`pause`).
  */
 export type Wait = 'more' | 'pause';
 
-/** Bytes that come in parts, read in order by a parser. Holds no more than the parser asked for and one part. */
+/** A growing byte buffer that a parser reads in order. Holds no more than the parser needs plus one part. */
 export class ByteInput {
   #buffer = new Uint8Array(0);
   #start = 0;
   #end = 0;
-  /** Bytes that are passed over as they come. */
+  /** Bytes still to be skipped as they arrive. */
   #toSkip = 0;
   #base = 0;
   hasEnded = false;
 
-  /** Bytes that can be read now. */
+  /** Bytes available for reading. */
   get length(): number {
     return this.#end - this.#start;
   }
 
-  /** Place of the next byte in the recording. */
+  /** Position of the next byte in the recording. */
   get position(): number {
     return this.#base + this.#start + this.#toSkip;
   }
 
-  /** Whether bytes still have to come before anything else can be read. */
+  /** True while skipped bytes have not all arrived. */
   get isSkipping(): boolean {
     return this.#toSkip > 0;
   }
 
-  /** Adds what comes next. */
+  /** Appends the next bytes of the recording. */
   append(part: Uint8Array): void {
     let bytes = part;
     const skipped = Math.min(this.#toSkip, bytes.length);
@@ -44,13 +44,13 @@ export class ByteInput {
     this.#end += bytes.length;
   }
 
-  /** The byte so far ahead, 0 where it has not come. */
+  /** The byte at this offset, 0 if it has not arrived. */
   at(offset: number): number {
     const index = this.#start + offset;
     return index < this.#end ? (this.#buffer[index] ?? 0) : 0;
   }
 
-  /** Big-endian, four bytes. */
+  /** Reads a 32-bit big-endian integer. */
   uint32(offset: number): number {
     return (
       this.at(offset) * 0x1000000 +
@@ -59,7 +59,7 @@ export class ByteInput {
     );
   }
 
-  /** A view of bytes ahead; it holds until the next append. */
+  /** A view of the bytes ahead; valid until the next append. */
   peek(from: number, to: number): Uint8Array {
     return this.#buffer.subarray(
       Math.min(this.#start + from, this.#end),
@@ -71,21 +71,21 @@ export class ByteInput {
     return String.fromCharCode(...this.peek(from, to));
   }
 
-  /** Reads bytes out, as a copy. */
+  /** Consumes bytes and returns a copy. */
   take(count: number): Uint8Array {
     const taken = this.peek(0, count).slice();
     this.#start += taken.length;
     return taken;
   }
 
-  /** Passes over bytes, also over such as have yet to come. */
+  /** Skips bytes, including ones that have not arrived. */
   skip(count: number): void {
     const here = Math.min(count, this.length);
     this.#start += here;
     this.#toSkip += count - here;
   }
 
-  /** Place of a byte pattern ahead, or -1. */
+  /** Offset of a byte pattern ahead, or -1. */
   find(pattern: readonly number[], from = 0): number {
     const [first = 0] = pattern;
     const ahead = this.peek(0, this.length);
@@ -100,7 +100,7 @@ export class ByteInput {
     if (this.#end + count <= this.#buffer.length) return;
     const kept = this.length;
     const needed = kept + count;
-    // What was read is overwritten while the buffer is large enough, and a large buffer is given back.
+    // Reuses the buffer by overwriting consumed bytes; replaces it when it is too small or far too large.
     const size =
       needed * 2 < this.#buffer.length || needed > this.#buffer.length ? needed + (needed >> 1) : 0;
     const target = size > 0 ? new Uint8Array(size) : this.#buffer;
@@ -112,7 +112,7 @@ export class ByteInput {
   }
 }
 
-/** Waits until so many bytes can be read; false where the recording ends before. */
+/** Waits until `count` bytes are available; false if the recording ends before. */
 export function* need(input: ByteInput, count: number): Generator<Wait, boolean> {
   while (input.length < count || input.isSkipping) {
     if (input.hasEnded) return false;

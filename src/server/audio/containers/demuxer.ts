@@ -1,13 +1,13 @@
 import type { ByteInput, Wait } from './byte-input.ts';
 
-/** Samples as they are stored, without compression. */
+/** Format of uncompressed samples. */
 export interface PcmLayout {
   encoding: 'int' | 'float' | 'alaw' | 'ulaw';
   bytesPerSample: 1 | 2 | 3 | 4 | 8;
   isBigEndian: boolean;
 }
 
-/** What a decoder has to know of a track. `unknown` is a codec that is not decoded here. */
+/** Decoder configuration of a track. `unknown`: a codec that is not supported. */
 export type CodecSetup =
   | { codec: 'opus'; head: Uint8Array }
   | { codec: 'vorbis'; identification: Uint8Array; setup: Uint8Array }
@@ -20,32 +20,32 @@ export type CodecSetup =
 export interface TrackStart {
   kind: 'track';
   setup: CodecSetup;
-  /** Seconds at the beginning that are no part of the recording. */
+  /** Seconds to discard at the beginning. */
   skipSeconds?: number;
   /** The same in samples of the track. */
   skipSamples?: number;
 }
 
-/** One piece of encoded sound, as the codec wants it. */
+/** One packet of encoded audio, in the form the codec expects. */
 export interface Packet {
   kind: 'packet';
   data: Uint8Array;
-  /** Samples at its end that are padding. */
+  /** Padding samples at its end. */
   trimEnd?: number;
   /** The same in nanoseconds. */
   discardNs?: number;
-  /** The first of an Ogg page: from here `pageSamples` counts. */
+  /** The first packet of an Ogg page; `pageSamples` counts from here. */
   startsPage?: boolean;
-  /** The last of an Ogg stream: how many samples its page has, padding left out. */
+  /** Set on the last packet of an Ogg stream: samples in its page, without padding. */
   pageSamples?: number;
 }
 
 export type DemuxEvent = TrackStart | Packet;
 
-/** Parses a container: gives what it finds, or why it waits. Ends with the input. */
+/** Parses a container: yields its contents, or why it waits. Ends with the input. */
 export type Demuxer = (input: ByteInput) => Generator<DemuxEvent | Wait, void>;
 
-/** No packet of sound is larger, in bytes. */
+/** Maximum size of an audio packet, in bytes. */
 export const PACKET_MAX_BYTES = 512 * 1024;
-/** No description of a track is larger, in bytes. */
+/** Maximum size of a track's configuration, in bytes. */
 export const SETUP_MAX_BYTES = 128 * 1024;

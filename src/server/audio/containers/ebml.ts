@@ -1,13 +1,13 @@
-/** An element of EBML inside a block of bytes that is all there (RFC 8794). */
+/** An EBML element in a complete block of bytes (RFC 8794). */
 export interface EbmlElement {
   id: number;
   data: Uint8Array;
 }
 
-/** Bytes of the variable-size integer that begins with this byte; more than 8 for none (RFC 8794, 4). */
+/** Width in bytes of the variable-size integer with this first byte; more than 8 if invalid (RFC 8794, 4). */
 export const vintWidth = (first: number): number => Math.clz32(first & 0xff) - 23;
 
-/** An element's size; null for one that is not told (RFC 8794, 6.2). `at` gives the bytes of it. */
+/** An element's size; null for an unknown size (RFC 8794, 6.2). `at` returns its bytes. */
 export function vintValue(at: (offset: number) => number, width: number): number | null {
   let value = at(0) & (0xff >> width);
   let isUnknown = value === 0xff >> width;
@@ -31,13 +31,13 @@ function* siblings(bytes: Uint8Array): Generator<EbmlElement, void> {
     if (sizeWidth > 8 || start + sizeWidth > bytes.length) return;
     const size = vintValue((offset) => bytes[start + offset] ?? 0, sizeWidth) ?? Number.POSITIVE_INFINITY;
     at += sizeWidth;
-    // One that claims more than there is ends the list with what is there.
+    // An element that exceeds the data is truncated and ends the list.
     yield { id, data: bytes.subarray(at, Math.min(at + size, bytes.length)) };
     at += size;
   }
 }
 
-/** The elements that follow one another in a block of bytes. What is damaged ends the list. */
+/** The sibling elements in a block of bytes. Damage ends the list. */
 export const ebmlElements = (bytes: Uint8Array): Generator<EbmlElement, void> => siblings(bytes);
 
 /** An unsigned integer of up to 8 bytes (RFC 8794, 7.2). */

@@ -7,7 +7,7 @@ const CRC16 = Uint16Array.from({ length: 256 }, (_, index) => {
   for (let bit = 0; bit < 8; bit += 1) value = value & 0x8000 ? (value << 1) ^ 0x8005 : value << 1;
   return value & 0xffff;
 });
-/** No frame's head is longer, in bytes. */
+/** Maximum length of a frame header, in bytes. */
 const HEADER_MAX_BYTES = 16;
 
 function crc8(bytes: Uint8Array): number {
@@ -19,14 +19,14 @@ function crc8(bytes: Uint8Array): number {
   return crc;
 }
 
-/** Bytes of the coded number behind the first four of a head (RFC 9639, 9.1.5); 0 for none. */
+/** Length of the coded number after the first four header bytes (RFC 9639, 9.1.5); 0 if invalid. */
 function numberBytes(first: number): number {
   if (first < 0x80) return 1;
   const ones = Math.clz32(~(first << 24));
   return ones >= 2 && ones <= 7 ? ones : 0;
 }
 
-/** Whether a frame's head begins in these bytes: its form and its checksum (RFC 9639, 9.1). */
+/** True when these bytes start a valid frame header, including its checksum (RFC 9639, 9.1). */
 function isFrameHeader(bytes: Uint8Array): boolean {
   const [sync = 0, second = 0, sizes = 0, channels = 0, number = 0] = bytes;
   if (sync !== 0xff || (second & 0xfe) !== 0xf8) return false;
@@ -40,7 +40,7 @@ function isFrameHeader(bytes: Uint8Array): boolean {
   return bytes.length > end && crc8(bytes.subarray(0, end)) === bytes[end];
 }
 
-/** Passes over the metadata blocks (RFC 9639, 8). */
+/** Skips the metadata blocks (RFC 9639, 8). */
 function* skipMetadata(input: ByteInput): Generator<Wait, void> {
   if (!(yield* need(input, 4)) || input.text(0, 4) !== 'fLaC') return;
   input.skip(4);
@@ -51,7 +51,7 @@ function* skipMetadata(input: ByteInput): Generator<Wait, void> {
   }
 }
 
-/** Goes to the next head of a frame, from `from` bytes ahead on; false where the input ends before. */
+/** Moves to the next frame header, at least `from` bytes ahead; false at the end of the input. */
 function* seek(input: ByteInput, from: number): Generator<Wait, boolean> {
   let at = from;
   for (;;) {
@@ -71,12 +71,12 @@ function* seek(input: ByteInput, from: number): Generator<Wait, boolean> {
   }
 }
 
-/** Looks for the end of a frame byte by byte, over input that grows. */
+/** Incremental search for the end of a frame over growing input. */
 class EndSearch {
   #crc = 0;
   at = 0;
 
-  /** Goes on up to `limit`; true where the frame ends at `at`: its checksum holds and another begins. */
+  /** Continues up to `limit`; true if the frame ends at `at`: its checksum matches and a header follows. */
   advance(bytes: Uint8Array, limit: number): boolean {
     for (; this.at < limit && this.at <= PACKET_MAX_BYTES; this.at += 1) {
       const mayEnd = this.#crc === 0 && this.at > HEADER_MAX_BYTES / 2 && bytes[this.at] === 0xff;
@@ -86,13 +86,13 @@ class EndSearch {
     return false;
   }
 
-  /** Whether the checksum holds over all that was seen. */
+  /** True when the checksum matches for all bytes so far. */
   get isWhole(): boolean {
     return this.#crc === 0 && this.at > 0;
   }
 }
 
-/** Length of the frame that begins here; null where no end is found within what a frame may have. */
+/** Length of the frame at this position; null when no end is found within the maximum length. */
 function* frameLength(input: ByteInput): Generator<Wait, number | null> {
   const search = new EndSearch();
   while (search.at <= PACKET_MAX_BYTES) {
@@ -104,7 +104,7 @@ function* frameLength(input: ByteInput): Generator<Wait, number | null> {
   return null;
 }
 
-/** Reads FLAC frames by their checksums: the format says nowhere how long they are (RFC 9639). */
+/** Demuxes FLAC by the frames' checksums: the format does not store frame lengths (RFC 9639). */
 export function* demuxFlac(input: ByteInput): Generator<DemuxEvent | Wait, void> {
   yield* skipId3(input);
   yield* skipMetadata(input);

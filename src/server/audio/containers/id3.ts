@@ -1,6 +1,6 @@
 import { type ByteInput, need, type Wait } from './byte-input.ts';
 
-/** Passes over ID3v2 tags at the beginning (id3.org, "ID3 tag version 2.4.0 - Main Structure", 3.1). */
+/** Skips ID3v2 tags at the beginning (id3.org, "ID3 tag version 2.4.0 - Main Structure", 3.1). */
 export function* skipId3(input: ByteInput): Generator<Wait, void> {
   for (;;) {
     if (!(yield* need(input, 10)) || input.text(0, 3) !== 'ID3') return;

@@ -1,6 +1,6 @@
 import { vintValue, vintWidth } from './ebml.ts';
 
-/** Lacing sizes that are written one behind the other as bytes up to 255 (RFC 9559, 10.3.2). */
+/** Xiph lacing sizes: sums of bytes, each up to 255 (RFC 9559, 10.3.2). */
 function xiphSizes(bytes: Uint8Array, from: number, count: number): { sizes: number[]; at: number } | null {
   const sizes: number[] = [];
   let at = from;
@@ -18,7 +18,7 @@ function xiphSizes(bytes: Uint8Array, from: number, count: number): { sizes: num
   return { sizes, at };
 }
 
-/** Lacing sizes of which each but the first is written as its difference from the one before (RFC 9559, 10.3.3). */
+/** EBML lacing sizes: the first, then differences to the previous one (RFC 9559, 10.3.3). */
 function ebmlSizes(bytes: Uint8Array, from: number, count: number): { sizes: number[]; at: number } | null {
   const sizes: number[] = [];
   let at = from;
@@ -43,8 +43,8 @@ function equalSizes(bytes: Uint8Array, from: number, count: number): { sizes: nu
 }
 
 /**
- * The packets of a Block or SimpleBlock behind its track number (RFC 9559, 10); none where its lacing is damaged.
- * `bytes` begins with the two bytes of its time.
+ * The packets of a Block or SimpleBlock after its track number (RFC 9559, 10); none if its lacing is damaged.
+ * `bytes` starts at the two bytes of the timestamp.
  */
 export function blockPackets(bytes: Uint8Array): Uint8Array[] {
   const lacing = ((bytes[2] ?? 0) >> 1) & 3;

@@ -4,11 +4,11 @@ import { ebmlElements, ebmlFloat, ebmlText, ebmlUint } from './ebml.ts';
 const TRACK_ENTRY = 0xae;
 const AUDIO_TRACK = 2;
 
-/** The track of a Matroska file that is decoded. */
+/** The track of a Matroska file to decode. */
 export interface MatroskaTrack {
   number: number;
   setup: CodecSetup;
-  /** Bytes that every packet begins with and that are not stored (RFC 9559, 5.1.4.1.31.6). */
+  /** Bytes removed from the start of every packet by header stripping (RFC 9559, 5.1.4.1.31.6). */
   prefix: Uint8Array;
 }
 
@@ -43,7 +43,7 @@ function readEntry(bytes: Uint8Array): Entry {
   return entry;
 }
 
-/** Identification and setup headers out of the three that Vorbis keeps in one block (RFC 9559's codec mappings). */
+/** Identification and setup headers from Vorbis's block of three headers (RFC 9559's codec mappings). */
 function vorbisSetup(secret: Uint8Array): CodecSetup {
   const sizes: number[] = [];
   let at = 1;
@@ -97,7 +97,7 @@ function setupOf(entry: Entry): CodecSetup {
   return pcmSetup(entry);
 }
 
-/** What every packet has lost at its beginning; null where packets are stored in a way that is not read here. */
+/** The prefix stripped from every packet; null for an unsupported content encoding. */
 function prefixOf(encodings: Uint8Array): Uint8Array | null {
   for (const { data: encoding } of ebmlElements(encodings)) {
     for (const { id, data } of ebmlElements(encoding)) {
@@ -112,7 +112,7 @@ function prefixOf(encodings: Uint8Array): Uint8Array | null {
   return NOTHING;
 }
 
-/** The first track with sound that a Tracks element tells of (RFC 9559, 5.1.4); null where there is none. */
+/** The first audio track of a Tracks element (RFC 9559, 5.1.4); null if there is none. */
 export function audioTrackOf(tracks: Uint8Array): MatroskaTrack | null {
   for (const { id, data } of ebmlElements(tracks)) {
     if (id !== TRACK_ENTRY) continue;

@@ -12,20 +12,20 @@ const SIMPLE_BLOCK = 0xa3;
 const BLOCK_GROUP = 0xa0;
 const BLOCK = 0xa1;
 const DISCARD_PADDING = 0x75a2;
-/** An element that claims more, in bytes, has a damaged size. */
+/** Maximum size of an element, in bytes; a larger value is damaged. */
 const ELEMENT_MAX_BYTES = 256 * 1024 * 1024;
 const TRACKS_MAX_BYTES = 4 * 1024 * 1024;
-/** An element's id and size, with the track number of a block behind them. */
+/** Length of an element's id and size, and the track number of a block. */
 const HEADER_MAX_BYTES = 4 + 8 + 8;
 
 interface Header {
   id: number;
-  /** null where it is not told. */
+  /** Null for an unknown size. */
   size: number | null;
   bytes: number;
 }
 
-/** The head of the element that comes next; null where there is none that can be. */
+/** The header of the next element; null if it is invalid. */
 function readHeader(input: ByteInput): Header | null {
   const idWidth = vintWidth(input.at(0));
   if (idWidth > 4) return null;
@@ -39,11 +39,11 @@ function readHeader(input: ByteInput): Header | null {
 
 const isEntered = (id: number): boolean => id === SEGMENT || id === CLUSTER;
 
-/** Whether an element of this head can be passed over or read as a whole. */
+/** True when an element with this header can be skipped or read. */
 const isSound = ({ id, size }: Header): boolean =>
   isEntered(id) || (size !== null && size <= ELEMENT_MAX_BYTES);
 
-/** Looks for the next cluster behind damage. */
+/** Finds the next cluster after damage. */
 function* resync(input: ByteInput): Generator<Wait, boolean> {
   input.skip(1);
   for (;;) {
@@ -63,7 +63,7 @@ function signed(data: Uint8Array): number {
   return data.subarray(1).reduce((value, byte) => value * 256 + byte, ((data[0] ?? 0) << 24) >> 24);
 }
 
-/** Packets of one block's bytes where it belongs to the track. */
+/** The packets of a block, if it belongs to the track. */
 function* packetsOf(block: Uint8Array, track: MatroskaTrack, discardNs: number): Generator<DemuxEvent, void> {
   const width = vintWidth(block[0] ?? 0);
   if (width > 8 || block.length < width + 3) return;
@@ -86,7 +86,7 @@ function* groupPackets(group: Uint8Array, track: MatroskaTrack): Generator<Demux
   if (block) yield* packetsOf(block, track, discardNs);
 }
 
-/** Whether a SimpleBlock whose head is next belongs to another track: it may be a large picture. */
+/** True when the next SimpleBlock belongs to another track; it may hold a large video frame. */
 function isForeign(input: ByteInput, { id, bytes }: Header, track: MatroskaTrack | null): boolean {
   if (!track) return true;
   if (id !== SIMPLE_BLOCK) return false;
@@ -94,7 +94,7 @@ function isForeign(input: ByteInput, { id, bytes }: Header, track: MatroskaTrack
   return width > 8 || vintValue((offset) => input.at(bytes + offset), width) !== track.number;
 }
 
-/** Whether an element is read as a whole; what is not is passed over. */
+/** True when an element is read; others are skipped. */
 function isRead(input: ByteInput, header: Header, track: MatroskaTrack | null): boolean {
   const size = header.size ?? 0;
   if (header.id === TRACKS) return !track && size <= TRACKS_MAX_BYTES;
@@ -102,7 +102,7 @@ function isRead(input: ByteInput, header: Header, track: MatroskaTrack | null): 
   return isBlock && size <= PACKET_MAX_BYTES && !isForeign(input, header, track);
 }
 
-/** The head of the next element that is sound, behind what is damaged; null where the input ends. */
+/** The header of the next valid element, after skipping damage; null at the end of the input. */
 function* nextHeader(input: ByteInput): Generator<Wait, Header | null> {
   while (yield* need(input, 2)) {
     yield* need(input, HEADER_MAX_BYTES);
@@ -113,7 +113,7 @@ function* nextHeader(input: ByteInput): Generator<Wait, Header | null> {
   return null;
 }
 
-/** The next element that is read, behind its head; null where the input ends in it or before. */
+/** The next element that is read, after its header; null if the input ends in it or before. */
 function* nextElement(
   input: ByteInput,
   track: MatroskaTrack | null,
@@ -126,14 +126,15 @@ function* nextElement(
     const isWanted = isRead(input, header, track);
     input.skip(isWanted ? bytes : bytes + size);
     if (!isWanted) continue;
-    // What a recording that breaks off has of its last block is no whole packet.
+    // The last block of a truncated recording is incomplete and dropped.
     return (yield* need(input, size)) ? { id, data: input.take(size) } : null;
   }
 }
 
 /**
- * Reads Matroska and WebM as they come (RFC 9559). The file is read as one flat row of elements: what they say of
- * their parents' ends is not needed, so recordings without sizes and damaged ones are read alike.
+ * Demuxes Matroska and WebM while the data arrives (RFC 9559). The file is read as a flat sequence of
+ * elements: the ends of parent elements are not needed, so recordings without sizes and damaged ones work
+ * alike.
  */
 export function* demuxMatroska(input: ByteInput): Generator<DemuxEvent | Wait, void> {
   let track: MatroskaTrack | null = null;

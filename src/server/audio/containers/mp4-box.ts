@@ -1,6 +1,6 @@
 import { type ByteInput, need, type Wait } from './byte-input.ts';
 
-/** A box inside bytes that are all there (ISO/IEC 14496-12, 4.2). */
+/** A box in a complete block of bytes (ISO/IEC 14496-12, 4.2). */
 export interface Box {
   type: string;
   data: Uint8Array;
@@ -9,7 +9,7 @@ export interface Box {
 export const viewOf = (bytes: Uint8Array): DataView =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** The boxes that follow one another from `from` on. A damaged size ends the list. */
+/** The sibling boxes starting at `from`. A damaged size ends the list. */
 export function* boxesIn(bytes: Uint8Array, from = 0): Generator<Box, void> {
   const view = viewOf(bytes);
   let at = from;
@@ -22,10 +22,10 @@ export function* boxesIn(bytes: Uint8Array, from = 0): Generator<Box, void> {
   }
 }
 
-/** The head of a box in a recording that comes. */
+/** The header of a box in a growing recording. */
 export interface BoxHead {
   type: string;
-  /** Place of its first byte in the recording, of its first byte of content, and behind its last. */
+  /** Positions in the recording: of its first byte, of its content, and after its last byte. */
   start: number;
   body: number;
   end: number;
@@ -33,7 +33,7 @@ export interface BoxHead {
 
 const isType = (type: string): boolean => /^[\x20-\x7e\xa9]{4}$/.test(type);
 
-/** Reads the head of the box that comes next, null where none can be or the input ends. Reads nothing out. */
+/** Reads the header of the next box without consuming it; null if it is invalid or the input ends. */
 export function* peekBox(input: ByteInput): Generator<Wait, BoxHead | null> {
   if (!(yield* need(input, 8))) return null;
   const type = input.text(4, 8);

@@ -10,7 +10,7 @@ interface Descriptor {
   config: Uint8Array;
 }
 
-/** A descriptor's size: up to four bytes, of which each but the last has its highest bit set. */
+/** Reads a descriptor's size: up to four bytes, with the high bit set on all but the last. */
 function readSize(esds: Uint8Array, from: number): { size: number; at: number } {
   let size = 0;
   for (let at = from; at < from + 4; at += 1) {
@@ -21,13 +21,14 @@ function readSize(esds: Uint8Array, from: number): { size: number; at: number } 
   return { size, at: from + 4 };
 }
 
-/** Reads the descriptors inside `esds` (ISO/IEC 14496-1, 7.2.6): object type, and the decoder's own configuration. */
+/** Reads the descriptors in `esds` (ISO/IEC 14496-1, 7.2.6): object type and decoder configuration. */
 function readDescriptor(esds: Uint8Array): Descriptor {
   let object = 0;
   for (let next = 4; next + 2 <= esds.length; ) {
     const tag = esds[next] ?? 0;
     const { size, at } = readSize(esds, next + 1);
-    // Descriptors 3 and 4 hold the next one behind their fields; one with further fields is not met with.
+    // Descriptors 3 and 4 contain the next one after their fields; variants with more fields do not occur in
+    // practice.
     if (tag === 5) return { object, config: esds.subarray(at, at + size) };
     if (tag === 4) object = esds[at] ?? 0;
     next = at + (tag === 3 ? 3 : tag === 4 ? 13 : size);
@@ -35,7 +36,7 @@ function readDescriptor(esds: Uint8Array): Descriptor {
   return { object, config: new Uint8Array(0) };
 }
 
-/** Opus in MP4 keeps its head with the bytes of numbers the other way round, and without its name. */
+/** Converts MP4's Opus configuration, which is big-endian and lacks the magic signature, to an OpusHead. */
 function opusHead(dops: Uint8Array): Uint8Array {
   const head = Buffer.concat([Buffer.from('OpusHead', 'latin1'), dops]);
   if (head.length < 19) return head;
@@ -47,7 +48,7 @@ function opusHead(dops: Uint8Array): Uint8Array {
   return head;
 }
 
-/** Where the boxes of a sound description begin: QuickTime has more fields in later versions. */
+/** Offset of the boxes in a sample entry: later QuickTime versions have more fields. */
 function entryBoxesAt(entry: Uint8Array): number {
   const version = entry.length >= 10 ? viewOf(entry).getUint16(8) : 0;
   return 28 + (version === 1 ? 16 : version === 2 ? 36 : 0);
@@ -65,7 +66,7 @@ function aacSetup(entry: Uint8Array, at: number): CodecSetup {
   return { codec: 'unknown' };
 }
 
-/** What codec a sample description (`stsd`) names, by its first entry; null where it is no sound. */
+/** The codec of a sample description (`stsd`), by its first entry; null if it is not audio. */
 export function setupOfEntry(stsd: Uint8Array): CodecSetup | null {
   const [first] = boxesIn(stsd, 8);
   if (!first) return null;

@@ -1,9 +1,9 @@
 import { boxesIn, viewOf } from './mp4-box.ts';
 
-/** Place and size of one sample. */
+/** Position and size of one sample. */
 export type SamplePlace = readonly [number, number];
 
-/** No fragment of a recording has more. */
+/** Maximum number of samples per fragment. */
 const SAMPLES_MAX = 20_000;
 
 interface FragmentedTrack {
@@ -30,7 +30,7 @@ function readHead(data: Uint8Array, moofStart: number, trackSize: number): Fragm
   return { trackId: view.getUint32(4), base, defaultSize: hasSize ? view.getUint32(at) : trackSize };
 }
 
-/** Reads `trun` (8.8.8). `from` is where its data begin if it does not say. */
+/** Reads `trun` (8.8.8). `from`: where its data begins if it names no offset. */
 function readRun(data: Uint8Array, head: FragmentHead, from: number): SamplePlace[] {
   if (data.length < 8) return [];
   const view = viewOf(data);
@@ -54,7 +54,7 @@ function readRun(data: Uint8Array, head: FragmentHead, from: number): SamplePlac
   return places;
 }
 
-/** The samples of one track fragment, where it belongs to the track. */
+/** The samples of one track fragment, if it belongs to the track. */
 function readFragment(traf: Uint8Array, moofStart: number, track: FragmentedTrack): SamplePlace[] {
   const boxes = [...boxesIn(traf)];
   const tfhd = boxes.find(({ type }) => type === 'tfhd');
@@ -70,7 +70,7 @@ function readFragment(traf: Uint8Array, moofStart: number, track: FragmentedTrac
   return places;
 }
 
-/** Places of a track's samples that a `moof` box tells of, by the place where this box began. */
+/** Positions of a track's samples in a `moof` box that started at `moofStart`. */
 export function fragmentPlaces(moof: Uint8Array, moofStart: number, track: FragmentedTrack): SamplePlace[] {
   const places: SamplePlace[] = [];
   for (const { type, data } of boxesIn(moof)) {

@@ -2,32 +2,32 @@ import type { CodecSetup } from './demuxer.ts';
 import { boxesIn, viewOf } from './mp4-box.ts';
 import { setupOfEntry } from './mp4-entry.ts';
 
-/** No recording of an allowed length has more pieces of sound. */
+/** Maximum number of samples in a recording of allowed length. */
 const SAMPLES_MAX = 2_000_000;
-/** Boxes that hold further ones and are of interest. */
+/** Container boxes that are searched. */
 const ENTERED = ['mdia', 'minf', 'stbl', 'edts'];
 
-/** The track of an MP4 file that is decoded. Offsets are places in the file. */
+/** The track of an MP4 file to decode. Offsets are positions in the file. */
 export interface Mp4Track {
   id: number;
   setup: CodecSetup;
-  /** Seconds at the beginning that the edit list leaves out. */
+  /** Seconds that the edit list removes at the beginning. */
   skipSeconds: number;
-  /** Size of each sample; one that stands for all where they are alike. */
+  /** Size of each sample; a single entry if all are equal. */
   sizes: (index: number) => number;
   sampleCount: number;
-  /** Where each chunk begins. */
+  /** Position of each chunk. */
   chunks: (index: number) => number;
   chunkCount: number;
-  /** Samples per chunk: pairs of the first chunk that it is true for (from 1) and the number. */
+  /** Samples per chunk: pairs of the first chunk they apply to (from 1) and the number. */
   runs: (readonly [number, number])[];
-  /** Sample size in fragments where these name none. */
+  /** Default sample size in fragments. */
   defaultSize: number;
 }
 
 type Leaves = Map<string, Uint8Array>;
 
-/** The boxes of a track that are of interest, by their type; deeper ones side by side. */
+/** The relevant boxes of a track by type, flattened. */
 function leavesOf(trak: Uint8Array): Leaves {
   const leaves: Leaves = new Map();
   const open = [trak];
@@ -40,7 +40,7 @@ function leavesOf(trak: Uint8Array): Leaves {
   return leaves;
 }
 
-/** The table of a full box: rows of so many bytes behind a count, no more than the box has. */
+/** The table of a full box: a count, then rows of `rowBytes` bytes; limited to the box's size. */
 function tableOf(data: Uint8Array | undefined, at: number, rowBytes: number) {
   const bytes = data ?? new Uint8Array(0);
   const view = viewOf(bytes);
@@ -80,7 +80,7 @@ function timescaleOf(mdhd: Uint8Array | undefined): number {
   return viewOf(mdhd).getUint32(mdhd[0] === 1 ? 20 : 12);
 }
 
-/** Seconds that the one edit of a track passes over at its beginning (ISO/IEC 14496-12, 8.6.6). */
+/** Seconds skipped by a track's single edit at the beginning (ISO/IEC 14496-12, 8.6.6). */
 function skippedSeconds(leaves: Leaves): number {
   const timescale = timescaleOf(leaves.get('mdhd'));
   const elst = leaves.get('elst');
@@ -93,7 +93,7 @@ function skippedSeconds(leaves: Leaves): number {
     return isWide ? Number(view.getBigInt64(at + 8)) : view.getInt32(at + 4);
   }).filter((time) => time >= 0);
   const [time = 0] = edits;
-  // More than a second is no encoder's lead-in, and sound that somebody may miss.
+  // More than a second is no encoder delay, and skipping it could lose speech.
   return edits.length === 1 && time / timescale <= 1 ? time / timescale : 0;
 }
 
@@ -115,7 +115,7 @@ function readTrack(trak: Uint8Array): Mp4Track | null {
   };
 }
 
-/** Sample size that fragments of a track have where they name none (`trex`). */
+/** Default sample size of a track's fragments (`trex`). */
 function defaultSizeOf(moov: Uint8Array, id: number): number {
   for (const { type, data } of boxesIn(moov)) {
     if (type !== 'mvex') continue;
@@ -128,7 +128,7 @@ function defaultSizeOf(moov: Uint8Array, id: number): number {
   return 0;
 }
 
-/** The first track with sound that a `moov` box tells of; null where there is none. */
+/** The first audio track of a `moov` box; null if there is none. */
 export function soundTrackOf(moov: Uint8Array): Mp4Track | null {
   for (const { type, data } of boxesIn(moov)) {
     const track = type === 'trak' ? readTrack(data) : null;
@@ -137,7 +137,7 @@ export function soundTrackOf(moov: Uint8Array): Mp4Track | null {
   return null;
 }
 
-/** Place and size of every sample, in the order of the file's tables. */
+/** Position and size of every sample, in the order of the file's tables. */
 export function* samplePlaces(track: Mp4Track): Generator<readonly [number, number], void> {
   let sample = 0;
   let run = 0;

@@ -4,14 +4,14 @@ import { type BoxHead, peekBox } from './mp4-box.ts';
 import { fragmentPlaces, type SamplePlace } from './mp4-fragment.ts';
 import { type Mp4Track, samplePlaces, soundTrackOf } from './mp4-track.ts';
 
-/** What describes a whole recording, or a fragment of one, is never larger, in bytes. */
+/** Maximum sizes of `moov` and `moof` boxes, in bytes. */
 export const MOOV_MAX_BYTES = 16 * 1024 * 1024;
 const MOOF_MAX_BYTES = 2 * 1024 * 1024;
 const MOOF = [0x6d, 0x6f, 0x6f, 0x66];
-/** So many samples that can't be read let others go first. */
+/** Number of unreadable samples after which other work may run. */
 const PAUSE_AFTER = 1000;
 
-/** Reads the samples that lie ahead, in the order of their places; what lies behind is passed over. */
+/** Reads the samples ahead, ordered by position; earlier ones are skipped. */
 function* readSamples(input: ByteInput, places: Iterable<SamplePlace>): Generator<DemuxEvent | Wait, void> {
   let passed = 0;
   for (const [place, size] of places) {
@@ -27,14 +27,14 @@ function* readSamples(input: ByteInput, places: Iterable<SamplePlace>): Generato
   }
 }
 
-/** Samples of a fragment, moved to where its data are if they claim to be elsewhere. */
+/** The samples of a fragment, shifted to its `mdat` box if their offsets are wrong. */
 function settle(places: readonly SamplePlace[], mdat: BoxHead): readonly SamplePlace[] {
   const first = places[0]?.[0] ?? 0;
   if (first >= mdat.body && first < mdat.end) return places;
   return places.map(([place, size]) => [place - first + mdat.body, size] as const);
 }
 
-/** Looks for the next fragment behind damage. */
+/** Finds the next fragment after damage. */
 function* resync(input: ByteInput): Generator<Wait, boolean> {
   input.skip(1);
   for (;;) {
@@ -48,7 +48,7 @@ function* resync(input: ByteInput): Generator<Wait, boolean> {
   }
 }
 
-/** Reads the content of a box; null where it is too large or the input ends before. */
+/** Reads the content of a box; null if it is too large or the input ends. */
 function* readBody(input: ByteInput, box: BoxHead, maxBytes: number): Generator<Wait, Uint8Array | null> {
   if (box.end - box.start > maxBytes) return null;
   input.skip(box.body - box.start);
@@ -56,7 +56,7 @@ function* readBody(input: ByteInput, box: BoxHead, maxBytes: number): Generator<
   return (yield* need(input, size)) ? input.take(size) : null;
 }
 
-/** The next box that can be one, behind what is damaged; null where the input ends. */
+/** The next valid box, after skipping damage; null at the end of the input. */
 function* nextBox(input: ByteInput): Generator<Wait, BoxHead | null> {
   for (;;) {
     const box = yield* peekBox(input);
@@ -65,7 +65,7 @@ function* nextBox(input: ByteInput): Generator<Wait, BoxHead | null> {
   }
 }
 
-/** Reads the fragments that follow; whatever else stands between them is passed over. */
+/** Reads the fragments that follow, skipping other boxes. */
 function* readFragments(input: ByteInput, track: Mp4Track): Generator<DemuxEvent | Wait, void> {
   let fragment: SamplePlace[] = [];
   for (;;) {
@@ -82,7 +82,7 @@ function* readFragments(input: ByteInput, track: Mp4Track): Generator<DemuxEvent
   }
 }
 
-/** Goes to the description of the recording and reads it; null where there is none, or no sound in it. */
+/** Finds and reads the `moov` box; null if it is missing or has no audio. */
 function* findTrack(input: ByteInput): Generator<Wait, Mp4Track | null> {
   for (;;) {
     const box = yield* nextBox(input);
@@ -96,8 +96,8 @@ function* findTrack(input: ByteInput): Generator<Wait, Mp4Track | null> {
 }
 
 /**
- * Reads MP4 as it comes: files whose description comes before the sound, and fragmented ones (ISO/IEC 14496-12).
- * `description` is the content of the `moov` box where it was read beforehand, because it stands behind the sound.
+ * Demuxes MP4 while the data arrives: files with `moov` before the audio, and fragmented files (ISO/IEC
+ * 14496-12). `description`: the content of a `moov` box after the audio, read in advance.
  */
 export function demuxMp4(description: Uint8Array | null): Demuxer {
   return function* demux(input) {

@@ -2,18 +2,18 @@ const MPEG1_LAYER3_KBPS = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 22
 const MPEG2_LAYER3_KBPS = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
 const MPEG1_RATES = [44100, 48000, 32000];
 
-/** The head of an MPEG layer III frame. */
+/** The header of an MPEG layer III frame. */
 export interface MpegHeader {
-  /** Bytes of the whole frame. */
+  /** Length of the whole frame. */
   bytes: number;
-  /** Samples in it, of each channel. */
+  /** Samples per channel. */
   samples: number;
   sampleRate: number;
-  /** Bytes between head and sound. */
+  /** Bytes between header and audio data. */
   sideBytes: number;
 }
 
-/** Reads the head of the layer III frame that begins here, null where none does (ISO/IEC 11172-3, 2.4.1.3). */
+/** Parses the layer III frame header at this position; null if there is none (ISO/IEC 11172-3, 2.4.1.3). */
 export function readMpegHeader(at: (offset: number) => number): MpegHeader | null {
   const [sync, version8, rates] = [at(0), at(1), at(2)];
   if (sync !== 0xff || (version8 & 0xe0) !== 0xe0) return null;

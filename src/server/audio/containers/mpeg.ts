@@ -3,19 +3,19 @@ import type { DemuxEvent } from './demuxer.ts';
 import { skipId3 } from './id3.ts';
 import { type MpegHeader, readMpegHeader } from './mpeg-header.ts';
 
-/** Samples by which every layer III decoder is late. */
+/** Delay of every layer III decoder, in samples. */
 const DECODER_DELAY = 529;
 
-/** What an encoder wrote into the first frame instead of sound. */
+/** Information that an encoder stores in the first frame instead of audio. */
 interface InfoFrame {
-  /** Frames of sound behind it; 0 where it does not say. */
+  /** Number of audio frames after it; 0 if unknown. */
   frames: number;
-  /** Samples that it put in front and behind. */
+  /** Samples of padding at the beginning and the end. */
   delay: number;
   padding: number;
 }
 
-/** Reads the Xing or Info frame with LAME's extension; null where the frame is sound. */
+/** Reads a Xing or Info frame with LAME's extension; null if the frame is audio. */
 function readInfoFrame(frame: Uint8Array, header: MpegHeader): InfoFrame | null {
   const at = 4 + header.sideBytes;
   const tag = String.fromCharCode(...frame.subarray(at, at + 4));
@@ -32,17 +32,17 @@ function readInfoFrame(frame: Uint8Array, header: MpegHeader): InfoFrame | null 
   return { frames, delay: first * 16 + (middle >> 4), padding: (middle & 15) * 256 + last };
 }
 
-/** Whether another frame follows the one of this head, or the input ends with it. */
+/** True when another frame follows the one of this header, or the input ends after it. */
 function* isFollowed(input: ByteInput, { bytes }: MpegHeader): Generator<Wait, boolean> {
   const hasMore = yield* need(input, bytes + 4);
   return hasMore ? readMpegHeader((offset) => input.at(bytes + offset)) !== null : input.length === bytes;
 }
 
-/** The head of the frame that comes next; passes over what is none. null where the input ends. */
+/** The header of the next frame, after skipping other bytes; null at the end of the input. */
 function* nextHeader(input: ByteInput): Generator<Wait, MpegHeader | null> {
   for (let isSure = true; yield* need(input, 4); isSure = false) {
     const header = readMpegHeader((offset) => input.at(offset));
-    // Behind damage two bits of sync are easily met by chance: another frame has to follow.
+    // After damage, sync bits may match by chance: another frame must follow.
     if (header && (isSure || (yield* isFollowed(input, header)))) return header;
     const next = input.find([0xff], 1);
     input.skip(next < 0 ? input.length : next);
@@ -50,7 +50,7 @@ function* nextHeader(input: ByteInput): Generator<Wait, MpegHeader | null> {
   return null;
 }
 
-/** Samples of padding in the frame of this number, counted from the first with sound. */
+/** Padding samples in the frame of this number, counted from the first audio frame. */
 function paddingIn(index: number, samples: number, info: InfoFrame | null): number {
   if (!info || info.frames === 0) return 0;
   const padding = Math.max(0, info.padding - DECODER_DELAY);
@@ -58,14 +58,14 @@ function paddingIn(index: number, samples: number, info: InfoFrame | null): numb
   return behind < 0 ? 0 : Math.max(0, Math.min(samples, padding - behind));
 }
 
-/** The next whole frame; null where the input ends. */
+/** The next whole frame; null at the end of the input. */
 function* nextFrame(input: ByteInput): Generator<Wait, { header: MpegHeader; data: Uint8Array } | null> {
   const header = yield* nextHeader(input);
   if (!header || !(yield* need(input, header.bytes))) return null;
   return { header, data: input.take(header.bytes) };
 }
 
-/** Reads MPEG layer III frames, with tags and damage between them left out. */
+/** Demuxes MPEG layer III frames, skipping tags and damage. */
 export function* demuxMpeg(input: ByteInput): Generator<DemuxEvent | Wait, void> {
   yield* skipId3(input);
   let frame = yield* nextFrame(input);

@@ -9,7 +9,7 @@ const CRC = Uint32Array.from({ length: 256 }, (_, index) => {
   return value >>> 0;
 });
 
-/** A page's checksum, counted with its own field as zeros (RFC 3533, 6). */
+/** A page's checksum, computed with its own field as zeros (RFC 3533, 6). */
 function checksum(page: Uint8Array): number {
   let crc = 0;
   for (let index = 0; index < page.length; index += 1) {
@@ -21,14 +21,16 @@ function checksum(page: Uint8Array): number {
 
 export interface OggPage {
   serial: number;
-  /** Samples up to the end of its last whole packet, by the codec's count; null where none ends in it. */
+  /**
+   * Granule position: samples up to the end of the last complete packet; null if no packet ends in the page.
+   */
   granule: number | null;
   isContinued: boolean;
   isFirst: boolean;
   isLast: boolean;
-  /** Its pieces of packets, in order. */
+  /** Its packet fragments, in order. */
   pieces: Uint8Array[];
-  /** Whether the last piece goes on in the next page. */
+  /** True when the last fragment continues in the next page. */
   isOpen: boolean;
 }
 
@@ -60,7 +62,7 @@ function readPage(page: Uint8Array, segments: number): OggPage {
   };
 }
 
-/** Goes to the next place where a page may begin; false where the input ends before. */
+/** Moves to the next possible page start; false at the end of the input. */
 function* seek(input: ByteInput): Generator<Wait, boolean> {
   for (;;) {
     if (!(yield* need(input, CAPTURE.length))) return false;
@@ -73,7 +75,7 @@ function* seek(input: ByteInput): Generator<Wait, boolean> {
   }
 }
 
-/** The next page whose checksum holds (RFC 3533, 6): what is damaged is passed over. null where the input ends. */
+/** The next page with a valid checksum (RFC 3533, 6), after skipping damage; null at the end of the input. */
 export function* nextPage(input: ByteInput): Generator<Wait, OggPage | null> {
   for (;;) {
     if (!(yield* seek(input))) return null;

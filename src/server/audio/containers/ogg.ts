@@ -2,19 +2,19 @@ import type { ByteInput, Wait } from './byte-input.ts';
 import { type CodecSetup, type DemuxEvent, PACKET_MAX_BYTES, SETUP_MAX_BYTES } from './demuxer.ts';
 import { nextPage, type OggPage } from './ogg-page.ts';
 
-/** A logical stream whose header packets are read one by one; what comes behind them is sound. */
+/** A logical stream: header packets first, audio packets after them. */
 interface OggStream {
   serial: number;
-  /** Takes a header packet; gives the setup when it was the last. */
+  /** Takes a header packet; returns the setup after the last one. */
   readHeader(packet: Uint8Array): CodecSetup | null;
-  /** Whether a packet behind the headers is sound. */
+  /** True when a packet after the headers is audio. */
   isSound(packet: Uint8Array): boolean;
 }
 
 const begins = (packet: Uint8Array, text: string): boolean =>
   packet.length >= text.length && [...text].every((letter, index) => packet[index] === letter.charCodeAt(0));
 
-/** RFC 7845: an identification and a comment header. */
+/** Opus (RFC 7845): identification and comment header. */
 function opusStream(serial: number): OggStream {
   let head: Uint8Array | null = null;
   return {
@@ -28,7 +28,7 @@ function opusStream(serial: number): OggStream {
   };
 }
 
-/** Vorbis I, 4.2: identification, comment and setup header. */
+/** Vorbis (Vorbis I, 4.2): identification, comment and setup header. */
 function vorbisStream(serial: number): OggStream {
   let identification: Uint8Array | null = null;
   return {
@@ -41,7 +41,9 @@ function vorbisStream(serial: number): OggStream {
   };
 }
 
-/** FLAC in Ogg (RFC 9639, 10.1): metadata blocks, of which the first says nothing that frames do not say too. */
+/**
+ * FLAC in Ogg (RFC 9639, 10.1): metadata blocks; the frames repeat everything that matters in the first one.
+ */
 function flacStream(serial: number): OggStream {
   return {
     serial,
@@ -54,7 +56,7 @@ function unknownStream(serial: number): OggStream {
   return { serial, readHeader: () => ({ codec: 'unknown' }), isSound: () => false };
 }
 
-/** The stream that begins with this packet, null where it is no sound. */
+/** The stream that starts with this packet; null if it is not audio. */
 function openStream(serial: number, packet: Uint8Array): OggStream | null {
   if (begins(packet, 'OpusHead')) return opusStream(serial);
   if (begins(packet, '\x01vorbis')) return vorbisStream(serial);
@@ -62,7 +64,7 @@ function openStream(serial: number, packet: Uint8Array): OggStream | null {
   return begins(packet, 'Speex   ') ? unknownStream(serial) : null;
 }
 
-/** Joins the pieces of pages into packets. A packet of which a piece is missing is left out. */
+/** Joins page fragments into packets. Incomplete packets are dropped. */
 class PacketJoiner {
   #open: Uint8Array[] = [];
   #bytes = 0;
@@ -95,13 +97,13 @@ class PacketJoiner {
   }
 }
 
-/** How many samples the last page has by its granule position; nothing where that can't be told. */
+/** The number of samples in the last page, by its granule position; empty if unknown. */
 function samplesOfLast(page: OggPage, before: number): { pageSamples?: number } {
   if (!page.isLast || page.granule === null || page.granule < before) return {};
   return { pageSamples: page.granule - before };
 }
 
-/** A stream as its pages come: its headers, then its sound. */
+/** Reads a stream page by page: its headers, then its audio. */
 class StreamReader {
   readonly #stream: OggStream;
   readonly #joiner = new PacketJoiner();
@@ -135,7 +137,7 @@ class StreamReader {
   }
 }
 
-/** Reads the first stream of sound in Ogg, and those that are chained behind it (RFC 3533). */
+/** Demuxes the first audio stream of an Ogg file, and the streams chained after it (RFC 3533). */
 export function* demuxOgg(input: ByteInput): Generator<DemuxEvent | Wait, void> {
   let reader: StreamReader | null = null;
   for (;;) {

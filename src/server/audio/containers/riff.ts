@@ -1,10 +1,10 @@
 import { type ByteInput, need, type Wait } from './byte-input.ts';
 import type { CodecSetup, DemuxEvent, Demuxer, PcmLayout } from './demuxer.ts';
 
-/** Format tags of WAVE files (RFC 2361), and the one that names another in its extension. */
+/** Format tags of WAVE files (RFC 2361), and the tag whose extension names the actual format. */
 const ENCODINGS: Record<number, PcmLayout['encoding']> = { 1: 'int', 3: 'float', 6: 'alaw', 7: 'ulaw' };
 const EXTENSIBLE = 0xfffe;
-/** Sound goes to the codec in pieces of about so many bytes. */
+/** Approximate size of the pieces passed to the codec, in bytes. */
 const PIECE_BYTES = 16 * 1024;
 
 function readFormat(data: Uint8Array): CodecSetup {
@@ -30,7 +30,7 @@ function readFormat(data: Uint8Array): CodecSetup {
   };
 }
 
-/** The sound itself, in pieces of whole samples, up to where it ends or the input does. */
+/** The audio data in pieces of whole samples, up to its end or the input's. */
 function* readSound(input: ByteInput, frameBytes: number, size: number): Generator<DemuxEvent | Wait, void> {
   const pieceBytes = Math.max(1, Math.floor(PIECE_BYTES / frameBytes)) * frameBytes;
   let left = size;
@@ -47,7 +47,7 @@ function* readSound(input: ByteInput, frameBytes: number, size: number): Generat
   }
 }
 
-/** The track and its sound, behind the head of the chunk that holds it. */
+/** The track and its audio, after the header of the data chunk. */
 function* readData(input: ByteInput, setup: CodecSetup, size: number): Generator<DemuxEvent | Wait, void> {
   yield { kind: 'track', setup };
   if (setup.codec !== 'pcm') return;
@@ -55,7 +55,7 @@ function* readData(input: ByteInput, setup: CodecSetup, size: number): Generator
   if (frameBytes > 0) yield* readSound(input, frameBytes, size);
 }
 
-/** Reads the chunks up to the sound: what they say of it, and how many bytes it has. null where there is none. */
+/** Reads the chunks before the audio: its format and its size in bytes. Null if there is no audio. */
 function* readHead(input: ByteInput): Generator<Wait, { setup: CodecSetup; size: number } | null> {
   if (!(yield* need(input, 12)) || input.text(8, 12) !== 'WAVE') return null;
   input.skip(12);
@@ -74,8 +74,8 @@ function* readHead(input: ByteInput): Generator<Wait, { setup: CodecSetup; size:
 }
 
 /**
- * Reads WAVE files. Where `ignoresLength`, all behind the head is sound, whatever the head says: recorders write it
- * before they know. A length of 0 or of all ones stands for "not known" anyway.
+ * Demuxes WAVE files. With `ignoresLength`, everything after the header is audio, whatever length it
+ * declares: recorders write the header before they know. A length of 0 or of all ones always means "unknown".
  */
 export function demuxRiff(ignoresLength: boolean): Demuxer {
   return function* demux(input) {

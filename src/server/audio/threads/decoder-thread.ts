@@ -10,25 +10,29 @@ import {
   WORKING_FOR,
 } from './messages.ts';
 
-/** From source the worker is a TypeScript file, in a build it stands beside the server as a bundle of its own. */
+/**
+ * The worker is a TypeScript file when run from source, and a separate bundle next to the server in a build.
+ */
 const WORKER = import.meta.url.endsWith('.ts') ? './decoder-worker.ts' : './decoder-worker.cjs';
 const LOOK_EVERY_MS = 100;
-/** Milliseconds that a look may count at most: the process itself may have slept. */
+/** Maximum milliseconds counted per check: the whole process may have been suspended. */
 const LOOK_MAX_MS = 250;
-/** One step is one packet: milliseconds that are beyond any, on the slowest machine. */
+/** Time limit of one step (one packet), in milliseconds; far above any real one, on the slowest machine. */
 const STEP_MAX_MS = 15_000;
-/** Megabytes of JavaScript objects. Decoders have their memory outside of it, each with a limit of its own. */
+/**
+ * Limits for JavaScript objects, in megabytes. Decoders use memory outside the heap, with their own limits.
+ */
 const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8, stackSizeMb: 2 };
 
-/** Who reads what a session decodes. */
+/** Receives the output of a session. */
 export interface SessionListener {
   onSource(sampleRate: number, channels: number): void;
   onSound(pcm: Uint8Array): void;
-  /** So many bytes of what was sent are used up. */
+  /** This many of the sent bytes were consumed. */
   onTaken(bytes: number): void;
-  /** Nothing comes after it. */
+  /** Called last. */
   onEnd(end: DecoderEnd): void;
-  /** Milliseconds that the session may be worked on, over all that was sent. */
+  /** Time limit of the session in milliseconds, for all bytes sent so far. */
   limitMs(): number;
 }
 
@@ -44,7 +48,7 @@ interface OpenSession {
   spentMs: number;
 }
 
-/** Looks whether the thread is still in the same step; gives the session and for how long. */
+/** Tracks whether the thread is stuck in one step; returns the session and for how long. */
 function createStepWatch(shared: Int32Array) {
   let step = -1;
   let since = performance.now();
@@ -62,8 +66,9 @@ function createStepWatch(shared: Int32Array) {
 }
 
 /**
- * A thread that decodes many recordings by turns. One that hangs or breaks it ends the thread: this one then ends as
- * `timeout` or `done`, all others as `lost`. `onGone` is called when the thread can't be used any more.
+ * A thread that decodes many recordings in turns. A recording that makes it hang or crash ends the thread:
+ * that session ends as `timeout` or `done`, all others as `lost`. `onGone` is called when the thread is
+ * unusable.
  */
 export class DecoderThread {
   readonly #shared = new Int32Array(new SharedArrayBuffer(SHARED_NUMBERS * Int32Array.BYTES_PER_ELEMENT));
@@ -78,7 +83,7 @@ export class DecoderThread {
   constructor(onGone: () => void) {
     this.#onGone = onGone;
     const workerData: ThreadData = { shared: this.#shared };
-    // What reads the recordings of strangers gets none of the server's keys.
+    // The thread parses untrusted files, so it gets none of the server's secrets.
     const confined = { env: {}, resourceLimits: LIMITS };
     this.#worker = new Worker(new URL(WORKER, import.meta.url), { workerData, ...confined });
     const fail = () => this.#endAll(Atomics.load(this.#shared, WORKING_FOR), 'done');
@@ -111,7 +116,7 @@ export class DecoderThread {
     };
   }
 
-  /** Ends it; sessions that are open end as lost. */
+  /** Ends the thread; open sessions end as lost. */
   async close(): Promise<void> {
     this.#endAll(0, 'lost');
     await this.#worker.terminate();
@@ -121,7 +126,7 @@ export class DecoderThread {
     this.#worker.postMessage(message, transfer);
   }
 
-  /** Has the thread let go of a session, and ends it. */
+  /** Closes a session in the thread and reports its end. */
   #close(id: number, end: DecoderEnd): void {
     if (!this.#open.has(id)) return;
     this.#post({ kind: 'close', session: id });

@@ -2,11 +2,11 @@ import { DecoderThread, type SessionListener, type ThreadSession } from './decod
 import type { SourceHints } from './messages.ts';
 
 /**
- * Threads at most. Each costs 25 MB before it decodes anything, and a decoder needs less than a hundredth of the time
- * that its sound lasts: two are enough for hundreds of recorders, and one that hangs leaves the other.
+ * Maximum number of threads. Each costs 25 MB when idle, and decoding takes less than a hundredth of the
+ * audio's duration: two suffice for hundreds of recorders, and one remains if the other hangs.
  */
 const THREADS_MAX = 2;
-/** Milliseconds without work after which a thread ends. */
+/** Idle time after which a thread ends, in milliseconds. */
 const IDLE_MS = 60_000;
 
 interface Place {
@@ -22,17 +22,17 @@ function startPlace(): Place {
   return place;
 }
 
-/** The thread with the least to do; a new one while there may be more and none is free. */
+/** The thread with the fewest sessions; a new one if none is idle and the limit allows it. */
 function choosePlace(): Place {
   const [best] = [...places].sort((a, b) => a.thread.sessions - b.thread.sessions);
   if (best && (best.thread.sessions === 0 || places.size >= THREADS_MAX)) return best;
   return startPlace();
 }
 
-/** How many recordings are being decoded by threads. */
+/** Number of recordings that threads are decoding. */
 export const openSessions = (): number => [...places].reduce((sum, { thread }) => sum + thread.sessions, 0);
 
-/** Opens a decoder in one of the threads that the whole process shares. They start when first needed. */
+/** Opens a decoder in one of the process's shared threads, which start at first use. */
 export function openInThread(hints: SourceHints, listener: SessionListener): ThreadSession {
   const place = choosePlace();
   clearTimeout(place.idle);

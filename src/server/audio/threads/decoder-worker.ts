@@ -10,22 +10,22 @@ import {
 } from './messages.ts';
 import { Pipeline } from './pipeline.ts';
 
-/** Milliseconds for which one recording is worked on before the next has its turn. */
+/** Milliseconds of work per recording and turn. */
 const TURN_MS = 15;
-/** Milliseconds of work that are told at the latest, also where they brought nothing. */
+/** Maximum milliseconds of work between two reports, even without output. */
 const REPORT_MS = 250;
-/** Sound of one turn is sent in one message, of so many bytes at most. */
+/** Maximum bytes of audio per message; the audio of one turn is sent together. */
 const MESSAGE_BYTES = 64 * 1024;
 
 interface Session {
   id: number;
   pipeline: Pipeline;
-  /** Bytes received and not yet told as taken. */
+  /** Bytes received but not yet reported as taken. */
   received: number;
   wanted: number;
   isStarved: boolean;
   spentMs: number;
-  /** How much of it was told. */
+  /** Milliseconds already reported. */
   reportedMs: number;
 }
 
@@ -36,7 +36,7 @@ let isWorking = false;
 const post = (message: FromThread, transfer: readonly ArrayBuffer[] = []): void =>
   parentPort?.postMessage(message, transfer);
 
-/** Decoders print what is wrong with a recording; nobody reads that. */
+/** Decoders print problems of a recording to the console; discard that. */
 function silenceConsole(): void {
   const say = () => undefined;
   Object.assign(console, { log: say, warn: say, error: say });
@@ -50,7 +50,7 @@ function close(session: Session, end: SessionEnd): void {
   post({ kind: 'ended', session: session.id, end, spentMs: session.spentMs });
 }
 
-/** Sends what a turn made, in one message. */
+/** Sends the audio of one turn in one message. */
 function sendSound(session: Session, parts: readonly Uint8Array[]): void {
   const [first] = parts;
   if (!first) return;
@@ -63,7 +63,7 @@ function sendSound(session: Session, parts: readonly Uint8Array[]): void {
   post({ kind: 'sound', session: session.id, pcm, spentMs: session.spentMs }, [pcm.buffer]);
 }
 
-/** Tells what was used up of the bytes received, and of the time. */
+/** Reports the consumed bytes and the working time. */
 function report(session: Session): void {
   const bytes = session.isStarved ? session.received : 0;
   if (bytes === 0 && session.spentMs - session.reportedMs < REPORT_MS) return;
@@ -72,7 +72,7 @@ function report(session: Session): void {
   session.reportedMs = session.spentMs;
 }
 
-/** Steps of one recording until its turn is over; gives how it ended, if it did. */
+/** Runs steps of one recording until its turn is over; returns how it ended, if it did. */
 async function work(session: Session, parts: Uint8Array[]): Promise<SessionEnd | null> {
   const until = performance.now() + TURN_MS;
   let made = 0;
@@ -98,7 +98,7 @@ async function takeTurn(session: Session): Promise<void> {
   try {
     end = await work(session, parts);
   } catch (error) {
-    // Anything else leaves memory that is shared with other recordings in doubt: the thread ends with it.
+    // After any other error, memory shared with other recordings may be corrupt: the thread ends.
     if (!(error instanceof UnsupportedCodecError)) throw error;
     end = 'unsupported';
   }
@@ -109,7 +109,7 @@ async function takeTurn(session: Session): Promise<void> {
   if (end) close(session, end);
 }
 
-/** Gives every recording that has something to do its turn, until none has. */
+/** Gives every recording with work its turn, until none is left. */
 async function workOnAll(): Promise<void> {
   if (isWorking) return;
   isWorking = true;
@@ -118,7 +118,7 @@ async function workOnAll(): Promise<void> {
     if (able.length === 0) break;
     for (const session of able) {
       if (sessions.has(session.id)) await takeTurn(session);
-      // Messages come in between turns.
+      // Receives messages between turns.
       await new Promise((resolve) => setImmediate(resolve));
     }
   }
@@ -157,7 +157,7 @@ function take(message: ToThread): void {
 }
 
 silenceConsole();
-// The whole program of a worker thread: see decoder-thread.ts.
+// The entry point of a worker thread: see decoder-thread.ts.
 parentPort?.on('message', (message: ToThread) => {
   take(message);
   void workOnAll();

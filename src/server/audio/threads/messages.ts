@@ -1,41 +1,41 @@
 import type { AudioFormat } from '../../../contract/api/audio-formats.ts';
 
-/** What a decoder is told beforehand. */
+/** Known properties of the source. */
 export interface SourceHints {
   format: AudioFormat;
-  /** A WAV header's word about length is not believed. */
+  /** Ignores the length in a WAV header. */
   ignoresLength: boolean;
-  /** The content of an MP4's `moov` box where it stands behind the sound. */
+  /** The content of an MP4's `moov` box that follows the audio; else null. */
   description: Uint8Array | null;
 }
 
-/** How a decoder's work ended, as its thread tells it. */
+/** How a session ended, as reported by its thread. */
 export type SessionEnd =
-  /** All that decodes was given. */
+  /** Everything that can be decoded was returned. */
   | 'done'
-  /** The sound is in a codec that WebAssembly does not decode here. */
+  /** The codec is not supported by the WebAssembly decoders. */
   | 'unsupported';
 
-/** What goes to a decoder thread. `session` is its number in the thread. */
+/** Messages to a decoder thread. `session` is its number in the thread. */
 export type ToThread =
   | ({ kind: 'open'; session: number } & SourceHints)
   | { kind: 'bytes'; session: number; bytes: Uint8Array<ArrayBuffer> }
   | { kind: 'end'; session: number }
-  /** So many more bytes of sound are wanted. */
+  /** Requests this many more bytes of audio. */
   | { kind: 'want'; session: number; bytes: number }
   | { kind: 'close'; session: number };
 
-/** What comes back. `spentMs` is all the time that the thread worked for the session up to now. */
+/** Messages from a decoder thread. `spentMs`: total working time for the session so far. */
 export type FromThread =
   | { kind: 'source'; session: number; sampleRate: number; channels: number }
   | { kind: 'sound'; session: number; pcm: Uint8Array<ArrayBuffer>; spentMs: number }
-  /** So many bytes of what was sent are no longer waiting. */
+  /** This many of the sent bytes were consumed. */
   | { kind: 'taken'; session: number; bytes: number; spentMs: number }
   | { kind: 'ended'; session: number; end: SessionEnd; spentMs: number };
 
-/** Numbers that a thread shares while it works, so that one that hangs can still be asked whom it works for. */
+/** Index in the shared memory of the session being worked on; readable even when the thread hangs. */
 export const WORKING_FOR = 0;
-/** Grows with every step of work. */
+/** Index of the step counter; it grows with every step. */
 export const STEP = 1;
 export const SHARED_NUMBERS = 2;
 

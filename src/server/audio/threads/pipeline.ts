@@ -14,7 +14,7 @@ import { downmix } from '../downmix.ts';
 import { createResampler, type Resampler } from '../resample.ts';
 import type { SourceHints } from './messages.ts';
 
-/** Sample rates that a recording may have, in Hz: beyond them a head is damaged. */
+/** Valid sample rates in Hz; others mean a damaged header. */
 const RATES = { min: 2000, max: 768_000 };
 
 function demuxerOf({ format, ignoresLength, description }: SourceHints): Demuxer {
@@ -36,7 +36,7 @@ function demuxerOf({ format, ignoresLength, description }: SourceHints): Demuxer
   }
 }
 
-/** Samples between -1 and 1 as 16 bits, little-endian. What is no number is silence. */
+/** Converts samples between -1 and 1 to 16 bits, little-endian. NaN becomes silence. */
 function toPcm(samples: Float32Array): Uint8Array<ArrayBuffer> {
   const pcm = new Uint8Array(samples.length * 2);
   const view = new DataView(pcm.buffer);
@@ -47,18 +47,18 @@ function toPcm(samples: Float32Array): Uint8Array<ArrayBuffer> {
   return pcm;
 }
 
-/** What one step of work brought. */
+/** Result of one step. */
 export type StepResult =
   | { kind: 'source'; sampleRate: number; channels: number }
   | { kind: 'sound'; pcm: Uint8Array<ArrayBuffer> }
   | { kind: 'nothing' }
-  /** More bytes have to come. */
+  /** More input is needed. */
   | { kind: 'starved' }
   | { kind: 'done' };
 
 const NOTHING: StepResult = { kind: 'nothing' };
 
-/** One track on its way from packets to 16 kHz: its decoder, and what is left out at both ends. */
+/** Decodes one track to 16 kHz: its codec, and what is trimmed at both ends. */
 class TrackDecoding {
   readonly #codec: Codec;
   #skipSeconds: number;
@@ -73,7 +73,7 @@ class TrackDecoding {
     this.#skipSamples = start.skipSamples ?? 0;
   }
 
-  /** Decodes a packet; the sound is mono, at its own rate. */
+  /** Decodes a packet to mono, at its original rate. */
   async decode(packet: Packet): Promise<{ mono: Float32Array; rate: number; channels: number } | null> {
     if (packet.startsPage) this.#pageSamples = 0;
     const sound = await this.#codec.decode(packet);
@@ -84,7 +84,7 @@ class TrackDecoding {
     return { mono: kept, rate: sound.sampleRate, channels: sound.channels.length };
   }
 
-  /** At 16 kHz; the rest at the old rate first where the rate changes. */
+  /** Resamples to 16 kHz; when the rate changes, the rest of the old rate comes first. */
   convert(mono: Float32Array, rate: number): Float32Array[] {
     const parts: Float32Array[] = [];
     if (rate !== this.#rate) {
@@ -118,13 +118,13 @@ class TrackDecoding {
     this.#skipSamples -= skipped;
     const discarded = Math.round(((packet.discardNs ?? 0) * rate) / 1e9);
     const beyond = packet.pageSamples === undefined ? 0 : this.#pageSamples - packet.pageSamples;
-    // Only the last packet is ever padded: a claim beyond it is a damaged number.
+    // Only the last packet is padded: a trim larger than that packet is a damaged value.
     const trim = (packet.trimEnd ?? 0) + discarded + (beyond < mono.length ? Math.max(0, beyond) : 0);
     return mono.subarray(skipped, Math.max(skipped, mono.length - trim));
   }
 }
 
-/** A recording on its way from bytes to 16 kHz mono samples, one small step at a time. */
+/** Converts the bytes of a recording to 16 kHz mono samples, one small step at a time. */
 export class Pipeline {
   readonly input = new ByteInput();
   readonly #events;
@@ -138,7 +138,7 @@ export class Pipeline {
   }
 
   /**
-   * Does one step. A step decodes one packet at most.
+   * Runs one step, which decodes at most one packet.
    * @throws UnsupportedCodecError
    */
   async step(): Promise<StepResult> {
@@ -170,7 +170,8 @@ export class Pipeline {
     try {
       this.#track = new TrackDecoding(await openCodec(start.setup), start);
     } catch (error) {
-      // Of such a track nothing decodes; another may follow. Where sound came before, the codec is no question.
+      // A damaged or unsupported track is skipped, as another may follow; an unsupported codec counts only
+      // before any audio.
       const isPassedOver = error instanceof UnsupportedCodecError && this.#hasSource;
       if (!isPassedOver && !(error instanceof DamagedTrackError)) throw error;
     }

@@ -3,12 +3,12 @@ import type { SourceStream } from '../source-stream.ts';
 import { openInThread } from './decoder-threads.ts';
 import type { SourceHints } from './messages.ts';
 
-/** Sound that is decoded ahead of who reads it, in bytes: two seconds. */
+/** Audio decoded ahead of the reader, in bytes: two seconds. */
 const AHEAD_BYTES = 64 * 1024;
-/** Bytes of the recording that wait in the thread before no more are taken. */
+/** Maximum encoded bytes waiting in the thread. */
 const WAITING_BYTES = 64 * 1024;
 
-/** Wakes whoever waits for a change. */
+/** Wakes the waiting callers at a change. */
 function createBell() {
   let ring = Promise.withResolvers<void>();
   return {
@@ -20,7 +20,7 @@ function createBell() {
   };
 }
 
-/** Decodes by WebAssembly in a thread. Ends as `missing` where the sound is in a codec that needs another decoder. */
+/** Decodes with WebAssembly in a thread. Ends as `missing` when the codec needs another decoder. */
 export function startThreadDecoder(hints: SourceHints, limitMs: () => number): Decoder {
   const ended = Promise.withResolvers<DecoderEnd>();
   const bell = createBell();
@@ -60,7 +60,7 @@ export function startThreadDecoder(hints: SourceHints, limitMs: () => number): D
       waiting += bytes.length;
       session.send(bytes);
       while (waiting > WAITING_BYTES && !hasEnded) await bell.next();
-      // What was sent is used, or will be.
+      // The bytes have been consumed, or will be.
       return true;
     },
     async *samples() {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Step } from '../step.ts';
 
-/** The four tables that better-auth works on, and a small number per person. */
+/** better-auth's four tables, and an owner number per user. */
 export const accounts: Step = (kind) => ({
   async up(db: Kysely<unknown>) {
     const date = kind === 'postgres' ? sql`timestamptz` : sql`text`;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Step } from '../step.ts';
 
-/** Transcriptions, their counters, and the search index that is keyed by owner. */
+/** Transcriptions, their counters, and the search index keyed by owner. */
 export const transcriptions: Step = (kind) => ({
   async up(db: Kysely<unknown>) {
     const number = kind === 'postgres' ? sql`bigint` : sql`integer`;
@@ -36,7 +36,7 @@ export const transcriptions: Step = (kind) => ({
       .addColumn('engine', 'text', (c) => c.notNull())
       .addColumn('segments', 'text', (c) => c.notNull())
       .execute();
-    // One recording becomes one transcription, however often it is sent; rows without a take are all different.
+    // A take becomes one transcription, even if sent repeatedly; rows without a take are all distinct.
     await db.schema
       .createIndex('transcriptions_take')
       .on('transcriptions')
@@ -73,13 +73,14 @@ export const transcriptions: Step = (kind) => ({
       .addColumn('seq', number, (c) => c.notNull().references('transcriptions.seq').onDelete('cascade'))
       .addColumn('words', 'text', (c) => c.notNull())
       .addPrimaryKeyConstraint('transcription_words_key', ['owner', 'seq']);
-    // Clustered by owner, so that reading through one's own rows never touches anyone else's.
+    // Clustered by owner, so that a scan of one owner's rows never touches another's.
     if (kind === 'sqlite') words = words.modifyEnd(sql`without rowid`);
     await words.execute();
     await db.schema.createIndex('transcription_words_seq').on('transcription_words').column('seq').execute();
 
     if (kind === 'sqlite') {
-      // Each token is a four-character owner key and a word: prefixes of 6 and 7 are a word's first two and three letters.
+      // A token is a four-character owner key and a word: the prefixes of 6 and 7 are a word's first two and
+      // three letters.
       await sql`create virtual table transcription_index using fts5(
         words, content='', contentless_delete=1, detail=none, prefix='6 7', tokenize="unicode61 remove_diacritics 0")`.execute(
         db,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Step } from '../step.ts';
 
-/** Recordings on their way to becoming text, plans, and the ledger of minutes. */
+/** Takes, plans, and the ledger of minutes. */
 export const takes: Step = (kind) => ({
   async up(db: Kysely<unknown>) {
     const number = kind === 'postgres' ? sql`bigint` : sql`integer`;
@@ -25,7 +25,7 @@ export const takes: Step = (kind) => ({
       .addColumn('transcription_id', 'text')
       .addPrimaryKeyConstraint('takes_key', ['owner', 'id'])
       .execute();
-    // What is not done is looked for at each start and whenever a device asks; the done ones are many.
+    // Unfinished takes are queried at each start and by devices; finished ones are far more numerous.
     await sql`create index takes_unfinished on takes (owner, started_at) where state <> 'done'`.execute(db);
 
     await db.schema

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Step } from '../step.ts';
 
-/** Links in mails that have not been opened yet: one of each purpose for a person, known by the hash of its token. */
+/** Unopened links in mails: one per user and purpose, identified by the hash of its token. */
 export const accountLinks: Step = () => ({
   async up(db: Kysely<unknown>) {
     await db.schema

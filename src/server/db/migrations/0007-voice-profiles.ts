@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Step } from '../step.ts';
 
-/** Ways of speaking that a person has set up, and how much each was used. */
+/** Voice profiles and their counters. */
 export const voiceProfiles: Step = (kind) => ({
   async up(db: Kysely<unknown>) {
     const number = kind === 'postgres' ? sql`bigint` : sql`integer`;
@@ -25,7 +25,7 @@ export const voiceProfiles: Step = (kind) => ({
       .on('voice_profiles')
       .columns(['owner', 'created_at'])
       .execute();
-    // The database itself sees to it that nobody has two active ones.
+    // The index guarantees at most one active profile per user.
     await sql`create unique index voice_profiles_active on voice_profiles (owner) where is_active = 1`.execute(
       db,
     );

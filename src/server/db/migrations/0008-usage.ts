@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import { countWords } from '../../../text/word-count.ts';
 import type { Step } from '../step.ts';
 
-/** Rows that are counted at a time: a history of years is not held in memory. */
+/** Rows per batch, to keep a long history out of memory. */
 const PAGE = 100;
 
-/** What is counted; the rest of a row can be large. */
+/** The columns needed for counting; other columns can be large. */
 const COUNTED = [
   'seq',
   'id',
@@ -44,7 +44,7 @@ interface Before {
   };
 }
 
-/** Counts what was recorded before anything was counted. */
+/** Counts the texts that existed before this table. */
 async function countHistory(db: Kysely<Before>): Promise<void> {
   for (let last = 0; ; ) {
     const rows = await db
@@ -70,7 +70,7 @@ async function countHistory(db: Kysely<Before>): Promise<void> {
   }
 }
 
-/** What was recorded, a row for each text; it stays when the text is deleted. */
+/** Usage, a row per text; it stays when the text is deleted. */
 export const usage: Step = (kind) => ({
   async up(db: Kysely<unknown>) {
     const number = kind === 'postgres' ? sql`bigint` : sql`integer`;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Step } from '../step.ts';
 
-/** Trying Pro, paying for it, and what the payment service has told already. */
+/** Trials and subscriptions of Pro, and the payment service's processed events. */
 export const billing: Step = (kind) => ({
   async up(db: Kysely<unknown>) {
     const number = kind === 'postgres' ? sql`bigint` : sql`integer`;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Step } from '../step.ts';
 
-/** Kept recordings whose rows are deleted, until they are removed from their store. */
+/** Recordings without a row, until they are deleted from their store. */
 export const removals: Step = () => ({
   async up(db: Kysely<unknown>) {
     await db.schema

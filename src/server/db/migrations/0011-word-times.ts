@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Step } from '../step.ts';
 
-/** The words of recordings with their times, and who heard and who wrote a text. */
+/** Word times of recordings, and the engine and writing service of a text. */
 export const wordTimes: Step = (kind) => ({
   async up(db: Kysely<unknown>) {
     const number = kind === 'postgres' ? sql`bigint` : sql`integer`;
@@ -11,7 +11,7 @@ export const wordTimes: Step = (kind) => ({
       .addColumn('owner', number, (c) => c.notNull().references('owners.no').onDelete('cascade'))
       .addColumn('words', 'text', (c) => c.notNull())
       .execute();
-    // Without an index on it, PostgreSQL reads the whole table to delete one owner.
+    // Without this index, PostgreSQL scans the whole table to delete one owner.
     await db.schema
       .createIndex('transcription_word_times_owner')
       .on('transcription_word_times')

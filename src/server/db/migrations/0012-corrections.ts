@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Step } from '../step.ts';
 
-/** Misheard words that people corrected, and what they answered when such a word was offered for their vocabulary. */
+/** Corrected words, and answers to vocabulary suggestions. */
 export const corrections: Step = (kind) => ({
   async up(db: Kysely<unknown>) {
     const number = kind === 'postgres' ? sql`bigint` : sql`integer`;

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Step } from '../step.ts';
 
 /**
- * What the payment service says of a subscription, and what is being paid for right now. Its state is asked for and
- * no longer put together from messages, so that none of them has to be remembered.
+ * The state of a subscription and the current checkout. The state is now fetched instead of assembled from
+ * events, so no events need to be stored.
  */
 export const subscriptions: Step = (kind) => ({
   async up(db: Kysely<unknown>) {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Step } from '../step.ts';
 
-/** Minutes that are bought beside a plan: what was bought, how much of it is used, and by which recordings. */
+/** Purchased extra minutes: the purchases, how much is used, and by which recordings. */
 export const extraMinutes: Step = (kind) => ({
   async up(db: Kysely<unknown>) {
     const number = kind === 'postgres' ? sql`bigint` : sql`integer`;

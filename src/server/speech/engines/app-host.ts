@@ -1,12 +1,12 @@
 import type { EngineProcess, EngineProgram } from './engine-program.ts';
 
-/** What this server tells the desktop app that started it. */
+/** Messages from this server to the desktop app that started it. */
 type ToApp =
   | { is: 'ready'; address: string }
   | { is: 'engine-start'; id: number; program: EngineProgram; args: readonly string[] }
   | { is: 'engine-message'; id: number; message: unknown }
   | { is: 'engine-kill'; id: number };
-/** What the app tells it. */
+/** Messages from the app. */
 type FromApp =
   | { is: 'stop' }
   | { is: 'engine-message'; id: number; message: unknown }
@@ -17,11 +17,11 @@ interface ParentPort {
   postMessage(message: ToApp): void;
 }
 
-/** The desktop app, as the server that it started on its own computer knows it. */
+/** The desktop app, as seen by the server that it started on its own computer. */
 export interface AppHost {
-  /** Tells where this server listens. */
+  /** Reports the address this server listens on. */
   ready(address: string): void;
-  /** Has the app start a program of an engine: only the app can start any of its own kind. */
+  /** Asks the app to start an engine's program: only the app can spawn its own executable. */
   startEngine(program: EngineProgram, args: readonly string[]): EngineProcess;
 }
 
@@ -44,7 +44,7 @@ function createAppHost(port: ParentPort): AppHost {
   }
 
   port.on('message', ({ data }) => {
-    // The same way as from a terminal: what is on its way gets time to end.
+    // The same shutdown as from a terminal: running requests may finish.
     if (data.is === 'stop') process.emit('SIGTERM');
     else if (data.is === 'engine-message') engines.get(data.id)?.onMessage(data.message);
     else endEngine(data.id);
@@ -68,7 +68,7 @@ function createAppHost(port: ParentPort): AppHost {
           if (engine.hasEnded) queueMicrotask(listener);
         },
         kill: () => port.postMessage({ is: 'engine-kill', id }),
-        // The app ends it together with this server.
+        // The app ends the process together with this server.
         setIdle: () => undefined,
       };
     },
@@ -77,7 +77,7 @@ function createAppHost(port: ParentPort): AppHost {
 
 let host: AppHost | null | undefined;
 
-/** The app that started this server; null for one that was started by hand. */
+/** The app that started this server; null for a server started manually. */
 export function appHost(): AppHost | null {
   if (host === undefined) {
     const { parentPort } = process as { readonly parentPort?: ParentPort };

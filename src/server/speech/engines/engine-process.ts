@@ -4,16 +4,16 @@ import { programEnvironment } from '../../../node/child-environment.ts';
 import { appHost } from './app-host.ts';
 import { ENGINE_PROGRAMS, type EngineProcess, type EngineProgram } from './engine-program.ts';
 
-/** From source a program is a TypeScript file, in a build it stands beside the server. */
+/** The program is a TypeScript file when run from source, and a bundle next to the server in a build. */
 function programPath(program: EngineProgram): string {
   const { source, built } = ENGINE_PROGRAMS[program];
   return fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? source : built, import.meta.url));
 }
 
-/** With this server's own Node, without any of the server's secrets. */
+/** Runs a program with this server's own Node, without the server's secrets in its environment. */
 function spawnEngine(program: EngineProgram, args: readonly string[]): EngineProcess {
   const child = spawn(process.execPath, [programPath(program), ...args], {
-    // Native libraries print what they like to stderr.
+    // Native libraries may write anything to stderr.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
     env: programEnvironment(process.env),
@@ -43,7 +43,7 @@ function spawnEngine(program: EngineProgram, args: readonly string[]): EnginePro
   };
 }
 
-/** Starts an engine's program: in the desktop app, whose executable is not Node, the app does so. */
+/** Starts an engine's program. In the desktop app, whose executable is not Node, the app spawns it. */
 export function startEngineProcess(program: EngineProgram, args: readonly string[]): EngineProcess {
   return appHost()?.startEngine(program, args) ?? spawnEngine(program, args);
 }

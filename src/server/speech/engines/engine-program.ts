@@ -1,4 +1,4 @@
-/** The programs that run an engine in a process of their own; each is an entry of the server's bundle. */
+/** Programs that run an engine in a separate process; each is an entry of the server's bundle. */
 export const ENGINE_PROGRAMS = {
   moonshine: { source: './moonshine/moonshine-program.ts', built: './moonshine-program.cjs' },
   local: { source: './local/local-program.ts', built: './local-program.cjs' },
@@ -9,9 +9,9 @@ export type EngineProgram = keyof typeof ENGINE_PROGRAMS;
 export interface EngineProcess {
   send(message: unknown): void;
   onMessage(listener: (message: unknown) => void): void;
-  /** Called once, also where the process could not be started. */
+  /** Called once, also when the process could not be started. */
   onExit(listener: () => void): void;
   kill(): void;
-  /** An idle process keeps nothing alive. */
+  /** An idle process does not keep the server alive. */
   setIdle(isIdle: boolean): void;
 }

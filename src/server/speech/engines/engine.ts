@@ -1,8 +1,8 @@
 import type { SpeechEngineId } from '../../../contract/api/ai-services.ts';
 
 /**
- * One recognised word. `start` and `end`: seconds from the first sample of its session. `confidence`: percent, null
- * where the engine reports none. `alternatives`: other readings of the same sound, best first.
+ * One recognised word. `start` and `end`: seconds from the first sample of its session. `confidence`:
+ * percent, null when the engine reports none. `alternatives`: other readings of the same sound, best first.
  */
 export interface RecognisedWord {
   text: string;
@@ -12,7 +12,7 @@ export interface RecognisedWord {
   alternatives?: string[] | undefined;
 }
 
-/** A sentence or another stretch that the engine reports as one; seconds from the first sample of its session. */
+/** A sentence or another unit reported by the engine; seconds from the first sample of its session. */
 export interface RecognisedSegment {
   start: number;
   end: number;
@@ -20,8 +20,8 @@ export interface RecognisedSegment {
 }
 
 /**
- * What one session heard. `words` is null where the engine reports no word times. `language` is a code, null where
- * unknown. `confidence`: percent, null where the engine reports none.
+ * The result of one session. `words` is null when the engine reports no word times. `language` is a code,
+ * null if unknown. `confidence`: percent, null when the engine reports none.
  */
 export interface Recognition {
   text: string;
@@ -34,44 +34,44 @@ export interface Recognition {
 export interface SessionOptions {
   /** `auto` or a language code without a region. */
   language: string;
-  /** Names and terms that may be said, most important first. */
+  /** Names and terms that may occur, most important first. */
   vocabulary: readonly string[];
-  /** What was said before this stretch, for engines that take a prompt. */
+  /** The text before this piece, for engines that accept a prompt. */
   context: string;
   signal: AbortSignal;
-  /** Called with the interim text of the session so far; each call replaces the one before. */
+  /** Called with the interim text of the session so far; it replaces the previous one. */
   onPartial(text: string): void;
-  /** True while somebody reads interim text: it costs work that nobody else wants. */
+  /** True while a client reads interim text, which is costly to compute. */
   isWatched(): boolean;
 }
 
-/** One stretch of speech, at most 25 seconds long, on its way through an engine. Methods throw `SpeechError`. */
+/** The recognition of one piece of speech of at most 25 seconds. Methods throw `SpeechError`. */
 export interface EngineSession {
-  /** Takes 16 kHz mono 16-bit little-endian samples; resolves when it takes more. */
+  /** Takes 16 kHz mono 16-bit little-endian samples; resolves when it accepts more. */
   hear(pcm: Uint8Array): Promise<void>;
-  /** No more sound comes: resolves with what was heard. Called once. */
+  /** Ends the input and resolves with the result. Called once. */
   end(): Promise<Recognition>;
-  /** Frees the session at once, whatever it is doing; safe to call again, and after `end`. */
+  /** Frees the session at once, in any state; safe to call again, and after `end`. */
   close(): void;
 }
 
 /** A program or a service that turns speech into text. */
 export interface SpeechEngine {
   readonly id: SpeechEngineId;
-  /** The model as people are told of it: `Moonshine Tiny`, `whisper-1`. */
+  /** Display name of the model: `Moonshine Tiny`, `whisper-1`. */
   readonly model: string;
   /** Language codes it understands (`en` covers `en-GB`), or `any`. */
   readonly languages: readonly string[] | 'any';
-  /** Whether it can tell by itself which language is spoken (`auto`). */
+  /** True when the engine can detect the spoken language (`auto`). */
   readonly detectsLanguage: boolean;
-  /** Whether each session costs money: a recording that will be refused is then never sent to it. */
+  /** True when each session costs money: no session is opened for a recording that will be refused. */
   readonly isPaid: boolean;
-  /** Sessions that may hold a slot of this engine at the same time. */
+  /** Maximum number of parallel sessions. */
   readonly slots: number;
-  /** When a session takes its slot: at its first sample (a streaming model), or only for `end`. */
+  /** When a session occupies its slot: from its first sample (a streaming model), or only during `end`. */
   readonly slotFrom: 'open' | 'end';
   open(options: SessionOptions): EngineSession;
-  /** Loads the model ahead of the first session; failures show in the first session. */
+  /** Loads the model before the first session; a failure shows in that session. */
   warm?(): void;
   /** Ends its processes. */
   close?(): Promise<void>;

@@ -1,4 +1,4 @@
-/** The first names and terms of a vocabulary as one sentence of fewer characters than `max`: models take over how they are written. */
+/** The first vocabulary terms as one sentence shorter than `max` characters: models adopt their spelling. */
 export function namesPrompt(vocabulary: readonly string[], max: number): string {
   let names = '';
   for (const term of vocabulary) {

@@ -8,15 +8,15 @@ import { createOpenAiEngine } from './openai/openai-engine.ts';
 export interface SpeechSettings {
   speechEngine: 'auto' | SpeechEngineId;
   openai: { apiKey: string | null; baseUrl: string | null; speechModel: string | null };
-  /** Folder in which fetched models are looked for. */
+  /** Folder of the downloaded models. */
   modelsDir: string;
-  /** Path of the fetched model to use, or its name in that folder; the best one there unless named. */
+  /** Path of the model to use, or its name in that folder; null for the best one there. */
   modelFile: string | null;
-  /** The engine in the box. */
+  /** The bundled engine. */
   moonshine: MoonshineEngine;
 }
 
-/** `reason` says in plain words what is missing, and is `null` where the engine is available. */
+/** `reason` says in plain words what is missing; `null` when the engine is available. */
 export interface EngineStatus {
   id: SpeechEngineId;
   available: boolean;
@@ -24,7 +24,7 @@ export interface EngineStatus {
 }
 
 export interface SpeechSelection {
-  /** Best first; none where the setting names one that is not available. */
+  /** Best first; empty when the named engine is not available. */
   engines: SpeechEngine[];
   statuses: EngineStatus[];
 }
@@ -34,7 +34,7 @@ type Found = { make: () => SpeechEngine } | { missing: string };
 const FINDERS: Record<SpeechEngineId, (settings: SpeechSettings) => Promise<Found>> = {
   async openai({ openai }) {
     const { apiKey, baseUrl, speechModel } = openai;
-    // A server of one's own, named by its address, may need no key.
+    // A self-hosted server, set by its address, may need no key.
     if (!apiKey && !baseUrl) return { missing: 'OPENAI_API_KEY is not set.' };
     return { make: () => createOpenAiEngine({ apiKey, baseUrl, model: speechModel }) };
   },
@@ -46,8 +46,8 @@ const FINDERS: Record<SpeechEngineId, (settings: SpeechSettings) => Promise<Foun
 };
 
 /**
- * Finds the speech engines that the settings ask for. `auto` gives all that are available, best first: openai, local,
- * moonshine; a named engine is never replaced by another. All of them are looked at, none is started.
+ * Selects the configured speech engines. `auto` gives all available ones, best first: openai, local,
+ * moonshine; a named engine has no fallback. Checks all of them and starts none.
  */
 export async function selectSpeechEngines(settings: SpeechSettings): Promise<SpeechSelection> {
   const found = await Promise.all(

@@ -5,7 +5,7 @@ export type SpeechErrorCode =
   | 'language_unsupported'
   | 'aborted';
 
-/** Its message names no spoken word and no key. */
+/** The message contains no transcribed text and no key. */
 export class SpeechError extends Error {
   readonly code: SpeechErrorCode;
 

@@ -5,7 +5,7 @@ import { createQualityMeter } from '../../audio/quality.ts';
 import type { VoiceDetector } from '../../audio/voice-detector.ts';
 import type { TakeAudio } from './take-audio.ts';
 
-/** The next sound; `stop` tells what ended the stretch with it: a lost part, or the recording. */
+/** The next frames; `stop` says what ended the stretch after them: a gap, or the end of the recording. */
 export interface Heard {
   frames: Frame[];
   stop: 'gap' | 'end' | null;
@@ -17,19 +17,19 @@ export interface Measured {
   noiseLevel: NoiseLevel | null;
 }
 
-/** The way of a recording's sound from the decoder to the engine. */
+/** The audio of a recording between decoder and engine. */
 export interface AudioInput {
   next(): Promise<Heard>;
-  /** Decoded seconds that `next` has given so far. */
+  /** Decoded seconds that `next` has returned so far. */
   seconds(): number;
-  /** Measures a frame: each one once, in order. What is known of the sound then depends on nothing but the sound. */
+  /** Measures a frame; each frame once and in order, so that the result depends only on the audio. */
   measure(frame: Frame): void;
-  /** Whether anything that was measured so far was speech, and not only noise; once it was, it was. */
+  /** True once any measured audio was speech rather than noise. */
   hasSpeech(): boolean;
   measured(): Measured;
 }
 
-/** Finds the speech in the sound, measures it, and passes on no more than is allowed. */
+/** Detects the speech in decoded audio, measures it, and limits it to the allowed length. */
 export function createAudioInput(options: {
   sound: Pick<TakeAudio, 'pcm'>;
   detector: Pick<VoiceDetector, 'hear'>;

@@ -5,7 +5,7 @@ import type { RecognisedWord, Recognition } from '../engines/engine.ts';
 import { SpeechError } from '../engines/speech-error.ts';
 import { owesWords, type SpeechSpan } from '../engines/speech-spans.ts';
 
-/** Parts that are heard again: this long at most, with so much sound around their speech, in seconds. */
+/** Maximum length of a part that is recognised again, and the audio added around its speech, in seconds. */
 const PART_SECONDS = 5;
 const MARGIN_SECONDS = 0.2;
 
@@ -14,7 +14,7 @@ export type FindSpeech = (pcm: Uint8Array) => Promise<SpeechSpan[]>;
 
 export const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
-/** Speech that is heard together: neighbours up to five seconds, and longer speech in equal parts. */
+/** Groups speech into parts: neighbours up to five seconds together; longer speech in equal parts. */
 function partsOf(spans: readonly SpeechSpan[], seconds: number): SpeechSpan[] {
   const parts: SpeechSpan[] = [];
   for (const { start, end } of spans) {
@@ -61,8 +61,9 @@ function joined(parts: readonly { at: number; heard: Recognition }[]): Recogniti
 }
 
 /**
- * A second look at a piece in which an engine heard no words. Where a second detector finds no speech either, there was
- * none. Else its parts are heard on their own; if they give no words, the piece becomes a mark with its time.
+ * Rechecks a piece in which an engine found no words. If a second detector finds no speech either, the result
+ * stays empty. Else its parts are recognised separately; if they have no words, the piece becomes a gap mark
+ * with its time.
  */
 export async function hearAgain(
   piece: { samples: Uint8Array; seconds: number; empty: Recognition },

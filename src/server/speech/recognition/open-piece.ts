@@ -6,31 +6,33 @@ import type { EngineLease } from '../scheduling/engine-lease.ts';
 import type { EngineSlots } from '../scheduling/engine-set.ts';
 
 export interface PieceContext {
-  /** The engine and its lease at this moment: it changes where one fails. */
+  /** The current engine and its lease; a failure replaces them. */
   engine(): EngineSlots;
   lease(used: EngineSlots): EngineLease;
-  /** Session options beside the sound. */
+  /** Session options besides the audio. */
   session(): Pick<SessionOptions, 'language' | 'vocabulary' | 'context'>;
-  /** Settled words that are still held back, in front of the interim text. */
+  /** Final words that are still held back; they precede the interim text. */
   held(): string;
   onPartial(text: string): void;
   isWatched(): boolean;
   signal: AbortSignal;
 }
 
-/** A piece on its way to the engine, from its first sound on. Methods throw `SpeechError`. */
+/** A piece that is passed to the engine while it grows. Methods throw `SpeechError`. */
 export interface OpenPiece {
   add(pcm: Uint8Array): void;
-  /** Feeds the added sound to the engine. */
+  /** Feeds the added audio to the engine. */
   flush(): Promise<void>;
-  /** Gives the engine up while no sound comes: the piece is heard from its beginning once it is whole. */
+  /**
+   * Releases the engine while no audio arrives: the complete piece is recognised from its beginning later.
+   */
   abandon(): void;
   /** The recognition result of the whole piece. */
   hear(piece: Piece): Promise<Recognition>;
   drop(): void;
 }
 
-/** Hears one stretch of sound that is all there. */
+/** Recognises one complete piece of audio. */
 export async function hearWhole(
   used: EngineSlots,
   samples: Uint8Array,
@@ -80,7 +82,7 @@ export function createOpenPiece(context: PieceContext): OpenPiece {
     if (isAbandoned || parts.length === 0) return;
     await send().catch((error: unknown) => {
       if (!(error instanceof SpeechError) || error.code === 'aborted') throw error;
-      // An engine that fails on a growing piece is asked again, or another one is, once the piece is whole.
+      // After a failure on a growing piece, the complete piece is retried, possibly with another engine.
       giveUp();
     });
   };

@@ -4,12 +4,12 @@ import { joinTexts, tokensOf } from '../../../text/join-texts.ts';
 import type { Piece } from '../../audio/pieces.ts';
 import type { RecognisedWord, Recognition } from '../engines/engine.ts';
 
-/** Where the engine gives no times of words they are guessed, which may be so many seconds wrong. */
+/** Maximum error of estimated word times in seconds, for engines that report none. */
 const GUESS_SECONDS = 1;
-/** How many words an engine may tell otherwise in its list of words than in its text before they are out of step. */
+/** Words that the engine's word list may differ from its text before the two no longer match. */
 const LOOK_AHEAD = 4;
 
-/** A word, the segment it was told in, and what the engine reported of it; null where its time is a guess. */
+/** A word, its segment, and what the engine reported about it; null when its time is estimated. */
 interface PlacedWord extends TimedWord {
   segment: Segment;
   reported: Pick<RecognisedWord, 'confidence' | 'alternatives'> | null;
@@ -17,7 +17,7 @@ interface PlacedWord extends TimedWord {
 
 /** Joins the results of overlapping pieces into segments of the recording. */
 export interface PieceJoiner {
-  /** Adds the result of the next piece, with times relative to its start; returns the segments that are now final. */
+  /** Adds the result of the next piece, with times relative to its start; returns the now final segments. */
   add(piece: Pick<Piece, 'start' | 'end' | 'overlapBefore' | 'overlapAfter'>, result: Recognition): Segment[];
   /** Flushes the held-back segment: no overlapping piece follows. */
   flush(): Segment[];
@@ -27,7 +27,7 @@ export interface PieceJoiner {
 
 const normal = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** The words of a segment, each with its share of the time. */
+/** Splits a segment into words, with times estimated by length. */
 function guessed(segment: Segment): PlacedWord[] {
   const tokens = tokensOf(segment.text);
   const perCharacter = (segment.end - segment.start) / Math.max(1, tokens.join('').length);
@@ -39,7 +39,7 @@ function guessed(segment: Segment): PlacedWord[] {
   });
 }
 
-/** Gives words the times that the engine told, as far as its two lists can be matched. */
+/** Applies the engine's word times as far as its word list matches its text. */
 function timed(words: readonly PlacedWord[], spoken: readonly RecognisedWord[]): PlacedWord[] {
   let next = 0;
   return words.map((word) => {
@@ -64,7 +64,7 @@ function wordsOf(result: Recognition, start: number): PlacedWord[] {
   return result.words ? timed(words, result.words.map(place)) : words;
 }
 
-/** The words of a segment with their times, or nothing where some are guessed. */
+/** The words of a segment with their times; nothing when some times are estimated. */
 function timesOf(words: readonly PlacedWord[]): { words?: SegmentWord[] } {
   const known = words.flatMap(({ text, start, end, reported }): SegmentWord[] => {
     if (!reported) return [];
@@ -74,7 +74,7 @@ function timesOf(words: readonly PlacedWord[]): { words?: SegmentWord[] } {
   return known.length === words.length ? { words: known } : {};
 }
 
-/** Puts words back into segments; a segment of which no word is gone keeps its times. */
+/** Groups words into segments again; a segment that lost no word keeps its times. */
 function segmentsOf(words: readonly PlacedWord[]): Segment[] {
   const groups = new Map<Segment, PlacedWord[]>();
   for (const word of words) groups.set(word.segment, [...(groups.get(word.segment) ?? []), word]);
@@ -90,18 +90,18 @@ function segmentsOf(words: readonly PlacedWord[]): Segment[] {
   });
 }
 
-/** Joins pieces as `joinOverlap` does, and holds back the words that the next piece may have too. */
+/** Joins pieces by `joinOverlap`, and holds back the words that the next piece may contain too. */
 export function createPieceJoiner(): PieceJoiner {
   let held: PlacedWord[] = [];
   let areGuessed = false;
   const slack = () => (areGuessed ? GUESS_SECONDS : 0);
 
-  /** The words of a piece, behind or in place of those that were held back. */
+  /** Appends the words of a piece to the held-back ones, or replaces the shared ones. */
   const join = (words: PlacedWord[], sharedUntil: number): PlacedWord[] => {
     const segment = words[0]?.segment;
     if (held.length === 0 || !segment) return [...held, ...words];
     const shared = words.filter(({ start }) => start < sharedUntil + slack());
-    // What the cut had parted is one segment.
+    // Both sides of the cut belong to one segment.
     const before = held.map((word) => ({ ...word, segment }));
     return [...joinOverlap(before, shared, areGuessed ? 'guessed' : 'heard'), ...words.slice(shared.length)];
   };

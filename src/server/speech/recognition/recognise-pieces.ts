@@ -14,11 +14,11 @@ import type { Transcript } from './transcript.ts';
 
 /** Characters of preceding text passed to the engine as context. */
 const CONTEXT_CHARACTERS = 200;
-/** A language told of fewer seconds than this is a guess, to which later pieces are not held. */
+/** Minimum seconds for a reliable language detection; a shorter one does not apply to later pieces. */
 const LANGUAGE_SECONDS = 3;
-/** Pieces kept while nothing was speech: real speech shows within one. */
+/** Pieces kept before any speech was found: real speech is found within one. */
 const WAITING_MAX = 2;
-/** So long without sound, an engine that others wait for is given up. */
+/** Milliseconds without audio after which an engine that others wait for is released. */
 const STALL_MS = 2000;
 
 export interface PieceRecognition {
@@ -37,7 +37,7 @@ interface ClosedPiece {
   open: OpenPiece;
 }
 
-/** The names under which a piece is remembered: engine, language, place in milliseconds and what it sounds like. */
+/** The cache key of a piece: engine, language, position in milliseconds and digest of the audio. */
 function keysOf({ start, samples }: Piece): (used: EngineSlots, language: string) => string {
   const digest = createHash('sha256').update(samples).digest('hex');
   return ({ engine }, language) =>
@@ -83,7 +83,7 @@ class PieceQuestions {
     };
   }
 
-  /** Steady noise may pass for speech, and a service is not paid for it: pieces wait until there was some. */
+  /** Queues pieces until there was speech: noise can look like speech, and a paid engine must not get it. */
   async take(closed: ClosedPiece): Promise<void> {
     this.#waiting.push(closed);
     while (this.#waiting.length > WAITING_MAX) this.#waiting.shift()?.open.drop();
@@ -91,7 +91,7 @@ class PieceQuestions {
     for (const one of this.#waiting.splice(0)) await this.#hear(one);
   }
 
-  /** No piece follows that has to do with those before. */
+  /** Ends a stretch: no later piece overlaps the earlier ones. */
   finish(): void {
     for (const segment of this.#joiner.flush()) this.#parts.transcript.tell(segment);
     this.drop();
@@ -108,8 +108,8 @@ class PieceQuestions {
   }
 
   /**
-   * The engine to ask after a failure: the next one, else once more an engine that costs nothing, whose process may have
-   * been ended from outside. Throws the failure where nobody is left to ask.
+   * The engine to try after a failure: the next one, else once more the same engine if it is free of charge,
+   * because its process may have been killed from outside. Throws the failure when none is left.
    */
   #engineAfter(error: unknown, isFirst: boolean): EngineSlots {
     if (!(error instanceof SpeechError) || error.code === 'aborted' || this.#parts.request.signal.aborted)
@@ -120,7 +120,7 @@ class PieceQuestions {
     throw error;
   }
 
-  /** Asks `hear`; where the engine fails, another one hears the whole piece. */
+  /** Runs `hear`; when the engine fails, another one recognises the whole piece. */
   async #withFallback(samples: Uint8Array, hear: () => Promise<Recognition>): Promise<Recognition> {
     let isFirst = true;
     for (let ask = hear; ; ask = () => hearWhole(this.#used, samples, this.context)) {
@@ -152,7 +152,7 @@ class PieceQuestions {
           this.#parts.findSpeech,
           hear,
         );
-    // By now another engine may have heard it.
+    // Another engine may have recognised it after a failure.
     await pieces.remember(keyOf(this.#used, this.#language), heard);
     return heard;
   }
@@ -163,7 +163,7 @@ class PieceQuestions {
       const result = await this.#ask(closed);
       const length = piece.end - piece.start;
       this.#tally.add(result, this.#used.engine, length);
-      // Once the language is known, later pieces are not guessed anew.
+      // A detected language applies to the later pieces.
       if (this.#language === 'auto' && this.#used.engine.detectsLanguage && length >= LANGUAGE_SECONDS) {
         this.#language = result.language ?? 'auto';
         if (result.language !== null) await this.#parts.request.allowLanguage?.(result.language);
@@ -176,7 +176,7 @@ class PieceQuestions {
   }
 }
 
-/** Follows the pieces of a recording as its sound comes: each is brought to the engine while it grows. */
+/** Follows the pieces of a recording as audio arrives; each is passed to the engine while it grows. */
 function createPieceFollower(questions: PieceQuestions) {
   let current: OpenPiece | null = null;
   return {
@@ -208,7 +208,7 @@ function createPieceFollower(questions: PieceQuestions) {
   };
 }
 
-/** Lets engines hear a recording piece by piece, each from its first sound on. Throws `SpeechError`. */
+/** Recognises a recording piece by piece, each from its first audio on. Throws `SpeechError`. */
 export async function recognisePieces(recognition: PieceRecognition): Promise<Tally> {
   const { input, transcript, request } = recognition;
   const tally = createTally();
@@ -224,7 +224,7 @@ export async function recognisePieces(recognition: PieceRecognition): Promise<Ta
     }
   };
 
-  /** One stretch, from gap to gap. */
+  /** Recognises one stretch, from gap to gap. */
   const hearStretch = async (): Promise<Heard['stop']> => {
     const base = input.seconds();
     const segmenter = new PauseSegmenter(request.hints?.pace);

@@ -11,14 +11,14 @@ import { measureWhole, openTakeAudio } from './take-audio.ts';
 import type { Tally } from './tally.ts';
 import { createTranscript } from './transcript.ts';
 
-/** Below this confidence in percent, what an engine of fixed languages heard may be another language (measured). */
+/** Percent; below it, an engine without language detection may have heard another language (measured). */
 const GUESS_CONFIDENCE = 50;
 
-/** What all recordings of a server share. */
+/** Resources shared by all recordings of a server. */
 export interface RecognitionContext {
   engines: EngineSet;
   findSpeech: FindSpeech;
-  /** For tests: other bounds than the contract's. */
+  /** For tests: limits other than the contract's. */
   limits?: DecodeLimits;
 }
 
@@ -31,14 +31,14 @@ async function passBy(input: AudioInput): Promise<void> {
   }
 }
 
-/** The language to listen for: the one asked for, else the speaker's own where the engine understands it. */
+/** The requested language, else the one of the speaker's profile if the engine supports it. */
 function languageFor({ languages }: SpeechEngine, { language, hints }: RecognitionRequest): string {
   const own = hints?.language ?? null;
   if (language !== 'auto' || own === null) return language;
   return languages === 'any' || languages.includes(own) ? own : language;
 }
 
-/** Throws where an engine that can't tell languages has probably heard another one than its own. */
+/** Throws when an engine without language detection has probably heard another language. */
 function requireSurely(tally: Tally, language: string): void {
   const engine = tally.engine();
   if (language !== 'auto' || engine === null || engine.detectsLanguage) return;
@@ -50,12 +50,11 @@ function requireSurely(tally: Tally, language: string): void {
 }
 
 /**
- * Turns a recording into text in one pass, while it comes or afterwards: as its sound is decoded it is measured,
- * and heard by the engine as fast as its turns allow. A paid engine hears nothing of a recording that is all
- * there before its whole length is known and allowed.
- *
+ * Transcribes a recording in one pass, live or afterwards: audio is decoded, measured, and passed to the
+ * engine as fast as its slots allow. A paid engine receives nothing of a complete recording before its whole
+ * length is known and allowed.
  * Throws `AudioError` for the recording, `SpeechError` for the engine, and what `request.allow` and
- * `request.source` throw. When it settles, nothing that it started runs any more.
+ * `request.source` throw. After it settles, nothing that it started is running any more.
  */
 export async function recogniseTake(
   context: RecognitionContext,
@@ -91,11 +90,11 @@ export async function recogniseTake(
       quality: { score, noiseLevel, sampleRate, channels, bitrate, format },
       processingTimeMs: Math.round(performance.now() - sound.endedAt()),
     };
-    // Marks alone are no text: the recording is kept, and whoever spoke is told that no words were heard.
+    // Gap marks alone are no text: the recording is kept, and the user is told that no words were recognised.
     if (!tally || !hasWords(text))
       return { ...facts, text: '', segments: [], language: null, confidence: null };
     requireSurely(tally, language);
-    // An engine that tells no language has heard the one it was told.
+    // An engine that reports no language used the one it was given.
     const told = language === 'auto' ? null : language;
     const confidence = tally.confidence();
     return {
@@ -106,7 +105,7 @@ export async function recogniseTake(
       confidence,
     };
   } finally {
-    // Sound that is still waited for would otherwise be waited for here, too.
+    // Otherwise this would wait for audio that has not arrived yet.
     over.abort();
     await sound.pcm.return(undefined);
     detector.close();

@@ -10,15 +10,15 @@ import type { Log } from '../../log.ts';
 import { SpeechError, type SpeechErrorCode } from '../engines/speech-error.ts';
 import type { Recognised, RecognitionRequest } from './recognition-request.ts';
 
-/** What the rest of the server knows of speech. */
+/** The public interface of speech recognition. */
 export interface Recogniser {
   /**
-   * Understands a recording, while it is still being spoken or afterwards. It waits for its turn for as long as it
-   * takes. Once it settles, nothing of it runs any more.
+   * Transcribes a recording, live or afterwards. Waits for a free slot without a time limit. After it
+   * settles, nothing of it is running any more.
    * @throws AppError about the audio or the engine; what `allow` or the source throws
    */
   recognise(request: RecognitionRequest): Promise<Recognised>;
-  /** Loads the engine ahead of a recording that is about to come. It never fails: the recording itself tells. */
+  /** Loads the engine ahead of a recording. Never fails: a failure shows in the recording itself. */
   warm(): void;
   capabilities(): Promise<Capabilities['speech']>;
   /** Ends the processes of its engines. */
@@ -43,13 +43,13 @@ const SPEECH_CODES = {
   aborted: 'cancelled',
 } as const satisfies Record<SpeechErrorCode, ErrorCode>;
 
-/** Whether `SPEECH_MODEL` names a model on this machine, and not one of a service. */
+/** True when `SPEECH_MODEL` names a local model rather than one of a service. */
 const isModelFile = (model: string | null): boolean =>
   model !== null && (/\.(gguf|bin)$/.test(model) || SPEECH_MODELS.some(({ id }) => id === model));
 
 type RecogniserConfig = Pick<Config, 'dataDir' | 'services' | 'speechEngine' | 'speechModel'>;
 
-/** Loads the engines that the settings ask for. */
+/** Loads the configured engines. */
 async function selectEngines(config: RecogniserConfig, log: Pick<Log, 'warn'>) {
   const [{ selectSpeechEngines }, { createEngineSet }, { createMoonshineEngine }] = await Promise.all([
     import('../engines/select-engines.ts'),
@@ -76,11 +76,11 @@ async function selectEngines(config: RecogniserConfig, log: Pick<Log, 'warn'>) {
 
 type Selection = Awaited<ReturnType<typeof selectEngines>>;
 
-/** What the engines can do now, with those that fail left out. */
+/** The current capabilities, without failing engines. */
 function capabilitiesOf({ statuses, set }: Selection): Capabilities['speech'] {
   const { engine, outages } = set.state();
   const rank = (id: SpeechEngineId | undefined) => (id ? SPEECH_ENGINES.indexOf(id) : SPEECH_ENGINES.length);
-  // Where all of them fail, the best one is tried all the same: it hears in nobody's place.
+  // When all engines fail, the best one is used anyway and is not a fallback.
   const better = outages.filter((each) => rank(each.engine) < rank(engine?.id));
   const entries = SPEECH_ENGINES.map((id) => {
     const status = statuses.find((each) => each.id === id);
@@ -99,7 +99,7 @@ function capabilitiesOf({ statuses, set }: Selection): Capabilities['speech'] {
   };
 }
 
-/** Speech recognition as the settings ask for it; engines are loaded and looked for when one is first needed. */
+/** Speech recognition as configured; engines are selected and loaded at first use. */
 export function createRecogniser(config: RecogniserConfig, log: Pick<Log, 'warn'>): Recogniser {
   let selecting: Promise<Selection> | undefined;
   const selection = () => {

@@ -3,14 +3,14 @@ import type { NoiseLevel, Segment } from '../../../contract/api/transcriptions.t
 import type { SpeakingPace } from '../../../contract/api/voice-profile-options.ts';
 import type { Recognition } from '../engines/engine.ts';
 
-/** A recording as it is stored: still coming, or all there. */
+/** A stored recording, complete or still growing. */
 export interface TakeSource {
   /**
-   * Its encoded bytes from the beginning, in order, as they come; ends with the recording. `null` stands where a part
-   * was lost for good. Breaking off is fine; each call reads from the beginning.
+   * The encoded bytes from the beginning, in order, as they arrive; ends with the recording. `null` marks a
+   * part that is lost. The iteration may be stopped early; each call starts at the beginning.
    */
   bytes(): AsyncIterable<Uint8Array | null>;
-  /** The path of the whole recording in one file; null while it is still coming, or where parts of it are lost. */
+  /** The path of the complete recording as one file; null while it is incomplete, or when parts are lost. */
   file(): Promise<string | null>;
 }
 
@@ -20,44 +20,44 @@ export interface PieceMemory {
   remember(key: string, result: Recognition): Promise<void>;
 }
 
-/** What is known of a speaker beforehand. */
+/** What the speaker's voice profile says in advance. */
 export interface RecognitionHints {
   /** Default language if none is requested; ignored if the engine does not support it. */
   readonly language: string | null;
-  /** Names and terms that may be said, for engines that can be told. */
+  /** Names and terms that may occur, for engines that accept them. */
   readonly vocabulary: readonly string[];
   readonly pace: SpeakingPace;
 }
 
 export interface RecognitionRequest {
-  /** Whose recording it is: engines are shared fairly between people. */
+  /** The user who owns the recording: engines are shared fairly between users. */
   readonly owner: number;
   readonly source: TakeSource;
   /** `auto` or a language code. */
   readonly language: string;
-  /** What the speaker's voice profile says, where there is one. */
+  /** Hints of the speaker's voice profile, if there is one. */
   readonly hints?: RecognitionHints | undefined;
   readonly signal: AbortSignal;
   readonly pieces: PieceMemory;
   /**
-   * Asked before sound beyond `seconds` (counted from the beginning) is understood; gives up to where it is allowed,
-   * at least `seconds`. Whatever it throws ends the work and is thrown on.
+   * Called before audio after `seconds` (from the beginning) is recognised; returns how far it is allowed, at
+   * least `seconds`. An error ends the recognition and is rethrown.
    */
   allow(seconds: number): Promise<number>;
   /**
-   * Asked once an engine has detected the language of a recording for which none was chosen, before its words are told.
-   * Whatever it throws ends the work and is thrown on.
+   * Called when an engine has detected the language of a recording, none was chosen, and no words are
+   * reported yet. An error ends the recognition and is rethrown.
    */
   allowLanguage?(language: string): Promise<void>;
-  /** Settled words, in order, once each. */
+  /** Final words, in order, once each. */
   onSegment(segment: Segment): void;
-  /** Tentative words behind the last segment; they replace the ones before. */
+  /** Interim words after the last segment; they replace the previous ones. */
   onPartial(text: string): void;
-  /** Whether a client watches: interim results are computed only then. */
+  /** True while a client watches: interim results are computed only then. */
   isWatched(): boolean;
 }
 
-/** `text` is empty and `segments` are none where nothing was said. Seconds, percent, Hz, kbit/s, milliseconds. */
+/** `text` and `segments` are empty when nothing was said. Seconds, percent, Hz, kbit/s, milliseconds. */
 export interface TranscribedRecording {
   text: string;
   segments: Segment[];
@@ -73,9 +73,9 @@ export interface TranscribedRecording {
     bitrate: number | null;
     format: AudioFormat;
   };
-  /** The wait for the text after the last of the recording had been read. */
+  /** Time from reading the last byte of the recording to the text. */
   processingTimeMs: number;
 }
 
-/** A transcript and its engine. `model`: the name shown to people. */
+/** A transcript and its engine. `model`: its display name. */
 export type Recognised = TranscribedRecording & { engine: string; model?: string | null };

@@ -7,16 +7,16 @@ import { mp4CanStream } from '../../audio/resume.ts';
 import { SNIFF_BYTES, sniffAudio } from '../../audio/sniff.ts';
 import type { TakeSource } from './recognition-request.ts';
 
-/** Bytes that are enough to know every container but MP3, whose second frame has to be seen. */
+/** Bytes that identify every container but MP3, whose second frame is needed. */
 const GLIMPSE_BYTES = 128;
 
-/** The decoded sound of a recording. */
+/** The decoded audio of a recording. */
 export interface TakeAudio {
-  /** 16 kHz mono 16-bit samples, null where a part was lost. Nothing is read before this is; it can be read once. */
+  /** 16 kHz mono 16-bit samples, null for a lost part. The first call starts reading; it is read once. */
   pcm: AsyncGenerator<Uint8Array | null, void, undefined>;
-  /** Complete once `pcm` has ended. */
+  /** Complete after `pcm` has ended. */
   facts(): SourceFacts & { format: AudioFormat };
-  /** When the last byte of the recording was read (`performance.now()`). */
+  /** When the last byte of the recording was read (on the clock of `performance.now()`). */
   endedAt(): number;
 }
 
@@ -39,7 +39,7 @@ const isKnown = (head: Uint8Array): boolean => {
   return format === 'mp4' ? mp4CanStream(head) : format !== null && format !== 'mp3';
 };
 
-/** Reads until the container can be told, or nothing more comes for now; gives also all that it read for it. */
+/** Reads until the container is known, or a gap or the end; also returns everything it has read. */
 async function takeHead(feed: ByteFeed): Promise<{ head: Uint8Array; begun: (Uint8Array | null)[] }> {
   const begun: (Uint8Array | null)[] = [];
   let head: Uint8Array = new Uint8Array(0);
@@ -53,7 +53,7 @@ async function takeHead(feed: ByteFeed): Promise<{ head: Uint8Array; begun: (Uin
   return { head, begun };
 }
 
-/** Waits for something that may be long in coming, no longer than the signal allows. */
+/** Waits for a promise until the signal fires. */
 function orAborted<T>(pending: Promise<T>, signal: AbortSignal): Promise<T> {
   const aborted = new Promise<never>((_, reject) => {
     const stop = () =>
@@ -81,7 +81,7 @@ async function openFeed(options: {
   const { head, begun } = await takeHead(feed);
   const format = formatOf(head);
   if (format === 'mp4' && !mp4CanStream(head)) {
-    // What it holds is told at its end: there is nothing to decode before.
+    // This MP4 has its index at the end: nothing can be decoded before.
     for (let next = await feed.next(); !next.done; next = await feed.next());
     const path = await source.file();
     if (path !== null) return openFile(path, signal, limits);
@@ -90,8 +90,8 @@ async function openFeed(options: {
 }
 
 /**
- * Opens a recording: as the file that all of it is in (`path`), or as its bytes come.
- * `pcm` throws `AudioError`, and what `source` throws.
+ * Opens a recording: as a complete file (`path`), or as its bytes arrive. `pcm` throws `AudioError`, and what
+ * `source` throws.
  */
 export function openTakeAudio(options: {
   source: TakeSource;
@@ -127,7 +127,7 @@ export function openTakeAudio(options: {
       opened = await orAborted(openFeed({ source, iterate, signal, limits }), signal);
       yield* opened.pcm;
     } finally {
-      // A source that waits for its next bytes ends only when they come; nobody waits for that.
+      // A source waiting for its next bytes ends only when they arrive; this does not wait for it.
       for (const feed of feeds) feed.return?.().catch(() => undefined);
     }
   }
@@ -142,7 +142,7 @@ export function openTakeAudio(options: {
   };
 }
 
-/** Measures a whole recording without anybody hearing it. Throws `AudioError` for what is not sound of an allowed length. */
+/** Measures a whole recording without recognising it. Throws `AudioError`, also for its length. */
 export async function measureWhole(options: {
   path: string;
   signal: AbortSignal;

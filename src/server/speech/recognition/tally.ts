@@ -1,12 +1,12 @@
 import type { Recognition, SpeechEngine } from '../engines/engine.ts';
 
-/** Language, confidence and engine of a recording out of those of its pieces, by their length in seconds. */
+/** Combines the language, confidence and engine of a recording's pieces, weighted by length in seconds. */
 export interface Tally {
   add(recognition: Recognition, engine: SpeechEngine, seconds: number): void;
   language(): string | null;
   /** Percent, with one decimal. */
   confidence(): number | null;
-  /** The engine that heard most of it. */
+  /** The engine that recognised most of the recording. */
   engine(): SpeechEngine | null;
 }
 

@@ -5,11 +5,11 @@ import { joinTexts } from '../../../text/join-texts.ts';
 /** The final segments of a recording; they never change once emitted. */
 export interface Transcript {
   tell(segment: Segment): void;
-  /** Marks the place where a part was lost. */
+  /** Marks the position of a lost part. */
   tellGap(seconds: number): void;
   segments(): Segment[];
   text(): string;
-  /** The last characters of the transcript, at least so many if available. */
+  /** The end of the transcript: at least this many characters, if available. */
   tail(characters: number): string;
 }
 

@@ -1,10 +1,10 @@
 import type { Slots, Turn } from '../../scheduling/fair-slots.ts';
 
-/** One recording's claim on an engine. */
+/** A recording's claim on an engine. */
 export interface EngineLease {
   /** Resolves when the recording has a slot. Throws `SpeechError` `aborted`. */
   hold(): Promise<void>;
-  /** Whether it has a slot that somebody else waits for. */
+  /** True when it has a slot that another recording waits for. */
   isWanted(): boolean;
   release(): void;
 }

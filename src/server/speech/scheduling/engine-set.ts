@@ -4,33 +4,35 @@ import { FairSlots, type Slots } from '../../scheduling/fair-slots.ts';
 import type { SpeechEngine } from '../engines/engine.ts';
 import { SpeechError } from '../engines/speech-error.ts';
 
-/** Failures in a row after which an engine is passed over, and for how long. */
+/** Consecutive failures after which an engine is skipped, and for how long in milliseconds. */
 const FAILURES_MAX = 2;
 const REST_MS = 5 * 60_000;
 
-/** An engine that this server has, with its slots. */
+/** An engine of this server, with its slots. */
 export interface EngineSlots {
   readonly engine: SpeechEngine;
   readonly slots: Slots;
 }
 
-/** Why an engine is passed over for now, in words for people. */
+/** Why an engine is skipped for now, as a message for the user. */
 export interface EngineOutage {
   readonly engine: SpeechEngineId;
   readonly reason: string;
 }
 
-/** The engines of a server, best first: one that fails is passed over for a while, and the next takes its place. */
+/**
+ * The engines of a server, best first: a failing one is skipped for a while, and the next is its fallback.
+ */
 export interface EngineSet {
   /**
    * The best engine for a language.
-   * @throws SpeechError `engine_unavailable` where there is none, `language_unsupported` where none understands it
+   * @throws SpeechError `engine_unavailable` when there is none, `language_unsupported` when none supports it
    */
   choose(language: string): EngineSlots;
-  /** Notes a failure; gives the next engine that understands the language, or null where there is none. */
+  /** Records a failure; returns the next engine that supports the language, or null. */
   failed(used: EngineSlots, error: SpeechError, language: string): EngineSlots | null;
   succeeded(used: EngineSlots): void;
-  /** The engine that new recordings go to, and the ones that are passed over. */
+  /** The engine for new recordings, and the skipped ones. */
   state(): { engine: SpeechEngine | null; outages: EngineOutage[] };
 }
 
@@ -39,7 +41,7 @@ const understands = ({ languages }: Pick<SpeechEngine, 'languages'>, language: s
   return language === 'auto' || languages === 'any' || languages.includes(base);
 };
 
-/** `onOutage` is told when an engine begins to be passed over. */
+/** `onOutage` is called when an engine starts to be skipped. */
 export function createEngineSet(
   engines: readonly SpeechEngine[],
   onOutage: (outage: EngineOutage) => void = () => undefined,
@@ -50,7 +52,7 @@ export function createEngineSet(
   const resting = new Map<EngineSlots, { until: number; reason: string }>();
 
   const isFit = (one: EngineSlots): boolean => (resting.get(one)?.until ?? 0) <= now();
-  /** Where all of them rest, the best one is tried all the same. */
+  /** When all engines are skipped, the best one is tried anyway. */
   const find = (language: string, except: readonly EngineSlots[] = []): EngineSlots | undefined => {
     const able = all.filter((one) => understands(one.engine, language) && !except.includes(one));
     return able.find(isFit) ?? (except.length === 0 ? able[0] : undefined);

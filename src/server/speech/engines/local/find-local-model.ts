@@ -3,9 +3,9 @@ import { basename, isAbsolute, join } from 'node:path';
 import { SPEECH_MODELS, type SpeechModel } from '../../../../contract/speech-models.ts';
 import { readGguf } from './read-gguf.ts';
 
-/** A model file on this machine, with what is known of it. */
+/** A model file on this machine and its properties. */
 export interface LocalModel {
-  /** As people are told of it. */
+  /** Display name. */
   readonly name: string;
   readonly path: string;
   readonly bytes: number;
@@ -15,34 +15,36 @@ export interface LocalModel {
 }
 
 const CATALOGUE: readonly SpeechModel[] = SPEECH_MODELS;
-/** Files of the format, and those of whisper.cpp, which the engine reads as well. */
+/** GGUF files, and those of whisper.cpp, which the engine also reads. */
 const MODEL_FILE = /\.gguf$|^ggml-.+\.bin$/;
 const WHISPER_FILE = /^ggml-.+\.bin$/;
 const ENGLISH_ONLY = /\.en[.-]/;
-/** Between them, the one that errs less is taken; a model that is too slow for live use only where it is named. */
+/**
+ * A model below this speed (a multiple of real time) is chosen only if no faster catalogue model is there.
+ */
 const SPEED_MIN = 2;
 
 const ofCatalogue = (file: string): SpeechModel | undefined => CATALOGUE.find((model) => model.file === file);
 
-/** Bytes of a file; null where there is none. */
+/** Size of a file in bytes; null if it does not exist. */
 async function sizeOf(path: string): Promise<number | null> {
   try {
     const found = await stat(path);
     return found.isFile() ? found.size : null;
   } catch {
-    // Not there, or not to be read: there is no model either way.
+    // Missing or unreadable: there is no model either way.
     return null;
   }
 }
 
-/** Best first: by errors, models that are slow on a processor last, then files that no catalogue knows by size. */
+/** Best first: by error rate; then models that are slow on a CPU; then unknown files, by size. */
 function rank({ file, bytes }: { file: string; bytes: number }): number {
   const known = ofCatalogue(file);
   if (!known) return 1000 - bytes / 1e11;
   return known.errorRate + (known.speed < SPEED_MIN ? 500 : 0);
 }
 
-/** Codes without regions, as the rest of the server has them: `en-US` is `en`, `nb-NO` is `no`. */
+/** Codes without regions, as the server uses them: `en-US` is `en`, `nb-NO` is `no`. */
 function baseCodes(languages: readonly string[]): string[] {
   const bases = languages.map((code) => code.toLowerCase().split(/[-_]/)[0] ?? code);
   return [...new Set(bases.map((code) => (code === 'nb' ? 'no' : code)))];
@@ -72,13 +74,13 @@ async function describe(path: string, bytes: number): Promise<LocalModel | null>
   };
 }
 
-/** Whether a package with the engine's library is installed for this system. */
+/** True when the engine's native package is installed for this system. */
 async function canRun(): Promise<boolean> {
   try {
     (await import('transcribe-cpp')).artifactDir();
     return true;
   } catch {
-    // Systems without a package differ in where this fails.
+    // On systems without a package, the failure differs by platform.
     return false;
   }
 }
@@ -96,8 +98,8 @@ async function findNamed(modelsDir: string, named: string): Promise<LocalModel |
 }
 
 /**
- * Finds the model to use. `named`: a name of the catalogue, or a file in the folder or anywhere else; null for the best
- * one in the folder. `missing` tells people what to do.
+ * Finds the model to use. `named`: a catalogue name, or a file in the folder or elsewhere; null for the best
+ * one in the folder. `missing` tells the user what to do.
  */
 export async function findLocalModel(
   modelsDir: string,
@@ -109,7 +111,7 @@ export async function findLocalModel(
 }
 
 async function findBest(modelsDir: string): Promise<LocalModel | { missing: string }> {
-  // A folder that is not there holds no model.
+  // A missing folder contains no models.
   const names = await readdir(modelsDir).catch(() => []);
   const files = await Promise.all(
     names

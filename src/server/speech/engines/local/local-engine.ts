@@ -11,17 +11,19 @@ import type { LocalJob } from './local-process.ts';
 import { nativeThreads } from './native-threads.ts';
 
 const BYTES_PER_SECOND = 32_000;
-/** Seconds of sound that one session takes: more than any stretch has. */
+/** Maximum audio per session in seconds; longer than any piece. */
 const SECONDS_MAX = 120;
-/** Milliseconds allowed for one step: loading the model, and a large model on a slow processor. */
+/** Time limit for one step, in milliseconds: loading the model, or a large model on a slow processor. */
 const LIMIT_BASE_MS = 120_000;
 const LIMIT_PER_SECOND_MS = 20_000;
-/** Milliseconds without work after which the processes end: a model holds up to two gigabytes. */
+/** Idle time after which the processes end, in milliseconds: a model uses up to two gigabytes. */
 const IDLE_MS = 5 * 60_000;
-/** Characters of what is told of names, and of what was said before. */
+/** Prompt lengths in characters: the vocabulary, and the preceding text. */
 const TERMS_MAX = 500;
 const CONTEXT_MAX = 200;
-/** Streaming sessions need a model each: the part of the memory they may take together, and how many. */
+/**
+ * Each streaming session needs its own model: the maximum number, and the share of memory for all of them.
+ */
 const STREAMS_MAX = 4;
 const MEMORY_SHARE = 0.4;
 const MEMORY_PER_BYTE = 1.5;
@@ -29,17 +31,17 @@ const MEMORY_PER_BYTE = 1.5;
 export interface LocalEngineOptions {
   start?: (args: readonly string[]) => EngineProcess;
   idleMs?: number;
-  /** Milliseconds for one step, beside those that its length gives. */
+  /** Base time limit of a step in milliseconds; the audio's length is added to it. */
   limitMs?: number;
 }
 
-/** Recordings that a streaming model may hear at the same time on this machine. */
+/** Number of recordings that a streaming model may recognise in parallel on this machine. */
 function streamsFor(bytes: number): number {
   const byMemory = Math.floor((totalmem() * MEMORY_SHARE) / (bytes * MEMORY_PER_BYTE));
   return Math.max(1, Math.min(STREAMS_MAX, Math.floor(availableParallelism() / 2), byMemory));
 }
 
-/** What a model that takes a prompt is told: names first, then the end of what was said before. */
+/** The prompt: names first, then the end of the preceding text. */
 function promptOf({ vocabulary, context }: Pick<SessionOptions, 'vocabulary' | 'context'>): string {
   return joinTexts([namesPrompt(vocabulary, TERMS_MAX), context.slice(-CONTEXT_MAX)]);
 }
@@ -60,7 +62,7 @@ abstract class LocalSession implements EngineSession {
     this.options = options;
     this.#pool = pool;
     this.#limitMs = limitMs;
-    // The signal is that of a whole recording: it must not hold on to each of its stretches.
+    // The signal belongs to the whole recording: it must not retain each of its sessions.
     options.signal.addEventListener('abort', this.#close, { once: true });
     if (options.signal.aborted) this.close();
   }
@@ -73,7 +75,7 @@ abstract class LocalSession implements EngineSession {
     return this.options.language === 'auto' ? null : this.options.language;
   }
 
-  /** Counts sound in; throws where it is more than a session takes. */
+  /** Counts the audio; throws when it exceeds the session's limit. */
   protected count(pcm: Uint8Array): void {
     if (this.#signal.aborted) throw cancelled(this.#signal.reason);
     this.#bytes += pcm.length;
@@ -88,7 +90,7 @@ abstract class LocalSession implements EngineSession {
     if (this.#signal.aborted) throw cancelled(this.#signal.reason);
     try {
       this.#job ??= await this.#pool.begin(this.#signal);
-      // It may have been closed while it waited.
+      // The session may have been closed while it waited for a process.
       if (this.#signal.aborted) this.#job.end();
       this.#signal.throwIfAborted();
       const seconds = this.#bytes / BYTES_PER_SECOND;
@@ -120,13 +122,13 @@ abstract class LocalSession implements EngineSession {
   }
 }
 
-/** For models that hear a stretch as a whole. */
+/** For models that recognise a whole piece at once. */
 class WholeSession extends LocalSession {
   #chunks: Uint8Array[] = [];
 
   override async hear(pcm: Uint8Array): Promise<void> {
     this.count(pcm);
-    // The caller may use its memory again.
+    // The caller may reuse its buffer.
     this.#chunks.push(pcm.slice());
   }
 
@@ -137,7 +139,7 @@ class WholeSession extends LocalSession {
   }
 }
 
-/** For models that hear while one speaks. */
+/** For streaming models. */
 class StreamingSession extends LocalSession {
   #isOpen = false;
   #told = '';
@@ -164,8 +166,8 @@ class StreamingSession extends LocalSession {
 }
 
 /**
- * The engine of a model file. A model that hears whole stretches computes on all cores but one for one at a time; one that streams
- * has a process for each session, as far as memory and cores go.
+ * The engine for a model file. A non-streaming model recognises one piece at a time, on all cores but one; a
+ * streaming model runs one process per session, within the limits of memory and cores.
  */
 export function createLocalEngine(model: LocalModel, options: LocalEngineOptions = {}): SpeechEngine {
   const { idleMs = IDLE_MS, limitMs = LIMIT_BASE_MS } = options;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-/** What the engine's server asks of its program. Sound: 16 kHz mono 16-bit samples. `language`: a code, null to detect. */
+/**
+ * Requests to the engine's program. Audio: 16 kHz mono 16-bit samples. `language`: a code, null to detect.
+ */
 export const localRequestSchema = z.discriminatedUnion('is', [
   z.object({
     is: z.literal('transcribe'),
@@ -27,8 +29,8 @@ const recognitionSchema = z.object({
 });
 
 /**
- * What the program answers. `ready` or `unloadable` comes first, once. `fed` answers each `feed` (and `open`) with the
- * text so far; `heard` ends an id, `failed` too.
+ * Answers of the program. `ready` or `unloadable` comes first, once. `fed` answers each `feed` and `open`
+ * with the text so far; `heard` or `failed` ends an id.
  */
 export const localAnswerSchema = z.discriminatedUnion('is', [
   z.object({ is: z.literal('ready') }),
@@ -36,7 +38,7 @@ export const localAnswerSchema = z.discriminatedUnion('is', [
   z.object({ is: z.literal('fed'), id: z.int(), text: z.string() }),
   z.object({ is: z.literal('heard'), id: z.int(), recognition: recognitionSchema }),
   z.object({ is: z.literal('failed'), id: z.int(), why: z.enum(['language', 'cancelled', 'engine']) }),
-  // Only where the program was started to measure.
+  // Only when the program was started to measure.
   z.object({ is: z.literal('measured'), speed: z.number().positive() }),
 ]);
 export type LocalAnswer = z.infer<typeof localAnswerSchema>;

@@ -1,17 +1,17 @@
 import type { EngineProcess } from '../engine-program.ts';
 import { type LocalJob, LocalModelProcess, type LocalProcess } from './local-process.ts';
 
-/** The processes that run one model: as many as sessions may run at the same time. */
+/** The processes that run one model, one per parallel session. */
 export interface LocalPool {
   /** Resolves with a job on a free process; rejects with the signal's reason. */
   begin(signal: AbortSignal): Promise<LocalJob>;
-  /** Starts a process where none runs. */
+  /** Starts a process if none is running. */
   warm(): void;
-  /** Ends all of them. */
+  /** Ends all processes. */
   close(): void;
 }
 
-/** `size`: processes at the most. `idleMs`: milliseconds without work after which they are ended. */
+/** `size`: maximum number of processes. `idleMs`: idle time in milliseconds after which they are ended. */
 export class LocalProcessPool implements LocalPool {
   readonly #start: () => EngineProcess;
   readonly #size: number;

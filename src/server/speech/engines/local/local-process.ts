@@ -2,7 +2,7 @@ import type { EngineProcess } from '../engine-program.ts';
 import { SpeechError } from '../speech-error.ts';
 import { type LocalAnswer, type LocalRequest, localAnswerSchema } from './local-messages.ts';
 
-/** Milliseconds that a cancelled computation gets to stop by itself before its process is killed. */
+/** Milliseconds for a cancelled computation to stop before its process is killed. */
 const GRACE_MS = 2000;
 
 type RequestBody = LocalRequest extends infer R ? (R extends LocalRequest ? Omit<R, 'id'> : never) : never;
@@ -11,26 +11,26 @@ type Progress = Extract<LocalAnswer, { is: 'fed' | 'heard' }>;
 /** One session's use of a process. */
 export interface LocalJob {
   /**
-   * Asks once and waits for the answer. One question at a time. Throws `SpeechError`; past `limitMs` milliseconds the
-   * process is killed.
+   * Sends one request and waits for the answer; one request at a time. Throws `SpeechError`; after `limitMs`
+   * milliseconds the process is killed.
    */
   ask(request: RequestBody, limitMs: number): Promise<Progress>;
-  /** Gives the process up, and cancels what it still does; safe to call again. */
+  /** Releases the process and cancels unfinished work; safe to call again. */
   end(): void;
 }
 
 export interface LocalProcess {
-  /** Starts a job. One at a time. */
+  /** Starts a job; one at a time. */
   begin(): LocalJob;
   readonly isBusy: boolean;
   setIdle(isIdle: boolean): void;
   kill(): void;
 }
 
-/** The job that holds a process. */
+/** The job that occupies the process. */
 interface CurrentJob {
   readonly id: number;
-  /** The program works on it, or keeps a stream for it. */
+  /** The program is working on the job, or holds a stream for it. */
   isRunning: boolean;
   isOver: boolean;
   waiting: { resolve(answer: Progress): void; reject(error: SpeechError): void } | null;
@@ -50,13 +50,13 @@ const unloadable = (): SpeechError =>
   new SpeechError('engine_unavailable', 'The model file could not be loaded.');
 
 interface LocalModelProcessEvents {
-  /** It can take another job. */
+  /** Called when the process can take another job. */
   readonly onFree: () => void;
-  /** It ended, for whatever reason; what was asked of it has failed. */
+  /** Called when the process has ended; its pending requests have failed. */
   readonly onGone: () => void;
 }
 
-/** Follows one process that runs a model. */
+/** Drives one process that runs a model. */
 export class LocalModelProcess implements LocalProcess {
   readonly #child: EngineProcess;
   readonly #events: LocalModelProcessEvents;
@@ -70,7 +70,7 @@ export class LocalModelProcess implements LocalProcess {
   constructor(child: EngineProcess, events: LocalModelProcessEvents) {
     this.#child = child;
     this.#events = events;
-    // Nobody may be waiting for it any more by the time it fails.
+    // A failure to load may come when no request waits for it.
     this.#loaded.promise.catch(() => undefined);
     child.onMessage((message) => this.#receive(message));
     child.onExit(() => this.#ended());
@@ -93,7 +93,7 @@ export class LocalModelProcess implements LocalProcess {
 
   #receive(message: unknown): void {
     const parsed = localAnswerSchema.safeParse(message);
-    // A program that talks nonsense is broken: its end fails what is asked of it.
+    // An invalid message means a broken program; killing it fails its pending requests.
     if (!parsed.success || parsed.data.is === 'measured') this.#child.kill();
     else if (parsed.data.is === 'ready') {
       this.#hasLoaded = true;
@@ -120,7 +120,7 @@ export class LocalModelProcess implements LocalProcess {
 
   #settle(answer: Exclude<LocalAnswer, { is: 'ready' | 'unloadable' | 'measured' }>): void {
     const job = this.#current;
-    // An answer to what was cancelled before.
+    // A late answer to a cancelled job.
     if (job?.id !== answer.id) return;
     if (answer.is !== 'fed') job.isRunning = false;
     const { waiting } = job;
@@ -131,7 +131,7 @@ export class LocalModelProcess implements LocalProcess {
   }
 
   async #exchange(job: CurrentJob, request: RequestBody): Promise<Progress> {
-    // Another session may have the process by now.
+    // Another session may own the process by now.
     if (this.#hasEnded || job.isOver) throw failure('engine');
     const { promise, resolve, reject } = Promise.withResolvers<Progress>();
     const mine = { resolve, reject };

@@ -4,12 +4,15 @@ import { measureSpeed } from './measure-speed.ts';
 import { LanguageError, loadNativeModel, type NativeModel, type NativeStream } from './native-model.ts';
 import { nativeThreads } from './native-threads.ts';
 
-/* A process of its own for one model. Arguments: path of the model, threads or `auto`, and `measure` to only measure its speed. */
+/*
+ * The process of one model. Arguments: path of the model; threads or `auto`; `measure` to only measure its
+ * speed.
+ */
 
 const [modelPath = '', threads = 'auto', task] = process.argv.slice(2);
 const port = openParentPort();
 const send = (answer: LocalAnswer): void => port.send(answer);
-/** What is under way, by id. */
+/** Running work, by id. */
 const streams = new Map<number, NativeStream>();
 const runs = new Map<number, AbortController>();
 
@@ -33,7 +36,7 @@ async function transcribe(
   }
 }
 
-/** One step of a stream; a failed one ends it. */
+/** One step of a stream; a failure ends the stream. */
 async function step(id: number, work: () => Promise<void>): Promise<void> {
   try {
     await work();

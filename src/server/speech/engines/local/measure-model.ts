@@ -2,12 +2,12 @@ import { startEngineProcess } from '../engine-process.ts';
 import type { EngineProcess } from '../engine-program.ts';
 import { localAnswerSchema } from './local-messages.ts';
 
-/** Milliseconds that loading a model and hearing the clip twice may take. */
+/** Time limit in milliseconds for loading the model and recognising the clip twice. */
 const MEASURE_MS = 10 * 60_000;
 
 /**
- * How many times as fast as speech a model file is on this machine, measured in a process of its own with ten seconds
- * of a synthetic English voice. Null where it does not run, or the signal fires.
+ * Measures the speed of a model file on this machine as a multiple of real time, in a separate process, with
+ * ten seconds of a synthetic English voice. Null when the model does not run or the signal fires.
  */
 export async function measureModel(
   path: string,

@@ -2,20 +2,20 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { NativeModel } from './native-model.ts';
 
-/** In a build it stands beside the program. */
+/** In a build, the clip is next to the program. */
 const CLIP = import.meta.url.endsWith('.ts')
   ? '../../../../../resources/speed-clip.ulaw'
   : './speed-clip.ulaw';
 const CLIP_RATE = 8000;
 
-/** One sample of ITU-T G.711 mu-law as a 16-bit number. */
+/** Decodes one sample of ITU-T G.711 mu-law to a 16-bit number. */
 function expand(byte: number): number {
   const bits = ~byte & 0xff;
   const magnitude = ((((bits & 0x0f) << 3) + 0x84) << ((bits & 0x70) >> 4)) - 0x84;
   return (bits & 0x80) !== 0 ? -magnitude : magnitude;
 }
 
-/** Ten seconds of a synthetic English voice, as 16 kHz 16-bit samples: each sample of the file, and one between two. */
+/** Reads ten seconds of a synthetic English voice as 16 kHz 16-bit samples, half of them interpolated. */
 async function readClip(): Promise<Uint8Array> {
   const stored = await readFile(fileURLToPath(new URL(CLIP, import.meta.url)));
   const pcm = new DataView(new ArrayBuffer(stored.length * 4));
@@ -29,15 +29,15 @@ async function readClip(): Promise<Uint8Array> {
 }
 
 /**
- * How many times as fast as speech a loaded model is on this machine. The clip is heard twice, and the second time
- * counts: the first one fills caches.
+ * Measures the speed of a loaded model on this machine as a multiple of real time. The clip is recognised
+ * twice and the second run counts: the first one warms up caches.
  */
 export async function measureSpeed(model: Pick<NativeModel, 'transcribe'>): Promise<number> {
   const clip = await readClip();
   const { signal } = new AbortController();
   const language = await model.transcribe(clip, 'en', '', signal).then(
     () => 'en',
-    // A model without English hears sounds all the same.
+    // A model without English is still timed with this clip.
     () => null,
   );
   const before = performance.now();

@@ -10,10 +10,10 @@ const LIBRARY_NAMES: Partial<Record<NodeJS.Platform, string>> = {
   darwin: 'libtranscribe.dylib',
   win32: 'transcribe.dll',
 };
-/** Codes that models know under another name. */
+/** Codes with a different name in some models. */
 const OTHER_CODES: Readonly<Record<string, string>> = { no: 'nb', nb: 'no' };
 
-/** The engine's native library, from the archive of the desktop app where it is there: a system loads files only. */
+/** Loads the native library, from outside the app's archive if there is one: the system needs real files. */
 async function loadLibrary(): Promise<Library> {
   const library = await import('transcribe-cpp');
   const folder = library.artifactDir();
@@ -21,12 +21,12 @@ async function loadLibrary(): Promise<Library> {
   if (unpacked !== folder) {
     process.env.TRANSCRIBE_LIBRARY = join(unpacked, LIBRARY_NAMES[process.platform] ?? 'libtranscribe.so');
   }
-  // Its log would go to a pipe that nobody reads, with what was said in it.
+  // Discards the library's log: it contains transcribed speech, and no process reads the pipe.
   library.setLogHandler(null);
   return library;
 }
 
-/** 16-bit samples as numbers from -1 to 1. */
+/** Converts 16-bit samples to numbers from -1 to 1. */
 function floatsOf(pcm: Uint8Array): Float32Array {
   const samples = new Float32Array(Math.floor(pcm.length / 2));
   const view = new DataView(pcm.buffer, pcm.byteOffset, pcm.byteLength);
@@ -35,7 +35,7 @@ function floatsOf(pcm: Uint8Array): Float32Array {
   return samples;
 }
 
-/** A stretch that is heard while it is spoken. */
+/** Streaming recognition of one piece. */
 export interface NativeStream {
   /** Resolves with the text so far. */
   feed(pcm: Uint8Array): Promise<string>;
@@ -43,7 +43,7 @@ export interface NativeStream {
   close(): void;
 }
 
-/** A loaded model. One stretch at a time. */
+/** A loaded model; recognises one piece at a time. */
 export interface NativeModel {
   transcribe(
     pcm: Uint8Array,
@@ -54,14 +54,14 @@ export interface NativeModel {
   stream(language: string | null): NativeStream;
 }
 
-/** Raised where the model does not understand the language that was asked for. */
+/** Thrown when the model does not support the requested language. */
 export class LanguageError extends Error {
   override readonly name = 'LanguageError';
 }
 
 /**
- * Codes to try for a language, best first; null lets the model detect it. A model may list a language under a code with
- * a region, take only the one that it does not list, or take none at all.
+ * Codes to try for a language, best first; null lets the model detect it. A model may list a language only
+ * with a region, accept only a code that it does not list, or accept none at all.
  */
 function codesFor(model: TranscribeModel, language: string | null): (string | null)[] {
   if (language === null) return [null];
@@ -73,7 +73,7 @@ function codesFor(model: TranscribeModel, language: string | null): (string | nu
   return [...listed, ...(supportsLanguageDetect ? [null] : [])];
 }
 
-/** What was found of a whole stretch. */
+/** Recognises a whole piece. */
 async function runWhole(
   { OutputTruncated }: Library,
   session: Session,
@@ -83,13 +83,13 @@ async function runWhole(
   try {
     return await session.run(samples, options);
   } catch (error) {
-    // A model ran out of room for its text: what it has is worth more than nothing.
+    // The model ran out of space for its text; the partial result is still useful.
     if (error instanceof OutputTruncated && error.partialResult) return error.partialResult;
     throw error;
   }
 }
 
-/** Tries one code after the other until the model takes one. */
+/** Tries the codes in order until the model accepts one. */
 async function withCode<T>(
   { UnsupportedRequest }: Library,
   codes: readonly (string | null)[],
@@ -105,12 +105,12 @@ async function withCode<T>(
   throw new LanguageError();
 }
 
-/** A stream that turns to the next code where the model refuses one, which it may do as late as with its first words. */
+/** A stream that retries with the next code if the model refuses one, even as late as its first words. */
 class CodedStream implements NativeStream {
   readonly #library: Library;
   readonly #session: Session;
   #codes: readonly (string | null)[];
-  /** What was fed until now, for a stream that begins anew; null once the model has taken the language. */
+  /** The samples fed so far, for a restarted stream; null once the model has accepted the language. */
   #fed: Float32Array[] | null = [];
   #samples = 0;
   #stream: Stream | null = null;
@@ -129,7 +129,7 @@ class CodedStream implements NativeStream {
     return this.#stream;
   }
 
-  /** ActiveTakes on the stream, or on one with the next code that begins where this one did. */
+  /** Runs `work` on the stream, or on a restarted one with the next code. */
   async #work<T>(work: (stream: Stream) => Promise<T>): Promise<T> {
     return withCode(this.#library, this.#codes, async (code) => {
       this.#codes = this.#codes.slice(this.#codes.indexOf(code));
@@ -163,7 +163,7 @@ class CodedStream implements NativeStream {
   }
 }
 
-/** Loads a model file. Rejects where the engine does not take it. `threads`: how many it computes with. */
+/** Loads a model file; rejects when the engine does not accept it. `threads`: number of CPU threads. */
 export async function loadNativeModel(path: string, threads: number): Promise<NativeModel> {
   const library = await loadLibrary();
   const model = await library.TranscribeModel.load(path);

@@ -1,26 +1,26 @@
 import { open } from 'node:fs/promises';
 
-/** What a GGUF file tells of its model before it is loaded. */
+/** Metadata of a GGUF file, read without loading the model. */
 export interface GgufFacts {
   name: string | null;
-  /** Language codes; null where it tells none. */
+  /** Language codes; null when the file has none. */
   languages: string[] | null;
   detectsLanguage: boolean;
   streams: boolean;
 }
 
-/** Bytes in which the facts are looked for: vocabularies of large models come before some of them. */
+/** Bytes that are searched for metadata: large vocabularies precede some of the values. */
 const HEAD_BYTES = 16 * 1024 * 1024;
 const ARRAY = 9;
 const STRING = 8;
 const BOOL = 7;
-/** Bytes of each value type of one size; types by their numbers in the format. */
+/** Sizes in bytes of the fixed-size value types, by type number. */
 const SIZES: Readonly<Record<number, number>> = {
   ...{ 0: 1, 1: 1, 2: 2, 3: 2, 4: 4, 5: 4, 6: 4 },
   ...{ [BOOL]: 1, 10: 8, 11: 8, 12: 8 },
 };
 
-/** Reads values one after another; throws a `RangeError` where the bytes end. */
+/** Reads values in sequence; throws a `RangeError` at the end of the bytes. */
 class HeadReader {
   readonly #bytes: Buffer;
   #at = 0;
@@ -50,7 +50,7 @@ class HeadReader {
     return this.#bytes.toString('utf8', this.#at - length, this.#at);
   }
 
-  /** A value, or null for one that nobody asks for. */
+  /** Reads a value; null for a type that is not needed. */
   value(type: number): string | boolean | string[] | null {
     if (type === STRING) return this.text();
     if (type === BOOL) {
@@ -70,7 +70,7 @@ class HeadReader {
       return null;
     }
     const texts: string[] = [];
-    // Only short lists are of interest; those of a vocabulary are passed over.
+    // Only short lists are needed; vocabularies are skipped.
     for (let index = 0; index < count; index += 1) {
       if (count > 1000) this.skip(this.number64());
       else texts.push(this.text());
@@ -85,7 +85,7 @@ class HeadReader {
   }
 }
 
-/** Reads on until the values end, or the bytes do: what was read until then counts. */
+/** Reads until the values or the bytes end; keeps what was read before a truncation. */
 function readValues(bytes: Buffer): Map<string, string | boolean | string[] | null> {
   const values = new Map<string, string | boolean | string[] | null>();
   try {
@@ -102,7 +102,7 @@ function readValues(bytes: Buffer): Map<string, string | boolean | string[] | nu
   return values;
 }
 
-/** What a file tells of its model; null where it is no GGUF file. */
+/** Reads a file's metadata; null for a file of another format. */
 export async function readGguf(path: string): Promise<GgufFacts | null> {
   const file = await open(path);
   try {

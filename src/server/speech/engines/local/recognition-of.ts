@@ -2,22 +2,22 @@ import type { Token, Transcript, Word } from 'transcribe-cpp';
 import type { RecognisedWord, Recognition } from '../engine.ts';
 
 const PUNCTUATION_ONLY = /^[\s\p{P}]*$/u;
-/** Markers by which models name the language of a stretch: `<en-US>`. */
+/** Language markers in a model's output: `<en-US>`. */
 const LANGUAGE_TAG = /<([a-z]{2,3})-[A-Z][A-Za-z]{1,3}>/;
 
-/** Percent; a token without a probability has 0 or none. */
+/** Converts a probability to percent; tokens without a probability have 0 or none. */
 function percentOf(probability: number): number | null {
   return probability > 0 && probability <= 1 ? probability * 100 : null;
 }
 
-/** The least sure of a word's tokens decides; punctuation does not count. */
+/** The lowest confidence of a word's tokens, without punctuation. */
 function confidenceOf(tokens: readonly Token[]): number | null {
   const spoken = tokens.filter(({ text }) => !PUNCTUATION_ONLY.test(text.replaceAll('▁', ' ')));
   const known = spoken.map(({ p }) => percentOf(p)).filter((percent) => percent !== null);
   return known.length === 0 ? null : Math.min(...known);
 }
 
-/** Words from tokens, for models that time tokens alone: a token that begins with a space begins a word. */
+/** Groups tokens into words, for models with token times only: a token with a leading space starts a word. */
 function groupTokens(
   tokens: readonly Token[],
 ): Pick<Word, 'text' | 't0Ms' | 't1Ms' | 'firstToken' | 'nTokens'>[] {
@@ -36,7 +36,9 @@ function groupTokens(
   return words;
 }
 
-/** What the engine found, in the words of the port. `seconds`: length of the sound; no time lies outside of it. */
+/**
+ * Converts the engine's result to a `Recognition`. `seconds`: length of the audio; times are clamped to it.
+ */
 export function recognitionOf(found: Transcript, seconds: number): Recognition {
   const inside = (milliseconds: number): number => Math.min(Math.max(0, milliseconds / 1000), seconds);
   const span = (from: number, to: number) => ({
@@ -58,7 +60,7 @@ export function recognitionOf(found: Transcript, seconds: number): Recognition {
   const sure = words.flatMap(({ confidence }) => (confidence === null ? [] : [confidence]));
   return {
     text,
-    // Without times all segments are empty stretches at the beginning.
+    // Without times, all segments would be empty ranges at the beginning.
     segments: found.timestampKind === 'none' || segments.length === 0 ? whole : segments,
     words: hasWords && words.length > 0 ? words : null,
     language: found.language || (LANGUAGE_TAG.exec(found.rawText)?.[1] ?? null),

@@ -3,11 +3,11 @@ import { beginsWord, END_TOKEN, FORBIDDEN_TOKENS, hasLetters, LOGIT_COUNT, textO
 import type { Encoded, Transformer } from './transformer.ts';
 import type { DecodedWord } from './words.ts';
 
-/** Words heard more surely than this, in percent, have no other readings worth a look. */
+/** Confidence in percent from which a word gets no alternatives. */
 const SURE = 75;
-/** A reading that goes on for more tokens than this is no word. */
+/** Maximum tokens of an alternative; a longer one is not a word. */
 const LONGEST = 8;
-/** Doubtful words of one piece that are looked at: each costs a few steps of the decoder. */
+/** Maximum doubtful words per piece: each costs some decoder steps. */
 const WORDS_MAX = 12;
 
 const bare = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}']/gu, '');
@@ -20,7 +20,7 @@ function mostProbable(logits: Float32Array): number {
   return best;
 }
 
-/** The word that begins with `head` and goes on as the model finds most probable. */
+/** Completes the word that starts with the tokens before `at` and `token`, by the most probable tokens. */
 async function finishWord(
   model: Transformer,
   encoded: Encoded,
@@ -42,7 +42,7 @@ async function finishWord(
   return textOf(word).trim();
 }
 
-/** Gives doubtful words what else the model could have heard in their place, best first. */
+/** Adds the model's alternative readings to doubtful words, best first. */
 export async function addAlternatives(
   model: Transformer,
   encoded: Encoded,
@@ -57,7 +57,7 @@ export async function addAlternatives(
     const at = word.from + tokens.indexOf(least);
     const readings = new Map<string, string>();
     for (const token of least.others) {
-      // A token that begins another word, or none, would part this one.
+      // This token would split the word in two.
       if (!hasLetters(token) || beginsWord(token) !== (at === word.from)) continue;
       const reading = await finishWord(model, encoded, decoding, { from: word.from, at, token }, pause);
       if (bare(reading) !== '' && bare(reading) !== bare(word.text)) readings.set(bare(reading), reading);

@@ -3,41 +3,41 @@ import { END_TOKEN, FORBIDDEN_TOKENS, LOGIT_COUNT, START_TOKEN } from './tokens.
 import type { DecoderCache, DecoderPass, DecoderRow, Encoded, Transformer } from './transformer.ts';
 import { type BiasState, NO_TERMS, type VocabularyBias } from './vocabulary-bias.ts';
 
-/** A token that was chosen; `probability` (0-1) is the model's own, whatever a vocabulary added. */
+/** A decoded token; `probability` (0-1) is the model's own, without the vocabulary bias. */
 export interface DecodedToken {
   readonly id: number;
   readonly probability: number;
-  /** The model's next best tokens at this place. */
+  /** The model's next best tokens at this position. */
   readonly others: readonly number[];
-  /** Where the decoder listened when it chose it, by head. */
+  /** Cross-attention over the audio when the token was chosen, by head. */
   readonly attention: readonly Float32Array[];
 }
 
 export interface Decoding {
   readonly tokens: readonly DecodedToken[];
-  /** Where the decoder listened when it ended. */
+  /** Cross-attention of the end token, by head. */
   readonly lastAttention: readonly Float32Array[];
   readonly cache: DecoderCache;
 }
 
 export interface DecodeRules {
-  /** No more tokens than this. */
+  /** Maximum number of tokens. */
   readonly maxTokens: number;
-  /** Whether somebody speaks: then the text is empty only where the model is sure of it. */
+  /** True when the audio contains speech: an empty text is then accepted only with high probability. */
   readonly mustSpeak: boolean;
   readonly bias: VocabularyBias | null;
-  /** Tokens of an earlier look at the same sound: as far as they still hold, one pass checks them all. */
+  /** Tokens of an earlier interim result for the same audio: one pass verifies all that still hold. */
   readonly draft: readonly number[];
-  /** Called between two tokens: lets others have their turn, and throws to stop. */
+  /** Called between two tokens: yields to other work, and throws to stop. */
   pause(): Promise<void>;
 }
 
 /**
- * An end as first token is meant from this probability on: over 1,222 clips of speech it is 0.74 at most, over 58 other
- * sounds 0.97 at least but for one.
+ * Probability from which an end as first token is accepted: over 1,222 clips of speech it is at most 0.74,
+ * over 58 other sounds at least 0.97 with one exception.
  */
 const SURE_END = 0.9;
-/** How many of the model's next best tokens are kept. */
+/** Number of next best tokens to keep. */
 const OTHERS = 2;
 
 /** The probability of a token under these logits (softmax). */
@@ -49,7 +49,7 @@ function createProbabilities(logits: Float32Array): (token: number) => number {
   return (token) => Math.exp((logits[token] ?? 0) - top) / sum;
 }
 
-/** The tokens of the highest scores, best first, passing over the ones that are not allowed. */
+/** The allowed tokens with the highest scores, best first. */
 function bestTokens(
   score: (token: number) => number,
   isForbidden: (token: number) => boolean,
@@ -67,7 +67,7 @@ function bestTokens(
   return best.map(({ token }) => token);
 }
 
-/** The token that follows, after what the rules forbid and add; its probability is the model's own. */
+/** Chooses the next token under the decoding rules; its probability is the model's own. */
 function choose({ logits }: DecoderRow, state: BiasState, rules: DecodeRules, isFirst: boolean) {
   const probability = createProbabilities(logits);
   const boosts = new Map<number, number>();
@@ -81,7 +81,7 @@ function choose({ logits }: DecoderRow, state: BiasState, rules: DecodeRules, is
   return { id, others, probability: probability(id) };
 }
 
-/** Turns encoded sound into tokens, the most probable one at each place. */
+/** Decodes encoded audio greedily. */
 export async function decodeGreedily(
   model: Transformer,
   encoded: Encoded,
@@ -111,7 +111,7 @@ export async function decodeGreedily(
       pending = pending.slice(1);
       continue;
     }
-    // The draft is over, or wrong from here on.
+    // The draft has ended, or differs from here on.
     await rules.pause();
     pass = await model.next(encoded, model.truncate(cache, tokens.length), chosen.id);
     cache = pass.cache;

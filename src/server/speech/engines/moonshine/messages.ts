@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/* What the server and the program that runs Moonshine say to each other. `id` names a session or a question. */
+/* Messages between the server and the program that runs Moonshine. `id` identifies a session or a request. */
 
 const id = z.int();
 const pcm = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
 export const toProgramSchema = z.discriminatedUnion('is', [
   z.object({ is: z.literal('open'), id, vocabulary: z.array(z.string()) }),
-  /** `isWatched`: somebody reads interim text. */
+  /** `isWatched`: a client reads interim text. */
   z.object({ is: z.literal('hear'), id, pcm, isWatched: z.boolean() }),
   z.object({ is: z.literal('end'), id }),
   z.object({ is: z.literal('close'), id }),
@@ -24,7 +24,7 @@ const word = span.extend({
 
 export const fromProgramSchema = z.discriminatedUnion('is', [
   z.object({ is: z.literal('ready'), runtime: z.enum(['native', 'wasm']) }),
-  /** The model can't be used here, for a reason that names no word that was spoken. */
+  /** The model cannot be used on this machine; the reason contains no transcribed text. */
   z.object({ is: z.literal('unusable'), reason: z.string() }),
   z.object({ is: z.literal('partial'), id, text: z.string() }),
   z.object({ is: z.literal('words'), id, words: z.array(word) }),

@@ -6,7 +6,7 @@ import { withOutputs } from './onnx-outputs.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Attention over the sound, a tensor for each of the decoder's six layers: word times are read off it. */
+/** Cross-attention of the decoder's six layers, one tensor each: word times derive from it. */
 export const ATTENTION_OUTPUTS: readonly string[] = [0, 1, 2, 3, 4, 5].map(
   (layer) => `/model/decoder/layers.${layer}/encoder_attn/Softmax_output_0`,
 );
@@ -15,11 +15,11 @@ const WEIGHTS = '@moonshine-ai/moonshine-js';
 const DETECTOR = '@ricky0123/vad-web';
 
 interface ModelFile {
-  /** Its name in the models folder. */
+  /** File name in the models folder. */
   name: string;
   package: string;
   path: string;
-  /** SHA-256 of the file in the package, and of the file that is made of it. */
+  /** SHA-256 of the file in the package, and of the prepared file. */
   source: string;
   prepared: string;
   prepare(bytes: Buffer): Buffer;
@@ -56,12 +56,12 @@ const FILES = {
 
 export type ModelBytes = Record<keyof typeof FILES, Buffer>;
 
-/** The folder of these files in the models folder. */
+/** Subfolder of these files in the models folder. */
 export const MODEL_FOLDER = 'moonshine-tiny';
 
 const digestOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Reads a file of an installed package: these packages keep theirs from being resolved by name. */
+/** Reads a file of an installed package; these packages do not export their files. */
 async function readFromPackage({ package: name, path }: ModelFile): Promise<Buffer> {
   for (const folder of require.resolve.paths(name) ?? []) {
     const bytes = await readFile(join(folder, name, path)).catch(() => null);
@@ -89,9 +89,9 @@ async function load(file: ModelFile, folder: string): Promise<Buffer> {
 }
 
 /**
- * Reads the model files from `modelsDir`, where they are prepared at the first start; each is checked by its SHA-256,
- * and a damaged one is prepared again.
- * @throws Error where a package is missing or damaged, or the folder can't be written
+ * Reads the model files from `modelsDir`, where the first start prepares them; each is verified by its
+ * SHA-256, and a damaged one is prepared again.
+ * @throws Error when a package is missing or damaged, or the folder is not writable
  */
 export async function loadModelFiles(modelsDir: string): Promise<ModelBytes> {
   const folder = join(modelsDir, MODEL_FOLDER);

@@ -1,4 +1,4 @@
-/** Old spellings that the model learned from read novels. */
+/** Archaic spellings in the model's output; it was trained on recordings of old novels. */
 const MODERN: Readonly<Record<string, string>> = {
   'to-day': 'today',
   'to-night': 'tonight',
@@ -6,7 +6,7 @@ const MODERN: Readonly<Record<string, string>> = {
 };
 const OLD = new RegExp(`^(${Object.keys(MODERN).join('|')})(?![\\p{L}-])`, 'iu');
 
-/** A word as it is written today; its first letter keeps its case, and what is written onto it stays. */
+/** The modern spelling of a word; keeps the case of its first letter and attached characters. */
 export function modernSpelling(word: string): string {
   return word.replace(OLD, (old) => {
     const modern = MODERN[old.toLowerCase()] ?? old;

@@ -5,10 +5,10 @@ import type { SpeechSpan } from '../speech-spans.ts';
 import type { ToProgram } from './messages.ts';
 import { ModelProgramPool, type ProgramPool } from './program-pool.ts';
 
-/** Pieces that may be heard at the same time: what no core has time for waits in its program. */
+/** Maximum parallel sessions; pieces without a free core wait in their program. */
 const SLOTS = 8;
 
-/** Mean of the words' confidences, by their length. */
+/** Mean confidence of the words, weighted by their length. */
 function confidenceOf(words: readonly RecognisedWord[]): number | null {
   const letters = words.reduce((sum, { text }) => sum + text.length, 0);
   if (letters === 0) return null;
@@ -37,7 +37,7 @@ function openSession(pool: ProgramPool, options: SessionOptions): EngineSession 
   const line = pool.open(id, onPartial);
   const send = (message: ToProgram) => line.send(message);
   send({ is: 'open', id, vocabulary: [...vocabulary] });
-  // The signal is that of a whole recording: one listener for each piece, taken away with it.
+  // The signal belongs to the whole recording: each piece has one listener, removed at its end.
   const stopped = Promise.withResolvers<never>();
   stopped.promise.catch(() => undefined);
   const stop = () => {
@@ -63,7 +63,7 @@ function openSession(pool: ProgramPool, options: SessionOptions): EngineSession 
   };
 }
 
-/** The engine in the box, and the second opinion on speech that comes with it. */
+/** The bundled engine, and its second speech detector. */
 export interface MoonshineEngine extends SpeechEngine {
   /** Finds speech in 16 kHz mono 16-bit samples; seconds. Throws `SpeechError`. */
   findSpeech(pcm: Uint8Array): Promise<SpeechSpan[]>;
@@ -71,8 +71,8 @@ export interface MoonshineEngine extends SpeechEngine {
 }
 
 /**
- * Moonshine Tiny: English, offline, without a key, on ONNX Runtime in processes of their own. Its model files are
- * prepared in `modelsDir` at the first start. `runtime: 'wasm'` keeps the native build from being used.
+ * Moonshine Tiny: English, offline, without a key, on ONNX Runtime in separate processes. The first start
+ * prepares its model files in `modelsDir`. `runtime: 'wasm'` disables the native build.
  */
 export function createMoonshineEngine(modelsDir: string, runtime: 'auto' | 'wasm' = 'auto'): MoonshineEngine {
   const pool = new ModelProgramPool(modelsDir, runtime);

@@ -7,13 +7,13 @@ import { ProgramSessions } from './program-sessions.ts';
 import { loadSileroDetector } from './silero-detector.ts';
 import { loadTransformer } from './transformer.ts';
 
-/* The process that runs Moonshine: its arguments are the models folder and the runtime, `auto` or `wasm`. */
+/* The process that runs Moonshine. Arguments: the models folder, and the runtime, `auto` or `wasm`. */
 
 const [modelsDir = '', runtimeName] = process.argv.slice(2);
 const port = openParentPort();
 const send = (message: FromProgram): void => port.send(message);
 
-/** Messages that come while the model loads. */
+/** Messages received while the model loads. */
 const early: ToProgram[] = [];
 let receive = (message: ToProgram): void => void early.push(message);
 port.onMessage((message) => receive(toProgramSchema.parse(message)));

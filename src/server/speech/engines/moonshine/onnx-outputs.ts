@@ -12,9 +12,9 @@ const LENGTH_DELIMITED = 2;
 
 interface Field {
   number: number;
-  /** The content of a length-delimited field, else null. */
+  /** The content of a length-delimited field; null for other types. */
   content: Buffer | null;
-  /** The whole field, tag and all. */
+  /** The whole encoded field, including its tag. */
   raw: Buffer;
 }
 
@@ -28,7 +28,7 @@ function varint(value: number): Buffer {
 const field = (number: number, content: Buffer): Buffer =>
   Buffer.concat([varint(number * 8 + LENGTH_DELIMITED), varint(content.length), content]);
 
-/** The fields of one message; throws where the bytes are no message. */
+/** The fields of one message; throws for invalid bytes. */
 function fieldsOf(message: Buffer): Field[] {
   const fields: Field[] = [];
   let at = 0;
@@ -57,7 +57,7 @@ function fieldsOf(message: Buffer): Field[] {
   return fields;
 }
 
-/** The same message with some of its length-delimited fields replaced, and others added at its end. */
+/** Copies a message, replacing some of its length-delimited fields and appending others. */
 function rewritten(
   message: Buffer,
   replace: (number: number, content: Buffer) => Buffer,
@@ -71,7 +71,7 @@ function rewritten(
   return Buffer.concat([...kept, ...added]);
 }
 
-/** A declared value: a tensor of floats of unknown shape. */
+/** A value declaration: a float tensor of unknown shape. */
 function valueInfo(name: string): Buffer {
   const tensor = Buffer.from([TENSOR.elementType * 8, FLOAT]);
   return Buffer.concat([field(VALUE.name, Buffer.from(name)), field(VALUE.type, field(TYPE.tensor, tensor))]);
@@ -86,8 +86,8 @@ function opTypeOf(node: Buffer): string {
 }
 
 /**
- * Adds outputs to a model whose graph is one `If` node: tensors that both of its branches compute under these names
- * become outputs of the branches, of the node and of the model. The weights stay as they are.
+ * Adds outputs to a model whose graph is a single `If` node: tensors that both branches compute under these
+ * names become outputs of the branches, the node and the model. The weights stay unchanged.
  */
 export function withOutputs(model: Buffer, names: readonly string[]): Buffer {
   const outputs = names.map((name) => field(GRAPH.output, valueInfo(name)));

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { InferenceSession, InferenceSessionFactory, TensorConstructor } from 'onnxruntime-node';
 
-/** The part of ONNX Runtime that is used, the same in both of its packages. */
+/** The used part of ONNX Runtime's API, the same in both packages. */
 export interface OnnxRuntime {
   readonly kind: 'native' | 'wasm';
   readonly InferenceSession: InferenceSessionFactory;
@@ -14,7 +14,7 @@ interface WasmRuntime extends Omit<OnnxRuntime, 'kind'> {
 
 const require = createRequire(import.meta.url);
 
-/** One thread a session: two are slower for models of this size. */
+/** One thread per session: two are slower for models of this size. */
 const OPTIONS: InferenceSession.SessionOptions = {
   intraOpNumThreads: 1,
   interOpNumThreads: 1,
@@ -24,8 +24,8 @@ const OPTIONS: InferenceSession.SessionOptions = {
 };
 
 /**
- * Loads ONNX Runtime: the native build, or the WebAssembly one where the platform has none (half as fast).
- * @throws Error where neither loads
+ * Loads ONNX Runtime: the native build, or WebAssembly if there is none for this platform (half as fast).
+ * @throws Error when neither loads
  */
 export function loadOnnxRuntime(wanted: 'auto' | 'wasm' = 'auto'): OnnxRuntime {
   if (wanted === 'auto') {
@@ -33,7 +33,7 @@ export function loadOnnxRuntime(wanted: 'auto' | 'wasm' = 'auto'): OnnxRuntime {
       const native: Omit<OnnxRuntime, 'kind'> = require('onnxruntime-node');
       return { kind: 'native', InferenceSession: native.InferenceSession, Tensor: native.Tensor };
     } catch {
-      // No build for this platform, or a system library that it needs is missing: WebAssembly runs everywhere.
+      // No native build for this platform, or a missing system library; WebAssembly runs everywhere.
     }
   }
   const { InferenceSession, Tensor, env }: WasmRuntime = require('onnxruntime-web');
@@ -41,7 +41,7 @@ export function loadOnnxRuntime(wanted: 'auto' | 'wasm' = 'auto'): OnnxRuntime {
   return { kind: 'wasm', InferenceSession, Tensor };
 }
 
-/** Opens a model that was read into memory. */
+/** Opens a model from memory. */
 export function openModel(runtime: OnnxRuntime, bytes: Uint8Array): Promise<InferenceSession> {
   return runtime.InferenceSession.create(bytes, OPTIONS);
 }

@@ -9,28 +9,28 @@ import type { VocabularyBias } from './vocabulary-bias.ts';
 import { type DecodedWord, meanProbability, wordsOf } from './words.ts';
 
 const RATE = 16_000;
-/** The encoder needs so many seconds of sound; shorter pieces are filled up with silence. */
+/** Minimum input of the encoder in seconds; shorter pieces are padded with silence. */
 const SHORTEST_SECONDS = 0.5;
-/** Nobody says more tokens or words in a second than these (measured). */
+/** Maximum tokens and words per second of speech (measured). */
 const TOKENS_PER_SECOND = 6.5;
 const WORDS_PER_SECOND = 6;
-/** A word or two may be said faster than that. */
+/** Allowance for one or two words, which may be spoken faster. */
 const TOKENS_AT_LEAST = 8;
 const WORDS_AT_LEAST = 2;
-/** So much speech is no click: then the text is empty only where the model is sure of it. */
+/** Seconds of speech that rule out a click: an empty text is then accepted only with high probability. */
 const CERTAIN_SECONDS = 0.25;
-/** Least mean probability of a text: where the detector found speech, and where it found none. */
+/** Minimum mean probability of a text: where the detector found speech, and where it found none. */
 const PROBABLE = { speech: 0.35, noise: 0.6 } as const;
-/** A piece is parted no more often than this, and no part is shorter. */
+/** Limits for splitting a piece: maximum recursion depth, and minimum length of a part in seconds. */
 const PARTS = { depth: 2, seconds: 1 } as const;
-/** Speech so long without a word in a text that has others was passed over; in seconds. */
+/** Seconds of speech without a word, in a text with other words, that count as missed. */
 const PASSED_OVER_SECONDS = 2.2;
-/** Sound around a stretch that is heard again. */
+/** Seconds of audio added around a range that is recognised again. */
 const MARGIN_SECONDS = 0.2;
 
 export interface PieceOptions {
   readonly bias: VocabularyBias | null;
-  /** Tokens of the last look at a beginning of this piece. */
+  /** Tokens of the last interim result for the beginning of this piece. */
   readonly draft: readonly number[];
   pause: DecodeRules['pause'];
 }
@@ -40,11 +40,11 @@ export interface Look {
   readonly tokens: number[];
 }
 
-/** Turns one piece of sound into words. Samples are from -1 to 1, at 16 kHz. */
+/** Recognises one piece of audio. Samples are from -1 to 1, at 16 kHz. */
 export interface PieceRecogniser {
-  /** Hears a whole piece: nothing that was said is passed over, and noise gives no words. */
+  /** Recognises a complete piece: no speech is skipped, and noise gives no words. */
   hear(samples: Float32Array, options: PieceOptions): Promise<RecognisedWord[]>;
-  /** Hears a piece that is still growing, quickly. */
+  /** Quickly recognises a piece that is still growing, for an interim result. */
   look(samples: Float32Array, options: PieceOptions): Promise<Look>;
 }
 
@@ -71,7 +71,7 @@ const within = (spans: readonly SpeechSpan[], from: number, to: number): SpeechS
     .map(({ start, end }) => ({ start: Math.max(start, from) - from, end: Math.min(end, to) - from }))
     .filter(({ start, end }) => end > start);
 
-/** Where to part a piece: in the longest pause of its middle, or in the very middle. */
+/** Where to split a piece: in the longest pause that leaves both parts long enough, else in the middle. */
 function partingPlace(spans: readonly SpeechSpan[], seconds: number): number {
   let place = seconds / 2;
   let longest = 0;
@@ -87,7 +87,7 @@ function partingPlace(spans: readonly SpeechSpan[], seconds: number): number {
   return place;
 }
 
-/** Stretches of speech in which no word was heard although others were, around it. */
+/** Ranges between recognised words that contain speech but no word. */
 function passedOver(
   spans: readonly SpeechSpan[],
   words: readonly RecognisedWord[],
@@ -103,7 +103,7 @@ function passedOver(
   return found;
 }
 
-/** Takes silence around speech out of the times of words: the decoder begins its first word with the sound. */
+/** Trims silence from word times: the decoder starts its first word at the start of the audio. */
 function fitted(words: readonly RecognisedWord[], spans: readonly SpeechSpan[]): RecognisedWord[] {
   return words.map((word) => {
     const around = spans.filter(({ start, end }) => start < word.end && end > word.start);
@@ -113,7 +113,7 @@ function fitted(words: readonly RecognisedWord[], spans: readonly SpeechSpan[]):
   });
 }
 
-/** Whether what was decoded is a text of this sound, and not a fancy. */
+/** True when the decoded text plausibly matches the audio, rather than being a hallucination. */
 function isCredible({ decoding, words, probability }: Heard, speech: number): boolean {
   if (words.length === 0 || !decoding.tokens.some(({ id }) => hasLetters(id))) return false;
   const isSpeech = speech >= CERTAIN_SECONDS;
@@ -121,7 +121,7 @@ function isCredible({ decoding, words, probability }: Heard, speech: number): bo
   return words.length <= WORDS_AT_LEAST + WORDS_PER_SECOND * Math.max(speech, SHORTEST_SECONDS);
 }
 
-/** Recognises pieces with the Moonshine model, and finds the speech in them with the detector. */
+/** Recognises pieces with the Moonshine model, and finds their speech with the detector. */
 export class MoonshinePieceRecogniser implements PieceRecogniser {
   readonly #model: Transformer;
   readonly #detector: SpeechDetector;
@@ -141,7 +141,7 @@ export class MoonshinePieceRecogniser implements PieceRecogniser {
     const { decoding, words, probability } = await this.#decode(samples, true, options);
     if (probability < PROBABLE.speech) return { text: '', tokens: [] };
     return {
-      // Where the sound ends for now, the decoder ends a sentence: that sign is a guess.
+      // The audio ends here only for now, so the decoder's final punctuation is a guess.
       text: words
         .map(({ text }) => text)
         .join(' ')
@@ -160,7 +160,7 @@ export class MoonshinePieceRecogniser implements PieceRecogniser {
     return { encoded, decoding, words, probability: meanProbability(decoding.tokens) };
   }
 
-  /** Hears a part of the piece again that has speech and no words. */
+  /** Recognises a part of the piece again that has speech but no words. */
   async #hearPart(
     samples: Float32Array,
     { start, end }: SpeechSpan,

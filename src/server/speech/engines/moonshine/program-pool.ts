@@ -4,26 +4,28 @@ import type { EngineProcess } from '../engine-program.ts';
 import { SpeechError } from '../speech-error.ts';
 import { type FromProgram, fromProgramSchema, type ToProgram } from './messages.ts';
 
-/** The thread that answers requests needs a core, too; more than four programs are a server of their own. */
+/**
+ * One core is left for the thread that serves requests; more than four programs need a server of their own.
+ */
 const PROGRAMS_MAX = Math.max(1, Math.min(4, availableParallelism() - 1));
-/** A program without work is let go after this; its model takes 250 MB. */
+/** Idle time after which a program is ended, in milliseconds; its model uses 250 MB. */
 const IDLE_MS = 5 * 60_000;
-/** A program that says nothing for so long, although it owes an answer, hangs: who pauses in a sentence is owed none. */
+/** A program that owes an answer hangs after this silence, in milliseconds. In pauses, none is owed. */
 const SILENT_MS = 120_000;
 
 export type Answer = Extract<FromProgram, { is: 'words' | 'speech' }>;
 
-/** One session or question at a program. */
+/** One session or request at a program. */
 export interface ProgramLine {
   send(message: ToProgram): void;
   /** Resolves with the last answer. Throws `SpeechError`. */
   readonly answer: Promise<Answer>;
-  /** Nobody waits any more. */
+  /** Abandons the session: its answer is no longer needed. */
   close(): void;
 }
 
 interface Caller {
-  /** Whether the program owes it an answer: nothing more is sent. */
+  /** True while the program owes this caller an answer; no further message is sent. */
   isOwed: boolean;
   onPartial(text: string): void;
   resolve(answer: Answer): void;
@@ -34,15 +36,15 @@ interface Program {
   readonly process: EngineProcess;
   readonly callers: Map<number, Caller>;
   heardAt: number;
-  /** What was sent while its model loads; null once it is ready. */
+  /** Messages sent while the model loads; null once it is ready. */
   early: ToProgram[] | null;
 }
 
-/** Programs that run the model, as many as there is work for; each has a process of its own. */
+/** The programs that run the model, as many as the load needs; each is a separate process. */
 export interface ProgramPool {
   open(id: number, onPartial: (text: string) => void): ProgramLine;
   nextId(): number;
-  /** Starts the first program ahead of its first session. */
+  /** Starts the first program before the first session. */
   warm(): void;
   close(): void;
 }
@@ -50,14 +52,15 @@ export interface ProgramPool {
 const FAILED = () => new SpeechError('engine_failed', 'The speech engine ended in the middle of its work.');
 
 /**
- * `start` takes the place of the usual one in tests. A program that ends while it loads the native runtime is replaced
- * by one on WebAssembly, which takes over its work: a native library that does not suit a machine may end its process.
+ * `start` is replaced in tests. A program that ends while it loads the native runtime is replaced by one on
+ * WebAssembly, which takes over its work: a native library that is incompatible with the machine may kill its
+ * process.
  */
 export class ModelProgramPool implements ProgramPool {
   readonly #modelsDir: string;
   readonly #start: typeof startEngineProcess;
   readonly #programs = new Set<Program>();
-  /** Where each caller's program is. */
+  /** The program of each caller. */
   readonly #homes = new Map<number, Program>();
   #runtime: 'auto' | 'wasm';
   #lastId = 0;
@@ -86,7 +89,7 @@ export class ModelProgramPool implements ProgramPool {
     const answer = new Promise<Answer>((resolve, reject) => {
       program.callers.set(id, { isOwed: false, onPartial, resolve, reject });
     });
-    // Whoever closes the line before its end never asks for it.
+    // A caller that closes early never awaits the answer.
     answer.catch(() => undefined);
     this.#look();
     return {
@@ -96,7 +99,7 @@ export class ModelProgramPool implements ProgramPool {
         const caller = home?.callers.get(id);
         if (!home || !caller) return;
         caller.isOwed = message.is === 'end' || message.is === 'find-speech';
-        // The wait begins with the question, however long nothing was asked.
+        // The timeout counts from the request, not from earlier silence.
         if (caller.isOwed) home.heardAt = performance.now();
         this.#send(home, message);
       },
@@ -184,14 +187,14 @@ export class ModelProgramPool implements ProgramPool {
     return program;
   }
 
-  /** The program with the least to do; another one is started only where all have something. */
+  /** The program with the fewest callers; starts another one only when all are busy. */
   #choose(): Program {
     const [least] = [...this.#programs].sort((a, b) => a.callers.size - b.callers.size);
     if (least && (least.callers.size === 0 || this.#programs.size >= PROGRAMS_MAX)) return least;
     return this.#begin();
   }
 
-  /** Ends a program that hangs, or that had nothing to do for a while. */
+  /** Ends a program that hangs or has been idle for a while. */
   #dropIfIdle(program: Program): void {
     const silentMs = performance.now() - program.heardAt;
     const callers = [...program.callers.values()];

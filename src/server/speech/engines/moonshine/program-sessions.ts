@@ -5,11 +5,11 @@ import type { SpeechDetector } from './silero-detector.ts';
 import { createVocabularyBias, type VocabularyBias } from './vocabulary-bias.ts';
 
 const RATE = 16_000;
-/** A growing piece is looked at again after so much more sound, and the first time after as much. */
+/** Samples of new audio before the next interim result, and before the first one. */
 const LOOK_SAMPLES = 0.75 * RATE;
-/** No piece is longer than this; what goes beyond is refused. */
+/** Maximum length of a piece; longer ones are refused. */
 const LONGEST_SAMPLES = 60 * RATE;
-/** Vocabularies whose prefix trees are kept: one for each person that speaks. */
+/** Maximum number of cached vocabulary prefix trees, one per speaker. */
 const VOCABULARIES_MAX = 32;
 
 interface Session {
@@ -23,9 +23,9 @@ interface Session {
   isClosed: boolean;
 }
 
-/** Work on the one thread: a job that is over is no longer asked for. */
+/** Queued work for the single thread; a job of a closed session is skipped. */
 interface Job {
-  /** Ends of pieces come before looks at growing ones. */
+  /** Final results take precedence over interim ones. */
   readonly isLook: boolean;
   readonly session: Session | null;
   run(): Promise<void>;
@@ -44,7 +44,7 @@ const newSession = (id: number, bias: VocabularyBias | null, capacity: number): 
   isClosed: false,
 });
 
-/** Adds 16-bit samples to a session's sound, as numbers from -1 to 1; false where that makes it too long. */
+/** Appends 16-bit samples to a session's audio, as numbers from -1 to 1; false when it becomes too long. */
 function append(session: Session, pcm: Uint8Array): boolean {
   const count = pcm.byteLength >> 1;
   const needed = session.length + count;
@@ -76,8 +76,8 @@ function createVocabularies() {
 }
 
 /**
- * Sessions of one program: takes messages, answers by `send`. One job runs at a time; between two steps of the decoder
- * messages come in, and a look gives way to a piece that has ended.
+ * The sessions of one program: receives messages and answers by `send`. One job runs at a time; messages are
+ * received between two decoder steps, and an interim job yields to a final one.
  */
 export class ProgramSessions {
   readonly #recogniser: PieceRecogniser;
@@ -149,7 +149,7 @@ export class ProgramSessions {
         const { text, tokens } = await this.#recogniser.look(sound, this.#optionsOf(session, true));
         session.draft = tokens;
         if (text !== '') this.#send({ is: 'partial', id: session.id, text });
-        // What came meanwhile may be enough for another look.
+        // The audio received meanwhile may suffice for another interim result.
         this.#look(session);
       },
     });
@@ -178,7 +178,7 @@ export class ProgramSessions {
     });
   }
 
-  /** One piece that is too long fails alone. */
+  /** A piece that is too long fails without affecting the others. */
   #hear(session: Session, { pcm, isWatched }: Extract<ToProgram, { is: 'hear' }>): void {
     if (!append(session, pcm)) {
       this.#close(session);

@@ -1,6 +1,6 @@
-/** Longest stretch of tokens that is looked for. */
+/** Longest repeated sequence that is detected, in tokens. */
 const LONGEST = 14;
-/** A stretch that stands so often in a row is a loop; one token alone may be said more often ("no, no, no"). */
+/** Repetitions in a row that count as a loop; a single token may repeat more often ("no, no, no"). */
 const TIMES = 3;
 const TIMES_ALONE = 5;
 
@@ -13,8 +13,8 @@ function repeats(tokens: readonly number[], length: number, times: number): bool
 }
 
 /**
- * How many tokens at the end repeat what stands before them, where the decoder runs in a loop; 0 where it does not.
- * Without them each stretch stands once.
+ * Number of tokens at the end that repeat the ones before, when the decoder is in a loop; else 0. Removing
+ * them leaves each sequence once.
  */
 export function repeatedTail(tokens: readonly number[]): number {
   for (let length = 1; length <= LONGEST; length += 1) {

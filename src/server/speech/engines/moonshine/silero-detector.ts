@@ -3,21 +3,21 @@ import type { ModelBytes } from './model-files.ts';
 import { type OnnxRuntime, openModel } from './onnx-runtime.ts';
 
 const RATE = 16_000;
-/** Samples of one step, and of the sound before it that the model sees too (silero-vad v5, `utils_vad.py`). */
+/** Samples per step, and of preceding audio in the model's input (silero-vad v5, `utils_vad.py`). */
 const STEP = 512;
 const CONTEXT = 64;
 const STATE = [2, 1, 128] as const;
-/** Speech begins at this probability, and ends below the other. */
+/** Speech starts at the first probability, and ends below the second. */
 const [BEGIN, END] = [0.5, 0.35];
-/** Pauses shorter than this are part of speech; seconds. */
+/** Pauses shorter than this count as speech; seconds. */
 const JOIN_SECONDS = 0.25;
 
 export interface SpeechDetector {
-  /** Finds the speech in samples from -1 to 1, at 16 kHz. Blocks the thread for a hundredth of their length. */
+  /** Finds the speech in samples from -1 to 1, at 16 kHz. Blocks the thread for 1 % of their duration. */
   find(samples: Float32Array): Promise<SpeechSpan[]>;
 }
 
-/** Silero VAD v5, which tells voices from noise where libfvad can't. */
+/** Silero VAD v5; it distinguishes voices from noise where libfvad cannot. */
 export async function loadSileroDetector(runtime: OnnxRuntime, bytes: ModelBytes): Promise<SpeechDetector> {
   const session = await openModel(runtime, bytes.voiceDetector);
   const { Tensor } = runtime;

@@ -6,7 +6,7 @@ import { LOGIT_COUNT } from './tokens.ts';
 const LAYERS = [0, 1, 2, 3, 4, 5] as const;
 const HEADS = 8;
 const HEAD_WIDTH = 36;
-/** Heads whose attention follows the sound most closely, as layer and head (measured). */
+/** Attention heads that follow the audio most closely, as layer and head (measured). */
 const ALIGNMENT_HEADS = [
   [4, 7],
   [5, 6],
@@ -15,7 +15,7 @@ const ALIGNMENT_HEADS = [
   [3, 7],
 ] as const;
 
-/** Seconds of sound that one frame of the encoder stands for: 384 samples of 16 kHz. */
+/** Seconds of audio per encoder frame: 384 samples at 16 kHz. */
 export const FRAME_SECONDS = 384 / 16_000;
 
 export interface Encoded {
@@ -23,15 +23,15 @@ export interface Encoded {
   readonly frames: number;
 }
 
-/** What the decoder keeps of the tokens that it has seen: keys and values of each layer. */
+/** The decoder's cache for processed tokens: keys and values of each layer. */
 export interface DecoderCache {
-  /** Tokens in it. */
+  /** Number of tokens in it. */
   readonly length: number;
   readonly own: Readonly<Record<string, Tensor>>;
   readonly sound: Readonly<Record<string, Tensor>>;
 }
 
-/** What the decoder says after one token: the scores of the next, and where it listened, by head. */
+/** The decoder's output after one token: the scores of the next token, and the cross-attention by head. */
 export interface DecoderRow {
   readonly logits: Float32Array;
   readonly attention: readonly Float32Array[];
@@ -46,11 +46,11 @@ export interface DecoderPass {
 export interface Transformer {
   /** Takes samples from -1 to 1, at 16 kHz. */
   encode(samples: Float32Array): Promise<Encoded>;
-  /** Reads tokens from the first one on. */
+  /** Processes the first tokens. */
   begin(encoded: Encoded, tokens: readonly number[]): Promise<DecoderPass>;
-  /** Reads one more token. */
+  /** Processes one more token. */
   next(encoded: Encoded, cache: DecoderCache, token: number): Promise<DecoderPass>;
-  /** The cache as it was after its first `length` tokens. */
+  /** The cache as of its first `length` tokens. */
   truncate(cache: DecoderCache, length: number): DecoderCache;
 }
 
@@ -72,7 +72,7 @@ function tensorOf(outputs: InferenceSession.OnnxValueMapType, name: string): Ten
   return tensor as Tensor;
 }
 
-/** Parts the outputs of one pass by token. */
+/** Splits the outputs of one pass by token. */
 function rowsOf(outputs: InferenceSession.OnnxValueMapType, count: number, frames: number): DecoderRow[] {
   const logits = floats(tensorOf(outputs, 'logits'));
   const attention = ALIGNMENT_HEADS.map(([layer, head]) => {
@@ -95,7 +95,7 @@ function firstTokens(runtime: OnnxRuntime, tensor: Tensor, from: number, length:
   return new runtime.Tensor('float32', kept, [1, HEADS, length, HEAD_WIDTH]);
 }
 
-/** @throws Error where the models do not load */
+/** @throws Error when the models do not load */
 export async function loadTransformer(runtime: OnnxRuntime, bytes: ModelBytes): Promise<Transformer> {
   const [encoder, decoder] = await Promise.all([
     openModel(runtime, bytes.encoder),
@@ -125,7 +125,7 @@ export async function loadTransformer(runtime: OnnxRuntime, bytes: ModelBytes): 
       cache: {
         length: cache.length + tokens.length,
         own: present(OWN),
-        // What the sound contributes is the same after every token, and told after the first pass only.
+        // The audio's part of the cache never changes and is returned by the first pass only.
         sound: isFirst ? present(SOUND) : cache.sound,
       },
     };

@@ -1,26 +1,26 @@
 import { tokensOf } from './tokens.ts';
 
-/** Logits added to the tokens of a term, growing with how much of it was said: 2.0 x (1 + ln(depth + 1)), measured. */
+/** Logit boost of a term's next token; grows with the matched depth: 2.0 x (1 + ln(depth + 1)), measured. */
 const BOOST = 2;
 
 interface TermNode {
   readonly next: Map<number, TermNode>;
 }
 
-/** Terms that may be said, as a prefix tree of their tokens. */
+/** Vocabulary terms as a prefix tree of their tokens. */
 export interface VocabularyBias {
-  /** The terms that `tokens` may be in the middle of: asked after each token, with what it gave before. */
+  /** The partial matches after `token`: call it after each token, with the previous state. */
   advance(state: BiasState, token: number): BiasState;
-  /** Calls with each token that would go on a term, and what is added to its logit. */
+  /** Calls `add` for each token that continues a term, with the boost of its logit. */
   each(state: BiasState, add: (token: number, boost: number) => void): void;
 }
 
-/** Places in the tree, by depth; the root is always one. */
+/** Positions in the tree, with their depth; always includes the root. */
 export type BiasState = readonly { readonly node: TermNode; readonly depth: number }[];
 
 export const NO_TERMS: BiasState = [];
 
-/** Null where there are no terms. */
+/** Returns null without terms. */
 export function createVocabularyBias(terms: readonly string[]): VocabularyBias | null {
   const root: TermNode = { next: new Map() };
   for (const term of terms) {

@@ -1,9 +1,9 @@
 import { FRAME_SECONDS } from './transformer.ts';
 
-/** Attention jumps about: each place takes the median of this many frames around it. */
+/** Width of the median filter that smooths the noisy attention, in frames. */
 const MEDIAN_FRAMES = 7;
 
-/** Rows of equal standing: each frame's weights are compared between tokens, not within one (Whisper's `timing.py`). */
+/** Normalises each frame's weights across tokens, not within one token (as Whisper's `timing.py` does). */
 function normalise(rows: readonly Float32Array[]): Float32Array[] {
   const frames = rows[0]?.length ?? 0;
   const out = rows.map((row) => Float32Array.from(row));
@@ -30,7 +30,7 @@ function medianFiltered(row: Float32Array): Float32Array {
   });
 }
 
-/** The mean over all heads of where each token listened. */
+/** Mean attention of each token over all heads. */
 function weightsOf(attention: readonly (readonly Float32Array[])[]): Float32Array[] {
   const heads = attention[0]?.length ?? 0;
   const frames = attention[0]?.[0]?.length ?? 0;
@@ -50,7 +50,7 @@ function weightsOf(attention: readonly (readonly Float32Array[])[]): Float32Arra
 
 const [DIAGONAL, DOWN, RIGHT] = [0, 1, 2];
 
-/** The frame at which each row begins on the path of most weight through the matrix (dynamic time warping). */
+/** The frame at which each row begins on the path of maximum weight (dynamic time warping). */
 function startsOf(weights: readonly Float32Array[]): number[] {
   const frames = weights[0]?.length ?? 0;
   const steps = weights.map(() => new Uint8Array(frames));
@@ -81,10 +81,7 @@ function startsOf(weights: readonly Float32Array[]): number[] {
   return starts;
 }
 
-/**
- * Seconds at which each token begins, from where the decoder listened when it chose it (by token and head). The last
- * row stands for the end of the text.
- */
+/** Start of each token in seconds, from cross-attention (by token and head); the last row ends the text. */
 export function tokenStarts(attention: readonly (readonly Float32Array[])[]): number[] {
   if (attention.length === 0) return [];
   return startsOf(weightsOf(attention)).map((frame) => frame * FRAME_SECONDS);

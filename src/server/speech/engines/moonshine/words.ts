@@ -4,10 +4,10 @@ import { modernSpelling } from './modern-spelling.ts';
 import { beginsWord, hasLetters, textOf } from './tokens.ts';
 import { tokenStarts } from './word-times.ts';
 
-/** A word ends when the next one begins, but no later than this many seconds after its start, by its length. */
+/** A word ends where the next one begins; this limits its length in seconds, by its number of letters. */
 const LONGEST_WORD = { base: 0.35, perLetter: 0.09 } as const;
 
-/** A word and the tokens it is made of, `from` included and `to` not. */
+/** A word and the range of its tokens: `from` inclusive, `to` exclusive. */
 export interface DecodedWord extends RecognisedWord {
   from: number;
   to: number;
@@ -15,13 +15,13 @@ export interface DecodedWord extends RecognisedWord {
 
 const percent = (probability: number): number => Math.round(probability * 1000) / 10;
 
-/** The least certain of the tokens that carry letters; all of them where none does. */
+/** The lowest probability of tokens with letters, or of all tokens if none has any. */
 function confidenceOf(tokens: readonly DecodedToken[]): number {
   const spoken = tokens.filter(({ id }) => hasLetters(id));
   return percent(Math.min(...(spoken.length > 0 ? spoken : tokens).map(({ probability }) => probability)));
 }
 
-/** Index ranges of tokens that make up a word; punctuation belongs to the word before it. */
+/** Token ranges of the words; punctuation belongs to the word before it. */
 function rangesOf(tokens: readonly DecodedToken[]): [number, number][] {
   const ranges: [number, number][] = [];
   for (const [index, { id }] of tokens.entries()) {
@@ -32,7 +32,7 @@ function rangesOf(tokens: readonly DecodedToken[]): [number, number][] {
   return ranges;
 }
 
-/** The words of a decoding; times in seconds from the beginning of the sound, which is `seconds` long. */
+/** The words of a decoding; times in seconds from the start of the audio, which is `seconds` long. */
 export function wordsOf({ tokens, lastAttention }: Decoding, seconds: number): DecodedWord[] {
   const starts = tokenStarts([...tokens.map(({ attention }) => attention), lastAttention]);
   const placed = rangesOf(tokens).flatMap(([from, to]) => {

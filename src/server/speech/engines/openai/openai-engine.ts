@@ -10,26 +10,26 @@ import { readEvents, readTranscription } from './openai-response.ts';
 
 const DEFAULT_BASE_URL = 'https://api.openai.com/v1';
 const DEFAULT_MODEL = 'whisper-1';
-/** The service allows far more questions at once than one server should have open. */
+/** The service allows far more parallel requests than one server should open. */
 const SLOTS = 8;
 const RETRIES = { tries: 3, baseMs: 500 };
-/** Names that may be said, in characters: as much as the models read beside what was said last. */
+/** Maximum characters of names in the prompt: about what the models read besides the preceding text. */
 const NAMES_CHARACTERS = 400;
 const SHORTEST_SECONDS = 0.5;
 const DEADLINE_BASE_SECONDS = 120;
 const DEADLINE_SHARE = 0.25;
 
 export interface OpenAiSpeechOptions {
-  /** `null` only for servers that ask for none. */
+  /** `null` only for servers that need no key. */
   apiKey: string | null;
   baseUrl: string | null;
   model: string | null;
-  /** For tests: the first wait between tries, and the deadline by length of the sound. */
+  /** For tests: the first retry delay, and the deadline by length of the audio. */
   retryBaseMs?: number;
   deadlineSeconds?: (durationSeconds: number) => number;
 }
 
-/** The GPT models answer plain json only, two of them with token probabilities; all else speaks verbose_json. */
+/** Response options: GPT models only support json, two with token probabilities; others verbose_json. */
 function answerOptions(model: string) {
   if (!model.startsWith('gpt-')) {
     const timestamp_granularities: ('word' | 'segment')[] = ['word', 'segment'];
@@ -40,13 +40,13 @@ function answerOptions(model: string) {
   return { response_format: 'json' as const, ...(tellsProbabilities ? { include } : {}) };
 }
 
-/** Models that tell their words one by one (OpenAI's speech-to-text guide, "Streaming transcriptions"). */
+/** Models that stream their words (OpenAI's speech-to-text guide, "Streaming transcriptions"). */
 const STREAMS = /^gpt-4o-(mini-)?transcribe/;
 
 /**
- * Sends a form as bytes. As a stream, which fetch makes of a form, it may be asked for more after the connection has
- * failed, and then fails where nobody can catch it (undici, `extractBody`). It is read by `arrayBuffer`: the `Response`
- * that the web server puts in place of Node's has no `bytes`.
+ * Sends a form as bytes. fetch turns a form into a stream, which may be read after the connection has failed
+ * and then throws an error that cannot be caught (undici, `extractBody`). Reads it by `arrayBuffer`: the web
+ * server's replacement of Node's `Response` has no `bytes`.
  */
 async function fetchWithBytes(address: string | URL | Request, init: RequestInit = {}): Promise<Response> {
   if (!(init.body instanceof FormData)) return fetch(address, init);
@@ -59,8 +59,8 @@ async function fetchWithBytes(address: string | URL | Request, init: RequestInit
 const RETRIED_STATUS = (status: number): boolean => status === 408 || status === 429 || status >= 500;
 
 /**
- * What a failed try means. Nothing of the service's own message is passed on, nor is its error kept as a cause:
- * both can hold parts of the key.
+ * Classifies a failed attempt. The service's message is not passed on, and its error is not kept as a cause:
+ * both can contain parts of the key.
  */
 function readFailure(sdk: typeof OpenAI, error: unknown): { error: SpeechError; advice: RetryAdvice } {
   if (error instanceof SpeechError) return { error, advice: false };
@@ -69,7 +69,7 @@ function readFailure(sdk: typeof OpenAI, error: unknown): { error: SpeechError; 
     return { error: failed, advice: { afterMs: null } };
   }
   if (!(error instanceof sdk.APIError) || typeof error.status !== 'number') {
-    // A body cut short or not JSON: the connection or a proxy failed, not the request.
+    // A truncated or non-JSON body: the connection or a proxy failed, not the request.
     const failed = new SpeechError(
       'engine_failed',
       'The speech service sent an answer that could not be read.',
@@ -95,7 +95,7 @@ function readFailure(sdk: typeof OpenAI, error: unknown): { error: SpeechError; 
 
 interface Question extends Pick<SessionOptions, 'language' | 'vocabulary' | 'context' | 'signal'> {
   samples: Uint8Array;
-  /** Told the words so far, where the model tells them; null where nobody watches. */
+  /** Receives the words so far, if the model streams; null when no client watches. */
   onPartial: ((text: string) => void) | null;
 }
 
@@ -122,7 +122,7 @@ async function attempt(
   return readTranscription(await readEvents(events, onPartial), seconds);
 }
 
-/** Collects a stretch of sound, and asks once it is over. */
+/** A session that collects a piece of audio, and sends it at the end. */
 function openSession(
   ask: (question: Question) => Promise<Recognition>,
   options: SessionOptions,
@@ -146,15 +146,15 @@ function openSession(
   };
 }
 
-/** The service refuses sound under a tenth of a second: what is shorter than a word is filled up with silence. */
+/** Pads short audio with silence: the service refuses less than a tenth of a second. */
 function atLeast(samples: Uint8Array): Uint8Array {
   const missing = SHORTEST_SECONDS * PCM_BYTES_PER_SECOND - samples.length;
   return missing > 0 ? Buffer.concat([samples, new Uint8Array(missing)]) : samples;
 }
 
 /**
- * OpenAI's audio API, or any server that speaks it, through the official SDK: each piece is sent as a WAV file.
- * Three tries with backoff, all of them within 120 s and a quarter of the length of the piece.
+ * OpenAI's audio API, or a compatible server, through the official SDK: each piece is sent as a WAV file.
+ * Three attempts with backoff, all within 120 s plus a quarter of the piece's length.
  */
 export function createOpenAiEngine(options: OpenAiSpeechOptions): SpeechEngine {
   const model = options.model ?? DEFAULT_MODEL;
@@ -163,7 +163,7 @@ export function createOpenAiEngine(options: OpenAiSpeechOptions): SpeechEngine {
 
   async function ask(question: Question): Promise<Recognition> {
     const [{ default: sdk }, { Agent }] = await Promise.all([import('openai'), import('undici')]);
-    // Left to itself, fetch gives up after five minutes without an answer.
+    // By default, fetch gives up after five minutes without an answer.
     const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
     const client = new sdk({
       apiKey: options.apiKey ?? 'none',

@@ -3,7 +3,7 @@ import { RECORDING_LANGUAGES } from '../../../../contract/languages.ts';
 import type { Recognition } from '../engine.ts';
 import { SpeechError } from '../speech-error.ts';
 
-/** What servers that speak OpenAI's audio API answer: `verbose_json`, or `json` where only that is known. */
+/** The response of servers with OpenAI's audio API: `verbose_json`, or `json` when only that is supported. */
 const transcriptionSchema = z.object({
   text: z.string(),
   language: z.string().nullish(),
@@ -35,7 +35,7 @@ const CODE_BY_NAME = new Map(
   ]),
 );
 
-/** `verbose_json` names languages in English words ("english"); some servers send codes. */
+/** `verbose_json` has English language names ("english"); some servers send codes. */
 function codeOf(language: string | null | undefined): string | null {
   if (!language) return null;
   const name = language.toLowerCase();
@@ -49,7 +49,7 @@ function mean(entries: readonly { value: number; weight: number }[]): number | n
   return weight > 0 ? entries.reduce((sum, entry) => sum + entry.value * entry.weight, 0) / weight : null;
 }
 
-/** Mean log probability of the tokens as a percentage: by segment, weighted by its length, or by token. */
+/** Mean log probability as a percentage: by segment, weighted by its length, or by token. */
 function confidenceOf({ segments, logprobs }: Transcription): number | null {
   const bySegment = (segments ?? []).flatMap(({ avg_logprob, start, end }) =>
     typeof avg_logprob === 'number' ? [{ value: avg_logprob, weight: Math.max(0, end - start) }] : [],
@@ -62,8 +62,8 @@ function confidenceOf({ segments, logprobs }: Transcription): number | null {
 }
 
 /**
- * Reads a service's answer. `durationSeconds` bounds the one segment made where the service sends none.
- * Throws `engine_failed` for an answer of any other shape.
+ * Parses a service's response. `durationSeconds` bounds the single segment that is made when the service
+ * sends none. Throws `engine_failed` for a response of any other shape.
  */
 export function readTranscription(body: unknown, durationSeconds: number): Recognition {
   const parsed = transcriptionSchema.safeParse(body);
@@ -87,8 +87,8 @@ export function readTranscription(body: unknown, durationSeconds: number): Recog
 }
 
 /**
- * Reads an answer that comes word by word: tells the words so far, gives the last event, which is an answer of the
- * plain kind. Events of other types are passed over. Throws where the stream ends before its last event.
+ * Parses a streamed response: reports the words so far and returns the last event, which equals a plain
+ * response. Ignores other events. Throws when the stream ends before its last event.
  */
 export async function readEvents(
   events: AsyncIterable<unknown>,
@@ -96,7 +96,7 @@ export async function readEvents(
 ): Promise<unknown> {
   let text = '';
   let last: unknown = null;
-  // Read to its end: a stream that is left before keeps running into its closed reader.
+  // Reads to the end: a stream that is abandoned early keeps writing to its closed reader.
   for await (const event of events) {
     const { data } = eventSchema.safeParse(event);
     if (data?.type === 'transcript.text.done') last = data;
