@@ -2,11 +2,11 @@
  * Runs as a classic script in the head before the first paint, so that the page never flashes in another
  * theme.
  */
-import { rememberPressedPlans } from '../data/plan-intent.ts';
 import { applyAccessibility, storedAccessibility } from './accessibility.ts';
 import { applyColorScheme, DARK_QUERY, storedThemeChoice } from './color-scheme.ts';
 import { preloadFirstTexts } from './first-texts.ts';
 import { holdBack } from './held-back.ts';
+import { rememberPressedPlans } from './pressed-plans.ts';
 
 const choice = storedThemeChoice();
 const dark = choice === 'dark' || (choice === 'system' && matchMedia(DARK_QUERY).matches);
