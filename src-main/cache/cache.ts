@@ -2,11 +2,11 @@ import { rm } from 'node:fs/promises';
 import type { Database } from 'better-sqlite3';
 import { BROKEN, openCacheDatabase } from './cache-database.ts';
 import { HistoryStore, type Owner } from './history-store.ts';
-import { PersonStore } from './user-store.ts';
+import { UserStore } from './user-store.ts';
 
 /** A user's data for offline reading. */
 export interface Kept {
-  readonly people: PersonStore;
+  readonly people: UserStore;
   readonly history: HistoryStore;
 }
 
@@ -31,7 +31,7 @@ export function createCache(path: string, onTrouble: (error: unknown) => void): 
   async function open(): Promise<{ readonly db: Database; readonly kept: Kept }> {
     opening ??= openCacheDatabase(path, onTrouble);
     const db = await opening;
-    opened ??= { db, kept: { people: new PersonStore(db), history: new HistoryStore(db) } };
+    opened ??= { db, kept: { people: new UserStore(db), history: new HistoryStore(db) } };
     return opened;
   }
 

@@ -7,7 +7,7 @@ const placeSchema = z.object({ place: z.string() });
 const valueSchema = z.object({ value: z.string() });
 
 /** Cached single responses per user, and the signed-in users. */
-export class PersonStore {
+export class UserStore {
   readonly #db: Database;
 
   constructor(db: Database) {

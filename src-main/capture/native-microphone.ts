@@ -22,7 +22,7 @@ interface Parts {
 type Answer<T> = (value: T) => void;
 
 /** Timeout of listing or opening in milliseconds: a driver can hang in either, and the user is waiting. */
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 
 export class ProcessMicrophone implements NativeMicrophone {
   readonly #parts: Parts;
@@ -98,7 +98,7 @@ export class ProcessMicrophone implements NativeMicrophone {
       waiting.push(resolve);
       this.#send(command);
       const asked = this.#child;
-      if (asked) late = setTimeout(() => this.#giveUp(asked), PATIENCE_MS);
+      if (asked) late = setTimeout(() => this.#giveUp(asked), TIMEOUT_MS);
     });
     clearTimeout(late);
     return answer;

@@ -1,13 +1,9 @@
 import type { DeviceTakeOpening } from '../../src/contract/desktop/device-takes.ts';
+import { TAKE_TIMEOUTS_MS } from '../../src/contract/limits.ts';
 import { OtherAccountError } from '../../src/sending/take-errors.ts';
 import type { TakeCalls } from '../../src/sending/take-sender.ts';
 import { type AskServer, createAskServer } from '../api/ask-server.ts';
 import type { Connect } from '../api/connection.ts';
-
-/**
- * Timeouts in milliseconds after which a request counts as lost; a dead connection may never report an error.
- */
-const PATIENCE = { short: 30_000, chunk: 60_000, text: 10 * 60_000 } as const;
 
 const bodyOf = ({ startedAt, aiService, language, personalize, mimeType }: DeviceTakeOpening) => ({
   aiService,
@@ -52,28 +48,28 @@ export function createTakeCalls({ connect, serverOf }: TakeCallParts): TakeCalls
      */
     async open(opening, signal) {
       const ask = askFor(opening.id);
-      const user = await ask('GET /api/user', {}, { signal, timeoutMs: PATIENCE.short });
+      const user = await ask('GET /api/user', {}, { signal, timeoutMs: TAKE_TIMEOUTS_MS.short });
       if (user.id !== opening.userId) throw new OtherAccountError();
       const input = { params: { id: opening.id }, body: bodyOf(opening) };
-      return ask('PUT /api/takes/{id}', input, { signal, timeoutMs: PATIENCE.short });
+      return ask('PUT /api/takes/{id}', input, { signal, timeoutMs: TAKE_TIMEOUTS_MS.short });
     },
     sendChunk: (id, n, bytes, signal) =>
       askFor(id)(
         'PUT /api/takes/{id}/chunks/{n}',
         { params: { id, n } },
-        { signal, bytes, timeoutMs: PATIENCE.chunk },
+        { signal, bytes, timeoutMs: TAKE_TIMEOUTS_MS.chunk },
       ),
     finish: (id, body, signal) =>
       askFor(id)(
         'POST /api/takes/{id}/finish',
         { params: { id }, body },
-        { signal, timeoutMs: PATIENCE.text },
+        { signal, timeoutMs: TAKE_TIMEOUTS_MS.text },
       ),
     retry: (id, language, signal) =>
       askFor(id)(
         'POST /api/takes/{id}/retry',
         { params: { id }, body: language ? { language } : {} },
-        { signal, timeoutMs: PATIENCE.text },
+        { signal, timeoutMs: TAKE_TIMEOUTS_MS.text },
       ),
   };
 }

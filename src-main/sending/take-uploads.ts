@@ -80,11 +80,11 @@ export class TakeUploads {
 
   /** Sends the rest and waits for the text. */
   complete(takeId: string, options: CompleteOptions): Promise<Sent<Transcribed>> {
-    const { patienceMs, language, unstored } = options;
+    const { timeoutMs, language, unstored } = options;
     return this.#work(
       takeId,
       unstored,
-      ({ sender }) => sender.complete({ patienceMs, ...(language && { language }) }),
+      ({ sender }) => sender.complete({ timeoutMs, ...(language && { language }) }),
       (upload, text) => this.#settleText(upload, text),
     );
   }

@@ -9,7 +9,7 @@ const SERVICE = 'Parlance';
 /** Keychain timeout in milliseconds: a slower one is probably prompting an absent user. */
 const KEYCHAIN_MS = 3000;
 /** Timeout of the system's encryption in milliseconds: on Linux it may wait for the same prompt. */
-const LOCK_MS = 3000;
+const ENCRYPTION_TIMEOUT_MS = 3000;
 
 /** Opens the secret store at first use, and then returns the same one. */
 export function secretsOpener(places: Places): () => Promise<Secrets> {
@@ -20,7 +20,7 @@ export function secretsOpener(places: Places): () => Promise<Secrets> {
     opened ??= openSecrets({
       keychain: new SystemKeychain({ service: SERVICE, timeoutMs: KEYCHAIN_MS, start }),
       encryption: safeStorage,
-      encryptionTimeoutMs: LOCK_MS,
+      encryptionTimeoutMs: ENCRYPTION_TIMEOUT_MS,
       platform: process.platform,
       file: places.secrets,
     });

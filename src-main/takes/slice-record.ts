@@ -1,17 +1,17 @@
 import type { DeviceSlice } from '../../src/contract/desktop/device-takes.ts';
 import { CHUNK_MAX_BYTES } from '../../src/contract/limits.ts';
-import { LOCK_BYTES, type TakeCipher } from './take-cipher.ts';
+import { ENCRYPTION_BYTES, type TakeCipher } from './take-cipher.ts';
 
 /** Length of the head before an encrypted slice: its size, in four bytes. */
 export const HEAD_BYTES = 4;
 /** The duration (a 64-bit float) and the length of the media type. */
 const FACTS_BYTES = 9;
 const MIME_MAX_BYTES = 255;
-const RECORD_MAX_BYTES = CHUNK_MAX_BYTES + FACTS_BYTES + MIME_MAX_BYTES + LOCK_BYTES;
+const RECORD_MAX_BYTES = CHUNK_MAX_BYTES + FACTS_BYTES + MIME_MAX_BYTES + ENCRYPTION_BYTES;
 /** The smallest record, including its head. */
-export const RECORD_MIN_BYTES = HEAD_BYTES + LOCK_BYTES + FACTS_BYTES;
+export const RECORD_MIN_BYTES = HEAD_BYTES + ENCRYPTION_BYTES + FACTS_BYTES;
 /** Bytes at the beginning of an encrypted slice that contain everything but its audio. */
-export const PEEK_BYTES = LOCK_BYTES + FACTS_BYTES + MIME_MAX_BYTES;
+export const PEEK_BYTES = ENCRYPTION_BYTES + FACTS_BYTES + MIME_MAX_BYTES;
 /** Plausible durations in milliseconds: from a thousandth of a millisecond to over a hundred days. */
 const DURATION = { min: 1e-3, max: 1e10 } as const;
 const PRINTABLE = /^[\x20-\x7e]*$/;
@@ -34,7 +34,7 @@ export function writeRecord(
   const facts = Buffer.alloc(FACTS_BYTES);
   facts.writeDoubleBE(durationMs);
   facts.writeUInt8(mime.byteLength, FACTS_BYTES - 1);
-  const encrypted = cipher.lock(nameOf(n), Buffer.concat([facts, mime, new Uint8Array(bytes)]));
+  const encrypted = cipher.encrypt(nameOf(n), Buffer.concat([facts, mime, new Uint8Array(bytes)]));
   const head = Buffer.alloc(HEAD_BYTES);
   head.writeUInt32BE(encrypted.byteLength);
   return Buffer.concat([head, encrypted]);
@@ -43,7 +43,7 @@ export function writeRecord(
 /** The size in the head of a record at `at`; null if no record can have it. */
 export function readHead(bytes: Buffer, at = 0): number | null {
   const length = bytes.readUInt32BE(at);
-  return length >= LOCK_BYTES + FACTS_BYTES && length <= RECORD_MAX_BYTES ? length : null;
+  return length >= ENCRYPTION_BYTES + FACTS_BYTES && length <= RECORD_MAX_BYTES ? length : null;
 }
 
 /**
@@ -57,13 +57,15 @@ export function seemsRecord(cipher: TakeCipher, first: Buffer, length: number): 
   const isDuration = durationMs === 0 || (durationMs >= DURATION.min && durationMs <= DURATION.max);
   const end = FACTS_BYTES + plain.readUInt8(FACTS_BYTES - 1);
   return (
-    isDuration && LOCK_BYTES + end <= length && PRINTABLE.test(plain.toString('latin1', FACTS_BYTES, end))
+    isDuration &&
+    ENCRYPTION_BYTES + end <= length &&
+    PRINTABLE.test(plain.toString('latin1', FACTS_BYTES, end))
   );
 }
 
 /** Decrypts slice `n`; null if it is damaged. */
 export function readRecord(cipher: TakeCipher, n: number, encrypted: Buffer): StoredSlice | null {
-  const plain = cipher.unlock(nameOf(n), encrypted);
+  const plain = cipher.decrypt(nameOf(n), encrypted);
   if (!plain) return null;
   const start = FACTS_BYTES + plain.readUInt8(FACTS_BYTES - 1);
   return {

@@ -6,13 +6,13 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** Bytes that encryption adds to a record. */
-export const LOCK_BYTES = NONCE_BYTES + TAG_BYTES;
+export const ENCRYPTION_BYTES = NONCE_BYTES + TAG_BYTES;
 
 /** Encrypts the records of one take. A record only decrypts under the name it was encrypted with. */
 export interface TakeCipher {
-  lock(name: string, plain: Uint8Array): Buffer;
+  encrypt(name: string, plain: Uint8Array): Buffer;
   /** Null if the bytes were changed, belong to another record, or were encrypted with another key. */
-  unlock(name: string, encrypted: Uint8Array): Buffer | null;
+  decrypt(name: string, encrypted: Uint8Array): Buffer | null;
   /** Decrypts the beginning of a record without verifying it. */
   peek(encrypted: Uint8Array): Buffer;
 }
@@ -25,30 +25,30 @@ export function createTakeCipher(recordingKey: Buffer, takeId: string): TakeCiph
   const key = Buffer.from(hkdfSync('sha256', recordingKey, takeId, 'parlance take', KEY_BYTES));
   const boundTo = (name: string) => Buffer.from(`${takeId} ${name}`);
   return {
-    lock(name, plain) {
+    encrypt(name, plain) {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(boundTo(name));
       const content = Buffer.concat([cipher.update(plain), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), content]);
     },
-    unlock(name, encrypted) {
-      if (encrypted.byteLength < LOCK_BYTES) return null;
+    decrypt(name, encrypted) {
+      if (encrypted.byteLength < ENCRYPTION_BYTES) return null;
       const decipher = createDecipheriv(ALGORITHM, key, encrypted.subarray(0, NONCE_BYTES), {
         authTagLength: TAG_BYTES,
       });
-      decipher.setAAD(boundTo(name)).setAuthTag(encrypted.subarray(NONCE_BYTES, LOCK_BYTES));
+      decipher.setAAD(boundTo(name)).setAuthTag(encrypted.subarray(NONCE_BYTES, ENCRYPTION_BYTES));
       try {
-        return Buffer.concat([decipher.update(encrypted.subarray(LOCK_BYTES)), decipher.final()]);
+        return Buffer.concat([decipher.update(encrypted.subarray(ENCRYPTION_BYTES)), decipher.final()]);
       } catch {
         // The only error here: the tag does not match.
         return null;
       }
     },
     peek(encrypted) {
-      if (encrypted.byteLength < LOCK_BYTES) return Buffer.alloc(0);
+      if (encrypted.byteLength < ENCRYPTION_BYTES) return Buffer.alloc(0);
       const nonce = encrypted.subarray(0, NONCE_BYTES);
       return createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES }).update(
-        encrypted.subarray(LOCK_BYTES),
+        encrypted.subarray(ENCRYPTION_BYTES),
       );
     },
   };

@@ -23,7 +23,7 @@ const NAME = 'row';
 
 /** Replaces the row; it is on disk when this resolves. */
 export async function writeRow(path: string, cipher: TakeCipher, row: TakeRow): Promise<void> {
-  await replaceFile(path, cipher.lock(NAME, Buffer.from(JSON.stringify(row))));
+  await replaceFile(path, cipher.encrypt(NAME, Buffer.from(JSON.stringify(row))));
 }
 
 /**
@@ -38,7 +38,7 @@ export async function readRow(
   const encrypted = await readFile(path);
   for (const key of keys) {
     const cipher = createTakeCipher(key, takeId);
-    const plain = cipher.unlock(NAME, encrypted);
+    const plain = cipher.decrypt(NAME, encrypted);
     const row = plain && rowSchema.safeParse(JSON.parse(plain.toString()));
     if (row?.success && row.data.id === takeId) return { row: row.data, cipher };
   }

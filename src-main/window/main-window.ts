@@ -147,10 +147,10 @@ export class AppWindow implements MainWindow {
       this.#hadPage = true;
     });
     reviveWhenGone(webContents, (reason, isRevived) => {
-      this.#parts.log.info('the page broke down', { reason, isRevived });
+      this.#parts.log.info('the page crashed', { reason, isRevived });
       this.#brokeDown = true;
       this.#parts.onPageEnd();
-      if (!this.#hadPage && !isRevived) this.#parts.fail(new Error(`The page broke down: ${reason}.`));
+      if (!this.#hadPage && !isRevived) this.#parts.fail(new Error(`The page crashed: ${reason}.`));
     });
     webContents.on('will-prevent-unload', (event) => {
       // In this event, preventDefault means leaving the page.

@@ -13,7 +13,7 @@ export function openPillWindow(preload: string, log: Log): PillWindow {
   window.setAlwaysOnTop(true, 'screen-saver');
   window.setVisibleOnAllWorkspaces(true, { visibleOnFullScreen: true, skipTransformProcessType: true });
   reviveWhenGone(window.webContents, (reason, isRevived) =>
-    log.info('the small window broke down', { reason, isRevived }),
+    log.info('the pill window crashed', { reason, isRevived }),
   );
   window
     .loadURL(`${APP_ORIGIN}${PILL_PAGE}`)

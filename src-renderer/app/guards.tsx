@@ -10,7 +10,7 @@ import { placeAfterSignIn, useWayBack, wayBackOf } from '../ui/way-back.ts';
 const SessionFailed = lazyPart(async () => (await import('../ui/session-failed.tsx')).SessionFailed, 'app');
 
 /** A guard remounts when its suspense ends; a refetch on mount would suspend again after every failure. */
-const asAsked = { ...currentUser, retryOnMount: false };
+const sessionQuery = { ...currentUser, retryOnMount: false };
 
 interface GuardProps {
   readonly children: ReactNode;
@@ -19,7 +19,7 @@ interface GuardProps {
 /** Shows a page to signed-in users; redirects visitors to the sign-in page. */
 export function Protected({ children }: GuardProps) {
   const client = useQueryClient();
-  const session = useQuery(asAsked);
+  const session = useQuery(sessionQuery);
   const way = useWayBack(session.data, () => signedOutHere.has(client));
   // A user stays on the page during a refetch, unless the server says that the session has ended.
   if (session.data) return children;
@@ -38,7 +38,7 @@ export function VisitorsOnly({
   isForStrangers = false,
 }: GuardProps & { readonly isForStrangers?: boolean }) {
   const client = useQueryClient();
-  const session = useQuery(asAsked);
+  const session = useQuery(sessionQuery);
   const location = useLocation();
   const user = session.data;
   // Decided once a sign-in: the plan is taken by what begins it, while this page is still being left.

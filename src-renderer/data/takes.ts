@@ -1,21 +1,17 @@
 import type { Take } from '../../src/contract/api/takes.ts';
 import type { Transcribed } from '../../src/contract/api/transcriptions.ts';
 import type { RecordingLanguage } from '../../src/contract/languages.ts';
+import { TAKE_TIMEOUTS_MS } from '../../src/contract/limits.ts';
 import { OtherAccountError } from '../../src/sending/take-errors.ts';
 import type { TakeOpening } from '../platform/recording.ts';
 import { call } from './http.ts';
-
-/**
- * Milliseconds after which an unanswered request counts as lost; a dead connection may never report an error.
- */
-const PATIENCE = { short: 30_000, chunk: 60_000, text: 10 * 60_000 } as const;
 
 /**
  * Checks that the given account is signed in. Throws OtherAccountError, and the errors of `call`, as do the
  * functions below.
  */
 export async function requireAccount(userId: string, signal: AbortSignal): Promise<void> {
-  const user = await call('GET /api/user', {}, { signal, timeoutMs: PATIENCE.short });
+  const user = await call('GET /api/user', {}, { signal, timeoutMs: TAKE_TIMEOUTS_MS.short });
   if (user.id !== userId) throw new OtherAccountError();
 }
 
@@ -33,7 +29,7 @@ export async function openTake(opening: TakeOpening, signal: AbortSignal): Promi
     startedAt: new Date(startedAt).toISOString(),
   };
   await requireAccount(userId, signal);
-  return call('PUT /api/takes/{id}', { params: { id }, body }, { signal, timeoutMs: PATIENCE.short });
+  return call('PUT /api/takes/{id}', { params: { id }, body }, { signal, timeoutMs: TAKE_TIMEOUTS_MS.short });
 }
 
 /** Uploads one chunk of a take. The answer's `next` is the first chunk that the server lacks. */
@@ -43,7 +39,7 @@ export function sendChunk(
   bytes: ArrayBuffer,
   signal: AbortSignal,
 ): Promise<{ next: number }> {
-  const options = { signal, bytes, timeoutMs: PATIENCE.chunk };
+  const options = { signal, bytes, timeoutMs: TAKE_TIMEOUTS_MS.chunk };
   return call('PUT /api/takes/{id}/chunks/{n}', { params: { id, n } }, options);
 }
 
@@ -53,7 +49,7 @@ export function finishTake(
   body: { chunks: number; lost: number[] },
   signal: AbortSignal,
 ): Promise<Transcribed> {
-  const options = { signal, timeoutMs: PATIENCE.text };
+  const options = { signal, timeoutMs: TAKE_TIMEOUTS_MS.text };
   return call('POST /api/takes/{id}/finish', { params: { id }, body }, options);
 }
 
@@ -64,7 +60,7 @@ export function retryTake(
   signal: AbortSignal,
 ): Promise<Transcribed> {
   const body = language ? { language } : {};
-  const options = { signal, timeoutMs: PATIENCE.text };
+  const options = { signal, timeoutMs: TAKE_TIMEOUTS_MS.text };
   return call('POST /api/takes/{id}/retry', { params: { id }, body }, options);
 }
 

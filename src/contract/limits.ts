@@ -15,6 +15,11 @@ export const CANCEL_UNDO_MS = 5000;
 export const CHUNK_MAX_BYTES = 1024 * 1024;
 /** Three hours in quarter-second slices, plus headroom. */
 export const TAKE_CHUNKS_MAX = 50_000;
+/**
+ * Timeouts in milliseconds after which a device counts a take's request as lost; a dead connection may never report an
+ * error. `text`: requests that are answered with the text.
+ */
+export const TAKE_TIMEOUTS_MS = { short: 30_000, chunk: 60_000, text: 10 * 60_000 } as const;
 
 export const SENSITIVITY = { min: 10, max: 100, default: 50 } as const;
 

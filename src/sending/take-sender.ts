@@ -102,8 +102,8 @@ export class TakeSender {
    * Sends the rest and waits for the text, in another language if given. Retries transient failures for
    * `patienceMs` milliseconds. Throws the failure, or UnreadableTakeError.
    */
-  complete(options: { patienceMs: number; language?: RecordingLanguage }): Promise<Transcribed> {
-    const deadline = Date.now() + options.patienceMs;
+  complete(options: { timeoutMs: number; language?: RecordingLanguage }): Promise<Transcribed> {
+    const deadline = Date.now() + options.timeoutMs;
     return this.#next(() => this.#patiently(deadline, () => this.#complete(options.language)));
   }
 

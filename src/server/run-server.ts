@@ -67,7 +67,7 @@ export async function runServer(): Promise<void> {
   // The supervisor only restarts a server that has started successfully: see scripts/supervise.mjs.
   process.send?.('ready');
   stopOnSignal(server, app, database, log);
-  now('recordings of an earlier process were not taken up', app.resume, log);
+  now('takes of an earlier process were not resumed', app.resume, log);
   nowAndThen(
     'ended sessions were not removed',
     SESSIONS_MS,
@@ -107,7 +107,7 @@ function stopOnSignal(server: ServerType, app: App, database: Database, log: Log
     if (isStopping) return;
     isStopping = true;
     const hard = setTimeout(() => process.exit(1), STOP_MS);
-    now('watchers were not let go', app.release, log);
+    now('watchers were not released', app.release, log);
     server.close(() => {
       const end = async () => {
         await app.stop();

@@ -139,7 +139,7 @@ it('sends a recording to the server that it was made for, and to no other', asyn
   values.set(`session ${name}`, registered ?? '');
   const flush = () => localUserData.handlers['sender.flush']({ takeId: take.id, unstored: [] });
   expect(await flush()).toMatchObject({ outcome: 'trouble', trouble: { kind: 'waits' } });
-  const waits = { takeId: take.id, unstored: [], patienceMs: 0, language: null };
+  const waits = { takeId: take.id, unstored: [], timeoutMs: 0, language: null };
   expect(await localUserData.handlers['sender.complete'](waits)).toMatchObject({
     trouble: { kind: 'waits' },
   });

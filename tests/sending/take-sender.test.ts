@@ -165,7 +165,7 @@ describe('a take that is sent', () => {
           let text: Transcribed | null = null;
           for (let tries = 0; text === null && tries < 60; tries += 1) {
             const sender = new TakeSender('take', { calls: server.calls, audio, listener });
-            text = await afterAWhile(sender.complete({ patienceMs: 20_000 })).catch(() => null);
+            text = await afterAWhile(sender.complete({ timeoutMs: 20_000 })).catch(() => null);
           }
           expect(text).toMatchObject({ text: 'hello' });
           expect(server.received()).toEqual(chunks.filter((one) => one !== null));
@@ -193,7 +193,7 @@ describe('a take that is sent', () => {
         // What follows a loss that nobody has noticed yet is sent again when the take ends.
         sender.stored();
         await vi.advanceTimersByTimeAsync(600_000);
-        await afterAWhile(sender.complete({ patienceMs: 60_000 }));
+        await afterAWhile(sender.complete({ timeoutMs: 60_000 }));
         expect(server.received()).toEqual(words(20));
         expect(listener.onRefused).not.toHaveBeenCalled();
       }),
@@ -205,7 +205,7 @@ describe('a take that is sent', () => {
     const { server, sender } = setUp(words(4));
     server.put(0, 'chunk-0');
     server.put(1, 'chunk-1');
-    await sender.complete({ patienceMs: 0 });
+    await sender.complete({ timeoutMs: 0 });
     expect(server.log).toEqual(['open', 'chunk 2', 'chunk 3', 'finish']);
   });
 
@@ -253,12 +253,12 @@ describe('a take that is sent', () => {
 
   it('tells a take that was ended elsewhere from one that is all there', async () => {
     const whole = setUp(words(2));
-    await whole.sender.complete({ patienceMs: 0 });
+    await whole.sender.complete({ timeoutMs: 0 });
     const again = new TakeSender('take', { calls: whole.server.calls, ...whole });
-    await expect(again.complete({ patienceMs: 0 })).resolves.toMatchObject({ text: 'hello' });
+    await expect(again.complete({ timeoutMs: 0 })).resolves.toMatchObject({ text: 'hello' });
     whole.chunks.push('said after it was ended elsewhere');
     const late = new TakeSender('take', { calls: whole.server.calls, ...whole });
-    await expect(late.complete({ patienceMs: 0 })).rejects.toMatchObject({ name: 'TakeClosedError' });
+    await expect(late.complete({ timeoutMs: 0 })).rejects.toMatchObject({ name: 'TakeClosedError' });
   });
 
   it('has a failed take tried again where its audio is', async () => {
@@ -266,7 +266,7 @@ describe('a take that is sent', () => {
     server.put(0, 'chunk-0');
     server.put(1, 'chunk-1');
     server.close('failed');
-    await expect(sender.complete({ patienceMs: 0 })).resolves.toMatchObject({ text: 'again' });
+    await expect(sender.complete({ timeoutMs: 0 })).resolves.toMatchObject({ text: 'again' });
     expect(server.log).toEqual(['open', 'retry']);
   });
 
@@ -274,17 +274,17 @@ describe('a take that is sent', () => {
     const failed = setUp(words(1));
     failed.server.put(0, 'chunk-0');
     failed.server.close('failed');
-    await failed.sender.complete({ patienceMs: 0, language: 'nl' });
+    await failed.sender.complete({ timeoutMs: 0, language: 'nl' });
     expect(failed.server.log).toEqual(['retry']);
     const fresh = setUp(words(1));
-    await fresh.sender.complete({ patienceMs: 0, language: 'nl' });
+    await fresh.sender.complete({ timeoutMs: 0, language: 'nl' });
     expect(fresh.setLanguage).toHaveBeenCalledWith('nl');
     expect(fresh.server.log).toEqual(['retry', 'open', 'chunk 0', 'finish']);
   });
 
   it('can’t be sent where nothing of it can be read', async () => {
     const { sender } = setUp([null, null]);
-    await expect(sender.complete({ patienceMs: 0 })).rejects.toMatchObject({ name: 'UnreadableTakeError' });
+    await expect(sender.complete({ timeoutMs: 0 })).rejects.toMatchObject({ name: 'UnreadableTakeError' });
   });
 
   it('is given up at once when it is told to stop', async () => {
@@ -296,7 +296,7 @@ describe('a take that is sent', () => {
         }),
     );
     server.calls.sendChunk = hanging;
-    const text = sender.complete({ patienceMs: 60_000 });
+    const text = sender.complete({ timeoutMs: 60_000 });
     await vi.advanceTimersByTimeAsync(0);
     sender.stop();
     await expect(text).rejects.toMatchObject({ name: 'AbortError' });

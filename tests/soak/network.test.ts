@@ -144,7 +144,7 @@ async function record(
   }
   for (;;) {
     try {
-      return await sender.complete({ patienceMs: 0 });
+      return await sender.complete({ timeoutMs: 0 });
     } catch (error) {
       if (failureOf(error).kind !== 'waits') throw error;
     }

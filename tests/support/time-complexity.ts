@@ -2,11 +2,12 @@
 const MEASURABLE_MS = 1.5;
 /** A function that is quicker than that at this size grows slowly enough for every text that is let in. */
 const SIZE = { first: 1000, last: 64_000 };
-const RUNS = 4;
+/** A short text is measured more often than a long one: one slow run of it alone must not hide a growth. */
+const RUNS = { short: 3, long: 1 };
 /** A linear function is below the limit in one of so many attempts, however busy the machine is. */
 const ATTEMPTS = 30;
 
-function quickest(run: () => unknown, runs = RUNS): number {
+function quickest(run: () => unknown, runs: number): number {
   let best = Number.POSITIVE_INFINITY;
   for (let n = 0; n < runs; n += 1) {
     const started = process.cpuUsage();
@@ -27,7 +28,7 @@ export function growthOf(run: (text: string) => unknown, make: (size: number) =>
   let size = SIZE.first;
   // A busy machine makes a single run long; only one that is never short can be measured.
   const isMeasurable = (text: string): boolean =>
-    quickest(() => run(text), 1) >= MEASURABLE_MS && quickest(() => run(text)) >= MEASURABLE_MS;
+    quickest(() => run(text), 1) >= MEASURABLE_MS && quickest(() => run(text), RUNS.short) >= MEASURABLE_MS;
   // Most are too quick at any size: one look at the largest tells.
   if (!isMeasurable(make(SIZE.last))) return 1;
   while (size < SIZE.last && !isMeasurable(make(size))) size *= 2;
@@ -37,7 +38,8 @@ export function growthOf(run: (text: string) => unknown, make: (size: number) =>
   let least = Number.POSITIVE_INFINITY;
   let best = { long: least, short: least };
   for (let attempt = 0; attempt < ATTEMPTS && least >= 2.5; attempt += 1) {
-    const [now, then] = [quickest(() => run(long)), quickest(() => run(short))];
+    const now = quickest(() => run(long), RUNS.long);
+    const then = quickest(() => run(short), RUNS.short);
     best = { long: Math.min(best.long, now), short: Math.min(best.short, then) };
     least = Math.min(least, Math.sqrt(now / then), Math.sqrt(best.long / best.short));
   }

@@ -30,17 +30,17 @@ function useMissing(): string | null {
 /** The assistant's conversation, with access to the open text. */
 export function AssistantPanel({ user, text }: AssistantPanelProps) {
   const { t } = useText('assistant');
-  const { conversation, talk } = useConversation(user.id);
+  const { conversation, state } = useConversation(user.id);
   const missing = useMissing();
-  const end = useEndInSight<HTMLDivElement>(talk);
-  const isThinking = talk.words !== null;
+  const end = useEndInSight<HTMLDivElement>(state);
+  const isThinking = state.words !== null;
   return (
     <section className={classes.panel} aria-labelledby="assistant-heading">
       <header className={classes.head}>
         <h2 id="assistant-heading" className={classes.title}>
           {t('assistant.title')}
         </h2>
-        {talk.turns.length > 0 && (
+        {state.turns.length > 0 && (
           <IconButton label={t('assistant.clear')} onClick={conversation.clear}>
             <IconTrash size={18} stroke={1.6} aria-hidden />
           </IconButton>
@@ -52,13 +52,13 @@ export function AssistantPanel({ user, text }: AssistantPanelProps) {
           turn={{ id: 0, role: 'assistant', content: t('assistant.greeting'), aside: true }}
           text={null}
         />
-        {talk.turns.map((turn) => (
+        {state.turns.map((turn) => (
           <TurnView key={turn.id} turn={turn} text={text} />
         ))}
-        {isThinking && talk.words !== '' && (
+        {isThinking && state.words !== '' && (
           // Hidden from screen readers, which read the answer once it is complete.
           <p className={classes.said} data-role="assistant" aria-hidden="true" dir="auto">
-            {talk.words}
+            {state.words}
           </p>
         )}
       </div>

@@ -18,13 +18,13 @@ export interface Turn {
 }
 
 /** `words`: the part of the pending answer received so far; null if none is pending. */
-export interface Talk {
+export interface ConversationState {
   readonly turns: readonly Turn[];
   readonly words: string | null;
 }
 
 /** A request of the user: `shown` appears in the conversation, `question` is sent to the assistant. */
-export interface Wish {
+export interface UserRequest {
   readonly shown: string;
   readonly question: Omit<AssistantQuestion, 'conversation'>;
   readonly improves?: TextPort;
@@ -40,10 +40,10 @@ export interface ConversationPorts {
 }
 
 export interface Conversation {
-  get(): Talk;
+  get(): ConversationState;
   subscribe(listener: () => void): () => void;
   /** Sends a request and adds the answer; does nothing while one is pending. */
-  send(wish: Wish): Promise<void>;
+  send(request: UserRequest): Promise<void>;
   /** Aborts the request; the part of the answer received so far is kept. */
   stop(): void;
   /** Adds a message of the assistant without a request. */
@@ -54,7 +54,7 @@ export interface Conversation {
 /** A conversation with the assistant, one request at a time. */
 export class AssistantConversation implements Conversation {
   readonly #ports: ConversationPorts;
-  #talk: Talk = { turns: [], words: null };
+  #state: ConversationState = { turns: [], words: null };
   #stopping: AbortController | null = null;
   #next = 1;
   readonly #listeners = new Set<() => void>();
@@ -63,25 +63,25 @@ export class AssistantConversation implements Conversation {
     this.#ports = ports;
   }
 
-  readonly get: Conversation['get'] = () => this.#talk;
+  readonly get: Conversation['get'] = () => this.#state;
 
   readonly subscribe: Conversation['subscribe'] = (listener) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  readonly send: Conversation['send'] = async (wish) => {
-    if (this.#talk.words !== null) return;
+  readonly send: Conversation['send'] = async (request) => {
+    if (this.#state.words !== null) return;
     const conversation = this.#before();
-    this.#set({ turns: this.#withTurn({ role: 'user', content: wish.shown }), words: '' });
-    await this.#run(wish, conversation);
+    this.#set({ turns: this.#withTurn({ role: 'user', content: request.shown }), words: '' });
+    await this.#run(request, conversation);
   };
 
   readonly stop: Conversation['stop'] = () => {
-    if (this.#talk.words === null) return;
+    if (this.#state.words === null) return;
     this.#stopping?.abort();
-    const said = this.#talk.words.trim();
-    const turns = said === '' ? this.#talk.turns : this.#withTurn({ role: 'assistant', content: said });
+    const said = this.#state.words.trim();
+    const turns = said === '' ? this.#state.turns : this.#withTurn({ role: 'assistant', content: said });
     this.#set({ turns, words: null });
   };
 
@@ -93,23 +93,23 @@ export class AssistantConversation implements Conversation {
     this.#set({ turns: [], words: null });
   };
 
-  #set(change: Partial<Talk>): void {
-    this.#talk = { ...this.#talk, ...change };
+  #set(change: Partial<ConversationState>): void {
+    this.#state = { ...this.#state, ...change };
     for (const listener of [...this.#listeners]) listener();
   }
 
   #withTurn(turn: Omit<Turn, 'id'>): readonly Turn[] {
-    return [...this.#talk.turns, { ...turn, id: this.#next++ }];
+    return [...this.#state.turns, { ...turn, id: this.#next++ }];
   }
 
   #before() {
-    return this.#talk.turns
+    return this.#state.turns
       .filter(({ aside }) => !aside)
       .slice(-CONVERSATION_MAX)
       .map(({ role, content }) => ({ role, content }));
   }
 
-  async #run({ question, improves }: Wish, conversation: AssistantQuestion['conversation']) {
+  async #run({ question, improves }: UserRequest, conversation: AssistantQuestion['conversation']) {
     const control = new AbortController();
     this.#stopping = control;
     const isOver = (): boolean => control.signal.aborted;

@@ -3,7 +3,7 @@ import { askAssistant } from '../../data/assistant.ts';
 import { HttpError, isUnreachable } from '../../data/http-error.ts';
 import { ToolError } from '../../data/written-answer.ts';
 import { serverWords, textsOf } from '../../i18n/i18n.ts';
-import { AssistantConversation, type Conversation, type Talk } from './conversation.ts';
+import { AssistantConversation, type Conversation, type ConversationState } from './conversation.ts';
 
 const t = textsOf('assistant', 'common');
 
@@ -30,7 +30,7 @@ function conversationOf(userId: string): Conversation {
   return kept.conversation;
 }
 
-export function useConversation(userId: string): { conversation: Conversation; talk: Talk } {
+export function useConversation(userId: string): { conversation: Conversation; state: ConversationState } {
   const conversation = conversationOf(userId);
-  return { conversation, talk: useSyncExternalStore(conversation.subscribe, conversation.get) };
+  return { conversation, state: useSyncExternalStore(conversation.subscribe, conversation.get) };
 }

@@ -89,7 +89,7 @@ function Speed({ playback }: { playback: Playback }) {
 }
 
 /** Reports the position during playback, and null when it stops. */
-function useTimeTold(playback: Playback, onTime: WaveformPlayerProps['onTime']): void {
+function useTimeReports(playback: Playback, onTime: WaveformPlayerProps['onTime']): void {
   const { isPlaying, time } = playback;
   useEffect(() => onTime?.(isPlaying ? time : null), [onTime, isPlaying, time]);
 }
@@ -103,7 +103,7 @@ function Ready({ sound, seconds, control, hint, onTime, onReady, onRetry }: Read
   const { t } = useText('transcription');
   const playback = usePlayback(sound.url, seconds);
   const { isPlaying, time, hasFailed, toggle, play, playStretch, seek, isInUse } = playback;
-  useTimeTold(playback, onTime);
+  useTimeReports(playback, onTime);
   useEffect(() => onReady?.(), [onReady]);
   useImperativeHandle(
     control,

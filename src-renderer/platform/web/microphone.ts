@@ -21,7 +21,7 @@ const FADE = 0.005;
  */
 const SETTLE_MS = 80;
 /** The encoder stops at once; a browser that never does so must not block the take. */
-const STOP_PATIENCE_MS = 3000;
+const STOP_TIMEOUT_MS = 3000;
 
 function stopTracks(stream: MediaStream | null): void {
   for (const track of stream?.getTracks() ?? []) track.stop();
@@ -113,7 +113,7 @@ class WebCapture implements Capture {
     if (this.#preRollMs > 0 && this.#recorder.state === 'recording') await sleep(this.#preRollMs);
     if (this.#isOff()) return;
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, STOP_PATIENCE_MS);
+      const timer = setTimeout(resolve, STOP_TIMEOUT_MS);
       this.#recorder.addEventListener('stop', () => {
         clearTimeout(timer);
         resolve();

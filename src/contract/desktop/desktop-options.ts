@@ -39,5 +39,5 @@ export const SETTING_PROBLEMS = [
 export type SettingProblem = (typeof SETTING_PROBLEMS)[number];
 
 /** Commands to the recorder from a shortcut, the tray or the pill window. */
-export const DICTATION_ORDERS = ['toggle', 'start', 'stop', 'cancel'] as const;
-export type DictationCommand = (typeof DICTATION_ORDERS)[number];
+export const DICTATION_COMMANDS = ['toggle', 'start', 'stop', 'cancel'] as const;
+export type DictationCommand = (typeof DICTATION_COMMANDS)[number];

@@ -5,7 +5,7 @@ import { SPEECH_MODEL_IDS, type SpeechModelId } from '../speech-models.ts';
 import {
   DEFAULT_HOTKEY,
   DELIVERIES,
-  DICTATION_ORDERS,
+  DICTATION_COMMANDS,
   HOTKEY_MODES,
   LOCAL_ENGINES,
   MODEL_PROBLEMS,
@@ -156,7 +156,7 @@ export const dictationSchema = z.object({
 });
 export type Dictation = z.infer<typeof dictationSchema>;
 
-export const dictationCommandSchema = z.enum(DICTATION_ORDERS);
+export const dictationCommandSchema = z.enum(DICTATION_COMMANDS);
 
 export const deliverySchema = z.strictObject({ text: z.string().max(DELIVERED_MAX) });
 /**

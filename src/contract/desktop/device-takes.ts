@@ -71,7 +71,7 @@ const unstored = z.array(bytesSchema).max(TAKE_CHUNKS_MAX);
 export const flushRequestSchema = takeRequestSchema.extend({ unstored });
 export const completeRequestSchema = flushRequestSchema.extend({
   /** How long transient failures are tolerated, in milliseconds. */
-  patienceMs: z.number().nonnegative(),
+  timeoutMs: z.number().nonnegative(),
   language: z.enum(RECORDING_LANGUAGES).nullable(),
 });
 

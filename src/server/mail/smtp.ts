@@ -7,7 +7,7 @@ import type { Message } from './mail.ts';
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
 /** Milliseconds for all attempts of one message; a user waits for the response. */
-const PATIENCE_MS = 45_000;
+const TIMEOUT_MS = 45_000;
 const TRIES: RetryRule = { tries: 3, baseMs: 1000 };
 /** Errors that a retry cannot fix: authentication or encryption. */
 const HOPELESS = ['EAUTH', 'ENOAUTH', 'EOAUTH2', 'ETLS', 'EREQUIRETLS'];
@@ -59,8 +59,8 @@ export function createSmtpSender(settings: {
     try {
       await withRetries(() => transport.sendMail({ ...message, from, messageId, headers }), advise, {
         ...rule,
-        deadline: performance.now() + PATIENCE_MS,
-        signal: AbortSignal.timeout(2 * PATIENCE_MS),
+        deadline: performance.now() + TIMEOUT_MS,
+        signal: AbortSignal.timeout(2 * TIMEOUT_MS),
       });
     } catch (error) {
       const { code, status } = factsOf(error);

@@ -73,7 +73,7 @@ async function recorded(holds: TakeHolds, count = 2): Promise<string> {
   return take.id;
 }
 
-const WAIT = { patienceMs: 0, language: null, unstored: [] };
+const WAIT = { timeoutMs: 0, language: null, unstored: [] };
 const bytes = (...parts: Uint8Array[]) => parts.flatMap((part) => [...part]);
 
 describe('with its page there', () => {

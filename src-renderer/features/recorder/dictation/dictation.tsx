@@ -71,7 +71,7 @@ export function Dictation({ isShown = true, onText }: DictationProps) {
   const recorder = useRecorder();
   const { session } = recorder;
   const aiService = useAtomValue(aiServiceAtom);
-  const [takeId, setJobId] = useState(() => dictationUnderway(recorder));
+  const [takeId, setTakeId] = useState(() => dictationUnderway(recorder));
   const stage = useRecorderState((state) => stageOf(state, takeId));
   const hasText = useSpoken(takeId, onText);
   useFailure(takeId);
@@ -88,7 +88,7 @@ export function Dictation({ isShown = true, onText }: DictationProps) {
     session.start({ aiService, language: 'auto', personalize: false });
     const begun = currentTake(session.getState().phase)?.id ?? null;
     if (begun !== null) rememberDictation(recorder, begun);
-    setJobId(begun);
+    setTakeId(begun);
   };
   const isOn = stage === 'recording';
   const button = useRef<HTMLButtonElement>(null);

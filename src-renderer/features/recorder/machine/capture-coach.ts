@@ -102,7 +102,7 @@ function settle(state: CoachState, judged: CaptureAdvice | null, now: number): C
  * Adds one reading, about ten a second. `now`: milliseconds on a monotonic clock. Gives at most one piece
  * of advice at a time: the most useful one.
  */
-export function listenOn(before: CoachState, { rms, peak }: CaptureReading, now: number): CoachState {
+export function nextCoachState(before: CoachState, { rms, peak }: CaptureReading, now: number): CoachState {
   const db = inDecibels(rms);
   const isHeard = db >= SOUND_DB;
   const heard = { at: now, db, isClipped: peak >= CLIPPED_PEAK };

@@ -5,7 +5,7 @@ import {
   type RecordingHost,
   TakeStoreError,
 } from '../../../platform/recording.ts';
-import { COACH_START, listenOn } from '../machine/capture-coach.ts';
+import { COACH_START, nextCoachState } from '../machine/capture-coach.ts';
 import type { RecorderEvent } from '../machine/recorder-state.ts';
 
 /** Milliseconds between two readings of the signal level. */
@@ -152,7 +152,7 @@ export class TakeRecording {
     this.#coach = COACH_START;
     this.#readings = setInterval(() => {
       const { advice } = this.#coach;
-      this.#coach = listenOn(this.#coach, capture.reading(), clock());
+      this.#coach = nextCoachState(this.#coach, capture.reading(), clock());
       if (this.#coach.advice === advice) return;
       dispatch({ type: 'advice.changed', takeId: this.#takeId, advice: this.#coach.advice });
     }, READING_MS);

@@ -96,11 +96,11 @@ function Unavailable({ reason }: { reason: string }) {
 function useMute(phase: Phase): [muted: boolean, toggle: () => void] {
   const { session } = useRecorder();
   const takeId = phase.name === 'recording' ? phase.take.id : null;
-  const [mutedTake, setMutedJob] = useState<string | null>(null);
+  const [mutedTake, setMutedTake] = useState<string | null>(null);
   const muted = takeId !== null && mutedTake === takeId;
   const toggle = (): void => {
     session.setMuted(!muted);
-    setMutedJob(muted ? null : takeId);
+    setMutedTake(muted ? null : takeId);
   };
   return [muted, toggle];
 }

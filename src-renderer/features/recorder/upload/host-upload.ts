@@ -49,7 +49,7 @@ export class HostTakeSending implements Sending {
 
   async complete(
     { id }: RecorderTake,
-    options: { patienceMs: number; language: RecordingLanguage | null },
+    options: { timeoutMs: number; language: RecordingLanguage | null },
   ): Promise<Transcribed> {
     this.#busy.add(id);
     return this.#parts.host.complete(id, { ...options, unstored: await this.#parts.unstored(id) });

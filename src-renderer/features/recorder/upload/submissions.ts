@@ -27,10 +27,10 @@ interface Parts {
 }
 
 /** Milliseconds for which temporary failures are tolerated while a user waits for the text. */
-const PATIENCE_MS = 6000;
+const TIMEOUT_MS = 6000;
 
 /** The server has other data under the take's id: the whole recording is uploaded under another id. */
-const OTHERWISE_THERE: readonly string[] = [FAILURE.closed, 'take_conflict', 'chunk_conflict', 'not_found'];
+const CONFLICT_CODES: readonly string[] = [FAILURE.closed, 'take_conflict', 'chunk_conflict', 'not_found'];
 
 /**
  * Another UUID for the same recording, the same on every attempt, so that a repeated upload still creates one
@@ -62,7 +62,7 @@ export class Submissions {
     const { senders, queue, dispatch } = this.#parts;
     void this.#work(take, async (signal) => {
       if (finishes) {
-        this.#tellText(take, await senders.complete(take, { patienceMs: 0, language: null }));
+        this.#tellText(take, await senders.complete(take, { timeoutMs: 0, language: null }));
         return;
       }
       try {
@@ -134,10 +134,10 @@ export class Submissions {
       return calls.finish(take.id, { chunks, lost: [] }, signal);
     }
     if (take.origin === 'file') return this.#textOfFile(take, language, signal);
-    if (OTHERWISE_THERE.includes(code)) {
+    if (CONFLICT_CODES.includes(code)) {
       return this.#upload({ ...take, id: otherIdOf(take.id) }, take, signal);
     }
-    return senders.complete(take, { patienceMs: isOnline() ? PATIENCE_MS : 0, language });
+    return senders.complete(take, { timeoutMs: isOnline() ? TIMEOUT_MS : 0, language });
   }
 
   /** Retries on the server if the file has arrived before, instead of uploading it again. */

@@ -36,10 +36,10 @@ export class TakeSenders implements Sending {
 
   complete(
     take: RecorderTake,
-    options: { patienceMs: number; language: RecordingLanguage | null },
+    options: { timeoutMs: number; language: RecordingLanguage | null },
   ): Promise<Transcribed> {
-    const { patienceMs, language } = options;
-    return this.#senderOf(take).complete({ patienceMs, ...(language && { language }) });
+    const { timeoutMs, language } = options;
+    return this.#senderOf(take).complete({ timeoutMs, ...(language && { language }) });
   }
 
   tryNow(): void {

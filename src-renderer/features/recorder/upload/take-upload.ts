@@ -13,7 +13,7 @@ export interface Sending {
   /** Uploads the rest and waits for the text. Throws errors that `failureOf` understands. */
   complete(
     take: RecorderTake,
-    options: { patienceMs: number; language: RecordingLanguage | null },
+    options: { timeoutMs: number; language: RecordingLanguage | null },
   ): Promise<Transcribed>;
   /** Retries at once, because the next attempt is likely to succeed. */
   tryNow(): void;

@@ -12,7 +12,7 @@ import { cleanAnswer, cleanSoFar } from '../tools/clean-answer.ts';
 import { OrderedText, type TextEvent } from '../tools/ordered-text.ts';
 
 /** A question to the assistant. */
-export interface Talk {
+export interface AssistantRequest {
   readonly owner: number;
   readonly aiService: AiService;
   readonly preferredModel: AiModelId | null;
@@ -33,8 +33,8 @@ export function createQuestionRunner(parts: { slots: Slots; timeouts: AiTimeouts
   const { slots, timeouts } = parts;
 
   /** @throws WritingError */
-  return async function talk(
-    { owner, input }: Talk,
+  return async function answerQuestion(
+    { owner, input }: AssistantRequest,
     asked: { service: WritingService; model: ChosenModel; limits: Limits },
     tell: (event: TextEvent) => void,
   ): Promise<{ text: string; model: string }> {

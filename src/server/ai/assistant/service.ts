@@ -49,14 +49,14 @@ export function createAssistant(parts: {
       const { text, instruction, conversation } = request;
       const transcription = request.transcription ?? null;
       const length = text.length + (transcription?.length ?? 0);
-      const talk = {
+      const question = {
         ...{ owner, aiService, withinMs: timeouts.deadlineMs(length) },
         preferredModel: preferredModelOf(chosen),
         input: { text, instruction, transcription, conversation, profile },
       };
       return (signal) =>
         progressEvents(async (tell, left) => {
-          const { text: analysis, engine, model } = await writer.answer(talk, left, tell);
+          const { text: analysis, engine, model } = await writer.answer(question, left, tell);
           return { name: DONE, data: { analysis, engine, model } };
         }, signal);
     },

@@ -8,7 +8,7 @@ import { countWords } from '../../../text/word-count.ts';
 import { AppError } from '../../app-error.ts';
 import type { Config, ServiceSettings } from '../../config/config.ts';
 import type { Slots } from '../../scheduling/fair-slots.ts';
-import { createQuestionRunner, type Talk } from '../assistant/answer-question.ts';
+import { type AssistantRequest, createQuestionRunner } from '../assistant/answer-question.ts';
 import type { TextEvent } from '../tools/ordered-text.ts';
 import { TextToolRunner, type Worked } from '../tools/run-tool.ts';
 import { textWeight } from '../tools/text-weight.ts';
@@ -65,7 +65,7 @@ export function createWriteByService(parts: {
 }) {
   const { settings, spendCall } = parts;
   const work = new TextToolRunner(parts);
-  const talk = createQuestionRunner(parts);
+  const answerQuestion = createQuestionRunner(parts);
   const entries = AI_SERVICES.map((id) => [id, MAKERS[id](settings[id])]);
   const services = Object.fromEntries(entries) as Record<AiService, WritingService>;
 
@@ -102,14 +102,18 @@ export function createWriteByService(parts: {
     },
 
     /** @throws AppError with the reason of the failure; `cancelled` when the signal fires */
-    answer(asked: Talk, signal: AbortSignal, tell: (event: TextEvent) => void): Promise<Answered> {
+    answer(
+      asked: AssistantRequest,
+      signal: AbortSignal,
+      tell: (event: TextEvent) => void,
+    ): Promise<Answered> {
       const { owner, aiService, input, preferredModel, withinMs } = asked;
       const words = wordsIn(`${input.transcription ?? ''} ${input.text}`);
       const model = chooseModel(aiService, 'assistant', words, settings[aiService].model, preferredModel);
       const limits = { deadline: performance.now() + withinMs, signal };
       const service = countedService(services[aiService], owner, spendCall);
       return told(aiService, model, signal, async () => ({
-        ...(await talk(asked, { service, model, limits }, tell)),
+        ...(await answerQuestion(asked, { service, model, limits }, tell)),
         engine: aiService,
       }));
     },

@@ -10,7 +10,7 @@ import { personalityProfileSchema } from '../../../contract/api/personality-prof
 import { AppError } from '../../app-error.ts';
 import type { Config, ServiceSettings } from '../../config/config.ts';
 import { FairSlots, type Slots } from '../../scheduling/fair-slots.ts';
-import type { Talk } from '../assistant/answer-question.ts';
+import type { AssistantRequest } from '../assistant/answer-question.ts';
 import type { TaskInput } from '../prompts/prompt.ts';
 import type { TextEvent } from '../tools/ordered-text.ts';
 import type { Answered, Job, Written } from '../tools/writing-job.ts';
@@ -103,13 +103,13 @@ export class Writer {
    * fires
    */
   async answer(
-    talk: Talk,
+    question: AssistantRequest,
     signal: AbortSignal,
     tell: (event: TextEvent) => void = () => undefined,
   ): Promise<Answered> {
-    this.requireAble('assistant', talk.aiService);
+    this.requireAble('assistant', question.aiService);
     this.#writing ??= openServices(this.#parts);
-    return (await this.#writing).answer(talk, signal, tell);
+    return (await this.#writing).answer(question, signal, tell);
   }
 
   #isAble(task: AiTool | 'assistant', aiService: AiService): boolean {

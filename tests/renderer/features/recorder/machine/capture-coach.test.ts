@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type CaptureAdvice,
   COACH_START,
-  listenOn,
+  nextCoachState,
 } from '../../../../../src-renderer/features/recorder/machine/capture-coach.ts';
 import type { CaptureReading } from '../../../../../src-renderer/platform/recording.ts';
 import { readingsOf } from '../../../../support/speech/microphone-readings.ts';
@@ -19,7 +19,7 @@ function advised(readings: readonly CaptureReading[]): { advice: CaptureAdvice |
   const told: { advice: CaptureAdvice | null; count: number }[] = [{ advice: null, count: 0 }];
   let state = COACH_START;
   for (const [index, reading] of readings.entries()) {
-    state = listenOn(state, reading, index * READING_MS);
+    state = nextCoachState(state, reading, index * READING_MS);
     const last = told.at(-1);
     if (last?.advice === state.advice) last.count += 1;
     else told.push({ advice: state.advice, count: 1 });
