@@ -103,6 +103,15 @@ function keptAnswers(page: Page): Promise<string[]> {
   });
 }
 
+/** The states of a page's service workers, for a failure's message. */
+const workersOf = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const { active, waiting, installing } = await navigator.serviceWorker.ready;
+    const controller = navigator.serviceWorker.controller?.state;
+    const [is, waits, comes] = [active?.state, waiting?.state, installing?.state];
+    return JSON.stringify({ controller, active: is, waiting: waits, installing: comes });
+  });
+
 /** Troubles other than that there is no network, which is what these tests are about. */
 const notOfTheNetwork = (pageErrors: readonly string[]) =>
   pageErrors.filter((text) => !/Failed to load resource: net::ERR_/.test(text));
@@ -278,7 +287,9 @@ test('a new build says that it is ready, waits for the end of a recording, and t
   await sentenceSaid(page);
   await stopButton(page).click();
   await expectTranscribed(page);
-  const loaded = page.waitForEvent('load');
+  const loaded = page.waitForEvent('load').catch(async (error) => {
+    throw new Error(`${error}\nThe workers: ${await workersOf(page)}`);
+  });
   await news.getByRole('button', { name: 'Reload' }).click();
   await loaded;
   await expect(news).toHaveCount(0);

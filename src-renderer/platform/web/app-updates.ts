@@ -4,8 +4,15 @@ import type { AppUpdate } from '../platform.ts';
 /** Milliseconds between update checks while a page stays open. */
 const LOOK_EVERY_MS = 60 * 60_000;
 
+/**
+ * Milliseconds for the waiting worker to become active. Requests in flight can delay it, and a worker that was discarded
+ * never does: a reload ends the former and shows what is current in either case.
+ */
+const TAKE_OVER_MS = 5000;
+
 export interface UpdateHost {
   reload(): void;
+  after(milliseconds: number, run: () => void): void;
   whenShown(listener: () => void): void;
   /** Milliseconds on a monotonic clock. */
   now(): number;
@@ -51,6 +58,7 @@ export function createAppUpdates(host: UpdateHost): AppUpdates {
       }
       wasAsked = true;
       waiting.postMessage(TAKE_OVER);
+      host.after(TAKE_OVER_MS, host.reload);
     },
     follow(container, registration) {
       // The first worker is not an update: it takes over a page that had none.

@@ -42,6 +42,7 @@ function log(error: unknown): void {
 
 const updates = createAppUpdates({
   reload: () => location.reload(),
+  after: (milliseconds, run) => void setTimeout(run, milliseconds),
   whenShown: (listener) =>
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'visible') listener();

@@ -12,7 +12,12 @@ class FakeWorker extends EventTarget {
 }
 
 function setUp({ controlled = true, waiting = false } = {}) {
-  const host = { reload: vi.fn(), whenShown: vi.fn<(listener: () => void) => void>(), now: vi.fn(() => 0) };
+  const host = {
+    reload: vi.fn(),
+    after: vi.fn<(milliseconds: number, run: () => void) => void>(),
+    whenShown: vi.fn<(listener: () => void) => void>(),
+    now: vi.fn(() => 0),
+  };
   const updates = createAppUpdates(host);
   const registration = Object.assign(new EventTarget(), {
     waiting: null as FakeWorker | null,
@@ -62,6 +67,14 @@ it('changes over when asked, and loads the page anew once that is done', () => {
   expect(worker.postMessage).toHaveBeenCalledExactlyOnceWith('take-over');
   expect(host.reload).not.toHaveBeenCalled();
   container.dispatchEvent(new Event('controllerchange'));
+  expect(host.reload).toHaveBeenCalledOnce();
+});
+
+it('loads the page anew also where the new version does not begin', () => {
+  const { updates, finds, host } = setUp();
+  finds().become('installed');
+  updates.apply();
+  host.after.mock.calls[0]?.[1]();
   expect(host.reload).toHaveBeenCalledOnce();
 });
 
