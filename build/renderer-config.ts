@@ -5,6 +5,7 @@ import { SITE_DEFAULTS } from '../src/contract/api/site-defaults.ts';
 import { FIRST_TEXTS_META } from '../src/contract/page/page-files.ts';
 import { SITE_PLACEHOLDER } from '../src/contract/page/pages.ts';
 import { bundleScript } from './bundle-script.ts';
+import { chunkGroup } from './chunk-groups.ts';
 import { pruneRouter } from './prune-router.ts';
 
 /** Root folder of the renderer for both the web and the desktop build. */
@@ -114,7 +115,14 @@ function chunkName({ facadeModuleId }: { facadeModuleId?: string | null }): stri
 }
 
 /** Chunk names in every build of the renderer. */
-export const rendererOutput = { chunkFileNames: chunkName };
+export const rendererOutput = {
+  chunkFileNames: chunkName,
+  codeSplitting: {
+    groups: [
+      { debugName: 'signed-in app', name: chunkGroup(rendererRoot), includeDependenciesRecursively: false },
+    ],
+  },
+};
 
 /** Build options of every renderer build; no `data:` URLs, which the policy forbids. */
 export const rendererBuild = {

@@ -7,7 +7,6 @@ const SignedInEffects = lazyPart(
   async () => (await import('./signed-in-effects.tsx')).SignedInEffects,
   'app',
   'errors',
-  'plan',
 );
 
 /** Components for a signed-in user only; visitors do not load them. */

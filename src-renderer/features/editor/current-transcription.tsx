@@ -34,10 +34,10 @@ function Editor(props: Omit<TranscriptionEditorProps, 'readHtml'>) {
   const [isFormatted] = useState(
     () => transcription.html !== null || (drafts.read(owner, transcription.id)?.html ?? null) !== null,
   );
-  const editor = useLoaded(editorPart);
+  const TranscriptionEditor = useLoaded(editorPart);
   const readHtml = useLoaded(isFormatted ? readerPart : noReader);
-  if (!editor || readHtml === undefined) return <Skeleton />;
-  return <editor.TranscriptionEditor {...props} readHtml={readHtml} />;
+  if (!TranscriptionEditor || readHtml === undefined) return <Skeleton />;
+  return <TranscriptionEditor {...props} readHtml={readHtml} />;
 }
 
 type Opened = Omit<CurrentTranscriptionProps, 'id' | 'live'> & Pick<TranscriptionEditorProps, 'isBehind'>;

@@ -31,7 +31,9 @@ function part<T>(load: () => Promise<T>): LoadedPart<T> {
 }
 
 /** The editor is the largest part of the app, so the page renders without waiting for it. */
-export const editorPart = part(() => withTexts(() => import('./transcription-editor.tsx'), 'editor'));
+export const editorPart = part(() =>
+  withTexts(async () => (await import('./transcription-editor.tsx')).TranscriptionEditor, 'editor'),
+);
 
 /** The HTML reader, and its stand-in for texts without formatting. */
 export const readerPart = part<HtmlReader | null>(async () => {

@@ -1,18 +1,12 @@
-import { useEffect } from 'react';
+import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
-import { takePlanIntent } from '../../data/plan-intent.ts';
-import { usePlanChange } from './use-plan-change.ts';
+import { planIntent } from '../../data/plan-intent.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
-function StartOnce() {
-  const { mutate } = usePlanChange();
-  useEffect(() => {
-    const intent = takePlanIntent();
-    if (intent === 'pro' || intent === 'trial') mutate({ plan: 'pro', trial: intent === 'trial' });
-  }, [mutate]);
-  return null;
-}
+const StartPlan = lazyPart(async () => (await import('./start-plan.tsx')).StartPlan, 'plan');
 
 /** Begins the plan that was chosen on a public page, wherever the signed-in user goes next. */
 export function PlanStarter() {
-  return <StartOnce key={useLocation().key} />;
+  const { key } = useLocation();
+  return <Suspense fallback={null}>{planIntent() !== null && <StartPlan key={key} />}</Suspense>;
 }

@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useAtom, useSetAtom } from 'jotai';
-import { Suspense, useEffect, useId } from 'react';
+import { useEffect, useId } from 'react';
 import { AI_SERVICE_NAMES, AI_SERVICES, type AiService } from '../../../../src/contract/api/ai-services.ts';
 import { RECORDING_LANGUAGES, type RecordingLanguage } from '../../../../src/contract/languages.ts';
 import { SENSITIVITY } from '../../../../src/contract/limits.ts';
@@ -11,7 +11,6 @@ import type { Say } from '../../../i18n/text-keys.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { ableServicesAtom, aiServiceAtom } from '../../../ui/ai-service-choice.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { lazyPart } from '../../../ui/lazy-part.ts';
 import { Segments } from '../../../ui/segments.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { usePlanLanguages } from '../session/plan-languages.ts';
@@ -20,16 +19,7 @@ import { useRecorder } from '../session/use-recorder.ts';
 import { UploadButton } from '../upload/file-drop.tsx';
 import classes from './recorder-settings.module.css';
 import { RecorderSwitches } from './recorder-switches.tsx';
-
-const VoiceChoice = lazyPart(async () => (await import('./voice-choice.tsx')).VoiceChoice, 'voice-profiles');
-
-function LazyVoiceChoice({ disabled }: { disabled: boolean }) {
-  return (
-    <Suspense fallback={null}>
-      <VoiceChoice disabled={disabled} />
-    </Suspense>
-  );
-}
+import { VoiceChoice } from './voice-choice.tsx';
 
 /** The AI service choice, and a note for services that this server has no key for. */
 function useServiceChoice() {
@@ -237,7 +227,7 @@ export function NarrowSettings({ disabled, canUpload }: NarrowSettingsProps) {
         <summary>{t('recorder.options')}</summary>
         <div className={classes.optionFields}>
           <SensitivityChoice />
-          <LazyVoiceChoice disabled={disabled} />
+          <VoiceChoice disabled={disabled} />
           <RecorderSwitches disabled={disabled} />
           {canUpload && <UploadButton />}
         </div>
@@ -255,7 +245,7 @@ export function RecorderSettings({ disabled }: { disabled: boolean }) {
     <div className={classes.settings}>
       <ServiceChoice disabled={disabled} />
       <LanguageChoice disabled={disabled} />
-      <LazyVoiceChoice disabled={disabled} />
+      <VoiceChoice disabled={disabled} />
       <SensitivityChoice />
       <RecorderSwitches disabled={disabled} />
     </div>

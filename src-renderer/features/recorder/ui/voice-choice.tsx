@@ -8,7 +8,7 @@ import classes from './recorder-settings.module.css';
 
 /** The voice profile for the next recording; choosing one makes it the active profile. */
 export function VoiceChoice({ disabled }: { disabled: boolean }) {
-  const { t } = useText('voice-profiles');
+  const { t } = useText('recorder');
   const id = useId();
   const { data: profiles } = useQuery(voiceProfiles);
   const activate = useMutation(activateVoiceProfile(useQueryClient()));
@@ -16,7 +16,7 @@ export function VoiceChoice({ disabled }: { disabled: boolean }) {
   if (profiles.length === 0) {
     return (
       <Link to="/voice-profiles" className={classes.voiceLink}>
-        {t('voice.choiceNone')}
+        {t('recorder.setUpVoice')}
       </Link>
     );
   }
@@ -24,7 +24,7 @@ export function VoiceChoice({ disabled }: { disabled: boolean }) {
   return (
     <div className={classes.field}>
       <label className={classes.label} htmlFor={id}>
-        {t('voice.choice')}
+        {t('recorder.voiceProfile')}
       </label>
       <Select
         id={id}

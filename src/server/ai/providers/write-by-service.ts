@@ -56,6 +56,8 @@ function failureOf(error: unknown, id: AiService, model: string): unknown {
 /** Word count, also for scripts without spaces between words. */
 const wordsIn = (text: string): number => Math.max(countWords(text), Math.round(textWeight(text) / 6));
 
+type Tell = (event: TextEvent) => void;
+
 /** Writes with the configured services. Loaded at first use, so that it does not delay the start. */
 export function createWriteByService(parts: {
   settings: Config['services'];
@@ -89,7 +91,7 @@ export function createWriteByService(parts: {
     write(
       { owner, tool, aiService, preferredModel, input, withinMs }: Job,
       signal: AbortSignal,
-      tell: (event: TextEvent) => void,
+      tell: Tell,
     ): Promise<Written> {
       const override = settings[aiService].model;
       const model = chooseModel(aiService, tool, wordsIn(input.text), override, preferredModel);
@@ -102,11 +104,7 @@ export function createWriteByService(parts: {
     },
 
     /** @throws AppError with the reason of the failure; `cancelled` when the signal fires */
-    answer(
-      asked: AssistantRequest,
-      signal: AbortSignal,
-      tell: (event: TextEvent) => void,
-    ): Promise<Answered> {
+    answer(asked: AssistantRequest, signal: AbortSignal, tell: Tell): Promise<Answered> {
       const { owner, aiService, input, preferredModel, withinMs } = asked;
       const words = wordsIn(`${input.transcription ?? ''} ${input.text}`);
       const model = chooseModel(aiService, 'assistant', words, settings[aiService].model, preferredModel);

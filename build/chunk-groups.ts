@@ -1,0 +1,123 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What the bundler tells of a module; ids are absolute paths. */
+export interface ModuleGraph {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[]; readonly code: string | null } | null;
+}
+
+/** The index of the icons imports all of them, so the ones that a module uses are read from its code. */
+const ICON_INDEX = /^(.*\/@tabler\/icons-react\/dist\/esm\/)tabler-icons-react\.mjs$/;
+const ICON_IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']@tabler\/icons-react["']/g;
+
+/**
+ * Modules of pages for visitors, relative to `src-renderer`: with what they import, they are split by use, so that a
+ * first visit loads only what it shows.
+ */
+const VISITOR_ROOTS: readonly string[] = [
+  'entry-web.tsx',
+  'entry-desktop.tsx',
+  'entry-pill.tsx',
+  'ui/session-failed.tsx',
+  ...[
+    'landing',
+    'features',
+    'pricing',
+    'faq',
+    'contact',
+    'privacy',
+    'terms',
+    'not-found',
+    'auth',
+    'link',
+  ].map((page) => `pages/${page}-page.tsx`),
+];
+
+/** What every other page for signed-in users loads; what it shares with the main one is a group of its own. */
+const OTHER_ROOTS: readonly string[] = [
+  'app/signed-in-effects.tsx',
+  ...['analytics', 'recent', 'settings', 'voice-profiles'].map((page) => `pages/${page}-page.tsx`),
+];
+
+/** What the main page loads at once, relative to `src-renderer`. */
+const APP_ROOTS: readonly string[] = [
+  'app/signed-in-effects.tsx',
+  'pages/app-page.tsx',
+  'features/assistant/assistant-panel.tsx',
+  'features/plan/quota-notice.tsx',
+  'features/recorder/ui/recorder-panel.tsx',
+  'platform/web/recording-host.ts',
+  'platform/desktop/recording-host.ts',
+];
+
+/** What the main page loads with an open text, relative to `src-renderer`. */
+const EDITOR_ROOTS: readonly string[] = [
+  'features/editor/transcription-editor.tsx',
+  'features/editor/use-transcript.ts',
+  'features/exports/export-menu.tsx',
+  'features/quality/quality-panel.tsx',
+  'features/quality/recording-tips.tsx',
+  'features/sharing/quick-share-bar.tsx',
+  'pages/device-recording.tsx',
+];
+
+function importsOf({ importedIds, code }: { importedIds: readonly string[]; code: string | null }): string[] {
+  return importedIds.flatMap((id) => {
+    const folder = ICON_INDEX.exec(id)?.[1];
+    if (folder === undefined) return [id];
+    const names = [...(code ?? '').matchAll(ICON_IMPORT)].flatMap(([, list = '']) => list.split(','));
+    return names.map((name) => `${folder}icons/${name.trim().split(' ')[0]}.mjs`);
+  });
+}
+
+/** The roots and everything they import statically. */
+function closureOf(roots: readonly string[], graph: ModuleGraph): Set<string> {
+  const found = new Set<string>();
+  const open = [...roots];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    const module = found.has(id) ? null : graph.getModuleInfo(id);
+    if (!module) continue;
+    found.add(id);
+    open.push(...importsOf(module));
+  }
+  return found;
+}
+
+/** The path of a root; throws for one that was moved, which would silently leave its group. */
+function moduleIn(root: string, path: string): string {
+  const id = join(root, path);
+  if (!existsSync(id)) throw new Error(`There is no ${path} to split the build by.`);
+  return id;
+}
+
+/**
+ * Returns the bundler's name function for `codeSplitting.groups`: the group of a module, or null for one that is split
+ * by use. Split by use, a signed-in user's first screen came as 90 files, most of them under 1 kB: a request each, and
+ * a tenth larger because small files compress badly. Each group contains what its modules import, except for groups
+ * before it, so that no two chunks import each other.
+ */
+export function chunkGroup(root: string): (id: string, graph: ModuleGraph) => string | null {
+  let groupOf: Map<string, string | null> | null = null;
+  const sort = (graph: ModuleGraph): Map<string, string | null> => {
+    const closure = (paths: readonly string[]): Set<string> =>
+      closureOf(
+        paths.map((path) => moduleIn(root, path)),
+        graph,
+      );
+    const app = closure(APP_ROOTS);
+    const editor = closure(EDITOR_ROOTS);
+    const sorted = new Map<string, string | null>();
+    const groups: readonly (readonly [name: string | null, ids: Set<string>])[] = [
+      [null, closure(VISITOR_ROOTS)],
+      ['signed-in', new Set([...closure(OTHER_ROOTS)].filter((id) => app.has(id) || editor.has(id)))],
+      ['app', app],
+      ['editor', editor],
+    ];
+    for (const [name, ids] of groups) for (const id of ids) if (!sorted.has(id)) sorted.set(id, name);
+    return sorted;
+  };
+  return (id, graph) => {
+    groupOf ??= sort(graph);
+    return groupOf.get(id) ?? null;
+  };
+}

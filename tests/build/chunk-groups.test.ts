@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { chunkGroup, type ModuleGraph } from '../../build/chunk-groups.ts';
+import { rendererRoot } from '../../build/renderer-config.ts';
+
+const ICONS = '/node_modules/@tabler/icons-react/dist/esm/';
+const inRenderer = (path: string): string => join(rendererRoot, path);
+
+/** A graph of modules that import others, and icons by name. */
+function graphOf(modules: Record<string, { imports?: string[]; icons?: string }>): ModuleGraph {
+  const all = new Map(
+    Object.entries(modules).map(([path, { imports = [], icons }]) => [
+      inRenderer(path),
+      {
+        importedIds: [...imports.map(inRenderer), ...(icons ? [`${ICONS}tabler-icons-react.mjs`] : [])],
+        code: icons ? `import { ${icons} } from '@tabler/icons-react';` : '',
+      },
+    ]),
+  );
+  return {
+    getModuleInfo: (id) =>
+      all.get(id) ?? (id.startsWith(`${ICONS}icons/`) ? { importedIds: [], code: '' } : null),
+  };
+}
+
+const graph = graphOf({
+  'pages/landing-page.tsx': { imports: ['ui/link.tsx'] },
+  'ui/link.tsx': {},
+  'pages/settings-page.tsx': { imports: ['ui/link.tsx', 'ui/switch.tsx'] },
+  'ui/switch.tsx': {},
+  'pages/app-page.tsx': { imports: ['ui/link.tsx', 'ui/switch.tsx', 'features/recorder.ts'] },
+  'features/recorder.ts': {},
+  'features/editor/transcription-editor.tsx': {
+    imports: ['features/recorder.ts', 'features/slate.ts'],
+    icons: 'IconBold, IconItalic as Italic',
+  },
+  'features/slate.ts': {},
+  'features/rare.ts': {},
+});
+
+it('puts what the main page loads together into few chunks, and nothing of a visitor’s page', () => {
+  const group = chunkGroup(rendererRoot);
+  const groupOf = (path: string) => group(inRenderer(path), graph);
+  expect(groupOf('ui/link.tsx')).toBeNull();
+  expect(groupOf('ui/switch.tsx')).toBe('signed-in');
+  expect(groupOf('features/recorder.ts')).toBe('app');
+  expect(groupOf('features/slate.ts')).toBe('editor');
+  expect(groupOf('features/rare.ts')).toBeNull();
+  expect(group(`${ICONS}icons/IconBold.mjs`, graph)).toBe('editor');
+  expect(group(`${ICONS}icons/IconItalic.mjs`, graph)).toBe('editor');
+  expect(group(`${ICONS}icons/IconUnused.mjs`, graph)).toBeNull();
+});
+
+it('says which root is missing', () => {
+  expect(() => chunkGroup('/nowhere')('/nowhere/any.ts', graph)).toThrow(
+    /There is no .* to split the build by/,
+  );
+});
