@@ -1,7 +1,7 @@
 /** Milliseconds that make a measurement: the size is doubled until one run takes so long. */
 const MEASURABLE_MS = 1.5;
 /** A function that is quicker than that at this size grows slowly enough for every text that is let in. */
-const SIZE = { first: 1000, last: 64_000 };
+const SIZE = { first: 1000, last: 32_000 };
 /** A short text is measured more often than a long one: one slow run of it alone must not hide a growth. */
 const RUNS = { short: 3, long: 2 };
 /** A linear function is below the limit in one of so many attempts, however busy the machine is. */
