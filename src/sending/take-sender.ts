@@ -56,6 +56,8 @@ export class TakeSender {
   readonly #listener: SenderListener;
   readonly #control = new AbortController();
   readonly #backoff = new Backoff();
+  /** Delays after a server lost chunks: one that loses each of them, or several behind a balancer, must not be flooded. */
+  readonly #lossBackoff = new Backoff();
   readonly #pause = new InterruptibleDelay();
   readonly #idle = new InterruptibleDelay();
   /** Chunks that this device cannot read. */
@@ -100,7 +102,7 @@ export class TakeSender {
 
   /**
    * Sends the rest and waits for the text, in another language if given. Retries transient failures for
-   * `patienceMs` milliseconds. Throws the failure, or UnreadableTakeError.
+   * `timeoutMs` milliseconds. Throws the failure, or UnreadableTakeError.
    */
   complete(options: { timeoutMs: number; language?: RecordingLanguage }): Promise<Transcribed> {
     const deadline = Date.now() + options.timeoutMs;
@@ -230,9 +232,14 @@ export class TakeSender {
   async #put(n: number, bytes: ArrayBuffer): Promise<number> {
     const { next } = await this.#calls.sendChunk(this.#id, n, bytes, this.#control.signal);
     this.#tell(this.#sent + bytes.byteLength);
+    if (next > n || this.#lost.size > 0) {
+      this.#lossBackoff.reset();
+      return Math.max(n + 1, next);
+    }
     // The server has lost acknowledged chunks: fetch its state again.
-    if (next <= n && this.#lost.size === 0) this.#state = null;
-    return Math.max(n + 1, next);
+    this.#state = null;
+    await this.#pause.wait(this.#lossBackoff.next(), this.#control.signal);
+    return n + 1;
   }
 
   async #sendAll(): Promise<void> {

@@ -6,6 +6,7 @@ import { type ServerType, serve } from '@hono/node-server';
 import { deleteEndedSessions } from './accounts/session-store.ts';
 import { type App, createApp, uploadsFolder } from './app.ts';
 import { readConfig } from './config/config.ts';
+import { lockDataDir } from './data-dir-lock.ts';
 import { openDatabase } from './db/connection.ts';
 import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
@@ -29,11 +30,12 @@ const IDLE_LOOK_MS = 100;
 
 /**
  * Reads the settings, opens the database, listens, and stops gracefully on a signal.
- * @throws ConfigError for invalid settings; errors of opening the database or the port
+ * @throws ConfigError for invalid settings, DataDirInUseError; errors of opening the database or the port
  */
 export async function runServer(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
+  await lockDataDir(config.dataDir);
   const database = await openDatabase(config);
   await migrate(database);
   const uploads = uploadsFolder(config.dataDir);
@@ -60,7 +62,6 @@ export async function runServer(): Promise<void> {
     const listening = serve(options, () => resolve(listening));
     listening.once('error', reject);
   });
-  // Only now: if another server used this folder, this one would not have got its port.
   await removeOrphans(uploads, orphans);
   process.stdout.write(`Parlance is ready at ${config.publicUrl ?? addressOf(server, config.host)}\n`);
   appHost()?.ready(addressOf(server, config.host));

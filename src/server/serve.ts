@@ -1,7 +1,10 @@
-/** A readable message for the terminal: invalid settings need no stack. */
+/** Errors whose message says to an operator what to do: they need no stack. */
+const EXPLAINED: readonly string[] = ['ConfigError', 'DataDirInUseError'];
+
+/** A readable message for the terminal. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return error.name === 'ConfigError' ? error.message : (error.stack ?? error.message);
+  return EXPLAINED.includes(error.name) ? error.message : (error.stack ?? error.message);
 }
 
 // A separate file, so that the bundle's entry can enable the compile cache before large modules load.

@@ -150,6 +150,20 @@ async function afterAWhile<T>(promise: Promise<T>): Promise<T> {
   return done;
 }
 
+it('waits longer each time for a server that loses what it acknowledged', async () => {
+  const { server, sender } = setUp(words(3));
+  server.calls.sendChunk = async () => {
+    server.log.push('chunk');
+    return { next: 0 };
+  };
+  sender.follow();
+  await vi.advanceTimersByTimeAsync(10 * 60_000);
+  // Up to a minute each: without a delay it asks as fast as the server answers.
+  expect(server.log.length).toBeLessThan(200);
+  expect(server.log.length).toBeGreaterThan(10);
+  sender.stop();
+});
+
 const anyFate = fc.constantFrom<Fate>('fine', 'fine', 'lost', 'unanswered', 'busy', 'forgets');
 
 describe('a take that is sent', () => {

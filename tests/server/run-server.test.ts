@@ -131,3 +131,19 @@ it('says that its port is taken, and touches no upload of whoever has it', async
   expect(readdirSync(join(dataDir, 'uploads'))).toEqual(['in-flight']);
   other.close();
 });
+
+it('is refused in words where another server uses the folder, and not once that one was killed', async () => {
+  const first = start({});
+  const url = await first.ready();
+  const second = start({});
+  expect(await second.ended).toBe(1);
+  expect(second.state.errors).toContain(`Another Parlance server uses ${dataDir}.`);
+  expect(second.state.errors).not.toContain('    at ');
+  expect((await fetch(`${url}/api/health`)).status).toBe(200);
+  first.child.kill('SIGKILL');
+  await first.ended;
+  const third = start({});
+  await third.ready();
+  third.child.kill('SIGTERM');
+  expect(await third.ended).toBe(0);
+});

@@ -40,7 +40,8 @@ export const SETTING_MEANINGS: Readonly<Record<SettingName, SettingMeaning>> = {
   },
   DATA_DIR: {
     group: 'server',
-    meaning: 'Folder of the SQLite file, of recordings on their way (`takes/`), kept ones and `models/`.',
+    meaning:
+      'Folder of the SQLite file, of recordings on their way (`takes/`), kept ones and `models/`. One server uses it at a time; a second one is refused.',
   },
   DATABASE_URL: {
     group: 'server',
