@@ -30,12 +30,19 @@ const IDLE_LOOK_MS = 100;
 
 /**
  * Reads the settings, opens the database, listens, and stops gracefully on a signal.
- * @throws ConfigError for invalid settings, DataDirInUseError; errors of opening the database or the port
+ * @throws ConfigError for invalid settings, DataDirInUseError, DatabaseInUseError; errors of opening the database or the port
  */
 export async function runServer(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   await lockDataDir(config.dataDir);
+  if (config.databaseUrl) {
+    const { lockDatabase } = await import('./db/database-lock.ts');
+    await lockDatabase(config.databaseUrl, log, () => {
+      log.fatal('another server uses the database now: this one stops');
+      process.kill(process.pid, 'SIGTERM');
+    });
+  }
   const database = await openDatabase(config);
   await migrate(database);
   const uploads = uploadsFolder(config.dataDir);

@@ -7,10 +7,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { SENTENCE, speak, toFormat } from '../support/speech/voice.ts';
 import { chunksOf, takeDevice } from '../support/take-device.ts';
 import { TestClient } from '../support/test-client.ts';
+import { createTestDatabase } from '../support/test-database.ts';
 
 const entry = fileURLToPath(new URL('../../src/server/serve.ts', import.meta.url));
 let dataDir: string;
@@ -146,4 +148,36 @@ it('is refused in words where another server uses the folder, and not once that 
   await third.ready();
   third.child.kill('SIGTERM');
   expect(await third.ended).toBe(0);
+});
+
+it('is refused where another server uses the database, also after that one’s connections were cut', async () => {
+  const { databaseUrl, remove } = await createTestDatabase('postgres', false);
+  const settings = { DATABASE_URL: databaseUrl ?? '' };
+  const admin = new pg.Client(databaseUrl ?? '');
+  await admin.connect();
+  const holder = async () => {
+    const { rows } = await admin.query(
+      "select pid from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())",
+    );
+    return rows[0]?.pid ?? null;
+  };
+  const other = mkdtempSync(join(tmpdir(), 'parlance-run-'));
+  const refused = async () => {
+    const second = start({ ...settings, DATA_DIR: other });
+    expect(await second.ended).toBe(1);
+    expect(second.state.errors).toContain('Another Parlance server uses this database (DATABASE_URL).');
+  };
+  const first = start(settings);
+  const url = await first.ready();
+  await refused();
+  const before = await holder();
+  await admin.query('select pg_terminate_backend($1)', [before]);
+  await expect.poll(async () => ![null, before].includes(await holder()), { timeout: 15_000 }).toBe(true);
+  await refused();
+  expect((await fetch(`${url}/api/health`)).status).toBe(200);
+  first.child.kill('SIGTERM');
+  expect(await first.ended).toBe(0);
+  await admin.end();
+  rmSync(other, { recursive: true, force: true });
+  await remove();
 });

@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Log } from '../log.ts';
+
+/** The key of the advisory lock: any number that no other program uses in this database. */
+const LOCK_KEY = 746_152_903;
+/** Milliseconds to wait for a server that is just ending, for instance during a restart. */
+const WAIT_MS = 2000;
+const RETRY_MS = 250;
+/** How the lock's connection is named in `pg_stat_activity`. */
+const APPLICATION = 'parlance lock';
+/** Milliseconds between attempts to reach a database that is down. */
+const RECONNECT_MS = 2000;
+
+/** Another server uses the database. The message is for the terminal. */
+export class DatabaseInUseError extends Error {
+  override readonly name = 'DatabaseInUseError';
+
+  constructor() {
+    super(
+      'Another Parlance server uses this database (DATABASE_URL). Recordings on their way are in the DATA_DIR of ' +
+        'one server, so that two of them would lose some: stop the other one first.',
+    );
+  }
+}
+
+const TRY = 'select pg_try_advisory_lock($1) as locked, pg_backend_pid() as pid';
+/** PostgreSQL may take hours to notice that a network is gone: the connection that was lost there still has the lock. */
+const END_LOST = `select pg_terminate_backend(pid) from pg_stat_activity
+  where pid = $1 and application_name = $2 and datname = current_database()`;
+
+/** A connection that holds the lock, and its process id in PostgreSQL. */
+interface Holder {
+  readonly client: pg.Client;
+  readonly pid: number;
+}
+
+/**
+ * Resolves with a connection that holds the lock, or null while another server holds it. `lost` is the process id of
+ * the connection that this server held it by before.
+ */
+async function connectLocked(url: string, lost: number | null): Promise<Holder | null> {
+  const client = new pg.Client({ connectionString: url, keepAlive: true, application_name: APPLICATION });
+  // Without a listener, a lost connection would end the process; `end` follows in any case.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    if (lost !== null) await client.query(END_LOST, [lost, APPLICATION]);
+    for (const until = Date.now() + WAIT_MS; ; await sleep(RETRY_MS)) {
+      const { rows } = await client.query<{ locked: boolean; pid: number }>(TRY, [LOCK_KEY]);
+      const [{ locked, pid } = { locked: false, pid: 0 }] = rows;
+      if (locked) return { client, pid };
+      if (Date.now() >= until) break;
+    }
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw error;
+  }
+  await client.end();
+  return null;
+}
+
+/**
+ * Reserves a PostgreSQL database for this process until it ends. The lock belongs to a connection of its own; a lost
+ * connection is replaced as soon as the database is back, and `onLost` is called if another server was faster.
+ * @throws DatabaseInUseError; errors of connecting
+ */
+export async function lockDatabase(url: string, log: Log, onLost: () => void): Promise<void> {
+  const first = await connectLocked(url, null);
+  if (!first) throw new DatabaseInUseError();
+  const hold = ({ client, pid }: Holder): void => {
+    client.once('end', () => void regain(pid));
+  };
+  const regain = async (lost: number): Promise<void> => {
+    log.warn('the connection that reserves the database was lost');
+    for (;;) {
+      try {
+        const holder = await connectLocked(url, lost);
+        return holder ? hold(holder) : onLost();
+      } catch (error) {
+        log.warn({ err: error }, 'the database could not be reserved again');
+        await sleep(RECONNECT_MS, undefined, { ref: false });
+      }
+    }
+  };
+  hold(first);
+}
