@@ -29,7 +29,7 @@ interface Packed {
 
 const test = base.extend<object, { packed: Packed }>({
   packed: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
     async ({}, use) => {
       const { path, remove } = temporaryFolder();
       await promisify(execFile)(process.execPath, [PACK, path], { cwd: ROOT });

@@ -8,8 +8,7 @@ import { contentsOf, filesWith } from './page-contents.ts';
 import { openRecordingProxy } from './recording-proxy.ts';
 
 /**
- * Chromium opens these without a request that the stand-in could block; the tests ask the guard about them,
- * too.
+ * The stand-in can't block these, because Chromium sends no request; other tests ask the guard about them.
  */
 const UNSTOPPED = /^(about|chrome-extension):/;
 const CHANNELS = Object.keys(ipc) as Channel[];

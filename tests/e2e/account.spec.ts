@@ -16,7 +16,7 @@ const freePort = () =>
 
 const test = base.extend<object, { box: Mailbox }>({
   box: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
     async ({}, use) => {
       const box = await openMailbox();
       await use(box);

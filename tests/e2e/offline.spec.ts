@@ -39,7 +39,7 @@ interface Host {
 }
 
 const test = base.extend<{ host: Host }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
   host: async ({}, use) => {
     const folder = temporaryFolder();
     let server: ServerProcess | null = null;

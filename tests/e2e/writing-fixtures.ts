@@ -5,7 +5,7 @@ import { test as base } from './fixtures.ts';
 /** A server with a stand-in writing service, whose speed the test controls. */
 export const test = base.extend<{ service: WritingStandIn }, { standIn: WritingStandIn }>({
   standIn: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
     async ({}, use) => {
       const standIn = await startWritingStandIn();
       await use(standIn);
