@@ -7,9 +7,7 @@ import { asked, withStandIn } from './os-actions.ts';
 import { contentsOf, filesWith } from './page-contents.ts';
 import { openRecordingProxy } from './recording-proxy.ts';
 
-/**
- * The stand-in can't block these, because Chromium sends no request; other tests ask the guard about them.
- */
+/** The stand-in can't block these, because Chromium sends no request; other tests ask the guard. */
 const UNSTOPPED = /^(about|chrome-extension):/;
 const CHANNELS = Object.keys(ipc) as Channel[];
 

@@ -18,9 +18,7 @@ const OPENING: DeviceTakeOpening = {
 const refusal = (status: number, code: string, more: object = {}) =>
   new HttpError(status, '', JSON.stringify({ error: '', code, ...more }));
 
-/**
- * A request's fate: the request is lost, its answer is lost, the server is busy, or has lost all its data.
- */
+/** A request's fate: it is lost, its answer is lost, the server is busy, or has lost all its data. */
 type Fate = 'fine' | 'lost' | 'unanswered' | 'busy' | 'forgets';
 
 /** A server that follows the contract, behind a bad network. */
