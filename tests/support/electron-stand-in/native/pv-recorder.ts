@@ -48,7 +48,7 @@ export class PvRecorder {
     }
     this.frameLength = frameLength;
     this.device = deviceIndex;
-    // biome-ignore lint/correctness/noConstructorReturn: what is missing has to be named.
+    // biome-ignore lint/correctness/noConstructorReturn: the proxy names missing members.
     return strict('PvRecorder', this);
   }
 
