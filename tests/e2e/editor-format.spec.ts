@@ -241,7 +241,7 @@ test('a long paragraph is in several parts that nobody sees: one goes on in the 
   expect(second[0]).toBe(first[1]);
   expect(third[0]).toBe(second[1]);
   expect(second[2]).toBeGreaterThan(first[2] ?? 0);
-  // The gaps between paragraphs are equal, however many parts the text has.
+  // The gaps above and below the long paragraph are equal, however many parts it has.
   expect((first[0] ?? 0) - (before[1] ?? 0)).toBeCloseTo((after[0] ?? 0) - (third[1] ?? 0), 0);
 });
 

@@ -96,7 +96,7 @@ test('first steps that fail say so and lose nothing (growth 8)', async ({ page }
   await expect(notice(page)).toContainText('Setup Failed');
   await expect(notice(page)).toContainText('Failed to create your profile. Please try again.');
   await page.unroute('**/api/user-preferences');
-  // The steps stay done after signing out and in again.
+  // The entered values survive signing out and in again.
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/\/auth$/);
   await signInHere(page, email);

@@ -142,7 +142,7 @@ test('the theme walks round, is named and kept (core 3, 4)', async ({ page }) =>
   const html = page.locator('html');
   const toggle = page.getByRole('button', { name: /^Theme:/ });
   const notice = page.getByRole('region', { name: 'Notifications (F8)' });
-  // The initial theme follows the system; on the main page, the button cycles through light, dark and system.
+  // The initial theme follows the system; then the button cycles through light, dark and system.
   await expect(html).toHaveClass(/dark/);
   await page.emulateMedia({ colorScheme: 'light' });
   await expect(html).toHaveClass(/light/);
