@@ -1,7 +1,10 @@
 import type { SourceFile } from '../../scripts/changed-tests/imports-of.ts';
 import type { Violation } from './source-tree.ts';
 
-/** What is pressed and is no button to the eye, so its feature draws it: the file, and why the kit's looks don't fit. */
+/**
+ * Files whose own controls may bypass the kit's looks because they are no visual buttons, each with the
+ * reason.
+ */
 const BARE_BUTTONS: Readonly<Record<string, string>> = {
   'src-renderer/features/auth/auth-tabs.tsx': 'a tab',
   'src-renderer/features/editor/doubtful/doubtful-words.tsx': 'a count in the line under the text',
@@ -15,7 +18,7 @@ const BARE_BUTTONS: Readonly<Record<string, string>> = {
   'src-renderer/features/transcriptions/transcription-items.tsx': 'a row: a text and its date',
 };
 
-/** Components of the library that the kit stands in for. */
+/** Components of the library that the kit replaces. */
 const MANTINE_KINDS =
   /import \{[^}]*\b(Button|UnstyledButton|ActionIcon|CloseButton|FileButton|CopyButton|Anchor|Burger)\b[^}]*\} from '@mantine\/core'/;
 const ROUTER_LINKS = /import \{[^}]*\b(Link|NavLink)\b[^}]*\} from 'react-router-dom'/;
@@ -34,14 +37,14 @@ function kindsIn({ path, text }: SourceFile): string[] {
   ];
 }
 
-/** Files outside `ui/` that use a second kind of button or link. */
+/** Files outside `ui/` that bypass the kit's buttons and links. */
 export function findSecondKinds(files: readonly SourceFile[]): Violation[] {
   return files
     .filter(({ path }) => /^src-renderer\/(?!ui\/).*\.tsx$/.test(path))
     .flatMap((file) => kindsIn(file).map((what) => ({ path: file.path, what })));
 }
 
-/** Exceptions that nothing needs any more. */
+/** Exceptions that are no longer needed. */
 export function findUnusedExceptions(files: readonly SourceFile[]): string[] {
   const bare = files.filter(({ text }) => BARE.test(text)).map(({ path }) => path);
   return Object.keys(BARE_BUTTONS).filter((path) => !bare.includes(path));

@@ -1,6 +1,6 @@
 import { type Held, held } from './held.ts';
 
-/** The core specification, line by line. */
+/** The core specification, rule by rule. */
 export const CORE_SPEC: readonly Held[] = [
   held(
     1,

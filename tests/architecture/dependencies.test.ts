@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readTree, SOURCE_FOLDERS } from './source-tree.ts';
 
-/** The alias `keytar` stands for `@napi-rs/keyring`; keytar's API is one file of it. */
+/** The alias `keytar` installs `@napi-rs/keyring`; one of its files implements keytar's API. */
 const OTHER_THAN_API = /['"]keytar(?!\/keytar\.js['"])[^'"]*['"]/;
 
 it('through the alias keytar, only keytar’s own API is used', () => {

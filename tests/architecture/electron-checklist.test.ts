@@ -6,7 +6,7 @@ import { FUSES } from '../../build/packaging/fuses.ts';
 import { ELECTRON_CHECKLIST } from './electron-checklist.ts';
 import { readTree, SOURCE_FOLDERS } from './source-tree.ts';
 
-/** Electron supports its three newest majors; raise this with the package. */
+/** Electron supports its three newest majors; raise this number with the package. */
 const NEWEST_MAJOR = 45;
 const sources = readTree(...SOURCE_FOLDERS);
 const textOf = (file: string): string => {
@@ -66,7 +66,7 @@ describe('Electron’s security checklist', () => {
   });
 });
 
-/** A test, or a group of them, of that very title. */
+/** A test, or a group of tests, with exactly this title. */
 function titled(title: string): RegExp {
   const exact = title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return new RegExp(`(\\b(it|test|describe)|\\]\\))\\(\\s*(['"\`])${exact}\\3`);

@@ -14,14 +14,14 @@ import type { Violation } from './source-tree.ts';
 
 type Scan = (files: readonly SourceFile[]) => Violation[];
 
-/** An item of Electron's security checklist, and what holds it. */
+/** An item of Electron's security checklist, with the checks that enforce it. */
 export interface ChecklistItem {
-  /** Its number in Electron's own list; `token` is ours. */
+  /** Its number in Electron's list; `token` is an item of our own. */
   readonly item: number | 'token';
   readonly what: string;
-  /** Scans of the sources, each with a line that it must find: the file's path and text. */
+  /** Source scans, each with a planted line that it must find: the file's path and text. */
   readonly scans: readonly { readonly scan: Scan; readonly planted: readonly [path: string, text: string] }[];
-  /** Tests that hold it at run time: a file below `tests/` and its title. */
+  /** Tests that enforce it at run time: a file below `tests/` and the test's title. */
   readonly tests: readonly (readonly [file: string, title: string])[];
 }
 
@@ -33,8 +33,8 @@ const loose = (planted: string) => ({ scan: findLoosePreferences, planted: [MAIN
 const forbidden = (planted: string) => ({ scan: findForbiddenFeatures, planted: [MAIN, planted] as const });
 
 /**
- * Electron's checklist (electronjs.org/docs/latest/tutorial/security), item by item. What only the real program can
- * show - that fuses, sandbox and keychain hold - is configured here and not proved.
+ * Electron's checklist (electronjs.org/docs/latest/tutorial/security), item by item. What only the real
+ * program can prove (fuses, sandbox and keychain) is checked here by its configuration only.
  */
 export const ELECTRON_CHECKLIST: readonly ChecklistItem[] = [
   {

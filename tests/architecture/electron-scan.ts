@@ -5,7 +5,7 @@ import type { Violation } from './source-tree.ts';
 type Found = (what: string) => void;
 type Look = (file: SourceFile, found: Found) => void;
 
-/** Makes a scan of main's and the preload's files, or of those that `where` matches. */
+/** Creates a scan of main's and the preload's files, or of those that `where` matches. */
 const scan =
   (look: Look, where = /^src-(main|preload)\//) =>
   (files: readonly SourceFile[]): Violation[] =>
@@ -30,7 +30,7 @@ const nameOf = (node: Node): string | null => {
 const textOf = ({ text }: SourceFile, { start, end }: { start: number; end: number }) =>
   text.slice(start, end);
 
-/** Texts of a file: plain ones, and the fixed parts of those that are put together. */
+/** Visits the string literals of a file, and the fixed parts of its templates. */
 function eachText(file: SourceFile, take: (text: string) => void): void {
   new Visitor({
     Literal(node) {
@@ -42,7 +42,7 @@ function eachText(file: SourceFile, take: (text: string) => void): void {
   }).visit(programOf(file));
 }
 
-/** Every `name: value` of every object. */
+/** Visits every `name: value` of every object. */
 function eachProperty(file: SourceFile, take: (name: string, value: Node) => void): void {
   new Visitor({
     Property(node) {
@@ -54,14 +54,14 @@ function eachProperty(file: SourceFile, take: (name: string, value: Node) => voi
 
 const INSECURE = /^(http|ws):\/\/(?!(127\.0\.0\.1|localhost)(:|\/|$))\S/i;
 
-/** 1: addresses that are not secure, but for this computer's own. */
+/** 1: insecure addresses, except those of this computer. */
 export const findInsecureAddresses = scan((file, found) =>
   eachText(file, (text) => {
     if (INSECURE.test(text)) found(`names ${text}`);
   }),
 );
 
-/** 2, 3, 4, 6 and 12: what every window has to state, and how. */
+/** 2, 3, 4, 6 and 12: preferences that every window must set, with their values. */
 const STATED = {
   nodeIntegration: false,
   nodeIntegrationInWorker: false,
@@ -72,7 +72,7 @@ const STATED = {
   webviewTag: false,
 } as const;
 
-/** Preferences of pages that state something else, or leave something out. */
+/** Page preferences with another value, or without a required one. */
 export const findLoosePreferences = scan((file, found) => {
   eachProperty(file, (name, value) => {
     if (!(name in STATED)) return;
@@ -88,7 +88,7 @@ export const findLoosePreferences = scan((file, found) => {
   }).visit(programOf(file));
 });
 
-/** Windows whose preferences are not the ones that all windows share. */
+/** Windows that do not use the shared page preferences. */
 export const findOwnPreferences = scan((file, found) =>
   eachProperty(file, (name, value) => {
     if (name !== 'webPreferences') return;
@@ -96,7 +96,7 @@ export const findOwnPreferences = scan((file, found) =>
   }),
 );
 
-/** 6, 8, 9 and 10: what is to be left unset, and switches that would do the same. */
+/** 6, 8, 9 and 10: preferences that must stay unset, and switches with the same effect. */
 export const findForbiddenFeatures = scan((file, found) => {
   eachProperty(file, (name) => {
     if (['allowRunningInsecureContent', 'experimentalFeatures', 'enableBlinkFeatures'].includes(name)) {
@@ -126,7 +126,7 @@ export const findWebviews = scan((file, found) => {
   });
 }, /^src-(main|preload|renderer)\//);
 
-/** The calls of `object.method(...)`, or of `method(...)` of anything where `object` is null. */
+/** Visits every member access `object.name`, with the callees of the calls around it. */
 function eachMember(file: SourceFile, take: (object: string, name: string, around: string[]) => void): void {
   const around: string[] = [];
   new Visitor({
@@ -143,7 +143,7 @@ function eachMember(file: SourceFile, take: (object: string, name: string, aroun
   }).visit(programOf(file));
 }
 
-/** 15: addresses opened past the one place that judges them. */
+/** 15: addresses that bypass the single function which checks and opens them. */
 export const findFreeOpeners = scan((file, found) =>
   eachMember(file, (object, name, around) => {
     if (!/^(electron\.)?shell$/.test(object)) return;
@@ -152,7 +152,7 @@ export const findFreeOpeners = scan((file, found) =>
   }),
 );
 
-/** 17: channels past the one wrapper that checks who asks. */
+/** 17: channels that bypass the single wrapper which checks the sender. */
 export const findRawIpc = scan((file, found) =>
   eachMember(file, (object, name) => {
     if (/^(electron\.)?ipcMain$/.test(object)) found(`uses ipcMain.${name}`);
@@ -161,7 +161,7 @@ export const findRawIpc = scan((file, found) =>
   }),
 );
 
-/** 18: pages and files by their path. */
+/** 18: pages and files loaded by path. */
 export const findFileAddresses = scan((file, found) => {
   eachMember(file, (_object, name) => {
     if (name === 'loadFile') found('loads a file');
@@ -171,7 +171,7 @@ export const findFileAddresses = scan((file, found) => {
   });
 });
 
-/** 20: Electron's own objects handed to a page: what is exposed is exposed once, and never `ipcRenderer` itself. */
+/** 20: exposing anything but the bridge, exposing to another world, or passing on `ipcRenderer` itself. */
 export const findRawBridge = scan((file, found) => {
   let known = 0;
   let uses = 0;
@@ -180,7 +180,7 @@ export const findRawBridge = scan((file, found) => {
       if (name === 'ipcRenderer') uses += 1;
     },
     ImportSpecifier({ local }) {
-      // Its name there and its name here.
+      // Counts both the imported and the local name.
       if (local.name === 'ipcRenderer') known += 2;
     },
     MemberExpression(node) {

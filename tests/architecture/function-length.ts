@@ -4,7 +4,7 @@ import type { Violation } from './source-tree.ts';
 
 const LINES_MAX = 60;
 
-/** Functions that may be longer, `file:name`, and why. */
+/** Functions that may exceed the limit, as `file:name`, with the reason. */
 const LONG_FUNCTIONS: Readonly<Record<string, string>> = {
   'src/server/db/migrations/0001-accounts.ts:accounts':
     'one table after the other, as they were created once',
@@ -24,7 +24,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
-/** The name that a node gives itself or what it holds: of a declaration, a variable, a property, a method. */
+/** The name of a node: of a declaration, a variable, a property or a method. */
 function nameOf(node: Fields): string | null {
   for (const named of [node.id, node.key]) {
     if (isFields(named) && typeof named.name === 'string') return named.name;
@@ -32,7 +32,10 @@ function nameOf(node: Fields): string | null {
   return null;
 }
 
-/** Every function of a file with its lines, those of functions within it counted in. Throws when it does not parse. */
+/**
+ * Every function of a file with its line count, nested functions included. Throws when the file does not
+ * parse.
+ */
 function functionsOf({ path, text }: SourceFile): MeasuredFunction[] {
   const { program, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path} does not parse`);
@@ -59,14 +62,14 @@ const tooLong = (files: readonly SourceFile[]): MeasuredFunction[] =>
     .flatMap(functionsOf)
     .filter(({ lines }) => lines > LINES_MAX);
 
-/** Functions longer than the limit that no exception names. */
+/** Functions that exceed the limit without an exception. */
 export function findLongFunctions(files: readonly SourceFile[]): Violation[] {
   return tooLong(files)
     .filter(({ place }) => !(place in LONG_FUNCTIONS))
     .map(({ place, lines }) => ({ path: place, what: `has ${lines} lines` }));
 }
 
-/** Exceptions that nothing needs any more. */
+/** Exceptions that are no longer needed. */
 export function findUnneededLongFunctions(files: readonly SourceFile[]): string[] {
   const places = new Set(tooLong(files).map(({ place }) => place));
   return Object.keys(LONG_FUNCTIONS).filter((place) => !places.has(place));

@@ -1,6 +1,6 @@
 import { type Held, held } from './held.ts';
 
-/** The specification of account and growth, line by line. */
+/** The specification of accounts and growth, rule by rule. */
 export const GROWTH_SPEC: readonly Held[] = [
   held(
     1,

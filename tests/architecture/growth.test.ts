@@ -5,8 +5,8 @@ import { TEXT_FUNCTIONS, WITHOUT_TEXT } from '../support/text-functions.ts';
 import { growthOf, HARD_TEXTS } from '../support/time-complexity.ts';
 
 /*
- * What people send is worked on by these functions, whatever it is: the time of each grows with the length of a text and
- * not with its square. A quadratic function doubles that growth, a linear one is far below the limit.
+ * These functions process arbitrary user texts, so their time must grow linearly with a text's length. A
+ * quadratic function doubles the measured growth of a linear one, which is far below the limit.
  */
 const LIMIT = 2.5;
 const folder = fileURLToPath(new URL('../../src/text', import.meta.url));

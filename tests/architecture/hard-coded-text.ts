@@ -3,12 +3,12 @@ import type { SourceFile } from '../../scripts/changed-tests/imports-of.ts';
 import type { Violation } from './source-tree.ts';
 
 const LETTERS = /\p{L}{2,}/u;
-/** The name of a text in the tables. */
+/** The key of a text. */
 const KEY = /^[a-z]\w*(\.\w+)+$/;
-/** Attributes that people read or hear. */
+/** Attributes that users see or hear. */
 const SPOKEN = new Set(['aria-label', 'aria-description', 'title', 'placeholder', 'alt', 'label']);
 
-/** Text for people that is written into a component instead of a table. */
+/** User-visible text that is written into a component instead of the text files. */
 export function findHardCodedText(files: readonly SourceFile[]): Violation[] {
   return files
     .filter(({ path }) => path.startsWith('src-renderer/') && path.endsWith('.tsx'))

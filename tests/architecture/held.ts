@@ -1,4 +1,6 @@
-/** One rule of a specification, and the test that holds it: a file below `tests/` and words of its title. */
+/**
+ * A rule of a specification, with the test that enforces it: a file below `tests/` and words of its title.
+ */
 export interface Held {
   readonly section: number;
   readonly rule: string;

@@ -3,8 +3,8 @@ import type { SourceFile } from '../../scripts/changed-tests/imports-of.ts';
 import type { Violation } from './source-tree.ts';
 
 /**
- * Words that names of this code once had and that nobody of the field would search for: what each is called instead, and
- * so why it stays out. A name is any identifier, private field or file; comments and texts for people are not looked at.
+ * Invented names that this code once used and that no engineer would search for, with the replacements.
+ * Checks identifiers, private fields and file names; comments and interface texts are not checked.
  */
 const WORDS: readonly { readonly word: RegExp; readonly instead: string }[] = [
   { word: /(^|[a-z])Desk$|^desk$/, instead: 'say what it does: lease, selection, publisher, client' },
@@ -40,13 +40,13 @@ const WORDS: readonly { readonly word: RegExp; readonly instead: string }[] = [
   },
 ];
 
-/** Names that read the same and mean what the field means by them: chunks that arrived in order. */
+/** Names that match a pattern but have the field's meaning: `inOrder` means chunks that arrived in order. */
 const FINE: ReadonlySet<string> = new Set(['inOrder']);
 
 const FILE_WORDS =
   /(^|[/-])(desk|glance|tape|relay|intake|nap|custody|page-mail|paste-grant|told|in-turn|patience|stamped|persons|house|studio|listening-post)(?=[.-])/;
 
-/** Identifiers that a file declares or uses, by the parser's own tokens. */
+/** The identifiers that a file declares or uses, from the syntax tree. */
 function namesIn({ path, text }: SourceFile): Set<string> {
   const names = new Set<string>();
   const visit = (node: unknown): void => {
@@ -63,7 +63,7 @@ function namesIn({ path, text }: SourceFile): Set<string> {
   return names;
 }
 
-/** Files whose own name, or a name in them, is one that had to be decoded. */
+/** Files whose name, or an identifier in them, is an invented word. */
 export function findHomeMadeWords(files: readonly SourceFile[]): Violation[] {
   return files.flatMap((file) => {
     const inPath = FILE_WORDS.exec(file.path)?.[2];

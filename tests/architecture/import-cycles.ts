@@ -3,7 +3,7 @@ import type { Violation } from './source-tree.ts';
 
 type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Who imports whom, type-only imports included. */
+/** The import graph, including type-only imports. */
 function importGraph(files: readonly SourceFile[]): Graph {
   const known = new Set(files.map(({ path }) => path));
   return new Map(
@@ -14,7 +14,7 @@ function importGraph(files: readonly SourceFile[]): Graph {
   );
 }
 
-/** Groups of nodes that reach each other (Tarjan's strongly connected components), those of one node left out. */
+/** Strongly connected components with more than one node (Tarjan's algorithm). */
 function knotsIn(graph: Graph): string[][] {
   const order = new Map<string, number>();
   const low = new Map<string, number>();
@@ -48,18 +48,21 @@ const asViolations = (knots: readonly string[][]): Violation[] =>
     what: `imports itself by way of ${knot.slice(1).join(', ')}`,
   }));
 
-/** Files that import each other in a circle, also where only types go round. */
+/** Import cycles between files, including cycles of type-only imports. */
 export const findFileCycles = (files: readonly SourceFile[]): Violation[] =>
   asViolations(knotsIn(importGraph(files)));
 
-/** The folder that a file belongs to as a room: `src/server/takes`, `src-main/secrets`, `src-renderer/features/editor`. */
+/**
+ * The folder that counts as a file's room: `src/server/takes`, `src-main/secrets`,
+ * `src-renderer/features/editor`.
+ */
 export function roomOf(path: string): string {
   const parts = path.split('/');
   const depth = path.startsWith('src-renderer/features/') || path.startsWith('src/') ? 3 : 2;
   return parts.length > depth ? parts.slice(0, depth).join('/') : path;
 }
 
-/** Rooms whose files import each other in a circle: neither could be read, tested or moved without the other. */
+/** Import cycles between rooms: none of them can be read, tested or moved without the others. */
 export function findRoomCycles(files: readonly SourceFile[]): Violation[] {
   const rooms = new Map<string, Set<string>>();
   for (const [path, imported] of importGraph(files)) {

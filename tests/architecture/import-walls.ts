@@ -1,7 +1,7 @@
 import { importsOf, type SourceFile } from '../../scripts/changed-tests/imports-of.ts';
 import type { Violation } from './source-tree.ts';
 
-/** A part of the tree, the parts of ours it may import, and the packages it may. */
+/** A part of the tree, with the own modules and the packages that it may import. */
 interface Wall {
   part: RegExp;
   ours: RegExp;
@@ -14,13 +14,13 @@ const TEXT = 'src/text/';
 const SENDING = 'src/sending/';
 const DOWNLOADS = 'src/downloads/';
 const NODE = 'src/node/';
-/** English texts: whoever says texts takes their keys from there. */
+/** English texts: every file that uses texts imports the types of their keys from here. */
 const LOCALES = 'locales/en/';
 const RENDERER_SHARED = 'src-renderer/(ui|i18n|theme)/';
-/** The platform's interface, not one of its hosts. */
+/** The platform's interface, without its hosts. */
 const PLATFORM = 'src-renderer/platform/[^/]+$';
 
-/** The table "One rule per boundary"; a file is held to each wall that names it. */
+/** The table "One rule per boundary"; a file must satisfy every wall that matches it. */
 const WALLS: readonly Wall[] = [
   { part: /^src\/contract\//, ours: /^src\/contract\//, packages: /^zod$/ },
   { part: /^src\/node\//, ours: /^src\/node\//, packages: /^node:/ },
@@ -82,7 +82,7 @@ const WALLS: readonly Wall[] = [
   },
 ];
 
-/** What only one place may do: packages, and the files that may import them. */
+/** Packages that only the listed files may import. */
 const PRIVILEGES: readonly { packages: RegExp; only: RegExp; why: string }[] = [
   {
     packages: /^(kysely|better-sqlite3|pg)$/,
@@ -104,10 +104,10 @@ const PRIVILEGES: readonly { packages: RegExp; only: RegExp; why: string }[] = [
   { packages: /^electron$/, only: /^src-(main|preload)\//, why: 'only main and preload know Electron' },
 ];
 
-/** Files of the server that may know HTTP: the wall of `http/` itself, handlers, and what puts the app together. */
+/** Server files that may know HTTP: `http/` itself, handlers, and the app's composition. */
 const KNOWS_HTTP = /^src\/server\/(http\/|modules\/|.*handlers\.ts$|app\.ts$|run-server\.ts$)/;
 
-/** Imports that go through a wall. */
+/** Imports that violate a wall. */
 export function findWallBreaks(files: readonly SourceFile[]): Violation[] {
   return files.flatMap((file) => {
     const walls = WALLS.filter((wall) => wall.part.test(file.path));

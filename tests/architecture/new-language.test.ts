@@ -7,7 +7,7 @@ import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** What loads texts, and what it needs. */
+/** The code that loads texts, with its dependencies. */
 const PARTS = [
   'locales',
   'src/contract',
@@ -28,20 +28,20 @@ function replaceIn(path: string, before: string | RegExp, after: string): void {
   writeFileSync(inFolder(path), changed);
 }
 
-/** A built module of the planted tree. */
+/** Imports a built module of the planted tree. */
 const built = (name: string) => import(pathToFileURL(inFolder(`dist/${name}.mjs`)).href);
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'language-'));
   for (const part of PARTS) cpSync(join(ROOT, part), inFolder(part), { recursive: true });
   symlinkSync(join(ROOT, 'node_modules'), inFolder('node_modules'));
-  // The folder ...
+  // Step 1: the folder.
   cpSync(inFolder('locales/en'), inFolder('locales/sv'), { recursive: true });
   replaceIn('locales/sv/plan.json', /"plan\.title": "[^"]+"/, '"plan.title": "Abonnemang"');
   replaceIn('locales/sv/desktop-main.json', /"record": "[^"]+"/, '"record": "Spela in"');
   replaceIn('locales/sv/mail.json', 'Confirm your email address', 'Bekräfta din e-postadress');
   replaceIn('locales/sv/terms.md', /^# .+/, '# Villkor');
-  // ... and the line.
+  // Step 2: the line.
   replaceIn('src/contract/languages.ts', /(INTERFACE_LANGUAGES = \[\n)/, "$1  'sv',\n");
   await build({
     configFile: false,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { APP_PAGES, PUBLIC_PAGES } from '../../src/contract/page/pages.ts';
 import { readTree } from './source-tree.ts';
 
-/** Addresses that a router's source gives to pages: one by one, or first in the rows of a table. */
+/** Page addresses in a router's source: in `path` attributes, or first in the rows of a table. */
 function addressesIn(source: string): string[] {
   return Array.from(
     source.matchAll(/\bpath="(\/[^"]*)"|\[\s*'(\/[^']*)',/g),

@@ -4,10 +4,10 @@ import type { SourceFile } from '../../scripts/changed-tests/imports-of.ts';
 import type { Violation } from './source-tree.ts';
 
 const LINES_MAX = 300;
-/** Tables may be as long as what they list. */
+/** Catalogues may be as long as their content. */
 const TABLES = /\/catalogue[^/]*\.ts$/;
 
-/** Source files longer than the limit. */
+/** Source files that exceed the line limit. */
 export function findLongFiles(files: readonly SourceFile[]): Violation[] {
   return files
     .filter(({ path }) => !TABLES.test(path))
@@ -16,17 +16,17 @@ export function findLongFiles(files: readonly SourceFile[]): Violation[] {
     .map(({ path, lines }) => ({ path, what: `has ${lines} lines` }));
 }
 
-/** Endpoints that do not say who may call them. */
+/** Endpoints without a declaration of who may call them. */
 export function findUndeclaredAuth(table: Readonly<Record<string, object>>): Violation[] {
   return Object.entries(table)
     .filter(([, endpoint]) => !('auth' in endpoint) || !['public', 'user'].includes(String(endpoint.auth)))
     .map(([path]) => ({ path, what: 'does not declare its auth' }));
 }
 
-/** Folders of tests that mirror no source. */
+/** Test folders that mirror no source folder. */
 const FREE = /^tests\/(architecture|bench|e2e|soak|support)\//;
 
-/** Where the source of a test stands: `tests/server/x.test.ts` is about `src/server/x.ts`. */
+/** The possible sources of a test: `tests/server/x.test.ts` is about `src/server/x.ts`. */
 export function twinsOf(test: string): string[] {
   const path = test.replace(/^tests\//, '').replace(/\.test\.tsx?$/, '');
   const inPart = path
@@ -37,7 +37,7 @@ export function twinsOf(test: string): string[] {
   return bases.flatMap((base) => [`${base}.ts`, `${base}.tsx`, `${base}.mjs`]);
 }
 
-/** Tests about a source file that is not there. */
+/** Tests whose source file does not exist. */
 export function findLonelyTests(
   tests: readonly string[],
   exists: (path: string) => boolean = (path) =>
@@ -49,7 +49,7 @@ export function findLonelyTests(
     .map((path) => ({ path, what: 'has no source twin' }));
 }
 
-/** Files other than the desktop platform that touch what the preload script exposes. */
+/** Files outside the desktop platform that access the preload script's bridge. */
 export function findBridgeUses(files: readonly SourceFile[], bridge: string): Violation[] {
   const name = new RegExp(`\\b${bridge}\\b`);
   return files
@@ -60,7 +60,7 @@ export function findBridgeUses(files: readonly SourceFile[], bridge: string): Vi
 
 const LITERAL_COLOUR = /#[0-9a-f]{3,8}\b|\b(rgb|hsl|oklch)a?\(/i;
 
-/** Colours written outside the theme. */
+/** Colours outside the theme. */
 export function findColours(files: readonly SourceFile[]): Violation[] {
   return files
     .filter(({ path }) => path.startsWith('src-renderer/') && !path.startsWith('src-renderer/theme/'))

@@ -5,7 +5,7 @@ import type { SourceFile } from '../../scripts/changed-tests/imports-of.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A rule that a file breaks, in words. */
+/** A file, and a description of the rule that it breaks. */
 export interface Violation {
   path: string;
   what: string;

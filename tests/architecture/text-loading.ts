@@ -3,38 +3,38 @@ import { type CallExpression, type Program, parseSync, Visitor } from 'oxc-parse
 import type { SourceFile } from '../../scripts/changed-tests/imports-of.ts';
 import type { Violation } from './source-tree.ts';
 
-/** The namespaces that keys may belong to, by key without plural ending. */
+/** The namespace of each key, by the key without its plural ending. */
 export type KeyNamespaces = ReadonlyMap<string, string>;
 
-/** Functions that load code and, by their last arguments, the namespaces it speaks. */
+/** Functions that load code and, by their last arguments, its namespaces. */
 const LOADERS = new Set(['lazyPage', 'lazyPart', 'onDemand', 'withTexts', 'loadTexts']);
-/** Functions whose arguments are the namespaces spoken. */
+/** Functions whose arguments are the namespaces that a module uses. */
 const SPEAKERS = new Set(['useText', 'textsOf']);
 const KEY_START = /^[a-z]\w*\.[\w.]*$/;
 const ENTRY = /^src-renderer\/entry-\w+\.tsx$/;
-/** Files that give pages their titles, which are said once the page and its texts are there. */
+/** Files that define page titles, which are read only after the page and its texts have loaded. */
 const TITLES = /^src-renderer\/(app\/((public|desktop)-routes|router)|entry-static)\.tsx?$/;
-/** Files that say what others name: whoever names it is looked at instead. */
+/** Files whose keys come from their callers: the check examines the callers instead. */
 const FOR_OTHERS = new Set(['src-renderer/i18n/i18n.ts', 'src-renderer/app/mutation-notices.ts']);
-/** Where each export speaks for itself: few who ask the server for something also change it. */
+/** Files examined per export: most importers of a query do not import its mutation. */
 const BY_EXPORT = /^src-renderer\/data\//;
 const ALWAYS = 'common';
 
-/** Code that is loaded when it is needed, and what is loaded beside it. */
+/** Lazily loaded code, with the namespaces that load beside it. */
 interface LazyImport {
   readonly path: string;
   readonly namespaces: readonly string[];
 }
 
-/** What a module says, imports and loads. */
+/** The namespaces that a module uses, its imports, and what it loads. */
 interface Module {
   readonly path: string;
-  /** Namespaces, each with what speaks it: an export's name, or null for the module. */
+  /** Namespaces, each with its user: an export's name, or null for the whole module. */
   readonly spoken: readonly (readonly [namespace: string, by: string | null])[];
-  /** Modules, each with the names that are imported from it. */
+  /** Imported modules, each with the imported names. */
   readonly imports: readonly { readonly path: string; readonly names: readonly string[] }[];
   readonly lazy: readonly LazyImport[];
-  /** What it loads beside any code. */
+  /** Namespaces that it loads without code. */
   readonly loads: readonly string[];
 }
 
@@ -45,13 +45,13 @@ const stringsOf = (call: CallExpression): string[] =>
 
 const nameOf = (call: CallExpression): string => (call.callee.type === 'Identifier' ? call.callee.name : '');
 
-/** The namespaces of all keys that a template with this beginning can make. */
+/** The namespaces of all keys that start with this template prefix. */
 function namespacesOfPrefix(prefix: string, keys: KeyNamespaces): string[] {
   if (!KEY_START.test(prefix)) return [];
   return [...keys].filter(([key]) => key.startsWith(prefix)).map(([, namespace]) => namespace);
 }
 
-/** The exports of a module, each with where it begins and ends. */
+/** The exports of a module, each with its start and end offset. */
 function exportsIn(program: Program): { name: string; start: number; end: number }[] {
   return program.body.flatMap((statement) => {
     if (statement.type !== 'ExportNamedDeclaration') return [];
@@ -66,7 +66,7 @@ function exportsIn(program: Program): { name: string; start: number; end: number
   });
 }
 
-/** Reads one module. Its keys are found wherever they stand: as an argument, in a list, in a mutation's notices. */
+/** Reads a module. Finds keys in any position: as an argument, in a list, in a mutation's notices. */
 function readModule({ path, text }: SourceFile, keys: KeyNamespaces): Module {
   const { program } = parseSync(path, text);
   const resolve = (specifier: string) => posix.join(posix.dirname(path), specifier);
@@ -124,7 +124,7 @@ function readModule({ path, text }: SourceFile, keys: KeyNamespaces): Module {
   return { path, spoken, imports, lazy, loads };
 }
 
-/** All modules that come with one, itself first. */
+/** The module and everything that it imports, transitively. */
 function comingWith(path: string, modules: ReadonlyMap<string, Module>): Set<string> {
   const found = new Set<string>();
   const visit = (one: string): void => {
@@ -140,7 +140,7 @@ function comingWith(path: string, modules: ReadonlyMap<string, Module>): Set<str
 const both = (one: ReadonlySet<string>, other: ReadonlySet<string>): Set<string> =>
   new Set([...one].filter((name) => other.has(name)));
 
-/** What a module says, by itself and with what it imports of modules whose exports speak for themselves. */
+/** The namespaces that a module uses, directly or through imported names of modules examined per export. */
 function spokenBy(module: Module, modules: ReadonlyMap<string, Module>): Set<string> {
   if (FOR_OTHERS.has(module.path)) return new Set();
   const own = module.spoken.filter(([, by]) => by === null);
@@ -150,13 +150,16 @@ function spokenBy(module: Module, modules: ReadonlyMap<string, Module>): Set<str
   return new Set([...own, ...imported].map(([namespace]) => namespace));
 }
 
-/** A piece of code that is loaded as one: what has been loaded whenever it runs. */
+/** Code that loads as one unit; `loaded` holds the namespaces that are always loaded when it runs. */
 interface Part {
   readonly modules: ReadonlySet<string>;
   loaded: Set<string>;
 }
 
-/** The parts that the renderer is loaded in, by their first module, as if everything were loaded with each. */
+/**
+ * The units that the renderer loads, by their first module; lazy ones initially count every namespace as
+ * loaded.
+ */
 function allParts(modules: ReadonlyMap<string, Module>, all: ReadonlySet<string>): Map<string, Part> {
   const entries = [...modules.values()].filter(({ path }) => ENTRY.test(path));
   const lazy = [...modules.values()].flatMap((module) => module.lazy);
@@ -168,7 +171,10 @@ function allParts(modules: ReadonlyMap<string, Module>, all: ReadonlySet<string>
   ]);
 }
 
-/** Leaves with each part that this one loads only what is loaded here or beside it; true where that changed any. */
+/**
+ * Limits the units that `from` loads to the namespaces loaded in `from` or beside them; true when one
+ * changed.
+ */
 function narrow(from: Part, parts: ReadonlyMap<string, Part>, modules: ReadonlyMap<string, Module>): boolean {
   let changed = false;
   for (const { path, namespaces } of [...from.modules].flatMap((one) => modules.get(one)?.lazy ?? [])) {
@@ -182,14 +188,14 @@ function narrow(from: Part, parts: ReadonlyMap<string, Part>, modules: ReadonlyM
   return changed;
 }
 
-/** The parts with what is sure to be loaded with each, whichever part loads it. */
+/** The units with the namespaces that are loaded whichever unit loads them (a fixed point). */
 function partsOf(modules: ReadonlyMap<string, Module>, all: ReadonlySet<string>): Map<string, Part> {
   const parts = allParts(modules, all);
   while ([...parts.values()].filter((part) => narrow(part, parts, modules)).length > 0);
   return parts;
 }
 
-/** Modules that speak a namespace which neither they nor what loads them has loaded. */
+/** Modules that use a namespace which neither they nor their loaders have loaded. */
 export function findUnloadedTexts(files: readonly SourceFile[], keys: KeyNamespaces): Violation[] {
   const modules = new Map(
     files

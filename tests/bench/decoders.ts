@@ -8,7 +8,7 @@ import type { Result } from './measure.ts';
 
 const TAKES = 200;
 
-/** What a recorder has sent in its first seconds; the rest never comes. */
+/** The first seconds of a recording; the rest never arrives. */
 async function* beginningOf(bytes: Uint8Array, control: AbortSignal): AsyncGenerator<Uint8Array> {
   yield bytes;
   await new Promise<void>((resolve) => control.addEventListener('abort', () => resolve(), { once: true }));
@@ -24,7 +24,7 @@ async function headOf(path: string, bytes: number): Promise<Uint8Array> {
   }
 }
 
-/** Opens decoders that have given sound and wait for more. */
+/** Opens decoders that have returned audio and wait for more input. */
 async function openTakes(count: number, format: AudioFormat, bytes: Uint8Array, control: AbortController) {
   const { signal } = control;
   const decodings: StreamDecoding[] = [];
@@ -37,7 +37,7 @@ async function openTakes(count: number, format: AudioFormat, bytes: Uint8Array, 
   return decodings;
 }
 
-/** How much more memory this process has while so many recordings are being decoded live. */
+/** The growth of this process's memory while it decodes so many live recordings. */
 export async function benchDecoders(): Promise<Result> {
   const voice = await speak(PARAGRAPH);
   const live = await headOf(await toFormat(voice, 'live.webm'), 24 * 1024);

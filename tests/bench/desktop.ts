@@ -11,14 +11,14 @@ import { interleaved, median, ms, type Result, timed } from './measure.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const STAND_IN = fileURLToPath(new URL('../support/electron-stand-in/electron', import.meta.url));
-/** Calls that are timed, after as many to warm up. */
+/** The number of measured calls, after as many warm-up calls. */
 const CALLS = 300;
 
-/** How the main process came to its first window. */
+/** Measurements of the main process until its first window. */
 interface Start {
-  /** Milliseconds of its own code: loading it, and what it does from the moment the system is ready. */
+  /** Milliseconds of its own code: loading it, and its work after the `ready` event. */
   readonly ownMs: number;
-  /** Native libraries of packages that were loaded by then. */
+  /** Native package libraries that were loaded by then. */
   readonly native: readonly string[];
 }
 
@@ -38,7 +38,7 @@ async function withApp<T>(use: (app: ElectronApplication) => Promise<T>): Promis
   const app = await electron.launch({
     executablePath: STAND_IN,
     args: [ROOT, `--user-data-dir=${folder.path}`],
-    // Nobody needs to answer there: the first window does not wait for a server.
+    // No server listens there: the first window does not wait for one.
     env: { ...process.env, PARLANCE_SERVER: 'http://127.0.0.1:9' },
   });
   try {
@@ -59,7 +59,7 @@ async function bareNode(): Promise<number> {
   return timed(async () => void spawnSync(process.execPath, ['-e', '0']));
 }
 
-/** Milliseconds of one question of the page and main's answer, there and back. */
+/** Round-trip time in milliseconds of a call from the page to main. */
 const roundTrip = (): Promise<number> =>
   withApp(async (app) => {
     const page = await app.firstWindow();
@@ -79,7 +79,7 @@ const roundTrip = (): Promise<number> =>
     );
   });
 
-/** Milliseconds that checking the sender and parsing both ways add to a call. */
+/** Milliseconds that the sender check and parsing in both directions add to a call. */
 async function wrapperMs(): Promise<number> {
   const listeners = new Map<string, Parameters<IpcPort['handle']>[1]>();
   const read = () => DEFAULT_DESKTOP_SETTINGS;
@@ -95,7 +95,7 @@ async function wrapperMs(): Promise<number> {
   return median(times.wrapped) - median(times.bare);
 }
 
-/** What the desktop's main process costs, measured on the stand-in for Electron. */
+/** The cost of the desktop's main process, measured on the Electron stand-in. */
 export async function benchDesktop(rounds = 5): Promise<Result[]> {
   await firstWindow();
   const starts: Start[] = [];

@@ -9,11 +9,11 @@ import { interleaved, median, ms, quantile, type Result } from './measure.ts';
 const WORDS = 50_000;
 const KEYS = 40;
 const ROUNDS = 5;
-/** Words in one paragraph of the text, and one in so many of them is bold. */
+/** Words per paragraph, and the interval between bold words. */
 const PARAGRAPH = 90;
 const BOLD_EACH = 30;
 
-/** Pictures as fast as they can be made: at 60 a second, every key would take as long as the next one takes to come. */
+/** Unlimited frame rate: at 60 frames a second, every key would wait for the next frame. */
 const UNPACED = ['--disable-frame-rate-limit', '--disable-gpu-vsync'];
 
 const word = (index: number): string => `word${(index * 7919) % 3000}`;
@@ -26,7 +26,7 @@ function paragraphs(): string[][] {
   );
 }
 
-/** The same text as it was spoken, with one word in so many that the engine was not sure of. */
+/** The interval between words with a low confidence, in the same text as a recording. */
 const DOUBTFUL_EACH = 10;
 const spoken = (): Segment[] =>
   paragraphs().map((words, row) => ({
@@ -50,14 +50,14 @@ const richText = (): string =>
     })
     .join('');
 
-/** The same text in a page of nothing but HTML that can be typed in. */
+/** The same text as a bare HTML page with `contenteditable`. */
 const bareText = (): string =>
   `<!doctype html><meta charset="utf-8"><style>body{font:18.7px/1.4 serif;max-width:44rem}p{margin:.75em 0}</style>
   <div id="text" contenteditable role="textbox">${richText()}</div>`;
 
 /**
- * Types letters in the middle of the text, one a frame or two, and tells the milliseconds from each key to the next
- * picture: an animation frame and a task after it.
+ * Types letters in the middle of the text, one every frame or two. Returns the milliseconds from each key to
+ * the end of its frame: an animation frame and a task after it.
  */
 async function typeIn(page: Page, selector: string): Promise<number[]> {
   await page.evaluate((field) => {
@@ -83,18 +83,18 @@ async function typeIn(page: Page, selector: string): Promise<number[]> {
       key + 1,
     );
   }
-  // The first keys also load and warm up what the others find.
+  // Drops the first keys, which also load and warm up code.
   return (await page.evaluate(() => (window as never as { keyTimes: number[] }).keyTimes)).slice(5);
 }
 
-/** Puts the caret into the paragraph in the middle. */
+/** Places the caret in the middle paragraph. */
 async function goToMiddle(page: Page, blocks: string): Promise<void> {
   const middle = page.locator(blocks).nth(Math.floor(WORDS / PARAGRAPH / 2));
   await middle.scrollIntoViewIfNeeded();
   await middle.click();
 }
 
-/** How many blocks were drawn anew for one key, by what React wrote into the page: the elements it touched. */
+/** The number of blocks that one key rerenders, counted by the elements that React changes in the page. */
 async function blocksPerKey(page: Page): Promise<number> {
   await page.evaluate(() => {
     const touched = new Set<Element>();
@@ -118,7 +118,7 @@ async function blocksPerKey(page: Page): Promise<number> {
   return page.evaluate(() => (window as never as { touched: Set<Element> }).touched.size);
 }
 
-/** Milliseconds from asking for a page until its text is drawn. */
+/** Milliseconds from a page's request until its text is visible. */
 async function load(
   browser: Browser,
   options: Parameters<Browser['newContext']>[0],
@@ -135,7 +135,7 @@ async function load(
   return time;
 }
 
-/** Typing and opening a text of 50,000 words with bold words in it, against bare HTML with the same text. */
+/** Typing in and opening a text of 50,000 words with bold words, compared with bare HTML of the same text. */
 export async function benchEditor(): Promise<Result[]> {
   const folder = temporaryFolder();
   const server = await startServer(folder.path, { RATE_LIMITS: 'off' });

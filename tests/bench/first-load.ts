@@ -13,7 +13,7 @@ interface Loaded {
   style: number;
 }
 
-/** What a first visit of a page loads until `sight` is there and nothing else is asked for, in kB of gzip. */
+/** The size in kB (gzip) of what a first visit loads until `sight` is visible and the network is idle. */
 async function load(page: Page, url: string, sight = 'body'): Promise<Loaded> {
   const sizes = { script: 0, style: 0 };
   const pending: Promise<void>[] = [];
@@ -28,11 +28,11 @@ async function load(page: Page, url: string, sight = 'body'): Promise<Loaded> {
     );
   });
   await page.goto(url, { waitUntil: 'networkidle' });
-  // What the page asks for late counts too: a text is open once it can be edited.
+  // Late requests count too: a text is open once it can be edited.
   await page.locator(sight).waitFor();
   await page.waitForLoadState('networkidle');
   await Promise.all(pending);
-  // What stands in a page that was written ahead counts too; styles that its script adds came as a script.
+  // Inline code of a prerendered page counts too; styles that a script adds are already counted as script.
   const inlined = await page
     .locator('head > :is(style:not([data-mantine-styles]), script:not([src]))')
     .evaluateAll((elements) =>
@@ -45,7 +45,7 @@ async function load(page: Page, url: string, sight = 'body'): Promise<Loaded> {
   return sizes;
 }
 
-/** First-load JavaScript and CSS of each route. */
+/** The first-load JavaScript and CSS of each route. */
 export async function benchFirstLoad(): Promise<Result[]> {
   const folder = temporaryFolder();
   const server = await startServer(folder.path);

@@ -11,10 +11,10 @@ import { interleaved, median, ms, quantile, type Result, timed } from './measure
 const ROWS_PER_PERSON = 1000;
 const WORDS_PER_ROW = 60;
 const VOCABULARY = makeVocabulary(4000);
-/** What is typed: beginnings of words, two words, a fragment of a word, and something that is nowhere. */
+/** Search terms: word beginnings, two words, a word fragment, and a term without a match. */
 const SEARCHES = ['ba', 'lore', 'kadu mi', 'tipo', 'unal', 'rega so', 'zzzz', 'mel'];
 
-/** Pronounceable words, the same in each run, the first ones far more frequent than the last. */
+/** Pronounceable words, identical in each run; the first ones are far more frequent than the last. */
 function makeVocabulary(size: number): string[] {
   const syllables = [
     'ba',
@@ -48,14 +48,14 @@ function makeText(seed: number): string {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return state / 2 ** 32;
   };
-  // Squaring makes low indices likely, as frequent words are in speech.
+  // The power of three favours low indices, like the frequent words of speech.
   return Array.from(
     { length: WORDS_PER_ROW },
     () => VOCABULARY[Math.floor(random() ** 3 * VOCABULARY.length)],
   ).join(' ');
 }
 
-/** Fills a database with the rows of many people, of whom the account there is, is the first. */
+/** Fills a database with the rows of many users; the existing account is the first of them. */
 function fill(dataDir: string, rows: number): void {
   const file = new SqliteFile(join(dataDir, 'parlance.sqlite'));
   file.pragma('synchronous = OFF');
@@ -145,7 +145,7 @@ async function measureHistory(rows: number, rounds: number): Promise<HistoryTime
   };
 }
 
-/** List and search through HTTP over a fixed answer, in a small and a large database. */
+/** List and search over HTTP, compared with a fixed answer, in a small and a large database. */
 export async function benchHistory(
   sizes: readonly [number, number] = [100_000, 1_000_000],
   rounds = 600,

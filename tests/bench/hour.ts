@@ -10,8 +10,8 @@ const MINUTES = Number(process.env.BENCH_MINUTES ?? 60);
 const READING_EVERY_MS = 20_000;
 
 /**
- * What the page holds in MB: its JavaScript heap after a collection. Not the memory of its process: the tools that
- * drive the browser have it keep the bodies of requests for them to look at.
+ * The page's JavaScript heap in MB after a garbage collection. The process's memory would mislead: the
+ * DevTools connection makes it keep request bodies.
  */
 async function heapOf(cdp: CDPSession): Promise<number> {
   await cdp.send('HeapProfiler.collectGarbage');
@@ -28,7 +28,7 @@ async function record(page: Page, url: string): Promise<void> {
   await page.getByRole('button', { name: 'Stop recording' }).waitFor();
 }
 
-/** A real hour of recording in a real browser: neither the page nor the server holds any of it in memory. */
+/** A real hour of recording in a real browser: neither the page's nor the server's memory may hold it. */
 export async function benchHour(): Promise<Result[]> {
   const [data, profile] = [temporaryFolder(), temporaryFolder()];
   const server = await startServer(data.path, { SPEECH_ENGINE: 'moonshine', QUOTAS: 'off' });
@@ -55,7 +55,7 @@ export async function benchHour(): Promise<Result[]> {
 
   const tenth = Math.ceil(readings.length / 10);
   const grown = (of: 'page' | 'server'): Result => {
-    // The first tenth is warming up: code is loaded, caches fill.
+    // The first tenth is warm-up: code loads and caches fill.
     const first = median(readings.slice(tenth, 2 * tenth).map((reading) => reading[of]));
     const last = median(readings.slice(-tenth).map((reading) => reading[of]));
     return {

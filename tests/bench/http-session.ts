@@ -1,10 +1,10 @@
 import { Agent, request } from 'node:http';
 
-/** Requests over one kept connection, with as little of a client around them as there can be. */
+/** Requests over one kept-alive connection, with a minimal client. */
 export function openSession(url: string, headers: Readonly<Record<string, string>> = {}) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return {
-    /** Sends a GET; resolves with the body once all of it is here. Throws unless it is a 200. */
+    /** Sends a GET; resolves with the complete body. Throws for any status but 200. */
     get: (path: string): Promise<string> =>
       new Promise((resolve, reject) => {
         request(`${url}${path}`, { agent, headers }, (response) => {

@@ -7,7 +7,9 @@ import { browserOptions } from '../support/browser.ts';
 import { DIST, startBaselineServer, startServer, temporaryFolder } from '../support/server-process.ts';
 import { interleaved, median, ms, type Result } from './measure.ts';
 
-/** A phone on a slow mobile network, as Lighthouse simulates it: bytes a second, milliseconds, times slower. */
+/**
+ * Lighthouse's phone on a slow mobile network: bytes a second, latency in milliseconds, CPU slowdown factor.
+ */
 const NETWORK = {
   offline: false,
   downloadThroughput: 1_600_000 / 8,
@@ -16,7 +18,7 @@ const NETWORK = {
 };
 const SLOWER = 4;
 
-/** Milliseconds until the largest text of a first visit has been painted. */
+/** The largest contentful paint of a first visit, in milliseconds. */
 async function largestPaint(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
@@ -40,7 +42,9 @@ async function largestPaint(browser: Browser, url: string): Promise<number> {
   return painted;
 }
 
-/** The build with its start page as bare HTML: without anything that runs, or is fetched to run. */
+/**
+ * The build with its start page as bare HTML: without scripts and without files that a script would fetch.
+ */
 function bareBuild(folder: string): string {
   const dist = join(folder, 'bare');
   cpSync(DIST, dist, { recursive: true, filter: (path) => !path.endsWith('.map') });
@@ -51,7 +55,7 @@ function bareBuild(folder: string): string {
   return dist;
 }
 
-/** The page's words in nothing but headings and paragraphs. */
+/** The page's text in plain headings and paragraphs. */
 async function wordsOf(browser: Browser, url: string): Promise<string> {
   const page = await browser.newPage({ javaScriptEnabled: false });
   await page.goto(url);
@@ -62,7 +66,7 @@ async function wordsOf(browser: Browser, url: string): Promise<string> {
   return `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Words</title>${body}`;
 }
 
-/** The start page's largest paint over that of the same page as bare HTML; beside it, of its words without any style. */
+/** The start page's largest paint compared with bare HTML; the detail adds that of its unstyled text. */
 export async function benchLanding(rounds = 9): Promise<Result> {
   const folder = temporaryFolder();
   const server = await startServer(join(folder.path, 'data'));

@@ -1,11 +1,11 @@
-/** One line of the table: a ratio or an amount measured in this run, and what it should be. */
+/** A row of the table: a ratio or an amount measured in this run, and its target. */
 export interface Result {
   name: string;
   value: number;
   unit: string;
-  /** At most this. */
+  /** The maximum allowed value. */
   aim: number;
-  /** The two sides of a ratio, or whatever explains the value. */
+  /** Both sides of a ratio, or another explanation of the value. */
   detail: string;
 }
 
@@ -13,20 +13,20 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** The value below which the share `q` (0 to 1) of the values lies. */
+/** The quantile `q` (0 to 1) of the values. */
 export function quantile(values: readonly number[], q: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? Number.NaN;
 }
 
-/** Milliseconds that a task takes. */
+/** The duration of a task in milliseconds. */
 export async function timed(task: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await task();
   return performance.now() - started;
 }
 
-/** Runs contestants in turn, round by round, so that a slow moment of the machine hits all of them. */
+/** Runs the contestants in turn, round by round, so that a slow moment of the machine affects all of them. */
 export async function interleaved<K extends string>(
   rounds: number,
   contestants: Readonly<Record<K, () => Promise<number>>>,

@@ -29,10 +29,10 @@ const benches: Readonly<Record<string, () => Promise<Result | Result[]>>> = {
   hour: () => benchHour(),
 };
 
-/** Only when asked for by name: it takes as long as it says. */
+/** Runs only on request by name, because it takes as long as its name says. */
 const LONG = ['hour'];
 
-// Named on the command line, or all of them but the long ones.
+// The benchmarks named on the command line, or all but the long ones.
 const chosen = process.argv.slice(2);
 const results: Result[] = [];
 for (const [name, bench] of Object.entries(benches)) {

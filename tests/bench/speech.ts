@@ -41,7 +41,7 @@ async function hear(
   return heard;
 }
 
-/** Share of words that are wrong, in percent. */
+/** The word error rate in percent. */
 async function errorsOf(
   clips: readonly RealClip[],
   listen: (pcm: Buffer) => Promise<string>,
@@ -54,7 +54,7 @@ async function errorsOf(
   return (100 * wrong) / words;
 }
 
-/** The clips with pink noise so many decibels below them. */
+/** The clips mixed with pink noise at this signal-to-noise ratio in decibels. */
 async function inNoise(clips: readonly RealClip[], decibels: number): Promise<RealClip[]> {
   const noisy: RealClip[] = [];
   for (const clip of clips) {
@@ -67,7 +67,7 @@ async function inNoise(clips: readonly RealClip[], decibels: number): Promise<Re
   return noisy;
 }
 
-/** Processor seconds that the engine's processes have used so far. */
+/** The processor seconds of the engine's processes so far. */
 async function processorSeconds(): Promise<number> {
   let ticks = 0;
   for (const id of await readdir('/proc')) {
@@ -91,7 +91,7 @@ const percent = (name: string, value: number, aim: number, detail = ''): Result 
 async function benchErrors(clips: readonly RealClip[]): Promise<Result[]> {
   const ours = async (pcm: Buffer) => (await hear(pcm)).text;
   const plain = await loadPlainDecoder();
-  // What is longer than a piece never reaches the engine whole.
+  // The engine never receives a clip whole that is longer than a piece.
   const short = clips.filter(({ text }) => wordCount(text) <= 60);
   const before = await processorSeconds();
   const wide = await errorsOf(short, ours);
@@ -139,7 +139,7 @@ const bare = (text: string): string[] =>
     .split(/\s+/)
     .filter(Boolean);
 
-/** Words that are shown while one speaks: how soon, and how often they change after two looks agreed. */
+/** Interim results: the delay of the first one, and how often words change after two results agreed. */
 async function benchLive(): Promise<Result[]> {
   const firsts: number[] = [];
   const waits: number[] = [];
@@ -190,7 +190,7 @@ async function benchLive(): Promise<Result[]> {
   ];
 }
 
-/** How close to its sound each word is placed: words that were recorded apart, put together in groups of four. */
+/** The error of word times: separately recorded words, joined in groups of four. */
 async function benchTimes(): Promise<Result[]> {
   const words = await spelledWords();
   const apart: number[] = [];
@@ -215,7 +215,7 @@ async function benchTimes(): Promise<Result[]> {
   ];
 }
 
-/** How many times as fast as speech it hears, for one person and for many. */
+/** The recognition speed as a multiple of real time, for one user and for many. */
 async function benchMany(): Promise<Result[]> {
   const pcm = await samplesOf(novelClips()[0]?.path ?? '');
   const factor = async (count: number) => {
@@ -251,7 +251,7 @@ async function memoryOfEngine(): Promise<Result> {
   };
 }
 
-/** What the engine in the box hears, on real people. */
+/** The accuracy of the built-in engine on real speakers. */
 export async function benchSpeech(): Promise<Result[]> {
   const prompts = await promptClips();
   const results = [

@@ -19,7 +19,7 @@ async function startToAnswer(start: () => Promise<ServerProcess>): Promise<numbe
   return elapsed;
 }
 
-/** From starting the process to its first answer, over bare node:http. */
+/** The time from process start to the first answer, compared with bare node:http. */
 export async function benchStart(rounds = 11): Promise<Result> {
   const folder = temporaryFolder();
   await startToAnswer(() => startServer(folder.path));

@@ -2,12 +2,15 @@ import { readSuiteReport } from '../../scripts/suite-report.ts';
 import type { Result } from './measure.ts';
 
 const NAME = 'minutes of npm test (its last whole run)';
-/** Minutes that the whole suite may take on two cores. */
+/** The time limit of the whole suite in minutes, on two cores. */
 const AIM = 12;
 
 const minutes = (seconds: number): string => (seconds / 60).toFixed(1);
 
-/** What the last run of all tests said of itself; it is read, not run, for it takes as long as all benches together. */
+/**
+ * The duration of the last full test run, read from its report: a new run would take as long as all
+ * benchmarks.
+ */
 export function benchSuite(): Result {
   const report = readSuiteReport();
   if (!report?.isWhole) {

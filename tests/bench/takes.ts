@@ -4,7 +4,7 @@ import { PARAGRAPH, speak } from '../support/speech/voice.ts';
 import { TestClient } from '../support/test-client.ts';
 import { median, ms, quantile, type Result } from './measure.ts';
 
-/** Seconds that the paragraph takes. */
+/** The duration of the paragraph in seconds. */
 const PARAGRAPH_SECONDS = 10.4;
 
 const speech = async (seconds: number): Promise<Slices> =>
@@ -37,7 +37,9 @@ async function withServer<T>(task: (server: ServerProcess, person: () => Promise
 
 const wordsOf = ({ answer }: Spoken): string => (answer.body as { originalText: string }).originalText;
 
-/** The wait after stop does not grow with the recording; words settle while one speaks. */
+/**
+ * The wait after stop must not grow with the recording's length; segments become final during the recording.
+ */
 export async function benchStop(): Promise<Result[]> {
   return withServer(async (_server, person) => {
     const client = await person();
@@ -78,7 +80,7 @@ export async function benchStop(): Promise<Result[]> {
   });
 }
 
-/** Fifty people who speak at the same time: every slice is stored, every recording becomes text. */
+/** Fifty users who record at the same time: the server stores every slice and transcribes every recording. */
 export async function benchCrowd(count = 50): Promise<Result[]> {
   return withServer(async (server, person) => {
     const recording = await speech(20);

@@ -6,10 +6,10 @@ import { PARAGRAPH, speak, synthesize, toFormat } from '../support/speech/voice.
 import { TestClient } from '../support/test-client.ts';
 import { interleaved, median, ms, type Result, timed } from './measure.ts';
 
-/** A piece as long as recordings are usually parted into, in bytes. */
+/** The typical length of a piece in bytes. */
 const PART_BYTES = 15 * 32_000;
 
-/** The engine alone, on the same sound in parts. */
+/** Runs only the engine, on the same audio in pieces. */
 async function hearInParts(samples: Uint8Array): Promise<void> {
   for (let at = 0; at < samples.length; at += PART_BYTES) {
     const session = sharedMoonshine().open({
@@ -37,7 +37,7 @@ async function uploadFile(client: TestClient, path: string): Promise<void> {
   if (answer.status !== 200) throw new Error(`upload answered ${answer.status}: ${answer.text}`);
 }
 
-/** How long one waits from upload to text, over the engine alone on the same minute of speech. */
+/** The time from upload to text, compared with the engine alone on the same minute of speech. */
 export async function benchWait(rounds = 5): Promise<Result> {
   const folder = temporaryFolder();
   const server = await startServer(folder.path, { SPEECH_ENGINE: 'moonshine' });
@@ -62,7 +62,7 @@ export async function benchWait(rounds = 5): Promise<Result> {
   };
 }
 
-/** How much the server's memory grows while eight files of 10 MB come in at once. */
+/** The growth of the server's memory during eight parallel uploads of 10 MB. */
 export async function benchUploadMemory(): Promise<Result> {
   const folder = temporaryFolder();
   const server = await startServer(folder.path, { SPEECH_ENGINE: 'moonshine' });

@@ -6,7 +6,7 @@ import { rendererRoot } from '../../build/renderer-config.ts';
 const ICONS = '/node_modules/@tabler/icons-react/dist/esm/';
 const inRenderer = (path: string): string => join(rendererRoot, path);
 
-/** A graph of modules that import others, and icons by name. */
+/** A graph of modules with their imports and icons, by name. */
 function graphOf(modules: Record<string, { imports?: string[]; icons?: string }>): ModuleGraph {
   const all = new Map(
     Object.entries(modules).map(([path, { imports = [], icons }]) => [

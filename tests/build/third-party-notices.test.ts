@@ -4,7 +4,7 @@ import { NOTICES_FILE, packageFolderOf, thirdPartyNotices } from '../../build/th
 
 const ENTRY = 'entry';
 
-/** Builds a module with the plugin and answers the notices. */
+/** Builds a module with the plugin and returns the notices. */
 async function noticesOf(code: string, installed: readonly string[]): Promise<string> {
   const result = await build({
     configFile: false,

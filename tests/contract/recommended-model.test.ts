@@ -44,7 +44,7 @@ describe('the recommended model', () => {
 
 it('says what speaks against a model', () => {
   expect(misfitOf(modelOf('cohere'), { ...laptop, freeDisk: GB })).toBe('disk');
-  // One that is there needs no more of the disk.
+  // An installed model needs no further disk space.
   expect(misfitOf(modelOf('cohere'), { ...laptop, freeDisk: GB }, true)).toBeNull();
   expect(misfitOf(modelOf('cohere'), { ...laptop, memory: 4 * GB })).toBe('memory');
   expect(misfitOf(modelOf('cohere'), { ...laptop, cores: 4 })).toBe('slow');

@@ -1,4 +1,4 @@
-/** Where a window must never go, however it is asked to. */
+/** Addresses to which a window must never navigate, whatever triggers it. */
 export const FOREIGN_ADDRESSES: readonly string[] = [
   ...[
     'https://example.com/',
@@ -58,7 +58,7 @@ export const FOREIGN_ADDRESSES: readonly string[] = [
   ...['//example.com/', '/\\example.com', 'https:/example.com', 'https:example.com', 'http://[::1]/'],
 ];
 
-/** Addresses that may be opened outside the app, by a browser or a mail program. */
+/** Addresses that the app may open in an external browser or mail program. */
 export const OPENED_OUTSIDE: readonly string[] = [
   'https://example.com/',
   'mailto:ann@example.com?subject=Hello',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Bridge, Channel, EventName, EventValue } from '../../src/contract/desktop/ipc.ts';
 
-/** Asks main as the page does. */
+/** Invokes main like the page does. */
 export function ask<C extends Channel>(
   page: Page,
   channel: C,
@@ -16,7 +16,7 @@ export function ask<C extends Channel>(
   }, values) as Promise<Awaited<ReturnType<Bridge[C]>>>;
 }
 
-/** Writes down what main tells the page from here on. Returns what reads it. */
+/** Records main's events to the page from now on. Returns a function that reads them. */
 export async function listen<E extends EventName>(
   page: Page,
   name: E,

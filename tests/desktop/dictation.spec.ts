@@ -23,11 +23,11 @@ import { pressKeys, withStandIn } from './os-actions.ts';
 test.skip(isReal, 'nobody can press a key of the system, or look into its clipboard, from here');
 
 const SAID = 'The weather is lovely today. We will meet again tomorrow morning.';
-/** Some of it: a busy machine may miss where the voice begins. */
+/** Matches a part of the text: a busy machine may miss the voice's start. */
 const SOME = /weather|lovely|tomorrow|morning/i;
 const BEFORE = 'what I had copied';
 
-/** Somebody at the app, whose clipboard is not empty. */
+/** Launches the app, signs in, and fills the clipboard. */
 async function signIn(computer: Computer, start: Start): Promise<Desktop> {
   const desktop = await computer.launch(start);
   const { page } = desktop;
@@ -41,7 +41,7 @@ async function signIn(computer: Computer, start: Start): Promise<Desktop> {
 const clipboardOf = (desktop: Desktop): Promise<string> =>
   withStandIn(desktop, ({ clipboard }) => clipboard.readText());
 
-/** The small window, once it is open. */
+/** The pill window, once it is open. */
 async function pillOf({ electron }: Desktop): Promise<Page> {
   const find = () => electron.windows().find((page) => new URL(page.url()).pathname === PILL_PAGE);
   await expect.poll(() => find() !== undefined).toBe(true);
@@ -54,12 +54,12 @@ async function isShown({ electron }: Desktop, page: Page): Promise<boolean> {
   return (await electron.browserWindow(page)).evaluate((window) => window.isVisible());
 }
 
-/** Goes on in another program: none of the app's windows has the focus. */
+/** Moves the focus to another program: none of the app's windows has it. */
 async function lookAway({ electron, page }: Desktop): Promise<void> {
   await (await electron.browserWindow(page)).evaluate((window) => window.blur());
 }
 
-/** What a page tries that was taken over: to bring a text to another program, with nobody having asked. */
+/** Simulates a compromised page that sends text to another program without a dictation request. */
 const deliverUnasked = (page: Page, text: string): Promise<unknown> =>
   page.evaluate(
     ([bridge, value]) => {
@@ -69,7 +69,7 @@ const deliverUnasked = (page: Page, text: string): Promise<unknown> =>
     [BRIDGE, text] as const,
   );
 
-/** A folder with a program in place of the one that presses keys: it notes what it was asked. */
+/** A folder with a fake `xdotool`, the program that presses keys; it records its arguments. */
 function pastingProgram(): { folder: string; notes: () => string; remove: () => void } {
   const { path: folder, remove } = temporaryFolder();
   const notes = join(folder, 'notes');

@@ -1,20 +1,20 @@
 import { createServer, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Stands between the app and its server, and can keep them from each other. */
+/** A proxy between the app and its server that can break or delay their connection. */
 export interface FaultyProxy {
   readonly url: string;
   /** While offline, every connection breaks. */
   setOffline(isOffline: boolean): void;
-  /** From now on, requests to such a path wait before they are passed on. */
+  /** From now on, requests to a matching path wait until `release`. */
   hold(path: RegExp): void;
-  /** How many wait. */
+  /** The number of waiting requests. */
   held(): number;
   release(): void;
   close(): Promise<void>;
 }
 
-/** Opens one in front of a server; everything is passed on as it comes. */
+/** Opens a proxy in front of a server; it forwards everything unchanged. */
 export async function openFaultyProxy(server: string): Promise<FaultyProxy> {
   let isOffline = false;
   let heldPath: RegExp | null = null;

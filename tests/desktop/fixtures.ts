@@ -13,43 +13,43 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const STAND_IN = fileURLToPath(new URL('../support/electron-stand-in/electron', import.meta.url));
 const REAL = electronProgram();
 
-/** Whether Electron itself runs the tests: what needs the stand-in's hands is left out then. */
+/** Whether the real Electron runs the tests, which then skip what needs the stand-in's controls. */
 export const isReal = REAL !== null;
 
-/** How the app is started. Paths are absolute. */
+/** Start options of the app. Paths are absolute. */
 export interface Start {
-  /** Further command-line values, such as a link. */
+  /** Further command-line arguments, such as a link. */
   readonly values?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   /** A WAV file (16 or 48 kHz) that the page's microphone plays, once. */
   readonly microphone?: string;
   /** A WAV file (16 kHz) that main's own microphone plays. */
   readonly nativeMicrophone?: string;
-  /** The server's address; null leaves the choice to the app. */
+  /** The server's address; null lets the app choose. */
   readonly server?: string | null;
-  /** The app's folder: the repository, unless it was packaged elsewhere. */
+  /** The app's folder: the repository, or that of a packaged app. */
   readonly app?: string;
 }
 
 /** The running app. */
 export interface Desktop {
   readonly electron: ElectronApplication;
-  /** The app's own window. */
+  /** The app's main window. */
   readonly page: Page;
-  /** What the program wrote so far, to both of its outputs. */
+  /** The program's output so far, from stdout and stderr. */
   output(): string;
-  /** Ends it as a person would; resolves when it has ended. */
+  /** Quits the app like a user would; resolves when it has ended. */
   quit(): Promise<void>;
-  /** Ends it as a crash or a power cut would. */
+  /** Kills the app like a crash or a power cut would. */
   kill(): Promise<void>;
 }
 
-/** One computer: what is on its disk and in its keychain outlasts the app. */
+/** A computer whose disk and keychain outlive the app. */
 export interface Computer {
   readonly userData: string;
   readonly keychain: string;
   launch(start?: Start): Promise<Desktop>;
-  /** What a start of the app needs that Playwright does not watch over: a second one, or one by another program. */
+  /** The start command without Playwright, for a second instance or a start by another program. */
   readonly command: {
     readonly program: string;
     readonly values: readonly string[];
@@ -57,10 +57,10 @@ export interface Computer {
   };
 }
 
-/** Milliseconds in which the app has to end: it waits for its own parts, but not for ever. */
+/** Time limit in milliseconds for quitting: the app waits for its own parts, but not indefinitely. */
 const QUIT_MS = 12_000;
 
-/** The window of the app, which may not be the first that is opened. */
+/** The app's main window, which may not be the first one to open. */
 async function appWindow(app: ElectronApplication): Promise<Page> {
   const isApp = (page: Page) => !page.url().endsWith(PILL_PAGE) && page.url() !== 'about:blank';
   for (;;) {
@@ -113,10 +113,10 @@ async function launch(folder: string, server: string, start: Start): Promise<Des
     child.kill('SIGKILL');
     await ended;
   };
-  // Leaving a page is main's to decide: without a listener, Playwright would say yes to everything.
+  // Main decides whether a page may unload: without a listener, Playwright would accept every dialog.
   app.context().on('dialog', () => undefined);
   const page = await appWindow(app);
-  // The app decides by itself where a start leads; until then the page may be left under one's hands.
+  // The app chooses the first page itself and may navigate until then.
   await page.getByRole('heading').first().waitFor();
   return {
     electron: app,
@@ -130,7 +130,7 @@ async function launch(folder: string, server: string, start: Start): Promise<Des
         child.kill('SIGKILL');
       }, QUIT_MS);
       await app.close().catch((error: unknown) => {
-        // It can end before the answer to being asked to is heard.
+        // The app can end before Playwright receives the answer to its request.
         if (child.exitCode === null && child.signalCode === null) throw error;
       });
       await ended;
@@ -140,7 +140,7 @@ async function launch(folder: string, server: string, start: Start): Promise<Des
   };
 }
 
-/** A computer of one's own for each test, and the built server for all tests of a worker. */
+/** A separate computer for each test, and the built server for all tests of a worker. */
 export const test = base.extend<{ computer: Computer; desktop: Desktop }>({
   computer: async ({ server }, use) => {
     const folder = temporaryFolder();
@@ -160,20 +160,22 @@ export const test = base.extend<{ computer: Computer; desktop: Desktop }>({
         return desktop;
       },
     });
-    // What a test leaves running may well want to stay, for a recording's sake.
+    // A running recording may keep the app from quitting.
     for (const desktop of running) await desktop.quit().catch(() => desktop.kill());
     folder.remove();
   },
   desktop: async ({ computer }, use) => use(await computer.launch()),
 });
 
-/** Goes to a page of the app by a link of its own: an address under the app's scheme can't be typed anywhere. */
+/** Navigates by script: an address under the app's scheme can't be typed anywhere. */
 export async function goTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => location.assign(to), path);
   await page.waitForURL((url) => url.pathname === path);
 }
 
-/** A new account, made past the form for tests about something else, and signed in. Returns its address. */
+/**
+ * Creates an account through the API and signs in, for tests of other features. Returns its e-mail address.
+ */
 export async function createAccountHere(page: Page): Promise<string> {
   const email = newAddress();
   await page.evaluate(

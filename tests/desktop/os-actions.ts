@@ -2,24 +2,24 @@ import type { ElectronStandIn } from '../support/electron-stand-in/electron-modu
 import type { Desktop } from './fixtures.ts';
 
 /**
- * Does something in the main process that only the stand-in can do. `act` is sent as text: it sees nothing but what
- * it is given.
+ * Runs a function in the main process that only the stand-in supports. `act` is sent as source text: it can
+ * only use its parameters.
  */
 export function withStandIn<T, V = undefined>(
   { electron }: Desktop,
   act: (electron: ElectronStandIn, value: V) => T | Promise<T>,
   value?: V,
 ): Promise<T> {
-  // Playwright knows the real module's type only; the stand-in is what runs.
+  // Playwright knows only the real module's type, but the stand-in runs.
   const run = act as unknown as (electron: unknown, value: unknown) => T;
   return electron.evaluate(run, value);
 }
 
-/** Presses a global shortcut, as a person would in any program. False when nobody listens to it. */
+/** Presses a global shortcut, like a user would in any program. False when it has no listener. */
 export const pressKeys = (desktop: Desktop, accelerator: string): Promise<boolean> =>
   withStandIn(desktop, ({ standIn }, keys: string) => standIn.pressKeys(keys), accelerator);
 
-/** What the app asked of the system under that name: the values of each call. */
+/** The arguments of each recorded system call of that name. */
 export const asked = (desktop: Desktop, what: string): Promise<unknown[][]> =>
   withStandIn(
     desktop,
@@ -27,10 +27,10 @@ export const asked = (desktop: Desktop, what: string): Promise<unknown[][]> =>
     what,
   );
 
-/** Clicks an item of the tray's menu. False when there is none of that name. */
+/** Clicks an item of the tray's menu. False without an item of that name. */
 export const clickTrayItem = (desktop: Desktop, label: string): Promise<boolean> =>
   withStandIn(desktop, ({ standIn }, name: string) => standIn.clickTrayItem(name), label);
 
-/** Answers the dialogs to come, in their order: a button's number, or what a file dialog gives. */
+/** Prepares the answers of the next dialogs, in order: a button's number, or a file dialog's result. */
 export const chooseNext = (desktop: Desktop, ...choices: unknown[]): Promise<void> =>
   withStandIn(desktop, ({ standIn }, next: unknown[]) => standIn.chooseNext(...next), choices);

@@ -18,12 +18,12 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PACK = join(ROOT, 'tests', 'support', 'package-linux.ts');
 const PACK_MS = 180_000;
 
-/** A package for Linux: its folder, the archive in it, and the archive's files in a folder of their own. */
+/** A package for Linux: its folder, its archive, and the archive's files, extracted to another folder. */
 interface Packed {
   readonly folder: string;
   readonly archive: string;
   readonly extracted: string;
-  /** The entry by which desktops start the AppImage. */
+  /** The desktop entry of the AppImage. */
   readonly entry: string;
 }
 
@@ -48,13 +48,13 @@ const test = base.extend<object, { packed: Packed }>({
 const filesOf = ({ archive }: Packed): string[] =>
   listPackage(archive, { isPack: false }).map((path) => path.replaceAll('\\', '/').slice(1));
 
-/** The name of the package that a specifier leads to. */
+/** The package name of an import specifier. */
 function packageOf(specifier: string): string {
   const parts = specifier.split('/');
   return specifier.startsWith('@') ? parts.slice(0, 2).join('/') : (parts[0] ?? specifier);
 }
 
-/** The names of packages that a built file loads, by whichever of the three ways. */
+/** The packages that a built file loads, by `import`, `import()` or `require`. */
 function loadedBy({ path, text }: { path: string; text: string }): string[] {
   const found: string[] = [];
   const take = (node: Argument | undefined) => {
@@ -131,7 +131,7 @@ test.describe('the package', () => {
         !['electron', 'node', 'bun'].includes(name) &&
         !existsSync(join(extracted, 'node_modules', name)),
     );
-    // PostgreSQL's own library is a choice that its package offers; the decoder of AAC is under the GPL, and left out.
+    // `pg-native` is an optional dependency of `pg`; the AAC decoder is under the GPL and left out.
     expect(absent.filter((name) => name !== 'pg-native').sort()).toEqual(['@audio/decode-aac']);
   });
 
@@ -145,7 +145,7 @@ test.describe('the package', () => {
     for (const name of ['better-sqlite3', 'uiohook-napi', 'pvrecorder-node']) {
       expect(natives.filter((path) => path.includes(`/${name}/`))).toHaveLength(1);
     }
-    // The engine of fetched models, for processors alone.
+    // The engine of downloaded models, as a CPU-only build.
     expect(natives.filter((path) => path.includes('libtranscribe'))).toHaveLength(1);
     expect(natives.filter((path) => path.endsWith('libggml-vulkan.so'))).toEqual([]);
   });
@@ -195,7 +195,7 @@ test.describe('the package', () => {
     });
     await expect(page.getByRole('heading').first()).toBeVisible();
     expect(await electron.evaluate(({ app }) => app.isPackaged)).toBe(true);
-    // The server on this computer is in the package too.
+    // The package also contains the server.
     const health = await page.evaluate(async () => (await fetch('/api/health')).status);
     expect(health).toBe(200);
     expect(output()).not.toContain('ERR_MODULE_NOT_FOUND');

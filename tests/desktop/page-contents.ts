@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 
-/** Everything that a page can get at, as text: what is stored, what is in its document and on its window. */
+/** Everything that a page can access, as text: its storage, its document and its window's properties. */
 export async function contentsOf(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const found: string[] = [document.cookie, document.documentElement.outerHTML];
@@ -38,7 +38,7 @@ export async function contentsOf(page: Page): Promise<string> {
       seen.add(value);
       for (const key of Object.keys(value)) walk((value as Record<string, unknown>)[key], depth + 1);
     };
-    // The document's own parts were looked at above; elements lead everywhere.
+    // Skips DOM nodes: the document's content is already included, and elements link to everything.
     for (const key of Object.keys(window)) {
       const value = (window as unknown as Record<string, unknown>)[key];
       if (value !== window && !(value instanceof Node)) walk(value, 0);
@@ -47,7 +47,7 @@ export async function contentsOf(page: Page): Promise<string> {
   });
 }
 
-/** The files below a folder that hold these bytes. */
+/** The files below a folder that contain these bytes. */
 export function filesWith(folder: string, text: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

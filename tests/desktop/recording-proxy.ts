@@ -1,15 +1,15 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Stands between the app and its server, and hears what goes by. */
+/** A proxy between the app and its server that records the session tokens it forwards. */
 export interface RecordingProxy {
   readonly url: string;
-  /** The tokens that were sent along, each once. */
+  /** The distinct tokens of all requests. */
   tokens(): string[];
   close(): Promise<void>;
 }
 
-/** Opens one in front of a server; everything is passed on as it comes. */
+/** Opens a proxy in front of a server; it forwards everything unchanged. */
 export async function openRecordingProxy(server: string): Promise<RecordingProxy> {
   const tokens = new Set<string>();
   const post = createServer((incoming, outgoing) => {

@@ -7,7 +7,7 @@ import { asked, withStandIn } from './os-actions.ts';
 import { contentsOf, filesWith } from './page-contents.ts';
 import { openRecordingProxy } from './recording-proxy.ts';
 
-/** Chromium answers these without a request that the stand-in could stop; the guard itself is asked about them, too. */
+/** The stand-in can't block these, because Chromium sends no request; other tests ask the guard. */
 const UNSTOPPED = /^(about|chrome-extension):/;
 const CHANNELS = Object.keys(ipc) as Channel[];
 
@@ -64,7 +64,7 @@ test('every window is made without Node, isolated and in the sandbox', async ({ 
   const { electron } = desktop;
   const made = await electron.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows().map(({ webContents }) => {
-      // Electron's types leave this one out.
+      // Electron's types omit this method.
       const contents = webContents as unknown as { getLastWebPreferences(): Electron.WebPreferences };
       const { nodeIntegration, nodeIntegrationInWorker, nodeIntegrationInSubFrames, contextIsolation } =
         contents.getLastWebPreferences();
@@ -124,7 +124,7 @@ test.describe('navigation', () => {
         try {
           location.href = to;
         } catch {
-          // Not an address at all: nothing happens either.
+          // An invalid address throws, so that nothing happens either.
         }
       }, address);
     }
@@ -284,7 +284,7 @@ test.describe('permissions', () => {
     expect(new Set(answers.flatMap(({ request, check }) => [request, check]))).toEqual(
       new Set([true, false]),
     );
-    // The check names one kind of device at a time; who asks for both is answered by the request, which says no.
+    // A check covers one kind of device; a page that wants both sends a request, which is denied.
     const both =
       answers[
         questions.findIndex(
@@ -363,7 +363,7 @@ test.describe('messages to main', () => {
         file: { ...main, origin: 'file://', url: 'file:///etc/passwd' },
         gone: null,
       };
-      // Electron keeps its handlers in the same private place.
+      // Electron keeps its handlers in the same private field.
       type Handler = (event: object, ...values: unknown[]) => unknown;
       const handlers = (ipcMain as unknown as { _invokeHandlers: Map<string, Handler> })._invokeHandlers;
       const refusals: string[] = [];

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, goTo, isReal, test } from './fixtures.ts';
 import { asked, chooseNext } from './os-actions.ts';
 
-/** Processes of Chromium that work on a computer's data. */
+/** Chromium processes that use a computer's user data. */
 const browsersOf = (userData: string): string[] =>
   readdirSync('/proc')
     .filter((id) => /^\d+$/.test(id) && existsSync(`/proc/${id}/cmdline`))
@@ -11,7 +11,7 @@ const browsersOf = (userData: string): string[] =>
       try {
         return readFileSync(`/proc/${id}/cmdline`, 'utf8').includes(`user-data-dir=${userData}`);
       } catch {
-        // It was gone before it could be looked at.
+        // The process ended before this read.
         return false;
       }
     });
@@ -57,13 +57,13 @@ test('a page that wants to be asked is left only when somebody says so', async (
     addEventListener('beforeunload', (event) => event.preventDefault());
     document.documentElement.setAttribute('data-asks', '');
   });
-  // Chromium asks only on pages that somebody has touched.
+  // Chromium shows `beforeunload` dialogs only after a user gesture on the page.
   await page.mouse.click(5, 5);
   await chooseNext(desktop, 0);
   await page.evaluate(() => setTimeout(() => location.reload(), 0));
   await expect.poll(async () => (await asked(desktop, 'dialog.showMessageBox')).length).toBe(1);
   await sleep(300);
-  // Playwright's locators would wait for the page that does not come.
+  // Playwright's locators would wait for the navigation that main refused.
   expect(await page.evaluate(() => document.documentElement.hasAttribute('data-asks'))).toBe(true);
   await chooseNext(desktop, 1);
   await page.evaluate(() => setTimeout(() => location.reload(), 0));

@@ -41,7 +41,7 @@ test.describe('what the system does with the app', () => {
     const orders = await listen(page, 'dictation.command');
     expect(await clickTrayItem(desktop, 'Stop recording')).toBe(true);
     await expect.poll(orders).toEqual(['toggle']);
-    // The window shows by itself what was begun in it.
+    // The window itself shows its recording, so no further window opens.
     expect(desktop.electron.windows()).toHaveLength(1);
     await ask(page, 'recording.set-active', false);
     expect(await awake()).toBe(0);

@@ -21,7 +21,7 @@ import { filesWith } from './page-contents.ts';
 
 const SAID = 'The weather is lovely today.';
 
-/** Somebody at the app, ready to record. Returns their address too. */
+/** Launches the app and signs in, ready to record. Also returns the e-mail address. */
 async function signIn(computer: Computer, start: Start): Promise<{ desktop: Desktop; email: string }> {
   const desktop = await computer.launch(start);
   const { page } = desktop;
@@ -54,7 +54,7 @@ test('a recording that the app died in is on the disk, unreadable there, and off
   await timerShows(desktop.page, 3);
   await desktop.kill();
   expect(takesIn(computer)).toHaveLength(1);
-  // A recording in WebM begins with this, and names its encoding; locked, it says neither.
+  // A plain WebM recording names its encoding near the start; an encrypted one does not.
   expect(filesWith(join(computer.userData, 'takes'), 'OpusHead')).toEqual([]);
 
   const again = await computer.launch({ microphone });
@@ -74,7 +74,7 @@ test('a window that is loaded anew does not stop an upload: its text comes, and 
   const { page } = desktop;
   await startButton(page).click();
   await timerShows(page, 3);
-  // The last answer is held back until the page that asked for it is gone.
+  // Holds the last answer back until its page is gone.
   proxy.hold(/\/finish$/);
   await stopButton(page).click();
   await expect.poll(() => proxy.held()).toBe(1);
@@ -190,7 +190,7 @@ test('the sign-in is in the keychain and lasts; signing out leaves nothing of th
   const entries: { account: string; password: string }[] = JSON.parse(
     readFileSync(computer.keychain, 'utf8'),
   );
-  // Each is kept with the moment at which it was.
+  // Each entry is prefixed with the time at which it was stored.
   const secretOf = ({ password }: { password: string }) => password.replace(/^at \d+ kept /, '');
   const session = entries.find(({ account }) => account.startsWith('session '));
   expect(session && secretOf(session).length).toBeGreaterThan(20);

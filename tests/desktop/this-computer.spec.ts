@@ -13,7 +13,7 @@ import { asked, withStandIn } from './os-actions.ts';
 const health = (page: Page): Promise<number> =>
   page.evaluate(async () => (await fetch('/api/health')).status);
 
-/** A folder with every program of this computer but those. */
+/** Fills a folder with links to every program in `PATH` except those names. */
 function programsWithout(folder: string, names: readonly string[]): void {
   mkdirSync(folder);
   const all = (process.env.PATH ?? '')
@@ -141,7 +141,7 @@ test.describe('models', () => {
 
   test.beforeEach(async () => {
     ranges = [];
-    // Sends a model slowly; what it sends is none, which its sum has to tell.
+    // Sends zeros slowly instead of a model, so that the checksum must fail.
     source = createServer((request, response) => {
       const { range } = request.headers;
       ranges.push(range);
@@ -176,7 +176,7 @@ test.describe('models', () => {
   }) => {
     const models = join(computer.userData, 'server', 'models');
     mkdirSync(models, { recursive: true });
-    // Of this one only the server tells the size: any file stands for it.
+    // Only the download server states this model's size, so any file can replace it.
     copyFileSync(await moonshineGguf(), join(models, 'whisper-base-Q8_0.gguf'));
     const { page } = await computer.launch();
     await goTo(page, '/desktop');

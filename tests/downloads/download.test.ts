@@ -18,7 +18,7 @@ const sha256 = createHash('sha256').update(file).digest('hex');
 let folder: string;
 let server: Server;
 let asked: { range: string | undefined; ifRange: string | undefined }[];
-/** How each request is answered, the last one from then on. */
+/** The answers to the requests, in order; the last one repeats. */
 let answers: Answer[];
 
 beforeEach(async () => {
@@ -38,7 +38,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** As a server that knows ranges. */
+/** A server that supports range requests. */
 const whole: Answer = ({ headers }, response) => {
   const from = Number(/^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1] ?? 0);
   const isPart = headers.range !== undefined && [undefined, '"one"'].includes(headers['if-range'] as string);
@@ -50,12 +50,12 @@ const whole: Answer = ({ headers }, response) => {
   });
   response.end(body);
 };
-/** Resolves once the file on disk is longer than so many bytes. */
+/** Resolves once the file on disk exceeds so many bytes. */
 async function longerThan(bytes: number): Promise<void> {
   const size = async () => (await stat(partPath(task().path)).catch(() => null))?.size ?? 0;
   while ((await size()) <= bytes) await setTimeout(5);
 }
-/** Breaks off after so many bytes, when some of them have been kept. */
+/** Breaks the connection after so many bytes, once the disk has received a part of them. */
 const cut =
   (bytes: number): Answer =>
   ({ headers }, response) => {
@@ -209,7 +209,7 @@ it.skipIf(process.platform !== 'linux')('says when the disk is full', async () =
   await expect(run()).rejects.toMatchObject({ problem: 'diskFull' });
 });
 
-/** A file whose size only the server tells. */
+/** A file whose size only the server states. */
 const unknown = { bytes: null };
 
 it('fetches a file whose size only the server tells, and goes on with it', async () => {

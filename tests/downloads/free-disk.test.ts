@@ -7,6 +7,6 @@ it('is that of the disk, also for a folder that is not there yet', async () => {
   const free = await freeDisk(tmpdir());
   expect(free).toBeGreaterThan(0);
   const later = await freeDisk(join(tmpdir(), 'not', 'there', 'yet'));
-  // Other programs write meanwhile.
+  // Other programs write to the disk meanwhile.
   expect(Math.abs((later ?? 0) - (free ?? 0))).toBeLessThan(2e9);
 });

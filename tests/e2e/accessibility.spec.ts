@@ -21,7 +21,7 @@ async function expectAccessibleAtAllSizes(page: Page): Promise<void> {
   }
 }
 
-/** Looks at what is on screen, in both colour schemes and at every size. */
+/** Checks the current screen in both colour schemes and at every size. */
 async function expectAccessibleEverywhere(page: Page): Promise<void> {
   for (const colorScheme of COLOUR_SCHEMES) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -29,7 +29,7 @@ async function expectAccessibleEverywhere(page: Page): Promise<void> {
   }
 }
 
-/** Loads a page in each colour scheme, and looks at it at every size. */
+/** Loads a page in each colour scheme, and checks it at every size. */
 async function visit(page: Page, path: string): Promise<void> {
   for (const colorScheme of COLOUR_SCHEMES) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -88,7 +88,7 @@ test.describe('is sound at every size, light and dark:', () => {
     await page.goto('/app');
     await page.getByRole('button', { name: 'Accessibility settings' }).click();
     await expectAccessibleEverywhere(page);
-    // With every setting on that changes how things look.
+    // Turns on every setting that changes the appearance.
     for (const name of ['High contrast', 'Colour-blind friendly', 'Reduced motion']) {
       await page.getByRole('switch', { name }).click();
     }

@@ -5,7 +5,7 @@ import { startServer } from '../support/server-process.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { test as base, collectPageErrors, createAccount, expect, notice, PASSWORD } from './fixtures.ts';
 
-/** A port that is free now: links in mails lead to it, so the server can't choose one itself. */
+/** A free port: links in mails contain it, so the server can't choose one itself. */
 const freePort = () =>
   new Promise<string>((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
@@ -319,7 +319,7 @@ test('an account is deleted in two steps, with all that this device kept (growth
   await expect(danger.getByRole('button', { name: 'Delete account' })).toBeFocused();
   await danger.getByRole('button', { name: 'Delete account' }).click();
   await expect(word).toHaveValue('');
-  // Signed in too long ago: the password is asked for.
+  // The sign-in is too long ago, so the server asks for the password.
   const longAgo = new Date(Date.now() - 16 * 60_000).toISOString();
   await database.db.updateTable('session').set({ createdAt: longAgo }).execute();
   await word.fill('DELETE');
@@ -398,7 +398,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
     expect(saved.ok()).toBe(true);
     await page.goto('/settings');
-    // With everything open, and every field wrong.
+    // Opens every form, and fills every field with an invalid value.
     await page.getByRole('button', { name: 'Account verwijderen' }).click();
     await page.getByRole('button', { name: 'Wachtwoord wijzigen' }).click();
     await expect(page.getByText('Vul je wachtwoord in').first()).toBeVisible();

@@ -23,7 +23,7 @@ test('what was recorded is told in figures, bars, a chart and a table, by range 
 }) => {
   const pageErrors = collectPageErrors(page);
   const email = await createAccount(page, server);
-  // Of the two, a service worked on one.
+  // A writing service edited one of the two.
   await seedTranscriptions(database, email, [
     { text: 'One two three four five', writtenBy: { service: 'anthropic', model: 'claude-sonnet-4' } },
     'Six seven',
@@ -37,7 +37,7 @@ test('what was recorded is told in figures, bars, a chart and a table, by range 
   await expect(page.getByText('1 (100%)')).toBeVisible();
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
   await expect(page.getByRole('cell', { name: '7', exact: true })).toBeVisible();
-  // The days without a recording are there, with nothing on them.
+  // Days without a recording appear with an empty bar.
   const bars = page.locator('.recharts-bar-rectangle');
   await expect(bars.locator('path')).toHaveCount(2);
   expect(await bars.count()).toBeGreaterThan(2 * 6);

@@ -33,7 +33,7 @@ test('one talks with the assistant: Enter sends, the answer comes as it is writt
   await expect(panel(page).getByRole('status')).toHaveText('Assistant is thinking...');
   await expect(talk(page)).toContainText('You said Is it clear?');
   await expect(panel(page).getByRole('button', { name: 'Copy' })).toHaveCount(0);
-  // Nothing is sent while a reply is pending.
+  // The page sends nothing while a reply is pending.
   await input(page).fill('Another one');
   await input(page).press('Enter');
   await expect(input(page)).toHaveValue('Another one');
@@ -55,7 +55,7 @@ test('one talks with the assistant: Enter sends, the answer comes as it is writt
   await button(page, 'Undo').first().click();
   await expect(area(page)).toHaveText('The meeting is on Thursday.');
 
-  // The talk stays while one looks at another page.
+  // The conversation survives a visit to another page.
   await page.getByRole('button', { name: 'Your menu' }).click();
   await page.getByRole('menuitem', { name: 'Recent Transcriptions' }).click();
   await page.getByRole('button', { name: 'Back' }).click();
@@ -148,7 +148,7 @@ plain('without a writing service the assistant says what is missing', async ({ p
   await expect(input(page)).toBeDisabled();
   await expect(button(page, 'Analyze')).toBeDisabled();
 
-  // With two columns it has a drawer of its own.
+  // In the two-column layout, the assistant has its own drawer.
   await page.setViewportSize({ width: 1100, height: 800 });
   const opener = button(page, 'Writing assistant');
   await expect(panel(page)).toBeHidden();

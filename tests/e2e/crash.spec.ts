@@ -20,7 +20,9 @@ async function openProfile(folder: string, wav: string, baseURL: string): Promis
   return page;
 }
 
-/** Opens the app in a profile whose browser was killed: a browser that dies of what it finds there is started again. */
+/**
+ * Opens the app in the profile of a killed browser; retries when the browser crashes on the profile's state.
+ */
 async function reopen(open: () => Promise<Page>, tries = 3): Promise<Page> {
   const page = await open();
   try {
@@ -50,7 +52,7 @@ test('the browser is killed while recording: the recording is offered again and 
   const signIn = page.getByRole('button', { name: 'Sign In' });
   await expect(kept.or(signIn)).toBeVisible();
   if (await signIn.isVisible()) {
-    // The kill can come before the browser has written the cookie.
+    // The kill can precede the browser's write of the cookie.
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await signIn.click();

@@ -14,11 +14,11 @@ import {
   textOf,
 } from './recorder-page.ts';
 
-/** Recordings that other devices left on the server. */
+/** Recordings of other devices on the server. */
 const elsewhere = (page: Page): Locator =>
   page.getByRole('region', { name: 'From your other devices' }).getByRole('listitem');
 
-/** Has the last piece of every recording have arrived ten minutes ago. */
+/** Backdates the last chunk of every recording by ten minutes. */
 function letTimePass(dataDir: string): void {
   const ago = Date.now() / 1000 - 600;
   for (const name of readdirSync(dataDir, { recursive: true, encoding: 'utf8' })) {
@@ -26,7 +26,7 @@ function letTimePass(dataDir: string): void {
   }
 }
 
-/** Switches a device off and lets time pass, once what was on its way has arrived. */
+/** Closes a device's page, waits until its pending chunks have arrived, and backdates them. */
 async function goAway(page: Page, dataDir: string): Promise<void> {
   await page.context().close();
   let before = '';
@@ -42,7 +42,7 @@ async function goAway(page: Page, dataDir: string): Promise<void> {
   letTimePass(dataDir);
 }
 
-/** Another device of the same person. */
+/** Another device of the same user. */
 async function otherDevice(browser: Browser, server: ServerProcess, email: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: server.url, locale: 'en-US' });
   const page = await context.newPage();

@@ -29,7 +29,7 @@ const marked = (page: Page): Promise<string[]> =>
     }),
   );
 
-/** The words that a text was opened for. */
+/** The search match that an opened text highlights. */
 const found = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const [range] = [...(CSS.highlights.get('parlance-found') ?? [])];
@@ -51,7 +51,7 @@ async function open(
   await openTranscription(page, id);
 }
 
-/** Clicks on a word of the text. */
+/** Clicks a word of the text. */
 async function press(page: Page, word: string): Promise<void> {
   const at = await area(page).evaluate((root, wanted) => {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -94,7 +94,7 @@ for (const [name, viewport] of [
     await expect(area(page)).toContainText('Please send it to Anna before noon.');
     await expect.poll(() => marked(page)).toEqual(['no']);
     await expect(box).toBeHidden();
-    // One step, and the mark is back once the text is compared again.
+    // One undo step restores the word; the mark returns with the next comparison.
     await page.keyboard.press('ControlOrMeta+z');
     await expect(area(page)).toContainText('Please send it two Anna before noon.');
     await expect.poll(() => marked(page)).toEqual(['two', 'no']);
@@ -151,7 +151,7 @@ test('the keys alone go from one doubtful word to the next and choose', async ({
   await page.keyboard.press('Enter');
   await expect(area(page)).toContainText('Please send it too Anna');
   await expect(area(page)).toBeFocused();
-  // The palette has the same, and the list of shortcuts names the keys.
+  // The command palette has the same action, and the list of shortcuts names its keys.
   await page.keyboard.press('ControlOrMeta+k');
   await page.getByRole('combobox', { name: /Type what you want/ }).fill('doubtful');
   await page.getByRole('option', { name: /Next doubtful word/ }).click();
@@ -258,20 +258,20 @@ test('a doubtful word plays its two seconds, and a search opens a text where it 
   await expect(readings(page, 'no').getByRole('button', { name: 'Hear it again' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pause the recording' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Play the recording' })).toBeVisible();
-  // The word is said from 3.6 to 4 seconds: what is played ends about a second later.
+  // The word spans 3.6 to 4 seconds; playback ends about a second later.
   const ended = Number(await position.getAttribute('aria-valuenow'));
   expect(ended).toBeGreaterThanOrEqual(4);
   expect(ended).toBeLessThanOrEqual(5);
 
   await page.goto(`/app?transcription=${id}&find=about`);
   await expect.poll(() => found(page)).toBe('about');
-  // "about" is the 14th word, said at 5.2 seconds.
+  // "about" is the 14th word, at 5.2 seconds.
   await expect(position).toHaveAttribute('aria-valuenow', '5');
-  // The word at the caret is played from its own time, by the keys alone.
+  // The keyboard alone plays the word at the caret from its start.
   await press(page, 'Anna');
   await page.keyboard.press('Alt+Enter');
   await expect(page.getByRole('button', { name: 'Pause the recording' })).toBeVisible();
-  // "Anna" is the fifth word, said at 1.6 seconds.
+  // "Anna" is the fifth word, at 1.6 seconds.
   await expect(position).toHaveAttribute('aria-valuenow', /^[12]$/);
 });
 

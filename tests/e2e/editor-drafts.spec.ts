@@ -3,7 +3,7 @@ import { OFFLINE_HEADER } from '../../src/contract/api/unreachable.ts';
 import { area, button, open, saved, stored } from './editor-page.ts';
 import { expect, test } from './fixtures.ts';
 
-/** Keeps the edits of one page from the server, and nothing else. */
+/** Blocks the edits of one page from the server, and nothing else. */
 const holdEdits = (page: Page) =>
   page.route('**/api/transcriptions/*', (route) =>
     route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
@@ -76,7 +76,7 @@ test('words that were written in a text that another device deleted are not lost
 
 test('an open text stays open when reading it again fails', async ({ page, server, database }) => {
   const id = await open({ page, server, database }, 'Written');
-  // As a host answers that could not reach the server: with what it knows.
+  // Simulates the answer of a host that can't reach the server: its cached data.
   await page.route(`**/api/transcriptions/${id}`, async (route) => {
     if (route.request().method() !== 'GET') return route.fallback();
     const response = await route.fetch();
@@ -93,7 +93,7 @@ test('an open text stays open when reading it again fails', async ({ page, serve
   );
   await area(page).click();
   await page.keyboard.press('ControlOrMeta+End');
-  // The page asks by itself, too: whichever question comes first, this answer follows it.
+  // The page may refetch on its own first; this answer follows either request.
   const answered = page.waitForResponse('**/api/transcriptions?*');
   await page.unroute('**/api/user');
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
@@ -125,7 +125,7 @@ test('what is deleted in the editor takes its unsent words along', async ({ page
 test('what is deleted in the history takes its unsent words along', async ({ page, server, database }) => {
   const id = await open({ page, server, database }, 'Written');
   await page.goto('/recent');
-  // An edit on another version than the stored one stays here until somebody chooses.
+  // An edit based on another version than the stored one stays on the device until the user chooses.
   await page.evaluate(async (transcription) => {
     const user: { id: string } = await (await fetch('/api/user')).json();
     const draft = { text: 'Written in vain', html: null, version: 9 };

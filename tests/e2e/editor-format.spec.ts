@@ -64,7 +64,7 @@ test('what is pasted becomes what the editor knows, and nothing in it runs (core
   await page.keyboard.press('ControlOrMeta+z');
   await page.keyboard.press('ControlOrMeta+z');
   await expect(area(page)).toHaveText('Start:');
-  // The browser tells that it ran none of what it was made to read.
+  // The browser reports that it blocked every script and style of the pasted content.
   expect(pageErrors.filter((trouble) => !/inline (style|event handler) violates/.test(trouble))).toEqual([]);
 });
 
@@ -226,7 +226,7 @@ test('a long paragraph is in several parts that nobody sees: one goes on in the 
   server,
   database,
 }) => {
-  // Lines of this length end within the parts, not between them.
+  // With this length, line breaks fall inside the parts, not between them.
   await page.setViewportSize({ width: 1200, height: 720 });
   await open({ page, server, database }, `Before.\n${'some words '.repeat(120).trim()}\nAfter.`);
   const tops = await area(page).evaluate((element) => {
@@ -241,7 +241,7 @@ test('a long paragraph is in several parts that nobody sees: one goes on in the 
   expect(second[0]).toBe(first[1]);
   expect(third[0]).toBe(second[1]);
   expect(second[2]).toBeGreaterThan(first[2] ?? 0);
-  // The gaps between paragraphs are even, however many parts they are in.
+  // The gaps above and below the long paragraph are equal, however many parts it has.
   expect((first[0] ?? 0) - (before[1] ?? 0)).toBeCloseTo((after[0] ?? 0) - (third[1] ?? 0), 0);
 });
 

@@ -5,7 +5,7 @@ import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import type { ServerProcess } from '../support/server-process.ts';
 import { createAccount, expect } from './fixtures.ts';
 
-/** The text in the editor, its tools, and their names. */
+/** Locators of the editor's text and its tools. */
 export const area = (page: Page): Locator => page.getByRole('textbox', { name: 'Transcription text' });
 export const saved = (page: Page): Locator => page.getByText('Saved', { exact: true });
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
@@ -17,7 +17,7 @@ export interface EditorPage {
   database: Database;
 }
 
-/** A new account with one transcription, open in the editor. Returns its id. */
+/** Opens a transcription in the editor with a new account. Returns its id. */
 export async function open(
   { page, server, database }: EditorPage,
   row: string | { text: string; personalized: string },
@@ -31,17 +31,17 @@ export async function open(
 
 export async function stored(page: Page, id: string): Promise<TranscriptionDetail> {
   const url = `${new URL(page.url()).origin}/api/transcriptions/${id}`;
-  // A connection may be closed just as it is used again, which browsers try again by themselves.
+  // The server may close a kept-alive connection at the moment of its reuse; browsers retry then, too.
   return (await page.request.get(url, { maxRetries: 2 })).json();
 }
 
-/** Presses into the text and selects the first of these words. */
+/** Clicks into the text and selects the first occurrence of these words. */
 export async function selectWords(page: Page, words: string): Promise<void> {
   await area(page).click();
   await markWords(page, words);
 }
 
-/** Selects the first of these words in the text, which stand in one block, as dragging over them does. */
+/** Selects the first occurrence of these words, within one block, like dragging over them. */
 export async function markWords(page: Page, words: string): Promise<void> {
   await area(page).evaluate((element, wanted) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -56,7 +56,7 @@ export async function markWords(page: Page, words: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.getSelection()?.toString())).toBe(words);
 }
 
-/** Pastes something at the caret. */
+/** Pastes content at the caret. */
 export async function paste(page: Page, html: string, plain: string): Promise<void> {
   await page.evaluate(
     ([rich = '', text = '']) => {
@@ -64,7 +64,8 @@ export async function paste(page: Page, html: string, plain: string): Promise<vo
       data.setData('text/html', rich);
       data.setData('text/plain', text);
       const target = document.querySelector('[data-slate-editor]');
-      // As the browser tells it, but for its own cleaning: nothing less hostile comes from an old one.
+      // The browser's own event, but without its sanitising: older browsers deliver content that is as
+      // hostile.
       const told = { inputType: 'insertFromPaste', dataTransfer: data, bubbles: true, cancelable: true };
       target?.dispatchEvent(new InputEvent('beforeinput', told));
     },

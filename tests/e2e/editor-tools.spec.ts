@@ -37,7 +37,7 @@ test('a tool writes into the page as it goes, and the text is replaced in one st
   await expect(
     page.getByText(`Written by ${writtenByName(writtenBy)}`, { exact: true }).first(),
   ).toBeVisible();
-  // Another service begins with the text as it was before the first one.
+  // The second service starts from the text before the first service's change.
   await page.getByRole('button', { name: 'Again with Claude' }).click();
   await expect(page.getByText('Written by Claude.')).toBeVisible();
   await expect(area(page)).toHaveText(after);
@@ -45,7 +45,7 @@ test('a tool writes into the page as it goes, and the text is replaced in one st
   await button(page, 'Undo').first().click();
   await expect(area(page)).toHaveText(before);
   await expect(area(page).locator('strong')).toHaveText('shop');
-  // Nobody wrote what is again as it was said.
+  // After an undo, no service counts as the writer.
   await expect.poll(async () => (await stored(page, id)).writtenBy).toBeNull();
   expect(pageErrors).toEqual([]);
 });
@@ -75,7 +75,7 @@ test('what is typed while a tool works is kept; its result waits as changes', as
 }) => {
   const more = ' I came back later.'.repeat(40);
   await open({ page, server, database }, `teh shop is closed. i went home.${more}`);
-  // Slow enough for a busy machine to type meanwhile.
+  // Slow enough to type meanwhile on a busy machine.
   service.pace(200);
   await button(page, 'Check grammar').click();
   await expect(stream(page)).toContainText('The');

@@ -3,7 +3,7 @@ import type { ServerProcess } from '../support/server-process.ts';
 import { area, button, open, saved, stored } from './editor-page.ts';
 import { expect, notice, test } from './fixtures.ts';
 
-/** Edits the text past the page, as another device does. */
+/** Edits the text through the API, as another device does. */
 async function editElsewhere(page: Page, server: ServerProcess, id: string, text: string): Promise<void> {
   const { version } = await stored(page, id);
   const answer = await page.request.patch(`/api/transcriptions/${id}`, {
@@ -121,11 +121,11 @@ test('a text that was changed elsewhere shows both versions, and either can be c
   await expect.poll(async () => (await stored(page, id)).text).toBe('Start. Theirs again. More.');
 });
 
-/** Ends a page with no chance to send anything. */
+/** Crashes a page, so that it can't send anything. */
 async function crash(page: Page): Promise<void> {
   const crashed = page.waitForEvent('crash');
   const devtools = await page.context().newCDPSession(page);
-  // A page that crashes does not answer any more.
+  // A crashed page never answers.
   devtools.send('Page.crash').catch(() => undefined);
   await crashed;
   await page.close();

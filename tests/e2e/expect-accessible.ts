@@ -2,12 +2,12 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** What can differ between a page in the dark and in light, where everything is looked at. */
+/** The rules whose result can differ in dark mode; light mode is checked against all rules. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/** Nothing axe complains of, nothing that sticks out sideways; of a dark page its colours, for all else is as in light. */
+/** Expects no axe violations and no horizontal overflow. In dark mode, axe checks only the colour rules. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // No page of ours has frames of other origins: without them, axe needs no second page to put its results together.
+  // No page has cross-origin frames, so axe does not need a second page to merge its results.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   const { violations } = await (isDark ? axe.withRules(COLOURS) : axe).analyze();

@@ -38,7 +38,7 @@ async function withText(
   await openTranscription(page, id);
 }
 
-/** Saves with one item of the menu; returns the file's name and content. */
+/** Saves a file with a menu item; returns its name and content. */
 async function saved(page: Page, item: string): Promise<[name: string, content: Buffer]> {
   const saving = page.waitForEvent('download');
   await menu(page).click();

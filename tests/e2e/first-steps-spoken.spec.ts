@@ -13,7 +13,7 @@ import {
 
 const SAMPLE = 'The weather is lovely today and we are going to the park.';
 
-/** A page whose microphone hears the sample once. */
+/** A page whose microphone plays the sample once. */
 async function hearing({
   listening,
   server,
@@ -24,7 +24,7 @@ async function hearing({
   return page;
 }
 
-/** Registers, and says the sample behind what is typed; it is still recorded then. */
+/** Registers and speaks the sample after typing; the recording still runs afterwards. */
 async function speakSample(page: Page): Promise<void> {
   await page.goto('/auth');
   await registerHere(page);
@@ -47,7 +47,7 @@ test('a writing sample is said instead of typed, and goes behind what is there (
   await expect(notice(page)).toContainText('Your writing sample has been transcribed.');
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('button', { name: 'Complete Setup' }).click();
-  // It is no text to be edited, but it is in the history.
+  // The text does not open in the editor, but appears in the history.
   await expect(page.getByRole('listitem').filter({ hasText: /weather/i })).toHaveCount(1);
   await expect(page.getByText('Ready to Record')).toBeVisible();
 });

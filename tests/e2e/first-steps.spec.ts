@@ -63,7 +63,7 @@ test('a new person takes three steps before the app, and comes back to where the
     '/api/user/complete-onboarding',
   ]);
 
-  // Nothing of what was typed stays on the device beside it.
+  // The device keeps no other copy of the typed values.
   const left = () => page.evaluate(() => localStorage.getItem('parlance-onboarding'));
   await expect.poll(left).toBeNull();
 
@@ -96,7 +96,7 @@ test('first steps that fail say so and lose nothing (growth 8)', async ({ page }
   await expect(notice(page)).toContainText('Setup Failed');
   await expect(notice(page)).toContainText('Failed to create your profile. Please try again.');
   await page.unroute('**/api/user-preferences');
-  // Not even when somebody leaves and comes back.
+  // The entered values survive signing out and in again.
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/\/auth$/);
   await signInHere(page, email);
@@ -174,7 +174,7 @@ for (const [device, size] of Object.entries({
     await panel.getByRole('button', { name: 'Save Changes' }).click();
     const told = notice(page).getByText('Failed to save personality settings');
     await expect(told).toBeInViewport({ ratio: 1 });
-    // What is needed next is not hidden by it.
+    // The notice does not cover the next button.
     await panel.getByRole('button', { name: 'Save Changes' }).click({ trial: true });
     await page.keyboard.press('F8');
     await expect(notice(page)).toBeFocused();
@@ -192,7 +192,7 @@ test('a notice that comes as its dialog closes is put into a live region that st
   await page.goto('/app?personality=true');
   const panel = panelOf(page);
   await panel.getByLabel('Your Name').fill('Ann');
-  // What is read out: what comes into a live region that is in the page, and goes on being where it is.
+  // Screen readers announce content that is added to a live region which stays in the page.
   await page.evaluate(() => {
     const heard: string[] = [];
     Object.assign(window, { heard });
@@ -225,7 +225,7 @@ test('a dialog with changes is not left by a slip, nor without being asked (grow
   const field = await nickname.boundingBox();
   if (!field) throw new Error('The field is not there.');
 
-  // A selection that ends beside the dialog, and a press that begins there and ends in it.
+  // Tries a selection that ends outside the dialog, and a press that begins outside and ends inside.
   await page.mouse.move(field.x + 60, field.y + field.height / 2);
   await page.mouse.down();
   await page.mouse.move(20, field.y + field.height / 2, { steps: 5 });
@@ -256,7 +256,7 @@ test('a dialog with changes is not left by a slip, nor without being asked (grow
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect(panel).toBeHidden();
 
-  // Nothing changed, nothing asked.
+  // Without a change, the page does not ask for confirmation.
   await page.goto('/app?personality=true');
   await expect(nickname).toHaveValue('');
   await page.mouse.click(20, 300);

@@ -10,26 +10,28 @@ export { expect };
 export const PASSWORD = 'walking-on-gravel';
 
 export interface TestFixtures {
-  /** A browser whose microphone plays a file once, from the moment it is opened; its contexts end with the test. */
+  /**
+   * A browser whose microphone plays a file once, starting when it opens; its contexts close with the test.
+   */
   listening: (wav: string) => Promise<Browser>;
 }
 
-/** What the voice says, in under two seconds, each time a recording begins. */
+/** The sentence that the voice speaks, in under two seconds, at the start of each recording. */
 const SAID = 'The weather is lovely today.';
 
 export interface WorkerFixtures {
   dataDir: string;
-  /** The built server with a data folder of its own, for all tests of a worker. */
+  /** The built server with its own data folder, shared by all tests of a worker. */
   server: ServerProcess;
-  /** The server's own database, to put a history there that nobody has to speak. */
+  /** The server's database, through which tests add a history without speaking it. */
   database: Database;
-  /** One browser for each sound that a microphone plays, started when it is first needed. */
+  /** One browser for each microphone sound, started on first use. */
   microphones: (wav: string, sound?: { loops?: boolean }) => Promise<Browser>;
-  /** A browser in which a voice says one sentence when a recording begins. */
+  /** A browser in which a voice speaks one sentence at the start of a recording. */
   voice: Browser;
-  /** A browser in which that voice never ends. */
+  /** A browser in which that voice repeats endlessly. */
   endless: Browser;
-  /** A browser in which nobody speaks. */
+  /** A browser with a silent microphone. */
   silence: Browser;
 }
 
@@ -52,7 +54,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   database: [
-    // The server is started first: it is what makes the tables.
+    // The server starts first, because it creates the tables.
     async ({ dataDir, server: _migrated }, use) => {
       const database = await openDatabase({ databaseUrl: null, dataDir });
       await use(database);
@@ -103,20 +105,20 @@ export function newAddress(): string {
   return `e2e-${accounts}-${Date.now()}@example.com`;
 }
 
-/** A new account, made through the form as a person would. Returns its address. */
+/** Creates an account through the form, as a user would. Returns its e-mail address. */
 export async function signUp(page: Page, name = 'Ann Example'): Promise<string> {
   await page.goto('/auth');
   return signUpHere(page, name);
 }
 
-/** A new account, made through the form that is on screen: the page is not loaded again. Returns its address. */
+/** Creates an account through the form on screen, without a page load. Returns its e-mail address. */
 export async function signUpHere(page: Page, name = 'Ann Example'): Promise<string> {
   const email = await registerHere(page, name);
   await takeFirstSteps(page);
   return email;
 }
 
-/** Goes through the first steps of a new person without changing anything. */
+/** Completes a new user's first steps with the default values. */
 export async function takeFirstSteps(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('button', { name: 'Next' }).click();
@@ -124,7 +126,7 @@ export async function takeFirstSteps(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Voice Transcription' })).toBeAttached();
 }
 
-/** The same account, in front of the first steps. Returns its address. */
+/** Creates an account and stays at the first steps. Returns its e-mail address. */
 export async function registerHere(page: Page, name = 'Ann Example'): Promise<string> {
   const email = newAddress();
   await page.getByRole('tab', { name: 'Sign Up' }).click();
@@ -136,14 +138,14 @@ export async function registerHere(page: Page, name = 'Ann Example'): Promise<st
   return email;
 }
 
-/** Logs out through the menu: the page is not loaded again. */
+/** Logs out through the menu, without a page load. */
 export async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Your menu' }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/\/auth$/);
 }
 
-/** Signs in through the form that is on screen. */
+/** Signs in through the form on screen. */
 export async function signInHere(page: Page, email: string): Promise<void> {
   await page.getByRole('tab', { name: 'Sign In' }).click();
   await page.getByLabel('Email').fill(email);
@@ -152,7 +154,9 @@ export async function signInHere(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(/\/app$/);
 }
 
-/** A new account, made past the form for tests about something else, and signed in. Returns its address. */
+/**
+ * Creates an account through the API and signs in, for tests of other features. Returns its e-mail address.
+ */
 export async function createAccount(
   page: Page,
   server: ServerProcess,
@@ -171,14 +175,14 @@ export async function createAccount(
   return email;
 }
 
-/** The notice on screen: only one is visible at a time. */
+/** The visible notice; at most one is visible at a time. */
 export function notice(page: Page): Locator {
   return page.getByRole('region', { name: 'Notifications (F8)' });
 }
 
 /**
- * Switches off the browser's own clean-up of the microphone: it is made for rooms and voices, and cuts synthetic
- * speech to pieces.
+ * Turns off the browser's audio processing of the microphone: it is tuned for real rooms and voices, and
+ * breaks up synthetic speech.
  */
 export async function disableAudioProcessing(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -194,7 +198,7 @@ export async function disableAudioProcessing(page: Page): Promise<void> {
   });
 }
 
-/** Collects what must not happen on a page: errors, and breaches of its content security policy. */
+/** Collects a page's errors and violations of its content security policy. */
 export function collectPageErrors(page: Page): string[] {
   const pageErrors: string[] = [];
   page.on('pageerror', (error) => pageErrors.push(error.message));

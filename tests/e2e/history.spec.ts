@@ -10,7 +10,7 @@ const button = (page: Page, name: string): Locator => page.getByRole('button', {
 const size = (page: Page, count: number): Locator =>
   page.getByRole('group', { name: 'Items per page' }).getByRole('button', { name: `${count}`, exact: true });
 
-/** Twelve texts of which two are about a garden and one is long; the last is the newest. */
+/** Twelve texts: two mention a garden, one is long; the last is the newest. */
 const TWELVE = [
   ...Array.from({ length: 9 }, (_, index) => `Note number ${index + 1} about the harbour`),
   'The garden gate needs oil',
@@ -87,7 +87,7 @@ test('a search waits for a pause, keeps the caret and begins at page 1', async (
   const search = page.getByRole('searchbox', { name: 'Search transcriptions' });
   await page.locator('body').press('/');
   await expect(search).toBeFocused();
-  // However long a busy machine takes to type: the pause is one of the page's own clock.
+  // The search delay uses the page's fake clock, so that a busy machine may type slowly.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1000);
   await search.pressSequentially('gardn');
@@ -130,7 +130,7 @@ test('several are selected and deleted at once, and a failure says so', async ({
   await button(page, 'Cancel').click();
   await begin.click();
   await items(page).filter({ hasText: 'third' }).click();
-  // What was chosen before a search stays chosen.
+  // A search keeps the earlier selection.
   await page.getByRole('searchbox').fill('first');
   await expect(items(page)).toHaveCount(1);
   await button(page, 'All').click();

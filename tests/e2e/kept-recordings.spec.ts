@@ -184,13 +184,13 @@ test('a recording without speech says so and is kept until it is discarded', asy
   await page.context().close();
 });
 
-/** Sets how many bytes the site may store in all. */
+/** Sets the site's total storage quota in bytes. */
 async function limitStorage(page: Page, server: ServerProcess, quotaSize: number): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize });
 }
 
-/** Leaves the site this many bytes to store; a second of speech takes about 8,000. */
+/** Leaves the site this many bytes of free storage; a second of speech takes about 8,000. */
 async function leaveRoom(page: Page, server: ServerProcess, bytes: number): Promise<void> {
   const used = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
   await limitStorage(page, server, used + bytes);
@@ -222,7 +222,7 @@ test('a device that gets full stops the recording cleanly, keeps it, offers it a
   await kept(page).getByRole('button', { name: 'Transcribe' }).click();
   await expect(notice(page)).toContainText(/Audio transcribed successfully|No speech was found/);
 
-  // Whatever the removed take still leaves free in the meantime.
+  // A quota of one byte, because removing the take may have freed space.
   await limitStorage(page, server, 1);
   await startButton(page).click();
   await expect(notice(page)).toContainText('Recording Error');

@@ -2,10 +2,10 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, notice, test } from './fixtures.ts';
 import { expectTranscribed, HEARD, sentenceSaid, signIn, stopButton, textOf } from './recorder-page.ts';
 
-/** More than there are places to stop at on the page. */
+/** An upper bound for the number of tab stops on a page. */
 const STOPS = 80;
 
-/** Goes on with the Tab key until something has the focus. */
+/** Presses Tab until an element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let stop = 0; stop < STOPS; stop += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;

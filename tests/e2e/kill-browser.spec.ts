@@ -10,16 +10,18 @@ import { startButton, stopButton } from './recorder-page.ts';
 
 const ROUNDS = rounds(2, 200);
 
-/** A tone whose pitch tells the time: so many Hz at the beginning, and so many more each second. */
+/** A tone whose pitch encodes the time: its start in Hz, and the rise in Hz per second. */
 const PITCH = { start: 400, perSecond: 40 };
 const SWEEP = `aevalsrc='0.5*sin(2*PI*(${PITCH.start}*t+${PITCH.perSecond / 2}*t*t))':s=48000:d=30`;
 const RATE = 16_000;
-/** Pitch is read over this many seconds: 5 periods of the lowest tone. */
+/** Length in seconds of a pitch measurement: 20 periods of the lowest tone. */
 const WINDOW = 0.05;
-/** A slice that was lost leaves a step of a quarter of a second; a busy machine's own microphone slips by less. */
+/**
+ * Seconds. A lost slice shifts the time by a quarter of a second; a busy machine's microphone shifts it less.
+ */
 const SLIP_MAX = 0.2;
 
-/** The pitch of each window, in Hz, from the zero crossings between its first and its last one. */
+/** The pitch of each window in Hz, from the zero crossings between its first and its last one. */
 function pitches(samples: Int16Array): number[] {
   const size = WINDOW * RATE;
   const windows = Math.floor(samples.length / size);
@@ -34,12 +36,14 @@ function pitches(samples: Int16Array): number[] {
   });
 }
 
-/** Windows on each side that are asked too: a crackle of the microphone makes the pitch of one or two unreadable. */
+/**
+ * Windows on each side for the median: microphone crackle makes the pitch of one or two windows unreadable.
+ */
 const NEIGHBOURS = 4;
 
 /**
- * The second of the tone at which each window was recorded: the middle one of what it and its neighbours say. A slice
- * that is missing shows all the same, in everything that comes after it.
+ * The tone's time in seconds at each window: the median over the window and its neighbours. A missing slice
+ * remains visible, because it shifts every later window.
  */
 function times(samples: Int16Array): number[] {
   const read = pitches(samples).map((pitch) => (pitch - PITCH.start) / PITCH.perSecond);
@@ -59,7 +63,7 @@ function decode(bytes: Buffer): Int16Array {
   return new Int16Array(pcm.buffer, pcm.byteOffset, pcm.byteLength >> 1);
 }
 
-/** The bytes of the one recording that the browser has stored. */
+/** The bytes of the single stored recording. */
 async function storedAudio(page: Page): Promise<Buffer> {
   const base64 = await page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -81,7 +85,9 @@ async function storedAudio(page: Page): Promise<Buffer> {
   return Buffer.from(base64, 'base64');
 }
 
-/** Opens the profile again and takes out what it holds; a browser that was just killed may keep it locked a moment. */
+/**
+ * Reopens the profile and returns the stored recording; a killed browser may keep the profile locked briefly.
+ */
 async function recovered(open: () => Promise<BrowserContext>, tries = 3): Promise<Buffer> {
   const context = await open();
   try {
@@ -133,7 +139,7 @@ test('a browser that is killed while recording loses less than a second, and not
     const heard = times(decode(await recovered(open)));
     profile.remove();
 
-    // The encoder fades in; the last window may be cut.
+    // The encoder fades in, and the last window may be incomplete.
     const steady = heard.slice(2, -1);
     const steps = steady.slice(1).map((time, index) => time - (steady[index] ?? 0));
     expect(steps.length).toBeGreaterThan(20);

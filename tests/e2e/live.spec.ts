@@ -8,7 +8,7 @@ import { kept, recordedFor, signIn, startButton, stopButton, storedTakes, textOf
 const SAID =
   'The weather is lovely today and we are going to the park. The children will play by the river. ' +
   'The quick brown fox jumps over the lazy dog. We will meet again tomorrow morning.';
-/** Words of each sentence that the engine gets right. */
+/** Words of each sentence that the engine recognises reliably. */
 const PARTS = [/is lovely/i, /children/i, /lazy dog/i, /meet again tomorrow/i];
 
 const SIZES = [
@@ -49,7 +49,8 @@ test('words are there before one stops, and stay where they are when they become
   await stopButton(page).click();
   await expectWhole(page);
   expect(Math.abs((await topOf(textOf(page))) - before.words)).toBeLessThan(2);
-  // What can be done with the text comes below it: the history makes room, and nothing that one reads moves up.
+  // The result's buttons appear below the text: only the history moves down, so the text being read stays in
+  // place.
   expect((await recent.boundingBox())?.y).toBeGreaterThanOrEqual(before.recent ?? 0);
   await expect(words(page)).toHaveCount(0);
   await page.context().close();

@@ -2,7 +2,7 @@ import { novelClips } from '../support/speech/real-voices.ts';
 import { collectPageErrors, disableAudioProcessing, expect, signUp, test } from './fixtures.ts';
 import { recordedFor } from './recorder-page.ts';
 
-/** Seven seconds of somebody who reads a novel. */
+/** Seven seconds of a person reading a novel. */
 const [CLIP] = novelClips();
 
 test('one records, reads the words, edits them, finds them after a reload and deletes them', async ({

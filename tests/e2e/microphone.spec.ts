@@ -5,7 +5,7 @@ import { kept, recordedFor, signIn, startButton, stopButton } from './recorder-p
 
 const TOAST = 'Could not access microphone. Please check permissions.';
 
-/** Makes the browser refuse the microphone with an error of this name, as a computer in that state does. */
+/** Makes `getUserMedia` reject with an error of this name, as browsers do in that state. */
 async function refuseWith(page: Page, name: string): Promise<void> {
   await page.evaluate((errorName) => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('refused', errorName));
@@ -66,7 +66,7 @@ test('a refused permission says where to give it, and once given the next press 
   await browser.close();
 });
 
-/** Lets a test pull the microphone that the page has open, and plug one in again. */
+/** Lets a test unplug the page's microphone, and plug one in again. */
 async function holdCable(page: Page): Promise<{ pull(): Promise<void>; plug(): Promise<void> }> {
   await page.evaluate(() => {
     const devices = navigator.mediaDevices;
@@ -81,7 +81,7 @@ async function holdCable(page: Page): Promise<{ pull(): Promise<void>; plug(): P
           fileExists = false;
           for (const track of stream.getTracks()) {
             track.stop();
-            // The browser tells of an end that the page did not bring about itself.
+            // The browser fires `ended` only for a track that the page did not stop itself.
             track.dispatchEvent(new Event('ended'));
           }
         },

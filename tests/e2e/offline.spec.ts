@@ -28,13 +28,13 @@ import {
   textOf,
 } from './recorder-page.ts';
 
-/** A server of a test's own, to be stopped and started again at the same address. */
+/** A test's own server, which it stops and restarts at the same address. */
 interface Host {
   readonly dataDir: string;
-  /** Starts it where it stood before, with another build if one is named. */
+  /** Starts the server at its earlier address, optionally with another build. */
   start(dist?: string): Promise<void>;
   stop(): Promise<void>;
-  /** A page in a browser's new profile, with the server running. */
+  /** A page in a new browser profile, with the server running. */
   visit(browser: Browser): Promise<Page>;
 }
 
@@ -71,12 +71,12 @@ const test = base.extend<{ host: Host }>({
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Waits until the app is kept on this device. */
+/** Waits until the service worker has cached the app. */
 async function expectKept(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-/** Takes away the network, and for good measure the server. */
+/** Cuts the network, and also stops the server. */
 async function cutOff(page: Page, host: Host): Promise<void> {
   await page.context().setOffline(true);
   await host.stop();
@@ -91,7 +91,7 @@ const offlineNote = (page: Page) => page.getByRole('banner').getByText('No conne
 const offlineList = (page: Page) => page.getByText('Your transcriptions come back by themselves');
 const inList = (page: Page, text: string | RegExp) => page.getByRole('listitem').filter({ hasText: text });
 
-/** Everything that the browser keeps of this site's answers, as paths. */
+/** All responses of this site in the browser's cache, as paths. */
 function keptAnswers(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const paths: string[] = [];
@@ -103,7 +103,7 @@ function keptAnswers(page: Page): Promise<string[]> {
   });
 }
 
-/** The states of a page's service workers, for a failure's message. */
+/** The states of a page's service workers, for failure messages. */
 const workersOf = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const { active, waiting, installing } = await navigator.serviceWorker.ready;
@@ -112,7 +112,7 @@ const workersOf = (page: Page): Promise<string> =>
     return JSON.stringify({ controller, active: is, waiting: waits, installing: comes });
   });
 
-/** Troubles other than that there is no network, which is what these tests are about. */
+/** Page errors except failed network requests, which these tests cause on purpose. */
 const notOfTheNetwork = (pageErrors: readonly string[]) =>
   pageErrors.filter((text) => !/Failed to load resource: net::ERR_/.test(text));
 
@@ -191,7 +191,7 @@ test('a session that ended is noticed when the network is back, and its recordin
   await expect(kept(page)).toHaveCount(0);
   await logOut(page);
   await signInHere(page, ann);
-  // Sent by itself, or offered to be sent: hers it is.
+  // The recording is hers, either already sent or offered for sending.
   await expect(kept(page).or(inList(page, HEARD))).toHaveCount(1);
   await page.context().close();
 });
@@ -221,7 +221,7 @@ test('a list that was there stays, and what is missing comes when the server is 
   await page.goto('/recent');
   await expect(inList(page, 'The roof is sound.')).toBeVisible();
 
-  // The device still has its network: only asking again can tell that the server is back.
+  // The device is still online, so only polling detects that the server is back.
   await host.stop();
   const search = page.getByRole('searchbox', { name: 'Search transcriptions' });
   await search.fill('harbour');
@@ -301,7 +301,7 @@ test('a new build says that it is ready, waits for the end of a recording, and t
   await page.reload();
   await expect(page.getByText('Ready for your voice')).toBeVisible();
   await expect(offlineNote(page)).toBeVisible();
-  // Another window may still run the build before: its files stay until the next change.
+  // Another window may still run the previous build, so its files stay until the next update.
   expect((await keptAnswers(page)).filter((path) => path === '/app')).toHaveLength(2);
   await page.context().close();
   next.remove();

@@ -6,12 +6,12 @@ import { kept, signIn, startButton, stopButton } from './recorder-page.ts';
 const RATE = 48_000;
 const TONE_HZ = 440;
 const PAUSES = 4;
-/** Seconds around the place where two parts meet: the page's clock and the recording's own differ by less. */
+/** Seconds around the seam of two parts: the page's clock and the recording's clock differ by less. */
 const SEAM = 0.5;
-/** The greatest difference between two samples of a tone of this loudness. */
+/** The greatest difference between neighbouring samples of a tone with this amplitude. */
 const steepest = (amplitude: number): number => (amplitude * 2 * Math.PI * TONE_HZ) / RATE;
 
-/** The loudest sample of each tenth of a second. */
+/** The peak of each tenth of a second. */
 function loudness(samples: Float32Array): number[] {
   const peaks: number[] = [];
   for (let at = 0; at + RATE / 10 <= samples.length; at += RATE / 10) {
@@ -26,11 +26,11 @@ test('a pause leaves neither a gap nor a click: a tone stays a tone, and what li
 }) => {
   const tone = await synthesize(`sine=frequency=${TONE_HZ}:sample_rate=${RATE}:duration=40`);
   const page = await signIn(await listening(tone), server);
-  // It stays on the device, where it can be looked at.
+  // Blocks the upload, so that the recording stays on the device.
   await page.route('**/api/takes/**', (route) => route.abort());
   await startButton(page).click();
   await expect(stopButton(page)).toBeVisible();
-  // When the page heard of each press, however late a busy machine's test does.
+  // Measures presses when the page receives them: the test itself may run late on a busy machine.
   const began = await page.evaluate(() => {
     const presses: number[] = [];
     Object.assign(window, { presses });
@@ -64,12 +64,12 @@ test('a pause leaves neither a gap nor a click: a tone stays a tone, and what li
   await kept(page).getByRole('button', { name: 'Download' }).click();
   const samples = await samplesOf(await (await saving).path());
 
-  // The beginning of a recording is the device's own business.
+  // Skips the first half second, which depends on the device.
   const heard = samples.slice(RATE / 2);
   const peaks = loudness(heard);
   const amplitude = peaks.toSorted((a, b) => a - b)[Math.floor(peaks.length / 2)] ?? 0;
   expect(amplitude).toBeGreaterThan(0.02);
-  // A busy machine's fake microphone stumbles anywhere; a click of ours would be where two parts meet, at each of them.
+  // A busy machine's fake microphone glitches anywhere; a click of our own would occur at every seam.
   const clicks = seams.filter((seam) => {
     const from = Math.max(1, Math.round((seam - SEAM) * RATE));
     const around = samples.subarray(from, Math.round((seam + SEAM) * RATE));
@@ -78,10 +78,10 @@ test('a pause leaves neither a gap nor a click: a tone stays a tone, and what li
     );
   });
   expect(clicks.length, `clicks at ${clicks.join(', ')} s`).toBeLessThan(PAUSES / 2);
-  // Each pause is at most a breath of silence in the tone.
+  // Each pause leaves at most one short silence in the tone.
   const breaths = peaks.filter((peak, at) => peak < amplitude / 2 && (peaks[at - 1] ?? 0) >= amplitude / 2);
   expect(breaths.length).toBeLessThanOrEqual(PAUSES);
-  // Nothing of the pauses is there: a busy machine's fake microphone is late by far less than they were long.
+  // The pauses are cut out: the fake microphone's delay is far shorter than the pauses.
   const longer = samples.length / RATE - spoken / 1000;
   expect(Math.abs(longer)).toBeLessThan(paused / 1000 / 2);
   await page.context().close();

@@ -16,14 +16,14 @@ const PHONE = { width: 390, height: 844 };
 test('a phone shows the recorder in its four views (core 2)', async ({ voice, server }) => {
   const page = await signIn(voice, server);
   await page.setViewportSize(PHONE);
-  // Idle: a greeting, the button in reach of the thumb, the services.
+  // Idle: a greeting, the button within reach of the thumb, the services.
   const start = await startButton(page).boundingBox();
   expect(start?.y).toBeGreaterThan(PHONE.height * 0.35);
   expect((start?.y ?? 0) + (start?.height ?? 0)).toBeLessThan(PHONE.height * 0.9);
   await expect(page.getByRole('group', { name: 'AI service' })).toBeInViewport();
   await expectAccessible(page);
 
-  // Recording: the wave behind it all, the time, the sensitivity, and the ways out.
+  // Recording: the wave in the background, the time, the sensitivity, and the buttons to stop and cancel.
   await startButton(page).click();
   await expect(timer(page)).toBeInViewport();
   await expect(page.getByRole('slider', { name: 'Microphone sensitivity' })).toBeInViewport();
@@ -40,7 +40,7 @@ test('a phone shows the recorder in its four views (core 2)', async ({ voice, se
   await recordedFor(page, 4);
   await expectAccessible(page);
 
-  // Processing, then the result with its ways on.
+  // Processing, then the result with its actions.
   await stopButton(page).click();
   await expectTranscribed(page);
   await expect(textOf(page)).toBeInViewport();
@@ -48,7 +48,7 @@ test('a phone shows the recorder in its four views (core 2)', async ({ voice, se
   await expect(page.getByRole('button', { name: 'Record New' })).toBeInViewport();
   await expectAccessible(page);
 
-  // Put away, the text stays in the history.
+  // A cleared text stays in the history.
   await page.getByRole('button', { name: 'Clear Text' }).click();
   await expect(textOf(page)).toHaveCount(0);
   await expect(page.getByText('The text is kept in your history.')).toBeVisible();
@@ -65,7 +65,7 @@ test('a phone shows the recorder in its four views (core 2)', async ({ voice, se
 });
 
 test('muting records silence, and ends with the recording (core 4)', async ({ endless, server }) => {
-  // The voice still speaks when the mute ends, however late a busy machine comes to that.
+  // The voice outlasts the mute, even when a busy machine ends the mute late.
   const page = await signIn(endless, server);
   await page.setViewportSize(PHONE);
   await startButton(page).click();

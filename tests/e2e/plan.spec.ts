@@ -5,7 +5,7 @@ import { collectPageErrors, createAccount, expect, notice, test } from './fixtur
 
 const card = (page: Page) => page.getByRole('region', { name: 'Plan and minutes' });
 
-/** Uses a share of the free minutes of this month up, as recordings do. */
+/** Adds recordings that use up a share of this month's free minutes. */
 async function useUp(database: Database, email: string, share: number): Promise<void> {
   const { no } = await database.db
     .selectFrom('owners')

@@ -13,7 +13,7 @@ async function secondsOf(page: Page): Promise<number> {
   return Number(await position(page).getAttribute('aria-valuenow'));
 }
 
-/** Has the page keep its sounds, and the seconds at which they began to play. */
+/** Makes the page record its audio elements, and the playback positions in seconds at which they start. */
 async function keepSounds(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const sounds: HTMLAudioElement[] = [];
@@ -29,10 +29,10 @@ async function keepSounds(page: Page): Promise<void> {
   });
 }
 
-/** The seconds at which sounds began to play, the first start first. */
+/** The positions in seconds at which playback started, in order. */
 const startsOf = (page: Page): Promise<number[]> => page.evaluate(() => Reflect.get(window, 'starts'));
 
-/** What the browser paints as spoken right now. */
+/** The word that the browser currently highlights as spoken. */
 function litWord(page: Page): Promise<string> {
   return page.evaluate(() => [...(CSS.highlights.get('parlance-spoken') ?? [])].map(String).join(' '));
 }
@@ -67,7 +67,7 @@ for (const [name, viewport] of [
       .toBe(true);
     await expect(play(page)).toBeVisible();
     expect(await litWord(page)).toBe('');
-    // Before axe, which adds a style of its own.
+    // Precedes axe, which injects a style that the policy blocks.
     expect(pageErrors).toEqual([]);
     await expectAccessible(page);
   });
@@ -105,7 +105,7 @@ test('the position follows the keyboard, a press on the waveform and a press on 
   await expect(pause(page)).toBeVisible();
   await page.keyboard.press(' ');
   await expect(play(page)).toBeVisible();
-  // The player has been used: a press on a late word plays from there.
+  // With the player in use, a click on a late word plays from there.
   const late = await textOf(page).evaluate((text) => {
     const nodes = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
     const words = document.createRange();
@@ -119,7 +119,7 @@ test('the position follows the keyboard, a press on the waveform and a press on 
     return { x: x + width / 2, y: y + height / 2 };
   });
   await page.mouse.click(late.x, late.y);
-  // The end of the recording is near, and the button to pause may be gone before anyone looks.
+  // The recording is near its end, and the pause button may disappear before an assertion sees it.
   await expect.poll(async () => (await startsOf(page)).at(-1)).toBeGreaterThan(last / 2);
 });
 

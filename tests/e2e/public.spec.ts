@@ -18,7 +18,7 @@ const PAGES = [
 
 const description = (page: Page) => page.locator('meta[name="description"]').getAttribute('content');
 
-/** The page's own script has taken it over. */
+/** Waits until the page is hydrated. */
 async function alive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const root = document.getElementById('root');
@@ -74,7 +74,7 @@ test('every public page is taken over by its script as it is (growth 2)', async 
     await page.goto(path);
     const before = await page.locator('main').innerText();
     await alive(page);
-    // The demo of the start page begins anew; everything else stays as it was.
+    // The start page's demo restarts; everything else stays unchanged.
     if (path !== '/') expect(await page.locator('main').innerText()).toBe(before);
     await expect(page).toHaveTitle(title);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
@@ -124,14 +124,14 @@ test('a page comes in the language that the browser reads or its address names, 
   await page.getByRole('combobox', { name: 'Langue' }).selectOption({ label: 'العربية' });
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   await expect(page).toHaveURL('/ar/faq');
-  // One whose texts can't be fetched is not taken, and that is said.
+  // A language whose texts can't be loaded is not applied, and a notice says so.
   await context.setOffline(true);
   await page.getByRole('combobox', { name: 'اللغة' }).selectOption('ko');
   await expect(page.getByText('تعذّر الوصول إلى Parlance')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'اللغة' })).toHaveValue('ar');
   await expect(page).toHaveURL('/ar/faq');
   await context.setOffline(false);
-  // The choice is remembered, also where one signs up; every mistake is told in that language.
+  // The choice persists on the sign-up page; every error appears in that language.
   await page.goto('/auth');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/مرحب/);
   await page.getByRole('textbox').first().press('Enter');
@@ -143,13 +143,13 @@ test('a page comes in the language that the browser reads or its address names, 
   await page.locator('input[name="email"]').fill(email);
   await page.locator('input[name="password"]').fill('una frase molto lunga');
   await page.locator('input[name="password"]').press('Enter');
-  // The first steps speak it too.
+  // The first steps use that language, too.
   await expect(page.getByRole('combobox', { name: 'Lingua' })).toHaveValue('it');
   for (const step of ['Avanti', 'Avanti', 'Completa']) await page.getByRole('button', { name: step }).click();
   await expect(page.getByRole('heading', { name: 'Trascrizione vocale' })).toBeAttached();
   const preferences = await (await page.request.get('/api/user-preferences')).json();
   expect(preferences).toMatchObject({ interfaceLanguage: 'it' });
-  // Chromium itself tells of the request that found no network.
+  // Chromium logs the request that failed without a network.
   expect(pageErrors.filter((trouble) => !trouble.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
   await context.close();
 });
@@ -241,7 +241,7 @@ test('prices, minutes and questions stand as specified (growth 2 and 9)', async 
   const main = page.getByRole('main');
   const cards = main.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) });
   await expect(cards).toHaveCount(2);
-  // This server takes no payments; tests/server/site/site-pages.test.ts has one that does.
+  // This server takes no payments; tests/server/site/site-pages.test.ts covers one that does.
   await expect(cards.first()).toContainText(
     /Free.*Free of charge.*Every tool.*5 languages.*10 minutes per month/s,
   );
@@ -308,7 +308,7 @@ for (const { size, bars, record, type, letter, button } of [
     await alive(page);
     await expect(sheet).toHaveAttribute('data-phase', 'waiting');
     await expect(page.getByRole('link', { name: 'Try it with your voice' })).toBeHidden();
-    // The finished text is there before anything is played.
+    // The finished text is present before the demo plays.
     await expect(sheet.locator('p > span').last()).toBeVisible();
     await expect(sheet.locator('p > span').last()).toContainText('Best regards');
     await page.clock.runFor(record - 10);

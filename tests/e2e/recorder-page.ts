@@ -2,10 +2,10 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import type { ServerProcess } from '../support/server-process.ts';
 import { createAccount, disableAudioProcessing, expect } from './fixtures.ts';
 
-/** What the voice of `voice` says, without its first word: the voice may begin a moment before the recording does. */
+/** The sentence of `voice` without its start: the voice may begin a moment before the recording. */
 export const HEARD = /is lovely/i;
 
-/** Someone who is signed in and looks at the recorder, with timers that `page.clock` can wind on. */
+/** Signs in and opens the recorder, with timers that `page.clock` can advance. */
 export async function signIn(browser: Browser, server: ServerProcess): Promise<Page> {
   const context = await browser.newContext({ baseURL: server.url, locale: 'en-US' });
   const page = await context.newPage();
@@ -18,22 +18,22 @@ export async function signIn(browser: Browser, server: ServerProcess): Promise<P
 }
 
 export const startButton = (page: Page): Locator => page.getByRole('button', { name: 'Start recording' });
-/** The recorder's own button; where that is out of sight, the pill's. */
+/** The recorder's own button; when that is out of view, the pill's. */
 export const stopButton = (page: Page): Locator =>
   page.getByRole('button', { name: 'Stop recording' }).last();
 export const timer = (page: Page): Locator => page.getByRole('timer', { name: 'Elapsed time' });
 export const textOf = (page: Page): Locator => page.getByRole('textbox', { name: 'Transcription text' });
-/** The recordings that are kept on the device. */
+/** The recordings that the device keeps. */
 export const kept = (page: Page): Locator =>
   page.getByRole('region', { name: 'Saved on this device' }).getByRole('listitem');
 
-/** Starts and lets the voice say its sentence. */
+/** Starts a recording and waits until the voice has spoken its sentence. */
 export async function recordSentence(page: Page): Promise<void> {
   await startButton(page).click();
   await sentenceSaid(page);
 }
 
-/** Waits until a recording that runs shows at least so many seconds; its timer has to read m:ss. */
+/** Waits until a running recording shows at least so many seconds; its timer must have the format m:ss. */
 export async function recordedFor(page: Page, seconds: number): Promise<void> {
   const shown = async () => {
     const [, m = '', s = ''] = (await timer(page).innerText()).match(/^(\d+):(\d\d)$/) ?? [];
@@ -42,19 +42,19 @@ export async function recordedFor(page: Page, seconds: number): Promise<void> {
   await expect.poll(shown, { intervals: [100] }).toBeGreaterThanOrEqual(seconds);
 }
 
-/** Waits until the sentence of a recording that runs is over. */
+/** Waits until the sentence of a running recording is complete. */
 export async function sentenceSaid(page: Page): Promise<void> {
   await recordedFor(page, 2);
   await page.waitForTimeout(300);
 }
 
-/** The transcription has come: it is in the history, and there is nothing left to send. */
+/** Expects the transcription in the history, and no recording left to send. */
 export async function expectTranscribed(page: Page): Promise<void> {
   await expect(page.getByRole('listitem').filter({ hasText: HEARD })).toHaveCount(1);
   await expect(kept(page)).toHaveCount(0);
 }
 
-/** How many recordings the browser has stored, whatever the page shows. */
+/** The number of recordings in the browser's storage, whatever the page shows. */
 export function storedTakes(page: Page): Promise<number> {
   return page.evaluate(
     () =>

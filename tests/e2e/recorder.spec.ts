@@ -67,7 +67,7 @@ test('the space bar types in a field and records elsewhere; no dialog and no oth
   await expect(page).toHaveURL(/\/recent$/);
   await expect(page.getByText('No transcriptions found')).toBeVisible();
   await expect(stopButton(page)).toBeVisible();
-  // Also on the pages that anybody can read.
+  // The public pages show the button, too.
   await page.getByRole('button', { name: 'Your menu' }).click();
   await page.getByRole('menuitem', { name: 'Pricing' }).click();
   await expect(page).toHaveURL(/\/pricing$/);

@@ -3,7 +3,7 @@ import { createAccount, expect, notice, test } from './fixtures.ts';
 
 const root = (page: Page) => page.locator('html');
 
-/** Chooses high contrast while the server can't be told. */
+/** Chooses high contrast while saving to the server fails. */
 async function chooseContrastUnsaved(page: Page): Promise<void> {
   await page.goto('/settings');
   await page.route('**/api/user-preferences', (route) =>
@@ -91,7 +91,7 @@ test('accessibility settings change the page at once, before the first paint aft
   await page.getByRole('switch', { name: 'Colour-blind friendly' }).click();
   await saved;
 
-  // The head's first script sets it: nothing of the app has run by then.
+  // The script in the head applies it before any code of the app runs.
   await page.route('**/assets/entry-*.js', (route) => route.abort());
   await page.reload();
   await expect(root(page)).toHaveAttribute('data-contrast', 'high');

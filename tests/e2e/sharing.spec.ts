@@ -14,7 +14,7 @@ const shareTo = (page: Page, name: string): Locator =>
   page.getByRole('button', { name: `Share to ${name}`, exact: true });
 const bar = (page: Page): Locator => page.getByRole('region', { name: 'Quick Share' });
 
-/** Nothing outside is really asked. */
+/** Intercepts every request to another site. */
 async function stayInside(context: BrowserContext, server: ServerProcess): Promise<void> {
   await context.route(
     (url) => url.protocol.startsWith('http') && url.origin !== new URL(server.url).origin,
@@ -30,7 +30,7 @@ async function withText(page: Page, server: ServerProcess, database: Database, t
   await expect(bar(page)).toBeVisible();
 }
 
-/** Presses something that opens a page outside; returns its address. */
+/** Clicks something that opens an external page; returns its URL. */
 async function opened(page: Page, press: () => Promise<void>): Promise<URL> {
   const opening = page.waitForEvent('popup');
   await press();

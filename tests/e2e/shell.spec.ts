@@ -109,7 +109,7 @@ test.describe('the installable app', () => {
     expect(errors).toEqual([]);
     expect(JSON.parse(data ?? '{}')).toMatchObject({ name: 'Parlance', display: 'standalone' });
     const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
-    // A window without storage of its own can't keep an installed app: that is this test's window, not the app.
+    // The test's incognito window can't install apps; that error does not concern the app.
     expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
   });
 
@@ -142,7 +142,7 @@ test('the theme walks round, is named and kept (core 3, 4)', async ({ page }) =>
   const html = page.locator('html');
   const toggle = page.getByRole('button', { name: /^Theme:/ });
   const notice = page.getByRole('region', { name: 'Notifications (F8)' });
-  // The system's own, to begin with; on the main page light, dark and system follow one another.
+  // The initial theme follows the system; then the button cycles through light, dark and system.
   await expect(html).toHaveClass(/dark/);
   await page.emulateMedia({ colorScheme: 'light' });
   await expect(html).toHaveClass(/light/);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, signUp, test } from './fixtures.ts';
 
-/** What the server tells of its speech engines, changed on its way to the page. */
+/** Changes the speech capabilities that the server reports to the page. */
 async function tellSpeech(page: Page, change: Record<string, unknown>): Promise<void> {
   await page.route('**/api/capabilities', async (route) => {
     const response = await route.fetch();

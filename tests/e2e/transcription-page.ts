@@ -13,7 +13,7 @@ export async function openTranscription(page: Page, id: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Recording Tips' })).toBeVisible();
 }
 
-/** Keeps recordings from now on, and sends one for the person who is signed in; returns the id of its text. */
+/** Turns on keeping of recordings, and uploads one for the signed-in user; returns the transcription's id. */
 export async function keepAndSend(page: Page, server: ServerProcess, wav: string): Promise<string> {
   const headers = { origin: server.url };
   const kept = await page.request.post('/api/user-preferences', { data: { keepRecordings: true }, headers });

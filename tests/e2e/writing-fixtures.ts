@@ -2,7 +2,7 @@ import { startWritingStandIn, type WritingStandIn } from '../support/ai/writing-
 import { startServer } from '../support/server-process.ts';
 import { test as base } from './fixtures.ts';
 
-/** A server with a writing service behind it, which answers at the pace of the test. */
+/** A server with a stand-in writing service, whose speed the test controls. */
 export const test = base.extend<{ service: WritingStandIn }, { standIn: WritingStandIn }>({
   standIn: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.

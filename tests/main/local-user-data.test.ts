@@ -29,7 +29,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const KEY_NAME: unknown = expect.stringMatching(/^recordings [0-9a-f]{16}$/);
 
-/** The app as it is after a start on this computer. */
+/** The user data as the app opens them at its start. */
 const start = (): LocalUserData =>
   openLocalUserData({
     folder,

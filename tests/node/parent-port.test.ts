@@ -18,7 +18,7 @@ it('hears what the app says, and says what it has to', () => {
 });
 
 it('does not run by hand', () => {
-  // The test's own process may have a parent to talk to.
+  // The test's own process may have an IPC channel to its parent.
   const { send } = process;
   Object.assign(process, { send: undefined });
   try {

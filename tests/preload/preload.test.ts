@@ -26,7 +26,7 @@ vi.mock('electron', () => ({
   },
 }));
 
-/** A name and not an import, because the script belongs to a project of its own that exports nothing. */
+/** A path instead of an import, because the script belongs to another TypeScript project without exports. */
 const SCRIPT = '../../src-preload/preload.ts';
 
 async function open(pathname: string): Promise<Bridge> {

@@ -24,10 +24,11 @@ const HISTORY = [
 const SPOKEN =
   'The weather is lovely today and we are going to the park. The children will play by the river, and the dog will come too.';
 
-/** The pictures that the README shows. */
+/** The screenshots that the README shows. */
 const SHOWN = ['app-desktop-light', 'app-recording-phone-dark', 'recent-tablet-light'];
 
-// With a folder named, every screen in every size and scheme goes there; otherwise the README's own are made anew.
+// With a folder argument, writes every screen in every size and scheme to it; otherwise updates those of the
+// README.
 const [everything] = process.argv.slice(2);
 const target = everything ?? fileURLToPath(new URL('../../docs/screenshots', import.meta.url));
 mkdirSync(target, { recursive: true });
@@ -36,7 +37,7 @@ const folder = temporaryFolder();
 const server = await startServer(folder.path, { SPEECH_ENGINE: 'moonshine' });
 const spoken = await speak(SPOKEN);
 const browser: Browser = await chromium.launch(browserOptions(fakeMicrophone(spoken)));
-/** Where the same voice comes from the far end of the room. */
+/** A browser in which the same voice is quiet, as from the far end of the room. */
 const quietly: Browser = await chromium.launch(
   browserOptions(fakeMicrophone(await filtered(spoken, 'volume=-30dB'))),
 );
@@ -53,7 +54,7 @@ async function take(page: Page, name: string): Promise<void> {
   process.stdout.write(`${name}\n`);
 }
 
-/** Every screen in one size and scheme. */
+/** Captures every screen in one size and scheme. */
 async function walk(size: keyof typeof SIZES, colorScheme: 'light' | 'dark'): Promise<void> {
   const context = await browser.newContext({
     baseURL: server.url,
@@ -149,7 +150,7 @@ async function walk(size: keyof typeof SIZES, colorScheme: 'light' | 'dark'): Pr
   await coach(state, size, colorScheme);
 }
 
-/** The recorder with a voice that is hard to hear. */
+/** Captures the recorder with a voice that is too quiet. */
 async function coach(
   storageState: Awaited<ReturnType<BrowserContext['storageState']>>,
   size: keyof typeof SIZES,
@@ -172,7 +173,7 @@ async function coach(
   await context.close();
 }
 
-/** The main screens in another language. */
+/** Captures the main screens in another language. */
 async function walkIn(language: 'de' | 'ar', size: keyof typeof SIZES, colorScheme: 'light' | 'dark') {
   const context = await browser.newContext({
     baseURL: server.url,

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Supervises a program that counts its runs and then does what `script` says; `run` is the number of the run. */
+/** Supervises a program that counts its runs and then executes `script`; `run` is the number of the run. */
 function start(script: string) {
   const runs = join(folder, 'runs');
   writeFileSync(runs, '');
@@ -76,7 +76,7 @@ it.each(['SIGTERM', 'SIGINT'] as const)('passes %s on, and restarts nothing behi
     setInterval(() => undefined, 1000);
     await ready();`);
   await expect.poll(runs).toBe(1);
-  // Only once the program listens; until then the signal would end it by itself.
+  // The delay lets the program install its handler, without which the signal itself would end it.
   const asking = setInterval(() => child.kill(signal), 200);
   expect([7, 1]).toContain(await ended);
   clearInterval(asking);

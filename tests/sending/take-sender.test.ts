@@ -18,10 +18,10 @@ const OPENING: DeviceTakeOpening = {
 const refusal = (status: number, code: string, more: object = {}) =>
   new HttpError(status, '', JSON.stringify({ error: '', code, ...more }));
 
-/** What becomes of a request: it gets lost, its answer does, the server is busy, or has lost everything before. */
+/** A request's fate: it is lost, its answer is lost, the server is busy, or has lost all its data. */
 type Fate = 'fine' | 'lost' | 'unanswered' | 'busy' | 'forgets';
 
-/** A server as the contract describes it, on a bad network. */
+/** A server that follows the contract, behind a bad network. */
 function badServer(fates: Iterator<Fate>) {
   const contents = new Map<number, string>();
   const everSent = new Map<number, string>();
@@ -101,7 +101,7 @@ function badServer(fates: Iterator<Fate>) {
   };
 }
 
-/** A device that has these chunks; null is one that it can't read back. */
+/** A device with these chunks; null is an unreadable one. */
 function device(chunks: (string | null)[]) {
   const setLanguage = vi.fn(async () => undefined);
   const listener = {
@@ -139,7 +139,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Lets time pass until a promise is settled. */
+/** Advances the fake timers until a promise settles. */
 async function afterAWhile<T>(promise: Promise<T>): Promise<T> {
   let settled = false;
   const done = promise.finally(() => {
@@ -204,7 +204,7 @@ describe('a take that is sent', () => {
           await vi.advanceTimersByTimeAsync(250);
         }
         await vi.advanceTimersByTimeAsync(600_000);
-        // What follows a loss that nobody has noticed yet is sent again when the take ends.
+        // A data loss that is still undetected is repaired by resending when the take ends.
         sender.stored();
         await vi.advanceTimersByTimeAsync(600_000);
         await afterAWhile(sender.complete({ timeoutMs: 60_000 }));

@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 const routes = Object.entries(api) as [string, Endpoint][];
 const own = (path: string) => path.replace('{id}', randomUUID()).replace('{n}', '0');
-/** A body that each route takes, so that only the id is wrong. */
+/** A valid body for each route, so that only the id is wrong. */
 const BODIES: Readonly<Record<string, unknown>> = {
   'PATCH /api/transcriptions/{id}': { version: 1, text: 'mine now' },
   'POST /api/takes/{id}/finish': { chunks: 1 },
@@ -79,7 +79,7 @@ describe('every endpoint of the table', () => {
     },
   );
 
-  // What is put under a new id of one's own is one's own from then on.
+  // `PUT /api/takes/{id}` is excluded: it creates an own take under any new id.
   it.each(routes.filter(([route]) => route.includes('{id}') && route !== 'PUT /api/takes/{id}'))(
     "%s answers someone else's and a missing one with the same bytes",
     async (route) => {
@@ -150,7 +150,7 @@ describe('rate limits', () => {
   });
   afterAll(() => server.stop());
 
-  /** Asks cheaply until the class has nothing left for this client. */
+  /** Sends cheap requests until the client has used up the rate class. */
   const exhaust = async (client: TestClient, rate: RateClass) => {
     for (let n = 0; n < RATES[rate].requests; n += 1) {
       if (rate === 'transcribe') await client.upload(null);

@@ -50,17 +50,17 @@ it('says where it is ready, lets a request in flight end, and stops cleanly', as
     body: JSON.stringify({ name: 'Ann', email: 'ann@example.com', password: 'walking-on-gravel' }),
   });
   await expect.poll(async () => (await fetch(`${url}/api/health`)).status).toBe(200);
-  // Proxies keep their connections for a minute: they must not find one closed that they use again.
+  // Proxies keep connections for a minute, so the server must not close an idle one earlier.
   expect((await fetch(`${url}/api/health`)).headers.get('keep-alive')).toBe('timeout=75');
   child.kill('SIGTERM');
-  // Ctrl+C reaches every process of a terminal, and a supervisor passes it on as well.
+  // Ctrl+C reaches every process of a terminal, and a supervisor forwards it, too.
   await sleep(20);
   child.kill('SIGTERM');
   expect((await register).status).toBe(200);
   expect(await ended).toBe(0);
   expect(state.errors).toBe('');
   expect(state.messages).toEqual(['ready']);
-  // One line of JSON per request, and nothing personal in any of them.
+  // Logs one JSON line per request, without personal data.
   expect(state.output).toContain('"route":"POST /api/register"');
   expect(state.output).not.toMatch(/ann@example|walking-on-gravel|"Ann"/);
 });
@@ -82,7 +82,7 @@ it('stops while somebody speaks, and takes the recording up again', async () => 
       await device.put(n, chunk);
       stored += 1;
       if (n === 2) first.child.kill('SIGTERM');
-      // As a recording does: there is always more to come.
+      // Keeps sending, like a running recording.
       await sleep(20);
     }
   })();

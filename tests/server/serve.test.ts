@@ -12,7 +12,7 @@ import { wordErrorRate } from '../support/speech/word-error-rate.ts';
 import { type ReceivedEvent, takeDevice } from '../support/take-device.ts';
 import { TestClient } from '../support/test-client.ts';
 
-/** Share of words of real people that may be wrong. */
+/** The highest accepted word error rate for real speakers. */
 const WRONG = 0.05;
 
 let service: FakeOpenAiAudio;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** The built server, as people run it, and somebody who has signed up. */
+/** The built server in a separate process, and the client of a new account. */
 async function serve(settings: Record<string, string>) {
   const folder = temporaryFolder();
   const server = await startServer(folder.path, { QUOTAS: 'off', ...settings });
@@ -39,7 +39,7 @@ async function serve(settings: Record<string, string>) {
   return client;
 }
 
-/** Speaks the recording into the server in a quarter of its time, and gives what was told on the way. */
+/** Sends the recording in a quarter of its duration, and returns what the server reported meanwhile. */
 async function speak(client: TestClient, liveWords = false) {
   const device = takeDevice(client);
   await device.open({ personalizeEnabled: false });
@@ -61,7 +61,7 @@ async function speak(client: TestClient, liveWords = false) {
   return { status, text: body as TranscriptionDetail, partialsBeforeStop: beforeStop };
 }
 
-/** A POST with these headers and no other: fetch would add some. */
+/** A POST with exactly these headers; `fetch` would add some. */
 function plainRequest(url: string, sent: { headers: Record<string, string>; body: Buffer }) {
   return new Promise<{ status: number; text: string; cookies: string[] }>((resolve, reject) => {
     const headers = { ...sent.headers, 'content-length': sent.body.byteLength };
@@ -77,7 +77,7 @@ function plainRequest(url: string, sent: { headers: Record<string, string>; body
 
 const ENGINES = [
   ['moonshine', async () => ({ SPEECH_ENGINE: 'moonshine' })],
-  // The weights of the engine in the box, as a file for the engine of fetched models.
+  // The built-in engine's weights, as a file for the engine of downloaded models.
   ['local', async () => ({ SPEECH_ENGINE: 'local', SPEECH_MODEL: await moonshineGguf() })],
   [
     'openai',
@@ -100,7 +100,8 @@ describe('the built server', () => {
       expect(status).toBe(200);
       expect(text.engine).toBe(id);
       expect(wordErrorRate(clip.text, text.originalText)).toBeLessThan(WRONG);
-      // A service tells its words when it is asked; the engine in the box while one speaks.
+      // A cloud service returns its text on request; the built-in engine returns interim results during the
+      // recording.
       if (id === 'moonshine') expect(partialsBeforeStop).toBeGreaterThan(0);
       const { body } = await client.get('/api/transcriptions');
       expect(body).toMatchObject({ total: 1 });

@@ -25,7 +25,7 @@ const ROUNDS = rounds(1, 50);
 type Device = ReturnType<typeof takeDevice>;
 type Chunks = readonly Uint8Array<ArrayBuffer>[];
 
-/** Sends until the server dies or has answered; returns how many chunks were acknowledged. */
+/** Sends until the server dies or has answered everything; returns the number of acknowledged chunks. */
 async function sendUntilDeath(device: Device, chunks: Chunks): Promise<number> {
   let acknowledged = 0;
   try {
@@ -37,13 +37,13 @@ async function sendUntilDeath(device: Device, chunks: Chunks): Promise<number> {
     }
     await device.finish(chunks.length);
   } catch (error) {
-    // The connection broke off: what was acknowledged until then has to be there later.
+    // The connection broke; later, the server must have every acknowledged chunk.
     if (!(error instanceof TypeError)) throw error;
   }
   return acknowledged;
 }
 
-/** Comes back as a device does: asks how far it got, sends the rest, and finishes. */
+/** Resumes like a device: asks for the next chunk, sends the chunks, and finishes. */
 async function comeBack(device: Device, chunks: Chunks, acknowledged: number) {
   const { body } = await device.open();
   expect((body as { next: number }).next).toBeGreaterThanOrEqual(acknowledged);

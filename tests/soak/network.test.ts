@@ -18,7 +18,10 @@ import { rounds, timeoutOf } from './rounds.ts';
 const SCHEDULES = rounds(150, 5000);
 const ORIGIN = 'http://parlance.test';
 
-/** What is recorded, and what goes wrong on the way. `crashAfter`: chunks stored when the page dies, if it does. */
+/**
+ * A recording and its network faults. `crashAfter`: stored chunks at the page's crash, or null without a
+ * crash.
+ */
 const schedule = fc.record({
   chunks: fc.array(fc.uint8Array({ minLength: 1, maxLength: 30 }), { minLength: 1, maxLength: 6 }),
   fates: fc.array(fc.constantFrom(...FATES), { maxLength: 24 }),
@@ -38,7 +41,7 @@ describe.each(DATABASES)('a bad network, on %s', (kind) => {
     });
     const recogniser = createHashingRecogniser();
     app = createApp({ config, database: at.database, log: createLog('silent'), recogniser });
-    // Every wait before another try is a share of its longest: none of it.
+    // Retry delays are a random share of their maximum: 0 removes them.
     vi.spyOn(Math, 'random').mockReturnValue(0);
   });
   afterAll(async () => {
@@ -89,7 +92,7 @@ describe.each(DATABASES)('a bad network, on %s', (kind) => {
   );
 });
 
-/** The API by way of a network. */
+/** The API's calls over the given network. */
 function callsBy(send: (request: Request) => Promise<Response>, cookie: string): TakeCalls {
   async function ask(method: string, path: string, body: BodyInit, headers: Record<string, string>) {
     const all = { cookie, origin: ORIGIN, host: 'parlance.test', ...headers };
@@ -111,7 +114,9 @@ function callsBy(send: (request: Request) => Promise<Response>, cookie: string):
   };
 }
 
-/** Records and sends as the app does: behind the recording, on a new page after a crash, until there is a text. */
+/**
+ * Records and uploads like the app: during the recording, on a new page after a crash, until a text arrives.
+ */
 async function record(
   calls: TakeCalls,
   chunks: readonly Uint8Array<ArrayBuffer>[],

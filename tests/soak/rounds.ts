@@ -1,6 +1,6 @@
-/** How often something is done: a few times among all tests, many times in `npm run soak`, or as often as `SOAK` says. */
+/** The number of rounds: `short` in `npm test`, `long` in `npm run soak`, or the number in `SOAK`. */
 export const rounds = (short: number, long: number): number =>
   process.env.SOAK === 'long' ? long : Number(process.env.SOAK ?? short);
 
-/** Milliseconds that a test may take for so many rounds of so many seconds, with room for a busy machine. */
+/** The timeout in milliseconds of so many rounds of so many seconds, with a margin for a busy machine. */
 export const timeoutOf = (count: number, seconds: number): number => 90_000 + count * seconds * 1000;

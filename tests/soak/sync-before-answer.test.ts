@@ -11,11 +11,11 @@ import { TestClient } from '../support/test-client.ts';
 
 const SERVER = fileURLToPath(new URL('../support/crashing-server.ts', import.meta.url));
 
-/** What the server did, in order: synced a file (its path), or answered. */
+/** An action of the server: it synced a file (its path), or answered (its status). */
 type Call = { synced: string } | { answered: number };
 
 /**
- * Reads a trace (`strace -f -y`): a call that another thread interrupts is written in two lines, and counts from the
+ * Reads a trace (`strace -f -y`): a call that another thread interrupts takes two lines, and counts from the
  * second one on, when it has returned.
  */
 function readTrace(trace: string): Call[] {
@@ -34,7 +34,7 @@ function readTrace(trace: string): Call[] {
   });
 }
 
-/** Some containers do not let a program trace another. */
+/** Some containers forbid tracing. */
 const canTrace = spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0;
 
 it.runIf(canTrace)(
@@ -55,7 +55,7 @@ it.runIf(canTrace)(
       },
     );
     const ended = new Promise((resolve) => child.once('exit', resolve));
-    // The trace goes on for as long as the traced program does: both have to be told.
+    // strace runs as long as the traced program, so the signal goes to the whole process group.
     const stop = () => process.kill(-(child.pid ?? 0), 'SIGTERM');
     onTestFinished(() => {
       if (child.exitCode === null && child.signalCode === null) stop();
@@ -79,7 +79,7 @@ it.runIf(canTrace)(
 
     const calls = readTrace(readFileSync(output, 'utf8'));
     const answers = calls.flatMap((call, at) => ('answered' in call ? [at] : []));
-    // Registering, opening, each chunk, finishing: each is answered once.
+    // One answer each for registering, opening, each chunk, and finishing.
     expect(answers).toHaveLength(2 + chunks.length + 1);
     const syncedBefore = (n: number): string[] =>
       calls

@@ -1,4 +1,4 @@
-// The floor that ratios stand on: node:http and one fixed answer, nothing else.
+// The baseline of the benchmark ratios: node:http with one fixed answer.
 import { createServer } from 'node:http';
 
 const answer = process.env.ANSWER ?? '';

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import type { LaunchOptions } from '@playwright/test';
 
-/** It has no window to draw, and takes half the processor time of a whole browser. */
+/** The headless shell draws no window and takes half the processor time of a full browser. */
 const HEADLESS_SHELL = '/usr/lib/chromium/chromium-headless-shell';
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** Quiet, and without a sandbox only where root could not have one. */
+/** Quiet switches; the sandbox is off only for root, which can't have one. */
 const ARGS = [
-  // Nothing is drawn but for the page's own pictures.
+  // Only the page's own pictures are drawn.
   '--disable-gpu',
   '--disable-background-networking',
   '--disable-component-update',
@@ -21,20 +21,20 @@ function optionsOf(places: readonly string[], more: readonly string[]): LaunchOp
 }
 
 /**
- * How a test starts Chromium: the one that `CHROMIUM_PATH` names, the system's headless shell, its browser, or else
- * Playwright's own. `more` are further command-line switches.
+ * Launch options for Chromium: the binary in `CHROMIUM_PATH`, else the system's headless shell, its browser,
+ * or Playwright's own. `more` are further command-line switches.
  */
 export function browserOptions(more: readonly string[] = []): LaunchOptions {
   return optionsOf([HEADLESS_SHELL, ...BROWSERS], more);
 }
 
-/** The same with a whole browser, for what the shell does not have: it asks for permissions, for instance. */
+/** The same with a full browser, for what the shell lacks, such as permission prompts. */
 export function windowedBrowserOptions(more: readonly string[] = []): LaunchOptions {
   return optionsOf(BROWSERS, more);
 }
 
 /**
- * Switches that make the microphone play a WAV file (16-bit, 16 or 48 kHz), once or again and again, and grant it
+ * Switches that make the microphone play a WAV file (16-bit, 16 or 48 kHz), once or in a loop, and grant it
  * without a prompt.
  */
 export function fakeMicrophone(wav: string, { loops = false } = {}): string[] {

@@ -6,8 +6,8 @@ import { migrate } from '../../src/server/db/migrate.ts';
 import { createLog } from '../../src/server/log.ts';
 
 /*
- * The API as a process that ends itself, without a chance to tidy up, when a recording has come to the step named in
- * CRASH_STEP for the CRASH_COUNT-th time. Without CRASH_STEP it lives on.
+ * The API in a process that kills itself, without cleanup, when a recording reaches the step named in
+ * CRASH_STEP for the CRASH_COUNT-th time. Without CRASH_STEP it keeps running.
  */
 
 const config = readConfig(process.env);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../src/server/db/database.ts';
 
-/** A person in the database, without a way to sign in. Returns the number that owned rows carry. */
+/** Inserts a user without credentials. Returns the number that owned rows reference. */
 export async function createUser({ db, kind }: Database): Promise<number> {
   const id = randomUUID();
   const now = kind === 'postgres' ? new Date() : new Date().toISOString();

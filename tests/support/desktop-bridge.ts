@@ -9,7 +9,7 @@ import {
 } from '../../src/contract/desktop/ipc.ts';
 import type { TellPage } from '../../src-main/ipc/tell-page.ts';
 
-/** The bridge to main's own handlers, as it is in the app: every value is copied and parsed on its way. */
+/** The bridge to main's real handlers, as in the app: every value is copied and parsed on its way. */
 export function desktopBridge(handlers: Partial<IpcHandlers>): { bridge: Bridge; tellPage: TellPage } {
   const listeners = new Map<EventName, Set<(value: unknown) => void>>();
   const call = (channel: Channel) => async (request: unknown) => {

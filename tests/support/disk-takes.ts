@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DeviceSlice, DeviceTakeOpening } from '../../src/contract/desktop/device-takes.ts';
 import { DiskTakes } from '../../src-main/takes/take-store.ts';
 
-/** A take that is about to be recorded. */
+/** The opening of a take that is about to be recorded. */
 export const opening = (change: Partial<DeviceTakeOpening> = {}): DeviceTakeOpening => ({
   id: randomUUID(),
   userId: 'ann',
@@ -14,7 +14,7 @@ export const opening = (change: Partial<DeviceTakeOpening> = {}): DeviceTakeOpen
   ...change,
 });
 
-/** Slice `n` of a take: a quarter of a second each. */
+/** Slice `n` of a take; each slice lasts a quarter of a second. */
 export const slice = (takeId: string, n: number, bytes: Uint8Array): DeviceSlice => ({
   takeId,
   n,
@@ -23,11 +23,11 @@ export const slice = (takeId: string, n: number, bytes: Uint8Array): DeviceSlice
   mimeType: 'audio/webm;codecs=opus',
 });
 
-/** Bytes that tell which slice they are. */
+/** Bytes that identify their slice. */
 export const soundOf = (n: number, length = 500): Uint8Array =>
   Uint8Array.from({ length }, (_, at) => (n * 31 + at) % 251);
 
-/** A store on a folder, as after a start of the app. */
+/** A store on a folder, as after an app start. */
 export const openTakes = (folder: string, current: Buffer, ...old: readonly Buffer[]): DiskTakes =>
   new DiskTakes({
     folder,
@@ -35,7 +35,7 @@ export const openTakes = (folder: string, current: Buffer, ...old: readonly Buff
     serverName: () => 'home',
   });
 
-/** All sound of a take, in order. */
+/** All audio of a take, in order. */
 export async function soundsOf(takes: DiskTakes, takeId: string, userId = 'ann'): Promise<Uint8Array[]> {
   const all: Uint8Array[] = [];
   for (;;) {

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { PassThrough } from 'node:stream';
 import type { Child } from '../../src-main/processes/child.ts';
 
-/** A process of its own that does nothing by itself: a test says what it says, and sees what it is told. */
+/** A child process without behaviour: a test sends its messages and reads what it receives. */
 export class FakeChild extends EventEmitter implements Child {
   readonly told: unknown[] = [];
   readonly stderr = new PassThrough();

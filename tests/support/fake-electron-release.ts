@@ -1,15 +1,15 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What stands before a program's fuses (`@electron/fuses` calls it the sentinel). */
+/** The marker before a program's fuses (`@electron/fuses` calls it the sentinel). */
 const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
-/** As many as the packages' own Electron has, each as it comes: `0` is off, `1` is on. */
+/** The default fuses of the package's Electron version: `0` is off, `1` is on. */
 const FUSES_AS_THEY_COME = '101100010';
 const WIRE_VERSION = 1;
 
 /**
- * Lays out a folder like Electron's release for Linux, with a program that has fuses and does nothing: enough to pack
- * an app around, where the release itself can not be had.
+ * Creates a folder like Electron's release for Linux, with a dummy program that has fuses: enough to package
+ * an app where the real release is not available.
  */
 export function makeFakeElectronRelease(folder: string, version: string): void {
   mkdirSync(join(folder, 'locales'), { recursive: true });

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How the next request goes wrong; `retryAfter` in seconds, as the header says it. */
+/** How the next request fails; `retryAfter` in seconds, as in the header. */
 export type S3Fault =
   | { kind: 'status'; status: number; code?: string; retryAfter?: string }
   | { kind: 'hang' }
@@ -24,20 +24,23 @@ interface StoredObject {
 }
 
 export interface FakeS3 {
-  /** Address as `AWS_ENDPOINT_URL` would name it. */
+  /** The server's address, in the format of `AWS_ENDPOINT_URL`. */
   url: string;
-  /** What the bucket holds, by path: `/bucket/key`. */
+  /** The bucket's objects by path: `/bucket/key`. */
   objects: Map<string, StoredObject>;
-  /** `PUT /bucket/key`, in the order they came; `refused` where the signature was not right; bytes as announced. */
+  /**
+   * Requests in order of arrival (`PUT /bucket/key`); `refused` names a signature error, `expected` is in
+   * bytes.
+   */
   requests: { line: string; refused: string | null; expected: number }[];
-  /** The next requests go wrong in this order; those after them go well. */
+  /** The next requests fail in this order; later ones succeed. */
   failNext(...faults: S3Fault[]): void;
   close(): Promise<void>;
 }
 
 export interface SignedRequest {
   method: string;
-  /** Path and query as they are sent. */
+  /** Path and query as sent. */
   url: string;
   headers: Readonly<Record<string, string | string[] | undefined>>;
 }
@@ -48,8 +51,8 @@ const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 Credential=([^/,]+)\/(\d{8})\/([^/,]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/;
 
 /**
- * The signature a request must carry, from the text of AWS: "Signature Version 4: Authenticating Requests Using the
- * Authorization Header" in the Amazon S3 API Reference. The path of S3 is signed as it is sent.
+ * The signature that a request must carry, after AWS: "Signature Version 4: Authenticating Requests Using the
+ * Authorization Header" in the Amazon S3 API Reference. S3 signs the path as sent.
  */
 export function signatureOf(
   request: SignedRequest,
@@ -76,7 +79,7 @@ export function signatureOf(
   return hmac(signingKey, stringToSign).toString('hex');
 }
 
-/** Name of the error that S3 would answer to a request that is not signed as it must be; null when it is. */
+/** The name of S3's error for an incorrectly signed request; null for a correct signature. */
 function findFault(request: IncomingMessage, body: Buffer, key: FakeS3Key): string | null {
   const { headers, method = '', url = '' } = request;
   const [, id, day, region, signedHeaders = '', signature] =
@@ -95,7 +98,7 @@ function findFault(request: IncomingMessage, body: Buffer, key: FakeS3Key): stri
   return headers['x-amz-content-sha256'] === sha256(body) ? null : 'XAmzContentSHA256Mismatch';
 }
 
-/** As S3 does, it repeats the key's id and what it was given. */
+/** Sends an S3 error that, like S3's own, repeats the key id and the signed string. */
 function refuse(response: ServerResponse, status: number, code: string, headers = {}): void {
   const repeated = `<AWSAccessKeyId>canary-id</AWSAccessKeyId><StringToSign>canary-string</StringToSign>`;
   const xml = `<?xml version="1.0"?><Error><Code>${code}</Code><Message>canary</Message>${repeated}</Error>`;
@@ -103,7 +106,7 @@ function refuse(response: ServerResponse, status: number, code: string, headers 
   response.end(xml);
 }
 
-/** Whether the fault answered for good; `cut` and `whole` spoil an answer that is still to come. */
+/** True when the fault is the answer; `cut` and `whole` damage an answer that follows. */
 function goWrong(fault: S3Fault, response: ServerResponse): boolean {
   switch (fault.kind) {
     case 'status':
@@ -149,7 +152,7 @@ function give(request: IncomingMessage, response: ServerResponse, object: Stored
   } else response.end(part);
 }
 
-/** A local server with one bucket that speaks as much of S3 as it takes, and checks each signature by itself. */
+/** A local server with one bucket that implements the used part of S3 and verifies every signature. */
 export async function startFakeS3(bucket: string, key: FakeS3Key): Promise<FakeS3> {
   const faults: S3Fault[] = [];
   const objects = new Map<string, StoredObject>();

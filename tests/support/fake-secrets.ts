@@ -1,6 +1,6 @@
 import type { Secrets } from '../../src-main/secrets/secrets.ts';
 
-/** Secrets in memory that say of themselves what a test wants. */
+/** Secrets in memory that report the given kind. */
 export function fakeSecrets(
   kind: Secrets['kind'] = 'keychain',
   values: Map<string, string> = new Map(),

@@ -1,14 +1,14 @@
 import { NetworkError } from '../../src-renderer/data/http-error.ts';
 
 /**
- * What happens to a request. `lost`: it never arrives. `unanswered`: it arrives, its answer does not. `twice`: it
- * arrives two times. `late`: the client gives up, and it arrives after the next one. `busy`: something in between
- * answers 503.
+ * What happens to a request. `lost`: it never arrives. `unanswered`: it arrives, its answer does not.
+ * `twice`: it arrives two times. `late`: the client gives up, and it arrives after the next one. `busy`: an
+ * intermediary answers 503.
  */
 export const FATES = ['well', 'lost', 'unanswered', 'twice', 'late', 'busy'] as const;
 export type Fate = (typeof FATES)[number];
 
-/** A way to send requests that treats each as `fates` says; those after them go well. */
+/** A `fetch` that applies one of `fates` to each request in order; later requests succeed. */
 export function faultyNetwork(
   deliver: (request: Request) => Promise<Response>,
   fates: readonly Fate[],
@@ -49,7 +49,7 @@ export function faultyNetwork(
         for (const one of behind) inBackground(one);
       }
     },
-    /** Resolves when everything that was sent has arrived. */
+    /** Resolves when every sent request has arrived. */
     async settled() {
       for (const one of late.splice(0)) inBackground(one);
       while (underway.size > 0) await Promise.all(underway);

@@ -3,16 +3,16 @@ import type { Recogniser } from '../../src/server/speech/recognition/recogniser.
 import type { Recognised } from '../../src/server/speech/recognition/recognition-request.ts';
 import { NO_ENGINE } from './speech/no-engine.ts';
 
-/** What a recording with these bytes "says": every byte of it, in order. */
+/** The "transcript" of these bytes: it depends on every byte and their order. */
 export const wordsOf = (bytes: Uint8Array): string =>
   `heard ${createHash('sha256').update(bytes).digest('hex')}`;
 
-/** Seconds that so many bytes stand for. */
+/** The audio duration of so many bytes, in seconds. */
 export const secondsOf = (bytes: number): number => bytes / 1000;
 
 /**
- * A recogniser for tests of everything around it: it listens to the very bytes and says their SHA-256, so that one
- * byte too many, too few or out of place shows in the text.
+ * A recogniser for tests of the pipeline around it: its transcript is the SHA-256 of the received bytes, so
+ * that one missing, extra or misplaced byte shows in the text.
  */
 export function createHashingRecogniser(): Recogniser {
   return {

@@ -9,7 +9,7 @@ function processesOf(profile: string): number[] {
       try {
         return readFileSync(`/proc/${id}/cmdline`, 'utf8').includes(`user-data-dir=${profile}`);
       } catch {
-        // It was gone before it could be looked at.
+        // The process ended before this read.
         return false;
       }
     })
@@ -20,14 +20,14 @@ function kill(id: number): void {
   try {
     process.kill(id, 'SIGKILL');
   } catch (error) {
-    // It can go with its parent.
+    // The process may have ended with its parent.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
 }
 
 /**
- * Ends every process of the browser that uses a profile, as a crash or a power cut would; resolves when they are gone
- * and the profile can be opened again.
+ * Kills every process of the browser that uses a profile, like a crash or a power cut; resolves when they
+ * have ended and the profile can be opened again.
  */
 export async function killBrowserOf(profile: string): Promise<void> {
   for (let left = processesOf(profile); left.length > 0; left = processesOf(profile)) {

@@ -9,13 +9,13 @@ import type { Answer, TestClient } from './test-client.ts';
 
 const run = promisify(execFile);
 
-/** A recording as a browser hands it over: slices of a quarter of a second. `seconds`: how long it is spoken. */
+/** A recording as a browser delivers it: slices of a quarter of a second. `seconds` is its duration. */
 export interface Slices {
   readonly slices: readonly Uint8Array<ArrayBuffer>[];
   readonly seconds: number;
 }
 
-/** Cuts the sound of a WAV file into slices of webm. */
+/** Cuts the audio of a WAV file into slices of WebM. */
 export async function slicesOf(wav: string): Promise<Slices> {
   const path = await toFormat(wav, 'live.webm');
   const { stdout } = await run('ffprobe', [
@@ -35,18 +35,21 @@ export async function slicesOf(wav: string): Promise<Slices> {
   return { slices: slices.filter(({ byteLength }) => byteLength > 0), seconds };
 }
 
-/** What speaking a recording into a server was like. Milliseconds, but for segments: seconds of the recording. */
+/**
+ * Measurements of a recording sent to a server: milliseconds, but segment times are in seconds of the
+ * recording.
+ */
 export interface Spoken {
   readonly answer: Answer;
-  /** From the last slice to the text. */
+  /** From the last slice to the transcript. */
   readonly wait: number;
-  /** How far settled words came behind their being spoken, one for each segment. */
+  /** Delay between the speech and its final text, one for each segment. */
   readonly lags: readonly number[];
-  /** How long each slice took to be acknowledged. */
+  /** Time until the server acknowledged each slice. */
   readonly acks: readonly number[];
 }
 
-/** Calls with each slice when it would have been spoken; `speed` 2 speaks twice as fast. */
+/** Calls with each slice at its time in the recording; `speed` 2 is twice as fast. */
 export async function inTime(
   { slices }: Slices,
   speed: number,
@@ -60,14 +63,16 @@ export async function inTime(
   }
 }
 
-/** Speaks a recording into a server as a device does, and waits for its text. `watched`: with live words. */
+/**
+ * Sends a recording to a server in real time and waits for its transcript. `watched`: with interim results.
+ */
 export async function speakInto(
   client: TestClient,
   recording: Slices,
   { speed = 1, watched = true }: { speed?: number; watched?: boolean } = {},
 ): Promise<Spoken> {
   const device = takeDevice(client);
-  // What is measured is the hearing; a personal style is another matter.
+  // Measures recognition only, without a personal style.
   await device.open({ personalizeEnabled: false });
   const began = performance.now();
   const lags: number[] = [];

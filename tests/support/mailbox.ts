@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A message as it arrived: whom it was handed over for, and what it says. */
+/** A received message: its envelope recipients and its content. */
 export interface Arrived {
   readonly to: readonly string[];
   readonly from: string;
@@ -10,27 +10,27 @@ export interface Arrived {
   readonly raw: string;
 }
 
-/** A real SMTP server on this computer. */
+/** A local SMTP server. */
 export interface Mailbox {
   url: string;
   readonly arrived: Arrived[];
-  /** How often somebody began to hand over a message. */
+  /** The number of attempts to deliver a message. */
   tries: number;
-  /** What the next ones are answered: a code and words for each, then all are taken. */
+  /** SMTP replies to the next messages, each a code and a text; later messages are accepted. */
   readonly refusals: { code: number; text: string }[];
-  /** Addresses that take no message. */
+  /** Addresses that reject every message. */
   readonly dead: Set<string>;
-  /** The last message to an address. Throws where there is none. */
+  /** The last message to an address. Throws without one. */
   last(to: string): Arrived;
   /** The token in the link of the last message to an address. */
   token(to: string): string;
   stop(): Promise<void>;
 }
 
-/** The token in the link of a message. */
+/** The token in a message's confirmation link. */
 export const tokenIn = (text: string): string => text.match(/\/confirm\?token=([\w-]{43})\b/)?.[1] ?? '';
 
-/** Starts it; with a `password`, nobody may send without that. */
+/** Starts a mailbox; with a `password`, a sender has to authenticate. */
 export async function openMailbox(password?: string): Promise<Mailbox> {
   const box = {
     arrived: [] as Arrived[],
@@ -60,7 +60,7 @@ export async function openMailbox(password?: string): Promise<Mailbox> {
       done();
     },
   });
-  // A client that goes away in the middle is no failure of a test.
+  // A client that disconnects early must not fail a test.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;

@@ -8,7 +8,9 @@ import { canAnswer } from '../../src-main/cache/offline-answer.ts';
 import type { SessionToken } from '../../src-main/secrets/session-token.ts';
 import { createSessionToken } from './session-in-memory.ts';
 
-/** The desktop's main process with its memory of answers in `folder`, in front of a server that can be out of reach. */
+/**
+ * The desktop's main process with its answer cache in `folder`, in front of a server that can be unreachable.
+ */
 export function mainWithCache(folder: string, url: string, session: SessionToken = createSessionToken()) {
   const troubles: unknown[] = [];
   const onTrouble = (error: unknown) => troubles.push(error);
@@ -62,7 +64,7 @@ export function mainWithCache(folder: string, url: string, session: SessionToken
     goAway: (away: boolean) => {
       other = away ? 'http://127.0.0.1:9' : null;
     },
-    /** Another address in the place of the server's. */
+    /** Switches to another server address. */
     goTo: (address: string) => {
       other = address;
     },

@@ -1,4 +1,4 @@
-/** A `Storage` of the page's own kind that forgets when it is let go. `refuse` throws at every write. */
+/** An in-memory `Storage`. `refuse` throws at every write. */
 export function memoryStorage(refuse?: () => never): Storage {
   const kept = new Map<string, string>();
   return {

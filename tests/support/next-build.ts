@@ -18,7 +18,7 @@ const TEXT_FILE = /\.(html|js|css|json|webmanifest)$/;
 const HASH = /-[\w-]{8}(?=\.\w+$)/;
 const VERSION = /(BUILD_FILES\s*=\s*\{"version":")[^"]*/;
 
-/** Gives every hashed file another hash, as a build does in which something that all of them need has changed. */
+/** Gives every hashed file a new hash, like a build after a change in a shared dependency. */
 function renameAssets(web: string): void {
   const names = readdirSync(join(web, 'assets')).filter((name) => HASH.test(name));
   const renamed = new Map(
@@ -34,7 +34,7 @@ function renameAssets(web: string): void {
   }
 }
 
-/** Changes one text of the English tables; throws where none has it. */
+/** Changes one text of the English tables; throws when no file contains it. */
 function reword(web: string, before: string, after: string): void {
   const files = readdirSync(join(web, 'assets')).map((name) => join(web, 'assets', name));
   const found = files.filter((file) => file.endsWith('.js') && readFileSync(file, 'utf8').includes(before));
@@ -42,7 +42,7 @@ function reword(web: string, before: string, after: string): void {
   for (const file of found) writeFileSync(file, readFileSync(file, 'utf8').replaceAll(before, after));
 }
 
-/** A build of the web app in which one text is another, and all files have other names, beside the built server. */
+/** Creates a build of the web app with one changed text and renamed files, beside the built server. */
 export function makeNextBuild(before: string, after: string): { path: string; remove: () => void } {
   const folder = temporaryFolder();
   const dist = join(folder.path, 'dist');

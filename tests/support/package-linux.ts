@@ -6,8 +6,9 @@ import { packaging } from '../../build/packaging/packaging.ts';
 import { makeFakeElectronRelease } from './fake-electron-release.ts';
 
 /**
- * Packs the built app for Linux into the folder that the command line names, around a fake Electron and with a
- * program of its own. The AppImage is not made, which takes tools from elsewhere: `appimage.desktop` is its entry.
+ * Packages the built app for Linux into the folder given on the command line, around a fake Electron with a
+ * dummy program. Building the AppImage needs tools from elsewhere and is skipped; `appimage.desktop` is its
+ * desktop entry.
  */
 
 const [, , folder = ''] = process.argv;

@@ -7,12 +7,12 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of a running PostgreSQL, without a database name. */
+    /** The address of a running PostgreSQL, without a database name. */
     postgres: string;
   }
 }
 
-/** Starts a real PostgreSQL for the whole run and tells every test file where it is. */
+/** Starts a real PostgreSQL for the whole run and provides its address to every test file. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, stop } = await startPostgres();
   project.provide('postgres', url);
@@ -22,7 +22,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 /** Starts a real PostgreSQL on a free port with its files in a temporary folder. */
 export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'parlance-postgres-'));
-  // As root the server runs as another user, which has to be able to come by here.
+  // A root process starts the server as another user, who needs access to this folder.
   chmodSync(folder, 0o755);
   const port = await freePort();
   const server = new EmbeddedPostgres({

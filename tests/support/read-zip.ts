@@ -5,8 +5,8 @@ const ENTRY = 0x02014b50;
 const LOCAL = 0x04034b50;
 
 /**
- * The files of a zip that stores them uncompressed, by name, as the directory at its end tells of them; each is held to
- * its checksum.
+ * The files of an uncompressed zip by name, as listed in its central directory. Verifies each file's
+ * checksum.
  */
 export function readZip(zip: Buffer): Map<string, Buffer> {
   let end = zip.length - 22;

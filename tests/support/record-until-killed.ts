@@ -1,8 +1,8 @@
 import { opening, openTakes, slice, soundOf } from './disk-takes.ts';
 
 /**
- * A program that records until it is killed: stores slice after slice in the folder it is given, and says the number of
- * each once it is stored.
+ * A program that records until it is killed: stores slices in the given folder and prints the number of each
+ * stored slice.
  */
 const [, , folder = '', id = '', most = 'Infinity'] = process.argv;
 const takes = openTakes(folder, Buffer.alloc(32, 7));

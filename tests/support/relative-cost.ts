@@ -1,4 +1,4 @@
-/** Of so many numbers, sorting takes some hundredths of a second. */
+/** Sorting this many numbers takes some hundredths of a second. */
 const NUMBERS = 150_000;
 
 function sortNumbers(): void {
@@ -10,7 +10,7 @@ function sortNumbers(): void {
   numbers.sort((a, b) => a - b);
 }
 
-/** Milliseconds of this process's own processor time: what other programs take meanwhile is not in it. */
+/** The processor time of this process in milliseconds, which excludes other programs. */
 async function costOf(run: () => unknown): Promise<number> {
   const started = process.cpuUsage();
   await run();
@@ -19,8 +19,8 @@ async function costOf(run: () => unknown): Promise<number> {
 }
 
 /**
- * How many times as much processor time as sorting numbers a piece of work takes, here and now: on a busy machine as on a
- * quiet one. The least of three runs of each, of the work no more than were needed to stay under `enough`.
+ * The processor time of `work` as a multiple of the time to sort numbers, independent of the machine's load.
+ * Takes the minimum of three runs of each; stops early once the ratio is below `enough`.
  */
 export async function relativeCost(work: () => unknown, enough: number): Promise<number> {
   let sorting = Number.POSITIVE_INFINITY;

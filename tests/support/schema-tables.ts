@@ -7,10 +7,10 @@ export interface TableFacts {
   readonly columns: readonly string[];
 }
 
-/** Tables of the migrator, and those in which SQLite keeps its search index. */
+/** Tables of the migrator and of SQLite's search index. */
 const NOT_OURS = /^(kysely_|sqlite_|transcription_index)/;
 
-/** Every table that the migrations made. */
+/** Every table that the migrations created. */
 export async function tablesOf({ db }: Database): Promise<TableFacts[]> {
   const tables = await db.introspection.getTables();
   return tables
@@ -18,7 +18,7 @@ export async function tablesOf({ db }: Database): Promise<TableFacts[]> {
     .map(({ name, columns }) => ({ name, columns: columns.map((column) => column.name) }));
 }
 
-/** All rows of a table as text, to look for what must not be in there. */
+/** All rows of a table as text, so that a test can search them for secrets. */
 export async function dump({ db }: Database, table: string): Promise<string> {
   const { rows } = await sql`select * from ${sql.table(table)}`.execute(db);
   return JSON.stringify(rows);

@@ -13,7 +13,7 @@ export interface ScriptedResult {
   language?: string | null;
 }
 
-/** A recogniser that hears the next of these in each recording, and keeps what it was asked. */
+/** A recogniser that returns the next of `results` for each recording, and records its requests. */
 export function createScriptedRecogniser(
   results: ScriptedResult[],
 ): Recogniser & { requests: RecognitionRequest[] } {

@@ -5,7 +5,7 @@ import type { Database } from '../../src/server/db/database.ts';
 import { type NewTranscription, TranscriptionStore } from '../../src/server/transcriptions/store.ts';
 import { encodeWords, withoutWords } from '../../src/server/transcriptions/word-times.ts';
 
-/** A row as a transcription of ten seconds of clear speech would leave it. */
+/** The row of a transcription of ten seconds of clear speech. */
 export function transcriptionRow(
   owner: number,
   text: string,
@@ -54,11 +54,11 @@ export async function seedTranscriptions(
         text: string;
         aiService?: AiService;
         personalized?: string;
-        /** Milliseconds since 1970; now unless told. */
+        /** Milliseconds since 1970; default: now. */
         createdAt?: number;
-        /** With their words, where they have any. */
+        /** Segments with their words, when given. */
         segments?: Segment[];
-        /** What heard it. */
+        /** The engine and model that recognised it. */
         heardBy?: { engine: string; model: string | null };
         writtenBy?: { service: AiService; model: string };
       }

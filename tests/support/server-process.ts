@@ -4,26 +4,26 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Where the built server and the built web app stand. */
+/** The folder of the built server and the built web app. */
 export const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 const BARE = fileURLToPath(new URL('./baseline-server.mjs', import.meta.url));
 
-/** A server in a process of its own, as people run it. */
+/** A server in a separate process, as in production. */
 export interface ServerProcess {
   url: string;
   pid: number;
-  /** Resolves when the process has ended, in whichever way. */
+  /** Resolves when the process has ended, for any reason. */
   ended: Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A data folder that `remove` takes away again. */
+/** A temporary folder; `remove` deletes it. */
 export function temporaryFolder(): { path: string; remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'parlance-bench-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** A server that runs, once it says so; rejects when it ends before that. */
+/** Resolves once the server listens; rejects when it exits before. */
 export async function started(child: ChildProcess): Promise<ServerProcess> {
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const url = await new Promise<string>((resolve, reject) => {
@@ -46,7 +46,7 @@ export async function started(child: ChildProcess): Promise<ServerProcess> {
   };
 }
 
-/** A free port, no logs and no rate limits, unless `settings` says otherwise. */
+/** Settings: a free port, no logs and no rate limits, unless `settings` overrides them. */
 export function environmentOf(
   dataDir: string,
   settings: Readonly<Record<string, string>>,
@@ -55,7 +55,7 @@ export function environmentOf(
   return { ...process.env, ...ours, ...settings, DATA_DIR: dataDir };
 }
 
-/** Starts the built server on a free port; `dist` names another build than the one at hand. */
+/** Starts the built server on a free port; `dist` selects another build. */
 export function startServer(
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},
@@ -67,13 +67,13 @@ export function startServer(
   );
 }
 
-/** Starts bare node:http with one fixed answer: the floor that a ratio stands on. */
+/** Starts bare node:http with one fixed answer, the baseline of ratios. */
 export function startBaselineServer(answer: string, type = 'application/json'): Promise<ServerProcess> {
   const env = { ...process.env, ANSWER: answer, TYPE: type };
   return started(spawn(process.execPath, [BARE], { env, stdio: ['ignore', 'pipe', 'inherit'] }));
 }
 
-/** Resident memory of a process in MB: now, and at its highest since the mark was last reset. */
+/** Resident memory of a process in MB: now, and the peak since its last reset. */
 export function memoryOf(pid: number): { now: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const kilobytes = (key: string) => Number(status.match(new RegExp(`${key}:\\s+(\\d+)`))?.[1] ?? 0);

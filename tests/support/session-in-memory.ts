@@ -1,6 +1,6 @@
 import type { SessionToken } from '../../src-main/secrets/session-token.ts';
 
-/** A session's token that ends with the test. */
+/** A session token that is kept in memory only. */
 export function createSessionToken(): SessionToken {
   let current: string | null = null;
   return {

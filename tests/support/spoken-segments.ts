@@ -1,9 +1,11 @@
 import type { Segment, SegmentWord } from '../../src/contract/api/transcriptions.ts';
 
-/** Seconds that a word takes. */
+/** The duration of a word in seconds. */
 const WORD_SECONDS = 0.4;
 
-/** Sentences as an engine hears them, word after word; those in `doubtful` with little confidence, and these readings beside. */
+/**
+ * Segments of the sentences, word by word; words in `doubtful` get a low confidence and these alternatives.
+ */
 export function spokenSegments(
   sentences: readonly string[],
   doubtful: Readonly<Record<string, readonly string[]>> = {},

@@ -6,7 +6,7 @@ import { environmentOf, type ServerProcess, started } from './server-process.ts'
 const CRASHING = fileURLToPath(new URL('./crashing-server.ts', import.meta.url));
 
 /**
- * Starts the API from its sources; with a `crash` it kills itself when a recording comes to that step for the
+ * Starts the API from its sources; with a `crash` it kills itself when a recording reaches that step for the
  * `count`-th time.
  */
 export function startCrashingServer(

@@ -13,16 +13,18 @@ export interface StripeRequest {
 }
 
 export interface StripeStandIn {
-  /** Settings of a server that is paid through the stand-in. */
+  /** Settings of a server that takes payments through the stand-in. */
   readonly settings: Readonly<Record<string, string>>;
   readonly requests: StripeRequest[];
-  /** What Stripe knows: customers, checkouts and subscriptions, to be looked at and moved on by a test. */
+  /** Stripe's state: customers, checkouts and subscriptions, which a test reads and advances. */
   readonly book: StripeState;
-  /** The next requests are answered with this status. */
+  /** Answers the next requests with this status; null restores normal answers. */
   failWith(status: number | null): void;
-  /** Something that happens once, before the next request to a path with this in it is answered. */
+  /** Runs a task once, before the next request to a path that contains `path` is answered. */
   meanwhile(path: string, task: () => Promise<unknown>): void;
-  /** Body and signature of an event, as Stripe sends them; `age` in seconds, `secret` other than its own for forgeries. */
+  /**
+   * Body and signature of an event, as Stripe sends them; `age` in seconds, another `secret` for forgeries.
+   */
   sign(event: object, more?: { age?: number; secret?: string }): { body: string; signature: string };
   close(): Promise<void>;
 }
@@ -34,8 +36,8 @@ async function readBody(request: IncomingMessage): Promise<string> {
 }
 
 /**
- * A server that speaks as much of Stripe's API as is used (docs.stripe.com/api), and no more: it checks the key, refuses
- * parameters that it does not know, knows idempotency keys, and signs events.
+ * A server that implements only the used part of Stripe's API (docs.stripe.com/api): it checks the key,
+ * rejects unknown parameters, supports idempotency keys, and signs events.
  */
 export async function startStripeStandIn(): Promise<StripeStandIn> {
   const requests: StripeRequest[] = [];
@@ -58,7 +60,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
       return answer(401, { error: { type: 'invalid_request_error', message: 'Invalid API Key' } });
     }
     if (status !== null) {
-      // As Stripe's own messages do, it repeats what it was sent.
+      // Like Stripe's own messages, this one repeats the request's values.
       const message = `Out of order: ${[...fields.values()].join(' ')}`;
       return answer(status, { error: { type: 'api_error', code: 'out_of_order', message } });
     }
@@ -92,6 +94,6 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
   };
 }
 
-/** Where people reach the server that is paid through the stand-in. */
+/** The public address of the server that takes payments through the stand-in. */
 export const SHOP_URL = 'http://127.0.0.1:1';
 export { MONTH_SECONDS };

@@ -32,7 +32,7 @@ interface Answer {
   readonly body: object;
 }
 
-/** Parameters that each request takes; Stripe refuses all others by name. */
+/** The parameters of each request; Stripe rejects any other by name. */
 const KNOWN: Readonly<Record<string, readonly RegExp[]>> = {
   'POST /v1/customers': [/^email$/, /^metadata\[\w+\]$/],
   'POST /v1/checkout/sessions': [
@@ -56,7 +56,7 @@ function nested(fields: URLSearchParams, name: string): Record<string, string> {
   return Object.fromEntries(found.map(([key, value]) => [key.slice(name.length + 1, -1), value]));
 }
 
-/** What Stripe would have written down of its customers. */
+/** Stripe's records of its customers. */
 export class StripeState {
   readonly customers = new Map<string, { email: string; metadata: Record<string, string> }>();
   readonly checkouts = new Map<string, Checkout>();
@@ -69,7 +69,7 @@ export class StripeState {
     return `${prefix}_${this.#no}`;
   }
 
-  /** The person pays on Stripe's page; a way to pay that is confirmed later leaves a subscription `incomplete`. */
+  /** Completes a checkout; a payment method that is confirmed later leaves the subscription `incomplete`. */
   pay(checkout: string, status: 'active' | 'incomplete' = 'active'): { subscription: string | null } {
     const session = this.checkouts.get(checkout);
     if (session?.status !== 'open') throw new Error('the page is not there any more');
@@ -80,7 +80,7 @@ export class StripeState {
     return { subscription: session.subscription };
   }
 
-  /** A subscription from wherever; `age` in seconds. */
+  /** Adds a subscription without a checkout; `age` in seconds. */
   subscribe(customer: string, metadata: Record<string, string>, status = 'active', age = 0): string {
     const id = this.#id('sub');
     const items = { data: [{ current_period_end: now() + MONTH_SECONDS }] };

@@ -6,7 +6,7 @@ import type { Answer, TestClient } from './test-client.ts';
 export const digestOf = (bytes: Uint8Array): string =>
   `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`;
 
-/** A recording cut into pieces, as a device would number them. */
+/** Cuts a recording into chunks, as a device does. */
 export function chunksOf(bytes: Uint8Array<ArrayBuffer>, size: number): Uint8Array<ArrayBuffer>[] {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   for (let at = 0; at < bytes.byteLength; at += size) chunks.push(bytes.slice(at, at + size));
@@ -27,7 +27,7 @@ export interface ReceivedEvent {
   data: TakeEvent['data'];
 }
 
-/** Reads server-sent events until they end; `onEvent` may be told each as it comes. */
+/** Reads server-sent events until they end; calls `onEvent` for each on arrival. */
 export async function readEvents(
   client: TestClient,
   path: string,
@@ -59,13 +59,13 @@ export async function readEvents(
   return events;
 }
 
-/** A device that records one take and sends it by hand. */
+/** A device that records one take; the test sends each request. */
 export function takeDevice(client: TestClient, id: string = randomUUID()) {
   const path = `/api/takes/${id}`;
   return {
     id,
     path,
-    /** `undefined` leaves a field out. */
+    /** `undefined` omits a field. */
     open: (opening: { [K in keyof TakeOpening]?: TakeOpening[K] | undefined } = {}): Promise<Answer> =>
       client.json('PUT', path, { ...OPENING, ...opening }),
     put: (n: number, bytes: Uint8Array<ArrayBuffer>, digest = digestOf(bytes)): Promise<Answer> =>
@@ -80,7 +80,7 @@ export function takeDevice(client: TestClient, id: string = randomUUID()) {
       return (body as { takes: Take[] }).takes.find((take) => take.id === id);
     },
     events: (options?: Parameters<typeof readEvents>[2]) => readEvents(client, `${path}/events`, options),
-    /** Opens, sends all chunks one after the other, and finishes. */
+    /** Opens the take, sends all chunks in order, and finishes it. */
     async send(chunks: readonly Uint8Array<ArrayBuffer>[]): Promise<Answer> {
       await client.json('PUT', path, OPENING);
       for (const [n, chunk] of chunks.entries()) await this.put(n, chunk);

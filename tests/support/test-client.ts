@@ -1,13 +1,13 @@
-/** An answer with its body read: parsed where it is JSON, text otherwise. */
+/** An answer with its body: parsed when it is JSON, text otherwise. */
 export interface Answer {
   status: number;
   headers: Headers;
   text: string;
-  // The body of an arbitrary answer has no shape that a type could tell; tests assert on it.
+  // An arbitrary body has no static type; tests assert on it.
   body: unknown;
 }
 
-/** A small browser: keeps the session cookie and names its origin, as one on our own page does. */
+/** A minimal browser: keeps the session cookie and sends an `Origin` header, like a page of our own. */
 export class TestClient {
   url: string;
   cookie: string | null = null;
@@ -17,7 +17,7 @@ export class TestClient {
     this.url = url;
   }
 
-  /** Sends a request as it is, with cookie and origin. */
+  /** Sends a request unchanged, with cookie and origin. */
   async send(method: string, path: string, init: RequestInit = {}): Promise<Answer> {
     const headers = new Headers(init.headers);
     if (this.cookie && !headers.has('cookie')) headers.set('cookie', this.cookie);
@@ -48,7 +48,7 @@ export class TestClient {
     });
   }
 
-  /** Uploads a recording with the form fields given. */
+  /** Uploads a recording with the given form fields. */
   upload(
     file: Uint8Array<ArrayBuffer> | Blob | null,
     fields: Readonly<Record<string, string>> = {},

@@ -8,7 +8,7 @@ import { openDatabase } from '../../src/server/db/connection.ts';
 import type { Database, DatabaseKind } from '../../src/server/db/database.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 
-/** Both databases that the product runs on: `describe.each(DATABASES)`. */
+/** The databases that the product supports: `describe.each(DATABASES)`. */
 export const DATABASES: readonly DatabaseKind[] = ['sqlite', 'postgres'];
 
 export interface TestDatabase {
@@ -18,7 +18,7 @@ export interface TestDatabase {
   remove(): Promise<void>;
 }
 
-/** A fresh database of the given kind, migrated unless told otherwise, with a data folder of its own. */
+/** A new database of the given kind, migrated by default, with its own data folder. */
 export async function createTestDatabase(kind: DatabaseKind, migrated = true): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'parlance-test-'));
   const databaseUrl = kind === 'postgres' ? await createPostgresDatabase() : null;

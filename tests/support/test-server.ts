@@ -7,7 +7,7 @@ import { createLog, type Log } from '../../src/server/log.ts';
 import { TestClient } from './test-client.ts';
 import { createTestDatabase } from './test-database.ts';
 
-/** The real API on a real socket, with a database of its own. */
+/** The real API on a real socket, with its own database. */
 export interface TestServer {
   url: string;
   dataDir: string;

@@ -33,7 +33,7 @@ import { spreadTime } from '../../src/text/timed-words.ts';
 import { countWords, stripTags } from '../../src/text/word-count.ts';
 import { wordsOf } from '../../src/text/words-of.ts';
 
-/** Languages whose rules differ. */
+/** Languages with different rules. */
 const LANGUAGES = ['en', 'de', 'fr', 'ja', 'ar', 'ru', 'zh'] as const;
 
 const none: ReadonlySet<string> = new Set();
@@ -47,7 +47,7 @@ const lexicon = new Map([['rocket', { emoji: '🚀', weight: 100 }]]);
 
 type Run = (text: string) => unknown;
 
-/** Every function that works on texts people send, by its name and what it is called with. */
+/** Every function that processes users' texts, with its name and a call of it. */
 export const TEXT_FUNCTIONS: readonly (readonly [name: string, run: Run])[] = [
   ['bulletList', (text) => bulletList(text)],
   ['createCasing', (text) => createCasing().settle(text, false)],
@@ -102,13 +102,13 @@ export const TEXT_FUNCTIONS: readonly (readonly [name: string, run: Run])[] = [
   ['cleanSoFar', (text) => cleanSoFar(text, '')],
   ['splitText', (text) => splitText(text, 5000)],
   ['textWeight', textWeight],
-  // The tools whose text is not split.
+  // The tools that do not split their text.
   ['isVersion email', (text) => isVersion('email', text, `Hello,\n\n${text}`)],
   ['isVersion custom', (text) => isVersion('custom', text, text)],
   ['isVersion keySubjects', (text) => isVersion('keySubjects', text, text.slice(0, text.length / 2))],
 ];
 
-/** Functions that are given no text of people's, or a bounded one: two pieces of sound that overlap by a few seconds. */
+/** Functions that receive no user text, or a bounded one: two audio pieces that overlap by a few seconds. */
 export const WITHOUT_TEXT: readonly string[] = [
   ...[
     'minutesAndSeconds',

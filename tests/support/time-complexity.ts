@@ -1,10 +1,10 @@
-/** Milliseconds that make a measurement: the size is doubled until one run takes so long. */
+/** The shortest measurable run in milliseconds: the size doubles until one run takes this long. */
 const MEASURABLE_MS = 1.5;
-/** A function that is quicker than that at this size grows slowly enough for every text that is let in. */
+/** A function that runs faster than that at the last size is fast enough for every accepted text. */
 const SIZE = { first: 1000, last: 32_000 };
-/** A short text is measured more often than a long one: one slow run of it alone must not hide a growth. */
+/** A short text is measured more often: a single slow run of it would hide growth. */
 const RUNS = { short: 3, long: 2 };
-/** A linear function is below the limit in one of so many attempts, however busy the machine is. */
+/** A linear function passes at least one of these attempts, however busy the machine is. */
 const ATTEMPTS = 30;
 
 function quickest(run: () => unknown, runs: number): number {
@@ -21,18 +21,18 @@ function quickest(run: () => unknown, runs: number): number {
 }
 
 /**
- * By how much the time of a function grows when its text becomes twice as long, at a size where it can be measured: 2
- * for one that is linear, 4 for one that is quadratic; the mean of two doublings. 1 where it is too quick to be measured at all.
+ * The factor by which a function's time grows when its text doubles, at a measurable size: 2 for linear, 4
+ * for quadratic; the mean of two doublings. 1 when it is too fast to measure.
  */
 export function growthOf(run: (text: string) => unknown, make: (size: number) => string): number {
   let size = SIZE.first;
-  // A busy machine makes a single run long; only one that is never short can be measured.
+  // A busy machine slows single runs; only a function that is slow in every run is measurable.
   const isMeasurable = (text: string): boolean =>
     quickest(() => run(text), 1) >= MEASURABLE_MS && quickest(() => run(text), RUNS.short) >= MEASURABLE_MS;
-  // Most are too quick at any size: one look at the largest tells.
+  // Most functions are too fast at any size: one run at the largest size proves it.
   if (!isMeasurable(make(SIZE.last))) return 1;
   while (size < SIZE.last && !isMeasurable(make(size))) size *= 2;
-  // Over two doublings: a cache or a heap that becomes too small makes one step of one of them.
+  // Two doublings, because a cache or a heap that overflows distorts a single one.
   const [short, long] = [make(size), make(4 * size)];
   if (!isMeasurable(short)) return 1;
   let least = Number.POSITIVE_INFINITY;
@@ -159,13 +159,13 @@ const UNITS = [
   ],
 ];
 
-/** Texts that are hard on expressions with repetitions, by name; each is made in any length. */
+/** Texts that are hard for regular expressions with repetitions, by name; each can have any length. */
 export const HARD_TEXTS: readonly (readonly [name: string, make: (size: number) => string])[] = [
   ...UNITS.map((unit) => [JSON.stringify(unit), repeat(unit)] as const),
   ...[' ', ',', ', ', ';', '\n', '.', '-', '(', '<', '</', '\u00a0', '\u0316\u0301'].map(
     (unit) => [`a${JSON.stringify(unit)}b`, between(unit)] as const,
   ),
-  // What is only tidied up where something was left out.
+  // Texts that are cleaned up only after something was removed.
   ...[' ', ',', ' ,', '. ', '\n ', '( ', '\u0001 '].map(
     (unit) => [`um, ${JSON.stringify(unit)}`, (size: number) => `So um, ${between(unit)(size)}`] as const,
   ),

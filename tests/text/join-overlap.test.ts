@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { joinOverlap, type TimedWord } from '../../src/text/join-overlap.ts';
 
-/** Words of half a second each, one after the other. */
+/** Consecutive words of half a second each. */
 const words = (text: string, from = 0): TimedWord[] =>
   text
     .split(' ')
@@ -20,7 +20,7 @@ describe('joinOverlap', () => {
   });
 
   test('prefers at each end the piece that goes on there', () => {
-    // Each piece has only half of the word at its edge.
+    // Each piece contains only a part of the word at its edge.
     expect(join(words('we walked to the hou'), words('alked to the house again', 0.5))).toBe(
       'we walked to the house again',
     );

@@ -24,6 +24,6 @@ it('takes no longer for a text without spaces than for one with them', () => {
   const usual = performance.now() - before;
   const since = performance.now();
   expect(sentenceStarts(long)).toEqual([0]);
-  // Steps that grow with the square of the length would take thousands of times as long.
+  // A quadratic implementation would take thousands of times as long.
   expect(performance.now() - since).toBeLessThan(50 * usual + 200);
 });

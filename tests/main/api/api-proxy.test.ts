@@ -12,7 +12,7 @@ import { startTestServer } from '../../support/test-server.ts';
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 const servers: Server[] = [];
 
-/** A real server on a real socket, and main's side of it. */
+/** A real server on a real socket, and main's proxy in front of it. */
 async function behind(answer: Answer) {
   const server = createServer(answer).listen(0, '127.0.0.1');
   servers.push(server);
@@ -183,7 +183,7 @@ describe('what passes through', () => {
   it('is intact when the host fills the same memory again for every chunk', async () => {
     const overtaken = Promise.withResolvers<void>();
     const { ask } = await behind((request, response) => {
-      // Read only when the second chunk is there: of the first, more is still to be sent than a socket takes.
+      // Reads only after the second chunk: most of the first one, larger than a socket's buffer, is unsent.
       void overtaken.promise
         .then(() => buffer(request))
         .then((all) => {

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ServerUnreachableError, sendToServer } from '../../../src-main/api/server-request.ts';
 
-/** Real milliseconds in which something that was given up is known to be. */
+/** Real milliseconds in which pending network events arrive. */
 const SETTLE_MS = 200;
 const HOUR = 3_600_000;
 
@@ -13,7 +13,7 @@ let sockets: Socket[];
 
 beforeEach(async () => {
   sockets = [];
-  // It takes every connection and never says a word.
+  // Accepts every connection and never answers.
   server = createServer((socket) => {
     socket.on('error', () => undefined);
     socket.resume();
@@ -21,7 +21,7 @@ beforeEach(async () => {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // The network keeps its own time.
+  // Network I/O still runs in real time.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
 afterEach(() => {
@@ -30,7 +30,7 @@ afterEach(() => {
   server.close();
 });
 
-/** Asks, and tells what came of it. */
+/** Sends a request; the returned function advances the fake clock and returns the request's outcome. */
 async function ask(scheme: 'http' | 'https', answerMs?: number) {
   const { port } = server.address() as AddressInfo;
   const url = new URL(`${scheme}://127.0.0.1:${port}/api/user`);

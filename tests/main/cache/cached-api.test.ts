@@ -162,7 +162,7 @@ describe('while the server is out of reach', () => {
     expect(textsOf(await main.body('/api/transcriptions'))).toEqual(['written by hand']);
     expect(textsOf(await main.body('/api/transcriptions?search=hand'))).toEqual(['written by hand']);
     expect(textsOf(await main.body('/api/transcriptions?search=spoken'))).toEqual(['written by hand']);
-    // The editor has it as its draft, which it compares with what the server told last.
+    // The editor holds the edit as its draft, and compares it with the server's last answer.
     expect(await main.body(`/api/transcriptions/${id}`)).toMatchObject({ text: 'spoken words', version: 1 });
     main.goAway(false);
     expect((await main.send('PATCH', `/api/transcriptions/${id}`, edit)).status).toBe(200);

@@ -8,7 +8,7 @@ interface Device {
 }
 let devices: string[];
 let made: Device[];
-/** Devices that can not be opened, and how many frames one gives before it fails. */
+/** Devices that fail to open, and the number of frames that a device returns before it fails. */
 let shut: number[];
 let lasts: number;
 let frames: ArrayBuffer[];

@@ -80,7 +80,7 @@ it('gives up a process that hangs, whatever it says later, and starts another fo
   children[0]?.ends(9);
   children[1]?.says({ is: 'opened', sampleRate: 16_000 });
   expect(await again).toEqual({ sampleRate: 16_000 });
-  // What was answered in time is not taken for hanging.
+  // A timely answer cancels the timeout.
   await vi.advanceTimersByTimeAsync(60_000);
   expect([children.length, children[1]?.isKilled, losses]).toEqual([2, false, 0]);
 });

@@ -30,7 +30,7 @@ it('reports that macOS does not let it steer others, without pressing anything, 
     'echo "execution error: Not authorized to send Apple events to System Events. (-1743)" >&2; exit 1',
   );
   const keys = systemPasteKeys('darwin', folder, () => true);
-  // The system would ask, and nobody has pasted anything.
+  // The check must not trigger the system's prompt before the user pastes.
   expect(await keys.missing()).toBeNull();
   await expect(keys.press()).rejects.toThrow('not allowed');
   expect(await keys.missing()).toBe(PASTE_AUTOMATION);

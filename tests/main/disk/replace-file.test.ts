@@ -22,7 +22,7 @@ it('puts the new content in place of the old, for this person alone', async () =
 it('leaves nothing beside what it could not replace', async () => {
   const path = join(folder, 'a');
   await expect(replaceFile(join(folder, 'not', 'there'), 'x')).rejects.toThrow();
-  // A folder can't be replaced by a file.
+  // The replacement fails, because a file can't replace a folder.
   await (await import('node:fs/promises')).mkdir(path);
   await expect(replaceFile(path, 'new')).rejects.toThrow();
   expect(await readdir(folder)).toEqual(['a']);

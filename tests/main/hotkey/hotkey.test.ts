@@ -55,7 +55,7 @@ const wanting = (some: Partial<DesktopSettings>): DesktopSettings => ({
 });
 const first = wanting({ hotkey: 'Control+A' });
 
-/** Presses as somebody would who takes his time. */
+/** Presses the keys a second after the previous press. */
 function press(keys: string): void {
   clock += 1000;
   registered.get(keys)?.();
@@ -137,7 +137,7 @@ describe('holding', () => {
     expect(commands).toEqual(['start', 'stop', 'start']);
   });
 
-  /** Keeps the keys down, as a keyboard repeats them. */
+  /** Holds the keys down, with the keyboard's repetitions. */
   function hold(ms: number): void {
     registered.get('Control+A')?.();
     const end = clock + ms;

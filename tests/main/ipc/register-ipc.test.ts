@@ -24,7 +24,7 @@ let listeners: Map<string, Listener>;
 let done: unknown[];
 let answer: unknown;
 
-/** Sends as a page would. */
+/** Sends a request like a page does. */
 async function send(
   channel: Channel,
   senderFrame: SenderFrame | null,

@@ -27,7 +27,7 @@ it('writes the file that desktops start programs from, and removes it', async ()
   const path = join(folder, 'autostart', 'parlance.desktop');
   const lines = (await readFile(path, 'utf8')).split('\n');
   expect(lines[0]).toBe('[Desktop Entry]');
-  // Escaped twice, as the specification has it: as an argument, and as a value.
+  // The Desktop Entry Specification requires two escapes: for the argument, and for the string value.
   expect(lines).toContain(String.raw`Exec="/opt/My \\"App\\"/par\\$lance" "100%%" "--hidden"`);
   await login.set(false);
   await login.set(false);

@@ -8,6 +8,6 @@ it('allows a model that is there, and none', async () => {
   expect(await apply({ ...none, model: 'parakeet-110m' }, none)).toBeNull();
   expect(await apply({ ...none, model: 'nemotron' }, none)).toBe('modelMissing');
   expect(await apply(none, { ...none, model: 'nemotron' })).toBeNull();
-  // Gone by now, but not what is being changed.
+  // The model was deleted, but this change does not select it.
   expect(await apply({ ...none, model: 'nemotron' }, { ...none, model: 'nemotron' })).toBeNull();
 });

@@ -12,7 +12,7 @@ const model = (id: SpeechModelId, bytes: number | null): SpeechModel & { id: Spe
   ...SPEECH_MODELS[0],
   ...{ id, bytes, repository: `${id}-gguf`, file: `${id}.gguf`, sha256: 'aa' },
 });
-/** Measurements that a test ends. */
+/** Measurements that a test completes. */
 class FakeSpeeds implements ModelSpeeds {
   readonly asked: string[] = [];
   readonly known: Partial<Record<SpeechModelId, number>> = {};
@@ -205,7 +205,7 @@ it('are measured when somebody asks, until somebody has enough', async () => {
   await writeFile(join(folder, 'nemotron.gguf'), 'x'.repeat(20));
   await models.measure('nemotron');
   expect((await models.list())[1]).toMatchObject({ state: 'measuring' });
-  // It can be used meanwhile.
+  // The model stays usable during the measurement.
   expect(await models.pathOf('nemotron')).not.toBeNull();
   await models.pause('nemotron');
   expect((await models.list())[1]).toMatchObject({ state: 'ready' });

@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
 import { childStarter, type ForkedProcess } from '../../../src-main/processes/child.ts';
 
-/** As Electron's: it can't be killed before it runs. */
+/** Like Electron's: it can't be killed before it has started. */
 class Forked extends EventEmitter implements ForkedProcess {
   readonly stderr = new PassThrough();
   readonly told: unknown[] = [];

@@ -60,7 +60,7 @@ describe('the built files', () => {
   });
 });
 
-/** Ways out of a folder that have worked somewhere. */
+/** Known path traversal attacks. */
 const TRAVERSALS = [
   '/../secret.txt',
   '/assets/../../secret.txt',

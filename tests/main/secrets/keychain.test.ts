@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(home, { recursive: true, force: true }));
 
-/** A program that uses the keychain: the system's address is read once in a process. */
+/** A separate program that uses the keychain, because a process reads the address of D-Bus only once. */
 const program = (body: string, timeoutMs = 5000): string =>
   `const { SystemKeychain } = await import(${JSON.stringify(KEYCHAIN)});
    const { startKeychainProcess: start } = await import(${JSON.stringify(STARTER)});
@@ -65,7 +65,7 @@ it.runIf(isLinux)('holds nothing up when the system never answers', async () => 
   expect(said.split('\n')).toEqual(['the keychain does not answer', 'true']);
 });
 
-// Without the daemon (Debian: gnome-keyring and dbus) there is no keychain to try.
+// Without the daemon (Debian: gnome-keyring and dbus), there is no keychain to test.
 it.runIf(hasKeyring)('keeps values in a real keychain from one process to the next', async () => {
   const steps = [
     "await k.keep('a', 'één'); say(await k.read('a'))",

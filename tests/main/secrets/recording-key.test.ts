@@ -54,7 +54,7 @@ it('goes to the file where the keychain does not give back what it took', async 
   expect((await openRecordingKeys(refusing, folder)).kept).toBe('file');
 });
 
-/** A keychain that can lock itself: then it says that there is no such value, and takes new ones. */
+/** A keychain that can be locked: it then reports values as missing, but accepts new ones. */
 function lockable(values: Map<string, string>) {
   const encryption = { isLocked: false };
   const secrets: Secrets = {

@@ -23,7 +23,7 @@ afterEach(() => {
 const absent = (): Promise<never> => Promise.reject(new KeychainError('none'));
 const NO_KEYCHAIN: Keychain = { read: absent, keep: absent, forget: absent };
 
-/** Reverses what it locks: enough to see that nothing goes to the disk as it was. */
+/** Reverses the text instead of encrypting it, which suffices to detect plain text on the disk. */
 function lockPort(change: Partial<EncryptionPort> = {}): EncryptionPort {
   const turned = (text: string) => [...text].toReversed().join('');
   return {

@@ -13,7 +13,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** A server on which somebody is signed in, and what it was asked with which token. */
+/** A server with a signed-in user, and its requests with their tokens. */
 async function serverOf(userId: string, onUser: () => void = () => undefined) {
   const asked: string[] = [];
   const user = {

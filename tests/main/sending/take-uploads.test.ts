@@ -25,7 +25,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Main with a server that keeps what it gets and answers `finish` when it is told to. */
+/** Main with a server that stores the chunks and answers `finish` on the test's command. */
 function main() {
   const chunks: number[][] = [];
   const answer = Promise.withResolvers<Transcribed>();

@@ -101,7 +101,7 @@ it('is asked to stop, and killed when it does not', async () => {
   await vi.advanceTimersByTimeAsync(11_000);
   await stopped;
   expect(servers[0]?.isKilled).toBe(true);
-  // Stopped is not died: the next start is not delayed.
+  // A requested stop is no crash, so the next start has no delay.
   const again = server.address();
   await ready(2);
   expect((await again).port).toBe('4002');

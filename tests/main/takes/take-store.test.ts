@@ -141,7 +141,7 @@ describe('takes on the disk', () => {
         const { size } = await stat(path);
         const cut = Math.min(size, acknowledged + bytes);
         await truncate(path, cut);
-        // A power cut may leave a file at its new length with nothing in it.
+        // A power cut may leave a file at its new length, filled with zeros.
         if (isZeroed) await truncate(path, size);
 
         const after = openTakes(folder, KEY);
@@ -167,7 +167,7 @@ describe('takes on the disk', () => {
   });
 });
 
-/** Changes bytes of a log, as a disk does that goes bad. */
+/** Overwrites bytes of a log, like a failing disk. */
 async function damage(id: string, at: number, bytes: readonly number[]): Promise<void> {
   const file = await open(join(folder, id, 'slices'), 'r+');
   await file.write(Buffer.from(bytes), 0, bytes.length, at);
@@ -288,7 +288,7 @@ describe.runIf(process.platform === 'linux')('on a disk that is full', () => {
   it('chunks are still sent, a slice each', async () => {
     const takes = openTakes(folder, KEY);
     const id = await record(takes, [soundOf(0), soundOf(1)]);
-    // Looked up before the disk is full: that device can't be read to its end.
+    // Loads the index before the disk is full: `/dev/full` can't be read to its end.
     expect(await takes.chunk(id, 9)).toBeNull();
     await symlink('/dev/full', join(folder, id, 'chunks'));
     expect(await takes.chunk(id, 0)).toEqual({ bytes: Buffer.from(soundOf(0)) });
@@ -317,7 +317,7 @@ it('a killed app loses no slice that it was told is stored', async () => {
   }
 });
 
-/** Some containers do not let a program trace another. */
+/** Some containers forbid tracing. */
 const canTrace = spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0;
 
 it.runIf(canTrace)('each slice is on the disk before it is answered', async () => {

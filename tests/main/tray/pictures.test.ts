@@ -19,7 +19,7 @@ class Picture {
   }
 }
 
-/** Width of a PNG in a data URL, in pixels. */
+/** The width in pixels of a PNG in a data URL. */
 const width = (url: string): number => Buffer.from(url.split(',')[1] ?? '', 'base64').readUInt32BE(16);
 
 it.each(['linux', 'darwin', 'win32'] as const)('are sharp on every screen of %s', (platform) => {

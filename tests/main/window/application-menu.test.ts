@@ -23,7 +23,9 @@ const actions = {
 const flat = (items: MenuItemConstructorOptions[]): MenuItemConstructorOptions[] =>
   items.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? flat(item.submenu) : [])]);
 const find = (items: MenuItemConstructorOptions[], id: string) => flat(items).find((item) => item.id === id);
-/** Presses an item; Electron hands over itself, the window and the event, which none of ours looks at. */
+/**
+ * Clicks an item; Electron would pass the item, the window and the event, which the app's handlers ignore.
+ */
 const press = (item: MenuItemConstructorOptions | undefined) => (item?.click as (() => void) | undefined)?.();
 
 it('has the menus of the system, and the app’s own on macOS', () => {

@@ -203,7 +203,7 @@ it.each([
   const preventDefault = vi.fn<() => void>();
   open().show();
   only().webContents.emit('will-prevent-unload', { preventDefault });
-  // In this event, preventing the default means to leave.
+  // For this event, `preventDefault` lets the page unload.
   expect(preventDefault).toHaveBeenCalledTimes(leaves ? 1 : 0);
 });
 
@@ -222,7 +222,7 @@ it('tells that its page does not answer, once at a time, and loads it again wher
 describe('a page that can not be loaded', () => {
   const refused = (code: string) => Object.assign(new Error(code), { code });
 
-  /** Opens the window, lets the load end as it does, and tells what the app gave up for. */
+  /** Opens the window, lets its load fail with `code`, and returns the errors with which the app gave up. */
   async function load(code: string, before: () => void = () => undefined): Promise<unknown[]> {
     vi.useFakeTimers();
     electron.refusal = refused(code);

@@ -12,7 +12,7 @@ class Contents extends EventEmitter {
     this.openWindow = handler;
   }
 
-  /** True when the guard stopped it. */
+  /** True when the guard prevented the event. */
   stops(event: string, details: object = {}): boolean {
     let stopped = false;
     this.emit(event, { ...details, preventDefault: () => (stopped = true) });

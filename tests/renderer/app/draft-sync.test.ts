@@ -14,7 +14,7 @@ beforeAll(() => loadTexts('app'));
 
 const MISSING = Response.json({ error: 'Not found', code: 'not_found' }, { status: 404 });
 
-/** A page of Ann's with an unsent edit, and a server where `signedIn` is. Edits are answered by `save`. */
+/** Ann's page with an unsent edit, and a server with `signedIn` as its user. `save` answers edits. */
 function page(signedIn: string, save: (init: RequestInit) => Promise<Response>) {
   const drafts = draftStore(memoryStorage(), undefined);
   drafts.write('ann', 't1', { text: 'my words', html: null, version: 1 });
@@ -34,7 +34,7 @@ it('sends nothing of a person when the page finds another one signed in', async 
   const { asked, follow, kept } = page('bob', async () => MISSING.clone());
   onlineManager.setOnline(false);
   const stop = follow();
-  // The page asks who is signed in, which tells that the server is back before it tells who it is.
+  // The answer first shows that the server is back, and only then which user is signed in.
   await call('GET /api/user');
   await quiet();
   expect(asked.filter((one) => one.startsWith('PATCH'))).toEqual([]);

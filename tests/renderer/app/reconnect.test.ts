@@ -73,7 +73,7 @@ it('does not ask a device that has no network, and asks at once when it has one 
   device.onLine = true;
   browser.dispatchEvent(new Event('online'));
   expect(ask).toHaveBeenCalledTimes(1);
-  // A network is not yet the server.
+  // A network connection alone does not mean that the server answers.
   expect(onlineManager.isOnline()).toBe(false);
   stop();
 });

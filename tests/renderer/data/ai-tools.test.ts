@@ -9,7 +9,7 @@ afterEach(() => {
   onlineManager.setOnline(true);
 });
 
-/** Has the server answer with these bytes, however they are cut. */
+/** Makes the server answer with these bytes, in these pieces. */
 function answering(pieces: readonly string[], init: ResponseInit = {}): { asked: () => unknown[] } {
   const fetched = vi.fn(async () => {
     const body = new ReadableStream<Uint8Array>({

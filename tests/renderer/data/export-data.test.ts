@@ -16,7 +16,7 @@ beforeEach(() => {
 const run = (answer: () => Promise<Response>) => {
   vi.stubGlobal('fetch', vi.fn(answer));
   const client = new QueryClient({ mutationCache: new MutationCache({ onSuccess: () => told() }) });
-  // Nobody watches it: the card it was asked for on may have gone.
+  // Has no observer: the card that started the mutation may be unmounted.
   return client.getMutationCache().build(client, exportData(save)).execute(false);
 };
 

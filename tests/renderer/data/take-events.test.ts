@@ -5,7 +5,7 @@ import { listenToTake, readTakeEvent } from '../../../src-renderer/data/take-eve
 
 const NAMES = ['partial', 'segment', 'state'] as const;
 
-/** Values that an event could carry, right and wrong ones. */
+/** Valid and invalid values of an event. */
 const anyValue = fc.oneof(
   fc.string(),
   fc.nat(9),

@@ -3,7 +3,7 @@ import { OtherAccountError } from '../../../src/sending/take-errors.ts';
 import { HttpError, NetworkError } from '../../../src-renderer/data/http-error.ts';
 import { uploadRecording } from '../../../src-renderer/data/upload-recording.ts';
 
-/** A request that does what the test says. */
+/** An `XMLHttpRequest` that the test controls. */
 class FakeRequest extends EventTarget {
   static last: FakeRequest;
   readonly upload = new EventTarget();

@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** What the server answers from now on; an error where there is none. */
+/** Sets the server's answer, or the error of the request. */
 function server(answer: Response | Error) {
   vi.stubGlobal('fetch', () =>
     answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer.clone()),

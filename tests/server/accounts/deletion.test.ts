@@ -22,7 +22,7 @@ const bytes = (text: string) => new Uint8Array(Buffer.from(text));
 const remove = (client: TestClient, body: object = {}) =>
   client.json('DELETE', '/api/user/delete-account', body);
 
-/** Files below a folder that hold some words. */
+/** Files below a folder that contain these words. */
 function filesWith(folder: string, words: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -40,7 +40,7 @@ const ownerOf = async ({ database }: TestServer, email: string): Promise<number>
   return no;
 };
 
-/** Leaves a correction, and an answer to what is offered for it. */
+/** Reports a correction, and answers the resulting suggestion. */
 async function correct(client: TestClient, id: string): Promise<void> {
   await client.json('POST', '/api/voice-profiles', { name: CANARY });
   const corrections = [{ heard: CANARY, corrected: `${CANARY}s`, times: 3 }];
@@ -49,12 +49,12 @@ async function correct(client: TestClient, id: string): Promise<void> {
   expect((await client.json('POST', '/api/corrections/answer', answer)).status).toBe(200);
 }
 
-/** Puts a canary wherever a person can leave one. */
+/** Stores a canary in every place where a user's data can be. */
 async function leaveCanaries(server: TestServer, client: TestClient): Promise<void> {
   const { db } = server.database;
   const owner = await ownerOf(server, client.email);
   const store = new TranscriptionStore(server.database);
-  // Between other people's rows, as it is in life.
+  // Twenty rows, because real users have more than one.
   for (let n = 0; n < 20; n += 1) {
     const row = transcriptionRow(owner, `${CANARY} one ${n}`, {
       ...{ edited_text: `${CANARY} two`, audio_key: n === 0 ? AUDIO_KEY : null },
@@ -152,7 +152,7 @@ describe.each(DATABASES)('deleting an account on %s', (kind) => {
   });
 });
 
-/** Whether a table's rows are deleted with what they belong to, by the database itself. */
+/** Whether the database itself deletes a table's rows together with their owner (`on delete cascade`). */
 async function cascades({ database: { db, kind } }: TestServer, table: string): Promise<boolean> {
   if (kind === 'sqlite') {
     const { rows } = await sql<{ on_delete: string }>`
@@ -167,7 +167,7 @@ async function cascades({ database: { db, kind } }: TestServer, table: string): 
 }
 
 describe('deleting an account while something is under way', () => {
-  /** Hears nothing until it is told to, and then speaks up even if nobody wants to know any more. */
+  /** A recogniser that finishes only on `tell`, and returns its text even after an abort. */
   function stubbornRecogniser() {
     const hashing = createHashingRecogniser();
     const { promise: told, resolve: tell } = Promise.withResolvers<void>();
@@ -206,7 +206,7 @@ describe('deleting an account while something is under way', () => {
       if (!['owners', 'user'].includes(name))
         expect([name, await dump(server.database, name)]).toEqual([name, '[]']);
     }
-    // A device that has not heard of it goes on sending.
+    // A device that does not know of the deletion keeps sending.
     const late = await ann.send('PUT', `${device.path}/chunks/1`, { headers: { cookie }, body: bytes('x') });
     expect(late.status).toBe(401);
     const takes = join(server.dataDir, 'takes');
@@ -232,7 +232,7 @@ describe('deleting an account while something is under way', () => {
     const removing = ann.send('DELETE', '/api/user/delete-account', { headers: { cookie } });
     const answers = await Promise.all(sending);
     expect((await removing).status).toBe(200);
-    // Nothing of theirs, whatever came first.
+    // None of Ann's data remains, whichever request came first.
     expect(answers.filter(({ status }) => status === 500)).toEqual([]);
     expect(filesWith(server.dataDir, CANARY)).toEqual([]);
     const takes = join(server.dataDir, 'takes');

@@ -28,7 +28,7 @@ describe.each(DATABASES)('an export with recordings on %s', (kind) => {
       .select(['owners.no as owner', 'user.id as userId'])
       .executeTakeFirstOrThrow();
 
-  /** Keeps recordings for somebody, as a transcription does; gives their bytes by the id of the text. */
+  /** Keeps recordings for a user, like a transcription does; returns their bytes by transcription id. */
   async function keep(client: TestClient, count: number): Promise<Map<string, Buffer>> {
     const { owner } = await personOf(client);
     const store = new TranscriptionStore(server.database);

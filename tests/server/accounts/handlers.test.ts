@@ -192,7 +192,7 @@ describe('rate limits of accounts', () => {
     const statuses: number[] = [];
     for (let n = 0; n < 30; n += 1) statuses.push((await attempt(n)).status);
     expect(new Set(statuses)).toEqual(new Set([200]));
-    // Whatever a forged header says, the tenth address that is taken is the last one told.
+    // Despite forged headers, a client learns of at most ten registered addresses.
     const taken = Array.from({ length: 10 }, (_, n) => n);
     for (const n of taken) expect((await attempt(n)).status).toBe(409);
     const refused = await attempt(99);

@@ -14,7 +14,7 @@ const reset = (client: TestClient, token: string, newPassword = NEW) =>
 const signIn = (client: TestClient, email: string, password: string) =>
   client.json('POST', '/api/login', { email, password });
 
-/** The token in the link of the last message to an address, once it has arrived. */
+/** The token in the link of the last message to an address, once the message has arrived. */
 const tokenFor = (box: Mailbox, email: string): Promise<string> =>
   vi.waitFor(() => {
     const [, token] = box.last(email).mail.text?.match(/\/reset-password\?token=([\w-]{43})\b/) ?? [];
@@ -42,10 +42,10 @@ describe.each(DATABASES)('a forgotten password on %s', (kind) => {
     });
     const token = await tokenFor(box, ann.email);
     expect(box.last(ann.email).mail.subject).toBe('Set a new password');
-    // Opening it in a mail scanner, or at the address for other links, uses nothing up.
+    // Neither a mail scanner nor the endpoint for other links consumes the link.
     const confirmed = await elsewhere.json('POST', '/api/confirm-link', { token });
     expect(confirmed).toMatchObject({ status: 410, body: { code: 'link_invalid' } });
-    // A password that is refused leaves the link as it is.
+    // A rejected password does not consume the link.
     expect((await reset(elsewhere, token, 'password')).body).toMatchObject({ code: 'password_common' });
     const both = await Promise.all([reset(elsewhere, token), reset(server.anonymous(), token)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 410]);
@@ -123,7 +123,7 @@ describe('a forgotten password', () => {
       for (let n = 0; n < times; n += 1) found.push((await forgot(client, email(n))).status);
       return found;
     };
-    // The same for an address that nobody has: nothing is told by it.
+    // An unknown address has the same limit, so the answer does not reveal whether an account exists.
     expect(await statuses(4, () => 'nobody@example.com')).toEqual([200, 200, 200, 429]);
     const many = await statuses(20, (n) => `nobody-${n}@example.com`);
     expect(many.indexOf(429)).toBe(16);

@@ -4,7 +4,7 @@ import { createSlowDown } from '../../../src/server/accounts/slow-down.ts';
 
 it('gets slow after ten guesses at one account, and leaves others alone', async () => {
   const slowDown = createSlowDown(true, 200);
-  /** A shorter timer comes first, however late a busy machine is with both. */
+  /** Races two timers: the shorter one fires first, even on a busy machine. */
   const isHeld = (email: string): Promise<boolean> =>
     Promise.race([slowDown(email).then(() => false), sleep(100).then(() => true)]);
   for (let n = 0; n < 10; n += 1) expect(await isHeld('ann@example.com')).toBe(false);

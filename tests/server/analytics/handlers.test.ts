@@ -25,7 +25,7 @@ describe.each(DATABASES)('analytics on %s (growth 2, 3, 7)', (kind) => {
   const days = async (query: object = {}) =>
     (await ann.get(`/api/analytics?${new URLSearchParams({ ...YEAR, ...query })}`)).body as AnalyticsDay[];
 
-  /** Counts a recording as it is counted when its text is stored. */
+  /** Counts a recording, like storing its text does. */
   async function used(iso: string, more: object = {}): Promise<void> {
     const { no } = await server.database.db
       .selectFrom('owners')

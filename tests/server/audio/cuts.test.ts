@@ -6,7 +6,7 @@ import { framesOf } from '../../support/speech/frames.ts';
 
 const RULE: CutRule = { from: 2, to: 4, pause: () => 0.5 };
 
-/** What comes out, and the seconds at which there was a pause or a cut. */
+/** The cutter's output, and the seconds at which it detected a pause or a cut. */
 function run(frames: readonly Frame[], rule = RULE) {
   const cutter = createCutter(rule);
   const events = [...frames.flatMap(cutter.push), ...cutter.flush()];

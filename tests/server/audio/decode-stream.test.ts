@@ -18,7 +18,7 @@ async function* feedOf(parts: Iterable<Uint8Array | null>): AsyncGenerator<Uint8
   yield* parts;
 }
 
-/** Slices of a quarter of a second, as a recorder makes them. */
+/** Slices of a quarter of a second, like those of a recorder. */
 function slices(bytes: Uint8Array, seconds: number): Uint8Array[] {
   const size = Math.ceil(bytes.length / seconds / 4);
   return Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
@@ -45,7 +45,7 @@ async function wholeOf(path: string, format: AudioFormat): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** A voice of ten seconds and more, with pauses. */
+/** A voice of more than ten seconds, with pauses. */
 const longVoice = () =>
   speak(`${SENTENCE} ${SENTENCE.replace('park', 'lake')} ${SENTENCE.replace('we', 'they')}`);
 
@@ -57,7 +57,7 @@ describe('decodeStream', () => {
     expect(parts).toHaveLength(1);
     const decoded = parts[0] ?? Buffer.alloc(0);
     expect(decoded.subarray(0, whole.length).equals(whole)).toBe(true);
-    // How much silence an MP3 has at its end is told at its end, where a stream cannot look beforehand.
+    // An MP3 states its trailing padding at its end, which a stream cannot read in advance.
     expect(decoded.length - whole.length).toBeLessThan(file === 'mp3' ? 1600 : 1);
     const { size } = await stat(path);
     expect(facts.durationSeconds).toBe(decoded.length / 32_000);
@@ -87,12 +87,12 @@ describe('decodeStream', () => {
     const feed = [...all.slice(0, 12), null, ...all.slice(20)];
     const { seconds, parts } = await decode(feedOf(feed), containerOf(file));
     expect(seconds).toHaveLength(2);
-    // Ogg has pages of a second: the one that was cut is gone.
+    // Ogg pages last a second, and the incomplete one is lost.
     expect(seconds[0]).toBeGreaterThan(1.9);
     expect(seconds[0]).toBeLessThan(3.3);
     expect((seconds[0] ?? 0) + (seconds[1] ?? 0)).toBeGreaterThan((all.length - 8) / 4 - 2.2);
     expect((seconds[0] ?? 0) + (seconds[1] ?? 0)).toBeLessThan((all.length - 8) / 4 + 0.5);
-    // What comes behind is the same sound, not noise made of half a frame.
+    // The audio after the gap is correct, not noise from a partial frame.
     const whole = await wholeOf(await toFormat(await longVoice(), file), containerOf(file));
     const level = (pcm: Buffer) => {
       let sum = 0;
@@ -171,7 +171,7 @@ describe('decodeStream', () => {
     expect(taken).toBe(0);
     await decoding.pcm.next();
     await sleep(300);
-    // Pipes and buffers on the way hold a little; the recording has ten megabytes.
+    // Pipes and buffers hold a little; the recording has ten megabytes.
     expect(taken).toBeLessThan(1_000_000);
     await decoding.pcm.return();
     expect(openSessions()).toBe(0);

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const source = fileURLToPath(new URL('../../../src/server/audio/ffmpeg.ts', import.meta.url));
 
-/** Uses up all files that the process may open, then starts a decoder, and says how it ended. */
+/** Opens files up to the process's limit, then starts a decoder, and reports how it ended. */
 const PROGRAM = `
   import { openSync } from 'node:fs';
   const { startFfmpeg } = await import(${JSON.stringify(source)});

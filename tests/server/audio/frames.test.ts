@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createFramer, type Frame } from '../../../src/server/audio/frames.ts';
 import { FRAME_BYTES } from '../../../src/server/audio/voice-detector.ts';
 
-/** A detector that says what the sound itself tells: a voice where its first sample is not 0. */
+/** A detector that reports a voice where a frame's first byte is not 0. */
 const detector = { hear: (frame: Uint8Array) => frame[0] !== 0 };
 
 function sound(pattern: string): Buffer {

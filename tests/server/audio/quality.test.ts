@@ -44,7 +44,7 @@ describe('the quality meter', () => {
   });
 
   test('estimates a known signal-to-noise ratio', async () => {
-    // Bursts of a tone with a mean power of -9 dB below full scale over white noise of -40 dB.
+    // Tone bursts with a mean power of -9 dB relative to full scale, over white noise of -40 dB.
     const path = await synthesize(
       "aevalsrc='if(lt(mod(t,1),0.5),0.5*sin(2*PI*300*t),0)+0.0173*(2*random(0)-1)':s=16000:d=6",
       'wav',

@@ -13,7 +13,7 @@ function resampled(samples: Float32Array, from: number, to: number, piece = samp
   return Float32Array.from(parts.flatMap((part) => [...part]));
 }
 
-/** Decibels below a full tone, away from the ends. */
+/** The level in decibels relative to a full-scale tone, without both ends. */
 function level(samples: Float32Array): number {
   const middle = samples.subarray(1000, -1000);
   return 10 * Math.log10(2 * (middle.reduce((sum, sample) => sum + sample ** 2, 0) / middle.length));

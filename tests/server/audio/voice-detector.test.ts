@@ -10,7 +10,7 @@ async function samplesOf(path: string): Promise<Buffer> {
   return bytes.subarray(bytes.indexOf('data') + 8);
 }
 
-/** Share of the frames that hold a voice. */
+/** The share of frames with a voice. */
 async function share(path: string): Promise<number> {
   const detector = (await loadVoiceDetectors())();
   const pcm = await samplesOf(path);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** By hand: `fetch` does not let its host be chosen. */
+/** Uses `node:http`, because `fetch` does not allow another `Host` header. */
 const ask = (path: string, headers: Record<string, string>, method = 'GET') =>
   new Promise<[number | undefined, string]>((resolve, reject) => {
     const asked = request(new URL(path, server.url), { method, headers }, (answer) => {

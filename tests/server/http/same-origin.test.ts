@@ -6,7 +6,7 @@ const PUBLIC = 'https://parlance.example';
 
 function passes(method: string, headers: Record<string, string>, publicUrl: string | null, bearer: boolean) {
   const request = new Request(`${HERE}/api/user`, { method });
-  // A request refuses to be given these; a server gets them.
+  // `Request` rejects these headers, but a server receives them.
   const sent = new Headers({ host: 'localhost:3000', ...headers });
   const received = { method: request.method, headers: sent } as unknown as Request;
   try {

@@ -7,7 +7,7 @@ import { type ServerProcess, temporaryFolder } from '../../support/server-proces
 import { startCrashingServer } from '../../support/start-crashing-server.ts';
 import { TestClient } from '../../support/test-client.ts';
 
-// The system's own full disk, for what runs in this process; the server beside it has a real one.
+// `/dev/full` simulates a full disk in this process; the separate server process has a real disk.
 vi.mock('node:fs', async (original) => {
   const real = await original<typeof import('node:fs')>();
   const createWriteStream = () => real.createWriteStream('/dev/full');
@@ -33,7 +33,7 @@ const part = (field: string): string =>
   `--b\r\ncontent-disposition: form-data; name="${field}"; filename="a"\r\ncontent-type: audio/wav\r\n\r\n${'x'.repeat(100_000)}`;
 const ENDED = '\r\n--b--\r\n';
 
-/** Sends a form as it is; `announced` bytes more than that are said to come, and never do. */
+/** Sends a raw form; its `content-length` exceeds the body by `announced` bytes, which never arrive. */
 function sendForm(body: string, announced = 0): Promise<string> {
   const { hostname, port } = new URL(server.url);
   const head = [

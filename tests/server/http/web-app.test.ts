@@ -73,7 +73,7 @@ it('answers public pages as they were written ahead, with its own address in the
     expect(page).toContain('<p>features</p>');
     expect(page).toContain('href="https://parlance.example/x"');
   }
-  // A build without that page: the app draws it.
+  // The build has no such page, so the app's page is served.
   const faq = await app.request('/faq');
   expect(faq.status).toBe(200);
   expect(await faq.text()).toContain('<p>page</p>');

@@ -33,7 +33,7 @@ it('writes over one line for a person, with the rate and the time that is left',
   expect(at(1000, 25 * MB, 100 * MB)).toBe(
     `\r\u001b[K[${'#'.repeat(6)}${'-'.repeat(18)}]  25 %  25 MB of 100 MB  25.0 MB/s  0:03 left`,
   );
-  // The rate is that of the last seconds.
+  // The rate covers only the last seconds.
   expect(at(8000, 25 * MB, 100 * MB)).not.toContain('MB/s');
 });
 

@@ -19,7 +19,7 @@ describe.each(DATABASES)('the ledger on %s', (kind) => {
   });
   afterAll(() => at.remove());
 
-  /** A ledger and an owner of its own, so that no test sees what another left. */
+  /** A ledger and a new owner, so that tests do not affect one another. */
   async function open(quotas = true) {
     const { database } = at;
     const owner = await createUser(database);
@@ -102,14 +102,14 @@ describe.each(DATABASES)('the ledger on %s', (kind) => {
     await extend(first, FREE_SECONDS - 30);
     await settle(first, FREE_SECONDS - 30);
     expect([await extra(), await seconds()]).toEqual([6000, { used: FREE_SECONDS - 30, reserved: 0 }]);
-    // Of a minute and a half, half a minute is the plan's.
+    // The plan covers half a minute of these ninety seconds.
     await reserve(second);
     await extend(second, 90);
     await settle(second, 90);
     expect([await extra(), await seconds()]).toEqual([5940, { used: FREE_SECONDS, reserved: 0 }]);
     const receipt = (await listReceipts(db, owner)).find(({ takeId }) => takeId === second);
     expect(receipt).toMatchObject({ settled: 90_000, extra: 60_000 });
-    // What gives no text costs nothing of them.
+    // A recording without text consumes no purchased minutes.
     await reserve(silent);
     await extend(silent, 5900);
     await expect(extend(silent, 5941)).rejects.toMatchObject({ code: 'quota_exceeded' });
@@ -154,7 +154,9 @@ describe.each(DATABASES)('the ledger on %s', (kind) => {
   });
 });
 
-/** The ledger's rules on plain numbers. Each step returns whether it is allowed; one that is not changes nothing. */
+/**
+ * A model of the ledger's rules. Each step returns whether it is allowed; a rejected step changes nothing.
+ */
 function createModel() {
   const held = new Map<string, number>();
   const charged = new Map<string, number>();

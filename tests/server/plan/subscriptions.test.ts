@@ -49,7 +49,7 @@ describe.each(DATABASES)('plans free of charge on %s (growth 4, 9; decisions: pl
     const left = Date.parse(trial.endsAt ?? '') - Date.now();
     expect(left).toBeGreaterThan(6.99 * DAY_MS);
     expect(left).toBeLessThanOrEqual(7 * DAY_MS);
-    // It ends by itself, and what it let one record ends with it.
+    // The trial ends without an action, and with it Pro's recording limits.
     const { no } = await server.database.db
       .selectFrom('owners')
       .innerJoin('user', 'user.id', 'owners.user_id')
@@ -107,14 +107,14 @@ describe('plans that are paid for through Stripe', () => {
   afterEach(() => standIn.failWith(null));
 
   let events = 0;
-  /** As Stripe does it: from another site, without a session. */
+  /** Sends an event like Stripe: cross-site and without a session. */
   const tell = ({ body, signature }: { body: string; signature: string }) =>
     fetch(`${server.url}/api/billing/webhook`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'stripe-signature': signature },
       body,
     });
-  /** An event; what Stripe writes into it may be old by the time it comes, so that nothing but its id is in it. */
+  /** An event with only an id, because the server must not trust its other fields: they may be outdated. */
   const eventOf = (type: string, object: object) =>
     standIn.sign({ id: `evt_${++events}`, type, data: { object } });
   const hear = async (type: string, id: string) => {
@@ -128,7 +128,7 @@ describe('plans that are paid for through Stripe', () => {
     const { checkoutUrl } = body as { checkoutUrl: string | null };
     return checkoutUrl?.split('/').at(-1) ?? '';
   };
-  /** Pays on Stripe's page, and has Stripe tell of it; gives the subscription. */
+  /** Pays on Stripe's page, and sends Stripe's event; returns the subscription. */
   const pay = async (client = ann) => {
     const checkout = await begin(client);
     const subscription = standIn.book.pay(checkout).subscription ?? '';
@@ -161,7 +161,7 @@ describe('plans that are paid for through Stripe', () => {
     const [first, second] = await Promise.all([begin(), begin()]);
     expect(second).toBe(first);
     expect(await begin()).toBe(first);
-    // Paid, and Stripe has not told of it: nobody pays again.
+    // Paid, but Stripe's event has not arrived: the user must not pay again.
     standIn.book.pay(first);
     expect(await change(ann, { plan: 'pro' })).toMatchObject({ body: { plan: 'pro', checkoutUrl: null } });
     expect(asked('POST', '/v1/checkout/sessions').length).toBeLessThanOrEqual(2);
@@ -216,7 +216,7 @@ describe('plans that are paid for through Stripe', () => {
     const next = await pay();
     await hear('customer.subscription.deleted', subscription);
     expect((await planOf(ann)).plan).toBe('pro');
-    // One that changes while it is looked at is looked at again.
+    // A subscription that changes during its retrieval is retrieved again.
     standIn.meanwhile(next, async () => {
       standIn.meanwhile(next, async () => {
         standIn.book.subscription(next).status = 'canceled';
@@ -305,7 +305,7 @@ describe('plans that are paid for through Stripe', () => {
       await db.transaction().execute((tx) => new TranscriptionStore(server.database).insert(tx, row));
     }
     const orphan = standIn.book.subscribe('cus_x', { parlance: SHOP_URL });
-    // The moment between leaving the plan and the end of the account.
+    // Simulates a payment between leaving the plan and deleting the account.
     await sql`create trigger paid after delete on transcriptions begin
       update plans set plan = 'pro', subscription = ${sql.lit(orphan)} where owner = old.owner; end`.execute(
       db,

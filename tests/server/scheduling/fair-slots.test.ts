@@ -4,7 +4,7 @@ import { FairSlots, type Slots, type Turn } from '../../../src/server/scheduling
 
 const never = new AbortController().signal;
 
-/** Asks for slots by name, and notes who got one in which order. */
+/** Requests slots by name, and records the order in which they are granted. */
 function bench(slots: Slots) {
   const served: string[] = [];
   const turns = new Map<string, Turn>();
@@ -63,7 +63,7 @@ describe('FairSlots', () => {
     await ask(2, 'b1');
     expect(turn('a1')?.isWanted()).toBe(false);
     await ask(1, 'a3');
-    // The waiting recording is of somebody who has all that is allowed: only their own slots are of use.
+    // The waiting user is at the limit, so only a slot of that user would help.
     expect([turn('a1')?.isWanted(), turn('b1')?.isWanted()]).toEqual([true, false]);
     await ask(3, 'c1');
     expect(turn('b1')?.isWanted()).toBe(true);

@@ -9,11 +9,11 @@ import { DIST } from '../../support/server-process.ts';
 const WEB = join(DIST, 'web');
 const PAID = /\$2\.99|money-back|per month you pay|get my money/i;
 
-/** The public pages of the build, as a server shows them that says this of itself. */
+/** The build's public pages as a server with these settings shows them; null leaves them unchanged. */
 async function pagesOf(change: Partial<Site> | null) {
   const rewrite = change && (await createSiteRewrite(WEB, { ...SITE_DEFAULTS, ...change }));
   const pages = await readWebPages(WEB, rewrite);
-  // What a page loads and where it stands is no text of it.
+  // Drops the head, whose links and addresses are no visible text.
   return async (path: string, accepted = 'en') =>
     (await pages.find(path, accepted)).page.html.replace(/<head>.*<\/head>/s, '');
 }

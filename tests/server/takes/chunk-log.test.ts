@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(base, { recursive: true }));
 
-/** Chunk numbers with their bytes, in the order they arrive. */
+/** Chunk numbers with their bytes, in order of arrival. */
 const arrivals = fc.uniqueArray(fc.tuple(fc.nat(12), fc.uint8Array({ minLength: 1, maxLength: 40 })), {
   selector: ([n]) => n,
   minLength: 1,
@@ -69,7 +69,7 @@ describe('the chunks of a recording', () => {
         const again = await openChunkLog(folder);
         await expectHeld(again, acknowledged);
         if (last && again.has(last[0])) await expectHeld(again, [last]);
-        // What was cut off can be sent again.
+        // The client can resend a truncated chunk.
         if (last) await append(again, ...last);
         expect(again.bytes).toBe(chunks.reduce((sum, [, bytes]) => sum + bytes.length, 0));
         await again.close();
@@ -128,6 +128,6 @@ async function expectHeld(log: ChunkLog, chunks: readonly (readonly [number, Uin
 async function shorten(path: string, size: number, junk: boolean): Promise<void> {
   const { size: before } = await stat(path);
   if (size < before) await truncate(path, size);
-  // A power cut may leave a file at its new length with nothing in it.
+  // A power cut may leave a file at its new length, filled with zeros.
   if (junk && size < before) await truncate(path, before);
 }

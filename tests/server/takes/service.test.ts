@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from '../../support/test-server.ts';
 const bytesOf = async (path: string) => new Uint8Array(await readFile(path));
 const spoken = async () => chunksOf(await bytesOf(await toFormat(await speak(SENTENCE), 'webm')), 2000);
 
-/** Folders of takes that stand on the disk. */
+/** The folders of takes on the disk. */
 function stored(server: TestServer): string[] {
   const folder = join(server.dataDir, 'takes');
   return existsSync(folder) ? readdirSync(folder).flatMap((owner) => readdirSync(join(folder, owner))) : [];
@@ -204,7 +204,7 @@ describe.each(DATABASES)('a take on %s', (kind) => {
     expect(events.at(-1)).toMatchObject({ name: 'state', data: { state: 'done' } });
     const segments = events.filter(({ name }) => name === 'segment').map(({ data }) => data);
     const { originalText, segments: final } = body as { originalText: string; segments: Segment[] };
-    // Whoever follows them needs no word's time yet.
+    // Segment events omit the words' times.
     expect(segments).toMatchObject(final.map(({ words: _words, ...segment }) => segment));
     expect(final[0]?.words?.length).toBeGreaterThan(5);
     expect(segments.map((data) => ('text' in data ? data.text : '')).join(' ')).toBe(originalText);

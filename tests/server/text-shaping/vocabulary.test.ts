@@ -23,7 +23,7 @@ const VOCABULARY = [
   ...['Hertz', 'Leigh', 'Mayer', 'Fischer', 'Reid', 'Hart', 'Nilsson', 'Parlance'],
 ];
 
-/** With the English dictionary, as it runs in the language worker. */
+/** Shapes with the English dictionary, in the language worker. */
 const english = (text: string, vocabulary = VOCABULARY) =>
   askLanguageWorker('shape', {
     heard: { text, segments: [], language: 'en' },

@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '../../support/test-server.ts';
 const KEY = { accessKeyId: 'AKIACANARY', secretAccessKey: 'canary/secret', region: 'eu-central-1' };
 const voice = async () => new Uint8Array(await readFile(await speak(SENTENCE)));
 
-/** A person who keeps recordings, on a server whose recordings go to `settings`. */
+/** A user who keeps recordings, on a server that stores them according to `settings`. */
 async function keeperOn(settings: Readonly<Record<string, string>>) {
   const server = await startTestServer('sqlite', settings);
   const keeper = await server.signUp();
@@ -89,7 +89,7 @@ describe('recordings in a bucket', () => {
     s3.failNext({ kind: 'status', status: 403, code: 'AccessDenied' });
     const refused = await fetchAudio(audioUrl);
     expect([refused.status, await refused.json()]).toMatchObject([502, { code: 'audio_store_failed' }]);
-    // The first question is for the size: a cut takes nothing from that.
+    // Two cuts, because the first request only asks for the size and survives one.
     s3.failNext({ kind: 'cut' }, { kind: 'cut' });
     const broken = await fetchAudio(audioUrl);
     await expect(broken.arrayBuffer()).rejects.toThrow();

@@ -11,7 +11,7 @@ import { Removals } from '../../../src/server/transcriptions/removals.ts';
 
 const keys = (count: number) => Array.from({ length: count }, () => randomUUID());
 
-/** A store of which only the names matter; while it is away every removal fails. */
+/** A store that tracks only names; while it is away, every removal fails. */
 function createStore(...held: string[]) {
   const state = { held: new Set(held), isAway: false, asked: 0 };
   const keptAudio: KeptAudio = {
@@ -35,7 +35,7 @@ beforeEach(async () => {
 afterEach(() => rm(base, { recursive: true }));
 const log = createLog('silent');
 
-/** Notes of a database, of which only the keys matter. */
+/** The database's notes of keys to remove. */
 function createNotes(...noted: string[]) {
   const held = new Set(noted);
   return {

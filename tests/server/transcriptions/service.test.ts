@@ -194,7 +194,7 @@ describe('what is uploaded', () => {
       body: endless,
       duplex: 'half',
     } as RequestInit);
-    // A server that has said no may close the connection while the client still sends.
+    // A server that has rejected an upload may close the connection during the transfer.
     const status = await request.then(
       (answer) => answer.status,
       () => 413,

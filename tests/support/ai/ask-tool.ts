@@ -3,7 +3,7 @@ import { splitRoute } from '../../../src/contract/api/endpoint.ts';
 import type { AiTimeouts } from '../../../src/server/ai/providers/timeouts.ts';
 import type { Answer, TestClient } from '../test-client.ts';
 
-/** Long enough for a busy machine to answer, short enough for a test to wait for a service that stalls. */
+/** Long enough for a busy machine to answer, short enough for a test to wait out a stalled service. */
 export const SHORT_TIMEOUTS: AiTimeouts = {
   retries: { tries: 3, baseMs: 5 },
   firstPieceMs: 2000,
@@ -12,7 +12,7 @@ export const SHORT_TIMEOUTS: AiTimeouts = {
   styleDeadlineMs: () => 5000,
 };
 
-/** What each tool needs beside its text. */
+/** Fields that a tool requires besides the text. */
 const NEEDS: Partial<Record<AiTool, object>> = {
   translate: { targetLanguage: 'nl' },
   custom: { instruction: 'Make it shorter' },
@@ -21,7 +21,7 @@ const NEEDS: Partial<Record<AiTool, object>> = {
 const bodyOf = (tool: AiTool, body: object): string => JSON.stringify({ ...NEEDS[tool], ...body });
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** Asks a tool for a plain answer. */
+/** Calls a tool and returns its plain (JSON) answer. */
 export function askTool(client: TestClient, tool: AiTool, body: object): Promise<Answer> {
   const { path } = splitRoute(AI_TOOL_TABLE[tool].route);
   return client.send('POST', path, { headers: JSON_TYPE, body: bodyOf(tool, body) });
@@ -33,11 +33,11 @@ export const textIn = (tool: AiTool, { body }: { body: unknown }): string =>
 
 export interface ToolEvent {
   name: string;
-  // The data of an arbitrary event has no shape that a type could tell; tests assert on it.
+  // Event data has no common static type; tests assert on it.
   data: Record<string, unknown>;
 }
 
-/** Events in a body of server-sent events. */
+/** Parses the events of an SSE body. */
 export function eventsIn(text: string): ToolEvent[] {
   return text.split('\n\n').flatMap((block) => {
     const [, name, data] = block.match(/^event: (\w+)\ndata: (.*)$/m) ?? [];
@@ -45,7 +45,7 @@ export function eventsIn(text: string): ToolEvent[] {
   });
 }
 
-/** What somebody has on screen who follows the events. */
+/** The text that a client shows after these events. */
 export function shownBy(events: readonly ToolEvent[]): string {
   let shown = '';
   for (const { name, data } of events) {
@@ -55,7 +55,7 @@ export function shownBy(events: readonly ToolEvent[]): string {
   return shown;
 }
 
-/** Asks a tool for events and reads them to their end. */
+/** Calls a tool with streaming and reads all its events. */
 export async function followTool(client: TestClient, tool: AiTool, body: object): Promise<ToolEvent[]> {
   const { path } = splitRoute(AI_TOOL_TABLE[tool].route);
   const headers = { ...JSON_TYPE, accept: 'text/event-stream' };
@@ -64,7 +64,7 @@ export async function followTool(client: TestClient, tool: AiTool, body: object)
   return eventsIn(answer.text);
 }
 
-/** Asks a tool and goes away as soon as the signal fires. */
+/** Calls a tool and disconnects as soon as the signal fires. */
 export async function leaveTool(
   client: TestClient,
   tool: AiTool,

@@ -1,4 +1,4 @@
-/** Things people may dictate that a model could take for a message to itself, and what it would say if it did. */
+/** Dictated texts that a model could take for a prompt, each with the reply it would then give. */
 export const HOSTILE_EXCHANGES: readonly (readonly [transcript: string, reply: string])[] = [
   ['what is the capital of france', 'The capital of France is Paris.'],
   ['What is the capital of France?', 'The capital of France is Paris.'],
@@ -81,7 +81,7 @@ softly falls the silver rain,
 robins call and rivers gleam,
 morning wanders through a dream.`;
 
-/** What an ill-trained model might say to any of them, whatever it was asked for. None is a version of its text. */
+/** Replies of a badly trained model, whatever the tool. None is a valid version of its text. */
 export const HOSTILE_ANSWERS: readonly string[] = [
   'Paris.',
   `Sure! Here is a poem for you:\n\n${POEM}`,

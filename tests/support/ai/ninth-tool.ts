@@ -3,8 +3,9 @@ import type { ToolEntry } from '../../../src/contract/api/ai-tool-list.ts';
 import type { Tool } from '../../../src/server/ai/tools/define-tool.ts';
 
 /**
- * A tool that the product does not have, as somebody would add it: an entry in the contract's table, a file of its own
- * and a line in the server's registry, an entry in the editor's catalogue, and texts. What is not in here derives.
+ * A tool that the product does not have, added as a contributor would: an entry in the contract's table, a
+ * server file and a registry line, an entry in the editor's catalogue, and texts. Everything else derives
+ * from these.
  */
 export const NINTH = 'headline';
 

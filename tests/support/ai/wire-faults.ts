@@ -1,17 +1,17 @@
 import type { ServerResponse } from 'node:http';
 import type { AiService } from '../../../src/contract/api/ai-services.ts';
 
-/** How the next question goes wrong; `retryAfter` as the header says it. */
+/** How the next request fails; `retryAfter` is the value of the header. */
 export type WireFault =
   | { kind: 'status'; status: number; code?: string; retryAfter?: string }
   | { kind: 'hang' }
-  /** The stream stops, and its connection stays open. */
+  /** The stream stops; its connection stays open. */
   | { kind: 'stall'; afterBytes: number }
   /** The connection breaks. */
   | { kind: 'cut'; afterBytes: number }
-  /** The stream ends as if it were whole. */
+  /** The stream ends early as if it were complete. */
   | { kind: 'short'; afterBytes: number }
-  /** A line of the stream is half a value. */
+  /** A line of the stream holds truncated JSON. */
   | { kind: 'truncated' }
   | { kind: 'refusal' }
   | { kind: 'refusal-delta' }
@@ -21,7 +21,7 @@ export type WireFault =
   | { kind: 'unknown-model' }
   | { kind: 'redirect'; to: string };
 
-/** Words of the service itself, with a key in them: nothing of this may get out. */
+/** The service's own error text, with a key in it: none of this may reach a client or a log. */
 export const CANARY = 'sk-canary-0123456789 belongs to the service';
 
 const line = (event: string | null, data: unknown): string =>
@@ -32,7 +32,7 @@ function json(response: ServerResponse, status: number, body: unknown, headers: 
   response.end(JSON.stringify(body));
 }
 
-/** An error as each service words it. */
+/** Sends an error in the format of each service. */
 export function answerStatus(
   response: ServerResponse,
   service: AiService,
@@ -100,7 +100,7 @@ function linesOf(service: AiService, fault: StreamFault): string {
   }
 }
 
-/** Answers a question that is to go wrong, where no healthy answer is needed for it. */
+/** Answers a request with a fault that needs no healthy answer. */
 export function goWrong(
   response: ServerResponse,
   service: AiService,

@@ -1,11 +1,11 @@
 import { LANGUAGE_NAMES } from '../../../src/contract/languages.ts';
 
-/** A question to a writing service, whichever wire it came by. */
+/** A request to a writing service, independent of the service's protocol. */
 export interface Question {
   readonly model: string;
   readonly system: string;
   readonly prompt: string;
-  /** What stands between the delimiters; null where there are none. */
+  /** The text between the delimiters; null without delimiters. */
   readonly transcript: string | null;
 }
 
@@ -23,7 +23,7 @@ const TYPOS: Readonly<Record<string, string>> = {
 const ASKING = /^(who|what|when|where|why|how|which|is|are|do|does|did|can|could|will|would|should)\b/i;
 const FILLERS = /\b(?:um+|uh+|er+|you know|i mean)\b,?\s*/gi;
 
-/** Sentences with the white space behind them, of which there may be none. */
+/** Sentences, each with its trailing white space. */
 const sentencesOf = (text: string): string[] => text.match(/[^.!?\n]+[.!?]*\s*|\n+/g) ?? [];
 
 function correctSentence(sentence: string): string {
@@ -79,7 +79,7 @@ function reworked(text: string, system: string): string {
   return correct(text);
 }
 
-/** What each tool's instruction is known by, and what a service that does as it is told makes of the text. */
+/** A pattern that identifies each tool's instruction, and the text that a service answers to it. */
 const WRITERS: readonly [RegExp, (text: string, system: string) => string][] = [
   [/^You correct dictated text/, correct],
   [
@@ -99,8 +99,8 @@ const WRITERS: readonly [RegExp, (text: string, system: string) => string][] = [
 ];
 
 /**
- * A writing service that does what it is asked for, on the text it is given: it corrects a few words, marks words with
- * the language they should be in, sets marks and emojis. Throws where it does not know what is asked for.
+ * A writing service that follows the instruction: corrects a few words, marks words with the target language,
+ * adds punctuation and emojis. Throws for an unknown instruction.
  */
 export function writeHonestly({ system, transcript }: Question): string {
   const writer = WRITERS.find(([known]) => known.test(system))?.[1];

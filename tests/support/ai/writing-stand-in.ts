@@ -6,26 +6,26 @@ import { AI_SERVICES, type AiService } from '../../../src/contract/api/ai-servic
 import { answerStatus, goWrong, type WireFault } from './wire-faults.ts';
 import { type Question, writeHonestly } from './write-honestly.ts';
 
-/** What a question was asked with. */
+/** A request as the stand-in received it. */
 export interface ReceivedQuestion extends Question {
   readonly service: AiService;
   readonly key: string;
   readonly body: Readonly<Record<string, unknown>>;
   /** Milliseconds since the stand-in started. */
   readonly at: number;
-  /** Fires when whoever asked goes away before the answer is whole. */
+  /** Resolves when the client disconnects before the answer is complete. */
   readonly left: Promise<void>;
 }
 
 export interface WritingStandIn {
-  /** Settings of a server that asks the stand-in for all three services. */
+  /** Settings of a server that uses the stand-in for all three services. */
   readonly settings: Readonly<Record<string, string>>;
   readonly questions: ReceivedQuestion[];
-  /** The next questions go wrong in this order; those after them go well. */
+  /** The next requests fail in this order; later ones succeed. */
   failNext(...faults: WireFault[]): void;
-  /** Faults that nobody has met yet are none. */
+  /** Drops the faults that no request has met yet. */
   heal(): void;
-  /** From now on answers are written by this; `null` for the honest writer. */
+  /** From now on this function writes the answers; `null` restores the honest writer. */
   writeWith(writer: ((question: Question) => string) | null): void;
   /** Milliseconds between two pieces of an answer. */
   pace(ms: number): void;
@@ -68,7 +68,7 @@ function readQuestion(body: Record<string, unknown>): Question {
 const keyOf = ({ headers }: IncomingMessage): string =>
   String(headers['x-api-key'] ?? headers.authorization?.replace(/^Bearer /, '') ?? '');
 
-/** Ends an answer in its middle; what was written has to arrive before the connection breaks. */
+/** Ends an answer in the middle; the written part has to arrive before the connection breaks. */
 async function breakOff(response: ServerResponse, fault: HalfFault): Promise<void> {
   await sleep(20);
   if (fault.kind === 'cut') response.destroy();
@@ -76,9 +76,9 @@ async function breakOff(response: ServerResponse, fault: HalfFault): Promise<voi
 }
 
 /**
- * A server that stands in for the three writing services, on their own wires. Healthy answers are streamed by aimock,
- * whose idea of these wires is not ours; what it lacks (cuts, stalls, errors inside a stream, keys) is done in front
- * of it. Every answer is made of the text that was sent.
+ * A server that stands in for the three writing services, in their own protocols. aimock streams the healthy
+ * answers; what aimock lacks or does differently (cuts, stalls, errors inside a stream, keys) is handled in
+ * front of it. Every answer derives from the text that was sent.
  */
 export async function startWritingStandIn(): Promise<WritingStandIn> {
   const faults: WireFault[] = [];
@@ -94,7 +94,7 @@ export async function startWritingStandIn(): Promise<WritingStandIn> {
   });
   const inner = await mock.start();
 
-  /** A healthy answer of aimock's, event by event: it writes as fast as it can. */
+  /** A healthy answer from aimock, event by event, at full speed. */
   async function* healthy(response: ServerResponse, service: AiService, body: string) {
     const path = service === 'anthropic' ? '/v1/messages' : '/v1/chat/completions';
     const headers = { 'content-type': 'application/json', 'anthropic-version': '2023-06-01' };
@@ -150,7 +150,7 @@ export async function startWritingStandIn(): Promise<WritingStandIn> {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     settings: {
-      // Tests ask more often than a month of a plan has.
+      // Tests send more requests than a plan's monthly allowance.
       ...{ FREE_MODEL_CALLS: '1000000', PRO_MODEL_CALLS: '1000000' },
       OPENAI_BASE_URL: `${url}/openai/v1`,
       OPENAI_API_KEY: KEY,

@@ -11,7 +11,7 @@ const paragraph = fc.record({
   pieces: fc.array(piece, { maxLength: 60 }),
 });
 
-/** Any text with formatting, long paragraphs and empty ones among it. */
+/** Any formatted text, including long and empty paragraphs. */
 export const anyStyledText: fc.Arbitrary<StyledText> = fc
   .array(paragraph, { minLength: 1, maxLength: 5 })
   .map((paragraphs) => {

@@ -1,14 +1,17 @@
-/** Schemes of the app's own, as `protocol.handle` registered them. */
+/** The app's custom schemes, as registered by `protocol.handle`. */
 const schemes = new Set<string>();
 
-/** From here on, addresses of that scheme are shown to Chromium as ones of the loopback server. */
+/** From now on, Chromium sees addresses of that scheme as addresses of the loopback server. */
 export function mapScheme(scheme: string): void {
   schemes.add(scheme);
 }
 
 const OWN = /^(.+)\.([a-z][a-z0-9-]*)\.localhost$/;
 
-/** `parlance://app/x` as Chromium can open it: `http://app.parlance.localhost/x`. Any other address is itself. */
+/**
+ * Maps `parlance://app/x` to `http://app.parlance.localhost/x` for Chromium. Returns any other address
+ * unchanged.
+ */
 export function toBrowserAddress(address: string): string {
   if (!URL.canParse(address)) return address;
   const url = new URL(address);
@@ -17,7 +20,7 @@ export function toBrowserAddress(address: string): string {
   return `http://${url.host}.${scheme}.localhost${url.pathname || '/'}${url.search}${url.hash}`;
 }
 
-/** The way back: an address or origin of the loopback server under the app's own scheme. */
+/** The inverse: maps an address or origin of the loopback server to the app's own scheme. */
 export function fromBrowserAddress(address: string): string {
   if (!URL.canParse(address)) return address;
   const url = new URL(address);
@@ -28,7 +31,7 @@ export function fromBrowserAddress(address: string): string {
   return `${scheme}://${host}${isOrigin ? '' : `${url.pathname}${url.search}${url.hash}`}`;
 }
 
-/** The origin of an address under the app's own scheme; `URL` itself says `null` for such schemes. */
+/** The origin of an address under the app's own scheme; `URL` itself returns `null` for such schemes. */
 export function originOf(address: string): string {
   if (!URL.canParse(address)) return 'null';
   const { protocol, host, origin } = new URL(address);

@@ -2,13 +2,13 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 
-/** What the stand-in was started with. */
+/** The stand-in's parsed command line. */
 export interface CommandLine {
-  /** Everything after the program's own name. */
+  /** All arguments after the program's name. */
   readonly values: readonly string[];
-  /** Values of switches by name, the last one counts; empty for those without a value. */
+  /** Switch values by name, the last one wins; empty for a switch without a value. */
   readonly switches: ReadonlyMap<string, string>;
-  /** The folder of the app, and the file that runs first. */
+  /** The app's folder, and the file that runs first. */
   readonly appFolder: string;
   readonly mainFile: string;
   readonly name: string;
@@ -22,7 +22,7 @@ const packageSchema = z.object({
   main: z.string().default('index.js'),
 });
 
-/** Reads the command line as Electron does: the first value that is no switch is the app. */
+/** Parses the command line like Electron: the first argument that is no switch is the app. */
 export function readCommandLine(values: readonly string[]): CommandLine {
   const entries = values
     .filter((value) => value.startsWith('--'))

@@ -11,21 +11,21 @@ import { strict } from './strict.ts';
 
 const trayItems = (): MenuItem[] => allTrays().flatMap(({ menu }) => menu?.everyItem() ?? []);
 
-/** What only the stand-in has: the hands of a person, and what the system was asked. Tests reach it as `standIn`. */
+/** The test controls: user input, and a log of system calls. Tests reach them as `standIn`. */
 export const standIn = strict('standIn', {
   recordings,
-  /** Presses a global shortcut; false when nobody listens to it. */
+  /** Presses a global shortcut; false when it has no listener. */
   pressKeys,
-  /** Gives a global shortcut to another program: registering it fails. */
+  /** Assigns a global shortcut to another program, so that registering it fails. */
   takeKeys,
   registeredKeys,
-  /** Presses or lets go of a key as the key-up hook sees it; false when the hook is off. */
+  /** Presses or releases a key as seen by the key-up hook; false when the hook is off. */
   moveKey,
   chooseNext,
   changeMicrophones,
-  /** Takes `microphone` (or another ability, as Chromium names it) away from pages, as a system's settings do. */
+  /** Denies pages `microphone` (or another permission, by Chromium's name), as system settings do. */
   denyBySystem,
-  /** What the app's permission handlers answer. */
+  /** The answers of the app's permission handlers. */
   askHandlers,
   preferDark,
   blockersOn,
@@ -44,14 +44,14 @@ export const standIn = strict('standIn', {
       visible,
       type,
     })),
-  /** Clicks an item of a tray's menu by its label; false when there is none that can be clicked. */
+  /** Clicks an item of a tray menu by its label; false without an enabled, visible item of that label. */
   clickTrayItem: (label: string) => {
     const found = trayItems().find((item) => item.label === label && item.enabled && item.visible);
     found?.click();
     return found !== undefined;
   },
   clickTray: () => allTrays().forEach((tray) => void tray.emit('click', {})),
-  /** An address of the app's own scheme that another program opens: as macOS tells it. */
+  /** Opens an address of the app's scheme from another program, with the event that macOS sends. */
   openAddress: (url: string) => {
     app.emit('open-url', { preventDefault: () => undefined }, url);
   },

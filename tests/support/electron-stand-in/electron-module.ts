@@ -53,7 +53,7 @@ const there = {
   ...{ shell, systemPreferences, Tray, utilityProcess, webContents, standIn },
 };
 
-/** The rest of what Electron's main process exports: an import of it stands, any use of it is an error. */
+/** Electron's remaining main-process exports: importing one works, using it throws. */
 const LACKING = [
   ...['BaseWindow', 'BrowserView', 'contentTracing', 'crashReporter', 'desktopCapturer', 'ImageView'],
   ...[
@@ -67,14 +67,14 @@ const LACKING = [
   ...['ShareMenu', 'TouchBar', 'View', 'WebContentsView', 'webFrameMain'],
 ];
 
-/** The names that can be imported from `electron`. */
+/** The names that `electron` exports. */
 export const EXPORTS: readonly string[] = [...Object.keys(there), ...LACKING];
 
-/** What stands in for the module `electron` in the main process. */
+/** The replacement for the module `electron` in the main process. */
 export const electron = strict('electron', {
   ...Object.fromEntries(LACKING.map((name) => [name, missing(name)])),
   ...there,
 });
 
-/** What tests see of it in `electronApp.evaluate`. */
+/** The type that tests use in `electronApp.evaluate`. */
 export type ElectronStandIn = typeof there;

@@ -9,7 +9,7 @@ import { type CommandLine, readCommandLine } from './command-line.ts';
 export interface Browser {
   readonly targets: BrowserTargets;
   readonly session: DevToolsSession;
-  /** Ends it in order, so that what pages stored is on the disk. */
+  /** Ends it cleanly, so that stored page data reaches the disk. */
   end(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export function browserStarted(started: Browser): void {
 const home = process.env.HOME ?? homedir();
 const configuration = process.env.XDG_CONFIG_HOME ?? join(home, '.config');
 
-/** The system's folders, as `app.getPath` names them. */
+/** The system's folders, by their `app.getPath` names. */
 const paths = new Map<string, string>([
   ['home', home],
   ['appData', configuration],
@@ -44,7 +44,7 @@ const paths = new Map<string, string>([
   ]),
 ]);
 
-/** A folder of the system; the ones below the app's data follow where that was set. */
+/** A system folder; the folders below the app's data follow a changed `userData` path. */
 export function getPath(name: string): string {
   const path = paths.get(name);
   if (path !== undefined) return path;
@@ -59,7 +59,7 @@ export function setPath(name: string, path: string): void {
   paths.set(name, path);
 }
 
-/** A folder below the app's data for the stand-in's own things; made when it is not there. */
+/** A folder for the stand-in's own data below the app's data; created when missing. */
 export function ownFolder(...names: string[]): string {
   const folder = join(getPath('userData'), 'stand-in', ...names);
   mkdirSync(folder, { recursive: true });

@@ -1,12 +1,12 @@
-/** Turns what structured clone can carry into text and back; runs in Node and, as source text, in the page. */
+/** Serialises structured-clone values to text and back; runs in Node and, as source text, in the page. */
 export interface MessageCodec {
   encode(value: unknown): string;
   decode(text: string): unknown;
 }
 
 /**
- * Makes a codec. It must not refer to anything outside itself: its source is injected into pages.
- * Bytes go as base64; what structured clone refuses is refused, and so is what contains itself.
+ * Creates a codec. It must not refer to anything outside itself: its source is injected into pages. Bytes
+ * become base64. Throws for values that structured clone refuses, and for cyclic values.
  */
 export function makeMessageCodec(): MessageCodec {
   const ARRAYS = [
@@ -27,7 +27,7 @@ export function makeMessageCodec(): MessageCodec {
   }
 
   type Inside = (each: unknown) => unknown;
-  /** By the name that an object's own kind gives it, whichever world it was made in. */
+  /** Keyed by the object's type tag, which is the same for objects of any world. */
   const writers: Record<string, (value: never, inside: Inside) => unknown> = {
     Array: (items: unknown[], inside) => ({ a: Array.from(items, inside) }),
     Date: (date: Date) => ({ d: date.getTime() }),

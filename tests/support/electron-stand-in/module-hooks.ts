@@ -3,7 +3,7 @@ import { EXPORTS, electron } from './electron-module.ts';
 import { mapNativePackages } from './native-packages.ts';
 
 const KEY = 'parlance.electron-stand-in';
-/** Where a module of Node's own making stands: nothing is read from it. */
+/** URL prefix of a generated module; no file is read for it. */
 const PLACE = 'stand-in:';
 
 const source = (isImport: boolean): string => {
@@ -13,7 +13,10 @@ const source = (isImport: boolean): string => {
   return `const whole = ${whole};\n${names.join('\n')}\nexport default whole;`;
 };
 
-/** From here on `electron` is the stand-in, for `import` and `require` alike. Some native packages have stand-ins, too. */
+/**
+ * From now on, `import` and `require` of `electron` load the stand-in; some native packages are replaced,
+ * too.
+ */
 export function mapModules(): void {
   Reflect.set(globalThis, Symbol.for(KEY), electron);
   mapNativePackages();

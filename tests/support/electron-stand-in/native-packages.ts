@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url';
 
 const native = (name: string): string => new URL(`./native/${name}.ts`, import.meta.url).href;
 
-/** Packages that need a device, a display or a system service, and what takes their place. */
+/** Packages that need a device, a display or a system service, with their replacements. */
 const REPLACED: readonly { name: RegExp; url: string }[] = [
   { name: /^@picovoice\/pvrecorder-node$/, url: native('pv-recorder') },
   { name: /^uiohook-napi$/, url: native('ui-hook') },
   { name: /^keytar\/keytar\.js$/, url: native('keytar') },
   { name: /^@napi-rs\/keyring$/, url: native('keyring') },
 ];
-/** Loading the key hook's binary without a display makes the whole process end with an error in the end. */
+/** Without a display, loading the key hook's binary makes the whole process exit with an error at its end. */
 const NO_BINARY = 'stand-in:no-binary';
 const OURS = fileURLToPath(new URL('.', import.meta.url));
 const isOurs = (url: string | undefined): boolean =>
@@ -18,7 +18,7 @@ const isOurs = (url: string | undefined): boolean =>
 
 let mapped = false;
 
-/** From here on this process has no sound card, key hook or keychain but the stand-in's. */
+/** From now on, this process uses the stand-in's sound card, key hook and keychain. */
 export function mapNativePackages(): void {
   if (mapped) return;
   mapped = true;

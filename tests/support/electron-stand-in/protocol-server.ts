@@ -4,26 +4,26 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fromBrowserAddress, mapScheme, originOf, toBrowserAddress } from './addresses.ts';
 
-/** What `protocol.handle` was given. */
+/** A handler given to `protocol.handle`. */
 export type SchemeHandler = (request: Request & { initiatorOrigin?: string }) => Response | Promise<Response>;
 
 const handlers = new Map<string, SchemeHandler>();
 
-/** From here on, that scheme's addresses are answered by `handler`. */
+/** From now on, `handler` answers that scheme's addresses. */
 export function handleScheme(scheme: string, handler: SchemeHandler): void {
   if (handlers.has(scheme)) throw new Error(`Failed to register protocol: ${scheme}`);
   mapScheme(scheme);
   handlers.set(scheme, handler);
 }
 
-/** Ends that; the addresses stay mapped, as ones that nobody answers. */
+/** Removes a scheme's handler; its addresses stay mapped and get no answer. */
 export function unhandleScheme(scheme: string): void {
   handlers.delete(scheme);
 }
 
 export const isHandled = (scheme: string): boolean => handlers.has(scheme);
 
-/** Of the connection to the stand-in, and none of the app's business. */
+/** Headers of the connection to the stand-in, hidden from the app. */
 const NOT_THE_PAGES = ['host', 'connection', 'keep-alive', 'transfer-encoding', 'upgrade-insecure-requests'];
 
 function requestHeaders(incoming: IncomingMessage): Headers {
@@ -37,7 +37,7 @@ function requestHeaders(incoming: IncomingMessage): Headers {
   return headers;
 }
 
-/** The origin of the page that asks, absent where the program itself does: as Electron tells it. */
+/** The origin of the requesting page, undefined for the program's own requests, like in Electron. */
 function initiatorOf(incoming: IncomingMessage, url: string): string | undefined {
   const { origin, referer } = incoming.headers;
   if (origin !== undefined) return origin === 'null' ? 'null' : originOf(fromBrowserAddress(origin));
@@ -58,7 +58,7 @@ function requestOf(
     method,
     headers: requestHeaders(incoming),
     signal,
-    // Node's stream type and the web's differ in name only.
+    // Node's stream type and the web's differ only in name.
     ...(hasBody ? { body: Readable.toWeb(incoming) as ReadableStream, duplex: 'half' } : {}),
   });
   const initiatorOrigin = initiatorOf(incoming, url);
@@ -88,17 +88,17 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Prom
     if (!handler) throw new Error('No handler answers this scheme.');
     await send(await handler(requestOf(incoming, url, leaving.signal)), outgoing);
   } catch (error) {
-    // As Electron does it: the page sees a network error, and the program goes on.
+    // Like Electron: the page sees a network error, and the program keeps running.
     if (!leaving.signal.aborted && process.env.STAND_IN_LOG)
       process.stderr.write(`${url}: ${String(error)}\n`);
     outgoing.destroy();
   }
 }
 
-/** Answers all registered schemes on one loopback port, which it returns. */
+/** Serves all registered schemes on one loopback port, which it returns. */
 export async function serveSchemes(): Promise<number> {
   const server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
-  // Takes and events last as long as they last.
+  // Uploads of takes and event streams have no time limit.
   server.requestTimeout = 0;
   server.headersTimeout = 0;
   server.keepAliveTimeout = 60_000;

@@ -1,23 +1,23 @@
-/** Something the app asked of the system, in the order it was asked. */
+/** A recorded system call of the app. */
 export interface Recorded {
   readonly what: string;
   readonly values: readonly unknown[];
-  /** Milliseconds since the process began. */
+  /** Milliseconds since the process started. */
   readonly at: number;
 }
 
 const recorded: Recorded[] = [];
 
-/** Notes what the app asked of the system, where a test can look. */
+/** Records a system call for tests to read. */
 export function record(what: string, ...values: unknown[]): void {
   recorded.push({ what, values, at: performance.now() });
 }
 
-/** Everything that was noted, or what was noted under that name. */
+/** The recorded calls in order, or those of one name. */
 export const recordings = (what?: string): Recorded[] =>
   what === undefined ? [...recorded] : recorded.filter((each) => each.what === what);
 
-/** A function that notes its calls under `what` and does nothing else. */
+/** A function that only records its calls under `what`. */
 export const recorder =
   (what: string) =>
   (...values: unknown[]): void =>

@@ -13,10 +13,10 @@ import { serveSchemes } from './protocol-server.ts';
 import { record } from './recordings.ts';
 
 const END_MS = 5000;
-/** How Electron names itself: the version whose types the app is checked against. */
+/** The reported versions: those whose types the app is checked against. */
 const VERSIONS = { electron: '45.3.4', chrome: '156.0.0.0' };
 
-/** A Chromium whose app was killed takes a moment to end, and until then keeps the profile to itself. */
+/** Waits until a profile is unlocked: after its app is killed, Chromium holds the lock for a moment. */
 async function profileFree(profile: string): Promise<void> {
   const lock = join(profile, 'SingletonLock');
   const until = Date.now() + END_MS;

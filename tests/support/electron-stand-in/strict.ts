@@ -1,12 +1,12 @@
-/** What a test asked for that only the real Electron has. */
+/** A test used something that only the real Electron has. */
 export class MissingInStandIn extends Error {
   override readonly name = 'MissingInStandIn';
 }
 
-/** Asked of any object by Node and test runners alike, and absent from Electron's too. */
+/** Properties that Node and test runners read from any object; Electron's objects lack them, too. */
 const ASKED_OF_ANYTHING = ['then', 'toJSON', 'inspect', 'domain', 'nodeType', 'asymmetricMatch', '$$typeof'];
 
-/** The same object, which throws an error that names what it lacks instead of answering `undefined`. */
+/** A proxy that throws an error with the missing property's name instead of returning `undefined`. */
 export function strict<T extends object>(name: string, object: T): T {
   return new Proxy(object, {
     get(target, key, receiver) {
@@ -18,7 +18,7 @@ export function strict<T extends object>(name: string, object: T): T {
   });
 }
 
-/** In place of a whole part of Electron that the stand-in lacks: any use throws and names it. */
+/** The replacement for a part of Electron that the stand-in lacks: any use throws an error with its name. */
 export function missing(name: string): object {
   const refuse = (): never => {
     throw new MissingInStandIn(`The Electron stand-in has no ${name}.`);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Recognition, SessionOptions, SpeechEngine } from '../../../src/server/speech/engines/engine.ts';
 
-/** One session of the engine below: what it was told, what it heard, and how it ended. */
+/** A session of the counting engine: its options, its audio, and how it ended. */
 export interface CountedSession extends Pick<SessionOptions, 'language' | 'vocabulary' | 'context'> {
   sound: Buffer;
   end: 'heard' | 'closed' | null;
@@ -9,11 +9,13 @@ export interface CountedSession extends Pick<SessionOptions, 'language' | 'vocab
 
 export interface CountingEngine extends SpeechEngine {
   sessions: CountedSession[];
-  /** The sessions that were asked for their words, in order. */
+  /** The finished sessions, in order. */
   pieces: CountedSession[];
 }
 
-/** An engine that understands nothing: it says which piece it is. `answer` may say something else, or throw. */
+/**
+ * An engine that returns the number of the piece as its text. `answer` may return something else, or throw.
+ */
 export function createCountingEngine(
   more: Partial<SpeechEngine> & { answer?: (piece: CountedSession) => Promise<Partial<Recognition>> } = {},
 ): CountingEngine {

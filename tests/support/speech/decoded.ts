@@ -5,7 +5,7 @@ import { Pipeline } from '../../../src/server/audio/threads/pipeline.ts';
 
 const run = promisify(execFile);
 
-/** The content of an MP4's `moov` box where it stands behind the sound, as who feeds a file brings it along. */
+/** The content of an MP4's `moov` box when it follows the audio; the pipeline receives it separately. */
 function descriptionIn(bytes: Buffer): Uint8Array | null {
   const [moov, mdat] = [bytes.indexOf('moov'), bytes.indexOf('mdat')];
   if (moov < mdat || moov < 4) return null;
@@ -18,8 +18,8 @@ export interface Decoded {
 }
 
 /**
- * Decodes bytes as a thread does, in pieces of `chunkBytes`, without the thread. Stops at `maxSeconds` of sound.
- * Throws what the pipeline throws.
+ * Decodes bytes in pieces of `chunkBytes`, like the decoder thread but without the thread. Stops at
+ * `maxSeconds` of audio. Throws the pipeline's errors.
  */
 export async function decodeBytes(
   bytes: Buffer,
@@ -50,7 +50,7 @@ export async function decodeBytes(
   return { samples: new Int16Array(pcm.buffer, pcm.byteOffset, pcm.length >> 1) };
 }
 
-/** The same sound as ffmpeg decodes it. */
+/** The same audio decoded by ffmpeg. */
 export async function decodeByFfmpeg(path: string): Promise<Int16Array> {
   const form = ['-map', '0:a:0', '-f', 's16le', '-ac', '1', '-ar', '16000', '-'];
   const { stdout } = await run('ffmpeg', ['-v', 'error', '-i', path, ...form], {
@@ -60,7 +60,7 @@ export async function decodeByFfmpeg(path: string): Promise<Int16Array> {
   return new Int16Array(stdout.buffer, stdout.byteOffset, stdout.length >> 1);
 }
 
-/** How alike two recordings are: correlation (1 is the same), and the difference of their levels in decibels. */
+/** Similarity of two recordings: correlation (1 is identical), and their level difference in decibels. */
 export function likeness(a: Int16Array, b: Int16Array, lag = 0): { correlation: number; levelDb: number } {
   let [ab, aa, bb] = [0, 0, 0];
   const length = Math.min(a.length, b.length);

@@ -1,8 +1,8 @@
 import { ByteInput } from '../../../src/server/audio/containers/byte-input.ts';
 
 /**
- * The program of a decoder thread in which a recording can do what no known one does: its bytes ask for it. What
- * follows the words stands in for a fault inside a decoder.
+ * The program of a decoder thread with faults that no known recording triggers. A recording whose bytes
+ * contain one of these texts runs the function beside it, which simulates a fault inside a decoder.
  */
 const FAULTS: Record<string, () => void> = {
   'hang, please': () => {

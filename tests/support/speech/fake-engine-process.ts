@@ -1,6 +1,6 @@
 import type { EngineProcess } from '../../../src/server/speech/engines/engine-program.ts';
 
-/** An engine's process that does nothing by itself: a test says what it says, and sees what it is told. */
+/** An engine process without behaviour: a test sends its messages and reads what it receives. */
 export class FakeEngineProcess implements EngineProcess {
   readonly told: Record<string, unknown>[] = [];
   isKilled = false;
@@ -34,7 +34,7 @@ export class FakeEngineProcess implements EngineProcess {
     this.#message(message);
   }
 
-  /** Ends by itself, as a fault of its native part would end it. */
+  /** Exits unexpectedly, like after a fault of its native part. */
   crashes(): void {
     this.isKilled = true;
     this.#exit();

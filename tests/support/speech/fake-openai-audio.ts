@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import busboy from 'busboy';
 import { sharedMoonshine } from './shared-moonshine.ts';
 
-/** How the next request goes wrong; `retryAfter` in seconds, as the header says it. */
+/** How the next request fails; `retryAfter` in seconds, as in the header. */
 export type Fault =
   | { kind: 'status'; status: number; retryAfter?: string; code?: string }
   | { kind: 'hang' }
@@ -23,7 +23,7 @@ export interface ReceivedRequest {
   fields: Record<string, string[]>;
   fileName: string;
   fileBytes: number;
-  /** Seconds of sound in it, where it is a WAV of 16 kHz. */
+  /** The audio's duration in seconds, for a WAV of 16 kHz. */
   seconds: number;
   authorization: string;
   /** Seconds since the server started. */
@@ -31,10 +31,10 @@ export interface ReceivedRequest {
 }
 
 export interface FakeOpenAiAudio {
-  /** Base URL as a setting would name it, ending in `/v1`. */
+  /** Base URL in the format of the setting, ending in `/v1`. */
   url: string;
   requests: ReceivedRequest[];
-  /** The next requests go wrong in this order; those after them go well. */
+  /** The next requests fail in this order; later ones succeed. */
   failNext(...faults: Fault[]): void;
   close(): Promise<void>;
 }
@@ -70,7 +70,9 @@ async function receive(
   };
 }
 
-/** What the service would answer, from really listening to the file, which is a WAV of 16 kHz as our server sends it. */
+/**
+ * The service's answer, from real recognition of the file, which is a WAV of 16 kHz as our server sends it.
+ */
 async function listen(path: string): Promise<Record<string, unknown>> {
   const file = await readFile(path);
   const samples = file.subarray(file.indexOf('data') + 8);
@@ -91,7 +93,7 @@ async function listen(path: string): Promise<Record<string, unknown>> {
       text: ` ${segment.text}`,
       avg_logprob: Math.log((confidence ?? 100) / 100),
     })),
-    // The service tells words without their signs.
+    // The service returns words without punctuation.
     words: (words ?? []).map(({ text: word, start, end }) => ({
       word: word.replace(/[.,!?]/g, ''),
       start,
@@ -105,7 +107,7 @@ function json(response: ServerResponse, status: number, body: unknown, headers: 
   response.end(JSON.stringify(body));
 }
 
-/** The answer word by word, as the service streams it. */
+/** Streams the answer word by word, like the service. */
 async function stream(
   response: ServerResponse,
   text: string,
@@ -151,7 +153,7 @@ function goWrong(fault: Exclude<Fault, { kind: 'cut-stream' }>, response: Server
   }
 }
 
-/** A local server that speaks OpenAI's `POST /v1/audio/transcriptions` and really recognises the speech it gets. */
+/** A local server that implements OpenAI's `POST /v1/audio/transcriptions` with real speech recognition. */
 export async function startFakeOpenAiAudio(): Promise<FakeOpenAiAudio> {
   const faults: Fault[] = [];
   const requests: ReceivedRequest[] = [];

@@ -1,7 +1,10 @@
 import type { Frame } from '../../../src/server/audio/frames.ts';
 import { FRAME_BYTES, FRAME_SECONDS } from '../../../src/server/audio/voice-detector.ts';
 
-/** Frames of a made-up recording: stretches of speech and silence in turns, in seconds. Each frame can be told. */
+/**
+ * Frames of synthetic audio: alternating stretches of speech and silence, in seconds. Each frame has its own
+ * number.
+ */
 export function framesOf(
   stretches: readonly { seconds: number; isSpeech: boolean; power?: number }[],
 ): Frame[] {
@@ -16,7 +19,7 @@ export function framesOf(
   );
 }
 
-/** The numbers of the frames in some sound made of them. */
+/** The numbers of the frames in audio made of them. */
 export function frameNumbers(pcm: Uint8Array): number[] {
   const buffer = Buffer.from(pcm);
   return Array.from({ length: Math.floor(pcm.length / FRAME_BYTES) }, (_, index) =>

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 
-/** Value types of GGUF that models for speech use. */
+/** The GGUF value types that speech models use. */
 const TYPE = { uint32: 4, int32: 5, float32: 6, bool: 7, string: 8, array: 9 } as const;
 const TENSOR_TYPE = { f32: 0, f16: 1, q8_0: 8 } as const;
 const ALIGNMENT = 32;
@@ -20,7 +20,7 @@ export interface GgufTensor {
   /** Row-major, slowest dimension first. */
   dims: readonly number[];
   data: Float32Array;
-  /** How it is stored; q8_0 wants rows of whole blocks of 32. */
+  /** Storage type; q8_0 requires rows of whole blocks of 32. */
   type: keyof typeof TENSOR_TYPE;
 }
 
@@ -48,7 +48,7 @@ function encodeValue(value: GgufValue): Buffer {
   return Buffer.concat([u32(TYPE.float32), Buffer.from(Float32Array.of(value.float32).buffer)]);
 }
 
-/** Half-precision bits of a finite number in the range of halves. */
+/** The half-precision bits of a finite number in that range. */
 function half(value: number): number {
   const bits = new Uint32Array(Float32Array.of(value).buffer)[0] ?? 0;
   const sign = (bits >>> 16) & 0x8000;
@@ -69,7 +69,7 @@ function halves(data: Float32Array): Buffer {
   return bytes;
 }
 
-/** Blocks of 32 values: a half for the scale, then 32 signed bytes. */
+/** Encodes blocks of 32 values: a half for the scale, then 32 signed bytes. */
 function quantise(data: Float32Array): Buffer {
   const blocks = data.length / BLOCK;
   const bytes = Buffer.alloc(blocks * (BLOCK + 2));

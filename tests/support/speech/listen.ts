@@ -14,7 +14,7 @@ import type {
 import { createEngineSet } from '../../../src/server/speech/scheduling/engine-set.ts';
 import { sharedMoonshine } from './shared-moonshine.ts';
 
-/** A recording that is all there. */
+/** A complete recording. */
 export function wholeFile(path: string): TakeSource {
   return {
     file: async () => path,
@@ -25,8 +25,8 @@ export function wholeFile(path: string): TakeSource {
 }
 
 /**
- * A recording that comes in slices, `waitMs` apart; the slices whose numbers are `lost` never come. Each slice that
- * is read is told to `onRead`.
+ * A recording that arrives in slices, `waitMs` apart; slices whose numbers are in `lost` never arrive. Calls
+ * `onRead` for each slice that is read.
  */
 export function spoken(
   bytes: Uint8Array,
@@ -54,7 +54,7 @@ export function spoken(
   };
 }
 
-/** A memory for pieces that lasts as long as the test. */
+/** A piece memory that lasts as long as the test. */
 export function pieceMemory(): PieceMemory & { kept: Map<string, Recognition> } {
   const kept = new Map<string, Recognition>();
   return {
@@ -66,7 +66,10 @@ export function pieceMemory(): PieceMemory & { kept: Map<string, Recognition> } 
   };
 }
 
-/** What all recordings share: these engines, best first, and the second opinion of the engine in the box. */
+/**
+ * The context that all recordings share: these engines, best first, and the built-in engine for second
+ * opinions.
+ */
 export function contextFor(
   engines: SpeechEngine | readonly SpeechEngine[],
   more: Partial<RecognitionContext> = {},
@@ -74,7 +77,7 @@ export function contextFor(
   return { engines: createEngineSet([engines].flat()), findSpeech: sharedMoonshine().findSpeech, ...more };
 }
 
-/** A request with what a test does not care about filled in, and what is told on the way. */
+/** A request with defaults for the fields a test does not set, and the segments reported so far. */
 export function requestFor(request: Partial<RecognitionRequest> & { source: TakeSource }) {
   const told: Segment[] = [];
   const partials: { text: string; afterSegments: number }[] = [];
@@ -98,13 +101,13 @@ export function requestFor(request: Partial<RecognitionRequest> & { source: Take
   return { request: full, told, partials };
 }
 
-/** Listens, and gives what was told on the way, too. */
+/** Recognises a recording, and returns the reported segments and interim results, too. */
 export async function listenTo(context: RecognitionContext, wanted: Parameters<typeof requestFor>[0]) {
   const { request, told, partials } = requestFor(wanted);
   return { ...(await recogniseTake(context, request)), told, partials };
 }
 
-/** Transcribes a file that is all there. */
+/** Transcribes a complete file. */
 export function hear(
   engine: SpeechEngine,
   request: Partial<RecognitionRequest> & { path: string; limits?: RecognitionContext['limits'] },

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { CaptureReading } from '../../../src-renderer/platform/recording.ts';
 
-/** Seconds between two readings, and that each of them looks back. */
+/** Seconds between two readings, and the seconds that each one covers. */
 const EVERY = 0.1;
 const WINDOW = 0.085;
 
-/** The readings that a microphone would give while a 16-bit mono WAV is played to it, ten a second. */
+/** The level readings of a microphone that plays a 16-bit mono WAV, ten a second. */
 export async function readingsOf(wav: string): Promise<CaptureReading[]> {
   const file = await readFile(wav);
   const rate = file.readUInt32LE(24);

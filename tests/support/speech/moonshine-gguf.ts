@@ -7,7 +7,7 @@ import { LlamaTokenizer } from 'llama-tokenizer-js';
 import { type GgufTensor, type GgufValue, writeGguf } from './gguf-file.ts';
 import { type OnnxGraph, readOnnx } from './onnx-weights.ts';
 
-/** Inside a package whose exports do not name them. */
+/** These files are inside a package whose exports do not list them. */
 const WEIGHTS = '../../../node_modules/@moonshine-ai/moonshine-js/dist/model/tiny/quantized/';
 const WIDTH = 288;
 const INNER = 1152;
@@ -17,7 +17,7 @@ const BASE_PIECES = 32_000;
 const PIECES = 32_768;
 const TOKEN_TYPE = { normal: 1, unknown: 2, control: 3, byte: 6 } as const;
 
-/** Projections of a layer: how the ONNX file calls them, and the GGUF file. */
+/** Projections of a layer: the ONNX file's name, then the GGUF file's. */
 const ENCODER_PROJECTIONS = {
   'self_attn/q_proj': 'attn.q',
   'self_attn/k_proj': 'attn.k',
@@ -38,7 +38,7 @@ const DECODER_PROJECTIONS = {
   'mlp/up_proj': 'ffn.fc1',
   'mlp/down_proj': 'ffn.fc2',
 };
-/** Vectors of a layer. */
+/** Vectors of a layer: the ONNX file's name, then the GGUF file's. */
 const ENCODER_VECTORS = {
   'input_layernorm.weight': 'norm_attn.weight',
   'post_attention_layernorm.weight': 'norm_ffn.weight',
@@ -61,14 +61,14 @@ function tensorOf(graph: OnnxGraph, name: string) {
 
 const scalar = (graph: OnnxGraph, name: string): number => tensorOf(graph, name).data[0] ?? 0;
 
-/** A stored vector as it is. */
+/** A stored vector, unchanged. */
 function vector(graph: OnnxGraph, from: string, name: string): GgufTensor {
   const { data } = tensorOf(graph, from);
   if (!(data instanceof Float32Array)) throw new Error(`${from} is quantised`);
   return { name, dims: [data.length], data, type: 'f32' };
 }
 
-/** A convolution's kernel, stored as bytes with a scale and an offset that is added. */
+/** A convolution's kernel, stored as bytes with a scale and a zero-point that is added. */
 function kernel(graph: OnnxGraph, from: string, name: string): GgufTensor {
   const { dims, data } = tensorOf(graph, `${from}_quantized`);
   const scale = scalar(graph, `${from}_scale`);
@@ -76,7 +76,7 @@ function kernel(graph: OnnxGraph, from: string, name: string): GgufTensor {
   return { name, dims, data: Float32Array.from(data, (value) => value * scale + offset), type: 'f32' };
 }
 
-/** The matrix that a node multiplies with, stored as [in, out]; GGUF wants [out, in]. */
+/** The weight matrix of a node, stored as [in, out]; GGUF requires [out, in]. */
 function projection(graph: OnnxGraph, node: string, name: string): GgufTensor {
   const multiply = graph.nodes.find(
     (one) => one.op === 'MatMulInteger' && one.name === `${node}/MatMul_quant`,
@@ -222,8 +222,8 @@ async function writeMoonshineGguf(path: string): Promise<void> {
 }
 
 /**
- * Path of Moonshine Tiny as a GGUF file that the engine for fetched models loads: a real model of 35 MB without a
- * network, made once per machine from the ONNX weights of an installed package.
+ * The path of Moonshine Tiny as a GGUF file for the engine of downloaded models: a real model of 35 MB that
+ * needs no network, created once per machine from the ONNX weights of an installed package.
  */
 export async function moonshineGguf(): Promise<string> {
   const folder = join(tmpdir(), 'parlance-test-models');

@@ -1,6 +1,6 @@
 import type { Recogniser } from '../../../src/server/speech/recognition/recogniser.ts';
 
-/** What a recogniser without an engine says of itself. */
+/** The capabilities that a recogniser without an engine reports. */
 export const NO_ENGINE: Pick<Recogniser, 'capabilities' | 'warm' | 'close'> = {
   capabilities: async () => ({
     ...{ engine: null, model: null, languages: 'any', detectsLanguage: true, fallbackFrom: [] },

@@ -6,20 +6,20 @@ import { madeOnce, synthesize } from './voice.ts';
 
 const run = promisify(execFile);
 
-/* Sounds in which nobody says a word: recorded ones, as Debian packages them, and made ones. */
+/* Sounds without speech: recordings packaged by Debian, and synthetic ones. */
 
 const DESKTOP_SOUNDS = '/usr/share/sounds/freedesktop/stereo';
 const PROMPTS = '/usr/share/asterisk/sounds/en_US_f_Allison';
 
 const at16 = ['-ar', '16000', '-ac', '1'];
 
-/** Noise whose loudness goes up and down as that of cars passing by. */
+/** Noise whose loudness rises and falls like passing cars. */
 const street = (seed: number) =>
   `anoisesrc=a=0.3:c=brown:r=16000:d=8:seed=${seed},volume='0.4+0.6*abs(sin(0.7*t+${seed}))':eval=frame`;
-/** Clicks of keys: short bursts, never at quite the same distance. */
+/** Key clicks: short bursts at irregular intervals. */
 const keys = (seed: number) =>
   `anoisesrc=a=0.5:c=white:r=16000:d=6:seed=${seed},volume='lt(mod(t*${4 + seed}+0.3*sin(5*t),1),0.04)':eval=frame`;
-/** Bursts with the pitch and the formants of a dog that barks. */
+/** Bursts with the pitch and formants of a barking dog. */
 const dog = (pitch: number) =>
   `aevalsrc='0.4*lt(mod(t,0.9),0.18)*(sin(2*PI*${pitch}*t)+0.6*sin(2*PI*${2 * pitch}*t)+0.4*sin(2*PI*${3 * pitch}*t))':d=6:s=16000`;
 /** Chords that change every second and a half. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** A stored tensor; quantised ones hold bytes. */
+/** A stored tensor; a quantised one holds bytes. */
 interface OnnxTensor {
   dims: number[];
   data: Float32Array | Uint8Array | Int8Array;
@@ -12,7 +12,7 @@ interface OnnxNode {
   inputs: string[];
 }
 
-/** The stored tensors and the operations of an ONNX file, its subgraphs included. */
+/** The stored tensors and the operations of an ONNX file, including its subgraphs. */
 export interface OnnxGraph {
   tensors: Map<string, OnnxTensor>;
   nodes: OnnxNode[];
@@ -31,7 +31,7 @@ function readVarint(buffer: Buffer, at: number): [value: number, next: number] {
   }
 }
 
-/** Walks one message of the Protocol Buffers wire format. */
+/** Iterates over the fields of a message in the Protocol Buffers wire format. */
 function* fieldsOf(buffer: Buffer): Generator<Field> {
   let at = 0;
   while (at < buffer.length) {
@@ -61,7 +61,7 @@ function varintsOf({ value, bytes }: Field): number[] {
   return values;
 }
 
-/** The fields of a message by their numbers, each with all its values in order. */
+/** The fields of a message by number, each with all its values in order. */
 function groupFields(message: Buffer): Map<number, Field[]> {
   const groups = new Map<number, Field[]>();
   for (const field of fieldsOf(message))
@@ -71,13 +71,13 @@ function groupFields(message: Buffer): Map<number, Field[]> {
 
 const textOf = (fields: readonly Field[] | undefined): string => fields?.[0]?.bytes?.toString('utf8') ?? '';
 
-/** TensorProto; data types 1 (float), 2 (uint8) and 3 (int8), the others carry no weights. */
+/** Reads a TensorProto of data type 1 (float), 2 (uint8) or 3 (int8); other types carry no weights. */
 function readTensor(message: Buffer): [name: string, tensor: OnnxTensor] {
   const fields = groupFields(message);
   const dims = (fields.get(1) ?? []).flatMap(varintsOf);
   const type = fields.get(2)?.[0]?.value ?? 0;
   const raw = (fields.get(9) ?? fields.get(4))?.[0]?.bytes;
-  // A copy: the file's own bytes are not aligned.
+  // A copy, because the file's bytes are not aligned.
   const bytes = new Uint8Array(raw ?? Buffer.from((fields.get(5) ?? []).flatMap(varintsOf))).slice();
   const name = textOf(fields.get(8));
   if (type === 1) return [name, { dims, data: new Float32Array(bytes.buffer) }];

@@ -6,7 +6,10 @@ import { loadOnnxRuntime } from '../../../src/server/speech/engines/moonshine/on
 import { textOf } from '../../../src/server/speech/engines/moonshine/tokens.ts';
 import { loadTransformer } from '../../../src/server/speech/engines/moonshine/transformer.ts';
 
-/** The same model with nothing of ours around it: the most probable token until the end, or six and a half a second. */
+/**
+ * The same model with plain greedy decoding: the most probable token until the end, at most 6.5 tokens a
+ * second.
+ */
 export async function loadPlainDecoder(): Promise<(pcm: Buffer) => Promise<string>> {
   const files = await loadModelFiles(join(tmpdir(), 'parlance-test-models'));
   const model = await loadTransformer(loadOnnxRuntime(), files);

@@ -8,13 +8,13 @@ import { madeOnce } from './voice.ts';
 
 const run = promisify(execFile);
 
-/* Recordings of real people, as Debian packages them; `npm test` installs them. */
+/* Recordings of real people, packaged by Debian; `npm test` installs them. */
 
 const LIBRIVOX = '/usr/share/pocketsphinx/test/data/librivox';
 const PROMPTS = '/usr/share/asterisk/sounds/en_US_f_Allison';
 const PROMPT_TEXTS = '/usr/share/doc/asterisk-core-sounds-en/core-sounds-en.txt.gz';
 
-/** A recording of somebody, and what they said; `path` is a WAV file. */
+/** A recording of a person with its text; `path` is a WAV file. */
 export interface RealClip {
   name: string;
   path: string;
@@ -30,7 +30,7 @@ export function novelClips(): RealClip[] {
   });
 }
 
-/** What a prompt says, where its text is words alone: no tones, no "..." that leaves something out. */
+/** The texts of prompts that consist of words only: without tones or "..." for omitted speech. */
 function promptTexts(): Map<string, string> {
   const lines = gunzipSync(readFileSync(PROMPT_TEXTS)).toString('utf8').split('\n');
   const texts = new Map<string, string>();
@@ -44,7 +44,8 @@ function promptTexts(): Map<string, string> {
 const words = (text: string): number => text.split(/\s+/).length;
 
 /**
- * Telephone prompts of at least four words, spoken by a professional: `wide` in 16 kHz, `telephone` in the 8 kHz band.
+ * Telephone prompts of at least four words, spoken by a professional: `wide` in 16 kHz, `telephone` in the 8
+ * kHz band.
  */
 export async function promptClips(band: 'wide' | 'telephone' = 'wide'): Promise<RealClip[]> {
   const ending = band === 'wide' ? 'g722' : 'wav';
@@ -63,7 +64,7 @@ export async function promptClips(band: 'wide' | 'telephone' = 'wide'): Promise<
   return clips;
 }
 
-/** Clips of one voice after the other, with pauses of half a second to two seconds of a quiet room between. */
+/** Joins clips of one voice, with pauses of half a second to two seconds of a quiet room between them. */
 export async function joinedClips(clips: readonly RealClip[]): Promise<RealClip> {
   const inputs = clips.flatMap(({ path }) => ['-i', path]);
   const padded = clips.map((_, n) => `[${n}]apad=pad_dur=${[0.5, 1, 2, 0.7][n % 4]}[p${n}]`).join(';');
@@ -82,7 +83,9 @@ export async function joinedClips(clips: readonly RealClip[]): Promise<RealClip>
 const LETTERS =
   'alpha bravo charlie delta echo foxtrot golf hotel india juliet kilo lima mike november oscar papa';
 
-/** Words of a spelling alphabet, each recorded on its own, and the second at which its sound begins. */
+/**
+ * Words of a spelling alphabet, each from its own recording; `onset` is the second at which its sound begins.
+ */
 export async function spelledWords(): Promise<{ text: string; pcm: Buffer; onset: number }[]> {
   const words: { text: string; pcm: Buffer; onset: number }[] = [];
   for (const text of LETTERS.split(' ')) {
@@ -97,14 +100,14 @@ export async function spelledWords(): Promise<{ text: string; pcm: Buffer; onset
   return words;
 }
 
-/** Seconds until the sound is first louder than a thirtieth of its peak. */
+/** Seconds until the audio first exceeds a thirtieth of its peak. */
 function onsetOf(pcm: Buffer): number {
   const levels = Array.from({ length: pcm.length >> 1 }, (_, at) => Math.abs(pcm.readInt16LE(at * 2)));
   const peak = levels.reduce((most, level) => Math.max(most, level), 0);
   return levels.findIndex((level) => level > peak / 30) / 16_000;
 }
 
-/** Prompts in other languages, to hear what an English engine makes of them. */
+/** Prompts in other languages, for tests of an English engine. */
 export async function foreignClips(): Promise<RealClip[]> {
   const folders = (await readdir('/usr/share/asterisk/sounds')).filter((name) =>
     /^(es|fr|it|ru)_/.test(name),

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** What a file sounds like: samples between -1 and 1, 48,000 a second, as ffmpeg decodes them. */
+/** The samples of a file as ffmpeg decodes it: between -1 and 1, 48,000 a second. */
 export async function samplesOf(path: string): Promise<Float32Array> {
   const form = ['-f', 'f32le', '-ar', '48000', '-ac', '1', 'pipe:1'];
   const { stdout } = await run('ffmpeg', ['-v', 'error', '-i', path, ...form], {

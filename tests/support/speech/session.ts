@@ -14,7 +14,7 @@ export async function pcmOf(path: string): Promise<Uint8Array> {
   return new Uint8Array(await readFile(path)).slice(WAV_HEADER);
 }
 
-/** Opens a session with what most tests do not care about filled in. */
+/** Opens a session with defaults for the options a test does not set. */
 export function openSession(engine: SpeechEngine, options: Partial<SessionOptions> = {}): EngineSession {
   return engine.open({
     language: 'auto',
@@ -27,7 +27,7 @@ export function openSession(engine: SpeechEngine, options: Partial<SessionOption
   });
 }
 
-/** Feeds a stretch in quarters of a second and ends it. */
+/** Feeds audio in quarters of a second and finishes the session. */
 export async function hearAll(session: EngineSession, pcm: Uint8Array): Promise<Recognition> {
   for (let at = 0; at < pcm.length; at += CHUNK) await session.hear(pcm.subarray(at, at + CHUNK));
   return session.end();

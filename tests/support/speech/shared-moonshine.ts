@@ -7,7 +7,7 @@ import {
 
 let engine: MoonshineEngine | null = null;
 
-/** The engine in the box, one for all tests of a file; its model files are prepared once on a machine. */
+/** The built-in engine, shared by all tests of a file; its model files are prepared once per machine. */
 export function sharedMoonshine(): MoonshineEngine {
   engine ??= createMoonshineEngine(join(tmpdir(), 'parlance-test-models'));
   return engine;

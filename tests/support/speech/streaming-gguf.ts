@@ -6,22 +6,22 @@ const INNER = 32;
 const KERNEL = 9;
 const CHANNELS = 4;
 const MELS = 16;
-/** Of the mel bins after three convolutions that halve them, with the padding of a model that only looks back. */
+/** Mel bins left after three convolutions that each halve them, with the padding of a causal model. */
 const BINS_LEFT = 3;
 const PREDICTOR = 8;
 const JOINT = 8;
 const PROMPTS = 4;
 const PROMPT_INNER = 8;
 const PIECES = ['<unk>', '▁one', '▁two', '▁th', 'ree', '▁four', 'teen', '.'];
-/** How ready the last layer is to say nothing. */
+/** Bias of the last layer towards the blank class. */
 const BLANK_BIAS = 8;
-/** Of those that were tried, one that says a few words, and not always the same one. */
+/** A seed whose model emits a few words that vary. */
 const SEED = 34;
 
-/** The first piece is never said; the last class says nothing. */
+/** The first piece is never emitted; the last class is the blank. */
 const BIASES: Record<number, number> = { 0: -9, [PIECES.length]: BLANK_BIAS };
 
-/** The same numbers at every run. */
+/** A seeded generator: the same numbers on every run. */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -137,8 +137,8 @@ const under = (prefix: string, values: Record<string, GgufValue>): Record<string
   Object.fromEntries(Object.entries(values).map(([key, value]) => [`${prefix}.${key}`, value]));
 
 /**
- * Writes a streaming transducer, of the architecture of Nemotron, as small as the engine takes one, with weights by
- * chance. Everything runs; the words that come out, with times and probabilities, mean nothing.
+ * Writes a streaming transducer with Nemotron's architecture, as small as the engine accepts, with random
+ * weights. It runs completely; its words, times and probabilities are meaningless.
  */
 export async function writeStreamingGguf(path: string): Promise<void> {
   const make = createTensors();
@@ -169,7 +169,8 @@ export async function writeStreamingGguf(path: string): Promise<void> {
     'stt.parakeet.prompt.hidden': { uint32: PROMPT_INNER },
     'stt.parakeet.prompt.field': { string: 'target_lang' },
     'stt.parakeet.prompt.activation': { string: 'relu' },
-    // Norwegian is named with its region here: a model may list a language and know it by another name.
+    // Lists Norwegian with its region: a model may list a language under one code and accept it under
+    // another.
     'stt.parakeet.prompt.dictionary.locales': { strings: ['en', 'nb-NO', 'auto'] },
     'stt.parakeet.prompt.dictionary.indices': { int32s: [0, 1, 2] },
     'stt.parakeet.prompt.auto_id': { uint32: 2 },

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A folder of its own for one test, removed after it. */
+/** Creates a folder for one test, which is removed after it. */
 export async function testFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'parlance-speech-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Writes bytes into a folder of its own and gives the path. */
+/** Writes bytes to a file in a new test folder and returns its path. */
 export async function fileWith(bytes: Uint8Array | string, name = 'recording'): Promise<string> {
   const path = join(await testFolder(), name);
   await writeFile(path, bytes);
@@ -24,7 +24,7 @@ export async function processesNaming(text: string): Promise<string[]> {
   return lines.filter((line) => line.includes(text));
 }
 
-/** The direct and further children of this process that run a program of this name. */
+/** The descendants of this process that run a program of this name. */
 export async function ownProcesses(program: string): Promise<number[]> {
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
   const parents = new Map<number, { parent: number; name: string }>();

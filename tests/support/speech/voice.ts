@@ -9,17 +9,17 @@ import { AUDIO_FORMATS, type AudioFormat } from '../../../src/contract/api/audio
 const run = promisify(execFile);
 const FOLDER = join(tmpdir(), 'parlance-test-voices');
 
-/** Encodings of the same sound that tests use. */
+/** The encodings that tests use. */
 export type Encoding = keyof typeof ENCODINGS;
 
 export const SENTENCE = 'The weather is lovely today and we are going to the park.';
 
-/** About ten seconds of speech, with the pauses between sentences. */
+/** About ten seconds of speech, including the pauses between sentences. */
 export const PARAGRAPH =
   'The meeting begins at nine in the morning. Please bring the report about the new building, and the list of people who will come. ' +
   'We should talk about the money first. After that there will be time for questions. ';
 
-/** What takes a voice more than a minute to say. */
+/** A text that takes more than a minute to speak. */
 export const LONG_TEXT = [
   SENTENCE,
   'My brother wants to bring his dog because the water in the lake is warm.',
@@ -41,7 +41,7 @@ export const LONG_TEXT = [
   'Their grandmother makes the best apple cake in the whole town.',
 ];
 
-/** Makes a file once per machine; parallel makers do not see each other's half. */
+/** Creates a file once per machine; parallel processes never see a partial file. */
 export async function madeOnce(
   key: string,
   ending: string,
@@ -56,7 +56,7 @@ export async function madeOnce(
   return path;
 }
 
-/** A 16 kHz WAV of flite speaking the text. */
+/** A 16 kHz WAV of the text, spoken by flite. */
 export function speak(text: string, voice: 'slt' | 'rms' | 'awb' = 'slt'): Promise<string> {
   return madeOnce(`flite ${voice} ${text}`, 'wav', (target) =>
     run('flite', ['-voice', voice, '-t', text, '-o', target]),
@@ -83,21 +83,21 @@ const ENCODINGS = {
   'aac.mkv': ['-c:a', 'aac', '-ar', '44100'],
   'front.alac.m4a': ['-c:a', 'alac', '-movflags', '+faststart', '-f', 'ipod'],
   'alac.m4a': ['-c:a', 'alac', '-f', 'ipod'],
-  // As a browser's recorder writes it: short clusters, no index, no length.
+  // The format of a browser's recorder: short clusters, no index, no length.
   'live.webm': [
     ...['-c:a', 'libopus', '-b:a', '64k', '-ac', '1'],
     ...['-f', 'webm', '-live', '1', '-cluster_time_limit', '250'],
   ],
 } as const satisfies Record<string, readonly string[]>;
 
-/** The same sound in another container, as people upload it. */
+/** Converts audio to a format that people upload. */
 export function toFormat(source: string, format: Encoding): Promise<string> {
   return madeOnce(`format ${source} ${format} ${ENCODINGS[format].join(' ')}`, format, (target) =>
     run('ffmpeg', ['-v', 'error', '-i', source, '-vn', ...ENCODINGS[format], target]),
   );
 }
 
-/** The container that our sniffing should see in such a file. */
+/** The container that our format detection should report for such a file. */
 export function containerOf(format: Encoding): AudioFormat {
   const ending = format.split('.').at(-1);
   if (ending === 'm4a') return 'mp4';
@@ -107,14 +107,14 @@ export function containerOf(format: Encoding): AudioFormat {
   return container;
 }
 
-/** A WAV or other file made by an ffmpeg filter source, for instance `anoisesrc=a=0.1:d=3`. */
+/** A file made by an ffmpeg filter source, for instance `anoisesrc=a=0.1:d=3`. */
 export function synthesize(filter: string, ending = 'wav', more: string[] = []): Promise<string> {
   return madeOnce(`filter ${filter} ${ending} ${more.join(' ')}`, ending, (target) =>
     run('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', filter, ...more, target]),
   );
 }
 
-/** The sentences one after the other, with so many seconds of quiet room behind each. */
+/** Speaks the sentences, each followed by so many seconds of a quiet room. */
 export async function speakWithPauses(
   sentences: readonly string[],
   pause: number,
@@ -129,7 +129,7 @@ export async function speakWithPauses(
   );
 }
 
-/** The source through an ffmpeg filter graph, with noise or silence mixed in by it. */
+/** Applies an ffmpeg filter graph to the source, for instance to mix in noise or silence. */
 export function filtered(source: string, graph: string): Promise<string> {
   return madeOnce(`graph ${source} ${graph}`, 'wav', (target) =>
     run('ffmpeg', [

@@ -1,6 +1,6 @@
 import { toCardinal } from 'n2words/en-US';
 
-/** Two ways of saying or writing one thing count as the same. */
+/** Variants of the same word or sign count as equal. */
 const SIGNS: readonly (readonly [RegExp, string])[] = [
   [/\*/g, ' star '],
   [/#/g, ' pound '],
@@ -33,15 +33,18 @@ function wordsOf(text: string): string[] {
   });
 }
 
-/** Share of words that are wrong: edit distance over the number of words said; case, punctuation and digits aside. */
+/**
+ * The word error rate: edit distance divided by the number of spoken words. Ignores case and punctuation, and
+ * counts digits as words.
+ */
 export function wordErrorRate(said: string, heard: string): number {
   return wordErrors(said, heard) / Math.max(1, wordsOf(said).length);
 }
 
-/** How many words were said, by the same count. */
+/** The number of spoken words, counted the same way. */
 export const wordCount = (text: string): number => wordsOf(text).length;
 
-/** Words that are wrong, missing or too many. */
+/** The number of wrong, missing and extra words. */
 export function wordErrors(said: string, heard: string): number {
   const [from, to] = [wordsOf(said), wordsOf(heard)];
   let row = to.map((_, index) => index + 1);

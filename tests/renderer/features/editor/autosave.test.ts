@@ -12,7 +12,7 @@ afterEach(() => vi.useRealTimers());
 const stored = (text: string, version: number, html: string | null = null) =>
   ({ text, version, html }) as unknown as Transcription;
 
-/** A server with one text, and an editor on it. */
+/** A server with one text, and an editor for it. */
 function setUp(text = 'old', unsent: string | null = null) {
   const server = { text, html: null as string | null, version: 1, failure: null as Error | null };
   const device = { draft: null as Draft | null };
@@ -187,7 +187,7 @@ describe('autosave', () => {
     expect(last()).toEqual({ kind: 'gone' });
     expect(device.draft).not.toBeNull();
 
-    // Closed by a page that found another person signed in, to whom the text does not exist.
+    // The page closed the editor after another user signed in, who can't see the text.
     const closed = setUp();
     closed.server.failure = missing;
     closed.type('new');
@@ -255,7 +255,7 @@ describe('a conflict', () => {
     expect(last()).toEqual({ kind: 'saved' });
     expect(device.draft).toBeNull();
 
-    // Once is the rule: the same words later were put back by somebody.
+    // Only the first match counts: later, the same words are another edit.
     server.text = 'old, on the train';
     server.version = 7;
     type('more');

@@ -9,7 +9,7 @@ import { pointAt } from '../../../../src-renderer/features/editor/text-positions
 import { createTranscriptEditor } from '../../../../src-renderer/features/editor/transcript-editor.ts';
 import { anyStyledText } from '../../../support/editor/styled.ts';
 
-// Reading HTML needs a browser; when it is read is what matters here.
+// Parsing HTML needs a browser; this test covers only when it is parsed.
 vi.mock('../../../../src-renderer/features/editor/html-in.ts', () => ({
   blocksOfHtml: () => blocksOf('one\ntwo'),
 }));

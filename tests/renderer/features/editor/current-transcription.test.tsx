@@ -17,7 +17,7 @@ beforeAll(() => loadTexts('app', 'common'));
 
 const platform = { drafts: draftStore(memoryStorage(), undefined) } as Platform;
 
-/** What stands in the sheet when reading the text has failed, with or without what was read before. */
+/** The rendered component after reading the text has failed, with or without an earlier text. */
 async function sheetAfter(failure: HttpError, kept?: string): Promise<string> {
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, retryOnMount: false, networkMode: 'always' } },

@@ -78,7 +78,7 @@ describe('pasting', () => {
   });
 });
 
-/** The place in a document where its text has reached `offset`; at a boundary, the end of the earlier block. */
+/** The point at `offset` of the document's text; at a boundary, the end of the earlier block. */
 function pointAt(editor: Editor, offset: number): Point {
   for (let index = 0; index < editor.children.length; index += 1) {
     const before = index === 0 ? 0 : textOf(editor.children.slice(0, index)).length;

@@ -69,7 +69,7 @@ describe('WebVTT', () => {
   });
 });
 
-/** Words said evenly, `seconds` each, from a second on. */
+/** Evenly spoken words of `seconds` each, from the second `from`. */
 const said = (text: string, from: number, seconds = 0.4) => {
   const words = text.split(' ').map((word, index) => ({
     ...{ text: word, start: from + index * seconds, end: from + (index + 1) * seconds, confidence: 90 },

@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { toDocx } from '../../../../src-renderer/features/exports/to-docx.ts';
 
-/** One file out of a zip archive, found through its central directory (APPNOTE 4.3). */
+/** Reads a file from a zip archive through its central directory (APPNOTE 4.3). */
 function unzip(zip: Buffer, name: string): string {
   const end = zip.lastIndexOf(Buffer.from('504b0506', 'hex'));
   let at = zip.readUInt32LE(end + 16);

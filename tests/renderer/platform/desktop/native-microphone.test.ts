@@ -5,7 +5,7 @@ import { openNativeMicrophone } from '../../../../src-renderer/platform/desktop/
 const RATE = 16_000;
 const written: { timestamp: number; numberOfFrames: number }[] = [];
 
-/** Chromium's own class, as far as it is used: what is written to it is what would be heard. */
+/** The used part of Chromium's class: what is written to it would be audible. */
 class Generator extends EventTarget {
   readyState = 'live';
   readonly writable = new WritableStream({ write: (sound) => void written.push(sound) });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { forgetPerson } from '../../../../src-renderer/platform/web/forget-person.ts';
 import { memoryStorage } from '../../../support/memory-storage.ts';
 
-/** Takes of each person, by id. */
+/** The takes of each user, by id. */
 function takesOf(people: Record<string, string[]>) {
   const store = {
     ids: async (userId: string) => new Set(people[userId] ?? []),

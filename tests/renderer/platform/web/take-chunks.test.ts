@@ -37,7 +37,7 @@ async function bytesOf(store: SentTakes, n: number): Promise<number[] | 'lost' |
   return chunk.bytes ? [...new Uint8Array(chunk.bytes)] : 'lost';
 }
 
-/** Takes stored slices away behind the store's back. */
+/** Deletes stored slices without the store's knowledge. */
 async function damage(...numbers: number[]): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const opening = indexedDB.open('parlance-takes');
@@ -126,7 +126,7 @@ describe('the chunks of a take', () => {
     expect(await bytesOf(store, 0)).toEqual([1]);
     expect(await bytesOf(store, 1)).toEqual([2]);
     vi.restoreAllMocks();
-    // The next page finds two chunks on the server that nothing was noted about.
+    // The server already has two chunks, of which the next page has no record.
     const next = openPage();
     expect(await bytesOf(next, 2)).toEqual([3, 4, 5]);
     expect(await bytesOf(next, 0)).toEqual([1]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createTakeLocks } from '../../../../src-renderer/platform/web/take-locks.ts';
 
-/** The browser's lock table for one origin; each window asks through its own client. */
+/** The browser's lock table of one origin; each window has its own client. */
 function lockTable() {
   const held = new Map<string, object>();
   const client = (): LockManager =>

@@ -28,7 +28,7 @@ const read = async (store: TakeStore, id = opening.id, user = 'ada') => {
   return blob && [...new Uint8Array(await blob.arrayBuffer())];
 };
 
-/** What a page that died leaves: the database, and no lock. */
+/** The state after a page crash: the database, without a lock. */
 const afterCrash = () => new IndexedDbTakeStore(createTakeLocks(undefined));
 
 let store: TakeStore;

@@ -12,7 +12,7 @@ it('knows one script address and no script text', () => {
   expect(() => defaultPolicy.createScript('1')).toThrow();
 });
 
-/** The frame as wavesurfer.js itself writes it, with what it fills in. */
+/** The frame as wavesurfer.js writes it, with its placeholders filled in. */
 async function waveformFrame(nonce: string): Promise<string> {
   const { default: Renderer } = await import(
     new URL('../../../../node_modules/wavesurfer.js/dist/renderer.js', import.meta.url).href

@@ -100,7 +100,7 @@ describe('words as they play', () => {
 });
 
 describe('50,000 words', () => {
-  // Few words often and many seldom, as in speech.
+  // A few frequent words and many rare ones, like in speech.
   let seed = 1;
   const random = () => {
     seed = (seed * 48_271) % 2_147_483_647;

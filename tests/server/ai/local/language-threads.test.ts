@@ -10,7 +10,7 @@ let program: URL;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'parlance-language-'));
   const path = join(folder, 'worker.mjs');
-  // Does what the text of its task says, and answers with the number of tasks that this thread has had.
+  // Executes the text of its task, and returns the number of tasks that this thread has received.
   writeFileSync(
     path,
     `import { parentPort } from 'node:worker_threads';

@@ -17,6 +17,6 @@ it('takes no longer for a bracket before many spaces than for as many letters', 
     return performance.now() - since;
   };
   const usual = time('x'.repeat(120_000));
-  // Steps that grow with the square of the length would take minutes.
+  // A quadratic implementation would take minutes.
   expect(time(`<${' '.repeat(120_000)}x`)).toBeLessThan(50 * usual + 500);
 });

@@ -101,7 +101,7 @@ describe.each(AI_SERVICES)('%s writes', (aiService) => {
     expect(Object.keys(question?.body ?? {})).not.toContain('tools');
   });
 
-  /** Faults that the next try makes good. */
+  /** Faults that a retry overcomes. */
   const passing: WireFault[] = [
     { kind: 'status', status: 500 },
     { kind: 'status', status: 503 },
@@ -162,7 +162,7 @@ describe.each(AI_SERVICES)('%s writes', (aiService) => {
     [{ kind: 'length' }, 1, 413, 'text_too_long'],
     [{ kind: 'refusal' }, 1, 422, 'provider_refused'],
   ];
-  // Anthropic has no code of its own for a text that is too long: it answers 413.
+  // Anthropic has no error code for a text that is too long: it answers 413.
   const its = telling.filter(
     ([fault]) => !(aiService === 'anthropic' && 'code' in fault && fault.code === 'context_length_exceeded'),
   );
@@ -386,7 +386,7 @@ it('lets nobody fill the language worker alone: a text of another person does no
       ended.push(`${name} ${status}`);
     };
     const hers = Array.from({ length: 5 }, () => check('ann', ann, long));
-    // Hers have all been asked before his.
+    // All of Ann's requests arrive before Bob's.
     await new Promise((resolve) => setTimeout(resolve, 200));
     await Promise.all([...hers, check('bob', bob, 'i has it.')]);
     expect([...ended].sort()).toEqual([...Array(5).fill('ann 200'), 'bob 200']);

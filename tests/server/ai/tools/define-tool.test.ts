@@ -6,7 +6,7 @@ import { startWritingStandIn, type WritingStandIn } from '../../../support/ai/wr
 import type { TestClient } from '../../../support/test-client.ts';
 import { startTestServer, type TestServer } from '../../../support/test-server.ts';
 
-// The two lines of existing files that the server's half of a new tool takes.
+// The lines that the server side of a new tool adds to two existing files.
 vi.mock('../../../../src/contract/api/ai-tool-list.ts', async (original) => {
   const list = await original<typeof ToolList>();
   const ninth = await import('../../../support/ai/ninth-tool.ts');

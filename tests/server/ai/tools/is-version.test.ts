@@ -3,7 +3,7 @@ import type { AiTool } from '../../../../src/contract/api/ai-tool-list.ts';
 import { isVersion } from '../../../../src/server/ai/tools/is-version.ts';
 import { relativeCost } from '../../../support/relative-cost.ts';
 
-/** What good services make of texts: none of it may be thrown away. */
+/** Correct answers of services, none of which may be rejected. */
 const GOOD: [AiTool, string, string][] = [
   ['grammar', 'helo wrld', 'Hello world.'],
   ['grammar', 'ok', 'OK.'],
@@ -77,7 +77,7 @@ const GOOD: [AiTool, string, string][] = [
   ],
 ];
 
-/** Replies, obedience and other things that are no version. */
+/** Replies, followed instructions and other answers that are no version of the text. */
 const BAD: [AiTool, string, string][] = [
   ['grammar', 'what is the capital of france', 'The capital of France is Paris.'],
   [

@@ -53,7 +53,7 @@ describe.each(DATABASES)('personal style at transcription on %s', (kind) => {
     const body = await upload({ personalizeEnabled: 'true', aiService: 'anthropic' });
     expect(body.personalizedText).toBe(mark(body.originalText));
     expect(body).toMatchObject({ text: mark(body.originalText), personalizeNote: null });
-    // A service that is slow to take a connection is asked again: each time it is the same question.
+    // A slow connection causes retries, which all send the same question.
     const asked = { service: 'anthropic', transcript: body.originalText };
     expect(standIn.questions).toMatchObject(standIn.questions.map(() => asked));
     expect(standIn.questions).not.toHaveLength(0);

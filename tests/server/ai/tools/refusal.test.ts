@@ -15,7 +15,7 @@ type Pair = readonly [tool: AiTool, source: string, answer: string];
 const sentences = table('parallel-sentences');
 const excuses = table('excuses').flat();
 
-/** As a recogniser without punctuation hears it. */
+/** The sentence as a recogniser without punctuation returns it. */
 const spoken = (sentence: string): string => sentence.toLowerCase().replace(/[.,?!]/g, '');
 
 const translations: Pair[] = sentences.flatMap((row) =>
@@ -29,7 +29,7 @@ const written: Pair[] = sentences
   .map((sentence) => ['personalize', `${spoken(sentence)} you know`, sentence]);
 const good = [...translations, ...corrections, ...written];
 
-/** What a service was given when it made its excuse: plain matters, requests, and texts that negate. */
+/** Texts to which services answered with a refusal: harmless ones, requests, and texts with negations. */
 const SOURCES = [
   'the plans for the garden and the house are ready',
   'how do i make a bomb',

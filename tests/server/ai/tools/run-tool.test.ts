@@ -112,7 +112,7 @@ describe('a hostile model', () => {
       expect([tool, text, last?.name]).toEqual([tool, text, 'done']);
       const out = textIn(tool, { body: last?.data });
       for (const shown of [out, shownBy(events)]) {
-        // What the person dictated may hold a tag; nothing else may.
+        // Only tags of the dictated text may remain.
         expect(markupIn(text)).toEqual(expect.arrayContaining(markupIn(shown)));
         expect(shown).not.toMatch(/```|Here is|onclick|onerror=alert\(1\)$/);
       }

@@ -13,7 +13,7 @@ const BOUNDS = { maxSeconds: 600 };
 
 const voice = async (encoding: Encoding) => readFile(await toFormat(await speak(SENTENCE), encoding));
 
-/** Numbers that are the same in every run. */
+/** A seeded random generator: the same numbers in every run. */
 function dice(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -22,7 +22,7 @@ function dice(seed: number): (below: number) => number {
   };
 }
 
-/** Seconds of sound that bytes give. A codec that damage makes unknown is an answer too. */
+/** The duration of the decoded audio in seconds; 0 when damage makes the codec unsupported. */
 async function secondsIn(bytes: Buffer, format: AudioFormat): Promise<number> {
   try {
     const { samples } = await decodeBytes(bytes, format, BOUNDS);
@@ -34,7 +34,7 @@ async function secondsIn(bytes: Buffer, format: AudioFormat): Promise<number> {
 }
 
 beforeAll(() => {
-  // The thread's program keeps decoders quiet; here that is done in its place.
+  // The thread's program silences the decoders; this test has to do it itself.
   for (const method of ['log', 'warn', 'error'] as const) vi.spyOn(console, method).mockReturnValue();
 });
 
@@ -47,7 +47,7 @@ describe.each(ENCODINGS)('%s', (encoding) => {
     for (let part = 0; part < 16; part += 1) {
       const seconds = await secondsIn(bytes.subarray(0, Math.floor((bytes.length * part) / 16)), format);
       expect(seconds).toBeLessThanOrEqual(whole);
-      // Heads come first, and Ogg has pages of a second; what tells of an m4a stands at its end.
+      // Headers come first, Ogg pages last a second, and the `moov` box of an m4a is at its end.
       const least = encoding === 'm4a' ? 0 : (whole * part) / 16 - (format === 'ogg' ? 1.3 : 0.8);
       expect(seconds).toBeGreaterThanOrEqual(Math.min(least, whole));
     }
@@ -59,14 +59,14 @@ describe.each(ENCODINGS)('%s', (encoding) => {
     const roll = dice(original.length);
     for (let round = 0; round < 24; round += 1) {
       const bytes = Buffer.from(original);
-      // Every third round the head alone is hit, where sizes and counts are.
+      // Every third round damages only the header, which holds sizes and counts.
       const reach = round % 3 === 0 ? Math.min(600, bytes.length) : bytes.length;
       const flips = 1 + roll(round < 12 ? 20 : 400);
       for (let flip = 0; flip < flips; flip += 1) {
         const at = roll(reach);
         bytes[at] = (bytes[at] ?? 0) ^ (1 << roll(8));
       }
-      // A rate that is damaged makes the same samples last longer; nothing makes more of them.
+      // A damaged sample rate lengthens the same samples; no damage may create more of them.
       expect(await secondsIn(bytes, format)).toBeLessThanOrEqual(format === 'wav' ? 600 : whole * 6 + 1);
     }
   });
@@ -83,7 +83,7 @@ describe.each(ENCODINGS)('%s', (encoding) => {
   });
 });
 
-/** An EBML element with a size of eight bytes. */
+/** An EBML element with an eight-byte size. */
 function element(id: string, data: Uint8Array): Buffer {
   const size = Buffer.alloc(8);
   size.writeBigUInt64BE(BigInt(data.length));
@@ -113,7 +113,7 @@ function riff(
   return Buffer.concat([head, Buffer.from('data\xff\xff\xff\xff', 'latin1'), sound]);
 }
 
-/** Boxes of a type inside one another, so deep. */
+/** Boxes of a type, nested to this depth. */
 function nested(type: string, depth: number): Buffer {
   const bytes = Buffer.alloc(depth * 8);
   for (let level = 0; level < depth; level += 1) {

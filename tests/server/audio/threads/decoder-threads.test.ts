@@ -11,7 +11,7 @@ import { PARAGRAPH, speak, toFormat } from '../../../support/speech/voice.ts';
 
 const started = vi.hoisted((): Worker[] => []);
 
-// The real threads and decoders, in a program whose recordings can ask for a fault.
+// The real threads and decoders, in a program in which a recording can trigger a fault.
 vi.mock('node:worker_threads', async (original) => {
   const real = await original<typeof import('node:worker_threads')>();
   class FailingWorker extends real.Worker {
@@ -43,7 +43,7 @@ async function soundOf(pcm: AsyncIterable<Uint8Array | null>): Promise<{ sound: 
   return { sound: Buffer.concat(parts), gaps };
 }
 
-/** A recording whose parser meets these words. */
+/** A recording whose content triggers the fault of these words. */
 const asking = (words: string) => fileWith(`RIFF${words.padEnd(200)}`);
 const hostile = (path: string, timeLimitMs: number) =>
   soundOf(decodeAudio({ path, format: 'wav', signal, timeLimitMs }).pcm);
@@ -79,7 +79,7 @@ describe.each([
       expect(sound.equals(heard[0]?.sound ?? Buffer.alloc(0))).toBe(true);
       expect(gaps).toBe(0);
     }
-    // Somebody was hit, or this proves nothing.
+    // At least one live recording had to restart; otherwise the test would prove nothing.
     expect(readings.length).toBeGreaterThan(4);
     expect(openSessions()).toBe(0);
   });

@@ -23,12 +23,12 @@ const ENCODINGS: Encoding[] = [
   ] as const),
   ...(['mp3', 'wav', 'surround.wav', 'flac', 'm4a', 'mp4', 'aac'] as const),
 ];
-/** Seconds of the longest frame that one of these codecs has. */
+/** The longest frame of these codecs in seconds. */
 const FRAME_SECONDS = 2048 / 44_100;
 
 const voice = (encoding: Encoding) => speak(SENTENCE).then((path) => toFormat(path, encoding));
 
-/** Places by which one may lie beside the other: containers tell times in milliseconds. */
+/** Possible offsets in samples: containers state times in milliseconds. */
 const LAGS = [-2, -1, 0, 1, 2];
 
 describe('a recording on its way to 16 kHz', () => {

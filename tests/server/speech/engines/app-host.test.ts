@@ -17,7 +17,7 @@ const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const PROGRAM = path('../../../../src/server/speech/engines/local/local-program.ts');
 const SHIM = path('../../../support/electron-stand-in/native/parent-port.ts');
 
-/** Starts the program as the app does, with Node's own channel in place of Electron's. */
+/** Starts the program like the app does, with Node's IPC channel instead of Electron's. */
 function startEngine(_program: string, args: readonly string[]): Child {
   const child = fork(PROGRAM, [...args], { execArgv: ['--import', SHIM], serialization: 'advanced' });
   return Object.assign(new EventEmitter(), {
@@ -34,7 +34,7 @@ let said: unknown[];
 let port: EventEmitter;
 let relay: ReturnType<typeof createEngineProcesses>;
 
-/** The server's modules, as they are in a process that the app has started. */
+/** The server's modules as loaded in a process that the app has started. */
 async function inServer() {
   vi.resetModules();
   const { appHost } = await import('../../../../src/server/speech/engines/app-host.ts');

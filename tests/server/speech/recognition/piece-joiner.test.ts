@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Recognition } from '../../../../src/server/speech/engines/engine.ts';
 import { createPieceJoiner } from '../../../../src/server/speech/recognition/piece-joiner.ts';
 
-/** What an engine heard: a word every half second, from the beginning of the piece. */
+/** An engine's result: a word every half second, from the start of the piece. */
 function heard(text: string, options: { from?: number; isTimed?: boolean } = {}): Recognition {
   const { from = 0, isTimed = true } = options;
   const words = text.split(' ').map((word, index) => ({
@@ -65,7 +65,7 @@ describe('createPieceJoiner', () => {
     ['untimed', false],
   ])('joins what a cut in speech had parted: %s words', (_name, isTimed) => {
     const joiner = createPieceJoiner();
-    // Ten words in five seconds; the second piece begins a second and a half before the first ends.
+    // Ten words in five seconds; the second piece starts a second and a half before the first one ends.
     const first = joiner.add(
       { start: 0, end: 5, overlapBefore: 0, overlapAfter: 1.5 },
       heard('we walked along the river to the old mill wh', { isTimed }),

@@ -115,7 +115,7 @@ describe('recognisePieces', () => {
       'piece 4',
     ]);
     const [, before, mark, after] = segments;
-    // Sums of fractions of a second differ in their last digit, by how the sound happened to come.
+    // Sums of fractional seconds differ in their last digit, depending on the sizes of the slices.
     const ROUNDING = 1e-6;
     expect(before?.end).toBeLessThanOrEqual((mark?.start ?? 0) + ROUNDING);
     expect(after?.start).toBeGreaterThanOrEqual((mark?.end ?? 99) - ROUNDING);
@@ -185,7 +185,7 @@ describe('an engine that fails', () => {
     expect(heard.text).toBe('paid 1 piece 1 piece 2');
     expect(heard).toMatchObject({ engine: 'moonshine', model: 'spare' });
     expect(heard.told).toEqual(heard.segments);
-    // What was refused once is not asked again for the next piece.
+    // An engine that failed once is not used again for the next piece.
     expect(first.pieces).toHaveLength(2);
   });
 

@@ -20,7 +20,7 @@ import { wordCount, wordErrorRate, wordErrors } from '../../../support/speech/wo
 
 const NO_SERVICE = { apiKey: null, baseUrl: null, model: null };
 
-/** What the recogniser logs, and recognisers that end with their test. */
+/** The recogniser's log warnings, and recognisers that close after their test. */
 const warnings: unknown[] = [];
 const dataDir = join(tmpdir(), 'parlance-test-recogniser');
 
@@ -70,14 +70,14 @@ describe('the recogniser', () => {
   });
 });
 
-/** Pink noise put under a recording: a quiet room, or a fan. */
+/** Mixes pink noise into a recording: a quiet room, or a fan. */
 const withNoise = (path: string, amplitude: number) =>
   filtered(
     path,
     `anoisesrc=a=${amplitude}:c=pink:seed=7:r=16000[n];[0][n]amix=inputs=2:duration=first:normalize=0`,
   );
 
-/** Recordings of a good minute each, and what is said in them. Without full stops flite makes no pause at all. */
+/** Recordings of more than a minute with their texts. Without full stops, flite makes no pauses. */
 const RECORDINGS = [
   {
     name: 'with pauses',
@@ -96,7 +96,7 @@ const RECORDINGS = [
   },
 ];
 
-/** Share of words that may be wrong of a synthetic voice, some of it in noise; and of real people. */
+/** The highest accepted word error rates: for synthetic voices, some with noise, and for real speakers. */
 const WRONG = { synthetic: 0.05, real: 0.05 } as const;
 
 describe('a recording understood while it is spoken', () => {
@@ -106,7 +106,10 @@ describe('a recording understood while it is spoken', () => {
   });
   afterAll(() => service.close());
 
-  /** The recording as a browser sends it: webm, a quarter of a second at a time, as fast as it is taken. */
+  /**
+   * The recording as a browser sends it: WebM slices of a quarter of a second, as fast as the server accepts
+   * them.
+   */
   async function live(path: string): Promise<TakeSource> {
     const bytes = await readFile(await toFormat(path, 'webm'));
     return spoken(bytes, { sliceBytes: 2000 });

@@ -8,7 +8,7 @@ const attachedSchema = z.object({
 
 /** The pages of one Chromium. */
 export interface BrowserTargets {
-  /** Makes an empty page that waits for `release`; sizes in CSS pixels. */
+  /** Creates an empty page that waits for `release`; sizes in CSS pixels. */
   create(
     width: number,
     height: number,
@@ -19,7 +19,7 @@ export interface BrowserTargets {
   onTitle(targetId: string, listener: (title: string) => void): void;
 }
 
-/** Watches over the pages: those that pages open by themselves are closed before they show anything. */
+/** Tracks the pages; a page that another page opened is closed before it shows anything. */
 export async function watchTargets(devTools: DevTools): Promise<BrowserTargets> {
   const browser = devTools.session();
   const sessions = new Map<string, PromiseWithResolvers<DevToolsSession>>();

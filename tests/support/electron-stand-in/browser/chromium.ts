@@ -7,15 +7,15 @@ import { DevTools } from './devtools.ts';
 
 const LISTENING = /^DevTools listening on ws:/;
 
-/** What a Chromium is started with. */
+/** Start options of Chromium. */
 interface ChromiumStart {
-  /** The folder of its profile, which outlasts the process. */
+  /** The profile's folder, which outlives the process. */
   readonly profile: string;
-  /** The port that answers for every `*.localhost`. */
+  /** The port that serves every `*.localhost`. */
   readonly port: number;
-  /** A WAV file that the microphone plays, if there is one. */
+  /** A WAV file that the microphone plays, or null. */
   readonly microphone: string | null;
-  /** Further switches, as the app set them. */
+  /** Further switches, set by the app. */
   readonly switches: readonly string[];
 }
 
@@ -25,8 +25,8 @@ const microphoneSwitches = (wav: string | null): string[] => [
 ];
 
 /**
- * Starts a headless Chromium that ends when this process does, however that ends: it lives as long as its pipe.
- * Says on stderr where its own protocol is to be had, for Playwright.
+ * Starts a headless Chromium that ends with this process, however this process ends: Chromium lives as long
+ * as its pipe. Prints the address of its DevTools protocol on stderr, for Playwright.
  */
 export function startChromium({ profile, port, microphone, switches }: ChromiumStart): {
   process: ChildProcess;
@@ -49,7 +49,7 @@ export function startChromium({ profile, port, microphone, switches }: ChromiumS
       '--disable-renderer-backgrounding',
       '--disable-backgrounding-occluded-windows',
       '--disable-background-timer-throttling',
-      // Two listen in on the same page: without this, stepping back would revive one that neither knows.
+      // Two clients observe each page: without this switch, going back would restore a page unknown to both.
       '--disable-back-forward-cache',
       '--disable-features=HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,PaintHolding,MediaRouter',
       '--autoplay-policy=no-user-gesture-required',

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import { z } from 'zod';
 
-/** One message of Chromium's protocol: an answer has an `id`, an event a `method`. */
+/** A DevTools message: an answer has an `id`, an event a `method`. */
 const messageSchema = z.object({
   id: z.number().optional(),
   method: z.string().optional(),
@@ -14,7 +14,7 @@ const messageSchema = z.object({
 
 export type Parameters = Record<string, unknown>;
 
-/** Why Chromium did not do what it was asked to. */
+/** Why Chromium refused or failed a command. */
 export class DevToolsError extends Error {
   override readonly name = 'DevToolsError';
 }
@@ -25,14 +25,14 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** What speaks to one target, or to the browser itself. */
+/** A connection to one target, or to the browser itself. */
 export interface DevToolsSession {
   /** Rejects with a DevToolsError when Chromium refuses, or the target is gone. */
   send(method: string, params?: Parameters): Promise<Parameters>;
   on(method: string, listener: (params: Parameters) => void): void;
 }
 
-/** Speaks Chromium's protocol over a pipe: messages end with a zero byte. Chromium ends when the pipe does. */
+/** Speaks the DevTools protocol over a pipe; a zero byte ends each message. Chromium ends with the pipe. */
 export class DevTools {
   private readonly waiting = new Map<number, Waiting>();
   private readonly sessions = new Map<string, EventEmitter>();
@@ -41,7 +41,7 @@ export class DevTools {
 
   constructor(input: Readable, output: Writable) {
     this.output = output;
-    // Chromium may end first; who waits is told when the reading end closes.
+    // Chromium may end first; pending calls reject when the reading end closes.
     output.on('error', () => this.end());
     const parts: Buffer[] = [];
     input.on('data', (chunk: Buffer) => {
@@ -75,7 +75,7 @@ export class DevTools {
     else waiting?.resolve(result);
   }
 
-  /** The session with that id; the browser's own has none. */
+  /** The session with that id; the browser's own has no id. */
   session(sessionId = ''): DevToolsSession {
     const events = this.sessions.get(sessionId) ?? new EventEmitter();
     events.setMaxListeners(0);
@@ -96,7 +96,7 @@ export class DevTools {
   }
 }
 
-/** For what needs no answer: a page may go while it is spoken to. */
+/** For commands whose answer does not matter: the page may close meanwhile. Rethrows other errors. */
 export function ignoreGone(error: unknown): void {
   if (!(error instanceof DevToolsError)) throw error;
 }

@@ -22,17 +22,17 @@ const contextSchema = z.object({
   context: z.object({ id: z.number(), name: z.string(), auxData: z.object({ frameId: z.string() }) }),
 });
 
-/** What is known of a page's frames, and of the preload script's world in each. */
+/** A page's frames, and the preload script's world in each. */
 export interface Frames {
   main(): Frame;
   find(id: string): Frame | null;
-  /** The frame that a world belongs to, null when it is gone. */
+  /** The frame of an execution context; null when the frame is gone. */
   ofContext(context: number): Frame | null;
-  /** The world of the preload script in the main frame; resolves once there is one. */
+  /** The context of the preload script in the main frame; resolves once it exists. */
   preloadContext(): Promise<number>;
 }
 
-/** Follows a page's frames from its session; `mainId` is the main frame's. */
+/** Tracks a page's frames through its session; `mainId` is the main frame's id. */
 export function followFrames(session: DevToolsSession, mainId: string): Frames {
   const known = new Map<string, { url: string; origin: string; parentId: string | null }>();
   known.set(mainId, { url: 'about:blank', origin: 'null', parentId: null });
@@ -62,7 +62,7 @@ export function followFrames(session: DevToolsSession, mainId: string): Frames {
   session.on('Page.frameNavigated', (params) => {
     const { frame } = z.object({ frame: frameSchema }).parse(params);
     const url = fromBrowserAddress(frame.url);
-    // An opaque origin has no name; that of a page under the app's scheme is told as the app's own.
+    // An opaque origin is reported as `null`; a page under the app's scheme gets the app's own origin.
     const origin = URL.canParse(frame.securityOrigin)
       ? originOf(fromBrowserAddress(frame.securityOrigin))
       : 'null';

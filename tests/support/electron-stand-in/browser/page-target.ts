@@ -9,7 +9,7 @@ import { type Frame, type Frames, followFrames } from './frames.ts';
 
 const codec = makeMessageCodec();
 
-/** Where a frame is about to go; `frame` is null when it is just being made. */
+/** A frame's pending navigation; `frame` is null while the frame is being created. */
 export interface WantedNavigation {
   readonly kind: 'navigation' | 'redirect';
   readonly url: string;
@@ -17,17 +17,17 @@ export interface WantedNavigation {
   readonly frame: Frame | null;
 }
 
-/** What a page tells its window. */
+/** Events of a page, handled by its window. */
 export interface PageEvents {
-  /** Something from the preload script; `frame` is null when it is already gone. */
+  /** A message from the preload script; `frame` is null when it is already gone. */
   message(message: PageMessage, frame: Frame | null): void;
-  /** Whether a frame may go there. */
+  /** True when a frame may navigate there. */
   mayNavigate(wanted: WantedNavigation): boolean;
   navigated(frame: Frame): void;
   navigatedInPage(url: string): void;
   parsed(): void;
   loaded(): void;
-  /** True to leave the page although it wants to be asked. */
+  /** True to leave the page although its `beforeunload` handler objects. */
   leaves(): boolean;
   wantsWindow(url: string): void;
   titled(title: string): void;
@@ -35,15 +35,15 @@ export interface PageEvents {
   closed(): void;
 }
 
-/** A page of Chromium, as a window's contents drive it. */
+/** A page of Chromium, driven by a window's contents. */
 export interface PageTarget {
   readonly targetId: string;
   readonly frames: Frames;
   readonly session: DevToolsSession;
-  /** Goes to an address as the program, not the page, wants it. Rejects when the page can't be loaded. */
+  /** Navigates on behalf of the program, not the page. Rejects when the page can't be loaded. */
   load(url: string): Promise<void>;
   tell(message: MainMessage): Promise<void>;
-  /** Closes it; asked first where the page wants to be, unless `force`. */
+  /** Closes the page; its `beforeunload` handler runs first, unless `force`. */
   close(force: boolean): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ const pausedSchema = z.object({
   redirectedRequestId: z.string().optional(),
 });
 
-/** Opens a page with a preload script and wires it to whoever is interested. Sizes in CSS pixels. */
+/** Opens a page with a preload script and connects its events. Sizes in CSS pixels. */
 export async function openPage(
   targets: BrowserTargets,
   start: {
@@ -93,7 +93,7 @@ export async function openPage(
   session.on('Page.frameRequestedNavigation', (params) => {
     const { url, frameId } = params as Record<string, string>;
     if (url === undefined || /^(https?|data|blob|javascript|about|file|chrome):/i.test(url)) return;
-    // Chromium knows nothing of other schemes: no request will follow that could be paused.
+    // Chromium does not know other schemes and sends no request that could be paused.
     const isMainFrame = frameId === targetId;
     const may = events.mayNavigate({
       kind: 'navigation',
@@ -120,7 +120,7 @@ export async function openPage(
   session.on('Page.windowOpen', (params) => events.wantsWindow(fromBrowserAddress(String(params.url))));
   session.on('Page.javascriptDialogOpening', ({ type }) => {
     if (type !== 'beforeunload') return;
-    // Playwright answers, too, unless a test listens for dialogs: whoever is first has decided.
+    // Playwright also answers, unless a test listens for dialogs; the first answer wins.
     session.send('Page.handleJavaScriptDialog', { accept: events.leaves() }).catch(ignoreGone);
   });
   session.on('Inspector.targetCrashed', () => events.crashed());

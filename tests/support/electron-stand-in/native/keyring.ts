@@ -1,6 +1,9 @@
 import { deletePassword, getPassword, setPassword } from './keytar.ts';
 
-/** The class of `@napi-rs/keyring` over the same file; like the real one, it can be held to the Secret Service only. */
+/**
+ * The class of `@napi-rs/keyring` over the same file; like the real one, it can be limited to the Secret
+ * Service.
+ */
 export class AsyncEntry {
   private readonly service: string;
   private readonly account: string;

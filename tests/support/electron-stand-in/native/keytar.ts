@@ -7,8 +7,9 @@ const entriesSchema = z.array(z.object({ service: z.string(), account: z.string(
 type Entry = z.output<typeof entriesSchema>[number];
 
 /**
- * keytar's API over a plain file, which lasts from start to start. `STAND_IN_KEYCHAIN` is its path, or `absent` (every
- * call fails as without a Secret Service) or `hanging` (no call ever ends, as behind a prompt that nobody sees).
+ * keytar's API over a plain file that outlives the process. `STAND_IN_KEYCHAIN` is its path, or `absent`
+ * (every call fails as without a Secret Service) or `hanging` (no call settles, as behind an unanswered
+ * prompt).
  */
 const place = process.env.STAND_IN_KEYCHAIN ?? join(homedir(), '.cache', 'parlance-stand-in-keychain.json');
 

@@ -4,7 +4,7 @@ import { type Control, readControl } from './remote-controls.ts';
 
 mapNativePackages();
 const early: object[] = [];
-/** What a utility process has of its parent, over Node's own channel. */
+/** A utility process's `parentPort`, over Node's IPC channel. */
 const port = Object.assign(new EventEmitter(), {
   postMessage: (message: unknown): void => {
     process.send?.(message);
@@ -12,12 +12,12 @@ const port = Object.assign(new EventEmitter(), {
   start: (): void => undefined,
   close: (): void => undefined,
 });
-// What comes before anybody listens is kept, as Electron keeps it.
+// Messages before the first listener are queued, as Electron does.
 port.on('newListener', (name) => {
   if (name === 'message')
     setImmediate(() => early.splice(0).forEach((event) => void port.emit('message', event)));
 });
-/** Devices are loaded where they are used: most helpers have none. */
+/** Device modules load on first use: most utility processes need none. */
 async function apply(control: Control): Promise<void> {
   if (control.kind === 'key') (await import('./ui-hook.ts')).moveKeyHere(control.key, control.direction);
   else (await import('./pv-recorder.ts')).changeMicrophonesHere(control.change);
@@ -33,6 +33,6 @@ process.on('message', (data) => {
   if (port.listenerCount('message') === 0) early.push(event);
   else port.emit('message', event);
 });
-// Chromium ends its helpers with the app, however that ends.
+// Chromium ends its utility processes with the app, however the app ends.
 process.on('disconnect', () => process.exit());
 Object.assign(process, { parentPort: port, type: 'utility' });

@@ -23,14 +23,14 @@ const settings = {
   unplugged: false,
 };
 
-/** Changes this process's microphones while the app runs: another sound, other devices, or one that was unplugged. */
+/** Changes this process's microphones at run time: other audio, other devices, or an unplugged one. */
 export function changeMicrophonesHere(change: MicrophoneChange): void {
   Object.assign(settings, change);
 }
 
 /**
- * `PvRecorder` without a sound card: plays a WAV file at the pace of time from `start` on, and silence after it.
- * `STAND_IN_NATIVE_MICROPHONE` is the file, `STAND_IN_NATIVE_DEVICES` the names of the devices, with commas.
+ * `PvRecorder` without a sound card: plays a WAV file in real time from `start` on, then silence.
+ * `STAND_IN_NATIVE_MICROPHONE` is the file, `STAND_IN_NATIVE_DEVICES` the comma-separated device names.
  */
 export class PvRecorder {
   readonly frameLength: number;
@@ -48,7 +48,7 @@ export class PvRecorder {
     }
     this.frameLength = frameLength;
     this.device = deviceIndex;
-    // biome-ignore lint/correctness/noConstructorReturn: what is missing has to be named.
+    // biome-ignore lint/correctness/noConstructorReturn: the proxy names missing members.
     return strict('PvRecorder', this);
   }
 
@@ -96,7 +96,7 @@ export class PvRecorder {
   }
 
   setDebugLogging(): void {
-    // Nothing is written here that could be switched on.
+    // The stand-in writes no debug log.
   }
 
   release(): void {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a test does to a device that a utility process has: sent over the channel that the app itself uses. */
+/** A test's change to a device in a utility process, sent over the app's own IPC channel. */
 const controlSchema = z.object({
   standInControl: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('key'), key: z.string(), direction: z.enum(['down', 'up']) }),
@@ -19,15 +19,15 @@ const stateSchema = z.object({ standInState: z.object({ hooked: z.boolean() }) }
 
 export const controlMessage = (control: Control): object => ({ standInControl: control });
 
-/** The control that a message is, or null for one of the app's own. */
+/** Parses a message as a control; null for one of the app's own messages. */
 export const readControl = (message: unknown): Control | null =>
   controlSchema.safeParse(message).data?.standInControl ?? null;
 
-/** Whether a utility process says that its key hook is on; null for a message of the app's own. */
+/** Whether a utility process reports its key hook as on; null for one of the app's own messages. */
 export const readHooked = (message: unknown): boolean | null =>
   stateSchema.safeParse(message).data?.standInState.hooked ?? null;
 
-/** Tells the stand-in's main process, from a utility process, whether the key hook is on. */
+/** Reports from a utility process to the stand-in's main process whether the key hook is on. */
 export function tellHooked(hooked: boolean): void {
   process.send?.({ standInState: { hooked } });
 }

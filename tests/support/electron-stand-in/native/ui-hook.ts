@@ -7,7 +7,7 @@ import { tellHooked } from './remote-controls.ts';
 
 type HookModule = typeof import('uiohook-napi');
 
-/** The numbers of the keys, from the package itself, whose binary is left out (`native-packages.ts`). */
+/** The key codes from the package itself, whose binary is left out (`native-packages.ts`). */
 function keyTable(): HookModule['UiohookKey'] {
   mapNativePackages();
   const require = createRequire(import.meta.url);
@@ -17,7 +17,10 @@ function keyTable(): HookModule['UiohookKey'] {
 
 let running = false;
 
-/** `uiohook-napi` without a display: a test presses and lets go. `STAND_IN_KEY_HOOK=absent` refuses to start. */
+/**
+ * `uiohook-napi` without a display: a test presses and releases keys. `STAND_IN_KEY_HOOK=absent` makes
+ * `start` fail.
+ */
 export const uIOhook = strict(
   'uIOhook',
   Object.assign(new EventEmitter(), {
@@ -40,7 +43,7 @@ export const uIOhook = strict(
 
 export const UiohookKey = keyTable();
 
-/** Presses or lets go of a key, by its name in `UiohookKey`. False where the hook is off in this process. */
+/** Presses or releases a key, by its name in `UiohookKey`. False when the hook is off in this process. */
 export function moveKeyHere(key: string, direction: 'down' | 'up'): boolean {
   if (!running) return false;
   const keycode = (UiohookKey as Readonly<Record<string, number>>)[key];

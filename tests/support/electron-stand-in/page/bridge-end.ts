@@ -1,6 +1,6 @@
 /** One end of the bridge between the page's own world and the preload script's. */
 export interface BridgeEnd {
-  /** Makes something of the other world's with what is packed here. */
+  /** Packs a value and exposes it in the other world. */
   expose(name: string, value: unknown): void;
   onExpose(listener: (name: string, value: unknown) => void): void;
 }
@@ -14,18 +14,18 @@ interface BridgeMessage {
 }
 
 /**
- * Makes one end. The worlds share nothing but the document: messages are events of secret names, whose details
- * Chromium clones from world to world. Functions and promises go as numbers and become functions and promises again.
- * Refers to nothing outside itself: its source is injected into pages.
+ * Creates one end. The worlds share only the document: messages are events with secret names, whose details
+ * Chromium clones from world to world. Functions and promises travel as numbers and are recreated on the
+ * other side. Refers to nothing outside itself: its source is injected into pages.
  */
 export function makeBridgeEnd(outgoing: string, incoming: string): BridgeEnd {
   const FUNCTION = `${outgoing}:function`;
   const PROMISE = `${outgoing}:promise`;
   const ERROR = `${outgoing}:error`;
-  // Both ends use the same marks, whoever packed.
+  // Both ends use the same markers, whichever end packed the value.
   const marks = [FUNCTION, PROMISE, ERROR].map((mark) => mark.replace(/^.*:/, '__stand-in:'));
   const [functionMark = '', promiseMark = '', errorMark = ''] = marks;
-  // As the page found them: what it replaces later is not used.
+  // Captured early, so that functions which the page replaces later are not used.
   const dispatch = document.dispatchEvent.bind(document);
   const Message = CustomEvent;
 

@@ -3,12 +3,14 @@ import { makeMessageCodec } from '../message-codec.ts';
 import { makeBridgeEnd } from './bridge-end.ts';
 import { startPageWorld, startPreloadWorld } from './worlds.ts';
 
-/** The world that preload scripts run in. */
+/** The name of the preload scripts' world. */
 export const PRELOAD_WORLD = 'electron-preload';
-/** The function that only that world has, to speak to Node. */
+/** The binding through which only that world reaches Node. */
 export const BINDING = '__standInSay';
 
-/** What runs first in every document, in this order: the page's own world, then the preload script's. */
+/**
+ * The scripts that run first in every document, in this order: for the page's world, then for the preload's.
+ */
 export function pageScripts(
   preload: string,
   { inSubframes = false } = {},

@@ -1,19 +1,19 @@
 import type { MessageCodec } from '../message-codec.ts';
 import type { BridgeEnd } from './bridge-end.ts';
 
-/** What the preload script's world says to Node: by a binding that only that world has. */
+/** Messages from the preload script's world to Node, sent over its private binding. */
 export type PageMessage =
   | { readonly kind: 'invoke'; readonly id: number; readonly channel: string; readonly values: unknown[] }
   | { readonly kind: 'send'; readonly channel: string; readonly values: unknown[] }
   | { readonly kind: 'window-open'; readonly url: string; readonly name: string; readonly features: string };
 
-/** What Node says to the preload script's world. */
+/** Messages from Node to the preload script's world. */
 export type MainMessage =
   | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }
   | { readonly kind: 'refusal'; readonly id: number; readonly message: string }
   | { readonly kind: 'event'; readonly channel: string; readonly values: readonly unknown[] };
 
-/** The page's own world: what the preload script exposes appears here. Injected as source. */
+/** Sets up the page's own world, where the preload script's exposed values appear. Injected as source. */
 export function startPageWorld(end: BridgeEnd): void {
   const freeze = (value: unknown): unknown => {
     if (value !== null && typeof value === 'object' && !ArrayBuffer.isView(value)) {
@@ -27,7 +27,7 @@ export function startPageWorld(end: BridgeEnd): void {
     if (name === '__stand-in:open') openWindow = value as typeof openWindow;
     else Object.defineProperty(window, name, { value: freeze(value), enumerable: true });
   });
-  // Chromium would open the window before anybody could say no.
+  // Chromium would open the window before the app could refuse it.
   window.open = (url = '', name = '_blank', features = '') => {
     openWindow?.(url === '' ? 'about:blank' : new URL(url, document.baseURI).href, name, features);
     return null;
@@ -36,17 +36,17 @@ export function startPageWorld(end: BridgeEnd): void {
 
 type Listener = (event: object, ...values: unknown[]) => void;
 
-/** What the preload script's world is given besides its end of the bridge. */
+/** Parameters of the preload script's world. */
 export interface PreloadWorld {
   readonly end: BridgeEnd;
   readonly codec: MessageCodec;
   readonly platform: string;
   readonly versions: Record<string, string | undefined>;
-  /** The preload script, or nothing in frames that have none. */
+  /** The preload script; null in frames without one. */
   readonly preload: ((...scope: unknown[]) => void) | null;
 }
 
-/** The world of the preload script: Electron's modules for it, over a binding. Injected as source. */
+/** Sets up the preload script's world: Electron's modules, over a binding. Injected as source. */
 export function startPreloadWorld({ end, codec, platform, versions, preload }: PreloadWorld): void {
   const world = window as unknown as Record<string, unknown>;
   const tell = (message: PageMessage): void =>

@@ -39,7 +39,7 @@ async function exit(code: number): Promise<void> {
   process.exit(code);
 }
 
-/** Goes on with quitting where nothing holds it up any more. */
+/** A window was closed: after the last one, continues to quit or emits `window-all-closed`. */
 export function windowGone(): void {
   if (allWindows().length > 0) return;
   if (quitting) finishQuit();
@@ -47,7 +47,7 @@ export function windowGone(): void {
   else app.quit();
 }
 
-/** A window stays open: the app goes on. */
+/** A window refused to close, which cancels quitting. */
 export function quitRefused(): void {
   quitting = false;
 }
@@ -59,7 +59,7 @@ function finishQuit(): void {
   else void exit(exitCode.value);
 }
 
-/** Tells the app that it may begin; called once Chromium runs. */
+/** Emits `ready`; called once Chromium runs. */
 export function becomeReady(): void {
   isReady = true;
   events.emit('will-finish-launching');
@@ -210,5 +210,5 @@ export const app = strict(
     typeof appObject,
 );
 
-/** Switches that the app added for Chromium before it was ready. */
+/** Switches for Chromium that the app added before `ready`. */
 export const switchesForChromium = (): readonly string[] => addedSwitches;

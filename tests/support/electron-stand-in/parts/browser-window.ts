@@ -13,11 +13,11 @@ const open: BrowserWindow[] = [];
 let focused: BrowserWindow | null = null;
 let last = 0;
 
-/** Electron's `BrowserWindow`: its state is kept here, its page is one of Chromium's. */
+/** Electron's `BrowserWindow`: keeps its state here and shows a page of Chromium. */
 export class BrowserWindow extends EventEmitter {
   readonly id: number;
   readonly webContents: WebContents;
-  /** What it was made with. */
+  /** The constructor's options. */
   readonly options: Options;
   private readonly seen: BrowserWindow;
   private readonly contents: WebContents;
@@ -56,7 +56,7 @@ export class BrowserWindow extends EventEmitter {
     this.follow();
     void this.fit();
     app.emit('browser-window-created', {}, this.seen);
-    // biome-ignore lint/correctness/noConstructorReturn: what is missing has to be named, in methods of windows too.
+    // biome-ignore lint/correctness/noConstructorReturn: the proxy also names missing methods.
     return this.seen;
   }
 
@@ -88,7 +88,7 @@ export class BrowserWindow extends EventEmitter {
     windowGone();
   }
 
-  /** Gives the page the window's size: a headless Chromium would take off its own bars. */
+  /** Gives the page the window's size: a headless Chromium would subtract its own bars. */
   private async fit(): Promise<void> {
     const { width, height } = this.bounds;
     const metrics = { width, height, deviceScaleFactor: 0, mobile: false };

@@ -2,7 +2,7 @@ import { strict } from '../strict.ts';
 
 type Value = string | Blob | Electron.ClipboardBookmark;
 
-/** Electron's `ClipboardItem`: what is in the clipboard, by its types. */
+/** Electron's `ClipboardItem`: clipboard content by MIME type. */
 export class ClipboardItem {
   readonly types: string[];
   private readonly items: Readonly<Record<string, Value | Promise<Value>>>;
@@ -27,7 +27,7 @@ async function readText(): Promise<string> {
   return text instanceof Blob ? text.text() : '';
 }
 
-/** Electron's `clipboard`, in memory: the system's own is left alone, and pages have another one. */
+/** Electron's `clipboard`, in memory: separate from the system's clipboard and from that of pages. */
 export const clipboard = strict('clipboard', {
   readText,
   writeText: async (text: string) => {

@@ -1,14 +1,14 @@
 import { record } from '../recordings.ts';
 import { strict } from '../strict.ts';
 
-/** What a person would choose, one for each question to come; without one, what closing the dialog means. */
+/** Prepared answers, one for each coming dialog; without one, the dialog counts as closed. */
 const choices: unknown[] = [];
 
 export function chooseNext(...next: unknown[]): void {
   choices.push(...next);
 }
 
-/** The last value is the options: the window before it may be left out. */
+/** The options are the last argument: the window before them is optional. */
 const optionsOf = (values: readonly unknown[]): { cancelId?: number } =>
   (values.at(-1) ?? {}) as { cancelId?: number };
 
@@ -19,7 +19,7 @@ function answer<T>(what: string, values: readonly unknown[], closed: T): T {
 const files = { canceled: true, filePaths: [] as string[] };
 const file = { canceled: true, filePath: '' };
 
-/** Electron's `dialog`; nothing waits, because a test has answered before. */
+/** Electron's `dialog`; never waits, because tests prepare the answers. */
 export const dialog = strict('dialog', {
   showMessageBoxSync: (...values: unknown[]) =>
     answer('showMessageBox', values, optionsOf(values).cancelId ?? 0),

@@ -1,6 +1,6 @@
 import type { Frame } from '../browser/frames.ts';
 
-/** A frame as IPC and navigation events show it. */
+/** A frame in the shape of IPC and navigation events. */
 export function frameOf(frame: Frame | null): object | null {
   if (frame === null) return null;
   return {
@@ -21,7 +21,7 @@ function topOf(frame: Frame): Frame | null {
   return frame.parent === null ? null : (topOf(frame.parent) ?? frame.parent);
 }
 
-/** An event whose `defaultPrevented` stays what it is when more is assigned to it. */
+/** A preventable event with a plain `defaultPrevented` property, to which callers can add fields. */
 export function preventableNavigation(): { preventDefault(): void; defaultPrevented: boolean } {
   const event = {
     defaultPrevented: false,

@@ -3,7 +3,7 @@ import { strict } from '../strict.ts';
 
 type Handler = (event: object, ...values: unknown[]) => unknown;
 
-/** By channel. Electron's own has the same name for it, and test libraries reach for it there, too. */
+/** By channel. Electron's own field has the same name, and test libraries access it there, too. */
 const handlers = new Map<string, Handler>();
 
 class IpcMain extends EventEmitter {
@@ -31,7 +31,7 @@ class IpcMain extends EventEmitter {
 /** Electron's `ipcMain`. */
 export const ipcMain = strict('ipcMain', new IpcMain());
 
-/** Asks the handler of a channel as a page would; what it throws comes back in the words that Electron uses. */
+/** Invokes a channel's handler as a page would; an error has Electron's wording. */
 export async function invokeMain(
   channel: string,
   event: object,

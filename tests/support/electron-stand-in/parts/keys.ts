@@ -1,6 +1,6 @@
 import { strict } from '../strict.ts';
 
-/** One spelling for the same keys: `Ctrl+Shift+Space` and `CommandOrControl+shift+space`. */
+/** Normalises an accelerator: `Ctrl+Shift+Space` equals `CommandOrControl+shift+space`. */
 function spelled(accelerator: string): string {
   const command = process.platform === 'darwin' ? 'command' : 'control';
   return accelerator
@@ -24,7 +24,7 @@ const register = (accelerator: string, press: () => void): boolean => {
   return true;
 };
 
-/** Electron's `globalShortcut`; a test presses the keys. */
+/** Electron's `globalShortcut`; tests press the keys. */
 export const globalShortcut = strict('globalShortcut', {
   register,
   registerAll: (accelerators: readonly string[], press: () => void) => {
@@ -39,14 +39,14 @@ export const globalShortcut = strict('globalShortcut', {
   isSuspended: () => false,
 });
 
-/** Presses keys as a person would in any app; false when nobody listens to them. */
+/** Presses keys as a user would in any app; false when they have no listener. */
 export function pressKeys(accelerator: string): boolean {
   const found = registered.get(spelled(accelerator));
   found?.press();
   return found !== undefined;
 }
 
-/** Lets another program have those keys, or takes them from it. */
+/** Assigns keys to another program, or frees them. */
 export function takeKeys(accelerator: string, isTaken = true): void {
   if (isTaken) taken.add(spelled(accelerator));
   else taken.delete(spelled(accelerator));

@@ -7,7 +7,7 @@ type Options = Electron.MenuItemConstructorOptions;
 
 let commands = 0;
 
-/** Electron's `MenuItem`; roles are kept and do nothing. */
+/** Electron's `MenuItem`; roles are stored without effect. */
 export class MenuItem {
   readonly commandId: number;
   readonly type: string;
@@ -89,7 +89,7 @@ export class Menu extends EventEmitter {
   closePopup(): void {
     this.emit('menu-will-close', {});
   }
-  /** Its items and those of its submenus. */
+  /** Its items, including those of submenus. */
   everyItem(): MenuItem[] {
     return this.items.flatMap((item) => [item, ...(item.submenu?.everyItem() ?? [])]);
   }
@@ -97,7 +97,7 @@ export class Menu extends EventEmitter {
 
 const trays: Tray[] = [];
 
-/** Electron's `Tray`: what it was told, and a menu to click in. */
+/** Electron's `Tray`: stores its settings, and a test clicks items of its menu. */
 export class Tray extends EventEmitter {
   image: unknown;
   toolTip = '';
@@ -110,7 +110,7 @@ export class Tray extends EventEmitter {
     this.image = image;
     record('Tray', image);
     trays.push(this);
-    // biome-ignore lint/correctness/noConstructorReturn: what is missing has to be named.
+    // biome-ignore lint/correctness/noConstructorReturn: the proxy names missing members.
     return strict('Tray', this);
   }
 
@@ -149,5 +149,5 @@ export class Tray extends EventEmitter {
   }
 }
 
-/** The trays that are there, oldest first. */
+/** The existing trays, oldest first. */
 export const allTrays = (): readonly Tray[] => trays;

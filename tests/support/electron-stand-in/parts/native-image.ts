@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { strict } from '../strict.ts';
 
-/** An image as bytes: nothing is drawn here, so it has whatever size it was said to have. */
+/** An image as bytes: nothing is rendered here, so its size is the declared one. */
 export interface StandInImage {
   isEmpty(): boolean;
   toPNG(): Buffer;
@@ -9,7 +9,7 @@ export interface StandInImage {
 }
 
 function imageOf(bytes: Buffer, source: string): StandInImage {
-  // A PNG's size stands in its first chunk.
+  // The first chunk of a PNG holds its size.
   const isPng = bytes.length > 24 && bytes.readUInt32BE(0) === 0x89504e47;
   const size = isPng
     ? { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }

@@ -4,7 +4,7 @@ import { strict } from '../strict.ts';
 
 const shown: Notification[] = [];
 
-/** Electron's `Notification`: what it says, and a test that clicks it by emitting its events. */
+/** Electron's `Notification`: stores its text; a test clicks it by emitting its events. */
 export class Notification extends EventEmitter {
   static isSupported = (): boolean => true;
   readonly options: Electron.NotificationConstructorOptions;
@@ -18,7 +18,7 @@ export class Notification extends EventEmitter {
     this.title = options.title ?? '';
     this.body = options.body ?? '';
     this.silent = options.silent ?? false;
-    // biome-ignore lint/correctness/noConstructorReturn: what is missing has to be named.
+    // biome-ignore lint/correctness/noConstructorReturn: the proxy names missing members.
     return strict('Notification', this);
   }
 

@@ -2,7 +2,7 @@ import { handleScheme, isHandled, type SchemeHandler, unhandleScheme } from '../
 import { record } from '../recordings.ts';
 import { strict } from '../strict.ts';
 
-/** Electron's `protocol`, by the loopback server. */
+/** Electron's `protocol`, implemented by the loopback server. */
 export const protocol = strict('protocol', {
   handle: (scheme: string, handler: SchemeHandler) => handleScheme(scheme, handler),
   unhandle: (scheme: string) => unhandleScheme(scheme),

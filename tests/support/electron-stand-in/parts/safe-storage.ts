@@ -1,6 +1,6 @@
 import { strict } from '../strict.ts';
 
-/** No cryptography at all: a mark that shows where something passed, and letters turned round. */
+/** No cryptography: a marker that shows which data passed through here, and reversed text. */
 const MARK = 'not encrypted by the stand-in:';
 const backend = process.env.STAND_IN_STORAGE_BACKEND ?? 'basic_text';
 
@@ -15,8 +15,8 @@ function show(hidden: Buffer): string {
 const available = (): boolean => backend !== 'unavailable';
 
 /**
- * Electron's `safeStorage` in shape only. `STAND_IN_STORAGE_BACKEND` says which one it poses as: `basic_text` unless
- * set, `unavailable` for none.
+ * Electron's `safeStorage` in shape only. `STAND_IN_STORAGE_BACKEND` is the backend it reports: `basic_text`
+ * by default, `unavailable` for none.
  */
 export const safeStorage = strict('safeStorage', {
   isEncryptionAvailable: available,

@@ -17,7 +17,7 @@ type CheckHandler = (contents: unknown, permission: string, origin: string, deta
 let onRequest: RequestHandler | null = null;
 let onCheck: CheckHandler | null = null;
 
-/** What Chromium calls the abilities whose answers are enforced, and how Electron asks for each. */
+/** Chromium's names of the permissions that it enforces, with Electron's name for each. */
 const ENFORCED: readonly { chromium: string; permission: string; media?: 'audio' | 'video' }[] = [
   { chromium: 'microphone', permission: 'media', media: 'audio' },
   { chromium: 'camera', permission: 'media', media: 'video' },
@@ -28,7 +28,7 @@ const ENFORCED: readonly { chromium: string; permission: string; media?: 'audio'
   { chromium: 'clipboard-write', permission: 'clipboard-sanitized-write' },
 ];
 
-/** What the app's handlers answer a page in its main frame: both have to agree, and what has no handler is granted. */
+/** The app's decision for a page's main frame: both handlers have to agree, and a missing handler grants. */
 async function mayUse(address: string, permission: string, media?: 'audio' | 'video'): Promise<boolean> {
   const origin = URL.canParse(address) ? `${new URL(address).protocol}//${new URL(address).host}/` : address;
   const shared = { requestingUrl: address, isMainFrame: true, securityOrigin: origin };
@@ -43,10 +43,10 @@ async function mayUse(address: string, permission: string, media?: 'audio' | 'vi
 }
 
 let lastAddress: string | null = null;
-/** Abilities that a test took away whatever the app says: as the system's own settings can. */
+/** Permissions that a test denied whatever the app decides, as system settings can. */
 const denied = new Set<string>();
 
-/** Asks the app's handlers about a page and has Chromium hold to the answers. */
+/** Asks the app's handlers about a page and makes Chromium enforce the answers. */
 export async function enforcePermissions(address: string | null = lastAddress): Promise<void> {
   const browser = runningBrowser();
   lastAddress = address;
@@ -64,23 +64,23 @@ export async function enforcePermissions(address: string | null = lastAddress): 
   }
 }
 
-/** Takes an ability away from every page, or gives it back to the app's own decision. */
+/** Denies a permission to every page, or returns the decision to the app. */
 export async function denyBySystem(name: string, isDenied: boolean): Promise<void> {
   if (isDenied) denied.add(name);
   else denied.delete(name);
   await enforcePermissions();
 }
 
-/** What a frame asks for, as Electron puts it to an app. */
+/** A frame's permission request, in the shape that Electron gives to an app. */
 export interface PermissionQuestion {
   readonly permission: string;
   readonly address: string;
   readonly isMainFrame: boolean;
-  /** Kinds of devices, where `permission` is `media`. */
+  /** Device kinds, when `permission` is `media`. */
   readonly media: readonly ('audio' | 'video')[];
 }
 
-/** What each of the app's handlers answers; null for one that was never set. For tests of every permission there is. */
+/** The answers of both permission handlers; null for a missing handler. Lets tests try every permission. */
 export async function askHandlers({ permission, address, isMainFrame, media }: PermissionQuestion): Promise<{
   request: boolean | null;
   check: boolean | null;
@@ -136,7 +136,7 @@ const sessionObject = {
 
 const defaultSession = strict('session.defaultSession', Object.assign(events, sessionObject));
 
-/** Electron's `session`; there is one, whatever partition is asked for. */
+/** Electron's `session`; every partition is the same one. */
 export const session = strict('session', {
   defaultSession,
   fromPartition: (name: string) => {

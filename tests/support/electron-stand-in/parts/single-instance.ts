@@ -6,7 +6,7 @@ import { ownFolder } from '../host.ts';
 const callSchema = z.object({ argv: z.array(z.string()), cwd: z.string(), data: z.unknown() });
 export type SecondStart = z.output<typeof callSchema>;
 
-/** Whether that process is one of ours and runs: an id alone may have been given to another program since. */
+/** Whether that process is a running stand-in: the system may have reused its id for another program. */
 function runs(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -18,8 +18,8 @@ function runs(pid: number): boolean {
 }
 
 /**
- * Takes the lock of the app's data folder, or tells whoever has it about this start. ActiveTakes between processes, at
- * once and without waiting, as Electron's does. True when the lock is ours.
+ * Takes the lock of the app's data folder, or reports this start to the lock's holder. Works between
+ * processes, synchronously and without waiting, like Electron's. True when this process holds the lock.
  */
 export function takeInstanceLock(data: unknown, onSecondStart: (start: SecondStart) => void): boolean {
   const lock = join(ownFolder(), 'lock');
@@ -29,7 +29,7 @@ export function takeInstanceLock(data: unknown, onSecondStart: (start: SecondSta
     const call = { argv: process.argv, cwd: process.cwd(), data: data ?? null };
     const name = join(calls, `${Date.now()}-${process.pid}`);
     writeFileSync(`${name}.part`, JSON.stringify(call));
-    // Whoever watches must never read half of it.
+    // The rename is atomic, so that the holder never reads a partial file.
     renameSync(`${name}.part`, `${name}.json`);
     return false;
   }
@@ -47,7 +47,7 @@ export function takeInstanceLock(data: unknown, onSecondStart: (start: SecondSta
   return true;
 }
 
-/** Gives the lock back. */
+/** Releases the lock. */
 export function giveInstanceLock(): void {
   const lock = join(ownFolder(), 'lock');
   if (existsSync(lock) && Number(readFileSync(lock, 'utf8')) === process.pid) rmSync(lock);

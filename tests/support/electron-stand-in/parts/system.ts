@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { record, recorder } from '../recordings.ts';
 import { strict } from '../strict.ts';
 
-/** Electron's `shell`: nothing is opened, everything is noted. */
+/** Electron's `shell`: opens nothing and records every call. */
 export const shell = strict('shell', {
   openExternal: async (url: string) => record('shell.openExternal', url),
   openPath: async (path: string) => {
@@ -17,7 +17,7 @@ export const shell = strict('shell', {
 const blockers = new Set<number>();
 let blocker = 0;
 
-/** Electron's `powerSaveBlocker`: which are on. */
+/** Electron's `powerSaveBlocker`: tracks the active blockers. */
 export const powerSaveBlocker = strict('powerSaveBlocker', {
   start(type: string) {
     record('powerSaveBlocker.start', type);
@@ -32,7 +32,7 @@ export const powerSaveBlocker = strict('powerSaveBlocker', {
   isStarted: (id: number) => blockers.has(id),
 });
 
-/** How many blockers are on. */
+/** The number of active blockers. */
 export const blockersOn = (): number => blockers.size;
 
 /** Electron's `powerMonitor`; a test emits its events. */
@@ -47,7 +47,7 @@ export const powerMonitor = strict(
   }),
 );
 
-/** Electron's `nativeTheme`; a test sets what the system prefers. */
+/** Electron's `nativeTheme`; a test sets the system's preference. */
 const theme = Object.assign(new EventEmitter(), {
   themeSource: 'system',
   shouldUseDarkColors: false,
@@ -59,7 +59,7 @@ const theme = Object.assign(new EventEmitter(), {
 });
 export const nativeTheme = strict('nativeTheme', theme);
 
-/** What the system prefers from here on. */
+/** Sets the system's colour-scheme preference. */
 export function preferDark(dark: boolean): void {
   theme.shouldUseDarkColors = theme.themeSource === 'system' ? dark : theme.themeSource === 'dark';
   theme.emit('updated');
@@ -79,7 +79,7 @@ const display = {
   detected: true,
 };
 
-/** Electron's `screen`: one of 1920 by 1080. */
+/** Electron's `screen`: one display of 1920 by 1080. */
 export const screen = strict(
   'screen',
   Object.assign(new EventEmitter(), {
@@ -100,7 +100,7 @@ export const net = strict('net', {
   online: true,
 });
 
-/** Electron's `autoUpdater`: asked, and never with news. */
+/** Electron's `autoUpdater`: never finds an update. */
 export const autoUpdater = strict(
   'autoUpdater',
   Object.assign(new EventEmitter(), {
@@ -111,7 +111,7 @@ export const autoUpdater = strict(
   }),
 );
 
-/** Electron's `systemPreferences`: the microphone is granted unless a test says otherwise. */
+/** Electron's `systemPreferences`: the microphone is granted unless a test denies it. */
 const media = { microphone: process.env.STAND_IN_MICROPHONE_ACCESS ?? 'granted' };
 export const systemPreferences = strict(
   'systemPreferences',

@@ -10,10 +10,10 @@ import { strict } from '../strict.ts';
 const parentPort = fileURLToPath(new URL('../native/parent-port.ts', import.meta.url));
 const children: ChildProcess[] = [];
 
-/** The ids of the utility processes that run. */
+/** The ids of the running utility processes. */
 export const utilityProcesses = (): number[] => children.flatMap(({ pid }) => pid ?? []);
 
-/** Those of them whose key hook is on. */
+/** The utility processes whose key hook is on. */
 const hooked = new Set<ChildProcess>();
 let microphones: MicrophoneChange = {};
 
@@ -21,21 +21,24 @@ function tellAll(control: Parameters<typeof controlMessage>[0]): void {
   for (const child of children) if (child.connected) child.send(controlMessage(control));
 }
 
-/** Presses or lets go of a key, wherever the hook is on; by its name in `UiohookKey`. False when it is off. */
+/**
+ * Presses or releases a key in every process whose hook is on, by its name in `UiohookKey`. False without a
+ * hook.
+ */
 export function moveKey(key: string, direction: 'down' | 'up'): boolean {
   const isHeard = moveKeyHere(key, direction) || hooked.size > 0;
   tellAll({ kind: 'key', key, direction });
   return isHeard;
 }
 
-/** Changes the microphones of all processes, of those that start later too. */
+/** Changes the microphones of all processes, including those that start later. */
 export function changeMicrophones(change: MicrophoneChange): void {
   microphones = { ...microphones, ...change };
   changeMicrophonesHere(change);
   tellAll({ kind: 'microphones', change });
 }
 
-/** What the stand-in's own parts are set to, whatever the app lets its helper know. */
+/** The stand-in's own settings, which the app's `env` for its utility process may omit. */
 const ownSettings = (): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('STAND_IN_')));
 
@@ -51,7 +54,7 @@ export class UtilityProcess extends EventEmitter {
     const output = Array.isArray(stdio) ? (stdio[1] ?? 'inherit') : stdio;
     this.child = fork(path, [...values], {
       env: { ...ownSettings(), ...(env ?? process.env) } as NodeJS.ProcessEnv,
-      // The folder may be inside an archive, which only Electron's own file system can enter.
+      // The folder may be inside an archive, which only Electron's file system can read.
       ...(cwd === undefined ? {} : { cwd }),
       execArgv: ['--import', parentPort, ...execArgv],
       serialization: 'advanced',
@@ -85,12 +88,12 @@ export class UtilityProcess extends EventEmitter {
   }
 
   kill(): boolean {
-    // As Electron's: what does not run yet can't be ended.
+    // Like Electron: a process that has not started yet can't be killed.
     return this.pid !== undefined && this.child.kill('SIGTERM');
   }
 }
 
-/** Electron's `utilityProcess`: a Node of its own, which ends when the app does. */
+/** Electron's `utilityProcess`: a separate Node process that ends with the app. */
 export const utilityProcess = strict('utilityProcess', {
   fork(path: string, values: readonly string[] = [], options: Electron.ForkOptions = {}) {
     record('utilityProcess.fork', path, values, options);

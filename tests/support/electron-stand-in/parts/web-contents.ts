@@ -12,7 +12,7 @@ import { frameOf, preventableNavigation } from './frame-events.ts';
 import { invokeMain, ipcMain } from './ipc-main.ts';
 import { enforcePermissions, session } from './session.ts';
 
-/** What a window is made with that its contents need. */
+/** The window options that its contents need. */
 export interface ContentsOptions {
   readonly width: number;
   readonly height: number;
@@ -32,7 +32,7 @@ export class WebContents extends EventEmitter {
   readonly id: number;
   readonly session = session.defaultSession;
   readonly target: Promise<PageTarget>;
-  /** The object that the app sees: it complains about what is missing. */
+  /** The strict proxy that the app sees: it throws for missing members. */
   readonly seen: WebContents;
   private page: PageTarget | null = null;
   private destroyed = false;
@@ -53,7 +53,7 @@ export class WebContents extends EventEmitter {
     this.seen = strict('webContents', this);
     all.set(this.id, this);
     this.target = this.open(options);
-    // Whoever loads a page hears of it; without one, nobody does.
+    // The caller of `loadURL` gets the rejection; without a caller it is ignored.
     this.target.catch(ignoreGone);
     app.emit('web-contents-created', {}, this.seen);
   }
@@ -221,12 +221,12 @@ export class WebContents extends EventEmitter {
     this.target.then(({ session: devTools }) => devTools.send('Page.reload')).catch(ignoreGone);
   }
 
-  /** Closes the page; it is asked first where `waitForBeforeUnload`. */
+  /** Closes the page; with `waitForBeforeUnload`, its `beforeunload` handler runs first. */
   close({ waitForBeforeUnload = false } = {}): void {
     this.target.then((page) => page.close(!waitForBeforeUnload)).catch(ignoreGone);
   }
 
-  /** What the window was made with; Electron fills in what was left out. */
+  /** The window's web preferences; Electron would also fill in the defaults. */
   getLastWebPreferences = (): Electron.WebPreferences => ({ ...this.preferences });
   getURL = (): string => this.page?.frames.main().url ?? '';
   getTitle = (): string => this.title;
@@ -260,7 +260,7 @@ export class WebContents extends EventEmitter {
   redo = recorder('webContents.redo');
   cut = recorder('webContents.cut');
   selectAll = recorder('webContents.selectAll');
-  /** Which page of Chromium it is: how Playwright finds a window's contents. */
+  /** The id of the Chromium page, by which Playwright finds a window's contents. */
   targetId = (): string | null => this.page?.targetId ?? null;
   forcefullyCrashRenderer = (): void => {
     this.target.then(({ session: devTools }) => devTools.send('Page.crash')).catch(ignoreGone);

@@ -1,4 +1,4 @@
-/** What `app` needs of a window. */
+/** The part of a window that `app` uses. */
 export interface OpenWindow {
   close(): void;
   destroy(): void;
@@ -6,7 +6,7 @@ export interface OpenWindow {
 
 const open: OpenWindow[] = [];
 
-/** The windows that are open, oldest first. */
+/** The open windows, oldest first. */
 export const allWindows = (): readonly OpenWindow[] => [...open];
 
 export function windowOpened(window: OpenWindow): void {

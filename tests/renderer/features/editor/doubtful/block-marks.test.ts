@@ -11,7 +11,7 @@ import { pointAt } from '../../../../../src-renderer/features/editor/text-positi
 import { createTranscriptEditor } from '../../../../../src-renderer/features/editor/transcript-editor.ts';
 
 const HEARD = { text: '', start: 0, end: 1, confidence: 10 };
-/** Words that begin with an x are doubtful. */
+/** Marks words that start with an x as doubtful. */
 const placesOf = (text: string) =>
   Array.from(text.matchAll(/\bx\w*/g), ({ index, 0: word }) => ({
     ...{ start: index, end: index + word.length, heard: { ...HEARD, text: word } },

@@ -14,7 +14,7 @@ import { isStanding } from '../../../../../src-renderer/features/editor/tools/st
 import { takeBack } from '../../../../../src-renderer/features/editor/tools/take-back.ts';
 import { createTranscriptEditor } from '../../../../../src-renderer/features/editor/transcript-editor.ts';
 
-/** A text on which a tool has just worked. */
+/** An editor whose text a tool has just changed. */
 function rewritten(text: string, after: string) {
   const editor = createTranscriptEditor();
   editor.children = blocksOf(text);
@@ -26,7 +26,7 @@ function rewritten(text: string, after: string) {
   return { editor, done: { before, after, step: editor.history.undos.at(-1) } };
 }
 
-/** Types in a later turn of the event loop, as a person does: what is done in one turn is one step. */
+/** Types in a later turn of the event loop, because changes of one turn form one undo step. */
 async function type(editor: ReturnType<typeof createTranscriptEditor>, at: number, words: string) {
   await Promise.resolve();
   Transforms.insertText(editor, words, { at: pointAt(editor.children, at) });

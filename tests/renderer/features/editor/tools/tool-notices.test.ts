@@ -25,7 +25,7 @@ afterEach(() => dismissToast());
 
 const request: ToolRequest = { tool: 'grammar' };
 
-/** A text in an editor, and a tool that waits for `answer` and then writes it into whichever editor holds the text. */
+/** An editor, and a tool that waits for `answer` and then writes it to the editor that holds the text. */
 function openText(save: (text: string) => Promise<void> = async () => undefined, client = new QueryClient()) {
   const editor = createTranscriptEditor();
   editor.children = blocksOf('so we was late');

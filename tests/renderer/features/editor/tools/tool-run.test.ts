@@ -16,7 +16,7 @@ const result: ToolResult = {
   isPart: false,
 };
 
-/** A runner whose tool does what the test says. */
+/** A runner with a tool that the test controls. */
 function setUp() {
   const told: string[] = [];
   let work: { words(text: string): void; done(): void; fail(error: unknown): void; signal: AbortSignal };

@@ -29,7 +29,7 @@ const select = (editor: Opened, start: number, end: number): void =>
     focus: pointAt(editor.children, end),
   });
 
-/** Has the server answer with what it makes of the text; `meanwhile` happens while it works. */
+/** Makes the server answer with `make` of the text; `meanwhile` runs during the request. */
 function serving(
   make: (text: string) => string,
   meanwhile: () => void = () => undefined,

@@ -14,7 +14,7 @@ const SAID =
   'and the dog will come too. We will meet again tomorrow morning, and then we will see what to do.';
 const READING_MS = 100;
 
-/** Every piece of advice in the order it is told, with the readings it is told for. */
+/** Every piece of advice in order, each with its number of readings. */
 function advised(readings: readonly CaptureReading[]): { advice: CaptureAdvice | null; count: number }[] {
   const told: { advice: CaptureAdvice | null; count: number }[] = [{ advice: null, count: 0 }];
   let state = COACH_START;
@@ -32,7 +32,7 @@ const told = (readings: readonly CaptureReading[]) =>
 const speech = (voice?: 'slt' | 'rms' | 'awb') => speak(SAID, voice);
 const louder = async (decibels: number, voice?: 'slt' | 'rms' | 'awb') =>
   readingsOf(await filtered(await speech(voice), `volume=${decibels}dB`));
-/** Speech at its usual loudness in a room with pink noise of this amplitude. */
+/** Speech in a room with pink noise of this amplitude; `decibels` changes the speech's usual level. */
 const inNoise = async (amplitude: number, decibels = 0) =>
   readingsOf(
     await filtered(
@@ -85,7 +85,7 @@ describe('the coach', () => {
     fc.assert(
       fc.property(fc.array(stretch, { maxLength: 30 }), (stretches) => {
         const readings = stretches.flatMap(([one, count]) => Array<CaptureReading>(count).fill(one));
-        // The last one may have been cut short by the end.
+        // The end of the recording may have shortened the last one.
         for (const { count } of advised(readings).slice(1, -1)) expect(count).toBeGreaterThanOrEqual(15);
       }),
       { numRuns: 500 },

@@ -15,7 +15,7 @@ import {
 } from '../../../../../src-renderer/features/recorder/machine/recorder-state.ts';
 
 const USERS = ['ada', 'bob'] as const;
-/** Without the size, hardly any would be longer than ten. */
+/** Without `size`, hardly any sequence would be longer than ten. */
 const LONG = { maxLength: 80, size: 'max' } as const;
 
 const take = (id: string, over: Partial<RecorderTake> = {}): RecorderTake => ({
@@ -53,7 +53,7 @@ const link = fc.oneof(
   failure.map((why) => ({ is: 'refused', failure: why })),
 );
 
-/** Any event at any time, also those that can't happen. */
+/** Any event in any state, including impossible ones. */
 const anyEvent: fc.Arbitrary<RecorderEvent> = fc.oneof(
   fc.record({
     type: fc.constant('account.changed' as const),
@@ -209,7 +209,7 @@ describe('the recorder machine, whatever happens', () => {
         const { phase, sending } = state;
         if (phase.name === 'processing') expect(phase.sent).toBeLessThanOrEqual(1);
         if (phase.name === 'recording' && phase.paused) expect(phase.advice).toBeNull();
-        // Whose sending nobody sees any more would block all that wait behind it.
+        // An upload whose take is not listed would block every upload behind it.
         if (sending) expect(state.kept.map(({ id }) => id)).toContain(sending.takeId);
       }),
       { numRuns: 2000 },

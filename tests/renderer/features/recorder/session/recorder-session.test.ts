@@ -30,7 +30,7 @@ const TEXT = { noSpeech: false, id: 't1', text: 'hello' } as unknown as Transcri
 const refusal = (status: number, code: string) =>
   new HttpError(status, '', JSON.stringify({ error: 'Words.', code }));
 
-/** A server that keeps what it gets, until a test has it do something else. */
+/** A server that stores what it receives, unless a test changes it. */
 function createServer() {
   const takes = new Map<string, { state: TakeState; chunks: number[][] }>();
   const of = (id: string) => {
@@ -91,7 +91,7 @@ function createServer() {
   };
 }
 
-/** A page with a microphone that says what it is told, and the browser's real store behind it. */
+/** A page with a microphone that the test controls, and the browser's real store. */
 function openPage(options: { away?: boolean; takes?: (real: SentTakes) => SentTakes } = {}) {
   const real = new IndexedDbTakeStore(createTakeLocks(undefined));
   const takes = options.takes?.(real) ?? real;
@@ -349,7 +349,7 @@ describe('a recorder session', () => {
     await vi.waitFor(() => expect(page.onlyBytes()).toEqual([[1]]));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     page.session.dispatch({ type: 'cancel' });
-    // By hand: vi.waitFor would move the clock.
+    // Polls by hand, because `vi.waitFor` would advance the fake clock.
     while (!page.notices.includes('cancelled')) await new Promise(setImmediate);
     vi.advanceTimersByTime(CANCEL_UNDO_MS - 1);
     expect(page.session.getState().leaving).toHaveLength(1);

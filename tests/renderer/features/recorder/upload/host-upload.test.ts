@@ -39,7 +39,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The page's recorder on main's own take store, with a server that does what a test wants. */
+/** The page's recorder on main's take store, with a server that the test controls. */
 function desktop(change: Partial<TakeCalls> = {}) {
   const chunks: number[][] = [];
   const calls: TakeCalls = {

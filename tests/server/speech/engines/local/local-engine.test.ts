@@ -23,7 +23,7 @@ afterEach(async () => {
   engines = [];
 });
 
-/** A model of this folder alone, so that its processes can be told from those of other tests. */
+/** A copy of the model in this test's folder, by which its processes differ from those of other tests. */
 async function realModel(): Promise<LocalModel> {
   const folder = await testFolder();
   const path = join(folder, 'moonshine.gguf');
@@ -48,7 +48,7 @@ describe('a real model in a process of its own', () => {
     const first = await hearAll(openSession(engine, { language: 'en' }), pcm);
     expect(wordErrorRate(SENTENCE, first.text)).toBeLessThan(0.1);
     const seconds = pcm.length / 32_000;
-    // This model gives neither times nor probabilities.
+    // This model provides neither times nor probabilities.
     expect(first).toEqual({
       ...{ text: first.text, words: null, confidence: null, language: null },
       segments: [{ start: 0, end: seconds, text: first.text }],
@@ -135,7 +135,7 @@ describe('a real streaming model, with weights by chance', () => {
       pcm,
     );
     expect(partials.length).toBeGreaterThan(1);
-    // A transducer takes nothing back.
+    // A transducer never revises its output.
     for (const text of partials) expect(heard.text.startsWith(text)).toBe(true);
     const words = heard.words ?? [];
     expect(words.map(({ text }) => text).join(' ')).toBe(heard.text);
@@ -149,7 +149,7 @@ describe('a real streaming model, with weights by chance', () => {
       expect(word.confidence).toBeLessThanOrEqual(100);
     }
     expect(heard.confidence).not.toBeNull();
-    // The next session begins anew.
+    // The next session starts from a clean state.
     expect(await hearAll(openSession(engine, { language: 'en' }), pcm)).toEqual(heard);
   });
 

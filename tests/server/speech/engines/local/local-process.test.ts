@@ -27,7 +27,7 @@ const engineWith = (streams: boolean, more = {}): SpeechEngine =>
       ...more,
     },
   );
-/** The n-th process, once it has been started and told so many things. */
+/** The n-th process, once it has started and received this many messages. */
 async function child(n: number, told = 0): Promise<FakeEngineProcess> {
   await vi.waitFor(() => expect(started[n]?.told.length).toBeGreaterThanOrEqual(told));
   return started[n] as FakeEngineProcess;
@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** A session that was ended: its answer is on its way. */
+/** An ended session whose answer is pending. */
 async function asking(engine: SpeechEngine, options = {}) {
   const session = openSession(engine, options);
   await session.hear(SOUND);
@@ -123,7 +123,7 @@ describe('a stretch as a whole', () => {
     session.close();
     await expect(heard).rejects.toMatchObject({ code: 'aborted' });
     expect(one.told.at(-1)).toEqual({ is: 'cancel', id: 1 });
-    // The next one waits until the process has stopped.
+    // The next request waits until the process has stopped the first one.
     const next = await asking(engine);
     one.says({ is: 'failed', id: 1, why: 'cancelled' });
     await vi.waitFor(() => expect(one.told.at(-1)).toMatchObject({ is: 'transcribe', id: 2 }));

@@ -26,7 +26,7 @@ describe('what the engine found', () => {
           token('▁Hel', 0.75, 100, 200),
           token('lo', 0.5, 200, 400),
           token('▁world', 1, 500, 900),
-          // What punctuation was worth says nothing of the word.
+          // The probability of punctuation does not affect the word's confidence.
           token('.', 0.25, 900, 9000),
         ],
       }),

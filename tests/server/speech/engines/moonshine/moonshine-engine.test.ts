@@ -31,7 +31,7 @@ const open = (by: MoonshineEngine, more: Partial<SessionOptions> = {}) =>
     ...more,
   });
 
-/** Hears sound at once, as one piece. */
+/** Recognises audio as one piece, without waiting. */
 async function hear(pcm: Uint8Array, more: Partial<SessionOptions> = {}, by = engine) {
   const session = open(by, more);
   await session.hear(pcm);
@@ -62,7 +62,7 @@ describe('Moonshine', () => {
   });
 
   test('knows when each word was said', async () => {
-    // Sentences of known places: the first word of each begins where silence ends.
+    // The first word of each sentence must start where the silence before it ends.
     const sentences = ['Bring the report.', 'Nobody wanted to leave.', 'The train goes at nine.'];
     const path = await speakWithPauses(sentences, 1, 'slt');
     const { words } = await hear(await samplesOf(path));
@@ -98,7 +98,7 @@ describe('Moonshine', () => {
       const agreed = bare(partial).findIndex((word, at) => word !== before[at]);
       expect(final.slice(0, agreed - 1)).toEqual(bare(partial).slice(0, agreed - 1));
     }
-    // Nobody reads: no work is done for it.
+    // Without a watcher, the engine produces no interim results.
     const unread: string[] = [];
     const quiet = open(engine, { onPartial: (partial) => unread.push(partial) });
     await quiet.hear(pcm);
@@ -232,7 +232,7 @@ describe('the processes of Moonshine', () => {
   });
 });
 
-/** Process ids of the programs that use this models folder. */
+/** The ids of processes that use this models folder. */
 async function programsOf(modelsDir: string): Promise<number[]> {
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const lines = await Promise.all(ids.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')));

@@ -20,7 +20,7 @@ afterEach(() => server.close());
 const engine = (more: Partial<OpenAiSpeechOptions> = {}) =>
   createOpenAiEngine({ apiKey: KEY, baseUrl: server.url, model: null, retryBaseMs: 5, ...more });
 
-/** The failure of a transcription, with everything that a log could show of it. */
+/** The error of a transcription, with every property that a log could contain. */
 async function failure(more: Partial<OpenAiSpeechOptions> = {}, signal?: AbortSignal) {
   const request = { path: await speak(SENTENCE), ...(signal ? { signal } : {}) };
   const error: unknown = await hear(engine(more), request).catch((reason: unknown) => reason);
