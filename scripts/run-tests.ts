@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { z } from 'zod';
 import { gitChanges } from './changed-tests/git-changes.ts';
@@ -33,6 +35,9 @@ const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0, tests: [], failures: 
  */
 const BESIDE_NICENESS = 5;
 
+/** Milliseconds in which the last output of an ended command arrives. */
+const DRAIN_MS = 2000;
+
 /** Runs a command; shows its output at once, or at the end in one piece when it runs beside others. */
 function run(
   command: string,
@@ -51,7 +56,9 @@ function run(
       process.stderr.write(`${command} could not be started: ${error.message}\n`);
       resolve(false);
     });
-    child.once('close', (status) => {
+    // `close` waits for every process that inherited an output, also for one that a failed test left behind.
+    child.once('exit', async (status) => {
+      await Promise.race([once(child, 'close'), sleep(DRAIN_MS)]);
       process.stdout.write(Buffer.concat(written));
       resolve(status === 0);
     });

@@ -35,7 +35,7 @@ function start(settings: Record<string, string>) {
   child.on('message', (message) => state.messages.push(message));
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const ready = async () => {
-    await expect.poll(() => state.output, { timeout: 15_000 }).toContain('ready at');
+    await expect.poll(() => state.output, { timeout: 60_000 }).toContain('ready at');
     return state.output.match(/ready at (\S+)/)?.[1] ?? '';
   };
   return { child, state, ended, ready };
@@ -172,7 +172,7 @@ it('is refused where another server uses the database, also after that one’s c
   await refused();
   const before = await holder();
   await admin.query('select pg_terminate_backend($1)', [before]);
-  await expect.poll(async () => ![null, before].includes(await holder()), { timeout: 15_000 }).toBe(true);
+  await expect.poll(async () => ![null, before].includes(await holder()), { timeout: 60_000 }).toBe(true);
   await refused();
   expect((await fetch(`${url}/api/health`)).status).toBe(200);
   first.child.kill('SIGTERM');

@@ -118,7 +118,7 @@ describe.each(DATABASES)('a server killed on %s', (kind) => {
     const server = await startCrashingServer(dataDir, settings, null);
     client.url = server.url;
     await expect
-      .poll(async () => (await client.get('/api/transcriptions')).body, { timeout: 20_000 })
+      .poll(async () => (await client.get('/api/transcriptions')).body, { timeout: 60_000 })
       .toMatchObject({ total: 1, transcriptions: [{ aiService: OPENING.aiService }] });
     await server.stop();
     await remove();

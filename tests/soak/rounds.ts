@@ -3,4 +3,4 @@ export const rounds = (short: number, long: number): number =>
   process.env.SOAK === 'long' ? long : Number(process.env.SOAK ?? short);
 
 /** The timeout in milliseconds of so many rounds of so many seconds, with a margin for a busy machine. */
-export const timeoutOf = (count: number, seconds: number): number => 90_000 + count * seconds * 1000;
+export const timeoutOf = (count: number, seconds: number): number => 300_000 + count * seconds * 1000;

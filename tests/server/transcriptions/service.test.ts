@@ -247,11 +247,11 @@ it('goes on for a client that went away: what has arrived becomes text', async (
   const request = ann.send('POST', '/api/transcriptions', { body: form, signal: leaving.signal });
   const takes = async () => (await ann.get('/api/takes')).body;
   const isHeard = { takes: [{ state: expect.stringMatching(/received|transcribing/) }] };
-  await expect.poll(takes, { timeout: 10_000, interval: 20 }).toMatchObject(isHeard);
+  await expect.poll(takes, { timeout: 60_000, interval: 20 }).toMatchObject(isHeard);
   leaving.abort();
   await expect(request).rejects.toThrow();
   const listed = async () => (await ann.get('/api/transcriptions')).body;
-  await expect.poll(listed, { timeout: 20_000 }).toMatchObject({ total: 1 });
+  await expect.poll(listed, { timeout: 60_000 }).toMatchObject({ total: 1 });
   expect(leftovers(server)).toEqual([]);
   await server.stop();
 });

@@ -124,7 +124,7 @@ describe.each(DATABASES)('personal style at transcription on %s', (kind) => {
     await device.open(OPENING);
     await device.put(0, sound);
     const finishing = device.finish(1);
-    await expect.poll(() => standIn.questions.length, { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => standIn.questions.length, { timeout: 60_000 }).toBe(1);
     expect((await device.discard()).status).toBe(200);
     await standIn.questions[0]?.left;
     expect(await finishing).toMatchObject({ status: 499, body: { code: 'cancelled' } });
