@@ -1,5 +1,6 @@
+import type { EngineProgram } from '../../src/contract/desktop/engine-programs.ts';
 import type { Child } from '../processes/child.ts';
-import type { EngineProgram, ServerCommand, ServerMessage } from './server-messages.ts';
+import type { ServerCommand, ServerMessage } from './server-messages.ts';
 
 type EngineMessage = Exclude<ServerMessage, { is: 'ready' }>;
 

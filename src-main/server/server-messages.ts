@@ -1,9 +1,8 @@
 import { z } from 'zod';
+import { ENGINE_PROGRAM_NAMES } from '../../src/contract/desktop/engine-programs.ts';
 
 const child = z.int().positive();
-const program = z.enum(['moonshine', 'local']);
-/** Built next to the server, each as `<name>-program.cjs`. */
-export type EngineProgram = z.infer<typeof program>;
+const program = z.enum(ENGINE_PROGRAM_NAMES);
 
 /**
  * Messages from the server on this computer; its own side is `src/server/speech/engines/app-host.ts`.

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { EngineProgram } from '../server/server-messages.ts';
+import type { EngineProgram } from '../../src/contract/desktop/engine-programs.ts';
 
 /** Paths of all files and folders. All are absolute. */
 export interface Places {

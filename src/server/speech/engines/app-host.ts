@@ -1,4 +1,5 @@
-import type { EngineProcess, EngineProgram } from './engine-program.ts';
+import type { EngineProgram } from '../../../contract/desktop/engine-programs.ts';
+import type { EngineProcess } from './engine-program.ts';
 
 /** Messages from this server to the desktop app that started it. */
 type ToApp =

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import type { EngineProgram } from '../../../contract/desktop/engine-programs.ts';
 import { programEnvironment } from '../../../node/child-environment.ts';
 import { appHost } from './app-host.ts';
-import { ENGINE_PROGRAMS, type EngineProcess, type EngineProgram } from './engine-program.ts';
+import { ENGINE_PROGRAMS, type EngineProcess } from './engine-program.ts';
 
 /** The program is a TypeScript file when run from source, and a bundle next to the server in a build. */
 function programPath(program: EngineProgram): string {

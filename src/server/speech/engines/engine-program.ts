@@ -1,9 +1,10 @@
-/** Programs that run an engine in a separate process; each is an entry of the server's bundle. */
+import type { EngineProgram } from '../../../contract/desktop/engine-programs.ts';
+
+/** Where each program lies: its source, and its file beside the built server. */
 export const ENGINE_PROGRAMS = {
   moonshine: { source: './moonshine/moonshine-program.ts', built: './moonshine-program.cjs' },
   local: { source: './local/local-program.ts', built: './local-program.cjs' },
-} as const;
-export type EngineProgram = keyof typeof ENGINE_PROGRAMS;
+} as const satisfies Record<EngineProgram, { source: string; built: string }>;
 
 /** A process that runs an engine; messages are structured clones. */
 export interface EngineProcess {

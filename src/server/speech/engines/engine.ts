@@ -20,7 +20,7 @@ export interface RecognisedSegment {
 }
 
 /**
- * The result of one session. `words` is null when the engine reports no word times. `language` is a code,
+ * The result of one session. The text is built from `segments` alone: without any, no speech was found. `words` is null when the engine reports no word times. `language` is a code,
  * null if unknown. `confidence`: percent, null when the engine reports none.
  */
 export interface Recognition {
