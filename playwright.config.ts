@@ -28,7 +28,7 @@ export default defineConfig({
     // The desktop app, with a window and a browser of its own for each test.
     { name: 'desktop', testDir: 'tests/desktop', ...PATIENT },
   ],
-  // Sound is played and heard in real time: a test that a busy machine made stumble once is named at the end of the run.
+  // Audio plays in real time: a test that fails once on a busy machine is named at the end of the run.
   retries: 1,
   timeout: 90_000,
   expect: { timeout: 30_000 },

@@ -41,7 +41,7 @@ export function VisitorsOnly({
   const session = useQuery(sessionQuery);
   const location = useLocation();
   const user = session.data;
-  // Decided once a sign-in: the plan is taken by what begins it, while this page is still being left.
+  // Memoised: the remembered plan is consumed while the redirect is pending, and the target must stay the same.
   const place = useMemo(
     () => (user ? placeAfterSignIn(wayBackOf(location), user, planIntent() !== null) : null),
     [location, user],

@@ -1,4 +1,4 @@
-import { PLAN_INTENT_KEY } from '../../src/contract/page/page-files.ts';
+import { PLAN_INTENT_KEY } from '../../src/contract/page/storage-keys.ts';
 
 /** What a visitor chose on a public page: `free` begins with the account, the others once they are signed in. */
 export type PlanIntent = 'free' | 'pro' | 'trial';

@@ -1,12 +1,12 @@
-import { PLAN_INTENT_KEY } from '../../src/contract/page/page-files.ts';
+import { PLAN_INTENT_KEY } from '../../src/contract/page/storage-keys.ts';
 
 /**
- * Remembers the plan of a pressed link (`data-plan`) in this tab. One listener of the document, because a link of a
- * prerendered page can be pressed before its own script has come.
+ * Remembers the plan of a pressed link (`data-plan`) in this tab. A listener on the window, because a link on a
+ * prerendered page can be pressed before the app's script has loaded.
  */
 export function rememberPressedPlans(): void {
   const remember = ({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): void => {
-    // Such a press opens another tab, and the plan would begin in this one.
+    // A modified press opens another tab; the plan must not start in this one.
     if (ctrlKey || metaKey || shiftKey || !(target instanceof Element)) return;
     const plan = target.closest<HTMLElement>('[data-plan]')?.dataset.plan;
     if (!plan) return;

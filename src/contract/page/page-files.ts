@@ -27,6 +27,3 @@ export const PAGE_MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 };
-
-/** The key in a tab's session storage under which a pressed plan is kept until a signed-in user begins it. */
-export const PLAN_INTENT_KEY = 'parlance-plan-intent';

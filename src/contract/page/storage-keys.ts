@@ -17,3 +17,6 @@ export const HISTORY_KEY = 'parlance-history';
 export const LANGUAGE_KEY = 'parlance-language';
 /** The date format for English on this device. */
 export const DATES_KEY = 'parlance-dates';
+
+/** In the tab's session storage: the plan pressed on a public page, until a signed-in user begins it. */
+export const PLAN_INTENT_KEY = 'parlance-plan-intent';
