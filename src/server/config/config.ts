@@ -2,7 +2,13 @@ import { isAbsolute, resolve } from 'node:path';
 import type { z } from 'zod';
 import type { SPEECH_ENGINES } from '../../contract/api/ai-services.ts';
 import type { PlanId } from '../../contract/limits.ts';
-import { blankIsUnset, environmentSchema, s3Schema, stripeSchema } from './environment-schema.ts';
+import {
+  blankIsUnset,
+  environmentSchema,
+  type SERVER_ROLES,
+  s3Schema,
+  stripeSchema,
+} from './environment-schema.ts';
 import { readSite, type SiteSettings } from './site-settings.ts';
 
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
@@ -39,6 +45,16 @@ export interface StripeSettings {
   readonly publicUrl: string;
 }
 
+/** Settings of a server that works with others on one database and one bucket. */
+export interface FleetSettings {
+  /** What this server does: answer requests, hold recordings, or both. */
+  readonly role: (typeof SERVER_ROLES)[number];
+  /** Shared by all servers; keys for requests between them derive from it. */
+  readonly secret: string;
+  /** Where the other servers reach this one, without a trailing slash; null for its own host and port. */
+  readonly nodeUrl: string | null;
+}
+
 /** The validated settings of one server process. */
 export interface Config {
   port: number;
@@ -48,6 +64,12 @@ export interface Config {
   /** Bucket for stored recordings; null for a folder in `dataDir`. */
   s3: S3Settings | null;
   databaseUrl: string | null;
+  /** Maximum number of connections to PostgreSQL. */
+  databaseConnections: number;
+  /** The server's secret; null for one that it keeps in `dataDir`. */
+  secret: string | null;
+  /** Null when this is the only server of its database. */
+  fleet: FleetSettings | null;
   speechEngine: 'auto' | (typeof SPEECH_ENGINES)[number];
   speechModel: string | null;
   services: Record<'openai' | 'anthropic' | 'perplexity', ServiceSettings>;
@@ -87,7 +109,10 @@ export class ConfigError extends Error {
  * @throws ConfigError naming every invalid variable
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const parsed = environmentSchema.superRefine(requireLinkBase).safeParse(environment);
+  const parsed = environmentSchema
+    .superRefine(requireLinkBase)
+    .superRefine(requireFleet)
+    .safeParse(environment);
   const s3 = environment.AUDIO_STORE === 's3' ? readS3(environment) : null;
   const stripe = environment.BILLING === 'stripe' ? readStripe(environment) : null;
   const site = readSite(environment);
@@ -109,6 +134,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataDir: isAbsolute(env.DATA_DIR) ? env.DATA_DIR : resolve(env.DATA_DIR),
     s3: s3?.data ?? null,
     databaseUrl: env.DATABASE_URL ?? null,
+    databaseConnections: env.DATABASE_CONNECTIONS,
+    secret: env.SECRET ?? null,
+    fleet: fleetIn(env),
     speechEngine: env.SPEECH_ENGINE,
     speechModel: env.SPEECH_MODEL ?? null,
     services: {
@@ -137,6 +165,19 @@ function requireLinkBase(env: z.infer<typeof environmentSchema>, context: z.Refi
   if (!env.SMTP_URL || env.PUBLIC_URL || LOOPBACK.includes(env.HOST)) return;
   const message = 'must be set when SMTP_URL is: it is where the links in messages lead to';
   context.addIssue({ code: 'custom', path: ['PUBLIC_URL'], message });
+}
+
+/** A database, a bucket and a secret that several servers share make them a fleet. */
+function fleetIn(env: z.infer<typeof environmentSchema>): FleetSettings | null {
+  if (!env.DATABASE_URL || env.AUDIO_STORE !== 's3' || !env.SECRET) return null;
+  return { role: env.ROLE, secret: env.SECRET, nodeUrl: env.NODE_URL?.replace(/\/+$/, '') ?? null };
+}
+
+/** A server without the others of its fleet must not do only half of the work. */
+function requireFleet(env: z.infer<typeof environmentSchema>, context: z.RefinementCtx): void {
+  if (env.ROLE === 'all' || fleetIn(env)) return;
+  const message = 'must be all, unless DATABASE_URL, AUDIO_STORE=s3 and SECRET make this a server of a fleet';
+  context.addIssue({ code: 'custom', path: ['ROLE'], message });
 }
 
 function readS3(environment: Readonly<Record<string, string | undefined>>) {

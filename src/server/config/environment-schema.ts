@@ -19,6 +19,9 @@ const callBound = z.coerce
   .int('must be a number of requests')
   .min(0, 'must be a number of requests');
 
+/** What a server of a fleet does: answer requests, hold recordings, or both. */
+export const SERVER_ROLES = ['all', 'api', 'worker'] as const;
+
 /** Settings of every server. */
 export const environmentSchema = z.object({
   PORT: withDefault(
@@ -58,6 +61,22 @@ export const environmentSchema = z.object({
       .regex(SENDER, 'must be an address such as parlance@example.com or Parlance <parlance@example.com>'),
   ),
   NODE_ENV: optional(z.string()),
+  SECRET: optional(
+    z
+      .string()
+      .trim()
+      .regex(/^[!-~]{32,}$/, 'must have 32 characters or more, without spaces'),
+  ),
+  ROLE: withDefault(z.enum(SERVER_ROLES, { error: 'must be all, api or worker' }).default('all')),
+  NODE_URL: optional(webUrl),
+  DATABASE_CONNECTIONS: withDefault(
+    z.coerce
+      .number({ error: 'must be a number from 2 to 200' })
+      .int('must be a number from 2 to 200')
+      .min(2, 'must be a number from 2 to 200')
+      .max(200, 'must be a number from 2 to 200')
+      .default(10),
+  ),
   TRUSTED_PROXIES: withDefault(
     z
       .string()

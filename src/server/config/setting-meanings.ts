@@ -48,6 +48,26 @@ export const SETTING_MEANINGS: Readonly<Record<SettingName, SettingMeaning>> = {
     meaning: '`postgres://...` replaces SQLite. Needs the extensions `btree_gin` and `pg_trgm`.',
     unset: 'SQLite in `DATA_DIR`',
   },
+  DATABASE_CONNECTIONS: {
+    group: 'server',
+    meaning: 'Connections to PostgreSQL that this server opens at most.',
+  },
+  SECRET: {
+    group: 'server',
+    meaning:
+      'The same 32 or more random characters on every server of a fleet: with `DATABASE_URL` and `AUDIO_STORE=s3`, any number of servers work together. Without it, one server at a time.',
+    unset: 'a secret of its own in `DATA_DIR`, and no fleet',
+  },
+  ROLE: {
+    group: 'server',
+    meaning:
+      'In a fleet: `api` answers requests, `worker` holds recordings and recognises them, `all` does both.',
+  },
+  NODE_URL: {
+    group: 'server',
+    meaning: 'In a fleet: where the other servers reach this one.',
+    unset: '`http://HOST:PORT`',
+  },
   TRUSTED_PROXIES: {
     group: 'server',
     meaning: 'Addresses of proxies whose `X-Forwarded-For` is believed, with commas between.',

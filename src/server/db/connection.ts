@@ -2,14 +2,18 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from './database.ts';
 
+/** Connections to PostgreSQL, unless the settings name another number. */
+const CONNECTIONS = 10;
+
 /** Opens PostgreSQL at `databaseUrl`, else the SQLite file in `dataDir`, which is created if missing. */
 export async function openDatabase(settings: {
   databaseUrl: string | null;
   dataDir: string;
+  databaseConnections?: number;
 }): Promise<Database> {
   if (settings.databaseUrl) {
     const { openPostgres } = await import('./postgres.ts');
-    return openPostgres(settings.databaseUrl);
+    return openPostgres(settings.databaseUrl, settings.databaseConnections ?? CONNECTIONS);
   }
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
   const { openSqlite } = await import('./sqlite.ts');

@@ -16,6 +16,7 @@ import { corrections } from './migrations/0012-corrections.ts';
 import { modelCalls } from './migrations/0013-model-calls.ts';
 import { subscriptions } from './migrations/0014-subscriptions.ts';
 import { extraMinutes } from './migrations/0015-extra-minutes.ts';
+import { fleet } from './migrations/0016-fleet.ts';
 import type { Step } from './step.ts';
 
 const STEPS: Readonly<Record<string, Step>> = {
@@ -34,6 +35,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   '0013-model-calls': modelCalls,
   '0014-subscriptions': subscriptions,
   '0015-extra-minutes': extraMinutes,
+  '0016-fleet': fleet,
 };
 
 /**

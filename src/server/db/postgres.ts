@@ -3,15 +3,13 @@ import pg from 'pg';
 import type { Database } from './database.ts';
 import type { Schema } from './schema.ts';
 
-const CONNECTIONS_MAX = 10;
-
 /**
- * Opens a connection pool to a PostgreSQL server. 64-bit integers are read as numbers: ours stay below 2^53.
+ * Opens a pool of at most `connections` connections to a PostgreSQL server. 64-bit integers are read as numbers: ours stay below 2^53.
  */
-export function openPostgres(url: string): Database {
+export function openPostgres(url: string, connections: number): Database {
   const pool = new pg.Pool({
     connectionString: url,
-    max: CONNECTIONS_MAX,
+    max: connections,
     types: {
       getTypeParser: (oid, format) =>
         oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),

@@ -16,6 +16,7 @@ export interface Schema extends PlanTables {
   corrections: CorrectionsTable;
   vocabulary_answers: VocabularyAnswersTable;
   takes: TakesTable;
+  nodes: NodesTable;
   user_preferences: DocumentTable;
   personality_profiles: DocumentTable;
   voice_profiles: VoiceProfilesTable;
@@ -174,6 +175,18 @@ interface VocabularyAnswersTable {
 }
 
 /** A take; its audio is in files. */
+/** A server of a fleet. */
+export interface NodesTable {
+  id: string;
+  /** Where the other servers reach it. */
+  address: string;
+  role: string;
+  /** 1 when it ends and takes no new recordings. */
+  is_draining: number;
+  /** Milliseconds since 1970 by the database's clock. */
+  alive_until: number;
+}
+
 export interface TakesTable {
   owner: number;
   id: string;
@@ -192,6 +205,14 @@ export interface TakesTable {
   failure_code: string | null;
   failure_text: string | null;
   transcription_id: string | null;
+  /** Id of the server that holds it, in a fleet; that server may have ended. */
+  holder: string | null;
+  /** Rises each time a server begins to hold it: an earlier holder can change nothing any more. */
+  epoch: number;
+  /** Chunks from the first on, and bytes, that are in the shared store; and since when (ms since 1970). */
+  stored_chunks: number;
+  stored_bytes: number;
+  stored_at: number;
 }
 
 /** Stored recordings without a transcription, until they are deleted from their store. */

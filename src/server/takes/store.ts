@@ -71,6 +71,11 @@ export class TakeStore {
       failure_code: null,
       failure_text: null,
       transcription_id: null,
+      holder: null,
+      epoch: 0,
+      stored_chunks: 0,
+      stored_bytes: 0,
+      stored_at: 0,
     };
     return this.#database.db.transaction().execute(async (tx) => {
       const made = await tx
