@@ -81,6 +81,11 @@ export const ERRORS = {
   /** carries `retryAfter`: seconds */
   rate_limited: { status: 429, text: 'Too many requests. Please wait a moment.' },
   server_busy: { status: 503, text: 'The server is busy. Please try again in a moment.' },
+  /** another server hears this recording now, or soon: the same request succeeds in a moment; carries `retryAfter` */
+  take_elsewhere: {
+    status: 503,
+    text: 'This recording is moving to another server. Please try again in a moment.',
+  },
   /** sent by the desktop app when it cannot reach the server */
   server_unreachable: {
     status: 503,

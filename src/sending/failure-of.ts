@@ -16,7 +16,13 @@ export class SendTroubleError extends Error {
 }
 
 /** API error codes of transient failures. */
-const PASSING: readonly string[] = ['rate_limited', 'server_busy', 'storage_full', 'digest_mismatch'];
+const PASSING: readonly string[] = [
+  'rate_limited',
+  'server_busy',
+  'take_elsewhere',
+  'storage_full',
+  'digest_mismatch',
+];
 /** Statuses of proxies and gateways, or of a server that is starting. */
 const PASSING_STATUSES: readonly number[] = [...GATEWAY_STATUSES, 408, 425, 429, 507];
 

@@ -19,6 +19,7 @@ import { registerApiDocs } from './http/register-api-docs.ts';
 import type { Log } from './log.ts';
 import { accountsModule } from './modules/accounts-module.ts';
 import { aiModule } from './modules/ai-module.ts';
+import { fleetModule } from './modules/fleet-module.ts';
 import { planModule } from './modules/plan-module.ts';
 import { takesModule } from './modules/takes-module.ts';
 import { transcriptionsModule } from './modules/transcriptions-module.ts';
@@ -36,6 +37,10 @@ export const uploadsFolder = (dataDir: string): string => join(dataDir, 'uploads
 export interface App {
   /** Answers requests: `hono.fetch`. */
   readonly hono: Hono;
+  /** Joins the fleet, if there is one; the other servers reach this one at `address`. */
+  join(address: string): Promise<void>;
+  /** Hands recordings that go on to other servers, and takes no new ones. */
+  handOver(): Promise<void>;
   /** Resumes what an earlier process left unfinished; settles when all of it has finished. */
   resume(): Promise<void>;
   /** Periodic maintenance; call it every few minutes. */
@@ -69,14 +74,15 @@ function createModules(parts: AppParts) {
   const voices = voicesModule({ database, plan, log });
   const transcriptions = transcriptionsModule({ config, database, log });
   const ai = aiModule({ config, log, users, plan, transcriptions, timeouts: parts.timeouts });
+  const fleet = fleetModule({ config, database, log });
   const takes = takesModule({
-    ...{ config, database, log, recogniser, users, plan, voices, ai, transcriptions },
+    ...{ config, database, log, recogniser, users, plan, voices, ai, transcriptions, fleet },
     failpoint: parts.failpoint ?? (() => undefined),
   });
   const accounts = accountsModule({
     ...{ config, database, log, cookie, rates, users, plan, takes, transcriptions },
   });
-  return { cookie, rates, recogniser, users, plan, voices, transcriptions, ai, takes, accounts };
+  return { cookie, rates, recogniser, users, plan, voices, transcriptions, ai, fleet, takes, accounts };
 }
 
 function registerApi(app: Hono, parts: AppParts, modules: ReturnType<typeof createModules>): void {
@@ -102,6 +108,7 @@ function registerApi(app: Hono, parts: AppParts, modules: ReturnType<typeof crea
     },
     {
       ...{ log, cookie, rates, sessions: accounts.sessions },
+      routing: takes.routing,
       publicUrl: config.publicUrl,
       trustedProxies: config.trustedProxies,
       uploads: uploadsFolder(config.dataDir),
@@ -118,17 +125,19 @@ function registerApi(app: Hono, parts: AppParts, modules: ReturnType<typeof crea
 export function createApp(parts: AppParts): App {
   const { appSecret, host } = parts.config;
   const modules = createModules(parts);
-  const { sweep, activeTakes } = modules.takes;
+  const { sweep, activeTakes, upkeep } = modules.takes;
   const app = new Hono();
   if (appSecret !== null) app.use(appOnly({ secret: appSecret, host, log: parts.log }));
   registerApi(app, parts, modules);
   return {
     hono: app,
+    join: async (address) => upkeep?.start(address),
+    handOver: async () => upkeep?.handOver(),
     resume: sweep.start,
     tidy: sweep.tick,
     release: () => activeTakes.endFeeds(),
     async stop() {
-      await activeTakes.stopAll();
+      await (upkeep ?? { stop: () => activeTakes.stopAll() }).stop();
       await modules.recogniser.close();
     },
   };

@@ -36,7 +36,7 @@ export async function runServer(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   await lockDataDir(config.dataDir);
-  if (config.databaseUrl) {
+  if (config.databaseUrl && !config.fleet) {
     const { lockDatabase } = await import('./db/database-lock.ts');
     await lockDatabase(config.databaseUrl, log, () => {
       log.fatal('another server uses the database now: this one stops');
@@ -70,6 +70,7 @@ export async function runServer(): Promise<void> {
     listening.once('error', reject);
   });
   await removeOrphans(uploads, orphans);
+  await app.join(addressOf(server, config.host));
   process.stdout.write(`Parlance is ready at ${config.publicUrl ?? addressOf(server, config.host)}\n`);
   appHost()?.ready(addressOf(server, config.host));
   // The supervisor only restarts a server that has started successfully: see scripts/supervise.mjs.
@@ -115,7 +116,14 @@ function stopOnSignal(server: ServerType, app: App, database: Database, log: Log
     if (isStopping) return;
     isStopping = true;
     const hard = setTimeout(() => process.exit(1), STOP_MS);
-    now('watchers were not released', app.release, log);
+    now(
+      'recordings were not handed over',
+      async () => {
+        await app.handOver();
+        await app.release();
+      },
+      log,
+    );
     server.close(() => {
       const end = async () => {
         await app.stop();

@@ -45,6 +45,8 @@ export interface SignedRequest {
   headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
+/** Keys on a page of a list; S3 sends 1,000, and this is fewer so that tests see several pages. */
+const LIST_MAX = 5;
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 const AUTHORIZATION =
@@ -158,10 +160,31 @@ export async function startFakeS3(bucket: string, key: FakeS3Key): Promise<FakeS
   const objects = new Map<string, StoredObject>();
   const requests: FakeS3['requests'] = [];
 
+  /** One page of ListObjectsV2: at most `LIST_MAX` keys. */
+  function list(query: URLSearchParams, response: ServerResponse): void {
+    const start = `/${bucket}/`;
+    const after = query.get('continuation-token') ?? '';
+    const prefix = query.get('prefix') ?? '';
+    const keys = [...objects.keys()]
+      .map((path) => path.slice(start.length))
+      .filter((key) => key.startsWith(prefix) && key > after)
+      .toSorted();
+    const shown = keys.slice(0, LIST_MAX);
+    const token = `<NextContinuationToken>${shown.at(-1)}</NextContinuationToken>`;
+    const contents = shown.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('');
+    const isTruncated = keys.length > shown.length;
+    response.writeHead(200, { 'content-type': 'application/xml' });
+    response.end(
+      `<?xml version="1.0"?><ListBucketResult><IsTruncated>${isTruncated}</IsTruncated>${isTruncated ? token : ''}${contents}</ListBucketResult>`,
+    );
+  }
+
   function serve(request: IncomingMessage, response: ServerResponse, body: Buffer, fault?: S3Fault): void {
-    const path = request.url ?? '';
+    const [path = '', query] = (request.url ?? '').split('?');
     const object = objects.get(path);
-    if (!path.startsWith(`/${bucket}/`)) refuse(response, 404, 'NoSuchBucket');
+    if (request.method === 'GET' && path === `/${bucket}` && query)
+      list(new URLSearchParams(query), response);
+    else if (!path.startsWith(`/${bucket}/`)) refuse(response, 404, 'NoSuchBucket');
     else if (request.method === 'PUT') {
       objects.set(path, { bytes: body, mediaType: request.headers['content-type'] ?? null });
       response.end();

@@ -17,6 +17,7 @@ export type RateClass = keyof typeof RATES;
  * - `bytes`: the body is raw bytes, with its SHA-256 in `content-digest` (RFC 9530).
  * - `events`: the response is a stream of server-sent events, by name; if `response` is also set, only for a
  *   client that sends `accept: text/event-stream`.
+ * - `heldBy`: in a fleet of servers, answered by the one that hears the take in the path or in the form.
  * - `response`: the body of a 200; `null` for a file or for events.
  * - `errors`: error codes of this endpoint besides those of every endpoint (see `commonErrors`).
  */
@@ -30,6 +31,7 @@ export interface Endpoint {
   readonly upload?: { readonly field: string; readonly maxBytes: number };
   readonly bytes?: { readonly maxBytes: number };
   readonly events?: Readonly<Record<string, z.ZodType>>;
+  readonly heldBy?: 'take';
   readonly response: z.ZodType | null;
   readonly errors: readonly ErrorCode[];
 }

@@ -96,6 +96,7 @@ export const takeEndpoints = {
   'PUT /api/takes/{id}': {
     summary: 'Begin a recording, or learn how much of it has arrived',
     auth: 'user',
+    heldBy: 'take',
     rate: 'takes',
     params: idParams,
     body: sentTakeOpeningSchema,
@@ -105,6 +106,7 @@ export const takeEndpoints = {
   'PUT /api/takes/{id}/chunks/{n}': {
     summary: 'Store one numbered piece of a recording; it is on the disk when this answers',
     auth: 'user',
+    heldBy: 'take',
     rate: 'chunks',
     params: chunkParams,
     bytes: { maxBytes: CHUNK_MAX_BYTES },
@@ -115,6 +117,7 @@ export const takeEndpoints = {
   'GET /api/takes/{id}/events': {
     summary: 'The words of a recording as they are understood, as server-sent events',
     auth: 'user',
+    heldBy: 'take',
     rate: 'general',
     params: idParams,
     events: takeEvents,
@@ -124,6 +127,7 @@ export const takeEndpoints = {
   'POST /api/takes/{id}/finish': {
     summary: 'Say how many chunks there are, and wait for the text',
     auth: 'user',
+    heldBy: 'take',
     rate: 'takes',
     params: idParams,
     body: z
@@ -142,6 +146,7 @@ export const takeEndpoints = {
   'POST /api/takes/{id}/retry': {
     summary: 'Try a failed recording again, in another language if one is named, and wait for the text',
     auth: 'user',
+    heldBy: 'take',
     rate: 'takes',
     params: idParams,
     body: z.strictObject({ language: z.enum(RECORDING_LANGUAGES).optional() }),
@@ -151,6 +156,7 @@ export const takeEndpoints = {
   'DELETE /api/takes/{id}': {
     summary: 'Discard a recording and its audio; a transcription it became stays',
     auth: 'user',
+    heldBy: 'take',
     rate: 'general',
     params: idParams,
     response: z.object({ deleted: z.literal(1) }),

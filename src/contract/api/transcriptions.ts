@@ -200,6 +200,7 @@ export const transcriptionEndpoints = {
   'POST /api/transcriptions': {
     summary: 'Turn a recording into text',
     auth: 'user',
+    heldBy: 'take',
     rate: 'transcribe',
     upload: { field: 'audio', maxBytes: RECORDING_MAX_BYTES },
     body: transcribeFieldsSchema,

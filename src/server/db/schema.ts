@@ -17,6 +17,7 @@ export interface Schema extends PlanTables {
   vocabulary_answers: VocabularyAnswersTable;
   takes: TakesTable;
   nodes: NodesTable;
+  take_pieces: TakePiecesTable;
   user_preferences: DocumentTable;
   personality_profiles: DocumentTable;
   voice_profiles: VoiceProfilesTable;
@@ -175,6 +176,16 @@ interface VocabularyAnswersTable {
 }
 
 /** A take; its audio is in files. */
+/** A recognised piece of a take without a text yet: a server that resumes the take does not recognise it again. */
+interface TakePiecesTable {
+  owner: number;
+  take_id: string;
+  /** Identifies the piece's audio, engine and language. */
+  key: string;
+  /** JSON. */
+  result: string;
+}
+
 /** A server of a fleet. */
 export interface NodesTable {
   id: string;

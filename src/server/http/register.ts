@@ -5,12 +5,13 @@ import { type Endpoint, type EndpointTable, splitRoute } from '../../contract/ap
 import { AppError } from '../app-error.ts';
 import type { FileAnswer, StreamAnswer } from '../file-answer.ts';
 import type { Log } from '../log.ts';
+import type { ReceivedBytes } from '../received-bytes.ts';
 import type { EventSource } from '../server-event.ts';
 import type { SessionUser } from '../session-user.ts';
 import { clientAddress, type NodeContext } from './address.ts';
 import { readJson } from './body.ts';
 import { readBytes } from './bytes.ts';
-import type { Handler, Handlers } from './context.ts';
+import type { Handler, HandlerInput, Handlers } from './context.ts';
 import type { SessionCookie } from './cookies.ts';
 import { type Credential, readCredential } from './credentials.ts';
 import { answerError, parseInput } from './error-answer.ts';
@@ -18,6 +19,7 @@ import { answerEvents, finalEvent } from './event-stream.ts';
 import { answerFile, answerStream } from './file-answer.ts';
 import { API_HEADERS } from './headers.ts';
 import type { RateLimiter } from './rate-limit.ts';
+import { type RequestRouting, routedRequest } from './routed-request.ts';
 import { checkSameOrigin } from './same-origin.ts';
 import { receiveForm, type UploadedFile } from './upload.ts';
 
@@ -33,6 +35,8 @@ export interface EndpointServices {
   readonly sessions: SessionCheck;
   readonly cookie: SessionCookie;
   readonly rates: RateLimiter;
+  /** Null for a server that works alone. */
+  readonly routing: RequestRouting | null;
   readonly publicUrl: string | null;
   readonly trustedProxies: readonly string[];
   /** Folder of uploads in progress. */
@@ -71,44 +75,79 @@ async function respond(
   const id = randomUUID();
   const log = services.log.child({ id, route });
   const responseHeaders = new Headers({ 'x-request-id': id });
-  let file: UploadedFile | null = null;
+  const files: UploadedFile[] = [];
   let response: Response;
   try {
     const request = context.req.raw;
     const address = clientAddress(context, services.trustedProxies);
-    const credential = readCredential(request.headers, services.cookie);
-    checkSameOrigin(request, services.publicUrl, credential?.kind === 'bearer');
-    const user = await authenticate(endpoint, credential, services, responseHeaders);
-    await services.rates.count(endpoint.rate, user?.userId ?? null, address);
-    const params = endpoint.params && parseParams(endpoint.params, context.req.param());
-    const query = endpoint.query && parseInput(endpoint.query, context.req.query());
-    const form = endpoint.upload && (await receiveForm(request, endpoint.upload, services.uploads));
-    file = form?.file ?? null;
-    if (form && !file) throw new AppError('no_audio');
-    const body = endpoint.body && parseInput(endpoint.body, form?.fields ?? (await readJson(request)));
-    const bytes = endpoint.bytes && (await readBytes(request, endpoint.bytes.maxBytes));
-    const answer: unknown = await handler({
-      request,
-      log,
-      address,
-      signal: request.signal,
-      token: credential?.token ?? null,
-      responseHeaders,
-      user: user as SessionUser,
-      params: params as undefined,
-      query: query as undefined,
-      body: body as undefined,
-      upload: file as UploadedFile & undefined,
-      bytes: bytes as undefined,
-    });
-    response = await present(endpoint, answer, { request, headers: responseHeaders, log });
+    const sender = services.routing?.senderOf(request) ?? null;
+    const user = sender ?? (await admit(endpoint, request, address, services, responseHeaders));
+    const received = await receive(endpoint, context, services.uploads, (file) => files.push(file));
+    const here = async () => {
+      const answer: unknown = await handler({
+        request,
+        log,
+        address,
+        signal: request.signal,
+        token: sender ? null : (readCredential(request.headers, services.cookie)?.token ?? null),
+        responseHeaders,
+        user: user as SessionUser,
+        ...(received as HandlerReceived),
+      });
+      return present(endpoint, answer, { request, headers: responseHeaders, log });
+    };
+    const routed = sender ? null : routedRequest(endpoint, { user, request, ...received });
+    response = routed && services.routing ? await services.routing.route(routed, here) : await here();
   } catch (error) {
     response = answerError(error, log, responseHeaders);
   } finally {
-    if (file) await rm(file.path, { force: true });
+    for (const file of files) await rm(file.path, { force: true });
   }
   log.info({ status: response.status, ms: Math.round(performance.now() - started) }, 'request');
   return response;
+}
+
+interface Received {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly upload: UploadedFile | undefined;
+  readonly bytes: ReceivedBytes | undefined;
+}
+/** The same as any handler takes it: its endpoint's schemas have parsed it. */
+type HandlerReceived = Pick<HandlerInput<Endpoint>, keyof Received>;
+
+/** Reads and parses a request. `onFile` is called with an uploaded file before anything else can fail. */
+async function receive(
+  endpoint: Endpoint,
+  context: NodeContext,
+  uploads: string,
+  onFile: (file: UploadedFile) => void,
+): Promise<Received> {
+  const request = context.req.raw;
+  const params = endpoint.params && parseParams(endpoint.params, context.req.param());
+  const query = endpoint.query && parseInput(endpoint.query, context.req.query());
+  const form = endpoint.upload && (await receiveForm(request, endpoint.upload, uploads));
+  if (form?.file) onFile(form.file);
+  if (form && !form.file) throw new AppError('no_audio');
+  const body = endpoint.body && parseInput(endpoint.body, form?.fields ?? (await readJson(request)));
+  const bytes = endpoint.bytes && (await readBytes(request, endpoint.bytes.maxBytes));
+  return { params, query, body, bytes, upload: form?.file ?? undefined };
+}
+
+/** Checks who sends a request, and whether it may. @throws AppError `unauthenticated`, `cross_origin`, `rate_limited` */
+async function admit(
+  endpoint: Endpoint,
+  request: Request,
+  address: string,
+  services: EndpointServices,
+  responseHeaders: Headers,
+): Promise<SessionUser | null> {
+  const credential = readCredential(request.headers, services.cookie);
+  checkSameOrigin(request, services.publicUrl, credential?.kind === 'bearer');
+  const user = await authenticate(endpoint, credential, services, responseHeaders);
+  await services.rates.count(endpoint.rate, user?.userId ?? null, address);
+  return user;
 }
 
 /** A malformed id is answered like an unknown one. */

@@ -2,16 +2,22 @@ import { join } from 'node:path';
 import type { AiService } from '../../contract/api/ai-services.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
+import { createTakeRouting } from '../fleet/take-routing.ts';
+import { createUpkeep } from '../fleet/upkeep.ts';
 import type { Log } from '../log.ts';
 import type { Recogniser } from '../speech/recognition/recogniser.ts';
 import { ActiveTakes } from '../takes/active-takes.ts';
 import { Completion, type Failpoint } from '../takes/completion.ts';
 import { takeHandlers } from '../takes/handlers.ts';
+import { soleHolder } from '../takes/holders.ts';
+import { PieceStore } from '../takes/piece-store.ts';
 import { Takes } from '../takes/service.ts';
+import { diskOnly } from '../takes/sound/take-sound.ts';
 import { TakeStore } from '../takes/store.ts';
 import { createSweep } from '../takes/sweep.ts';
 import { createShapeTranscript, prepareShaping } from '../voice-profiles/shape-transcript.ts';
 import type { AiModule } from './ai-module.ts';
+import type { FleetModule } from './fleet-module.ts';
 import type { PlanModule } from './plan-module.ts';
 import type { TranscriptionsModule } from './transcriptions-module.ts';
 import type { UsersModule } from './users-module.ts';
@@ -27,13 +33,18 @@ interface TakesModuleParts {
   voices: VoicesModule;
   ai: AiModule;
   transcriptions: TranscriptionsModule;
+  fleet: FleetModule | null;
   failpoint(step: Failpoint): void;
 }
 
-function createActiveTakes({ config, recogniser, plan, voices, ai, failpoint }: TakesModuleParts) {
+function createActiveTakes(parts: TakesModuleParts) {
+  const { config, database, log, recogniser, plan, voices, ai, fleet, failpoint } = parts;
   return new ActiveTakes({
     folder: join(config.dataDir, 'takes'),
-    recogniser,
+    ...{ recogniser, log },
+    pieces: new PieceStore(database),
+    holders: fleet?.holders ?? soleHolder,
+    sound: fleet?.sound ?? diskOnly,
     ledger: plan.ledger,
     requireLanguage: (owner, language) => plan.plans.requireLanguage(owner, language),
     voiceOf: voices.voiceOf,
@@ -47,7 +58,7 @@ function createActiveTakes({ config, recogniser, plan, voices, ai, failpoint }: 
 
 /** Takes: received, recognised, and transcribed once. */
 export function takesModule(parts: TakesModuleParts) {
-  const { config, database, log, users, plan, voices, ai, transcriptions, failpoint } = parts;
+  const { config, database, log, users, plan, voices, ai, transcriptions, fleet, failpoint } = parts;
   const now = Date.now;
   const store = new TakeStore(database, {
     ledger: plan.ledger,
@@ -75,6 +86,9 @@ export function takesModule(parts: TakesModuleParts) {
   return {
     takes,
     activeTakes,
+    routing:
+      fleet && createTakeRouting({ ...fleet, isOpenHere: (take) => activeTakes.find(take) !== undefined }),
+    upkeep: fleet && createUpkeep({ ...fleet, folder, takes: store, activeTakes, completion, log }),
     sweep: createSweep({ folder, store, activeTakes, completion, log, now }),
     handlers: takeHandlers(takes),
   };

@@ -4,9 +4,13 @@ import { z } from 'zod';
 import type { TakeState } from '../../contract/api/takes.ts';
 import type { VoiceProfile } from '../../contract/api/voice-profiles.ts';
 import { AppError } from '../app-error.ts';
+import type { Log } from '../log.ts';
 import type { Ledger } from '../plan/ledger.ts';
 import type { Recogniser } from '../speech/recognition/recogniser.ts';
 import { moveFileIn, openChunkLog } from './chunk-log.ts';
+import type { Holders } from './holders.ts';
+import type { PieceStore } from './piece-store.ts';
+import type { TakeSound } from './sound/take-sound.ts';
 import type { TakeRow } from './store.ts';
 import { type TakeEnd, TakeSession } from './take-session.ts';
 
@@ -16,9 +20,9 @@ export interface TakeKey {
   readonly id: string;
 }
 
-type OpenRow = Pick<
+export type OpenRow = Pick<
   TakeRow,
-  'owner' | 'id' | 'state' | 'language' | 'chunks' | 'lost' | 'personalize' | 'ai_service'
+  'owner' | 'id' | 'epoch' | 'state' | 'language' | 'chunks' | 'lost' | 'personalize' | 'ai_service'
 >;
 
 const lostSchema = z.array(z.int());
@@ -32,6 +36,10 @@ interface ActiveTakesParts {
   folder: string;
   recogniser: Recogniser;
   ledger: Ledger;
+  holders: Holders;
+  log: Log;
+  sound: TakeSound;
+  pieces: Pick<PieceStore, 'open'>;
   /** @throws AppError `plan_required` when the plan does not include this language */
   requireLanguage(owner: number, language: string): Promise<void>;
   /** The user's active voice profile; null for none. */
@@ -70,16 +78,18 @@ export class ActiveTakes {
 
   /** Like `get` for a recording uploaded as one file: the file is moved in unless the take has begun. */
   resume(row: OpenRow, path: string): Promise<TakeSession> {
-    const resuming = async () => {
-      await moveFileIn(this.folderOf(row), path);
-      return this.#open(row);
-    };
-    return this.#known(row) ?? this.#remember(row, resuming());
+    const moveIn = () => moveFileIn(this.folderOf(row), path);
+    return this.#known(row) ?? this.#remember(row, this.#open(row, moveIn));
   }
 
   /** The session of a take, if this process has one. */
   readonly find = (key: TakeKey): Promise<TakeSession> | undefined =>
     this.#activeTakes.get(this.#nameOf(key));
+
+  /** @throws AppError `take_elsewhere` when another server may have taken over the takes of this one */
+  requireHolding(): void {
+    if (!this.#parts.holders.isSure) throw new AppError('take_elsewhere', { retryAfter: 1 });
+  }
 
   /** Stops a take and deletes its files. */
   async clear(key: TakeKey): Promise<void> {
@@ -117,25 +127,80 @@ export class ActiveTakes {
     for (const session of this.#activeTakes.values()) (await session.catch(() => null))?.feed.end();
   }
 
+  /** Hands the takes that are still recorded to other servers; complete ones are finished here. */
+  async handOver(): Promise<void> {
+    const all = await this.#opened();
+    await Promise.all(
+      all.map(async ([name, session]) => {
+        if (session.isEnding) return;
+        this.#activeTakes.delete(name);
+        await session.copy.flush();
+        await session.stop();
+        await this.#parts.holders.release(session.key, session.key.epoch);
+      }),
+    );
+  }
+
+  /** Stops the takes that this server no longer holds. `held`: reads the epochs of its takes by `owner/id`. */
+  async dropLost(held: () => Promise<ReadonlyMap<string, number>>): Promise<void> {
+    const before = await this.#opened();
+    const epochs = await held();
+    const lost = before.filter(
+      ([name, session]) => epochs.get(name) !== session.key.epoch && !session.isEnding,
+    );
+    for (const [name, session] of lost) {
+      this.#activeTakes.delete(name);
+      await session.stop();
+      await rm(this.folderOf(session.key), { recursive: true, force: true });
+    }
+  }
+
+  /** The takes that are open, by name; those that are just being opened are left out. */
+  async #opened(): Promise<[string, TakeSession][]> {
+    const all = await Promise.all(
+      [...this.#activeTakes].map(async ([name, making]): Promise<[string, TakeSession][]> => {
+        const session = await Promise.race([making, null]).catch(() => null);
+        return session ? [[name, session]] : [];
+      }),
+    );
+    return all.flat();
+  }
+
   async stopAll(): Promise<void> {
     const all = [...this.#activeTakes.values()];
     this.#activeTakes.clear();
-    await Promise.all(all.map(async (session) => (await session.catch(() => null))?.stop()));
+    await Promise.all(
+      all.map(async (making) => {
+        const session = await making.catch(() => null);
+        await session?.copy.flush().catch((error: unknown) => {
+          this.#parts.log.error({ err: error }, 'the end of a recording is only on this disk');
+        });
+        await session?.stop();
+      }),
+    );
   }
 
   #nameOf({ owner, id }: TakeKey): string {
     return `${owner}/${id}`;
   }
 
-  async #open(row: OpenRow): Promise<TakeSession> {
+  async #open(row: OpenRow, prepare?: () => Promise<void>): Promise<TakeSession> {
     const { owner, id, language } = row;
     const folder = this.folderOf(row);
+    const epoch = await this.#parts.holders.claim(row);
+    await prepare?.();
     // The files come last: a failure before must not leave them open.
     const voice = await this.#parts.voiceOf(owner);
     const log = await openChunkLog(folder);
+    const copy = await this.#parts.sound.open({ owner, id, epoch }, log).catch(async (error: unknown) => {
+      await log.close();
+      throw error;
+    });
     const allow = (seconds: number) => this.#parts.ledger.extend(owner, id, seconds);
     const session = new TakeSession({
-      ...{ owner, folder, log, language, recogniser: this.#parts.recogniser, allow, voice },
+      ...{ folder, log, copy, language, recogniser: this.#parts.recogniser, allow, voice },
+      key: { owner, id, epoch },
+      openPieces: () => this.#parts.pieces.open(row),
       allowLanguage: (heard) => this.#parts.requireLanguage(owner, heard),
       onPiece: () => this.#parts.onProgress(row, 'piece', voice),
       end: endIn(row),

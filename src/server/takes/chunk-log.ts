@@ -12,6 +12,19 @@ import { type ChunkPlace, indexLine, readIndex } from './chunk-index.ts';
 const AUDIO = 'audio';
 const INDEX = 'chunks';
 
+/** A stored chunk: its number and its place. */
+export interface Arrival {
+  readonly n: number;
+  readonly place: ChunkPlace;
+}
+
+/** A chunk as it came from a device, or from the shared store. */
+export interface NumberedChunk {
+  readonly n: number;
+  readonly bytes: Uint8Array;
+  readonly sha256: Buffer;
+}
+
 /** The chunks of one recording on disk. */
 export interface ChunkLog {
   /** Number of the first missing chunk. */
@@ -26,6 +39,10 @@ export interface ChunkLog {
    * @throws AppError `chunk_conflict` when other content is stored under this number, `storage_full`
    */
   append(n: number, bytes: Uint8Array, sha256: Buffer): Promise<void>;
+  /** Stores the chunks that are missing, all with one sync; others are ignored. @throws AppError `storage_full` */
+  appendMissing(chunks: readonly NumberedChunk[]): Promise<void>;
+  /** The chunks in order of arrival, from the `start`-th on. */
+  arrivals(start: number): Arrival[];
   /** The bytes of a chunk; null if it is missing or damaged on disk. */
   read(n: number): Promise<Uint8Array | null>;
   /** The path of the file with the whole recording, if its chunks arrived in order; else null. */
@@ -49,11 +66,11 @@ async function hashOf(path: string, start = 0, length = Number.POSITIVE_INFINITY
 /** Recovers from a crash: the complete chunks in the index. */
 async function recover(folder: string, audioBytes: number) {
   const found = readIndex(await readFile(join(folder, INDEX), 'utf8'), audioBytes);
-  const last = found.at(-1);
-  if (last) {
+  for (let last = found.at(-1); last; last = found.at(-1)) {
     const { offset, length, sha256 } = last.place;
-    // Only the last chunk can be truncated: each earlier one was synced before the next began.
-    if (!(await hashOf(join(folder, AUDIO), offset, length)).equals(sha256)) found.pop();
+    // Only chunks of the last write can be truncated: the earlier ones were synced before it began.
+    if ((await hashOf(join(folder, AUDIO), offset, length)).equals(sha256)) break;
+    found.pop();
   }
   return found;
 }
@@ -62,6 +79,7 @@ class Log implements ChunkLog {
   readonly #folder: string;
   readonly #audio: FileHandle;
   readonly #index: FileHandle;
+  /** In order of arrival. */
   readonly #places = new Map<number, ChunkPlace>();
   #audioBytes = 0;
   #indexBytes = 0;
@@ -99,26 +117,47 @@ class Log implements ChunkLog {
   }
 
   append(n: number, bytes: Uint8Array, sha256: Buffer): Promise<void> {
-    const written = this.#line.then(() => this.#write(n, bytes, sha256));
+    return this.#next(async () => {
+      const known = this.#places.get(n);
+      if (known && !known.sha256.equals(sha256)) throw new AppError('chunk_conflict');
+      if (!known) await this.#write([{ n, bytes, sha256 }]);
+    });
+  }
+
+  appendMissing(chunks: readonly NumberedChunk[]): Promise<void> {
+    return this.#next(async () => {
+      const missing = chunks.filter(({ n }) => !this.#places.has(n));
+      if (missing.length > 0) await this.#write(missing);
+    });
+  }
+
+  arrivals(start: number): Arrival[] {
+    return [...this.#places].slice(start).map(([n, place]) => ({ n, place }));
+  }
+
+  #next(write: () => Promise<void>): Promise<void> {
+    const written = this.#line.then(write);
     this.#line = written.catch(() => undefined);
     return written;
   }
 
-  async #write(n: number, bytes: Uint8Array, sha256: Buffer): Promise<void> {
-    const known = this.#places.get(n);
-    if (known?.sha256.equals(sha256)) return;
-    if (known) throw new AppError('chunk_conflict');
-    const place = { offset: this.#audioBytes, length: bytes.byteLength, sha256 };
+  async #write(chunks: readonly NumberedChunk[]): Promise<void> {
+    let offset = this.#audioBytes;
+    const arrivals = chunks.map(({ n, bytes, sha256 }): Arrival => {
+      const place = { offset, length: bytes.byteLength, sha256 };
+      offset += bytes.byteLength;
+      return { n, place };
+    });
     try {
-      await this.#audio.appendFile(bytes);
-      await this.#index.appendFile(indexLine(n, place));
+      for (const { bytes } of chunks) await this.#audio.appendFile(bytes);
+      await this.#index.appendFile(arrivals.map(({ n, place }) => indexLine(n, place)).join(''));
       // Their order does not matter: a line without its bytes is detected by its SHA-256.
       await Promise.all([this.#audio.datasync(), this.#index.datasync()]);
     } catch (error) {
       await this.cutBack();
       throw isDiskFull(error) ? new AppError('storage_full', {}, { cause: error }) : error;
     }
-    this.note(n, place);
+    for (const { n, place } of arrivals) this.note(n, place);
   }
 
   async read(n: number): Promise<Uint8Array | null> {

@@ -132,21 +132,26 @@ export class Completion {
     try {
       await this.#keep(session, row);
       this.#parts.failpoint('committing');
-      id = await this.#parts.store.commit(row, take.id, session.voice?.id ?? null);
+      id = await this.#parts.store.commit(row, session.key, session.voice?.id ?? null);
     } finally {
       if (row.audio_key && id !== row.id) await this.#parts.removals.remove([row.audio_key]);
     }
-    if (id === null) throw new AppError('cancelled');
+    if (id === null) throw await this.#lost(take);
     this.#parts.failpoint('committed');
     return this.storedText(take.owner, id);
   }
 
+  /** Why a text could not be committed: the take was discarded, or another server holds it now. */
+  async #lost({ owner, id }: TakeRow): Promise<AppError> {
+    const isElsewhere = (await this.#parts.store.find(owner, id)) !== undefined;
+    return isElsewhere ? new AppError('take_elsewhere', { retryAfter: 1 }) : new AppError('cancelled');
+  }
+
   async #run(take: TakeRow): Promise<Transcribed> {
-    const { owner, id } = take;
     const since = performance.now();
     const session = await this.#parts.activeTakes.get(take);
     try {
-      await this.#parts.store.transcribing(owner, id);
+      await this.#parts.store.transcribing(session.key);
       session.feed.state('transcribing', null);
       const heard = await session.hear(take.language);
       if (heard.text.trim() === '') return await this.#silent(take, session, heard.durationSeconds);
@@ -183,9 +188,10 @@ export class Completion {
 
   async #fail(take: TakeRow, session: TakeSession, error: unknown): Promise<void> {
     const failure = failureOf(error);
+    if (failure.code === 'take_elsewhere') return this.#parts.activeTakes.close(take);
     if (failure.code === 'internal')
       this.#parts.log.error({ err: error }, 'a recording could not be transcribed');
-    await this.#parts.store.fail(take.owner, take.id, failure);
+    await this.#parts.store.fail(session.key, failure);
     session.feed.state('failed', failure);
     await this.#parts.activeTakes.close(take);
   }

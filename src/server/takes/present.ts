@@ -10,9 +10,27 @@ export function failureIn(row: TakeRow): FailureRow | null {
   return row.failure_code === null ? null : { code: row.failure_code, text: row.failure_text ?? '' };
 }
 
-/** A stored take as the API returns it; `folder`: its chunks, `isWatched`: a client follows its events. */
-export async function presentTake(row: TakeRow, folder: string, isWatched: boolean): Promise<Take> {
-  const { next, bytes, changedAt } = await readChunkFacts(folder);
+/** What has arrived of a take that another server holds: as much as is in the shared store. */
+const storedFacts = ({ stored_chunks, stored_bytes, stored_at, created_at }: TakeRow) => ({
+  next: stored_chunks,
+  bytes: stored_bytes,
+  changedAt: Math.max(stored_at, created_at),
+});
+
+interface TakePlace {
+  /** Its chunks on this server. */
+  readonly folder: string;
+  readonly isOpenHere: boolean;
+  /** True when a client follows its events. */
+  readonly isWatched: boolean;
+}
+
+/** A stored take as the API returns it. */
+export async function presentTake(row: TakeRow, place: TakePlace): Promise<Take> {
+  const { isOpenHere, isWatched } = place;
+  // Only in a fleet does a take have a holder, and an epoch above 0.
+  const isElsewhere = row.epoch > 0 && !isOpenHere;
+  const { next, bytes, changedAt } = isElsewhere ? storedFacts(row) : await readChunkFacts(place.folder);
   return takeSchema.parse({
     id: row.id,
     state: row.state,

@@ -61,6 +61,7 @@ export class Takes {
    */
   async put(owner: number, id: string, n: number, { bytes, sha256 }: ReceivedBytes) {
     if (bytes.byteLength === 0) throw new AppError('no_audio');
+    this.#parts.activeTakes.requireHolding();
     const known = await this.#parts.activeTakes.find({ owner, id });
     const row = known ? null : await this.#found(owner, id);
     if (row?.state === 'done') return repeated(row, n);
@@ -137,7 +138,11 @@ export class Takes {
   /** A paused device sends no chunks but keeps its event stream open. */
   async #present(row: TakeRow): Promise<Take> {
     const session = await this.#parts.activeTakes.find(row);
-    return presentTake(row, this.#parts.activeTakes.folderOf(row), session?.feed.isWatched ?? false);
+    return presentTake(row, {
+      folder: this.#parts.activeTakes.folderOf(row),
+      isOpenHere: session !== undefined,
+      isWatched: session?.feed.isWatched ?? false,
+    });
   }
 
   async #begun(owner: number, id: string, opening: SentTakeOpening): Promise<TakeRow> {
@@ -171,7 +176,7 @@ export class Takes {
   /** Marks a take as complete; it cannot change any more. */
   async #receive(row: TakeRow, end: TakeEnd): Promise<Transcribed> {
     const session = await this.#parts.activeTakes.get(row);
-    await this.#parts.store.receive(row.owner, row.id, ['open'], end);
+    await this.#parts.store.receive(session.key, ['open'], end);
     session.endsWith(end);
     return this.#completed(row.owner, row.id);
   }
@@ -179,7 +184,9 @@ export class Takes {
   /** Recognises a failed take again; its audio is still stored. */
   async #again(row: TakeRow, language?: RecordingLanguage): Promise<Transcribed> {
     if (language) await this.#parts.plans.requireLanguage(row.owner, language);
-    await this.#parts.store.receive(row.owner, row.id, ['failed'], language ? { language } : {});
+    const again = { ...row, state: 'received', language: language ?? row.language };
+    const { key } = await this.#parts.activeTakes.get(again);
+    await this.#parts.store.receive(key, ['failed'], language ? { language } : {});
     return this.#completed(row.owner, row.id);
   }
 

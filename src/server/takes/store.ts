@@ -9,6 +9,8 @@ import type { VoiceProfileStore, VoiceProfileUse } from '../voice-profiles/store
 
 export type TakeRow = Selectable<TakesTable>;
 
+type UnfinishedRow = Pick<TakeRow, 'owner' | 'id' | 'state' | 'updated_at' | 'stored_at'>;
+
 /** The failure reason of a take. */
 export interface FailureRow {
   code: string;
@@ -20,6 +22,13 @@ const countedOf = (row: NewTranscription, at: number): VoiceProfileUse => ({
   confidence: row.confidence,
   at,
 });
+
+/** A take as its holder knows it: with another epoch, nothing is written. */
+export interface FencedTake {
+  readonly owner: number;
+  readonly id: string;
+  readonly epoch: number;
+}
 
 /** States of a take without a text. */
 const UNDONE = ['open', 'received', 'transcribing', 'failed'];
@@ -94,10 +103,9 @@ export class TakeStore {
     });
   }
 
-  /** Marks all chunks as received. False when the take is not in one of the states `from`. */
+  /** Marks all chunks as received. False when the take is not in one of the states `from`, or held elsewhere. */
   async receive(
-    owner: number,
-    id: string,
+    { owner, id, epoch }: FencedTake,
     from: readonly ('open' | 'failed')[],
     change: { chunks?: number; lost?: readonly number[]; language?: string },
   ): Promise<boolean> {
@@ -115,18 +123,20 @@ export class TakeStore {
       })
       .where('owner', '=', owner)
       .where('id', '=', id)
+      .where('epoch', '=', epoch)
       .where('state', 'in', from)
       .executeTakeFirst();
     return numUpdatedRows > 0n;
   }
 
   /** Marks the final recognition as running. */
-  async transcribing(owner: number, id: string): Promise<void> {
+  async transcribing({ owner, id, epoch }: FencedTake): Promise<void> {
     await this.#database.db
       .updateTable('takes')
       .set({ state: 'transcribing', updated_at: this.#parts.now() })
       .where('owner', '=', owner)
       .where('id', '=', id)
+      .where('epoch', '=', epoch)
       .where('state', '=', 'received')
       .execute();
   }
@@ -134,9 +144,13 @@ export class TakeStore {
   /**
    * Atomically stores the transcription of a take, charges its minutes, counts it for its voice profile
    * (`voiceId`, or null) and ends the take. Returns the id of the transcription (of an earlier one, if it
-   * exists), or null when the take was discarded meanwhile.
+   * exists), or null when the take was discarded meanwhile, or is held by another server.
    */
-  commit(row: NewTranscription, takeId: string, voiceId: string | null): Promise<string | null> {
+  commit(
+    row: NewTranscription,
+    { id: takeId, epoch }: FencedTake,
+    voiceId: string | null,
+  ): Promise<string | null> {
     const { owner } = row;
     return this.#database.db.transaction().execute(async (tx) => {
       const ended = await tx
@@ -144,6 +158,7 @@ export class TakeStore {
         .set({ state: 'done', updated_at: this.#parts.now(), failure_code: null, failure_text: null })
         .where('owner', '=', owner)
         .where('id', '=', takeId)
+        .where('epoch', '=', epoch)
         .where('state', 'in', ['received', 'transcribing'])
         .returning('id')
         .executeTakeFirst();
@@ -161,14 +176,15 @@ export class TakeStore {
         .where('owner', '=', owner)
         .where('id', '=', takeId)
         .execute();
+      await tx.deleteFrom('take_pieces').where('owner', '=', owner).where('take_id', '=', takeId).execute();
       return id;
     });
   }
 
-  /** Stores the failure reason of a take and releases its minutes. */
-  fail(owner: number, id: string, failure: FailureRow): Promise<void> {
+  /** Stores the failure reason of a take and releases its minutes, unless another server holds it. */
+  fail({ owner, id, epoch }: FencedTake, failure: FailureRow): Promise<void> {
     return this.#database.db.transaction().execute(async (tx) => {
-      await tx
+      const { numUpdatedRows } = await tx
         .updateTable('takes')
         .set({
           state: 'failed',
@@ -178,9 +194,10 @@ export class TakeStore {
         })
         .where('owner', '=', owner)
         .where('id', '=', id)
+        .where('epoch', '=', epoch)
         .where('state', 'in', ['received', 'transcribing'])
-        .execute();
-      await this.#parts.ledger.release(tx, owner, id);
+        .executeTakeFirst();
+      if (numUpdatedRows > 0n) await this.#parts.ledger.release(tx, owner, id);
     });
   }
 
@@ -213,10 +230,10 @@ export class TakeStore {
       .execute();
 
   /** All users' takes without a text, for the sweep. */
-  readonly unfinished = (): Promise<Pick<TakeRow, 'owner' | 'id' | 'state' | 'updated_at'>[]> =>
+  readonly unfinished = (): Promise<UnfinishedRow[]> =>
     this.#database.db
       .selectFrom('takes')
-      .select(['owner', 'id', 'state', 'updated_at'])
+      .select(['owner', 'id', 'state', 'updated_at', 'stored_at'])
       .where('state', 'in', UNDONE)
       .orderBy('started_at')
       .execute();

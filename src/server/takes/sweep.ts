@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '../log.ts';
 import { createGate } from '../scheduling/gate.ts';
@@ -6,12 +6,12 @@ import type { ActiveTakes } from './active-takes.ts';
 import { readChunkFacts } from './chunk-log.ts';
 import type { Completion } from './completion.ts';
 import type { TakeStore } from './store.ts';
+import { takeFolders } from './take-folders.ts';
 
 /** Takes resumed in parallel after a start; engines have limits of their own. */
 const RESUMED_AT_ONCE = 8;
 /** Milliseconds without a chunk after which a take is idle; its device may still reconnect. */
 const IDLE_MS = 15 * 60_000;
-const ID = /^[0-9a-f-]{36}$/;
 
 export interface SweepParts {
   /** Folder of the takes' folders: `<owner>/<id>`. */
@@ -25,16 +25,6 @@ export interface SweepParts {
 
 /** Housekeeping of takes without a waiting client. */
 export function createSweep({ folder, store, activeTakes, completion, log, now }: SweepParts) {
-  const names = (path: string): Promise<string[]> => readdir(path).catch(() => []);
-
-  async function folders(): Promise<string[]> {
-    const owners = (await names(folder)).filter((name) => /^\d+$/.test(name));
-    const inside = await Promise.all(
-      owners.map(async (owner) => (await names(join(folder, owner))).map((id) => `${owner}/${id}`)),
-    );
-    return inside.flat().filter((name) => ID.test(name.slice(name.indexOf('/') + 1)));
-  }
-
   async function resume(owner: number, id: string): Promise<void> {
     const row = await store.find(owner, id);
     if (row?.state !== 'received' && row?.state !== 'transcribing') return;
@@ -50,7 +40,7 @@ export function createSweep({ folder, store, activeTakes, completion, log, now }
      * or deleted ones. Takes without local audio belong to another server of this database.
      */
     async start(): Promise<void> {
-      const here = await folders();
+      const here = await takeFolders(folder);
       const rows = await store.unfinished();
       const unfinished = new Set(rows.map(({ owner, id }) => `${owner}/${id}`));
       const over = here.filter((name) => !unfinished.has(name));
@@ -66,10 +56,10 @@ export function createSweep({ folder, store, activeTakes, completion, log, now }
     async tick(): Promise<void> {
       const since = now() - IDLE_MS;
       await activeTakes.closeIdle(since);
-      for (const { owner, id, state, updated_at } of await store.unfinished()) {
+      for (const { owner, id, state, updated_at, stored_at } of await store.unfinished()) {
         if (state !== 'open' || updated_at > since || activeTakes.find({ owner, id })) continue;
         const { changedAt } = await readChunkFacts(activeTakes.folderOf({ owner, id }));
-        if (changedAt < since) await store.release(owner, id);
+        if (Math.max(changedAt, stored_at) < since) await store.release(owner, id);
       }
     },
   };

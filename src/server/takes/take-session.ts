@@ -7,10 +7,15 @@ import type { TakeFailure } from '../../contract/api/takes.ts';
 import type { VoiceProfile } from '../../contract/api/voice-profiles.ts';
 import { AppError } from '../app-error.ts';
 import type { Recogniser } from '../speech/recognition/recogniser.ts';
-import type { Recognised, RecognitionHints, TakeSource } from '../speech/recognition/recognition-request.ts';
+import type {
+  PieceMemory,
+  Recognised,
+  RecognitionHints,
+  TakeSource,
+} from '../speech/recognition/recognition-request.ts';
 import type { ChunkLog } from './chunk-log.ts';
 import { createNotifier } from './notifier.ts';
-import { openPieceMemory } from './piece-memory.ts';
+import type { HeldTake, SoundCopy } from './sound/take-sound.ts';
 import { TakeFeed } from './take-feed.ts';
 
 const WHOLE = 'whole';
@@ -24,15 +29,18 @@ export interface TakeEnd {
 }
 
 export interface TakeSessionParts {
-  readonly owner: number;
+  readonly key: HeldTake;
   readonly folder: string;
   readonly log: ChunkLog;
+  readonly copy: SoundCopy;
   readonly language: string;
   /** The end the device has already reported for a reopened take. */
   readonly end: TakeEnd | null;
   readonly recogniser: Recogniser;
   /** The voice profile that is applied to its text; null for none. */
   readonly voice: VoiceProfile | null;
+  /** Its recognised pieces. */
+  readonly openPieces: () => Promise<PieceMemory>;
   /** See `RecognitionRequest.allow`. */
   allow(seconds: number): Promise<number>;
   /** See `RecognitionRequest.allowLanguage`. */
@@ -78,6 +86,16 @@ export class TakeSession {
     this.#lost = new Set(parts.end?.lost);
   }
 
+  /** The take, and the epoch in which this session holds it. */
+  get key(): HeldTake {
+    return this.#parts.key;
+  }
+
+  /** Its copy in the shared store. */
+  get copy(): SoundCopy {
+    return this.#parts.copy;
+  }
+
   /** The voice profile that was active when this session began; it applies to the whole take. */
   get voice(): VoiceProfile | null {
     return this.#parts.voice;
@@ -101,6 +119,7 @@ export class TakeSession {
   arrived(): void {
     this.touchedAt = Date.now();
     this.#notifier.notify();
+    this.#parts.copy.arrived();
     if (!this.#pass && !this.#end) this.#recognise(this.#parts.language);
   }
 
@@ -126,6 +145,7 @@ export class TakeSession {
     this.#ended.abort();
     this.feed.end();
     await this.#pass?.result.catch(() => undefined);
+    await this.#parts.copy.stop();
     await this.log.close();
   }
 
@@ -147,7 +167,7 @@ export class TakeSession {
   }
 
   #recognise(language: string): Pass {
-    const { owner, folder, recogniser, allow, allowLanguage, onPiece, voice } = this.#parts;
+    const { key, openPieces, recogniser, allow, allowLanguage, onPiece, voice } = this.#parts;
     const { feed } = this;
     const source: TakeSource = {
       bytes: () => this.#bytes(),
@@ -155,9 +175,9 @@ export class TakeSession {
     };
     feed.begin(this.#end ? 'transcribing' : 'open');
     const run = async (): Promise<Recognised> => {
-      const pieces = await openPieceMemory(folder);
+      const pieces = await openPieces();
       return recogniser.recognise({
-        owner,
+        owner: key.owner,
         source,
         language,
         hints: voice ? hintsOf(voice) : undefined,

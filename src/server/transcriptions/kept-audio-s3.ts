@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { createReadStream, openAsBlob } from 'node:fs';
 import { AppError } from '../app-error.ts';
 import type { S3Settings } from '../config/config.ts';
+import { createS3Requests, S3Failure, type S3RequestOptions } from '../storage/s3-requests.ts';
 import type { KeptAudio } from './kept-audio.ts';
-import { createS3Requests, S3Failure, type S3RequestOptions } from './s3-requests.ts';
 
 /** Time limit of an upload: 20 s, plus the time its bytes take at 4 Mbit/s. */
 const UPLOAD_BASE_MS = 20_000;

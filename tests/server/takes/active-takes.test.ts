@@ -3,8 +3,11 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createLog } from '../../../src/server/log.ts';
 import type { Ledger } from '../../../src/server/plan/ledger.ts';
 import { ActiveTakes } from '../../../src/server/takes/active-takes.ts';
+import { soleHolder } from '../../../src/server/takes/holders.ts';
+import { diskOnly } from '../../../src/server/takes/sound/take-sound.ts';
 import { createHashingRecogniser } from '../../support/hashing-recogniser.ts';
 
 let folder: string;
@@ -17,6 +20,8 @@ const ledger = { extend: async () => Number.POSITIVE_INFINITY } as unknown as Le
 const make = (recogniser = createHashingRecogniser()) =>
   new ActiveTakes({
     ...{ folder, ledger, recogniser },
+    ...{ holders: soleHolder, sound: diskOnly, log: createLog('silent') },
+    pieces: { open: async () => ({ recall: () => null, remember: async () => undefined }) },
     onProgress: () => undefined,
     voiceOf: async () => null,
     requireLanguage: async () => undefined,
@@ -26,6 +31,7 @@ const rowOf = (owner: number, id: string) =>
   ({
     owner,
     id,
+    epoch: 0,
     state: 'open',
     language: 'en',
     chunks: null,

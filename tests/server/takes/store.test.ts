@@ -26,10 +26,12 @@ describe.each(DATABASES)('what a take became, on %s', (kind) => {
       transcriptions: new TranscriptionStore(place.database),
     });
 
+  const held = (id: string, epoch = 0) => ({ owner, id, epoch });
+
   async function received(store: ReturnType<typeof storeWith>): Promise<string> {
     const id = randomUUID();
     await store.open(owner, id, OPENING);
-    await store.receive(owner, id, ['open'], { chunks: 1, lost: [] });
+    await store.receive({ owner, id, epoch: 0 }, ['open'], { chunks: 1, lost: [] });
     return id;
   }
 
@@ -57,17 +59,32 @@ describe.each(DATABASES)('what a take became, on %s', (kind) => {
     const takeId = await received(storeWith(broken));
     const row = () => transcriptionRow(owner, 'three small words', { take_id: takeId });
 
-    await expect(storeWith(broken).commit(row(), takeId, voiceId)).rejects.toThrow('the process ends here');
+    await expect(storeWith(broken).commit(row(), held(takeId), voiceId)).rejects.toThrow(
+      'the process ends here',
+    );
     expect([await counted(), await texts()]).toEqual([0, 0]);
     expect(await storeWith(profiles).find(owner, takeId)).toMatchObject({ state: 'received' });
 
-    const stored = await storeWith(profiles).commit(row(), takeId, voiceId);
+    const stored = await storeWith(profiles).commit(row(), held(takeId), voiceId);
     expect(stored).not.toBeNull();
     expect([await counted(), await texts()]).toEqual([1, 1]);
 
-    expect(await storeWith(profiles).commit(row(), takeId, voiceId)).toBeNull();
+    expect(await storeWith(profiles).commit(row(), held(takeId), voiceId)).toBeNull();
     expect([await counted(), await texts()]).toEqual([1, 1]);
     expect((await service.list(owner))[0]).toMatchObject({ totalWords: 3, averageAccuracy: 90 });
+  });
+
+  it('is changed by its holder only: an earlier one writes nothing any more', async () => {
+    const store = storeWith(createVoiceProfileStore(place.database));
+    const takeId = await received(store);
+    await place.database.db.updateTable('takes').set({ epoch: 3 }).where('id', '=', takeId).execute();
+    const row = transcriptionRow(owner, 'words', { take_id: takeId });
+    await store.transcribing(held(takeId, 2));
+    await store.fail(held(takeId, 2), { code: 'no_audio', text: '' });
+    expect(await store.commit(row, held(takeId, 2), null)).toBeNull();
+    expect(await store.receive(held(takeId, 2), ['open', 'failed'], {})).toBe(false);
+    expect(await store.find(owner, takeId)).toMatchObject({ state: 'received', failure_code: null });
+    expect(await store.commit(row, held(takeId, 3), null)).toBe(row.id);
   });
 
   it("counts nothing for somebody else's profile", async () => {
@@ -80,7 +97,7 @@ describe.each(DATABASES)('what a take became, on %s', (kind) => {
       vocabulary: [],
     });
     const takeId = await received(storeWith(profiles));
-    await storeWith(profiles).commit(transcriptionRow(owner, 'words', { take_id: takeId }), takeId, id);
+    await storeWith(profiles).commit(transcriptionRow(owner, 'words', { take_id: takeId }), held(takeId), id);
     expect((await service.list(stranger))[0]).toMatchObject({ totalTranscriptions: 0 });
   });
 });

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Step } from '../step.ts';
 
-/** The servers of a fleet, which of them holds a take, and how much of it is in the shared store. */
+/** The servers of a fleet, which of them holds a take, how much of it is in the shared store, and its pieces. */
 export const fleet: Step = (kind) => ({
   async up(db: Kysely<unknown>) {
     const number = kind === 'postgres' ? sql`bigint` : sql`integer`;
@@ -26,6 +26,21 @@ export const fleet: Step = (kind) => ({
         .addColumn(name, number, (c) => c.notNull().defaultTo(initial))
         .execute();
     }
+    await db.schema
+      .createTable('take_pieces')
+      .addColumn('owner', number, (c) => c.notNull())
+      .addColumn('take_id', 'text', (c) => c.notNull())
+      .addColumn('key', 'text', (c) => c.notNull())
+      .addColumn('result', 'text', (c) => c.notNull())
+      .addPrimaryKeyConstraint('take_pieces_key', ['owner', 'take_id', 'key'])
+      .addForeignKeyConstraint(
+        'take_pieces_take',
+        ['owner', 'take_id'],
+        'takes',
+        ['owner', 'id'],
+        (constraint) => constraint.onDelete('cascade'),
+      )
+      .execute();
     await sql`create index takes_holder on takes (holder) where holder is not null`.execute(db);
   },
 });

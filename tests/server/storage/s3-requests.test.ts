@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { objectUrl } from '../../../src/server/transcriptions/s3-requests.ts';
+import { objectUrl } from '../../../src/server/storage/s3-requests.ts';
 import { signatureOf } from '../../support/fake-s3.ts';
 
 const settings = {

@@ -15,7 +15,10 @@ const PASSING_CODES: readonly string[] = ['RequestTimeout', 'XAmzContentSHA256Mi
 
 export interface S3Request {
   method: 'PUT' | 'GET' | 'HEAD' | 'DELETE';
+  /** The object; empty for the bucket itself. */
   key: string;
+  /** Query parameters, unencoded. */
+  query?: Readonly<Record<string, string>>;
   /** Milliseconds per attempt until the response begins; default 15 s. */
   answerMs?: number;
   /** Byte range `first..last`, both inclusive. */
@@ -47,10 +50,12 @@ export class S3Failure extends Error {
  * buckets").
  */
 export function objectUrl({ bucket, region, endpoint }: S3Settings, key: string): string {
-  if (endpoint) return `${endpoint}/${bucket}/${key}`;
+  // The bucket itself has no slash at its end: some servers sign its address without one.
+  const path = key === '' ? bucket : `${bucket}/${key}`;
+  if (endpoint) return `${endpoint}/${path}`;
   const domain = region.startsWith('cn-') ? 'amazonaws.com.cn' : 'amazonaws.com';
   const host = `s3.${region}.${domain}`;
-  return bucket.includes('.') ? `https://${host}/${bucket}/${key}` : `https://${bucket}.${host}/${key}`;
+  return bucket.includes('.') ? `https://${host}/${path}` : `https://${bucket}.${host}/${key}`;
 }
 
 async function load() {
@@ -66,12 +71,12 @@ type Loaded = Awaited<ReturnType<typeof load>>;
 async function signed(
   Signer: Loaded['AwsV4Signer'],
   settings: S3Settings,
-  { method, key, range, upload }: S3Request,
+  { method, key, query, range, upload }: S3Request,
 ) {
   const { accessKeyId, secretAccessKey, sessionToken, region } = settings;
   const signer = new Signer({
     method,
-    url: objectUrl(settings, key),
+    url: query ? `${objectUrl(settings, key)}?${new URLSearchParams(query)}` : objectUrl(settings, key),
     headers: {
       'x-amz-content-sha256': upload?.sha256 ?? NOTHING_SHA256,
       ...(upload ? { 'content-type': upload.mediaType } : {}),

@@ -1,0 +1,111 @@
+import { openAsBlob } from 'node:fs';
+import type { BodyInit } from 'undici';
+import { AppError } from '../app-error.ts';
+import type { RoutedBody, RoutedRequest } from '../http/routed-request.ts';
+import type { FleetNode } from './node-store.ts';
+import { NODE_HEADER, type NodeTokens } from './node-token.ts';
+
+/** Time limit of a connection to another server, in milliseconds. */
+const CONNECT_MS = 2000;
+/** Silence after which a stream is given up; event streams have a heartbeat every 20 s. */
+const SILENCE_MS = 60_000;
+/** How often a waiting request looks whether the other server is still alive. */
+const LOOK_MS = 250;
+/** Request headers that the holder of a take needs. */
+const PASSED = ['accept', 'content-digest', 'last-event-id', 'range', 'traceparent'];
+/** Headers about one connection, and those that describe an encoding that is undone here. */
+const DROPPED = [
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'content-encoding',
+  'content-length',
+  'date',
+];
+
+/** The other server could not be asked, or ended before it answered. */
+export class ForwardFailure extends Error {
+  override readonly name = 'ForwardFailure';
+}
+
+interface ForwardParts {
+  tokens: NodeTokens;
+  /** False once a server is known to have ended. */
+  isAlive(node: FleetNode): boolean;
+}
+
+async function load() {
+  const { Agent, fetch, FormData } = await import('undici');
+  const options = { headersTimeout: 0, bodyTimeout: SILENCE_MS, connect: { timeout: CONNECT_MS } };
+  return { fetch, dispatcher: new Agent(options), FormData };
+}
+type Loaded = Awaited<ReturnType<typeof load>>;
+
+async function bodyOf(
+  body: RoutedBody,
+  Form: Loaded['FormData'],
+): Promise<{ body: BodyInit | null; type?: string }> {
+  switch (body.kind) {
+    case 'none':
+      return { body: null };
+    case 'json':
+      return { body: JSON.stringify(body.value), type: 'application/json' };
+    case 'bytes':
+      return { body: body.received.bytes, type: 'application/octet-stream' };
+    case 'form': {
+      const form = new Form();
+      for (const [name, value] of Object.entries(body.fields)) form.append(name, value);
+      form.append(body.field, await openAsBlob(body.file.path), 'recording');
+      return { body: form };
+    }
+  }
+}
+
+/** Sends requests on to another server of the fleet, and its answers back. */
+export function createForward({ tokens, isAlive }: ForwardParts) {
+  let loading: ReturnType<typeof load> | undefined;
+
+  async function send(node: FleetNode, routed: RoutedRequest, signal: AbortSignal) {
+    loading ??= load();
+    const { fetch, dispatcher, FormData: Form } = await loading;
+    const { request, user } = routed;
+    const { pathname, search } = new URL(request.url);
+    const { body, type } = await bodyOf(routed.body, Form);
+    const headers: Record<string, string> = {
+      [NODE_HEADER]: tokens.sign(user, { method: request.method, path: pathname }),
+      ...(type && { 'content-type': type }),
+    };
+    for (const name of PASSED) {
+      const value = request.headers.get(name);
+      if (value !== null) headers[name] = value;
+    }
+    const url = `${node.address}${pathname}${search}`;
+    return fetch(url, { method: request.method, headers, body, signal, dispatcher, redirect: 'error' });
+  }
+
+  /**
+   * Returns the answer of another server.
+   * @throws ForwardFailure when that server ends or cannot be reached, AppError `cancelled` when the client is gone
+   */
+  return async function forward(node: FleetNode, routed: RoutedRequest): Promise<Response> {
+    const ended = new AbortController();
+    const watch = setInterval(() => {
+      if (!isAlive(node)) ended.abort();
+    }, LOOK_MS).unref();
+    const { signal } = routed.request;
+    try {
+      const answer = await send(node, routed, AbortSignal.any([signal, ended.signal]));
+      const headers = new Headers([...answer.headers].filter(([name]) => !DROPPED.includes(name)));
+      // Node's stream type and undici's differ in name only.
+      return new Response(answer.body as ReadableStream<Uint8Array> | null, {
+        status: answer.status,
+        headers,
+      });
+    } catch (error) {
+      if (signal.aborted) throw new AppError('cancelled', {}, { cause: error });
+      throw new ForwardFailure(`The server ${node.id} gave no answer.`, { cause: error });
+    } finally {
+      clearInterval(watch);
+    }
+  };
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { TakeKey } from '../takes/active-takes.ts';
+import type { StoredSound } from '../takes/sound/segment-copy.ts';
+import type { HeldTake } from '../takes/sound/take-sound.ts';
+import { databaseClock } from './node-store.ts';
+
+/** Takes that are claimed at once after their server was lost. */
+const ORPHANS_MAX = 8;
+
+const alive = sql<boolean>`exists (select 1 from nodes where nodes.id = takes.holder and nodes.alive_until > ${databaseClock})`;
+
+/** Which server of a fleet holds a take. */
+export class HolderStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Begins to hold a take that no other living server holds; its new epoch, or null. */
+  async claim({ owner, id }: TakeKey, node: string): Promise<number | null> {
+    const claimed = await this.#database.db
+      .updateTable('takes')
+      .set({ holder: node, epoch: sql<number>`epoch + 1` })
+      .where('owner', '=', owner)
+      .where('id', '=', id)
+      .where((eb) => eb.or([eb('holder', 'is', null), eb('holder', '=', node), eb.not(alive)]))
+      .returning('epoch')
+      .executeTakeFirst();
+    return claimed?.epoch ?? null;
+  }
+
+  /** Ends holding a take. */
+  async release({ owner, id }: TakeKey, node: string, epoch: number): Promise<void> {
+    await this.#database.db
+      .updateTable('takes')
+      .set({ holder: null })
+      .where('owner', '=', owner)
+      .where('id', '=', id)
+      .where('holder', '=', node)
+      .where('epoch', '=', epoch)
+      .execute();
+  }
+
+  /** State and holder of a take; `holder` is null without a living one. Null for no such take. */
+  async locate({ owner, id }: TakeKey): Promise<{ state: string; holder: string | null } | null> {
+    const row = await this.#database.db
+      .selectFrom('takes')
+      .select(['state', 'holder', alive.as('isAlive')])
+      .where('owner', '=', owner)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return row ? { state: row.state, holder: row.isAlive ? row.holder : null } : null;
+  }
+
+  /** The epoch of each unfinished take that a server holds, by `owner/id`. */
+  async heldBy(node: string): Promise<Map<string, number>> {
+    const rows = await this.#database.db
+      .selectFrom('takes')
+      .select(['owner', 'id', 'epoch'])
+      .where('holder', '=', node)
+      .where('state', '<>', 'done')
+      .execute();
+    return new Map(rows.map(({ owner, id, epoch }) => [`${owner}/${id}`, epoch]));
+  }
+
+  /** Stores how much of a take is in the shared store, unless it is held by another server. */
+  async stored({ owner, id, epoch }: HeldTake, { chunks, bytes }: StoredSound, at: number): Promise<void> {
+    await this.#database.db
+      .updateTable('takes')
+      .set({ stored_chunks: chunks, stored_bytes: bytes, stored_at: at })
+      .where('owner', '=', owner)
+      .where('id', '=', id)
+      .where('epoch', '=', epoch)
+      .execute();
+  }
+
+  /** Complete takes without a text that no living server holds. */
+  orphans(): Promise<TakeKey[]> {
+    return this.#database.db
+      .selectFrom('takes')
+      .select(['owner', 'id'])
+      .where('state', 'in', ['received', 'transcribing'])
+      .where((eb) => eb.or([eb('holder', 'is', null), eb.not(alive)]))
+      .orderBy('updated_at')
+      .limit(ORPHANS_MAX)
+      .execute();
+  }
+}

@@ -1,0 +1,87 @@
+import type { Log } from '../log.ts';
+import type { FleetNode, NodeStore } from './node-store.ts';
+
+/** Milliseconds between two renewals, and for which one counts. */
+const RENEW_MS = 1000;
+const TTL_MS = 3000;
+/** A server stops earlier than the others take over: clocks run at slightly different speeds. */
+const MARGIN_MS = 250;
+
+interface NodeLeaseParts {
+  store: Pick<NodeStore, 'renew' | 'remove'>;
+  self: FleetNode;
+  log: Log;
+}
+
+/** Keeps this server announced to the others, and knows them. */
+export class NodeLease {
+  readonly #parts: NodeLeaseParts;
+  #self: FleetNode;
+  #nodes: readonly FleetNode[] = [];
+  #sureUntil = 0;
+  #onLapsed: () => Promise<void> = async () => undefined;
+  #timer: NodeJS.Timeout | null = null;
+  #renewing: Promise<void> = Promise.resolve();
+
+  constructor(parts: NodeLeaseParts) {
+    this.#parts = parts;
+    this.#self = parts.self;
+  }
+
+  /**
+   * Announces this server; `address` counts unless it has another one by its settings. `onLapsed` is called before
+   * it is sure again after its lease had lapsed.
+   * @throws the database's error
+   */
+  async start(address: string, onLapsed: () => Promise<void>): Promise<void> {
+    if (this.#self.address === '') this.#self = { ...this.#self, address };
+    await this.#renew();
+    this.#onLapsed = onLapsed;
+    this.#timer = setInterval(this.#renewInBackground, RENEW_MS).unref();
+  }
+
+  get self(): FleetNode {
+    return this.#self;
+  }
+
+  /** All servers that were alive at the last renewal, this one included. */
+  get nodes(): readonly FleetNode[] {
+    return this.#nodes;
+  }
+
+  /** False when the others may already have taken over what this server holds. */
+  get isSure(): boolean {
+    return performance.now() < this.#sureUntil;
+  }
+
+  /** Tells the others that this server ends. */
+  async drain(): Promise<void> {
+    this.#self = { ...this.#self, isDraining: true };
+    await this.#renew();
+  }
+
+  /** Ends the lease at once. */
+  async end(): Promise<void> {
+    if (this.#timer) clearInterval(this.#timer);
+    await this.#renewing;
+    this.#sureUntil = 0;
+    await this.#parts.store.remove(this.#self.id);
+  }
+
+  readonly #renewInBackground = (): void => {
+    this.#renewing = this.#renew().catch((error: unknown) => {
+      this.#parts.log.error({ err: error }, 'this server could not be announced to the others');
+    });
+  };
+
+  async #renew(): Promise<void> {
+    const asked = performance.now();
+    const hasLapsed = !this.isSure;
+    this.#nodes = await this.#parts.store.renew(this.#self, TTL_MS);
+    if (hasLapsed) await this.#onLapsed();
+    this.#sureUntil = asked + TTL_MS - MARGIN_MS;
+  }
+}
+
+/** Milliseconds after which the takes of a killed server can be held by another one. */
+export const TAKEOVER_MS = TTL_MS;

@@ -1,0 +1,58 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { SERVER_ROLES } from '../config/environment-schema.ts';
+import type { Database } from '../db/database.ts';
+
+/** A server of the fleet. */
+export interface FleetNode {
+  readonly id: string;
+  /** Where the other servers reach it, without a trailing slash. */
+  readonly address: string;
+  readonly role: (typeof SERVER_ROLES)[number];
+  /** True when it ends: it takes no recordings any more. */
+  readonly isDraining: boolean;
+}
+
+/** The database's clock in milliseconds since 1970: the servers' own clocks may differ. */
+export const databaseClock: RawBuilder<number> = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
+
+/** The servers of a fleet in PostgreSQL, each alive until a moment that it moves on. */
+export class NodeStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Announces a server for `ttlMs` milliseconds from now; returns all that are alive. */
+  async renew(node: FleetNode, ttlMs: number): Promise<FleetNode[]> {
+    const { db } = this.#database;
+    const values = {
+      address: node.address,
+      role: node.role,
+      is_draining: Number(node.isDraining),
+      alive_until: sql<number>`${databaseClock} + ${ttlMs}::bigint`,
+    };
+    await db
+      .insertInto('nodes')
+      .values({ id: node.id, ...values })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+      .execute();
+    const rows = await db
+      .selectFrom('nodes')
+      .select(['id', 'address', 'role', 'is_draining'])
+      .where('alive_until', '>', databaseClock)
+      .orderBy('id')
+      .execute();
+    return rows.map(({ id, address, role, is_draining }) => ({
+      id,
+      address,
+      role: role as FleetNode['role'],
+      isDraining: is_draining === 1,
+    }));
+  }
+
+  /** Removes a server that ends. */
+  async remove(id: string): Promise<void> {
+    await this.#database.db.deleteFrom('nodes').where('id', '=', id).execute();
+  }
+}

@@ -1,0 +1,91 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Log } from '../log.ts';
+import type { ActiveTakes } from '../takes/active-takes.ts';
+import type { Completion } from '../takes/completion.ts';
+import type { TakeStore } from '../takes/store.ts';
+import { takeFolders } from '../takes/take-folders.ts';
+import { canHold } from './choose-node.ts';
+import type { HolderStore } from './holder-store.ts';
+import type { NodeLease } from './node-lease.ts';
+
+/** How often a server looks for complete takes whose server was lost, in milliseconds. */
+const ADOPT_MS = 2000;
+/** How often it compares what it has open with what it holds. */
+const COMPARE_MS = 5000;
+
+interface UpkeepParts {
+  /** Folder of all takes on this server's disk. */
+  folder: string;
+  store: HolderStore;
+  lease: NodeLease;
+  takes: Pick<TakeStore, 'find'>;
+  activeTakes: ActiveTakes;
+  completion: Completion;
+  log: Log;
+}
+
+/** What a server of a fleet does by itself: it finishes the takes of lost servers, and lets go of its own lost ones. */
+export function createUpkeep({ folder, store, lease, takes, activeTakes, completion, log }: UpkeepParts) {
+  const timers: NodeJS.Timeout[] = [];
+  const held = () => store.heldBy(lease.self.id);
+
+  async function adopt(): Promise<void> {
+    if (!canHold(lease.self)) return;
+    for (const { owner, id } of await store.orphans()) {
+      const row = await takes.find(owner, id);
+      if (!row) continue;
+      // The reason of a failure is stored with the take; no client waits here.
+      completion.complete(row).catch((error: unknown) => {
+        log.info({ code: error instanceof Error ? error.name : 'unknown' }, 'a resumed recording failed');
+      });
+    }
+  }
+
+  /** Deletes what this disk has of takes that other servers hold. */
+  async function removeStale(): Promise<void> {
+    const mine = await held();
+    for (const name of await takeFolders(folder)) {
+      const [owner = '', id = ''] = name.split('/');
+      const key = { owner: Number(owner), id };
+      if (mine.has(name) || activeTakes.find(key)) continue;
+      const found = await store.locate(key);
+      const isWanted = found && found.state !== 'done' && found.holder === null;
+      if (!isWanted) await rm(join(folder, name), { recursive: true, force: true });
+    }
+  }
+
+  const repeat = (everyMs: number, failed: string, work: () => Promise<void>) => {
+    let isRunning = false;
+    const turn = async () => {
+      if (isRunning) return;
+      isRunning = true;
+      await work().catch((error: unknown) => log.error({ err: error }, failed));
+      isRunning = false;
+    };
+    timers.push(setInterval(turn, everyMs).unref());
+  };
+
+  return {
+    /** Joins the fleet at an address. @throws the database's error */
+    async start(address: string): Promise<void> {
+      await lease.start(address, () => activeTakes.dropLost(held));
+      repeat(ADOPT_MS, 'takes of lost servers could not be resumed', adopt);
+      repeat(COMPARE_MS, 'the takes of this server could not be compared', async () => {
+        await activeTakes.dropLost(held);
+        await removeStale();
+      });
+    },
+    /** Hands recordings that go on to other servers, and takes no new ones. */
+    async handOver(): Promise<void> {
+      await lease.drain();
+      await activeTakes.handOver();
+    },
+    /** Leaves the fleet: what this server held is free for the others. */
+    async stop(): Promise<void> {
+      for (const timer of timers) clearInterval(timer);
+      await activeTakes.stopAll();
+      await lease.end();
+    },
+  };
+}

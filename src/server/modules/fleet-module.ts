@@ -1,0 +1,31 @@
+import type { Config } from '../config/config.ts';
+import type { Database } from '../db/database.ts';
+import { createFleetHolders } from '../fleet/fleet-holders.ts';
+import { HolderStore } from '../fleet/holder-store.ts';
+import { nodeIdOf } from '../fleet/node-id.ts';
+import { NodeLease } from '../fleet/node-lease.ts';
+import { NodeStore } from '../fleet/node-store.ts';
+import { createNodeTokens } from '../fleet/node-token.ts';
+import type { Log } from '../log.ts';
+import { createS3ObjectStore } from '../storage/object-store-s3.ts';
+import { createSharedSound } from '../takes/sound/shared-sound.ts';
+
+/** What this server shares with the others of its fleet; null for a server that works alone. */
+export function fleetModule({ config, database, log }: { config: Config; database: Database; log: Log }) {
+  const { fleet, s3, dataDir } = config;
+  if (!fleet || !s3) return null;
+  const store = new HolderStore(database);
+  const self = { id: nodeIdOf(dataDir), address: fleet.nodeUrl ?? '', role: fleet.role, isDraining: false };
+  const lease = new NodeLease({ store: new NodeStore(database), self, log });
+  const objects = createS3ObjectStore(s3);
+  return {
+    ...{ store, lease },
+    tokens: createNodeTokens(fleet.secret),
+    holders: createFleetHolders(store, lease),
+    sound: createSharedSound({
+      ...{ objects, log },
+      onStored: (take, stored) => store.stored(take, stored, Date.now()),
+    }),
+  };
+}
+export type FleetModule = NonNullable<ReturnType<typeof fleetModule>>;

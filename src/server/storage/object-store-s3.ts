@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import type { S3Settings } from '../config/config.ts';
+import { createGate } from '../scheduling/gate.ts';
+import type { ObjectStore } from './object-store.ts';
+import { createS3Requests, S3Failure, type S3RequestOptions } from './s3-requests.ts';
+
+/** Parallel deletions. */
+const PARALLEL = 8;
+const KEY = /<Key>([^<]+)<\/Key>/g;
+const CONTINUES = /<IsTruncated>true<\/IsTruncated>/;
+const TOKEN = /<NextContinuationToken>([^<]+)<\/NextContinuationToken>/;
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&apos;': "'",
+};
+
+const unescapeXml = (text: string): string =>
+  text.replace(/&(?:amp|lt|gt|quot|apos);/g, (entity) => ENTITIES[entity] ?? entity);
+
+/** Stores objects in a bucket. Lists with ListObjectsV2 (Amazon S3 API Reference). */
+export function createS3ObjectStore(settings: S3Settings, options: S3RequestOptions = {}): ObjectStore {
+  const ask = createS3Requests(settings, options);
+
+  async function page(prefix: string, token: string | null): Promise<string> {
+    const query = {
+      ...(token !== null && { 'continuation-token': token }),
+      'list-type': '2',
+      prefix,
+    };
+    const answer = await ask({ method: 'GET', key: '', query });
+    if (!answer) throw new S3Failure('The audio store did not list its objects.', false);
+    return answer.text();
+  }
+
+  async function list(prefix: string): Promise<string[]> {
+    const keys: string[] = [];
+    for (let token: string | null = null; ; ) {
+      const xml = await page(prefix, token);
+      for (const [, key = ''] of xml.matchAll(KEY)) keys.push(unescapeXml(key));
+      token = CONTINUES.test(xml) ? unescapeXml(TOKEN.exec(xml)?.[1] ?? '') : null;
+      if (!token) return keys;
+    }
+  }
+
+  return {
+    async put(key, bytes) {
+      const body = new Blob([bytes]);
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      const answer = await ask({
+        method: 'PUT',
+        key,
+        upload: { body, sha256, mediaType: 'application/octet-stream' },
+      });
+      await answer?.body?.cancel();
+    },
+    async get(key) {
+      const answer = await ask({ method: 'GET', key });
+      return answer && new Uint8Array(await answer.arrayBuffer());
+    },
+    list,
+    async removeAll(prefix) {
+      const gate = createGate(PARALLEL);
+      const remove = async (key: string) => {
+        const answer = await ask({ method: 'DELETE', key });
+        await answer?.body?.cancel();
+      };
+      await Promise.all((await list(prefix)).map((key) => gate(() => remove(key))));
+    },
+  };
+}

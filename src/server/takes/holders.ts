@@ -1,0 +1,19 @@
+/** Which server hears a take. A take has one holder at a time; each has an epoch higher than the one before. */
+export interface Holders {
+  /**
+   * Begins to hold a take; returns its epoch.
+   * @throws AppError `take_elsewhere` when another server holds it, or this one ends
+   */
+  claim(take: { readonly owner: number; readonly id: string; readonly epoch: number }): Promise<number>;
+  /** Lets other servers hold a take. */
+  release(take: { readonly owner: number; readonly id: string }, epoch: number): Promise<void>;
+  /** False when another server may hold this server's takes by now. */
+  readonly isSure: boolean;
+}
+
+/** For a server that works alone: it holds every take. */
+export const soleHolder: Holders = {
+  claim: async ({ epoch }) => epoch,
+  release: async () => undefined,
+  isSure: true,
+};

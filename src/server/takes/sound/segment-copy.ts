@@ -1,0 +1,142 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ObjectStore } from '../../storage/object-store.ts';
+import type { Arrival, ChunkLog, NumberedChunk } from '../chunk-log.ts';
+import { encodeSegment, segmentKey, soundPrefix } from './segment-format.ts';
+import type { HeldTake, SoundCopy } from './take-sound.ts';
+
+/** Bytes after which a segment is stored at once. */
+const SEGMENT_BYTES = 256 * 1024;
+/** Milliseconds after which a segment is stored, however small: what can be lost with this server. */
+const SEGMENT_MS = 10_000;
+/** Silence of the device, in milliseconds, after which a segment is stored: it pauses, or is gone. */
+const SILENCE_MS = 2000;
+/** Maximum bytes of one object, except for a single larger chunk. */
+const OBJECT_MAX_BYTES = 1024 * 1024;
+
+/** What of a take is in the shared store. */
+export interface StoredSound {
+  /** Chunks from the first on, without a gap. */
+  readonly chunks: number;
+  readonly bytes: number;
+}
+
+interface SegmentCopyParts {
+  take: HeldTake;
+  log: ChunkLog;
+  objects: ObjectStore;
+  /** Called after each segment. */
+  onStored(stored: StoredSound): Promise<void>;
+  /** Called when a copy in the background failed; it is tried again. */
+  onFailed(error: unknown): void;
+}
+
+/**
+ * The next arrivals that make one segment: consecutive numbers, so that its name tells what is in it, or a run
+ * of chunks that are stored already.
+ */
+function nextRun(arrivals: readonly Arrival[], stored: ReadonlySet<number>): Arrival[] {
+  const run: Arrival[] = [];
+  let bytes = 0;
+  for (const arrival of arrivals) {
+    const { n, place } = arrival;
+    const before = run.at(-1);
+    if (before && (before.n + 1 !== n || stored.has(before.n) !== stored.has(n))) break;
+    if (before && bytes + place.length > OBJECT_MAX_BYTES) break;
+    run.push(arrival);
+    bytes += place.length;
+  }
+  return run;
+}
+
+/** Copies a take to the shared store: plain objects with the chunks in order of arrival. */
+export class SegmentCopy implements SoundCopy {
+  readonly #parts: SegmentCopyParts;
+  readonly #prefix: string;
+  readonly #ended = new AbortController();
+  /** Arrivals that are stored. */
+  #copied = 0;
+  #copiedBytes = 0;
+  readonly #numbers = new Set<number>();
+  #safe = 0;
+  #seq = 0;
+  #line: Promise<unknown> = Promise.resolve();
+  #due: NodeJS.Timeout | null = null;
+  #silence: NodeJS.Timeout | null = null;
+
+  /** `stored`: numbers of chunks that are in the store already. */
+  constructor(parts: SegmentCopyParts, stored: Iterable<number>) {
+    this.#parts = parts;
+    this.#prefix = soundPrefix(parts.take.owner, parts.take.id);
+    this.#note(stored);
+  }
+
+  arrived(): void {
+    const { bytes } = this.#parts.log;
+    if (bytes - this.#copiedBytes >= SEGMENT_BYTES) {
+      this.#inBackground();
+      return;
+    }
+    this.#due ??= setTimeout(this.#inBackground, SEGMENT_MS).unref();
+    if (this.#silence) this.#silence.refresh();
+    else this.#silence = setTimeout(this.#inBackground, SILENCE_MS).unref();
+  }
+
+  flush(): Promise<void> {
+    this.#clearTimers();
+    const done = this.#line.then(() => this.#copyAll());
+    this.#line = done.catch(() => undefined);
+    return done;
+  }
+
+  async stop(): Promise<void> {
+    this.#ended.abort();
+    this.#clearTimers();
+    await this.#line;
+  }
+
+  readonly #inBackground = (): void => {
+    this.flush().catch(async (error: unknown) => {
+      if (this.#ended.signal.aborted) return;
+      this.#parts.onFailed(error);
+      await sleep(SEGMENT_MS, undefined, { signal: this.#ended.signal, ref: false }).catch(() => undefined);
+      if (!this.#ended.signal.aborted) this.#inBackground();
+    });
+  };
+
+  #clearTimers(): void {
+    if (this.#due) clearTimeout(this.#due);
+    if (this.#silence) clearTimeout(this.#silence);
+    this.#due = null;
+    this.#silence = null;
+  }
+
+  async #copyAll(): Promise<void> {
+    const { log, objects, take, onStored } = this.#parts;
+    while (!this.#ended.signal.aborted) {
+      const run = nextRun(log.arrivals(this.#copied), this.#numbers);
+      if (run.length === 0) return;
+      const chunks: NumberedChunk[] = [];
+      for (const { n, place } of run) {
+        const bytes = this.#numbers.has(n) ? null : await log.read(n);
+        if (bytes) chunks.push({ n, bytes, sha256: place.sha256 });
+      }
+      const numbers = chunks.map(({ n }) => n);
+      const [first] = numbers;
+      const last = numbers.at(-1);
+      if (first !== undefined && last !== undefined) {
+        const name = { epoch: take.epoch, seq: this.#seq, first, last };
+        await objects.put(segmentKey(this.#prefix, name), encodeSegment(chunks));
+        this.#seq += 1;
+        this.#note(numbers);
+      }
+      this.#copied += run.length;
+      this.#copiedBytes += run.reduce((sum, { place }) => sum + place.length, 0);
+      await onStored({ chunks: this.#safe, bytes: this.#copiedBytes });
+    }
+  }
+
+  #note(numbers: Iterable<number>): void {
+    for (const n of numbers) this.#numbers.add(n);
+    while (this.#numbers.has(this.#safe)) this.#safe += 1;
+  }
+}

@@ -1,0 +1,53 @@
+import type { Log } from '../../log.ts';
+import type { ObjectStore } from '../../storage/object-store.ts';
+import type { ChunkLog } from '../chunk-log.ts';
+import { SegmentCopy, type StoredSound } from './segment-copy.ts';
+import { decodeSegment, type SegmentName, segmentNameOf, soundPrefix } from './segment-format.ts';
+import type { HeldTake, TakeSound } from './take-sound.ts';
+
+/** Segments that are fetched in parallel: each has about a megabyte at most. */
+const PARALLEL = 4;
+
+interface SharedSoundParts {
+  objects: ObjectStore;
+  log: Log;
+  /** Stores how much of a take is in the store. */
+  onStored(take: HeldTake, stored: StoredSound): Promise<void>;
+}
+
+const numbersOf = ({ first, last }: SegmentName): number[] =>
+  Array.from({ length: last - first + 1 }, (_, n) => first + n);
+
+/** Stores takes in an object store that all servers share, as segments of some seconds. */
+export function createSharedSound({ objects, log, onStored }: SharedSoundParts): TakeSound {
+  /** Adds segments to a log, in their order. */
+  async function add(target: ChunkLog, keys: readonly string[]): Promise<void> {
+    for (let at = 0; at < keys.length; at += PARALLEL) {
+      const segments = await Promise.all(keys.slice(at, at + PARALLEL).map((key) => objects.get(key)));
+      for (const segment of segments) if (segment) await target.appendMissing(decodeSegment(segment));
+    }
+  }
+
+  return {
+    async open(take, target) {
+      const prefix = soundPrefix(take.owner, take.id);
+      const stored = (await objects.list(prefix)).flatMap((key) => {
+        const name = segmentNameOf(prefix, key);
+        return name ? [{ key, numbers: numbersOf(name) }] : [];
+      });
+      const missing = stored.filter(({ numbers }) => !numbers.every((n) => target.has(n)));
+      await add(
+        target,
+        missing.map(({ key }) => key),
+      );
+      return new SegmentCopy(
+        {
+          ...{ take, log: target, objects },
+          onStored: (progress) => onStored(take, progress),
+          onFailed: (error) => log.warn({ err: error }, 'sound could not be copied to the shared store yet'),
+        },
+        stored.flatMap(({ numbers }) => numbers),
+      );
+    },
+  };
+}

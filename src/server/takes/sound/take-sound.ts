@@ -1,0 +1,30 @@
+import type { ChunkLog } from '../chunk-log.ts';
+
+/** A take while this server holds it: see `takes.epoch`. */
+export interface HeldTake {
+  readonly owner: number;
+  readonly id: string;
+  readonly epoch: number;
+}
+
+/** Copies a take's chunks to where other servers find them. */
+export interface SoundCopy {
+  /** Notes that chunks have arrived: they are copied soon. */
+  arrived(): void;
+  /** Copies everything that has arrived. @throws S3Failure */
+  flush(): Promise<void>;
+  /** Copies nothing more; resolves when a running copy has ended. */
+  stop(): Promise<void>;
+}
+
+/** Where the sound of takes is stored besides the disk of the server that holds it. */
+export interface TakeSound {
+  /** Adds the stored chunks that are missing in a log, and copies what arrives in it from now on. */
+  open(take: HeldTake, log: ChunkLog): Promise<SoundCopy>;
+}
+
+const nothing = async (): Promise<void> => undefined;
+const noCopy: SoundCopy = { arrived: () => undefined, flush: nothing, stop: nothing };
+
+/** For a server that works alone: its disk is the only place. */
+export const diskOnly: TakeSound = { open: async () => noCopy };

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { S3Settings } from '../../../src/server/config/config.ts';
+import type { ObjectStore } from '../../../src/server/storage/object-store.ts';
+import { createS3ObjectStore } from '../../../src/server/storage/object-store-s3.ts';
+import { startFakeS3 } from '../../support/fake-s3.ts';
+import { S3RVER_KEY, startS3rver } from '../../support/start-s3rver.ts';
+
+const STORES = {
+  'the stand-in': () => startFakeS3('takes', S3RVER_KEY),
+  s3rver: () => startS3rver('takes'),
+};
+
+describe.each(Object.entries(STORES))('an object store on %s', (_, start) => {
+  let server: { url: string; close(): Promise<void> };
+  let store: ObjectStore;
+  beforeAll(async () => {
+    server = await start();
+    const settings: S3Settings = { ...S3RVER_KEY, bucket: 'takes', sessionToken: null, endpoint: server.url };
+    store = createS3ObjectStore(settings);
+  });
+  afterAll(() => server.close());
+
+  it('gives back what was stored, and null for what was not', async () => {
+    await store.put('takes/1/a', new Uint8Array([1, 2, 3]));
+    expect(await store.get('takes/1/a')).toEqual(new Uint8Array([1, 2, 3]));
+    expect(await store.get('takes/1/b')).toBeNull();
+  });
+
+  it('lists and deletes by prefix, over several pages, and nothing else', async () => {
+    const keys = Array.from({ length: 12 }, (_, n) => `takes/7/x/${String(n).padStart(4, '0')}`);
+    for (const key of keys) await store.put(key, new Uint8Array([7]));
+    await store.put('takes/70/y', new Uint8Array([7]));
+    expect(await store.list('takes/7/')).toEqual(keys);
+    await store.removeAll('takes/7/');
+    expect(await store.list('takes/7/')).toEqual([]);
+    expect(await store.list('takes/70/')).toEqual(['takes/70/y']);
+  });
+});
