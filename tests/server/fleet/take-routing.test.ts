@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { wordsOf } from '../../support/hashing-recogniser.ts';
+import { chunksOf, takeDevice } from '../../support/take-device.ts';
+import type { TestClient } from '../../support/test-client.ts';
+import { type FleetServer, startTestFleet, type TestFleet } from '../../support/test-fleet.ts';
+
+const FLEETS = {
+  'three servers that do everything': ['all', 'all', 'all'],
+  'two that answer and two that hold': ['api', 'api', 'worker', 'worker'],
+};
+
+const sound = (bytes = 40_000) => new Uint8Array(randomBytes(bytes));
+
+/** The takes on a server's disk. */
+function foldersOn({ dataDir }: FleetServer): string[] {
+  const folder = join(dataDir, 'takes');
+  return existsSync(folder) ? readdirSync(folder).flatMap((owner) => readdirSync(join(folder, owner))) : [];
+}
+
+describe.each(Object.entries(FLEETS))('a take behind a round-robin balancer, with %s', (_, roles) => {
+  let fleet: TestFleet;
+  let ann: TestClient;
+  beforeAll(async () => {
+    fleet = await startTestFleet(roles);
+    ann = await fleet.signUp();
+  });
+  afterAll(() => fleet.stop());
+
+  it('becomes one text of all its bytes', async () => {
+    const bytes = sound();
+    const device = takeDevice(ann);
+    const answer = await device.send(chunksOf(bytes, 3000));
+    expect(answer).toMatchObject({ status: 200, body: { originalText: wordsOf(bytes) } });
+    for (let n = 0; n < 3; n += 1) expect((await device.finish(14)).body).toEqual(answer.body);
+    expect((await ann.get('/api/transcriptions')).body).toMatchObject({ total: 1 });
+  });
+
+  it('is told about by every server, as far as it is in the store', async () => {
+    const device = takeDevice(ann);
+    await device.open();
+    for (const [n, chunk] of chunksOf(sound(300_000), 30_000).entries()) {
+      expect(await device.put(n, chunk)).toMatchObject({ status: 200, body: { next: n + 1 } });
+    }
+    for (let n = 0; n < 4; n += 1) {
+      await expect.poll(() => device.read()).toMatchObject({ isComing: true, next: expect.any(Number) });
+      expect(await device.open()).toMatchObject({ status: 200, body: { next: 10, bytes: 300_000 } });
+    }
+    await device.discard();
+  });
+
+  it('streams its events from whichever server is asked', async () => {
+    const device = takeDevice(ann);
+    const bytes = sound();
+    await device.open();
+    const [first, ...rest] = chunksOf(bytes, 3000);
+    await device.put(0, first ?? new Uint8Array());
+    const watching = [device.events(), device.events(), device.events()];
+    for (const [n, chunk] of rest.entries()) await device.put(n + 1, chunk);
+    await device.finish(rest.length + 1);
+    for (const events of await Promise.all(watching)) {
+      expect(events.at(-1)).toMatchObject({ name: 'state', data: { state: 'done' } });
+    }
+  });
+
+  it('that is uploaded as one file gives the same text, however often it is sent', async () => {
+    const bytes = sound(700_000);
+    const takeId = crypto.randomUUID();
+    const answers = [];
+    for (let n = 0; n < 3; n += 1) answers.push(await ann.upload(bytes, { takeId, language: 'en' }));
+    expect(answers[0]).toMatchObject({ status: 200, body: { originalText: wordsOf(bytes) } });
+    expect(answers.map(({ body }) => body)).toEqual([answers[0]?.body, answers[0]?.body, answers[0]?.body]);
+  });
+
+  it("is nobody else's", async () => {
+    const device = takeDevice(ann);
+    await device.open();
+    const bob = await fleet.signUp();
+    for (let n = 0; n < 4; n += 1) {
+      expect((await takeDevice(bob, device.id).finish(1)).status).toBe(404);
+      expect((await takeDevice(bob, device.id).put(0, sound(10))).status).toBe(404);
+    }
+    await device.discard();
+  });
+
+  it('leaves nothing on any disk or in the store when it is discarded', async () => {
+    const bytes = sound(600_000);
+    const device = takeDevice(ann);
+    await device.open();
+    for (const [n, chunk] of chunksOf(bytes, 60_000).entries()) await device.put(n, chunk);
+    await expect.poll(() => fleet.s3.objects.size).toBeGreaterThan(0);
+    expect((await device.discard()).status).toBe(200);
+    await expect
+      .poll(() => [...fleet.s3.objects.keys()].filter((key) => key.includes(device.id)))
+      .toEqual([]);
+  });
+});
+
+describe('a server of a fleet that ends', () => {
+  let fleet: TestFleet;
+  let ann: TestClient;
+  beforeAll(async () => {
+    fleet = await startTestFleet(['all', 'all']);
+    ann = await fleet.signUp();
+  });
+  afterAll(() => fleet.stop());
+
+  it('hands a recording over: another one goes on where it was, and asks for nothing twice', async () => {
+    const bytes = sound(60_000);
+    const chunks = chunksOf(bytes, 2000);
+    const device = takeDevice(ann);
+    await device.open();
+    for (const [n, chunk] of chunks.slice(0, 20).entries()) await device.put(n, chunk);
+    const [first, second] = await Promise.all([fleet.start(), fleet.start()]);
+    await fleet.endOthers([first, second]);
+    for (const [n, chunk] of chunks.slice(20).entries()) {
+      expect(await device.put(20 + n, chunk)).toMatchObject({ status: 200, body: { next: 21 + n } });
+    }
+    expect(await device.finish(chunks.length)).toMatchObject({
+      status: 200,
+      body: { originalText: wordsOf(bytes) },
+    });
+    expect([...foldersOn(first), ...foldersOn(second)]).toEqual([]);
+  });
+});
