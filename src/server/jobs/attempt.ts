@@ -9,8 +9,6 @@ export type AttemptEnd =
   | { readonly outcome: 'failed'; readonly code: string; readonly isHopeless: boolean };
 
 interface Attempt {
-  readonly id: string;
-  readonly name: string;
   readonly kind: JobKind;
   /** Parsed by the kind's schema before it runs. */
   readonly data: unknown;

@@ -22,9 +22,6 @@ const nothing = z.strictObject({});
 /** A user's folder of sound, or one take in it: `12/` or `12/<id>/`. */
 const soundPrefix = z.string().regex(/^\d+\/(?:[0-9a-f-]{36}\/)?$/);
 
-/** Keys in one `delete-recordings` job. */
-export const RECORDINGS_IN_JOB = 100;
-
 /** Work that is repeated by schedule: another attempt follows with the next one. */
 const PERIODIC = {
   data: nothing,
@@ -51,12 +48,8 @@ export const JOB_KINDS = {
   },
   /** Deletes the sound of a discarded take, or of all takes of a deleted account. */
   'delete-sound': { ...REMOVAL, data: z.strictObject({ prefix: soundPrefix }), parallel: 2 },
-  /** Deletes stored recordings whose transcriptions are deleted. */
-  'delete-recordings': {
-    ...REMOVAL,
-    data: z.strictObject({ keys: z.array(z.uuid()).min(1).max(RECORDINGS_IN_JOB) }),
-    parallel: 2,
-  },
+  /** Deletes the stored recordings that are noted in `recordings_to_remove`. */
+  'delete-recordings': { ...PERIODIC, tries: 12, longestDelayMs: HOUR },
   /** Ends a subscription that began while its account was deleted. */
   'cancel-subscription': { ...REMOVAL, data: z.strictObject({ subscription: z.string() }), parallel: 1 },
   /** Overwrites what deleted rows left in the database file. */

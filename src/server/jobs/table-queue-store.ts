@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Connection, Database, DatabaseKind } from '../db/database.ts';
+import { backoffOf } from './backoff.ts';
+import { isJobName, type JobKinds, type JobName } from './job-kinds.ts';
+import type { ClaimedJob, JobQueue } from './job-queue.ts';
 import type { JobOptions } from './jobs.ts';
 
-/** A claimed job. `tries` counts this attempt, and tells it from later ones. */
-export interface ClaimedJob {
-  readonly id: string;
-  readonly name: string;
-  readonly data: string;
-  readonly tries: number;
-}
-
 /** Milliseconds after its last renewal at which a job of a silent process may be taken over. */
-export const LEASE_MS = 10_000;
+const LEASE_MS = 10_000;
 
 /** The database's own clock in milliseconds since 1970: processes on several machines share it. */
 const clockOf = (kind: DatabaseKind) =>
@@ -20,17 +15,23 @@ const clockOf = (kind: DatabaseKind) =>
     ? sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
     : sql<number>`cast(unixepoch('subsec') * 1000 as integer)`;
 
-/** Jobs in the database. A claim holds while it is renewed; every change names the claim it belongs to. */
-export class JobStore {
+/** Jobs in a table of SQLite or PostgreSQL; the default. A claim holds while it is renewed. */
+export class TableQueue implements JobQueue {
   readonly #database: Database;
+  readonly #kinds: JobKinds;
   readonly #now: Expression<number>;
+  /** This process among those of the database. */
+  readonly #holder = randomUUID();
 
-  constructor(database: Database) {
+  constructor(database: Database, kinds: JobKinds) {
     this.#database = database;
+    this.#kinds = kinds;
     this.#now = clockOf(database.kind);
   }
 
-  /** Stores a job in the caller's transaction; one with the same name and key that waits makes it superfluous. */
+  readonly open = async (): Promise<void> => undefined;
+  readonly close = async (): Promise<void> => undefined;
+
   async add(connection: Connection, name: string, data: object, options: JobOptions): Promise<void> {
     await connection
       .insertInto('jobs')
@@ -44,7 +45,6 @@ export class JobStore {
       .execute();
   }
 
-  /** The kinds with a job that can run now. */
   async dueNames(): Promise<string[]> {
     const rows = await this.#database.db
       .selectFrom('jobs')
@@ -55,8 +55,7 @@ export class JobStore {
     return rows.map(({ name }) => name);
   }
 
-  /** Claims up to `limit` jobs of a kind for a process; those of a process that fell silent are among them. */
-  async claim(name: string, limit: number, holder: string): Promise<ClaimedJob[]> {
+  async claim(name: JobName, limit: number): Promise<ClaimedJob[]> {
     const { db, kind } = this.#database;
     const due = db
       .selectFrom('jobs')
@@ -65,67 +64,77 @@ export class JobStore {
       .where(this.#isDue())
       .orderBy('due_at')
       .limit(limit);
-    return db
+    const rows = await db
       .updateTable('jobs')
       .set((eb) => ({
-        state: 'active',
+        ...{ state: 'active', holder: this.#holder, held_until: this.#later(LEASE_MS) },
         tries: eb('tries', '+', 1),
-        holder,
-        held_until: this.#later(LEASE_MS),
       }))
       .where('id', 'in', kind === 'postgres' ? due.forUpdate().skipLocked() : due)
-      .returning(['id', 'name', 'data', 'tries'])
+      .returning(['id', 'data', 'tries'])
       .execute();
+    return rows.map(({ id, data, tries }) => ({ id, name, tries, data: JSON.parse(data) }));
   }
 
-  /** Ends jobs for good whose process fell silent in their last attempt. */
-  buryLost(name: string, tries: number): Promise<{ id: string; tries: number }[]> {
-    return this.#database.db
-      .updateTable('jobs')
-      .set({ state: 'dead', error: 'worker_lost', holder: null, held_until: null })
-      .where('name', '=', name)
+  async buryLost(): Promise<{ id: string; name: string; tries: number }[]> {
+    const lost: { id: string; name: string; tries: number }[] = [];
+    const names = await this.#database.db
+      .selectFrom('jobs')
+      .select('name')
       .where('state', '=', 'active')
       .where('held_until', '<=', this.#now)
-      .where('tries', '>=', tries)
-      .returning(['id', 'tries'])
+      .groupBy('name')
       .execute();
+    for (const { name } of names) {
+      if (!isJobName(name)) continue;
+      const rows = await this.#database.db
+        .updateTable('jobs')
+        .set({ state: 'dead', error: 'worker_lost', holder: null, held_until: null })
+        .where('name', '=', name)
+        .where('state', '=', 'active')
+        .where('held_until', '<=', this.#now)
+        .where('tries', '>=', this.#kinds[name].tries)
+        .returning(['id', 'name', 'tries'])
+        .execute();
+      lost.push(...rows);
+    }
+    return lost;
   }
 
-  /** Renews all claims of a process; returns those that it still has. */
-  renew(holder: string): Promise<{ id: string; tries: number }[]> {
-    return this.#database.db
+  async renew(jobs: readonly ClaimedJob[]): Promise<ReadonlySet<string>> {
+    const rows = await this.#database.db
       .updateTable('jobs')
       .set({ held_until: this.#later(LEASE_MS) })
-      .where('holder', '=', holder)
+      .where('holder', '=', this.#holder)
       .where('state', '=', 'active')
       .returning(['id', 'tries'])
       .execute();
+    const tries = new Map(rows.map((row) => [row.id, row.tries]));
+    return new Set(jobs.filter((job) => tries.get(job.id) === job.tries).map(({ id }) => id));
   }
 
-  async finish(job: ClaimedJob, holder: string): Promise<void> {
+  async finish(job: ClaimedJob): Promise<void> {
     await this.#database.db
       .deleteFrom('jobs')
       .where('id', '=', job.id)
-      .where('holder', '=', holder)
+      .where('holder', '=', this.#holder)
       .where('tries', '=', job.tries)
       .execute();
   }
 
-  /** Lets a failed job wait for its next attempt. */
-  retry(job: ClaimedJob, holder: string, delayMs: number, error: string): Promise<void> {
-    return this.#settle(job, holder, { state: 'retrying', due_at: this.#later(delayMs), error });
+  retry(job: ClaimedJob, error: string): Promise<void> {
+    const delay = backoffOf(this.#kinds[job.name], job.tries);
+    return this.#settle(job, { state: 'retrying', due_at: this.#later(delay), error });
   }
 
-  /** Gives a job back without counting the attempt. */
-  release(job: ClaimedJob, holder: string): Promise<void> {
-    return this.#settle(job, holder, { state: 'retrying', due_at: this.#now, tries: job.tries - 1 });
+  release(job: ClaimedJob): Promise<void> {
+    return this.#settle(job, { state: 'retrying', due_at: this.#now, tries: job.tries - 1 });
   }
 
-  bury(job: ClaimedJob, holder: string, error: string): Promise<void> {
-    return this.#settle(job, holder, { state: 'dead', error });
+  bury(job: ClaimedJob, error: string): Promise<void> {
+    return this.#settle(job, { state: 'dead', error });
   }
 
-  /** Numbers of jobs by kind and state. */
   async counts(): Promise<{ name: string; state: string; n: number }[]> {
     const rows = await this.#database.db
       .selectFrom('jobs')
@@ -135,8 +144,7 @@ export class JobStore {
     return rows.map(({ name, state, n }) => ({ name, state, n: Number(n) }));
   }
 
-  /** Milliseconds since the job that waits longest became due; 0 without one. */
-  async oldestWaiting(): Promise<number> {
+  async oldestWaitingMs(): Promise<number> {
     const row = await this.#database.db
       .selectFrom('jobs')
       .select((eb) => eb(this.#now, '-', eb.fn.min('due_at')).as('age'))
@@ -147,14 +155,13 @@ export class JobStore {
 
   async #settle(
     job: ClaimedJob,
-    holder: string,
     change: { state: string; tries?: number; error?: string; due_at?: Expression<number> },
   ): Promise<void> {
     await this.#database.db
       .updateTable('jobs')
       .set({ ...change, holder: null, held_until: null })
       .where('id', '=', job.id)
-      .where('holder', '=', holder)
+      .where('holder', '=', this.#holder)
       .where('tries', '=', job.tries)
       .execute();
   }

@@ -1,28 +1,29 @@
-import { randomUUID } from 'node:crypto';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import { attemptJob, logFailure } from './attempt.ts';
-import { backoffOf } from './backoff.ts';
 import { factsOf } from './job-facts.ts';
-import { isJobName, JOB_KINDS, type JobKind, type JobKinds, type JobName } from './job-kinds.ts';
-import { type ClaimedJob, JobStore, LEASE_MS } from './job-store.ts';
+import { isJobName, type JobKind, type JobKinds } from './job-kinds.ts';
+import type { ClaimedJob, JobQueue } from './job-queue.ts';
 import type { Jobs } from './jobs.ts';
-import { createSchedules } from './schedule-store.ts';
+import { createSchedules, type Schedules } from './schedule-store.ts';
 import { Workers } from './workers.ts';
 
 /** Milliseconds between looks at the table. */
 const LOOK_MS = 1000;
 /** After a job was added here: its transaction usually ends within this time. */
 const SOON_MS = 30;
-const RENEW_MS = LEASE_MS / 4;
+/** A quarter of the time after which the job of a silent process is taken over. */
+const RENEW_MS = 2500;
 /** Time for running jobs to end after `stop`; others take up the rest when the claims lapse. */
 const STOP_MS = 10_000;
 
-interface TableJobsParts {
+interface JobRunnerParts {
+  queue: JobQueue;
   database: Database;
   log: Log;
-  /** For tests: other rules of the kinds. */
-  kinds?: JobKinds;
+  kinds: JobKinds;
+  /** False for a server that only stores jobs. */
+  isWorking: boolean;
 }
 
 interface Running {
@@ -31,37 +32,34 @@ interface Running {
   readonly ended: Promise<void>;
 }
 
-/** Jobs in a table of the database, with a timer; the default adapter. */
-export class TableJobs implements Jobs {
-  readonly #log: Log;
-  readonly #kinds: JobKinds;
-  readonly #store: JobStore;
-  readonly #schedules: ReturnType<typeof createSchedules>;
+/** Runs the jobs of a queue: claims what is due, keeps its claims, retries failures, and ends hopeless jobs. */
+export class JobRunner implements Jobs {
+  readonly #parts: JobRunnerParts;
+  readonly #schedules: Schedules;
   readonly #workers = new Workers();
-  readonly #holder = randomUUID();
   readonly #running = new Map<string, Running>();
   readonly #timers: NodeJS.Timeout[] = [];
   #soon: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
   #isOn = false;
 
-  constructor({ database, log, kinds = JOB_KINDS }: TableJobsParts) {
-    this.#log = log;
-    this.#kinds = kinds;
-    this.#store = new JobStore(database);
-    this.#schedules = createSchedules(database);
+  constructor(parts: JobRunnerParts) {
+    this.#parts = parts;
+    this.#schedules = createSchedules(parts.database);
   }
 
   readonly work: Jobs['work'] = (name, run) => this.#workers.work(name, run);
   readonly every: Jobs['every'] = (name, ms) => this.#workers.every(name, ms);
 
   readonly add: Jobs['add'] = async (connection, name, data, options = {}) => {
-    await this.#store.add(connection, name, this.#kinds[name].data.parse(data) as object, options);
+    const { queue, kinds } = this.#parts;
+    await queue.add(connection, name, kinds[name].data.parse(data) as object, options);
     this.#lookSoon();
   };
 
   async start(): Promise<void> {
-    if (this.#isOn) return;
+    await this.#parts.queue.open();
+    if (this.#isOn || !this.#parts.isWorking) return;
     this.#isOn = true;
     this.#timers.push(
       setInterval(() => this.#look(), LOOK_MS).unref(),
@@ -79,10 +77,11 @@ export class TableJobs implements Jobs {
     for (const { abort } of running) abort.abort(new Error('the server stops'));
     const limit = new Promise((resolve) => setTimeout(resolve, STOP_MS).unref());
     await Promise.race([Promise.all(running.map(({ ended }) => ended)), limit]);
+    await this.#parts.queue.close();
   }
 
   async facts() {
-    return factsOf(await this.#store.counts(), await this.#store.oldestWaiting());
+    return factsOf(await this.#parts.queue.counts(), await this.#parts.queue.oldestWaitingMs());
   }
 
   #lookSoon(): void {
@@ -97,30 +96,23 @@ export class TableJobs implements Jobs {
   #look(): void {
     if (this.#looking || !this.#isOn) return;
     this.#looking = this.#claimDue()
-      .catch((error: unknown) => this.#log.error({ err: error }, 'the jobs could not be read'))
+      .catch((error: unknown) => this.#parts.log.error({ err: error }, 'the jobs could not be read'))
       .finally(() => {
         this.#looking = undefined;
       });
   }
 
   async #claimDue(): Promise<void> {
-    await this.#workers.schedule(this.#schedules, (tx, name) =>
-      this.#store.add(tx, name, {}, { key: 'every' }),
-    );
-    for (const name of await this.#store.dueNames()) {
+    const { queue, kinds, log } = this.#parts;
+    await this.#workers.schedule(this.#schedules, (tx, name) => queue.add(tx, name, {}, { key: 'every' }));
+    for (const lost of await queue.buryLost()) logFailure(log, lost, { code: 'worker_lost' }, true);
+    for (const name of await queue.dueNames()) {
       if (!this.#isOn || !isJobName(name) || !this.#workers.find(name)) continue;
-      await this.#claim(name, this.#kinds[name]);
+      const own = [...this.#running.values()].filter(({ job }) => job.name === name).length;
+      const free = kinds[name].parallel - own;
+      if (free <= 0) continue;
+      for (const job of await queue.claim(name, free)) this.#begin(job, kinds[name]);
     }
-  }
-
-  async #claim(name: JobName, kind: JobKind): Promise<void> {
-    for (const lost of await this.#store.buryLost(name, kind.tries)) {
-      logFailure(this.#log, { ...lost, name }, { code: 'worker_lost' }, true);
-    }
-    const own = [...this.#running.values()].filter(({ job }) => job.name === name).length;
-    if (own >= kind.parallel) return;
-    for (const job of await this.#store.claim(name, kind.parallel - own, this.#holder))
-      this.#begin(job, kind);
   }
 
   #begin(job: ClaimedJob, kind: JobKind): void {
@@ -128,7 +120,7 @@ export class TableJobs implements Jobs {
     const ended = this.#run(job, kind, abort.signal)
       // The claim lapses, and the job runs again.
       .catch((error: unknown) =>
-        this.#log.error({ err: error, job: job.id }, 'the end of a job was not stored'),
+        this.#parts.log.error({ err: error, job: job.id }, 'the end of a job was not stored'),
       )
       .finally(() => {
         if (this.#running.get(job.id)?.job === job) this.#running.delete(job.id);
@@ -140,17 +132,15 @@ export class TableJobs implements Jobs {
   }
 
   async #run(job: ClaimedJob, kind: JobKind, signal: AbortSignal): Promise<void> {
+    const { queue, log } = this.#parts;
     const run = this.#workers.find(job.name);
     if (!run) return;
-    const { id, name } = job;
-    const end = await attemptJob({ id, name, kind, data: JSON.parse(job.data), signal, run });
-    if (end.outcome === 'done') return this.#store.finish(job, this.#holder);
-    if (end.outcome === 'stopped') return this.#store.release(job, this.#holder);
+    const end = await attemptJob({ kind, data: job.data, signal, run });
+    if (end.outcome === 'done') return queue.finish(job);
+    if (end.outcome === 'stopped') return queue.release(job);
     const isDead = end.isHopeless || job.tries >= kind.tries;
-    logFailure(this.#log, job, end, isDead);
-    await (isDead
-      ? this.#store.bury(job, this.#holder, end.code)
-      : this.#store.retry(job, this.#holder, backoffOf(kind, job.tries), end.code));
+    logFailure(log, job, end, isDead);
+    await (isDead ? queue.bury(job, end.code) : queue.retry(job, end.code));
   }
 
   /** Keeps the claims of running jobs, and aborts a job that another process has taken over. */
@@ -159,12 +149,12 @@ export class TableJobs implements Jobs {
     const running = [...this.#running.values()];
     if (running.length === 0) return;
     try {
-      const kept = new Map((await this.#store.renew(this.#holder)).map(({ id, tries }) => [id, tries]));
+      const kept = await this.#parts.queue.renew(running.map(({ job }) => job));
       for (const { job, abort } of running) {
-        if (kept.get(job.id) !== job.tries) abort.abort(new Error('the job was taken over'));
+        if (!kept.has(job.id)) abort.abort(new Error('the job was taken over'));
       }
     } catch (error) {
-      this.#log.error({ err: error }, 'the claims of running jobs could not be renewed');
+      this.#parts.log.error({ err: error }, 'the claims of running jobs could not be renewed');
     }
   }
 }
