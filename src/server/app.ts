@@ -16,9 +16,11 @@ import { answerError } from './http/error-answer.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
 import { register } from './http/register.ts';
 import { registerApiDocs } from './http/register-api-docs.ts';
+import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
 import { accountsModule } from './modules/accounts-module.ts';
 import { aiModule } from './modules/ai-module.ts';
+import { jobsModule } from './modules/jobs-module.ts';
 import { planModule } from './modules/plan-module.ts';
 import { takesModule } from './modules/takes-module.ts';
 import { transcriptionsModule } from './modules/transcriptions-module.ts';
@@ -38,6 +40,8 @@ export interface App {
   readonly hono: Hono;
   /** Resumes what an earlier process left unfinished; settles when all of it has finished. */
   resume(): Promise<void>;
+  /** Work that outlives its request; it runs once `jobs.start` is called. */
+  readonly jobs: Jobs;
   /** Periodic maintenance; call it every few minutes. */
   tidy(): Promise<void>;
   /** Ends all event streams, so that the server can close. */
@@ -64,19 +68,20 @@ function createModules(parts: AppParts) {
   const cookie = createSessionCookie(config.secure);
   const rates = createRateLimiter(config.rateLimits);
   const recogniser = parts.recogniser ?? createRecogniser(config, log);
+  const jobs = jobsModule({ config, database, log });
   const users = usersModule(database);
   const plan = planModule({ config, database, log });
   const voices = voicesModule({ database, plan, log });
-  const transcriptions = transcriptionsModule({ config, database, log });
+  const transcriptions = transcriptionsModule({ config, database, log, jobs });
   const ai = aiModule({ config, log, users, plan, transcriptions, timeouts: parts.timeouts });
   const takes = takesModule({
-    ...{ config, database, log, recogniser, users, plan, voices, ai, transcriptions },
+    ...{ config, database, log, jobs, recogniser, users, plan, voices, ai, transcriptions },
     failpoint: parts.failpoint ?? (() => undefined),
   });
   const accounts = accountsModule({
-    ...{ config, database, log, cookie, rates, users, plan, takes, transcriptions },
+    ...{ config, database, log, jobs, cookie, rates, users, plan, takes, transcriptions },
   });
-  return { cookie, rates, recogniser, users, plan, voices, transcriptions, ai, takes, accounts };
+  return { jobs, cookie, rates, recogniser, users, plan, voices, transcriptions, ai, takes, accounts };
 }
 
 function registerApi(app: Hono, parts: AppParts, modules: ReturnType<typeof createModules>): void {
@@ -124,10 +129,12 @@ export function createApp(parts: AppParts): App {
   registerApi(app, parts, modules);
   return {
     hono: app,
+    jobs: modules.jobs,
     resume: sweep.start,
     tidy: sweep.tick,
     release: () => activeTakes.endFeeds(),
     async stop() {
+      await modules.jobs.stop();
       await activeTakes.stopAll();
       await modules.recogniser.close();
     },

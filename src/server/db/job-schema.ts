@@ -37,7 +37,8 @@ interface JobSchedulesTable {
 /** A mail that is not sent yet; the text is encrypted. */
 interface MailsTable {
   id: string;
-  sealed: string;
+  user_id: string;
+  encrypted: string;
   /** When its links end; milliseconds since 1970. */
   expires_at: number;
 }

@@ -58,7 +58,7 @@ export const JOB_KINDS = {
   'send-mail': {
     data: z.strictObject({ mail: z.uuid() }),
     tries: 12,
-    delayMs: 2 * SECOND,
+    delayMs: SECOND,
     longestDelayMs: 10 * MINUTE,
     timeoutMs: 2 * MINUTE,
     parallel: 4,

@@ -1,7 +1,9 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AiService } from '../../contract/api/ai-services.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
 import type { Recogniser } from '../speech/recognition/recogniser.ts';
 import { ActiveTakes } from '../takes/active-takes.ts';
@@ -17,10 +19,13 @@ import type { TranscriptionsModule } from './transcriptions-module.ts';
 import type { UsersModule } from './users-module.ts';
 import type { VoicesModule } from './voices-module.ts';
 
+const RELEASE_MS = 5 * 60_000;
+
 interface TakesModuleParts {
   config: Config;
   database: Database;
   log: Log;
+  jobs: Jobs;
   recogniser: Recogniser;
   users: UsersModule;
   plan: PlanModule;
@@ -47,7 +52,7 @@ function createActiveTakes({ config, recogniser, plan, voices, ai, failpoint }: 
 
 /** Takes: received, recognised, and transcribed once. */
 export function takesModule(parts: TakesModuleParts) {
-  const { config, database, log, users, plan, voices, ai, transcriptions, failpoint } = parts;
+  const { config, database, log, jobs, users, plan, voices, ai, transcriptions, failpoint } = parts;
   const now = Date.now;
   const store = new TakeStore(database, {
     ledger: plan.ledger,
@@ -72,10 +77,14 @@ export function takesModule(parts: TakesModuleParts) {
     firstAble: ai.writer.firstAble,
   });
   const folder = join(config.dataDir, 'takes');
+  const sweep = createSweep({ folder, store, activeTakes, completion, log, now });
+  jobs.work('release-minutes', (_, signal) => sweep.releaseIdle(signal));
+  jobs.every('release-minutes', RELEASE_MS);
+  jobs.work('delete-sound', ({ prefix }) => rm(join(folder, prefix), { recursive: true, force: true }));
   return {
     takes,
     activeTakes,
-    sweep: createSweep({ folder, store, activeTakes, completion, log, now }),
+    sweep,
     handlers: takeHandlers(takes),
   };
 }

@@ -213,10 +213,10 @@ export class TakeStore {
       .execute();
 
   /** All users' takes without a text, for the sweep. */
-  readonly unfinished = (): Promise<Pick<TakeRow, 'owner' | 'id' | 'state' | 'updated_at'>[]> =>
+  readonly unfinished = (): Promise<Pick<TakeRow, 'owner' | 'id' | 'state' | 'updated_at' | 'stored_at'>[]> =>
     this.#database.db
       .selectFrom('takes')
-      .select(['owner', 'id', 'state', 'updated_at'])
+      .select(['owner', 'id', 'state', 'updated_at', 'stored_at'])
       .where('state', 'in', UNDONE)
       .orderBy('started_at')
       .execute();

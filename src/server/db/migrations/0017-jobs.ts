@@ -29,7 +29,8 @@ export const jobs: Step = (kind) => ({
     await db.schema
       .createTable('mails')
       .addColumn('id', 'text', (c) => c.primaryKey())
-      .addColumn('sealed', 'text', (c) => c.notNull())
+      .addColumn('user_id', 'text', (c) => c.notNull().references('user.id').onDelete('cascade'))
+      .addColumn('encrypted', 'text', (c) => c.notNull())
       .addColumn('expires_at', number, (c) => c.notNull())
       .execute();
   },
