@@ -133,7 +133,6 @@ export const ERRORS = {
     text: 'The writing service is busy or its allowance is used up. Please try again later.',
   },
   text_too_long: { status: 413, text: 'This text is too long for the writing service.' },
-  mail_failed: { status: 502, text: 'The message could not be sent. Please try again later.' },
   mail_not_configured: {
     status: 503,
     text: 'This server cannot send mail. Whoever runs it has to set SMTP_URL and PUBLIC_URL.',

@@ -16,10 +16,12 @@ import { answerError } from './http/error-answer.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
 import { register } from './http/register.ts';
 import { registerApiDocs } from './http/register-api-docs.ts';
+import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
 import { accountsModule } from './modules/accounts-module.ts';
 import { aiModule } from './modules/ai-module.ts';
 import { fleetModule } from './modules/fleet-module.ts';
+import { jobsModule } from './modules/jobs-module.ts';
 import { planModule } from './modules/plan-module.ts';
 import { takesModule } from './modules/takes-module.ts';
 import { transcriptionsModule } from './modules/transcriptions-module.ts';
@@ -43,6 +45,8 @@ export interface App {
   handOver(): Promise<void>;
   /** Resumes what an earlier process left unfinished; settles when all of it has finished. */
   resume(): Promise<void>;
+  /** Work that outlives its request; it runs once `jobs.start` is called. */
+  readonly jobs: Jobs;
   /** Periodic maintenance; call it every few minutes. */
   tidy(): Promise<void>;
   /** Ends all event streams, so that the server can close. */
@@ -69,20 +73,21 @@ function createModules(parts: AppParts) {
   const cookie = createSessionCookie(config.secure);
   const rates = createRateLimiter(config.rateLimits);
   const recogniser = parts.recogniser ?? createRecogniser(config, log);
+  const jobs = jobsModule({ config, database, log });
   const users = usersModule(database);
   const plan = planModule({ config, database, log });
   const voices = voicesModule({ database, plan, log });
-  const transcriptions = transcriptionsModule({ config, database, log });
+  const transcriptions = transcriptionsModule({ config, database, log, jobs });
   const ai = aiModule({ config, log, users, plan, transcriptions, timeouts: parts.timeouts });
   const fleet = fleetModule({ config, database, log });
   const takes = takesModule({
-    ...{ config, database, log, recogniser, users, plan, voices, ai, transcriptions, fleet },
+    ...{ config, database, log, jobs, recogniser, users, plan, voices, ai, transcriptions, fleet },
     failpoint: parts.failpoint ?? (() => undefined),
   });
   const accounts = accountsModule({
-    ...{ config, database, log, cookie, rates, users, plan, takes, transcriptions },
+    ...{ config, database, log, jobs, cookie, rates, users, plan, takes, transcriptions },
   });
-  return { cookie, rates, recogniser, users, plan, voices, transcriptions, ai, fleet, takes, accounts };
+  return { jobs, cookie, rates, recogniser, users, plan, voices, transcriptions, ai, fleet, takes, accounts };
 }
 
 function registerApi(app: Hono, parts: AppParts, modules: ReturnType<typeof createModules>): void {
@@ -133,10 +138,12 @@ export function createApp(parts: AppParts): App {
     hono: app,
     join: async (address) => upkeep?.start(address),
     handOver: async () => upkeep?.handOver(),
+    jobs: modules.jobs,
     resume: sweep.start,
     tidy: sweep.tick,
     release: () => activeTakes.endFeeds(),
     async stop() {
+      await modules.jobs.stop();
       await (upkeep ?? { stop: () => activeTakes.stopAll() }).stop();
       await modules.recogniser.close();
     },

@@ -3,7 +3,6 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type ServerType, serve } from '@hono/node-server';
-import { deleteEndedSessions } from './accounts/session-store.ts';
 import { type App, createApp, uploadsFolder } from './app.ts';
 import { readConfig } from './config/config.ts';
 import { openDatabase } from './db/connection.ts';
@@ -21,7 +20,6 @@ import { appHost } from './speech/engines/app-host.ts';
 const ARRIVAL_MS = 60 * 60 * 1000;
 /** Keep-alive of idle connections: longer than a proxy's, which could otherwise reuse a closing one. */
 const KEEP_ALIVE_MS = 75_000;
-const SESSIONS_MS = 60 * 60 * 1000;
 const TAKES_MS = 5 * 60 * 1000;
 /** Time for running requests to finish after a stop signal. */
 const STOP_MS = 60_000;
@@ -71,18 +69,13 @@ export async function runServer(): Promise<void> {
   });
   await removeOrphans(uploads, orphans);
   await app.join(addressOf(server, config.host));
+  await app.jobs.start();
   process.stdout.write(`Parlance is ready at ${config.publicUrl ?? addressOf(server, config.host)}\n`);
   appHost()?.ready(addressOf(server, config.host));
   // The supervisor only restarts a server that has started successfully: see scripts/supervise.mjs.
   process.send?.('ready');
   stopOnSignal(server, app, database, log);
   now('takes of an earlier process were not resumed', app.resume, log);
-  nowAndThen(
-    'ended sessions were not removed',
-    SESSIONS_MS,
-    () => deleteEndedSessions(database.db, Date.now()),
-    log,
-  );
   nowAndThen('idle recordings were not put in order', TAKES_MS, app.tidy, log);
 }
 

@@ -28,4 +28,5 @@ const app = createApp({
 serve({ fetch: app.hono.fetch, port: config.port, hostname: config.host }, ({ port }) => {
   process.stdout.write(`Parlance is ready at http://${config.host}:${port}\n`);
   void app.resume();
+  void app.jobs.start();
 });

@@ -77,6 +77,7 @@ export async function startTestFleet(roles: readonly string[]): Promise<TestFlee
     });
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     await app.join(url);
+    await app.jobs.start();
     if (config.fleet?.role !== 'worker') balancer.servers.push(url);
     const node: FleetServer = {
       ...{ url, dataDir, app },

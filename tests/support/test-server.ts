@@ -44,6 +44,7 @@ export async function startTestServer(
       resolve(listening),
     );
   });
+  await app.jobs.start();
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const anonymous = () => new TestClient(url);
   return {

@@ -40,7 +40,7 @@ export const emailLinkEndpoints = {
     auth: 'user',
     rate: 'verificationMail',
     response: z.object({ sent: z.boolean() }),
-    errors: ['mail_failed', 'mail_not_configured'],
+    errors: ['mail_not_configured'],
   },
   'POST /api/user/change-email': {
     summary: 'Send a link to the new address; the address changes when it is opened',
@@ -48,7 +48,7 @@ export const emailLinkEndpoints = {
     rate: 'signIn',
     body: addressChangeSchema,
     response: z.object({ sent: z.literal(true) }),
-    errors: ['wrong_password', 'mail_failed', 'mail_not_configured', 'server_busy'],
+    errors: ['wrong_password', 'mail_not_configured', 'server_busy'],
   },
   'POST /api/confirm-link': {
     summary: 'Do what a link in a mail is for, once',

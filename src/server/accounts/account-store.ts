@@ -67,18 +67,21 @@ export class AccountStore {
 
   /**
    * Deletes a user: the rows of all tables are deleted with the user's row. Returns the keys of stored
-   * recordings that no row refers to any more, and the active subscription, if there was one.
+   * recordings that no row refers to any more. `onRemoved` runs in the same transaction, before it ends, with
+   * the active subscription, if there was one.
    */
   readonly remove = (
     userId: string,
     owner: number,
-  ): Promise<{ keys: string[]; subscription: string | null }> =>
+    onRemoved: (tx: Connection, subscription: string | null) => Promise<void> = async () => undefined,
+  ): Promise<string[]> =>
     this.#database.db.transaction().execute(async (tx) => {
       await lockOwner(this.#database, tx, owner);
       const keys = await removeAllOf(this.#database, tx, owner);
       const subscription = await removePlan(tx, owner);
       await tx.deleteFrom('user').where('id', '=', userId).execute();
-      return { keys, subscription };
+      await onRemoved(tx, subscription);
+      return keys;
     });
 
   #moment() {

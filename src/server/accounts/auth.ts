@@ -1,6 +1,3 @@
-import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import { PASSWORD, SESSION } from '../../contract/limits.ts';
@@ -15,25 +12,13 @@ import { hashToken, newToken } from './token.ts';
 export const TOKEN_HEADER = 'x-new-session-token';
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** The server's own secret: stored in the data folder, created at first use. */
-function secretOf(dataDir: string): string {
-  const path = join(dataDir, 'secret');
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  try {
-    writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  }
-  return readFileSync(path, 'utf8');
-}
-
 /**
  * better-auth, used through its server API only: accounts, passwords and new sessions. Cookies, rate limits
  * and the same-origin check are ours, in `http/`.
  */
-export function createAuth(database: Database, dataDir: string) {
+export function createAuth(database: Database, secret: string) {
   const options = {
-    secret: secretOf(dataDir),
+    secret,
     baseURL: 'http://localhost',
     database: { db: database.db, type: database.kind, transaction: true },
     databaseHooks: {

@@ -1,6 +1,7 @@
 import { RECENT_SIGN_IN_MINUTES } from '../../contract/limits.ts';
 import { AppError } from '../app-error.ts';
 import type { Database } from '../db/database.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
 import type { SessionUser } from '../session-user.ts';
 import type { ActiveTakes } from '../takes/active-takes.ts';
@@ -17,8 +18,7 @@ interface DeletionParts {
   removals: Removals;
   /** Ends the subscription. */
   leavePlan(owner: number): Promise<void>;
-  /** Ends a subscription that began during the deletion; never throws. */
-  cancelOrphanedSubscription(subscription: string): Promise<void>;
+  jobs: Jobs;
   log: Log;
   now: () => number;
 }
@@ -31,7 +31,7 @@ export function createDeletion({
   activeTakes,
   removals,
   leavePlan,
-  cancelOrphanedSubscription,
+  jobs,
   log,
   now,
 }: DeletionParts) {
@@ -54,7 +54,11 @@ export function createDeletion({
     try {
       // Batches keep the server responsive during the deletion of a long history.
       await removeInBatches(database, owner, (keys) => removals.remove(keys));
-      return await store.remove(userId, owner);
+      return await store.remove(userId, owner, async (tx, subscription) => {
+        // What is on other servers' disks, in the shared store and at the payment service.
+        await jobs.add(tx, 'delete-sound', { prefix: `${owner}/` });
+        if (subscription !== null) await jobs.add(tx, 'cancel-subscription', { subscription });
+      });
     } catch (error) {
       activeTakes.unblock(owner);
       throw error;
@@ -71,13 +75,12 @@ export function createDeletion({
       await requireRecent(user, password);
       // First of all, so that nobody keeps paying for a deleted account.
       await leavePlan(user.owner);
-      const { keys, subscription } = await removeRows(user);
-      if (subscription !== null) await cancelOrphanedSubscription(subscription);
+      const keys = await removeRows(user);
       await activeTakes.clearAll(user.owner);
       await removals.remove(keys);
-      await wipeDeleted(database).catch((error: unknown) => {
-        // The rows are deleted; remaining bytes in free pages are overwritten at the next deletion.
+      await wipeDeleted(database).catch(async (error: unknown) => {
         log.error({ err: error }, 'what a deleted account left in the file could not be overwritten yet');
+        await jobs.add(database.db, 'overwrite-deleted', {}, { key: 'all' });
       });
     },
   };

@@ -4,15 +4,18 @@ import type { InterfaceLanguage } from '../../contract/languages.ts';
 import { LINK_HOURS } from '../../contract/limits.ts';
 import { hasCode } from '../../node/error-code.ts';
 import { AppError } from '../app-error.ts';
-import type { Log } from '../log.ts';
+import type { Connection } from '../db/database.ts';
 import { compose } from '../mail/compose.ts';
 import type { Mail } from '../mail/mail.ts';
+import type { Outbox } from '../mail/outbox.ts';
 import type { AccountStore } from './account-store.ts';
 import type { CheckPassword } from './check-password.ts';
 import type { LinkStore } from './link-store.ts';
 import { hashToken, newToken } from './token.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
+/** A notice without a link is worth sending for a few days. */
+const NOTICE_MS = 72 * HOUR_MS;
 /**
  * The app's page that opens links. Mail scanners load it too, so only the page's own request redeems a link.
  */
@@ -24,10 +27,10 @@ interface EmailLinksParts {
   accounts: AccountStore;
   checkPassword: CheckPassword;
   mail: Mail;
+  outbox: Outbox;
   languageOf: (userId: string) => Promise<InterfaceLanguage>;
   /** Counts a mail to a new address. Throws AppError `rate_limited`. */
   countAddressMail: (userId: string) => Promise<void>;
-  log: Log;
   now: () => number;
 }
 
@@ -49,23 +52,24 @@ export class EmailLinks {
     };
   }
 
-  /** @throws AppError `mail_failed`, `mail_not_configured` */
+  /** @throws AppError `mail_not_configured` */
   async sendVerification(userId: string): Promise<{ sent: boolean }> {
     const { email, emailVerified } = await this.#accountOf(userId);
     if (emailVerified) return { sent: false };
     if (this.#parts.mail.way === 'none') throw new AppError('mail_not_configured');
-    const link = await this.#newLink(userId, 'verification', email);
+    const language = await this.#parts.languageOf(userId);
     const hours = LINK_HOURS.verification;
-    await this.#parts.mail.send(
-      compose('verification', email, await this.#parts.languageOf(userId), { email, hours, link }),
-    );
+    await this.#mailLink(userId, 'verification', email, async (tx, link, expiresAt) => {
+      const message = compose('verification', email, language, { email, hours, link });
+      await this.#parts.outbox.put(tx, { userId, message, expiresAt });
+    });
     return { sent: true };
   }
 
   /**
-   * Sends a link to the new address and a notice to the current one. The response does not reveal whether the
+   * Mails a link to the new address and a notice to the current one. The response does not reveal whether the
    * new address has an account: its mailbox gets a message in either case, and the same rows are stored.
-   * @throws AppError `wrong_password`, `rate_limited`, `mail_failed`, `mail_not_configured`, `server_busy`;
+   * @throws AppError `wrong_password`, `rate_limited`, `mail_not_configured`, `server_busy`;
    * `invalid_input` for the account's current address
    */
   async changeAddress(userId: string, { newEmail, currentPassword }: AddressChange): Promise<{ sent: true }> {
@@ -77,14 +81,14 @@ export class EmailLinks {
     if (this.#parts.mail.way === 'none') throw new AppError('mail_not_configured');
     await this.#parts.countAddressMail(userId);
     const isTaken = await this.#parts.store.isTaken(newEmail);
-    const link = await this.#newLink(userId, 'addressChange', newEmail);
     const language = await this.#parts.languageOf(userId);
     const letter = isTaken ? 'addressInUse' : 'addressChange';
-    const [sent] = await Promise.allSettled([
-      this.#parts.mail.send(compose(letter, newEmail, language, { email: newEmail, link })),
-      this.#warn(email, language, newEmail),
-    ]);
-    if (sent.status === 'rejected') throw sent.reason;
+    await this.#mailLink(userId, 'addressChange', newEmail, async (tx, link, expiresAt) => {
+      const message = compose(letter, newEmail, language, { email: newEmail, link });
+      await this.#parts.outbox.put(tx, { userId, message, expiresAt });
+      const notice = compose('addressNotice', email, language, { email: newEmail });
+      await this.#parts.outbox.put(tx, { userId, message: notice, expiresAt: this.#parts.now() + NOTICE_MS });
+    });
     return { sent: true };
   }
 
@@ -107,31 +111,19 @@ export class EmailLinks {
     return account;
   }
 
-  /** Creates a link and returns its address; the token is not stored. */
-  async #newLink(userId: string, purpose: ConfirmPurpose, email: string): Promise<string> {
+  /** Creates a link; `mail` stores its mail in the same transaction. The token itself is not stored. */
+  async #mailLink(
+    userId: string,
+    purpose: ConfirmPurpose,
+    email: string,
+    mail: (tx: Connection, link: string, expiresAt: number) => Promise<void>,
+  ): Promise<void> {
     const token = newToken();
     const createdAt = this.#parts.now();
     const expiresAt = createdAt + LINK_HOURS[purpose] * HOUR_MS;
-    await this.#parts.store.put({
-      userId,
-      purpose,
-      tokenHash: hashToken(token),
-      email,
-      createdAt,
-      expiresAt,
-    });
-    return `${this.#parts.mail.linkBase}${PAGE}?token=${token}`;
-  }
-
-  /** Notifies the current address. It may be dead (a reason to change it), so a failure is only logged. */
-  async #warn(to: string, language: InterfaceLanguage, newEmail: string): Promise<void> {
-    await this.#parts.mail
-      .send(compose('addressNotice', to, language, { email: newEmail }))
-      .catch((error: unknown) => {
-        this.#parts.log.warn(
-          { err: error instanceof AppError ? error.cause : error },
-          'a notice could not be sent',
-        );
-      });
+    await this.#parts.store.put(
+      { userId, purpose, tokenHash: hashToken(token), email, createdAt, expiresAt },
+      (tx) => mail(tx, `${this.#parts.mail.linkBase}${PAGE}?token=${token}`, expiresAt),
+    );
   }
 }

@@ -1,8 +1,18 @@
 import { CONFIRM_PURPOSES, type ConfirmPurpose, type LinkPurpose } from '../../contract/api/email-links.ts';
-import type { Database } from '../db/database.ts';
+import type { Connection, Database } from '../db/database.ts';
 import { BY_PASSWORD } from './account-store.ts';
 
 const RESET: LinkPurpose = 'passwordReset';
+
+/** A link to store. Moments are milliseconds since 1970. */
+interface NewLink {
+  userId: string;
+  purpose: LinkPurpose;
+  tokenHash: string;
+  email: string;
+  createdAt: number;
+  expiresAt: number;
+}
 
 /** Links in mails. Tokens are stored only as hashes. */
 export class LinkStore {
@@ -14,15 +24,14 @@ export class LinkStore {
     this.#yes = this.#database.kind === 'sqlite' ? 1 : true;
   }
 
-  /** Stores a link; an older one with the same purpose becomes invalid. */
-  async put(link: {
-    userId: string;
-    purpose: LinkPurpose;
-    tokenHash: string;
-    email: string;
-    createdAt: number;
-    expiresAt: number;
-  }): Promise<void> {
+  /**
+   * Stores a link; an older one with the same purpose becomes invalid. `withMail` stores its mail in the same
+   * transaction.
+   */
+  async put(
+    link: NewLink,
+    withMail: (tx: Connection) => Promise<void> = async () => undefined,
+  ): Promise<void> {
     const { userId: user_id, purpose } = link;
     const rest = {
       token_hash: link.tokenHash,
@@ -30,11 +39,14 @@ export class LinkStore {
       created_at: link.createdAt,
       expires_at: link.expiresAt,
     };
-    await this.#database.db
-      .insertInto('account_links')
-      .values({ user_id, purpose, ...rest })
-      .onConflict((conflict) => conflict.columns(['user_id', 'purpose']).doUpdateSet(rest))
-      .execute();
+    await this.#database.db.transaction().execute(async (tx) => {
+      await tx
+        .insertInto('account_links')
+        .values({ user_id, purpose, ...rest })
+        .onConflict((conflict) => conflict.columns(['user_id', 'purpose']).doUpdateSet(rest))
+        .execute();
+      await withMail(tx);
+    });
   }
 
   /**

@@ -4,17 +4,19 @@ import { AppError } from '../app-error.ts';
 import type { Log } from '../log.ts';
 import { compose } from '../mail/compose.ts';
 import type { Mail } from '../mail/mail.ts';
+import type { Outbox } from '../mail/outbox.ts';
 import type { LinkStore } from './link-store.ts';
 import { hashPassword, refuseCommonPassword } from './passwords.ts';
 import { createResetLink } from './reset-link.ts';
 import { hashToken } from './token.ts';
 
-/** Maximum mails in progress; further requests are dropped to bound memory. */
+/** Maximum requests in progress; further requests are dropped to bound memory. */
 const MAILS_AT_ONCE = 50;
 
 interface PasswordResetsParts {
   store: LinkStore;
   mail: Mail;
+  outbox: Outbox;
   languageOf: (userId: string) => Promise<InterfaceLanguage>;
   /** Counts a request for an address. Throws AppError `rate_limited`. */
   countRequest: (email: string) => Promise<void>;
@@ -44,10 +46,7 @@ export class PasswordResets {
       setImmediate(() => {
         this.#sendLink(email)
           .catch((error: unknown) => {
-            this.#parts.log.error(
-              { err: error instanceof AppError ? error.cause : error },
-              'a reset link was not sent',
-            );
+            this.#parts.log.error({ err: error }, 'a reset link was not sent');
           })
           .finally(() => {
             this.#running -= 1;
@@ -75,13 +74,12 @@ export class PasswordResets {
   async #sendLink(email: string): Promise<void> {
     const account = await this.#parts.store.findByEmail(email);
     if (!account) return;
-    const link = await createResetLink(
-      { store: this.#parts.store, linkBase: this.#parts.mail.linkBase, now: this.#parts.now },
-      account.id,
-      email,
-    );
-    await this.#parts.mail.send(
-      compose('passwordReset', email, await this.#parts.languageOf(account.id), { email, link }),
-    );
+    const { store, mail, now, outbox } = this.#parts;
+    const { id: userId } = account;
+    const language = await this.#parts.languageOf(userId);
+    await createResetLink({ store, linkBase: mail.linkBase, now }, userId, email, (tx, link, expiresAt) => {
+      const message = compose('passwordReset', email, language, { email, link });
+      return outbox.put(tx, { userId, message, expiresAt });
+    });
   }
 }

@@ -22,16 +22,17 @@ export interface Client {
 
 interface AccountsParts {
   database: Database;
-  dataDir: string;
+  /** The server's secret. */
+  secret: () => string;
   store: AccountStore;
   checkPassword: CheckPassword;
 }
 
 /** Loads better-auth at the first registration or sign-in; requests with a session do not need it. */
-async function loadLibrary({ database, dataDir }: Pick<AccountsParts, 'database' | 'dataDir'>) {
+async function loadLibrary({ database, secret }: Pick<AccountsParts, 'database' | 'secret'>) {
   const { asAppError, createAuth, TOKEN_HEADER } = await import('./auth.ts');
   return {
-    auth: createAuth(database, dataDir),
+    auth: createAuth(database, secret()),
     asAppError,
     tokenHeader: TOKEN_HEADER,
   };

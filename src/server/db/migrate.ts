@@ -17,6 +17,8 @@ import { modelCalls } from './migrations/0013-model-calls.ts';
 import { subscriptions } from './migrations/0014-subscriptions.ts';
 import { extraMinutes } from './migrations/0015-extra-minutes.ts';
 import { fleet } from './migrations/0016-fleet.ts';
+import { jobs } from './migrations/0017-jobs.ts';
+import { requestCounts } from './migrations/0018-request-counts.ts';
 import type { Step } from './step.ts';
 
 const STEPS: Readonly<Record<string, Step>> = {
@@ -36,6 +38,8 @@ const STEPS: Readonly<Record<string, Step>> = {
   '0014-subscriptions': subscriptions,
   '0015-extra-minutes': extraMinutes,
   '0016-fleet': fleet,
+  '0017-jobs': jobs,
+  '0018-request-counts': requestCounts,
 };
 
 /**

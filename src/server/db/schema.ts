@@ -1,8 +1,9 @@
 import type { Generated } from 'kysely';
+import type { JobTables } from './job-schema.ts';
 import type { PlanTables } from './plan-schema.ts';
 
 /** Timestamps are milliseconds since 1970 in our own tables; better-auth's four tables keep its types. */
-export interface Schema extends PlanTables {
+export interface Schema extends PlanTables, JobTables {
   user: UserTable;
   session: SessionTable;
   account: AccountTable;

@@ -15,6 +15,22 @@ export interface Mail {
   readonly reason: string | null;
   /** Base address of links in messages, without a trailing slash. Never taken from a request. */
   readonly linkBase: string;
-  /** @throws AppError `mail_failed`, `mail_not_configured` */
-  send(message: Message): Promise<void>;
+  /**
+   * Sends a message once; `id` tells attempts of one message from other messages.
+   * @throws MailError; AppError `mail_not_configured`
+   */
+  send(message: Message, id: string): Promise<void>;
+}
+
+/** A message was not sent. `code` is for the log and holds no address; `isFinal`: no other attempt can succeed. */
+export class MailError extends Error {
+  override readonly name = 'MailError';
+  readonly code: string;
+  readonly isFinal: boolean;
+
+  constructor(code: string, isFinal: boolean) {
+    super(`the mail server could not be used: ${code}`);
+    this.code = code;
+    this.isFinal = isFinal;
+  }
 }

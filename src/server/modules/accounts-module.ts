@@ -14,20 +14,27 @@ import { sessionHandlers } from '../accounts/session-handlers.ts';
 import { createSessions } from '../accounts/sessions.ts';
 import { createSlowDown } from '../accounts/slow-down.ts';
 import type { Config } from '../config/config.ts';
+import { readServerSecret } from '../config/server-secret.ts';
 import type { Database } from '../db/database.ts';
 import type { SessionCookie } from '../http/cookies.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
 import { chooseMail } from '../mail/choose-mail.ts';
+import { Outbox } from '../mail/outbox.ts';
+import { createOutboxStore } from '../mail/outbox-store.ts';
 import type { PlanModule } from './plan-module.ts';
 import type { TakesModule } from './takes-module.ts';
 import type { TranscriptionsModule } from './transcriptions-module.ts';
 import type { UsersModule } from './users-module.ts';
 
+const HOUR_MS = 60 * 60 * 1000;
+
 interface AccountsModuleParts {
   config: Config;
   database: Database;
   log: Log;
+  jobs: Jobs;
   cookie: SessionCookie;
   rates: RateLimiter;
   users: UsersModule;
@@ -38,14 +45,21 @@ interface AccountsModuleParts {
 
 /** Verification and password reset by mail. */
 function mailedLinks(
-  { config, database, log, rates, users }: AccountsModuleParts,
+  { config, database, log, jobs, rates, users }: AccountsModuleParts,
   needs: Pick<ConstructorParameters<typeof EmailLinks>[0], 'checkPassword' | 'accounts'>,
 ) {
+  const mail = chooseMail(config, log);
+  const outbox = new Outbox({
+    ...{ jobs, mail, log, now: Date.now },
+    store: createOutboxStore(database),
+    secret: () => readServerSecret(config),
+  });
+  jobs.work('send-mail', ({ mail: id }) => outbox.send(id));
+  jobs.work('delete-expired-mails', outbox.removeExpired);
+  jobs.every('delete-expired-mails', HOUR_MS);
   const mailing = {
-    log,
-    now: Date.now,
+    ...{ log, now: Date.now, mail, outbox },
     store: new LinkStore(database),
-    mail: chooseMail(config, log),
     languageOf: async (userId: string) => (await users.preferences.read(userId)).interfaceLanguage,
   };
   const resets = new PasswordResets({
@@ -62,20 +76,26 @@ function mailedLinks(
 
 /** Accounts, sessions, exports and account deletion. */
 export function accountsModule(parts: AccountsModuleParts) {
-  const { config, database, log, cookie, rates, plan, takes, transcriptions } = parts;
+  const { config, database, log, jobs, cookie, rates, plan, takes, transcriptions } = parts;
   const sessions = createSessions(database);
   const slowDown = createSlowDown(config.rateLimits);
   const store = new AccountStore(database);
   const checkPassword = createPasswordCheck(store, slowDown);
   const exports = createExport(database, Date.now);
-  const accounts = new Accounts({ database, checkPassword, dataDir: config.dataDir, store });
+  const accounts = new Accounts({
+    ...{ database, checkPassword, store },
+    secret: () => readServerSecret(config),
+  });
   const deletion = createDeletion({
     ...{ database, checkPassword, log, store, now: Date.now },
     activeTakes: takes.activeTakes,
     removals: transcriptions.removals,
     leavePlan: (owner) => plan.subscriptions.leaveNow(owner),
-    cancelOrphanedSubscription: (id) => plan.subscriptions.cancelOrphanedSubscription(id),
+    jobs,
   });
+  jobs.work('cancel-subscription', ({ subscription }) =>
+    plan.subscriptions.cancelOrphanedSubscription(subscription),
+  );
   const archive = createExportArchive({ database, exports, keptAudio: transcriptions.keptAudio });
   return {
     sessions,

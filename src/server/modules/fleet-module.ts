@@ -19,7 +19,7 @@ export function fleetModule({ config, database, log }: { config: Config; databas
   const lease = new NodeLease({ store: new NodeStore(database), self, log });
   const objects = createS3ObjectStore(s3);
   return {
-    ...{ store, lease },
+    ...{ store, lease, objects },
     tokens: createNodeTokens(fleet.secret),
     holders: createFleetHolders(store, lease),
     sound: createSharedSound({

@@ -1,9 +1,11 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AiService } from '../../contract/api/ai-services.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { createTakeRouting } from '../fleet/take-routing.ts';
 import { createUpkeep } from '../fleet/upkeep.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
 import type { Recogniser } from '../speech/recognition/recogniser.ts';
 import { ActiveTakes } from '../takes/active-takes.ts';
@@ -12,6 +14,7 @@ import { takeHandlers } from '../takes/handlers.ts';
 import { soleHolder } from '../takes/holders.ts';
 import { PieceStore } from '../takes/piece-store.ts';
 import { Takes } from '../takes/service.ts';
+import { SOUND_ROOT } from '../takes/sound/segment-format.ts';
 import { diskOnly } from '../takes/sound/take-sound.ts';
 import { TakeStore } from '../takes/store.ts';
 import { createSweep } from '../takes/sweep.ts';
@@ -23,10 +26,16 @@ import type { TranscriptionsModule } from './transcriptions-module.ts';
 import type { UsersModule } from './users-module.ts';
 import type { VoicesModule } from './voices-module.ts';
 
+const RELEASE_MS = 5 * 60_000;
+
+/** Milliseconds after which the sound of a take is deleted again: another server may just have stored some. */
+const SECOND_REMOVAL_MS = 30_000;
+
 interface TakesModuleParts {
   config: Config;
   database: Database;
   log: Log;
+  jobs: Jobs;
   recogniser: Recogniser;
   users: UsersModule;
   plan: PlanModule;
@@ -58,13 +67,17 @@ function createActiveTakes(parts: TakesModuleParts) {
 
 /** Takes: received, recognised, and transcribed once. */
 export function takesModule(parts: TakesModuleParts) {
-  const { config, database, log, users, plan, voices, ai, transcriptions, fleet, failpoint } = parts;
+  const { config, database, log, jobs, users, plan, voices, ai, transcriptions, fleet, failpoint } = parts;
   const now = Date.now;
   const store = new TakeStore(database, {
     ledger: plan.ledger,
     now,
     transcriptions: transcriptions.store,
     voiceProfiles: voices.store,
+    async forgetSound(tx, owner, id) {
+      const prefix = `${owner}/${id}/`;
+      if (fleet) await jobs.add(tx, 'delete-sound', { prefix });
+    },
   });
   const activeTakes = createActiveTakes(parts);
   const completion = new Completion({
@@ -83,13 +96,23 @@ export function takesModule(parts: TakesModuleParts) {
     firstAble: ai.writer.firstAble,
   });
   const folder = join(config.dataDir, 'takes');
+  const sweep = createSweep({ folder, store, activeTakes, completion, log, now });
+  jobs.work('release-minutes', (_, signal) => sweep.releaseIdle(signal));
+  jobs.every('release-minutes', RELEASE_MS);
+  jobs.work('delete-sound', async ({ prefix, isSecond }) => {
+    await rm(join(folder, prefix), { recursive: true, force: true });
+    if (!fleet) return;
+    await fleet.objects.removeAll(SOUND_ROOT + prefix);
+    const notBefore = now() + SECOND_REMOVAL_MS;
+    if (!isSecond) await jobs.add(database.db, 'delete-sound', { prefix, isSecond: true }, { notBefore });
+  });
   return {
     takes,
     activeTakes,
     routing:
       fleet && createTakeRouting({ ...fleet, isOpenHere: (take) => activeTakes.find(take) !== undefined }),
     upkeep: fleet && createUpkeep({ ...fleet, folder, takes: store, activeTakes, completion, log }),
-    sweep: createSweep({ folder, store, activeTakes, completion, log, now }),
+    sweep,
     handlers: takeHandlers(takes),
   };
 }

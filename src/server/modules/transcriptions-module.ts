@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { AiService } from '../../contract/api/ai-services.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
 import { transcriptionHandlers } from '../transcriptions/handlers.ts';
 import { createFileKeptAudio } from '../transcriptions/kept-audio-file.ts';
@@ -12,15 +13,20 @@ import { Transcriptions } from '../transcriptions/service.ts';
 import { TranscriptionStore } from '../transcriptions/store.ts';
 import type { TranscribeRecording } from '../transcriptions/whole-recording.ts';
 
+/** Milliseconds between looks for recordings that a process noted and did not remove. */
+const REMOVALS_MS = 60_000;
+
 /** Transcriptions and their stored recordings. */
 export function transcriptionsModule({
   config,
   database,
   log,
+  jobs,
 }: {
   config: Config;
   database: Database;
   log: Log;
+  jobs: Jobs;
 }) {
   const keptAudio = config.s3
     ? createS3KeptAudio(config.s3)
@@ -29,10 +35,13 @@ export function transcriptionsModule({
     keptAudio,
     log,
     notes: createRemovalNotes(database),
-    folder: join(config.dataDir, 'recordings-to-remove'),
+    addJob: () => jobs.add(database.db, 'delete-recordings', {}, { key: 'noted' }),
   });
-  // Resumes the deletions of an earlier process in the background; never fails.
-  removals.resume();
+  jobs.work('delete-recordings', async (_, signal) => {
+    await removals.importFolder(join(config.dataDir, 'recordings-to-remove'));
+    await removals.run(signal);
+  });
+  jobs.every('delete-recordings', REMOVALS_MS);
   const store = new TranscriptionStore(database);
   const transcriptions = new Transcriptions({ store, keptAudio, removals });
   return {

@@ -56,15 +56,11 @@ export class Subscriptions {
   }
 
   /**
-   * Ends a subscription that began while its account was deleted. A failure is logged, as no user can retry.
+   * Ends a subscription that began while its account was deleted; a job, as no user can retry.
+   * @throws AppError `payment_failed`
    */
   async cancelOrphanedSubscription(subscription: string): Promise<void> {
-    await this.#parts.payment?.endNow(subscription).catch((error: unknown) => {
-      this.#parts.log.error(
-        { err: error, subscription },
-        'a subscription of a deleted account has to be ended by hand',
-      );
-    });
+    await this.#parts.payment?.endNow(subscription);
   }
 
   /**

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { TakeOpening } from '../../contract/api/takes.ts';
 import { countWords } from '../../text/word-count.ts';
-import type { Database } from '../db/database.ts';
+import type { Connection, Database } from '../db/database.ts';
 import type { TakesTable } from '../db/schema.ts';
 import type { Ledger } from '../plan/ledger.ts';
 import type { NewTranscription, TranscriptionStore } from '../transcriptions/store.ts';
@@ -37,6 +37,8 @@ interface TakeStoreParts {
   ledger: Ledger;
   transcriptions: TranscriptionStore;
   voiceProfiles: VoiceProfileStore;
+  /** Has the sound of a take that is over deleted from the shared store, if there is one. */
+  forgetSound(tx: Connection, owner: number, id: string): Promise<void>;
   now: () => number;
 }
 
@@ -176,6 +178,7 @@ export class TakeStore {
         .where('owner', '=', owner)
         .where('id', '=', takeId)
         .execute();
+      await this.#parts.forgetSound(tx, owner, takeId);
       await tx.deleteFrom('take_pieces').where('owner', '=', owner).where('take_id', '=', takeId).execute();
       return id;
     });
@@ -214,6 +217,7 @@ export class TakeStore {
         .where('id', '=', id)
         .executeTakeFirst();
       await this.#parts.ledger.release(tx, owner, id);
+      await this.#parts.forgetSound(tx, owner, id);
       return numDeletedRows > 0n;
     });
   }

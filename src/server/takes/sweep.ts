@@ -52,14 +52,18 @@ export function createSweep({ folder, store, activeTakes, completion, log, now }
       await Promise.all(left.map(({ owner, id }) => gate(() => resume(owner, id))));
     },
 
-    /** Periodically: closes idle takes and releases their reserved minutes. */
-    async tick(): Promise<void> {
+    /** Periodically, in every process: closes idle takes. */
+    tick: (): Promise<void> => activeTakes.closeIdle(now() - IDLE_MS),
+
+    /** Releases the reserved minutes of idle takes; a job. A take that goes on reserves them again. */
+    async releaseIdle(signal: AbortSignal): Promise<void> {
       const since = now() - IDLE_MS;
-      await activeTakes.closeIdle(since);
       for (const { owner, id, state, updated_at, stored_at } of await store.unfinished()) {
-        if (state !== 'open' || updated_at > since || activeTakes.find({ owner, id })) continue;
+        signal.throwIfAborted();
+        const isRecent = Math.max(updated_at, stored_at) > since;
+        if (state !== 'open' || isRecent || activeTakes.find({ owner, id })) continue;
         const { changedAt } = await readChunkFacts(activeTakes.folderOf({ owner, id }));
-        if (Math.max(changedAt, stored_at) < since) await store.release(owner, id);
+        if (changedAt < since) await store.release(owner, id);
       }
     },
   };

@@ -11,7 +11,7 @@ const STEPS_MAX = 5000;
 /** Rows per deletion: some milliseconds, during which SQLite blocks other writers. */
 const ROWS_AT_ONCE = 100;
 
-/** Notes processed per start. */
+/** Notes read at once. */
 const NOTES_MAX = 1000;
 
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -49,6 +49,11 @@ export async function noteRemovals(tx: Connection, keys: readonly string[]): Pro
 /** The noted recordings that are not yet deleted. */
 export function createRemovalNotes({ db }: Database) {
   return {
+    async note(keys: readonly string[]): Promise<void> {
+      for (let at = 0; at < keys.length; at += ROWS_AT_ONCE) {
+        await noteRemovals(db, keys.slice(at, at + ROWS_AT_ONCE));
+      }
+    },
     async list(): Promise<string[]> {
       const rows = await db.selectFrom('recordings_to_remove').select('key').limit(NOTES_MAX).execute();
       return rows.map(({ key }) => key);

@@ -1,5 +1,4 @@
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, rm } from 'node:fs/promises';
 import type { Log } from '../log.ts';
 import { createGate } from '../scheduling/gate.ts';
 import type { KeptAudio } from './kept-audio.ts';
@@ -7,22 +6,18 @@ import type { RemovalNotes } from './removal-store.ts';
 
 /** Parallel deletions. */
 const PARALLEL = 8;
-/** Maximum leftovers that are retried with one removal. */
-const LEFTOVERS_MAX = 50;
 const KEY = /^[0-9a-f-]{36}$/;
 
 interface RemovalsParts {
   keptAudio: KeptAudio;
-  folder: string;
+  /** Keys to delete, recorded with the transaction that deleted their rows. */
   notes: RemovalNotes;
+  /** Stores a job that calls `run`. */
+  addJob(): Promise<void>;
   log: Log;
 }
 
-/**
- * Deletes stored recordings without a transcription. If the store fails, the key is recorded in `folder` as
- * an empty file and retried with every later removal. Never throws. `notes`: deletions recorded in the
- * database, until they are done or in `folder`.
- */
+/** Deletes stored recordings without a transcription: at once, and what the store refuses, by a job. */
 export class Removals {
   readonly #parts: RemovalsParts;
 
@@ -30,64 +25,60 @@ export class Removals {
     this.#parts = parts;
   }
 
+  /** Never throws: the text is deleted already, and the recording follows. */
   async remove(keys: readonly string[]): Promise<void> {
-    const waiting = new Set(await this.#leftovers());
+    if (keys.length === 0) return;
+    const { notes, addJob, log } = this.#parts;
+    // Most are noted; a copy that was never committed is not.
+    await notes.note(keys).catch((error: unknown) => {
+      log.error({ err: error }, 'recordings that are to be removed could not be noted');
+    });
+    try {
+      await this.#removeAll(keys);
+    } catch (error) {
+      log.error({ err: error }, 'recordings could not be removed; they are tried again later');
+      await addJob().catch((failure: unknown) => {
+        log.error({ err: failure }, 'recordings are noted, and removed with the next periodic job');
+      });
+    }
+  }
+
+  /**
+   * Deletes every noted recording.
+   * @throws the first failure of the store or the database; what is left stays noted
+   */
+  async run(signal: AbortSignal): Promise<void> {
+    for (;;) {
+      signal.throwIfAborted();
+      const keys = await this.#parts.notes.list();
+      if (keys.length === 0) return;
+      await this.#removeAll(keys);
+    }
+  }
+
+  /** Notes what earlier versions wrote down as empty files in `folder`, and deletes the folder. */
+  async importFolder(folder: string): Promise<void> {
+    const names = await readdir(folder).catch(() => []);
+    await this.#parts.notes.note(names.filter((name) => KEY.test(name)));
+    await rm(folder, { recursive: true, force: true });
+  }
+
+  async #removeAll(keys: readonly string[]): Promise<void> {
     const gate = createGate(PARALLEL);
-    let isAway = false;
-    const removeOne = async (key: string): Promise<boolean> => {
+    const failures: unknown[] = [];
+    const removed: string[] = [];
+    const removeOne = async (key: string): Promise<void> => {
       // After one failure the rest is not tried: an unavailable store costs its timeouts only once.
-      if (isAway) return waiting.has(key) || this.#writeDown(key);
+      if (failures.length > 0) return;
       try {
         await this.#parts.keptAudio.remove(key);
-        if (waiting.has(key)) await rm(join(this.#parts.folder, key), { force: true });
-        return true;
+        removed.push(key);
       } catch (error) {
-        isAway = true;
-        this.#parts.log.error(
-          { err: error, audioKey: key },
-          'a recording could not be removed; it is tried again later',
-        );
-        return this.#writeDown(key);
+        failures.push(error);
       }
     };
-    const all = [...new Set([...keys, ...waiting])];
-    const isSafe = await Promise.all(all.map((key) => gate(() => removeOne(key))));
-    const safe = all.filter((_, n) => isSafe[n]);
-    await this.#parts.notes.forget(safe).catch((error: unknown) => {
-      // The next start deletes them again, which is harmless.
-      this.#parts.log.error({ err: error }, 'recordings are removed, and noted still');
-    });
-  }
-
-  /** Resumes the deletions that an earlier process did not finish. */
-  async resume(): Promise<void> {
-    const noted = await this.#parts.notes.list().catch((error: unknown) => {
-      this.#parts.log.error(
-        { err: error },
-        'recordings that are to be removed could not be read; the next start tries again',
-      );
-      return [];
-    });
-    await this.remove(noted);
-  }
-
-  async #leftovers(): Promise<string[]> {
-    const names = await readdir(this.#parts.folder).catch(() => []);
-    return names.filter((name) => KEY.test(name)).slice(0, LEFTOVERS_MAX);
-  }
-
-  /** True when the key was recorded. */
-  async #writeDown(key: string): Promise<boolean> {
-    try {
-      await mkdir(this.#parts.folder, { recursive: true, mode: 0o700 });
-      await writeFile(join(this.#parts.folder, key), '');
-      return true;
-    } catch (error) {
-      this.#parts.log.error(
-        { err: error, audioKey: key },
-        'a recording is left in the store and could not be written down',
-      );
-      return false;
-    }
+    await Promise.all([...new Set(keys)].map((key) => gate(() => removeOne(key))));
+    await this.#parts.notes.forget(removed);
+    if (failures.length > 0) throw failures[0];
   }
 }

@@ -7,6 +7,8 @@ const silent = createLog('silent');
 const choose = (settings: Record<string, string>, log = silent) => chooseMail(readConfig(settings), log);
 const message = { to: 'ann@example.com', subject: 'Hi', text: 'http://x/confirm?token=SECRET', html: '' };
 
+const ID = crypto.randomUUID();
+
 function listeningLog() {
   const lines: string[] = [];
   const log = createLog('silent');
@@ -25,7 +27,7 @@ it('writes messages to the log while it is developed, and says so', async () => 
   const { log, lines } = listeningLog();
   const mail = choose({}, log);
   expect(mail).toMatchObject({ way: 'log', reason: expect.stringContaining('SMTP_URL') });
-  await mail.send(message);
+  await mail.send(message, ID);
   expect(lines.join()).toContain('SECRET');
 });
 
@@ -37,7 +39,7 @@ it.each([
   const { log, lines } = listeningLog();
   const mail = choose(settings, log);
   expect(mail).toMatchObject({ way: 'none', reason: expect.stringContaining('SMTP_URL') });
-  await expect(mail.send(message)).rejects.toMatchObject({ code: 'mail_not_configured' });
+  await expect(mail.send(message, ID)).rejects.toMatchObject({ code: 'mail_not_configured' });
   expect(lines).toEqual([]);
 });
 

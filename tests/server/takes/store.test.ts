@@ -22,7 +22,12 @@ describe.each(DATABASES)('what a take became, on %s', (kind) => {
 
   const storeWith = (voiceProfiles: VoiceProfileStore) =>
     new TakeStore(place.database, {
-      ...{ ledger: new Ledger(place.database, false), now: Date.now, voiceProfiles },
+      ...{
+        ledger: new Ledger(place.database, false),
+        now: Date.now,
+        voiceProfiles,
+        forgetSound: async () => undefined,
+      },
       transcriptions: new TranscriptionStore(place.database),
     });
 

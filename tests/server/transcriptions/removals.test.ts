@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readdirSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { AppError } from '../../../src/server/app-error.ts';
 import { createLog } from '../../../src/server/log.ts';
 import type { KeptAudio } from '../../../src/server/transcriptions/kept-audio.ts';
+import type { RemovalNotes } from '../../../src/server/transcriptions/removal-store.ts';
 import { Removals } from '../../../src/server/transcriptions/removals.ts';
 
 const keys = (count: number) => Array.from({ length: count }, () => randomUUID());
@@ -26,98 +27,90 @@ function createStore(...held: string[]) {
   return { state, keptAudio };
 }
 
-let base: string;
-let folder: string;
-beforeEach(async () => {
-  base = await mkdtemp(join(tmpdir(), 'parlance-removals-'));
-  folder = join(base, 'to-remove');
-});
-afterEach(() => rm(base, { recursive: true }));
-const log = createLog('silent');
-
 /** The database's notes of keys to remove. */
 function createNotes(...noted: string[]) {
   const held = new Set(noted);
   return {
     held,
-    list: async () => [...held],
+    note: async (keys: readonly string[]) => {
+      for (const key of keys) held.add(key);
+    },
+    list: async () => [...held].slice(0, 50),
     forget: async (forgotten: readonly string[]) => {
       for (const key of forgotten) held.delete(key);
     },
   };
 }
-const notes = createNotes();
 
-it('removes what it is given and writes nothing down', async () => {
+function createRemovals(keptAudio: KeptAudio, notes: RemovalNotes = createNotes()) {
+  const jobs = { added: 0 };
+  const addJob = async () => {
+    jobs.added += 1;
+  };
+  return { jobs, removals: new Removals({ keptAudio, notes, addJob, log: createLog('silent') }) };
+}
+const { signal } = new AbortController();
+
+it('removes what it is given and notes nothing', async () => {
   const given = keys(20);
   const { state, keptAudio } = createStore(...given);
-  await new Removals({ keptAudio, folder, notes, log }).remove(given);
-  expect(state.held.size).toBe(0);
-  expect(existsSync(folder)).toBe(false);
+  const notes = createNotes(...given);
+  const { removals, jobs } = createRemovals(keptAudio, notes);
+  await removals.remove(given);
+  expect([state.held.size, notes.held.size, jobs.added]).toEqual([0, 0, 0]);
 });
 
-it('writes down what stays behind, and takes it along later, in another process too', async () => {
+it('leaves what stays behind to a job, in another process too', async () => {
   const given = keys(3);
   const { state, keptAudio } = createStore(...given);
+  const notes = createNotes();
   state.isAway = true;
-  await new Removals({ keptAudio, folder, notes, log }).remove(given);
-  expect(readdirSync(folder).toSorted()).toEqual(given.toSorted());
+  const { removals, jobs } = createRemovals(keptAudio, notes);
+  await removals.remove(given);
+  expect([notes.held.size, jobs.added]).toEqual([3, 1]);
+  const later = createRemovals(keptAudio, notes).removals;
+  await expect(later.run(signal)).rejects.toMatchObject({ code: 'audio_store_failed' });
+  expect(notes.held.size).toBe(3);
   state.isAway = false;
-  await new Removals({ keptAudio, folder, notes, log }).remove([]);
-  expect(state.held.size).toBe(0);
-  expect(readdirSync(folder)).toEqual([]);
+  await later.run(signal);
+  expect([state.held.size, notes.held.size]).toEqual([0, 0]);
 });
 
 it('does not ask a store that is away once for each of many', async () => {
   const given = keys(200);
   const { state, keptAudio } = createStore(...given);
   state.isAway = true;
-  const removals = new Removals({ keptAudio, folder, notes, log });
+  const { removals } = createRemovals(keptAudio, createNotes(...given));
   await removals.remove(given);
   expect(state.asked).toBeLessThan(20);
-  expect(readdirSync(folder)).toHaveLength(200);
   state.isAway = false;
-  while (readdirSync(folder).length > 0) await removals.remove([]);
+  await removals.run(signal);
   expect(state.held.size).toBe(0);
 });
 
-it('leaves files alone that it has not written, and goes on where it cannot write', async () => {
-  const { state, keptAudio } = createStore();
-  await writeFile(join(base, '.DS_Store'), '');
-  await new Removals({ keptAudio, folder: base, notes, log }).remove([]);
-  expect(state.asked).toBe(0);
-  state.isAway = true;
-  const blocked = join(base, '.DS_Store');
-  await expect(
-    new Removals({ keptAudio, folder: blocked, notes, log }).remove(keys(1)),
-  ).resolves.toBeUndefined();
+it('takes over what an earlier version wrote down in a folder, and no other file', async () => {
+  const base = await mkdtemp(join(tmpdir(), 'parlance-removals-'));
+  const folder = join(base, 'recordings-to-remove');
+  const given = keys(2);
+  await mkdir(folder);
+  for (const name of [...given, '.DS_Store']) await writeFile(join(folder, name), '');
+  const notes = createNotes();
+  const { removals } = createRemovals(createStore().keptAudio, notes);
+  await removals.importFolder(folder);
+  await removals.importFolder(folder);
+  expect([...notes.held].sort()).toEqual(given.toSorted());
+  expect(existsSync(folder)).toBe(false);
+  await rm(base, { recursive: true });
 });
 
-it('takes up what was deleted before an earlier process ended, and forgets it once it is removed or written down', async () => {
-  const given = keys(30);
-  const { state, keptAudio } = createStore(...given);
-  state.isAway = true;
-  const noted = createNotes(...given);
-  const blocked = join(base, 'a-file');
-  await writeFile(blocked, '');
-  await new Removals({ keptAudio, folder: blocked, notes: noted, log }).resume();
-  expect(noted.held.size).toBe(30);
-  await new Removals({ keptAudio, folder, notes: noted, log }).resume();
-  expect([noted.held.size, readdirSync(folder).length]).toEqual([0, 30]);
-  const again = createNotes(...given);
-  state.isAway = false;
-  await new Removals({ keptAudio, folder: join(base, 'other'), notes: again, log }).resume();
-  expect([state.held.size, again.held.size]).toEqual([0, 0]);
-});
-
-it('never fails where the notes cannot be read or forgotten', async () => {
+it('never fails where the notes or the job cannot be stored', async () => {
   const given = keys(2);
   const { state, keptAudio } = createStore(...given);
   const gone = async () => {
     throw new Error('the database is away');
   };
-  const removals = new Removals({ keptAudio, folder, notes: { list: gone, forget: gone }, log });
-  await removals.resume();
+  const notes = { note: gone, list: gone, forget: gone };
+  const removals = new Removals({ keptAudio, notes, addJob: gone, log: createLog('silent') });
   await removals.remove(given);
   expect(state.held.size).toBe(0);
 });

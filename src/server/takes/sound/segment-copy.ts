@@ -56,6 +56,8 @@ export class SegmentCopy implements SoundCopy {
   /** Arrivals that are stored. */
   #copied = 0;
   #copiedBytes = 0;
+  /** Bytes that had arrived when a copy was last asked for. */
+  #askedBytes = 0;
   readonly #numbers = new Set<number>();
   #safe = 0;
   #seq = 0;
@@ -72,7 +74,8 @@ export class SegmentCopy implements SoundCopy {
 
   arrived(): void {
     const { bytes } = this.#parts.log;
-    if (bytes - this.#copiedBytes >= SEGMENT_BYTES) {
+    if (bytes - this.#askedBytes >= SEGMENT_BYTES) {
+      this.#askedBytes = bytes;
       this.#inBackground();
       return;
     }
@@ -130,6 +133,7 @@ export class SegmentCopy implements SoundCopy {
         this.#note(numbers);
       }
       this.#copied += run.length;
+      this.#askedBytes = Math.max(this.#askedBytes, this.#copiedBytes);
       this.#copiedBytes += run.reduce((sum, { place }) => sum + place.length, 0);
       await onStored({ chunks: this.#safe, bytes: this.#copiedBytes });
     }

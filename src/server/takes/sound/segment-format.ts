@@ -14,9 +14,11 @@ export interface SegmentName {
 const NAME = /^(\d{10})-(\d{8})-(\d+)-(\d+)$/;
 const HEADER_END = '\n\n';
 
-/** The prefix of all objects of a take, or of all takes of an owner. */
-export const soundPrefix = (owner: number, id?: string): string =>
-  id === undefined ? `takes/${owner}/` : `takes/${owner}/${id}/`;
+/** Where the takes are in the shared store. */
+export const SOUND_ROOT = 'takes/';
+
+/** The prefix of all objects of a take. */
+export const soundPrefix = (owner: number, id: string): string => `${SOUND_ROOT}${owner}/${id}/`;
 
 /** The key of a segment: keys sort by epoch, then in order of arrival. */
 export function segmentKey(prefix: string, { epoch, seq, first, last }: SegmentName): string {

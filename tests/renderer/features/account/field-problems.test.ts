@@ -47,7 +47,7 @@ it('puts what the server refuses under the field it is about', async () => {
   expect(await refusedFields(refusal('invalid_input', { issues }))).toEqual({
     newEmail: 'This is your address already',
   });
-  expect(await refusedFields(refusal('mail_failed'))).toEqual({});
+  expect(await refusedFields(refusal('mail_not_configured'))).toEqual({});
   expect(await refusedFields(new Error('no network'))).toEqual({});
 });
 

@@ -1,0 +1,61 @@
+import type { Log } from '../log.ts';
+import { errorCodeOf, HopelessJobError } from './job-error.ts';
+import type { JobKind } from './job-kinds.ts';
+
+/** The end of one attempt. `stopped`: the server stops or has lost the job; the attempt does not count. */
+export type AttemptEnd =
+  | { readonly outcome: 'done' }
+  | { readonly outcome: 'stopped' }
+  | { readonly outcome: 'failed'; readonly code: string; readonly isHopeless: boolean };
+
+interface Attempt {
+  readonly kind: JobKind;
+  /** Parsed by the kind's schema before it runs. */
+  readonly data: unknown;
+  /** Fires when the server stops or has lost the job. */
+  readonly signal: AbortSignal;
+  run(data: unknown, signal: AbortSignal): Promise<void>;
+}
+
+const TIMED_OUT = 'timed_out';
+
+/** Settles when the signal fires. */
+function aborted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+}
+
+/** Runs a job once, within its time limit; never throws. */
+export async function attemptJob(attempt: Attempt): Promise<AttemptEnd> {
+  const { kind, signal } = attempt;
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(new Error(TIMED_OUT)), kind.timeoutMs);
+  const failed = (code: string, isHopeless = false): AttemptEnd => ({ outcome: 'failed', code, isHopeless });
+  try {
+    const parsed = kind.data.safeParse(attempt.data);
+    if (!parsed.success) return failed('invalid_data', true);
+    const either = AbortSignal.any([signal, limit.signal]);
+    const running = attempt.run(parsed.data, either).then((): AttemptEnd => ({ outcome: 'done' }));
+    // Work that ignores its signal still counts as failed at its limit; it must be idempotent anyway.
+    const late = aborted(limit.signal).then(() => failed(TIMED_OUT));
+    return await Promise.race([running, late]);
+  } catch (error) {
+    if (limit.signal.aborted) return failed(TIMED_OUT);
+    if (signal.aborted) return { outcome: 'stopped' };
+    return failed(errorCodeOf(error), error instanceof HopelessJobError);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Tells the operator of a failed attempt, or that there will be no further one. */
+export function logFailure(
+  log: Log,
+  job: { id: string; name: string; tries: number },
+  end: { code: string },
+  isDead: boolean,
+): void {
+  const facts = { job: job.id, name: job.name, tries: job.tries, code: end.code };
+  if (isDead) log.error(facts, 'a job failed for the last time: see npm run jobs -- list');
+  else log.warn(facts, 'a job failed and is tried again');
+}

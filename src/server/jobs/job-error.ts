@@ -1,0 +1,22 @@
+import { AppError } from '../app-error.ts';
+
+const CODE = /^\w{1,40}$/;
+
+/** Thrown by a job that no further attempt can do; `code` is stored with the dead job. */
+export class HopelessJobError extends Error {
+  override readonly name = 'HopelessJobError';
+  readonly code: string;
+
+  constructor(code: string, options?: ErrorOptions) {
+    super(`the job cannot be done: ${code}`, options);
+    this.code = code;
+  }
+}
+
+/** What a failure is remembered by. Messages are left out, because they may quote what people said. */
+export function errorCodeOf(error: unknown): string {
+  if (error instanceof AppError) return error.code;
+  const { code, name } = Object(error) as { code?: unknown; name?: unknown };
+  const known = [code, name].find((value) => typeof value === 'string' && CODE.test(value));
+  return typeof known === 'string' ? known : 'unknown';
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+
+/** How jobs of a kind are run. Their data names rows and files; it never holds what people said or wrote. */
+export interface JobKind<S extends z.ZodType = z.ZodType> {
+  readonly data: S;
+  /** Attempts before a job is dead. */
+  readonly tries: number;
+  /** Milliseconds before the second attempt; doubled with each further one, up to `longestDelayMs`. At least 1000. */
+  readonly delayMs: number;
+  readonly longestDelayMs: number;
+  /** Milliseconds for one attempt. */
+  readonly timeoutMs: number;
+  /** Jobs of this kind that one server runs at once. */
+  readonly parallel: number;
+}
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+const nothing = z.strictObject({});
+/** A user's folder of sound, or one take in it: `12/` or `12/<id>/`. */
+const soundPrefix = z.string().regex(/^\d+\/(?:[0-9a-f-]{36}\/)?$/);
+
+/** Work that is repeated by schedule: another attempt follows with the next one. */
+const PERIODIC = {
+  data: nothing,
+  tries: 3,
+  delayMs: 10 * SECOND,
+  longestDelayMs: MINUTE,
+  timeoutMs: 10 * MINUTE,
+  parallel: 1,
+} as const;
+
+/** What must vanish: attempts go on for about two weeks. */
+const REMOVAL = { tries: 60, delayMs: 5 * SECOND, longestDelayMs: 6 * HOUR, timeoutMs: 10 * MINUTE } as const;
+
+/** Every kind of job. */
+export const JOB_KINDS = {
+  /** Turns a received take without a server that holds it into text. */
+  'complete-take': {
+    data: z.strictObject({ owner: z.int(), id: z.uuid() }),
+    tries: 5,
+    delayMs: 2 * SECOND,
+    longestDelayMs: 5 * MINUTE,
+    timeoutMs: 3 * HOUR,
+    parallel: 4,
+  },
+  /**
+   * Deletes the sound of a take that is over, or of all takes of a deleted account. `isSecond`: again after a
+   * while, for what another server was just storing.
+   */
+  'delete-sound': {
+    ...REMOVAL,
+    data: z.strictObject({ prefix: soundPrefix, isSecond: z.boolean().optional() }),
+    parallel: 2,
+  },
+  /** Deletes the stored recordings that are noted in `recordings_to_remove`. */
+  'delete-recordings': { ...PERIODIC, tries: 12, longestDelayMs: HOUR },
+  /** Ends a subscription that began while its account was deleted. */
+  'cancel-subscription': { ...REMOVAL, data: z.strictObject({ subscription: z.string() }), parallel: 1 },
+  /** Overwrites what deleted rows left in the database file. */
+  'overwrite-deleted': { ...PERIODIC, tries: 10, parallel: 1 },
+  /** Sends a mail of the outbox; a mail with a link ends with the link. */
+  'send-mail': {
+    data: z.strictObject({ mail: z.uuid() }),
+    tries: 12,
+    delayMs: SECOND,
+    longestDelayMs: 10 * MINUTE,
+    timeoutMs: 2 * MINUTE,
+    parallel: 4,
+  },
+  'delete-expired-mails': PERIODIC,
+  'delete-ended-sessions': PERIODIC,
+  /** Releases the reserved minutes of takes whose device is silent. */
+  'release-minutes': PERIODIC,
+} as const satisfies Readonly<Record<string, JobKind>>;
+
+export type JobName = keyof typeof JOB_KINDS;
+export type JobData<N extends JobName> = z.output<(typeof JOB_KINDS)[N]['data']>;
+/** The kinds' rules; tests shorten them. */
+export type JobKinds = Readonly<Record<JobName, JobKind>>;
+
+const names = new Set<string>(Object.keys(JOB_KINDS));
+
+/** True for a name in the table; a server of a later version may have stored others. */
+export const isJobName = (name: string): name is JobName => names.has(name);

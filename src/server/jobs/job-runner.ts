@@ -1,0 +1,160 @@
+import type { Database } from '../db/database.ts';
+import type { Log } from '../log.ts';
+import { attemptJob, logFailure } from './attempt.ts';
+import { factsOf } from './job-facts.ts';
+import { isJobName, type JobKind, type JobKinds } from './job-kinds.ts';
+import type { ClaimedJob, JobQueue } from './job-queue.ts';
+import type { Jobs } from './jobs.ts';
+import { createSchedules, type Schedules } from './schedule-store.ts';
+import { Workers } from './workers.ts';
+
+/** Milliseconds between looks at the table. */
+const LOOK_MS = 1000;
+/** After a job was added here: its transaction usually ends within this time. */
+const SOON_MS = 30;
+/** A quarter of the time after which the job of a silent process is taken over. */
+const RENEW_MS = 2500;
+/** Time for running jobs to end after `stop`; others take up the rest when the claims lapse. */
+const STOP_MS = 10_000;
+
+interface JobRunnerParts {
+  queue: JobQueue;
+  database: Database;
+  log: Log;
+  kinds: JobKinds;
+  /** False for a server that only stores jobs. */
+  isWorking: boolean;
+}
+
+interface Running {
+  readonly job: ClaimedJob;
+  readonly abort: AbortController;
+  readonly ended: Promise<void>;
+}
+
+/** Runs the jobs of a queue: claims what is due, keeps its claims, retries failures, and ends hopeless jobs. */
+export class JobRunner implements Jobs {
+  readonly #parts: JobRunnerParts;
+  readonly #schedules: Schedules;
+  readonly #workers = new Workers();
+  readonly #running = new Map<string, Running>();
+  readonly #timers: NodeJS.Timeout[] = [];
+  #soon: NodeJS.Timeout | undefined;
+  #looking: Promise<void> | undefined;
+  #isOn = false;
+
+  constructor(parts: JobRunnerParts) {
+    this.#parts = parts;
+    this.#schedules = createSchedules(parts.database);
+  }
+
+  readonly work: Jobs['work'] = (name, run) => this.#workers.work(name, run);
+  readonly every: Jobs['every'] = (name, ms) => this.#workers.every(name, ms);
+
+  readonly add: Jobs['add'] = async (connection, name, data, options = {}) => {
+    const { queue, kinds } = this.#parts;
+    await queue.add(connection, name, kinds[name].data.parse(data) as object, options);
+    this.#lookSoon();
+  };
+
+  async start(): Promise<void> {
+    await this.#parts.queue.open();
+    if (this.#isOn || !this.#parts.isWorking) return;
+    this.#isOn = true;
+    this.#timers.push(
+      setInterval(() => this.#look(), LOOK_MS).unref(),
+      setInterval(() => void this.#renew(), RENEW_MS).unref(),
+    );
+    this.#look();
+  }
+
+  async stop(): Promise<void> {
+    this.#isOn = false;
+    for (const timer of this.#timers.splice(0)) clearInterval(timer);
+    clearTimeout(this.#soon);
+    await this.#looking;
+    const running = [...this.#running.values()];
+    for (const { abort } of running) abort.abort(new Error('the server stops'));
+    const limit = new Promise((resolve) => setTimeout(resolve, STOP_MS).unref());
+    await Promise.race([Promise.all(running.map(({ ended }) => ended)), limit]);
+    await this.#parts.queue.close();
+  }
+
+  async facts() {
+    return factsOf(await this.#parts.queue.counts(), await this.#parts.queue.oldestWaitingMs());
+  }
+
+  #lookSoon(): void {
+    if (!this.#isOn) return;
+    this.#soon ??= setTimeout(() => {
+      this.#soon = undefined;
+      this.#look();
+    }, SOON_MS).unref();
+  }
+
+  /** Starts what is due; one look at a time. */
+  #look(): void {
+    if (this.#looking || !this.#isOn) return;
+    this.#looking = this.#claimDue()
+      .catch((error: unknown) => this.#parts.log.error({ err: error }, 'the jobs could not be read'))
+      .finally(() => {
+        this.#looking = undefined;
+      });
+  }
+
+  async #claimDue(): Promise<void> {
+    const { queue, kinds, log } = this.#parts;
+    await this.#workers.schedule(this.#schedules, (tx, name) => queue.add(tx, name, {}, { key: 'every' }));
+    for (const lost of await queue.buryLost()) logFailure(log, lost, { code: 'worker_lost' }, true);
+    for (const name of await queue.dueNames()) {
+      if (!this.#isOn || !isJobName(name) || !this.#workers.find(name)) continue;
+      const own = [...this.#running.values()].filter(({ job }) => job.name === name).length;
+      const free = kinds[name].parallel - own;
+      if (free <= 0) continue;
+      for (const job of await queue.claim(name, free)) this.#begin(job, kinds[name]);
+    }
+  }
+
+  #begin(job: ClaimedJob, kind: JobKind): void {
+    const abort = new AbortController();
+    const ended = this.#run(job, kind, abort.signal)
+      // The claim lapses, and the job runs again.
+      .catch((error: unknown) =>
+        this.#parts.log.error({ err: error, job: job.id }, 'the end of a job was not stored'),
+      )
+      .finally(() => {
+        if (this.#running.get(job.id)?.job === job) this.#running.delete(job.id);
+        this.#lookSoon();
+      });
+    // After a pause of the whole process, it may take over its own job.
+    this.#running.get(job.id)?.abort.abort(new Error('the job was taken over'));
+    this.#running.set(job.id, { job, abort, ended });
+  }
+
+  async #run(job: ClaimedJob, kind: JobKind, signal: AbortSignal): Promise<void> {
+    const { queue, log } = this.#parts;
+    const run = this.#workers.find(job.name);
+    if (!run) return;
+    const end = await attemptJob({ kind, data: job.data, signal, run });
+    if (end.outcome === 'done') return queue.finish(job);
+    if (end.outcome === 'stopped') return queue.release(job);
+    const isDead = end.isHopeless || job.tries >= kind.tries;
+    logFailure(log, job, end, isDead);
+    await (isDead ? queue.bury(job, end.code) : queue.retry(job, end.code));
+  }
+
+  /** Keeps the claims of running jobs, and aborts a job that another process has taken over. */
+  async #renew(): Promise<void> {
+    // Jobs that begin during the query are not among those it renews.
+    const running = [...this.#running.values()];
+    if (running.length === 0) return;
+    try {
+      const kept = await this.#parts.queue.renew(running.map(({ job }) => job));
+      for (const { job, abort } of running) {
+        if (!kept.has(job.id)) abort.abort(new Error('the job was taken over'));
+      }
+    } catch (error) {
+      this.#parts.log.error({ err: error }, 'the claims of running jobs could not be renewed');
+    }
+  }
+}

@@ -1,0 +1,219 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AppError } from '../../../src/server/app-error.ts';
+import { createDeadJobs } from '../../../src/server/jobs/dead-jobs-store.ts';
+import { HopelessJobError } from '../../../src/server/jobs/job-error.ts';
+import type { Jobs } from '../../../src/server/jobs/jobs.ts';
+import { JOB_QUEUES, jobsOn, QUICK_KINDS } from '../../support/job-queues.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
+
+const HOLDER = fileURLToPath(new URL('../../support/job-holder.ts', import.meta.url));
+const prefixOf = (n: number) => ({ prefix: `${n}/` });
+
+/** Work that ends only when it is told to. */
+const untilAborted = (_: unknown, signal: AbortSignal) =>
+  new Promise<void>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason));
+  });
+
+describe.each(JOB_QUEUES)('jobs in $name', ({ kind, isFleet }) => {
+  let place: TestDatabase;
+  let all: Jobs[];
+  const server = (kinds = QUICK_KINDS): Jobs => {
+    const jobs = jobsOn(place, isFleet, { kinds });
+    all.push(jobs);
+    return jobs;
+  };
+  beforeEach(async () => {
+    place = await createTestDatabase(kind);
+    all = [];
+  });
+  afterEach(async () => {
+    await Promise.all(all.map((jobs) => jobs.stop()));
+    await place.remove();
+  });
+
+  it('run once, with their data, and leave nothing behind', async () => {
+    const jobs = server();
+    const done: number[] = [];
+    jobs.work('complete-take', async ({ owner }) => void done.push(owner));
+    await jobs.start();
+    const id = crypto.randomUUID();
+    for (const owner of [1, 2, 3]) await jobs.add(place.database.db, 'complete-take', { owner, id });
+    await vi.waitFor(() => expect(done.toSorted()).toEqual([1, 2, 3]), 20_000);
+    await vi.waitFor(async () => {
+      expect((await jobs.facts()).counts['complete-take']).toEqual({ waiting: 0, active: 0, dead: 0 });
+    }, 20_000);
+    expect(done).toHaveLength(3);
+  });
+
+  it('exist only if the transaction that added them was committed', async () => {
+    const jobs = server();
+    const done: string[] = [];
+    jobs.work('delete-sound', async ({ prefix }) => void done.push(prefix));
+    await jobs.start();
+    const { db } = place.database;
+    const undone = db.transaction().execute(async (tx) => {
+      await jobs.add(tx, 'delete-sound', prefixOf(1));
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    await db.transaction().execute((tx) => jobs.add(tx, 'delete-sound', prefixOf(2)));
+    await vi.waitFor(() => expect(done).toEqual(['2/']), 20_000);
+    expect((await jobs.facts()).counts['delete-sound'].waiting).toBe(0);
+  });
+
+  it('are refused with data that their kind does not know', async () => {
+    const jobs = server();
+    await expect(jobs.add(place.database.db, 'delete-sound', { prefix: '../etc' })).rejects.toThrow();
+    expect(() => {
+      jobs.work('delete-sound', async () => undefined);
+      jobs.work('delete-sound', async () => undefined);
+    }).toThrow('have a worker already');
+  });
+
+  it('with one key wait once, and wait for their time', async () => {
+    const jobs = server();
+    const { db } = place.database;
+    await jobs.start();
+    await jobs.add(db, 'delete-sound', prefixOf(1), { key: 'one', notBefore: Date.now() + 60_000 });
+    await jobs.add(db, 'delete-sound', prefixOf(1), { key: 'one' });
+    await jobs.add(db, 'delete-sound', prefixOf(1), { key: 'two', notBefore: Date.now() + 60_000 });
+    const facts = await jobs.facts();
+    expect(facts.counts['delete-sound']).toEqual({ waiting: 2, active: 0, dead: 0 });
+    expect(facts.oldestWaitingMs).toBe(0);
+  });
+
+  it('are tried again, then dead, with the code of the failure and none of its words', async () => {
+    const jobs = server();
+    let tries = 0;
+    jobs.work('delete-sound', async () => {
+      tries += 1;
+      throw tries === 1 ? new Error('she said hello') : new AppError('audio_store_failed');
+    });
+    let hopeless = 0;
+    jobs.work('overwrite-deleted', async () => {
+      hopeless += 1;
+      throw new HopelessJobError('no_such_thing');
+    });
+    await jobs.start();
+    await jobs.add(place.database.db, 'delete-sound', prefixOf(7));
+    await jobs.add(place.database.db, 'overwrite-deleted', {});
+    const dead = createDeadJobs(place.database);
+    await vi.waitFor(async () => expect(await dead.list(10)).toHaveLength(2), 30_000);
+    expect([tries, hopeless]).toEqual([3, 1]);
+    const listed = await dead.list(10);
+    expect(JSON.stringify(listed)).not.toContain('hello');
+    expect(listed.find(({ name }) => name === 'delete-sound')).toMatchObject({
+      ...{ tries: 3, error: 'audio_store_failed' },
+      data: JSON.stringify(prefixOf(7)),
+    });
+    expect((await jobs.facts()).dead).toBe(2);
+  });
+
+  it('end at their time limit', async () => {
+    const quick = { ...QUICK_KINDS['delete-sound'], timeoutMs: 50, tries: 1 };
+    const jobs = server({ ...QUICK_KINDS, 'delete-sound': quick });
+    const signals: AbortSignal[] = [];
+    jobs.work('delete-sound', (_, signal) => {
+      signals.push(signal);
+      return new Promise(() => undefined);
+    });
+    await jobs.start();
+    await jobs.add(place.database.db, 'delete-sound', prefixOf(7));
+    const dead = createDeadJobs(place.database);
+    await vi.waitFor(async () => expect((await dead.list(9))[0]?.error).toBe('timed_out'), 20_000);
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+  });
+
+  it('are done by one of several servers, and by another one after the first stopped', async () => {
+    const [first, second] = [server(), server()];
+    const begun: string[] = [];
+    first.work('delete-sound', (data, signal) => {
+      begun.push('first');
+      return untilAborted(data, signal);
+    });
+    await first.start();
+    await first.add(place.database.db, 'delete-sound', prefixOf(1));
+    await vi.waitFor(() => expect(begun).toEqual(['first']), 20_000);
+    second.work('delete-sound', async () => void begun.push('second'));
+    await second.start();
+    await first.stop();
+    await vi.waitFor(() => expect(begun).toEqual(['first', 'second']), 20_000);
+    await vi.waitFor(
+      async () => expect((await second.facts()).counts['delete-sound'].active).toBe(0),
+      20_000,
+    );
+    expect((await second.facts()).dead).toBe(0);
+  });
+
+  it('of a killed process are taken up by another', async () => {
+    // A fleet's tables have to exist before two servers use them.
+    const jobs = server();
+    await jobs.add(place.database.db, 'delete-sound', prefixOf(1));
+    const child = spawn(
+      process.execPath,
+      [HOLDER, place.dataDir, place.databaseUrl ?? '', isFleet ? 'fleet' : ''],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    await once(child.stdout, 'data');
+    const done: string[] = [];
+    jobs.work('delete-sound', async ({ prefix }) => void done.push(prefix));
+    await jobs.start();
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    // Instead of waiting for the claim to lapse.
+    await (isFleet
+      ? sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '30 s' where state = 'active'`
+      : sql`update jobs set held_until = held_until - 30000 where state = 'active'`
+    ).execute(place.database.db);
+    await vi.waitFor(() => expect(done).toEqual(['1/']), 60_000);
+    await vi.waitFor(async () => expect((await jobs.facts()).counts['delete-sound'].active).toBe(0), 20_000);
+  });
+
+  it('of a process that is killed each time are dead in the end', async () => {
+    const jobs = server({ ...QUICK_KINDS, 'delete-sound': { ...QUICK_KINDS['delete-sound'], tries: 1 } });
+    jobs.work('delete-sound', untilAborted);
+    await jobs.start();
+    await jobs.add(place.database.db, 'delete-sound', prefixOf(1));
+    await vi.waitFor(async () => expect((await jobs.facts()).counts['delete-sound'].active).toBe(1), 20_000);
+    const dead = createDeadJobs(place.database);
+    await vi.waitFor(async () => {
+      await (isFleet
+        ? sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '30 s' where state = 'active'`
+        : sql`update jobs set held_until = held_until - 30000 where state = 'active'`
+      ).execute(place.database.db);
+      expect((await dead.list(9)).map(({ error }) => error)).toEqual(['worker_lost']);
+    }, 60_000);
+    expect((await jobs.facts()).counts['delete-sound']).toEqual({ waiting: 0, active: 0, dead: 1 });
+  });
+
+  it('are repeated once per period, however many servers there are', async () => {
+    const servers = [server(), server(), server()];
+    let runs = 0;
+    for (const jobs of servers) {
+      jobs.work('release-minutes', async () => {
+        runs += 1;
+      });
+      jobs.every('release-minutes', 3_600_000);
+    }
+    await Promise.all(servers.map((jobs) => jobs.start()));
+    await vi.waitFor(() => expect(runs).toBe(1), 20_000);
+    await place.database.db
+      .updateTable('job_schedules')
+      .set({ next_at: Date.now() - 1 })
+      .execute();
+    await vi.waitFor(() => expect(runs).toBe(2), 20_000);
+    await vi.waitFor(async () => {
+      expect((await servers[0]?.facts())?.counts['release-minutes']).toEqual({
+        waiting: 0,
+        active: 0,
+        dead: 0,
+      });
+    }, 20_000);
+    expect(runs).toBe(2);
+  });
+});
