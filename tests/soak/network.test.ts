@@ -1,17 +1,14 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Plan } from '../../src/contract/api/plan.ts';
-import { failureOf } from '../../src/sending/failure-of.ts';
-import { type TakeCalls, TakeSender } from '../../src/sending/take-sender.ts';
+import type { TakeCalls } from '../../src/sending/take-sender.ts';
 import { type App, createApp } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/config/config.ts';
 import { createLog } from '../../src/server/log.ts';
-import { errorOf } from '../../src-renderer/data/http-error.ts';
-import type { TakeOpening } from '../../src-renderer/platform/recording.ts';
 import { FATES, faultyNetwork } from '../support/faulty-network.ts';
 import { createHashingRecogniser, secondsOf, wordsOf } from '../support/hashing-recogniser.ts';
-import { OPENING } from '../support/take-device.ts';
+import { callsBy, sendingDevice } from '../support/sending-device.ts';
 import { createTestDatabase, DATABASES, type TestDatabase } from '../support/test-database.ts';
 import { rounds, timeoutOf } from './rounds.ts';
 
@@ -73,7 +70,7 @@ describe.each(DATABASES)('a bad network, on %s', (kind) => {
       await fc.assert(
         fc.asyncProperty(schedule, async ({ chunks, fates, crashAfter }) => {
           const network = faultyNetwork(deliver, fates);
-          const text = await record(callsBy(network.send, cookie), chunks, crashAfter);
+          const text = await record(callsBy(network.send, { origin: ORIGIN, cookie }), chunks, crashAfter);
           await network.settled();
           const whole = Buffer.concat(chunks);
           made += 1;
@@ -92,28 +89,6 @@ describe.each(DATABASES)('a bad network, on %s', (kind) => {
   );
 });
 
-/** The API's calls over the given network. */
-function callsBy(send: (request: Request) => Promise<Response>, cookie: string): TakeCalls {
-  async function ask(method: string, path: string, body: BodyInit, headers: Record<string, string>) {
-    const all = { cookie, origin: ORIGIN, host: 'parlance.test', ...headers };
-    const answer = await send(new Request(ORIGIN + path, { method, body, headers: all }));
-    const text = await answer.text();
-    if (!answer.ok) throw errorOf(answer.status, answer.statusText, text);
-    return JSON.parse(text);
-  }
-  const json = (method: string, path: string, body: unknown) =>
-    ask(method, path, JSON.stringify(body), { 'content-type': 'application/json' });
-  return {
-    open: ({ id }) => json('PUT', `/api/takes/${id}`, OPENING),
-    sendChunk(id, n, bytes) {
-      const digest = createHash('sha256').update(new Uint8Array(bytes)).digest('base64');
-      return ask('PUT', `/api/takes/${id}/chunks/${n}`, bytes, { 'content-digest': `sha-256=:${digest}:` });
-    },
-    finish: (id, end) => json('POST', `/api/takes/${id}/finish`, end),
-    retry: (id, language) => json('POST', `/api/takes/${id}/retry`, language ? { language } : {}),
-  };
-}
-
 /**
  * Records and uploads like the app: during the recording, on a new page after a crash, until a text arrives.
  */
@@ -122,36 +97,11 @@ async function record(
   chunks: readonly Uint8Array<ArrayBuffer>[],
   crashAfter: number | null,
 ) {
-  const id = randomUUID();
-  const opening = { id, userId: 'ann', mimeType: OPENING.mimeType } as TakeOpening;
-  const stored: Uint8Array<ArrayBuffer>[] = [];
-  const audio = {
-    opening: async () => opening,
-    setLanguage: async () => undefined,
-    chunk: async (n: number) => {
-      const bytes = stored[n];
-      return bytes ? { bytes: bytes.slice().buffer } : null;
-    },
-  };
-  const silent = () => undefined;
-  const listener = { onOpen: silent, onWaiting: silent, onRefused: silent, onProgress: silent };
-  const begin = () => new TakeSender(id, { calls, audio, listener });
-  let sender = begin();
-  sender.follow();
+  const device = sendingDevice(calls);
   for (const [n, chunk] of chunks.entries()) {
-    stored.push(chunk);
-    sender.stored();
+    device.record(chunk);
     await new Promise((resolve) => setImmediate(resolve));
-    if (n !== crashAfter) continue;
-    sender.stop();
-    sender = begin();
-    sender.follow();
+    if (n === crashAfter) device.crash();
   }
-  for (;;) {
-    try {
-      return await sender.complete({ timeoutMs: 0 });
-    } catch (error) {
-      if (failureOf(error).kind !== 'waits') throw error;
-    }
-  }
+  return device.complete();
 }

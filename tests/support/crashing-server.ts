@@ -1,32 +1,53 @@
+import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { serve } from '@hono/node-server';
 import { createApp } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/config/config.ts';
 import { openDatabase } from '../../src/server/db/connection.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { createLog } from '../../src/server/log.ts';
+import { createHashingRecogniser } from './hashing-recogniser.ts';
 
 /*
  * The API in a process that kills itself, without cleanup, when a recording reaches the step named in
- * CRASH_STEP for the CRASH_COUNT-th time. Without CRASH_STEP it keeps running.
+ * CRASH_STEP for the CRASH_COUNT-th time; or, of several servers, the first one that reaches the step in the
+ * file CRASH_FILE, which exists once. Without these it keeps running. With RECOGNISER=hashing, texts are hashes.
  */
 
 const config = readConfig(process.env);
 const database = await openDatabase(config);
 await migrate(database);
 let left = Number(process.env.CRASH_COUNT ?? 1);
+const { CRASH_STEP, CRASH_FILE, RECOGNISER } = process.env;
+
+/** True for the one server that takes the file away. */
+function isFirst(file: string, step: string): boolean {
+  if (!existsSync(file)) return false;
+  try {
+    if (readFileSync(file, 'utf8') !== step) return false;
+    renameSync(file, `${file}.${process.pid}`);
+    return true;
+  } catch {
+    // Another server was faster.
+    return false;
+  }
+}
 
 const app = createApp({
   config,
   database,
   log: createLog(config.logLevel),
+  ...(RECOGNISER === 'hashing' && { recogniser: createHashingRecogniser({ tellsPieces: true }) }),
   failpoint(step) {
-    if (step !== process.env.CRASH_STEP) return;
+    if (CRASH_FILE && isFirst(CRASH_FILE, step)) process.kill(process.pid, 'SIGKILL');
+    if (step !== CRASH_STEP) return;
     left -= 1;
     if (left === 0) process.kill(process.pid, 'SIGKILL');
   },
 });
-serve({ fetch: app.hono.fetch, port: config.port, hostname: config.host }, ({ port }) => {
-  process.stdout.write(`Parlance is ready at http://${config.host}:${port}\n`);
+serve({ fetch: app.hono.fetch, port: config.port, hostname: config.host }, async ({ port }) => {
+  const url = `http://${config.host}:${port}`;
+  await app.join(url);
+  await app.jobs.start();
+  process.stdout.write(`Parlance is ready at ${url}\n`);
   void app.resume();
-  void app.jobs.start();
 });

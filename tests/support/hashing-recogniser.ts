@@ -12,12 +12,12 @@ export const secondsOf = (bytes: number): number => bytes / 1000;
 
 /**
  * A recogniser for tests of the pipeline around it: its transcript is the SHA-256 of the received bytes, so
- * that one missing, extra or misplaced byte shows in the text.
+ * that one missing, extra or misplaced byte shows in the text. With `tellsPieces` it tells of a piece at each chunk.
  */
-export function createHashingRecogniser(): Recogniser {
+export function createHashingRecogniser({ tellsPieces = false } = {}): Recogniser {
   return {
     ...NO_ENGINE,
-    async recognise({ source, allow, signal }): Promise<Recognised> {
+    async recognise({ source, allow, signal, onSegment }): Promise<Recognised> {
       const parts: Uint8Array[] = [];
       let bytes = 0;
       for await (const part of source.bytes()) {
@@ -25,6 +25,7 @@ export function createHashingRecogniser(): Recogniser {
         bytes += part.byteLength;
         await allow(secondsOf(bytes));
         parts.push(part);
+        if (tellsPieces) onSegment?.({ start: 0, end: secondsOf(bytes), text: 'a piece' });
       }
       signal.throwIfAborted();
       return {

@@ -2,8 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '../log.ts';
 import type { ActiveTakes } from '../takes/active-takes.ts';
-import type { Completion } from '../takes/completion.ts';
-import type { TakeStore } from '../takes/store.ts';
+import type { Takes } from '../takes/service.ts';
 import { takeFolders } from '../takes/take-folders.ts';
 import { canHold } from './choose-node.ts';
 import type { HolderStore } from './holder-store.ts';
@@ -19,24 +18,21 @@ interface UpkeepParts {
   folder: string;
   store: HolderStore;
   lease: NodeLease;
-  takes: Pick<TakeStore, 'find'>;
+  takes: Pick<Takes, 'adopt'>;
   activeTakes: ActiveTakes;
-  completion: Completion;
   log: Log;
 }
 
 /** What a server of a fleet does by itself: it finishes the takes of lost servers, and lets go of its own lost ones. */
-export function createUpkeep({ folder, store, lease, takes, activeTakes, completion, log }: UpkeepParts) {
+export function createUpkeep({ folder, store, lease, takes, activeTakes, log }: UpkeepParts) {
   const timers: NodeJS.Timeout[] = [];
   const held = () => store.heldBy(lease.self.id);
 
   async function adopt(): Promise<void> {
     if (!canHold(lease.self)) return;
     for (const { owner, id } of await store.orphans()) {
-      const row = await takes.find(owner, id);
-      if (!row) continue;
       // The reason of a failure is stored with the take; no client waits here.
-      completion.complete(row).catch((error: unknown) => {
+      takes.adopt(owner, id).catch((error: unknown) => {
         log.info({ code: error instanceof Error ? error.name : 'unknown' }, 'a resumed recording failed');
       });
     }

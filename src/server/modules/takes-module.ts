@@ -111,7 +111,7 @@ export function takesModule(parts: TakesModuleParts) {
     activeTakes,
     routing:
       fleet && createTakeRouting({ ...fleet, isOpenHere: (take) => activeTakes.find(take) !== undefined }),
-    upkeep: fleet && createUpkeep({ ...fleet, folder, takes: store, activeTakes, completion, log }),
+    upkeep: fleet && createUpkeep({ ...fleet, folder, takes, activeTakes, log }),
     sweep,
     handlers: takeHandlers(takes),
   };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { AiService } from '../../contract/api/ai-services.ts';
 import type { SentTakeOpening, Take } from '../../contract/api/takes.ts';
 import type { Transcribed } from '../../contract/api/transcriptions.ts';
@@ -11,6 +12,7 @@ import type { ReceivedBytes } from '../received-bytes.ts';
 import type { ServerEvent } from '../server-event.ts';
 import type { WholeRecording } from '../transcriptions/whole-recording.ts';
 import type { ActiveTakes } from './active-takes.ts';
+import type { ChunkLog } from './chunk-log.ts';
 import { type Completion, type Failpoint, noSpeech } from './completion.ts';
 import { failureIn, presentTake } from './present.ts';
 import type { TakeRow, TakeStore } from './store.ts';
@@ -18,6 +20,11 @@ import type { TakeEnd } from './take-session.ts';
 
 /** Maximum number of missing chunks in one error. */
 const MISSING_MAX = 1000;
+/** Milliseconds that a finish waits at most until the whole take is in the shared store. */
+const COPY_MS = 3000;
+/** Milliseconds for a device to send what a lost server alone had, and between two looks. */
+const DEVICE_MS = 60_000;
+const LOOK_MS = 1000;
 
 interface TakesParts {
   store: TakeStore;
@@ -89,7 +96,7 @@ export class Takes {
    */
   async finish(owner: number, id: string, end: TakeEnd): Promise<Transcribed> {
     const row = await this.#found(owner, id);
-    if (row.state !== 'open' && row.state !== 'received') return this.#completed(owner, id);
+    if (row.state === 'done' || row.state === 'failed') return this.#completed(owner, id);
     await this.#requireAll(row, end);
     return this.#receive(row, end);
   }
@@ -99,6 +106,23 @@ export class Takes {
     const row = await this.#found(owner, id);
     if (row.state === 'open') throw new AppError('take_open');
     return row.state === 'failed' ? this.#again(row, language) : this.#completed(owner, id);
+  }
+
+  /**
+   * Finishes a complete take whose server was lost. What that server alone had is lost unless the device sends it
+   * again soon.
+   */
+  async adopt(owner: number, id: string): Promise<void> {
+    const row = await this.#parts.store.find(owner, id);
+    if (row?.state !== 'received' && row?.state !== 'transcribing') return;
+    const session = await this.#parts.activeTakes.get(row);
+    const { end } = session;
+    if (!end) return;
+    const isWhole = () => missingIn(session.log, end).length === 0;
+    for (let waited = 0; waited < DEVICE_MS && !isWhole(); waited += LOOK_MS) await sleep(LOOK_MS);
+    if (session.signal.aborted) return;
+    session.endsWith({ ...end, lost: [...end.lost, ...missingIn(session.log, end)] });
+    await this.#parts.completion.complete(row);
   }
 
   async list(owner: number): Promise<{ takes: Take[] }> {
@@ -176,8 +200,10 @@ export class Takes {
   /** Marks a take as complete; it cannot change any more. */
   async #receive(row: TakeRow, end: TakeEnd): Promise<Transcribed> {
     const session = await this.#parts.activeTakes.get(row);
-    await this.#parts.store.receive(session.key, ['open'], end);
     session.endsWith(end);
+    // Another server has to find all of it if this one dies now; recognition goes on meanwhile.
+    await session.copied(COPY_MS);
+    await this.#parts.store.receive(session.key, ['open'], end);
     return this.#completed(row.owner, row.id);
   }
 
@@ -197,11 +223,7 @@ export class Takes {
   async #requireAll(row: TakeRow, { chunks, lost }: TakeEnd): Promise<void> {
     const { log } = await this.#parts.activeTakes.get(row);
     if (log.highest >= chunks || (row.chunks ?? chunks) !== chunks) throw new AppError('take_conflict');
-    const gone = new Set(lost);
-    const missing: number[] = [];
-    for (let n = log.next; n < chunks && missing.length < MISSING_MAX; n += 1) {
-      if (!log.has(n) && !gone.has(n)) missing.push(n);
-    }
+    const missing = missingIn(log, { chunks, lost }).slice(0, MISSING_MAX);
     if (missing.length > 0) throw new AppError('chunks_missing', { missing });
   }
 
@@ -212,6 +234,14 @@ export class Takes {
     if (log.next !== 1 || log.highest !== 0) throw new AppError('take_conflict');
     return this.#receive(row, { chunks: 1, lost: [] });
   }
+}
+
+/** The numbers of chunks that have not arrived, without those that the device has lost. */
+function missingIn(log: ChunkLog, { chunks, lost }: TakeEnd): number[] {
+  const gone = new Set(lost);
+  const missing: number[] = [];
+  for (let n = log.next; n < chunks; n += 1) if (!log.has(n) && !gone.has(n)) missing.push(n);
+  return missing;
 }
 
 /** The take is already transcribed: a repeated chunk only means that the client missed the response. */

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { TakeFailure } from '../../contract/api/takes.ts';
 import type { VoiceProfile } from '../../contract/api/voice-profiles.ts';
 import { AppError } from '../app-error.ts';
@@ -138,6 +139,15 @@ export class TakeSession {
     this.#end = end;
     this.#lost = new Set(end.lost);
     this.#notifier.notify();
+  }
+
+  /** Waits until the shared store has everything that arrived, for so many milliseconds at most. */
+  async copied(timeoutMs: number): Promise<void> {
+    const late = new AbortController();
+    // A store that fails is tried again in the background.
+    const copied = this.#parts.copy.flush().catch(() => this.#parts.copy.arrived());
+    await Promise.race([copied, sleep(timeoutMs, undefined, { signal: late.signal }).catch(() => undefined)]);
+    late.abort();
   }
 
   /** Stops recognition and closes the files. */

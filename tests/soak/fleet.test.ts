@@ -1,0 +1,172 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Plan } from '../../src/contract/api/plan.ts';
+import type { Failpoint } from '../../src/server/takes/completion.ts';
+import { secondsOf, wordsOf } from '../support/hashing-recogniser.ts';
+import { type RoundRobin, startRoundRobin } from '../support/round-robin.ts';
+import { callsBy, sendingDevice } from '../support/sending-device.ts';
+import { type ServerProcess, temporaryFolder } from '../support/server-process.ts';
+import { startCrashingServer } from '../support/start-crashing-server.ts';
+import { startS3rver } from '../support/start-s3rver.ts';
+import { chunksOf } from '../support/take-device.ts';
+import { TestClient } from '../support/test-client.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { fleetSettings } from '../support/test-fleet.ts';
+import { rounds, timeoutOf } from './rounds.ts';
+
+const STEPS: readonly Failpoint[] = [
+  'chunk stored',
+  'piece transcribed',
+  'shaped',
+  'personalized',
+  'committing',
+  'committed',
+  'answering',
+];
+const ROUNDS = rounds(1, 30);
+/** Milliseconds between two chunks: a recording goes on while a server dies. */
+const CHUNK_MS = 40;
+const CHUNKS = 30;
+
+/** All files below a folder. */
+const filesIn = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name))
+    : [];
+
+describe.each([
+  ['three servers that do everything', ['all', 'all', 'all']],
+  ['one that answers and two that hold', ['api', 'worker', 'worker']],
+])('a fleet behind a round-robin balancer, of %s', (_, roles) => {
+  const folder = temporaryFolder();
+  const crashFile = join(folder.path, 'crash');
+  let database: TestDatabase;
+  let s3: Awaited<ReturnType<typeof startS3rver>>;
+  let balancer: RoundRobin;
+  const servers = new Map<number, ServerProcess>();
+  let ann: TestClient;
+  let made = 0;
+  let seconds = 0;
+
+  const dataDirOf = (n: number) => join(folder.path, `node-${n}`);
+
+  /** Starts server `n` anew whenever it ends, like a supervisor. */
+  async function start(n: number): Promise<void> {
+    const ROLE = roles[n] ?? 'all';
+    const server = await startCrashingServer(
+      dataDirOf(n),
+      {
+        ...fleetSettings(database.databaseUrl ?? '', s3.url),
+        ...{ ROLE, QUOTAS: 'off', RECOGNISER: 'hashing', CRASH_FILE: crashFile, DATABASE_CONNECTIONS: '5' },
+        LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
+      },
+      null,
+    );
+    servers.set(n, server);
+    if (ROLE !== 'worker') balancer.servers.push(server.url);
+    void server.ended.then(() => {
+      const left = balancer.servers.filter((url) => url !== server.url);
+      balancer.servers.splice(0, balancer.servers.length, ...left);
+    });
+  }
+
+  /** Starts the servers that have ended. */
+  async function mend(): Promise<void> {
+    for (const [n, server] of servers) {
+      const hasEnded = await Promise.race([server.ended.then(() => true), sleep(50).then(() => false)]);
+      if (hasEnded) await start(n);
+    }
+  }
+
+  beforeAll(async () => {
+    database = await createTestDatabase('postgres');
+    s3 = await startS3rver('takes');
+    balancer = await startRoundRobin();
+    for (const n of roles.keys()) {
+      mkdirSync(dataDirOf(n));
+      await start(n);
+    }
+    ann = new TestClient(balancer.url);
+    const person = { name: 'Ann', email: 'ann@example.com', password: 'walking-on-gravel' };
+    await ann.json('POST', '/api/register', person);
+  });
+  afterAll(async () => {
+    await Promise.all([...servers.values()].map((server) => server.stop()));
+    await balancer.close();
+    await s3.close();
+    await database.remove();
+    folder.remove();
+  });
+
+  const newDevice = () => sendingDevice(callsBy(fetch, { origin: balancer.url, cookie: ann.cookie ?? '' }));
+  const sound = () => new Uint8Array(randomBytes(CHUNKS * 700));
+
+  async function record(device: ReturnType<typeof newDevice>, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+    for (const chunk of chunksOf(bytes, 700)) {
+      device.record(chunk);
+      await sleep(CHUNK_MS);
+    }
+  }
+
+  /** One text more, charged once. */
+  async function expectText(bytes: Uint8Array): Promise<void> {
+    made += 1;
+    seconds += secondsOf(bytes.byteLength);
+    await expect
+      .poll(async () => (await ann.get('/api/transcriptions?limit=1')).body)
+      .toMatchObject({ total: made, transcriptions: [{ originalText: wordsOf(bytes) }] });
+    await expect.poll(async () => (await ann.get('/api/takes')).body).toEqual({ takes: [] });
+    await expect
+      .poll(async () => ((await ann.get('/api/plan')).body as Plan).seconds)
+      .toMatchObject({ reserved: 0, used: expect.closeTo(seconds, 2) });
+  }
+
+  async function expectNothingLeft(): Promise<void> {
+    const disks = () => [...servers.keys()].flatMap((n) => filesIn(join(dataDirOf(n), 'takes')));
+    await expect.poll(disks).toEqual([]);
+    await expect.poll(() => filesIn(join(s3.directory, 'takes', 'takes'))).toEqual([]);
+  }
+
+  it.each(STEPS)(
+    'makes one text of every recording when a server is killed at "%s"',
+    async (step) => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        writeFileSync(crashFile, step);
+        const bytes = sound();
+        const device = newDevice();
+        await record(device, bytes);
+        expect(await device.complete(100)).toMatchObject({ originalText: wordsOf(bytes) });
+        expect(existsSync(crashFile)).toBe(false);
+        await expectText(bytes);
+        await mend();
+        await expectNothingLeft();
+      }
+    },
+    timeoutOf(ROUNDS, 30),
+  );
+
+  it.each(['committing', 'shaped'] as const)(
+    'finishes a recording whose device and server are gone since "%s"',
+    async (step) => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        writeFileSync(crashFile, step);
+        const bytes = sound();
+        const device = newDevice();
+        await record(device, bytes);
+        const asked = device.complete(100).catch(() => null);
+        await expect.poll(() => existsSync(crashFile)).toBe(false);
+        device.vanish();
+        await asked;
+        await expectText(bytes);
+        await mend();
+        await expectNothingLeft();
+      }
+    },
+    timeoutOf(ROUNDS, 30),
+  );
+});

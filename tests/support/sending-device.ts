@@ -1,0 +1,79 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { failureOf } from '../../src/sending/failure-of.ts';
+import { type TakeCalls, TakeSender } from '../../src/sending/take-sender.ts';
+import { errorOf } from '../../src-renderer/data/http-error.ts';
+import type { TakeOpening } from '../../src-renderer/platform/recording.ts';
+import { OPENING } from './take-device.ts';
+
+/** The API's calls over the given network, for the user of a cookie. */
+export function callsBy(
+  send: (request: Request) => Promise<Response>,
+  { origin, cookie }: { origin: string; cookie: string },
+): TakeCalls {
+  async function ask(method: string, path: string, body: BodyInit, headers: Record<string, string>) {
+    const all = { cookie, origin, host: new URL(origin).host, ...headers };
+    const answer = await send(new Request(origin + path, { method, body, headers: all }));
+    const text = await answer.text();
+    if (!answer.ok) throw errorOf(answer.status, answer.statusText, text);
+    return JSON.parse(text);
+  }
+  const json = (method: string, path: string, body: unknown) =>
+    ask(method, path, JSON.stringify(body), { 'content-type': 'application/json' });
+  return {
+    open: ({ id }) => json('PUT', `/api/takes/${id}`, OPENING),
+    sendChunk(id, n, bytes) {
+      const digest = createHash('sha256').update(new Uint8Array(bytes)).digest('base64');
+      return ask('PUT', `/api/takes/${id}/chunks/${n}`, bytes, { 'content-digest': `sha-256=:${digest}:` });
+    },
+    finish: (id, end) => json('POST', `/api/takes/${id}/finish`, end),
+    retry: (id, language) => json('POST', `/api/takes/${id}/retry`, language ? { language } : {}),
+  };
+}
+
+/** A device that records: it stores chunks and sends them with the app's own sender. */
+export function sendingDevice(calls: TakeCalls, id: string = randomUUID()) {
+  const opening = { id, userId: 'ann', mimeType: OPENING.mimeType } as TakeOpening;
+  const stored: Uint8Array<ArrayBuffer>[] = [];
+  const audio = {
+    opening: async () => opening,
+    setLanguage: async () => undefined,
+    chunk: async (n: number) => {
+      const bytes = stored[n];
+      return bytes ? { bytes: bytes.slice().buffer } : null;
+    },
+  };
+  const silent = () => undefined;
+  const listener = { onOpen: silent, onWaiting: silent, onRefused: silent, onProgress: silent };
+  const begin = () => {
+    const sender = new TakeSender(id, { calls, audio, listener });
+    sender.follow();
+    return sender;
+  };
+  let sender = begin();
+  return {
+    id,
+    record(chunk: Uint8Array<ArrayBuffer>): void {
+      stored.push(chunk);
+      sender.stored();
+    },
+    /** The page ends without a word, and a new one goes on. */
+    crash(): void {
+      sender.stop();
+      sender = begin();
+    },
+    /** The device is gone for good. */
+    vanish: () => sender.stop(),
+    /** Sends the rest and waits for the text, `pauseMs` after each failure that passes. */
+    async complete(pauseMs = 0) {
+      for (;;) {
+        try {
+          return await sender.complete({ timeoutMs: 0 });
+        } catch (error) {
+          if (failureOf(error).kind !== 'waits') throw error;
+          await sleep(pauseMs);
+        }
+      }
+    },
+  };
+}
