@@ -68,7 +68,7 @@ interface AppParts {
 function createModules(parts: AppParts) {
   const { config, database, log } = parts;
   const cookie = createSessionCookie(config.secure);
-  const counters = config.fleet ? createSharedCounters(database) : memoryCounters;
+  const counters = config.fleet ? createSharedCounters(database, log) : memoryCounters;
   const rates = createRateLimiter(config.rateLimits, counters);
   const recogniser = parts.recogniser ?? createRecogniser(config, log);
   const jobs = jobsModule({ config, database, log });

@@ -48,14 +48,16 @@ export function createDeletion({
     if (age > RECENT_SIGN_IN_MINUTES * 60_000) throw new AppError('reauthentication_required');
   }
 
-  /** Stops running work first, so that nothing is written for a deleted account. */
+  /**
+   * Stops running work first, so that nothing is written for a deleted account. What is on other servers' disks, in the
+   * shared store and at the payment service is left to jobs.
+   */
   async function removeRows({ userId, owner }: SessionUser) {
     await activeTakes.block(owner);
     try {
       // Batches keep the server responsive during the deletion of a long history.
       await removeInBatches(database, owner, (keys) => removals.remove(keys));
       return await store.remove(userId, owner, async (tx, subscription) => {
-        // What is on other servers' disks, in the shared store and at the payment service.
         await jobs.add(tx, 'delete-sound', { prefix: `${owner}/` });
         if (subscription !== null) await jobs.add(tx, 'cancel-subscription', { subscription });
       });

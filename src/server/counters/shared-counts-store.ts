@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { CompiledQuery } from 'kysely';
 import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { Database } from '../db/database.ts';
+import type { Log } from '../log.ts';
 import type { Counters } from './counters.ts';
 import { counterOn } from './limiter-counter.ts';
 
@@ -12,10 +13,16 @@ const hashOf = (key: string): string => createHash('sha256').update(key).digest(
  * Counters in PostgreSQL, for all servers of a fleet. While the database is away, each server counts for itself; a key
  * that is above its rule is remembered here, so that a flood of refused requests does not reach the database.
  */
-export function createSharedCounters({ db }: Database): Counters {
+export function createSharedCounters({ db }: Database, log: Log): Counters {
   const storeClient = {
-    query: ({ text, values }: { text: string; values?: unknown[] }) =>
-      db.executeQuery(CompiledQuery.raw(text, values)),
+    async query({ text, values }: { text: string; values?: unknown[] }) {
+      try {
+        return await db.executeQuery(CompiledQuery.raw(text, values));
+      } catch (error) {
+        log.warn({ err: error }, 'requests are counted by this server alone');
+        throw error;
+      }
+    },
   };
   let isFirst = true;
   return {

@@ -3,15 +3,17 @@ import { memoryCounters } from '../../../src/server/counters/memory-counters.ts'
 import { createSharedCounters } from '../../../src/server/counters/shared-counts-store.ts';
 import { openDatabase } from '../../../src/server/db/connection.ts';
 import { createRateLimiter } from '../../../src/server/http/rate-limit.ts';
+import { createLog } from '../../../src/server/log.ts';
 import { dump } from '../../support/schema-tables.ts';
 import { createTestDatabase } from '../../support/test-database.ts';
 
+const log = createLog('silent');
 const RULE = { requests: 3, seconds: 3600 };
 
 it('counts across servers, by name and key', async () => {
   const { database, databaseUrl, dataDir, remove } = await createTestDatabase('postgres');
   const other = await openDatabase({ databaseUrl, dataDir });
-  const [here, there] = [database, other].map((one) => createSharedCounters(one).counter('mail', RULE));
+  const [here, there] = [database, other].map((one) => createSharedCounters(one, log).counter('mail', RULE));
   const used = [];
   for (const counter of [here, there, here, there]) {
     used.push((await counter?.add('ann@example.com'))?.used);
@@ -19,7 +21,9 @@ it('counts across servers, by name and key', async () => {
   expect(used).toEqual([1, 2, 3, 4]);
   expect((await here?.read('ann@example.com'))?.used).toBeGreaterThan(RULE.requests);
   expect((await there?.add('bob@example.com'))?.used).toBe(1);
-  expect((await createSharedCounters(other).counter('sign-in', RULE).read('ann@example.com')).used).toBe(0);
+  expect((await createSharedCounters(other, log).counter('sign-in', RULE).read('ann@example.com')).used).toBe(
+    0,
+  );
   expect(await dump(database, 'request_counts')).not.toContain('example.com');
   await other.close();
   await remove();
@@ -27,7 +31,7 @@ it('counts across servers, by name and key', async () => {
 
 it('counts for itself while the database is away', async () => {
   const { database, remove } = await createTestDatabase('postgres');
-  const counter = createSharedCounters(database).counter('mail', RULE);
+  const counter = createSharedCounters(database, log).counter('mail', RULE);
   await database.db.schema.alterTable('request_counts').renameTo('away').execute();
   const used = [];
   for (let n = 0; n < 4; n += 1) used.push((await counter.add('ann')).used);
@@ -39,7 +43,7 @@ it('counts for itself while the database is away', async () => {
 
 it('begins anew when the window ends, in memory as in the database', async () => {
   const { database, remove } = await createTestDatabase('postgres');
-  const [own, shared] = [memoryCounters, createSharedCounters(database)].map((counters) =>
+  const [own, shared] = [memoryCounters, createSharedCounters(database, log)].map((counters) =>
     counters.counter('mail', { requests: 2, seconds: 1 }),
   );
   for (const counter of [own, shared]) {
@@ -54,7 +58,7 @@ it('begins anew when the window ends, in memory as in the database', async () =>
 
 it('leaves the requests of a live recording out of the database', async () => {
   const { database, remove } = await createTestDatabase('postgres');
-  const rates = createRateLimiter(true, createSharedCounters(database));
+  const rates = createRateLimiter(true, createSharedCounters(database, log));
   await rates.count('chunks', 'ann', '127.0.0.1');
   await rates.count('general', 'ann', '127.0.0.1');
   expect(await dump(database, 'request_counts')).toBe('[]');
