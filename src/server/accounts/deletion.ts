@@ -23,6 +23,18 @@ interface DeletionParts {
   now: () => number;
 }
 
+/** Overwrites what the rows left in the file; a job tries again. */
+async function overwrite({
+  database,
+  jobs,
+  log,
+}: Pick<DeletionParts, 'database' | 'jobs' | 'log'>): Promise<void> {
+  await wipeDeleted(database).catch(async (error: unknown) => {
+    log.error({ err: error }, 'what a deleted account left in the file could not be overwritten yet');
+    await jobs.add(database.db, 'overwrite-deleted', {}, { key: 'all' });
+  });
+}
+
 /** Deletes accounts immediately and completely. */
 export function createDeletion({
   database,
@@ -80,10 +92,7 @@ export function createDeletion({
       const keys = await removeRows(user);
       await activeTakes.clearAll(user.owner);
       await removals.remove(keys);
-      await wipeDeleted(database).catch(async (error: unknown) => {
-        log.error({ err: error }, 'what a deleted account left in the file could not be overwritten yet');
-        await jobs.add(database.db, 'overwrite-deleted', {}, { key: 'all' });
-      });
+      await overwrite({ database, jobs, log });
     },
   };
 }
