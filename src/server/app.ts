@@ -8,6 +8,8 @@ import { createAnalyticsStore } from './analytics/store.ts';
 import { AppError } from './app-error.ts';
 import { capabilitiesHandlers } from './capabilities/handlers.ts';
 import type { Config } from './config/config.ts';
+import { memoryCounters } from './counters/memory-counters.ts';
+import { createSharedCounters } from './counters/shared-counts-store.ts';
 import type { Database } from './db/database.ts';
 import { appOnly } from './http/app-only.ts';
 import { registerBillingWebhook } from './http/billing-webhook.ts';
@@ -71,7 +73,8 @@ interface AppParts {
 function createModules(parts: AppParts) {
   const { config, database, log } = parts;
   const cookie = createSessionCookie(config.secure);
-  const rates = createRateLimiter(config.rateLimits);
+  const counters = config.fleet ? createSharedCounters(database, log) : memoryCounters;
+  const rates = createRateLimiter(config.rateLimits, counters);
   const recogniser = parts.recogniser ?? createRecogniser(config, log);
   const jobs = jobsModule({ config, database, log });
   const users = usersModule(database);
@@ -85,7 +88,7 @@ function createModules(parts: AppParts) {
     failpoint: parts.failpoint ?? (() => undefined),
   });
   const accounts = accountsModule({
-    ...{ config, database, log, jobs, cookie, rates, users, plan, takes, transcriptions },
+    ...{ config, database, log, jobs, cookie, rates, counters, users, plan, takes, transcriptions },
   });
   return { jobs, cookie, rates, recogniser, users, plan, voices, transcriptions, ai, fleet, takes, accounts };
 }

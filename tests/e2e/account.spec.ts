@@ -37,8 +37,14 @@ const test = base.extend<object, { box: Mailbox }>({
 
 const NEW_PASSWORD = 'another-long-walk';
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const linkIn = (box: Mailbox, email: string): string =>
-  box.last(email).mail.text?.match(/http:\S+\/confirm\?token=\S+/)?.[0] ?? '';
+/** The text of the last mail to an address, once one has arrived. */
+async function mailTo(box: Mailbox, email: string): Promise<string> {
+  const textOf = () => box.arrived.findLast(({ to }) => to.includes(email))?.mail.text;
+  await expect.poll(textOf).toBeDefined();
+  return textOf() ?? '';
+}
+const linkIn = async (box: Mailbox, email: string): Promise<string> =>
+  (await mailTo(box, email)).match(/http:\S+\/confirm\?token=\S+/)?.[0] ?? '';
 
 /** Signs in with a password through the form. */
 async function signIn(page: Page, url: string, email: string, password: string): Promise<void> {
@@ -82,14 +88,14 @@ test('an address is confirmed by the link in a mail (growth 2, 7)', async ({ pag
   await expect(account).toContainText('Not verified');
   await account.getByRole('button', { name: 'Send verification email' }).click();
   await expect(notice(page)).toContainText('Verification email sent');
-  await page.goto(linkIn(box, email));
+  await page.goto(await linkIn(box, email));
   await expect(page.getByRole('heading', { name: 'Confirm your email address' })).toBeVisible();
   await page.getByRole('button', { name: 'Confirm address' }).click();
   await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
   await page.getByRole('button', { name: 'Go to your settings' }).click();
   await expect(account.getByText('Verified', { exact: true })).toBeVisible();
   await expect(account.getByRole('button', { name: 'Send verification email' })).toHaveCount(0);
-  await page.goto(linkIn(box, email));
+  await page.goto(await linkIn(box, email));
   await page.getByRole('button', { name: 'Confirm address' }).click();
   await expect(page.getByRole('alert')).toContainText('This link does not work any more.');
   await page.goto('/confirm');
@@ -107,10 +113,7 @@ test('a forgotten password is set anew by the link in a mail', async ({ page, se
   await page.getByLabel('Email').fill(email);
   await send.click();
   await expect(page.getByRole('heading', { name: 'Check your mailbox' })).toBeVisible();
-  const linkOf = () =>
-    box.arrived.findLast(({ to }) => to.includes(email))?.mail.text?.match(/\/reset-password\?[\w=-]+/)?.[0];
-  await expect.poll(linkOf).toBeDefined();
-  const link = linkOf() ?? '';
+  const link = (await mailTo(box, email)).match(/\/reset-password\?[\w=-]+/)?.[0] ?? '';
   await page.goto(link);
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
   await page.getByLabel('Confirm new password').fill(NEW_PASSWORD);
@@ -152,9 +155,9 @@ test('an address is changed by the link that goes to the new one (growth 2, 8)',
   await ask(newEmail, PASSWORD);
   await expect(notice(page)).toContainText('Check your new mailbox');
   await expect(change.getByLabel('Current password')).toHaveValue('');
-  expect(box.last(email).mail.text).toContain(newEmail);
+  expect(await mailTo(box, email)).toContain(newEmail);
   await page.context().clearCookies();
-  await page.goto(linkIn(box, newEmail));
+  await page.goto(await linkIn(box, newEmail));
   await page.getByRole('button', { name: 'Confirm address' }).click();
   await expect(page.getByText(`From now on you sign in with ${newEmail}.`)).toBeVisible();
   await signIn(page, server.url, newEmail, PASSWORD);

@@ -28,14 +28,14 @@ export async function startTestServer(
   change: (config: Config) => Config = (config) => config,
   more: Pick<Parameters<typeof createApp>[0], 'timeouts' | 'failpoint' | 'recogniser'> & { log?: Log } = {},
 ): Promise<TestServer> {
-  const { database, dataDir, remove } = await createTestDatabase(kind);
+  const { database, databaseUrl, dataDir, remove } = await createTestDatabase(kind);
   const config = change(
     readConfig({
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'silent',
       SPEECH_ENGINE: 'moonshine',
       ...settings,
-      DATA_DIR: dataDir,
+      ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' },
     }),
   );
   const app = createApp({ log: createLog(config.logLevel), ...more, config, database });

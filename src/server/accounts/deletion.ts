@@ -23,6 +23,18 @@ interface DeletionParts {
   now: () => number;
 }
 
+/** Overwrites what the rows left in the file; a job tries again. */
+async function overwrite({
+  database,
+  jobs,
+  log,
+}: Pick<DeletionParts, 'database' | 'jobs' | 'log'>): Promise<void> {
+  await wipeDeleted(database).catch(async (error: unknown) => {
+    log.error({ err: error }, 'what a deleted account left in the file could not be overwritten yet');
+    await jobs.add(database.db, 'overwrite-deleted', {}, { key: 'all' });
+  });
+}
+
 /** Deletes accounts immediately and completely. */
 export function createDeletion({
   database,
@@ -48,14 +60,16 @@ export function createDeletion({
     if (age > RECENT_SIGN_IN_MINUTES * 60_000) throw new AppError('reauthentication_required');
   }
 
-  /** Stops running work first, so that nothing is written for a deleted account. */
+  /**
+   * Stops running work first, so that nothing is written for a deleted account. What is on other servers' disks, in the
+   * shared store and at the payment service is left to jobs.
+   */
   async function removeRows({ userId, owner }: SessionUser) {
     await activeTakes.block(owner);
     try {
       // Batches keep the server responsive during the deletion of a long history.
       await removeInBatches(database, owner, (keys) => removals.remove(keys));
       return await store.remove(userId, owner, async (tx, subscription) => {
-        // What is on other servers' disks, in the shared store and at the payment service.
         await jobs.add(tx, 'delete-sound', { prefix: `${owner}/` });
         if (subscription !== null) await jobs.add(tx, 'cancel-subscription', { subscription });
       });
@@ -78,10 +92,7 @@ export function createDeletion({
       const keys = await removeRows(user);
       await activeTakes.clearAll(user.owner);
       await removals.remove(keys);
-      await wipeDeleted(database).catch(async (error: unknown) => {
-        log.error({ err: error }, 'what a deleted account left in the file could not be overwritten yet');
-        await jobs.add(database.db, 'overwrite-deleted', {}, { key: 'all' });
-      });
+      await overwrite({ database, jobs, log });
     },
   };
 }

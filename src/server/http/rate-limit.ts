@@ -1,8 +1,9 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateClass } from '../../contract/api/endpoint.ts';
 import { RATES } from '../../contract/limits.ts';
 import { whenAgain } from '../../text/when-again.ts';
 import { AppError } from '../app-error.ts';
+import type { Count, Counters } from '../counters/counters.ts';
+import { memoryCounters } from '../counters/memory-counters.ts';
 
 /** Counts requests by class and by user id or address. */
 export interface RateLimiter {
@@ -14,35 +15,38 @@ export interface RateLimiter {
 
 const unlimited: RateLimiter = { count: async () => undefined, check: async () => undefined };
 
+/**
+ * Counted by each server of a fleet for itself: a live recording sends up to four requests a second, too many for a
+ * write to the database each. Their limits bound load, not guesses or costs, and load is per server.
+ */
+const OWN_COUNT: readonly string[] = ['chunks', 'general'] satisfies readonly RateClass[];
+
 /** The error with the time until the next request is allowed, in seconds and in words. */
-function refused({ msBeforeNext }: RateLimiterRes): AppError {
+function refused({ msBeforeNext }: Count): AppError {
   const retryAfter = Math.max(1, Math.ceil(msBeforeNext / 1000));
   const text = `Too many requests. You can try again ${whenAgain(retryAfter, 'en')}.`;
   return new AppError('rate_limited', { retryAfter }, { text });
 }
 
-/** A rate limiter with the contract's limits, or without any. */
-export function createRateLimiter(enabled: boolean): RateLimiter {
+/** A rate limiter with the contract's limits. `counters`: where the counts of all servers come together. */
+export function createRateLimiter(enabled: boolean, counters: Counters): RateLimiter {
   if (!enabled) return unlimited;
-  const limiters = new Map(
-    Object.entries(RATES).map(([rate, { requests, seconds }]) => [
+  const counterOf = new Map(
+    Object.entries(RATES).map(([rate, rule]) => [
       rate,
-      new RateLimiterMemory({ points: requests, duration: seconds }),
+      (OWN_COUNT.includes(rate) ? memoryCounters : counters).counter(rate, rule),
     ]),
   );
   const keyOf = (rate: RateClass, userId: string | null, address: string): string =>
     RATES[rate].per === 'user' ? (userId ?? address) : address;
   return {
     async count(rate, userId, address) {
-      try {
-        await limiters.get(rate)?.consume(keyOf(rate, userId, address));
-      } catch (refusal) {
-        throw refusal instanceof RateLimiterRes ? refused(refusal) : refusal;
-      }
+      const count = await counterOf.get(rate)?.add(keyOf(rate, userId, address));
+      if (count && count.used > RATES[rate].requests) throw refused(count);
     },
     async check(rate, userId, address) {
-      const used = await limiters.get(rate)?.get(keyOf(rate, userId, address));
-      if (used && used.remainingPoints <= 0) throw refused(used);
+      const count = await counterOf.get(rate)?.read(keyOf(rate, userId, address));
+      if (count && count.used >= RATES[rate].requests) throw refused(count);
     },
   };
 }

@@ -11,14 +11,17 @@ interface CreateJobsParts {
   config: Pick<Config, 'fleet' | 'databaseUrl'>;
   database: Database;
   log: Log;
+  /** False for a process that only stores jobs; by default, what the server's role says. */
+  isWorking?: boolean;
   /** For tests: other rules of the kinds. */
   kinds?: JobKinds;
 }
 
 /** The jobs of this server: in a table of its database, or in a fleet, in pg-boss. */
-export function createJobs({ config, database, log, kinds = JOB_KINDS }: CreateJobsParts): Jobs {
+export function createJobs(parts: CreateJobsParts): Jobs {
+  const { config, database, log, kinds = JOB_KINDS } = parts;
   const { fleet, databaseUrl } = config;
-  const isWorking = fleet?.role !== 'api';
+  const { isWorking = fleet?.role !== 'api' } = parts;
   const queue =
     fleet && databaseUrl
       ? new PgBossQueue({ database, databaseUrl, kinds, log, isWorking })

@@ -50,5 +50,3 @@ export function createDeadJobs({ db }: Database) {
     },
   };
 }
-
-export type DeadJobs = ReturnType<typeof createDeadJobs>;

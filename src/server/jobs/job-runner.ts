@@ -42,6 +42,8 @@ export class JobRunner implements Jobs {
   #soon: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
   #isOn = false;
+  /** True after a failed look, until one succeeds. */
+  #isFailing = false;
 
   constructor(parts: JobRunnerParts) {
     this.#parts = parts;
@@ -60,6 +62,7 @@ export class JobRunner implements Jobs {
   async start(): Promise<void> {
     await this.#parts.queue.open();
     if (this.#isOn || !this.#parts.isWorking) return;
+    await this.#workers.begin(this.#schedules);
     this.#isOn = true;
     this.#timers.push(
       setInterval(() => this.#look(), LOOK_MS).unref(),
@@ -96,7 +99,14 @@ export class JobRunner implements Jobs {
   #look(): void {
     if (this.#looking || !this.#isOn) return;
     this.#looking = this.#claimDue()
-      .catch((error: unknown) => this.#parts.log.error({ err: error }, 'the jobs could not be read'))
+      .then(() => {
+        this.#isFailing = false;
+      })
+      .catch((error: unknown) => {
+        // One line, not one a second, while the database is away.
+        if (!this.#isFailing) this.#parts.log.error({ err: error }, 'the jobs could not be read');
+        this.#isFailing = true;
+      })
       .finally(() => {
         this.#looking = undefined;
       });

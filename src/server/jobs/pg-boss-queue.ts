@@ -67,7 +67,7 @@ export class PgBossQueue implements JobQueue {
   }
 
   async open(): Promise<void> {
-    const { boss } = await this.#open();
+    await this.#open();
     if (!this.#parts.isWorking) return;
     const { database, kinds } = this.#parts;
     await database.db.transaction().execute(async (tx) => {
@@ -79,7 +79,6 @@ export class PgBossQueue implements JobQueue {
           });
       }
     });
-    await boss.supervise();
   }
 
   async close(): Promise<void> {
@@ -150,10 +149,10 @@ export class PgBossQueue implements JobQueue {
   }
 
   #open() {
-    this.#opening ??= this.#connect();
-    // A later call tries again.
-    this.#opening.catch(() => {
+    this.#opening ??= this.#connect().catch((error: unknown) => {
+      // A later call tries again.
       this.#opening = undefined;
+      throw error;
     });
     return this.#opening;
   }

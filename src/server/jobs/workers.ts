@@ -26,8 +26,8 @@ export class Workers {
     return this.#runs.get(name);
   }
 
-  get names(): string[] {
-    return [...this.#runs.keys()];
+  begin(schedules: Schedules): Promise<void> {
+    return schedules.begin(this.#periods, Date.now());
   }
 
   /** Stores the periodic jobs that are due. */

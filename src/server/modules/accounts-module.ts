@@ -15,6 +15,7 @@ import { createSessions } from '../accounts/sessions.ts';
 import { createSlowDown } from '../accounts/slow-down.ts';
 import type { Config } from '../config/config.ts';
 import { readServerSecret } from '../config/server-secret.ts';
+import type { Counters } from '../counters/counters.ts';
 import type { Database } from '../db/database.ts';
 import type { SessionCookie } from '../http/cookies.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
@@ -37,6 +38,7 @@ interface AccountsModuleParts {
   jobs: Jobs;
   cookie: SessionCookie;
   rates: RateLimiter;
+  counters: Counters;
   users: UsersModule;
   plan: PlanModule;
   takes: TakesModule;
@@ -78,7 +80,7 @@ function mailedLinks(
 export function accountsModule(parts: AccountsModuleParts) {
   const { config, database, log, jobs, cookie, rates, plan, takes, transcriptions } = parts;
   const sessions = createSessions(database);
-  const slowDown = createSlowDown(config.rateLimits);
+  const slowDown = createSlowDown(config.rateLimits, parts.counters);
   const store = new AccountStore(database);
   const checkPassword = createPasswordCheck(store, slowDown);
   const exports = createExport(database, Date.now);

@@ -19,6 +19,25 @@ const untilAborted = (_: unknown, signal: AbortSignal) =>
     signal.addEventListener('abort', () => reject(signal.reason));
   });
 
+it('of a server that becomes one of a fleet are taken along', async () => {
+  const place = await createTestDatabase('postgres');
+  const alone = jobsOn(place, false);
+  await alone.add(place.database.db, 'delete-sound', prefixOf(1));
+  await alone.add(place.database.db, 'delete-sound', prefixOf(2), { notBefore: Date.now() + 60_000 });
+  await alone.stop();
+  const jobs = jobsOn(place, true);
+  const done: string[] = [];
+  jobs.work('delete-sound', async ({ prefix }) => void done.push(prefix));
+  await jobs.start();
+  await vi.waitFor(async () => {
+    expect([done, (await jobs.facts()).counts['delete-sound']]).toEqual([
+      ...[['1/'], { waiting: 1, active: 0, dead: 0 }],
+    ]);
+  }, 20_000);
+  await jobs.stop();
+  await place.remove();
+});
+
 describe.each(JOB_QUEUES)('jobs in $name', ({ kind, isFleet }) => {
   let place: TestDatabase;
   let all: Jobs[];
@@ -201,11 +220,14 @@ describe.each(JOB_QUEUES)('jobs in $name', ({ kind, isFleet }) => {
       jobs.every('release-minutes', 3_600_000);
     }
     await Promise.all(servers.map((jobs) => jobs.start()));
+    const letPass = () =>
+      place.database.db
+        .updateTable('job_schedules')
+        .set({ next_at: Date.now() - 1 })
+        .execute();
+    await letPass();
     await vi.waitFor(() => expect(runs).toBe(1), 20_000);
-    await place.database.db
-      .updateTable('job_schedules')
-      .set({ next_at: Date.now() - 1 })
-      .execute();
+    await letPass();
     await vi.waitFor(() => expect(runs).toBe(2), 20_000);
     await vi.waitFor(async () => {
       expect((await servers[0]?.facts())?.counts['release-minutes']).toEqual({
