@@ -9,6 +9,7 @@ import { AppError } from './app-error.ts';
 import { capabilitiesHandlers } from './capabilities/handlers.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './db/database.ts';
+import { trustProxies } from './http/address.ts';
 import { appOnly } from './http/app-only.ts';
 import { registerBillingWebhook } from './http/billing-webhook.ts';
 import { createSessionCookie } from './http/cookies.ts';
@@ -24,6 +25,9 @@ import { takesModule } from './modules/takes-module.ts';
 import { transcriptionsModule } from './modules/transcriptions-module.ts';
 import { usersModule } from './modules/users-module.ts';
 import { voicesModule } from './modules/voices-module.ts';
+import { operationHandlers } from './operation/handlers.ts';
+import { type Operation, quietOperation } from './operation/operation.ts';
+import { createAdmission } from './operation/overload.ts';
 import { siteHandlers } from './site/handlers.ts';
 import { siteOf } from './site/site.ts';
 import { createRecogniser, type Recogniser } from './speech/recognition/recogniser.ts';
@@ -50,6 +54,8 @@ interface AppParts {
   config: Config;
   database: Database;
   log: Log;
+  /** Measurement, traces and the end of this process; without it there is none of them. */
+  operation?: Operation;
   /** For tests: called at each step of a recording, to kill the process there. */
   failpoint?: (step: Failpoint) => void;
   /** For tests: replaces the configured recogniser. */
@@ -63,25 +69,70 @@ function createModules(parts: AppParts) {
   const { config, database, log } = parts;
   const cookie = createSessionCookie(config.secure);
   const rates = createRateLimiter(config.rateLimits);
-  const recogniser = parts.recogniser ?? createRecogniser(config, log);
+  const operation = parts.operation ?? quietOperation();
+  const admit = createAdmission(operation.loop, config.overloadMs);
+  const recogniser = parts.recogniser ?? createRecogniser(config, log, operation);
   const users = usersModule(database);
   const plan = planModule({ config, database, log });
   const voices = voicesModule({ database, plan, log });
   const transcriptions = transcriptionsModule({ config, database, log });
-  const ai = aiModule({ config, log, users, plan, transcriptions, timeouts: parts.timeouts });
+  const ai = aiModule({
+    config,
+    log,
+    users,
+    plan,
+    transcriptions,
+    timeouts: parts.timeouts,
+    tracer: operation.tracer,
+  });
   const takes = takesModule({
-    ...{ config, database, log, recogniser, users, plan, voices, ai, transcriptions },
+    ...{ config, database, log, recogniser, users, plan, voices, ai, transcriptions, operation, admit },
     failpoint: parts.failpoint ?? (() => undefined),
   });
   const accounts = accountsModule({
     ...{ config, database, log, cookie, rates, users, plan, takes, transcriptions },
   });
-  return { cookie, rates, recogniser, users, plan, voices, transcriptions, ai, takes, accounts };
+  return {
+    operation,
+    admit,
+    cookie,
+    rates,
+    recogniser,
+    users,
+    plan,
+    voices,
+    transcriptions,
+    ai,
+    takes,
+    accounts,
+  };
+}
+
+/** Names where the values of gauges come from. */
+function watchSources({ operation, takes, recogniser }: ReturnType<typeof createModules>): void {
+  const { metrics, loop, drain } = operation;
+  metrics.watch('takesLive', () => takes.activeTakes.size);
+  metrics.watch('engineQueues', () => recogniser.queues?.() ?? []);
+  metrics.watch('loopDelayMs', loop.recentMs);
+  metrics.watch('isDraining', () => drain.isDraining);
 }
 
 function registerApi(app: Hono, parts: AppParts, modules: ReturnType<typeof createModules>): void {
   const { config, database, log } = parts;
-  const { cookie, rates, recogniser, users, plan, voices, transcriptions, ai, takes, accounts } = modules;
+  const {
+    operation,
+    admit,
+    cookie,
+    rates,
+    recogniser,
+    users,
+    plan,
+    voices,
+    transcriptions,
+    ai,
+    takes,
+    accounts,
+  } = modules;
   registerBillingWebhook(app, (...received) => plan.subscriptions.handleWebhook(...received), log);
   register(
     app,
@@ -91,6 +142,7 @@ function registerApi(app: Hono, parts: AppParts, modules: ReturnType<typeof crea
       ...ai.handlers,
       ...analyticsHandlers(createAnalytics(createAnalyticsStore(database))),
       ...capabilitiesHandlers({ services: config.services, speech: recogniser.capabilities, database }),
+      ...operationHandlers(operation, database),
       ...siteHandlers(siteOf(config)),
       ...takes.handlers,
       ...transcriptions.handlers(
@@ -101,9 +153,10 @@ function registerApi(app: Hono, parts: AppParts, modules: ReturnType<typeof crea
       ...voices.handlers,
     },
     {
-      ...{ log, cookie, rates, sessions: accounts.sessions },
+      ...{ log, cookie, rates, admit, sessions: accounts.sessions },
+      ...{ metrics: operation.metrics, tracer: operation.tracer },
       publicUrl: config.publicUrl,
-      trustedProxies: config.trustedProxies,
+      isTrustedProxy: trustProxies(config.trustedProxies),
       uploads: uploadsFolder(config.dataDir),
     },
   );
@@ -119,6 +172,7 @@ export function createApp(parts: AppParts): App {
   const { appSecret, host } = parts.config;
   const modules = createModules(parts);
   const { sweep, activeTakes } = modules.takes;
+  watchSources(modules);
   const app = new Hono();
   if (appSecret !== null) app.use(appOnly({ secret: appSecret, host, log: parts.log }));
   registerApi(app, parts, modules);

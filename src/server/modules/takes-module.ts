@@ -3,6 +3,8 @@ import type { AiService } from '../../contract/api/ai-services.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
+import type { Operation } from '../operation/operation.ts';
+import type { Admit } from '../operation/overload.ts';
 import type { Recogniser } from '../speech/recognition/recogniser.ts';
 import { ActiveTakes } from '../takes/active-takes.ts';
 import { Completion, type Failpoint } from '../takes/completion.ts';
@@ -27,6 +29,9 @@ interface TakesModuleParts {
   voices: VoicesModule;
   ai: AiModule;
   transcriptions: TranscriptionsModule;
+  operation: Operation;
+  /** Refuses new takes in an overload. */
+  admit: Admit;
   failpoint(step: Failpoint): void;
 }
 
@@ -58,6 +63,7 @@ export function takesModule(parts: TakesModuleParts) {
   const activeTakes = createActiveTakes(parts);
   const completion = new Completion({
     ...{ store, activeTakes, log, failpoint, now },
+    ...{ metrics: parts.operation.metrics, tracer: parts.operation.tracer },
     keptAudio: transcriptions.keptAudio,
     removals: transcriptions.removals,
     shape: createShapeTranscript(log),
@@ -67,7 +73,7 @@ export function takesModule(parts: TakesModuleParts) {
     keeps: async (owner) => (await users.preferences.readOf(owner)).keepRecordings,
   });
   const takes = new Takes({
-    ...{ store, activeTakes, completion, failpoint },
+    ...{ store, activeTakes, completion, failpoint, admit: parts.admit },
     plans: plan.plans,
     firstAble: ai.writer.firstAble,
   });

@@ -35,6 +35,7 @@ beforeAll(async () => {
     publicUrl: 'https://parlance.example',
     cookie: createSessionCookie(true),
     site: { ...SITE_DEFAULTS, companyName: 'A "B" & <C>' },
+    earlier: null,
     rewrite: async () => (path, html) => (path === null ? html.replace('<p>404', '<p>Our 404') : html),
   });
 });
