@@ -7,6 +7,7 @@ import { createAnalytics } from './analytics/service.ts';
 import { createAnalyticsStore } from './analytics/store.ts';
 import { AppError } from './app-error.ts';
 import { capabilitiesHandlers } from './capabilities/handlers.ts';
+import { readinessHandlers } from './capabilities/readiness-handlers.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './db/database.ts';
 import { trustProxies } from './http/address.ts';
@@ -25,7 +26,6 @@ import { takesModule } from './modules/takes-module.ts';
 import { transcriptionsModule } from './modules/transcriptions-module.ts';
 import { usersModule } from './modules/users-module.ts';
 import { voicesModule } from './modules/voices-module.ts';
-import { operationHandlers } from './operation/handlers.ts';
 import { type Operation, quietOperation } from './operation/operation.ts';
 import { createAdmission } from './operation/overload.ts';
 import { siteHandlers } from './site/handlers.ts';
@@ -142,7 +142,7 @@ function registerApi(app: Hono, parts: AppParts, modules: ReturnType<typeof crea
       ...ai.handlers,
       ...analyticsHandlers(createAnalytics(createAnalyticsStore(database))),
       ...capabilitiesHandlers({ services: config.services, speech: recogniser.capabilities, database }),
-      ...operationHandlers(operation, database),
+      ...readinessHandlers(operation, database),
       ...siteHandlers(siteOf(config)),
       ...takes.handlers,
       ...transcriptions.handlers(

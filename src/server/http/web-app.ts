@@ -13,7 +13,6 @@ import {
   VISITORS,
 } from '../../contract/page/pages.ts';
 import type { PageRewrite } from '../page-rewrite.ts';
-import type { AssetStore } from '../web-assets/asset-store.ts';
 import type { SessionCookie } from './cookies.ts';
 import { pageHeaders, WORKER_POLICY } from './page-policy.ts';
 import { robotsText, sitemap } from './search-engines.ts';
@@ -50,7 +49,7 @@ export interface WebAppOptions {
   /** Adapts prerendered pages to this server; null if they fit unchanged. */
   readonly rewrite: PageRewrite | null;
   /** Files of earlier builds; null to serve this build alone. */
-  readonly earlier: Pick<AssetStore, 'find'> | null;
+  readonly earlier: { find(name: string): Promise<Uint8Array<ArrayBuffer> | null> } | null;
 }
 
 /**
