@@ -145,7 +145,7 @@ export const SETTING_MEANINGS: Readonly<Record<SettingName, SettingMeaning>> = {
   OVERLOAD_MS: {
     group: 'operation',
     meaning:
-      'Sign-ins, uploads and new recordings are refused with `retry-after` while this process runs its work later than so many milliseconds; what is being recorded goes on. `0` refuses nothing.',
+      'Sign-ins, uploads and new recordings are refused with `retry-after` while this process is so many milliseconds late with most of its work; what is being recorded goes on. `0` refuses nothing.',
   },
   DRAIN_SECONDS: {
     group: 'operation',

@@ -92,7 +92,7 @@ function watchedGauges(registers: Registry[], sources: Partial<MetricSources>): 
   });
   new Gauge({
     name: 'parlance_event_loop_delay_seconds',
-    help: '99th percentile of the event loop delay over the last seconds',
+    help: '90th percentile of the event loop delay over the last seconds',
     registers,
     collect() {
       this.set((sources.loopDelayMs?.() ?? 0) / 1000);

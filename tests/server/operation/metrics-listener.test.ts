@@ -27,7 +27,7 @@ async function scrape(): Promise<Map<string, number>> {
   const values = text.split('\n').flatMap((line) => {
     const [, name, value] = /^(\S+(?:\{.*\})?) (\S+)$/.exec(line) ?? [];
     return name && !line.startsWith('#')
-      ? [[name.replace(/,?role="all"/, '').replace('{}', ''), Number(value)] as const]
+      ? [[name.replace(/,role="all"|role="all",?/, '').replace('{}', ''), Number(value)] as const]
       : [];
   });
   return new Map(values);
