@@ -13,7 +13,7 @@ afterEach(() => server.stop());
 
 const start = async (loop: LoopDelay) => {
   const operation = { ...quietOperation(), loop };
-  server = await startTestServer('sqlite', { OVERLOAD_MS: '100' }, undefined, { operation });
+  server = await startTestServer('sqlite', { OVERLOAD_MS: '100', QUOTAS: 'off' }, undefined, { operation });
 };
 
 /** Blocks the event loop, as too much work does. */
