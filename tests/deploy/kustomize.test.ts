@@ -42,7 +42,7 @@ const deploymentSchema = z.object({
           runAsUser: z.int().positive(),
           seccompProfile: z.object({ type: z.literal('RuntimeDefault') }),
         }),
-        initContainers: z.undefined(),
+        initContainers: z.never().optional(),
         containers: z.array(containerSchema).min(1),
         volumes: z.array(z.object({ name: z.string() })),
       }),
@@ -52,7 +52,7 @@ const deploymentSchema = z.object({
 const resourceSchema = z.looseObject({
   kind: z.string(),
   metadata: z.looseObject({ name: z.string() }),
-  spec: z.unknown(),
+  spec: z.unknown().optional(),
   data: z.record(z.string(), z.string()).optional(),
 });
 
