@@ -42,7 +42,7 @@ export const SETTING_MEANINGS: Readonly<Record<SettingName, SettingMeaning>> = {
   DATA_DIR: {
     group: 'server',
     meaning:
-      'Folder of the SQLite file, of recordings on their way (`takes/`), kept ones and `models/`. One server uses it at a time; a second one is refused.',
+      'Folder of the SQLite file, of recordings on their way (`takes/`), kept ones, `models/` and files that pages of earlier builds need (`web-assets/`). One server uses it at a time; a second one is refused.',
   },
   DATABASE_URL: {
     group: 'server',
