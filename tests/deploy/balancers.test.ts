@@ -171,4 +171,29 @@ describe.each(BALANCERS.map((balancer) => [balancer.name, balancer] as const))('
     expect(new Set(answers)).toEqual(new Set([401]));
     expect((await fetch(`${url}/api/login`, { method: 'POST' })).status).toBe(400);
   });
+
+  it.skipIf(!balancer.program)('loses no request when a server is told to stop', async () => {
+    const leaving = await startServer(join(folder.path, balancer.name), {
+      DRAIN_SECONDS: '4',
+      OVERLOAD_MS: '0',
+    });
+    const url = await startBalancer(balancer, [servers[0], leaving]);
+    const answers = new Map<number, number>();
+    let isGone = false;
+    const ask = async () => {
+      while (!isGone) {
+        // By the way of a take: half of them belong to the server that leaves.
+        const { status } = await fetch(`${url}/api/takes/${randomUUID()}/events`);
+        answers.set(status, (answers.get(status) ?? 0) + 1);
+      }
+    };
+    const asking = Array.from({ length: 4 }, ask);
+    await expect.poll(() => answers.get(401) ?? 0).toBeGreaterThan(20);
+    await leaving.stop();
+    const before = answers.get(401) ?? 0;
+    await expect.poll(() => answers.get(401) ?? 0).toBeGreaterThan(before + 20);
+    isGone = true;
+    await Promise.all(asking);
+    expect([...answers.keys()]).toEqual([401]);
+  });
 });
