@@ -6,6 +6,8 @@ import { type AssetStore, isHashedName } from './asset-store.ts';
 
 /** Folder of the hashed files within a built web app. */
 const ASSETS = 'assets';
+/** A single server has its own files, and nothing may make its first answer wait. */
+const PUBLISH_AFTER_MS = 1000;
 
 /**
  * Publishes the hashed files of the build in `webFolder`, and opens the store of these and of earlier ones:
@@ -19,10 +21,12 @@ export async function openAssetStore(
   log: Log,
 ): Promise<Pick<AssetStore, 'find'>> {
   const store = await createStore(s3, fleet, dataDir);
-  const publishing = publish(store, join(webFolder, ASSETS)).catch((error: unknown) =>
-    log.warn({ err: error }, 'the files of this build could not be kept for pages that outlive it'),
-  );
-  if (fleet) await publishing;
+  const publishing = () =>
+    publish(store, join(webFolder, ASSETS)).catch((error: unknown) =>
+      log.warn({ err: error }, 'the files of this build could not be kept for pages that outlive it'),
+    );
+  if (fleet) await publishing();
+  else setTimeout(publishing, PUBLISH_AFTER_MS).unref();
   return {
     find: (name) =>
       store.find(name).catch((error: unknown) => {
