@@ -121,6 +121,15 @@ const PROGRAMS = {
         '/usr/share/sounds/freedesktop/stereo/bell.oga',
       ].every((path) => existsSync(path)),
   },
+  balancers: {
+    name: 'nginx and HAProxy',
+    purpose: 'run the shipped configuration before two servers',
+    optional: true,
+    apt: ['nginx-light', 'haproxy'],
+    brew: ['nginx', 'haproxy'],
+    winget: [],
+    found: () => process.platform === 'win32' || (onPath('nginx') && onPath('haproxy')),
+  },
   strace: {
     name: 'strace',
     purpose: 'shows that nothing is acknowledged before it is on the disk',

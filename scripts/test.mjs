@@ -11,7 +11,7 @@ import {
 
 // Each test file has its own setup, so that it can run alone; these are the common prerequisites.
 ensurePackages();
-ensurePrograms(['ffmpeg', 'chromium', 'headlessShell', 'flite', 'voices', 'strace']);
+ensurePrograms(['ffmpeg', 'chromium', 'headlessShell', 'flite', 'voices', 'balancers', 'strace']);
 if (process.exitCode) process.exit();
 ensureBuild();
 ensureDesktopBuild();

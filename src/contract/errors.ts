@@ -80,6 +80,7 @@ export const ERRORS = {
   },
   /** carries `retryAfter`: seconds */
   rate_limited: { status: 429, text: 'Too many requests. Please wait a moment.' },
+  /** may carry `retryAfter`: seconds, and `reason`: see `NOT_READY_REASONS` */
   server_busy: { status: 503, text: 'The server is busy. Please try again in a moment.' },
   /** another server hears this recording now, or soon: the same request succeeds in a moment; carries `retryAfter` */
   take_elsewhere: {

@@ -119,6 +119,8 @@ export const RATES = {
   /** Each change may call the payment service. */
   plan: { requests: 10, seconds: 60, per: 'user' },
   general: { requests: 300, seconds: 60, per: 'user' },
+  /** Balancers and orchestrators ask every few seconds, from addresses that anonymous requests may share. */
+  probe: { requests: 1200, seconds: 60, per: 'address' },
 } as const;
 /** Above this rate, sign-in attempts for one account are slowed down, whatever their address. */
 export const ACCOUNT_SIGN_IN_RATE = { requests: 10, seconds: 900 } as const;

@@ -7,10 +7,12 @@ import { createAnalytics } from './analytics/service.ts';
 import { createAnalyticsStore } from './analytics/store.ts';
 import { AppError } from './app-error.ts';
 import { capabilitiesHandlers } from './capabilities/handlers.ts';
+import { readinessHandlers } from './capabilities/readiness-handlers.ts';
 import type { Config } from './config/config.ts';
 import { memoryCounters } from './counters/memory-counters.ts';
 import { createSharedCounters } from './counters/shared-counts-store.ts';
 import type { Database } from './db/database.ts';
+import { trustProxies } from './http/address.ts';
 import { appOnly } from './http/app-only.ts';
 import { registerBillingWebhook } from './http/billing-webhook.ts';
 import { createSessionCookie } from './http/cookies.ts';
@@ -18,6 +20,7 @@ import { answerError } from './http/error-answer.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
 import { register } from './http/register.ts';
 import { registerApiDocs } from './http/register-api-docs.ts';
+import { jobCounts } from './jobs/job-facts.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
 import { accountsModule } from './modules/accounts-module.ts';
@@ -29,6 +32,8 @@ import { takesModule } from './modules/takes-module.ts';
 import { transcriptionsModule } from './modules/transcriptions-module.ts';
 import { usersModule } from './modules/users-module.ts';
 import { voicesModule } from './modules/voices-module.ts';
+import { type Operation, quietOperation } from './operation/operation.ts';
+import { createAdmission } from './operation/overload.ts';
 import { siteHandlers } from './site/handlers.ts';
 import { siteOf } from './site/site.ts';
 import { createRecogniser, type Recogniser } from './speech/recognition/recogniser.ts';
@@ -61,6 +66,8 @@ interface AppParts {
   config: Config;
   database: Database;
   log: Log;
+  /** Measurement, traces and the end of this process; without it there is none of them. */
+  operation?: Operation;
   /** For tests: called at each step of a recording, to kill the process there. */
   failpoint?: (step: Failpoint) => void;
   /** For tests: replaces the configured recogniser. */
@@ -75,27 +82,57 @@ function createModules(parts: AppParts) {
   const cookie = createSessionCookie(config.secure);
   const counters = config.fleet ? createSharedCounters(database, log) : memoryCounters;
   const rates = createRateLimiter(config.rateLimits, counters);
-  const recogniser = parts.recogniser ?? createRecogniser(config, log);
+  const operation = parts.operation ?? quietOperation();
+  const { tracer } = operation;
+  const admit = createAdmission(operation.loop, config.overloadMs);
+  const recogniser = parts.recogniser ?? createRecogniser(config, log, operation);
   const jobs = jobsModule({ config, database, log });
   const users = usersModule(database);
   const plan = planModule({ config, database, log });
   const voices = voicesModule({ database, plan, log });
   const transcriptions = transcriptionsModule({ config, database, log, jobs });
-  const ai = aiModule({ config, log, users, plan, transcriptions, timeouts: parts.timeouts });
-  const fleet = fleetModule({ config, database, log });
+  const ai = aiModule({ config, log, users, plan, transcriptions, timeouts: parts.timeouts, tracer });
+  const fleet = fleetModule({ config, database, log, tracer });
   const takes = takesModule({
     ...{ config, database, log, jobs, recogniser, users, plan, voices, ai, transcriptions, fleet },
+    ...{ operation, admit },
     failpoint: parts.failpoint ?? (() => undefined),
   });
   const accounts = accountsModule({
     ...{ config, database, log, jobs, cookie, rates, counters, users, plan, takes, transcriptions },
   });
-  return { jobs, cookie, rates, recogniser, users, plan, voices, transcriptions, ai, fleet, takes, accounts };
+  return {
+    ...{ operation, admit, jobs, cookie, rates, recogniser, users, plan, voices, transcriptions, ai, fleet },
+    ...{ takes, accounts },
+  };
+}
+
+/** Names where the values of gauges come from. */
+function watchSources({ operation, takes, recogniser, jobs }: ReturnType<typeof createModules>): void {
+  const { metrics, loop, drain } = operation;
+  metrics.watch('takesLive', () => takes.activeTakes.size);
+  metrics.watch('engineQueues', () => recogniser.queues?.() ?? []);
+  metrics.watch('loopDelayMs', loop.recentMs);
+  metrics.watch('isDraining', () => drain.isDraining);
+  metrics.watch('jobs', async () => jobCounts(await jobs.facts()));
 }
 
 function registerApi(app: Hono, parts: AppParts, modules: ReturnType<typeof createModules>): void {
   const { config, database, log } = parts;
-  const { cookie, rates, recogniser, users, plan, voices, transcriptions, ai, takes, accounts } = modules;
+  const {
+    operation,
+    admit,
+    cookie,
+    rates,
+    recogniser,
+    users,
+    plan,
+    voices,
+    transcriptions,
+    ai,
+    takes,
+    accounts,
+  } = modules;
   registerBillingWebhook(app, (...received) => plan.subscriptions.handleWebhook(...received), log);
   register(
     app,
@@ -105,6 +142,7 @@ function registerApi(app: Hono, parts: AppParts, modules: ReturnType<typeof crea
       ...ai.handlers,
       ...analyticsHandlers(createAnalytics(createAnalyticsStore(database))),
       ...capabilitiesHandlers({ services: config.services, speech: recogniser.capabilities, database }),
+      ...readinessHandlers(operation, database),
       ...siteHandlers(siteOf(config)),
       ...takes.handlers,
       ...transcriptions.handlers(
@@ -115,10 +153,10 @@ function registerApi(app: Hono, parts: AppParts, modules: ReturnType<typeof crea
       ...voices.handlers,
     },
     {
-      ...{ log, cookie, rates, sessions: accounts.sessions },
-      routing: takes.routing,
+      ...{ log, cookie, rates, admit, sessions: accounts.sessions, routing: takes.routing },
+      ...{ metrics: operation.metrics, tracer: operation.tracer },
       publicUrl: config.publicUrl,
-      trustedProxies: config.trustedProxies,
+      isTrustedProxy: trustProxies(config.trustedProxies),
       uploads: uploadsFolder(config.dataDir),
     },
   );
@@ -134,6 +172,7 @@ export function createApp(parts: AppParts): App {
   const { appSecret, host } = parts.config;
   const modules = createModules(parts);
   const { sweep, activeTakes, upkeep } = modules.takes;
+  watchSources(modules);
   const app = new Hono();
   if (appSecret !== null) app.use(appOnly({ secret: appSecret, host, log: parts.log }));
   registerApi(app, parts, modules);

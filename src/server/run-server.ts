@@ -5,23 +5,25 @@ import { fileURLToPath } from 'node:url';
 import { type ServerType, serve } from '@hono/node-server';
 import { type App, createApp, uploadsFolder } from './app.ts';
 import { readConfig } from './config/config.ts';
-import { openDatabase } from './db/connection.ts';
+import { openMigratedDatabase } from './db/connection.ts';
 import { lockDataDir } from './db/data-dir-lock.ts';
 import type { Database } from './db/database.ts';
-import { migrate } from './db/migrate.ts';
 import { createSessionCookie } from './http/cookies.ts';
 import { serveWebApp } from './http/web-app.ts';
 import { createLog, type Log } from './log.ts';
+import type { Operation } from './operation/operation.ts';
+import { startOperation } from './operation/start-operation.ts';
 import { isUsualSite, siteOf } from './site/site.ts';
 import { createSiteRewrite } from './site/site-pages.ts';
 import { appHost } from './speech/engines/app-host.ts';
+import { openAssetStore } from './web-assets/open-asset-store.ts';
 
 /** Time limit for receiving a request: 200 MB on a slow line take longer than Node's five minutes. */
 const ARRIVAL_MS = 60 * 60 * 1000;
 /** Keep-alive of idle connections: longer than a proxy's, which could otherwise reuse a closing one. */
 const KEEP_ALIVE_MS = 75_000;
 const TAKES_MS = 5 * 60 * 1000;
-/** Time for running requests to finish after a stop signal. */
+/** Time for draining and for running requests to finish after a stop signal. */
 const STOP_MS = 60_000;
 /** Interval at which a stopping server closes idle connections. */
 const IDLE_LOOK_MS = 100;
@@ -41,20 +43,21 @@ export async function runServer(): Promise<void> {
       process.kill(process.pid, 'SIGTERM');
     });
   }
-  const database = await openDatabase(config);
-  await migrate(database);
+  const database = await openMigratedDatabase(config);
   const uploads = uploadsFolder(config.dataDir);
   await mkdir(uploads, { recursive: true, mode: 0o700 });
   const orphans = await readdir(uploads);
 
-  const app = createApp({ config, database, log });
+  const operation = await startOperation(config, log);
+  const app = createApp({ config, database, log, operation });
   const webFolder = fileURLToPath(new URL('../web', import.meta.url));
   if (existsSync(webFolder)) {
     const { secure, publicUrl } = config;
     const site = siteOf(config);
     const rewrite = isUsualSite(site) ? null : await createSiteRewrite(webFolder, site);
     const cookie = createSessionCookie(secure);
-    await serveWebApp(app.hono, webFolder, { secure, publicUrl, cookie, site, rewrite });
+    const earlier = config.appSecret === null ? await openAssetStore(config, webFolder, log) : null;
+    await serveWebApp(app.hono, webFolder, { secure, publicUrl, cookie, site, rewrite, earlier });
   }
 
   const options = {
@@ -74,7 +77,8 @@ export async function runServer(): Promise<void> {
   appHost()?.ready(addressOf(server, config.host));
   // The supervisor only restarts a server that has started successfully: see scripts/supervise.mjs.
   process.send?.('ready');
-  stopOnSignal(server, app, database, log);
+  operation.drain.onDrain(app.handOver);
+  stopOnSignal({ server, app, database, log, operation });
   now('takes of an earlier process were not resumed', app.resume, log);
   nowAndThen('idle recordings were not put in order', TAKES_MS, app.tidy, log);
 }
@@ -101,44 +105,51 @@ function nowAndThen(failed: string, everyMs: number, task: () => Promise<unknown
   setInterval(() => now(failed, task, log), everyMs).unref();
 }
 
-/** Lets running requests finish, then closes the database. */
-function stopOnSignal(server: ServerType, app: App, database: Database, log: Log): void {
+interface Running {
+  readonly server: ServerType;
+  readonly app: App;
+  readonly database: Database;
+  readonly log: Log;
+  readonly operation: Operation;
+}
+
+/** Drains, lets running requests finish, then closes the database. */
+function stopOnSignal(running: Running): void {
+  const { app, database, log, operation } = running;
   let isStopping = false;
-  const stop = () => {
+  const stop = async () => {
+    await operation.drain.begin();
+    now('watchers were not released', app.release, log);
+    await closed(running.server);
+    await app.stop();
+    await operation.tracer
+      .close()
+      .catch((error: unknown) => log.warn({ err: error }, 'traces were not sent'));
+    await database.close();
+  };
+  const onSignal = () => {
     // The signal arrives repeatedly: a terminal signals the whole process group, and parents forward it.
     if (isStopping) return;
     isStopping = true;
-    const hard = setTimeout(() => process.exit(1), STOP_MS);
-    now(
-      'recordings were not handed over',
-      async () => {
-        await app.handOver();
-        await app.release();
+    setTimeout(() => process.exit(1), STOP_MS);
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'the server did not end cleanly');
+        process.exit(1);
       },
-      log,
     );
-    server.close(() => {
-      const end = async () => {
-        await app.stop();
-        await database.close();
-      };
-      end().then(
-        () => {
-          clearTimeout(hard);
-          process.exit(0);
-        },
-        (error: unknown) => {
-          log.error({ err: error }, 'the server did not end cleanly');
-          process.exit(1);
-        },
-      );
-    });
-    // A recording device keeps sending on its open connection.
-    if ('closeIdleConnections' in server) {
-      const { closeIdleConnections } = server;
-      setInterval(() => closeIdleConnections.call(server), IDLE_LOOK_MS);
-    }
   };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+}
+
+/** Resolves when the last request has ended. */
+function closed(server: ServerType): Promise<void> {
+  // A recording device keeps sending on its open connection.
+  if ('closeIdleConnections' in server) {
+    const { closeIdleConnections } = server;
+    setInterval(() => closeIdleConnections.call(server), IDLE_LOOK_MS);
+  }
+  return new Promise((resolve) => server.close(() => resolve()));
 }

@@ -101,6 +101,16 @@ const PRIVILEGES: readonly { packages: RegExp; only: RegExp; why: string }[] = [
   },
   { packages: /^stripe$/, only: /^src\/server\/plan\//, why: 'only plan/ speaks to the payment service' },
   { packages: /^nodemailer$/, only: /^src\/server\/mail\//, why: 'only mail/ speaks to the mail server' },
+  {
+    packages: /^prom-client$/,
+    only: /^src\/server\/operation\/prometheus\.ts$/,
+    why: 'other rooms measure through the port Metrics',
+  },
+  {
+    packages: /^@opentelemetry\//,
+    only: /^src\/server\/operation\/open-telemetry\.ts$/,
+    why: 'other rooms trace through the port Tracer',
+  },
   { packages: /^electron$/, only: /^src-(main|preload)\//, why: 'only main and preload know Electron' },
 ];
 

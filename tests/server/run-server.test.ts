@@ -65,6 +65,18 @@ it('says where it is ready, lets a request in flight end, and stops cleanly', as
   expect(state.output).not.toMatch(/ann@example|walking-on-gravel|"Ann"/);
 });
 
+it('tells balancers that it stops, and goes on answering until they have noticed', async () => {
+  const { child, ended, ready } = start({ DRAIN_SECONDS: '1', OVERLOAD_MS: '0' });
+  const url = await ready();
+  const readiness = async () => (await fetch(`${url}/api/ready`)).status;
+  await expect.poll(readiness).toBe(200);
+  child.kill('SIGTERM');
+  await expect.poll(readiness, { interval: 20 }).toBe(503);
+  expect((await fetch(`${url}/api/health`)).status).toBe(200);
+  expect((await fetch(`${url}/api/capabilities`)).status).toBe(200);
+  expect(await ended).toBe(0);
+});
+
 it('stops while somebody speaks, and takes the recording up again', async () => {
   const settings = { SPEECH_ENGINE: 'moonshine', RATE_LIMITS: 'off' };
   const first = start(settings);

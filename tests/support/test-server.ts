@@ -26,7 +26,9 @@ export async function startTestServer(
   kind: DatabaseKind = 'sqlite',
   settings: Readonly<Record<string, string>> = {},
   change: (config: Config) => Config = (config) => config,
-  more: Pick<Parameters<typeof createApp>[0], 'timeouts' | 'failpoint' | 'recogniser'> & { log?: Log } = {},
+  more: Pick<Parameters<typeof createApp>[0], 'timeouts' | 'failpoint' | 'recogniser' | 'operation'> & {
+    log?: Log;
+  } = {},
 ): Promise<TestServer> {
   const { database, databaseUrl, dataDir, remove } = await createTestDatabase(kind);
   const config = change(

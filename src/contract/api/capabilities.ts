@@ -39,7 +39,7 @@ export const capabilitiesEndpoints = {
   'GET /api/health': {
     summary: 'Answers once the server is ready',
     auth: 'public',
-    rate: 'general',
+    rate: 'probe',
     response: z.object({ status: z.literal('ok') }),
     errors: [],
   },

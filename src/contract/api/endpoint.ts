@@ -38,6 +38,9 @@ export interface Endpoint {
 
 export type EndpointTable = Readonly<Record<Route, Endpoint>>;
 
+/** Work that can wait: a server with too much to do refuses it, so that running recordings go on. */
+export const NEW_WORK_RATES: readonly RateClass[] = ['signIn', 'register', 'transcribe'];
+
 /** Error codes of any endpoint with the given auth and input. */
 export function commonErrors(endpoint: Endpoint, route: string): ErrorCode[] {
   const codes: ErrorCode[] = ['rate_limited', 'internal'];

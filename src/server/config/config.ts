@@ -83,7 +83,15 @@ export interface Config {
   isProduction: boolean;
   /** True when the public address is https. */
   secure: boolean;
-  /** Addresses of proxies whose `X-Forwarded-For` is trusted. */
+  /** Seconds for which a stopping server goes on taking requests, so that balancers notice. */
+  drainSeconds: number;
+  /** Event loop delay in milliseconds above which new work is refused; 0 refuses none. */
+  overloadMs: number;
+  /** Where Prometheus reads metrics; null to measure nothing. */
+  metrics: { readonly port: number; readonly host: string } | null;
+  /** Where traces go, and under which name; null for none. */
+  traces: { readonly endpoint: string; readonly serviceName: string } | null;
+  /** Addresses and networks of proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: readonly string[];
   rateLimits: boolean;
   /** True when plans limit minutes and languages. */
@@ -149,6 +157,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? null,
     isProduction: env.NODE_ENV === 'production',
+    ...operationIn(env),
     trustedProxies: env.TRUSTED_PROXIES,
     rateLimits: env.RATE_LIMITS === 'on',
     quotas: env.QUOTAS === 'on',
@@ -171,6 +180,21 @@ function requireLinkBase(env: z.infer<typeof environmentSchema>, context: z.Refi
 function fleetIn(env: z.infer<typeof environmentSchema>): FleetSettings | null {
   if (!env.DATABASE_URL || env.AUDIO_STORE !== 's3' || !env.SECRET) return null;
   return { role: env.ROLE, secret: env.SECRET, nodeUrl: env.NODE_URL?.replace(/\/+$/, '') ?? null };
+}
+
+/** Only a server with a balancer in front needs time to be noticed by it. */
+const FLEET_DRAIN_SECONDS = 5;
+
+function operationIn(
+  env: z.infer<typeof environmentSchema>,
+): Pick<Config, 'drainSeconds' | 'overloadMs' | 'metrics' | 'traces'> {
+  const { METRICS_PORT: port, METRICS_HOST: host, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = env;
+  return {
+    drainSeconds: env.DRAIN_SECONDS ?? (fleetIn(env) ? FLEET_DRAIN_SECONDS : 0),
+    overloadMs: env.OVERLOAD_MS,
+    metrics: port === undefined ? null : { port, host },
+    traces: endpoint === undefined ? null : { endpoint, serviceName: env.OTEL_SERVICE_NAME },
+  };
 }
 
 /** A server without the others of its fleet must not do only half of the work. */

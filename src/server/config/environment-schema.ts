@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { SPEECH_ENGINES } from '../../contract/api/ai-services.ts';
 import { BILLING_KINDS } from '../../contract/api/plan.ts';
@@ -11,6 +12,14 @@ const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, 
 export const withDefault = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema);
 const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 
+/** An IP address, or a network in CIDR notation. */
+function isAddressOrNetwork(entry: string): boolean {
+  const [address = '', prefix, ...rest] = entry.split('/');
+  const bits = isIP(address) === 6 ? 128 : 32;
+  const isPrefix = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
+  return isIP(address) !== 0 && isPrefix && rest.length === 0;
+}
+
 /** `a@b`, or a name and `<a@b>`. */
 const SENDER = /^(?:[^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
 
@@ -18,6 +27,12 @@ const callBound = z.coerce
   .number({ error: 'must be a number of requests' })
   .int('must be a number of requests')
   .min(0, 'must be a number of requests');
+
+/** A whole number in these bounds. */
+const wholeNumber = (words: string, min: number, max: number) => {
+  const error = `must be ${words}`;
+  return z.coerce.number({ error }).int(error).min(min, error).max(max, error);
+};
 
 /** What a server of a fleet does: answer requests, hold recordings, or both. */
 export const SERVER_ROLES = ['all', 'api', 'worker'] as const;
@@ -77,11 +92,18 @@ export const environmentSchema = z.object({
       .max(200, 'must be a number from 2 to 200')
       .default(10),
   ),
+  DRAIN_SECONDS: optional(wholeNumber('a number of seconds from 0 to 50', 0, 50)),
+  OVERLOAD_MS: withDefault(wholeNumber('a number of milliseconds, or 0', 0, 60_000).default(500)),
+  METRICS_PORT: optional(wholeNumber('a port number', 1, 65_535)),
+  METRICS_HOST: withDefault(z.string().default('127.0.0.1')),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(webUrl),
+  OTEL_SERVICE_NAME: withDefault(z.string().trim().default('parlance')),
   TRUSTED_PROXIES: withDefault(
     z
       .string()
       .default('')
-      .transform((list) => list.split(',').flatMap((entry) => entry.trim() || [])),
+      .transform((list) => list.split(',').flatMap((entry) => entry.trim() || []))
+      .refine((list) => list.every(isAddressOrNetwork), 'must be addresses or networks such as 10.0.0.0/8'),
   ),
   QUOTAS: withDefault(z.enum(['on', 'off'], { error: 'must be on or off' }).default('on')),
   FREE_MODEL_CALLS: withDefault(callBound.default(MODEL_CALLS.free)),

@@ -14,6 +14,7 @@ export const SETTING_GROUPS = {
   server: 'The server',
   speech: 'Speech recognition',
   writing: 'Writing services',
+  operation: 'Operation',
   mail: 'Mail',
   limits: 'Limits',
   storage: 'Kept recordings',
@@ -41,7 +42,7 @@ export const SETTING_MEANINGS: Readonly<Record<SettingName, SettingMeaning>> = {
   DATA_DIR: {
     group: 'server',
     meaning:
-      'Folder of the SQLite file, of recordings on their way (`takes/`), kept ones and `models/`. One server uses it at a time; a second one is refused.',
+      'Folder of the SQLite file, of recordings on their way (`takes/`), kept ones, `models/` and files that pages of earlier builds need (`web-assets/`). One server uses it at a time; a second one is refused.',
   },
   DATABASE_URL: {
     group: 'server',
@@ -70,7 +71,8 @@ export const SETTING_MEANINGS: Readonly<Record<SettingName, SettingMeaning>> = {
   },
   TRUSTED_PROXIES: {
     group: 'server',
-    meaning: 'Addresses of proxies whose `X-Forwarded-For` is believed, with commas between.',
+    meaning:
+      'Addresses (`10.0.0.7`) and networks (`10.0.0.0/8`) of proxies whose `X-Forwarded-For` is believed, with commas between. Without it, everybody behind a proxy shares the limits of its address.',
     unset: 'none',
   },
   NODE_ENV: {
@@ -123,6 +125,34 @@ export const SETTING_MEANINGS: Readonly<Record<SettingName, SettingMeaning>> = {
     unset: 'Perplexity',
   },
   PERPLEXITY_MODEL: { group: 'writing', meaning: 'Model that writes.', unset: 'chosen by task and length' },
+  METRICS_PORT: {
+    group: 'operation',
+    meaning:
+      'Port at which Prometheus reads `/metrics`. A listener of its own, so that a balancer never shows it to the public.',
+    unset: 'nothing is measured',
+  },
+  METRICS_HOST: {
+    group: 'operation',
+    meaning: 'Address of that listener. In a container, `0.0.0.0`: let only Prometheus reach the port.',
+  },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    group: 'operation',
+    meaning:
+      "Where traces go (OTLP over HTTP), such as `http://collector:4318`. OpenTelemetry's other `OTEL_EXPORTER_OTLP_*` variables work, too.",
+    unset: 'no traces',
+  },
+  OTEL_SERVICE_NAME: { group: 'operation', meaning: 'Name of this server in traces.' },
+  OVERLOAD_MS: {
+    group: 'operation',
+    meaning:
+      'Sign-ins, uploads and new recordings are refused with `retry-after` while this process is so many milliseconds late with most of its work; what is being recorded goes on. `0` refuses nothing.',
+  },
+  DRAIN_SECONDS: {
+    group: 'operation',
+    meaning:
+      'For how long a server that was told to stop goes on taking requests while `GET /api/ready` answers 503, so that balancers notice.',
+    unset: '5 in a fleet, else 0',
+  },
   SMTP_URL: {
     group: 'mail',
     meaning:

@@ -1,11 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from './database.ts';
+import { migrate } from './migrate.ts';
 
 /** Connections to PostgreSQL, unless the settings name another number. */
 const CONNECTIONS = 10;
 /** How many of them the job queue of a fleet has for itself. */
 export const PG_BOSS_CONNECTIONS = 2;
+/** The migrator holds its lock on one connection. */
+const MIGRATION_CONNECTIONS = 2;
 
 /** Opens PostgreSQL at `databaseUrl`, else the SQLite file in `dataDir`, which is created if missing. */
 export async function openDatabase(settings: {
@@ -17,9 +20,30 @@ export async function openDatabase(settings: {
   if (settings.databaseUrl) {
     const { openPostgres } = await import('./postgres.ts');
     const all = settings.databaseConnections ?? CONNECTIONS;
-    return openPostgres(settings.databaseUrl, settings.fleet ? Math.max(1, all - PG_BOSS_CONNECTIONS) : all);
+    const connections = settings.fleet ? Math.max(1, all - PG_BOSS_CONNECTIONS) : all;
+    return openPostgres(settings.databaseUrl, { connections });
   }
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
   const { openSqlite } = await import('./sqlite.ts');
   return openSqlite(join(settings.dataDir, 'parlance.sqlite'));
+}
+
+/**
+ * Opens the database, migrated. On PostgreSQL, migrations run on a connection without time limits: an index over a
+ * large table takes longer than any statement of a request may.
+ * @throws the error of opening it, or of the step that failed
+ */
+export async function openMigratedDatabase(settings: Parameters<typeof openDatabase>[0]): Promise<Database> {
+  if (settings.databaseUrl) {
+    const { openPostgres } = await import('./postgres.ts');
+    const patient = openPostgres(settings.databaseUrl, {
+      connections: MIGRATION_CONNECTIONS,
+      timeouts: false,
+    });
+    await migrate(patient).finally(patient.close);
+    return openDatabase(settings);
+  }
+  const database = await openDatabase(settings);
+  await migrate(database);
+  return database;
 }

@@ -3,13 +3,33 @@ import pg from 'pg';
 import type { Database } from './database.ts';
 import type { Schema } from './schema.ts';
 
+/** Milliseconds after which PostgreSQL ends a statement, and a transaction that does nothing. */
+const STATEMENT_MS = 30_000;
+const IDLE_IN_TRANSACTION_MS = 60_000;
+/** Milliseconds to get a connection, from the pool or by opening one. */
+const CONNECT_MS = 10_000;
+
+export interface PostgresOptions {
+  /** Maximum number of connections. */
+  readonly connections: number;
+  /** False for work that may take long, such as migrations. Default: true. */
+  readonly timeouts?: boolean;
+}
+
 /**
- * Opens a pool of at most `connections` connections to a PostgreSQL server. 64-bit integers are read as numbers: ours stay below 2^53.
+ * Opens a pool of connections to a PostgreSQL server. A statement takes at most 30 s, unless `timeouts` is false.
+ * 64-bit integers are read as numbers: ours stay below 2^53.
  */
-export function openPostgres(url: string, connections: number): Database {
+export function openPostgres(url: string, { connections, timeouts = true }: PostgresOptions): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
+    application_name: 'parlance',
+    connectionTimeoutMillis: CONNECT_MS,
+    ...(timeouts && {
+      statement_timeout: STATEMENT_MS,
+      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    }),
     types: {
       getTypeParser: (oid, format) =>
         oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),

@@ -2,6 +2,7 @@ import { openAsBlob } from 'node:fs';
 import type { BodyInit } from 'undici';
 import { AppError } from '../app-error.ts';
 import type { RoutedBody, RoutedRequest } from '../http/routed-request.ts';
+import type { Tracer } from '../operation/tracer.ts';
 import type { FleetNode } from './node-store.ts';
 import { NODE_HEADER, type NodeTokens } from './node-token.ts';
 
@@ -12,7 +13,7 @@ const SILENCE_MS = 60_000;
 /** How often a waiting request looks whether the other server is still alive. */
 const LOOK_MS = 250;
 /** Request headers that the holder of a take needs. */
-const PASSED = ['accept', 'content-digest', 'last-event-id', 'range', 'traceparent'];
+const PASSED = ['accept', 'content-digest', 'last-event-id', 'range'];
 /** Headers about one connection, and those that describe an encoding that is undone here. */
 const DROPPED = [
   'connection',
@@ -30,6 +31,7 @@ export class ForwardFailure extends Error {
 
 interface ForwardParts {
   tokens: NodeTokens;
+  tracer: Pick<Tracer, 'outgoing'>;
   /** False once a server is known to have ended. */
   isAlive(node: FleetNode): boolean;
 }
@@ -62,7 +64,7 @@ async function bodyOf(
 }
 
 /** Sends requests on to another server of the fleet, and its answers back. */
-export function createForward({ tokens, isAlive }: ForwardParts) {
+export function createForward({ tokens, tracer, isAlive }: ForwardParts) {
   let loading: ReturnType<typeof load> | undefined;
 
   async function send(node: FleetNode, routed: RoutedRequest, signal: AbortSignal) {
@@ -74,6 +76,7 @@ export function createForward({ tokens, isAlive }: ForwardParts) {
     const headers: Record<string, string> = {
       [NODE_HEADER]: tokens.sign(user, { method: request.method, path: pathname }),
       ...(type && { 'content-type': type }),
+      ...tracer.outgoing(),
     };
     for (const name of PASSED) {
       const value = request.headers.get(name);

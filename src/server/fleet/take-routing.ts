@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../app-error.ts';
 import type { RequestRouting, RoutedRequest } from '../http/routed-request.ts';
+import type { Tracer } from '../operation/tracer.ts';
 import type { TakeKey } from '../takes/active-takes.ts';
 import { canHold, chooseNode } from './choose-node.ts';
 import { createForward, ForwardFailure } from './forward-request.ts';
@@ -20,6 +21,7 @@ interface TakeRoutingParts {
   lease: NodeLease;
   store: HolderStore;
   tokens: NodeTokens;
+  tracer: Pick<Tracer, 'outgoing'>;
   /** True when this server has a take open. */
   isOpenHere(take: TakeKey): boolean;
 }
@@ -36,9 +38,15 @@ async function heldAnswer(answer: Response): Promise<Response> {
 }
 
 /** Sends each request about a take to the server that holds it. */
-export function createTakeRouting({ lease, store, tokens, isOpenHere }: TakeRoutingParts): RequestRouting {
+export function createTakeRouting({
+  lease,
+  store,
+  tokens,
+  tracer,
+  isOpenHere,
+}: TakeRoutingParts): RequestRouting {
   const isAlive = ({ id }: FleetNode) => lease.nodes.some((node) => node.id === id);
-  const forward = createForward({ tokens, isAlive });
+  const forward = createForward({ tokens, tracer, isAlive });
   /** Holders by `owner/id`, in the order of their first use. */
   const known = new Map<string, FleetNode>();
   const nameOf = ({ owner, id }: TakeKey) => `${owner}/${id}`;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { ERRORS, type InputIssue } from '../../contract/errors.ts';
+import { ERRORS, type ErrorCode, type InputIssue } from '../../contract/errors.ts';
 import { hasCode } from '../../node/error-code.ts';
 import { AppError } from '../app-error.ts';
 import { isDiskFull } from '../disk-full.ts';
@@ -23,6 +23,9 @@ export function answerError(error: unknown, log: Log, extra: Headers | null): Re
 /** Database error codes for a row whose owner does not exist. */
 const NO_OWNER = ['SQLITE_CONSTRAINT_FOREIGNKEY', '23503'];
 
+/** The code with which an error is answered. */
+export const errorCodeOf = (error: unknown): ErrorCode => asKnown(error).code;
+
 /** A missing owner means that the account was deleted during the request. */
 function asKnown(error: unknown): AppError {
   if (error instanceof AppError) return error;
@@ -31,9 +34,12 @@ function asKnown(error: unknown): AppError {
   return new AppError(isGone ? 'unauthenticated' : 'internal', {}, { cause: error });
 }
 
-/** Logs errors of the server or of services it depends on. */
+/**
+ * Logs errors of the server or of services it depends on. Refusing work must stay cheap, so `server_busy` is
+ * counted only, and stands in the line of its request.
+ */
 export function logFailure(error: AppError, log: Log): void {
-  if (ERRORS[error.code].status >= 500) {
+  if (error.code !== 'server_busy' && ERRORS[error.code].status >= 500) {
     log.error({ code: error.code, err: causeOf(error) }, 'request failed');
   }
 }

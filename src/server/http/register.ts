@@ -1,20 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { Hono } from 'hono';
-import { type Endpoint, type EndpointTable, splitRoute } from '../../contract/api/endpoint.ts';
+import {
+  type Endpoint,
+  type EndpointTable,
+  NEW_WORK_RATES,
+  splitRoute,
+} from '../../contract/api/endpoint.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
 import { AppError } from '../app-error.ts';
 import type { FileAnswer, StreamAnswer } from '../file-answer.ts';
 import type { Log } from '../log.ts';
+import type { Metrics } from '../operation/metrics.ts';
+import type { Admit } from '../operation/overload.ts';
+import type { Tracer } from '../operation/tracer.ts';
 import type { ReceivedBytes } from '../received-bytes.ts';
 import type { EventSource } from '../server-event.ts';
 import type { SessionUser } from '../session-user.ts';
-import { clientAddress, type NodeContext } from './address.ts';
+import { clientAddress, type NodeContext, type TrustedProxies } from './address.ts';
 import { readJson } from './body.ts';
 import { readBytes } from './bytes.ts';
 import type { Handler, HandlerInput, Handlers } from './context.ts';
 import type { SessionCookie } from './cookies.ts';
 import { type Credential, readCredential } from './credentials.ts';
-import { answerError, parseInput } from './error-answer.ts';
+import { answerError, errorCodeOf, parseInput } from './error-answer.ts';
 import { answerEvents, finalEvent } from './event-stream.ts';
 import { answerFile, answerStream } from './file-answer.ts';
 import { API_HEADERS } from './headers.ts';
@@ -38,9 +47,13 @@ export interface EndpointServices {
   /** Null for a server that works alone. */
   readonly routing: RequestRouting | null;
   readonly publicUrl: string | null;
-  readonly trustedProxies: readonly string[];
+  readonly isTrustedProxy: TrustedProxies;
   /** Folder of uploads in progress. */
   readonly uploads: string;
+  readonly metrics: Metrics;
+  readonly tracer: Tracer;
+  /** Refuses new work in an overload. */
+  readonly admit: Admit;
 }
 
 /** Registers a handler for each endpoint of a table: authorise, parse the input, run, parse the output. */
@@ -59,7 +72,9 @@ export function register<T extends EndpointTable>(
     // Each route has the handler of its own type; iterating over the table loses that relation.
     const handler = handlers[route as keyof T] as unknown as Handler<Endpoint>;
     app.on(method, path.replace(/\{(\w+)\}/g, ':$1'), (context) =>
-      respond(context as unknown as NodeContext, route, endpoint, handler, services),
+      services.tracer.request(route, context.req.raw.headers, () =>
+        respond(context as unknown as NodeContext, route, endpoint, handler, services),
+      ),
     );
   }
 }
@@ -77,9 +92,11 @@ async function respond(
   const responseHeaders = new Headers({ 'x-request-id': id });
   const files: UploadedFile[] = [];
   let response: Response;
+  let failed: ErrorCode | null = null;
   try {
     const request = context.req.raw;
-    const address = clientAddress(context, services.trustedProxies);
+    if (NEW_WORK_RATES.includes(endpoint.rate)) services.admit();
+    const address = clientAddress(context, services.isTrustedProxy);
     const sender = services.routing?.senderOf(request) ?? null;
     const user = sender ?? (await admit(endpoint, request, address, services, responseHeaders));
     const received = await receive(endpoint, context, services.uploads, (file) => files.push(file));
@@ -99,11 +116,14 @@ async function respond(
     const routed = sender ? null : routedRequest(endpoint, { user, request, ...received });
     response = routed && services.routing ? await services.routing.route(routed, here) : await here();
   } catch (error) {
+    failed = errorCodeOf(error);
     response = answerError(error, log, responseHeaders);
   } finally {
     for (const file of files) await rm(file.path, { force: true });
   }
-  log.info({ status: response.status, ms: Math.round(performance.now() - started) }, 'request');
+  const ms = performance.now() - started;
+  services.metrics.requestAnswered(route, response.status, ms / 1000, failed);
+  log.info({ status: response.status, ms: Math.round(ms) }, 'request');
   return response;
 }
 

@@ -20,7 +20,7 @@ import { readWebPages } from './web-pages.ts';
 
 const COMPRESSIBLE = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest']);
 /** Files in this folder have a content hash in their name. */
-const HASHED = /^\/assets\//;
+const HASHED = /^\/assets\/(?=[^/]+$)/;
 
 /** Brotli quality, of 11: files are compressed once, pages for every response because of their nonce. */
 const FILE_QUALITY = 9;
@@ -32,7 +32,7 @@ const NEEDS_ADDRESS = new RegExp(`\\s*<(link|meta)[^>]*${PUBLIC_URL_PLACEHOLDER}
 type Encoding = 'br' | 'gzip' | 'identity';
 
 interface Asset {
-  path: string;
+  read(): Promise<Uint8Array<ArrayBuffer>>;
   extension: string;
   /** Each encoding is created at first use and cached. */
   forms: Partial<Record<Encoding, Promise<Uint8Array<ArrayBuffer>>>>;
@@ -48,6 +48,8 @@ export interface WebAppOptions {
   readonly site: Site;
   /** Adapts prerendered pages to this server; null if they fit unchanged. */
   readonly rewrite: PageRewrite | null;
+  /** Files of earlier builds; null to serve this build alone. */
+  readonly earlier: { find(name: string): Promise<Uint8Array<ArrayBuffer> | null> } | null;
 }
 
 /**
@@ -64,7 +66,7 @@ export async function serveWebApp(app: Hono, folder: string, options: WebAppOpti
     if (!entry.isFile() || entry.name.endsWith('.html') || entry.parentPath.includes('.vite')) continue;
     const path = join(entry.parentPath, entry.name);
     const url = path.slice(folder.length).replaceAll('\\', '/');
-    assets.set(url, { path, extension: extname(entry.name), forms: {} });
+    assets.set(url, { read: () => readFile(path), extension: extname(entry.name), forms: {} });
   }
 
   const originOf = (url: string): string => publicUrl ?? new URL(url).origin;
@@ -72,7 +74,7 @@ export async function serveWebApp(app: Hono, folder: string, options: WebAppOpti
   app.get('/sitemap.xml', ({ req }) => answerText(sitemap(originOf(req.url)), 'application/xml'));
   app.get('*', async ({ req }) => {
     const accepted = req.header('accept-encoding') ?? '';
-    const asset = assets.get(req.path);
+    const asset = assets.get(req.path) ?? (await findEarlier(req.path, assets, options.earlier));
     if (asset) return answerAsset(req.path, asset, accepted);
     if (/\.\w+$/.test(req.path)) {
       return new Response('Not found', { status: 404, headers: SECURITY_HEADERS });
@@ -109,7 +111,7 @@ function answerText(text: string, type: string): Response {
 
 async function answerAsset(url: string, asset: Asset, accepted: string): Promise<Response> {
   const encoding = encodingFor(asset.extension, accepted);
-  asset.forms[encoding] ??= encode(asset.path, encoding);
+  asset.forms[encoding] ??= encode(asset, encoding);
   const body = await asset.forms[encoding];
   const headers: Record<string, string> = {
     ...SECURITY_HEADERS,
@@ -129,8 +131,22 @@ function encodingFor(extension: string, accepted: string): Encoding {
   return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
 }
 
-async function encode(path: string, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
-  return compress(await readFile(path), encoding, FILE_QUALITY);
+async function encode(asset: Asset, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
+  return compress(await asset.read(), encoding, FILE_QUALITY);
+}
+
+/** A hashed file of an earlier build, which is then served like one of this build. */
+async function findEarlier(
+  url: string,
+  assets: Map<string, Asset>,
+  earlier: WebAppOptions['earlier'],
+): Promise<Asset | null> {
+  if (!earlier || !HASHED.test(url)) return null;
+  const bytes = await earlier.find(url.replace(HASHED, ''));
+  if (!bytes) return null;
+  const asset: Asset = { read: async () => bytes, extension: extname(url), forms: {} };
+  assets.set(url, asset);
+  return asset;
 }
 
 async function compress(

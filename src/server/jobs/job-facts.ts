@@ -20,3 +20,12 @@ export function factsOf(
   }
   return { counts, oldestWaitingMs, dead };
 }
+
+/** The numbers of jobs as metrics: a dead job counts as `failed`. */
+export function jobCounts({ counts }: JobFacts): { queue: string; state: string; count: number }[] {
+  return Object.entries(counts).flatMap(([queue, { waiting, active, dead }]) => [
+    { queue, state: 'waiting', count: waiting },
+    { queue, state: 'active', count: active },
+    { queue, state: 'failed', count: dead },
+  ]);
+}

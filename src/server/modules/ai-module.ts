@@ -7,6 +7,7 @@ import { createPersonalStyle } from '../ai/tools/personal-style.ts';
 import { createAiTools } from '../ai/tools/service.ts';
 import type { Config } from '../config/config.ts';
 import type { Log } from '../log.ts';
+import type { Tracer } from '../operation/tracer.ts';
 import { FairSlots } from '../scheduling/fair-slots.ts';
 import type { PlanModule } from './plan-module.ts';
 import type { TranscriptionsModule } from './transcriptions-module.ts';
@@ -24,6 +25,7 @@ export function aiModule(parts: {
   plan: PlanModule;
   transcriptions: TranscriptionsModule;
   timeouts: AiTimeouts | undefined;
+  tracer: Tracer;
 }) {
   const { profiles, preferences } = parts.users;
   const timeouts = parts.timeouts ?? AI_TIMEOUTS;
@@ -32,6 +34,7 @@ export function aiModule(parts: {
     slots: new FairSlots(WRITING_PARALLEL, WRITING_PARALLEL_PER_USER),
     timeouts,
     spendCall: parts.plan.spendCall,
+    tracer: parts.tracer,
   });
   const shared = { writer, timeouts, profiles, preferences };
   const tools = createAiTools({ ...shared, transcriptions: parts.transcriptions.store });

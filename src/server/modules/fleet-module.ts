@@ -7,11 +7,19 @@ import { NodeLease } from '../fleet/node-lease.ts';
 import { NodeStore } from '../fleet/node-store.ts';
 import { createNodeTokens } from '../fleet/node-token.ts';
 import type { Log } from '../log.ts';
+import type { Tracer } from '../operation/tracer.ts';
 import { createS3ObjectStore } from '../storage/object-store-s3.ts';
 import { createSharedSound } from '../takes/sound/shared-sound.ts';
 
+interface FleetModuleParts {
+  config: Config;
+  database: Database;
+  log: Log;
+  tracer: Tracer;
+}
+
 /** What this server shares with the others of its fleet; null for a server that works alone. */
-export function fleetModule({ config, database, log }: { config: Config; database: Database; log: Log }) {
+export function fleetModule({ config, database, log, tracer }: FleetModuleParts) {
   const { fleet, s3, dataDir } = config;
   if (!fleet || !s3) return null;
   const store = new HolderStore(database);
@@ -19,7 +27,7 @@ export function fleetModule({ config, database, log }: { config: Config; databas
   const lease = new NodeLease({ store: new NodeStore(database), self, log });
   const objects = createS3ObjectStore(s3);
   return {
-    ...{ store, lease, objects },
+    ...{ store, lease, objects, tracer },
     tokens: createNodeTokens(fleet.secret),
     holders: createFleetHolders(store, lease),
     sound: createSharedSound({

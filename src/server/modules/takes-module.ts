@@ -7,6 +7,8 @@ import { createTakeRouting } from '../fleet/take-routing.ts';
 import { createUpkeep } from '../fleet/upkeep.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
+import type { Operation } from '../operation/operation.ts';
+import type { Admit } from '../operation/overload.ts';
 import type { Recogniser } from '../speech/recognition/recogniser.ts';
 import { ActiveTakes } from '../takes/active-takes.ts';
 import { Completion, type Failpoint } from '../takes/completion.ts';
@@ -43,6 +45,9 @@ interface TakesModuleParts {
   ai: AiModule;
   transcriptions: TranscriptionsModule;
   fleet: FleetModule | null;
+  operation: Operation;
+  /** Refuses new takes in an overload. */
+  admit: Admit;
   failpoint(step: Failpoint): void;
 }
 
@@ -82,6 +87,7 @@ export function takesModule(parts: TakesModuleParts) {
   const activeTakes = createActiveTakes(parts);
   const completion = new Completion({
     ...{ store, activeTakes, log, failpoint, now },
+    ...{ metrics: parts.operation.metrics, tracer: parts.operation.tracer },
     keptAudio: transcriptions.keptAudio,
     removals: transcriptions.removals,
     shape: createShapeTranscript(log),
@@ -91,7 +97,7 @@ export function takesModule(parts: TakesModuleParts) {
     keeps: async (owner) => (await users.preferences.readOf(owner)).keepRecordings,
   });
   const takes = new Takes({
-    ...{ store, activeTakes, completion, failpoint },
+    ...{ store, activeTakes, completion, failpoint, admit: parts.admit },
     plans: plan.plans,
     firstAble: ai.writer.firstAble,
   });

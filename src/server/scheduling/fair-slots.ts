@@ -13,7 +13,17 @@ export interface Slots {
   take(owner: number, signal: AbortSignal): Promise<Turn>;
 }
 
-type Waiter = () => void;
+interface Waiter {
+  enter(): void;
+  /** On the clock of `performance.now()`. */
+  readonly since: number;
+}
+
+/** Callers that wait for a slot, and since when the first of them does (on `performance.now()`). */
+export interface SlotQueue {
+  readonly waiting: number;
+  readonly oldestSince: number | null;
+}
 
 /**
  * Shares `count` slots fairly: at most `perOwner` for one user, users take turns, and each user's requests
@@ -34,19 +44,27 @@ export class FairSlots implements Slots {
   readonly take: Slots['take'] = (owner, signal) => {
     return new Promise((resolve, reject) => {
       const leave = () => {
-        this.#unqueue(owner, enter, false);
+        this.#unqueue(owner, waiter, false);
         reject(new AppError('cancelled', {}, { cause: signal.reason }));
       };
       const enter = () => {
         signal.removeEventListener('abort', leave);
         resolve(this.#turnOf(owner));
       };
+      const waiter: Waiter = { enter, since: performance.now() };
       if (signal.aborted) return leave();
       signal.addEventListener('abort', leave, { once: true });
-      this.#waiting.set(owner, [...(this.#waiting.get(owner) ?? []), enter]);
+      this.#waiting.set(owner, [...(this.#waiting.get(owner) ?? []), waiter]);
       this.#grant();
     });
   };
+
+  /** The callers that wait now. */
+  queue(): SlotQueue {
+    const all = [...this.#waiting.values()].flat();
+    const oldestSince = all.length === 0 ? null : Math.min(...all.map(({ since }) => since));
+    return { waiting: all.length, oldestSince };
+  }
 
   #runningOf(owner: number): number {
     return this.#running.get(owner) ?? 0;
@@ -67,12 +85,12 @@ export class FairSlots implements Slots {
   #grant(): void {
     while (this.#free > 0) {
       const next = [...this.#waiting].find(([owner]) => this.#runningOf(owner) < this.#perOwner);
-      const enter = next?.[1][0];
-      if (!next || !enter) return;
-      this.#unqueue(next[0], enter, true);
+      const waiter = next?.[1][0];
+      if (!next || !waiter) return;
+      this.#unqueue(next[0], waiter, true);
       this.#free -= 1;
       this.#setRunning(next[0], this.#runningOf(next[0]) + 1);
-      enter();
+      waiter.enter();
     }
   }
 

@@ -61,6 +61,11 @@ export class ActiveTakes {
 
   readonly folderOf = ({ owner, id }: TakeKey): string => join(this.#parts.folder, String(owner), id);
 
+  /** Number of takes in this process. */
+  get size(): number {
+    return this.#activeTakes.size;
+  }
+
   async close(key: TakeKey): Promise<void> {
     const making = this.#activeTakes.get(this.#nameOf(key));
     this.#activeTakes.delete(this.#nameOf(key));

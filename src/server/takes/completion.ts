@@ -5,6 +5,8 @@ import { NO_SPEECH_MESSAGE, type StyleNote, type Transcribed } from '../../contr
 import type { PersonalStyle, Styled } from '../ai/tools/personal-style.ts';
 import { AppError } from '../app-error.ts';
 import type { Log } from '../log.ts';
+import type { Metrics } from '../operation/metrics.ts';
+import type { Tracer } from '../operation/tracer.ts';
 import type { Recognised } from '../speech/recognition/recognition-request.ts';
 import type { KeptAudio } from '../transcriptions/kept-audio.ts';
 import { presentDetail } from '../transcriptions/present.ts';
@@ -39,6 +41,8 @@ export interface CompletionParts {
   requireLanguage(owner: number, language: string): Promise<void>;
   /** True when the user keeps recordings. */
   keeps(owner: number): Promise<boolean>;
+  metrics: Pick<Metrics, 'takeCompleted'>;
+  tracer: Tracer;
   failpoint(step: Failpoint): void;
   now: () => number;
 }
@@ -73,7 +77,7 @@ export class Completion {
     const name = `${take.owner}/${take.id}`;
     const known = this.#running.get(name);
     if (known) return known;
-    const done = this.#run(take).finally(() => this.#running.delete(name));
+    const done = this.#measured(take).finally(() => this.#running.delete(name));
     this.#running.set(name, done);
     return done;
   }
@@ -132,7 +136,9 @@ export class Completion {
     try {
       await this.#keep(session, row);
       this.#parts.failpoint('committing');
-      id = await this.#parts.store.commit(row, session.key, session.voice?.id ?? null);
+      id = await this.#parts.tracer.span('take.commit', {}, () =>
+        this.#parts.store.commit(row, session.key, session.voice?.id ?? null),
+      );
     } finally {
       if (row.audio_key && id !== row.id) await this.#parts.removals.remove([row.audio_key]);
     }
@@ -145,6 +151,19 @@ export class Completion {
   async #lost({ owner, id }: TakeRow): Promise<AppError> {
     const isElsewhere = (await this.#parts.store.find(owner, id)) !== undefined;
     return isElsewhere ? new AppError('take_elsewhere', { retryAfter: 1 }) : new AppError('cancelled');
+  }
+
+  async #measured(take: TakeRow): Promise<Transcribed> {
+    const since = performance.now();
+    const seconds = () => (performance.now() - since) / 1000;
+    try {
+      const answer = await this.#parts.tracer.span('take.complete', {}, () => this.#run(take));
+      this.#parts.metrics.takeCompleted(answer.noSpeech ? 'no_speech' : 'text', seconds());
+      return answer;
+    } catch (error) {
+      this.#parts.metrics.takeCompleted(error instanceof AppError ? error.code : 'internal', seconds());
+      throw error;
+    }
   }
 
   async #run(take: TakeRow): Promise<Transcribed> {

@@ -7,6 +7,7 @@ import { ERRORS, type ErrorCode } from '../../contract/errors.ts';
 import type { RecordingLanguage } from '../../contract/languages.ts';
 import { RECORDING_MAX_BYTES } from '../../contract/limits.ts';
 import { AppError } from '../app-error.ts';
+import type { Admit } from '../operation/overload.ts';
 import type { Plans } from '../plan/service.ts';
 import type { ReceivedBytes } from '../received-bytes.ts';
 import type { ServerEvent } from '../server-event.ts';
@@ -34,6 +35,8 @@ interface TakesParts {
   /** The default writing service. */
   firstAble: () => AiService;
   failpoint: (step: Failpoint) => void;
+  /** Refuses new takes in an overload; ones that have begun go on. */
+  admit: Admit;
 }
 
 /** Takes: opened, stored chunk by chunk, recognised while recording, and transcribed once. */
@@ -53,10 +56,11 @@ export class Takes {
 
   /**
    * Begins a take, or returns the progress of an existing one.
-   * @throws AppError `take_conflict`, `quota_exceeded`, `plan_required`
+   * @throws AppError `take_conflict`, `quota_exceeded`, `plan_required`; `server_busy` for a new one in an
+   * overload
    */
   async open(owner: number, id: string, opening: SentTakeOpening): Promise<Take> {
-    const row = await this.#begun(owner, id, opening);
+    const row = await this.#begun(owner, id, opening, this.#parts.admit);
     if (!isOpenedAs(row, opening)) throw new AppError('take_conflict');
     if (row.state === 'open') this.#parts.activeTakes.warm();
     return this.#present(row);
@@ -169,9 +173,15 @@ export class Takes {
     });
   }
 
-  async #begun(owner: number, id: string, opening: SentTakeOpening): Promise<TakeRow> {
+  async #begun(
+    owner: number,
+    id: string,
+    opening: SentTakeOpening,
+    admit: Admit = () => undefined,
+  ): Promise<TakeRow> {
     const known = await this.#parts.store.find(owner, id);
     if (known) return known;
+    admit();
     await this.#parts.plans.requireLanguage(owner, opening.language);
     return this.#parts.store.open(owner, id, {
       ...opening,

@@ -101,3 +101,36 @@ it('names every setting that paying through Stripe needs', () => {
   expect(() => readConfig({ BILLING: 'cash' })).toThrow('BILLING must be none or stripe');
   expect(readConfig({}).stripe).toBeNull();
 });
+
+it('reads what operators set, and refuses what is no address, port or time', () => {
+  const fleet = {
+    ...{
+      DATABASE_URL: 'postgres://db/parlance',
+      SECRET: 's'.repeat(32),
+      AUDIO_STORE: 's3',
+      S3_BUCKET: 'kept',
+    },
+    ...{ AWS_REGION: 'eu-central-1', AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'key' },
+  };
+  expect(readConfig({})).toMatchObject({ drainSeconds: 0, overloadMs: 500, metrics: null, traces: null });
+  expect(readConfig(fleet).drainSeconds).toBe(5);
+  expect(readConfig({ ...fleet, DRAIN_SECONDS: '0' }).drainSeconds).toBe(0);
+  const set = readConfig({
+    ...{ METRICS_PORT: '9464', OVERLOAD_MS: '0', TRUSTED_PROXIES: '10.0.0.0/8, ::1' },
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
+  });
+  expect(set).toMatchObject({
+    metrics: { port: 9464, host: '127.0.0.1' },
+    traces: { endpoint: 'http://collector:4318', serviceName: 'parlance' },
+    trustedProxies: ['10.0.0.0/8', '::1'],
+    overloadMs: 0,
+  });
+  for (const wrong of [
+    { TRUSTED_PROXIES: 'balancer' },
+    { TRUSTED_PROXIES: '10.0.0.0/33' },
+    { METRICS_PORT: '0' },
+    { DRAIN_SECONDS: '61' },
+  ]) {
+    expect(() => readConfig(wrong)).toThrow(new RegExp(`${Object.keys(wrong)[0]} must be`));
+  }
+});

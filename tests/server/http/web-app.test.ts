@@ -35,6 +35,7 @@ beforeAll(async () => {
     publicUrl: 'https://parlance.example',
     cookie: createSessionCookie(true),
     site: { ...SITE_DEFAULTS, companyName: 'A "B" & <C>' },
+    earlier: null,
     rewrite: async () => (path, html) => (path === null ? html.replace('<p>404', '<p>Our 404') : html),
   });
 });
@@ -154,7 +155,7 @@ it('tells search engines what they may read, under its public address or the one
   const local = new Hono();
   await serveWebApp(local, folder, {
     ...{ secure: false, publicUrl: null, cookie: createSessionCookie(false) },
-    ...{ site: SITE_DEFAULTS, rewrite: null },
+    ...{ site: SITE_DEFAULTS, rewrite: null, earlier: null },
   });
   const found = await (await local.request('http://here.test:3000/sitemap.xml')).text();
   expect(found).toContain('<loc>http://here.test:3000/faq</loc>');

@@ -9,6 +9,7 @@ import { type AiTool, isLocalTool, type LocalTool } from '../../../contract/api/
 import { personalityProfileSchema } from '../../../contract/api/personality-profile.ts';
 import { AppError } from '../../app-error.ts';
 import type { Config, ServiceSettings } from '../../config/config.ts';
+import type { Tracer } from '../../operation/tracer.ts';
 import { FairSlots, type Slots } from '../../scheduling/fair-slots.ts';
 import type { AssistantRequest } from '../assistant/answer-question.ts';
 import type { TaskInput } from '../prompts/prompt.ts';
@@ -41,6 +42,7 @@ interface WriterParts {
   slots: Slots;
   timeouts: AiTimeouts;
   spendCall: SpendCall;
+  tracer: Tracer;
 }
 
 async function openServices(parts: WriterParts) {
@@ -91,7 +93,9 @@ export class Writer {
     if (isLocalTool(tool) && !isConfigured(this.#parts.settings[aiService]))
       return this.#writeInTurn(job, tool, signal);
     this.#writing ??= openServices(this.#parts);
-    return (await this.#writing).write(job, signal, tell);
+    const services = await this.#writing;
+    const attributes = { 'parlance.service': aiService, 'parlance.tool': tool };
+    return this.#parts.tracer.span('writing.ask', attributes, () => services.write(job, signal, tell));
   }
 
   /** True when this service can be used. */
@@ -109,7 +113,9 @@ export class Writer {
   ): Promise<Answered> {
     this.requireAble('assistant', question.aiService);
     this.#writing ??= openServices(this.#parts);
-    return (await this.#writing).answer(question, signal, tell);
+    const services = await this.#writing;
+    const attributes = { 'parlance.service': question.aiService, 'parlance.tool': 'assistant' };
+    return this.#parts.tracer.span('writing.ask', attributes, () => services.answer(question, signal, tell));
   }
 
   #isAble(task: AiTool | 'assistant', aiService: AiService): boolean {

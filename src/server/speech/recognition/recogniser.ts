@@ -7,6 +7,9 @@ import { AppError } from '../../app-error.ts';
 import { AudioError, type AudioErrorCode } from '../../audio/audio-error.ts';
 import type { Config } from '../../config/config.ts';
 import type { Log } from '../../log.ts';
+import { type EngineQueue, noMetrics } from '../../operation/metrics.ts';
+import { noTracer } from '../../operation/tracer.ts';
+import { type EngineMeasures, measuredEngine } from '../engines/measured-engine.ts';
 import { SpeechError, type SpeechErrorCode } from '../engines/speech-error.ts';
 import type { Recognised, RecognitionRequest } from './recognition-request.ts';
 
@@ -21,6 +24,8 @@ export interface Recogniser {
   /** Loads the engine ahead of a recording. Never fails: a failure shows in the recording itself. */
   warm(): void;
   capabilities(): Promise<Capabilities['speech']>;
+  /** Recordings that wait for each engine; none before the first use. */
+  queues?(): readonly EngineQueue[];
   /** Ends the processes of its engines. */
   close(): Promise<void>;
 }
@@ -50,7 +55,7 @@ const isModelFile = (model: string | null): boolean =>
 type RecogniserConfig = Pick<Config, 'dataDir' | 'services' | 'speechEngine' | 'speechModel'>;
 
 /** Loads the configured engines. */
-async function selectEngines(config: RecogniserConfig, log: Pick<Log, 'warn'>) {
+async function selectEngines(config: RecogniserConfig, log: Pick<Log, 'warn'>, measures: EngineMeasures) {
   const [{ selectSpeechEngines }, { createEngineSet }, { createMoonshineEngine }] = await Promise.all([
     import('../engines/select-engines.ts'),
     import('../scheduling/engine-set.ts'),
@@ -68,7 +73,8 @@ async function selectEngines(config: RecogniserConfig, log: Pick<Log, 'warn'>) {
     modelFile: isModelFile(config.speechModel) ? config.speechModel : null,
     moonshine,
   });
-  const set = createEngineSet(engines, ({ engine, reason }) => {
+  const measured = engines.map((engine) => measuredEngine(engine, measures));
+  const set = createEngineSet(measured, ({ engine, reason }) => {
     log.warn({ engine, reason }, 'a speech engine fails and is passed over for a while');
   });
   return { engines, statuses, set, moonshine };
@@ -100,10 +106,18 @@ function capabilitiesOf({ statuses, set }: Selection): Capabilities['speech'] {
 }
 
 /** Speech recognition as configured; engines are selected and loaded at first use. */
-export function createRecogniser(config: RecogniserConfig, log: Pick<Log, 'warn'>): Recogniser {
+export function createRecogniser(
+  config: RecogniserConfig,
+  log: Pick<Log, 'warn'>,
+  measures: EngineMeasures = { metrics: noMetrics, tracer: noTracer },
+): Recogniser {
   let selecting: Promise<Selection> | undefined;
+  let selected: Selection | null = null;
   const selection = () => {
-    selecting ??= selectEngines(config, log);
+    selecting ??= selectEngines(config, log, measures).then((found) => {
+      selected = found;
+      return found;
+    });
     return selecting;
   };
 
@@ -129,6 +143,8 @@ export function createRecogniser(config: RecogniserConfig, log: Pick<Log, 'warn'
     async capabilities() {
       return capabilitiesOf(await selection());
     },
+
+    queues: () => selected?.set.queues() ?? [],
 
     async close() {
       if (!selecting) return;

@@ -1,5 +1,6 @@
 import type { SpeechEngineId } from '../../../contract/api/ai-services.ts';
 import { TRANSCRIBE_PARALLEL } from '../../../contract/limits.ts';
+import type { EngineQueue } from '../../operation/metrics.ts';
 import { FairSlots, type Slots } from '../../scheduling/fair-slots.ts';
 import type { SpeechEngine } from '../engines/engine.ts';
 import { SpeechError } from '../engines/speech-error.ts';
@@ -32,6 +33,8 @@ export interface EngineSet {
   /** Records a failure; returns the next engine that supports the language, or null. */
   failed(used: EngineSlots, error: SpeechError, language: string): EngineSlots | null;
   succeeded(used: EngineSlots): void;
+  /** Recordings that wait for each engine. */
+  queues(): EngineQueue[];
   /** The engine for new recordings, and the skipped ones. */
   state(): { engine: SpeechEngine | null; outages: EngineOutage[] };
 }
@@ -80,6 +83,12 @@ export function createEngineSet(
       failures.delete(used);
       resting.delete(used);
     },
+    queues: () =>
+      all.map(({ engine, slots }) => {
+        const { waiting, oldestSince } = slots.queue();
+        const oldestSeconds = oldestSince === null ? 0 : (performance.now() - oldestSince) / 1000;
+        return { engine: engine.id, waiting, oldestSeconds };
+      }),
     state: () => ({
       engine: find('auto')?.engine ?? null,
       outages: all.flatMap((one) => {

@@ -9,6 +9,7 @@ import { AI_TOOLS, isLocalTool } from '../../../../src/contract/api/ai-tool-list
 import { personalityProfileSchema } from '../../../../src/contract/api/personality-profile.ts';
 import { Writer } from '../../../../src/server/ai/providers/writer.ts';
 import { readConfig } from '../../../../src/server/config/config.ts';
+import { noTracer } from '../../../../src/server/operation/tracer.ts';
 import { FairSlots } from '../../../../src/server/scheduling/fair-slots.ts';
 import {
   askTool,
@@ -304,7 +305,8 @@ it('gets ready for a recording while it is spoken, and asks no service for that'
   const { services } = readConfig({ ...standIn.settings, ANTHROPIC_API_KEY: '' });
   const spendCall = async () => async () => undefined;
   const slots = new FairSlots(1, 1);
-  const writer = new Writer({ settings: services, slots, timeouts: SHORT_TIMEOUTS, spendCall });
+  const shared = { slots, timeouts: SHORT_TIMEOUTS, spendCall, tracer: noTracer };
+  const writer = new Writer({ settings: services, ...shared });
   for (const aiService of AI_SERVICES) writer.prepare(aiService);
   const profile = personalityProfileSchema.parse({});
   const input = { text: TEXT, language: 'en', profile, emojiStyle: 'all' as const };

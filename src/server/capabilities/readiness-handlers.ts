@@ -1,0 +1,20 @@
+import type { operationEndpoints } from '../../contract/api/operation.ts';
+import { ping } from '../accounts/session-store.ts';
+import type { Database } from '../db/database.ts';
+import type { Handlers } from '../http/context.ts';
+import type { Operation } from '../operation/operation.ts';
+import { createReadiness } from '../operation/readiness.ts';
+
+/** HTTP handlers for balancers. */
+export function readinessHandlers(
+  { drain, loop }: Operation,
+  database: Database,
+): Handlers<typeof operationEndpoints> {
+  const requireReady = createReadiness({ drain, loop, ping: () => ping(database.db) });
+  return {
+    'GET /api/ready': async () => {
+      await requireReady();
+      return { status: 'ready' };
+    },
+  };
+}

@@ -1,0 +1,42 @@
+/**
+ * Waits at least `graceMs`, so that balancers see `/api/ready` fail and send new requests elsewhere, and for
+ * every task that was registered. A failed task is reported to `onFailure`; the others go on.
+ */
+export interface Drain {
+  readonly isDraining: boolean;
+  /** Registers what this server has to hand over before it stops. */
+  onDrain(task: () => Promise<void>): void;
+  /** Begins to drain; the same promise at every call. */
+  begin(): Promise<void>;
+}
+
+export interface DrainOptions {
+  readonly graceMs: number;
+  /** Tasks that take longer are left behind, so that running requests still have time to finish. */
+  readonly tasksMs: number;
+  onFailure(error: unknown): void;
+}
+
+/** Creates the drain of this process. */
+export function createDrain({ graceMs, tasksMs, onFailure }: DrainOptions): Drain {
+  const tasks: (() => Promise<void>)[] = [];
+  let draining: Promise<void> | null = null;
+
+  async function run(): Promise<void> {
+    const running = Promise.all(tasks.map(async (task) => task().catch(onFailure)));
+    await Promise.all([after(graceMs), Promise.race([running, after(tasksMs)])]);
+  }
+
+  return {
+    get isDraining() {
+      return draining !== null;
+    },
+    onDrain: (task) => void tasks.push(task),
+    begin() {
+      draining ??= run();
+      return draining;
+    },
+  };
+}
+
+const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());

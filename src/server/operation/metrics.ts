@@ -1,0 +1,49 @@
+import type { SpeechEngineId } from '../../contract/api/ai-services.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
+
+/** Recordings that wait for a slot of an engine. */
+export interface EngineQueue {
+  readonly engine: SpeechEngineId;
+  readonly waiting: number;
+  /** Seconds that the first of them has waited; 0 without any. */
+  readonly oldestSeconds: number;
+}
+
+/** Background jobs of one queue in one state. */
+export interface JobCount {
+  readonly queue: string;
+  readonly state: string;
+  readonly count: number;
+}
+
+/** Values that are read when somebody asks for them. */
+export interface MetricSources {
+  takesLive(): number;
+  engineQueues(): readonly EngineQueue[];
+  jobs(): Promise<readonly JobCount[]>;
+  loopDelayMs(): number;
+  isDraining(): boolean;
+}
+
+/**
+ * What this server measures of itself. Labels come from fixed lists (routes, codes, engines): never an id, an
+ * address or a text. A call costs a few microseconds at most.
+ */
+export interface Metrics {
+  /** `route`: as in the endpoint table, with `{id}` in it. `code`: the error that was answered, or null. */
+  requestAnswered(route: string, status: number, seconds: number, code: ErrorCode | null): void;
+  /** A finished recording has its text, or a reason why it has none; `seconds` since it was complete. */
+  takeCompleted(outcome: 'text' | ErrorCode, seconds: number): void;
+  /** An engine's session ended: seconds of sound it was given, and seconds from the last of it to the result. */
+  engineAnswered(engine: SpeechEngineId, isOk: boolean, audioSeconds: number, waitSeconds: number): void;
+  /** Names the source of a value; each has one. */
+  watch<N extends keyof MetricSources>(name: N, read: MetricSources[N]): void;
+}
+
+/** Measures nothing. */
+export const noMetrics: Metrics = {
+  requestAnswered: () => undefined,
+  takeCompleted: () => undefined,
+  engineAnswered: () => undefined,
+  watch: () => undefined,
+};

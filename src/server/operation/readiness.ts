@@ -1,0 +1,64 @@
+import type { NotReadyReason } from '../../contract/api/operation.ts';
+import { AppError } from '../app-error.ts';
+import type { Drain } from './drain.ts';
+import type { LoopDelay } from './loop-delay.ts';
+
+/** Time for the database to answer. */
+const DATABASE_MS = 2000;
+/**
+ * A server that is this late gets no new requests from its balancer. Far above the limit of new work, so that
+ * a fleet under load refuses some work before it loses servers.
+ */
+const LATE_MS = 2000;
+
+const SECONDS_TO_RETRY = 2;
+
+export interface ReadinessParts {
+  readonly drain: Pick<Drain, 'isDraining'>;
+  readonly loop: LoopDelay;
+  /** Rejects when the database does not answer. */
+  ping(): Promise<void>;
+}
+
+/**
+ * Checks whether a balancer may send requests here. The schema is up to date: migrations run before the
+ * server listens.
+ * @throws AppError `server_busy` with the `reason`
+ */
+export function createReadiness({ drain, loop, ping }: ReadinessParts): () => Promise<void> {
+  /** A database that hangs is asked once at a time. */
+  let asking: Promise<boolean> | null = null;
+  const answers = (): Promise<boolean> => {
+    asking ??= ping()
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => {
+        asking = null;
+      });
+    return asking;
+  };
+  return async () => {
+    if (drain.isDraining) throw notReady('draining');
+    if (loop.recentMs() > LATE_MS) throw notReady('overloaded');
+    if (!(await within(answers(), DATABASE_MS))) throw notReady('database');
+    // The signal may have come meanwhile.
+    if (drain.isDraining) throw notReady('draining');
+  };
+}
+
+const notReady = (reason: NotReadyReason): AppError =>
+  new AppError('server_busy', { retryAfter: SECONDS_TO_RETRY, reason });
+
+async function within(answer: Promise<boolean>, ms: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, ms, false);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

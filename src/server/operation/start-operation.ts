@@ -1,0 +1,45 @@
+import type { Config } from '../config/config.ts';
+import type { Log } from '../log.ts';
+import { createDrain } from './drain.ts';
+import { noLoopDelay, watchLoopDelay } from './loop-delay.ts';
+import { type Metrics, noMetrics } from './metrics.ts';
+import type { Operation } from './operation.ts';
+import { noTracer } from './tracer.ts';
+
+/** Time for handing over what this server holds, of the minute that a stop may take. */
+const TASKS_MS = 30_000;
+
+/**
+ * Starts what the settings ask for: metrics and traces are loaded only then.
+ * @throws the error of listening for scrapes
+ */
+export async function startOperation(config: Config, log: Log): Promise<Operation> {
+  return {
+    metrics: await startMetrics(config, log),
+    tracer: await startTracer(config),
+    // The desktop's own server serves one person, and a watch would wake the computer fifty times a second.
+    loop: config.appSecret === null ? watchLoopDelay() : noLoopDelay,
+    drain: createDrain({
+      graceMs: config.drainSeconds * 1000,
+      tasksMs: TASKS_MS,
+      onFailure: (error) => log.error({ err: error }, 'something was not handed over'),
+    }),
+  };
+}
+
+async function startMetrics({ metrics: listen, fleet }: Config, log: Log): Promise<Metrics> {
+  if (!listen) return noMetrics;
+  const [{ createPrometheusMetrics }, { listenForScrapes }] = await Promise.all([
+    import('./prometheus.ts'),
+    import('./metrics-listener.ts'),
+  ]);
+  const metrics = createPrometheusMetrics(fleet?.role ?? 'all');
+  await listenForScrapes(metrics, listen, log);
+  return metrics;
+}
+
+async function startTracer({ traces }: Config) {
+  if (!traces) return noTracer;
+  const { createOpenTelemetryTracer } = await import('./open-telemetry.ts');
+  return createOpenTelemetryTracer(traces);
+}

@@ -1,0 +1,50 @@
+import type { Metrics } from '../../operation/metrics.ts';
+import type { Tracer } from '../../operation/tracer.ts';
+import type { EngineSession, SpeechEngine } from './engine.ts';
+
+/** Bytes of one second of 16 kHz mono 16-bit samples. */
+const BYTES_PER_SECOND = 32_000;
+
+export interface EngineMeasures {
+  readonly metrics: Pick<Metrics, 'engineAnswered'>;
+  readonly tracer: Tracer;
+}
+
+/** An engine whose sessions are measured and traced; they work as before. */
+export function measuredEngine(engine: SpeechEngine, { metrics, tracer }: EngineMeasures): SpeechEngine {
+  const attributes = { 'parlance.engine': engine.id };
+  const open = (session: EngineSession): EngineSession => {
+    let bytes = 0;
+    return {
+      hear(pcm) {
+        bytes += pcm.byteLength;
+        return session.hear(pcm);
+      },
+      async end() {
+        const since = performance.now();
+        let isOk = false;
+        try {
+          const result = await tracer.span('speech.recognise', attributes, () => session.end());
+          isOk = true;
+          return result;
+        } finally {
+          const waited = (performance.now() - since) / 1000;
+          metrics.engineAnswered(engine.id, isOk, bytes / BYTES_PER_SECOND, waited);
+        }
+      },
+      close: () => session.close(),
+    };
+  };
+  return {
+    id: engine.id,
+    model: engine.model,
+    languages: engine.languages,
+    detectsLanguage: engine.detectsLanguage,
+    isPaid: engine.isPaid,
+    slots: engine.slots,
+    slotFrom: engine.slotFrom,
+    open: (options) => open(engine.open(options)),
+    warm: () => engine.warm?.(),
+    close: async () => engine.close?.(),
+  };
+}

@@ -1,0 +1,74 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { S3Settings } from '../config/config.ts';
+import { createGate } from '../scheduling/gate.ts';
+import { createS3Requests, type S3RequestOptions } from '../storage/s3-requests.ts';
+import { type AssetStore, isHashedName } from './asset-store.ts';
+
+/** Files uploaded in parallel. */
+const UPLOADS = 8;
+/** Parallel and waiting look-ups: names that nobody published must not flood the store. */
+const LOOK_UPS = { running: 8, waiting: 64 } as const;
+/** The largest file of a build has about 1 MB. */
+const FILE_MAX_BYTES = 16 * 1024 * 1024;
+const MAC_BYTES = 32;
+const MEDIA_TYPE = 'application/octet-stream';
+
+const sha256 = (data: Uint8Array | string): string => createHash('sha256').update(data).digest('hex');
+
+/**
+ * Keeps hashed files in the bucket of a fleet, as `web-assets/<name>`. They run in people's browsers, so each
+ * begins with an HMAC-SHA-256 under the fleet's secret: whoever can only write into the bucket cannot add one.
+ */
+export function createS3AssetStore(
+  settings: S3Settings,
+  secret: string,
+  options: S3RequestOptions = {},
+): AssetStore {
+  const ask = createS3Requests(settings, options);
+  const lookUp = createGate(LOOK_UPS.running, LOOK_UPS.waiting);
+  const objectKey = (name: string) => `web-assets/${name}`;
+  const macOf = (name: string, bytes: Uint8Array): Buffer =>
+    createHmac('sha256', secret).update(`web-assets\0${name}\0`).update(bytes).digest();
+
+  async function put(key: string, bytes: Buffer<ArrayBuffer>): Promise<void> {
+    const upload = { body: new Blob([bytes]), sha256: sha256(bytes), mediaType: MEDIA_TYPE };
+    await (await ask({ method: 'PUT', key, upload }))?.body?.cancel();
+  }
+
+  async function keep(folder: string, name: string): Promise<void> {
+    const bytes = await readFile(join(folder, name));
+    await put(objectKey(name), Buffer.concat([macOf(name, bytes), bytes]));
+  }
+
+  async function get(name: string): Promise<Uint8Array<ArrayBuffer> | null> {
+    const answer = await ask({ method: 'GET', key: objectKey(name) });
+    if (!answer) return null;
+    const size = Number(answer.headers.get('content-length') ?? Number.NaN);
+    if (!(size >= MAC_BYTES && size <= FILE_MAX_BYTES)) {
+      await answer.body?.cancel();
+      return null;
+    }
+    const stored = new Uint8Array(await answer.arrayBuffer());
+    const bytes = stored.subarray(MAC_BYTES);
+    return timingSafeEqual(stored.subarray(0, MAC_BYTES), macOf(name, bytes)) ? bytes : null;
+  }
+
+  return {
+    async publish(folder, names) {
+      // Names carry hashes of the contents, so the list of names identifies a build.
+      const marker = `web-assets/builds/${sha256([...names].sort().join('\n'))}`;
+      const known = await ask({ method: 'HEAD', key: marker });
+      if (known) return;
+      const queue = [...names];
+      const upload = async () => {
+        for (let name = queue.pop(); name !== undefined; name = queue.pop()) await keep(folder, name);
+      };
+      await Promise.all(Array.from({ length: UPLOADS }, upload));
+      await put(marker, Buffer.from(`${names.length}`));
+    },
+
+    find: async (name) => (isHashedName(name) ? lookUp(() => get(name)) : null),
+  };
+}

@@ -1,0 +1,50 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../config/config.ts';
+import type { Log } from '../log.ts';
+import { type AssetStore, isHashedName } from './asset-store.ts';
+
+/** Folder of the hashed files within a built web app. */
+const ASSETS = 'assets';
+/** A single server has its own files, and nothing may make its first answer wait. */
+const PUBLISH_AFTER_MS = 1000;
+
+/**
+ * Publishes the hashed files of the build in `webFolder`, and opens the store of these and of earlier ones:
+ * the bucket of a fleet, else a folder of `dataDir`. In a fleet it resolves when they are published: another
+ * server may be asked for a file as soon as this one serves a page that names it. A store that fails is only
+ * logged: this build's own files are served without it.
+ */
+export async function openAssetStore(
+  { s3, fleet, dataDir }: Pick<Config, 's3' | 'fleet' | 'dataDir'>,
+  webFolder: string,
+  log: Log,
+): Promise<Pick<AssetStore, 'find'>> {
+  const store = await createStore(s3, fleet, dataDir);
+  const publishing = () =>
+    publish(store, join(webFolder, ASSETS)).catch((error: unknown) =>
+      log.warn({ err: error }, 'the files of this build could not be kept for pages that outlive it'),
+    );
+  if (fleet) await publishing();
+  else setTimeout(publishing, PUBLISH_AFTER_MS).unref();
+  return {
+    find: (name) =>
+      store.find(name).catch((error: unknown) => {
+        log.warn({ err: error }, 'a file of an earlier build could not be fetched');
+        return null;
+      }),
+  };
+}
+
+async function publish(store: AssetStore, folder: string): Promise<void> {
+  await store.publish(folder, (await readdir(folder)).filter(isHashedName));
+}
+
+async function createStore(s3: Config['s3'], fleet: Config['fleet'], dataDir: string): Promise<AssetStore> {
+  if (s3 && fleet) {
+    const { createS3AssetStore } = await import('./asset-store-s3.ts');
+    return createS3AssetStore(s3, fleet.secret);
+  }
+  const { createFileAssetStore } = await import('./asset-store-file.ts');
+  return createFileAssetStore(join(dataDir, 'web-assets'));
+}

@@ -1,0 +1,100 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { readConfig } from '../../src/server/config/config.ts';
+import { findProgram } from '../support/optional-program.ts';
+import { deployPath, deployText } from './deploy-files.ts';
+
+const inRepository = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+const compose = findProgram('docker-compose');
+
+it('has a Dockerfile without complaints of its linter', () => {
+  const linter = createRequire(import.meta.url).resolve('dockerfilelint/bin/dockerfilelint');
+  const { stdout } = spawnSync(process.execPath, [linter, '-o', 'json', deployPath('Dockerfile')], {
+    encoding: 'utf8',
+  });
+  expect(JSON.parse(stdout).files[0].issues).toEqual([]);
+});
+
+it('builds an image that copies what exists, and runs as nobody special', () => {
+  const lines = deployText('Dockerfile')
+    .replace(/\\\n\s*/g, ' ')
+    .split('\n');
+  const stages = lines.flatMap((line, index) => (line.startsWith('FROM ') ? [index] : []));
+  expect(stages).toHaveLength(2);
+  const last = lines.slice(stages[1]);
+  expect(last).toContain('USER 1000:1000');
+  expect(last.some((line) => line.startsWith('HEALTHCHECK'))).toBe(true);
+  expect(last).toContain('ENTRYPOINT ["/usr/bin/tini", "--"]');
+  // No secret and no test gets in.
+  const ignored = readFileSync(inRepository('.dockerignore'), 'utf8').split('\n');
+  expect(ignored).toEqual(expect.arrayContaining(['.git', '**/node_modules', 'data', 'tests']));
+  const copied = lines.flatMap((line) => {
+    const [, sources = ''] = /^COPY (?:--from=\w+ )?(.+) \S+$/.exec(line) ?? [];
+    return sources.split(' ').filter(Boolean);
+  });
+  const fromHere = copied
+    .map((path) => path.replace('/app/', ''))
+    .filter((path) => !path.startsWith('dist/'));
+  expect(fromHere.filter((path) => !existsSync(inRepository(path)))).toEqual([]);
+  const node = JSON.parse(readFileSync(inRepository('package.json'), 'utf8')).devDependencies.node;
+  expect(deployText('Dockerfile')).toContain(`FROM node:${node.split('.').slice(0, 2).join('.')}-`);
+});
+
+const serviceSchema = z.object({
+  image: z.string(),
+  profiles: z.array(z.enum(['single', 'fleet'])).length(1),
+  environment: z.record(z.string(), z.string()).default({}),
+  read_only: z.boolean().optional(),
+  cap_drop: z.array(z.string()).optional(),
+  ports: z.array(z.unknown()).default([]),
+});
+const composeSchema = z.object({ services: z.record(z.string(), serviceSchema) });
+
+it.skipIf(!compose)('has a compose file that docker-compose understands', () => {
+  const filled = { SECRET: 's'.repeat(32), POSTGRES_PASSWORD: 'pw', S3_SECRET_ACCESS_KEY: 'k'.repeat(24) };
+  const output = execFileSync(
+    compose ?? '',
+    ['-f', deployPath('compose.yaml'), '--profile', 'single', '--profile', 'fleet', 'config'],
+    { encoding: 'utf8', env: { PATH: process.env.PATH, S3_ACCESS_KEY_ID: 'parlance', ...filled } },
+  );
+  const { services } = composeSchema.parse(parse(output));
+  const inFleet = Object.entries(services).filter(([, { profiles }]) => profiles.includes('fleet'));
+  expect(inFleet.map(([name]) => name).sort()).toEqual([
+    'api-1',
+    'api-2',
+    'balancer',
+    'bucket',
+    'postgres',
+    'store',
+    'worker-1',
+    'worker-2',
+  ]);
+  const own = Object.entries(services).filter(([, { image }]) => image === 'parlance');
+  for (const [name, service] of own) {
+    expect([name, service.read_only, service.cap_drop]).toEqual([name, true, ['ALL']]);
+    // The server itself accepts these settings.
+    const config = readConfig(service.environment);
+    expect([name, config.fleet?.nodeUrl ?? null]).toEqual([
+      name,
+      name === 'parlance' ? null : `http://${name}:3000`,
+    ]);
+  }
+  expect(own.map(([, { environment }]) => environment.ROLE)).toEqual([
+    'api',
+    'api',
+    undefined,
+    'worker',
+    'worker',
+  ]);
+});
+
+it('names in its example of settings all that the compose file wants', () => {
+  const wanted = new Set([...deployText('compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name));
+  const told = new Set([...deployText('fleet.env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name));
+  expect(told).toEqual(wanted);
+});

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { clientAddress, type NodeContext, trustProxies } from '../../../src/server/http/address.ts';
+
+const context = (socket: string, forwarded?: string) =>
+  ({
+    env: { incoming: { socket: { remoteAddress: socket } } },
+    req: { header: () => forwarded },
+  }) as unknown as NodeContext;
+
+const proxies = trustProxies(['10.0.0.0/8', '192.0.2.7', 'fd00::/8']);
+
+it.each([
+  ['198.51.100.1', '203.0.113.9', '198.51.100.1'],
+  ['10.1.2.3', '203.0.113.9', '203.0.113.9'],
+  ['::ffff:10.1.2.3', '203.0.113.9', '203.0.113.9'],
+  ['fd00::1', 'spoofed, 203.0.113.9, 192.0.2.7, 10.9.9.9', '203.0.113.9'],
+  ['10.1.2.3', undefined, '10.1.2.3'],
+  ['192.0.2.8', '203.0.113.9', '192.0.2.8'],
+])('takes the address of who asked: from %s, forwarded for %s', (socket, forwarded, expected) => {
+  expect(clientAddress(context(socket, forwarded), proxies)).toBe(expected);
+});
+
+it('believes nobody without proxies', () => {
+  expect(clientAddress(context('10.1.2.3', '203.0.113.9'), trustProxies([]))).toBe('10.1.2.3');
+});

@@ -1,0 +1,51 @@
+import { afterEach, expect, it } from 'vitest';
+import { createDrain } from '../../../src/server/operation/drain.ts';
+import { quietOperation } from '../../../src/server/operation/operation.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+
+let server: TestServer;
+afterEach(() => server.stop());
+
+const readiness = () => server.anonymous().get('/api/ready');
+
+it('is ready while the database answers, and says why it is not', async () => {
+  server = await startTestServer();
+  expect(await readiness()).toMatchObject({ status: 200, body: { status: 'ready' } });
+  await server.database.close();
+  expect(await readiness()).toMatchObject({ status: 503, body: { code: 'server_busy', reason: 'database' } });
+});
+
+it('is not ready from the moment it drains, while everything else is answered', async () => {
+  const drain = createDrain({ graceMs: 60_000, tasksMs: 0, onFailure: () => undefined });
+  server = await startTestServer('sqlite', {}, undefined, { operation: { ...quietOperation(), drain } });
+  const ann = await server.signUp();
+  expect((await readiness()).status).toBe(200);
+  void drain.begin();
+  const refused = await readiness();
+  expect(refused).toMatchObject({ status: 503, body: { reason: 'draining' } });
+  expect((await server.anonymous().get('/api/health')).status).toBe(200);
+  expect((await ann.get('/api/takes')).status).toBe(200);
+});
+
+it('is not ready while its event loop is far too late', async () => {
+  let late = 0;
+  const loop = { recentMs: () => late };
+  server = await startTestServer('sqlite', {}, undefined, { operation: { ...quietOperation(), loop } });
+  expect((await readiness()).status).toBe(200);
+  late = 5000;
+  expect(await readiness()).toMatchObject({ status: 503, body: { reason: 'overloaded' } });
+});
+
+it('tells a balancer that a database which hangs does not answer', async () => {
+  server = await startTestServer('postgres', { DATABASE_CONNECTIONS: '2' });
+  // A locked pool: every connection is in a transaction that does not end.
+  const ends: (() => void)[] = [];
+  const holding = Array.from({ length: 10 }, () =>
+    server.database.db.transaction().execute(() => new Promise<void>((resolve) => ends.push(resolve))),
+  );
+  await expect.poll(() => ends.length).toBe(10);
+  expect(await readiness()).toMatchObject({ status: 503, body: { reason: 'database' } });
+  for (const end of ends) end();
+  await Promise.all(holding);
+  expect((await readiness()).status).toBe(200);
+});

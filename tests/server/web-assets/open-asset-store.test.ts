@@ -1,0 +1,112 @@
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
+import { SITE_DEFAULTS } from '../../../src/contract/api/site-defaults.ts';
+import { createSessionCookie } from '../../../src/server/http/cookies.ts';
+import { serveWebApp } from '../../../src/server/http/web-app.ts';
+import { createLog } from '../../../src/server/log.ts';
+import { openAssetStore } from '../../../src/server/web-assets/open-asset-store.ts';
+import { startFakeS3 } from '../../support/fake-s3.ts';
+import { temporaryFolder } from '../../support/server-process.ts';
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+const log = createLog('silent');
+const KEY = { accessKeyId: 'id', secretAccessKey: 'secret', region: 'eu-central-1' };
+const SECRET = 'a'.repeat(32);
+
+/** A build whose one script has this hash in its name. */
+function build(hash: string): string {
+  const web = join(folder.path, `web-${hash}`);
+  mkdirSync(join(web, 'assets'), { recursive: true });
+  writeFileSync(join(web, 'index.html'), '<p>page</p>');
+  writeFileSync(join(web, 'assets', `index-${hash}.js`), `build("${hash}");`);
+  return web;
+}
+
+async function serve(
+  web: string,
+  dataDir: string,
+  shared: Partial<Parameters<typeof openAssetStore>[0]> = {},
+) {
+  const app = new Hono();
+  const earlier = await openAssetStore({ s3: null, fleet: null, dataDir, ...shared }, web, log);
+  await serveWebApp(app, web, {
+    ...{ secure: false, publicUrl: null, cookie: createSessionCookie(false) },
+    ...{ site: SITE_DEFAULTS, rewrite: null, earlier },
+  });
+  return app;
+}
+
+it('gives a page of the build before its files, after a restart with the next build', async () => {
+  const dataDir = join(folder.path, 'data');
+  const kept = () => readdirSync(join(dataDir, 'web-assets'));
+  const [first, second] = [build('aaaaaaaa'), build('bbbbbbbb')];
+  await serve(first, dataDir);
+  await expect.poll(kept).toEqual(['index-aaaaaaaa.js']);
+  const app = await serve(second, dataDir);
+  const earlier = await app.request('/assets/index-aaaaaaaa.js');
+  expect(await earlier.text()).toBe('build("aaaaaaaa");');
+  expect(earlier.headers.get('cache-control')).toContain('immutable');
+  expect(earlier.headers.get('content-type')).toContain('javascript');
+  expect(await (await app.request('/assets/index-bbbbbbbb.js')).text()).toBe('build("bbbbbbbb");');
+  for (const path of ['/assets/index-cccccccc.js', '/assets/..%2f..%2fparlance-12345678.sqlite']) {
+    expect((await app.request(path)).status).toBe(404);
+  }
+  // Nobody has a page open for two months.
+  await expect.poll(() => kept().length).toBe(2);
+  const long = new Date(Date.now() - 60 * 24 * 60 * 60 * 1000);
+  utimesSync(join(dataDir, 'web-assets', 'index-aaaaaaaa.js'), long, long);
+  await serve(second, dataDir);
+  await expect.poll(kept).toEqual(['index-bbbbbbbb.js']);
+});
+
+it('gives any page of a fleet its files at any server, old or new', async () => {
+  const s3 = await startFakeS3('bucket', KEY);
+  onTestFinished(() => s3.close());
+  const shared = {
+    s3: { ...KEY, bucket: 'bucket', sessionToken: null, endpoint: s3.url },
+    fleet: { role: 'all' as const, secret: SECRET, nodeUrl: null },
+  };
+  const old = await serve(build('dddddddd'), join(folder.path, 'one'), shared);
+  const next = await serve(build('eeeeeeee'), join(folder.path, 'two'), shared);
+  expect(await (await old.request('/assets/index-eeeeeeee.js')).text()).toBe('build("eeeeeeee");');
+  expect(await (await next.request('/assets/index-dddddddd.js')).text()).toBe('build("dddddddd");');
+  // Fetched once, and the same build is not uploaded again.
+  const puts = () => s3.requests.filter(({ line }) => line.startsWith('PUT')).length;
+  const [asked, uploaded] = [s3.requests.length, puts()];
+  await next.request('/assets/index-dddddddd.js');
+  expect(s3.requests.length).toBe(asked);
+  await serve(build('eeeeeeee'), join(folder.path, 'three'), shared);
+  expect(puts()).toBe(uploaded);
+});
+
+it('serves no script that somebody put into the bucket', async () => {
+  const s3 = await startFakeS3('bucket', KEY);
+  onTestFinished(() => s3.close());
+  const shared = {
+    s3: { ...KEY, bucket: 'bucket', sessionToken: null, endpoint: s3.url },
+    fleet: { role: 'all' as const, secret: SECRET, nodeUrl: null },
+  };
+  const app = await serve(build('ffffffff'), join(folder.path, 'four'), shared);
+  const path = '/bucket/web-assets/index-99999999.js';
+  s3.objects.set(path, { bytes: Buffer.from(`${'x'.repeat(32)}steal();`), mediaType: null });
+  expect((await app.request('/assets/index-99999999.js')).status).toBe(404);
+  // Nor one that was moved to another name.
+  const genuine = s3.objects.get('/bucket/web-assets/index-ffffffff.js');
+  if (genuine) s3.objects.set('/bucket/web-assets/index-88888888.js', genuine);
+  expect((await app.request('/assets/index-88888888.js')).status).toBe(404);
+});
+
+it('serves its own build while the bucket is away', async () => {
+  const s3 = await startFakeS3('bucket', KEY);
+  await s3.close();
+  const shared = {
+    s3: { ...KEY, bucket: 'bucket', sessionToken: null, endpoint: s3.url },
+    fleet: { role: 'all' as const, secret: SECRET, nodeUrl: null },
+  };
+  const app = await serve(build('gggggggg'), join(folder.path, 'five'), shared);
+  expect((await app.request('/assets/index-gggggggg.js')).status).toBe(200);
+  expect((await app.request('/assets/index-77777777.js')).status).toBe(404);
+});
