@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { BRIDGE, type Channel, channelsOf, eventsOf, ipc } from '../../src/contract/desktop/ipc.ts';
+import { synthesize } from '../support/speech/voice.ts';
 import { FOREIGN_ADDRESSES, OPENED_OUTSIDE } from './addresses.ts';
 import { expect, goTo, isReal, signUpHere, test } from './fixtures.ts';
 import { asked, withStandIn } from './os-actions.ts';
@@ -210,7 +211,9 @@ test.describe('navigation', () => {
 
 test.describe('permissions', () => {
   test('a page gets the microphone, and neither camera nor place', async ({ computer }) => {
-    const { page } = await computer.launch();
+    // The stand-in has a microphone to give only with a sound.
+    const microphone = await synthesize('anullsrc=r=16000:cl=mono:d=2');
+    const { page } = await computer.launch({ microphone });
     const answers = await page.evaluate(async () => {
       const told = (promise: Promise<unknown>) =>
         promise.then(
