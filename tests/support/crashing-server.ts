@@ -10,22 +10,26 @@ import { createLog } from '../../src/server/log.ts';
  * CRASH_STEP for the CRASH_COUNT-th time. Without CRASH_STEP it keeps running.
  */
 
-const config = readConfig(process.env);
-const database = await openDatabase(config);
-await migrate(database);
-let left = Number(process.env.CRASH_COUNT ?? 1);
+async function run(): Promise<void> {
+  const config = readConfig(process.env);
+  const database = await openDatabase(config);
+  await migrate(database);
+  let left = Number(process.env.CRASH_COUNT ?? 1);
 
-const app = createApp({
-  config,
-  database,
-  log: createLog(config.logLevel),
-  failpoint(step) {
-    if (step !== process.env.CRASH_STEP) return;
-    left -= 1;
-    if (left === 0) process.kill(process.pid, 'SIGKILL');
-  },
-});
-serve({ fetch: app.hono.fetch, port: config.port, hostname: config.host }, ({ port }) => {
-  process.stdout.write(`Parlance is ready at http://${config.host}:${port}\n`);
-  void app.resume();
-});
+  const app = createApp({
+    config,
+    database,
+    log: createLog(config.logLevel),
+    failpoint(step) {
+      if (step !== process.env.CRASH_STEP) return;
+      left -= 1;
+      if (left === 0) process.kill(process.pid, 'SIGKILL');
+    },
+  });
+  serve({ fetch: app.hono.fetch, port: config.port, hostname: config.host }, ({ port }) => {
+    process.stdout.write(`Parlance is ready at http://${config.host}:${port}\n`);
+    void app.resume();
+  });
+}
+
+void run();

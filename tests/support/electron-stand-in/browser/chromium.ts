@@ -27,7 +27,9 @@ const microphoneSwitches = (wav: string | null): string[] => [
  * The program and its own switches. Only a full browser gives pages a microphone as main decides; the headless shell,
  * which takes half as long to start, refuses it.
  */
-async function chromiumProgram(hasMicrophone: boolean): Promise<{ program: string; args: readonly string[] }> {
+async function chromiumProgram(
+  hasMicrophone: boolean,
+): Promise<{ program: string; args: readonly string[] }> {
   const { executablePath, args = [] } = hasMicrophone ? windowedBrowserOptions() : browserOptions();
   // Loading Playwright takes a third of a start's time, and is rarely needed.
   const program = executablePath ?? (await import('@playwright/test')).chromium.executablePath();
