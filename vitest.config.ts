@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const ALL = ['tests/**/*.test.ts', 'tests/**/*.test.tsx'];
@@ -28,8 +27,8 @@ const SHARED = MIRRORS.flatMap((folder) =>
 export default defineConfig({
   test: {
     globalSetup: ['tests/support/postgres-server.ts'],
-    // More workers than cores to think with only make each other late.
-    maxWorkers: availableParallelism() >= 4 ? 3 : 2,
+    // On two cores, a third worker runs while another waits for a timeout, a disk or a process.
+    maxWorkers: 3,
     // Beside the browser tests, a test may wait long for the processor: these limits only end what hangs.
     testTimeout: 180_000,
     hookTimeout: 180_000,
