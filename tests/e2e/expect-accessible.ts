@@ -8,8 +8,23 @@ const COLOURS = ['color-contrast', 'link-in-text-block'];
 /** Replaces the source of axe, half a megabyte, where an earlier check of the same document has run it. */
 const NOTHING_TO_RUN = ';';
 
+/** Resolves once the page is drawn as it stays: a colour on its way to another, or a panel that fades in, has less contrast. */
+async function waitForRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const endsByItself = ({ effect }: Animation) =>
+      Number.isFinite(Number(effect?.getComputedTiming().endTime ?? 0));
+    await drawn();
+    const running = document.getAnimations().filter(endsByItself);
+    // A cancelled animation rejects, and is at rest, too.
+    await Promise.allSettled(running.map(({ finished }) => finished));
+    await drawn();
+  });
+}
+
 /** Expects no axe violations and no horizontal overflow. In dark mode, axe checks only the colour rules. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await waitForRest(page);
   const { isDark, hasAxe } = await page.evaluate(() => ({
     isDark: matchMedia('(prefers-color-scheme: dark)').matches,
     hasAxe: 'axe' in window,
