@@ -1,29 +1,40 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const ALL = ['tests/**/*.test.ts', 'tests/**/*.test.tsx'];
 const BROWSERS = ['tests/e2e/**', 'tests/bench/**'];
 /** What puts something in the place of a module, a global, a timer or a part of the process. */
-const REPLACES = /\bvi\.|Object\.assign\((process|globalThis)|process\.env\.\w+ =|\bawait import\(/;
+const REPLACES =
+  /\bvi\.(mock|doMock|hoisted|resetModules|stub|spyOn)|Object\.assign\((process|globalThis)|process\.env\.\w+ =|\bawait import\(/;
 
-/** Tests of the server that replace nothing: they may share a worker, and what it has loaded. */
-const SHARED = readdirSync('tests/server', { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.test.ts'))
-  .map((name) => `tests/server/${name.replaceAll('\\', '/')}`)
-  .filter((file) => !REPLACES.test(readFileSync(file, 'utf8')));
+/** A test with a clock of its own gives back the real one. */
+const keepsTime = (source: string): boolean =>
+  !source.includes('vi.useFakeTimers') || source.includes('vi.useRealTimers');
+
+/** Folders of tests whose sources keep nothing between two of them, unlike the renderer's stores. */
+const MIRRORS = ['contract', 'downloads', 'main', 'node', 'sending', 'server', 'text'];
+
+/** Tests that replace nothing: they may share a worker, and what it has loaded. */
+const SHARED = MIRRORS.flatMap((folder) =>
+  readdirSync(`tests/${folder}`, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.test\.tsx?$/.test(name))
+    .map((name) => `tests/${folder}/${name.replaceAll('\\', '/')}`),
+).filter((file) => {
+  const source = readFileSync(file, 'utf8');
+  return !REPLACES.test(source) && keepsTime(source);
+});
 
 export default defineConfig({
   test: {
     globalSetup: ['tests/support/postgres-server.ts'],
-    // More workers than cores to think with only make each other late.
-    maxWorkers: availableParallelism() >= 4 ? 3 : 2,
+    // On two cores, a third worker runs while another waits for a timeout, a disk or a process.
+    maxWorkers: 3,
     // Beside the browser tests, a test may wait long for the processor: these limits only end what hangs.
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } },
     projects: [
-      // Loading the server anew for each file takes a third of the time.
+      // Loading the sources anew for each file takes a third of the time.
       { extends: true, test: { name: 'shared', include: SHARED, isolate: false } },
       { extends: true, test: { name: 'alone', include: ALL, exclude: [...BROWSERS, ...SHARED] } },
     ],

@@ -2,13 +2,8 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { TEXT_FUNCTIONS, WITHOUT_TEXT } from '../support/text-functions.ts';
-import { growthOf, HARD_TEXTS } from '../support/time-complexity.ts';
+import { GROWTH_LIMIT, growthOf, HARD_TEXTS } from '../support/time-complexity.ts';
 
-/*
- * These functions process arbitrary user texts, so their time must grow linearly with a text's length. A
- * quadratic function doubles the measured growth of a linear one, which is far below the limit.
- */
-const LIMIT = 2.5;
 const folder = fileURLToPath(new URL('../../src/text', import.meta.url));
 
 it('knows every function of src/text', async () => {
@@ -21,11 +16,12 @@ it('knows every function of src/text', async () => {
   expect(names.filter((name) => !known.includes(name) && !WITHOUT_TEXT.includes(name))).toEqual([]);
 });
 
+// These functions process arbitrary user texts, so their time must grow linearly with a text's length.
 describe('the time of each function grows with the length of its text', () => {
   it.each(TEXT_FUNCTIONS)('%s', { timeout: 120_000 }, (_, run) => {
     const steep = HARD_TEXTS.flatMap(([name, make]) => {
       const growth = growthOf(run, make);
-      return growth < LIMIT ? [] : [`${name}: ${growth.toFixed(1)}`];
+      return growth < GROWTH_LIMIT ? [] : [`${name}: ${growth.toFixed(1)}`];
     });
     expect(steep).toEqual([]);
   });
@@ -34,6 +30,8 @@ describe('the time of each function grows with the length of its text', () => {
 it('tells a quadratic function from a linear one', () => {
   const make = (size: number): string => 'a b '.repeat(size / 4);
   const pairs = (text: string) => Array.from(text, (letter) => text.lastIndexOf(`${letter}c`));
-  expect(growthOf(pairs, make)).toBeGreaterThan(LIMIT);
-  expect(growthOf((text) => Array.from(text, (letter) => letter.codePointAt(0)), make)).toBeLessThan(LIMIT);
+  expect(growthOf(pairs, make)).toBeGreaterThan(GROWTH_LIMIT);
+  expect(growthOf((text) => Array.from(text, (letter) => letter.codePointAt(0)), make)).toBeLessThan(
+    GROWTH_LIMIT,
+  );
 });

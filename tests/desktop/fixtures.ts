@@ -140,31 +140,85 @@ async function launch(folder: string, server: string, start: Start): Promise<Des
   };
 }
 
-/** A separate computer for each test, and the built server for all tests of a worker. */
-export const test = base.extend<{ computer: Computer; desktop: Desktop }>({
-  computer: async ({ server }, use) => {
-    const folder = temporaryFolder();
-    const running: Desktop[] = [];
-    const userData = join(folder.path, 'user-data');
-    await use({
+/** A new computer, and what ends its apps and removes its disk. */
+function openComputer(server: string): { computer: Computer; close: () => Promise<void> } {
+  const folder = temporaryFolder();
+  const running: Desktop[] = [];
+  const userData = join(folder.path, 'user-data');
+  return {
+    computer: {
       userData,
       keychain: join(folder.path, 'keychain.json'),
       command: {
         program: REAL ?? STAND_IN,
         values: [ROOT, `--user-data-dir=${userData}`],
-        env: environment(folder.path, {}, server.url),
+        env: environment(folder.path, {}, server),
       },
       async launch(start = {}) {
-        const desktop = await launch(folder.path, server.url, start);
+        const desktop = await launch(folder.path, server, start);
         running.push(desktop);
         return desktop;
       },
-    });
-    // A running recording may keep the app from quitting.
-    for (const desktop of running) await desktop.quit().catch(() => desktop.kill());
-    folder.remove();
+    },
+    async close() {
+      // A running recording may keep the app from quitting.
+      for (const desktop of running) await desktop.quit().catch(() => desktop.kill());
+      folder.remove();
+    },
+  };
+}
+
+/** Loads the app's page anew at a path, which forgets what a test has done in it. */
+async function loadAnew(page: Page, path: string): Promise<void> {
+  const loaded = page.waitForEvent('load');
+  await page.evaluate((to) => location.assign(to), path);
+  await loaded;
+  await page.getByRole('heading').first().waitFor();
+}
+
+interface TestFixtures {
+  computer: Computer;
+  desktop: Desktop;
+  /**
+   * The app that a worker's tests share, with its page loaded anew: for tests that leave main as it was. Another test
+   * may have run in it before, so counts of what main did since its start mean nothing. After a failure, a new worker
+   * starts another.
+   */
+  sharedDesktop: Desktop;
+}
+
+interface WorkerFixtures {
+  sharedComputer: Computer;
+  sharedApp: Desktop & { readonly firstPath: string };
+}
+
+/** A separate computer for each test, and the built server for all tests of a worker. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  computer: async ({ server }, use) => {
+    const { computer, close } = openComputer(server.url);
+    await use(computer);
+    await close();
   },
   desktop: async ({ computer }, use) => use(await computer.launch()),
+  sharedComputer: [
+    async ({ server }, use) => {
+      const { computer, close } = openComputer(server.url);
+      await use(computer);
+      await close();
+    },
+    { scope: 'worker' },
+  ],
+  sharedApp: [
+    async ({ sharedComputer }, use) => {
+      const app = await sharedComputer.launch();
+      await use({ ...app, firstPath: new URL(app.page.url()).pathname });
+    },
+    { scope: 'worker' },
+  ],
+  sharedDesktop: async ({ sharedApp }, use) => {
+    await loadAnew(sharedApp.page, sharedApp.firstPath);
+    await use(sharedApp);
+  },
 });
 
 /** Navigates by script: an address under the app's scheme can't be typed anywhere. */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { BRIDGE, type Channel, channelsOf, eventsOf, ipc } from '../../src/contract/desktop/ipc.ts';
+import { synthesize } from '../support/speech/voice.ts';
 import { FOREIGN_ADDRESSES, OPENED_OUTSIDE } from './addresses.ts';
 import { expect, goTo, isReal, signUpHere, test } from './fixtures.ts';
 import { asked, withStandIn } from './os-actions.ts';
@@ -42,7 +43,9 @@ test('the token is nowhere but in main: not in the page, in what it is answered,
   await post.close();
 });
 
-test('the page is given the functions of the contract and nothing else', async ({ desktop: { page } }) => {
+test('the page is given the functions of the contract and nothing else', async ({
+  sharedDesktop: { page },
+}) => {
   const exposed = await page.evaluate((name) => {
     const bridge = (window as unknown as Record<string, Record<string, unknown>>)[name] ?? {};
     return {
@@ -60,8 +63,8 @@ test('the page is given the functions of the contract and nothing else', async (
   });
 });
 
-test('every window is made without Node, isolated and in the sandbox', async ({ desktop }) => {
-  const { electron } = desktop;
+test('every window is made without Node, isolated and in the sandbox', async ({ sharedDesktop }) => {
+  const { electron } = sharedDesktop;
   const made = await electron.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows().map(({ webContents }) => {
       // Electron's types omit this method.
@@ -78,11 +81,11 @@ test('every window is made without Node, isolated and in the sandbox', async ({ 
   expect(made.length).toBeGreaterThan(0);
   const walls = { node: false, open: false, contextIsolation: true, sandbox: true, webSecurity: true };
   expect(made).toEqual(made.map(() => walls));
-  if (!isReal) expect(await asked(desktop, 'app.enableSandbox')).toHaveLength(1);
+  if (!isReal) expect(await asked(sharedDesktop, 'app.enableSandbox')).toHaveLength(1);
 });
 
 test('the page comes with its policy, and what the policy forbids does not run', async ({
-  desktop: { page },
+  sharedDesktop: { page },
 }) => {
   const { policy, ran, troubles } = await page.evaluate(async () => {
     const answer = await fetch('/auth');
@@ -115,7 +118,7 @@ test('the page comes with its policy, and what the policy forbids does not run',
 
 test.describe('navigation', () => {
   test('the window stays on the app’s own page, wherever it is sent', async ({
-    desktop: { page, electron },
+    sharedDesktop: { page, electron },
   }) => {
     const before = page.url();
     await page.evaluate(() => document.documentElement.setAttribute('data-here', ''));
@@ -138,7 +141,7 @@ test.describe('navigation', () => {
   });
 
   test('a redirect to another address is refused, and so is any in a frame', async ({
-    desktop: { page, electron },
+    sharedDesktop: { page, electron },
   }) => {
     const judged = await electron.evaluate(
       ({ webContents }, addresses) => {
@@ -176,8 +179,10 @@ test.describe('navigation', () => {
     expect(frames).toEqual([0]);
   });
 
-  test('no second window opens, and only https and mail drafts are opened outside', async ({ desktop }) => {
-    const { page, electron } = desktop;
+  test('no second window opens, and only https and mail drafts are opened outside', async ({
+    sharedDesktop,
+  }) => {
+    const { page, electron } = sharedDesktop;
     const before = electron.windows().length;
     const opened = await page.evaluate(
       (all) =>
@@ -202,7 +207,7 @@ test.describe('navigation', () => {
     await sleep(500);
     await expect.poll(() => electron.windows().length).toBe(before);
     if (isReal) return;
-    const outside = (await asked(desktop, 'shell.openExternal')).map(([url]) => String(url));
+    const outside = (await asked(sharedDesktop, 'shell.openExternal')).map(([url]) => String(url));
     for (const address of [...OPENED_OUTSIDE, 'https://example.com/link']) expect(outside).toContain(address);
     for (const url of outside) expect(url).toMatch(/^(https|mailto):/);
   });
@@ -210,7 +215,9 @@ test.describe('navigation', () => {
 
 test.describe('permissions', () => {
   test('a page gets the microphone, and neither camera nor place', async ({ computer }) => {
-    const { page } = await computer.launch();
+    // The stand-in has a microphone to give only with a sound.
+    const microphone = await synthesize('anullsrc=r=16000:cl=mono:d=2');
+    const { page } = await computer.launch({ microphone });
     const answers = await page.evaluate(async () => {
       const told = (promise: Promise<unknown>) =>
         promise.then(
@@ -240,7 +247,7 @@ test.describe('permissions', () => {
   });
 
   test('every permission, asked by every kind of page, is answered no, but for the two', async ({
-    desktop,
+    sharedDesktop,
   }) => {
     test.skip(isReal, 'Electron does not say which handlers are set');
     const permissions = [
@@ -274,7 +281,7 @@ test.describe('permissions', () => {
       ),
     );
     const answers = await withStandIn(
-      desktop,
+      sharedDesktop,
       ({ standIn }, all: typeof questions) => Promise.all(all.map((each) => standIn.askHandlers(each))),
       questions,
     );
@@ -300,9 +307,9 @@ test.describe('permissions', () => {
 });
 
 test.describe('messages to main', () => {
-  test('a thousand of them that make no sense are refused, and main goes on', async ({ desktop }) => {
+  test('a thousand of them that make no sense are refused, and main goes on', async ({ sharedDesktop }) => {
     test.slow();
-    const { page, electron } = desktop;
+    const { page, electron } = sharedDesktop;
     const channels = [...channelsOf('/')];
     const anything = fc.oneof(
       fc.jsonValue(),
@@ -351,7 +358,7 @@ test.describe('messages to main', () => {
   });
 
   test('no channel answers a frame, another page, another origin, or two values at once', async ({
-    desktop: { electron },
+    sharedDesktop: { electron },
   }) => {
     const answers = await electron.evaluate(async ({ ipcMain }, channels) => {
       const main = { origin: 'parlance://app', url: 'parlance://app/', parent: null };
@@ -386,7 +393,7 @@ test.describe('messages to main', () => {
     expect(answers).toEqual({ known: [...CHANNELS].sort(), refusals: [] });
   });
 
-  test('what no channel is called is answered by nobody', async ({ desktop: { electron } }) => {
+  test('what no channel is called is answered by nobody', async ({ sharedDesktop: { electron } }) => {
     const listeners = await electron.evaluate(({ ipcMain }) => ipcMain.eventNames().map(String));
     expect(listeners).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startButton } from '../e2e/recorder-page.ts';
@@ -63,7 +64,9 @@ test('a start while the app ends is made good by the next one, not by a window t
   expect(windows).toBe(0);
 });
 
-test('the page has no network but the app’s own address, and no Node', async ({ desktop: { page } }) => {
+test('the page has no network but the app’s own address, and no Node', async ({
+  sharedDesktop: { page },
+}) => {
   const powers = await page.evaluate(async () => ({
     node: ['require', 'process', 'module', 'Buffer', 'global'].filter((name) => name in window),
     secure: isSecureContext,
@@ -76,7 +79,9 @@ test('the page has no network but the app’s own address, and no Node', async (
   expect(powers).toEqual({ node: [], secure: true, locks: true, elsewhere: 'refused' });
 });
 
-test('a file that is not on the list is not there, however it is spelled', async ({ desktop: { page } }) => {
+test('a file that is not on the list is not there, however it is spelled', async ({
+  sharedDesktop: { page },
+}) => {
   const paths = [
     ...['/../main/main.js', '/..%2fmain%2fmain.js', '/%2e%2e/main/main.js', '/assets/../../main/main.js'],
     ...['/..%5cmain%5cmain.js', '//etc/passwd', '/%00', '/index.html%00.js', '/.vite/manifest.json', '/a.js'],
@@ -88,12 +93,11 @@ test('a file that is not on the list is not there, however it is spelled', async
   expect(statuses).toEqual(paths.map(() => 404));
 });
 
-test('a second start shows the window of the first and ends', async ({ computer, desktop }) => {
-  const { electron, page } = desktop;
+test('a second start shows the window of the first and ends', async ({ sharedComputer, sharedDesktop }) => {
+  const { electron, page } = sharedDesktop;
   const window = await electron.browserWindow(page);
   await window.evaluate((shown) => shown.minimize());
-  const { program, values, env } = computer.command;
-  const { spawnSync } = await import('node:child_process');
+  const { program, values, env } = sharedComputer.command;
   const { status } = spawnSync(program, [...values, '--no-sandbox'], { env, timeout: 20_000 });
   expect(status).toBe(0);
   await expect.poll(() => window.evaluate((shown) => shown.isMinimized())).toBe(false);
@@ -104,7 +108,7 @@ test.describe('the stand-in itself', () => {
   test.skip(isReal, 'Electron itself runs these tests');
 
   test('streams answers and uploads, and tells main what a page gave up', async ({
-    desktop: { electron },
+    sharedDesktop: { electron },
   }) => {
     const told = await electron.evaluate(async ({ BrowserWindow, protocol }) => {
       const heard = { initiators: [] as (string | undefined)[], uploaded: 0 };
@@ -147,6 +151,7 @@ test.describe('the stand-in itself', () => {
       ]);
       const url = window.webContents.getURL();
       window.destroy();
+      protocol.unhandle('probe');
       return {
         page,
         url,
@@ -162,7 +167,7 @@ test.describe('the stand-in itself', () => {
     });
   });
 
-  test('names what it lacks', async ({ desktop: { electron } }) => {
+  test('names what it lacks', async ({ sharedDesktop: { electron } }) => {
     const told = await electron.evaluate(({ app, crashReporter }) => {
       const messageOf = (act: () => unknown) => {
         try {

@@ -72,7 +72,7 @@ test('a page that wants to be asked is left only when somebody says so', async (
 });
 
 test('the bridge carries functions, promises and bytes, to the page and back', async ({
-  desktop: { electron },
+  sharedDesktop: { electron },
 }) => {
   const told = await electron.evaluate(async ({ app, BrowserWindow, ipcMain, protocol }) => {
     const { writeFileSync } = process.getBuiltinModule('node:fs');
@@ -115,6 +115,8 @@ test('the bridge carries functions, promises and bytes, to the page and back', a
       };
     })()`);
     window.destroy();
+    protocol.unhandle('probe');
+    for (const channel of ['probe.bytes', 'probe.fails']) ipcMain.removeHandler(channel);
     return { seen, senders };
   });
   expect(told.seen).toEqual({
@@ -132,7 +134,7 @@ test('the bridge carries functions, promises and bytes, to the page and back', a
   expect(told.senders[0]).toEqual(['probe://app', 'probe://app/page', null]);
 });
 
-test('a page that crashes is told of, and can be loaded again', async ({ desktop: { electron } }) => {
+test('a page that crashes is told of, and can be loaded again', async ({ sharedDesktop: { electron } }) => {
   const reason = await electron.evaluate(async ({ BrowserWindow, protocol }) => {
     protocol.handle('probe', () => new Response('<p>x', { headers: { 'content-type': 'text/html' } }));
     const window = new BrowserWindow({ show: false });
@@ -145,12 +147,13 @@ test('a page that crashes is told of, and can be loaded again', async ({ desktop
     await window.loadURL('probe://app/');
     const again = await window.webContents.executeJavaScript('1 + 1');
     window.destroy();
+    protocol.unhandle('probe');
     return [told, again];
   });
   expect(reason).toEqual(['crashed', 2]);
 });
 
-test('goes where links of the app lead', async ({ desktop: { page } }) => {
+test('goes where links of the app lead', async ({ sharedDesktop: { page } }) => {
   await goTo(page, '/privacy');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });

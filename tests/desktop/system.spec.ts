@@ -49,17 +49,17 @@ test.describe('what the system does with the app', () => {
     expect(await clickTrayItem(desktop, 'Record')).toBe(true);
   });
 
-  test('links and the tray lead to pages of the app, and nowhere else', async ({ desktop }) => {
-    const { page } = desktop;
+  test('links and the tray lead to pages of the app, and nowhere else', async ({ sharedDesktop }) => {
+    const { page } = sharedDesktop;
     const pages = await listen(page, 'page.open');
-    await withStandIn(desktop, ({ standIn }) => {
+    await withStandIn(sharedDesktop, ({ standIn }) => {
       for (const link of ['parlance://open/recent', 'parlance://open/nowhere', 'parlance://app/recent']) {
         standIn.openAddress(link);
       }
     });
-    await clickTrayItem(desktop, 'Settings');
+    await clickTrayItem(sharedDesktop, 'Settings');
     await expect.poll(pages).toEqual(['/recent', '/settings']);
-    expect(await asked(desktop, 'app.setAsDefaultProtocolClient')).toHaveLength(1);
+    expect(await asked(sharedDesktop, 'app.setAsDefaultProtocolClient')).toHaveLength(1);
   });
 
   test('a start by the command line records, by a link opens its page', async ({ computer, desktop }) => {

@@ -25,6 +25,7 @@ async function expectAccessibleAtAllSizes(page: Page): Promise<void> {
 async function expectAccessibleEverywhere(page: Page): Promise<void> {
   for (const colorScheme of COLOUR_SCHEMES) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
     await expectAccessibleAtAllSizes(page);
   }
 }

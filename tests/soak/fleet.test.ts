@@ -9,7 +9,7 @@ import { secondsOf, wordsOf } from '../support/hashing-recogniser.ts';
 import { type RoundRobin, startRoundRobin } from '../support/round-robin.ts';
 import { callsBy, sendingDevice } from '../support/sending-device.ts';
 import { type ServerProcess, temporaryFolder } from '../support/server-process.ts';
-import { startCrashingServer } from '../support/start-crashing-server.ts';
+import { buildCrashingServer, startCrashingServer } from '../support/start-crashing-server.ts';
 import { startS3rver } from '../support/start-s3rver.ts';
 import { chunksOf } from '../support/take-device.ts';
 import { TestClient } from '../support/test-client.ts';
@@ -48,6 +48,7 @@ describe.each([
   let database: TestDatabase;
   let s3: Awaited<ReturnType<typeof startS3rver>>;
   let balancer: RoundRobin;
+  let program: Awaited<ReturnType<typeof buildCrashingServer>>;
   const servers = new Map<number, ServerProcess>();
   let ann: TestClient;
   let made = 0;
@@ -66,6 +67,7 @@ describe.each([
         LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
       },
       null,
+      program.path,
     );
     servers.set(n, server);
     if (ROLE !== 'worker') balancer.servers.push(server.url);
@@ -84,6 +86,7 @@ describe.each([
   }
 
   beforeAll(async () => {
+    program = await buildCrashingServer();
     database = await createTestDatabase('postgres');
     s3 = await startS3rver('takes');
     balancer = await startRoundRobin();
@@ -101,6 +104,7 @@ describe.each([
     await s3.close();
     await database.remove();
     folder.remove();
+    program.remove();
   });
 
   const newDevice = () => sendingDevice(callsBy(fetch, { origin: balancer.url, cookie: ann.cookie ?? '' }));

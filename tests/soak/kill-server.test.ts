@@ -1,12 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Plan } from '../../src/contract/api/plan.ts';
 import type { Failpoint } from '../../src/server/takes/completion.ts';
 import type { ServerProcess } from '../support/server-process.ts';
 import { SENTENCE, speak, toFormat } from '../support/speech/voice.ts';
-import { startCrashingServer } from '../support/start-crashing-server.ts';
+import { buildCrashingServer, startCrashingServer } from '../support/start-crashing-server.ts';
 import { chunksOf, OPENING, takeDevice } from '../support/take-device.ts';
 import { TestClient } from '../support/test-client.ts';
 import { createTestDatabase, DATABASES } from '../support/test-database.ts';
@@ -51,6 +51,15 @@ async function comeBack(device: Device, chunks: Chunks, acknowledged: number) {
   return device.finish(chunks.length);
 }
 
+let program: Awaited<ReturnType<typeof buildCrashingServer>>;
+beforeAll(async () => {
+  program = await buildCrashingServer();
+});
+afterAll(() => program.remove());
+
+const startServer: typeof startCrashingServer = (dataDir, settings, crash) =>
+  startCrashingServer(dataDir, settings, crash, program.path);
+
 describe.each(DATABASES)('a server killed on %s', (kind) => {
   let chunks: Chunks;
   beforeAll(async () => {
@@ -72,14 +81,14 @@ describe.each(DATABASES)('a server killed on %s', (kind) => {
       let seconds = 0;
       for (let round = 0; round < ROUNDS; round += 1) {
         const count = step === 'chunk stored' ? 1 + (round % chunks.length) : 1;
-        const crashing = await startCrashingServer(dataDir, { ...settings, QUOTAS: 'off' }, { step, count });
+        const crashing = await startServer(dataDir, { ...settings, QUOTAS: 'off' }, { step, count });
         on(crashing);
         if (round === 0) await client.json('POST', '/api/register', person);
         const device = takeDevice(client);
         const acknowledged = await sendUntilDeath(device, chunks);
         await crashing.ended;
 
-        const server = await startCrashingServer(dataDir, { ...settings, QUOTAS: 'off' }, null);
+        const server = await startServer(dataDir, { ...settings, QUOTAS: 'off' }, null);
         on(server);
         const answer = await comeBack(device, chunks, acknowledged);
         expect(answer).toMatchObject({
@@ -106,7 +115,7 @@ describe.each(DATABASES)('a server killed on %s', (kind) => {
       SPEECH_ENGINE: 'moonshine',
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     };
-    const crashing = await startCrashingServer(dataDir, settings, { step: 'committing', count: 1 });
+    const crashing = await startServer(dataDir, settings, { step: 'committing', count: 1 });
     const client = new TestClient(crashing.url);
     await client.json('POST', '/api/register', {
       name: 'Ann',
@@ -115,7 +124,7 @@ describe.each(DATABASES)('a server killed on %s', (kind) => {
     });
     await sendUntilDeath(takeDevice(client), chunks);
     await crashing.ended;
-    const server = await startCrashingServer(dataDir, settings, null);
+    const server = await startServer(dataDir, settings, null);
     client.url = server.url;
     await expect
       .poll(async () => (await client.get('/api/transcriptions')).body, { timeout: 60_000 })

@@ -13,10 +13,6 @@ import { createHashingRecogniser } from './hashing-recogniser.ts';
  * file CRASH_FILE, which exists once. Without these it keeps running. With RECOGNISER=hashing, texts are hashes.
  */
 
-const config = readConfig(process.env);
-const database = await openDatabase(config);
-await migrate(database);
-let left = Number(process.env.CRASH_COUNT ?? 1);
 const { CRASH_STEP, CRASH_FILE, RECOGNISER } = process.env;
 
 /** True for the one server that takes the file away. */
@@ -32,22 +28,31 @@ function isFirst(file: string, step: string): boolean {
   }
 }
 
-const app = createApp({
-  config,
-  database,
-  log: createLog(config.logLevel),
-  ...(RECOGNISER === 'hashing' && { recogniser: createHashingRecogniser({ tellsPieces: true }) }),
-  failpoint(step) {
-    if (CRASH_FILE && isFirst(CRASH_FILE, step)) process.kill(process.pid, 'SIGKILL');
-    if (step !== CRASH_STEP) return;
-    left -= 1;
-    if (left === 0) process.kill(process.pid, 'SIGKILL');
-  },
-});
-serve({ fetch: app.hono.fetch, port: config.port, hostname: config.host }, async ({ port }) => {
-  const url = `http://${config.host}:${port}`;
-  await app.join(url);
-  await app.jobs.start();
-  process.stdout.write(`Parlance is ready at ${url}\n`);
-  void app.resume();
-});
+async function run(): Promise<void> {
+  const config = readConfig(process.env);
+  const database = await openDatabase(config);
+  await migrate(database);
+  let left = Number(process.env.CRASH_COUNT ?? 1);
+
+  const app = createApp({
+    config,
+    database,
+    log: createLog(config.logLevel),
+    ...(RECOGNISER === 'hashing' && { recogniser: createHashingRecogniser({ tellsPieces: true }) }),
+    failpoint(step) {
+      if (CRASH_FILE && isFirst(CRASH_FILE, step)) process.kill(process.pid, 'SIGKILL');
+      if (step !== CRASH_STEP) return;
+      left -= 1;
+      if (left === 0) process.kill(process.pid, 'SIGKILL');
+    },
+  });
+  serve({ fetch: app.hono.fetch, port: config.port, hostname: config.host }, async ({ port }) => {
+    const url = `http://${config.host}:${port}`;
+    await app.join(url);
+    await app.jobs.start();
+    process.stdout.write(`Parlance is ready at ${url}\n`);
+    void app.resume();
+  });
+}
+
+void run();

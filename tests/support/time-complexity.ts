@@ -4,6 +4,10 @@ const MEASURABLE_MS = 1.5;
 const SIZE = { first: 1000, last: 32_000 };
 /** A short text is measured more often: a single slow run of it would hide growth. */
 const RUNS = { short: 3, long: 2 };
+/** A first run that takes this many times as long as a measurable one needs no others to be sure of it. */
+const CLEARLY = 4;
+/** A linear function stays below this factor for each doubling, a quadratic one above it. */
+export const GROWTH_LIMIT = 2.5;
 /** A linear function passes at least one of these attempts, however busy the machine is. */
 const ATTEMPTS = 30;
 
@@ -20,30 +24,48 @@ function quickest(run: () => unknown, runs: number): number {
   return best;
 }
 
+// A busy machine slows single runs; only a function that is slow in every run is measurable.
+function isMeasurable(run: () => unknown): boolean {
+  const once = quickest(run, 1);
+  if (once >= CLEARLY * MEASURABLE_MS) return true;
+  return once >= MEASURABLE_MS && quickest(run, RUNS.short) >= MEASURABLE_MS;
+}
+
+/** The mean factor of the two doublings from a short to a long text; null when the short one is too fast by now. */
+function growthBetween(runShort: () => unknown, runLong: () => unknown): number | null {
+  let least = Number.POSITIVE_INFINITY;
+  let best = { long: least, short: least };
+  for (let attempt = 0; attempt < ATTEMPTS && least >= GROWTH_LIMIT; attempt += 1) {
+    const then = quickest(runShort, RUNS.short);
+    if (attempt === 0 && then < MEASURABLE_MS) return null;
+    for (let n = 0; n < RUNS.long && least >= GROWTH_LIMIT; n += 1) {
+      const now = quickest(runLong, 1);
+      best = { long: Math.min(best.long, now), short: Math.min(best.short, then) };
+      least = Math.min(least, Math.sqrt(now / then), Math.sqrt(best.long / best.short));
+    }
+  }
+  return least;
+}
+
 /**
  * The factor by which a function's time grows when its text doubles, at a measurable size: 2 for linear, 4
  * for quadratic; the mean of two doublings. 1 when it is too fast to measure.
  */
 export function growthOf(run: (text: string) => unknown, make: (size: number) => string): number {
-  let size = SIZE.first;
-  // A busy machine slows single runs; only a function that is slow in every run is measurable.
-  const isMeasurable = (text: string): boolean =>
-    quickest(() => run(text), 1) >= MEASURABLE_MS && quickest(() => run(text), RUNS.short) >= MEASURABLE_MS;
   // Most functions are too fast at any size: one run at the largest size proves it.
-  if (!isMeasurable(make(SIZE.last))) return 1;
-  while (size < SIZE.last && !isMeasurable(make(size))) size *= 2;
-  // Two doublings, because a cache or a heap that overflows distorts a single one.
-  const [short, long] = [make(size), make(4 * size)];
-  if (!isMeasurable(short)) return 1;
-  let least = Number.POSITIVE_INFINITY;
-  let best = { long: least, short: least };
-  for (let attempt = 0; attempt < ATTEMPTS && least >= 2.5; attempt += 1) {
-    const now = quickest(() => run(long), RUNS.long);
-    const then = quickest(() => run(short), RUNS.short);
-    best = { long: Math.min(best.long, now), short: Math.min(best.short, then) };
-    least = Math.min(least, Math.sqrt(now / then), Math.sqrt(best.long / best.short));
+  const longest = make(SIZE.last);
+  if (!isMeasurable(() => run(longest))) return 1;
+  for (let size = SIZE.first; size <= SIZE.last; size *= 2) {
+    // Two doublings, because a cache or a heap that overflows distorts a single one.
+    const [short, long] = [make(size), make(4 * size)];
+    if (!isMeasurable(() => run(short))) continue;
+    const growth = growthBetween(
+      () => run(short),
+      () => run(long),
+    );
+    if (growth !== null) return growth;
   }
-  return least;
+  return 1;
 }
 
 const repeat = (unit: string) => (size: number) => unit.repeat(Math.ceil(size / unit.length)).slice(0, size);

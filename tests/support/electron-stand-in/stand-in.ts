@@ -33,7 +33,7 @@ async function startBrowser(port: number): Promise<void> {
   const profile = ownFolder('chromium');
   await profileFree(profile);
   const microphone = process.env.STAND_IN_MICROPHONE ?? null;
-  const chromium = startChromium({ profile, port, microphone, switches: switchesForChromium() });
+  const chromium = await startChromium({ profile, port, microphone, switches: switchesForChromium() });
   const ended = once(chromium.process, 'exit');
   let wanted = false;
   void ended.then(() => {

@@ -31,14 +31,24 @@ const CORRECTED = "I don't know where the keys are, and I definitely had them ye
 let standIn: WritingStandIn;
 let server: TestServer;
 let client: TestClient;
+/** Its server gives a service less time, for those that never answer. */
+let hasty: TestClient;
+let hastyServer: TestServer;
+const HASTY_TIMEOUTS = { ...SHORT_TIMEOUTS, firstPieceMs: 500, pieceMs: 500 };
 const logged: string[] = [];
 beforeAll(async () => {
   standIn = await startWritingStandIn();
   const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
   server = await startTestServer('sqlite', standIn.settings, undefined, { timeouts: SHORT_TIMEOUTS, log });
   client = await server.signUp();
+  hastyServer = await startTestServer('sqlite', standIn.settings, undefined, {
+    timeouts: HASTY_TIMEOUTS,
+    log,
+  });
+  hasty = await hastyServer.signUp();
 });
 afterAll(async () => {
+  await hastyServer.stop();
   await server.stop();
   await standIn.close();
 });
@@ -51,7 +61,8 @@ afterEach(() => {
   standIn.pace(0);
 });
 
-const grammar = (aiService: AiService, text = TEXT) => askTool(client, 'grammar', { text, aiService });
+const grammar = (aiService: AiService, text = TEXT, asking = client) =>
+  askTool(asking, 'grammar', { text, aiService });
 
 describe.each(AI_SERVICES)('%s writes', (aiService) => {
   it('with every tool, as a plain answer and as events that end with the same (core 7)', async () => {
@@ -169,13 +180,14 @@ describe.each(AI_SERVICES)('%s writes', (aiService) => {
   );
   it.each(its)('nothing for %o: %i tries, then %i %s', async (fault, tries, status, code) => {
     const faults = Array.from({ length: tries }, () => fault);
+    const asking = code === 'provider_timeout' ? hasty : client;
     standIn.failNext(...faults);
-    const answer = await grammar(aiService);
+    const answer = await grammar(aiService, TEXT, asking);
     expect([answer.status, answer.body]).toMatchObject([status, { code }]);
     expect(standIn.questions).toHaveLength(tries);
     expect(answer.text).not.toContain(CANARY);
     standIn.failNext(...faults);
-    const events = await followTool(client, 'grammar', { text: TEXT, aiService });
+    const events = await followTool(asking, 'grammar', { text: TEXT, aiService });
     expect(events.at(-1)).toMatchObject({ name: 'failed', data: { code } });
     expect(JSON.stringify(events)).not.toContain('canary');
   });

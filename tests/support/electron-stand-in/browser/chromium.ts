@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { Readable, Writable } from 'node:stream';
-import { chromium as playwrights } from '@playwright/test';
-import { windowedBrowserOptions } from '../../browser.ts';
+import { browserOptions, windowedBrowserOptions } from '../../browser.ts';
 import { DevTools } from './devtools.ts';
 
 const LISTENING = /^DevTools listening on ws:/;
@@ -25,16 +24,29 @@ const microphoneSwitches = (wav: string | null): string[] => [
 ];
 
 /**
+ * The program and its own switches. Only a full browser gives pages a microphone as main decides; the headless shell,
+ * which takes half as long to start, refuses it.
+ */
+async function chromiumProgram(
+  hasMicrophone: boolean,
+): Promise<{ program: string; args: readonly string[] }> {
+  const { executablePath, args = [] } = hasMicrophone ? windowedBrowserOptions() : browserOptions();
+  // Loading Playwright takes a third of a start's time, and is rarely needed.
+  const program = executablePath ?? (await import('@playwright/test')).chromium.executablePath();
+  return { program, args };
+}
+
+/**
  * Starts a headless Chromium that ends with this process, however this process ends: Chromium lives as long
  * as its pipe. Prints the address of its DevTools protocol on stderr, for Playwright.
  */
-export function startChromium({ profile, port, microphone, switches }: ChromiumStart): {
+export async function startChromium({ profile, port, microphone, switches }: ChromiumStart): Promise<{
   process: ChildProcess;
   devTools: DevTools;
-} {
-  const { executablePath = playwrights.executablePath(), args = [] } = windowedBrowserOptions();
+}> {
+  const { program, args } = await chromiumProgram(microphone !== null);
   const child = spawn(
-    executablePath,
+    program,
     [
       ...args,
       '--headless=new',

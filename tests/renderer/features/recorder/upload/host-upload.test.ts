@@ -28,6 +28,9 @@ const TEXT = {
   message: 'Nothing was said.',
 } satisfies Transcribed;
 
+/** Time in milliseconds in which a busy disk has written what it was given. */
+const PATIENCE_MS = 30_000;
+
 let folder: string;
 let disk: DiskTakes;
 beforeEach(async () => {
@@ -106,7 +109,7 @@ function desktop(change: Partial<TakeCalls> = {}) {
   session.setAccount('ada');
   const record = async () => {
     session.start({ aiService: 'openai', language: 'auto', personalize: true });
-    await vi.waitFor(() => expect(handlers).not.toBeNull());
+    await vi.waitFor(() => expect(handlers).not.toBeNull(), PATIENCE_MS);
     handlers?.onSlice(new Blob([new Uint8Array([1, 2, 3])]));
     handlers?.onSlice(new Blob([new Uint8Array([4, 5])]));
   };
@@ -116,16 +119,18 @@ function desktop(change: Partial<TakeCalls> = {}) {
 it('a recording goes to the disk and up from there, and what comes of it is told to the recorder', async () => {
   const { session, record, chunks, notices } = desktop();
   await record();
-  await vi.waitFor(() => expect(chunks.flat()).toEqual([1, 2, 3, 4, 5]));
+  await vi.waitFor(() => expect(chunks.flat()).toEqual([1, 2, 3, 4, 5]), PATIENCE_MS);
   expect(session.getState().phase).toMatchObject({ name: 'recording', link: { is: 'open' } });
   session.dispatch({ type: 'stop' });
-  await vi.waitFor(() => expect(notices).toContain('noSpeech'));
+  await vi.waitFor(() => expect(notices).toContain('noSpeech'), PATIENCE_MS);
   const [kept] = session.getState().kept;
-  await vi.waitFor(async () =>
-    expect(await disk.find(kept?.id ?? '', 'ada')).toMatchObject({
-      state: 'recorded',
-      failure: { code: 'no_speech', text: 'Nothing was said.' },
-    }),
+  await vi.waitFor(
+    async () =>
+      expect(await disk.find(kept?.id ?? '', 'ada')).toMatchObject({
+        state: 'recorded',
+        failure: { code: 'no_speech', text: 'Nothing was said.' },
+      }),
+    PATIENCE_MS,
   );
 });
 
@@ -135,6 +140,6 @@ it('a refusal of the server is told with its words', async () => {
   });
   await refusing.record();
   refusing.session.dispatch({ type: 'stop' });
-  await vi.waitFor(() => expect(refusing.notices).toContain('transcriptionFailed'));
+  await vi.waitFor(() => expect(refusing.notices).toContain('transcriptionFailed'), PATIENCE_MS);
   expect(refusing.session.getState().kept[0]?.failure).toEqual({ code: 'quota_exceeded', text: 'Words.' });
 });
