@@ -151,7 +151,8 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
       failureText: ['failure_text', 'plain'],
       transcriptionId: ['transcription_id', 'plain'],
     },
-    leftOut: ['owner'],
+    // Where the servers of a fleet keep it meanwhile.
+    leftOut: ['owner', 'holder', 'epoch', 'stored_chunks', 'stored_bytes', 'stored_at'],
   },
   {
     name: 'voiceProfiles',

@@ -1,8 +1,8 @@
 import { openAsBlob } from 'node:fs';
 import type { BodyInit } from 'undici';
 import { AppError } from '../app-error.ts';
-import type { RoutedBody, RoutedRequest } from '../http/routed-request.ts';
 import type { Tracer } from '../operation/tracer.ts';
+import type { RoutedBody, RoutedRequest } from '../routed-request.ts';
 import type { FleetNode } from './node-store.ts';
 import { NODE_HEADER, type NodeTokens } from './node-token.ts';
 

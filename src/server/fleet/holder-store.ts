@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import type { TakeKey } from '../takes/active-takes.ts';
 import type { StoredSound } from '../takes/sound/segment-copy.ts';
 import type { HeldTake } from '../takes/sound/take-sound.ts';
+import type { TakeKey } from '../takes/take-key.ts';
 import { databaseClock } from './node-store.ts';
 
 /** Takes that are claimed at once after their server was lost. */

@@ -1,21 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../app-error.ts';
-import type { RequestRouting, RoutedRequest } from '../http/routed-request.ts';
 import type { Tracer } from '../operation/tracer.ts';
-import type { TakeKey } from '../takes/active-takes.ts';
-import { canHold, chooseNode } from './choose-node.ts';
+import type { RequestRouting, RoutedRequest } from '../routed-request.ts';
+import type { TakeKey } from '../takes/take-key.ts';
+import { FindNode } from './find-node.ts';
 import { createForward, ForwardFailure } from './forward-request.ts';
 import type { HolderStore } from './holder-store.ts';
 import { type NodeLease, TAKEOVER_MS } from './node-lease.ts';
-import type { FleetNode } from './node-store.ts';
 import { NODE_HEADER, type NodeTokens } from './node-token.ts';
 
 /** Milliseconds between two attempts, and after which the device tries again itself. */
 const RETRY_MS = 200;
 const GIVE_UP_MS = TAKEOVER_MS + 3000;
-/** Takes whose holder is remembered. */
-const KNOWN_MAX = 10_000;
 
 interface TakeRoutingParts {
   lease: NodeLease;
@@ -45,52 +42,21 @@ export function createTakeRouting({
   tracer,
   isOpenHere,
 }: TakeRoutingParts): RequestRouting {
-  const isAlive = ({ id }: FleetNode) => lease.nodes.some((node) => node.id === id);
-  const forward = createForward({ tokens, tracer, isAlive });
-  /** Holders by `owner/id`, in the order of their first use. */
-  const known = new Map<string, FleetNode>();
-  const nameOf = ({ owner, id }: TakeKey) => `${owner}/${id}`;
-
-  function remember(take: TakeKey, node: FleetNode): FleetNode {
-    if (known.size >= KNOWN_MAX) known.delete(known.keys().next().value ?? '');
-    known.set(nameOf(take), node);
-    return node;
-  }
-
-  /** The server for a take that nobody holds: this one, if it takes recordings. */
-  const anyNode = (takeId: string): FleetNode | null =>
-    canHold(lease.self) ? lease.self : chooseNode(lease.nodes, takeId);
-
-  /** The living server that the database names as holder. */
-  async function lookUp(take: TakeKey): Promise<FleetNode | null> {
-    const found = await store.locate(take);
-    if (found?.state === 'done') return lease.self;
-    if (!found?.holder) return anyNode(take.id);
-    // A server that ends has handed over its takes in a moment.
-    if (found.holder === lease.self.id) return canHold(lease.self) ? lease.self : null;
-    const holder = lease.nodes.find(({ id }) => id === found.holder);
-    return holder ? remember(take, holder) : null;
-  }
-
-  /** The server that answers for a take; null while there is none. */
-  async function nodeFor(take: TakeKey): Promise<FleetNode | null> {
-    if (isOpenHere(take)) return lease.self;
-    const remembered = known.get(nameOf(take));
-    return remembered && isAlive(remembered) ? remembered : lookUp(take);
-  }
+  const nodes = new FindNode({ lease, store, isOpenHere });
+  const forward = createForward({ tokens, tracer, isAlive: nodes.isAlive });
 
   async function attempt(
     { user, takeId, ...rest }: RoutedRequest,
     here: () => Promise<Response>,
   ): Promise<Response> {
     const take = takeId === null ? null : { owner: user.owner, id: takeId };
-    const node = take ? await nodeFor(take) : anyNode(randomUUID());
+    const node = take ? await nodes.holding(take) : nodes.any(randomUUID());
     if (!node) throw new AppError('take_elsewhere', { retryAfter: 1 });
     if (node.id === lease.self.id) return here();
     try {
       return await heldAnswer(await forward(node, { user, takeId, ...rest }));
     } catch (error) {
-      if (take) known.delete(nameOf(take));
+      if (take) nodes.forget(take);
       throw error;
     }
   }

@@ -1,12 +1,10 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Log } from '../log.ts';
 import type { ActiveTakes } from '../takes/active-takes.ts';
 import type { Takes } from '../takes/service.ts';
-import { takeFolders } from '../takes/take-folders.ts';
 import { canHold } from './choose-node.ts';
 import type { HolderStore } from './holder-store.ts';
 import type { NodeLease } from './node-lease.ts';
+import { removeStaleSound } from './stale-sound.ts';
 
 /** How often a server looks for complete takes whose server was lost, in milliseconds. */
 const ADOPT_MS = 2000;
@@ -38,19 +36,6 @@ export function createUpkeep({ folder, store, lease, takes, activeTakes, log }: 
     }
   }
 
-  /** Deletes what this disk has of takes that other servers hold. */
-  async function removeStale(): Promise<void> {
-    const mine = await held();
-    for (const name of await takeFolders(folder)) {
-      const [owner = '', id = ''] = name.split('/');
-      const key = { owner: Number(owner), id };
-      if (mine.has(name) || activeTakes.find(key)) continue;
-      const found = await store.locate(key);
-      const isWanted = found && found.state !== 'done' && found.holder === null;
-      if (!isWanted) await rm(join(folder, name), { recursive: true, force: true });
-    }
-  }
-
   const repeat = (everyMs: number, failed: string, work: () => Promise<void>) => {
     let isRunning = false;
     const turn = async () => {
@@ -69,7 +54,12 @@ export function createUpkeep({ folder, store, lease, takes, activeTakes, log }: 
       repeat(ADOPT_MS, 'takes of lost servers could not be resumed', adopt);
       repeat(COMPARE_MS, 'the takes of this server could not be compared', async () => {
         await activeTakes.dropLost(held);
-        await removeStale();
+        await removeStaleSound({
+          folder,
+          held,
+          store,
+          isOpen: (take) => activeTakes.find(take) !== undefined,
+        });
       });
     },
     /** Hands recordings that go on to other servers, and takes no new ones. */

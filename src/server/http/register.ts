@@ -15,6 +15,7 @@ import type { Metrics } from '../operation/metrics.ts';
 import type { Admit } from '../operation/overload.ts';
 import type { Tracer } from '../operation/tracer.ts';
 import type { ReceivedBytes } from '../received-bytes.ts';
+import type { RequestRouting } from '../routed-request.ts';
 import type { EventSource } from '../server-event.ts';
 import type { SessionUser } from '../session-user.ts';
 import { clientAddress, type NodeContext, type TrustedProxies } from './address.ts';
@@ -28,7 +29,7 @@ import { answerEvents, finalEvent } from './event-stream.ts';
 import { answerFile, answerStream } from './file-answer.ts';
 import { API_HEADERS } from './headers.ts';
 import type { RateLimiter } from './rate-limit.ts';
-import { type RequestRouting, routedRequest } from './routed-request.ts';
+import { routedRequest } from './routed-request.ts';
 import { checkSameOrigin } from './same-origin.ts';
 import { receiveForm, type UploadedFile } from './upload.ts';
 

@@ -12,13 +12,8 @@ import type { Holders } from './holders.ts';
 import type { PieceStore } from './piece-store.ts';
 import type { TakeSound } from './sound/take-sound.ts';
 import type { TakeRow } from './store.ts';
+import type { TakeKey } from './take-key.ts';
 import { type TakeEnd, TakeSession } from './take-session.ts';
-
-/** Identifies a take among all users' takes. */
-export interface TakeKey {
-  readonly owner: number;
-  readonly id: string;
-}
 
 export type OpenRow = Pick<
   TakeRow,

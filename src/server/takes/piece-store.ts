@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { segmentSchema, segmentWordSchema } from '../../contract/api/transcriptions.ts';
 import type { Database } from '../db/database.ts';
 import type { PieceMemory } from '../speech/recognition/recognition-request.ts';
-import type { TakeKey } from './active-takes.ts';
+import type { TakeKey } from './take-key.ts';
 
 const resultSchema = z.object({
   text: z.string(),

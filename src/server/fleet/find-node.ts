@@ -1,0 +1,63 @@
+import { type TakeKey, takeName } from '../takes/take-key.ts';
+import { canHold, chooseNode } from './choose-node.ts';
+import type { HolderStore } from './holder-store.ts';
+import type { NodeLease } from './node-lease.ts';
+import type { FleetNode } from './node-store.ts';
+
+/** Takes whose holder is remembered. */
+const KNOWN_MAX = 10_000;
+
+interface FindNodeParts {
+  lease: NodeLease;
+  store: HolderStore;
+  /** True when this server has a take open. */
+  isOpenHere(take: TakeKey): boolean;
+}
+
+/** Finds the server that answers for a take. */
+export class FindNode {
+  readonly #parts: FindNodeParts;
+  /** Holders by the takes' names, in the order of their first use. */
+  readonly #known = new Map<string, FleetNode>();
+
+  constructor(parts: FindNodeParts) {
+    this.#parts = parts;
+  }
+
+  readonly isAlive = ({ id }: FleetNode): boolean => this.#parts.lease.nodes.some((node) => node.id === id);
+
+  /** The server for a take that nobody holds: this one, if it takes recordings. */
+  any(takeId: string): FleetNode | null {
+    const { lease } = this.#parts;
+    return canHold(lease.self) ? lease.self : chooseNode(lease.nodes, takeId);
+  }
+
+  /** The server that answers for a take; null while there is none. */
+  async holding(take: TakeKey): Promise<FleetNode | null> {
+    if (this.#parts.isOpenHere(take)) return this.#parts.lease.self;
+    const known = this.#known.get(takeName(take));
+    return known && this.isAlive(known) ? known : this.#lookUp(take);
+  }
+
+  /** Forgets a holder that did not answer for a take. */
+  forget(take: TakeKey): void {
+    this.#known.delete(takeName(take));
+  }
+
+  async #lookUp(take: TakeKey): Promise<FleetNode | null> {
+    const { lease, store } = this.#parts;
+    const found = await store.locate(take);
+    if (found?.state === 'done') return lease.self;
+    if (!found?.holder) return this.any(take.id);
+    // A server that ends has handed over its takes in a moment.
+    if (found.holder === lease.self.id) return canHold(lease.self) ? lease.self : null;
+    const holder = lease.nodes.find(({ id }) => id === found.holder);
+    return holder ? this.#remember(take, holder) : null;
+  }
+
+  #remember(take: TakeKey, node: FleetNode): FleetNode {
+    if (this.#known.size >= KNOWN_MAX) this.#known.delete(this.#known.keys().next().value ?? '');
+    this.#known.set(takeName(take), node);
+    return node;
+  }
+}
