@@ -43,7 +43,11 @@ export async function runServer(): Promise<void> {
       process.kill(process.pid, 'SIGTERM');
     });
   }
-  const database = await openMigratedDatabase(config);
+  const database = await openMigratedDatabase({
+    ...config,
+    // The error carries the connection, and with it the password: only its message is logged.
+    onLost: ({ message }) => log.warn({ message }, 'a connection to the database was lost'),
+  });
   const uploads = uploadsFolder(config.dataDir);
   await mkdir(uploads, { recursive: true, mode: 0o700 });
   const orphans = await readdir(uploads);

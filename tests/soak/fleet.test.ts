@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Plan } from '../../src/contract/api/plan.ts';
+import { nodeIdOf } from '../../src/server/fleet/node-id.ts';
 import type { Failpoint } from '../../src/server/takes/completion.ts';
 import { secondsOf, wordsOf } from '../support/hashing-recogniser.ts';
 import { type RoundRobin, startRoundRobin } from '../support/round-robin.ts';
@@ -30,6 +31,7 @@ const ROUNDS = rounds(1, 30);
 /** Milliseconds between two chunks: a recording goes on while a server dies. */
 const CHUNK_MS = 40;
 const CHUNKS = 30;
+const PERSON = { name: 'Ann', email: 'ann@example.com', password: 'walking-on-gravel' };
 
 /** All files below a folder. */
 const filesIn = (folder: string): string[] =>
@@ -95,8 +97,7 @@ describe.each([
       await start(n);
     }
     ann = new TestClient(balancer.url);
-    const person = { name: 'Ann', email: 'ann@example.com', password: 'walking-on-gravel' };
-    await ann.json('POST', '/api/register', person);
+    await ann.json('POST', '/api/register', PERSON);
   });
   afterAll(async () => {
     await Promise.all([...servers.values()].map((server) => server.stop()));
@@ -106,6 +107,13 @@ describe.each([
     folder.remove();
     program.remove();
   });
+
+  /** The id of the server that holds a take. */
+  async function holderOf(id: string): Promise<string | null> {
+    const { db } = database.database;
+    const row = await db.selectFrom('takes').select('holder').where('id', '=', id).executeTakeFirst();
+    return row?.holder ?? null;
+  }
 
   const newDevice = () => sendingDevice(callsBy(fetch, { origin: balancer.url, cookie: ann.cookie ?? '' }));
   const sound = () => new Uint8Array(randomBytes(CHUNKS * 700));
@@ -173,4 +181,23 @@ describe.each([
     },
     timeoutOf(ROUNDS, 30),
   );
+
+  it('leaves nothing of a deleted account, not even on the disk of a server that was down', async () => {
+    const device = newDevice();
+    const bytes = sound();
+    await record(device, bytes);
+    await expect.poll(() => holderOf(device.id)).not.toBeNull();
+    const holder = await holderOf(device.id);
+    const [n, server] = [...servers].find(([at]) => nodeIdOf(dataDirOf(at)) === holder) ?? [];
+    if (n === undefined || !server) throw new Error('no server holds the take');
+    process.kill(server.pid, 'SIGKILL');
+    await server.ended;
+    device.vanish();
+    const remains = () => filesIn(join(dataDirOf(n), 'takes'));
+    expect(remains()).not.toEqual([]);
+    const gone = await ann.json('DELETE', '/api/account', { password: PERSON.password });
+    expect(gone.status).toBe(200);
+    await mend();
+    await expectNothingLeft();
+  });
 });

@@ -6,6 +6,8 @@ export interface RoundRobin {
   url: string;
   /** The servers behind it; may be changed at any time. */
   readonly servers: string[];
+  /** Bytes of all request bodies so far. */
+  bytes(): number;
   close(): Promise<void>;
 }
 
@@ -45,9 +47,11 @@ function pass(
 /** Starts a balancer on a free port. */
 export async function startRoundRobin(servers: string[] = []): Promise<RoundRobin> {
   let turn = 0;
+  let bytes = 0;
   const balancer = createServer(async (request, response) => {
     const body = await bodyOf(request).catch(() => null);
     if (!body) return;
+    bytes += body.byteLength;
     for (let tries = servers.length; tries > 0; tries -= 1) {
       turn += 1;
       const server = servers[turn % servers.length];
@@ -59,6 +63,7 @@ export async function startRoundRobin(servers: string[] = []): Promise<RoundRobi
   return {
     url: `http://127.0.0.1:${(balancer.address() as AddressInfo).port}`,
     servers,
+    bytes: () => bytes,
     close: () =>
       new Promise((resolve) => {
         balancer.close(() => resolve());

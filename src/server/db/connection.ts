@@ -16,12 +16,14 @@ export async function openDatabase(settings: {
   dataDir: string;
   databaseConnections?: number;
   fleet?: object | null;
+  onLost?: (error: Error) => void;
 }): Promise<Database> {
   if (settings.databaseUrl) {
     const { openPostgres } = await import('./postgres.ts');
     const all = settings.databaseConnections ?? CONNECTIONS;
     const connections = settings.fleet ? Math.max(1, all - PG_BOSS_CONNECTIONS) : all;
-    return openPostgres(settings.databaseUrl, { connections });
+    const { onLost } = settings;
+    return openPostgres(settings.databaseUrl, { connections, ...(onLost && { onLost }) });
   }
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
   const { openSqlite } = await import('./sqlite.ts');

@@ -14,13 +14,16 @@ export interface PostgresOptions {
   readonly connections: number;
   /** False for work that may take long, such as migrations. Default: true. */
   readonly timeouts?: boolean;
+  /** Told of a connection that was lost outside a statement; the pool opens another. */
+  readonly onLost?: (error: Error) => void;
 }
 
 /**
  * Opens a pool of connections to a PostgreSQL server. A statement takes at most 30 s, unless `timeouts` is false.
  * 64-bit integers are read as numbers: ours stay below 2^53.
  */
-export function openPostgres(url: string, { connections, timeouts = true }: PostgresOptions): Database {
+export function openPostgres(url: string, options: PostgresOptions): Database {
+  const { connections, timeouts = true, onLost = () => undefined } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -35,6 +38,9 @@ export function openPostgres(url: string, { connections, timeouts = true }: Post
         oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
     },
   });
+  // Without listeners, a database that restarts would end this process.
+  pool.on('error', onLost);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return { kind: 'postgres', db, close: () => db.destroy() };
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createExport } from '../../../src/server/accounts/export.ts';
-import { EXPORT_SECTIONS, NOT_EXPORTED } from '../../../src/server/accounts/export-sections.ts';
+import { EXPORT_SECTIONS } from '../../../src/server/accounts/export-sections.ts';
+import { NOT_EXPORTED } from '../../../src/server/accounts/not-exported.ts';
 import { TranscriptionStore } from '../../../src/server/transcriptions/store.ts';
 import { createUser } from '../../support/create-user.ts';
 import { tablesOf } from '../../support/schema-tables.ts';

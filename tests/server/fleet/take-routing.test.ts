@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TAKEOVER_MS } from '../../../src/server/fleet/node-lease.ts';
+import { cutDatabase } from '../../support/cut-database.ts';
 import { wordsOf } from '../../support/hashing-recogniser.ts';
+import { callsBy, sendingDevice } from '../../support/sending-device.ts';
 import { chunksOf, takeDevice } from '../../support/take-device.ts';
 import type { TestClient } from '../../support/test-client.ts';
 import { type FleetServer, startTestFleet, type TestFleet } from '../../support/test-fleet.ts';
@@ -95,6 +99,42 @@ describe.each(Object.entries(FLEETS))('a take behind a round-robin balancer, wit
     await expect
       .poll(() => [...fleet.s3.objects.keys()].filter((key) => key.includes(device.id)))
       .toEqual([]);
+  });
+});
+
+describe('a fleet whose', () => {
+  let fleet: TestFleet;
+  let ann: TestClient;
+  beforeAll(async () => {
+    fleet = await startTestFleet(['all', 'all']);
+    ann = await fleet.signUp();
+  });
+  afterAll(() => fleet.stop());
+
+  const deviceOf = ({ cookie }: TestClient) =>
+    sendingDevice(callsBy(fetch, { origin: fleet.balancer.url, cookie: cookie ?? '' }));
+
+  it('bucket fails makes texts of its recordings all the same', async () => {
+    fleet.s3.failNext(...Array.from({ length: 60 }, () => ({ kind: 'status', status: 503 }) as const));
+    const bytes = sound();
+    const device = deviceOf(ann);
+    for (const chunk of chunksOf(bytes, 3000)) device.record(chunk);
+    expect(await device.complete(100)).toMatchObject({ originalText: wordsOf(bytes) });
+  });
+
+  it('database is away for longer than a lease goes on with a recording when it is back', async () => {
+    const bytes = sound();
+    const device = deviceOf(ann);
+    const chunks = chunksOf(bytes, 2000);
+    for (const chunk of chunks.slice(0, 10)) device.record(chunk);
+    await expect.poll(() => takeDevice(ann, device.id).read()).toMatchObject({ isComing: true });
+    const allow = await cutDatabase(fleet.database.databaseUrl ?? '');
+    for (const chunk of chunks.slice(10)) device.record(chunk);
+    await expect.poll(async () => (await ann.get('/api/takes')).status).toBeGreaterThanOrEqual(500);
+    await sleep(TAKEOVER_MS + 500);
+    await allow();
+    expect(await device.complete(100)).toMatchObject({ originalText: wordsOf(bytes) });
+    await expect.poll(async () => (await ann.get('/api/takes')).body).toEqual({ takes: [] });
   });
 });
 

@@ -1,5 +1,7 @@
+import { AppError } from '../../app-error.ts';
 import type { Log } from '../../log.ts';
 import type { ObjectStore } from '../../storage/object-store.ts';
+import { S3Failure } from '../../storage/s3-requests.ts';
 import type { ChunkLog } from '../chunk-log.ts';
 import { SegmentCopy, type StoredSound } from './segment-copy.ts';
 import { decodeSegment, type SegmentName, segmentNameOf, soundPrefix } from './segment-format.ts';
@@ -15,6 +17,11 @@ interface SharedSoundParts {
   onStored(take: HeldTake, stored: StoredSound): Promise<void>;
 }
 
+interface StoredSegment {
+  readonly key: string;
+  readonly numbers: readonly number[];
+}
+
 const numbersOf = ({ first, last }: SegmentName): number[] =>
   Array.from({ length: last - first + 1 }, (_, n) => first + n);
 
@@ -28,9 +35,10 @@ export function createSharedSound({ objects, log, onStored }: SharedSoundParts):
     }
   }
 
-  return {
-    async open(take, target) {
-      const prefix = soundPrefix(take.owner, take.id);
+  /** Adds the stored segments that are missing in a log; returns what is stored. */
+  async function restore({ owner, id }: HeldTake, target: ChunkLog): Promise<StoredSegment[]> {
+    const prefix = soundPrefix(owner, id);
+    try {
       const stored = (await objects.list(prefix)).flatMap((key) => {
         const name = segmentNameOf(prefix, key);
         return name ? [{ key, numbers: numbersOf(name) }] : [];
@@ -40,6 +48,17 @@ export function createSharedSound({ objects, log, onStored }: SharedSoundParts):
         target,
         missing.map(({ key }) => key),
       );
+      return stored;
+    } catch (error) {
+      if (!(error instanceof S3Failure)) throw error;
+      throw new AppError('server_busy', { retryAfter: 2 }, { cause: error });
+    }
+  }
+
+  return {
+    async open(take, target) {
+      // The first holder of a take has no need to ask.
+      const stored = take.epoch > 1 ? await restore(take, target) : [];
       return new SegmentCopy(
         {
           ...{ take, log: target, objects },
