@@ -2,6 +2,7 @@ import { benchDecoders } from './decoders.ts';
 import { benchDesktop } from './desktop.ts';
 import { benchEditor } from './editor.ts';
 import { benchFirstLoad } from './first-load.ts';
+import { benchFleet } from './fleet.ts';
 import { benchHistory } from './history.ts';
 import { benchHour } from './hour.ts';
 import { benchLanding } from './landing.ts';
@@ -26,6 +27,7 @@ const benches: Readonly<Record<string, () => Promise<Result | Result[]>>> = {
   history: () => benchHistory(),
   stop: () => benchStop(),
   crowd: () => benchCrowd(),
+  fleet: () => benchFleet(),
   hour: () => benchHour(),
 };
 

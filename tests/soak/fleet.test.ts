@@ -195,7 +195,7 @@ describe.each([
     device.vanish();
     const remains = () => filesIn(join(dataDirOf(n), 'takes'));
     expect(remains()).not.toEqual([]);
-    const gone = await ann.json('DELETE', '/api/account', { password: PERSON.password });
+    const gone = await ann.json('DELETE', '/api/user/delete-account', { currentPassword: PERSON.password });
     expect(gone.status).toBe(200);
     await mend();
     await expectNothingLeft();

@@ -63,6 +63,19 @@ async function bodyOf(
   }
 }
 
+/** The same stream, which ends where the other server ends: whoever follows events asks for them again. */
+function endingStream(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  return new ReadableStream({
+    async pull(controller) {
+      const next = await reader.read().catch(() => null);
+      if (next?.value) controller.enqueue(next.value);
+      else controller.close();
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+}
+
 /** Sends requests on to another server of the fleet, and its answers back. */
 export function createForward({ tokens, tracer, isAlive }: ForwardParts) {
   let loading: ReturnType<typeof load> | undefined;
@@ -99,11 +112,12 @@ export function createForward({ tokens, tracer, isAlive }: ForwardParts) {
     try {
       const answer = await send(node, routed, AbortSignal.any([signal, ended.signal]));
       const headers = new Headers([...answer.headers].filter(([name]) => !DROPPED.includes(name)));
-      // Node's stream type and undici's differ in name only.
-      return new Response(answer.body as ReadableStream<Uint8Array> | null, {
-        status: answer.status,
-        headers,
-      });
+      const isEvents = headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+      // Node's stream type and undici's differ in name only. A plain answer counts when all of it is here.
+      const body = isEvents
+        ? endingStream(answer.body as ReadableStream<Uint8Array>)
+        : await answer.arrayBuffer();
+      return new Response(body, { status: answer.status, headers });
     } catch (error) {
       if (signal.aborted) throw new AppError('cancelled', {}, { cause: error });
       throw new ForwardFailure(`The server ${node.id} gave no answer.`, { cause: error });

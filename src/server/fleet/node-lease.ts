@@ -2,8 +2,8 @@ import type { Log } from '../log.ts';
 import type { FleetNode, NodeStore } from './node-store.ts';
 
 /** Milliseconds between two renewals, and for which one counts. */
-const RENEW_MS = 1000;
-const TTL_MS = 3000;
+const RENEW_MS = 800;
+const TTL_MS = 2500;
 /** A server stops earlier than the others take over: clocks run at slightly different speeds. */
 const MARGIN_MS = 250;
 
