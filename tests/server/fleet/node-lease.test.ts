@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { NodeLease, TAKEOVER_MS } from '../../../src/server/fleet/node-lease.ts';
+import { type FleetNode, NodeStore } from '../../../src/server/fleet/node-store.ts';
+import { createLog } from '../../../src/server/log.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
+
+let place: TestDatabase;
+beforeEach(async () => {
+  place = await createTestDatabase('postgres');
+});
+afterEach(() => place.remove());
+
+const nothing = async () => undefined;
+const leaseOf = (id: string, store: Pick<NodeStore, 'renew' | 'remove'> = new NodeStore(place.database)) =>
+  new NodeLease({
+    store,
+    self: { id, address: '', role: 'all', isDraining: false },
+    log: createLog('silent'),
+  });
+const idsOf = (nodes: readonly FleetNode[]) => nodes.map(({ id }) => id);
+
+it('announces a server until it ends, and tells who ends', async () => {
+  const [a, b] = [leaseOf('a'), leaseOf('b')];
+  expect(a.isSure).toBe(false);
+  await a.start('http://a', nothing);
+  await b.start('http://b', nothing);
+  expect(a.isSure).toBe(true);
+  await expect.poll(() => idsOf(a.nodes)).toEqual(['a', 'b']);
+  await b.drain();
+  await expect.poll(() => a.nodes.find(({ id }) => id === 'b')?.isDraining).toBe(true);
+  await b.end();
+  expect(b.isSure).toBe(false);
+  await expect.poll(() => idsOf(a.nodes)).toEqual(['a']);
+  await a.end();
+});
+
+it('is not sure while it cannot renew, and drops what it lost before it is sure again', async () => {
+  const real = new NodeStore(place.database);
+  let isAway = false;
+  const seen: boolean[] = [];
+  const lease = leaseOf('a', {
+    renew: (...args) => (isAway ? Promise.reject(new Error('away')) : real.renew(...args)),
+    remove: (id) => real.remove(id),
+  });
+  await lease.start('http://a', async () => {
+    seen.push(lease.isSure);
+  });
+  isAway = true;
+  await expect.poll(() => lease.isSure).toBe(false);
+  await sleep(TAKEOVER_MS);
+  const other = leaseOf('b');
+  await other.start('http://b', nothing);
+  expect(idsOf(other.nodes)).toEqual(['b']);
+  isAway = false;
+  await expect.poll(() => lease.isSure).toBe(true);
+  expect(seen).toEqual([false]);
+  await Promise.all([lease.end(), other.end()]);
+});
