@@ -110,8 +110,11 @@ export const takeEndpoints = {
     rate: 'chunks',
     params: chunkParams,
     bytes: { maxBytes: CHUNK_MAX_BYTES },
-    /** `next`: number of the first missing chunk. */
-    response: z.object({ next: z.int().nonnegative() }),
+    /**
+     * `next`: number of the first missing chunk. `safe`, in a fleet of servers: number of the first chunk that is not
+     * in their shared store yet; earlier ones survive the loss of any server.
+     */
+    response: z.object({ next: z.int().nonnegative(), safe: z.int().nonnegative().optional() }),
     errors: ['not_found', 'take_closed', 'chunk_conflict', 'digest_mismatch', 'storage_full', 'no_audio'],
   },
   'GET /api/takes/{id}/events': {

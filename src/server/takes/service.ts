@@ -83,7 +83,8 @@ export class Takes {
     await log.append(n, bytes, sha256);
     this.#parts.failpoint('chunk stored');
     session.arrived();
-    return { next: log.next };
+    const { safe } = session.copy;
+    return { next: log.next, ...(safe !== null && { safe }) };
   }
 
   /** Live recognition events of a take, from `lastId` (the last event the client has seen) on. */

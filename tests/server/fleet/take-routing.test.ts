@@ -55,6 +55,16 @@ describe.each(Object.entries(FLEETS))('a take behind a round-robin balancer, wit
     await device.discard();
   });
 
+  it('tells the device how far its sound is in the shared store', async () => {
+    const device = takeDevice(ann);
+    await device.open();
+    const [first = sound(1), second = sound(1)] = chunksOf(sound(600_000), 300_000);
+    expect(await device.put(0, first)).toMatchObject({ body: { next: 1, safe: 0 } });
+    await expect.poll(async () => (await device.put(0, first)).body).toMatchObject({ next: 1, safe: 1 });
+    expect(await device.put(1, second)).toMatchObject({ body: { next: 2, safe: 1 } });
+    await device.discard();
+  });
+
   it('streams its events from whichever server is asked', async () => {
     const device = takeDevice(ann);
     const bytes = sound();

@@ -72,6 +72,10 @@ export class SegmentCopy implements SoundCopy {
     this.#note(stored);
   }
 
+  get safe(): number {
+    return this.#safe;
+  }
+
   arrived(): void {
     const { bytes } = this.#parts.log;
     if (bytes - this.#askedBytes >= SEGMENT_BYTES) {

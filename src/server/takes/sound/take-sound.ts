@@ -9,6 +9,8 @@ export interface HeldTake {
 
 /** Copies a take's chunks to where other servers find them. */
 export interface SoundCopy {
+  /** Number of the first chunk that is not copied; null without a place to copy to. */
+  readonly safe: number | null;
   /** Notes that chunks have arrived: they are copied soon. */
   arrived(): void;
   /** Copies everything that has arrived. @throws S3Failure */
@@ -24,7 +26,7 @@ export interface TakeSound {
 }
 
 const nothing = async (): Promise<void> => undefined;
-const noCopy: SoundCopy = { arrived: () => undefined, flush: nothing, stop: nothing };
+const noCopy: SoundCopy = { safe: null, arrived: () => undefined, flush: nothing, stop: nothing };
 
 /** For a server that works alone: its disk is the only place. */
 export const diskOnly: TakeSound = { open: async () => noCopy };
