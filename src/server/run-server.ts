@@ -36,9 +36,9 @@ export async function runServer(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   await lockDataDir(config.dataDir);
-  if (config.databaseUrl && !config.fleet) {
+  if (config.databaseUrl) {
     const { lockDatabase } = await import('./db/database-lock.ts');
-    await lockDatabase(config.databaseUrl, log, () => {
+    await lockDatabase(config.databaseUrl, config.fleet ? 'fleet' : 'alone', log, () => {
       log.fatal('another server uses the database now: this one stops');
       process.kill(process.pid, 'SIGTERM');
     });

@@ -9,10 +9,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startFakeS3 } from '../support/fake-s3.ts';
 import { SENTENCE, speak, toFormat } from '../support/speech/voice.ts';
+import { S3RVER_KEY } from '../support/start-s3rver.ts';
 import { chunksOf, takeDevice } from '../support/take-device.ts';
 import { TestClient } from '../support/test-client.ts';
 import { createTestDatabase } from '../support/test-database.ts';
+import { fleetSettings } from '../support/test-fleet.ts';
 
 const entry = fileURLToPath(new URL('../../src/server/serve.ts', import.meta.url));
 let dataDir: string;
@@ -191,5 +194,24 @@ it('is refused where another server uses the database, also after that one’s c
   expect(await first.ended).toBe(0);
   await admin.end();
   rmSync(other, { recursive: true, force: true });
+  await remove();
+});
+
+it('joins others of its fleet, and is refused by them when it would work alone', async () => {
+  const { databaseUrl, remove } = await createTestDatabase('postgres', false);
+  const s3 = await startFakeS3('takes', S3RVER_KEY);
+  const folders = [1, 2, 3].map(() => mkdtempSync(join(tmpdir(), 'parlance-run-')));
+  const settings = fleetSettings(databaseUrl ?? '', s3.url);
+  const members = folders.slice(1).map((DATA_DIR) => start({ ...settings, DATA_DIR, DRAIN_SECONDS: '0' }));
+  await Promise.all(members.map((member) => member.ready()));
+  const alone = start({ DATABASE_URL: databaseUrl ?? '', DATA_DIR: folders[0] ?? '' });
+  expect(await alone.ended).toBe(1);
+  expect(alone.state.errors).toContain('Another Parlance server uses this database (DATABASE_URL).');
+  for (const { child, ended } of members) {
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+  }
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  await s3.close();
   await remove();
 });

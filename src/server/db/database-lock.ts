@@ -19,12 +19,19 @@ export class DatabaseInUseError extends Error {
   constructor() {
     super(
       'Another Parlance server uses this database (DATABASE_URL). Recordings on their way are in the DATA_DIR of ' +
-        'one server, so that two of them would lose some: stop the other one first.',
+        'one server, so that two of them would lose some: stop the other one first. With AUDIO_STORE=s3 and the ' +
+        'same SECRET on all of them, any number of servers work together.',
     );
   }
 }
 
-const TRY = 'select pg_try_advisory_lock($1) as locked, pg_backend_pid() as pid';
+/** A server that works alone keeps out all others; those of a fleet keep out only such a server. */
+export type LockMode = 'alone' | 'fleet';
+
+const TRY: Readonly<Record<LockMode, string>> = {
+  alone: 'select pg_try_advisory_lock($1) as locked, pg_backend_pid() as pid',
+  fleet: 'select pg_try_advisory_lock_shared($1) as locked, pg_backend_pid() as pid',
+};
 /** PostgreSQL may take hours to notice that a network is gone: the connection that was lost there still has the lock. */
 const END_LOST = `select pg_terminate_backend(pid) from pg_stat_activity
   where pid = $1 and application_name = $2 and datname = current_database()`;
@@ -39,7 +46,7 @@ interface Holder {
  * Resolves with a connection that holds the lock, or null while another server holds it. `lost` is the process id of
  * the connection that this server held it by before.
  */
-async function connectLocked(url: string, lost: number | null): Promise<Holder | null> {
+async function connectLocked(url: string, mode: LockMode, lost: number | null): Promise<Holder | null> {
   const client = new pg.Client({ connectionString: url, keepAlive: true, application_name: APPLICATION });
   // Without a listener, a lost connection would end the process; `end` follows in any case.
   client.on('error', () => undefined);
@@ -47,7 +54,7 @@ async function connectLocked(url: string, lost: number | null): Promise<Holder |
     await client.connect();
     if (lost !== null) await client.query(END_LOST, [lost, APPLICATION]);
     for (const until = Date.now() + WAIT_MS; ; await sleep(RETRY_MS)) {
-      const { rows } = await client.query<{ locked: boolean; pid: number }>(TRY, [LOCK_KEY]);
+      const { rows } = await client.query<{ locked: boolean; pid: number }>(TRY[mode], [LOCK_KEY]);
       const [{ locked, pid } = { locked: false, pid: 0 }] = rows;
       if (locked) return { client, pid };
       if (Date.now() >= until) break;
@@ -61,12 +68,12 @@ async function connectLocked(url: string, lost: number | null): Promise<Holder |
 }
 
 /**
- * Reserves a PostgreSQL database for this process until it ends. The lock belongs to a connection of its own; a lost
+ * Reserves a PostgreSQL database for this process, or for its fleet, until it ends. The lock belongs to a connection of its own; a lost
  * connection is replaced as soon as the database is back, and `onLost` is called if another server was faster.
  * @throws DatabaseInUseError; errors of connecting
  */
-export async function lockDatabase(url: string, log: Log, onLost: () => void): Promise<void> {
-  const first = await connectLocked(url, null);
+export async function lockDatabase(url: string, mode: LockMode, log: Log, onLost: () => void): Promise<void> {
+  const first = await connectLocked(url, mode, null);
   if (!first) throw new DatabaseInUseError();
   const hold = ({ client, pid }: Holder): void => {
     client.once('end', () => void regain(pid));
@@ -75,7 +82,7 @@ export async function lockDatabase(url: string, log: Log, onLost: () => void): P
     log.warn('the connection that reserves the database was lost');
     for (;;) {
       try {
-        const holder = await connectLocked(url, lost);
+        const holder = await connectLocked(url, mode, lost);
         return holder ? hold(holder) : onLost();
       } catch (error) {
         log.warn({ err: error }, 'the database could not be reserved again');
