@@ -25,18 +25,33 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** The built server in a separate process, and the client of a new account. */
-async function serve(settings: Record<string, string>) {
+/** The built server in a separate process, with a folder of its own. */
+async function startOwn(settings: Record<string, string>) {
   const folder = temporaryFolder();
   const server = await startServer(folder.path, { QUOTAS: 'off', ...settings });
-  onTestFinished(async () => {
-    await server.stop();
-    folder.remove();
-  });
-  const client = new TestClient(server.url);
-  const user = { name: 'Ann', email: 'ann@example.com', password: 'walking-on-gravel' };
-  await client.json('POST', '/api/register', user);
-  return client;
+  let people = 0;
+  return {
+    url: server.url,
+    /** The client of a new account. */
+    async signUp() {
+      const client = new TestClient(server.url);
+      people += 1;
+      const user = { name: 'Ann', email: `ann-${people}@example.com`, password: 'walking-on-gravel' };
+      await client.json('POST', '/api/register', user);
+      return client;
+    },
+    async stop() {
+      await server.stop();
+      folder.remove();
+    },
+  };
+}
+
+/** The client of a new account, and a server of its own that ends with the test. */
+async function serve(settings: Record<string, string>) {
+  const server = await startOwn(settings);
+  onTestFinished(() => server.stop());
+  return server.signUp();
 }
 
 /** Sends the recording in a quarter of its duration, and returns what the server reported meanwhile. */
@@ -91,11 +106,15 @@ const ENGINES = [
 ] as const;
 
 describe('the built server', () => {
-  test.each(ENGINES)(
-    'hears a recording while it is spoken, by %s',
-    { timeout: 60_000 },
-    async (id, settings) => {
-      const client = await serve(await settings());
+  describe.each(ENGINES)('by %s', (id, settings) => {
+    let server: Awaited<ReturnType<typeof startOwn>>;
+    beforeAll(async () => {
+      server = await startOwn(await settings());
+    });
+    afterAll(() => server.stop());
+
+    test('hears a recording while it is spoken', { timeout: 60_000 }, async () => {
+      const client = await server.signUp();
       const { status, text, partialsBeforeStop } = await speak(client, id === 'moonshine');
       expect(status).toBe(200);
       expect(text.engine).toBe(id);
@@ -105,25 +124,21 @@ describe('the built server', () => {
       if (id === 'moonshine') expect(partialsBeforeStop).toBeGreaterThan(0);
       const { body } = await client.get('/api/transcriptions');
       expect(body).toMatchObject({ total: 1 });
-    },
-  );
+    });
 
-  test.each(ENGINES)('hears an upload, by %s', { timeout: 60_000 }, async (id, settings) => {
-    const client = await serve(await settings());
-    const answer = await client.upload(new Blob([await readFile(clip.path)]), { language: 'en' });
-    expect(answer).toMatchObject({ status: 200, body: { engine: id, language: 'en' } });
-    const text = answer.body as TranscriptionDetail;
-    expect(wordErrorRate(clip.text, text.originalText)).toBeLessThan(WRONG);
-    if (id !== 'local') expect(text.confidenceScore).toBeGreaterThan(60);
+    test('hears an upload', { timeout: 60_000 }, async () => {
+      const client = await server.signUp();
+      const answer = await client.upload(new Blob([await readFile(clip.path)]), { language: 'en' });
+      expect(answer).toMatchObject({ status: 200, body: { engine: id, language: 'en' } });
+      const text = answer.body as TranscriptionDetail;
+      expect(wordErrorRate(clip.text, text.originalText)).toBeLessThan(WRONG);
+      if (id !== 'local') expect(text.confidenceScore).toBeGreaterThan(60);
+    });
   });
 
   test('serves a script that sends no header of a browser', { timeout: 60_000 }, async () => {
-    const folder = temporaryFolder();
-    const server = await startServer(folder.path, { QUOTAS: 'off', SPEECH_ENGINE: 'moonshine' });
-    onTestFinished(async () => {
-      await server.stop();
-      folder.remove();
-    });
+    const server = await startOwn({ SPEECH_ENGINE: 'moonshine' });
+    onTestFinished(() => server.stop());
     const sign = async (path: string, body: object) => {
       const answer = await plainRequest(`${server.url}${path}`, {
         headers: { 'content-type': 'application/json' },
