@@ -55,6 +55,8 @@ test('what is pasted becomes what the editor knows, and nothing in it runs (core
     'plain',
   );
   await expect(area(page)).toContainText('two');
+  // The browser's caret follows the editor's.
+  await expect.poll(() => page.evaluate(() => document.getSelection()?.anchorNode?.textContent)).toBe('two');
   await page.keyboard.type('!');
   await expect
     .poll(async () => (await stored(page, id)).html)

@@ -431,18 +431,16 @@ test.describe('on phones', () => {
   });
 });
 
-test('public pages are sound, light and dark, narrow and wide', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const path of [...PAGES.map((each) => each.path), '/nowhere']) {
-    await page.goto(path);
-    await alive(page);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expect(page.locator('html')).toHaveClass(new RegExp(colorScheme));
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`public pages are sound, ${colorScheme}, narrow and wide`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const path of [...PAGES.map((each) => each.path), '/nowhere']) {
+      await page.goto(path);
+      await alive(page);
       for (const width of [320, 1440]) {
         await page.setViewportSize({ width, height: 800 });
-        await test.step(`${path}, ${colorScheme}, ${width} wide`, () => expectAccessible(page));
+        await test.step(`${path}, ${width} wide`, () => expectAccessible(page));
       }
     }
-  }
-});
+  });
+}
