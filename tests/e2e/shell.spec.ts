@@ -54,7 +54,7 @@ test('the interface language is saved and the page loaded anew in it (core 4)', 
 test.describe('on phones', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the menu has the whole screen, every entry leads somewhere, and services are switched (core 2)', async ({
+  test('the menu has the whole screen, every entry leads somewhere, and the service switcher walks round (core 2)', async ({
     page,
     server,
   }) => {
@@ -94,7 +94,6 @@ test.describe('on phones', () => {
     await expect(menu.getByRole('button', { name: 'Keyboard shortcuts' })).toHaveCount(0);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Your menu' })).toBeFocused();
-    // The service switcher walks round.
     const switcher = page.getByRole('group', { name: 'AI service' });
     await expect(switcher).toContainText('ChatGPT');
     await switcher.getByRole('button', { name: 'Previous AI service' }).click();
