@@ -59,9 +59,7 @@ export async function markWords(page: Page, words: string): Promise<void> {
 /** Pastes content at the caret. */
 export async function paste(page: Page, html: string, plain: string): Promise<void> {
   await page.evaluate(
-    async ([rich = '', text = '']) => {
-      // The editor hears of a caret that a key has moved at the next frame.
-      for (let frame = 0; frame < 2; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
+    ([rich = '', text = '']) => {
       const data = new DataTransfer();
       data.setData('text/html', rich);
       data.setData('text/plain', text);
