@@ -70,18 +70,16 @@ async function press(page: Page, word: string): Promise<void> {
   await page.mouse.click(at.x, at.y);
 }
 
-for (const [name, viewport] of [
-  ['a desktop', DESKTOP],
-  ['a phone', PHONE],
-] as const) {
-  test(`a doubtful word is underlined, and replaced by another reading, on ${name}`, async ({
-    page,
-    server,
-    database,
-  }) => {
-    const pageErrors = collectPageErrors(page);
+test('a doubtful word is underlined, and replaced by another reading, on a desktop and on a phone', async ({
+  page,
+  server,
+  database,
+}) => {
+  const pageErrors = collectPageErrors(page);
+  await page.setViewportSize(DESKTOP);
+  await open(page, server, database);
+  for (const viewport of [DESKTOP, PHONE]) {
     await page.setViewportSize(viewport);
-    await open(page, server, database);
     await expect.poll(() => marked(page)).toEqual(['two', 'no']);
     await expect(page.getByRole('button', { name: '2 doubtful words' })).toBeVisible();
     await press(page, 'two');
@@ -98,8 +96,8 @@ for (const [name, viewport] of [
     await page.keyboard.press('ControlOrMeta+z');
     await expect(area(page)).toContainText('Please send it two Anna before noon.');
     await expect.poll(() => marked(page)).toEqual(['two', 'no']);
-  });
-}
+  }
+});
 
 test('marks stay while one types elsewhere, and go when their word is edited', async ({
   page,
@@ -275,21 +273,18 @@ test('a doubtful word plays its two seconds, and a search opens a text where it 
   await expect(position).toHaveAttribute('aria-valuenow', /^[12]$/);
 });
 
-for (const [name, path] of [
-  ['beside the editor', '/app'],
-  ['on its own page', '/recent'],
-] as const) {
-  test(`a search in the history ${name} opens a text at the words that it found`, async ({
-    page,
-    server,
-    database,
-  }) => {
-    const email = await createAccount(page, server);
-    const text = `${'Something else was said at length here. '.repeat(150)}The harbour master called.`;
-    await seedTranscriptions(database, email, [
-      { text, segments: spokenSegments([text], {}, 0.1) },
-      'No such word',
-    ]);
+test('a search in the history opens a text at the words that it found, beside the editor and on its own page', async ({
+  page,
+  server,
+  database,
+}) => {
+  const email = await createAccount(page, server);
+  const text = `${'Something else was said at length here. '.repeat(150)}The harbour master called.`;
+  await seedTranscriptions(database, email, [
+    { text, segments: spokenSegments([text], {}, 0.1) },
+    'No such word',
+  ]);
+  for (const path of ['/app', '/recent']) {
     await page.goto(path);
     await page.getByRole('searchbox').fill('harbour mas');
     const item = page.getByRole('main').getByRole('listitem');
@@ -300,5 +295,5 @@ for (const [name, path] of [
     await area(page).press('End');
     await page.keyboard.type('x');
     await expect.poll(() => found(page)).toBe('');
-  });
-}
+  }
+});

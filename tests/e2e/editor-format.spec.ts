@@ -55,6 +55,8 @@ test('what is pasted becomes what the editor knows, and nothing in it runs (core
     'plain',
   );
   await expect(area(page)).toContainText('two');
+  // The browser's caret follows the editor's.
+  await expect.poll(() => page.evaluate(() => document.getSelection()?.anchorNode?.textContent)).toBe('two');
   await page.keyboard.type('!');
   await expect
     .poll(async () => (await stored(page, id)).html)
@@ -132,7 +134,7 @@ test('the toolbar is one stop of the Tab key, its buttons are reached by arrows,
   await expect(area(page)).toBeFocused();
 });
 
-test('the full screen is the same editor: caret, history and text stay (core 2)', async ({
+test('the full screen is the same editor, has the palette in reach, and is left by Escape (core 2)', async ({
   page,
   server,
   database,
@@ -156,6 +158,26 @@ test('the full screen is the same editor: caret, history and text stay (core 2)'
   await expect(area(page)).toBeFocused();
   await button(page, 'Undo').click();
   await expect(area(page)).not.toContainText('still');
+
+  // The palette is in reach, and Escape leaves from anywhere.
+  await button(page, 'Full screen').click();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  const search = page.getByRole('combobox', { name: /type what you want/i });
+  await expect(search).toBeFocused();
+  await page.keyboard.type('bullet');
+  await page.keyboard.press('Enter');
+  await expect(area(page)).toHaveText(/^• Some words/);
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(search).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(search).toHaveCount(0);
+  await expect(dialog).toBeVisible();
+  await page.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  });
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
 });
 
 test('formatting alone conflicts, and the other version comes with its own (core 4)', async ({
@@ -180,21 +202,23 @@ test('formatting alone conflicts, and the other version comes with its own (core
   await expect.poll(async () => (await stored(page, id)).html).toBe('<p>Some <strong>words</strong></p>');
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the editor is accessible at every size, ${colorScheme}`, async ({ page, server, database }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await open({ page, server, database }, { text: 'so we met', personalized: 'We met.' });
-    await button(page, 'Add emojis').click();
+test('the editor is accessible at every size, light and dark', async ({ page, server, database }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open({ page, server, database }, { text: 'so we met', personalized: 'We met.' });
+  await button(page, 'Add emojis').click();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html')).toHaveClass(new RegExp(colorScheme));
     for (const size of [
       { width: 390, height: 844 },
       { width: 768, height: 1024 },
       { width: 1440, height: 900 },
     ]) {
       await page.setViewportSize(size);
-      await expectAccessible(page);
+      await test.step(`${colorScheme}, ${size.width} wide`, () => expectAccessible(page));
     }
-  });
-}
+  }
+});
 
 test('on a phone six tools stand in a row, and the rest behind one button (core 2)', async ({
   page,
@@ -243,31 +267,4 @@ test('a long paragraph is in several parts that nobody sees: one goes on in the 
   expect(second[2]).toBeGreaterThan(first[2] ?? 0);
   // The gaps above and below the long paragraph are equal, however many parts it has.
   expect((first[0] ?? 0) - (before[1] ?? 0)).toBeCloseTo((after[0] ?? 0) - (third[1] ?? 0), 0);
-});
-
-test('the full screen is left by Escape from anywhere, and has the palette in reach (core 2)', async ({
-  page,
-  server,
-  database,
-}) => {
-  await open({ page, server, database }, 'Some words');
-  const full = page.getByRole('dialog', { name: 'Transcription Editor' });
-  await button(page, 'Full screen').click();
-  await expect(full).toBeVisible();
-  await page.keyboard.press('ControlOrMeta+k');
-  const search = page.getByRole('combobox', { name: /type what you want/i });
-  await expect(search).toBeFocused();
-  await page.keyboard.type('bullet');
-  await page.keyboard.press('Enter');
-  await expect(area(page)).toHaveText('• Some words');
-  await page.keyboard.press('ControlOrMeta+k');
-  await expect(search).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(search).toHaveCount(0);
-  await expect(full).toBeVisible();
-  await page.evaluate(() => {
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-  });
-  await page.keyboard.press('Escape');
-  await expect(full).toHaveCount(0);
 });

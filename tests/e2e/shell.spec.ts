@@ -1,41 +1,47 @@
-import { expect, signUp, test } from './fixtures.ts';
+import type { Page } from '@playwright/test';
+import type { ServerProcess } from '../support/server-process.ts';
+import { createAccount, expect, test } from './fixtures.ts';
 import { startButton } from './recorder-page.ts';
 
-test.describe('the command palette', () => {
-  test('does what is typed, by keyboard alone', async ({ page }) => {
-    await signUp(page);
-    await expect(startButton(page)).toBeVisible();
-    await page.keyboard.press('Control+k');
-    const field = page.getByRole('combobox', { name: /type what you want/i });
-    await expect(field).toBeFocused();
-    const offered = page.getByRole('dialog').getByRole('option');
-    await expect(offered.first()).toContainText('Start recording');
-    await page.keyboard.type('dark');
-    await expect(offered).toHaveCount(1);
-    await page.keyboard.press('Enter');
-    await expect(field).toBeHidden();
-    await expect(page.locator('html')).toHaveClass(/dark/);
-    await page.keyboard.press('Control+k');
-    await expect(field).toBeFocused();
-    await page.keyboard.type('recent');
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/recent$/);
-  });
+/** Opens the app with a new account. */
+async function openApp(page: Page, server: ServerProcess): Promise<void> {
+  await createAccount(page, server);
+  await page.goto('/app');
+  await expect(page.getByRole('button', { name: 'Your menu' })).toBeVisible();
+}
 
-  test('says so when nothing fits, and Escape gives the focus back', async ({ page }) => {
-    await signUp(page);
-    await startButton(page).focus();
-    await page.keyboard.press('Control+k');
-    await expect(page.getByRole('combobox', { name: /type what you want/i })).toBeFocused();
-    await page.keyboard.type('zzzz');
-    await expect(page.getByText('Nothing found')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(startButton(page)).toBeFocused();
-  });
+test('the command palette does what is typed by keyboard alone, and says when nothing fits', async ({
+  page,
+  server,
+}) => {
+  await openApp(page, server);
+  await startButton(page).focus();
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: /type what you want/i });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('zzzz');
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  // Escape gives the focus back.
+  await page.keyboard.press('Escape');
+  await expect(startButton(page)).toBeFocused();
+  await page.keyboard.press('Control+k');
+  await expect(field).toBeFocused();
+  const offered = page.getByRole('dialog').getByRole('option');
+  await expect(offered.first()).toContainText('Start recording');
+  await page.keyboard.type('dark');
+  await expect(offered).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(field).toBeHidden();
+  await expect(page.locator('html')).toHaveClass(/dark/);
+  await page.keyboard.press('Control+k');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('recent');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/recent$/);
 });
 
-test('the interface language is saved and the page loaded anew in it (core 4)', async ({ page }) => {
-  await signUp(page);
+test('the interface language is saved and the page loaded anew in it (core 4)', async ({ page, server }) => {
+  await openApp(page, server);
   await page.getByRole('button', { name: 'Your menu' }).click();
   await page.getByRole('menuitem', { name: 'Interface language' }).click();
   const loaded = page.waitForEvent('load');
@@ -48,8 +54,11 @@ test('the interface language is saved and the page loaded anew in it (core 4)', 
 test.describe('on phones', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the menu has the whole screen, and every entry leads somewhere (core 2)', async ({ page }) => {
-    await signUp(page);
+  test('the menu has the whole screen, every entry leads somewhere, and the service switcher walks round (core 2)', async ({
+    page,
+    server,
+  }) => {
+    await openApp(page, server);
     await page.getByRole('button', { name: 'Your menu' }).click();
     const menu = page.getByRole('dialog', { name: 'Your menu' });
     await expect(menu).toBeVisible();
@@ -74,7 +83,8 @@ test.describe('on phones', () => {
       await expect(page).toHaveURL(new RegExp(`${path}$`));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       if (heading) await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-      await page.goto('/app');
+      await page.goBack();
+      await expect(page).toHaveURL(/\/app$/);
     }
     await page.getByRole('button', { name: 'Your menu' }).click();
     await menu.getByRole('button', { name: 'Personality Settings' }).click();
@@ -84,10 +94,6 @@ test.describe('on phones', () => {
     await expect(menu.getByRole('button', { name: 'Keyboard shortcuts' })).toHaveCount(0);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Your menu' })).toBeFocused();
-  });
-
-  test('the service switcher walks round (core 2)', async ({ page }) => {
-    await signUp(page);
     const switcher = page.getByRole('group', { name: 'AI service' });
     await expect(switcher).toContainText('ChatGPT');
     await switcher.getByRole('button', { name: 'Previous AI service' }).click();
@@ -113,8 +119,8 @@ test.describe('the installable app', () => {
     expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
   });
 
-  test('offers itself in a card that stays away once dismissed (core 2, 4)', async ({ page }) => {
-    await signUp(page);
+  test('offers itself in a card that stays away once dismissed (core 2, 4)', async ({ page, server }) => {
+    await openApp(page, server);
     const offer = () =>
       page.evaluate(() => {
         const event = new Event('beforeinstallprompt', { cancelable: true });
@@ -136,9 +142,9 @@ test.describe('the installable app', () => {
   });
 });
 
-test('the theme walks round, is named and kept (core 3, 4)', async ({ page }) => {
+test('the theme walks round, is named and kept (core 3, 4)', async ({ page, server }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
-  await signUp(page);
+  await openApp(page, server);
   const html = page.locator('html');
   const toggle = page.getByRole('button', { name: /^Theme:/ });
   const notice = page.getByRole('region', { name: 'Notifications (F8)' });
@@ -164,8 +170,9 @@ test('the theme walks round, is named and kept (core 3, 4)', async ({ page }) =>
 
 test('a notice is reached by F8, waits while it is read, and is swiped away to the right (core 9)', async ({
   page,
+  server,
 }) => {
-  await signUp(page);
+  await openApp(page, server);
   await page.getByRole('button', { name: /^Theme:/ }).click();
   const notice = page.getByRole('region', { name: 'Notifications (F8)' });
   await expect(notice).toContainText('Light mode');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import type { ServerProcess } from '../support/server-process.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { expect, signUp, test } from './fixtures.ts';
+import { createAccount, expect, test } from './fixtures.ts';
 
 /** Changes the speech capabilities that the server reports to the page. */
 async function tellSpeech(page: Page, change: Record<string, unknown>): Promise<void> {
@@ -11,10 +12,15 @@ async function tellSpeech(page: Page, change: Record<string, unknown>): Promise<
   });
 }
 
+async function openApp(page: Page, server: ServerProcess): Promise<void> {
+  await createAccount(page, server);
+  await page.goto('/app');
+}
+
 const language = (page: Page) => page.getByRole('combobox', { name: 'Language' });
 
-test('the engine in the box says before one speaks that it hears English alone', async ({ page }) => {
-  await signUp(page);
+test('the engine in the box says before one speaks that it hears English alone', async ({ page, server }) => {
+  await openApp(page, server);
   await expect(language(page).locator('option:checked')).toHaveText('English only (no auto-detect)');
   const note = page.getByText('This server hears English only and can’t tell languages apart.');
   await expect(note).toBeVisible();
@@ -25,19 +31,20 @@ test('the engine in the box says before one speaks that it hears English alone',
   await expectAccessible(page);
 });
 
-test('a language that was chosen for another server is named, with the way out', async ({ page }) => {
+test('a language that was chosen for another server is named, with the way out', async ({ page, server }) => {
   await tellSpeech(page, { engine: 'openai', languages: 'any', detectsLanguage: true });
-  await signUp(page);
+  await openApp(page, server);
   await language(page).selectOption('de');
-  await page.unroute('**/api/capabilities');
+  // A request that is under way gets its answer first.
+  await page.unrouteAll({ behavior: 'wait' });
   await page.reload();
   await expect(page.getByText(/can’t hear German yet\. Whoever runs it can fetch a model/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Start recording' })).toBeEnabled();
 });
 
-test('an engine that hears in place of a better one is named', async ({ page }) => {
+test('an engine that hears in place of a better one is named', async ({ page, server }) => {
   await tellSpeech(page, { fallbackFrom: ['openai'] });
-  await signUp(page);
+  await openApp(page, server);
   await expect(
     page.getByText('The better speech engine isn’t answering right now. Moonshine Tiny hears you'),
   ).toBeVisible();

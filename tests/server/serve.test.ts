@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { TranscriptionDetail } from '../../src/contract/api/transcriptions.ts';
 import { type Slices, slicesOf } from '../support/live-device.ts';
-import { startServer, temporaryFolder } from '../support/server-process.ts';
+import { type ServerProcess, startServer, temporaryFolder } from '../support/server-process.ts';
 import { type FakeOpenAiAudio, startFakeOpenAiAudio } from '../support/speech/fake-openai-audio.ts';
 import { moonshineGguf } from '../support/speech/moonshine-gguf.ts';
 import { joinedClips, novelClips, type RealClip } from '../support/speech/real-voices.ts';
@@ -25,17 +26,33 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** The built server in a separate process, and the client of a new account. */
+/** Servers by their settings: tests that need the same share one. */
+const servers = new Map<string, Promise<ServerProcess>>();
+const folder = temporaryFolder();
+afterAll(async () => {
+  for (const server of servers.values()) await (await server).stop();
+  folder.remove();
+});
+
+/** The built server in a separate process, with a folder of its own. */
+function serverWith(settings: Record<string, string>): Promise<ServerProcess> {
+  const key = JSON.stringify(settings);
+  const dataDir = join(folder.path, String(servers.size));
+  const server = servers.get(key) ?? startServer(dataDir, { QUOTAS: 'off', ...settings });
+  servers.set(key, server);
+  return server;
+}
+
+let people = 0;
+function newUser() {
+  people += 1;
+  return { email: `ann-${people}@example.com`, password: 'walking-on-gravel' };
+}
+
+/** The client of a new account on a server with these settings. */
 async function serve(settings: Record<string, string>) {
-  const folder = temporaryFolder();
-  const server = await startServer(folder.path, { QUOTAS: 'off', ...settings });
-  onTestFinished(async () => {
-    await server.stop();
-    folder.remove();
-  });
-  const client = new TestClient(server.url);
-  const user = { name: 'Ann', email: 'ann@example.com', password: 'walking-on-gravel' };
-  await client.json('POST', '/api/register', user);
+  const client = new TestClient((await serverWith(settings)).url);
+  await client.json('POST', '/api/register', { name: 'Ann', ...newUser() });
   return client;
 }
 
@@ -91,10 +108,8 @@ const ENGINES = [
 ] as const;
 
 describe('the built server', () => {
-  test.each(ENGINES)(
-    'hears a recording while it is spoken, by %s',
-    { timeout: 60_000 },
-    async (id, settings) => {
+  describe.each(ENGINES)('by %s', (id, settings) => {
+    test('hears a recording while it is spoken', { timeout: 60_000 }, async () => {
       const client = await serve(await settings());
       const { status, text, partialsBeforeStop } = await speak(client, id === 'moonshine');
       expect(status).toBe(200);
@@ -105,25 +120,20 @@ describe('the built server', () => {
       if (id === 'moonshine') expect(partialsBeforeStop).toBeGreaterThan(0);
       const { body } = await client.get('/api/transcriptions');
       expect(body).toMatchObject({ total: 1 });
-    },
-  );
+    });
 
-  test.each(ENGINES)('hears an upload, by %s', { timeout: 60_000 }, async (id, settings) => {
-    const client = await serve(await settings());
-    const answer = await client.upload(new Blob([await readFile(clip.path)]), { language: 'en' });
-    expect(answer).toMatchObject({ status: 200, body: { engine: id, language: 'en' } });
-    const text = answer.body as TranscriptionDetail;
-    expect(wordErrorRate(clip.text, text.originalText)).toBeLessThan(WRONG);
-    if (id !== 'local') expect(text.confidenceScore).toBeGreaterThan(60);
+    test('hears an upload', { timeout: 60_000 }, async () => {
+      const client = await serve(await settings());
+      const answer = await client.upload(new Blob([await readFile(clip.path)]), { language: 'en' });
+      expect(answer).toMatchObject({ status: 200, body: { engine: id, language: 'en' } });
+      const text = answer.body as TranscriptionDetail;
+      expect(wordErrorRate(clip.text, text.originalText)).toBeLessThan(WRONG);
+      if (id !== 'local') expect(text.confidenceScore).toBeGreaterThan(60);
+    });
   });
 
   test('serves a script that sends no header of a browser', { timeout: 60_000 }, async () => {
-    const folder = temporaryFolder();
-    const server = await startServer(folder.path, { QUOTAS: 'off', SPEECH_ENGINE: 'moonshine' });
-    onTestFinished(async () => {
-      await server.stop();
-      folder.remove();
-    });
+    const server = await serverWith({ SPEECH_ENGINE: 'moonshine' });
     const sign = async (path: string, body: object) => {
       const answer = await plainRequest(`${server.url}${path}`, {
         headers: { 'content-type': 'application/json' },
@@ -131,7 +141,7 @@ describe('the built server', () => {
       });
       return { ...answer, cookie: answer.cookies[0]?.split(';') ?? [] };
     };
-    const who = { email: 'ann@example.com', password: 'walking-on-gravel' };
+    const who = newUser();
     expect((await sign('/api/register', { name: 'Ann', ...who })).status).toBe(200);
     const { status, cookie } = await sign('/api/login', who);
     expect(status).toBe(200);

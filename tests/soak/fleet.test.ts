@@ -16,7 +16,7 @@ import { chunksOf } from '../support/take-device.ts';
 import { TestClient } from '../support/test-client.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { fleetSettings } from '../support/test-fleet.ts';
-import { rounds, timeoutOf } from './rounds.ts';
+import { extent, rounds, timeoutOf } from './rounds.ts';
 
 const STEPS: readonly Failpoint[] = [
   'chunk stored',
@@ -41,10 +41,16 @@ const filesIn = (folder: string): string[] =>
         .map((entry) => join(entry.parentPath, entry.name))
     : [];
 
-describe.each([
-  ['three servers that do everything', ['all', 'all', 'all']],
-  ['one that answers and two that hold', ['api', 'worker', 'worker']],
-])('a fleet behind a round-robin balancer, of %s', (_, roles) => {
+/** Servers of every role together, or each arrangement by itself. */
+const FLEETS = extent(
+  [{ name: 'one server of each role', roles: ['all', 'api', 'worker'] }],
+  [
+    { name: 'three servers that do everything', roles: ['all', 'all', 'all'] },
+    { name: 'one that answers and two that hold', roles: ['api', 'worker', 'worker'] },
+  ],
+);
+
+describe.each(FLEETS)('a fleet behind a round-robin balancer, of $name', ({ roles }) => {
   const folder = temporaryFolder();
   const crashFile = join(folder.path, 'crash');
   let database: TestDatabase;
@@ -79,12 +85,9 @@ describe.each([
     });
   }
 
-  /** Starts the servers that have ended. */
+  /** Starts the server that was killed. */
   async function mend(): Promise<void> {
-    for (const [n, server] of servers) {
-      const hasEnded = await Promise.race([server.ended.then(() => true), sleep(50).then(() => false)]);
-      if (hasEnded) await start(n);
-    }
+    await start(await Promise.race([...servers].map(([n, { ended }]) => ended.then(() => n))));
   }
 
   beforeAll(async () => {

@@ -2,5 +2,8 @@
 export const rounds = (short: number, long: number): number =>
   process.env.SOAK === 'long' ? long : Number(process.env.SOAK ?? short);
 
+/** What `npm test` tries, or, with more rounds than that, all there is. */
+export const extent = <T>(short: T, long: T): T => (process.env.SOAK ? long : short);
+
 /** The timeout in milliseconds of so many rounds of so many seconds, with a margin for a busy machine. */
 export const timeoutOf = (count: number, seconds: number): number => 300_000 + count * seconds * 1000;

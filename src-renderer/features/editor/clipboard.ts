@@ -66,6 +66,7 @@ export function insertBlocks(editor: Editor, blocks: readonly TextBlock[]): void
 
 type Reader = typeof import('./html-in.ts');
 let reader: Reader | null = null;
+const FORWARD = { affinity: 'forward' } as const;
 
 /**
  * Loaded when an editor gets the focus or HTML is pasted, because most texts never need it. Null if loading
@@ -110,8 +111,10 @@ async function insertHtmlLater(
   if (!selection) return;
   const place = Editor.rangeRef(editor, selection, { affinity: 'backward' });
   const known = await loadReader();
-  const caret = editor.selection && Editor.rangeRef(editor, editor.selection, { affinity: 'forward' });
   const at = place.unref();
+  // Who has not typed since goes on behind what was pasted.
+  const hasMoved = editor.selection !== null && at !== null && !Range.equals(editor.selection, at);
+  const caret = hasMoved && editor.selection ? Editor.rangeRef(editor, editor.selection, FORWARD) : null;
   if (at) Transforms.select(editor, at);
   insertHtml(editor, known, html, source, plain);
   const after = caret?.unref();

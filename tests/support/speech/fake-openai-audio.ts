@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -70,12 +71,22 @@ async function receive(
   };
 }
 
+/** Answers by the SHA-256 of their sound: tests send some recordings many times. */
+const answers = new Map<string, Promise<Record<string, unknown>>>();
+
 /**
  * The service's answer, from real recognition of the file, which is a WAV of 16 kHz as our server sends it.
  */
 async function listen(path: string): Promise<Record<string, unknown>> {
   const file = await readFile(path);
   const samples = file.subarray(file.indexOf('data') + 8);
+  const digest = createHash('sha256').update(samples).digest('hex');
+  const answer = answers.get(digest) ?? recognise(samples);
+  answers.set(digest, answer);
+  return answer;
+}
+
+async function recognise(samples: Uint8Array): Promise<Record<string, unknown>> {
   const session = sharedMoonshine().open({
     ...{ language: 'en', vocabulary: [], context: '', onPartial: () => undefined, isWatched: () => false },
     signal: new AbortController().signal,

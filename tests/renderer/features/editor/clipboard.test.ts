@@ -11,7 +11,10 @@ import { anyStyledText } from '../../../support/editor/styled.ts';
 
 // Parsing HTML needs a browser; this test covers only when it is parsed.
 vi.mock('../../../../src-renderer/features/editor/html-in.ts', () => ({
-  blocksOfHtml: () => blocksOf('one\ntwo'),
+  blocksOfHtml: (html: string) =>
+    html.includes('<b>')
+      ? blocksOfStyled({ text: 'one\ntwo', marks: new Uint8Array(7).fill(1, 0, 3), aligns: [] })
+      : blocksOf('one\ntwo'),
 }));
 
 it('puts formatted text where the caret is, and one undo takes it out again (core 2)', () => {
@@ -52,4 +55,17 @@ it('comes where it was pasted, whatever is typed until it is there (core 2)', as
   await vi.waitFor(() => expect(textOf(editor.children)).toBe('startone\ntwo typed\nend'));
   Transforms.insertText(editor, ' on');
   expect(textOf(editor.children)).toBe('startone\ntwo typed on\nend');
+});
+
+it('leaves the caret behind what was pasted, also the first time, when the reader has to be loaded', async () => {
+  vi.resetModules();
+  const fresh = await import('../../../../src-renderer/features/editor/transcript-editor.ts');
+  const editor = fresh.createTranscriptEditor();
+  editor.children = blocksOf('start: ');
+  Transforms.select(editor, pointAt(editor.children, 7));
+  const data: Record<string, string> = { 'text/plain': 'one\ntwo', 'text/html': '<b>one</b><p>two</p>' };
+  editor.insertData({ getData: (type: string) => data[type] ?? '' } as DataTransfer);
+  await vi.waitFor(() => expect(textOf(editor.children)).toBe('start: one\ntwo'), { timeout: 30_000 });
+  Transforms.insertText(editor, '!');
+  expect(textOf(editor.children)).toBe('start: one\ntwo!');
 });

@@ -2,11 +2,18 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SHORT_TIMEOUTS } from '../../../support/ai/ask-tool.ts';
 import { startWritingStandIn, type WritingStandIn } from '../../../support/ai/writing-stand-in.ts';
+import { createScriptedRecogniser } from '../../../support/scripted-recogniser.ts';
 import { SENTENCE, speak, toFormat } from '../../../support/speech/voice.ts';
 import { OPENING, takeDevice } from '../../../support/take-device.ts';
 import type { TestClient } from '../../../support/test-client.ts';
 import { DATABASES } from '../../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../../support/test-server.ts';
+
+/** What a recording says, for each of a server's. */
+const recogniser = () =>
+  createScriptedRecogniser(
+    Array.from({ length: 20 }, () => ({ segments: [{ start: 0, end: 2, text: SENTENCE }] })),
+  );
 
 interface Body {
   id: string;
@@ -24,6 +31,7 @@ describe.each(DATABASES)('personal style at transcription on %s', (kind) => {
     standIn = await startWritingStandIn();
     server = await startTestServer(kind, { ...standIn.settings, QUOTAS: 'off' }, undefined, {
       timeouts: SHORT_TIMEOUTS,
+      recogniser: recogniser(),
     });
     ann = await server.signUp();
     sound = new Uint8Array(await readFile(await toFormat(await speak(SENTENCE), 'webm')));
@@ -103,7 +111,7 @@ describe.each(DATABASES)('personal style at transcription on %s', (kind) => {
   });
 
   it('is done without a service where it has no key, and the note says what was not', async () => {
-    const other = await startTestServer(kind, { QUOTAS: 'off' });
+    const other = await startTestServer(kind, { QUOTAS: 'off' }, undefined, { recogniser: recogniser() });
     try {
       const bob = await other.signUp();
       await bob.json('POST', '/api/personality-profile', { writingStyle: 'creative' });
