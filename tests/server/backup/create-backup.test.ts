@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { z } from 'zod';
 import { runRestoreCommand } from '../../../src/server/backup/restore-command.ts';
 import { wordsOf } from '../../support/hashing-recogniser.ts';
-import { environmentOf } from '../../support/server-process.ts';
+import { environmentOf, type ServerProcess } from '../../support/server-process.ts';
 import { startCrashingServer } from '../../support/start-crashing-server.ts';
 import { takeDevice } from '../../support/take-device.ts';
 import { TestClient } from '../../support/test-client.ts';
@@ -21,7 +22,12 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'parlance-backup-'));
   dataDir = join(root, 'data');
 });
-afterEach(() => rmSync(root, { recursive: true, force: true }));
+const running = new Set<ServerProcess>();
+afterEach(async () => {
+  for (const server of running) await server.stop();
+  running.clear();
+  rmSync(root, { recursive: true, force: true });
+});
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(text));
 
@@ -48,19 +54,36 @@ async function restore(...given: string[]) {
   return { code, text: lines.join('\n') };
 }
 
+async function start(folder: string): Promise<ServerProcess> {
+  const server = await startCrashingServer(folder, SETTINGS, null);
+  running.add(server);
+  return server;
+}
+
 /** A server with an account that keeps recordings. */
 async function startWithAccount() {
-  const server = await startCrashingServer(dataDir, SETTINGS, null);
+  const server = await start(dataDir);
   const ann = new TestClient(server.url);
   await ann.json('POST', '/api/register', ANN);
-  await ann.json('PATCH', '/api/user-preferences', { keepRecordings: true });
+  await ann.json('POST', '/api/user-preferences', { keepRecordings: true });
   return { server, ann };
 }
 
-const textsOf = async (client: TestClient) => {
-  const { body } = await client.get('/api/transcriptions?limit=100');
-  return (body as { items: { id: string; originalText: string; hasAudio?: boolean }[] }).items;
-};
+const pageSchema = z.object({
+  transcriptions: z.array(z.looseObject({ id: z.string() })),
+  nextCursor: z.string().nullable(),
+});
+
+async function textsOf(client: TestClient) {
+  const texts: z.infer<typeof pageSchema>['transcriptions'] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const answer = await client.get(`/api/transcriptions?limit=50${cursor && `&cursor=${cursor}`}`);
+    const page = pageSchema.parse(answer.body);
+    texts.push(...page.transcriptions);
+    cursor = page.nextCursor;
+  }
+  return texts;
+}
 
 it('is made while a server takes recordings, and brings back texts, recordings and a take on its way', async () => {
   const { server, ann } = await startWithAccount();
@@ -89,7 +112,7 @@ it('is made while a server takes recordings, and brings back texts, recordings a
   await server.stop();
 
   expect(await restore('copy', '--to', 'restored')).toMatchObject({ code: 0 });
-  const again = await startCrashingServer(join(root, 'restored'), SETTINGS, null);
+  const again = await start(join(root, 'restored'));
   ann.url = again.url;
   expect((await ann.json('POST', '/api/login', { email: ANN.email, password: ANN.password })).status).toBe(
     200,
