@@ -44,17 +44,12 @@ export function breaksOf(before: readonly ColumnFacts[], after: readonly ColumnF
   return [...lost, ...needed];
 }
 
-/** Tables without anything that a row of them would have to refer to first. */
-const PARENTS: Readonly<Record<string, string>> = {
-  userId: 'user',
-  user_id: 'user',
-  owner: 'owners',
-  seq: 'transcriptions',
-};
+/** Tables that others refer to; they come first, in this order. */
+const PARENTS = ['user', 'owners', 'transcriptions', 'takes'];
 
 /**
- * Inserts a row into each table, as code of that schema does: with every column of it and no other. Returns the tables
- * that refused it, with the reason.
+ * Inserts a row into each table and reads it, as code of that schema does: with every column of it and no other.
+ * Returns the tables that refused it, with the reason.
  */
 export async function insertRows(
   { db, kind }: Database,
@@ -63,19 +58,25 @@ export async function insertRows(
 ): Promise<string[]> {
   const refused: string[] = [];
   const names = [...new Set(columns.map(({ table }) => table))];
-  const rank = ['user', 'owners', 'transcriptions', 'takes'];
-  names.sort((a, b) => (rank.indexOf(a) + 1 || 9) - (rank.indexOf(b) + 1 || 9));
+  const rank = (name: string) => PARENTS.indexOf(name) + 1 || PARENTS.length + 1;
+  names.sort((a, b) => rank(a) - rank(b));
   for (const table of names) {
     const own = columns.filter((column) => column.table === table);
-    const values = own.map(({ column, type }) => {
-      const isNumber = /int|real|double|numeric/i.test(type);
-      if (column in PARENTS || isNumber) return isNumber ? n : `id-${n}`;
+    // A number or an id that is the same everywhere: rows refer to those of the same turn.
+    const values = own.map(({ type }) => {
+      if (/int|real|float|double|numeric/i.test(type)) return n;
       if (/bool/i.test(type)) return true;
       return /timestamp/i.test(type) ? new Date(n) : `id-${n}`;
     });
     const list = sql.join(own.map(({ column }) => sql.ref(column)));
     const insert = sql`insert into ${sql.table(table)} (${list}) values (${sql.join(values)})`;
-    await insert.execute(db).catch((error: unknown) => refused.push(`${kind} ${table}: ${String(error)}`));
+    const read = sql`select ${list} from ${sql.table(table)}`;
+    try {
+      await insert.execute(db);
+      await read.execute(db);
+    } catch (error) {
+      refused.push(`${kind} ${table}: ${String(error)}`);
+    }
   }
   return refused;
 }
