@@ -220,7 +220,7 @@ describe('moving an installation to PostgreSQL and a bucket', () => {
       expect((await client.json('POST', '/api/login', { email, password })).status).toBe(200);
       if (name !== 'ann') continue;
       const device = takeDevice(client, takeId);
-      expect(await device.open()).toMatchObject({ status: 200, body: { next: 2 } });
+      // Its sound is in the bucket alone: the device sends nothing again.
       expect(await device.finish(2)).toMatchObject({
         status: 200,
         body: { originalText: wordsOf(Buffer.from('half of a take')) },
