@@ -5,9 +5,9 @@ import { HolderStore } from '../fleet/holder-store.ts';
 import { MoveError } from './move-error.ts';
 import { type MovedSound, moveRecordings, moveTakes, type SoundParts } from './move-sound.ts';
 import { RowDigest, type TableDigest } from './row-digest.ts';
-import { createSource, type Source } from './source-store.ts';
+import { Source } from './source-store.ts';
 import { type MovedTable, pagesOf } from './table-pages-store.ts';
-import { createTarget, type Target } from './target-store.ts';
+import { Target } from './target-store.ts';
 
 /** What differs on purpose: who holds a take, and what the bucket has of it. */
 const NOT_COMPARED: Readonly<Record<string, readonly string[]>> = {
@@ -79,8 +79,8 @@ async function compareTable(source: Source, target: Target, table: MovedTable): 
  */
 export async function moveInstallation(parts: MoveParts): Promise<MoveReport> {
   const { onStep, sound } = parts;
-  const source = createSource(parts.source);
-  const target = createTarget(parts.target);
+  const source = new Source(parts.source);
+  const target = new Target(parts.target);
   await requireSameVersion(source);
   await target.begin(await source.fingerprint());
   onStep('begun');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database } from '../db/database.ts';
+import type { Connection, Database } from '../db/database.ts';
 import { ownTables } from '../db/own-tables.ts';
 import { MoveError } from './move-error.ts';
 import type { MovedTable } from './table-pages-store.ts';
@@ -37,71 +37,73 @@ function inOrder(
   return sorted;
 }
 
-/** Reads the SQLite database of an installation that is moved. */
-export function createSource(database: Database) {
-  const { db } = database;
-
-  async function describe(name: string): Promise<MovedTable> {
-    const { rows } = await sql<{ name: string; pk: number }>`
-      select name, pk from pragma_table_info(${name}) order by cid`.execute(db);
-    const key = rows.filter(({ pk }) => pk > 0).sort((a, b) => a.pk - b.pk);
-    if (key.length === 0) throw new MoveError(`The table ${name} has no primary key.`);
-    return { name, columns: rows.map((row) => row.name), key: key.map((row) => row.name) };
-  }
-
-  async function parentsOf(name: string): Promise<string[]> {
-    const { rows } = await sql<{ parent: string }>`
-      select distinct "table" as parent from pragma_foreign_key_list(${name})`.execute(db);
-    return rows.map(({ parent }) => parent);
-  }
-
-  return {
-    db,
-
-    /** All tables of ours, each after those it refers to. */
-    async tables(): Promise<MovedTable[]> {
-      const names = await ownTables(database);
-      const parents = new Map<string, string[]>();
-      for (const name of names) parents.set(name, await parentsOf(name));
-      return inOrder(await Promise.all(names.map(describe)), parents);
-    },
-
-    /** Tells one installation from every other: the moments at which its database was made. */
-    async fingerprint(): Promise<string> {
-      const { rows } = await sql<{ name: string; timestamp: string }>`
-        select name, timestamp from kysely_migration order by name`.execute(db);
-      return createHash('sha256').update(JSON.stringify(rows)).digest('hex');
-    },
-
-    /** The highest number that was given to a row, by table; also where that row is deleted. */
-    async lastNumbers(): Promise<Map<string, number>> {
-      const { rows } = await sql<{
-        name: string;
-        seq: number;
-      }>`select name, seq from sqlite_sequence`.execute(db);
-      return new Map(rows.map(({ name, seq }) => [name, seq]));
-    },
-
-    /** Recordings that are kept. */
-    async recordings(): Promise<KeptRow[]> {
-      const rows = await db
-        .selectFrom('transcriptions')
-        .select(['audio_key', 'audio_format'])
-        .where('audio_key', 'is not', null)
-        .orderBy('seq')
-        .execute();
-      return rows.flatMap(({ audio_key: key, audio_format: format }) => (key ? [{ key, format }] : []));
-    },
-
-    /** Takes without a text. */
-    takes: (): Promise<TakeOnItsWay[]> =>
-      db
-        .selectFrom('takes')
-        .select(['owner', 'id', 'epoch'])
-        .where('state', '<>', 'done')
-        .orderBy('owner')
-        .orderBy('id')
-        .execute(),
-  };
+async function describe(db: Connection, name: string): Promise<MovedTable> {
+  const { rows } = await sql<{ name: string; pk: number }>`
+    select name, pk from pragma_table_info(${name}) order by cid`.execute(db);
+  const key = rows.filter(({ pk }) => pk > 0).sort((a, b) => a.pk - b.pk);
+  if (key.length === 0) throw new MoveError(`The table ${name} has no primary key.`);
+  return { name, columns: rows.map((row) => row.name), key: key.map((row) => row.name) };
 }
-export type Source = ReturnType<typeof createSource>;
+
+async function parentsOf(db: Connection, name: string): Promise<string[]> {
+  const { rows } = await sql<{ parent: string }>`
+    select distinct "table" as parent from pragma_foreign_key_list(${name})`.execute(db);
+  return rows.map(({ parent }) => parent);
+}
+
+/** Reads the SQLite database of an installation that is moved. */
+export class Source {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  get db(): Connection {
+    return this.#database.db;
+  }
+
+  /** All tables of ours, each after those it refers to. @throws MoveError for one without a primary key */
+  async tables(): Promise<MovedTable[]> {
+    const names = await ownTables(this.#database);
+    const parents = new Map<string, string[]>();
+    for (const name of names) parents.set(name, await parentsOf(this.db, name));
+    return inOrder(await Promise.all(names.map((name) => describe(this.db, name))), parents);
+  }
+
+  /** Tells one installation from every other: the moments at which its database was made. */
+  async fingerprint(): Promise<string> {
+    const { rows } = await sql<{ name: string; timestamp: string }>`
+      select name, timestamp from kysely_migration order by name`.execute(this.db);
+    return createHash('sha256').update(JSON.stringify(rows)).digest('hex');
+  }
+
+  /** The highest number that was given to a row, by table; also where that row is deleted. */
+  async lastNumbers(): Promise<Map<string, number>> {
+    const found = sql<{ name: string; seq: number }>`select name, seq from sqlite_sequence`;
+    const { rows } = await found.execute(this.db);
+    return new Map(rows.map(({ name, seq }) => [name, seq]));
+  }
+
+  /** Recordings that are kept. */
+  async recordings(): Promise<KeptRow[]> {
+    const rows = await this.db
+      .selectFrom('transcriptions')
+      .select(['audio_key', 'audio_format'])
+      .where('audio_key', 'is not', null)
+      .orderBy('seq')
+      .execute();
+    return rows.flatMap(({ audio_key: key, audio_format: format }) => (key ? [{ key, format }] : []));
+  }
+
+  /** Takes without a text. */
+  takes(): Promise<TakeOnItsWay[]> {
+    return this.db
+      .selectFrom('takes')
+      .select(['owner', 'id', 'epoch'])
+      .where('state', '<>', 'done')
+      .orderBy('owner')
+      .orderBy('id')
+      .execute();
+  }
+}
