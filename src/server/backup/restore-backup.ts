@@ -133,9 +133,14 @@ export async function restoreBackup({ folder, dataDir, force }: RestoreParts): P
   const staging = join(dataDir, STAGING);
   await rm(staging, { recursive: true, force: true });
   await mkdir(staging, { mode: 0o700 });
-  await copyBackup(folder, staging, manifest);
-  await requireCounts(staging, manifest);
-  await migrateUp(staging);
+  try {
+    await copyBackup(folder, staging, manifest);
+    await requireCounts(staging, manifest);
+    await migrateUp(staging);
+  } catch (error) {
+    await rm(staging, { recursive: true, force: true });
+    throw error;
+  }
   let aside: string | null = null;
   if (old.length > 0) {
     aside = join(dataDir, `before-restore-${new Date().toISOString().replace(/[:.]/g, '-')}`);
