@@ -120,6 +120,8 @@ it('is made while a server takes recordings, and brings back texts, recordings a
   const back = await textsOf(ann);
   expect(back.length).toBeGreaterThanOrEqual(1);
   for (const text of back) expect(all).toContainEqual(text);
+  const { body: search } = await ann.get('/api/transcriptions?search=heard');
+  expect(search).toMatchObject({ total: back.length });
   for (const text of back) expect((await ann.get(`/api/transcriptions/${text.id}/audio`)).status).toBe(200);
   expect((await ann.get(`/api/transcriptions/${id}/audio`)).text).toBe(sound.text);
   expect(sound.text).toBe('first words');
