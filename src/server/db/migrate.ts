@@ -42,17 +42,20 @@ const STEPS: Readonly<Record<string, Step>> = {
   '0018-request-counts': requestCounts,
 };
 
+/** The names of all migrations, in their order. */
+export const knownMigrations = (): readonly string[] => Object.keys(STEPS);
+
 /**
- * Migrates the schema to the current version; several processes may do so at once.
+ * Migrates the schema to the current version, or to that of the step `last`; several processes may do so at once.
  * @throws the error of the failed step; earlier steps stay applied
  */
-export async function migrate(database: Database): Promise<void> {
+export async function migrate(database: Database, last?: string): Promise<void> {
   if (await isUpToDate(database)) return;
   const migrations = Object.fromEntries(
     Object.entries(STEPS).map(([name, step]) => [name, step(database.kind)]),
   );
   const migrator = new Migrator({ db: database.db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
   if (error) throw error;
 }
 

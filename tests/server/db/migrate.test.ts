@@ -1,9 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../src/server/db/connection.ts';
 import type { Database } from '../../../src/server/db/database.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
+import { breaksOf, type ColumnFacts, columnsOf, insertRows } from '../../support/migration-steps.ts';
 import { createTestDatabase, DATABASES } from '../../support/test-database.ts';
 
 const STEPS = readdirSync(new URL('../../../src/server/db/migrations', import.meta.url))
@@ -41,4 +42,40 @@ it('commits to SQLite are synced, foreign keys are kept', async () => {
   expect(await pragma('synchronous')).toBe(2);
   expect(await pragma('foreign_keys')).toBe(1);
   await remove();
+});
+
+/** From this step on, servers of two versions may run on one database. Steps named `contract` end with the old one. */
+const FIRST_ROLLING = '0016-fleet';
+const ROLLING = STEPS.filter((name) => name >= FIRST_ROLLING && !/^\d+-contract-/.test(name));
+
+describe.each(DATABASES)('a rolling deploy on %s', (kind) => {
+  it('lets code of each version write and read on the schema of the next', async () => {
+    const { database, remove } = await createTestDatabase(kind, false);
+    for (const [at, name] of STEPS.entries()) {
+      if (!ROLLING.includes(name)) continue;
+      await migrate(database, STEPS[at - 1]);
+      const before = await columnsOf(database);
+      expect(await insertRows(database, before, 2 * at)).toEqual([]);
+      await migrate(database, name);
+      expect([name, breaksOf(before, await columnsOf(database))]).toEqual([name, []]);
+      expect([name, await insertRows(database, before, 2 * at + 1)]).toEqual([name, []]);
+      // An older build finds all of its migrations done, and does not mind the others.
+      expect(await done(database)).toEqual(STEPS.slice(0, at + 1));
+    }
+    await remove();
+  });
+});
+
+it('sees a step that would break the version before', () => {
+  const column = (name: string, more: Partial<ColumnFacts> = {}): ColumnFacts => ({
+    ...{ table: 'takes', column: name, type: 'text', isNullable: false, hasDefault: false, ...more },
+  });
+  const before = [column('id'), column('language', { isNullable: true })];
+  expect(breaksOf(before, [...before, column('holder', { isNullable: true })])).toEqual([]);
+  expect(breaksOf(before, [...before, column('epoch', { hasDefault: true })])).toEqual([]);
+  expect(breaksOf(before, [...before, { ...column('name'), table: 'nodes' }])).toEqual([]);
+  expect(breaksOf(before, [column('id')])).toEqual(['takes.language is gone']);
+  expect(breaksOf(before, [column('id'), column('tongue')])).toHaveLength(2);
+  expect(breaksOf(before, [column('id'), column('language')])).toHaveLength(1);
+  expect(breaksOf(before, [column('id', { type: 'bytea' }), column('language')])).toHaveLength(2);
 });

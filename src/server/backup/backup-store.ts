@@ -1,0 +1,30 @@
+import type { Database } from '../db/database.ts';
+import { appliedMigrations, countRows, ownTables } from '../db/own-tables.ts';
+
+/** What a database says about itself, and which files belong to it. */
+export interface DatabaseFacts {
+  readonly migrations: string[];
+  readonly tables: Record<string, number>;
+  /** Keys of kept recordings. */
+  readonly recordings: string[];
+  /** Takes without a text, as `<owner>/<id>`. */
+  readonly takes: string[];
+}
+
+/** Reads the facts of a database, also of one that an earlier version made. */
+export async function readFacts(database: Database): Promise<DatabaseFacts> {
+  const { db } = database;
+  const tables = await countRows(db, await ownTables(database));
+  const kept = await db
+    .selectFrom('transcriptions')
+    .select('audio_key')
+    .where('audio_key', 'is not', null)
+    .execute();
+  const takes = await db.selectFrom('takes').select(['owner', 'id']).where('state', '<>', 'done').execute();
+  return {
+    migrations: await appliedMigrations(db),
+    tables,
+    recordings: kept.flatMap(({ audio_key }) => audio_key ?? []),
+    takes: takes.map(({ owner, id }) => `${owner}/${id}`),
+  };
+}

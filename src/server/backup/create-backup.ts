@@ -1,0 +1,161 @@
+import { constants } from 'node:fs';
+import { access, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { hasCode } from '../../node/error-code.ts';
+import { copyHashed, type FileDigest, hashFile } from '../../node/hash-file.ts';
+import { syncFolder } from '../../node/sync-folder.ts';
+import { copySqlite, openSqliteReadonly } from '../db/sqlite-copy.ts';
+import { type DatabaseFacts, readFacts } from './backup-store.ts';
+import { BackupError, DATABASE_FILE, MANIFEST_FILE, type Manifest } from './manifest.ts';
+
+/** Copies of the database until one fits the files: each text that is finished meanwhile can cost one more. */
+const ROUNDS_MAX = 20;
+
+interface BackupParts {
+  /** The data folder of a SQLite installation; a server may use it meanwhile. */
+  dataDir: string;
+  /** The backup's folder, which must not exist. */
+  folder: string;
+  /** False when kept recordings are in a bucket. */
+  hasRecordings: boolean;
+  /** Of Parlance. */
+  version: string;
+}
+
+const exists = (path: string): Promise<boolean> =>
+  access(path, constants.F_OK).then(
+    () => true,
+    () => false,
+  );
+
+/** Copies files of an installation and knows what was copied. */
+class CopiedFiles {
+  readonly #from: string;
+  readonly #to: string;
+  readonly files = new Map<string, FileDigest>();
+
+  constructor(from: string, to: string) {
+    this.#from = from;
+    this.#to = to;
+  }
+
+  /** Copies a file; false when there is none. */
+  async copy(path: string): Promise<boolean> {
+    const to = join(this.#to, path);
+    await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+    try {
+      this.files.set(path, await copyHashed(join(this.#from, path), to));
+      return true;
+    } catch (error) {
+      if (!hasCode(error, 'ENOENT')) throw error;
+      await this.remove(path);
+      return false;
+    }
+  }
+
+  async remove(path: string): Promise<void> {
+    this.files.delete(path);
+    await rm(join(this.#to, path), { force: true });
+  }
+}
+
+/** Copies the database as it is now, and reads what belongs to it. */
+async function copyDatabase(dataDir: string, partial: string): Promise<DatabaseFacts> {
+  const path = join(partial, DATABASE_FILE);
+  await rm(path, { force: true });
+  copySqlite(join(dataDir, DATABASE_FILE), path);
+  const database = openSqliteReadonly(path);
+  return readFacts(database).finally(database.close);
+}
+
+const soundOf = (take: string): readonly string[] => {
+  // Index first: it names no bytes then that are not in the copied audio.
+  return [`takes/${take}/chunks`, `takes/${take}/audio`];
+};
+
+/** Copies the sound that a copy of the database names; returns what is not there. */
+async function copySound(
+  facts: DatabaseFacts,
+  copied: CopiedFiles,
+  hasRecordings: boolean,
+): Promise<Set<string>> {
+  const missing = new Set<string>();
+  for (const take of facts.takes) {
+    for (const path of soundOf(take)) {
+      // A take that goes on is longer than in an earlier round.
+      await copied.remove(path);
+      if (!(await copied.copy(path))) missing.add(`takes/${take}`);
+    }
+  }
+  if (!hasRecordings) return missing;
+  for (const key of facts.recordings) {
+    const path = `recordings/${key}`;
+    if (!copied.files.has(path) && !(await copied.copy(path))) missing.add(path);
+  }
+  const wanted = new Set([
+    ...facts.recordings.map((key) => `recordings/${key}`),
+    ...facts.takes.flatMap(soundOf),
+  ]);
+  for (const path of [...copied.files.keys()]) if (!wanted.has(path)) await copied.remove(path);
+  return missing;
+}
+
+/**
+ * Copies the database first and its files then: they only grow. What is gone by then was finished or deleted
+ * meanwhile, so that a newer copy of the database no longer names it; what two copies name is really missing.
+ */
+async function copyUntilWhole(parts: BackupParts, partial: string, copied: CopiedFiles) {
+  let before = new Set<string>();
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    const facts = await copyDatabase(parts.dataDir, partial);
+    const missing = await copySound(facts, copied, parts.hasRecordings);
+    if ([...missing].every((name) => before.has(name))) return { facts, missing };
+    before = missing;
+  }
+  throw new BackupError('Recordings came and went faster than they could be copied. Try again in a while.');
+}
+
+/** Syncs a folder and all folders in it. */
+async function syncFolders(folder: string): Promise<void> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  for (const entry of entries) if (entry.isDirectory()) await syncFolders(join(folder, entry.name));
+  await syncFolder(folder);
+}
+
+/**
+ * Copies a SQLite installation to a new folder, while its server runs or not. The folder has another name until it is
+ * whole and on disk. Models, uploads and the web app's files are left out: they come again.
+ * @throws BackupError; errors of the disk
+ */
+export async function createBackup(parts: BackupParts): Promise<Manifest> {
+  const { dataDir, folder, version } = parts;
+  if (!(await exists(join(dataDir, DATABASE_FILE))))
+    throw new BackupError(`There is no database in ${dataDir}.`);
+  if (await exists(folder)) throw new BackupError(`${folder} exists already. Name a new folder.`);
+  const partial = `${folder}.partial`;
+  await rm(partial, { recursive: true, force: true });
+  await mkdir(partial, { recursive: true, mode: 0o700 });
+  const copied = new CopiedFiles(dataDir, partial);
+  const createdAt = new Date().toISOString();
+  const { facts, missing } = await copyUntilWhole(parts, partial, copied);
+  for (const path of ['secret', 'node-id']) await copied.copy(path);
+  const database = await open(join(partial, DATABASE_FILE), 'r+');
+  await database.chmod(0o600);
+  await database.sync().finally(() => database.close());
+  copied.files.set(DATABASE_FILE, await hashFile(join(partial, DATABASE_FILE)));
+  const manifest: Manifest = {
+    ...{ format: 1, version, createdAt, migrations: facts.migrations, tables: facts.tables },
+    missing: [...missing].sort(),
+    files: [...copied.files]
+      .map(([path, digest]) => ({ path, ...digest }))
+      .sort((a, b) => (a.path < b.path ? -1 : 1)),
+  };
+  await writeFile(join(partial, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`, {
+    mode: 0o600,
+    flush: true,
+  });
+  await syncFolders(partial);
+  await rename(partial, folder);
+  await syncFolder(dirname(folder));
+  return manifest;
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+/** The file that tells what is in a backup. It is written last: a folder without it is no backup. */
+export const MANIFEST_FILE = 'manifest.json';
+export const DATABASE_FILE = 'parlance.sqlite';
+
+/** What a backup may hold; a path from elsewhere must not lead out of its folder. */
+const PATH =
+  /^(parlance\.sqlite|secret|node-id|recordings\/[0-9a-f-]{36}|takes\/\d+\/[0-9a-f-]{36}\/(audio|chunks))$/;
+
+const fileSchema = z.object({
+  path: z.string().regex(PATH),
+  bytes: z.int().nonnegative(),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+});
+
+export const manifestSchema = z.object({
+  /** Of this file; a later form gets another number. */
+  format: z.literal(1),
+  /** The version of Parlance that made the backup. */
+  version: z.string(),
+  createdAt: z.iso.datetime(),
+  /** Names of the database's migrations. */
+  migrations: z.array(z.string()).min(1),
+  /** Number of rows by table. */
+  tables: z.record(z.string(), z.int().nonnegative()),
+  /** Kept recordings and takes that the database names and whose sound was not there. */
+  missing: z.array(z.string()),
+  files: z.array(fileSchema),
+});
+
+export type Manifest = z.infer<typeof manifestSchema>;
+export type BackupFile = z.infer<typeof fileSchema>;
+
+/** Something that whoever runs the command has to know; the message is for the terminal. */
+export class BackupError extends Error {
+  override readonly name = 'BackupError';
+}

@@ -1,0 +1,157 @@
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { hasCode } from '../../node/error-code.ts';
+import { copyHashed, hashFile } from '../../node/hash-file.ts';
+import { syncFolder } from '../../node/sync-folder.ts';
+import { openMigratedDatabase } from '../db/connection.ts';
+import { lockDataDir } from '../db/data-dir-lock.ts';
+import { knownMigrations } from '../db/migrate.ts';
+import { openSqliteReadonly } from '../db/sqlite-copy.ts';
+import { readFacts } from './backup-store.ts';
+import {
+  BackupError,
+  type BackupFile,
+  DATABASE_FILE,
+  MANIFEST_FILE,
+  type Manifest,
+  manifestSchema,
+} from './manifest.ts';
+
+/** Where a restore is put together, inside the data folder: a mounted folder cannot be renamed. */
+const STAGING = 'restoring';
+/** What stays in the data folder: the lock that this process holds, models, and what was kept aside before. */
+const STAYS = /^(server\.lock.*|models|before-restore-.*|restoring)$/;
+
+interface RestoreParts {
+  /** The backup. */
+  folder: string;
+  dataDir: string;
+  /** True to keep what is in `dataDir` aside; otherwise it must be empty. */
+  force: boolean;
+}
+
+/** What was restored, and where the earlier content is; null when there was none. */
+export interface Restored {
+  readonly manifest: Manifest;
+  readonly aside: string | null;
+}
+
+async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, MANIFEST_FILE), 'utf8').catch((error: unknown) => {
+    if (!hasCode(error, 'ENOENT', 'ENOTDIR')) throw error;
+    throw new BackupError(`${folder} is not a complete backup: it has no ${MANIFEST_FILE}.`);
+  });
+  try {
+    return manifestSchema.parse(JSON.parse(text));
+  } catch (error) {
+    throw new BackupError(`${MANIFEST_FILE} in ${folder} is damaged, or of a newer version.`, {
+      cause: error,
+    });
+  }
+}
+
+/** What is wrong with a file of a backup; null for nothing. */
+async function faultOf(folder: string, { path, bytes, sha256 }: BackupFile): Promise<string | null> {
+  try {
+    const found = await hashFile(join(folder, path));
+    return found.bytes === bytes && found.sha256 === sha256 ? null : `${path} is damaged`;
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return `${path} is missing`;
+    throw error;
+  }
+}
+
+/**
+ * Reads a backup and compares every file of it with the manifest.
+ * @throws BackupError naming each file that is missing or damaged
+ */
+export async function verifyBackup(folder: string): Promise<Manifest> {
+  const manifest = await readManifest(folder);
+  const faults: string[] = [];
+  for (const file of manifest.files) {
+    const fault = await faultOf(folder, file);
+    if (fault) faults.push(fault);
+  }
+  if (faults.length > 0) throw new BackupError(`This backup is not whole:\n  ${faults.join('\n  ')}`);
+  const known = knownMigrations();
+  if (manifest.migrations.some((name) => !known.includes(name))) {
+    throw new BackupError(
+      `This backup was made by a newer version (${manifest.version}). Update Parlance first.`,
+    );
+  }
+  return manifest;
+}
+
+/** Copies a verified backup into `staging`; compares again, because the disk may have other bytes by now. */
+async function copyBackup(folder: string, staging: string, manifest: Manifest): Promise<void> {
+  for (const { path, sha256 } of manifest.files) {
+    const to = join(staging, path);
+    await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+    const copied = await copyHashed(join(folder, path), to);
+    if (copied.sha256 !== sha256) throw new BackupError(`${path} changed while it was copied.`);
+  }
+}
+
+async function requireCounts(staging: string, manifest: Manifest): Promise<void> {
+  const database = openSqliteReadonly(join(staging, DATABASE_FILE));
+  const { tables } = await readFacts(database).finally(database.close);
+  for (const [table, rows] of Object.entries(manifest.tables)) {
+    if (tables[table] === rows) continue;
+    throw new BackupError(
+      `The table ${table} has ${tables[table] ?? 'no'} rows, and ${rows} were backed up.`,
+    );
+  }
+}
+
+/** Brings the restored database to this version, and closes it: then it is one file. */
+async function migrateUp(staging: string): Promise<void> {
+  const database = await openMigratedDatabase({ databaseUrl: null, dataDir: staging });
+  await database.close();
+}
+
+const contentOf = async (dataDir: string): Promise<string[]> =>
+  (await readdir(dataDir)).filter((name) => !STAYS.test(name));
+
+async function moveAll(names: readonly string[], from: string, to: string): Promise<void> {
+  for (const name of names) await rename(join(from, name), join(to, name));
+  await syncFolder(to);
+  await syncFolder(from);
+}
+
+/**
+ * Verifies a backup and puts it in place of a data folder that no server uses. Nothing of the folder changes before the
+ * backup is copied, checked and brought to this version inside it.
+ * @throws BackupError, DataDirInUseError; errors of the disk
+ */
+export async function restoreBackup({ folder, dataDir, force }: RestoreParts): Promise<Restored> {
+  const manifest = await verifyBackup(folder);
+  await lockDataDir(dataDir);
+  const old = await contentOf(dataDir);
+  if (old.length > 0 && !force) {
+    throw new BackupError(`${dataDir} is not empty. With --force, what is in it is kept aside.`);
+  }
+  const staging = join(dataDir, STAGING);
+  await rm(staging, { recursive: true, force: true });
+  await mkdir(staging, { mode: 0o700 });
+  try {
+    await copyBackup(folder, staging, manifest);
+    await requireCounts(staging, manifest);
+    await migrateUp(staging);
+  } catch (error) {
+    await rm(staging, { recursive: true, force: true });
+    throw error;
+  }
+  let aside: string | null = null;
+  if (old.length > 0) {
+    aside = join(dataDir, `before-restore-${new Date().toISOString().replace(/[:.]/g, '-')}`);
+    await mkdir(aside, { mode: 0o700 });
+    await moveAll(old, dataDir, aside);
+  }
+  // The database comes last: without it, an interrupted restore is empty and not half.
+  const restored = (await readdir(staging)).sort(
+    (a, b) => Number(a === DATABASE_FILE) - Number(b === DATABASE_FILE),
+  );
+  await moveAll(restored, staging, dataDir);
+  await rm(staging, { recursive: true });
+  return { manifest, aside };
+}

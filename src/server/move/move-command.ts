@@ -1,0 +1,130 @@
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { AppError } from '../app-error.ts';
+import type { Config } from '../config/config.ts';
+import { openMigratedDatabase } from '../db/connection.ts';
+import { DataDirInUseError, lockDataDir } from '../db/data-dir-lock.ts';
+import { DatabaseInUseError, lockDatabase } from '../db/database-lock.ts';
+import { openPostgres } from '../db/postgres.ts';
+import { openSqliteReadonly } from '../db/sqlite-copy.ts';
+import type { Log } from '../log.ts';
+import { createS3ObjectStore } from '../storage/object-store-s3.ts';
+import { S3Failure } from '../storage/s3-requests.ts';
+import { createS3KeptAudio } from '../transcriptions/kept-audio-s3.ts';
+import { MoveError } from './move-error.ts';
+import { isSame, type MoveReport, moveInstallation } from './move-installation.ts';
+
+const USAGE = `npm run move -- --to postgres://... [--bucket NAME]
+moves DATA_DIR to PostgreSQL and, with a bucket (or AUDIO_STORE=s3), its recordings to S3; the AWS_ variables are those
+of docs/settings.md. The server has to be stopped. A move that was interrupted goes on where it was.`;
+const CONNECTIONS = 4;
+
+const addressSchema = z.string().regex(/^postgres(ql)?:\/\/./);
+
+/** What the command asks for; null for anything else. */
+export interface MoveRequest {
+  readonly to: string;
+  readonly bucket: string | null;
+}
+
+/** Reads the command's arguments; null for any others. */
+export function readMoveRequest(given: readonly string[]): MoveRequest | null {
+  try {
+    const options = { to: { type: 'string' }, bucket: { type: 'string' } } as const;
+    const { values } = parseArgs({ args: [...given], options });
+    const to = addressSchema.safeParse(values.to);
+    return to.success && values.bucket !== '' ? { to: to.data, bucket: values.bucket ?? null } : null;
+  } catch {
+    // An option that is unknown, or has no value.
+    return null;
+  }
+}
+
+interface MoveCommandParts {
+  /** With the bucket of the target, if there is one. */
+  config: Pick<Config, 'dataDir' | 's3' | 'secret'>;
+  log: Log;
+  write(line: string): void;
+}
+
+/** A readable report: a line for each table, and what happened to the sound. */
+function describe({ tables, recordings, takes }: MoveReport, hasBucket: boolean): string[] {
+  const width = Math.max(...tables.map(({ name }) => name.length));
+  const lines = tables.map((table) => {
+    const { name, source, target } = table;
+    const rows = `${source.rows}`.padStart(9);
+    const state = isSame(table) ? 'same' : `DIFFERENT: ${target.rows} rows, ${target.digest.slice(0, 16)}`;
+    return `${name.padEnd(width)} ${rows} rows  ${source.digest.slice(0, 16)}  ${state}`;
+  });
+  if (!hasBucket) return [...lines, 'Recordings stay in DATA_DIR: the server goes on with this folder.'];
+  return [
+    ...lines,
+    `${recordings.moved} recordings and ${takes.moved} takes on their way are in the bucket, compared by SHA-256.`,
+    ...[...recordings.missing, ...takes.missing].map((name) => `Missing before the move already: ${name}`),
+  ];
+}
+
+async function move(request: MoveRequest, { config, log, write }: MoveCommandParts): Promise<boolean> {
+  const { dataDir, s3 } = config;
+  await lockDataDir(dataDir);
+  await lockDatabase(request.to, 'alone', log, () => {
+    write('Another server uses the database now: the move ends.');
+    process.exit(1);
+  });
+  const source = openSqliteReadonly(`${dataDir}/parlance.sqlite`);
+  const opened = await openMigratedDatabase({ databaseUrl: request.to, dataDir });
+  await opened.close();
+  const target = openPostgres(request.to, { connections: CONNECTIONS, timeouts: false });
+  try {
+    const sound = s3 && {
+      ...{ dataDir, log, keptAudio: createS3KeptAudio(s3), objects: createS3ObjectStore(s3) },
+    };
+    const report = await moveInstallation({ source, target, sound, onStep: write });
+    for (const line of describe(report, s3 !== null)) write(line);
+    return report.tables.every(isSame);
+  } finally {
+    await source.close();
+    await target.close();
+  }
+}
+
+/** An error whose message is for whoever runs the command. */
+const isExplained = (error: unknown): error is Error =>
+  [MoveError, DataDirInUseError, DatabaseInUseError, S3Failure].some((kind) => error instanceof kind);
+
+/** The message for the terminal. @throws any other error */
+function explain(error: unknown): string {
+  const reason = error instanceof AppError ? error.cause : error;
+  if (isExplained(reason)) return reason.message;
+  throw error;
+}
+
+/**
+ * Moves an installation for the server's operator. `write` receives the output; the databases stay reserved until the
+ * process ends.
+ * @returns an exit code: 0 when all is moved and the same, 1 when it is not, 2 without a request
+ */
+export async function runMoveCommand(request: MoveRequest | null, parts: MoveCommandParts): Promise<number> {
+  const { config, write } = parts;
+  if (!request) {
+    write(USAGE);
+    return 2;
+  }
+  try {
+    if (!(await move(request, parts))) {
+      write(
+        'What arrived is not what was sent. The source is as it was. Begin again with an empty database.',
+      );
+      return 1;
+    }
+  } catch (error) {
+    write(explain(error));
+    write('The source is as it was. The same command goes on where this one ended.');
+    return 1;
+  }
+  write('Moved. Start the servers with DATABASE_URL and, for the bucket, AUDIO_STORE=s3 and S3_BUCKET.');
+  if (config.secret === null)
+    write(`Set SECRET to the content of ${config.dataDir}/secret: waiting mails need it.`);
+  write('Keep the old folder until you have looked, and delete it then: it still has everything.');
+  return 0;
+}

@@ -1,0 +1,108 @@
+import type { Database } from '../db/database.ts';
+import { knownMigrations } from '../db/migrate.ts';
+import { appliedMigrations } from '../db/own-tables.ts';
+import { HolderStore } from '../fleet/holder-store.ts';
+import { MoveError } from './move-error.ts';
+import { type MovedSound, moveRecordings, moveTakes, type SoundParts } from './move-sound.ts';
+import { RowDigest, type TableDigest } from './row-digest.ts';
+import { Source } from './source-store.ts';
+import { type MovedTable, pagesOf } from './table-pages-store.ts';
+import { Target } from './target-store.ts';
+
+/** What differs on purpose: who holds a take, and what the bucket has of it. */
+const NOT_COMPARED: Readonly<Record<string, readonly string[]>> = {
+  takes: ['holder', 'stored_chunks', 'stored_bytes', 'stored_at'],
+};
+
+interface MoveParts {
+  /** SQLite; nothing in it is changed. */
+  source: Database;
+  /** PostgreSQL, migrated to the same version. */
+  target: Database;
+  /** Where recordings and takes go; null to leave them in their folder. */
+  sound: Omit<SoundParts, 'onStored' | 'onStep'> | null;
+  /** Called after each step, with its name. What it throws ends the move, which can go on later. */
+  onStep(step: string): void;
+}
+
+/** A table in both databases. */
+export interface ComparedTable {
+  readonly name: string;
+  readonly source: TableDigest;
+  readonly target: TableDigest;
+}
+
+export interface MoveReport {
+  readonly tables: readonly ComparedTable[];
+  readonly recordings: MovedSound;
+  readonly takes: MovedSound;
+}
+
+const NOTHING: MovedSound = { moved: 0, missing: [] };
+
+export const isSame = ({ source, target }: ComparedTable): boolean =>
+  source.rows === target.rows && source.digest === target.digest;
+
+async function requireSameVersion(source: Source): Promise<void> {
+  const applied = await appliedMigrations(source.db);
+  if (applied.join() === knownMigrations().join()) return;
+  throw new MoveError(
+    'The database is of another version. Start this version on it once, stop it, and move then.',
+  );
+}
+
+async function moveTable(source: Source, target: Target, table: MovedTable, onStep: MoveParts['onStep']) {
+  const types = await target.typesOf(table);
+  const unknown = table.columns.filter((column) => !(column in types));
+  if (unknown.length > 0) throw new MoveError(`${table.name} has no ${unknown.join(', ')} in PostgreSQL.`);
+  for await (const rows of pagesOf(source.db, table, await target.cursorOf(table))) {
+    await target.write(table, types, rows);
+    onStep(`table ${table.name}`);
+  }
+}
+
+async function compareTable(source: Source, target: Target, table: MovedTable): Promise<ComparedTable> {
+  const types = await target.typesOf(table);
+  const columns = table.columns.filter((column) => !NOT_COMPARED[table.name]?.includes(column));
+  const digestOf = async ({ db }: Source | Target): Promise<TableDigest> => {
+    const digest = new RowDigest(columns, types);
+    for await (const rows of pagesOf(db, table)) for (const row of rows) digest.add(row);
+    return digest.result;
+  };
+  return { name: table.name, source: await digestOf(source), target: await digestOf(target) };
+}
+
+/**
+ * Moves an installation from SQLite and a folder to PostgreSQL and a bucket: tables in the order of their references,
+ * then recordings, then a comparison of everything. A move that ended anywhere goes on where it was.
+ * @throws MoveError, S3Failure, AppError `audio_store_failed`; errors of the databases
+ */
+export async function moveInstallation(parts: MoveParts): Promise<MoveReport> {
+  const { onStep, sound } = parts;
+  const source = new Source(parts.source);
+  const target = new Target(parts.target);
+  await requireSameVersion(source);
+  await target.begin(await source.fingerprint());
+  onStep('begun');
+  const tables = await source.tables();
+  for (const table of tables) await moveTable(source, target, table, onStep);
+  const numbers = await source.lastNumbers();
+  for (const table of tables) await target.continueNumbers(table, numbers.get(table.name) ?? 0);
+  await target.freeTakes();
+  onStep('numbers');
+  let [recordings, takes] = [NOTHING, NOTHING];
+  if (sound) {
+    const holders = new HolderStore(parts.target);
+    const soundParts: SoundParts = {
+      ...{ ...sound, onStep },
+      onStored: (take, stored) => holders.stored(take, stored, Date.now()),
+    };
+    recordings = await moveRecordings(soundParts, await source.recordings());
+    takes = await moveTakes(soundParts, await source.takes());
+  }
+  const compared: ComparedTable[] = [];
+  for (const table of tables) compared.push(await compareTable(source, target, table));
+  onStep('compared');
+  if (compared.every(isSame)) await target.end();
+  return { tables: compared, recordings, takes };
+}

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { access, cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AUDIO_MEDIA_TYPES } from '../../contract/api/audio-formats.ts';
+import { hashFile } from '../../node/hash-file.ts';
+import type { Log } from '../log.ts';
+import { createGate } from '../scheduling/gate.ts';
+import type { ObjectStore } from '../storage/object-store.ts';
+import { type ChunkLog, openChunkLog } from '../takes/chunk-log.ts';
+import type { StoredSound } from '../takes/sound/segment-copy.ts';
+import { decodeSegment, soundPrefix } from '../takes/sound/segment-format.ts';
+import { createSharedSound } from '../takes/sound/shared-sound.ts';
+import type { HeldTake } from '../takes/sound/take-sound.ts';
+import type { KeptAudio } from '../transcriptions/kept-audio.ts';
+import { MoveError } from './move-error.ts';
+import type { KeptRow, TakeOnItsWay } from './source-store.ts';
+
+/** Recordings that are uploaded in parallel. */
+const PARALLEL = 4;
+
+export interface SoundParts {
+  /** The source's folder. */
+  dataDir: string;
+  keptAudio: KeptAudio;
+  objects: ObjectStore;
+  log: Log;
+  /** Stores how much of a take is in the bucket. */
+  onStored(take: HeldTake, stored: StoredSound): Promise<void>;
+  /** Called after each recording and take. */
+  onStep(step: string): void;
+}
+
+/** Number of recordings or takes that are in the bucket, and those that neither it nor the folder has. */
+export interface MovedSound {
+  readonly moved: number;
+  readonly missing: readonly string[];
+}
+
+const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+/** The SHA-256 of a recording in the bucket; null if there is none. */
+async function storedHash(keptAudio: KeptAudio, key: string): Promise<string | null> {
+  const found = await keptAudio.open(key);
+  if (!found) return null;
+  const hash = createHash('sha256');
+  if (found.size > 0) for await (const part of await found.read(0, found.size - 1)) hash.update(part);
+  return hash.digest('hex');
+}
+
+async function moveRecording({ dataDir, keptAudio }: SoundParts, { key, format }: KeptRow): Promise<boolean> {
+  const path = join(dataDir, 'recordings', key);
+  const stored = await storedHash(keptAudio, key);
+  if (!(await isThere(path))) return stored !== null;
+  const { sha256 } = await hashFile(path);
+  if (stored === sha256) return true;
+  const type = AUDIO_MEDIA_TYPES[format as keyof typeof AUDIO_MEDIA_TYPES];
+  await keptAudio.keep(key, path, type, new AbortController().signal);
+  if ((await storedHash(keptAudio, key)) !== sha256) {
+    throw new MoveError(`The bucket has other bytes of the recording ${key} than it was sent.`);
+  }
+  return true;
+}
+
+/**
+ * Uploads kept recordings that are not in the bucket yet, and reads each back to compare its SHA-256.
+ * @throws AppError `audio_store_failed`, MoveError
+ */
+export async function moveRecordings(parts: SoundParts, rows: readonly KeptRow[]): Promise<MovedSound> {
+  const gate = createGate(PARALLEL);
+  const missing: string[] = [];
+  const move = async (row: KeptRow) => {
+    if (!(await moveRecording(parts, row))) missing.push(`recordings/${row.key}`);
+    parts.onStep(`recording ${row.key}`);
+  };
+  const settled = await Promise.allSettled(rows.map((row) => gate(() => move(row))));
+  for (const one of settled) if (one.status === 'rejected') throw one.reason;
+  return { moved: rows.length - missing.length, missing };
+}
+
+/** @throws MoveError unless the bucket has each chunk of a log, with its SHA-256 */
+async function requireChunks(
+  objects: ObjectStore,
+  { owner, id }: TakeOnItsWay,
+  log: ChunkLog,
+): Promise<void> {
+  const found = new Map<number, Buffer>();
+  for (const key of await objects.list(soundPrefix(owner, id))) {
+    const segment = await objects.get(key);
+    for (const { n, sha256 } of segment ? decodeSegment(segment) : []) found.set(n, sha256);
+  }
+  const lost = log.arrivals(0).find(({ n, place }) => !found.get(n)?.equals(place.sha256));
+  if (lost) throw new MoveError(`The bucket does not have chunk ${lost.n} of the take ${owner}/${id}.`);
+}
+
+/** Copies a take's log, because opening one repairs it, and the source is not changed. */
+async function moveTake(parts: SoundParts, take: TakeOnItsWay): Promise<boolean> {
+  const from = join(parts.dataDir, 'takes', String(take.owner), take.id);
+  if (!(await isThere(join(from, 'chunks')))) return false;
+  const folder = await mkdtemp(join(tmpdir(), 'parlance-move-'));
+  try {
+    const copy = join(folder, String(take.owner), take.id);
+    await cp(from, copy, { recursive: true });
+    const log = await openChunkLog(copy);
+    try {
+      const sound = await createSharedSound(parts).open(take, log);
+      await sound.flush().finally(() => sound.stop());
+      await requireChunks(parts.objects, take, log);
+    } finally {
+      await log.close();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  return true;
+}
+
+/**
+ * Stores the sound of takes without a text as segments in the bucket, and reads them back to compare each chunk.
+ * @throws S3Failure, MoveError
+ */
+export async function moveTakes(parts: SoundParts, takes: readonly TakeOnItsWay[]): Promise<MovedSound> {
+  const missing: string[] = [];
+  for (const take of takes) {
+    const name = `takes/${take.owner}/${take.id}`;
+    if (!(await moveTake(parts, take))) missing.push(name);
+    parts.onStep(name);
+  }
+  return { moved: takes.length - missing.length, missing };
+}

@@ -1,0 +1,166 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { z } from 'zod';
+import { runRestoreCommand } from '../../../src/server/backup/restore-command.ts';
+import { wordsOf } from '../../support/hashing-recogniser.ts';
+import { environmentOf, type ServerProcess } from '../../support/server-process.ts';
+import { startCrashingServer } from '../../support/start-crashing-server.ts';
+import { takeDevice } from '../../support/take-device.ts';
+import { TestClient } from '../../support/test-client.ts';
+
+const SCRIPT = fileURLToPath(new URL('../../../scripts/make-backup.ts', import.meta.url));
+const SETTINGS = { RECOGNISER: 'hashing', SPEECH_ENGINE: 'moonshine', QUOTAS: 'off' };
+const ANN = { name: 'Ann', email: 'ann@example.com', password: 'walking-on-gravel' };
+
+let root: string;
+let dataDir: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'parlance-backup-'));
+  dataDir = join(root, 'data');
+});
+const running = new Set<ServerProcess>();
+afterEach(async () => {
+  for (const server of running) await server.stop();
+  running.clear();
+  rmSync(root, { recursive: true, force: true });
+});
+
+const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(text));
+
+/** Runs the command in a process of its own. */
+function backUp(folder: string, settings: Readonly<Record<string, string>> = {}) {
+  const env = { ...environmentOf(dataDir, settings), INIT_CWD: root };
+  const child = spawn(process.execPath, [SCRIPT, folder], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk.toString();
+  });
+  const ended = new Promise<{ code: number | null; output: string }>((resolve) => {
+    child.once('close', (code) => resolve({ code, output }));
+  });
+  return { child, ended };
+}
+
+async function restore(...given: string[]) {
+  const lines: string[] = [];
+  const code = await runRestoreCommand(given, {
+    ...{ config: { dataDir, databaseUrl: null }, cwd: root },
+    write: (line) => lines.push(line),
+  });
+  return { code, text: lines.join('\n') };
+}
+
+async function start(folder: string): Promise<ServerProcess> {
+  const server = await startCrashingServer(folder, SETTINGS, null);
+  running.add(server);
+  return server;
+}
+
+/** A server with an account that keeps recordings. */
+async function startWithAccount() {
+  const server = await start(dataDir);
+  const ann = new TestClient(server.url);
+  await ann.json('POST', '/api/register', ANN);
+  await ann.json('POST', '/api/user-preferences', { keepRecordings: true });
+  return { server, ann };
+}
+
+const pageSchema = z.object({
+  transcriptions: z.array(z.looseObject({ id: z.string() })),
+  nextCursor: z.string().nullable(),
+});
+
+async function textsOf(client: TestClient) {
+  const texts: z.infer<typeof pageSchema>['transcriptions'] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const answer = await client.get(`/api/transcriptions?limit=50${cursor && `&cursor=${cursor}`}`);
+    const page = pageSchema.parse(answer.body);
+    texts.push(...page.transcriptions);
+    cursor = page.nextCursor;
+  }
+  return texts;
+}
+
+it('is made while a server takes recordings, and brings back texts, recordings and a take on its way', async () => {
+  const { server, ann } = await startWithAccount();
+  const kept = await takeDevice(ann).send([bytesOf('first words')]);
+  const { id } = kept.body as { id: string };
+  const underWay = takeDevice(ann);
+  await underWay.open();
+  await underWay.put(0, bytesOf('half of '));
+  // Others go on while the copy is made.
+  let isBusy = true;
+  const busy = (async () => {
+    for (let n = 0; isBusy; n += 1) {
+      const answer = await takeDevice(ann).send([bytesOf(`meanwhile ${n}`), bytesOf(' and on')]);
+      expect(answer.status).toBe(200);
+    }
+  })();
+  const made = await backUp('copy').ended;
+  isBusy = false;
+  await busy;
+  expect(made).toMatchObject({ code: 0, output: expect.stringContaining('rows') });
+  expect(readdirSync(root).sort()).toEqual(['copy', 'data']);
+  const all = await textsOf(ann);
+  const sound = await ann.get(`/api/transcriptions/${id}/audio`);
+  // What comes after the backup is not in it.
+  await takeDevice(ann).send([bytesOf('too late')]);
+  await server.stop();
+
+  expect(await restore('copy', '--to', 'restored')).toMatchObject({ code: 0 });
+  const again = await start(join(root, 'restored'));
+  ann.url = again.url;
+  expect((await ann.json('POST', '/api/login', { email: ANN.email, password: ANN.password })).status).toBe(
+    200,
+  );
+  const back = await textsOf(ann);
+  expect(back.length).toBeGreaterThanOrEqual(1);
+  for (const text of back) expect(all).toContainEqual(text);
+  const { body: search } = await ann.get('/api/transcriptions?search=heard');
+  expect(search).toMatchObject({ total: back.length });
+  for (const text of back) expect((await ann.get(`/api/transcriptions/${text.id}/audio`)).status).toBe(200);
+  expect((await ann.get(`/api/transcriptions/${id}/audio`)).text).toBe(sound.text);
+  expect(sound.text).toBe('first words');
+  await underWay.put(1, bytesOf('a take'));
+  expect(await underWay.finish(2)).toMatchObject({
+    status: 200,
+    body: { originalText: wordsOf(Buffer.from('half of a take')) },
+  });
+  await again.stop();
+}, 120_000);
+
+it('looks complete only when it is: a killed one cannot be restored, and the next one is whole', async () => {
+  const { server, ann } = await startWithAccount();
+  for (let n = 0; n < 20; n += 1) await takeDevice(ann).send([bytesOf(`text ${n}`)]);
+  const { child, ended } = backUp('copy');
+  await expect
+    .poll(() => existsSync(join(root, 'copy.partial', 'recordings')), { interval: 1, timeout: 60_000 })
+    .toBe(true);
+  child.kill('SIGKILL');
+  expect((await ended).code).toBe(null);
+  expect(existsSync(join(root, 'copy'))).toBe(false);
+  expect(await restore('copy.partial', '--check')).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('not a complete backup'),
+  });
+  expect((await backUp('copy').ended).code).toBe(0);
+  expect(existsSync(join(root, 'copy.partial'))).toBe(false);
+  expect(await restore('copy', '--check')).toMatchObject({ code: 0 });
+  expect((await backUp('copy').ended).output).toContain('exists already');
+
+  const recordings = join(root, 'copy', 'recordings');
+  const [first = ''] = readdirSync(recordings);
+  const bytes = readFileSync(join(recordings, first));
+  bytes[0] = (bytes[0] ?? 0) ^ 1;
+  writeFileSync(join(recordings, first), bytes);
+  expect(await restore('copy', '--to', 'restored')).toMatchObject({
+    code: 1,
+    text: expect.stringContaining(`recordings/${first} is damaged`),
+  });
+  expect(existsSync(join(root, 'restored'))).toBe(false);
+  await server.stop();
+}, 120_000);

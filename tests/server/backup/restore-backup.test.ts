@@ -1,0 +1,99 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { runBackupCommand } from '../../../src/server/backup/backup-command.ts';
+import { createBackup } from '../../../src/server/backup/create-backup.ts';
+import { type Manifest, manifestSchema } from '../../../src/server/backup/manifest.ts';
+import { runRestoreCommand } from '../../../src/server/backup/restore-command.ts';
+import { lockDataDir } from '../../../src/server/db/data-dir-lock.ts';
+import { knownMigrations, migrate } from '../../../src/server/db/migrate.ts';
+import { appliedMigrations } from '../../../src/server/db/own-tables.ts';
+import { openSqliteReadonly } from '../../../src/server/db/sqlite-copy.ts';
+import { createTestDatabase } from '../../support/test-database.ts';
+
+const PG = 'postgres://example.com/parlance';
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'parlance-restore-'));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+/** Makes the backup `copy` of a database that has the migrations up to `last`. */
+async function backUp(last?: string): Promise<void> {
+  const { database, dataDir, remove } = await createTestDatabase('sqlite', false);
+  await migrate(database, last);
+  await createBackup({ dataDir, folder: join(root, 'copy'), hasRecordings: true, version: '1.0.0' });
+  await remove();
+}
+
+async function restore(given: readonly string[], databaseUrl: string | null = null) {
+  const lines: string[] = [];
+  const config = { dataDir: join(root, 'usual'), databaseUrl };
+  const code = await runRestoreCommand(given, { config, cwd: root, write: (line) => lines.push(line) });
+  return { code, text: lines.join('\n') };
+}
+
+function changeManifest(change: (manifest: Manifest) => void): void {
+  const path = join(root, 'copy', 'manifest.json');
+  const manifest = manifestSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+  change(manifest);
+  writeFileSync(path, JSON.stringify(manifest));
+}
+
+it('brings a backup of an older version up to this one', async () => {
+  await backUp('0015-extra-minutes');
+  expect((await restore(['copy'])).code).toBe(0);
+  const database = openSqliteReadonly(join(root, 'usual', 'parlance.sqlite'));
+  expect(await appliedMigrations(database.db)).toEqual(knownMigrations());
+  await database.close();
+});
+
+it('refuses a folder that a server uses, and one with something in it unless that is kept aside', async () => {
+  await backUp();
+  await lockDataDir(join(root, 'used'));
+  const inUse = await restore(['copy', '--to', 'used']);
+  expect(inUse).toMatchObject({ code: 1, text: expect.stringContaining('Another Parlance server uses') });
+  for (const name of ['full', 'forced']) {
+    mkdirSync(join(root, name));
+    writeFileSync(join(root, name, 'parlance.sqlite'), 'what was there');
+  }
+  const full = await restore(['copy', '--to', 'full']);
+  expect(full).toMatchObject({ code: 1, text: expect.stringContaining('not empty') });
+  expect(readFileSync(join(root, 'full', 'parlance.sqlite'), 'utf8')).toBe('what was there');
+  expect((await restore(['copy', '--to', 'forced', '--force'])).code).toBe(0);
+  const aside = readdirSync(join(root, 'forced')).find((name) => name.startsWith('before-restore-')) ?? '';
+  expect(readFileSync(join(root, 'forced', aside, 'parlance.sqlite'), 'utf8')).toBe('what was there');
+  expect(readdirSync(join(root, 'forced'))).toContain('parlance.sqlite');
+  expect(readdirSync(join(root, 'forced'))).not.toContain('restoring');
+});
+
+it('refuses a backup of a newer version, wrong counts, and paths that lead elsewhere', async () => {
+  await backUp();
+  changeManifest(({ tables }) => Object.assign(tables, { user: 7 }));
+  const fewer = await restore(['copy', '--to', 'a']);
+  expect(fewer).toMatchObject({ code: 1, text: expect.stringContaining('The table user has 0 rows') });
+  changeManifest(({ migrations }) => void migrations.push('9999-later'));
+  const newer = await restore(['copy', '--to', 'b']);
+  expect(newer).toMatchObject({ code: 1, text: expect.stringContaining('newer version') });
+  changeManifest(({ files }) => Object.assign(files[0] ?? {}, { path: '../secret' }));
+  const elsewhere = await restore(['copy', '--to', 'c']);
+  expect(elsewhere).toMatchObject({ code: 1, text: expect.stringContaining('damaged') });
+  expect(readdirSync(root)).not.toContain('b');
+});
+
+it('names the page for PostgreSQL, and says how it is called', async () => {
+  const lines: string[] = [];
+  const parts = { cwd: root, version: '1.0.0', write: (line: string) => void lines.push(line) };
+  const config = { dataDir: root, databaseUrl: PG, s3: null };
+  expect(await runBackupCommand([], { ...parts, config })).toBe(1);
+  expect(await runBackupCommand(['a', 'b'], { ...parts, config })).toBe(2);
+  expect(await runBackupCommand(['a'], { ...parts, config: { ...config, databaseUrl: null } })).toBe(1);
+  expect(lines.join('\n')).toMatch(/docs\/backup\.md.*npm run backup.*There is no database/s);
+  expect(await restore(['copy'], PG)).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('docs/backup.md'),
+  });
+  expect(await restore(['copy', '--so'])).toMatchObject({ code: 2 });
+  expect(await restore(['nothing'])).toMatchObject({ code: 1 });
+});
