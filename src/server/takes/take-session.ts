@@ -183,12 +183,14 @@ export class TakeSession {
       bytes: () => this.#bytes(),
       file: async () => (this.#end?.lost.length === 0 ? this.wholeFile() : null),
     };
-    feed.begin(this.#end ? 'transcribing' : 'open');
+    const isLive = this.#end === null;
+    feed.begin(isLive ? 'open' : 'transcribing');
     const run = async (): Promise<Recognised> => {
       const pieces = await openPieces();
       return recogniser.recognise({
         owner: key.owner,
         source,
+        isLive,
         language,
         hints: voice ? hintsOf(voice) : undefined,
         pieces,
@@ -200,6 +202,7 @@ export class TakeSession {
           onPiece();
         },
         onPartial: (text) => feed.partial(text),
+        onPlace: (ahead) => feed.queue(ahead),
         isWatched: () => feed.isWatched,
       });
     };

@@ -12,7 +12,7 @@ function bench(slots: Slots) {
   return {
     served,
     async ask(owner: number, name: string, signal = never) {
-      void slots.take(owner, signal).then(
+      void slots.take({ owner }, signal).then(
         (turn) => {
           served.push(name);
           turns.set(name, turn);
@@ -31,7 +31,7 @@ function bench(slots: Slots) {
 
 describe('FairSlots', () => {
   test('gives no more at once than there are', async () => {
-    const { ask, served, release } = bench(new FairSlots(2, 9));
+    const { ask, served, release } = bench(new FairSlots({ count: () => 2, perOwner: 9 }));
     for (const name of ['a', 'b', 'c']) await ask(1, name);
     expect(served).toEqual(['a', 'b']);
     await release('a');
@@ -41,7 +41,7 @@ describe('FairSlots', () => {
   });
 
   test('lets people take turns, and each of them go in order', async () => {
-    const { ask, served, release } = bench(new FairSlots(1, 2));
+    const { ask, served, release } = bench(new FairSlots({ count: () => 1, perOwner: 2 }));
     await ask(1, 'a1');
     for (const name of ['a2', 'a3', 'a4']) await ask(1, name);
     for (const name of ['b1', 'b2']) await ask(2, name);
@@ -51,14 +51,14 @@ describe('FairSlots', () => {
   });
 
   test('keeps slots free rather than give one person more than allowed', async () => {
-    const { ask, served } = bench(new FairSlots(5, 2));
+    const { ask, served } = bench(new FairSlots({ count: () => 5, perOwner: 2 }));
     for (const name of ['a1', 'a2', 'a3']) await ask(1, name);
     await ask(2, 'b1');
     expect(served).toEqual(['a1', 'a2', 'b1']);
   });
 
   test('tells a holder whether giving way would help anybody', async () => {
-    const { ask, turn, release } = bench(new FairSlots(3, 2));
+    const { ask, turn, release } = bench(new FairSlots({ count: () => 3, perOwner: 2 }));
     for (const name of ['a1', 'a2']) await ask(1, name);
     await ask(2, 'b1');
     expect(turn('a1')?.isWanted()).toBe(false);
@@ -73,7 +73,7 @@ describe('FairSlots', () => {
   });
 
   test('lets who waits leave, and never comes back to them', async () => {
-    const { ask, served, release } = bench(new FairSlots(1, 2));
+    const { ask, served, release } = bench(new FairSlots({ count: () => 1, perOwner: 2 }));
     const control = new AbortController();
     await ask(1, 'a');
     await ask(2, 'b', control.signal);
@@ -94,7 +94,7 @@ describe('FairSlots', () => {
         fc.array(step, { maxLength: 40 }),
         fc.integer({ min: 1, max: 4 }),
         async (steps, count) => {
-          const slots = new FairSlots(count, 2);
+          const slots = new FairSlots({ count: () => count, perOwner: 2 });
           const held: { owner: number; turn: Turn }[] = [];
           let asked = 0;
           let served = 0;
@@ -107,7 +107,7 @@ describe('FairSlots', () => {
           };
           for (const { owner, releases } of steps) {
             asked += 1;
-            void slots.take(owner, never).then((turn) => {
+            void slots.take({ owner }, never).then((turn) => {
               served += 1;
               held.push({ owner, turn });
             });

@@ -24,6 +24,8 @@ function useWords<T>(select: (words: LiveWords) => T): T {
 /** The status line above the words. */
 function noteOf(phase: Phase, words: LiveWords, t: Say<'recorder'>): string {
   if (words.failure) return serverWords(words.failure.code, words.failure.text) ?? words.failure.text;
+  const isHere = phase.name === 'recording' && (phase.paused || phase.link.is !== 'open');
+  if (words.ahead !== null && !isHere) return placeText(words.ahead, t);
   if (phase.name !== 'recording') return t('recorder.live.finishing');
   if (phase.paused) return t('recorder.live.paused');
   if (phase.link.is === 'waiting') return t('recorder.live.waiting');
