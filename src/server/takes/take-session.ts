@@ -203,7 +203,8 @@ export class TakeSession {
         },
         onPartial: (text) => feed.partial(text),
         onPlace: (ahead) => feed.queue(ahead),
-        isWatched: () => feed.isWatched,
+        // Interim words are for a recording that is spoken; of a complete one, the rest follows at once.
+        isWatched: () => isLive && feed.isWatched,
       });
     };
     const pass: Pass = { result: run(), failed: false };

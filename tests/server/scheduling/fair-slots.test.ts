@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { FairSlots, type Slots, type Turn } from '../../../src/server/scheduling/fair-slots.ts';
 
 const never = new AbortController().signal;
@@ -123,5 +123,80 @@ describe('FairSlots', () => {
       ),
       { numRuns: 60 },
     );
+  });
+});
+
+describe('a live recording', () => {
+  const two = () => new FairSlots({ count: () => 2, perOwner: 2 });
+
+  test('goes before all that were complete, also before those of its own owner', async () => {
+    const slots = two();
+    const order: string[] = [];
+    const ask = (owner: number, name: string, isLive: boolean) =>
+      slots.take({ owner, isLive }, never).then((turn) => {
+        order.push(name);
+        return turn;
+      });
+    const first = ask(1, 'a1', false);
+    const second = ask(1, 'a2', false);
+    for (const name of ['a3', 'b1']) void ask(name === 'b1' ? 2 : 1, name, false);
+    const live = ask(3, 'c live', true);
+    const own = ask(1, 'a live', true);
+    (await first).release();
+    expect((await second).isWanted()).toBe(true);
+    (await second).release();
+    await Promise.all([live, own]);
+    expect(order).toEqual(['a1', 'a2', 'c live', 'a live']);
+  });
+
+  test('is bounded for one owner too', async () => {
+    const { ask, served } = bench({
+      take: ({ owner }, signal) => slots.take({ owner, isLive: true }, signal),
+    });
+    const slots = new FairSlots({ count: () => 5, perOwner: 2 });
+    for (const name of ['a1', 'a2', 'a3']) await ask(1, name);
+    expect(served).toEqual(['a1', 'a2']);
+  });
+});
+
+describe('the place in the queue', () => {
+  afterEach(() => vi.useRealTimers());
+
+  test('is told to those who wait a while, when it changes, and when it ends', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+    const slots = new FairSlots({ count: () => 1, perOwner: 2 });
+    const told: Record<string, (number | null)[]> = { b: [], c: [], d: [] };
+    const gone = new AbortController();
+    const ask = (owner: number, name: string, isLive = false, signal = never) =>
+      slots.take({ owner, isLive, onPlace: (ahead) => void told[name]?.push(ahead) }, signal);
+    const first = await ask(1, 'a');
+    const second = ask(2, 'b', false, gone.signal).catch(() => undefined);
+    const third = ask(3, 'c');
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(told).toEqual({ b: [0], c: [1], d: [] });
+    void ask(4, 'd', true);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(told).toEqual({ b: [0, 1], c: [1, 2], d: [0] });
+    gone.abort();
+    await second;
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(told).toEqual({ b: [0, 1, null], c: [1, 2, 1], d: [0] });
+    first.release();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(told).toEqual({ b: [0, 1, null], c: [1, 2, 1, 0], d: [0, null] });
+    void third;
+  });
+
+  test('is not told of a short wait', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+    const slots = new FairSlots({ count: () => 1, perOwner: 2 });
+    const told: (number | null)[] = [];
+    const first = await slots.take({ owner: 1 }, never);
+    const second = slots.take({ owner: 2, onPlace: (ahead) => void told.push(ahead) }, never);
+    await vi.advanceTimersByTimeAsync(300);
+    first.release();
+    await second;
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(told).toEqual([]);
   });
 });
