@@ -1,76 +1,22 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createOpenAiEngine } from '../../../../../src/server/speech/engines/openai/openai-engine.ts';
 import type { SpeechServer } from '../../../../../src/server/speech/engines/openai/speech-endpoints.ts';
+import {
+  type Behaviour,
+  type SpeechServerStandIn,
+  startSpeechServer,
+} from '../../../../support/speech/speech-server.ts';
 
-/** What a stand-in does with a piece. `hang` never answers; `cut` closes the connection. */
-type Behaviour = 'answer' | 'hang' | 'cut' | { status: number; retryAfter?: string };
-
-/** A server with OpenAI's audio API that counts, and answers with its own name. */
-async function startServer(name: string) {
-  const state = {
-    behaviour: 'answer' as Behaviour,
-    /** Pieces by their length in bytes, in order. */
-    pieces: [] as number[],
-    probes: 0,
-    keys: new Set<string | undefined>(),
-    open: 0,
-    mostOpen: 0,
-    delayMs: 2,
-  };
-  const server = createServer((request, response) => {
-    state.keys.add(request.headers.authorization);
-    if (request.method === 'GET') {
-      state.probes += 1;
-      const isWell = state.behaviour === 'answer';
-      response.writeHead(isWell ? 200 : 503).end('{"data":[]}');
-      return;
-    }
-    state.open += 1;
-    state.mostOpen = Math.max(state.mostOpen, state.open);
-    response.on('close', () => (state.open -= 1));
-    let bytes = 0;
-    request.on('data', (chunk: Buffer) => (bytes += chunk.length));
-    request.on('end', () => {
-      state.pieces.push(bytes);
-      const { behaviour } = state;
-      if (behaviour === 'hang') return;
-      if (behaviour === 'cut') return void request.socket.destroy();
-      setTimeout(() => {
-        if (behaviour !== 'answer') {
-          const headers: Record<string, string> = behaviour.retryAfter
-            ? { 'retry-after': behaviour.retryAfter }
-            : {};
-          response.writeHead(behaviour.status, { 'content-type': 'application/json', ...headers });
-          response.end('{"error":{"message":"no","code":null}}');
-          return;
-        }
-        response.writeHead(200, { 'content-type': 'application/json' });
-        response.end(JSON.stringify({ text: name, segments: [{ start: 0, end: 1, text: name }], words: [] }));
-      }, state.delayMs);
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  onTestFinished(async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
-  return Object.assign(state, { url: `http://127.0.0.1:${port}/v1`, host: `127.0.0.1:${port}` });
-}
-type Server = Awaited<ReturnType<typeof startServer>>;
-
-let a: Server;
-let b: Server;
-let c: Server;
+let a: SpeechServerStandIn;
+let b: SpeechServerStandIn;
+let c: SpeechServerStandIn;
 let facts: string[] = [];
 beforeEach(async () => {
-  [a, b, c] = [await startServer('a'), await startServer('b'), await startServer('c')];
+  [a, b, c] = [await startSpeechServer('a'), await startSpeechServer('b'), await startSpeechServer('c')];
   facts = [];
 });
 
-const serverOf = ({ url }: Server, more: Partial<SpeechServer> = {}) => ({
+const serverOf = ({ url }: SpeechServerStandIn, more: Partial<SpeechServer> = {}) => ({
   url,
   weight: 1,
   slots: 8,
