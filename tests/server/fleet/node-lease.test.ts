@@ -29,13 +29,15 @@ test('a person has no more recordings at the engines of two servers than of one'
   };
   const first = [upload(ann, 0, 'en'), upload(ann, 1, 'en')];
   await expect.poll(() => speech.held.length, { timeout: 10_000 }).toBe(2);
-  // Each server has told the other what it has.
-  const told = () => fleet.database.database.db.selectFrom('nodes').select('demands').execute();
-  await expect
-    .poll(async () => (await told()).map(({ demands }) => Object.values(JSON.parse(demands))), {
-      timeout: 5000,
-    })
-    .toEqual([[[1, 0]], [[1, 0]]]);
+  // Each server has told what it has, and has read what the other told with the renewal after that.
+  const nodes = () =>
+    fleet.database.database.db.selectFrom('nodes').select(['demands', 'alive_until']).orderBy('id').execute();
+  const told = async () => (await nodes()).map(({ demands }) => Object.values(JSON.parse(demands)));
+  await expect.poll(told, { timeout: 5000 }).toEqual([[[1, 0]], [[1, 0]]]);
+  const before = await nodes();
+  const haveRenewed = async () =>
+    (await nodes()).every(({ alive_until }, n) => Number(alive_until) > Number(before[n]?.alive_until));
+  await expect.poll(haveRenewed, { timeout: 5000 }).toBe(true);
 
   const third = upload(ann, 0, 'en');
   await expect
@@ -44,6 +46,7 @@ test('a person has no more recordings at the engines of two servers than of one'
       takes: [{ state: 'transcribing' }, { state: 'transcribing' }, { state: 'transcribing' }],
     });
   const isPlaced = new Promise<unknown>((resolve, reject) => {
+    third.answer.then(() => reject(new Error('It did not wait.')), reject);
     readEvents(third.direct, `/api/takes/${third.takeId}/events`, {
       onEvent: ({ name, data }) => name === 'queue' && resolve(data),
     }).catch(reject);
@@ -55,4 +58,4 @@ test('a person has no more recordings at the engines of two servers than of one'
   speech.letGo();
   for (const { answer } of [...first, third]) expect(await answer).toMatchObject({ status: 200 });
   expect(speech.pieces).toHaveLength(4);
-}, 60_000);
+}, 30_000);
