@@ -55,7 +55,7 @@ test('a person has no more recordings at the engines of two servers than of one'
   // Slots are free: another person's recording goes by.
   expect(await upload(bob, 0, 'de').answer).toMatchObject({ status: 200 });
   expect(speech.held).toHaveLength(2);
-  speech.letGo();
+  speech.releaseHeld();
   for (const { answer } of [...first, third]) expect(await answer).toMatchObject({ status: 200 });
   expect(speech.pieces).toHaveLength(4);
 }, 30_000);

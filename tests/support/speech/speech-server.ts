@@ -16,10 +16,10 @@ export async function startSpeechServer(name: string) {
     open: 0,
     mostOpen: 0,
     delayMs: 2,
-    /** Pieces in this language wait for `letGo`. */
+    /** Pieces in this language wait for `releaseHeld`. */
     heldLanguage: null as string | null,
     held: [] as (() => void)[],
-    letGo() {
+    releaseHeld() {
       state.heldLanguage = null;
       for (const go of state.held.splice(0)) go();
     },

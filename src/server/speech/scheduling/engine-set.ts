@@ -66,12 +66,8 @@ function slotsNow(engine: SpeechEngine, parallel: number | null): number {
   return Math.max(1, Math.min(engine.slotsMax ?? parallel, Math.floor((parallel * able) / engine.slots)));
 }
 
-export function createEngineSet(
-  engines: readonly SpeechEngine[],
-  { onOutage = () => undefined, parallel = null, now = () => performance.now() }: EngineSetOptions = {},
-): EngineSet {
-  const shares = new FleetShares(TRANSCRIBE_PARALLEL);
-  const all = engines.map((engine) => {
+function withSlots(engines: readonly SpeechEngine[], parallel: number | null, shares: FleetShares) {
+  return engines.map((engine) => {
     const slots = new FairSlots({
       count: () => slotsNow(engine, parallel),
       perOwner: TRANSCRIBE_PARALLEL,
@@ -79,6 +75,21 @@ export function createEngineSet(
     });
     return { engine, slots };
   });
+}
+
+function queueOf({ engine, slots }: ReturnType<typeof withSlots>[number]): EngineQueue {
+  const { waiting, oldestSince } = slots.queue();
+  const oldestSeconds = oldestSince === null ? 0 : (performance.now() - oldestSince) / 1000;
+  return { engine: engine.id, waiting, oldestSeconds };
+}
+
+/** The engines, best first. */
+export function createEngineSet(
+  engines: readonly SpeechEngine[],
+  { onOutage = () => undefined, parallel = null, now = () => performance.now() }: EngineSetOptions = {},
+): EngineSet {
+  const shares = new FleetShares(TRANSCRIBE_PARALLEL);
+  const all = withSlots(engines, parallel, shares);
   const failures = new Map<EngineSlots, number>();
   const resting = new Map<EngineSlots, { until: number; reason: string }>();
 
@@ -111,12 +122,7 @@ export function createEngineSet(
       failures.delete(used);
       resting.delete(used);
     },
-    queues: () =>
-      all.map(({ engine, slots }) => {
-        const { waiting, oldestSince } = slots.queue();
-        const oldestSeconds = oldestSince === null ? 0 : (performance.now() - oldestSince) / 1000;
-        return { engine: engine.id, waiting, oldestSeconds };
-      }),
+    queues: () => all.map(queueOf),
     demands: () => Object.assign({}, ...all.map(({ engine, slots }) => demandsOf(engine.id, slots.demand()))),
     learn(self, nodes, told) {
       shares.learn(self, nodes, told);

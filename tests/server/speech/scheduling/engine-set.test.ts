@@ -75,7 +75,7 @@ test('recordings that wait for the one slot are told their place, and all get th
   }
   const listening = uploads.map(({ listen }) => listen());
   await expect.poll(() => uploads.map(({ told }) => told), { timeout: 5000 }).toEqual([[], [0], [1]]);
-  speech.letGo();
+  speech.releaseHeld();
   const answers = await Promise.all(uploads.map(({ answer }) => answer));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   await Promise.all(listening);

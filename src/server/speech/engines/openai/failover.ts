@@ -57,27 +57,36 @@ class HangError extends SpeechError {
   }
 }
 
+/** `isMany`: another server can be asked instead. */
+function advise(sdk: typeof OpenAI, error: unknown, keySetting: string, isMany: boolean): RetryAdvice {
+  if (error instanceof AllRestError) return { afterMs: error.restMs };
+  const { isRetried, isOfServer, afterMs } = readFailure(sdk, error, keySetting);
+  if (isMany) return isOfServer && { afterMs: null, isImmediate: true };
+  return isRetried && { afterMs };
+}
+
+/** The error of a piece that no server answered. */
+function lastFailure({ sdk, question, signal }: Asking, error: unknown, keySetting: string): SpeechError {
+  if (question.signal.aborted) return new SpeechError('aborted', 'Transcription was cancelled.');
+  if (signal.aborted) return new SpeechError('engine_timeout', 'The speech service took too long.');
+  return readFailure(sdk, error, keySetting).error;
+}
+
 /**
  * Asks for a piece until a server has answered, never two at once. A lone server is asked again with backoff;
  * of several, the next one is asked at once.
  */
 export function createFailover(endpoints: SpeechEndpoints, rule: FailoverRule) {
+  const { keySetting } = rule;
   const isMany = endpoints.count > 1;
   const hangs = Math.min(endpoints.count, HANGS_MAX);
   const tries = TRIES + 2 * (endpoints.count - 1);
 
   /** Tells the pool how an attempt failed. */
   function blame(sdk: typeof OpenAI, turn: EndpointTurn, error: unknown): void {
-    const { isOfServer, afterMs } = readFailure(sdk, error, rule.keySetting);
+    const { isOfServer, afterMs } = readFailure(sdk, error, keySetting);
     if (isOfServer) turn.failed(afterMs);
     else turn.answered();
-  }
-
-  function advise(sdk: typeof OpenAI, error: unknown): RetryAdvice {
-    if (error instanceof AllRestError) return { afterMs: error.restMs };
-    const { isRetried, isOfServer, afterMs } = readFailure(sdk, error, rule.keySetting);
-    if (isMany) return isOfServer && { afterMs: null, isImmediate: true };
-    return isRetried && { afterMs };
   }
 
   async function attempt({ sdk, question, ask, signal, timeout, tried }: Asking): Promise<Recognition> {
@@ -97,18 +106,6 @@ export function createFailover(endpoints: SpeechEndpoints, rule: FailoverRule) {
     }
   }
 
-  /** `asked`: the question's own signal; `signal` fires also when the time is over. */
-  function lastFailure(
-    sdk: typeof OpenAI,
-    error: unknown,
-    asked: AbortSignal,
-    signal: AbortSignal,
-  ): SpeechError {
-    if (asked.aborted) return new SpeechError('aborted', 'Transcription was cancelled.');
-    if (signal.aborted) return new SpeechError('engine_timeout', 'The speech service took too long.');
-    return readFailure(sdk, error, rule.keySetting).error;
-  }
-
   /**
    * @throws SpeechError the last failure; `engine_timeout` when the time is over, `aborted` when the question's
    * signal fires
@@ -119,7 +116,7 @@ export function createFailover(endpoints: SpeechEndpoints, rule: FailoverRule) {
     const signal = AbortSignal.any([question.signal, AbortSignal.timeout(timeout)]);
     const asking: Asking = { sdk, question, ask, signal, timeout, tried: new Set() };
     try {
-      const retry = (error: unknown) => !signal.aborted && advise(sdk, error);
+      const retry = (error: unknown) => !signal.aborted && advise(sdk, error, keySetting, isMany);
       return await withRetries(() => attempt(asking), retry, {
         tries,
         baseMs: rule.retryBaseMs,
@@ -127,7 +124,7 @@ export function createFailover(endpoints: SpeechEndpoints, rule: FailoverRule) {
         signal,
       });
     } catch (error) {
-      throw lastFailure(sdk, error, question.signal, signal);
+      throw lastFailure(asking, error, keySetting);
     }
   };
 }
