@@ -34,6 +34,10 @@ const READERS: { readonly [N in TakeEventName]: Reader<N> } = {
     if (!isText(run) || !isCount || !isNumber(start) || !isNumber(end) || !isText(text)) return null;
     return { run, n: Number(n), start, end, text };
   },
+  queue: ({ run, ahead }) => {
+    const isPlace = ahead === null || (Number.isSafeInteger(ahead) && Number(ahead) >= 0);
+    return isText(run) && isPlace ? { run, ahead: ahead === null ? null : Number(ahead) } : null;
+  },
   state: ({ run, state, failure }) => {
     const reason = readFailure(failure);
     return isText(run) && isState(state) && reason !== undefined ? { run, state, failure: reason } : null;

@@ -137,7 +137,10 @@ export const EXTRA_MINUTES = 100;
 /** Receipts in the response of `GET /api/plan`. */
 export const RECEIPTS_MAX = 20;
 
-/** Recordings per user that the server transcribes in parallel. */
+/**
+ * Recordings per user that are transcribed in parallel: of complete ones by all servers of a fleet together, and as
+ * many live ones by each server.
+ */
 export const TRANSCRIBE_PARALLEL = 2;
 
 /** Allowed characters of keys and tokens: they travel in headers, which allow only visible ASCII. */

@@ -92,7 +92,7 @@ function createModules(parts: AppParts) {
   const voices = voicesModule({ database, plan, log });
   const transcriptions = transcriptionsModule({ config, database, log, jobs });
   const ai = aiModule({ config, log, users, plan, transcriptions, timeouts: parts.timeouts, tracer });
-  const fleet = fleetModule({ config, database, log, tracer });
+  const fleet = fleetModule({ config, database, log, tracer, recogniser });
   const takes = takesModule({
     ...{ config, database, log, jobs, recogniser, users, plan, voices, ai, transcriptions, fleet },
     ...{ operation, admit },

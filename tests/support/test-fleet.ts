@@ -53,7 +53,14 @@ export interface TestFleet {
 let people = 0;
 
 /** Several servers on one PostgreSQL database and one bucket behind a balancer; texts are hashes of the bytes. */
-export async function startTestFleet(roles: readonly string[]): Promise<TestFleet> {
+export async function startTestFleet(
+  roles: readonly string[],
+  /** `recognises`: with the configured engines instead. */
+  {
+    settings: shared = {},
+    recognises = false,
+  }: { settings?: Record<string, string>; recognises?: boolean } = {},
+): Promise<TestFleet> {
   const database = await createTestDatabase('postgres');
   const s3 = await startFakeS3(BUCKET, S3RVER_KEY);
   const balancer = await startRoundRobin();
@@ -65,11 +72,13 @@ export async function startTestFleet(roles: readonly string[]): Promise<TestFlee
       ...{ RATE_LIMITS: 'off', LOG_LEVEL: 'silent', QUOTAS: 'off', SPEECH_ENGINE: 'moonshine' },
       ...{ DATABASE_CONNECTIONS: '5', DATA_DIR: dataDir },
       ...fleetSettings(database.databaseUrl ?? '', s3.url),
+      ...shared,
       ...settings,
     });
     const own = await openDatabase(config);
     const log = createLog(process.env.TEST_LOG ?? 'silent');
-    const app = createApp({ config, database: own, log, recogniser: createHashingRecogniser() });
+    const recogniser = recognises ? {} : { recogniser: createHashingRecogniser() };
+    const app = createApp({ config, database: own, log, ...recogniser });
     const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
       const listening = serve({ fetch: app.hono.fetch, port: 0, hostname: '127.0.0.1' }, () =>
         resolve(listening),

@@ -60,11 +60,14 @@ export const MISSING_MARK = '[…]';
  * - `partial`: interim words after the last segment; each replaces the previous one, and a segment clears it.
  * - `segment`: final words; `n` counts from 0 within the run, times are seconds of the recording. Word times
  *   come with the stored text.
+ * - `queue`: the engines are busy, and so many recordings go before this one; null: it waits no more. Sent when
+ *   that changes; short waits are not told.
  * - `state`: sent first and at each change. `done` and `failed` end the stream.
  */
 export const takeEvents = {
   partial: z.object({ run: z.string(), text: z.string() }),
   segment: segmentSchema.omit({ words: true }).extend({ run: z.string(), n: z.int().nonnegative() }),
+  queue: z.object({ run: z.string(), ahead: z.int().nonnegative().nullable() }),
   state: z.object({
     run: z.string(),
     state: z.enum(TAKE_STATES),

@@ -10,6 +10,7 @@ import {
   stripeSchema,
 } from './environment-schema.ts';
 import { readSite, type SiteSettings } from './site-settings.ts';
+import type { SpeechServerSetting } from './speech-servers.ts';
 
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
 
@@ -72,6 +73,10 @@ export interface Config {
   fleet: FleetSettings | null;
   speechEngine: 'auto' | (typeof SPEECH_ENGINES)[number];
   speechModel: string | null;
+  /** Recordings that each engine works on at once; null for what the engine says itself. */
+  speechParallel: number | null;
+  /** Servers for speech alone, with their key; an empty list for the one of `services.openai`. */
+  speechServers: { readonly list: readonly SpeechServerSetting[]; readonly apiKey: string | null };
   services: Record<'openai' | 'anthropic' | 'perplexity', ServiceSettings>;
   /** The server's public address, without a trailing slash; null for local use only. */
   publicUrl: string | null;
@@ -145,8 +150,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseConnections: env.DATABASE_CONNECTIONS,
     secret: env.SECRET ?? null,
     fleet: fleetIn(env),
-    speechEngine: env.SPEECH_ENGINE,
-    speechModel: env.SPEECH_MODEL ?? null,
+    ...speechIn(env),
     services: {
       openai: service(env.OPENAI_API_KEY, env.OPENAI_BASE_URL, env.OPENAI_MODEL),
       anthropic: service(env.ANTHROPIC_API_KEY, env.ANTHROPIC_BASE_URL, env.ANTHROPIC_MODEL),
@@ -166,6 +170,17 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     appSecret: env.APP_SECRET ?? null,
     site: site.data,
     logLevel: env.LOG_LEVEL,
+  };
+}
+
+function speechIn(
+  env: z.infer<typeof environmentSchema>,
+): Pick<Config, 'speechEngine' | 'speechModel' | 'speechParallel' | 'speechServers'> {
+  return {
+    speechEngine: env.SPEECH_ENGINE,
+    speechModel: env.SPEECH_MODEL ?? null,
+    speechParallel: env.SPEECH_PARALLEL ?? null,
+    speechServers: { list: env.SPEECH_BASE_URLS, apiKey: env.SPEECH_API_KEY ?? null },
   };
 }
 

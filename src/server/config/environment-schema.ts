@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { SPEECH_ENGINES } from '../../contract/api/ai-services.ts';
 import { BILLING_KINDS } from '../../contract/api/plan.ts';
 import { HEADER_SAFE, MODEL_CALLS } from '../../contract/limits.ts';
+import { readSpeechServers } from './speech-servers.ts';
 
 /** Turns a blank value into undefined. */
 export const blankIsUnset = (value: unknown) =>
@@ -57,6 +58,9 @@ export const environmentSchema = z.object({
       .default('auto'),
   ),
   SPEECH_MODEL: optional(z.string()),
+  SPEECH_PARALLEL: optional(wholeNumber('a number of recordings from 1 to 1000', 1, 1000)),
+  SPEECH_BASE_URLS: withDefault(z.string().default('').transform(readSpeechServers)),
+  SPEECH_API_KEY: optional(z.string().trim().regex(HEADER_SAFE, 'must be a key')),
   OPENAI_API_KEY: optional(z.string()),
   OPENAI_BASE_URL: optional(webUrl),
   OPENAI_MODEL: optional(z.string().trim()),

@@ -100,6 +100,23 @@ export const SETTING_MEANINGS: Readonly<Record<SettingName, SettingMeaning>> = {
       'Model of the engine `openai`; or for `local` a name of `npm run models -- list`, a file in `DATA_DIR/models` (`*.gguf`, or `ggml-*.bin` of whisper.cpp) or the path of one.',
     unset: '`whisper-1`; for `local` the best one there is',
   },
+  SPEECH_PARALLEL: {
+    group: 'speech',
+    meaning:
+      'Recordings that each engine of this server works on at once; the others wait, and are told how many are before them. For `local`, never more than fit its memory.',
+    unset: '8; for `local` as many as fit; with `SPEECH_BASE_URLS` the sum of `slots`',
+  },
+  SPEECH_BASE_URLS: {
+    group: 'speech',
+    meaning:
+      "Servers with OpenAI's audio API (speaches, vLLM, whisper.cpp) for the engine `openai`, in place of `OPENAI_BASE_URL`, with commas between: `http://gpu-1:8000/v1 weight=2 slots=16, http://gpu-2:8000/v1`. `weight` is a share of the work, `slots` how many pieces one gets at once. One that fails rests, and another one takes its pieces.",
+    unset: 'the server that writes; `weight=1 slots=8`',
+  },
+  SPEECH_API_KEY: {
+    group: 'speech',
+    meaning: 'Key of the servers in `SPEECH_BASE_URLS`. They are never sent `OPENAI_API_KEY`.',
+    unset: 'none',
+  },
   OPENAI_API_KEY: {
     group: 'writing',
     meaning: 'Key of OpenAI, for writing and for the speech engine `openai`.',

@@ -19,6 +19,7 @@ import { extraMinutes } from './migrations/0015-extra-minutes.ts';
 import { fleet } from './migrations/0016-fleet.ts';
 import { jobs } from './migrations/0017-jobs.ts';
 import { requestCounts } from './migrations/0018-request-counts.ts';
+import { nodeDemands } from './migrations/0019-node-demands.ts';
 import type { Step } from './step.ts';
 
 const STEPS: Readonly<Record<string, Step>> = {
@@ -40,6 +41,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   '0016-fleet': fleet,
   '0017-jobs': jobs,
   '0018-request-counts': requestCounts,
+  '0019-node-demands': nodeDemands,
 };
 
 /** The names of all migrations, in their order. */

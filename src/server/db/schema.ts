@@ -197,6 +197,8 @@ export interface NodesTable {
   is_draining: number;
   /** Milliseconds since 1970 by the database's clock. */
   alive_until: number;
+  /** What its users have running and waiting, as JSON. */
+  demands: Generated<string>;
 }
 
 export interface TakesTable {

@@ -1,4 +1,5 @@
 import type { Log } from '../log.ts';
+import type { Recogniser } from '../speech/recognition/recogniser.ts';
 import type { FleetNode, NodeStore } from './node-store.ts';
 
 /** Milliseconds between two renewals, and for which one counts. */
@@ -10,6 +11,8 @@ const MARGIN_MS = 250;
 interface NodeLeaseParts {
   store: Pick<NodeStore, 'renew' | 'remove'>;
   self: FleetNode;
+  /** Shares its engines with the users of the other servers. */
+  recogniser: Pick<Recogniser, 'demands' | 'learn'>;
   log: Log;
 }
 
@@ -77,7 +80,10 @@ export class NodeLease {
   async #renew(): Promise<void> {
     const asked = performance.now();
     const hasLapsed = !this.isSure;
-    this.#nodes = await this.#parts.store.renew(this.#self, TTL_MS);
+    const { store, recogniser } = this.#parts;
+    const { nodes, demands, now } = await store.renew(this.#self, recogniser.demands?.() ?? {}, TTL_MS);
+    this.#nodes = nodes;
+    recogniser.learn?.(this.#self.id, demands, now);
     if (hasLapsed) await this.#onLapsed();
     this.#sureUntil = asked + TTL_MS - MARGIN_MS;
   }

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
 import type { SERVER_ROLES } from '../config/environment-schema.ts';
 import type { Database } from '../db/database.ts';
+import type { Demands, NodeDemands } from '../scheduling/fleet-shares.ts';
 
 /** A server of the fleet. */
 export interface FleetNode {
@@ -15,6 +17,21 @@ export interface FleetNode {
 /** The database's clock in milliseconds since 1970: the servers' own clocks may differ. */
 export const databaseClock: RawBuilder<number> = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 
+/** The servers that are alive, and what they told of their queues, at a moment of the database's clock. */
+export interface Announced {
+  readonly nodes: FleetNode[];
+  readonly demands: NodeDemands[];
+  readonly now: number;
+}
+
+const demandsSchema = z.record(z.string(), z.tuple([z.int().nonnegative(), z.int().nonnegative()]));
+
+/** What a server of another version told in another form counts as nothing. */
+function readDemands(text: string): Demands {
+  const parsed = demandsSchema.safeParse(JSON.parse(text));
+  return parsed.success ? parsed.data : {};
+}
+
 /** The servers of a fleet in PostgreSQL, each alive until a moment that it moves on. */
 export class NodeStore {
   readonly #database: Database;
@@ -23,13 +40,14 @@ export class NodeStore {
     this.#database = database;
   }
 
-  /** Announces a server for `ttlMs` milliseconds from now; returns all that are alive. */
-  async renew(node: FleetNode, ttlMs: number): Promise<FleetNode[]> {
+  /** Announces a server and its queues for `ttlMs` milliseconds from now; returns all that are alive. */
+  async renew(node: FleetNode, demands: Demands, ttlMs: number): Promise<Announced> {
     const { db } = this.#database;
     const values = {
       address: node.address,
       role: node.role,
       is_draining: Number(node.isDraining),
+      demands: JSON.stringify(demands),
       alive_until: sql<number>`${databaseClock} + ${ttlMs}::bigint`,
     };
     await db
@@ -39,16 +57,20 @@ export class NodeStore {
       .execute();
     const rows = await db
       .selectFrom('nodes')
-      .select(['id', 'address', 'role', 'is_draining'])
+      .select(['id', 'address', 'role', 'is_draining', 'demands', databaseClock.as('now')])
       .where('alive_until', '>', databaseClock)
       .orderBy('id')
       .execute();
-    return rows.map(({ id, address, role, is_draining }) => ({
-      id,
-      address,
-      role: role as FleetNode['role'],
-      isDraining: is_draining === 1,
-    }));
+    return {
+      nodes: rows.map(({ id, address, role, is_draining }) => ({
+        id,
+        address,
+        role: role as FleetNode['role'],
+        isDraining: is_draining === 1,
+      })),
+      demands: rows.map(({ id, demands: told }) => ({ node: id, demands: readDemands(told) })),
+      now: Number(rows[0]?.now ?? 0),
+    };
   }
 
   /** Removes a server that ends. */

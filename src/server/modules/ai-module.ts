@@ -31,7 +31,7 @@ export function aiModule(parts: {
   const timeouts = parts.timeouts ?? AI_TIMEOUTS;
   const writer = new Writer({
     settings: parts.config.services,
-    slots: new FairSlots(WRITING_PARALLEL, WRITING_PARALLEL_PER_USER),
+    slots: new FairSlots({ count: () => WRITING_PARALLEL, perOwner: WRITING_PARALLEL_PER_USER }),
     timeouts,
     spendCall: parts.plan.spendCall,
     tracer: parts.tracer,

@@ -8,6 +8,7 @@ import { NodeStore } from '../fleet/node-store.ts';
 import { createNodeTokens } from '../fleet/node-token.ts';
 import type { Log } from '../log.ts';
 import type { Tracer } from '../operation/tracer.ts';
+import type { Recogniser } from '../speech/recognition/recogniser.ts';
 import { createS3ObjectStore } from '../storage/object-store-s3.ts';
 import { createSharedSound } from '../takes/sound/shared-sound.ts';
 
@@ -16,15 +17,16 @@ interface FleetModuleParts {
   database: Database;
   log: Log;
   tracer: Tracer;
+  recogniser: Recogniser;
 }
 
 /** What this server shares with the others of its fleet; null for a server that works alone. */
-export function fleetModule({ config, database, log, tracer }: FleetModuleParts) {
+export function fleetModule({ config, database, log, tracer, recogniser }: FleetModuleParts) {
   const { fleet, s3, dataDir } = config;
   if (!fleet || !s3) return null;
   const store = new HolderStore(database);
   const self = { id: nodeIdOf(dataDir), address: fleet.nodeUrl ?? '', role: fleet.role, isDraining: false };
-  const lease = new NodeLease({ store: new NodeStore(database), self, log });
+  const lease = new NodeLease({ store: new NodeStore(database), self, recogniser, log });
   const objects = createS3ObjectStore(s3);
   return {
     ...{ store, lease, objects, tracer },

@@ -26,8 +26,8 @@ export interface MetricSources {
 }
 
 /**
- * What this server measures of itself. Labels come from fixed lists (routes, codes, engines): never an id, an
- * address or a text. A call costs a few microseconds at most.
+ * What this server measures of itself. Labels come from fixed lists (routes, codes, engines, hosts that the operator
+ * named): never an id, a person's address or a text. A call costs a few microseconds at most.
  */
 export interface Metrics {
   /** `route`: as in the endpoint table, with `{id}` in it. `code`: the error that was answered, or null. */
@@ -36,6 +36,10 @@ export interface Metrics {
   takeCompleted(outcome: 'text' | ErrorCode, seconds: number): void;
   /** An engine's session ended: seconds of sound it was given, and seconds from the last of it to the result. */
   engineAnswered(engine: SpeechEngineId, isOk: boolean, audioSeconds: number, waitSeconds: number): void;
+  /** A speech server of this name answered a piece, or failed. */
+  endpointAnswered(name: string, isOk: boolean): void;
+  /** A speech server of this name begins or ends to be skipped. */
+  endpointRests(name: string, isResting: boolean): void;
   /** Names the source of a value; each has one. */
   watch<N extends keyof MetricSources>(name: N, read: MetricSources[N]): void;
 }
@@ -45,5 +49,7 @@ export const noMetrics: Metrics = {
   requestAnswered: () => undefined,
   takeCompleted: () => undefined,
   engineAnswered: () => undefined,
+  endpointAnswered: () => undefined,
+  endpointRests: () => undefined,
   watch: () => undefined,
 };

@@ -46,6 +46,18 @@ function counters(registers: Registry[]) {
       labelNames: ['engine'],
       registers,
     }),
+    endpoints: new Counter({
+      name: 'parlance_speech_server_requests_total',
+      help: 'Pieces that a speech server was asked for, by its host and whether it answered',
+      labelNames: ['server', 'ok'],
+      registers,
+    }),
+    resting: new Gauge({
+      name: 'parlance_speech_server_resting',
+      help: '1 while a speech server is skipped because it failed',
+      labelNames: ['server'],
+      registers,
+    }),
   };
 }
 
@@ -166,6 +178,12 @@ export function createPrometheusMetrics(role: string): PrometheusMetrics {
       count.engineAudio.inc({ engine }, audioSeconds);
       if (isOk) time.engine.observe({ engine }, waitSeconds);
       else count.engineFailures.inc({ engine });
+    },
+    endpointAnswered(server, isOk) {
+      count.endpoints.inc({ server, ok: String(isOk) });
+    },
+    endpointRests(server, isResting) {
+      count.resting.set({ server }, Number(isResting));
     },
     watch(name, read) {
       sources[name] = read;

@@ -1,4 +1,8 @@
 import { AppError } from '../app-error.ts';
+import { type OwnerDemand, OwnerQueue, type Waiter } from './owner-queue.ts';
+
+/** Milliseconds between two looks at the places in the queue. */
+const PLACES_MS = 1000;
 
 /** A slot for one recording. */
 export interface Turn {
@@ -8,15 +12,21 @@ export interface Turn {
   release(): void;
 }
 
-export interface Slots {
-  /** Waits for a slot. Throws `AppError` `cancelled` when the signal fires first. */
-  take(owner: number, signal: AbortSignal): Promise<Turn>;
+/** Who asks for a slot. */
+export interface SlotClaim {
+  readonly owner: number;
+  /** True for a recording that is being spoken: it goes before those that were complete. */
+  readonly isLive?: boolean | undefined;
+  /**
+   * Told how many callers go before this one, when that changes and it has waited a moment; null when it
+   * waits no more.
+   */
+  onPlace?(ahead: number | null): void;
 }
 
-interface Waiter {
-  enter(): void;
-  /** On the clock of `performance.now()`. */
-  readonly since: number;
+export interface Slots {
+  /** Waits for a slot. Throws `AppError` `cancelled` when the signal fires first. */
+  take(claim: SlotClaim, signal: AbortSignal): Promise<Turn>;
 }
 
 /** Callers that wait for a slot, and since when the first of them does (on `performance.now()`). */
@@ -25,87 +35,106 @@ export interface SlotQueue {
   readonly oldestSince: number | null;
 }
 
+export interface SlotLimits {
+  /** Slots there are now; `recheck` tells of more. */
+  count(): number;
+  /** Live recordings of one owner that run at once. */
+  readonly perOwner: number;
+  /** Complete recordings of one owner that run here at once; `perOwner` unless other servers have some. */
+  share?(owner: number): number;
+}
+
 /**
- * Shares `count` slots fairly: at most `perOwner` for one user, users take turns, and each user's requests
- * are served in order. Waiting has no time limit.
+ * Shares slots fairly. Live recordings go first. Of each kind, at most `perOwner` of one user run, users take
+ * turns, and each user's requests are served in order. Waiting has no time limit.
  */
 export class FairSlots implements Slots {
-  readonly #perOwner: number;
-  #free: number;
-  readonly #running = new Map<number, number>();
-  /** Waiting callers by owner; the first owner is next. */
-  readonly #waiting = new Map<number, Waiter[]>();
+  readonly #limits: SlotLimits;
+  readonly #live: OwnerQueue;
+  readonly #complete: OwnerQueue;
+  readonly #places = new Map<Waiter, number>();
+  #running = 0;
+  #placing: NodeJS.Timeout | undefined;
 
-  constructor(count: number, perOwner: number) {
-    this.#perOwner = perOwner;
-    this.#free = count;
+  constructor(limits: SlotLimits) {
+    this.#limits = limits;
+    const { perOwner, share = () => perOwner } = limits;
+    this.#live = new OwnerQueue((_, running) => running < perOwner);
+    this.#complete = new OwnerQueue((owner, running) => running < share(owner));
   }
 
-  readonly take: Slots['take'] = (owner, signal) => {
+  readonly take: Slots['take'] = ({ owner, isLive = false, onPlace = () => undefined }, signal) => {
+    const queue = isLive ? this.#live : this.#complete;
     return new Promise((resolve, reject) => {
       const leave = () => {
-        this.#unqueue(owner, waiter, false);
+        queue.remove(waiter);
+        this.#forgetPlace(waiter);
         reject(new AppError('cancelled', {}, { cause: signal.reason }));
       };
       const enter = () => {
         signal.removeEventListener('abort', leave);
-        resolve(this.#turnOf(owner));
+        this.#forgetPlace(waiter);
+        resolve(this.#turnIn(queue, owner));
       };
-      const waiter: Waiter = { enter, since: performance.now() };
+      const waiter: Waiter = { owner, enter, onPlace, since: performance.now() };
       if (signal.aborted) return leave();
       signal.addEventListener('abort', leave, { once: true });
-      this.#waiting.set(owner, [...(this.#waiting.get(owner) ?? []), waiter]);
-      this.#grant();
+      queue.add(waiter);
+      this.recheck();
     });
   };
 
   /** The callers that wait now. */
   queue(): SlotQueue {
-    const all = [...this.#waiting.values()].flat();
-    const oldestSince = all.length === 0 ? null : Math.min(...all.map(({ since }) => since));
-    return { waiting: all.length, oldestSince };
+    const all = [...this.#live.inOrder(), ...this.#complete.inOrder()];
+    const oldestSince = all.reduce((oldest, { since }) => Math.min(oldest, since), Number.POSITIVE_INFINITY);
+    return { waiting: all.length, oldestSince: all.length === 0 ? null : oldestSince };
   }
 
-  #runningOf(owner: number): number {
-    return this.#running.get(owner) ?? 0;
+  /** What each owner has of complete recordings. */
+  demand(): OwnerDemand[] {
+    return this.#complete.demand();
   }
 
-  #setRunning(owner: number, recordings: number): void {
-    if (recordings === 0) this.#running.delete(owner);
-    else this.#running.set(owner, recordings);
-  }
-
-  /** Removes a caller from the queue; optionally moves the owner's other callers to the end. */
-  #unqueue(owner: number, waiter: Waiter, goesBehind: boolean): void {
-    const left = (this.#waiting.get(owner) ?? []).filter((other) => other !== waiter);
-    if (goesBehind || left.length === 0) this.#waiting.delete(owner);
-    if (left.length > 0) this.#waiting.set(owner, left);
-  }
-
-  #grant(): void {
-    while (this.#free > 0) {
-      const next = [...this.#waiting].find(([owner]) => this.#runningOf(owner) < this.#perOwner);
-      const waiter = next?.[1][0];
-      if (!next || !waiter) return;
-      this.#unqueue(next[0], waiter, true);
-      this.#free -= 1;
-      this.#setRunning(next[0], this.#runningOf(next[0]) + 1);
+  /** Begins what may begin: after a limit has changed. */
+  recheck(): void {
+    while (this.#running < this.#limits.count()) {
+      const waiter = this.#live.startNext() ?? this.#complete.startNext();
+      if (!waiter) break;
+      this.#running += 1;
       waiter.enter();
     }
+    this.#placing ??= setTimeout(this.#tellPlaces, PLACES_MS).unref();
   }
 
-  #turnOf(owner: number): Turn {
+  #turnIn(queue: OwnerQueue, owner: number): Turn {
+    const other = queue === this.#live ? this.#complete : this.#live;
     let isHeld = true;
     return {
-      isWanted: () =>
-        [...this.#waiting.keys()].some((other) => other === owner || this.#runningOf(other) < this.#perOwner),
+      isWanted: () => queue.isWanted(owner) || other.isWanted(null),
       release: () => {
         if (!isHeld) return;
         isHeld = false;
-        this.#free += 1;
-        this.#setRunning(owner, this.#runningOf(owner) - 1);
-        this.#grant();
+        this.#running -= 1;
+        queue.end(owner);
+        this.recheck();
       },
     };
+  }
+
+  /** Tells each caller its place, at intervals: a queue moves often, and whoever waits only briefly is told nothing. */
+  readonly #tellPlaces = (): void => {
+    this.#placing = undefined;
+    const order = [...this.#live.inOrder(), ...this.#complete.inOrder()];
+    for (const [ahead, waiter] of order.entries()) {
+      if (this.#places.get(waiter) === ahead || performance.now() - waiter.since < PLACES_MS / 2) continue;
+      this.#places.set(waiter, ahead);
+      waiter.onPlace(ahead);
+    }
+    if (order.length > 0) this.#placing = setTimeout(this.#tellPlaces, PLACES_MS).unref();
+  };
+
+  #forgetPlace(waiter: Waiter): void {
+    if (this.#places.delete(waiter)) waiter.onPlace(null);
   }
 }

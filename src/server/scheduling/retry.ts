@@ -6,8 +6,11 @@ export interface RetryRule {
   baseMs: number;
 }
 
-/** How to handle a failure: give up (`false`), or retry, after at least `afterMs` milliseconds if given. */
-export type RetryAdvice = false | { afterMs: number | null };
+/**
+ * How to handle a failure: give up (`false`), or retry, after at least `afterMs` milliseconds if given.
+ * `isImmediate`: without a delay, because somebody else is asked.
+ */
+export type RetryAdvice = false | { afterMs: number | null; isImmediate?: boolean };
 
 /**
  * Runs a task with retries. The delay is the one the failure asks for, else exponential backoff with jitter
@@ -27,7 +30,7 @@ export async function withRetries<T>(
       const advice = advise(error);
       if (advice === false || attempt >= rule.tries) throw error;
       const backoff = rule.baseMs * 2 ** (attempt - 1) * (1 + Math.random() / 2);
-      const wait = Math.max(advice.afterMs ?? 0, backoff);
+      const wait = advice.isImmediate ? 0 : Math.max(advice.afterMs ?? 0, backoff);
       if (performance.now() + wait >= rule.deadline) throw error;
       await sleep(wait, undefined, { signal: rule.signal });
     }

@@ -14,6 +14,7 @@ export class TakeFeed {
   #state: SequencedEvent | null = null;
   #segments: SequencedEvent[] = [];
   #partial: SequencedEvent | null = null;
+  #queue: SequencedEvent | null = null;
   #watchers = 0;
   #ended = false;
 
@@ -26,6 +27,7 @@ export class TakeFeed {
     this.#run = randomBytes(6).toString('base64url');
     this.#segments = [];
     this.#partial = null;
+    this.#queue = null;
     this.state(state, null);
   }
 
@@ -41,6 +43,11 @@ export class TakeFeed {
 
   partial(text: string): void {
     this.#partial = this.#sequenced({ name: 'partial', data: { run: this.#run, text } });
+  }
+
+  /** How many recordings go before this one; null when it waits no more. */
+  queue(ahead: number | null): void {
+    this.#queue = this.#sequenced({ name: 'queue', data: { run: this.#run, ahead } });
   }
 
   /** Ends all subscriptions; no more events follow. */
@@ -62,7 +69,7 @@ export class TakeFeed {
       while (!signal.aborted) {
         if (run !== this.#run) seen = 0;
         run = this.#run;
-        const news = [this.#state, ...this.#segments, this.#partial].filter(
+        const news = [this.#state, ...this.#segments, this.#partial, this.#queue].filter(
           (told): told is SequencedEvent => told !== null && told.seq > seen,
         );
         for (const { name, data, seq } of news) {

@@ -183,12 +183,14 @@ export class TakeSession {
       bytes: () => this.#bytes(),
       file: async () => (this.#end?.lost.length === 0 ? this.wholeFile() : null),
     };
-    feed.begin(this.#end ? 'transcribing' : 'open');
+    const isLive = this.#end === null;
+    feed.begin(isLive ? 'open' : 'transcribing');
     const run = async (): Promise<Recognised> => {
       const pieces = await openPieces();
       return recogniser.recognise({
         owner: key.owner,
         source,
+        isLive,
         language,
         hints: voice ? hintsOf(voice) : undefined,
         pieces,
@@ -200,7 +202,9 @@ export class TakeSession {
           onPiece();
         },
         onPartial: (text) => feed.partial(text),
-        isWatched: () => feed.isWatched,
+        onPlace: (ahead) => feed.queue(ahead),
+        // Interim words are for a recording that is spoken; of a complete one, the rest follows at once.
+        isWatched: () => isLive && feed.isWatched,
       });
     };
     const pass: Pass = { result: run(), failed: false };

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { TAKE_STATES, type TakeEvent, takeEvents } from '../../../src/contract/api/takes.ts';
 import { listenToTake, readTakeEvent } from '../../../src-renderer/data/take-events.ts';
 
-const NAMES = ['partial', 'segment', 'state'] as const;
+const NAMES = ['partial', 'segment', 'queue', 'state'] as const;
 
 /** Valid and invalid values of an event. */
 const anyValue = fc.oneof(
@@ -14,7 +14,7 @@ const anyValue = fc.oneof(
   fc.record({ code: fc.oneof(fc.string(), fc.nat(9)), text: fc.string() }, { requiredKeys: ['text'] }),
 );
 const anyEvent = fc.dictionary(
-  fc.constantFrom('run', 'n', 'start', 'end', 'text', 'state', 'failure'),
+  fc.constantFrom('run', 'n', 'start', 'end', 'text', 'ahead', 'state', 'failure'),
   anyValue,
 );
 
@@ -35,6 +35,8 @@ describe('an event of the words', () => {
     const events: TakeEvent[] = [
       { name: 'partial', data: { run: 'a', text: 'hel' } },
       { name: 'segment', data: { run: 'a', n: 0, start: 0, end: 1.5, text: 'hello' } },
+      { name: 'queue', data: { run: 'a', ahead: 2 } },
+      { name: 'queue', data: { run: 'a', ahead: null } },
       { name: 'state', data: { run: 'a', state: 'open', failure } },
       { name: 'state', data: { run: '', state: 'done', failure: null } },
     ];

@@ -24,6 +24,34 @@ it('reads key, address and model of each writing service', () => {
   });
 });
 
+it('reads the servers for speech, with their weights and slots', () => {
+  expect(readConfig({})).toMatchObject({ speechParallel: null, speechServers: { list: [], apiKey: null } });
+  const list = ' http://gpu-1:8000/v1/ weight=2  slots=16 , https://gpu-2/v1,';
+  expect(readConfig({ SPEECH_BASE_URLS: list, SPEECH_API_KEY: 'k', SPEECH_PARALLEL: '12' })).toMatchObject({
+    speechParallel: 12,
+    speechServers: {
+      list: [
+        { url: 'http://gpu-1:8000/v1', weight: 2, slots: 16 },
+        { url: 'https://gpu-2/v1', weight: 1, slots: 8 },
+      ],
+      apiKey: 'k',
+    },
+  });
+  expect(complaint({ SPEECH_PARALLEL: '0' })).toContain('SPEECH_PARALLEL must be a number of recordings');
+});
+
+it.each([
+  'gpu-1:8000',
+  'ftp://gpu-1/v1',
+  'http://gpu-1/v1 wieght=2',
+  'http://gpu-1/v1 weight=0',
+  'http://gpu-1/v1 slots=2000',
+  'http://key@gpu-1/v1',
+  'http://gpu-1/v1, http://gpu-1/v1',
+])('refuses "%s" as servers for speech', (list) => {
+  expect(complaint({ SPEECH_BASE_URLS: list })).toContain('SPEECH_BASE_URLS must be addresses');
+});
+
 it('bounds requests to writing services by plan', () => {
   expect(readConfig({}).modelCalls).toEqual({ free: 100, pro: 3000 });
   expect(readConfig({ FREE_MODEL_CALLS: '0', PRO_MODEL_CALLS: '7' }).modelCalls).toEqual({ free: 0, pro: 7 });

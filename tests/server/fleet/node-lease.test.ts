@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { NodeLease, TAKEOVER_MS } from '../../../src/server/fleet/node-lease.ts';
 import { type FleetNode, NodeStore } from '../../../src/server/fleet/node-store.ts';
 import { createLog } from '../../../src/server/log.ts';
+import { createHashingRecogniser } from '../../support/hashing-recogniser.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 
 let place: TestDatabase;
@@ -16,6 +17,7 @@ const leaseOf = (id: string, store: Pick<NodeStore, 'renew' | 'remove'> = new No
   new NodeLease({
     store,
     self: { id, address: '', role: 'all', isDraining: false },
+    recogniser: createHashingRecogniser(),
     log: createLog('silent'),
   });
 const idsOf = (nodes: readonly FleetNode[]) => nodes.map(({ id }) => id);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { FairSlots, type Slots, type Turn } from '../../../src/server/scheduling/fair-slots.ts';
 
 const never = new AbortController().signal;
@@ -12,7 +12,7 @@ function bench(slots: Slots) {
   return {
     served,
     async ask(owner: number, name: string, signal = never) {
-      void slots.take(owner, signal).then(
+      void slots.take({ owner }, signal).then(
         (turn) => {
           served.push(name);
           turns.set(name, turn);
@@ -31,7 +31,7 @@ function bench(slots: Slots) {
 
 describe('FairSlots', () => {
   test('gives no more at once than there are', async () => {
-    const { ask, served, release } = bench(new FairSlots(2, 9));
+    const { ask, served, release } = bench(new FairSlots({ count: () => 2, perOwner: 9 }));
     for (const name of ['a', 'b', 'c']) await ask(1, name);
     expect(served).toEqual(['a', 'b']);
     await release('a');
@@ -41,7 +41,7 @@ describe('FairSlots', () => {
   });
 
   test('lets people take turns, and each of them go in order', async () => {
-    const { ask, served, release } = bench(new FairSlots(1, 2));
+    const { ask, served, release } = bench(new FairSlots({ count: () => 1, perOwner: 2 }));
     await ask(1, 'a1');
     for (const name of ['a2', 'a3', 'a4']) await ask(1, name);
     for (const name of ['b1', 'b2']) await ask(2, name);
@@ -51,14 +51,14 @@ describe('FairSlots', () => {
   });
 
   test('keeps slots free rather than give one person more than allowed', async () => {
-    const { ask, served } = bench(new FairSlots(5, 2));
+    const { ask, served } = bench(new FairSlots({ count: () => 5, perOwner: 2 }));
     for (const name of ['a1', 'a2', 'a3']) await ask(1, name);
     await ask(2, 'b1');
     expect(served).toEqual(['a1', 'a2', 'b1']);
   });
 
   test('tells a holder whether giving way would help anybody', async () => {
-    const { ask, turn, release } = bench(new FairSlots(3, 2));
+    const { ask, turn, release } = bench(new FairSlots({ count: () => 3, perOwner: 2 }));
     for (const name of ['a1', 'a2']) await ask(1, name);
     await ask(2, 'b1');
     expect(turn('a1')?.isWanted()).toBe(false);
@@ -73,7 +73,7 @@ describe('FairSlots', () => {
   });
 
   test('lets who waits leave, and never comes back to them', async () => {
-    const { ask, served, release } = bench(new FairSlots(1, 2));
+    const { ask, served, release } = bench(new FairSlots({ count: () => 1, perOwner: 2 }));
     const control = new AbortController();
     await ask(1, 'a');
     await ask(2, 'b', control.signal);
@@ -94,7 +94,7 @@ describe('FairSlots', () => {
         fc.array(step, { maxLength: 40 }),
         fc.integer({ min: 1, max: 4 }),
         async (steps, count) => {
-          const slots = new FairSlots(count, 2);
+          const slots = new FairSlots({ count: () => count, perOwner: 2 });
           const held: { owner: number; turn: Turn }[] = [];
           let asked = 0;
           let served = 0;
@@ -107,7 +107,7 @@ describe('FairSlots', () => {
           };
           for (const { owner, releases } of steps) {
             asked += 1;
-            void slots.take(owner, never).then((turn) => {
+            void slots.take({ owner }, never).then((turn) => {
               served += 1;
               held.push({ owner, turn });
             });
@@ -123,5 +123,80 @@ describe('FairSlots', () => {
       ),
       { numRuns: 60 },
     );
+  });
+});
+
+describe('a live recording', () => {
+  const two = () => new FairSlots({ count: () => 2, perOwner: 2 });
+
+  test('goes before all that were complete, also before those of its own owner', async () => {
+    const slots = two();
+    const order: string[] = [];
+    const ask = (owner: number, name: string, isLive: boolean) =>
+      slots.take({ owner, isLive }, never).then((turn) => {
+        order.push(name);
+        return turn;
+      });
+    const first = ask(1, 'a1', false);
+    const second = ask(1, 'a2', false);
+    for (const name of ['a3', 'b1']) void ask(name === 'b1' ? 2 : 1, name, false);
+    const live = ask(3, 'c live', true);
+    const own = ask(1, 'a live', true);
+    (await first).release();
+    expect((await second).isWanted()).toBe(true);
+    (await second).release();
+    await Promise.all([live, own]);
+    expect(order).toEqual(['a1', 'a2', 'c live', 'a live']);
+  });
+
+  test('is bounded for one owner too', async () => {
+    const { ask, served } = bench({
+      take: ({ owner }, signal) => slots.take({ owner, isLive: true }, signal),
+    });
+    const slots = new FairSlots({ count: () => 5, perOwner: 2 });
+    for (const name of ['a1', 'a2', 'a3']) await ask(1, name);
+    expect(served).toEqual(['a1', 'a2']);
+  });
+});
+
+describe('the place in the queue', () => {
+  afterEach(() => vi.useRealTimers());
+
+  test('is told to those who wait a while, when it changes, and when it ends', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+    const slots = new FairSlots({ count: () => 1, perOwner: 2 });
+    const told: Record<string, (number | null)[]> = { b: [], c: [], d: [] };
+    const gone = new AbortController();
+    const ask = (owner: number, name: string, isLive = false, signal = never) =>
+      slots.take({ owner, isLive, onPlace: (ahead) => void told[name]?.push(ahead) }, signal);
+    const first = await ask(1, 'a');
+    const second = ask(2, 'b', false, gone.signal).catch(() => undefined);
+    const third = ask(3, 'c');
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(told).toEqual({ b: [0], c: [1], d: [] });
+    void ask(4, 'd', true);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(told).toEqual({ b: [0, 1], c: [1, 2], d: [0] });
+    gone.abort();
+    await second;
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(told).toEqual({ b: [0, 1, null], c: [1, 2, 1], d: [0] });
+    first.release();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(told).toEqual({ b: [0, 1, null], c: [1, 2, 1, 0], d: [0, null] });
+    void third;
+  });
+
+  test('is not told of a short wait', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+    const slots = new FairSlots({ count: () => 1, perOwner: 2 });
+    const told: (number | null)[] = [];
+    const first = await slots.take({ owner: 1 }, never);
+    const second = slots.take({ owner: 2, onPlace: (ahead) => void told.push(ahead) }, never);
+    await vi.advanceTimersByTimeAsync(300);
+    first.release();
+    await second;
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(told).toEqual([]);
   });
 });

@@ -36,6 +36,11 @@ export class LiveListener {
 
   readonly getWords = (): LiveWords => this.#words;
 
+  /** The take whose events are followed. */
+  get takeId(): string | null {
+    return this.#takeId;
+  }
+
   /** Subscribes to a take that exists on the server; null unsubscribes. */
   follow(takeId: string | null): void {
     if (takeId === this.#takeId) return;

@@ -1,13 +1,15 @@
-import { memo, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { memo, useLayoutEffect, useRef } from 'react';
 import type { Segment } from '../../../../src/contract/api/transcriptions.ts';
 import { serverWords } from '../../../i18n/i18n.ts';
 import type { Say } from '../../../i18n/text-keys.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useAccessibility } from '../../../ui/use-accessibility.ts';
 import type { Phase } from '../machine/recorder-state.ts';
-import { useRecorder, useRecorderState } from '../session/use-recorder.ts';
+import { useRecorderState } from '../session/use-recorder.ts';
 import classes from './live-text.module.css';
 import type { LiveWords } from './live-words.ts';
+import { placeText } from './place-text.ts';
+import { useLiveWords } from './use-live-words.ts';
 
 /**
  * Segments rendered as one memoised group, so that a new segment in hours of speech costs few comparisons.
@@ -16,14 +18,11 @@ const GROUP = 40;
 /** Distance in pixels from the end within which the text scrolls along. */
 const AT_END = 32;
 
-function useWords<T>(select: (words: LiveWords) => T): T {
-  const { live } = useRecorder().session;
-  return useSyncExternalStore(live.subscribe, () => select(live.getWords()));
-}
-
 /** The status line above the words. */
 function noteOf(phase: Phase, words: LiveWords, t: Say<'recorder'>): string {
   if (words.failure) return serverWords(words.failure.code, words.failure.text) ?? words.failure.text;
+  const isHere = phase.name === 'recording' && (phase.paused || phase.link.is !== 'open');
+  if (words.ahead !== null && !isHere) return placeText(words.ahead, t);
   if (phase.name !== 'recording') return t('recorder.live.finishing');
   if (phase.paused) return t('recorder.live.paused');
   if (phase.link.is === 'waiting') return t('recorder.live.waiting');
@@ -45,8 +44,8 @@ const Group = memo(
 /** Final segments, announced to screen readers as they arrive, except while a repeated pass catches up. */
 function Settled() {
   const { t } = useText('recorder');
-  const segments = useWords((words) => words.segments);
-  const isRepeating = useWords((words) => words.segments.length < words.known);
+  const segments = useLiveWords((words) => words.segments);
+  const isRepeating = useLiveWords((words) => words.segments.length < words.known);
   const { screenReaderOptimized } = useAccessibility();
   const groups: (readonly Segment[])[] = [];
   for (let at = 0; at < segments.length; at += GROUP) groups.push(segments.slice(at, at + GROUP));
@@ -67,7 +66,7 @@ function Settled() {
 }
 
 function Tentative() {
-  const partial = useWords((words) => words.partial);
+  const partial = useLiveWords((words) => words.partial);
   return (
     <span className={classes.tentative} aria-hidden="true">
       {partial}
@@ -79,7 +78,7 @@ function Tentative() {
 function useEndInView(): { box: React.RefObject<HTMLDivElement | null>; onScroll: () => void } {
   const box = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
-  const length = useWords(({ segments, partial }) => `${segments.length} ${partial.length}`);
+  const length = useLiveWords(({ segments, partial }) => `${segments.length} ${partial.length}`);
   // biome-ignore lint/correctness/useExhaustiveDependencies: new words move the end of the text
   useLayoutEffect(() => {
     if (box.current && isAtEnd.current) box.current.scrollTop = box.current.scrollHeight;
@@ -96,8 +95,8 @@ function useEndInView(): { box: React.RefObject<HTMLDivElement | null>; onScroll
 export function LiveText() {
   const { t } = useText('recorder');
   const phase = useRecorderState((state) => state.phase);
-  const note = useWords((words) => noteOf(phase, words, t));
-  const isEmpty = useWords(({ segments, partial }) => segments.length === 0 && partial === '');
+  const note = useLiveWords((words) => noteOf(phase, words, t));
+  const isEmpty = useLiveWords(({ segments, partial }) => segments.length === 0 && partial === '');
   const { box, onScroll } = useEndInView();
   return (
     <>

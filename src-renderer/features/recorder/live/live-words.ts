@@ -8,6 +8,8 @@ export interface LiveWords {
   readonly segments: readonly Segment[];
   /** Interim words after the last segment. */
   readonly partial: string;
+  /** Recordings that go before this one while the engines are busy; null while it does not wait. */
+  readonly ahead: number | null;
   /** Why recognition stopped while the recording continues; null otherwise. */
   readonly failure: TakeFailure | null;
   /**
@@ -22,6 +24,7 @@ export const NO_WORDS: LiveWords = {
   run: '',
   segments: [],
   partial: '',
+  ahead: null,
   failure: null,
   known: 0,
   hasEnded: false,
@@ -38,11 +41,13 @@ export function withEvent(before: LiveWords, event: TakeEvent): LiveWords {
   if (event.name === 'state') {
     const { run, state, failure } = event.data;
     // The final event has no run. The words stay until the text replaces them.
-    if (state === 'done' || state === 'failed') return { ...before, partial: '', failure, hasEnded: true };
+    if (state === 'done' || state === 'failed')
+      return { ...before, partial: '', ahead: null, failure, hasEnded: true };
     return { ...inRun(before, run), failure };
   }
   const words = inRun(before, event.data.run);
   if (event.name === 'partial') return { ...words, partial: event.data.text };
+  if (event.name === 'queue') return { ...words, ahead: event.data.ahead };
   const { n, start, end, text } = event.data;
   if (n < words.segments.length) return words;
   return { ...words, segments: [...words.segments, { start, end, text }], partial: '' };

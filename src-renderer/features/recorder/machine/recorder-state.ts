@@ -266,6 +266,16 @@ export function currentTake(phase: Phase): RecorderTake | null {
   return phase.name === 'idle' ? null : phase.take;
 }
 
+/**
+ * The id of the take whose events are followed: the one with live words, else one that was sent whole and may
+ * wait in the queue. A background one only while the button is idle: its words would replace the current ones.
+ */
+export function followedTakeOf({ phase, sending }: RecorderState): string | null {
+  if (phase.name === 'idle') return sending?.finishes ? sending.takeId : null;
+  const isSent = phase.name === 'processing' && phase.sent >= 1;
+  return isSent ? phase.take.id : liveTakeOf(phase);
+}
+
 /** The id of the take whose live words can be requested: the server has it and it is not transcribed yet. */
 export function liveTakeOf(phase: Phase): string | null {
   return 'link' in phase && (phase.link.is === 'open' || phase.link.is === 'waiting') ? phase.take.id : null;

@@ -4,8 +4,8 @@ import { LiveListener } from '../live/live-listener.ts';
 import { step } from '../machine/recorder-machine.ts';
 import {
   currentTake,
+  followedTakeOf,
   INITIAL_STATE,
-  liveTakeOf,
   type Phase,
   type RecorderCommand,
   type RecorderEvent,
@@ -172,7 +172,7 @@ export class RecorderSession {
     if (state === before) return;
     if (event.type === 'link.changed' && event.link.is === 'open') this.live.tryNow();
     this.#tellHost(before.phase.name, state.phase.name);
-    this.live.follow(liveTakeOf(state.phase));
+    this.live.follow(followedTakeOf(state));
     for (const listener of this.#listeners) listener();
   }
 

@@ -4,6 +4,8 @@ import type { TextKey } from '../../../i18n/text-keys.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatElapsed, formatStart } from '../../../ui/elapsed.ts';
+import { placeText } from '../live/place-text.ts';
+import { usePlace } from '../live/use-live-words.ts';
 import type { RecorderTake } from '../machine/recorder-state.ts';
 import { isFree } from '../machine/recorder-steps.ts';
 import { failureText, wasTried } from '../session/failure-text.ts';
@@ -33,7 +35,8 @@ function useTitle(take: RecorderTake): string {
 function useReason(take: RecorderTake): string | null {
   const { t } = useText('recorder');
   const isUnderWay = useRecorderState(({ sending }) => sending?.takeId === take.id && sending.finishes);
-  if (isUnderWay) return t('recorder.sendingNow');
+  const ahead = usePlace(take.id);
+  if (isUnderWay) return ahead === null ? t('recorder.sendingNow') : placeText(ahead, t);
   return take.elsewhere?.isComing ? t('recorder.elsewhereComing') : failureText(take, t);
 }
 
@@ -75,7 +78,11 @@ function KeptRecording({ take, canSend }: { take: RecorderTake; canSend: boolean
   return (
     <li className={classes.item}>
       <p className={classes.title}>{title}</p>
-      {reason && <p className={classes.reason}>{reason}</p>}
+      {reason && (
+        <p className={classes.reason} aria-live="polite">
+          {reason}
+        </p>
+      )}
       <div className={classes.actions}>
         {take.elsewhere?.isComing ? (
           <LookAgain />

@@ -3,6 +3,8 @@ import type { Say } from '../../../i18n/text-keys.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { placeText } from '../live/place-text.ts';
+import { usePlace } from '../live/use-live-words.ts';
 import type { Phase } from '../machine/recorder-state.ts';
 import { problemKey } from '../session/recorder-notices.ts';
 import { ElapsedTimer } from './elapsed-timer.tsx';
@@ -23,6 +25,7 @@ function recordingText(
 /** The text shown and announced: the state, not every percent of an upload. */
 function useStatusText(phase: Phase, mutedHere: boolean): string {
   const { t } = useText('recorder');
+  const ahead = usePlace(phase.name === 'processing' ? phase.take.id : null);
   switch (phase.name) {
     case 'idle':
       return '';
@@ -33,7 +36,7 @@ function useStatusText(phase: Phase, mutedHere: boolean): string {
     case 'stopping':
       return t('recorder.stopping');
     case 'processing':
-      return t('recorder.processing');
+      return ahead === null ? t('recorder.processing') : placeText(ahead, t);
     case 'done':
       return t('recorder.done');
   }

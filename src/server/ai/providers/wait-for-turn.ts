@@ -6,7 +6,7 @@ import type { Limits } from './stream-answer.ts';
 export async function waitForTurn(slots: Slots, owner: number, { deadline, signal }: Limits): Promise<Turn> {
   const late = AbortSignal.timeout(Math.max(0, Math.ceil(deadline - performance.now())));
   try {
-    return await slots.take(owner, AbortSignal.any([signal, late]));
+    return await slots.take({ owner }, AbortSignal.any([signal, late]));
   } catch (error) {
     throw signal.aborted ? error : new AppError('server_busy', {}, { cause: error });
   }

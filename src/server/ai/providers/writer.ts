@@ -54,7 +54,10 @@ async function openServices(parts: WriterParts) {
 export class Writer {
   readonly #parts: WriterParts;
   #writing: ReturnType<typeof openServices> | null = null;
-  readonly #localSlots = new FairSlots(LOCAL_PARALLEL, LOCAL_PARALLEL_PER_PERSON);
+  readonly #localSlots = new FairSlots({
+    count: () => LOCAL_PARALLEL,
+    perOwner: LOCAL_PARALLEL_PER_PERSON,
+  });
 
   constructor(parts: WriterParts) {
     this.#parts = parts;
@@ -123,7 +126,7 @@ export class Writer {
   }
 
   async #writeInTurn({ owner, input }: Job, tool: LocalTool, signal: AbortSignal): Promise<Written> {
-    const turn = await this.#localSlots.take(owner, signal).catch((error: unknown) => {
+    const turn = await this.#localSlots.take({ owner }, signal).catch((error: unknown) => {
       throw new AppError('cancelled', {}, { cause: error });
     });
     try {

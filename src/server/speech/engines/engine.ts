@@ -66,8 +66,12 @@ export interface SpeechEngine {
   readonly detectsLanguage: boolean;
   /** True when each session costs money: no session is opened for a recording that will be refused. */
   readonly isPaid: boolean;
-  /** Maximum number of parallel sessions. */
+  /** Parallel sessions, unless the operator sets another number. */
   readonly slots: number;
+  /** The highest number that the operator can set; any if it is missing. */
+  readonly slotsMax?: number | undefined;
+  /** Parallel sessions now, where a part of the engine may be out of order. */
+  slotsNow?(): number;
   /** When a session occupies its slot: from its first sample (a streaming model), or only during `end`. */
   readonly slotFrom: 'open' | 'end';
   open(options: SessionOptions): EngineSession;

@@ -6,7 +6,7 @@ import type { EngineSession, SpeechEngine } from './engine.ts';
 const BYTES_PER_SECOND = 32_000;
 
 export interface EngineMeasures {
-  readonly metrics: Pick<Metrics, 'engineAnswered'>;
+  readonly metrics: Pick<Metrics, 'engineAnswered' | 'endpointAnswered' | 'endpointRests'>;
   readonly tracer: Tracer;
 }
 
@@ -42,6 +42,8 @@ export function measuredEngine(engine: SpeechEngine, { metrics, tracer }: Engine
     detectsLanguage: engine.detectsLanguage,
     isPaid: engine.isPaid,
     slots: engine.slots,
+    slotsMax: engine.slotsMax,
+    slotsNow: () => engine.slotsNow?.() ?? engine.slots,
     slotFrom: engine.slotFrom,
     open: (options) => open(engine.open(options)),
     warm: () => engine.warm?.(),

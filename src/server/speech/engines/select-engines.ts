@@ -3,11 +3,16 @@ import type { SpeechEngine } from './engine.ts';
 import { findLocalModel } from './local/find-local-model.ts';
 import { createLocalEngine } from './local/local-engine.ts';
 import type { MoonshineEngine } from './moonshine/moonshine-engine.ts';
-import { createOpenAiEngine } from './openai/openai-engine.ts';
+import { createOpenAiEngine, type OpenAiSpeechOptions } from './openai/openai-engine.ts';
+import type { SpeechServer } from './openai/speech-endpoints.ts';
 
 export interface SpeechSettings {
   speechEngine: 'auto' | SpeechEngineId;
-  openai: { apiKey: string | null; baseUrl: string | null; speechModel: string | null };
+  openai: Pick<OpenAiSpeechOptions, 'apiKey' | 'baseUrl' | 'log' | 'metrics'> & {
+    speechModel: string | null;
+  };
+  /** Servers for speech alone, with their key; empty for the one of `openai`. */
+  servers?: { readonly list: readonly SpeechServer[]; readonly apiKey: string | null };
   /** Folder of the downloaded models. */
   modelsDir: string;
   /** Path of the model to use, or its name in that folder; null for the best one there. */
@@ -32,11 +37,18 @@ export interface SpeechSelection {
 type Found = { make: () => SpeechEngine } | { missing: string };
 
 const FINDERS: Record<SpeechEngineId, (settings: SpeechSettings) => Promise<Found>> = {
-  async openai({ openai }) {
-    const { apiKey, baseUrl, speechModel } = openai;
+  async openai({ openai, servers }) {
+    const { apiKey, baseUrl, speechModel, ...watch } = openai;
+    if (servers && servers.list.length > 0) {
+      const { list, apiKey: own } = servers;
+      return {
+        make: () =>
+          createOpenAiEngine({ apiKey: own, baseUrl: null, servers: list, model: speechModel, ...watch }),
+      };
+    }
     // A self-hosted server, set by its address, may need no key.
     if (!apiKey && !baseUrl) return { missing: 'OPENAI_API_KEY is not set.' };
-    return { make: () => createOpenAiEngine({ apiKey, baseUrl, model: speechModel }) };
+    return { make: () => createOpenAiEngine({ apiKey, baseUrl, model: speechModel, ...watch }) };
   },
   async local({ modelsDir, modelFile }) {
     const model = await findLocalModel(modelsDir, modelFile);

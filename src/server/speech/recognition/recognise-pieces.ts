@@ -28,7 +28,16 @@ export interface PieceRecognition {
   findSpeech: FindSpeech;
   request: Pick<
     RecognitionRequest,
-    'owner' | 'language' | 'hints' | 'signal' | 'pieces' | 'allowLanguage' | 'onPartial' | 'isWatched'
+    | 'owner'
+    | 'isLive'
+    | 'language'
+    | 'hints'
+    | 'signal'
+    | 'pieces'
+    | 'allowLanguage'
+    | 'onPartial'
+    | 'onPlace'
+    | 'isWatched'
   >;
 }
 
@@ -66,7 +75,7 @@ class PieceQuestions {
       signal,
       engine: () => this.#used,
       lease: (of) => {
-        const known = this.#leases.get(of) ?? createEngineLease(of.slots, request.owner, signal);
+        const known = this.#leases.get(of) ?? createEngineLease(of.slots, request, signal);
         this.#leases.set(of, known);
         return known;
       },

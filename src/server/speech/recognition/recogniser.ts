@@ -9,6 +9,7 @@ import type { Config } from '../../config/config.ts';
 import type { Log } from '../../log.ts';
 import { type EngineQueue, noMetrics } from '../../operation/metrics.ts';
 import { noTracer } from '../../operation/tracer.ts';
+import type { Demands, NodeDemands } from '../../scheduling/fleet-shares.ts';
 import { type EngineMeasures, measuredEngine } from '../engines/measured-engine.ts';
 import { SpeechError, type SpeechErrorCode } from '../engines/speech-error.ts';
 import type { Recognised, RecognitionRequest } from './recognition-request.ts';
@@ -26,6 +27,10 @@ export interface Recogniser {
   capabilities(): Promise<Capabilities['speech']>;
   /** Recordings that wait for each engine; none before the first use. */
   queues?(): readonly EngineQueue[];
+  /** What the users of this server have running and waiting, for the other servers of its fleet. */
+  demands?(): Demands;
+  /** Learns what all servers of the fleet told; see `FleetShares.learn`. */
+  learn?(self: string, nodes: readonly NodeDemands[], now: number): void;
   /** Ends the processes of its engines. */
   close(): Promise<void>;
 }
@@ -52,10 +57,17 @@ const SPEECH_CODES = {
 const isModelFile = (model: string | null): boolean =>
   model !== null && (/\.(gguf|bin)$/.test(model) || SPEECH_MODELS.some(({ id }) => id === model));
 
-type RecogniserConfig = Pick<Config, 'dataDir' | 'services' | 'speechEngine' | 'speechModel'>;
+type RecogniserConfig = Pick<
+  Config,
+  'dataDir' | 'services' | 'speechEngine' | 'speechModel' | 'speechParallel' | 'speechServers'
+>;
 
 /** Loads the configured engines. */
-async function selectEngines(config: RecogniserConfig, log: Pick<Log, 'warn'>, measures: EngineMeasures) {
+async function selectEngines(
+  config: RecogniserConfig,
+  log: Pick<Log, 'warn' | 'info'>,
+  measures: EngineMeasures,
+) {
   const [{ selectSpeechEngines }, { createEngineSet }, { createMoonshineEngine }] = await Promise.all([
     import('../engines/select-engines.ts'),
     import('../scheduling/engine-set.ts'),
@@ -67,15 +79,20 @@ async function selectEngines(config: RecogniserConfig, log: Pick<Log, 'warn'>, m
     speechEngine: config.speechEngine,
     openai: {
       ...config.services.openai,
+      ...{ log, metrics: measures.metrics },
       speechModel: isModelFile(config.speechModel) ? null : config.speechModel,
     },
+    servers: config.speechServers,
     modelsDir,
     modelFile: isModelFile(config.speechModel) ? config.speechModel : null,
     moonshine,
   });
   const measured = engines.map((engine) => measuredEngine(engine, measures));
-  const set = createEngineSet(measured, ({ engine, reason }) => {
-    log.warn({ engine, reason }, 'a speech engine fails and is passed over for a while');
+  const set = createEngineSet(measured, {
+    parallel: config.speechParallel,
+    onOutage({ engine, reason }) {
+      log.warn({ engine, reason }, 'a speech engine fails and is passed over for a while');
+    },
   });
   return { engines, statuses, set, moonshine };
 }
@@ -108,7 +125,7 @@ function capabilitiesOf({ statuses, set }: Selection): Capabilities['speech'] {
 /** Speech recognition as configured; engines are selected and loaded at first use. */
 export function createRecogniser(
   config: RecogniserConfig,
-  log: Pick<Log, 'warn'>,
+  log: Pick<Log, 'warn' | 'info'>,
   measures: EngineMeasures = { metrics: noMetrics, tracer: noTracer },
 ): Recogniser {
   let selecting: Promise<Selection> | undefined;
@@ -145,6 +162,8 @@ export function createRecogniser(
     },
 
     queues: () => selected?.set.queues() ?? [],
+    demands: () => selected?.set.demands() ?? {},
+    learn: (self, nodes, now) => selected?.set.learn(self, nodes, now),
 
     async close() {
       if (!selecting) return;

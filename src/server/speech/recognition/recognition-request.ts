@@ -33,6 +33,8 @@ export interface RecognitionRequest {
   /** The user who owns the recording: engines are shared fairly between users. */
   readonly owner: number;
   readonly source: TakeSource;
+  /** True while it is being spoken: it goes before recordings that were complete when their turn began. */
+  readonly isLive?: boolean;
   /** `auto` or a language code. */
   readonly language: string;
   /** Hints of the speaker's voice profile, if there is one. */
@@ -53,6 +55,11 @@ export interface RecognitionRequest {
   onSegment(segment: Segment): void;
   /** Interim words after the last segment; they replace the previous ones. */
   onPartial(text: string): void;
+  /**
+   * How many recordings go before this one while it waits for an engine; null when it waits no more. Not told
+   * of short waits.
+   */
+  onPlace?(ahead: number | null): void;
   /** True while a client watches: interim results are computed only then. */
   isWatched(): boolean;
 }

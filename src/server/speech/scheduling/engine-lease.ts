@@ -1,4 +1,4 @@
-import type { Slots, Turn } from '../../scheduling/fair-slots.ts';
+import type { SlotClaim, Slots, Turn } from '../../scheduling/fair-slots.ts';
 
 /** A recording's claim on an engine. */
 export interface EngineLease {
@@ -9,11 +9,11 @@ export interface EngineLease {
   release(): void;
 }
 
-export function createEngineLease(slots: Slots, owner: number, signal: AbortSignal): EngineLease {
+export function createEngineLease(slots: Slots, claim: SlotClaim, signal: AbortSignal): EngineLease {
   let turn: Turn | null = null;
   return {
     async hold() {
-      turn ??= await slots.take(owner, signal);
+      turn ??= await slots.take(claim, signal);
     },
     isWanted: () => turn?.isWanted() ?? false,
     release() {

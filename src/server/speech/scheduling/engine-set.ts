@@ -2,6 +2,7 @@ import type { SpeechEngineId } from '../../../contract/api/ai-services.ts';
 import { TRANSCRIBE_PARALLEL } from '../../../contract/limits.ts';
 import type { EngineQueue } from '../../operation/metrics.ts';
 import { FairSlots, type Slots } from '../../scheduling/fair-slots.ts';
+import { type Demands, demandsOf, FleetShares, type NodeDemands } from '../../scheduling/fleet-shares.ts';
 import type { SpeechEngine } from '../engines/engine.ts';
 import { SpeechError } from '../engines/speech-error.ts';
 
@@ -35,6 +36,10 @@ export interface EngineSet {
   succeeded(used: EngineSlots): void;
   /** Recordings that wait for each engine. */
   queues(): EngineQueue[];
+  /** What the users of this server have running and waiting, for the other servers of its fleet. */
+  demands(): Demands;
+  /** Learns what all servers told; see `FleetShares.learn`. */
+  learn(self: string, nodes: readonly NodeDemands[], now: number): void;
   /** The engine for new recordings, and the skipped ones. */
   state(): { engine: SpeechEngine | null; outages: EngineOutage[] };
 }
@@ -44,13 +49,47 @@ const understands = ({ languages }: Pick<SpeechEngine, 'languages'>, language: s
   return language === 'auto' || languages === 'any' || languages.includes(base);
 };
 
-/** `onOutage` is called when an engine starts to be skipped. */
+export interface EngineSetOptions {
+  /** Called when an engine starts to be skipped. */
+  onOutage?(outage: EngineOutage): void;
+  /** Recordings that each engine works on at once; what it says itself if null. */
+  parallel?: number | null;
+  /** For tests: the clock. */
+  now?(): number;
+}
+
+/** The slots an engine has now. */
+function slotsNow(engine: SpeechEngine, parallel: number | null): number {
+  const able = engine.slotsNow?.() ?? engine.slots;
+  if (parallel === null) return able;
+  // What an engine lost is lost too when a setting says how many there are.
+  return Math.max(1, Math.min(engine.slotsMax ?? parallel, Math.floor((parallel * able) / engine.slots)));
+}
+
+function withSlots(engines: readonly SpeechEngine[], parallel: number | null, shares: FleetShares) {
+  return engines.map((engine) => {
+    const slots = new FairSlots({
+      count: () => slotsNow(engine, parallel),
+      perOwner: TRANSCRIBE_PARALLEL,
+      share: (owner) => shares.share(engine.id, owner),
+    });
+    return { engine, slots };
+  });
+}
+
+function queueOf({ engine, slots }: ReturnType<typeof withSlots>[number]): EngineQueue {
+  const { waiting, oldestSince } = slots.queue();
+  const oldestSeconds = oldestSince === null ? 0 : (performance.now() - oldestSince) / 1000;
+  return { engine: engine.id, waiting, oldestSeconds };
+}
+
+/** The engines, best first. */
 export function createEngineSet(
   engines: readonly SpeechEngine[],
-  onOutage: (outage: EngineOutage) => void = () => undefined,
-  now: () => number = () => performance.now(),
+  { onOutage = () => undefined, parallel = null, now = () => performance.now() }: EngineSetOptions = {},
 ): EngineSet {
-  const all = engines.map((engine) => ({ engine, slots: new FairSlots(engine.slots, TRANSCRIBE_PARALLEL) }));
+  const shares = new FleetShares(TRANSCRIBE_PARALLEL);
+  const all = withSlots(engines, parallel, shares);
   const failures = new Map<EngineSlots, number>();
   const resting = new Map<EngineSlots, { until: number; reason: string }>();
 
@@ -83,12 +122,12 @@ export function createEngineSet(
       failures.delete(used);
       resting.delete(used);
     },
-    queues: () =>
-      all.map(({ engine, slots }) => {
-        const { waiting, oldestSince } = slots.queue();
-        const oldestSeconds = oldestSince === null ? 0 : (performance.now() - oldestSince) / 1000;
-        return { engine: engine.id, waiting, oldestSeconds };
-      }),
+    queues: () => all.map(queueOf),
+    demands: () => Object.assign({}, ...all.map(({ engine, slots }) => demandsOf(engine.id, slots.demand()))),
+    learn(self, nodes, told) {
+      shares.learn(self, nodes, told);
+      for (const { slots } of all) slots.recheck();
+    },
     state: () => ({
       engine: find('auto')?.engine ?? null,
       outages: all.flatMap((one) => {

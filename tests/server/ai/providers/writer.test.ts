@@ -316,7 +316,7 @@ it('lets nobody wait for a turn beyond the time that the work may take', async (
 it('gets ready for a recording while it is spoken, and asks no service for that', async () => {
   const { services } = readConfig({ ...standIn.settings, ANTHROPIC_API_KEY: '' });
   const spendCall = async () => async () => undefined;
-  const slots = new FairSlots(1, 1);
+  const slots = new FairSlots({ count: () => 1, perOwner: 1 });
   const shared = { slots, timeouts: SHORT_TIMEOUTS, spendCall, tracer: noTracer };
   const writer = new Writer({ settings: services, ...shared });
   for (const aiService of AI_SERVICES) writer.prepare(aiService);

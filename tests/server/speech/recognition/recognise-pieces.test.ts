@@ -193,11 +193,10 @@ describe('an engine that fails', () => {
     let time = 0;
     const outages: string[] = [];
     const [first, second] = [failing('engine_failed'), spare()];
-    const engines = createEngineSet(
-      [first, second],
-      ({ engine }) => outages.push(engine),
-      () => time,
-    );
+    const engines = createEngineSet([first, second], {
+      onOutage: ({ engine }) => outages.push(engine),
+      now: () => time,
+    });
     const source = wholeFile(await paused(1));
     for (let n = 0; n < 4; n += 1) await listenTo(contextFor([], { engines }), { source, language: 'en' });
     expect(first.pieces).toHaveLength(2);

@@ -30,9 +30,11 @@ function recogniser(speechEngine: 'moonshine' | 'openai' | 'local' | 'auto', bas
       dataDir,
       speechEngine,
       speechModel: null,
+      speechParallel: null,
+      speechServers: { list: [], apiKey: null },
       services: { openai: { ...NO_SERVICE, baseUrl }, anthropic: NO_SERVICE, perplexity: NO_SERVICE },
     },
-    { warn: (...facts: unknown[]) => void warnings.push(facts) },
+    { warn: (...facts: unknown[]) => void warnings.push(facts), info: () => undefined },
   );
   onTestFinished(() => made.close());
   return made;

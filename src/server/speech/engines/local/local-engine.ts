@@ -183,6 +183,7 @@ export function createLocalEngine(model: LocalModel, options: LocalEngineOptions
     detectsLanguage: model.detectsLanguage,
     isPaid: false,
     slots,
+    slotsMax: slots,
     slotFrom: model.streams ? 'open' : 'end',
     open: (session) => new Session(session, pool, limitMs),
     warm: () => pool.warm(),

@@ -1,125 +1,34 @@
-import type OpenAI from 'openai';
-import { joinTexts } from '../../../../text/join-texts.ts';
 import { PCM_BYTES_PER_SECOND } from '../../../audio/decoder.ts';
-import { wavOf } from '../../../audio/wav.ts';
-import { type RetryAdvice, readRetryAfter, withRetries } from '../../../scheduling/retry.ts';
+import type { Log } from '../../../log.ts';
+import { type Metrics, noMetrics } from '../../../operation/metrics.ts';
 import type { EngineSession, Recognition, SessionOptions, SpeechEngine } from '../engine.ts';
-import { namesPrompt } from '../names-prompt.ts';
-import { SpeechError } from '../speech-error.ts';
-import { readEvents, readTranscription } from './openai-response.ts';
+import { createFailover } from './failover.ts';
+import { fetchWithBytes, type Question, requestText } from './openai-request.ts';
+import { SpeechEndpoints, type SpeechServer } from './speech-endpoints.ts';
 
 const DEFAULT_BASE_URL = 'https://api.openai.com/v1';
 const DEFAULT_MODEL = 'whisper-1';
 /** The service allows far more parallel requests than one server should open. */
 const SLOTS = 8;
-const RETRIES = { tries: 3, baseMs: 500 };
-/** Maximum characters of names in the prompt: about what the models read besides the preceding text. */
-const NAMES_CHARACTERS = 400;
+const RETRY_BASE_MS = 500;
 const SHORTEST_SECONDS = 0.5;
 const DEADLINE_BASE_SECONDS = 120;
 const DEADLINE_SHARE = 0.25;
+const PROBE_MS = 5000;
 
 export interface OpenAiSpeechOptions {
   /** `null` only for servers that need no key. */
   apiKey: string | null;
+  /** The one server, unless `servers` names some; null for OpenAI. */
   baseUrl: string | null;
+  servers?: readonly SpeechServer[];
   model: string | null;
-  /** For tests: the first retry delay, and the deadline by length of the audio. */
+  log?: Pick<Log, 'warn' | 'info'>;
+  metrics?: Pick<Metrics, 'endpointAnswered' | 'endpointRests'>;
+  /** For tests: the first retry delay, the first rest of a server, and the deadline by length of the audio. */
   retryBaseMs?: number;
+  restBaseMs?: number;
   deadlineSeconds?: (durationSeconds: number) => number;
-}
-
-/** Response options: GPT models only support json, two with token probabilities; others verbose_json. */
-function answerOptions(model: string) {
-  if (!model.startsWith('gpt-')) {
-    const timestamp_granularities: ('word' | 'segment')[] = ['word', 'segment'];
-    return { response_format: 'verbose_json' as const, timestamp_granularities };
-  }
-  const tellsProbabilities = /^gpt-4o-(mini-)?transcribe(?!-diarize)/.test(model);
-  const include: 'logprobs'[] = ['logprobs'];
-  return { response_format: 'json' as const, ...(tellsProbabilities ? { include } : {}) };
-}
-
-/** Models that stream their words (OpenAI's speech-to-text guide, "Streaming transcriptions"). */
-const STREAMS = /^gpt-4o-(mini-)?transcribe/;
-
-/**
- * Sends a form as bytes. fetch turns a form into a stream, which may be read after the connection has failed
- * and then throws an error that cannot be caught (undici, `extractBody`). Reads it by `arrayBuffer`: the web
- * server's replacement of Node's `Response` has no `bytes`.
- */
-async function fetchWithBytes(address: string | URL | Request, init: RequestInit = {}): Promise<Response> {
-  if (!(init.body instanceof FormData)) return fetch(address, init);
-  const form = new Response(init.body);
-  const headers = new Headers(init.headers);
-  headers.set('content-type', form.headers.get('content-type') ?? '');
-  return fetch(address, { ...init, headers, body: await form.arrayBuffer() });
-}
-
-const RETRIED_STATUS = (status: number): boolean => status === 408 || status === 429 || status >= 500;
-
-/**
- * Classifies a failed attempt. The service's message is not passed on, and its error is not kept as a cause:
- * both can contain parts of the key.
- */
-function readFailure(sdk: typeof OpenAI, error: unknown): { error: SpeechError; advice: RetryAdvice } {
-  if (error instanceof SpeechError) return { error, advice: false };
-  if (error instanceof sdk.APIConnectionError) {
-    const failed = new SpeechError('engine_failed', 'The speech service could not be reached.');
-    return { error: failed, advice: { afterMs: null } };
-  }
-  if (!(error instanceof sdk.APIError) || typeof error.status !== 'number') {
-    // A truncated or non-JSON body: the connection or a proxy failed, not the request.
-    const failed = new SpeechError(
-      'engine_failed',
-      'The speech service sent an answer that could not be read.',
-    );
-    return { error: failed, advice: { afterMs: null } };
-  }
-  const { status } = error;
-  if (status === 401 || status === 403) {
-    const refused = new SpeechError(
-      'engine_unavailable',
-      'The speech service refused the key in OPENAI_API_KEY.',
-    );
-    return { error: refused, advice: false };
-  }
-  const failed = new SpeechError('engine_failed', `The speech service answered ${status}.`);
-  const isPaidOut = error.code === 'insufficient_quota';
-  const mayRetry = RETRIED_STATUS(status) && !isPaidOut;
-  return {
-    error: failed,
-    advice: mayRetry && { afterMs: readRetryAfter(error.headers?.get('retry-after') ?? null) },
-  };
-}
-
-interface Question extends Pick<SessionOptions, 'language' | 'vocabulary' | 'context' | 'signal'> {
-  samples: Uint8Array;
-  /** Receives the words so far, if the model streams; null when no client watches. */
-  onPartial: ((text: string) => void) | null;
-}
-
-async function attempt(
-  client: OpenAI,
-  model: string,
-  question: Question,
-  limit: { signal: AbortSignal; timeout: number },
-): Promise<Recognition> {
-  const { samples, language, onPartial } = question;
-  const prompt = joinTexts([namesPrompt(question.vocabulary, NAMES_CHARACTERS), question.context]);
-  const body = {
-    file: new File([wavOf(samples)], 'piece.wav', { type: 'audio/wav' }),
-    model,
-    ...answerOptions(model),
-    ...(language === 'auto' ? {} : { language }),
-    ...(prompt === '' ? {} : { prompt }),
-  };
-  const seconds = samples.length / PCM_BYTES_PER_SECOND;
-  if (onPartial === null || !STREAMS.test(model)) {
-    return readTranscription(await client.audio.transcriptions.create(body, limit), seconds);
-  }
-  const events = await client.audio.transcriptions.create({ ...body, stream: true }, limit);
-  return readTranscription(await readEvents(events, onPartial), seconds);
 }
 
 /** A session that collects a piece of audio, and sends it at the end. */
@@ -152,40 +61,61 @@ function atLeast(samples: Uint8Array): Uint8Array {
   return missing > 0 ? Buffer.concat([samples, new Uint8Array(missing)]) : samples;
 }
 
+const quietLog: Pick<Log, 'warn' | 'info'> = { warn: () => undefined, info: () => undefined };
+
+function createEndpoints(options: OpenAiSpeechOptions): SpeechEndpoints {
+  const { apiKey, baseUrl, servers = [], restBaseMs, log = quietLog, metrics = noMetrics } = options;
+  const only = { url: baseUrl ?? DEFAULT_BASE_URL, weight: 1, slots: SLOTS };
+  return new SpeechEndpoints({
+    servers: servers.length > 0 ? servers : [only],
+    async probe({ url }) {
+      const request: RequestInit = { redirect: 'error', signal: AbortSignal.timeout(PROBE_MS) };
+      if (apiKey) request.headers = { authorization: `Bearer ${apiKey}` };
+      // Any failure of this request means that the server is not back yet.
+      const response = await fetch(`${url.replace(/\/+$/, '')}/models`, request).catch(() => null);
+      await response?.body?.cancel();
+      // Servers without a list of models answer 404, and are there.
+      return response !== null && (response.ok || response.status === 404);
+    },
+    ...{ log, metrics },
+    ...(restBaseMs === undefined ? {} : { restBaseMs }),
+  });
+}
+
 /**
- * OpenAI's audio API, or a compatible server, through the official SDK: each piece is sent as a WAV file.
- * Three attempts with backoff, all within 120 s plus a quarter of the piece's length.
+ * OpenAI's audio API, or compatible servers, through the official SDK: each piece is sent as a WAV file. One
+ * server gets three attempts with backoff; of several, the next one is asked at once. All within 120 s plus a
+ * quarter of the piece's length.
  */
 export function createOpenAiEngine(options: OpenAiSpeechOptions): SpeechEngine {
   const model = options.model ?? DEFAULT_MODEL;
-  const deadlineSeconds =
-    options.deadlineSeconds ?? ((duration) => DEADLINE_BASE_SECONDS + duration * DEADLINE_SHARE);
+  const endpoints = createEndpoints(options);
+  const failover = createFailover(endpoints, {
+    keySetting: options.servers?.length ? 'SPEECH_API_KEY' : 'OPENAI_API_KEY',
+    retryBaseMs: options.retryBaseMs ?? RETRY_BASE_MS,
+    deadlineSeconds:
+      options.deadlineSeconds ?? ((seconds) => DEADLINE_BASE_SECONDS + seconds * DEADLINE_SHARE),
+  });
 
-  async function ask(question: Question): Promise<Recognition> {
+  async function recognise(question: Question): Promise<Recognition> {
     const [{ default: sdk }, { Agent }] = await Promise.all([import('openai'), import('undici')]);
     // By default, fetch gives up after five minutes without an answer.
     const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
-    const client = new sdk({
-      apiKey: options.apiKey ?? 'none',
-      baseURL: options.baseUrl ?? DEFAULT_BASE_URL,
-      organization: null,
-      project: null,
-      maxRetries: 0,
-      logLevel: 'off',
-      fetch: fetchWithBytes,
-      fetchOptions: { redirect: 'error', dispatcher },
-    });
-    const timeout = Math.ceil(deadlineSeconds(question.samples.length / PCM_BYTES_PER_SECOND) * 1000);
-    const deadline = performance.now() + timeout;
-    const signal = AbortSignal.any([question.signal, AbortSignal.timeout(timeout)]);
+    const clientOf = (baseURL: string) =>
+      new sdk({
+        apiKey: options.apiKey ?? 'none',
+        baseURL,
+        organization: null,
+        project: null,
+        maxRetries: 0,
+        logLevel: 'off',
+        fetch: fetchWithBytes,
+        fetchOptions: { redirect: 'error', dispatcher },
+      });
     try {
-      const advise = (error: unknown) => !signal.aborted && readFailure(sdk, error).advice;
-      const rule = { ...RETRIES, baseMs: options.retryBaseMs ?? RETRIES.baseMs, deadline, signal };
-      return await withRetries(() => attempt(client, model, question, { signal, timeout }), advise, rule);
-    } catch (error) {
-      if (question.signal.aborted) throw new SpeechError('aborted', 'Transcription was cancelled.');
-      if (signal.aborted) throw new SpeechError('engine_timeout', 'The speech service took too long.');
-      throw readFailure(sdk, error).error;
+      return await failover(sdk, question, (endpoint, asked, limit) =>
+        requestText(clientOf(endpoint.url), model, asked, limit),
+      );
     } finally {
       await dispatcher.destroy();
     }
@@ -197,8 +127,9 @@ export function createOpenAiEngine(options: OpenAiSpeechOptions): SpeechEngine {
     languages: 'any',
     detectsLanguage: true,
     isPaid: true,
-    slots: SLOTS,
+    slots: endpoints.slots.all,
+    slotsNow: () => endpoints.slots.now,
     slotFrom: 'end',
-    open: (session) => openSession(ask, session),
+    open: (session) => openSession(recognise, session),
   };
 }

@@ -34,6 +34,15 @@ describe('live words', () => {
     expect(wordsOf([segment(0, 'a'), state('failed', '')]).segments).toHaveLength(1);
   });
 
+  it('tell the place in the queue while the recording waits', () => {
+    const queue = (ahead: number | null): TakeEvent => ({ name: 'queue', data: { run: 'a', ahead } });
+    const waiting = wordsOf([segment(0, 'a'), queue(2), queue(1)]);
+    expect(waiting).toMatchObject({ ahead: 1, segments: [{ text: 'a' }] });
+    expect(withEvent(waiting, queue(null)).ahead).toBeNull();
+    expect(withEvent(waiting, partial('b', 'b')).ahead).toBeNull();
+    expect(withEvent(waiting, state('done', '')).ahead).toBeNull();
+  });
+
   it('say why no more come', () => {
     const failure = { code: 'quota_exceeded', text: 'Used up.' };
     const event: TakeEvent = { name: 'state', data: { run: 'a', state: 'open', failure } };

@@ -1,0 +1,60 @@
+import type { OwnerDemand } from './owner-queue.ts';
+
+/** How long one server has more of an owner's turns than another, in milliseconds. */
+const ROTATE_MS = 4000;
+
+/** Turns and waiting recordings, by a key of queue and owner. */
+export type Demands = Readonly<Record<string, readonly [running: number, waiting: number]>>;
+
+/** What a server told of its queues. */
+export interface NodeDemands {
+  readonly node: string;
+  readonly demands: Demands;
+}
+
+const keyOf = (queue: string, owner: number): string => `${queue}/${owner}`;
+
+/** Demands of a queue, ready to be told. */
+export function demandsOf(queue: string, owners: readonly OwnerDemand[]): Demands {
+  return Object.fromEntries(
+    owners.map(({ owner, running, waiting }) => [keyOf(queue, owner), [running, waiting] as const]),
+  );
+}
+
+/**
+ * Divides what one owner may run at once among the servers that have recordings of that owner. What the others
+ * have is known by what they told last; a server that another one's news has not reached yet may start some
+ * too many, and only until then.
+ */
+export class FleetShares {
+  readonly #perOwner: number;
+  #self = '';
+  #others: readonly NodeDemands[] = [];
+  #round = 0;
+
+  constructor(perOwner: number) {
+    this.#perOwner = perOwner;
+  }
+
+  /** Learns what all living servers told. `now`: one clock for all of them, in milliseconds. */
+  learn(self: string, nodes: readonly NodeDemands[], now: number): void {
+    this.#self = self;
+    this.#others = nodes.filter(({ node }) => node !== self);
+    this.#round = Math.floor(now / ROTATE_MS);
+  }
+
+  /** How many recordings of an owner may run here at once. */
+  share(queue: string, owner: number): number {
+    const key = keyOf(queue, owner);
+    const others = this.#others.flatMap(({ node, demands }) => {
+      const demand = Object.hasOwn(demands, key) ? demands[key] : undefined;
+      return demand ? [{ node, running: demand[0] }] : [];
+    });
+    if (others.length === 0) return this.#perOwner;
+    const nodes = [this.#self, ...others.map(({ node }) => node)].sort();
+    const place = (nodes.indexOf(this.#self) + this.#round) % nodes.length;
+    const dealt = Math.floor(this.#perOwner / nodes.length) + (place < this.#perOwner % nodes.length ? 1 : 0);
+    const elsewhere = others.reduce((sum, { running }) => sum + running, 0);
+    return Math.min(dealt, Math.max(0, this.#perOwner - elsewhere));
+  }
+}

@@ -1,0 +1,92 @@
+/** A caller that waits for a slot. */
+export interface Waiter {
+  readonly owner: number;
+  enter(): void;
+  /** Told how many callers go before it; null when it waits no more. */
+  onPlace(ahead: number | null): void;
+  /** On the clock of `performance.now()`. */
+  readonly since: number;
+}
+
+/** True when an owner with so many turns and waiting callers here may have one more turn. */
+export type MayStart = (owner: number, running: number, waiting: number) => boolean;
+
+/** What one owner has here. */
+export interface OwnerDemand {
+  readonly owner: number;
+  readonly running: number;
+  readonly waiting: number;
+}
+
+/** Waiting callers: owners take turns, and each owner's callers are served in order. */
+export class OwnerQueue {
+  readonly #mayStart: MayStart;
+  readonly #running = new Map<number, number>();
+  /** By owner; the first owner is next. */
+  readonly #waiting = new Map<number, Waiter[]>();
+
+  constructor(mayStart: MayStart) {
+    this.#mayStart = mayStart;
+  }
+
+  add(waiter: Waiter): void {
+    const own = this.#waiting.get(waiter.owner);
+    if (own) own.push(waiter);
+    else this.#waiting.set(waiter.owner, [waiter]);
+  }
+
+  /** Removes a caller that leaves. */
+  remove(waiter: Waiter): void {
+    const left = (this.#waiting.get(waiter.owner) ?? []).filter((other) => other !== waiter);
+    if (left.length === 0) this.#waiting.delete(waiter.owner);
+    else this.#waiting.set(waiter.owner, left);
+  }
+
+  /** Begins the turn of the next caller that may have one; its owner's other callers move behind all. */
+  startNext(): Waiter | null {
+    for (const [owner, [waiter, ...left]] of this.#waiting) {
+      if (!waiter || !this.#isAllowed(owner)) continue;
+      this.#waiting.delete(owner);
+      if (left.length > 0) this.#waiting.set(owner, left);
+      this.#running.set(owner, this.#runningOf(owner) + 1);
+      return waiter;
+    }
+    return null;
+  }
+
+  /** Ends a turn. */
+  end(owner: number): void {
+    const left = this.#runningOf(owner) - 1;
+    if (left > 0) this.#running.set(owner, left);
+    else this.#running.delete(owner);
+  }
+
+  /** True when a caller waits that could begin if a turn of `owner` ended. `null`: of another queue. */
+  isWanted(owner: number | null): boolean {
+    return [...this.#waiting.keys()].some((other) => other === owner || this.#isAllowed(other));
+  }
+
+  /** All waiting callers, in the order in which they would be served. */
+  inOrder(): Waiter[] {
+    const owners = [...this.#waiting.values()];
+    const longest = owners.reduce((most, { length }) => Math.max(most, length), 0);
+    const rounds = Array.from({ length: longest }, (_, n) => owners.flatMap((own) => own[n] ?? []));
+    return rounds.flat();
+  }
+
+  demand(): OwnerDemand[] {
+    const owners = new Set([...this.#running.keys(), ...this.#waiting.keys()]);
+    return [...owners].map((owner) => {
+      const waiting = this.#waiting.get(owner)?.length ?? 0;
+      return { owner, running: this.#runningOf(owner), waiting };
+    });
+  }
+
+  #runningOf(owner: number): number {
+    return this.#running.get(owner) ?? 0;
+  }
+
+  #isAllowed(owner: number): boolean {
+    return this.#mayStart(owner, this.#runningOf(owner), this.#waiting.get(owner)?.length ?? 0);
+  }
+}

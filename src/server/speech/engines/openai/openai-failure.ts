@@ -1,0 +1,52 @@
+import type OpenAI from 'openai';
+import { readRetryAfter } from '../../../scheduling/retry.ts';
+import { SpeechError } from '../speech-error.ts';
+
+/** A server that refuses the key is asked again after this time, in milliseconds. */
+const REFUSED_REST_MS = 5 * 60_000;
+
+/**
+ * A failed attempt. `isRetried`: the same server may answer a repetition. `isOfServer`: another server may
+ * answer. `afterMs`: how long the server asks to be left alone, null if it does not say.
+ */
+export interface OpenAiFailure {
+  readonly error: SpeechError;
+  readonly isRetried: boolean;
+  readonly isOfServer: boolean;
+  readonly afterMs: number | null;
+}
+
+const RETRIED_STATUS = (status: number): boolean => status === 408 || status === 429 || status >= 500;
+
+const failed = (message: string): OpenAiFailure => ({
+  error: new SpeechError('engine_failed', message),
+  isRetried: true,
+  isOfServer: true,
+  afterMs: null,
+});
+
+/**
+ * Classifies a failed attempt. The service's message is not passed on, and its error is not kept as a cause:
+ * both can contain parts of the key. `keySetting`: the setting that holds the key.
+ */
+export function readFailure(sdk: typeof OpenAI, error: unknown, keySetting: string): OpenAiFailure {
+  if (error instanceof SpeechError) return { error, isRetried: false, isOfServer: true, afterMs: null };
+  if (error instanceof sdk.APIConnectionError) return failed('The speech service could not be reached.');
+  if (!(error instanceof sdk.APIError) || typeof error.status !== 'number') {
+    // A truncated or non-JSON body: the connection or a proxy failed, not the request.
+    return failed('The speech service sent an answer that could not be read.');
+  }
+  const { status } = error;
+  if (status === 401 || status === 403) {
+    const message = `The speech service refused the key in ${keySetting}.`;
+    const refused = new SpeechError('engine_unavailable', message);
+    return { error: refused, isRetried: false, isOfServer: true, afterMs: REFUSED_REST_MS };
+  }
+  return {
+    error: new SpeechError('engine_failed', `The speech service answered ${status}.`),
+    isRetried: RETRIED_STATUS(status) && error.code !== 'insufficient_quota',
+    // A server without the model or the address is set up wrongly; other 4xx are about this piece.
+    isOfServer: RETRIED_STATUS(status) || status === 404,
+    afterMs: readRetryAfter(error.headers?.get('retry-after') ?? null),
+  };
+}

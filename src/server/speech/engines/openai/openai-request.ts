@@ -1,0 +1,71 @@
+import type OpenAI from 'openai';
+import { joinTexts } from '../../../../text/join-texts.ts';
+import { PCM_BYTES_PER_SECOND } from '../../../audio/decoder.ts';
+import { wavOf } from '../../../audio/wav.ts';
+import type { Recognition, SessionOptions } from '../engine.ts';
+import { namesPrompt } from '../names-prompt.ts';
+import { readEvents, readTranscription } from './openai-response.ts';
+
+/** Maximum characters of names in the prompt: about what the models read besides the preceding text. */
+const NAMES_CHARACTERS = 400;
+
+/** Response options: GPT models only support json, two with token probabilities; others verbose_json. */
+function answerOptions(model: string) {
+  if (!model.startsWith('gpt-')) {
+    const timestamp_granularities: ('word' | 'segment')[] = ['word', 'segment'];
+    return { response_format: 'verbose_json' as const, timestamp_granularities };
+  }
+  const tellsProbabilities = /^gpt-4o-(mini-)?transcribe(?!-diarize)/.test(model);
+  const include: 'logprobs'[] = ['logprobs'];
+  return { response_format: 'json' as const, ...(tellsProbabilities ? { include } : {}) };
+}
+
+/** Models that stream their words (OpenAI's speech-to-text guide, "Streaming transcriptions"). */
+const STREAMS = /^gpt-4o-(mini-)?transcribe/;
+
+/**
+ * Sends a form as bytes. fetch turns a form into a stream, which may be read after the connection has failed
+ * and then throws an error that cannot be caught (undici, `extractBody`). Reads it by `arrayBuffer`: the web
+ * server's replacement of Node's `Response` has no `bytes`.
+ */
+export async function fetchWithBytes(
+  address: string | URL | Request,
+  init: RequestInit = {},
+): Promise<Response> {
+  if (!(init.body instanceof FormData)) return fetch(address, init);
+  const form = new Response(init.body);
+  const headers = new Headers(init.headers);
+  headers.set('content-type', form.headers.get('content-type') ?? '');
+  return fetch(address, { ...init, headers, body: await form.arrayBuffer() });
+}
+
+/** A piece to recognise. */
+export interface Question extends Pick<SessionOptions, 'language' | 'vocabulary' | 'context' | 'signal'> {
+  samples: Uint8Array;
+  /** Receives the words so far, if the model streams; null when no client watches. */
+  onPartial: ((text: string) => void) | null;
+}
+
+/** Sends a piece once. Throws the SDK's errors, or those of reading the response. */
+export async function requestText(
+  client: OpenAI,
+  model: string,
+  question: Question,
+  limit: { signal: AbortSignal; timeout: number },
+): Promise<Recognition> {
+  const { samples, language, onPartial } = question;
+  const prompt = joinTexts([namesPrompt(question.vocabulary, NAMES_CHARACTERS), question.context]);
+  const body = {
+    file: new File([wavOf(samples)], 'piece.wav', { type: 'audio/wav' }),
+    model,
+    ...answerOptions(model),
+    ...(language === 'auto' ? {} : { language }),
+    ...(prompt === '' ? {} : { prompt }),
+  };
+  const seconds = samples.length / PCM_BYTES_PER_SECOND;
+  if (onPartial === null || !STREAMS.test(model)) {
+    return readTranscription(await client.audio.transcriptions.create(body, limit), seconds);
+  }
+  const events = await client.audio.transcriptions.create({ ...body, stream: true }, limit);
+  return readTranscription(await readEvents(events, onPartial), seconds);
+}

@@ -1,0 +1,177 @@
+import type { Log } from '../../../log.ts';
+import type { Metrics } from '../../../operation/metrics.ts';
+
+/** Milliseconds for which a server rests after a failure; doubled by each further one. */
+const REST = { baseMs: 1000, maxMs: 5 * 60_000 };
+
+/** One server that speaks OpenAI's audio API. */
+export interface SpeechServer {
+  /** Base address, ending in `/v1` as a rule. */
+  readonly url: string;
+  /** Its share of the work in proportion to the others'. */
+  readonly weight: number;
+  /** Pieces it is given at once. */
+  readonly slots: number;
+}
+
+/** A server with its state. */
+export interface SpeechEndpoint extends SpeechServer {
+  /** Host and port, for logs and metrics. */
+  readonly name: string;
+}
+
+export interface SpeechEndpointsParts {
+  readonly servers: readonly SpeechServer[];
+  /** Asks a server that has rested whether it is well, by a cheap request. */
+  probe(server: SpeechServer): Promise<boolean>;
+  readonly log: Pick<Log, 'warn' | 'info'>;
+  readonly metrics: Pick<Metrics, 'endpointAnswered' | 'endpointRests'>;
+  readonly now?: () => number;
+  readonly restBaseMs?: number;
+}
+
+interface State {
+  readonly endpoint: SpeechEndpoint;
+  outstanding: number;
+  /** Smooth weighted round robin: see `#best`. */
+  credit: number;
+  /** Failures in a row. */
+  failures: number;
+  /** When the rest ends; 0 for none. */
+  restsUntil: number;
+  probing: Promise<void> | null;
+}
+
+/** A piece at a server; one of its methods is called once. */
+export interface EndpointTurn {
+  readonly endpoint: SpeechEndpoint;
+  /** The server answered, whatever it said of this piece. */
+  answered(): void;
+  /** The server failed: it rests, for `afterMs` milliseconds if it asked for that. */
+  failed(afterMs: number | null): void;
+  /** The piece was cancelled. */
+  cancelled(): void;
+}
+
+/**
+ * Several servers that recognise speech. Pieces go to the least busy one by weight. One that fails rests for
+ * a time that grows, and is asked a cheap question before it is used again. A single server never rests: to
+ * skip it is the choice of the engine's users.
+ */
+export class SpeechEndpoints {
+  readonly #parts: SpeechEndpointsParts;
+  readonly #states: readonly State[];
+  readonly #now: () => number;
+
+  constructor(parts: SpeechEndpointsParts) {
+    this.#parts = parts;
+    this.#now = parts.now ?? (() => performance.now());
+    this.#states = parts.servers.map((server) => ({
+      endpoint: { ...server, name: new URL(server.url).host },
+      outstanding: 0,
+      credit: 0,
+      failures: 0,
+      restsUntil: 0,
+      probing: null,
+    }));
+  }
+
+  get count(): number {
+    return this.#states.length;
+  }
+
+  /** Slots of all servers, and of those that do not rest now; of all if all rest. */
+  get slots(): { readonly all: number; readonly now: number } {
+    const sum = (states: readonly State[]) =>
+      states.reduce((total, { endpoint }) => total + endpoint.slots, 0);
+    const all = sum(this.#states);
+    return { all, now: sum(this.#states.filter(isWell)) || all };
+  }
+
+  /** Gives a piece to a server, if possible to one that has not failed it yet; null while all rest. */
+  async begin(tried: ReadonlySet<SpeechEndpoint>): Promise<EndpointTurn | null> {
+    this.#probeRested();
+    if (!this.#states.some(isWell)) await Promise.all(this.#states.map(({ probing }) => probing));
+    const well = this.#states.filter(isWell);
+    const fresh = well.filter(({ endpoint }) => !tried.has(endpoint));
+    const able = fresh.length > 0 ? fresh : well;
+    const free = able.filter(({ outstanding, endpoint }) => outstanding < endpoint.slots);
+    const state = this.#best(free.length > 0 ? free : able);
+    return state ? this.#turnOf(state) : null;
+  }
+
+  /** Milliseconds until the first server has rested; 0 if one has. */
+  restMs(): number {
+    const ends = this.#states.map(({ restsUntil }) => restsUntil);
+    return Math.max(0, Math.min(...ends) - this.#now());
+  }
+
+  /**
+   * The least outstanding pieces by weight; among equals, smooth weighted round robin: each earns its weight, and
+   * the chosen one pays what all earned.
+   */
+  #best(states: readonly State[]): State | null {
+    const load = ({ outstanding, endpoint }: State) => outstanding / endpoint.weight;
+    const least = Math.min(...states.map(load));
+    const equals = states.filter((state) => load(state) === least);
+    for (const state of equals) state.credit += state.endpoint.weight;
+    const [best] = [...equals].sort((a, b) => b.credit - a.credit);
+    if (best) best.credit -= equals.reduce((sum, { endpoint }) => sum + endpoint.weight, 0);
+    return best ?? null;
+  }
+
+  #turnOf(state: State): EndpointTurn {
+    const { metrics } = this.#parts;
+    const { endpoint } = state;
+    state.outstanding += 1;
+    const end = () => {
+      state.outstanding -= 1;
+    };
+    return {
+      endpoint,
+      answered: () => {
+        end();
+        metrics.endpointAnswered(endpoint.name, true);
+        state.failures = 0;
+      },
+      failed: (afterMs) => {
+        end();
+        metrics.endpointAnswered(endpoint.name, false);
+        if (this.count > 1) this.#rest(state, afterMs);
+      },
+      cancelled: end,
+    };
+  }
+
+  #rest(state: State, afterMs: number | null): void {
+    const { log, metrics, restBaseMs = REST.baseMs } = this.#parts;
+    const isNew = state.restsUntil === 0;
+    // Pieces that were under way together fail together: that is one failure.
+    if (!isNew && state.restsUntil > this.#now() && state.probing === null) return;
+    const restMs = Math.min(afterMs ?? restBaseMs * 2 ** state.failures, REST.maxMs);
+    state.failures += 1;
+    state.restsUntil = this.#now() + restMs;
+    metrics.endpointRests(state.endpoint.name, true);
+    if (isNew) log.warn({ endpoint: state.endpoint.name, restMs }, 'a speech server fails and rests');
+  }
+
+  /** Asks the servers whose rest is over; they are used when they have answered. */
+  #probeRested(): void {
+    for (const state of this.#states) {
+      if (isWell(state) || state.probing || state.restsUntil > this.#now()) continue;
+      state.probing = this.#probe(state).finally(() => {
+        state.probing = null;
+      });
+    }
+  }
+
+  async #probe(state: State): Promise<void> {
+    const { endpoint } = state;
+    if (!(await this.#parts.probe(endpoint))) return this.#rest(state, null);
+    state.restsUntil = 0;
+    this.#parts.metrics.endpointRests(endpoint.name, false);
+    this.#parts.log.info({ endpoint: endpoint.name }, 'a speech server is used again');
+  }
+}
+
+const isWell = ({ restsUntil }: State): boolean => restsUntil === 0;

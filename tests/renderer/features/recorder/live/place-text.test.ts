@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { placeText } from '../../../../../src-renderer/features/recorder/live/place-text.ts';
+import { formatText, type TextTable } from '../../../../../src-renderer/i18n/format-text.ts';
+
+/** The words in a language, from its own table. */
+const sayIn = (language: string) => {
+  const table = JSON.parse(readFileSync(`locales/${language}/recorder.json`, 'utf8')) as TextTable;
+  return (ahead: number) =>
+    placeText(ahead, (key: string, values = {}) => formatText(table, key, values, language) ?? '');
+};
+
+it('says how many recordings go first, and that none does', () => {
+  const say = sayIn('en');
+  expect(say(0)).toMatch(/Yours is next\.$/);
+  expect(say(1)).toMatch(/1 recording is ahead of yours\.$/);
+  expect(say(2)).toMatch(/2 recordings are ahead of yours\.$/);
+});
+
+it('has the plural of each language', () => {
+  const forms = [1, 2, 5].map((count) => sayIn('ru')(count).split(' ').at(-1));
+  expect(forms).toEqual(['запись.', 'записи.', 'записей.']);
+  expect(new Set([1, 2, 3, 11].map((count) => sayIn('ar')(count).replace(/\d+|[٠-٩]+/g, 'N')))).toHaveLength(
+    4,
+  );
+});

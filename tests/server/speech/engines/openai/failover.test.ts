@@ -1,0 +1,140 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createOpenAiEngine } from '../../../../../src/server/speech/engines/openai/openai-engine.ts';
+import type { SpeechServer } from '../../../../../src/server/speech/engines/openai/speech-endpoints.ts';
+import {
+  type Behaviour,
+  type SpeechServerStandIn,
+  startSpeechServer,
+} from '../../../../support/speech/speech-server.ts';
+
+let a: SpeechServerStandIn;
+let b: SpeechServerStandIn;
+let c: SpeechServerStandIn;
+let facts: string[] = [];
+beforeEach(async () => {
+  [a, b, c] = [await startSpeechServer('a'), await startSpeechServer('b'), await startSpeechServer('c')];
+  facts = [];
+});
+
+const serverOf = ({ url }: SpeechServerStandIn, more: Partial<SpeechServer> = {}) => ({
+  url,
+  weight: 1,
+  slots: 8,
+  ...more,
+});
+
+function engineOf(servers: readonly SpeechServer[], more: { deadlineSeconds?: () => number } = {}) {
+  const note = (what: string) => (fields: unknown) => void facts.push(`${what} ${JSON.stringify(fields)}`);
+  return createOpenAiEngine({
+    ...{ apiKey: 'sk-speech', baseUrl: null, model: null, servers, retryBaseMs: 5, restBaseMs: 50 },
+    log: { warn: note('warn'), info: note('info') } as never,
+    ...more,
+  });
+}
+
+/** Recognises one piece; its text is the name of the server that answered. */
+async function hear(engine: ReturnType<typeof engineOf>, seconds = 1): Promise<string> {
+  const session = engine.open({
+    ...{ language: 'en', vocabulary: [], context: '', onPartial: () => undefined, isWatched: () => false },
+    signal: new AbortController().signal,
+  });
+  await session.hear(new Uint8Array(32_000 * seconds));
+  const { text } = await session.end();
+  session.close();
+  return text;
+}
+
+const many = (engine: ReturnType<typeof engineOf>, count: number) =>
+  Promise.all(Array.from({ length: count }, () => hear(engine)));
+
+describe('several speech servers', () => {
+  test('share the work by their weights, one after the other and at once', async () => {
+    const engine = engineOf([serverOf(a, { weight: 3 }), serverOf(b)]);
+    expect(engine.slots).toBe(16);
+    for (let n = 0; n < 20; n += 1) await hear(engine);
+    expect(a.pieces).toHaveLength(15);
+    for (const server of [a, b]) server.delayMs = 150;
+    await many(engine, 8);
+    expect(a.pieces.length + b.pieces.length).toBe(28);
+    expect(a.mostOpen).toBe(6);
+  });
+
+  test('are given no more at once than their slots', async () => {
+    const engine = engineOf([serverOf(a, { slots: 1, weight: 100 }), serverOf(b, { slots: 3 })]);
+    expect(engine.slots).toBe(4);
+    for (const server of [a, b]) server.delayMs = 150;
+    await many(engine, 4);
+    expect([a.mostOpen, b.mostOpen]).toEqual([1, 3]);
+  });
+
+  test.each<[string, Behaviour]>([
+    ['dies', 'cut'],
+    ['answers 500', { status: 500 }],
+    ['answers 429', { status: 429, retryAfter: '60' }],
+    ['refuses the key', { status: 401 }],
+    ['has no such model', { status: 404 }],
+  ])('lose nothing when one %s in the middle, and ask for nothing twice', async (_, behaviour) => {
+    const engine = engineOf([serverOf(a), serverOf(b), serverOf(c)]);
+    await many(engine, 6);
+    a.behaviour = behaviour;
+    const failedBefore = a.pieces.length;
+    const texts = await many(engine, 12);
+    expect(texts).toHaveLength(12);
+    expect(texts).not.toContain('a');
+    // Every piece was answered once; `a` got some in vain.
+    expect(b.pieces.length + c.pieces.length).toBe(4 + 12);
+    expect(a.pieces.length - failedBefore).toBeLessThanOrEqual(4);
+    expect(engine.slotsNow?.()).toBe(16);
+    expect(facts.join()).toContain(a.host);
+    expect(facts.join()).not.toContain('sk-speech');
+  });
+
+  test('take over what hangs at one of them, which is let go first', async () => {
+    a.behaviour = 'hang';
+    const engine = engineOf([serverOf(a, { weight: 9 }), serverOf(b)], { deadlineSeconds: () => 1 });
+    expect(await hear(engine)).toBe('b');
+    expect([a.pieces.length, b.pieces.length, a.open]).toEqual([1, 1, 0]);
+  });
+
+  test('are asked again when they answer a cheap question after their rest', async () => {
+    const engine = engineOf([serverOf(a, { weight: 9 }), serverOf(b)]);
+    a.behaviour = { status: 503 };
+    expect(await hear(engine)).toBe('b');
+    expect(await hear(engine)).toBe('b');
+    expect([a.pieces.length, a.probes]).toEqual([1, 0]);
+    await expect.poll(async () => [await hear(engine), a.probes > 0]).toEqual(['b', true]);
+    // The question was answered with 503: it rests on, and gets no piece.
+    expect(a.pieces).toHaveLength(1);
+    a.behaviour = 'answer';
+    await expect.poll(() => hear(engine), { timeout: 5000 }).toBe('a');
+    expect(engine.slotsNow?.()).toBe(16);
+    expect(facts.filter((fact) => fact.startsWith('info'))).toHaveLength(1);
+  });
+
+  test('rest as long as Retry-After says, and a piece waits for the first of them', async () => {
+    for (const server of [a, b]) server.behaviour = { status: 429, retryAfter: '0.3' };
+    const engine = engineOf([serverOf(a), serverOf(b)]);
+    const since = performance.now();
+    const heard = hear(engine);
+    await expect.poll(() => a.pieces.length + b.pieces.length).toBe(2);
+    a.behaviour = 'answer';
+    b.behaviour = 'answer';
+    expect(['a', 'b']).toContain(await heard);
+    expect(performance.now() - since).toBeGreaterThanOrEqual(290);
+    expect(a.pieces.length + b.pieces.length).toBe(3);
+  });
+
+  test('say that none answers when all fail', async () => {
+    for (const server of [a, b]) server.behaviour = { status: 500 };
+    await expect(hear(engineOf([serverOf(a), serverOf(b)]))).rejects.toMatchObject({ code: 'engine_failed' });
+  });
+
+  test('are not asked elsewhere when the piece itself is at fault', async () => {
+    a.behaviour = { status: 400 };
+    b.behaviour = { status: 400 };
+    const engine = engineOf([serverOf(a), serverOf(b)]);
+    await expect(hear(engine)).rejects.toMatchObject({ code: 'engine_failed' });
+    expect(a.pieces.length + b.pieces.length).toBe(1);
+    expect(engine.slotsNow?.()).toBe(16);
+  });
+});

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { createEngineSet } from '../../../../src/server/speech/scheduling/engine-set.ts';
+import { createCountingEngine } from '../../../support/speech/counting-engine.ts';
+import { startSpeechServer } from '../../../support/speech/speech-server.ts';
+import { SENTENCE, speak } from '../../../support/speech/voice.ts';
+import { type ReceivedEvent, readEvents } from '../../../support/take-device.ts';
+import type { TestClient } from '../../../support/test-client.ts';
+import { startTestServer } from '../../../support/test-server.ts';
+
+const never = new AbortController().signal;
+
+/** How many recordings an engine works on at once. */
+async function parallelOf(facts: Parameters<typeof createCountingEngine>[0], parallel: number | null) {
+  const set = createEngineSet([createCountingEngine(facts)], { parallel });
+  let running = 0;
+  for (let owner = 0; owner < 20; owner += 1) {
+    void set
+      .choose('en')
+      .slots.take({ owner }, never)
+      .then(() => (running += 1));
+  }
+  await new Promise((resolve) => setImmediate(resolve));
+  return running;
+}
+
+test('an engine works on as many recordings as it says, or as the operator says', async () => {
+  expect(await parallelOf({ slots: 3 }, null)).toBe(3);
+  expect(await parallelOf({ slots: 3 }, 7)).toBe(7);
+  expect(await parallelOf({ slots: 3 }, 1)).toBe(1);
+  // A model in memory can't have more than fit.
+  expect(await parallelOf({ slots: 3, slotsMax: 3 }, 7)).toBe(3);
+});
+
+test('an engine that lost a part of its servers works on fewer', async () => {
+  expect(await parallelOf({ slots: 8, slotsNow: () => 4 }, null)).toBe(4);
+  expect(await parallelOf({ slots: 8, slotsNow: () => 4 }, 6)).toBe(3);
+});
+
+/** Uploads a recording; `told`: what its events say of the queue. */
+function upload(client: TestClient, sound: Uint8Array<ArrayBuffer>) {
+  const takeId = randomUUID();
+  const told: unknown[] = [];
+  const answer = client.upload(sound, { takeId, language: 'en' });
+  const note = ({ name, data }: ReceivedEvent) => {
+    if (name === 'queue' && 'ahead' in data) told.push(data.ahead);
+  };
+  const listen = () => readEvents(client, `/api/takes/${takeId}/events`, { onEvent: note });
+  return { takeId, answer, told, listen };
+}
+
+test('recordings that wait for the one slot are told their place, and all get their text', async () => {
+  const speech = await startSpeechServer('a text');
+  const server = await startTestServer('sqlite', {
+    SPEECH_ENGINE: 'openai',
+    SPEECH_BASE_URLS: speech.url,
+    SPEECH_PARALLEL: '1',
+    OPENAI_API_KEY: 'sk-writing',
+  });
+  onTestFinished(() => server.stop());
+  const sound = new Uint8Array(await readFile(await speak(SENTENCE)));
+  const people = [await server.signUp(), await server.signUp(), await server.signUp()];
+  speech.heldLanguage = 'en';
+  const uploads: ReturnType<typeof upload>[] = [];
+  for (const person of people) {
+    const sent = upload(person, sound);
+    uploads.push(sent);
+    await expect
+      .poll(async () => (await person.get('/api/takes')).body)
+      .toMatchObject({
+        takes: [{ state: 'transcribing' }],
+      });
+    if (uploads.length === 1) await expect.poll(() => speech.held.length).toBe(1);
+  }
+  const listening = uploads.map(({ listen }) => listen());
+  await expect.poll(() => uploads.map(({ told }) => told), { timeout: 5000 }).toEqual([[], [0], [1]]);
+  speech.releaseHeld();
+  const answers = await Promise.all(uploads.map(({ answer }) => answer));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  await Promise.all(listening);
+  expect(uploads.map(({ told }) => told.at(-1))).toEqual([undefined, null, null]);
+  expect([speech.mostOpen, speech.pieces.length]).toEqual([1, 3]);
+  expect([...speech.keys]).toEqual(['Bearer none']);
+});
