@@ -43,11 +43,12 @@ export function withEvent(before: LiveWords, event: TakeEvent): LiveWords {
     // The final event has no run. The words stay until the text replaces them.
     if (state === 'done' || state === 'failed')
       return { ...before, partial: '', ahead: null, failure, hasEnded: true };
-    return { ...inRun(before, run), failure };
+    // The words of the pass before stay, too, until the new one has some: another server may be catching up.
+    return { ...before, ahead: run === before.run ? before.ahead : null, failure };
   }
+  if (event.name === 'queue') return { ...before, ahead: event.data.ahead };
   const words = inRun(before, event.data.run);
   if (event.name === 'partial') return { ...words, partial: event.data.text };
-  if (event.name === 'queue') return { ...words, ahead: event.data.ahead };
   const { n, start, end, text } = event.data;
   if (n < words.segments.length) return words;
   return { ...words, segments: [...words.segments, { start, end, text }], partial: '' };

@@ -28,6 +28,14 @@ describe('live words', () => {
     expect(words).toMatchObject({ run: 'b', partial: '', known: 2, segments: [{ text: 'A' }] });
   });
 
+  it('stay while another pass has none yet', () => {
+    const before = [segment(0, 'a'), segment(1, 'b'), partial('c')];
+    expect(wordsOf([...before, state('open', 'b')])).toEqual(wordsOf(before));
+    expect(wordsOf([...before, state('open', 'b'), partial('A', 'b')])).toMatchObject({
+      ...{ run: 'b', known: 2, segments: [], partial: 'A' },
+    });
+  });
+
   it('stay when the take has ended, until its text is on screen', () => {
     const words = wordsOf([segment(0, 'a'), partial('b'), state('done', '')]);
     expect(words).toMatchObject({ hasEnded: true, partial: '', segments: [{ text: 'a' }] });
