@@ -155,7 +155,7 @@ describe('rate limits', () => {
     for (let n = 0; n < RATES[rate].requests; n += 1) {
       if (rate === 'transcribe') await client.upload(null);
       else if (rate === 'ai') await client.json('POST', '/api/grammar-check', {});
-      else await client.get('/api/health');
+      else await client.get('/api/site');
     }
   };
   const routesOf = (rate: RateClass, auth: Endpoint['auth']) =>

@@ -3,7 +3,7 @@ import { APIError } from 'better-auth/api';
 import { PASSWORD, SESSION } from '../../contract/limits.ts';
 import { AppError } from '../app-error.ts';
 import type { Database } from '../db/database.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { preparedHash, verifyPassword } from './passwords.ts';
 import { hashToken, newToken } from './token.ts';
 
 /**
@@ -38,7 +38,7 @@ export function createAuth(database: Database, secret: string) {
       enabled: true,
       minPasswordLength: PASSWORD.min,
       maxPasswordLength: PASSWORD.max,
-      password: { hash: hashPassword, verify: verifyPassword },
+      password: { hash: preparedHash, verify: verifyPassword },
     },
     user: {
       additionalFields: { hasCompletedOnboarding: { type: 'boolean', defaultValue: false, input: false } },

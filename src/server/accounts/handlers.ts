@@ -86,7 +86,7 @@ function signInHandlers({
 
 /** HTTP handlers of accounts: a cookie for browsers, the token itself for desktop clients. */
 export function accountHandlers(parts: AccountHandlerParts): AccountHandlers {
-  const { accounts, cookie, exports, archive, deletion } = parts;
+  const { accounts, sessions, cookie, exports, archive, deletion } = parts;
   return {
     ...signInHandlers(parts),
     'GET /api/user': ({ user }) => accounts.userOf(user.userId),
@@ -94,6 +94,7 @@ export function accountHandlers(parts: AccountHandlerParts): AccountHandlers {
     'POST /api/user/complete-onboarding': ({ user }) => accounts.completeOnboarding(user.userId),
     'POST /api/user/change-password': async ({ user, body }) => {
       await accounts.changePassword(user, body);
+      sessions.forget();
       return { changed: true };
     },
     'GET /api/user/export-data': async ({ user, query }) =>
@@ -102,6 +103,7 @@ export function accountHandlers(parts: AccountHandlerParts): AccountHandlers {
         : { content: exports.write(user), mediaType: 'application/json', fileName: EXPORT_FILE },
     'DELETE /api/user/delete-account': async ({ user, body, responseHeaders }) => {
       await deletion.remove(user, body.currentPassword);
+      sessions.forget();
       responseHeaders.append('set-cookie', cookie.clear());
       return { deleted: true };
     },

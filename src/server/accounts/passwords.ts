@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { AppError } from '../app-error.ts';
 import { createGate } from '../scheduling/gate.ts';
 
@@ -15,6 +16,24 @@ export function hashPassword(password: string): Promise<string> {
     const { hash } = await import('@node-rs/argon2');
     return hash(password, ARGON2ID);
   });
+}
+
+const prepared = new AsyncLocalStorage<{ readonly password: string; readonly hash: string }>();
+
+/**
+ * Hashes a password before a task that needs the hash: better-auth hashes within its transaction, which on SQLite has
+ * the only connection.
+ * @throws AppError `server_busy` when too many hashes are waiting
+ */
+export async function withPasswordHash<T>(password: string, run: () => Promise<T>): Promise<T> {
+  const hash = await hashPassword(password);
+  return prepared.run({ password, hash }, run);
+}
+
+/** The hash that `withPasswordHash` made, or else a new one. */
+export async function preparedHash(password: string): Promise<string> {
+  const known = prepared.getStore();
+  return known?.password === password ? known.hash : hashPassword(password);
 }
 
 /** @throws AppError `server_busy` when too many hashes are waiting */

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import type { SessionUser } from '../session-user.ts';
 import type { AccountStore } from './account-store.ts';
 import type { CheckPassword } from './check-password.ts';
-import { hashPassword, refuseCommonPassword } from './passwords.ts';
+import { hashPassword, refuseCommonPassword, withPasswordHash } from './passwords.ts';
 import { ensureOwner, findUser } from './session-store.ts';
 
 /** A user who has just signed in, and the token of the new session. */
@@ -86,8 +86,9 @@ export class Accounts {
   async register(input: Registration, client: Client): Promise<SignIn> {
     await refuseCommonPassword(input.password);
     const { auth, asAppError, tokenHeader } = await this.#library();
-    const answer = await asAppError(() =>
-      auth.api.signUpEmail({ body: input, headers: this.#clientHeaders(client), returnHeaders: true }),
+    const headers = this.#clientHeaders(client);
+    const answer = await withPasswordHash(input.password, () =>
+      asAppError(() => auth.api.signUpEmail({ body: input, headers, returnHeaders: true })),
     );
     return this.#finish(answer.response.user.id, answer.headers.get(tokenHeader));
   }

@@ -4,6 +4,7 @@ import { AppError } from '../app-error.ts';
 import type { Database } from '../db/database.ts';
 import type { SessionUser } from '../session-user.ts';
 import { deviceOf } from './device.ts';
+import { RecentSessions } from './recent-sessions.ts';
 import {
   deleteSession,
   deleteSessionsOf,
@@ -28,31 +29,57 @@ export interface ValidSession {
 }
 
 /** Sessions: they expire after idle days, and at the latest after total days. */
-export function createSessions(database: Database, now: () => number = Date.now) {
+export function createSessions(
+  database: Database,
+  now: () => number = Date.now,
+  recent = new RecentSessions(now),
+) {
+  async function checkHash(hash: string): Promise<ValidSession | null> {
+    const row = await findSession(database.db, hash);
+    if (!row) return null;
+    const time = now();
+    const last = row.createdAt + TOTAL_MS;
+    if (row.expiresAt <= time || last <= time) {
+      await deleteSession(database.db, hash);
+      return null;
+    }
+    const user = { userId: row.userId, owner: row.owner, sessionId: row.sessionId };
+    const end = Math.min(time + IDLE_MS, last);
+    const extended = end - row.expiresAt >= EXTEND_EVERY_MS;
+    if (extended || time - row.usedAt >= NOTE_EVERY_MS) {
+      await extendSession(database.db, row.sessionId, time, extended ? end : row.expiresAt);
+    }
+    return { user, extended };
+  }
+
+  async function endThose(userId: string, which: Parameters<typeof deleteSessionsOf>[2]): Promise<number> {
+    const ended = await deleteSessionsOf(database.db, userId, which);
+    recent.clear();
+    return ended;
+  }
+
   return {
     /** The session of a token; null if it is unknown or expired. */
-    async check(token: string): Promise<ValidSession | null> {
+    check: (token: string): Promise<ValidSession | null> => checkHash(hashToken(token)),
+
+    /** Like `check`, but a session that was valid a moment ago is not looked up again. */
+    async checkOften(token: string): Promise<ValidSession | null> {
       const hash = hashToken(token);
-      const row = await findSession(database.db, hash);
-      if (!row) return null;
-      const time = now();
-      const last = row.createdAt + TOTAL_MS;
-      if (row.expiresAt <= time || last <= time) {
-        await deleteSession(database.db, hash);
-        return null;
-      }
-      const user = { userId: row.userId, owner: row.owner, sessionId: row.sessionId };
-      const end = Math.min(time + IDLE_MS, last);
-      const extended = end - row.expiresAt >= EXTEND_EVERY_MS;
-      if (extended || time - row.usedAt >= NOTE_EVERY_MS) {
-        await extendSession(database.db, row.sessionId, time, extended ? end : row.expiresAt);
-      }
-      return { user, extended };
+      const known = recent.find(hash);
+      if (known) return { user: known, extended: false };
+      const { epoch } = recent;
+      const session = await checkHash(hash);
+      if (session) recent.keep(hash, session.user, epoch);
+      return session;
     },
+
+    /** Forgets what `checkOften` remembers: sessions have been ended elsewhere in this process. */
+    forget: recent.clear,
 
     /** Ends the session of a token, if there is one. */
     async end(token: string): Promise<void> {
       await deleteSession(database.db, hashToken(token));
+      recent.clear();
     },
 
     /** A user's sessions: the requesting one first, then by last use. */
@@ -74,14 +101,14 @@ export function createSessions(database: Database, now: () => number = Date.now)
 
     /** @throws AppError `not_found` when the user has no such session */
     async endOne(userId: string, id: string): Promise<{ ended: number }> {
-      const ended = await deleteSessionsOf(database.db, userId, { id });
+      const ended = await endThose(userId, { id });
       if (ended === 0) throw new AppError('not_found');
       return { ended };
     },
 
     /** Ends all sessions of a user but the requesting one. */
     endOthers: async ({ userId, sessionId }: SessionUser): Promise<{ ended: number }> => ({
-      ended: await deleteSessionsOf(database.db, userId, { except: sessionId }),
+      ended: await endThose(userId, { except: sessionId }),
     }),
   };
 }

@@ -22,7 +22,8 @@ export class HolderStore {
   async claim({ owner, id }: TakeKey, node: string): Promise<number | null> {
     const claimed = await this.#database.db
       .updateTable('takes')
-      .set({ holder: node, epoch: sql<number>`epoch + 1` })
+      // Only a first holder has epoch 1. Of a take that was moved here, some sound is stored already.
+      .set({ holder: node, epoch: sql<number>`greatest(epoch, sign(stored_at)::bigint) + 1` })
       .where('owner', '=', owner)
       .where('id', '=', id)
       .where((eb) => eb.or([eb('holder', 'is', null), eb('holder', '=', node), eb.not(alive)]))

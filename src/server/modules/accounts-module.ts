@@ -11,7 +11,7 @@ import { PasswordResets } from '../accounts/password-reset.ts';
 import { passwordResetHandlers } from '../accounts/password-reset-handlers.ts';
 import { Accounts } from '../accounts/service.ts';
 import { sessionHandlers } from '../accounts/session-handlers.ts';
-import { createSessions } from '../accounts/sessions.ts';
+import { createSessions, type Sessions } from '../accounts/sessions.ts';
 import { createSlowDown } from '../accounts/slow-down.ts';
 import type { Config } from '../config/config.ts';
 import { readServerSecret } from '../config/server-secret.ts';
@@ -48,7 +48,9 @@ interface AccountsModuleParts {
 /** Verification and password reset by mail. */
 function mailedLinks(
   { config, database, log, jobs, rates, users }: AccountsModuleParts,
-  needs: Pick<ConstructorParameters<typeof EmailLinks>[0], 'checkPassword' | 'accounts'>,
+  needs: Pick<ConstructorParameters<typeof EmailLinks>[0], 'checkPassword' | 'accounts'> & {
+    sessions: Sessions;
+  },
 ) {
   const mail = chooseMail(config, log);
   const outbox = new Outbox({
@@ -73,7 +75,7 @@ function mailedLinks(
     ...needs,
     countAddressMail: (userId) => rates.count('addressMail', userId, userId),
   });
-  return { ...emailLinkHandlers(links), ...passwordResetHandlers(resets) };
+  return { ...emailLinkHandlers(links), ...passwordResetHandlers(resets, needs.sessions) };
 }
 
 /** Accounts, sessions, exports and account deletion. */
@@ -104,7 +106,7 @@ export function accountsModule(parts: AccountsModuleParts) {
     handlers: {
       ...accountHandlers({ sessions, cookie, slowDown, accounts, rates, exports, archive, deletion }),
       ...sessionHandlers(sessions, cookie),
-      ...mailedLinks(parts, { checkPassword, accounts: store }),
+      ...mailedLinks(parts, { checkPassword, accounts: store, sessions }),
       ...plan.handlers((userId) => accounts.userOf(userId)),
     },
   };

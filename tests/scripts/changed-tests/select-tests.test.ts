@@ -51,7 +51,7 @@ describe('the tests that a change touches', () => {
   });
 
   it('are all browser specs for the frame around the features', () => {
-    const { specs } = select('src/server/serve.ts');
+    const { specs } = select('src/server/app.ts');
     expect(specs).toContain('tests/e2e/sharing.spec.ts');
     expect(specs).toContain('tests/e2e/voice-profiles.spec.ts');
   });

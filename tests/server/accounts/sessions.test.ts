@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Session } from '../../../src/contract/api/sessions.ts';
+import { takeDevice } from '../../support/take-device.ts';
 import type { TestClient } from '../../support/test-client.ts';
 import { DATABASES } from '../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
@@ -47,6 +48,32 @@ describe.each(DATABASES)('sessions on %s', (kind) => {
     expect((await ann.send('DELETE', `/api/user/sessions/${id}`)).body).toEqual({ ended: 1 });
     expect([await isIn(phone), await isIn(ann)]).toEqual([false, true]);
     expect((await ann.send('DELETE', `/api/user/sessions/${id}`)).status).toBe(404);
+  });
+
+  it.each([
+    ['it is ended', async (ann: TestClient) => ann.send('DELETE', '/api/user/sessions')],
+    [
+      'the password is changed',
+      async (ann: TestClient) =>
+        ann.json('POST', '/api/user/change-password', {
+          currentPassword: PASSWORD,
+          newPassword: 'another-long-walk',
+        }),
+    ],
+    [
+      'the account is deleted',
+      async (ann: TestClient) =>
+        ann.json('DELETE', '/api/user/delete-account', { currentPassword: PASSWORD }),
+    ],
+  ])('stores no slice any more from the moment that %s', async (_, end) => {
+    const ann = await server.signUp();
+    const phone = takeDevice(await signIn(ann.email));
+    await phone.open();
+    const slice = new Uint8Array([1, 2, 3]);
+    expect((await phone.put(0, slice)).status).toBe(200);
+    expect((await phone.put(1, slice)).status).toBe(200);
+    expect((await end(ann)).status).toBe(200);
+    expect((await phone.put(2, slice)).status).toBe(401);
   });
 
   it('ends all others and goes on itself', async () => {
