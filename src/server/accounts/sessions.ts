@@ -1,7 +1,7 @@
 import type { Session } from '../../contract/api/sessions.ts';
 import { SESSION } from '../../contract/limits.ts';
 import { AppError } from '../app-error.ts';
-import type { Database } from '../db/database.ts';
+import type { Connection, Database } from '../db/database.ts';
 import type { SessionUser } from '../session-user.ts';
 import { deviceOf } from './device.ts';
 import { RecentSessions } from './recent-sessions.ts';
@@ -28,29 +28,31 @@ export interface ValidSession {
   extended: boolean;
 }
 
+/** The session with this hash at a moment; notes its use now and then. */
+async function checkTokenHash(db: Connection, hash: string, time: number): Promise<ValidSession | null> {
+  const row = await findSession(db, hash);
+  if (!row) return null;
+  const last = row.createdAt + TOTAL_MS;
+  if (row.expiresAt <= time || last <= time) {
+    await deleteSession(db, hash);
+    return null;
+  }
+  const user = { userId: row.userId, owner: row.owner, sessionId: row.sessionId };
+  const end = Math.min(time + IDLE_MS, last);
+  const extended = end - row.expiresAt >= EXTEND_EVERY_MS;
+  if (extended || time - row.usedAt >= NOTE_EVERY_MS) {
+    await extendSession(db, row.sessionId, time, extended ? end : row.expiresAt);
+  }
+  return { user, extended };
+}
+
 /** Sessions: they expire after idle days, and at the latest after total days. */
 export function createSessions(
   database: Database,
   now: () => number = Date.now,
   recent = new RecentSessions(now),
 ) {
-  async function checkHash(hash: string): Promise<ValidSession | null> {
-    const row = await findSession(database.db, hash);
-    if (!row) return null;
-    const time = now();
-    const last = row.createdAt + TOTAL_MS;
-    if (row.expiresAt <= time || last <= time) {
-      await deleteSession(database.db, hash);
-      return null;
-    }
-    const user = { userId: row.userId, owner: row.owner, sessionId: row.sessionId };
-    const end = Math.min(time + IDLE_MS, last);
-    const extended = end - row.expiresAt >= EXTEND_EVERY_MS;
-    if (extended || time - row.usedAt >= NOTE_EVERY_MS) {
-      await extendSession(database.db, row.sessionId, time, extended ? end : row.expiresAt);
-    }
-    return { user, extended };
-  }
+  const checkHash = (hash: string) => checkTokenHash(database.db, hash, now());
 
   async function endThose(userId: string, which: Parameters<typeof deleteSessionsOf>[2]): Promise<number> {
     const ended = await deleteSessionsOf(database.db, userId, which);
