@@ -46,6 +46,25 @@ async function checkTokenHash(db: Connection, hash: string, time: number): Promi
   return { user, extended };
 }
 
+/** Sessions as the API returns them: the one with the id `current` first. */
+function presentSessions(
+  rows: Awaited<ReturnType<typeof listSessions>>,
+  time: number,
+  current: string,
+): Session[] {
+  return rows
+    .filter(({ createdAt }) => new Date(createdAt).getTime() + TOTAL_MS > time)
+    .map(({ id, createdAt, updatedAt, ipAddress, userAgent }) => ({
+      id,
+      ...deviceOf(userAgent),
+      address: ipAddress || null,
+      createdAt: new Date(createdAt).toISOString(),
+      lastUsedAt: new Date(updatedAt).toISOString(),
+      isCurrent: id === current,
+    }))
+    .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
+}
+
 /** Sessions: they expire after idle days, and at the latest after total days. */
 export function createSessions(
   database: Database,
@@ -87,18 +106,7 @@ export function createSessions(
     /** A user's sessions: the requesting one first, then by last use. */
     async list({ userId, sessionId }: SessionUser): Promise<Session[]> {
       const time = now();
-      const rows = await listSessions(database.db, userId, time);
-      return rows
-        .filter(({ createdAt }) => new Date(createdAt).getTime() + TOTAL_MS > time)
-        .map(({ id, createdAt, updatedAt, ipAddress, userAgent }) => ({
-          id,
-          ...deviceOf(userAgent),
-          address: ipAddress || null,
-          createdAt: new Date(createdAt).toISOString(),
-          lastUsedAt: new Date(updatedAt).toISOString(),
-          isCurrent: id === sessionId,
-        }))
-        .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
+      return presentSessions(await listSessions(database.db, userId, time), time, sessionId);
     },
 
     /** @throws AppError `not_found` when the user has no such session */
