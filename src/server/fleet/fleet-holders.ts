@@ -1,5 +1,5 @@
-import { AppError } from '../app-error.ts';
 import type { Holders } from '../takes/holders.ts';
+import { takeElsewhere } from '../takes/take-elsewhere.ts';
 import type { HolderStore } from './holder-store.ts';
 import type { NodeLease } from './node-lease.ts';
 
@@ -8,9 +8,9 @@ export function createFleetHolders(store: HolderStore, lease: NodeLease): Holder
   return {
     async claim(take) {
       const { id, isDraining, role } = lease.self;
-      if (isDraining || role === 'api') throw new AppError('take_elsewhere');
+      if (isDraining || role === 'api') throw takeElsewhere();
       const epoch = await store.claim(take, id);
-      if (epoch === null) throw new AppError('take_elsewhere');
+      if (epoch === null) throw takeElsewhere();
       return epoch;
     },
     release: (take, epoch) => store.release(take, lease.self.id, epoch),

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../app-error.ts';
 import type { Tracer } from '../operation/tracer.ts';
 import type { RequestRouting, RoutedRequest } from '../routed-request.ts';
+import { takeElsewhere } from '../takes/take-elsewhere.ts';
 import type { TakeKey } from '../takes/take-key.ts';
 import { FindNode } from './find-node.ts';
 import { createForward, ForwardFailure } from './forward-request.ts';
@@ -30,7 +31,7 @@ const isElsewhere = (error: unknown): boolean =>
 async function heldAnswer(answer: Response): Promise<Response> {
   if (answer.status !== 503) return answer;
   const text = await answer.text();
-  if (text.includes('"take_elsewhere"')) throw new AppError('take_elsewhere', { retryAfter: 1 });
+  if (text.includes('"take_elsewhere"')) throw takeElsewhere();
   return new Response(text, { status: answer.status, headers: answer.headers });
 }
 
@@ -51,7 +52,7 @@ export function createTakeRouting({
   ): Promise<Response> {
     const take = takeId === null ? null : { owner: user.owner, id: takeId };
     const node = take ? await nodes.holding(take) : nodes.any(randomUUID());
-    if (!node) throw new AppError('take_elsewhere', { retryAfter: 1 });
+    if (!node) throw takeElsewhere();
     if (node.id === lease.self.id) return here();
     try {
       return await heldAnswer(await forward(node, { user, takeId, ...rest }));
@@ -74,8 +75,7 @@ export function createTakeRouting({
           return await attempt(routed, here);
         } catch (error) {
           if (!isElsewhere(error)) throw error;
-          if (performance.now() > until)
-            throw new AppError('take_elsewhere', { retryAfter: 1 }, { cause: error });
+          if (performance.now() > until) throw takeElsewhere(error);
           await sleep(RETRY_MS);
         }
       }

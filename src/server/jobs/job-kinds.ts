@@ -37,15 +37,6 @@ const REMOVAL = { tries: 60, delayMs: 5 * SECOND, longestDelayMs: 6 * HOUR, time
 
 /** Every kind of job. */
 export const JOB_KINDS = {
-  /** Turns a received take without a server that holds it into text. */
-  'complete-take': {
-    data: z.strictObject({ owner: z.int(), id: z.uuid() }),
-    tries: 5,
-    delayMs: 2 * SECOND,
-    longestDelayMs: 5 * MINUTE,
-    timeoutMs: 3 * HOUR,
-    parallel: 4,
-  },
   /**
    * Deletes the sound of a take that is over, or of all takes of a deleted account. `isSecond`: again after a
    * while, for what another server was just storing.

@@ -12,6 +12,7 @@ import type { Holders } from './holders.ts';
 import type { PieceStore } from './piece-store.ts';
 import type { TakeSound } from './sound/take-sound.ts';
 import type { TakeRow } from './store.ts';
+import { takeElsewhere } from './take-elsewhere.ts';
 import type { TakeKey } from './take-key.ts';
 import { type TakeEnd, TakeSession } from './take-session.ts';
 
@@ -88,7 +89,7 @@ export class ActiveTakes {
 
   /** @throws AppError `take_elsewhere` when another server may have taken over the takes of this one */
   requireHolding(): void {
-    if (!this.#parts.holders.isSure) throw new AppError('take_elsewhere', { retryAfter: 1 });
+    if (!this.#parts.holders.isSure) throw takeElsewhere();
   }
 
   /** Stops a take and deletes its files. */

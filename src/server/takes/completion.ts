@@ -16,6 +16,7 @@ import type { ShapeTranscript } from '../voice-profiles/shape-transcript.ts';
 import type { ActiveTakes } from './active-takes.ts';
 import { newRow } from './new-row.ts';
 import type { TakeRow, TakeStore } from './store.ts';
+import { takeElsewhere } from './take-elsewhere.ts';
 import { failureOf, type TakeSession } from './take-session.ts';
 
 /** Steps of a take at which a test may kill the process. */
@@ -150,7 +151,7 @@ export class Completion {
   /** Why a text could not be committed: the take was discarded, or another server holds it now. */
   async #lost({ owner, id }: TakeRow): Promise<AppError> {
     const isElsewhere = (await this.#parts.store.find(owner, id)) !== undefined;
-    return isElsewhere ? new AppError('take_elsewhere', { retryAfter: 1 }) : new AppError('cancelled');
+    return isElsewhere ? takeElsewhere() : new AppError('cancelled');
   }
 
   async #measured(take: TakeRow): Promise<Transcribed> {

@@ -57,14 +57,15 @@ describe.each(JOB_QUEUES)('jobs in $name', ({ kind, isFleet }) => {
 
   it('run once, with their data, and leave nothing behind', async () => {
     const jobs = server();
-    const done: number[] = [];
-    jobs.work('complete-take', async ({ owner }) => void done.push(owner));
+    const done: string[] = [];
+    jobs.work('cancel-subscription', async ({ subscription }) => void done.push(subscription));
     await jobs.start();
-    const id = crypto.randomUUID();
-    for (const owner of [1, 2, 3]) await jobs.add(place.database.db, 'complete-take', { owner, id });
-    await vi.waitFor(() => expect(done.toSorted()).toEqual([1, 2, 3]), 20_000);
+    for (const subscription of ['a', 'b', 'c']) {
+      await jobs.add(place.database.db, 'cancel-subscription', { subscription });
+    }
+    await vi.waitFor(() => expect(done.toSorted()).toEqual(['a', 'b', 'c']), 20_000);
     await vi.waitFor(async () => {
-      expect((await jobs.facts()).counts['complete-take']).toEqual({ waiting: 0, active: 0, dead: 0 });
+      expect((await jobs.facts()).counts['cancel-subscription']).toEqual({ waiting: 0, active: 0, dead: 0 });
     }, 20_000);
     expect(done).toHaveLength(3);
   });

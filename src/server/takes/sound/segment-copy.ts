@@ -137,8 +137,8 @@ export class SegmentCopy implements SoundCopy {
         this.#note(numbers);
       }
       this.#copied += run.length;
-      this.#askedBytes = Math.max(this.#askedBytes, this.#copiedBytes);
       this.#copiedBytes += run.reduce((sum, { place }) => sum + place.length, 0);
+      this.#askedBytes = Math.max(this.#askedBytes, this.#copiedBytes);
       await onStored({ chunks: this.#safe, bytes: this.#copiedBytes });
     }
   }
