@@ -5,6 +5,7 @@ import type { InterfaceLanguage } from '../../src/contract/languages.ts';
 import { PAGE_SIZE_DEFAULT } from '../../src/contract/limits.ts';
 import { call } from './http.ts';
 import { rememberProfile } from './personality-profile.ts';
+import { userKeys } from './user-keys.ts';
 import { userPreferencesKeys } from './user-preferences.ts';
 
 /** The choices of a new user. An empty platform list keeps the defaults. */
@@ -36,5 +37,21 @@ export const completeSetup = (client: QueryClient) =>
     meta: {
       success: { title: 'onboarding.done', message: 'onboarding.doneText' },
       failure: { title: 'onboarding.failed', detail: 'server', fallback: 'onboarding.failedText' },
+    },
+  });
+
+/** Ends onboarding without a profile, and saves the interface language. The mutation shows its own failure. */
+export const skipOnboarding = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: async (interfaceLanguage: InterfaceLanguage) => {
+      const preferences = await call('POST /api/user-preferences', { body: { interfaceLanguage } });
+      return { preferences, user: await call('POST /api/user/complete-onboarding') };
+    },
+    onSuccess({ preferences, user }) {
+      client.setQueryData(userPreferencesKeys.all, preferences);
+      client.setQueryData(userKeys.current, user);
+    },
+    meta: {
+      failure: { title: 'preferences.error', detail: 'server', fallback: 'preferences.saveFailed' },
     },
   });

@@ -5,7 +5,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 function parseUser(value: unknown): User | null {
   if (typeof value !== 'object' || value === null) return null;
-  const { id, email, name, createdAt, isVerified, hasCompletedOnboarding } = value as Fields;
+  const { id, email, name, createdAt, isVerified, hasCompletedOnboarding, signIn } = value as Fields;
   if (typeof id !== 'string' || id === '' || typeof email !== 'string' || typeof name !== 'string')
     return null;
   if (typeof createdAt !== 'string') return null;
@@ -16,6 +16,7 @@ function parseUser(value: unknown): User | null {
     createdAt,
     isVerified: isVerified === true,
     hasCompletedOnboarding: hasCompletedOnboarding === true,
+    signIn: signIn === 'computer' || signIn === 'computerPassword' ? signIn : 'email',
     personalityProfile: null,
   };
 }

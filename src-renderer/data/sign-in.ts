@@ -5,7 +5,8 @@ import { transcriptionKeys } from './transcription-keys.ts';
 import { forgetAccount, signedOutHere } from './user.ts';
 import { userKeys } from './user-keys.ts';
 
-async function becomeUser(client: QueryClient, user: User): Promise<void> {
+/** Shows a user who has just signed in, and drops what an earlier one left. */
+export async function becomeUser(client: QueryClient, user: User): Promise<void> {
   signedOutHere.delete(client);
   // An expired session leaves its cached data behind, possibly another user's.
   forgetAccount(client);

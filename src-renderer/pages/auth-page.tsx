@@ -15,8 +15,15 @@ const POINTS = [
   { icon: IconLock, title: 'auth.side3.title', text: 'auth.side3.text' },
 ] as const;
 
-/** The sign-in and sign-up page. `below`: the host's content below the form. */
-export function AuthPage({ below }: { readonly below?: ReactNode }) {
+interface AuthPageProps {
+  /** In place of the tabs Sign In and Sign Up. */
+  readonly form?: ReactNode;
+  /** The host's content below the form. */
+  readonly below?: ReactNode;
+}
+
+/** The sign-in and sign-up page. */
+export function AuthPage({ form = <AuthTabs />, below }: AuthPageProps) {
   const { t } = useText('auth');
   const here = useLocation();
   const isEnded = Boolean(wayBackOf(here)?.endedFor);
@@ -37,7 +44,7 @@ export function AuthPage({ below }: { readonly below?: ReactNode }) {
               {t('auth.sessionEnded')}
             </p>
           )}
-          <AuthTabs />
+          {form}
           {below}
         </main>
       </div>

@@ -1,6 +1,6 @@
-import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Navigate, useNavigate } from 'react-router-dom';
+import type { User } from '../../src/contract/api/account.ts';
 import { currentUser, signedOutHere } from '../data/user.ts';
 import { AccessibilityCard } from '../features/accessibility/accessibility-card.tsx';
 import { AccountCard } from '../features/account/account-card.tsx';
@@ -8,6 +8,7 @@ import { ChangeEmailCard } from '../features/account/change-email-card.tsx';
 import { ChangePasswordCard } from '../features/account/change-password-card.tsx';
 import { DangerZoneCard } from '../features/account/danger-zone-card.tsx';
 import { DataExportCard } from '../features/account/data-export-card.tsx';
+import { LocalPasswordCard } from '../features/account/local-password-card.tsx';
 import { SecurityCard } from '../features/account/security-card.tsx';
 import { AiModelsCard } from '../features/ai-models/ai-models-card.tsx';
 import { LanguageCard } from '../features/navigation/language-card.tsx';
@@ -20,6 +21,7 @@ import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageLoading } from '../ui/page-loading.tsx';
 import { SessionFailed } from '../ui/session-failed.tsx';
+import { useNamedCard } from '../ui/use-named-card.ts';
 import { useWayBack, type WayBack } from '../ui/way-back.ts';
 import { PageFrame } from './page-frame.tsx';
 import classes from './settings-page.module.css';
@@ -40,26 +42,15 @@ const SECTIONS = [
   { id: 'danger', label: 'danger.title' },
 ] as const satisfies readonly { id: string; label: TextKey<'account' | 'plan' | 'settings'> }[];
 
-/**
- * Scrolls to the card named by the address: the cards are not rendered yet when the browser tries, and the
- * cards above it grow while their content loads.
- */
-function useNamedCard(): void {
-  const { hash } = useLocation();
-  const isSettled = useIsFetching() === 0;
-  const ledTo = useRef<string | null>(null);
-  useEffect(() => {
-    if (ledTo.current === hash) return;
-    document.getElementById(hash.slice(1))?.scrollIntoView();
-    if (isSettled) ledTo.current = hash;
-  }, [hash, isSettled]);
-}
+/** Cards that the account of a computer has no use for: it has no address, and one session. */
+const NOT_LOCAL: readonly string[] = ['email', 'security'];
 
-function Contents() {
+function Contents({ user }: { user: User }) {
   const { t } = useText('account', 'plan', 'settings');
+  const shown = SECTIONS.filter(({ id }) => user.signIn === 'email' || !NOT_LOCAL.includes(id));
   return (
     <nav className={classes.contents} aria-label={t('settings.sections')}>
-      {SECTIONS.map(({ id, label }) => (
+      {shown.map(({ id, label }) => (
         <Link key={id} to={`#${id}`}>
           {t(label)}
         </Link>
@@ -68,20 +59,30 @@ function Contents() {
   );
 }
 
-function Cards() {
+/** How one signs in. */
+function SignInCards({ signIn }: Pick<User, 'signIn'>) {
+  if (signIn !== 'email') return <LocalPasswordCard hasPassword={signIn === 'computerPassword'} />;
+  return (
+    <>
+      <ChangeEmailCard />
+      <ChangePasswordCard />
+    </>
+  );
+}
+
+function Cards({ user }: { user: User }) {
   useNamedCard();
   return (
     <div className={classes.cards}>
       <PersonalityCard />
       <AccountCard />
-      <ChangeEmailCard />
-      <ChangePasswordCard />
+      <SignInCards signIn={user.signIn} />
       <PlanCard />
       <LanguageCard />
       <AccessibilityCard />
       <AiModelsCard />
       <QuickShareCard />
-      <SecurityCard />
+      {user.signIn === 'email' && <SecurityCard />}
       <DataExportCard />
       <DangerZoneCard />
     </div>
@@ -118,8 +119,8 @@ export function SettingsPage() {
   return (
     <PageFrame title={t('menu.settings')}>
       <div className={classes.columns}>
-        <Contents />
-        <Cards />
+        <Contents user={session.data} />
+        <Cards user={session.data} />
       </div>
     </PageFrame>
   );

@@ -94,7 +94,7 @@ export const ERRORS = {
   },
   speech_unavailable: {
     status: 503,
-    text: 'No speech engine is available on this server. Set OPENAI_API_KEY or fetch a speech model.',
+    text: 'There is no speech recognition here yet. In the desktop app, choose a model under This computer; on a server, whoever runs it sets it up.',
   },
   /** the codec needs a decoder that is not installed, usually ffmpeg */
   decoder_missing: {
@@ -136,7 +136,7 @@ export const ERRORS = {
   text_too_long: { status: 413, text: 'This text is too long for the writing service.' },
   mail_not_configured: {
     status: 503,
-    text: 'This server cannot send mail. Whoever runs it has to set SMTP_URL and PUBLIC_URL.',
+    text: 'This server cannot send mail. Whoever runs it has to set that up.',
   },
   internal: { status: 500, text: 'Something went wrong on the server.' },
 } as const satisfies Record<string, { status: number; text: string }>;

@@ -74,24 +74,35 @@ function Verification({ mail }: { mail: VerificationStatus['mail'] }) {
   );
 }
 
+function Address({ user }: { user: User }) {
+  const { t } = useText('account');
+  const { data: status } = useQuery(verificationStatus);
+  const isVerified = status?.isVerified ?? user.isVerified;
+  return (
+    <div className={classes.address}>
+      <span className={classes.label}>{t('account.email')}</span>
+      <div className={classes.line}>
+        <span dir="ltr">{status?.email ?? user.email}</span>
+        <VerifiedBadge isVerified={isVerified} />
+      </div>
+      {!isVerified && status && <Verification mail={status.mail} />}
+    </div>
+  );
+}
+
 /** The user's name, and the e-mail address with its verification status. */
 export function AccountCard() {
   const { t } = useText('account');
   const { data: user } = useQuery(currentUser);
-  const { data: status } = useQuery(verificationStatus);
   if (!user) return null;
-  const isVerified = status?.isVerified ?? user.isVerified;
   return (
-    <SettingsCard id="account" title={t('account.title')} description={t('account.lead')}>
+    <SettingsCard
+      id="account"
+      title={t('account.title')}
+      description={t(user.signIn === 'email' ? 'account.lead' : 'account.localLead')}
+    >
       <NameForm key={user.id} user={user} />
-      <div className={classes.address}>
-        <span className={classes.label}>{t('account.email')}</span>
-        <div className={classes.line}>
-          <span dir="ltr">{status?.email ?? user.email}</span>
-          <VerifiedBadge isVerified={isVerified} />
-        </div>
-        {!isVerified && status && <Verification mail={status.mail} />}
-      </div>
+      {user.signIn === 'email' && <Address user={user} />}
     </SettingsCard>
   );
 }

@@ -18,6 +18,8 @@ async function byField(issues: readonly InputIssue[]): Promise<Problems> {
 const SCHEMAS = {
   name: async () => (await contract()).nameChangeSchema,
   password: async () => (await contract()).passwordFormSchema,
+  firstPassword: async () => (await contract()).firstPasswordFormSchema,
+  proof: async () => (await contract()).passwordProofSchema,
   forgot: async () => (await import('../../../src/contract/api/password-reset.ts')).resetRequestSchema,
   reset: async () => (await import('../../../src/contract/api/password-reset.ts')).resetFormSchema,
   address: async () => (await import('../../../src/contract/api/email-links.ts')).addressChangeSchema,

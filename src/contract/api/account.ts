@@ -47,6 +47,12 @@ export const registrationSchema = z.strictObject({
 });
 export type Registration = z.infer<typeof registrationSchema>;
 
+/**
+ * How a user signs in: with e-mail address and password, or as the owner of this computer, without or with a
+ * password.
+ */
+export const SIGN_IN_WAYS = ['email', 'computer', 'computerPassword'] as const;
+
 export const userSchema = z.object({
   id: z.string(),
   email: z.string(),
@@ -54,6 +60,8 @@ export const userSchema = z.object({
   isVerified: z.boolean(),
   hasCompletedOnboarding: z.boolean(),
   createdAt: z.iso.datetime(),
+  /** Servers of earlier versions do not send it. */
+  signIn: z.enum(SIGN_IN_WAYS).default('email'),
   personalityProfile: personalityProfileSchema.nullable(),
 });
 export type User = z.infer<typeof userSchema>;
@@ -70,13 +78,22 @@ export const passwordChangeSchema = z.strictObject({
 });
 export type PasswordChange = z.infer<typeof passwordChangeSchema>;
 
+const isSame = ({ newPassword, confirmPassword }: { newPassword: string; confirmPassword: string }) =>
+  newPassword === confirmPassword;
+const DIFFER = { path: ['confirmPassword'], message: ACCOUNT_MESSAGES.passwordsDiffer };
+
 /** The form's shape: the new password is entered twice. */
 export const passwordFormSchema = passwordChangeSchema
   .extend({ confirmPassword: passwordSchema })
-  .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
-    path: ['confirmPassword'],
-    message: ACCOUNT_MESSAGES.passwordsDiffer,
-  });
+  .refine(isSame, DIFFER);
+
+/** The same where there is no password yet. */
+export const firstPasswordFormSchema = z
+  .strictObject({ newPassword: newPasswordSchema, confirmPassword: passwordSchema })
+  .refine(isSame, DIFFER);
+
+/** The current password alone. */
+export const passwordProofSchema = z.strictObject({ currentPassword: passwordSchema });
 
 /** Without a password, the server answers `reauthentication_required` when the sign-in is not recent. */
 export const deletionSchema = z.strictObject({ currentPassword: passwordSchema.optional() });

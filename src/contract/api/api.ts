@@ -7,6 +7,7 @@ import { capabilitiesEndpoints } from './capabilities.ts';
 import { correctionEndpoints } from './corrections.ts';
 import { emailLinkEndpoints } from './email-links.ts';
 import type { Endpoint } from './endpoint.ts';
+import { localAccountEndpoints } from './local-account.ts';
 import { operationEndpoints } from './operation.ts';
 import { passwordResetEndpoints } from './password-reset.ts';
 import { personalityProfileEndpoints } from './personality-profile.ts';
@@ -27,6 +28,7 @@ export const api = {
   ...capabilitiesEndpoints,
   ...correctionEndpoints,
   ...emailLinkEndpoints,
+  ...localAccountEndpoints,
   ...operationEndpoints,
   ...passwordResetEndpoints,
   ...personalityProfileEndpoints,

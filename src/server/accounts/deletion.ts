@@ -35,6 +35,27 @@ async function overwrite({
   });
 }
 
+/**
+ * Requires the password, or else a recent sign-in.
+ * @throws AppError `reauthentication_required`, `wrong_password`, `server_busy`
+ */
+function createRecentCheck({
+  store,
+  checkPassword,
+  now,
+}: Pick<DeletionParts, 'store' | 'checkPassword' | 'now'>) {
+  return async ({ userId, sessionId }: SessionUser, password: string | undefined): Promise<void> => {
+    if (password !== undefined) {
+      await checkPassword(userId, password);
+      return;
+    }
+    // The account of a computer without a password: there is nothing to ask for.
+    if ((await store.find(userId))?.password === null) return;
+    const age = now() - (await store.signedInAt(userId, sessionId));
+    if (age > RECENT_SIGN_IN_MINUTES * 60_000) throw new AppError('reauthentication_required');
+  };
+}
+
 /** Deletes accounts immediately and completely. */
 export function createDeletion({
   database,
@@ -47,18 +68,7 @@ export function createDeletion({
   log,
   now,
 }: DeletionParts) {
-  /** @throws AppError `reauthentication_required`, `wrong_password`, `server_busy` */
-  async function requireRecent(
-    { userId, sessionId }: SessionUser,
-    password: string | undefined,
-  ): Promise<void> {
-    if (password !== undefined) {
-      await checkPassword(userId, password);
-      return;
-    }
-    const age = now() - (await store.signedInAt(userId, sessionId));
-    if (age > RECENT_SIGN_IN_MINUTES * 60_000) throw new AppError('reauthentication_required');
-  }
+  const requireRecent = createRecentCheck({ store, checkPassword, now });
 
   /**
    * Stops running work first, so that nothing is written for a deleted account. What is on other servers' disks, in the

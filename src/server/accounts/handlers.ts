@@ -1,23 +1,14 @@
-import {
-  type accountEndpoints,
-  CLIENT_HEADER,
-  DESKTOP_CLIENT,
-  EXPORT_ARCHIVE,
-  EXPORT_FILE,
-  type SignedIn,
-} from '../../contract/api/account.ts';
-import { AppError } from '../app-error.ts';
-import type { Handlers, RequestContext } from '../http/context.ts';
+import { type accountEndpoints, EXPORT_ARCHIVE, EXPORT_FILE } from '../../contract/api/account.ts';
+import type { Handlers } from '../http/context.ts';
 import type { SessionCookie } from '../http/cookies.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
 import type { Deletion } from './deletion.ts';
 import type { Export } from './export.ts';
 import type { ExportArchive } from './export-archive.ts';
-import type { Accounts, SignIn } from './service.ts';
+import type { Accounts } from './service.ts';
 import type { Sessions } from './sessions.ts';
+import { signInHandlers } from './sign-in-handlers.ts';
 import type { SlowDown } from './slow-down.ts';
-
-const USER_AGENT_MAX = 300;
 
 interface AccountHandlerParts {
   accounts: Accounts;
@@ -30,62 +21,8 @@ interface AccountHandlerParts {
   deletion: Deletion;
 }
 
-type AccountHandlers = Handlers<typeof accountEndpoints>;
-
-const clientOf = ({ request, address }: RequestContext) => ({
-  address,
-  userAgent: (request.headers.get('user-agent') ?? '').slice(0, USER_AGENT_MAX),
-});
-
-/** Handlers for sign-in and sign-out. */
-function signInHandlers({
-  accounts,
-  sessions,
-  cookie,
-  slowDown,
-  rates,
-}: AccountHandlerParts): Pick<
-  AccountHandlers,
-  'POST /api/register' | 'POST /api/login' | 'POST /api/logout'
-> {
-  async function welcome(signIn: SignIn, context: RequestContext): Promise<SignedIn> {
-    // A new session replaces the client's previous one.
-    if (context.token) await sessions.end(context.token);
-    if (context.request.headers.get(CLIENT_HEADER) === DESKTOP_CLIENT) {
-      return { ...signIn.user, token: signIn.token };
-    }
-    context.responseHeaders.append('set-cookie', cookie.set(signIn.token));
-    return signIn.user;
-  }
-
-  return {
-    'POST /api/register': async (input) => {
-      const { address } = input;
-      await rates.check('registerFailure', null, address);
-      try {
-        return await welcome(await accounts.register(input.body, clientOf(input)), input);
-      } catch (error) {
-        // A whole office may share one address; attempts with registered addresses have a stricter limit.
-        if (error instanceof AppError && error.code === 'email_taken') {
-          await rates.count('registerFailure', null, address);
-        }
-        throw error;
-      }
-    },
-    'POST /api/login': async (input) => {
-      await slowDown(input.body.email);
-      return welcome(await accounts.signIn(input.body, clientOf(input)), input);
-    },
-    'POST /api/logout': async ({ token, responseHeaders }) => {
-      if (token) await sessions.end(token);
-      responseHeaders.append('set-cookie', cookie.clear());
-      return { signedOut: true };
-    },
-  };
-}
-
 /** HTTP handlers of accounts: a cookie for browsers, the token itself for desktop clients. */
-export function accountHandlers(parts: AccountHandlerParts): AccountHandlers {
+export function accountHandlers(parts: AccountHandlerParts): Handlers<typeof accountEndpoints> {
   const { accounts, sessions, cookie, exports, archive, deletion } = parts;
   return {
     ...signInHandlers(parts),

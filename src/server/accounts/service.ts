@@ -1,10 +1,12 @@
 import type { Credentials, PasswordChange, Registration, User } from '../../contract/api/account.ts';
+import { LOCAL_ACCOUNT_EMAIL } from '../../contract/api/local-account.ts';
 import { personalityProfileSchema } from '../../contract/api/personality-profile.ts';
 import { AppError } from '../app-error.ts';
 import type { Database } from '../db/database.ts';
 import type { SessionUser } from '../session-user.ts';
 import type { AccountStore } from './account-store.ts';
 import type { CheckPassword } from './check-password.ts';
+import type { Client } from './client.ts';
 import { hashPassword, refuseCommonPassword, withPasswordHash } from './passwords.ts';
 import { ensureOwner, findUser } from './session-store.ts';
 
@@ -14,18 +16,14 @@ export interface SignIn {
   token: string;
 }
 
-/** Origin of a sign-in; stored with the session. */
-export interface Client {
-  address: string;
-  userAgent: string;
-}
-
 interface AccountsParts {
   database: Database;
   /** The server's secret. */
   secret: () => string;
   store: AccountStore;
   checkPassword: CheckPassword;
+  /** True when the desktop app started this server: it may have the account of a computer. */
+  isAppServer: boolean;
 }
 
 /** Loads better-auth at the first registration or sign-in; requests with a session do not need it. */
@@ -36,6 +34,11 @@ async function loadLibrary({ database, secret }: Pick<AccountsParts, 'database' 
     asAppError,
     tokenHeader: TOKEN_HEADER,
   };
+}
+
+function signInWayOf({ email, password }: { email: string; password: string | null }): User['signIn'] {
+  if (email !== LOCAL_ACCOUNT_EMAIL) return 'email';
+  return password === null ? 'computer' : 'computerPassword';
 }
 
 /** Accounts: registration, sign-in and profile changes. */
@@ -57,6 +60,7 @@ export class Accounts {
       isVerified: Boolean(row.emailVerified),
       hasCompletedOnboarding: Boolean(row.hasCompletedOnboarding),
       createdAt: new Date(row.createdAt).toISOString(),
+      signIn: this.#parts.isAppServer ? signInWayOf(row) : 'email',
       personalityProfile:
         row.profile === null ? null : personalityProfileSchema.parse(JSON.parse(row.profile)),
     };

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '../db/database.ts';
+import { BY_PASSWORD } from './account-store.ts';
+import type { Client } from './client.ts';
 
 /** A session and its user. Timestamps are milliseconds since 1970. */
 export interface SessionRow {
@@ -87,6 +89,34 @@ export async function deleteEndedSessions(db: Connection, now: number): Promise<
   await db.deleteFrom('session').where('expiresAt', '<', new Date(now).toISOString()).execute();
 }
 
+/** Stores a new session. `token`: the hash; timestamps are milliseconds since 1970. */
+export async function insertSession(
+  db: Connection,
+  session: {
+    readonly id: string;
+    readonly token: string;
+    readonly userId: string;
+    readonly now: number;
+    readonly expiresAt: number;
+    readonly client: Client;
+  },
+): Promise<void> {
+  const moment = new Date(session.now).toISOString();
+  await db
+    .insertInto('session')
+    .values({
+      id: session.id,
+      token: session.token,
+      userId: session.userId,
+      expiresAt: new Date(session.expiresAt).toISOString(),
+      createdAt: moment,
+      updatedAt: moment,
+      ipAddress: session.client.address,
+      userAgent: session.client.userAgent,
+    })
+    .execute();
+}
+
 /** Assigns an owner number to a user; idempotent. */
 export async function ensureOwner(db: Connection, userId: string): Promise<void> {
   await db
@@ -101,6 +131,9 @@ export async function findUser(db: Connection, userId: string) {
   return db
     .selectFrom('user')
     .leftJoin('personality_profiles', 'personality_profiles.user_id', 'user.id')
+    .leftJoin('account', (join) =>
+      join.onRef('account.userId', '=', 'user.id').on('account.providerId', '=', BY_PASSWORD),
+    )
     .where('user.id', '=', userId)
     .select([
       'user.id',
@@ -109,6 +142,7 @@ export async function findUser(db: Connection, userId: string) {
       'user.emailVerified',
       'user.hasCompletedOnboarding',
       'user.createdAt',
+      'account.password',
       'personality_profiles.body as profile',
     ])
     .executeTakeFirst();

@@ -7,11 +7,15 @@ import { createExport } from '../accounts/export.ts';
 import { createExportArchive } from '../accounts/export-archive.ts';
 import { accountHandlers } from '../accounts/handlers.ts';
 import { LinkStore } from '../accounts/link-store.ts';
+import { LocalAccount } from '../accounts/local-account.ts';
+import { localAccountHandlers } from '../accounts/local-account-handlers.ts';
+import { LocalAccountStore } from '../accounts/local-account-store.ts';
 import { PasswordResets } from '../accounts/password-reset.ts';
 import { passwordResetHandlers } from '../accounts/password-reset-handlers.ts';
 import { Accounts } from '../accounts/service.ts';
 import { sessionHandlers } from '../accounts/session-handlers.ts';
 import { createSessions, type Sessions } from '../accounts/sessions.ts';
+import { createWelcome } from '../accounts/sign-in-handlers.ts';
 import { createSlowDown } from '../accounts/slow-down.ts';
 import type { Config } from '../config/config.ts';
 import { readServerSecret } from '../config/server-secret.ts';
@@ -85,9 +89,10 @@ export function accountsModule(parts: AccountsModuleParts) {
   const slowDown = createSlowDown(config.rateLimits, parts.counters);
   const store = new AccountStore(database);
   const checkPassword = createPasswordCheck(store, slowDown);
+  const isAppServer = config.appSecret !== null;
   const exports = createExport(database, Date.now);
   const accounts = new Accounts({
-    ...{ database, checkPassword, store },
+    ...{ database, checkPassword, store, isAppServer },
     secret: () => readServerSecret(config),
   });
   const deletion = createDeletion({
@@ -100,11 +105,20 @@ export function accountsModule(parts: AccountsModuleParts) {
   jobs.work('cancel-subscription', ({ subscription }) =>
     plan.subscriptions.cancelOrphanedSubscription(subscription),
   );
+  const localAccount = new LocalAccount({
+    ...{ database, accounts, checkPassword, isAppServer, now: Date.now },
+    store: new LocalAccountStore(database),
+  });
   const archive = createExportArchive({ database, exports, keptAudio: transcriptions.keptAudio });
   return {
     sessions,
     handlers: {
       ...accountHandlers({ sessions, cookie, slowDown, accounts, rates, exports, archive, deletion }),
+      ...localAccountHandlers({
+        account: localAccount,
+        accounts,
+        welcome: createWelcome(sessions, cookie),
+      }),
       ...sessionHandlers(sessions, cookie),
       ...mailedLinks(parts, { checkPassword, accounts: store, sessions }),
       ...plan.handlers((userId) => accounts.userOf(userId)),

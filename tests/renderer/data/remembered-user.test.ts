@@ -10,6 +10,7 @@ const ada = {
   isVerified: false,
   hasCompletedOnboarding: true,
   createdAt: '2026-11-01T10:00:00.000Z',
+  signIn: 'email' as const,
   personalityProfile: null,
 };
 

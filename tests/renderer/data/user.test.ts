@@ -17,6 +17,7 @@ const person = (id: string) => ({
   isVerified: true,
   hasCompletedOnboarding: true,
   createdAt: '2026-11-01T10:00:00.000Z',
+  signIn: 'email' as const,
   personalityProfile: null,
 });
 const ended = new HttpError(401, '', '{"error":"x","code":"unauthenticated"}');

@@ -1,0 +1,23 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { enterLocalAccount, localAccount } from '../data/local-account.ts';
+import { LocalPasswordForm } from '../features/auth/local-password-form.tsx';
+import { ServerLink } from '../features/desktop/server-link.tsx';
+import { PageLoading } from '../ui/page-loading.tsx';
+import { SessionFailed } from '../ui/session-failed.tsx';
+import { AuthPage } from './auth-page.tsx';
+
+/** Signs in to the account of this computer, which asks for nothing. */
+function OpenAccount() {
+  const { mutate, isError } = useMutation(enterLocalAccount(useQueryClient()));
+  useEffect(() => mutate(null), [mutate]);
+  return isError ? <SessionFailed retry={() => mutate(null)} /> : <PageLoading />;
+}
+
+/** The sign-in page of the desktop app: the account of this computer, or one on a server. */
+export function DesktopAuthPage() {
+  const { data: state, isPending } = useQuery(localAccount);
+  if (isPending) return <PageLoading />;
+  if (state === 'open') return <OpenAccount />;
+  return <AuthPage below={<ServerLink />} {...(state === 'locked' && { form: <LocalPasswordForm /> })} />;
+}

@@ -1,0 +1,5 @@
+/** Origin of a sign-in; stored with the session. */
+export interface Client {
+  address: string;
+  userAgent: string;
+}
