@@ -33,8 +33,11 @@ const asPlainText = (text: string): string => text.replace(/(?![\n\t])\p{Cc}/gu,
 export const READ_MS = 1500;
 
 export interface Delivery {
-  /** Delivers a text as configured and permitted. On failure, it is in the clipboard. One at a time. */
-  deliver(text: string): Promise<Delivered>;
+  /**
+   * Delivers a text as configured and permitted. On failure, it is in the clipboard. One at a time. `intoApp`: pastes
+   * also if one of the app's own windows has the focus.
+   */
+  deliver(text: string, intoApp?: boolean): Promise<Delivered>;
   status(): Promise<DesktopStatus['paste']>;
 }
 
@@ -44,8 +47,8 @@ export function createDelivery(parts: DeliveryParts, readMs = READ_MS): Delivery
   /** Restores the previous clipboard; finishes before the next delivery. */
   let restoring: Promise<void> = Promise.resolve();
 
-  async function pressed(): Promise<boolean> {
-    if (parts.isAtHome() || (await keys.missing()) !== null) return false;
+  async function pressed(intoApp: boolean): Promise<boolean> {
+    if ((parts.isAtHome() && !intoApp) || (await keys.missing()) !== null) return false;
     try {
       await keys.press();
       return true;
@@ -61,23 +64,23 @@ export function createDelivery(parts: DeliveryParts, readMs = READ_MS): Delivery
     if ((await clipboard.readText()) === text) await restore();
   }
 
-  async function deliver(text: string, isPasted: boolean): Promise<Delivered> {
+  async function deliver(text: string, isPasted: boolean, intoApp: boolean): Promise<Delivered> {
     await restoring;
     const restore = await parts.copy().catch((error: unknown) => {
       fail(error);
       return null;
     });
     await clipboard.writeText(text);
-    if (!isPasted || !(await pressed())) return 'copied';
+    if (!isPasted || !(await pressed(intoApp))) return 'copied';
     if (restore) restoring = restoreLater(text, restore).catch(fail);
     return 'pasted';
   }
 
   return {
-    deliver(text) {
+    deliver(text, intoApp = false) {
       // Taken at once: the permit belongs to this text, however long the previous delivery takes.
       const isGranted = parts.permit.take();
-      return enqueue(() => deliver(asPlainText(text), isGranted && parts.wanted() === 'paste'));
+      return enqueue(() => deliver(asPlainText(text), isGranted && parts.wanted() === 'paste', intoApp));
     },
     async status() {
       const missing = await keys.missing();

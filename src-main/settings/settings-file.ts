@@ -8,13 +8,16 @@ import { type StoredJson, storedJson } from '../disk/stored-json.ts';
 
 const fields = Object.entries(desktopSettingsSchema.shape);
 
-/** Validates each field separately, so that an obsolete one does not invalidate the others. */
+/**
+ * Validates each field separately, so that an obsolete one does not invalidate the others. Whoever has settings of an
+ * earlier version has used the app before, and is not led through the first steps.
+ */
 function settingsFrom(found: Readonly<Record<string, unknown>>): DesktopSettings {
   const good = fields.flatMap(([name, schema]) => {
     const read = schema.safeParse(found[name]);
     return read.success ? [[name, read.data]] : [];
   });
-  return { ...DEFAULT_DESKTOP_SETTINGS, ...Object.fromEntries(good) };
+  return { ...DEFAULT_DESKTOP_SETTINGS, isSetUp: true, ...Object.fromEntries(good) };
 }
 
 export interface SettingsFile extends Pick<StoredJson<DesktopSettings>, 'write'> {
@@ -25,7 +28,10 @@ export interface SettingsFile extends Pick<StoredJson<DesktopSettings>, 'write'>
 export function openSettingsFile(path: string): SettingsFile {
   const file = storedJson(path, z.record(z.string(), z.unknown()));
   return {
-    read: async () => settingsFrom((await file.read()) ?? {}),
+    async read() {
+      const found = await file.read();
+      return found ? settingsFrom(found) : DEFAULT_DESKTOP_SETTINGS;
+    },
     write: file.write,
   };
 }

@@ -14,14 +14,15 @@ export function externalLink(address: string): string | null {
 
 /**
  * Creates the function that opens addresses outside the app. It returns false for a disallowed address, or
- * when the system has no program for it.
+ * when the system has no program for it. `accept`: the address to open, or null.
  */
 export function createExternalOpener(
   open: (href: string) => Promise<void>,
   fail: (error: unknown) => void,
+  accept: (address: string) => string | null = externalLink,
 ): (address: string) => Promise<boolean> {
   return async (address) => {
-    const href = externalLink(address);
+    const href = accept(address);
     if (href === null) return false;
     try {
       await open(href);

@@ -97,6 +97,8 @@ export function connectParts(context: DesktopContext, parts: CreatedParts, files
   nativeTheme.on('updated', () =>
     windows.window.current()?.setBackgroundColor(groundColour(nativeTheme.shouldUseDarkColors)),
   );
+  // Permissions and programs may have changed while another window had the focus.
+  app.on('browser-window-focus', () => status.look());
   const openExternal = servePages(context, parts, files);
   const handlers = createHandlers({
     ...data,
@@ -105,6 +107,7 @@ export function connectParts(context: DesktopContext, parts: CreatedParts, files
     pill: windows.pill,
     tellTranscribed: windows.tellTranscribed,
     openExternal,
+    openPage: windows.openPage,
     setRecording,
     settings,
     status,

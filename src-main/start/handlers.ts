@@ -1,4 +1,5 @@
 import type { IpcHandlers } from '../../src/contract/desktop/ipc.ts';
+import type { Access } from '../access/access.ts';
 import type { NativeMicrophone } from '../capture/native-microphone.ts';
 import type { Delivery } from '../delivery/deliver.ts';
 import type { PendingPageEvents } from '../ipc/pending-page-events.ts';
@@ -10,10 +11,13 @@ import type { Updates } from '../update/updates.ts';
 import type { LocalParts } from './local-parts.ts';
 
 interface HandlerParts extends LocalParts {
+  readonly access: Access;
   readonly localUserData: LocalUserData;
   readonly delivery: Delivery;
   readonly mail: PendingPageEvents;
   readonly microphone: NativeMicrophone;
+  /** Shows the app's window at a page. */
+  readonly openPage: (path: string) => void;
   readonly openExternal: IpcHandlers['shell.open-external'];
   readonly pill: Pill;
   readonly setRecording: (isRecording: boolean) => void;
@@ -27,7 +31,8 @@ interface HandlerParts extends LocalParts {
 
 /** The IPC handlers: each channel belongs to one part. */
 export function createHandlers(parts: HandlerParts): IpcHandlers {
-  const { localUserData, delivery, keys, mail, microphone, models, pill, settings, status, updates } = parts;
+  const { access, localUserData, delivery, keys, mail, microphone, models, pill, settings, status, updates } =
+    parts;
   return {
     ...localUserData.handlers,
     'recording.set-active': parts.setRecording,
@@ -36,6 +41,9 @@ export function createHandlers(parts: HandlerParts): IpcHandlers {
     'desktop.status': () => status.read(),
     'settings.read': () => settings.current(),
     'settings.change': (change) => settings.change(change),
+    'access.request': (kind) => access.request(kind),
+    'access.open-settings': (kind) => access.openSettings(kind),
+    'window.show-page': (path) => parts.openPage(path),
     'keys.list': () => keys.list(),
     'keys.change': ({ service, key }) => keys.change(service, key),
     'language.set': parts.setLanguage,
@@ -52,8 +60,8 @@ export function createHandlers(parts: HandlerParts): IpcHandlers {
     'microphone.open': (name) => microphone.open(name),
     'microphone.close': () => microphone.close(),
     'dictation.report': (dictation) => pill.report(dictation),
-    async 'dictation.deliver'({ text }) {
-      const delivered = await delivery.deliver(text);
+    async 'dictation.deliver'({ text, intoApp }) {
+      const delivered = await delivery.deliver(text, intoApp);
       // The delivery may have revealed that the app lacks the permission to paste.
       status.look();
       return delivered;

@@ -21,7 +21,7 @@ export function createStatus(
   { log }: DesktopContext,
   { tell }: WindowParts,
   { serverSelection, secrets, localUserData }: DataParts,
-  { hotkey, delivery, updates }: SystemParts,
+  { access, hotkey, delivery, updates }: SystemParts,
 ): StatusPublisher {
   return createStatusPublisher(
     {
@@ -37,6 +37,7 @@ export function createStatus(
       recordingKey: () => localUserData.recordingKey(),
       unreadableTakes: () => localUserData.unreadableTakes(),
       paste: () => delivery.status(),
+      access: () => access.status(),
       update: () => updates.ready(),
     },
     (now) => tell('desktop.status-changed', now),

@@ -1,4 +1,5 @@
 import { app } from 'electron';
+import type { Access } from '../access/access.ts';
 import { type NativeMicrophone, ProcessMicrophone } from '../capture/native-microphone.ts';
 import type { Delivery } from '../delivery/deliver.ts';
 import type { Hotkey } from '../hotkey/hotkey.ts';
@@ -13,6 +14,7 @@ export interface SystemParts {
   readonly hotkey: Hotkey;
   readonly delivery: Delivery;
   readonly updates: Updates;
+  readonly access: Access;
 }
 
 export function createSystemParts(
@@ -27,6 +29,7 @@ export function createSystemParts(
     }),
     hotkey: system.systemHotkey(system.keyUpWatch(places), command),
     delivery: system.systemDelivery({ wanted: () => state.settings.delivery, permit }, log),
+    access: system.systemAccess(() => calls.to.lookAtStatus(), log),
     updates: createUpdates({
       load: async () => (await import('electron-updater')).default.autoUpdater,
       isInstalled: app.isPackaged,

@@ -7,10 +7,12 @@ import {
   Notification,
   nativeImage,
   powerMonitor,
+  shell,
   systemPreferences,
   utilityProcess,
 } from 'electron';
 import { sessionEnvironment } from '../../src/node/child-environment.ts';
+import { type Access, createAccess, settingsPage } from '../access/access.ts';
 import { copyClipboard } from '../delivery/clipboard-copy.ts';
 import { createDelivery, type Delivery, type DeliveryParts } from '../delivery/deliver.ts';
 import { pasteSystem } from '../delivery/paste-key.ts';
@@ -23,12 +25,26 @@ import type { Log } from '../log/log.ts';
 import { desktopFileLoginStart, type LoginStart, systemLoginStart } from '../login/launch-at-login.ts';
 import type { NoticePort } from '../notices/notices.ts';
 import { childStarter, type StartChild } from '../processes/child.ts';
+import { createExternalOpener } from '../shell/external-link.ts';
 import { drawPictures } from '../tray/pictures.ts';
+import { logged } from './context.ts';
 import type { Places } from './places.ts';
 
 /* Creates the capabilities for this system: each gets the part of Electron that it uses. */
 
 const { platform } = process;
+
+export const systemAccess = (onChanged: () => void, log: Log): Access =>
+  createAccess({
+    platform,
+    preferences: systemPreferences,
+    open: createExternalOpener(
+      (href) => shell.openExternal(href),
+      logged(log, 'the settings of the system could not be opened'),
+      settingsPage,
+    ),
+    onChanged,
+  });
 
 /** True when the system lets this program send and receive key events: macOS asks the user. */
 const isAccessible = (): boolean =>

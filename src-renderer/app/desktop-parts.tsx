@@ -1,9 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { refreshHistory } from '../data/transcriptions.ts';
+import { currentUser } from '../data/user.ts';
 import { onLanguageChange, shownLanguage } from '../i18n/i18n.ts';
-import { useDesktop } from '../platform/use-remote-value.ts';
+import { useDesktop, useRemoteValue } from '../platform/use-remote-value.ts';
 import { useThemeChoice } from '../theme/theme-choice.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 
@@ -42,12 +43,25 @@ function useLateTexts(): void {
   useEffect(() => onHistoryChanged(() => void refreshHistory(client)), [client, onHistoryChanged]);
 }
 
+/** Leads a user of a new computer to the first steps. */
+function useFirstRun(): void {
+  const isSetUp = useRemoteValue(useDesktop().settings)?.isSetUp ?? true;
+  const { data: user } = useQuery(currentUser);
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const isDue = Boolean(user) && !isSetUp && pathname === '/app';
+  useEffect(() => {
+    if (isDue) void navigate('/setup', { replace: true });
+  }, [isDue, navigate]);
+}
+
 /** Effects of the desktop app, on every page. */
 export function DesktopParts() {
   useHostLanguage();
   useHostTheme();
   useLinksFromOutside();
   useLateTexts();
+  useFirstRun();
   return (
     <Suspense fallback={null}>
       <HostDictation />

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { Navigate, Route } from 'react-router-dom';
 import { withTexts } from '../i18n/i18n.ts';
-import { VisitorsOnly } from './guards.tsx';
+import { Protected, VisitorsOnly } from './guards.tsx';
 import { RouteFrame } from './route-frame.tsx';
 
 const DesktopPage = lazy(() =>
@@ -15,13 +15,25 @@ const DesktopPage = lazy(() =>
   ),
 );
 
-const AuthPage = lazy(() =>
-  withTexts(async () => ({ default: (await import('../pages/auth-page.tsx')).AuthPage }), 'auth', 'errors'),
-);
-const ServerLink = lazy(() =>
+const DesktopAuthPage = lazy(() =>
   withTexts(
-    async () => ({ default: (await import('../features/desktop/server-link.tsx')).ServerLink }),
+    async () => ({ default: (await import('../pages/desktop-auth-page.tsx')).DesktopAuthPage }),
+    'app',
+    'auth',
     'desktop',
+    'errors',
+  ),
+);
+
+const FirstRunPage = lazy(() =>
+  withTexts(
+    async () => ({ default: (await import('../pages/first-run-page.tsx')).FirstRunPage }),
+    'app',
+    'auth',
+    'desktop',
+    'errors',
+    'recorder',
+    'settings',
   ),
 );
 
@@ -37,8 +49,18 @@ export const desktopRoutes = (
       element={
         <RouteFrame title="title.auth">
           <VisitorsOnly>
-            <AuthPage below={<ServerLink />} />
+            <DesktopAuthPage />
           </VisitorsOnly>
+        </RouteFrame>
+      }
+    />
+    <Route
+      path="/setup"
+      element={
+        <RouteFrame title="title.setup">
+          <Protected>
+            <FirstRunPage />
+          </Protected>
         </RouteFrame>
       }
     />

@@ -15,10 +15,12 @@ import { Brand } from '../ui/brand.tsx';
 import { Link } from '../ui/link.tsx';
 import { PageLoading } from '../ui/page-loading.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
+import { useNamedCard } from '../ui/use-named-card.ts';
 import classes from './desktop-page.module.css';
 import { PageFrame } from './page-frame.tsx';
 
 function Cards() {
+  useNamedCard();
   const isLocal = useRemoteValue(useDesktop().settings)?.server.kind === 'local';
   return (
     <div className={classes.cards}>

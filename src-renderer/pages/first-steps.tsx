@@ -30,9 +30,11 @@ export function FirstSteps({ user }: { user: User }) {
         <div className={classes.actions}>
           <LanguageSelect />
           <ThemeToggle />
-          <Button variant="quiet" onClick={() => leave.mutate()}>
-            {t('onboarding.logout')}
-          </Button>
+          {user.signIn !== 'computer' && (
+            <Button variant="quiet" onClick={() => leave.mutate()}>
+              {t('onboarding.logout')}
+            </Button>
+          )}
         </div>
       </header>
       <main id="main" tabIndex={-1} className={classes.main}>

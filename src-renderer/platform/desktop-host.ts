@@ -9,7 +9,8 @@ import type {
   ModelState,
   SettingsAnswer,
 } from '../../src/contract/desktop/desktop.ts';
-import type { DictationCommand } from '../../src/contract/desktop/desktop-options.ts';
+import type { AccessKind, DictationCommand } from '../../src/contract/desktop/desktop-options.ts';
+import type { SHOWN_PAGES } from '../../src/contract/desktop/ipc.ts';
 import type { InterfaceLanguage } from '../../src/contract/languages.ts';
 import type { ThemeChoice } from '../../src/contract/page/themes.ts';
 import type { ModelMachine } from '../../src/contract/recommended-model.ts';
@@ -57,8 +58,17 @@ export interface DesktopHost {
   onDictationCommand(listener: (order: DictationCommand) => void): () => void;
   /** Reports the recorder's state to the pill. */
   reportDictation(dictation: Dictation): void;
-  /** Pastes or copies a dictated text, as the settings say. */
-  deliver(text: string): Promise<Delivered>;
+  /**
+   * Pastes or copies a dictated text, as the settings say. `intoApp`: the cursor is in a field of this page, and the
+   * text belongs there.
+   */
+  deliver(text: string, intoApp: boolean): Promise<Delivered>;
+  /** Asks the system for a permission; the status tells the outcome. */
+  requestAccess(kind: AccessKind): Promise<void>;
+  /** Opens the system's settings for a permission; false where there are none. */
+  openAccessSettings(kind: AccessKind): Promise<boolean>;
+  /** Brings the app's window to the front, at a page. */
+  showPage(path: (typeof SHOWN_PAGES)[number]): void;
   /** Sets the language of the host's own menus and dialogs. */
   setLanguage(language: InterfaceLanguage): void;
   setTheme(choice: ThemeChoice): void;

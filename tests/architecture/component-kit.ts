@@ -13,8 +13,8 @@ const BARE_BUTTONS: Readonly<Record<string, string>> = {
     'an item of a toolbar: reached by arrow keys, disabled or not',
   'src-renderer/features/editor/tools/ask-bar.tsx': 'a chip that fills in a field',
   'src-renderer/features/navigation/full-menu.tsx': 'a row of the menu on phones',
-  'src-renderer/features/navigation/language-choice.tsx': 'a row of a list',
   'src-renderer/features/recorder/ui/record-button.tsx': 'the record button itself',
+  'src-renderer/ui/language-list.tsx': 'a row of a list',
   'src-renderer/features/transcriptions/transcription-items.tsx': 'a row: a text and its date',
 };
 

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,6 +18,9 @@ const english = locales.get('en') ?? new Map();
 const sources = readTree(...SOURCE_FOLDERS);
 const renderer = sources.filter(({ path }) => path.startsWith('src-renderer/')).map(({ text }) => text);
 
+/** An environment variable's name. */
+const SERVER_SETTING = /\b[A-Z]{2,}(?:_[A-Z]+)+\b/g;
+
 describe('texts for people', () => {
   it('stand in locales, not in components', () => expect(findHardCodedText(sources)).toEqual([]));
 
@@ -27,6 +30,16 @@ describe('texts for people', () => {
 
   it('are loaded with whatever says them', () => {
     expect(findUnloadedTexts(sources, keyNamespaces(english))).toEqual([]);
+  });
+
+  it('name no setting of a server: whoever reads them has none', () => {
+    const named = readdirSync(LOCALES, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.json'))
+      .flatMap((name) => {
+        const text = readFileSync(join(LOCALES, name), 'utf8');
+        return [...text.matchAll(SERVER_SETTING)].map(([word]) => `${name}: ${word}`);
+      });
+    expect(named).toEqual([]);
   });
 
   it('are in one Portuguese, that of Brazil', () => {

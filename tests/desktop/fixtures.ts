@@ -1,3 +1,4 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type ElectronApplication, _electron as electron, type Page } from '@playwright/test';
@@ -48,6 +49,8 @@ export interface Desktop {
 export interface Computer {
   readonly userData: string;
   readonly keychain: string;
+  /** Removes the settings of earlier use, so that the app leads through its first steps. */
+  becomeNew(): void;
   launch(start?: Start): Promise<Desktop>;
   /** The start command without Playwright, for a second instance or a start by another program. */
   readonly command: {
@@ -141,13 +144,17 @@ async function launch(folder: string, server: string, start: Start): Promise<Des
 }
 
 /** A new computer, and what ends its apps and removes its disk. */
-function openComputer(server: string): { computer: Computer; close: () => Promise<void> } {
+export function openComputer(server: string): { computer: Computer; close: () => Promise<void> } {
   const folder = temporaryFolder();
   const running: Desktop[] = [];
   const userData = join(folder.path, 'user-data');
+  const settings = join(userData, 'settings.json');
+  mkdirSync(userData);
+  writeFileSync(settings, '{}');
   return {
     computer: {
       userData,
+      becomeNew: () => rmSync(settings),
       keychain: join(folder.path, 'keychain.json'),
       command: {
         program: REAL ?? STAND_IN,

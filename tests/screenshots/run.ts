@@ -8,6 +8,7 @@ import { browserOptions, fakeMicrophone } from '../support/browser.ts';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import { startServer, temporaryFolder } from '../support/server-process.ts';
 import { filtered, speak } from '../support/speech/voice.ts';
+import { captureDesktop } from './desktop.ts';
 
 const SIZES = {
   phone: { width: 390, height: 844 },
@@ -223,6 +224,7 @@ try {
     }
   }
   if (everything) {
+    await captureDesktop(take, spoken);
     for (const language of ['de', 'ar'] as const) {
       await walkIn(language, 'phone', 'dark');
       await walkIn(language, 'desktop', 'light');

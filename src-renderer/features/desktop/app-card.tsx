@@ -1,7 +1,8 @@
 import type { DesktopSettings } from '../../../src/contract/desktop/desktop.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useDesktop, useRemoteValue } from '../../platform/use-remote-value.ts';
-import { SettingsCard } from '../../ui/settings-card.tsx';
+import { Link } from '../../ui/link.tsx';
+import { CardActions, SettingsCard } from '../../ui/settings-card.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import classes from './desktop.module.css';
 import { useChange } from './use-change.ts';
@@ -40,6 +41,11 @@ export function AppCard() {
         label={t('desktop.app.notices')}
         hint={t('desktop.app.noticesHint')}
       />
+      <CardActions>
+        <Link to="/setup" button="outline">
+          {t('setup.again')}
+        </Link>
+      </CardActions>
       {status && <p className={classes.told}>{t('desktop.app.version', { version: status.version })}</p>}
     </SettingsCard>
   );

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { recommendedModel } from '../../../src/contract/recommended-model.ts';
 import { SPEECH_MODELS } from '../../../src/contract/speech-models.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -7,20 +6,13 @@ import { SettingsCard } from '../../ui/settings-card.tsx';
 import classes from './desktop.module.css';
 import { sizeText } from './model-facts.ts';
 import { ModelRow } from './model-row.tsx';
+import { useModelMachine } from './use-model-machine.ts';
 
 /** Local speech models: download, benchmark, select and remove. */
 export function ModelsCard() {
   const { t, locale } = useText('desktop');
-  const host = useDesktop();
-  const models = useRemoteValue(host.models);
-  const machine = useQuery({
-    // The key contains the model states, because a download or removal changes the free disk space.
-    queryKey: ['desktop', 'model-machine', models?.map(({ state }) => state).join()],
-    queryFn: () => host.modelMachine(),
-    placeholderData: (before) => before,
-    networkMode: 'always',
-  });
-  const here = machine.data ?? null;
+  const models = useRemoteValue(useDesktop().models);
+  const here = useModelMachine(models);
   const recommended = here && recommendedModel(locale, here);
   return (
     <SettingsCard id="models" title={t('desktop.models.title')} description={t('desktop.models.lead')}>

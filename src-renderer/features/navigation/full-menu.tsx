@@ -78,7 +78,7 @@ export function FullMenu({ themeCycle, open, onClose }: FullMenuProps) {
         <span>{t('menu.appearance')}</span>
         <ThemeToggle cycle={themeCycle} />
       </div>
-      <p className={classes.who}>{user?.email}</p>
+      <p className={classes.who}>{user?.signIn === 'email' ? user.email : user?.name}</p>
     </dialog>
   );
 }

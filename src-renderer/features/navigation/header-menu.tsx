@@ -35,7 +35,7 @@ export function HeaderMenu({ open }: { open: (dialog: HeaderDialog) => void }) {
     <OpenedMenu button={MenuButton} width={280}>
       <Menu.Label className={classes.who}>
         <span className={classes.name}>{user?.name || user?.email}</span>
-        {user?.name && <span className={classes.email}>{user.email}</span>}
+        {user?.name && user.signIn === 'email' && <span className={classes.email}>{user.email}</span>}
       </Menu.Label>
       <Menu.Divider />
       {entries.map((entry) => (

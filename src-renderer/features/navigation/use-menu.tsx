@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { THEME_CHOICES, type ThemeChoice } from '../../../src/contract/page/themes.ts';
 import { logout } from '../../data/sign-out.ts';
+import { currentUser } from '../../data/user.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { chooseTheme } from '../../theme/theme-choice.ts';
@@ -32,11 +33,20 @@ export function useMenu(open: (dialog: HeaderDialog) => void): MenuEntry[] {
   // On wide screens, the main page names two of them differently.
   const isMain = useLocation().pathname === '/app' && !narrow;
   const { desktop } = usePlatform();
+  const isOpen = useQuery(currentUser).data?.signIn === 'computer';
   const leave = useMutation(logout(useQueryClient()));
   const page = (id: string, icon: MenuEntry['icon'], label: string, to: string): MenuEntry => ({
     ...{ id, icon, label, to },
     run: () => void navigate(to),
   });
+  const logoutEntry: MenuEntry = {
+    id: 'menu.logout',
+    icon: 'logout',
+    label: t('menu.logout'),
+    run: () => {
+      if (!leave.isPending) leave.mutate();
+    },
+  };
   return [
     // An address without a transcription starts a new one.
     page('menu.record', 'record', t('menu.record'), '/app'),
@@ -70,14 +80,8 @@ export function useMenu(open: (dialog: HeaderDialog) => void): MenuEntry[] {
       keys: shortcutKeys('shortcuts.show', t),
       run: () => open('shortcuts'),
     },
-    {
-      id: 'menu.logout',
-      icon: 'logout',
-      label: t('menu.logout'),
-      run: () => {
-        if (!leave.isPending) leave.mutate();
-      },
-    },
+    // The account of this computer opens by itself: there is nothing to sign out of.
+    ...(isOpen ? [] : [logoutEntry]),
   ];
 }
 

@@ -41,3 +41,10 @@ export type SettingProblem = (typeof SETTING_PROBLEMS)[number];
 /** Commands to the recorder from a shortcut, the tray or the pill window. */
 export const DICTATION_COMMANDS = ['toggle', 'start', 'stop', 'cancel'] as const;
 export type DictationCommand = (typeof DICTATION_COMMANDS)[number];
+
+/** What the system asks the user to allow: the microphone, and key presses in other programs (macOS). */
+export const ACCESS_KINDS = ['microphone', 'accessibility'] as const;
+export type AccessKind = (typeof ACCESS_KINDS)[number];
+/** `ask`: the user has not been asked. `notNeeded`: this system has no such permission. */
+export const ACCESS_STATES = ['granted', 'denied', 'ask', 'notNeeded'] as const;
+export type AccessState = (typeof ACCESS_STATES)[number];

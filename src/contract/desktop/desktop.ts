@@ -3,6 +3,8 @@ import { AI_SERVICES } from '../api/ai-services.ts';
 import { HEADER_SAFE } from '../limits.ts';
 import { SPEECH_MODEL_IDS, type SpeechModelId } from '../speech-models.ts';
 import {
+  ACCESS_KINDS,
+  ACCESS_STATES,
   DEFAULT_HOTKEY,
   DELIVERIES,
   DICTATION_COMMANDS,
@@ -46,6 +48,8 @@ const settingsShape = {
   /** Speech engine of the server on this computer. */
   engine: z.enum(LOCAL_ENGINES),
   model: modelId.nullable(),
+  /** The first steps on this computer are done, or were skipped. */
+  isSetUp: z.boolean(),
 };
 export const desktopSettingsSchema = z.object(settingsShape);
 export type DesktopSettings = z.infer<typeof desktopSettingsSchema>;
@@ -66,6 +70,7 @@ export const DEFAULT_DESKTOP_SETTINGS: DesktopSettings = {
   notifications: true,
   engine: 'auto',
   model: null,
+  isSetUp: false,
 };
 
 export const settingsAnswerSchema = z.object({
@@ -106,6 +111,8 @@ export const desktopStatusSchema = z.object({
     /** The program that pasting needs and that is not installed, if any. */
     missing: z.string().nullable(),
   }),
+  /** What the system lets the app do. */
+  access: z.object({ microphone: z.enum(ACCESS_STATES), accessibility: z.enum(ACCESS_STATES) }),
   /** A downloaded newer version that is ready to start. */
   update: z.string().nullable(),
 });
@@ -156,9 +163,12 @@ export const dictationSchema = z.object({
 });
 export type Dictation = z.infer<typeof dictationSchema>;
 
+export const accessKindSchema = z.enum(ACCESS_KINDS);
+
 export const dictationCommandSchema = z.enum(DICTATION_COMMANDS);
 
-export const deliverySchema = z.strictObject({ text: z.string().max(DELIVERED_MAX) });
+/** `intoApp`: the cursor is in a field of the app's own page, which wants the text pasted, too. */
+export const deliverySchema = z.strictObject({ text: z.string().max(DELIVERED_MAX), intoApp: z.boolean() });
 /**
  * How a text was delivered: pasted, or only copied, by setting or because the system did not allow pasting.
  */

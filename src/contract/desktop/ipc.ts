@@ -3,6 +3,7 @@ import { transcribedSchema } from '../api/transcriptions.ts';
 import { INTERFACE_LANGUAGES } from '../languages.ts';
 import { THEME_CHOICES } from '../page/themes.ts';
 import {
+  accessKindSchema,
   deliveredSchema,
   deliverySchema,
   desktopChangeSchema,
@@ -38,6 +39,9 @@ import {
 export const BRIDGE = 'parlanceBridge';
 /** The page of the pill window; every other page belongs to the app's window. */
 export const PILL_PAGE = '/pill.html';
+
+/** Pages that a background page may bring to the front. */
+export const SHOWN_PAGES = ['/desktop#models'] as const;
 
 /** Longest address that can be opened outside the app, in UTF-16 units; mail drafts are the longest. */
 const ADDRESS_MAX = 8000;
@@ -75,6 +79,12 @@ export const ipc = {
   'desktop.status': { request: nothing, response: desktopStatusSchema },
   'settings.read': { request: nothing, response: desktopSettingsSchema },
   'settings.change': { request: desktopChangeSchema, response: settingsAnswerSchema },
+  /** Asks the system for a permission; the status tells the outcome. */
+  'access.request': { request: accessKindSchema, response: nothing },
+  /** Opens the system's settings for a permission. False where there are none. */
+  'access.open-settings': { request: accessKindSchema, response: z.boolean() },
+  /** Brings the app's window to the front, at one of its pages. */
+  'window.show-page': { request: z.enum(SHOWN_PAGES), response: nothing },
   'keys.list': { request: nothing, response: desktopKeysSchema },
   'keys.change': { request: desktopKeyChangeSchema, response: desktopKeysSchema },
   /** Language of the host's own menus and dialogs. */

@@ -74,6 +74,13 @@ it.each([
   expect([pasted, content]).toEqual([[], 'words']);
 });
 
+it('pastes into a field of the app’s own window where the page wants that', async () => {
+  world.isAtHome = true;
+  expect(await open().deliver('words', true)).toBe('pasted');
+  await pause();
+  expect(pasted).toEqual(['words']);
+});
+
 it('only copies what nobody asked for', async () => {
   isGranted = false;
   expect(await open().deliver('words')).toBe('copied');

@@ -35,6 +35,8 @@ it('takes each field by itself: a wrong one costs no other', async () => {
     ...DEFAULT_DESKTOP_SETTINGS,
     delivery: 'clipboard',
     model: 'nemotron',
+    // Whoever has such a file has used the app before.
+    isSetUp: true,
   });
 });
 

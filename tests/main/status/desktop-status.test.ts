@@ -17,6 +17,7 @@ const parts: StatusParts = {
   recordingKey: () => 'file',
   unreadableTakes: () => 0,
   paste: async () => ({ isPossible: false, missing: 'xdotool' }),
+  access: () => ({ microphone: 'notNeeded', accessibility: 'notNeeded' }),
   update: () => update,
 };
 

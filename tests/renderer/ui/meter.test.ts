@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { follow, ringFor } from '../../../../../src-renderer/features/recorder/ui/meter.ts';
+import { follow, ringFor } from '../../../src-renderer/ui/meter.ts';
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 

@@ -1,6 +1,7 @@
 import type { Dictation } from '../../../../src/contract/desktop/desktop.ts';
 import { type DictationCommand, PILL_REFRESH_MS } from '../../../../src/contract/desktop/desktop-options.ts';
 import type { DesktopHost } from '../../../platform/desktop-host.ts';
+import { ringFor } from '../../../ui/meter.ts';
 import type { LiveWords } from '../live/live-words.ts';
 import {
   currentTake,
@@ -13,8 +14,9 @@ import {
 import { passes } from '../machine/upload-events.ts';
 import type { RecordingChoice } from '../session/new-takes.ts';
 import type { Recorder, ResultListener } from '../session/recorder-for.ts';
-import { ringFor } from '../ui/meter.ts';
 
+/** Where a missing speech engine is chosen. */
+const MODELS_PAGE = '/desktop#models';
 /** Maximum length of the reported last words, in UTF-16 units. */
 const WORDS_MAX = 240;
 
@@ -27,6 +29,7 @@ export type DictationNote =
   | 'kept'
   | 'signIn'
   | 'busy'
+  | 'noEngine'
   | 'microphone'
   | 'failed';
 
@@ -38,9 +41,15 @@ export type DictationEnd =
 
 interface Parts {
   readonly recorder: Recorder;
-  readonly host: Pick<DesktopHost, 'onDictationCommand' | 'reportDictation' | 'deliver'>;
+  readonly host: Pick<DesktopHost, 'onDictationCommand' | 'reportDictation' | 'deliver' | 'showPage'>;
   /** The options for the next recording. */
   choice(): RecordingChoice;
+  /** False when the server is known to have no speech engine. */
+  hasEngine(): boolean;
+  /** True when the cursor is in a field of this page. */
+  isInField(): boolean;
+  /** Runs at the end of each dictation. */
+  onEnd(end: DictationEnd, note: string): void;
   /** The outcome in the user's language. */
   say(end: DictationEnd): string;
   /** Runs when a recording that was not started as a dictation becomes text. */
@@ -115,6 +124,9 @@ export class DictationCommands {
     const { userId, phase } = session.getState();
     if (userId === null) {
       this.#tellEnd('signIn');
+    } else if (!this.#parts.hasEngine()) {
+      this.#tellEnd('noEngine');
+      this.#parts.host.showPage(MODELS_PAGE);
     } else if (phase.name === 'idle' || phase.name === 'done') {
       this.#oldWords = session.live.getWords();
       session.start(choice());
@@ -165,8 +177,9 @@ export class DictationCommands {
   };
 
   async #deliver(text: string): Promise<void> {
+    const { host, isInField } = this.#parts;
     // The text is in the history even if delivery fails.
-    const end = await this.#parts.host.deliver(text).catch((): 'failed' => 'failed');
+    const end = await host.deliver(text, isInField()).catch((): 'failed' => 'failed');
     // The result must not cover the state of a dictation started meanwhile.
     if (this.#takeId === null) this.#tellEnd(end);
   }
@@ -179,7 +192,9 @@ export class DictationCommands {
 
   #tellEnd(end: DictationEnd): void {
     const isDone = end === 'pasted' || end === 'copied';
-    this.#report({ phase: isDone ? 'done' : 'failed', note: this.#parts.say(end) });
+    const note = this.#parts.say(end);
+    this.#report({ phase: isDone ? 'done' : 'failed', note });
+    this.#parts.onEnd(end, note);
   }
 
   #report(told: Pick<Dictation, 'phase'> & Partial<Dictation>): void {

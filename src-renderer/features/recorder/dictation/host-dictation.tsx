@@ -1,14 +1,37 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useStore } from 'jotai';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
+import { capabilities } from '../../../data/capabilities.ts';
 import { currentUser } from '../../../data/user.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { useDesktop } from '../../../platform/use-remote-value.ts';
+import { useDesktop, useRemoteValue } from '../../../platform/use-remote-value.ts';
 import { failureText } from '../session/failure-text.ts';
 import { problemKey } from '../session/recorder-notices.ts';
 import { recordingChoiceAtom, sensitivityAtom } from '../session/recording-choice.ts';
 import { useRecorder } from '../session/use-recorder.ts';
 import { DictationCommands } from './dictation-commands.ts';
+import { lastDictationAtom } from './last-dictation.ts';
+
+const FIELD =
+  'input:not([type="checkbox"], [type="radio"], [type="range"]), textarea, [contenteditable="true"]';
+
+const isInField = (): boolean => document.hasFocus() && Boolean(document.activeElement?.matches(FIELD));
+
+/** Reads whether the server has a speech engine; a negative answer is checked again, for the next time. */
+function useHasEngine(): () => boolean {
+  const client = useQueryClient();
+  const server = useRemoteValue(useDesktop().status)?.server.state;
+  useQuery(capabilities);
+  useEffect(() => {
+    // A server that has started again may have another engine.
+    if (server === 'running') void client.invalidateQueries({ queryKey: capabilities.queryKey });
+  }, [client, server]);
+  return useCallback(() => {
+    const isMissing = client.getQueryData(capabilities.queryKey)?.speech.engine === null;
+    if (isMissing) void client.invalidateQueries({ queryKey: capabilities.queryKey });
+    return !isMissing;
+  }, [client]);
+}
 
 /** Handles the global dictation hotkeys. Renders nothing: the pill shows the state. */
 export function HostDictation() {
@@ -17,6 +40,7 @@ export function HostDictation() {
   const recorder = useRecorder();
   const store = useStore();
   const { isPending } = useQuery(currentUser);
+  const hasEngine = useHasEngine();
   useEffect(() => recorder.session.setSensitivity(store.get(sensitivityAtom)), [recorder, store]);
   useEffect(() => {
     // Until the signed-in user is known, the main process queues the commands.
@@ -25,6 +49,9 @@ export function HostDictation() {
       recorder,
       host,
       choice: () => store.get(recordingChoiceAtom),
+      hasEngine,
+      isInField,
+      onEnd: (end, note) => store.set(lastDictationAtom, { end, note }),
       say(end) {
         if (typeof end === 'string') return t(`dictate.${end}`);
         return 'failed' in end
@@ -37,6 +64,6 @@ export function HostDictation() {
       },
     });
     return commands.listen();
-  }, [recorder, host, store, t, isPending]);
+  }, [recorder, host, store, t, isPending, hasEngine]);
   return null;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { follow, ringFor } from './meter.ts';
+import { follow, ringFor } from '../../../ui/meter.ts';
 import classes from './voice-wave.module.css';
 
 /** Width of one bar, and of a bar with its gap, in CSS pixels. */

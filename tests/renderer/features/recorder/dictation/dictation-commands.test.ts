@@ -31,7 +31,7 @@ const recording = (id: string): Phase =>
     link: { is: 'none' },
   }) as Phase;
 
-function setUp() {
+function setUp({ hasEngine = true, isInField = false } = {}) {
   let state: RecorderState = { ...INITIAL_STATE, userId: 'ann' };
   const listeners = new Set<() => void>();
   let results: ResultListener = () => 'passed';
@@ -62,10 +62,15 @@ function setUp() {
       return () => undefined;
     },
   } as unknown as Recorder;
-  const deliver = vi.fn<(text: string) => Promise<'pasted' | 'copied'>>(async () => 'pasted');
+  const deliver = vi.fn<(text: string, intoApp: boolean) => Promise<'pasted' | 'copied'>>(
+    async () => 'pasted',
+  );
   const onText = vi.fn<() => void>();
+  const showPage = vi.fn<(path: string) => void>();
+  const onEnd = vi.fn<(end: unknown, note: string) => void>();
   const host = {
     deliver,
+    showPage,
     reportDictation: (dictation: Dictation) => void told.push(dictation),
     onDictationCommand: (listener: (order: DictationCommand) => void) => {
       order = listener;
@@ -76,13 +81,16 @@ function setUp() {
     recorder,
     host,
     choice: () => CHOICE,
+    hasEngine: () => hasEngine,
+    isInField: () => isInField,
+    onEnd,
     say: (end) => (typeof end === 'string' ? end : JSON.stringify(end)),
     onText,
   }).listen();
   const give = (text: Partial<TranscriptionDetail>, automatic = false) =>
     results({ transcription: text as TranscriptionDetail, automatic });
   return {
-    ...{ become, session, dispatch, told, deliver, give, stop, onText },
+    ...{ become, session, dispatch, told, deliver, give, stop, onText, showPage, onEnd },
     order: (one: DictationCommand) => order(one),
     last: () => told.at(-1),
     hear: (partial: string) => {
@@ -122,7 +130,7 @@ it('brings its own text where it is wanted, in the person’s style where there 
   expect(give({ originalText: 'er hello', personalizedText: 'Hello.' })).toBe('taken');
   become({ phase: { name: 'done', take: take('mine') } });
   await vi.advanceTimersByTimeAsync(0);
-  expect(deliver).toHaveBeenCalledExactlyOnceWith('Hello.');
+  expect(deliver).toHaveBeenCalledExactlyOnceWith('Hello.', false);
   expect(last()).toMatchObject({ phase: 'done', note: 'pasted' });
   expect(onText).not.toHaveBeenCalled();
 });
@@ -185,7 +193,7 @@ it('keeps to its text when the keys are pressed again while it is made', async (
   expect(last()?.phase).toBe('working');
   expect(give({ originalText: 'hello', personalizedText: null })).toBe('taken');
   await vi.advanceTimersByTimeAsync(0);
-  expect(deliver).toHaveBeenCalledExactlyOnceWith('hello');
+  expect(deliver).toHaveBeenCalledExactlyOnceWith('hello', false);
 });
 
 it('follows the next dictation although the text of the last is still being pasted', async () => {
@@ -203,7 +211,7 @@ it('follows the next dictation although the text of the last is still being past
   expect(last()?.phase).toBe('recording');
   expect(give({ originalText: 'two', personalizedText: null })).toBe('taken');
   await vi.advanceTimersByTimeAsync(0);
-  expect(deliver).toHaveBeenLastCalledWith('two');
+  expect(deliver).toHaveBeenLastCalledWith('two', false);
   expect(last()).toMatchObject({ phase: 'done', note: 'pasted' });
 });
 
@@ -227,4 +235,22 @@ it('says that the text is kept where it could not be brought', async () => {
   give({ originalText: 'hello', personalizedText: null });
   await vi.advanceTimersByTimeAsync(0);
   expect(last()).toMatchObject({ phase: 'failed', note: 'failed' });
+});
+
+it('writes into a field of its own page where the cursor is in one, and tells the page how it went', async () => {
+  const { order, become, give, deliver, onEnd } = setUp({ isInField: true });
+  order('start');
+  become({ phase: recording('mine') });
+  give({ originalText: 'hello', personalizedText: null });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(deliver).toHaveBeenCalledExactlyOnceWith('hello', true);
+  expect(onEnd).toHaveBeenCalledExactlyOnceWith('pasted', 'pasted');
+});
+
+it('shows the models at once where nothing could understand the words', () => {
+  const { order, last, session, showPage } = setUp({ hasEngine: false });
+  order('toggle');
+  expect(session.start).not.toHaveBeenCalled();
+  expect(last()).toMatchObject({ phase: 'failed', note: 'noEngine' });
+  expect(showPage).toHaveBeenCalledExactlyOnceWith('/desktop#models');
 });

@@ -1,0 +1,39 @@
+import { recommendedModel } from '../../../../src/contract/recommended-model.ts';
+import { SPEECH_MODELS } from '../../../../src/contract/speech-models.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { useDesktop, useRemoteValue } from '../../../platform/use-remote-value.ts';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import desktop from '../desktop.module.css';
+import { KeyForm } from '../key-form.tsx';
+import { ModelRow } from '../model-row.tsx';
+import { useModelMachine } from '../use-model-machine.ts';
+import classes from './first-run.module.css';
+
+/** What understands speech: the model in the box at once, a better one to download, or a service. */
+export function HearingStep() {
+  const { t, locale } = useText('desktop');
+  const host = useDesktop();
+  const models = useRemoteValue(host.models);
+  const keys = useRemoteValue(host.keys);
+  const machine = useModelMachine(models);
+  const id = machine && recommendedModel(locale, machine);
+  const model = SPEECH_MODELS.find((one) => one.id === id);
+  const state = models?.find((one) => one.id === id);
+  return (
+    <>
+      <p className={classes.told}>{t('setup.hearing.here')}</p>
+      {model && state && (
+        <>
+          <p className={classes.told}>{t('setup.hearing.model')}</p>
+          <ul className={desktop.models}>
+            <ModelRow model={model} state={state} machine={machine} isRecommended />
+          </ul>
+        </>
+      )}
+      {machine && !model && <p className={classes.told}>{t('setup.hearing.none')}</p>}
+      <Disclosure title={t('setup.hearing.key')}>
+        {keys && <KeyForm service="openai" isThere={keys.openai} />}
+      </Disclosure>
+    </>
+  );
+}

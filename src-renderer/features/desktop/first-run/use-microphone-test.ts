@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import { SENSITIVITY } from '../../../../src/contract/limits.ts';
+import { usePlatform } from '../../../platform/platform-context.ts';
+import { type Capture, MicrophoneError, type MicrophoneProblem } from '../../../platform/recording.ts';
+import { ringFor } from '../../../ui/meter.ts';
+
+/** Share of the meter that speech reaches and a quiet room does not. */
+const SPEECH = 0.3;
+const LOOK_MS = 100;
+
+export interface MicrophoneTest {
+  /** Null until the microphone is open. */
+  readonly capture: Capture | null;
+  readonly problem: MicrophoneProblem | null;
+  /** Something as loud as speech was heard. */
+  readonly hasHeard: boolean;
+}
+
+const NOTHING: MicrophoneTest = { capture: null, problem: null, hasHeard: false };
+
+/**
+ * Opens the chosen microphone without recording it. `key` identifies the choice: another one opens anew. `isAllowed`:
+ * false keeps it closed.
+ */
+export function useMicrophoneTest(key: string, isAllowed: boolean): MicrophoneTest {
+  const { recording } = usePlatform();
+  const [test, setTest] = useState(NOTHING);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is the choice that the host itself reads
+  useEffect(() => {
+    setTest(NOTHING);
+    if (!isAllowed) return;
+    let isOver = false;
+    let open: Capture | null = null;
+    let look: ReturnType<typeof setInterval> | undefined;
+    const start = async (): Promise<void> => {
+      try {
+        const capture = await (await recording()).source.open(SENSITIVITY.default);
+        if (isOver) {
+          capture.close();
+          return;
+        }
+        open = capture;
+        setTest({ ...NOTHING, capture });
+        look = setInterval(() => {
+          if (ringFor(capture.level()) < SPEECH) return;
+          clearInterval(look);
+          setTest({ ...NOTHING, capture, hasHeard: true });
+        }, LOOK_MS);
+      } catch (error) {
+        if (!isOver)
+          setTest({ ...NOTHING, problem: error instanceof MicrophoneError ? error.problem : 'other' });
+      }
+    };
+    void start();
+    return () => {
+      isOver = true;
+      clearInterval(look);
+      open?.close();
+    };
+  }, [recording, key, isAllowed]);
+  return test;
+}

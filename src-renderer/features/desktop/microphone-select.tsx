@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import type { MicrophoneChoice } from '../../platform/desktop-host.ts';
+import { useDesktop } from '../../platform/use-remote-value.ts';
+import { Select } from '../../ui/select.tsx';
+import { useChange } from './use-change.ts';
+
+/** The available microphones, updated when a device is plugged in or removed. */
+function useMicrophones(): readonly MicrophoneChoice[] {
+  const host = useDesktop();
+  const [known, setKnown] = useState<readonly MicrophoneChoice[]>([]);
+  useEffect(() => {
+    let isOver = false;
+    const ask = async (): Promise<void> => {
+      const found = await host.microphones();
+      if (!isOver) setKnown(found);
+    };
+    void ask();
+    navigator.mediaDevices.addEventListener('devicechange', ask);
+    return () => {
+      isOver = true;
+      navigator.mediaDevices.removeEventListener('devicechange', ask);
+    };
+  }, [host]);
+  return known;
+}
+
+/** The choice of microphone. */
+export function MicrophoneSelect() {
+  const { t } = useText('desktop');
+  const { settings, change } = useChange();
+  const known = useMicrophones();
+  const chosen = settings?.microphone ?? null;
+  const isThere = chosen === null || known.some(({ id }) => id === chosen.id);
+  return (
+    <Select
+      aria-label={t('desktop.microphone.choice')}
+      value={chosen?.id ?? ''}
+      disabled={!settings}
+      onChange={({ currentTarget }) => {
+        const microphone = known.find(({ id }) => id === currentTarget.value) ?? null;
+        change({ microphone });
+      }}
+    >
+      <option value="">{t('desktop.microphone.system')}</option>
+      {known.map(({ id, label }) => (
+        <option key={id} value={id}>
+          {label}
+        </option>
+      ))}
+      {chosen && !isThere && (
+        <option value={chosen.id}>{t('desktop.microphone.gone', { name: chosen.label })}</option>
+      )}
+    </Select>
+  );
+}

@@ -1,0 +1,69 @@
+import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { useLiveWords } from '../live/use-live-words.ts';
+import { useRecorderState } from '../session/use-recorder.ts';
+import classes from './dictation-trial.module.css';
+import { lastDictationAtom } from './last-dictation.ts';
+
+/** True from the first moment at which `is` is true. */
+function useHasBeen(is: boolean): boolean {
+  const [has, setHas] = useState(is);
+  useEffect(() => {
+    if (is) setHas(true);
+  }, [is]);
+  return has || is;
+}
+
+function Mark({ isDone, label }: { isDone: boolean; label: string }) {
+  const Icon = isDone ? IconCircleCheck : IconCircleDashed;
+  return (
+    <li className={classes.mark} data-done={isDone}>
+      <Icon size={20} stroke={1.7} aria-hidden />
+      {label}
+    </li>
+  );
+}
+
+/** A field to dictate into with the global hotkey, and how far that got: keys, words, text. */
+export function DictationTrial() {
+  const { t } = useText('desktop', 'recorder');
+  const [text, setText] = useState('');
+  const last = useAtomValue(lastDictationAtom);
+  const [before] = useState(last);
+  const outcome = last === before ? null : last;
+  const isOn = useRecorderState(({ phase }) => phase.name === 'requesting' || phase.name === 'recording');
+  const words = useLiveWords(({ segments, partial }) =>
+    [...segments.map((segment) => segment.text), partial].filter(Boolean).join(' '),
+  );
+  const hasKeys = useHasBeen(isOn);
+  const isPasted = outcome?.end === 'pasted' && text.trim() !== '';
+  const isCopied = outcome?.end === 'copied';
+  const hasWords = useHasBeen((isOn && words !== '') || isPasted || isCopied);
+  const isFailure = outcome !== null && !isPasted && !isCopied && outcome.end !== 'pasted';
+  return (
+    <div className={classes.trial}>
+      <TextArea
+        label={t('setup.try.field')}
+        placeholder={t('setup.try.placeholder')}
+        rows={3}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <p className={classes.words} dir="auto" aria-hidden="true">
+        {isOn ? words : ''}
+      </p>
+      <ul className={classes.marks} aria-live="polite">
+        <Mark isDone={hasKeys} label={t('setup.try.keys')} />
+        <Mark isDone={hasWords} label={t('setup.try.words')} />
+        <Mark isDone={isPasted} label={t('setup.try.pasted')} />
+      </ul>
+      <p role="status" className={classes.told}>
+        {isCopied && t('setup.try.copied')}
+        {isFailure && outcome.note}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { INTERFACE_LANGUAGES } from '../../src/contract/languages.ts';
+import { skipOnboarding } from '../data/onboarding.ts';
+import { currentUser } from '../data/user.ts';
+import { FirstRun } from '../features/desktop/first-run/first-run.tsx';
+import { TryStep } from '../features/desktop/first-run/try-step.tsx';
+import { DictationTrial } from '../features/recorder/dictation/dictation-trial.tsx';
+import { shownLanguage } from '../i18n/i18n.ts';
+import { useDesktop } from '../platform/use-remote-value.ts';
+import { Brand } from '../ui/brand.tsx';
+import { ThemeToggle } from '../ui/theme-toggle.tsx';
+import classes from './first-steps.module.css';
+
+/** The first steps on this computer; repeatable from its settings. */
+export function FirstRunPage() {
+  const navigate = useNavigate();
+  const host = useDesktop();
+  const { data: user } = useQuery(currentUser);
+  const skip = useMutation(skipOnboarding(useQueryClient()));
+  const leave = async (): Promise<void> => {
+    await host.change({ isSetUp: true });
+    await navigate('/app', { replace: true });
+  };
+  const finish = async (): Promise<void> => {
+    const language = INTERFACE_LANGUAGES.find((code) => code === shownLanguage()) ?? 'en';
+    await skip.mutateAsync(language).catch(() => undefined);
+    await leave();
+  };
+  return (
+    <div className={classes.page}>
+      <header className={classes.header}>
+        <Brand />
+        <ThemeToggle />
+      </header>
+      <main id="main" tabIndex={-1} className={classes.main}>
+        <FirstRun
+          trial={
+            <TryStep>
+              <Suspense fallback={null}>
+                <DictationTrial />
+              </Suspense>
+            </TryStep>
+          }
+          isPending={skip.isPending}
+          onStyle={user?.hasCompletedOnboarding === false ? () => void leave() : null}
+          onFinish={() => void finish()}
+        />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { expect, it, vi } from 'vitest';
+import { createAccess, type SystemPreferencesPort, settingsPage } from '../../../src-main/access/access.ts';
+
+type Media = ReturnType<SystemPreferencesPort['getMediaAccessStatus']>;
+
+function open(platform: NodeJS.Platform, media: Media = 'granted', isTrusted = true) {
+  const asked: string[] = [];
+  const onChanged = vi.fn<() => void>();
+  const access = createAccess({
+    platform,
+    preferences: {
+      getMediaAccessStatus() {
+        if (platform === 'linux') throw new Error('not on this system');
+        return media;
+      },
+      async askForMediaAccess() {
+        asked.push('microphone');
+        return true;
+      },
+      isTrustedAccessibilityClient(prompt) {
+        if (platform !== 'darwin') throw new Error('not on this system');
+        if (prompt) asked.push('accessibility');
+        return isTrusted;
+      },
+    },
+    async open(address) {
+      asked.push(address);
+      return true;
+    },
+    onChanged,
+  });
+  return { access, asked, onChanged };
+}
+
+it('needs nothing on Linux, where there is nothing to ask or to open', async () => {
+  const { access, asked } = open('linux');
+  expect(access.status()).toEqual({ microphone: 'notNeeded', accessibility: 'notNeeded' });
+  expect(await access.openSettings('microphone')).toBe(false);
+  await access.request('accessibility');
+  expect(asked).toEqual([]);
+});
+
+it.each<[Media, string]>([
+  ['granted', 'granted'],
+  ['denied', 'denied'],
+  ['restricted', 'denied'],
+  ['not-determined', 'ask'],
+  ['unknown', 'granted'],
+])('tells how macOS and Windows let it use the microphone: %s', (media, told) => {
+  expect(open('darwin', media).access.status().microphone).toBe(told);
+  expect(open('win32', media).access.status()).toEqual({ microphone: told, accessibility: 'notNeeded' });
+});
+
+it('has macOS ask for the microphone once, and opens its settings after a refusal', async () => {
+  const first = open('darwin', 'not-determined');
+  await first.access.request('microphone');
+  expect(first.asked).toEqual(['microphone']);
+  expect(first.onChanged).toHaveBeenCalledOnce();
+  const refused = open('darwin', 'denied');
+  await refused.access.request('microphone');
+  expect(refused.asked).toEqual([expect.stringContaining('Privacy_Microphone')]);
+});
+
+it('has macOS tell where key presses are allowed', async () => {
+  const { access, asked } = open('darwin', 'granted', false);
+  expect(access.status().accessibility).toBe('ask');
+  await access.request('accessibility');
+  expect(await access.openSettings('accessibility')).toBe(true);
+  expect(asked).toEqual(['accessibility', expect.stringContaining('Privacy_Accessibility')]);
+});
+
+it('opens the page of the microphone on Windows', async () => {
+  const { access, asked } = open('win32', 'denied');
+  await access.request('microphone');
+  expect(asked).toEqual(['ms-settings:privacy-microphone']);
+});
+
+it('opens no other address', () => {
+  expect(settingsPage('ms-settings:privacy-microphone')).toBe('ms-settings:privacy-microphone');
+  for (const other of ['ms-settings:privacy-webcam', 'https://example.com/', 'file:///etc/passwd', ''])
+    expect(settingsPage(other)).toBeNull();
+});

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { DEFAULT_HOTKEY } from '../../src/contract/desktop/desktop-options.ts';
+import { PILL_PAGE } from '../../src/contract/desktop/ipc.ts';
+import { LANGUAGE_KEY, THEME_KEY } from '../../src/contract/page/storage-keys.ts';
+import { type Desktop, goTo, openComputer } from '../desktop/fixtures.ts';
+import { pressKeys } from '../desktop/os-actions.ts';
+import { disableAudioProcessing } from '../e2e/fixtures.ts';
+
+type Take = (page: Page, name: string) => Promise<void>;
+
+interface Look {
+  readonly language: 'en' | 'de' | 'ar';
+  readonly theme: 'light' | 'dark';
+}
+
+/** The primary button at the end of a step, in any language. */
+const onward = (page: Page) => page.locator('main button').last();
+
+async function wear({ page }: Desktop, { language, theme }: Look): Promise<void> {
+  await page.evaluate(
+    ([languageKey, code, themeKey, choice]) => {
+      localStorage.setItem(languageKey, code);
+      localStorage.setItem(themeKey, choice);
+    },
+    [LANGUAGE_KEY, language, THEME_KEY, theme] as const,
+  );
+  await goTo(page, '/setup');
+  await page.locator('main ol').waitFor();
+  await page.evaluate(() => document.fonts.ready);
+}
+
+/** Captures the small window while it records, writes and is done. */
+async function pillStates(desktop: Desktop, take: Take, suffix: string): Promise<void> {
+  await pressKeys(desktop, DEFAULT_HOTKEY);
+  const find = () => desktop.electron.windows().find((page) => page.url().endsWith(PILL_PAGE));
+  while (!find()) await desktop.page.waitForTimeout(50);
+  const pill = find();
+  if (!pill) return;
+  await pill.getByRole('main').waitFor();
+  await pill.waitForTimeout(3500);
+  await take(pill, `pill-recording-${suffix}`);
+  await take(desktop.page, `setup-recording-${suffix}`);
+  await pressKeys(desktop, DEFAULT_HOTKEY);
+  await pill.locator('[data-phase="done"]').waitFor();
+  await take(pill, `pill-done-${suffix}`);
+}
+
+async function firstRun(desktop: Desktop, take: Take, look: Look): Promise<void> {
+  const { page } = desktop;
+  const suffix = `${look.language}-${look.theme}`;
+  await wear(desktop, look);
+  await take(page, `setup-language-${suffix}`);
+  await onward(page).click();
+  await page.locator('[data-good="true"]').waitFor();
+  await take(page, `setup-microphone-${suffix}`);
+  await onward(page).click();
+  await page.locator('main h3').first().waitFor();
+  await take(page, `setup-hearing-${suffix}`);
+  await onward(page).click();
+  await page.locator('main textarea').click();
+  await take(page, `setup-try-${suffix}`);
+  await pillStates(desktop, take, suffix);
+  await goTo(page, '/desktop');
+  await page.locator('#safety').waitFor();
+  await take(page, `this-computer-${suffix}`);
+}
+
+/** Captures the desktop app, on its stand-in: first steps, the small window, and the settings of the computer. */
+export async function captureDesktop(take: Take, spoken: string): Promise<void> {
+  const { computer, close } = openComputer('');
+  computer.becomeNew();
+  try {
+    for (const look of [
+      { language: 'en', theme: 'light' },
+      { language: 'de', theme: 'dark' },
+      { language: 'ar', theme: 'light' },
+    ] as const) {
+      const desktop = await computer.launch({ server: null, microphone: spoken });
+      await desktop.page.waitForURL((url) => url.pathname !== '/auth');
+      await disableAudioProcessing(desktop.page);
+      await firstRun(desktop, take, look);
+      await desktop.quit();
+    }
+  } finally {
+    await close();
+  }
+}
