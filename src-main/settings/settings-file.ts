@@ -8,6 +8,23 @@ import { type StoredJson, storedJson } from '../disk/stored-json.ts';
 
 const fields = Object.entries(desktopSettingsSchema.shape);
 
+/** The one key of earlier versions, and how it was used. */
+const oldHotkeySchema = z.object({
+  hotkey: z.string().nullable(),
+  hotkeyMode: z.enum(['toggle', 'hold']).catch('toggle'),
+});
+
+/** Translates settings of earlier versions. */
+function renewed(found: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const old = oldHotkeySchema.safeParse(found);
+  if (!old.success || 'hotkeys' in found) return found;
+  const { hotkey, hotkeyMode } = old.data;
+  return {
+    ...found,
+    hotkeys: { ...DEFAULT_DESKTOP_SETTINGS.hotkeys, toggle: null, [hotkeyMode]: hotkey },
+  };
+}
+
 /** Validates each field separately, so that an obsolete one does not invalidate the others. */
 function settingsFrom(found: Readonly<Record<string, unknown>>): DesktopSettings {
   const good = fields.flatMap(([name, schema]) => {
@@ -25,7 +42,7 @@ export interface SettingsFile extends Pick<StoredJson<DesktopSettings>, 'write'>
 export function openSettingsFile(path: string): SettingsFile {
   const file = storedJson(path, z.record(z.string(), z.unknown()));
   return {
-    read: async () => settingsFrom((await file.read()) ?? {}),
+    read: async () => settingsFrom(renewed((await file.read()) ?? {})),
     write: file.write,
   };
 }

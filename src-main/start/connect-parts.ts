@@ -22,7 +22,7 @@ function createAppearanceOf(context: DesktopContext, { windows, systems }: Creat
       platform: process.platform,
       words: words(),
       isRecording: state.isRecording,
-      hotkey: systems.hotkey.state() === 'active' ? state.settings.hotkey : null,
+      hotkey: systems.hotkeys.shown(),
     }),
     actions: { record: () => command('toggle'), open: openPage, quit: () => app.quit() },
     log,

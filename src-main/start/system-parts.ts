@@ -1,7 +1,7 @@
 import { app } from 'electron';
 import { type NativeMicrophone, ProcessMicrophone } from '../capture/native-microphone.ts';
 import type { Delivery } from '../delivery/deliver.ts';
-import type { Hotkey } from '../hotkey/hotkey.ts';
+import type { HotkeyControl } from '../hotkey/hotkeys.ts';
 import { createUpdates, type Updates } from '../update/updates.ts';
 import { type DesktopContext, logged } from './context.ts';
 import * as system from './system-ports.ts';
@@ -10,7 +10,7 @@ import type { WindowParts } from './window-parts.ts';
 /** System integration of the app. */
 export interface SystemParts {
   readonly microphone: NativeMicrophone;
-  readonly hotkey: Hotkey;
+  readonly hotkeys: HotkeyControl;
   readonly delivery: Delivery;
   readonly updates: Updates;
 }
@@ -25,7 +25,7 @@ export function createSystemParts(
       onFrame: (bytes) => tell('microphone.frame', bytes),
       onLost: () => tell('microphone.lost', undefined),
     }),
-    hotkey: system.systemHotkey(system.keyUpWatch(places), command),
+    hotkeys: system.systemHotkeys({ places, command, settings: () => state.settings }),
     delivery: system.systemDelivery({ wanted: () => state.settings.delivery, permit }, log),
     updates: createUpdates({
       load: async () => (await import('electron-updater')).default.autoUpdater,
