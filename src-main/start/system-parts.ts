@@ -17,7 +17,7 @@ export interface SystemParts {
 
 export function createSystemParts(
   { places, state, calls, log }: DesktopContext,
-  { tell, window, command, permit }: WindowParts,
+  { tell, window, words, command, permit }: WindowParts,
 ): SystemParts {
   return {
     microphone: new ProcessMicrophone({
@@ -25,7 +25,13 @@ export function createSystemParts(
       onFrame: (bytes) => tell('microphone.frame', bytes),
       onLost: () => tell('microphone.lost', undefined),
     }),
-    hotkeys: system.systemHotkeys({ places, command, settings: () => state.settings }),
+    hotkeys: system.systemHotkeys({
+      ...{ places, command },
+      settings: () => state.settings,
+      describe: (action) => words()[`keys.${action}`],
+      onChanged: () => calls.to.lookAtStatus(),
+      fail: logged(log, 'the desktop gave no keys'),
+    }),
     delivery: system.systemDelivery({ wanted: () => state.settings.delivery, permit }, log),
     updates: createUpdates({
       load: async () => (await import('electron-updater')).default.autoUpdater,

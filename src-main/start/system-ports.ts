@@ -11,8 +11,9 @@ import {
   utilityProcess,
 } from 'electron';
 import type { DesktopSettings } from '../../src/contract/desktop/desktop.ts';
-import type { DictationCommand } from '../../src/contract/desktop/desktop-options.ts';
+import type { DictationCommand, HotkeyAction } from '../../src/contract/desktop/desktop-options.ts';
 import { sessionEnvironment } from '../../src/node/child-environment.ts';
+import { openSessionBus } from '../dbus/connection.ts';
 import { copyClipboard } from '../delivery/clipboard-copy.ts';
 import { createDelivery, type Delivery, type DeliveryParts } from '../delivery/deliver.ts';
 import { pasteSystem } from '../delivery/paste-key.ts';
@@ -20,8 +21,9 @@ import { systemPasteKeys } from '../delivery/paste-keys.ts';
 import { hookInMain } from '../hotkey/hook-in-main.ts';
 import { GlobalHotkeys, type HotkeyControl } from '../hotkey/hotkeys.ts';
 import { type KeyHook, ProcessKeyHook } from '../hotkey/key-hook.ts';
-import { NoHotkeys } from '../hotkey/no-hotkeys.ts';
-import { isWayland } from '../hotkey/session-type.ts';
+import { PortalHotkeys } from '../hotkey/portal-hotkeys.ts';
+import { openPortalSession } from '../hotkey/portal-session.ts';
+import { sessionType } from '../hotkey/session-type.ts';
 import { HIDDEN_SWITCH } from '../links/start-request.ts';
 import type { Log } from '../log/log.ts';
 import { desktopFileLoginStart, type LoginStart, systemLoginStart } from '../login/launch-at-login.ts';
@@ -38,8 +40,10 @@ const { platform } = process;
 const isAccessible = (): boolean =>
   platform !== 'darwin' || systemPreferences.isTrustedAccessibilityClient(false);
 
-const underWayland = (): boolean =>
-  isWayland(platform, process.env, app.commandLine.getSwitchValue('ozone-platform'));
+const session = () => sessionType(platform, process.env, app.commandLine.getSwitchValue('ozone-platform'));
+const underWayland = (): boolean => session() === 'wayland' || session() === 'xwayland';
+/** True when the small window can be placed and shown without the focus. */
+export const canShowPill = (): boolean => session() !== 'wayland';
 
 export const startChild: StartChild = childStarter(utilityProcess, () => sessionEnvironment(process.env));
 
@@ -70,10 +74,28 @@ interface HotkeyNeeds {
   readonly places: Places;
   readonly command: (command: DictationCommand) => void;
   readonly settings: () => DesktopSettings;
+  /** What an action does, in the user's language. */
+  readonly describe: (action: HotkeyAction) => string;
+  readonly onChanged: () => void;
+  readonly fail: (error: unknown) => void;
 }
 
-export function systemHotkeys({ places, command, settings }: HotkeyNeeds): HotkeyControl {
-  if (underWayland()) return new NoHotkeys(platform);
+/** The name of the installed desktop file without its ending; the same as `desktopName` in package.json. */
+const APP_ID = 'app.parlance.Parlance';
+
+function portalHotkeys({ command, describe, onChanged, fail }: HotkeyNeeds): HotkeyControl {
+  return new PortalHotkeys({
+    open: async (events) => {
+      const bus = await openSessionBus(process.env.DBUS_SESSION_BUS_ADDRESS);
+      return openPortalSession(bus, APP_ID, events);
+    },
+    ...{ command, describe, onChanged, fail },
+  });
+}
+
+export function systemHotkeys(needs: HotkeyNeeds): HotkeyControl {
+  const { places, command, settings } = needs;
+  if (underWayland()) return portalHotkeys(needs);
   const hotkeys = new GlobalHotkeys({
     shortcuts: globalShortcut,
     hook: keyHook(places),

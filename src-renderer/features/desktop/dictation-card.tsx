@@ -82,6 +82,7 @@ export function DictationCard() {
   const { t } = useText('desktop');
   const status = useRemoteValue(useDesktop().status);
   const { settings, change } = useChange();
+  const canShowPill = status?.canShowPill !== false;
   const canPause = status?.canPauseMedia !== false;
   return (
     <SettingsCard id="dictation" title={t('desktop.dictation.title')}>
@@ -102,7 +103,12 @@ export function DictationCard() {
           <SilenceChoice settings={settings} change={change} />
         </>
       )}
-      <SettingSwitch name="showPill" label={t('desktop.pill')} hint={t('desktop.pillHint')} />
+      <SettingSwitch
+        name="showPill"
+        label={t('desktop.pill')}
+        hint={t(canShowPill ? 'desktop.pillHint' : 'desktop.pillMissing')}
+        isAvailable={canShowPill}
+      />
       <SettingSwitch name="sounds" label={t('desktop.sounds')} hint={t('desktop.soundsHint')} />
       <SettingSwitch
         name="pauseMedia"

@@ -119,6 +119,8 @@ export const desktopStatusSchema = z.object({
     /** Command line that toggles a recording, including its switch. */
     command: z.string(),
   }),
+  /** False where the small window would take the focus from the program that is dictated into (Wayland). */
+  canShowPill: z.boolean(),
   /** True when what other programs play can be paused here. */
   canPauseMedia: z.boolean(),
   server: z.object({

@@ -16,6 +16,7 @@ const parts: StatusParts = {
     command: 'parlance --toggle',
   }),
   canPauseMedia: () => false,
+  canShowPill: () => true,
   server() {
     if (broken) throw new Error('broken');
     return { state: 'starting', address: null, problem: null };
