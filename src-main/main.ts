@@ -1,6 +1,16 @@
+import { spawn } from 'node:child_process';
 import { app, dialog, protocol } from 'electron';
+import { shouldUseXWayland, X11_SWITCH } from './hotkey/session-type.ts';
 import { pageOfLink } from './links/deep-link.ts';
-import { argumentsFor, atLogin, readStart, type StartRequest } from './links/start-request.ts';
+import { clearRunningState, statusOf } from './links/running-state.ts';
+import {
+  argumentsFor,
+  atLogin,
+  needsRunningApp,
+  readStart,
+  STATUS_SWITCH,
+  type StartRequest,
+} from './links/start-request.ts';
 import { logFaults } from './log/faults.ts';
 import { openLog } from './log/log.ts';
 import { APP_PRIVILEGES, APP_SCHEME } from './protocol/app-origin.ts';
@@ -60,14 +70,30 @@ function endFirst(event: { preventDefault(): void }): void {
   });
 }
 
-logFaults(process, log, (error) => {
-  if (!desktop) fail(error);
-});
-protocol.registerSchemesAsPrivileged([{ scheme: APP_SCHEME, privileges: APP_PRIVILEGES }]);
-app.enableSandbox();
-if (app.requestSingleInstanceLock()) {
+/** Starts the app again under XWayland. This process must not hold the lock, which the next one takes. */
+function restartUnderXWayland(): void {
+  const { program } = ownCommand();
+  // Not `app.relaunch`: it waits for the end of this process, and an AppImage is unmounted with it.
+  spawn(program, [...process.argv.slice(1), X11_SWITCH], { detached: true, stdio: 'inherit' }).unref();
+  app.exit(0);
+}
+
+/** Prints whether the app records. `isRunning`: another process holds the app's lock. */
+async function printStatus(isRunning: boolean): Promise<void> {
+  const { text, code } = await statusOf(places.running, isRunning);
+  process.stdout.write(`${text}\n`);
+  app.exit(code);
+}
+
+/** The first process of the app: it answers all later starts. */
+function run(): void {
+  clearRunningState(places.running);
+  protocol.registerSchemesAsPrivileged([{ scheme: APP_SCHEME, privileges: APP_PRIVILEGES }]);
+  app.enableSandbox();
   answer(readStart(process.argv));
-  app.on('second-instance', (_event, values) => answer({ ...readStart(values), isHidden: false }));
+  app.on('second-instance', (_event, values) => {
+    if (!values.includes(STATUS_SWITCH)) answer({ ...readStart(values), isHidden: false });
+  });
   app.on('open-url', (event, link) => {
     event.preventDefault();
     const page = pageOfLink(link);
@@ -82,6 +108,21 @@ if (app.requestSingleInstanceLock()) {
   app.on('before-quit', () => desktop?.allowClose());
   app.on('will-quit', endFirst);
   app.whenReady().then(start).catch(fail);
-} else {
-  app.quit();
 }
+
+function begin(): void {
+  const isStatus = process.argv.includes(STATUS_SWITCH);
+  if (!isStatus && shouldUseXWayland(process.platform, process.env, process.argv)) {
+    restartUnderXWayland();
+    return;
+  }
+  const isFirst = app.requestSingleInstanceLock();
+  if (isStatus) void printStatus(!isFirst).catch(fail);
+  else if (isFirst && !needsRunningApp(readStart(process.argv))) run();
+  else app.quit();
+}
+
+logFaults(process, log, (error) => {
+  if (!desktop) fail(error);
+});
+begin();

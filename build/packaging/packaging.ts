@@ -111,7 +111,11 @@ export function packaging(updates: string | null, programs = inRepository('build
       category: 'Office',
       synopsis: 'Speech turned into finished writing',
       maintainer: 'Parlance',
-      desktop: { entry: { StartupWMClass: 'parlance', Keywords: 'speech;dictation;transcription;' } },
+      // The desktop file has the name in package.json, by which portals know the app.
+      syncDesktopName: true,
+      desktop: {
+        entry: { StartupWMClass: 'app.parlance.Parlance', Keywords: 'speech;dictation;transcription;' },
+      },
     },
     // Explicitly empty: electron-builder's default is --no-sandbox.
     appImage: { executableArgs: [] },

@@ -40,3 +40,8 @@ export function readAccelerator(text: string, platform: NodeJS.Platform): Accele
   const isSafe = FUNCTION_KEY.test(key) || modifiers.some((modifier) => modifier !== 'shift');
   return isSafe ? { modifiers, key } : null;
 }
+
+/** One spelling for equal shortcuts. */
+export function spelled({ modifiers, key }: Accelerator): string {
+  return [...modifiers.toSorted(), key === 'return' ? 'enter' : key].join('+');
+}

@@ -1,9 +1,12 @@
 import type { DictationCommand } from '../../src/contract/desktop/desktop-options.ts';
-import { TOGGLE_SWITCH } from '../../src/contract/desktop/desktop-options.ts';
+import { COMMAND_SWITCHES } from '../../src/contract/desktop/desktop-options.ts';
 import { linkToPage, pageOfArguments, pageOfLink } from './deep-link.ts';
 
 /** Starts the app without its window, at login. */
 export const HIDDEN_SWITCH = '--hidden';
+
+/** Prints whether the app records, and ends. */
+export const STATUS_SWITCH = '--status';
 
 /** What a start of the app requests. Only one applies: a command, a page, or the window. */
 export interface StartRequest {
@@ -20,16 +23,23 @@ export function atLogin(request: StartRequest): StartRequest {
 
 /** Parses the arguments of a start, or of a second start. */
 export function readStart(args: readonly string[]): StartRequest {
-  const command = args.includes(TOGGLE_SWITCH) ? 'toggle' : null;
+  const command = COMMAND_SWITCHES.find((each) => args.includes(`--${each}`)) ?? null;
   const page = command === null ? pageOfArguments(args) : null;
   return { command, page, isHidden: command !== null || (page === null && args.includes(HIDDEN_SWITCH)) };
 }
 
+const isCommandSwitch = (argument: string): boolean =>
+  COMMAND_SWITCHES.some((each) => argument === `--${each}`);
+
+/** True for a start that only has something to ask of an app that runs already. */
+export const needsRunningApp = ({ command }: StartRequest): boolean =>
+  command === 'stop' || command === 'cancel';
+
 /** Arguments of a restart that fulfils a late request: the app's own, without those of earlier requests. */
 export function argumentsFor({ command, page }: StartRequest, own: readonly string[]): string[] {
   const isWish = (each: string): boolean =>
-    each === HIDDEN_SWITCH || each === TOGGLE_SWITCH || pageOfLink(each) !== null;
+    each === HIDDEN_SWITCH || isCommandSwitch(each) || pageOfLink(each) !== null;
   const kept = own.filter((each) => !isWish(each));
-  if (command !== null) return [...kept, TOGGLE_SWITCH];
+  if (command !== null) return [...kept, `--${command}`];
   return page === null ? kept : [...kept, linkToPage(page)];
 }

@@ -8,6 +8,23 @@ import { type StoredJson, storedJson } from '../disk/stored-json.ts';
 
 const fields = Object.entries(desktopSettingsSchema.shape);
 
+/** The one key of earlier versions, and how it was used. */
+const oldHotkeySchema = z.object({
+  hotkey: z.string().nullable(),
+  hotkeyMode: z.enum(['toggle', 'hold']).catch('toggle'),
+});
+
+/** Translates settings of earlier versions. */
+function renewed(found: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const old = oldHotkeySchema.safeParse(found);
+  if (!old.success || 'hotkeys' in found) return found;
+  const { hotkey, hotkeyMode } = old.data;
+  return {
+    ...found,
+    hotkeys: { ...DEFAULT_DESKTOP_SETTINGS.hotkeys, toggle: null, [hotkeyMode]: hotkey },
+  };
+}
+
 /**
  * Validates each field separately, so that an obsolete one does not invalidate the others. Whoever has settings of an
  * earlier version has used the app before, and is not led through the first steps.
@@ -30,7 +47,7 @@ export function openSettingsFile(path: string): SettingsFile {
   return {
     async read() {
       const found = await file.read();
-      return found ? settingsFrom(found) : DEFAULT_DESKTOP_SETTINGS;
+      return found ? settingsFrom(renewed(found)) : DEFAULT_DESKTOP_SETTINGS;
     },
     write: file.write,
   };

@@ -1,5 +1,6 @@
 import { app, ipcMain, nativeTheme, powerSaveBlocker, protocol, session, shell } from 'electron';
 import { registerIpc } from '../ipc/register-ipc.ts';
+import { runningStateFile } from '../links/running-state.ts';
 import { createKeepAwake } from '../power/keep-awake.ts';
 import { APP_SCHEME } from '../protocol/app-origin.ts';
 import { createAppProtocol } from '../protocol/app-protocol.ts';
@@ -22,7 +23,7 @@ function createAppearanceOf(context: DesktopContext, { windows, systems }: Creat
       platform: process.platform,
       words: words(),
       isRecording: state.isRecording,
-      hotkey: systems.hotkey.state() === 'active' ? state.settings.hotkey : null,
+      hotkey: systems.hotkeys.shown(),
     }),
     actions: { record: () => command('toggle'), open: openPage, quit: () => app.quit() },
     log,
@@ -30,12 +31,19 @@ function createAppearanceOf(context: DesktopContext, { windows, systems }: Creat
 }
 
 /** Updates the system and the app's appearance when a recording starts or stops. */
-function createRecordingSwitch({ state, calls }: DesktopContext): (isRecording: boolean) => void {
+function createRecordingSwitch({
+  state,
+  calls,
+  places,
+  log,
+}: DesktopContext): (isRecording: boolean) => void {
   const keepAwake = createKeepAwake(powerSaveBlocker);
+  const note = runningStateFile(places.running);
   return (wanted) => {
     keepAwake(wanted);
     if (state.isRecording === wanted) return;
     state.isRecording = wanted;
+    note.write({ isRecording: wanted }).catch(logged(log, 'the recording could not be noted'));
     calls.to.draw();
   };
 }

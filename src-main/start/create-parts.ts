@@ -35,7 +35,7 @@ export function createParts(
     concerns: [
       data.serverSelection,
       modelConcern(data.models),
-      systems.hotkey,
+      systems.hotkeys,
       loginConcern(system.loginStart(), logged(log, 'the start at login could not be set')),
     ],
     onChanged(now, before) {

@@ -45,7 +45,7 @@ export async function startDesktop({ places, log, fail }: DesktopParts): Promise
   const { window, command, openPage } = windows;
   async function complete(): Promise<void> {
     appearance.complete();
-    await systems.hotkey.begin(state.settings);
+    await systems.hotkeys.begin(state.settings);
     appearance.draw();
     status.look();
     systems.updates.begin();
@@ -62,7 +62,7 @@ export async function startDesktop({ places, log, fail }: DesktopParts): Promise
     complete: () => complete().catch(logged(log, 'the rest of the start failed')),
     async end() {
       state.isEnding = true;
-      systems.hotkey.end();
+      systems.hotkeys.end();
       systems.microphone.end();
       data.models.end();
       await Promise.all([data.localUserData.close(), data.local.end(), memory.settled()]);

@@ -7,6 +7,8 @@ export interface Places {
   readonly renderer: string;
   readonly settings: string;
   readonly shell: string;
+  /** Whether the app records, for `--status`. */
+  readonly running: string;
   readonly secrets: string;
   readonly logs: string;
   /** Data folder of the server on this computer. */
@@ -33,6 +35,7 @@ export function placesOf(main: string, userData: string): Places {
     renderer: join(desktop, 'renderer'),
     settings: join(userData, 'settings.json'),
     shell: join(userData, 'shell.json'),
+    running: join(userData, 'running.json'),
     secrets: join(userData, 'secrets.json'),
     logs: join(userData, 'logs'),
     serverData,

@@ -21,17 +21,15 @@ export function createStatus(
   { log }: DesktopContext,
   { tell }: WindowParts,
   { serverSelection, secrets, localUserData }: DataParts,
-  { access, hotkey, delivery, updates }: SystemParts,
+  { access, hotkeys, delivery, updates }: SystemParts,
 ): StatusPublisher {
   return createStatusPublisher(
     {
       version: () => app.getVersion(),
       platform: () => process.platform as 'darwin' | 'linux' | 'win32',
-      hotkey: async () => ({
-        state: hotkey.state(),
-        canHold: await hotkey.canHold(),
-        command: toggleCommand(),
-      }),
+      hotkeys: async () => ({ ...(await hotkeys.status()), command: toggleCommand() }),
+      canPauseMedia: () => false,
+      canShowPill: () => system.canShowPill(),
       server: () => serverSelection.status(),
       secrets: async () => (await secrets()).kind,
       recordingKey: () => localUserData.recordingKey(),

@@ -2,7 +2,7 @@ import { app } from 'electron';
 import type { Access } from '../access/access.ts';
 import { type NativeMicrophone, ProcessMicrophone } from '../capture/native-microphone.ts';
 import type { Delivery } from '../delivery/deliver.ts';
-import type { Hotkey } from '../hotkey/hotkey.ts';
+import type { HotkeyControl } from '../hotkey/hotkeys.ts';
 import { createUpdates, type Updates } from '../update/updates.ts';
 import { type DesktopContext, logged } from './context.ts';
 import * as system from './system-ports.ts';
@@ -11,7 +11,7 @@ import type { WindowParts } from './window-parts.ts';
 /** System integration of the app. */
 export interface SystemParts {
   readonly microphone: NativeMicrophone;
-  readonly hotkey: Hotkey;
+  readonly hotkeys: HotkeyControl;
   readonly delivery: Delivery;
   readonly updates: Updates;
   readonly access: Access;
@@ -19,7 +19,7 @@ export interface SystemParts {
 
 export function createSystemParts(
   { places, state, calls, log }: DesktopContext,
-  { tell, window, command, permit }: WindowParts,
+  { tell, window, words, command, permit }: WindowParts,
 ): SystemParts {
   return {
     microphone: new ProcessMicrophone({
@@ -27,7 +27,13 @@ export function createSystemParts(
       onFrame: (bytes) => tell('microphone.frame', bytes),
       onLost: () => tell('microphone.lost', undefined),
     }),
-    hotkey: system.systemHotkey(system.keyUpWatch(places), command),
+    hotkeys: system.systemHotkeys({
+      ...{ places, command },
+      settings: () => state.settings,
+      describe: (action) => words()[`keys.${action}`],
+      onChanged: () => calls.to.lookAtStatus(),
+      fail: logged(log, 'the desktop gave no keys'),
+    }),
     delivery: system.systemDelivery({ wanted: () => state.settings.delivery, permit }, log),
     access: system.systemAccess(() => calls.to.lookAtStatus(), log),
     updates: createUpdates({

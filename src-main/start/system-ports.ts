@@ -11,20 +11,26 @@ import {
   systemPreferences,
   utilityProcess,
 } from 'electron';
+import type { DesktopSettings } from '../../src/contract/desktop/desktop.ts';
+import type { DictationCommand, HotkeyAction } from '../../src/contract/desktop/desktop-options.ts';
 import { sessionEnvironment } from '../../src/node/child-environment.ts';
 import { type Access, createAccess, settingsPage } from '../access/access.ts';
+import { openSessionBus } from '../dbus/connection.ts';
 import { copyClipboard } from '../delivery/clipboard-copy.ts';
 import { createDelivery, type Delivery, type DeliveryParts } from '../delivery/deliver.ts';
 import { pasteSystem } from '../delivery/paste-key.ts';
 import { systemPasteKeys } from '../delivery/paste-keys.ts';
-import { GlobalHotkey, type Hotkey } from '../hotkey/hotkey.ts';
-import { HookKeyUpWatch, type KeyUpWatch } from '../hotkey/key-up.ts';
-import { isWayland } from '../hotkey/session-type.ts';
+import { hookInMain } from '../hotkey/hook-in-main.ts';
+import { GlobalHotkeys, type HotkeyControl } from '../hotkey/hotkeys.ts';
+import { type KeyHook, ProcessKeyHook } from '../hotkey/key-hook.ts';
+import { PortalHotkeys } from '../hotkey/portal-hotkeys.ts';
+import { openPortalSession } from '../hotkey/portal-session.ts';
+import { sessionType } from '../hotkey/session-type.ts';
 import { HIDDEN_SWITCH } from '../links/start-request.ts';
 import type { Log } from '../log/log.ts';
 import { desktopFileLoginStart, type LoginStart, systemLoginStart } from '../login/launch-at-login.ts';
 import type { NoticePort } from '../notices/notices.ts';
-import { childStarter, type StartChild } from '../processes/child.ts';
+import { type Child, childStarter, type StartChild } from '../processes/child.ts';
 import { createExternalOpener } from '../shell/external-link.ts';
 import { drawPictures } from '../tray/pictures.ts';
 import { logged } from './context.ts';
@@ -50,8 +56,10 @@ export const systemAccess = (onChanged: () => void, log: Log): Access =>
 const isAccessible = (): boolean =>
   platform !== 'darwin' || systemPreferences.isTrustedAccessibilityClient(false);
 
-const underWayland = (): boolean =>
-  isWayland(platform, process.env, app.commandLine.getSwitchValue('ozone-platform'));
+const session = () => sessionType(platform, process.env, app.commandLine.getSwitchValue('ozone-platform'));
+const underWayland = (): boolean => session() === 'wayland' || session() === 'xwayland';
+/** True when the small window can be placed and shown without the focus. */
+export const canShowPill = (): boolean => session() !== 'wayland';
 
 export const startChild: StartChild = childStarter(utilityProcess, () => sessionEnvironment(process.env));
 
@@ -61,22 +69,59 @@ export function ownCommand(): { program: string; args: string[] } {
   return { program, args: app.isPackaged ? [] : [app.getAppPath()] };
 }
 
-export function keyUpWatch(places: Places): KeyUpWatch {
-  const start = () => startChild(places.ownProcess('hook'), { name: 'Parlance Keys' });
+/** The key hook: in a process of its own, on macOS in this one (`hook-in-main.ts`). */
+function keyHook(places: Places): KeyHook {
+  const start = (): Child => {
+    if (platform !== 'darwin') return startChild(places.ownProcess('hook'), { name: 'Parlance Keys' });
+    return hookInMain(async () => {
+      const [{ UiohookKey, uIOhook }, { openPhysicalKeys }] = await Promise.all([
+        import('uiohook-napi'),
+        import('../hotkey/system-keys.ts'),
+      ]);
+      return { hook: uIOhook, codes: UiohookKey, physical: openPhysicalKeys(platform) };
+    });
+  };
   // Without a display the hook's process would only end.
   const hasDisplay = platform !== 'linux' || Boolean(process.env.DISPLAY);
-  return new HookKeyUpWatch(start, () => hasDisplay && !underWayland() && isAccessible());
+  return new ProcessKeyHook(start, () => hasDisplay && isAccessible());
 }
 
-export function systemHotkey(
-  keyUp: KeyUpWatch,
-  command: ConstructorParameters<typeof GlobalHotkey>[0]['command'],
-): Hotkey {
-  const isAvailable = !underWayland();
-  const hotkey = new GlobalHotkey({ shortcuts: globalShortcut, keyUp, platform, isAvailable, command });
-  powerMonitor.on('lock-screen', hotkey.release);
-  powerMonitor.on('suspend', hotkey.release);
-  return hotkey;
+interface HotkeyNeeds {
+  readonly places: Places;
+  readonly command: (command: DictationCommand) => void;
+  readonly settings: () => DesktopSettings;
+  /** What an action does, in the user's language. */
+  readonly describe: (action: HotkeyAction) => string;
+  readonly onChanged: () => void;
+  readonly fail: (error: unknown) => void;
+}
+
+/** The name of the installed desktop file without its ending; the same as `desktopName` in package.json. */
+const APP_ID = 'app.parlance.Parlance';
+
+function portalHotkeys({ command, describe, onChanged, fail }: HotkeyNeeds): HotkeyControl {
+  return new PortalHotkeys({
+    open: async (events) => {
+      const bus = await openSessionBus(process.env.DBUS_SESSION_BUS_ADDRESS);
+      return openPortalSession(bus, APP_ID, events);
+    },
+    ...{ command, describe, onChanged, fail },
+  });
+}
+
+export function systemHotkeys(needs: HotkeyNeeds): HotkeyControl {
+  const { places, command, settings } = needs;
+  if (underWayland()) return portalHotkeys(needs);
+  const hotkeys = new GlobalHotkeys({
+    shortcuts: globalShortcut,
+    hook: keyHook(places),
+    platform,
+    command,
+    escapeMode: () => settings().escapeCancels,
+  });
+  powerMonitor.on('lock-screen', hotkeys.release);
+  powerMonitor.on('suspend', hotkeys.release);
+  return hotkeys;
 }
 
 export function systemDelivery(

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { currentUser } from '../data/user.ts';
 import { AppCard } from '../features/desktop/app-card.tsx';
+import { DictationCard } from '../features/desktop/dictation-card.tsx';
 import { EngineCard } from '../features/desktop/engine-card.tsx';
 import { HotkeyCard } from '../features/desktop/hotkey-card.tsx';
 import { KeysCard } from '../features/desktop/keys-card.tsx';
@@ -33,6 +34,7 @@ function Cards() {
         </>
       )}
       <HotkeyCard />
+      <DictationCard />
       <MicrophoneCard />
       <AppCard />
       <SafetyCard />

@@ -1,11 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DEFAULT_DESKTOP_SETTINGS, type Hotkeys } from '../../src/contract/desktop/desktop.ts';
 import { DEFAULT_HOTKEY } from '../../src/contract/desktop/desktop-options.ts';
 import { speak } from '../support/speech/voice.ts';
 import { ask, listen } from './bridge.ts';
 import { expect, isReal, test } from './fixtures.ts';
 import { asked, chooseNext, clickTrayItem, pressKeys, withStandIn } from './os-actions.ts';
+
+/** The change of some keys from the usual ones. */
+const keys = (some: Partial<Hotkeys>) => ({ hotkeys: { ...DEFAULT_DESKTOP_SETTINGS.hotkeys, ...some } });
 
 test.describe('what the system does with the app', () => {
   test.skip(isReal, 'Electron itself gives nobody hands for the tray and the keys');
@@ -15,7 +19,7 @@ test.describe('what the system does with the app', () => {
   }) => {
     const { page, electron } = desktop;
     const orders = await listen(page, 'dictation.command');
-    expect((await ask(page, 'desktop.status', undefined)).hotkey.state).toBe('active');
+    expect((await ask(page, 'desktop.status', undefined)).hotkeys.states.toggle).toBe('active');
     const opened = electron.waitForEvent('window');
     expect(await pressKeys(desktop, DEFAULT_HOTKEY)).toBe(true);
     await expect.poll(orders).toEqual(['toggle']);
@@ -90,11 +94,18 @@ test.describe('what the system does with the app', () => {
   test('keys that another program has are refused, and the old ones stay', async ({ desktop }) => {
     const { page } = desktop;
     await withStandIn(desktop, ({ standIn }) => standIn.takeKeys('Ctrl+Alt+Z'));
-    const taken = await ask(page, 'settings.change', { hotkey: 'Control+Alt+Z' });
-    expect(taken).toMatchObject({ problem: 'hotkeyTaken', settings: { hotkey: DEFAULT_HOTKEY } });
-    expect(await ask(page, 'settings.change', { hotkey: 'A' })).toMatchObject({ problem: 'hotkeyInvalid' });
+    const taken = await ask(page, 'settings.change', keys({ toggle: 'Control+Alt+Z' }));
+    expect(taken).toMatchObject({
+      problem: 'hotkeyTaken',
+      settings: { hotkeys: { toggle: DEFAULT_HOTKEY } },
+    });
+    expect(await ask(page, 'settings.change', keys({ toggle: 'A' }))).toMatchObject({
+      problem: 'hotkeyInvalid',
+    });
+    const twice = await ask(page, 'settings.change', keys({ again: DEFAULT_HOTKEY }));
+    expect(twice).toMatchObject({ problem: 'hotkeyConflict' });
     expect(await pressKeys(desktop, DEFAULT_HOTKEY)).toBe(true);
-    expect((await ask(page, 'settings.change', { hotkey: 'Control+Alt+Y' })).problem).toBeNull();
+    expect((await ask(page, 'settings.change', keys({ toggle: 'Control+Alt+Y' }))).problem).toBeNull();
     expect(await pressKeys(desktop, DEFAULT_HOTKEY)).toBe(false);
     expect(await pressKeys(desktop, 'Control+Alt+Y')).toBe(true);
   });
@@ -109,9 +120,13 @@ test.describe('what the system does with the app', () => {
       },
     });
     const orders = await listen(desktop.page, 'dictation.command');
-    const { problem } = await ask(desktop.page, 'settings.change', { hotkeyMode: 'hold' });
+    const { problem } = await ask(
+      desktop.page,
+      'settings.change',
+      keys({ toggle: null, hold: DEFAULT_HOTKEY }),
+    );
     expect(problem).toBeNull();
-    expect((await ask(desktop.page, 'desktop.status', undefined)).hotkey.canHold).toBe(true);
+    expect((await ask(desktop.page, 'desktop.status', undefined)).hotkeys.canHold).toBe(true);
     await pressKeys(desktop, DEFAULT_HOTKEY);
     await expect.poll(orders).toEqual(['start']);
     const releaseKey = (key: string) =>

@@ -1,32 +1,9 @@
-import type { DesktopSettings } from '../../../src/contract/desktop/desktop.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useDesktop, useRemoteValue } from '../../platform/use-remote-value.ts';
 import { Link } from '../../ui/link.tsx';
 import { CardActions, SettingsCard } from '../../ui/settings-card.tsx';
-import { Switch } from '../../ui/switch.tsx';
 import classes from './desktop.module.css';
-import { useChange } from './use-change.ts';
-
-type OnOrOff = { [K in keyof DesktopSettings]: DesktopSettings[K] extends boolean ? K : never };
-type SwitchName = OnOrOff[keyof DesktopSettings];
-
-interface SettingSwitchProps {
-  readonly name: SwitchName;
-  readonly label: string;
-  readonly hint?: string;
-}
-
-function SettingSwitch({ name, ...words }: SettingSwitchProps) {
-  const { settings, change } = useChange();
-  return (
-    <Switch
-      {...words}
-      checked={settings?.[name] ?? false}
-      disabled={!settings}
-      onChange={(checked) => change({ [name]: checked })}
-    />
-  );
-}
+import { SettingSwitch } from './setting-switch.tsx';
 
 /** Autostart, tray and notifications of the app, and its version. */
 export function AppCard() {

@@ -1,23 +1,50 @@
-import { type KeyboardEvent, useId, useState } from 'react';
-import { DEFAULT_HOTKEY } from '../../../src/contract/desktop/desktop-options.ts';
+import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react';
+import type { DesktopStatus } from '../../../src/contract/desktop/desktop.ts';
+import type { HookKey, HotkeyAction } from '../../../src/contract/desktop/desktop-options.ts';
+import type { Say } from '../../i18n/text-keys.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardActions } from '../../ui/settings-card.tsx';
 import { isMac } from '../../ui/shortcuts/shortcuts.ts';
-import { acceleratorOf, keysOf } from './accelerator.ts';
+import { acceleratorOf, hookKeyOf, keysOf, mouseKeyOf } from './accelerator.ts';
 import classes from './desktop.module.css';
+import { useKeyboardMap } from './use-keyboard-map.ts';
 
 export interface HotkeyFieldProps {
+  readonly action: HotkeyAction;
   readonly hotkey: string | null;
+  /** The key that a button restores; null for none. */
+  readonly usual: string | null;
+  /** Null until known. */
+  readonly state: DesktopStatus['hotkeys']['states'][HotkeyAction] | null;
   onChange(hotkey: string | null): void;
+}
+
+const MODIFIER_SIGNS = {
+  ControlRight: 'Ctrl',
+  AltRight: isMac ? '⌥' : 'Alt',
+  ShiftRight: isMac ? '⇧' : 'Shift',
+  MetaRight: isMac ? '⌘' : 'Super',
+} as const;
+
+/** A key that the hook hears, in words. */
+function hookKeyText(key: HookKey): Parameters<Say<'desktop'>> {
+  if (key === 'MouseMiddle') return ['desktop.key.mouseMiddle'];
+  if (key === 'Mouse4' || key === 'Mouse5') return ['desktop.key.mouse', { number: key.slice(-1) }];
+  return ['desktop.key.right', { key: MODIFIER_SIGNS[key] }];
 }
 
 function Keys({ hotkey }: { hotkey: string | null }) {
   const { t } = useText('app', 'desktop');
+  const keyboard = useKeyboardMap();
   if (hotkey === null) return <span>{t('desktop.hotkey.off')}</span>;
+  const hookKey = hookKeyOf(hotkey);
+  const keys = hookKey
+    ? [t(...hookKeyText(hookKey))]
+    : keysOf(hotkey, isMac, t('shortcuts.key.space'), keyboard);
   return (
     <span className={classes.keys}>
-      {keysOf(hotkey, isMac, t('shortcuts.key.space')).map((key) => (
+      {keys.map((key) => (
         <kbd key={key} className={classes.key}>
           {key}
         </kbd>
@@ -26,47 +53,89 @@ function Keys({ hotkey }: { hotkey: string | null }) {
   );
 }
 
-/** The global hotkey; it is changed by pressing other keys. */
-export function HotkeyField({ hotkey, onChange }: HotkeyFieldProps) {
-  const { t } = useText('desktop');
+/** Listens for the keys that the user wants: a shortcut, a modifier pressed alone, or a mouse button. */
+function useKeyRecording(onKeys: (keys: string) => void) {
   const [isListening, listen] = useState(false);
-  const label = useId();
-  const hear = (event: KeyboardEvent): void => {
-    if (!isListening || event.key === 'Tab') return;
+  /** The modifier that is down and has not been part of a shortcut. */
+  const alone = useRef<HookKey | null>(null);
+  const finish = (keys: string): void => {
+    listen(false);
+    onKeys(keys);
+  };
+  const hear = (event: KeyboardEvent): boolean => {
+    if (!isListening || event.key === 'Tab') return false;
     event.preventDefault();
     event.stopPropagation();
-    if (event.key === 'Escape') listen(false);
-    const pressed = acceleratorOf(event, isMac);
-    if (event.key === 'Escape' || pressed === null) return;
-    listen(false);
-    onChange(pressed);
+    return true;
   };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (!hear(event) || event.repeat) return;
+    alone.current = hookKeyOf(event.code);
+    if (event.key === 'Escape') listen(false);
+    const pressed = event.key === 'Escape' ? null : acceleratorOf(event, isMac);
+    if (pressed !== null) finish(pressed);
+  };
+  const onKeyUp = (event: KeyboardEvent): void => {
+    if (hear(event) && alone.current !== null && alone.current === event.code) finish(alone.current);
+    alone.current = null;
+  };
+  const onMouse = (event: MouseEvent): void => {
+    const key = mouseKeyOf(event.button);
+    if (!isListening || key === null) return;
+    // The buttons at the side would leave the page.
+    event.preventDefault();
+    if (event.type === 'mouseup') finish(key);
+  };
+  return {
+    isListening,
+    button: {
+      onClick: () => listen((before) => !before),
+      onBlur: () => listen(false),
+      onMouseDown: onMouse,
+      onMouseUp: onMouse,
+      onKeyDown,
+      onKeyUp,
+    },
+  };
+}
+
+/** The global key of one action; it is changed by pressing another one. */
+export function HotkeyField({ action, hotkey, usual, state, onChange }: HotkeyFieldProps) {
+  const { t } = useText('desktop');
+  const { isListening, button } = useKeyRecording(onChange);
+  const label = useId();
+  const name = t(`desktop.hotkey.action.${action}`);
+  const isBad = state === 'taken' || state === 'unheard';
   return (
     <div className={classes.form}>
       <div className={classes.line}>
         <span id={label} className={classes.name}>
-          {t('desktop.hotkey.keys')}
+          {name}
         </span>
         <span role="status" aria-labelledby={label}>
           {isListening ? t('desktop.hotkey.press') : <Keys hotkey={hotkey} />}
         </span>
       </div>
+      {isBad && (
+        <p className={classes.told} data-tone="danger" role="alert">
+          {t(`desktop.hotkey.state.${state}`)}
+        </p>
+      )}
       <CardActions>
-        <Button
-          aria-pressed={isListening}
-          onClick={() => listen((before) => !before)}
-          onKeyDown={hear}
-          onBlur={() => listen(false)}
-        >
+        <Button aria-pressed={isListening} aria-label={t('desktop.hotkey.changeOf', { name })} {...button}>
           {t('desktop.hotkey.change')}
         </Button>
-        {hotkey !== DEFAULT_HOTKEY && (
-          <Button variant="subtle" onClick={() => onChange(DEFAULT_HOTKEY)}>
+        {usual !== null && hotkey !== usual && (
+          <Button variant="subtle" onClick={() => onChange(usual)}>
             {t('desktop.hotkey.default')}
           </Button>
         )}
         {hotkey !== null && (
-          <Button variant="subtle" onClick={() => onChange(null)}>
+          <Button
+            variant="subtle"
+            aria-label={t('desktop.hotkey.removeOf', { name })}
+            onClick={() => onChange(null)}
+          >
             {t('desktop.hotkey.remove')}
           </Button>
         )}

@@ -4,16 +4,14 @@ import type { Say } from '../../i18n/text-keys.ts';
 import { useText } from '../../i18n/use-text.ts';
 import classes from './desktop.module.css';
 
-/** Whether the hotkey works, and what replaces it. */
-export function KeysState({ hotkey }: Pick<DesktopStatus, 'hotkey'>) {
+/** What hears the keys, and what replaces them where nothing does. */
+export function KeysState({ hotkeys }: Pick<DesktopStatus, 'hotkeys'>) {
   const { t } = useText('desktop');
-  const isBad = hotkey.state === 'taken';
   return (
     <>
-      <p className={classes.told} data-tone={isBad ? 'danger' : undefined} role={isBad ? 'alert' : undefined}>
-        {t(`desktop.hotkey.state.${hotkey.state}`)}
-      </p>
-      {hotkey.state === 'unavailable' && <code className={classes.command}>{hotkey.command}</code>}
+      <p className={classes.told}>{t(`desktop.hotkey.by.${hotkeys.by}`)}</p>
+      {hotkeys.by !== 'system' && <code className={classes.command}>{hotkeys.command}</code>}
+      {!hotkeys.canHold && <p className={classes.told}>{t('desktop.hotkey.cantHold')}</p>}
     </>
   );
 }

@@ -6,11 +6,36 @@ import { SPEECH_ENGINES } from '../api/ai-services.ts';
 export const PILL_REFRESH_MS = 100;
 /** Pre-roll kept when the microphone stays ready, in milliseconds; a stop also waits this long. */
 export const PRE_ROLL_MS = 400;
-/** Default shortcut for dictation in any program, in Electron's notation. */
-export const DEFAULT_HOTKEY = 'CommandOrControl+Shift+Space';
+/**
+ * Default shortcut for dictation in any program, in Electron's notation. With fewer modifiers, Space belongs
+ * to launchers, input methods, password managers and editors; Ctrl+Alt is VoiceOver's own prefix on macOS.
+ */
+export const DEFAULT_HOTKEY = 'CommandOrControl+Alt+Shift+Space';
+/** Actions that can have a key of their own, in the order of the settings page. */
+export const HOTKEY_ACTIONS = ['toggle', 'hold', 'cancel', 'again', 'language'] as const;
+export type HotkeyAction = (typeof HOTKEY_ACTIONS)[number];
+/**
+ * Keys that no shortcut of the system can express, so that the key hook hears them: modifiers pressed alone,
+ * and mouse buttons. Only modifiers on the right: those on the left are part of most shortcuts.
+ */
+export const HOOK_KEYS = [
+  'ControlRight',
+  'AltRight',
+  'ShiftRight',
+  'MetaRight',
+  'MouseMiddle',
+  'Mouse4',
+  'Mouse5',
+] as const;
+export type HookKey = (typeof HOOK_KEYS)[number];
+/** How often Esc is pressed to cancel a dictation from any program. */
+export const ESCAPE_MODES = ['off', 'single', 'double'] as const;
+/** Seconds of silence after which a dictation stops by itself; 0 for never. */
+export const SILENCE_STOPS = [0, 5, 10, 30, 60] as const;
+/** Command-line switches that control the running app, without their dashes. */
+export const COMMAND_SWITCHES = ['toggle', 'start', 'stop', 'cancel'] as const;
 /** Command-line switch that toggles recording where no global shortcut is available. */
 export const TOGGLE_SWITCH = '--toggle';
-export const HOTKEY_MODES = ['toggle', 'hold'] as const;
 export const DELIVERIES = ['paste', 'clipboard'] as const;
 /** Reported in place of a program's name: pasting needs the macOS accessibility permission. */
 export const PASTE_PERMISSION = 'accessibility';
@@ -24,13 +49,16 @@ export const MODEL_PROBLEMS = ['network', 'diskFull', 'damaged', 'disk'] as cons
 
 /**
  * Why a change was rejected; nothing of it was applied.
- * `hotkeyTaken`: another program uses the keys. `hotkeyInvalid`: not a valid shortcut. `addressInvalid`: not
- * an origin, or not secure. `modelMissing`: not downloaded. `systemRefused`: the system did not allow it.
+ * `hotkeyTaken`: another program uses the keys. `hotkeyInvalid`: not a valid shortcut. `hotkeyConflict`: two
+ * actions would have the same keys. `hotkeyUnheard`: the key needs the hook, which does not work here.
+ * `addressInvalid`: not an origin, or not secure. `modelMissing`: not downloaded. `systemRefused`: the system did not allow it.
  * `declined`: the user declined the confirmation.
  */
 export const SETTING_PROBLEMS = [
   'hotkeyTaken',
   'hotkeyInvalid',
+  'hotkeyConflict',
+  'hotkeyUnheard',
   'addressInvalid',
   'modelMissing',
   'systemRefused',
@@ -38,8 +66,11 @@ export const SETTING_PROBLEMS = [
 ] as const;
 export type SettingProblem = (typeof SETTING_PROBLEMS)[number];
 
-/** Commands to the recorder from a shortcut, the tray or the pill window. */
-export const DICTATION_COMMANDS = ['toggle', 'start', 'stop', 'cancel'] as const;
+/**
+ * Commands to the recorder from a shortcut, the tray or the pill window. `again`: delivers the last text once
+ * more. `language`: the next language. `retry`: transcribes the last failed dictation again.
+ */
+export const DICTATION_COMMANDS = [...COMMAND_SWITCHES, 'again', 'language', 'retry'] as const;
 export type DictationCommand = (typeof DICTATION_COMMANDS)[number];
 
 /** What the system asks the user to allow: the microphone, and key presses in other programs (macOS). */

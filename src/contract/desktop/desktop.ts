@@ -8,10 +8,12 @@ import {
   DEFAULT_HOTKEY,
   DELIVERIES,
   DICTATION_COMMANDS,
-  HOTKEY_MODES,
+  ESCAPE_MODES,
+  HOTKEY_ACTIONS,
   LOCAL_ENGINES,
   MODEL_PROBLEMS,
   SETTING_PROBLEMS,
+  SILENCE_STOPS,
 } from './desktop-options.ts';
 
 /** Longest text that is sent to main for pasting, in UTF-16 units. */
@@ -27,12 +29,31 @@ export const serverChoiceSchema = z.discriminatedUnion('kind', [
 ]);
 export type ServerChoice = z.infer<typeof serverChoiceSchema>;
 
+/** A shortcut in Electron's notation, or one of `HOOK_KEYS`; null for none. */
+const hotkey = z.string().max(LABEL_MAX).nullable();
+const hotkeysSchema = z.strictObject({
+  toggle: hotkey,
+  hold: hotkey,
+  cancel: hotkey,
+  again: hotkey,
+  language: hotkey,
+});
+export type Hotkeys = z.infer<typeof hotkeysSchema>;
+
 /** All settings of one computer. */
 const settingsShape = {
   server: serverChoiceSchema,
-  /** Electron's notation; null for none. */
-  hotkey: z.string().max(LABEL_MAX).nullable(),
-  hotkeyMode: z.enum(HOTKEY_MODES),
+  hotkeys: hotkeysSchema,
+  /** Whether Esc cancels a dictation from any program, and how often it is pressed. */
+  escapeCancels: z.enum(ESCAPE_MODES),
+  /** The small window during a dictation. */
+  showPill: z.boolean(),
+  /** Short tones at the start and end of a dictation. */
+  sounds: z.boolean(),
+  /** Seconds. */
+  stopAfterSilence: z.literal(SILENCE_STOPS),
+  /** Pauses what other programs play during a dictation. */
+  pauseMedia: z.boolean(),
   /** What happens to a dictated text: pasted at the cursor, or left in the clipboard. */
   delivery: z.enum(DELIVERIES),
   /** The page's device id and the name by which main finds it; null for the system default. */
@@ -60,8 +81,12 @@ export type DesktopChange = z.infer<typeof desktopChangeSchema>;
 /** Also used for settings missing in a file of an earlier version. */
 export const DEFAULT_DESKTOP_SETTINGS: DesktopSettings = {
   server: { kind: 'local' },
-  hotkey: DEFAULT_HOTKEY,
-  hotkeyMode: 'toggle',
+  hotkeys: { toggle: DEFAULT_HOTKEY, hold: null, cancel: null, again: null, language: null },
+  escapeCancels: 'double',
+  showPill: true,
+  sounds: false,
+  stopAfterSilence: 0,
+  pauseMedia: false,
   delivery: 'paste',
   microphone: null,
   keepMicrophoneReady: false,
@@ -83,14 +108,26 @@ export type SettingsAnswer = z.infer<typeof settingsAnswerSchema>;
 export const desktopStatusSchema = z.object({
   version: z.string(),
   platform: z.enum(['darwin', 'linux', 'win32']),
-  hotkey: z.object({
-    /** `unavailable`: the system has no global shortcuts for programs (Wayland); `command` replaces them. */
-    state: z.enum(['active', 'off', 'taken', 'unavailable']),
+  hotkeys: z.object({
+    /**
+     * `system`: the app registers its keys. `portal`: the desktop assigns them in its own settings and may
+     * choose others. `none`: programs get no global keys here (Wayland without the portal); `command`
+     * replaces them.
+     */
+    by: z.enum(['system', 'portal', 'none']),
+    /** `unheard`: the key needs the hook, which does not work here. */
+    states: z.record(z.enum(HOTKEY_ACTIONS), z.enum(['active', 'off', 'taken', 'unheard'])),
     /** True when push-to-talk is possible here. */
     canHold: z.boolean(),
-    /** Command line to run instead, including its switch. */
+    /** True when single modifiers and mouse buttons can be keys. */
+    canHook: z.boolean(),
+    /** Command line that toggles a recording, including its switch. */
     command: z.string(),
   }),
+  /** False where the small window would take the focus from the program that is dictated into (Wayland). */
+  canShowPill: z.boolean(),
+  /** True when what other programs play can be paused here. */
+  canPauseMedia: z.boolean(),
   server: z.object({
     state: z.enum(['hosted', 'starting', 'running', 'failed']),
     /** The server's address; null while the one on this computer is not running. */

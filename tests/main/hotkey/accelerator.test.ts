@@ -3,9 +3,12 @@ import { DEFAULT_HOTKEY } from '../../../src/contract/desktop/desktop-options.ts
 import { readAccelerator } from '../../../src-main/hotkey/accelerator.ts';
 
 it('reads keys as the system has them', () => {
-  expect(readAccelerator(DEFAULT_HOTKEY, 'linux')).toEqual({ modifiers: ['control', 'shift'], key: 'space' });
+  expect(readAccelerator(DEFAULT_HOTKEY, 'linux')).toEqual({
+    modifiers: ['control', 'alt', 'shift'],
+    key: 'space',
+  });
   expect(readAccelerator(DEFAULT_HOTKEY, 'darwin')).toEqual({
-    modifiers: ['command', 'shift'],
+    modifiers: ['command', 'alt', 'shift'],
     key: 'space',
   });
   expect(readAccelerator('Alt+,', 'win32')).toEqual({ modifiers: ['alt'], key: ',' });

@@ -1,13 +1,23 @@
 import { expect, it } from 'vitest';
-import { isWayland } from '../../../src-main/hotkey/session-type.ts';
+import { sessionType, shouldUseXWayland, X11_SWITCH } from '../../../src-main/hotkey/session-type.ts';
 
 it.each([
-  ['linux', { XDG_SESSION_TYPE: 'wayland' }, '', true],
-  ['linux', { WAYLAND_DISPLAY: 'wayland-0' }, '', true],
-  ['linux', { XDG_SESSION_TYPE: 'x11', WAYLAND_DISPLAY: 'wayland-0' }, '', false],
-  ['linux', { XDG_SESSION_TYPE: 'wayland' }, 'x11', false],
-  ['linux', { DISPLAY: ':0' }, '', false],
-  ['darwin', { WAYLAND_DISPLAY: 'wayland-0' }, '', false],
-] as const)('on %s with %j and %j', (platform, environment, ozone, is) =>
-  expect(isWayland(platform, environment, ozone)).toBe(is),
+  ['linux', { XDG_SESSION_TYPE: 'wayland' }, '', 'wayland'],
+  ['linux', { WAYLAND_DISPLAY: 'wayland-0' }, '', 'wayland'],
+  ['linux', { XDG_SESSION_TYPE: 'x11', WAYLAND_DISPLAY: 'wayland-0' }, '', 'x11'],
+  ['linux', { XDG_SESSION_TYPE: 'wayland' }, 'x11', 'xwayland'],
+  ['linux', { DISPLAY: ':0' }, '', 'x11'],
+  ['darwin', { WAYLAND_DISPLAY: 'wayland-0' }, '', 'other'],
+] as const)('on %s with %j and %j', (platform, environment, ozone, type) =>
+  expect(sessionType(platform, environment, ozone)).toBe(type),
 );
+
+it('goes to XWayland once, where there is one and the user chose nothing', () => {
+  const both = { XDG_SESSION_TYPE: 'wayland', DISPLAY: ':0' };
+  expect(shouldUseXWayland('linux', both, ['/app'])).toBe(true);
+  expect(shouldUseXWayland('linux', both, ['/app', X11_SWITCH])).toBe(false);
+  expect(shouldUseXWayland('linux', both, ['/app', '--ozone-platform=wayland'])).toBe(false);
+  expect(shouldUseXWayland('linux', { XDG_SESSION_TYPE: 'wayland' }, ['/app'])).toBe(false);
+  expect(shouldUseXWayland('linux', { DISPLAY: ':0' }, ['/app'])).toBe(false);
+  expect(shouldUseXWayland('win32', both, ['/app'])).toBe(false);
+});

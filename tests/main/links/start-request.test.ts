@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { argumentsFor, atLogin, readStart } from '../../../src-main/links/start-request.ts';
+import { argumentsFor, atLogin, needsRunningApp, readStart } from '../../../src-main/links/start-request.ts';
 
 it.each([
   [[], { command: null, page: null, isHidden: false }],
@@ -7,6 +7,8 @@ it.each([
   [['--toggle'], { command: 'toggle', page: null, isHidden: true }],
   [['parlance://open/recent'], { command: null, page: '/recent', isHidden: false }],
   [['--hidden', 'parlance://open/recent'], { command: null, page: '/recent', isHidden: false }],
+  [['--start'], { command: 'start', page: null, isHidden: true }],
+  [['--cancel', '--hidden'], { command: 'cancel', page: null, isHidden: true }],
   [['--toggle', 'parlance://open/recent'], { command: 'toggle', page: null, isHidden: true }],
 ])('a start with %j', (values, request) => expect(readStart(['/bin/parlance', ...values])).toEqual(request));
 
@@ -20,9 +22,17 @@ it.each([
   [{ command: null, page: null, isHidden: false }, []],
   [{ command: null, page: '/recent', isHidden: false }, ['parlance://open/recent']],
   [{ command: 'toggle', page: null, isHidden: true }, ['--toggle']],
+  [{ command: 'start', page: null, isHidden: true }, ['--start']],
 ] as const)('the next start does what was asked of the one that ends: %j', (request, asks) => {
   const own = ['/app', '--hidden', '--toggle', '--lang=nl', 'parlance://open/faq'];
   const next = argumentsFor(request, own);
   expect(next).toEqual(['/app', '--lang=nl', ...asks]);
   expect(readStart(next)).toEqual(request);
+});
+
+it('starts no app that would have nothing to stop', () => {
+  const needs = ['--toggle', '--start', '--stop', '--cancel'].map((each) =>
+    needsRunningApp(readStart([each])),
+  );
+  expect(needs).toEqual([false, false, true, true]);
 });

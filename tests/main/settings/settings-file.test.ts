@@ -25,7 +25,7 @@ it.each([['nothing'], ['{ broken'], ['[]'], ['null'], ['3']])(
 it('takes each field by itself: a wrong one costs no other', async () => {
   const found = {
     delivery: 'clipboard',
-    hotkeyMode: 'shout',
+    escapeCancels: 'shout',
     model: 'nemotron',
     server: { kind: 'hosted' },
     more: 1,
@@ -41,7 +41,16 @@ it('takes each field by itself: a wrong one costs no other', async () => {
 });
 
 it('reads what it wrote', async () => {
-  const settings = { ...DEFAULT_DESKTOP_SETTINGS, hotkey: null, closeToTray: false };
+  const settings = { ...DEFAULT_DESKTOP_SETTINGS, sounds: true, closeToTray: false };
   await openSettingsFile(path).write(settings);
   expect(await openSettingsFile(path).read()).toEqual(settings);
+});
+
+it('takes over the one key of earlier versions', async () => {
+  await writeFile(path, JSON.stringify({ hotkey: 'Control+Alt+Z', hotkeyMode: 'hold' }));
+  expect((await openSettingsFile(path).read()).hotkeys).toEqual({
+    ...DEFAULT_DESKTOP_SETTINGS.hotkeys,
+    toggle: null,
+    hold: 'Control+Alt+Z',
+  });
 });

@@ -3,6 +3,8 @@ import { DEFAULT_DESKTOP_SETTINGS, type DesktopSettings } from '../../../src/con
 import type { SettingProblem } from '../../../src/contract/desktop/desktop-options.ts';
 import { type Concern, createSettings } from '../../../src-main/settings/settings.ts';
 
+const keys = (toggle: string) => ({ ...DEFAULT_DESKTOP_SETTINGS.hotkeys, toggle });
+
 let log: string[];
 let written: DesktopSettings[];
 let isDiskFull: boolean;
@@ -19,41 +21,44 @@ const concern = (
 ): Concern => ({
   async apply(wanted) {
     const problem = judge(wanted);
-    log.push(`${name} ${wanted.hotkey} ${problem ?? 'ok'}`);
+    log.push(`${name} ${wanted.hotkeys.toggle} ${problem ?? 'ok'}`);
     return problem;
   },
 });
 
 const open = (...concerns: Concern[]) =>
   createSettings({
-    first: { ...DEFAULT_DESKTOP_SETTINGS, hotkey: 'F5' },
+    first: { ...DEFAULT_DESKTOP_SETTINGS, hotkeys: keys('F5') },
     async write(settings) {
       if (isDiskFull) throw new Error('full');
       written.push(settings);
     },
     concerns,
-    onChanged: (now, before) => log.push(`changed ${before.hotkey} ${now.hotkey}`),
+    onChanged: (now, before) => log.push(`changed ${before.hotkeys.toggle} ${now.hotkeys.toggle}`),
   });
 
 it('is kept once everybody whom it concerns has agreed', async () => {
   const settings = open(concern('a'), concern('b'));
-  expect(await settings.change({ hotkey: 'F6' })).toMatchObject({
+  expect(await settings.change({ hotkeys: keys('F6') })).toMatchObject({
     problem: null,
-    settings: { hotkey: 'F6' },
+    settings: { hotkeys: keys('F6') },
   });
   expect(log).toEqual(['a F6 ok', 'b F6 ok', 'changed F5 F6']);
   expect(written).toHaveLength(1);
-  expect(settings.current().hotkey).toBe('F6');
+  expect(settings.current().hotkeys.toggle).toBe('F6');
 });
 
 it('is taken back as a whole when one refuses', async () => {
   const settings = open(
     concern('a'),
-    concern('b', ({ hotkey }) => (hotkey === 'F6' ? 'hotkeyTaken' : null)),
+    concern('b', ({ hotkeys }) => (hotkeys.toggle === 'F6' ? 'hotkeyTaken' : null)),
     concern('c'),
   );
-  const answer = await settings.change({ hotkey: 'F6', delivery: 'clipboard' });
-  expect(answer).toMatchObject({ problem: 'hotkeyTaken', settings: { hotkey: 'F5', delivery: 'paste' } });
+  const answer = await settings.change({ hotkeys: keys('F6'), delivery: 'clipboard' });
+  expect(answer).toMatchObject({
+    problem: 'hotkeyTaken',
+    settings: { hotkeys: keys('F5'), delivery: 'paste' },
+  });
   expect(log).toEqual(['a F6 ok', 'b F6 hotkeyTaken', 'a F5 ok']);
   expect(written).toEqual([]);
 });
@@ -61,19 +66,19 @@ it('is taken back as a whole when one refuses', async () => {
 it('is taken back when the disk refuses', async () => {
   isDiskFull = true;
   const settings = open(concern('a'), concern('b'));
-  expect(await settings.change({ hotkey: 'F6' })).toMatchObject({ problem: 'systemRefused' });
+  expect(await settings.change({ hotkeys: keys('F6') })).toMatchObject({ problem: 'systemRefused' });
   expect(log).toEqual(['a F6 ok', 'b F6 ok', 'b F5 ok', 'a F5 ok']);
-  expect(settings.current().hotkey).toBe('F5');
+  expect(settings.current().hotkeys.toggle).toBe('F5');
 });
 
 it('makes one change after the other', async () => {
   const settings = open(concern('a'));
-  await Promise.all([settings.change({ hotkey: 'F6' }), settings.change({ delivery: 'clipboard' })]);
-  expect(settings.current()).toMatchObject({ hotkey: 'F6', delivery: 'clipboard' });
+  await Promise.all([settings.change({ hotkeys: keys('F6') }), settings.change({ delivery: 'clipboard' })]);
+  expect(settings.current()).toMatchObject({ hotkeys: keys('F6'), delivery: 'clipboard' });
 });
 
 it('leaves what is not named as it was', async () => {
   const settings = open();
-  await settings.change({ hotkey: undefined as unknown as null });
-  expect(settings.current().hotkey).toBe('F5');
+  await settings.change({ hotkeys: undefined as never });
+  expect(settings.current().hotkeys.toggle).toBe('F5');
 });

@@ -8,7 +8,15 @@ let broken = false;
 const parts: StatusParts = {
   version: () => '1.0.0',
   platform: () => 'linux',
-  hotkey: async () => ({ state: 'active', canHold: false, command: 'parlance --toggle' }),
+  hotkeys: async () => ({
+    by: 'none',
+    states: { toggle: 'off', hold: 'off', cancel: 'off', again: 'off', language: 'off' },
+    canHold: false,
+    canHook: false,
+    command: 'parlance --toggle',
+  }),
+  canPauseMedia: () => false,
+  canShowPill: () => true,
   server() {
     if (broken) throw new Error('broken');
     return { state: 'starting', address: null, problem: null };

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { DEFAULT_HOTKEY } from '../../../../src/contract/desktop/desktop-options.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useDesktop, useRemoteValue } from '../../../platform/use-remote-value.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -27,16 +28,19 @@ export function TryStep({ children }: { children: ReactNode }) {
   const { t } = useText('desktop');
   const status = useRemoteValue(useDesktop().status);
   const { settings, change } = useChange();
-  const isUnavailable = status?.hotkey.state === 'unavailable';
   return (
     <>
-      {settings && !isUnavailable && (
-        <HotkeyField hotkey={settings.hotkey} onChange={(hotkey) => change({ hotkey })} />
+      {settings && status && status.hotkeys.by !== 'none' && (
+        <HotkeyField
+          action="toggle"
+          hotkey={settings.hotkeys.toggle}
+          usual={DEFAULT_HOTKEY}
+          state={status.hotkeys.states.toggle}
+          onChange={(toggle) => change({ hotkeys: { ...settings.hotkeys, toggle } })}
+        />
       )}
-      {status && <KeysState hotkey={status.hotkey} />}
-      <p className={classes.told}>
-        {t(settings?.hotkeyMode === 'hold' ? 'setup.tryHold' : 'setup.tryToggle')}
-      </p>
+      {status && <KeysState hotkeys={status.hotkeys} />}
+      <p className={classes.told}>{t('setup.tryToggle')}</p>
       {children}
       {status && settings?.delivery === 'paste' && !status.paste.isPossible && (
         <PasteState paste={status.paste} />

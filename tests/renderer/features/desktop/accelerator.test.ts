@@ -2,34 +2,72 @@ import { expect, it } from 'vitest';
 import { DEFAULT_HOTKEY } from '../../../../src/contract/desktop/desktop-options.ts';
 import {
   acceleratorOf,
+  hookKeyOf,
   keysOf,
+  mouseKeyOf,
   type PressedKeys,
 } from '../../../../src-renderer/features/desktop/accelerator.ts';
 
-const press = (code: string, held: Partial<PressedKeys> = {}): PressedKeys => ({
-  ...{ code, ctrlKey: false, altKey: false, shiftKey: false, metaKey: false },
+/** A key: its place, what it types, and Windows' code of it. */
+const press = (
+  code: string,
+  [key, keyCode]: readonly [string, number],
+  held: Partial<PressedKeys> = {},
+): PressedKeys => ({
+  ...{ code, key, keyCode, ctrlKey: false, altKey: false, shiftKey: false, metaKey: false },
   ...held,
 });
+const SPACE = [' ', 32] as const;
+const ALL = { altKey: true, shiftKey: true };
 
 it('writes keys as Electron does, the system’s own command key first', () => {
-  expect(acceleratorOf(press('Space', { ctrlKey: true, shiftKey: true }), false)).toBe(DEFAULT_HOTKEY);
-  expect(acceleratorOf(press('Space', { metaKey: true, shiftKey: true }), true)).toBe(DEFAULT_HOTKEY);
-  expect(acceleratorOf(press('KeyR', { metaKey: true, altKey: true }), false)).toBe('Super+Alt+R');
-  expect(acceleratorOf(press('Digit1', { ctrlKey: true }), true)).toBe('Control+1');
-  expect(acceleratorOf(press('F9'), false)).toBe('F9');
+  expect(acceleratorOf(press('Space', SPACE, { ctrlKey: true, ...ALL }), false)).toBe(DEFAULT_HOTKEY);
+  expect(acceleratorOf(press('Space', SPACE, { metaKey: true, ...ALL }), true)).toBe(DEFAULT_HOTKEY);
+  const superR = press('KeyR', ['r', 82], { metaKey: true, altKey: true });
+  expect(acceleratorOf(superR, false)).toBe('Super+Alt+R');
+  expect(acceleratorOf(press('Digit1', ['1', 49], { ctrlKey: true }), true)).toBe('Control+1');
+  expect(acceleratorOf(press('F9', ['F9', 120]), false)).toBe('F9');
+});
+
+it('names a German Z by what it types on Windows and Linux, by its place on macOS', () => {
+  const z = press('KeyY', ['z', 90], { ctrlKey: true });
+  expect(acceleratorOf(z, false)).toBe('CommandOrControl+Z');
+  expect(acceleratorOf({ ...z, ctrlKey: false, metaKey: true }, true)).toBe('CommandOrControl+Y');
+});
+
+it('takes a digit of a French keyboard, which types it with Shift', () => {
+  expect(acceleratorOf(press('Digit1', ['&', 49], { ctrlKey: true }), false)).toBe('CommandOrControl+1');
+});
+
+it('takes punctuation only where place and character agree', () => {
+  const held = { ctrlKey: true };
+  expect(acceleratorOf(press('Comma', [',', 188], held), false)).toBe('CommandOrControl+,');
+  const shifted = press('Comma', ['<', 188], { ctrlKey: true, shiftKey: true });
+  expect(acceleratorOf(shifted, false)).toBe('CommandOrControl+Shift+,');
+  // A German Ü has the code that a US keyboard's semicolon has.
+  expect(acceleratorOf(press('BracketLeft', ['ü', 186], held), false)).toBeNull();
+  expect(acceleratorOf(press('BracketLeft', ['ü', 186], { metaKey: true }), true)).toBe('CommandOrControl+[');
 });
 
 it.each([
-  ['a letter alone', press('KeyA')],
-  ['a capital letter', press('KeyA', { shiftKey: true })],
-  ['keys that only hold', press('ShiftLeft', { ctrlKey: true, shiftKey: true })],
-  ['a key without a name', press('Lang1', { ctrlKey: true })],
+  ['a letter alone', press('KeyA', ['a', 65])],
+  ['a capital letter', press('KeyA', ['A', 65], { shiftKey: true })],
+  ['keys that only hold', press('ShiftLeft', ['Shift', 16], { ctrlKey: true, shiftKey: true })],
+  ['a key without a name', press('Lang1', ['Lang1', 21], { ctrlKey: true })],
 ])('does not take %s', (_name, pressed) => {
   expect(acceleratorOf(pressed, false)).toBeNull();
 });
 
+it('knows the keys that only the hook hears', () => {
+  expect([hookKeyOf('AltRight'), hookKeyOf('AltLeft'), hookKeyOf(null)]).toEqual(['AltRight', null, null]);
+  expect([0, 1, 2, 3, 4].map(mouseKeyOf)).toEqual([null, 'MouseMiddle', null, 'Mouse4', 'Mouse5']);
+});
+
 it('shows keys as the keyboard has them', () => {
-  expect(keysOf(DEFAULT_HOTKEY, false, 'Space')).toEqual(['Ctrl', 'Shift', 'Space']);
-  expect(keysOf(DEFAULT_HOTKEY, true, 'Spatie')).toEqual(['⌘', '⇧', 'Spatie']);
+  expect(keysOf(DEFAULT_HOTKEY, false, 'Space')).toEqual(['Ctrl', 'Alt', 'Shift', 'Space']);
+  expect(keysOf(DEFAULT_HOTKEY, true, 'Spatie')).toEqual(['⌘', '⌥', '⇧', 'Spatie']);
   expect(keysOf('F9', false, 'Space')).toEqual(['F9']);
+  const german = new Map([['KeyY', 'z']]);
+  expect(keysOf('CommandOrControl+Y', true, 'Leer', german)).toEqual(['⌘', 'Z']);
+  expect(keysOf('CommandOrControl+Y', false, 'Leer', german)).toEqual(['Ctrl', 'Y']);
 });

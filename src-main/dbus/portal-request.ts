@@ -1,0 +1,62 @@
+import { type DBus, DBusError } from './connection.ts';
+import type { DBusMessage } from './message.ts';
+import { fromDictionary, Variant } from './values.ts';
+
+export const PORTAL = {
+  destination: 'org.freedesktop.portal.Desktop',
+  path: '/org/freedesktop/portal/desktop',
+} as const;
+const REQUEST = 'org.freedesktop.portal.Request';
+
+let lastToken = 0;
+
+/** A name for a request or a session, unique for this connection. */
+export function portalToken(): string {
+  lastToken += 1;
+  return `parlance${lastToken}`;
+}
+
+/** The path of the object that a portal creates for a token, e.g. of a `request` or `session`. */
+export function portalObject(bus: Pick<DBus, 'name'>, kind: 'request' | 'session', token: string): string {
+  return `${PORTAL.path}/${kind}/${bus.name.slice(1).replaceAll('.', '_')}/${token}`;
+}
+
+export interface PortalCall {
+  readonly interface: string;
+  readonly member: string;
+  /** The signature of the arguments without the final options. */
+  readonly signature: string;
+  readonly body: readonly unknown[];
+  /** More options, as pairs. */
+  readonly options?: readonly (readonly [string, Variant])[];
+}
+
+/**
+ * Calls a portal and waits for its response, which may take as long as the user needs for a dialog. Resolves
+ * with its results. Rejects with `DBusError` if the portal is missing, or the user declined.
+ */
+export async function askPortal(bus: DBus, call: PortalCall): Promise<Record<string, unknown>> {
+  const token = portalToken();
+  const path = portalObject(bus, 'request', token);
+  const { promise, resolve, reject } = Promise.withResolvers<Record<string, unknown>>();
+  // Listened for before the call: the response may arrive before its answer.
+  const stop = bus.onSignal((signal: DBusMessage) => {
+    if (signal.path !== path || signal.member !== 'Response') return;
+    const [code, results] = signal.body ?? [];
+    if (code === 0) resolve(fromDictionary(results));
+    else reject(new DBusError(`${call.member} was declined`));
+  });
+  try {
+    await bus.match(`type='signal',interface='${REQUEST}',path='${path}'`);
+    await bus.call({
+      ...PORTAL,
+      interface: call.interface,
+      member: call.member,
+      signature: `${call.signature}a{sv}`,
+      body: [...call.body, [['handle_token', new Variant('s', token)], ...(call.options ?? [])]],
+    });
+    return await promise;
+  } finally {
+    stop();
+  }
+}

@@ -1,0 +1,53 @@
+import { EventEmitter } from 'node:events';
+import type { Child } from '../processes/child.ts';
+import { HookSession, type HookSessionParts } from './hook-session.ts';
+
+type Loaded = Omit<HookSessionParts, 'say' | 'now'>;
+
+/**
+ * The key hook inside the main process, with the interface of the process that runs it elsewhere. On macOS
+ * the hook translates keys on the main queue, which only a process with an application's run loop serves, and
+ * the system's permission belongs to the app itself. `load`: loads the native packages.
+ */
+export function hookInMain(load: () => Promise<Loaded>): Child {
+  const events = new EventEmitter();
+  const waiting: unknown[] = [];
+  let session: HookSession | null = null;
+  let isEnded = false;
+
+  function end(code: number): void {
+    if (isEnded) return;
+    isEnded = true;
+    session?.end();
+    queueMicrotask(() => events.emit('exit', code));
+  }
+
+  function obey(message: unknown): void {
+    try {
+      session?.obey(message);
+    } catch {
+      // The system refused the hook: the owner handles it like a crashed process.
+      end(1);
+    }
+  }
+
+  async function begin(): Promise<void> {
+    const loaded = await load();
+    if (isEnded) return;
+    session = new HookSession({ ...loaded, say: (message) => events.emit('message', message) });
+    events.emit('message', { is: 'ready' });
+    for (const message of waiting.splice(0)) obey(message);
+  }
+
+  begin().catch(() => end(1));
+  return {
+    postMessage(message) {
+      if (session) obey(message);
+      else waiting.push(message);
+    },
+    kill: () => end(0),
+    on: (event: 'message' | 'exit', listener: (value: never) => void) =>
+      events.on(event, (value) => listener(value as never)),
+    stderr: null,
+  };
+}

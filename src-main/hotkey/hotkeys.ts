@@ -1,0 +1,205 @@
+import type { DesktopSettings, DesktopStatus, Hotkeys } from '../../src/contract/desktop/desktop.ts';
+import {
+  type DictationCommand,
+  HOTKEY_ACTIONS,
+  type HotkeyAction,
+  type SettingProblem,
+} from '../../src/contract/desktop/desktop-options.ts';
+import type { Concern } from '../settings/settings.ts';
+import { EscapeKey } from './escape-key.ts';
+import type { Gesture } from './hook-messages.ts';
+import { readTriggers, type Trigger, type Triggers } from './hotkey-rules.ts';
+import type { KeyHook, KeyListener } from './key-hook.ts';
+import { ShortcutPress } from './shortcut-press.ts';
+
+/** The used part of Electron's `globalShortcut`. */
+export interface ShortcutPort {
+  register(accelerator: string, pressed: () => void): boolean;
+  unregister(accelerator: string): void;
+}
+
+interface HotkeyParts {
+  readonly shortcuts: ShortcutPort;
+  readonly hook: KeyHook;
+  readonly platform: NodeJS.Platform;
+  readonly command: (command: DictationCommand) => void;
+  readonly escapeMode: () => DesktopSettings['escapeCancels'];
+  readonly now?: () => number;
+}
+
+type KeyState = DesktopStatus['hotkeys']['states'][HotkeyAction];
+type KeyStates = DesktopStatus['hotkeys']['states'];
+
+/** The keys that work in any program. */
+export interface HotkeyControl extends Concern {
+  /** Registers the configured keys, as far as possible. */
+  begin(settings: DesktopSettings): Promise<void>;
+  status(): Promise<Omit<DesktopStatus['hotkeys'], 'command'>>;
+  /** The shortcut that toggles a recording, as menus show it; null for none that they can. */
+  shown(): string | null;
+  /** Treats held keys as released, e.g. when the screen is locked and no key event arrives. */
+  release(): void;
+  /** A dictation that Esc may cancel records, or no longer. */
+  setDictating(isDictating: boolean): void;
+  /** Unregisters everything. */
+  end(): void;
+}
+
+/** States of actions without keys. */
+export const noKeys = (): Record<HotkeyAction, KeyState> => ({
+  toggle: 'off',
+  hold: 'off',
+  cancel: 'off',
+  again: 'off',
+  language: 'off',
+});
+
+const sameKeys = (one: Hotkeys, other: Hotkeys): boolean =>
+  HOTKEY_ACTIONS.every((action) => one[action] === other[action]);
+
+/** Global keys where the system lets programs register them: Windows, macOS, X11. */
+export class GlobalHotkeys implements HotkeyControl {
+  readonly #parts: HotkeyParts;
+  readonly #now: () => number;
+  readonly #escape: EscapeKey;
+  #states: KeyStates = noKeys();
+  #registered: string[] = [];
+  #shown: string | null = null;
+  #presses: ShortcutPress[] = [];
+  /** True while a key that the hook hears is held to record. */
+  #isHolding = false;
+  #usesHook = false;
+  /** Result of the check whether the hook works; null before the check and after a negative result. */
+  #probing: Promise<boolean> | null = null;
+
+  constructor(parts: HotkeyParts) {
+    this.#parts = parts;
+    this.#now = parts.now ?? Date.now;
+    const { shortcuts, escapeMode: mode } = parts;
+    this.#escape = new EscapeKey({
+      shortcuts,
+      mode,
+      now: this.#now,
+      onCancel: () => parts.command('cancel'),
+    });
+  }
+
+  end(): void {
+    this.#escape.setDictating(false);
+    this.#drop();
+    this.#parts.hook.close();
+  }
+
+  readonly begin: HotkeyControl['begin'] = async ({ hotkeys }) => {
+    const triggers = readTriggers(hotkeys, this.#parts.platform);
+    if (typeof triggers !== 'string') await this.#take(triggers);
+  };
+
+  readonly apply: HotkeyControl['apply'] = async ({ hotkeys: wanted }, { hotkeys: before }) => {
+    if (sameKeys(wanted, before)) return null;
+    const triggers = readTriggers(wanted, this.#parts.platform);
+    if (typeof triggers === 'string') return triggers;
+    await this.#take(triggers);
+    const changed = HOTKEY_ACTIONS.filter((action) => wanted[action] !== before[action]);
+    const states = changed.map((action) => this.#states[action]);
+    const problem: SettingProblem | null = states.includes('taken')
+      ? 'hotkeyTaken'
+      : states.includes('unheard')
+        ? 'hotkeyUnheard'
+        : null;
+    if (problem !== null) {
+      const old = readTriggers(before, this.#parts.platform);
+      if (typeof old !== 'string') await this.#take(old);
+    }
+    return problem;
+  };
+
+  readonly status: HotkeyControl['status'] = async () => {
+    const canHook = await this.#canHook();
+    return { by: 'system', states: this.#states, canHold: canHook, canHook };
+  };
+
+  readonly shown: HotkeyControl['shown'] = () => this.#shown;
+
+  readonly release: HotkeyControl['release'] = () => {
+    for (const press of this.#presses) press.release();
+    this.#endHold('stop');
+  };
+
+  readonly setDictating: HotkeyControl['setDictating'] = (isDictating) =>
+    this.#escape.setDictating(isDictating);
+
+  async #canHook(): Promise<boolean> {
+    if (this.#usesHook) return this.#parts.hook.canHear();
+    this.#probing ??= this.#probe();
+    const can = await this.#probing;
+    // The user may grant the permission meanwhile.
+    if (!can) this.#probing = null;
+    return can;
+  }
+
+  async #probe(): Promise<boolean> {
+    const can = await this.#parts.hook.canHear();
+    if (!this.#usesHook) this.#parts.hook.close();
+    return can;
+  }
+
+  #endHold(command: DictationCommand): void {
+    if (!this.#isHolding) return;
+    this.#isHolding = false;
+    this.#parts.command(command);
+  }
+
+  #drop(): void {
+    for (const press of this.#presses) press.end();
+    for (const text of this.#registered) this.#parts.shortcuts.unregister(text);
+    this.#presses = [];
+    this.#registered = [];
+    this.#isHolding = false;
+    this.#states = noKeys();
+  }
+
+  #onGesture(action: HotkeyAction, gesture: Gesture): void {
+    if (action !== 'hold') {
+      if (gesture === 'tap') this.#parts.command(action);
+    } else if (gesture === 'down') {
+      this.#isHolding = true;
+      this.#parts.command('start');
+    } else if (gesture === 'up') this.#endHold('stop');
+    else if (gesture === 'broken') this.#endHold('cancel');
+  }
+
+  #register(action: HotkeyAction, trigger: Trigger & { kind: 'shortcut' }, canHook: boolean): KeyState {
+    const { command, hook, shortcuts } = this.#parts;
+    const parts = { action, keys: trigger.keys, command, now: this.#now };
+    const press = new ShortcutPress({ ...parts, hook: canHook ? hook : null });
+    if (!shortcuts.register(trigger.text, press.press)) return 'taken';
+    this.#presses.push(press);
+    this.#registered.push(trigger.text);
+    return 'active';
+  }
+
+  async #take(triggers: Triggers): Promise<void> {
+    const { hook } = this.#parts;
+    this.#drop();
+    const isHooked = [...triggers.values()].some(({ kind }) => kind === 'hook');
+    this.#usesHook = isHooked || triggers.has('hold');
+    // Started now rather than at the press: a hook that loads then would miss the release.
+    const canHook = this.#usesHook && (await hook.canHear());
+    if (!this.#usesHook) hook.close();
+    const states = noKeys();
+    const listeners: KeyListener[] = [];
+    for (const [action, trigger] of triggers) {
+      if (trigger.kind === 'shortcut') states[action] = this.#register(action, trigger, canHook);
+      else states[action] = canHook ? 'active' : 'unheard';
+      if (trigger.kind === 'hook' && canHook) {
+        const onGesture = (gesture: Gesture): void => this.#onGesture(action, gesture);
+        listeners.push({ key: trigger.key, isHeld: action === 'hold', onGesture });
+      }
+    }
+    if (canHook) hook.listen(listeners);
+    this.#states = states;
+    const toggle = triggers.get('toggle');
+    this.#shown = toggle?.kind === 'shortcut' && states.toggle === 'active' ? toggle.text : null;
+  }
+}

@@ -1,0 +1,81 @@
+import type { Gesture } from './hook-messages.ts';
+import { MODIFIER_NAMES } from './key-names.ts';
+
+/** A key that is listened for; see `hookCommandSchema`. */
+export interface HeardKey {
+  readonly name: string;
+  readonly isHeld: boolean;
+}
+
+/** Longest press that is a tap, in milliseconds: a modifier that is held longer was meant for something else. */
+export const TAP_MS = 600;
+/** Milliseconds in which another key turns a held modifier into a shortcut: nobody has spoken yet. */
+export const BREAK_MS = 1000;
+
+interface Press {
+  readonly since: number;
+  isBroken: boolean;
+}
+
+const isMouse = (name: string): boolean => name.startsWith('Mouse');
+
+/** Turns presses and releases into the gestures of the keys that are listened for. */
+export class KeyGestures {
+  readonly #say: (name: string, gesture: Gesture) => void;
+  readonly #now: () => number;
+  #keys = new Map<string, HeardKey>();
+  readonly #pressed = new Map<string, Press>();
+
+  constructor(say: (name: string, gesture: Gesture) => void, now: () => number = Date.now) {
+    this.#say = say;
+    this.#now = now;
+  }
+
+  /** Replaces the keys that are listened for; keys that are held now are let go. */
+  listen(keys: readonly HeardKey[]): void {
+    for (const name of this.held()) this.up(name);
+    this.#pressed.clear();
+    this.#keys = new Map(keys.map((key) => [key.name, key]));
+  }
+
+  /** The names of held keys whose release is awaited. */
+  held(): string[] {
+    return [...this.#pressed].flatMap(([name, { isBroken }]) =>
+      this.#keys.get(name)?.isHeld && !isBroken ? [name] : [],
+    );
+  }
+
+  /** A key was pressed, or repeats; null for one without a name. */
+  down(name: string | null): void {
+    const key = name === null ? undefined : this.#keys.get(name);
+    if (!key) {
+      if (name === null || !MODIFIER_NAMES.includes(name)) this.#break();
+      return;
+    }
+    if (this.#pressed.has(key.name)) return;
+    this.#pressed.set(key.name, { since: this.#now(), isBroken: false });
+    if (key.isHeld) this.#say(key.name, 'down');
+    // A mouse button is no part of a shortcut, so that nothing has to be waited for.
+    else if (isMouse(key.name)) this.#say(key.name, 'tap');
+  }
+
+  up(name: string): void {
+    const key = this.#keys.get(name);
+    const press = this.#pressed.get(name);
+    if (!key || !press) return;
+    this.#pressed.delete(name);
+    if (press.isBroken) return;
+    if (key.isHeld) this.#say(name, 'up');
+    else if (!isMouse(name) && this.#now() - press.since <= TAP_MS) this.#say(name, 'tap');
+  }
+
+  #break(): void {
+    for (const [name, press] of this.#pressed) {
+      if (isMouse(name) || press.isBroken) continue;
+      const isHeld = this.#keys.get(name)?.isHeld;
+      if (isHeld && this.#now() - press.since > BREAK_MS) continue;
+      press.isBroken = true;
+      if (isHeld) this.#say(name, 'broken');
+    }
+  }
+}

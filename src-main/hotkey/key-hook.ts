@@ -1,0 +1,138 @@
+import type { HookKey } from '../../src/contract/desktop/desktop-options.ts';
+import type { Child } from '../processes/child.ts';
+import type { Accelerator } from './accelerator.ts';
+import { type Gesture, type HookCommand, hookMessageSchema } from './hook-messages.ts';
+import { hookName, keyGroupsOf } from './key-names.ts';
+
+/** Milliseconds after which held keys count as released, where the system does not tell their state. */
+export const HOLD_MAX_MS = 30 * 60_000;
+/** Start timeout of the hook in milliseconds. */
+const START_MS = 10_000;
+
+/** A key to listen for, and what to do at its gestures. */
+export interface KeyListener {
+  readonly key: HookKey;
+  /** True to hear press and release, false for taps only. */
+  readonly isHeld: boolean;
+  readonly onGesture: (gesture: Gesture) => void;
+}
+
+/** Hears keys that shortcuts can't express, and the release of those that can. */
+export interface KeyHook {
+  /** True if that is possible here; starts the hook. */
+  canHear(): Promise<boolean>;
+  /** Replaces the keys that are listened for. Requires `canHear`. */
+  listen(keys: readonly KeyListener[]): void;
+  /**
+   * Calls `onUp` once, when the first key is released; returns a function that stops. Requires `canHear`.
+   */
+  awaitRelease(keys: Accelerator, onUp: () => void): () => void;
+  /** Stops the hook; it restarts on demand. */
+  close(): void;
+}
+
+/** The hook in a process of its own, or on macOS in main. `isAllowed`: true when programs may hear keys. */
+export class ProcessKeyHook implements KeyHook {
+  readonly #start: () => Child;
+  readonly #isAllowed: () => boolean;
+  readonly #closed = new WeakSet<Child>();
+  #starting: Promise<Child | null> | null = null;
+  #child: Child | null = null;
+  #listeners: readonly KeyListener[] = [];
+  #waiting: (() => void) | null = null;
+  #late: NodeJS.Timeout | undefined;
+
+  constructor(start: () => Child, isAllowed: () => boolean) {
+    this.#start = start;
+    this.#isAllowed = isAllowed;
+  }
+
+  readonly canHear: KeyHook['canHear'] = async () => {
+    if (!this.#isAllowed()) return false;
+    this.#starting ??= this.#begin();
+    this.#child = await this.#starting;
+    return this.#child !== null;
+  };
+
+  readonly listen: KeyHook['listen'] = (keys) => {
+    if (keys.length === 0 && this.#listeners.length === 0) return;
+    this.#listeners = keys;
+    this.#command({
+      do: 'listen',
+      keys: keys.map(({ key, isHeld }) => ({ name: hookName(key), isHeld })),
+    });
+  };
+
+  readonly awaitRelease: KeyHook['awaitRelease'] = (keys, onUp) => {
+    if (!this.#child) return () => undefined;
+    this.#waiting = onUp;
+    this.#late = setTimeout(() => {
+      this.#command({ do: 'forget' });
+      this.#released();
+    }, HOLD_MAX_MS);
+    this.#command({ do: 'await-release', groups: keyGroupsOf(keys) });
+    return () => {
+      this.#forget();
+      this.#command({ do: 'forget' });
+    };
+  };
+
+  readonly close: KeyHook['close'] = () => {
+    this.#forget();
+    this.#listeners = [];
+    if (!this.#child) return;
+    this.#closed.add(this.#child);
+    this.#child.kill();
+    this.#child = null;
+    this.#starting = null;
+  };
+
+  #released(): void {
+    const onUp = this.#waiting;
+    this.#forget();
+    onUp?.();
+  }
+
+  #forget(): void {
+    clearTimeout(this.#late);
+    this.#waiting = null;
+  }
+
+  #hear(data: unknown): void {
+    const message = hookMessageSchema.parse(data);
+    if (message.is === 'released') this.#released();
+    if (message.is !== 'gesture') return;
+    const { name, gesture } = message;
+    this.#listeners.find(({ key }) => hookName(key) === name)?.onGesture(gesture);
+  }
+
+  /** The hook has crashed: whoever holds a key counts as having let it go. */
+  #ended(): void {
+    // A crashed hook would crash again: it stays unavailable until the app restarts.
+    this.#child = null;
+    this.#starting = Promise.resolve(null);
+    this.#released();
+    for (const { isHeld, onGesture } of this.#listeners) if (isHeld) onGesture('up');
+  }
+
+  #begin(): Promise<Child | null> {
+    const { promise, resolve } = Promise.withResolvers<Child | null>();
+    const child = this.#start();
+    const tooLate = setTimeout(() => child.kill(), START_MS);
+    child.on('message', (data) => {
+      clearTimeout(tooLate);
+      resolve(child);
+      if (!this.#closed.has(child)) this.#hear(data);
+    });
+    child.on('exit', () => {
+      clearTimeout(tooLate);
+      resolve(null);
+      if (!this.#closed.has(child)) this.#ended();
+    });
+    return promise;
+  }
+
+  #command(what: HookCommand): void {
+    this.#child?.postMessage(what);
+  }
+}

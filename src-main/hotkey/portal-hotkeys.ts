@@ -1,0 +1,141 @@
+import type { DesktopSettings, DesktopStatus, Hotkeys } from '../../src/contract/desktop/desktop.ts';
+import {
+  type DictationCommand,
+  HOTKEY_ACTIONS,
+  type HotkeyAction,
+} from '../../src/contract/desktop/desktop-options.ts';
+import type { Accelerator } from './accelerator.ts';
+import { readTriggers, type Triggers } from './hotkey-rules.ts';
+import { type HotkeyControl, noKeys } from './hotkeys.ts';
+import { keyGroupsOf } from './key-names.ts';
+import { x11Key } from './physical-keys.ts';
+import type { PortalEvents, PortalSession, PortalShortcut } from './portal-session.ts';
+
+interface PortalHotkeysParts {
+  /** Opens a session; rejects where the desktop has no such portal. */
+  readonly open: (events: PortalEvents) => Promise<PortalSession>;
+  /** What an action does, in the user's language: the desktop shows it. */
+  readonly describe: (action: HotkeyAction) => string;
+  readonly command: (command: DictationCommand) => void;
+  readonly onChanged: () => void;
+  readonly fail: (error: unknown) => void;
+}
+
+const MODIFIERS = { control: 'CTRL', alt: 'ALT', shift: 'SHIFT', command: 'LOGO' } as const;
+
+/** A shortcut in the notation of the XDG shortcuts specification, such as `CTRL+SHIFT+space`. */
+export function portalTrigger(keys: Accelerator): string {
+  const name = keyGroupsOf(keys)[0]?.[0] ?? '';
+  return [...keys.modifiers.map((modifier) => MODIFIERS[modifier]), x11Key(name) ?? name].join('+');
+}
+
+const keysOf = (hotkeys: Hotkeys): string => HOTKEY_ACTIONS.map((action) => hotkeys[action]).join();
+
+/**
+ * Global keys by the desktop's portal, for Wayland: the app names its actions, and the desktop assigns keys
+ * to them, perhaps others than the app would like. The release is told too, so that keys can be held.
+ */
+export class PortalHotkeys implements HotkeyControl {
+  readonly #parts: PortalHotkeysParts;
+  #session: PortalSession | null = null;
+  #states: DesktopStatus['hotkeys']['states'] = noKeys();
+  #isHolding = false;
+  /** The latest session or attempt; each replaces the one before. */
+  #opening: Promise<void> = Promise.resolve();
+
+  constructor(parts: PortalHotkeysParts) {
+    this.#parts = parts;
+  }
+
+  readonly begin: HotkeyControl['begin'] = async ({ hotkeys }) => {
+    const triggers = readTriggers(hotkeys, 'linux');
+    if (typeof triggers !== 'string') await this.#renew(triggers);
+  };
+
+  readonly apply: HotkeyControl['apply'] = async (wanted: DesktopSettings, before: DesktopSettings) => {
+    if (keysOf(wanted.hotkeys) === keysOf(before.hotkeys)) return null;
+    const triggers = readTriggers(wanted.hotkeys, 'linux');
+    if (typeof triggers === 'string') return triggers;
+    const isUnheard = HOTKEY_ACTIONS.some(
+      (action) => triggers.get(action)?.kind === 'hook' && wanted.hotkeys[action] !== before.hotkeys[action],
+    );
+    if (isUnheard) return 'hotkeyUnheard';
+    await this.#renew(triggers);
+    return null;
+  };
+
+  readonly status: HotkeyControl['status'] = async () => {
+    await this.#opening;
+    const isOpen = this.#session !== null;
+    return { by: isOpen ? 'portal' : 'none', states: this.#states, canHold: isOpen, canHook: false };
+  };
+
+  readonly shown: HotkeyControl['shown'] = () => null;
+
+  readonly release: HotkeyControl['release'] = () => {
+    if (!this.#isHolding) return;
+    this.#isHolding = false;
+    this.#parts.command('stop');
+  };
+
+  /** Esc can't be taken for a while only: the desktop asks the user for each key. */
+  readonly setDictating: HotkeyControl['setDictating'] = () => undefined;
+
+  readonly end: HotkeyControl['end'] = () => {
+    this.#session?.close();
+    this.#session = null;
+  };
+
+  #pressed(id: string): void {
+    const action = HOTKEY_ACTIONS.find((each) => each === id);
+    if (action === undefined) return;
+    if (action === 'hold') this.#isHolding = true;
+    this.#parts.command(action === 'hold' ? 'start' : action);
+  }
+
+  #released(id: string): void {
+    if (id === 'hold') this.release();
+  }
+
+  #shortcuts(triggers: Triggers): PortalShortcut[] {
+    return [...triggers].flatMap(([id, trigger]) => {
+      if (trigger.kind === 'hook') return [];
+      return [{ id, description: this.#parts.describe(id), trigger: portalTrigger(trigger.keys) }];
+    });
+  }
+
+  /** Opens a session for these keys. The desktop's dialog is not waited for. */
+  #renew(triggers: Triggers): Promise<void> {
+    this.#opening = this.#opening.then(async () => {
+      this.release();
+      this.end();
+      try {
+        this.#session = await this.#parts.open({
+          pressed: (id) => this.#pressed(id),
+          released: (id) => this.#released(id),
+        });
+      } catch (error) {
+        this.#parts.fail(error);
+        return;
+      }
+      void this.#bind(this.#session, triggers);
+    });
+    return this.#opening;
+  }
+
+  async #bind(session: PortalSession, triggers: Triggers): Promise<void> {
+    const { fail, onChanged } = this.#parts;
+    const states = noKeys();
+    for (const [action, { kind }] of triggers) states[action] = kind === 'hook' ? 'unheard' : 'active';
+    try {
+      await session.bind(this.#shortcuts(triggers));
+    } catch (error) {
+      // The user declined, or the desktop refused this program.
+      for (const { id } of this.#shortcuts(triggers)) states[id] = 'taken';
+      fail(error);
+    }
+    if (this.#session !== session) return;
+    this.#states = states;
+    onChanged();
+  }
+}

@@ -1,0 +1,89 @@
+import type { HotkeyAction } from '../../src/contract/desktop/desktop-options.ts';
+import { type DBus, DBusError } from '../dbus/connection.ts';
+import { askPortal, PORTAL, portalObject, portalToken } from '../dbus/portal-request.ts';
+import { Variant } from '../dbus/values.ts';
+
+const SHORTCUTS = 'org.freedesktop.portal.GlobalShortcuts';
+const REGISTRY = 'org.freedesktop.host.portal.Registry';
+
+/** A shortcut as the desktop shows and assigns it. `trigger`: the keys that the app would like. */
+export interface PortalShortcut {
+  readonly id: HotkeyAction;
+  readonly description: string;
+  readonly trigger: string;
+}
+
+export interface PortalEvents {
+  pressed(id: string): void;
+  released(id: string): void;
+}
+
+/** A session of the desktop's portal for global shortcuts. */
+export interface PortalSession {
+  /** Asks the desktop for shortcuts, which may show its dialog. Rejects with `DBusError` if declined. */
+  bind(shortcuts: readonly PortalShortcut[]): Promise<void>;
+  close(): void;
+}
+
+/**
+ * Tells portals which app this is, by the name of its desktop file. Without it, newer ones refuse a program
+ * that no launcher of the desktop started; older ones have no such interface.
+ */
+async function register(bus: DBus, appId: string): Promise<void> {
+  const call = { ...PORTAL, interface: REGISTRY, member: 'Register', signature: 'sa{sv}' };
+  await bus.call({ ...call, body: [appId, []] }).catch((error: unknown) => {
+    if (!(error instanceof DBusError)) throw error;
+  });
+}
+
+/** Opens a session. Rejects with `DBusError` where the desktop has no such portal. */
+export async function openPortalSession(
+  bus: DBus,
+  appId: string,
+  events: PortalEvents,
+): Promise<PortalSession> {
+  await register(bus, appId);
+  const token = portalToken();
+  const session = portalObject(bus, 'session', token);
+  await bus.match(`type='signal',interface='${SHORTCUTS}'`);
+  const stop = bus.onSignal(({ interface: from, member, body = [] }) => {
+    const [of, id] = body;
+    if (from !== SHORTCUTS || of !== session || typeof id !== 'string') return;
+    if (member === 'Activated') events.pressed(id);
+    else if (member === 'Deactivated') events.released(id);
+  });
+  try {
+    await askPortal(bus, {
+      interface: SHORTCUTS,
+      member: 'CreateSession',
+      signature: '',
+      body: [],
+      options: [['session_handle_token', new Variant('s', token)]],
+    });
+  } catch (error) {
+    stop();
+    throw error;
+  }
+  return {
+    async bind(shortcuts) {
+      const wanted = shortcuts.map(({ id, description, trigger }) => [
+        id,
+        [
+          ['description', new Variant('s', description)],
+          ['preferred_trigger', new Variant('s', trigger)],
+        ],
+      ]);
+      // No parent window: its address differs between X11 and Wayland, and the dialog shows without one.
+      const body = [session, wanted, ''];
+      await askPortal(bus, { interface: SHORTCUTS, member: 'BindShortcuts', signature: 'oa(sa{sv})s', body });
+    },
+    close() {
+      stop();
+      const call = { destination: PORTAL.destination, path: session };
+      // A session that is already gone needs no end.
+      bus
+        .call({ ...call, interface: 'org.freedesktop.portal.Session', member: 'Close' })
+        .catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import type { DictationCommand, HotkeyAction } from '../../src/contract/desktop/desktop-options.ts';
+import type { Accelerator } from './accelerator.ts';
+import type { KeyHook } from './key-hook.ts';
+
+/** Milliseconds within which another press is a key repeat. The longest initial delay is 660. */
+const REPEAT_MS = 700;
+/** The same after a release: a late repeat may arrive, but the user may also press again. */
+const STRAGGLER_MS = 100;
+
+interface PressParts {
+  readonly action: HotkeyAction;
+  readonly keys: Accelerator;
+  /** Hears the release of a held shortcut; null where that is not possible. */
+  readonly hook: Pick<KeyHook, 'awaitRelease'> | null;
+  readonly command: (command: DictationCommand) => void;
+  readonly now: () => number;
+}
+
+/** Turns the presses of one registered shortcut, which repeat while it is held, into commands. */
+export class ShortcutPress {
+  readonly #parts: PressParts;
+  #lastPress = Number.NEGATIVE_INFINITY;
+  #repeatMs = REPEAT_MS;
+  #stopWatch: (() => void) | null = null;
+
+  constructor(parts: PressParts) {
+    this.#parts = parts;
+  }
+
+  /** The system reports the shortcut. */
+  readonly press = (): void => {
+    const { action, command, hook, keys, now } = this.#parts;
+    const isRepeat = now() - this.#lastPress < this.#repeatMs;
+    this.#lastPress = now();
+    if (isRepeat) return;
+    this.#repeatMs = REPEAT_MS;
+    if (action !== 'hold') command(action);
+    else if (!hook) command('toggle');
+    // The release was missed: it happened before the hook was listening.
+    else if (this.#stopWatch) this.release();
+    else {
+      command('start');
+      this.#stopWatch = hook.awaitRelease(keys, () => this.#up());
+    }
+  };
+
+  /** Treats a held shortcut as released. */
+  release(): void {
+    if (!this.#stopWatch) return;
+    this.end();
+    this.#parts.command('stop');
+  }
+
+  /** Forgets a held shortcut without a command. */
+  end(): void {
+    this.#stopWatch?.();
+    this.#stopWatch = null;
+  }
+
+  #up(): void {
+    this.#lastPress = this.#parts.now();
+    this.#repeatMs = STRAGGLER_MS;
+    this.release();
+  }
+}

@@ -1,0 +1,66 @@
+import koffi from 'koffi';
+import { macKey, type PhysicalKeys, windowsKey, x11Key } from './physical-keys.ts';
+
+/** Bytes of X11's keyboard state: one bit for each of 256 key codes. */
+const X11_STATE_BYTES = 32;
+/** `kCGEventSourceStateHIDSystemState`: the state of the hardware, whatever programs posted. */
+const MAC_HARDWARE = 1;
+/** The highest bit of `GetAsyncKeyState`: the key is down. */
+const WINDOWS_DOWN = 0x8000;
+
+const MOUSE_BUTTON = /^Mouse(\d)$/;
+
+function windowsKeys(): PhysicalKeys {
+  const state = koffi.load('user32.dll').func('short __stdcall GetAsyncKeyState(int key)');
+  return {
+    isDown(name) {
+      const key = windowsKey(name);
+      return key === null ? null : (Number(state(key)) & WINDOWS_DOWN) !== 0;
+    },
+  };
+}
+
+function macKeys(): PhysicalKeys {
+  const services = koffi.load('/System/Library/Frameworks/ApplicationServices.framework/ApplicationServices');
+  const key = services.func('bool CGEventSourceKeyState(int source, uint16_t key)');
+  const button = services.func('bool CGEventSourceButtonState(int source, uint32_t button)');
+  return {
+    isDown(name) {
+      const mouse = MOUSE_BUTTON.exec(name)?.[1];
+      // Buttons are counted from 0: left, right, middle, then those on the side.
+      if (mouse !== undefined) return Boolean(button(MAC_HARDWARE, Number(mouse) - 1));
+      const code = macKey(name);
+      return code === null ? null : Boolean(key(MAC_HARDWARE, code));
+    },
+  };
+}
+
+function x11Keys(): PhysicalKeys | null {
+  const x11 = koffi.load('libX11.so.6');
+  const display: unknown = x11.func('void *XOpenDisplay(const char *name)')(null);
+  if (!display) return null;
+  const query = x11.func('int XQueryKeymap(void *display, _Out_ uint8_t *keys)');
+  const keysym = x11.func('unsigned long XStringToKeysym(const char *name)');
+  const keycode = x11.func('uint8_t XKeysymToKeycode(void *display, unsigned long keysym)');
+  const state = new Uint8Array(X11_STATE_BYTES);
+  return {
+    isDown(name) {
+      const known = x11Key(name);
+      const code = known === null ? 0 : Number(keycode(display, keysym(known)));
+      if (code === 0) return null;
+      query(display, state);
+      return ((state[code >> 3] ?? 0) & (1 << (code & 7))) !== 0;
+    },
+  };
+}
+
+/** The keyboard's state on this system; null if it can't be read. Needs no permission on any system. */
+export function openPhysicalKeys(platform: NodeJS.Platform): PhysicalKeys | null {
+  try {
+    if (platform === 'win32') return windowsKeys();
+    return platform === 'darwin' ? macKeys() : x11Keys();
+  } catch {
+    // The library is missing: releases are only heard by the hook then.
+    return null;
+  }
+}

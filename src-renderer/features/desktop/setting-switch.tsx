@@ -1,0 +1,26 @@
+import type { DesktopSettings } from '../../../src/contract/desktop/desktop.ts';
+import { Switch } from '../../ui/switch.tsx';
+import { useChange } from './use-change.ts';
+
+type OnOrOff = { [K in keyof DesktopSettings]: DesktopSettings[K] extends boolean ? K : never };
+
+interface SettingSwitchProps {
+  readonly name: OnOrOff[keyof DesktopSettings];
+  readonly label: string;
+  readonly hint?: string;
+  /** False where the system lacks what the setting needs. */
+  readonly isAvailable?: boolean;
+}
+
+/** A setting of this computer that is on or off. */
+export function SettingSwitch({ name, isAvailable = true, ...words }: SettingSwitchProps) {
+  const { settings, change } = useChange();
+  return (
+    <Switch
+      {...words}
+      checked={settings?.[name] ?? false}
+      disabled={!settings || !isAvailable}
+      onChange={(checked) => change({ [name]: checked })}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { expect, it } from 'vitest';
+import { DBusError, openSessionBus, socketOf } from '../../../src-main/dbus/connection.ts';
+
+const BUS = {
+  destination: 'org.freedesktop.DBus',
+  path: '/org/freedesktop/DBus',
+  interface: 'org.freedesktop.DBus',
+} as const;
+const hasDaemon = spawnSync('dbus-daemon', ['--version']).status === 0;
+
+it('finds the socket in an address', () => {
+  expect(socketOf('unix:path=/run/user/1000/bus,guid=1')).toBe('/run/user/1000/bus');
+  expect(socketOf('tcp:host=a;unix:abstract=/tmp/a%20b')).toBe('\0/tmp/a b');
+  expect(socketOf('')).toBeNull();
+});
+
+it('says so where there is no bus', async () => {
+  await expect(openSessionBus(undefined)).rejects.toThrow(DBusError);
+  await expect(openSessionBus('unix:path=/nowhere/bus')).rejects.toThrow();
+});
+
+it.skipIf(!hasDaemon)('speaks with a real bus', async () => {
+  const daemon = spawn('dbus-daemon', ['--session', '--nofork', '--print-address']);
+  const address = await new Promise<string>((resolve) => {
+    daemon.stdout.once('data', (bytes: Buffer) => resolve(bytes.toString().trim()));
+  });
+  const [one, other] = await Promise.all([openSessionBus(address), openSessionBus(address)]);
+  expect(one.name).toMatch(/^:1\.\d+$/);
+  const [names] = await one.call({ ...BUS, member: 'ListNames' });
+  expect(names).toEqual(expect.arrayContaining([one.name, other.name]));
+  const nobody = { destination: 'org.example.Nobody', path: '/', interface: 'org.example', member: 'Do' };
+  await expect(one.call(nobody)).rejects.toThrow('ServiceUnknown');
+
+  const heard = Promise.withResolvers<unknown>();
+  await one.match(`type='signal',interface='${BUS.interface}',member='NameOwnerChanged'`);
+  one.onSignal(({ member, body }) => {
+    if (member === 'NameOwnerChanged') heard.resolve(body?.[0]);
+  });
+  await other.call({ ...BUS, member: 'RequestName', signature: 'su', body: ['org.example.Other', 0] });
+  expect(await heard.promise).toBe('org.example.Other');
+
+  const pending = one.call({ ...nobody, destination: other.name });
+  daemon.kill();
+  await expect(pending).rejects.toThrow(DBusError);
+  other.close();
+});

@@ -1,0 +1,27 @@
+import { beforeEach, expect, it } from 'vitest';
+import { DBusError } from '../../../src-main/dbus/connection.ts';
+import { askPortal } from '../../../src-main/dbus/portal-request.ts';
+import { FakeBus, portalOn } from '../../support/fake-bus.ts';
+
+let bus: FakeBus;
+const CALL = { interface: 'org.example', member: 'Ask', signature: 's', body: ['text'] };
+
+beforeEach(() => {
+  bus = new FakeBus();
+});
+
+it('resolves with the results of the response', async () => {
+  portalOn(bus);
+  expect(await askPortal(bus, CALL)).toEqual({ a: 1 });
+  expect(bus.calls[0]).toMatchObject({ member: 'Ask', signature: 'sa{sv}' });
+  expect(bus.rules[0]).toContain('/request/1_42/');
+});
+
+it('rejects when the user declines, and when there is no portal', async () => {
+  portalOn(bus, ['Ask']);
+  await expect(askPortal(bus, CALL)).rejects.toThrow(DBusError);
+  bus.answer = () => {
+    throw new DBusError('no such service');
+  };
+  await expect(askPortal(bus, CALL)).rejects.toThrow('no such service');
+});

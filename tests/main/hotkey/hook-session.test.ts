@@ -1,0 +1,102 @@
+import { EventEmitter } from 'node:events';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { HookSession, POLL_MS } from '../../../src-main/hotkey/hook-session.ts';
+
+const CODES = { Space: 57, Ctrl: 29, CtrlRight: 3613, AltRight: 3640, C: 46 };
+let hook: EventEmitter & { start(): void; stop(): void };
+let log: string[];
+let said: unknown[];
+let down: Set<string>;
+
+const open = (tells = true) =>
+  new HookSession({
+    hook,
+    codes: CODES,
+    physical: tells ? { isDown: (name) => down.has(name) } : null,
+    say: (message) => said.push(message),
+  });
+const key = (kind: 'keydown' | 'keyup', keycode: number) => hook.emit(kind, { keycode });
+const mouse = (kind: 'mousedown' | 'mouseup', button: number) => hook.emit(kind, { button });
+
+beforeEach(() => {
+  log = [];
+  said = [];
+  down = new Set();
+  hook = Object.assign(new EventEmitter(), {
+    start: () => void log.push('start'),
+    stop: () => void log.push('stop'),
+  });
+  vi.useFakeTimers();
+});
+afterEach(() => vi.useRealTimers());
+
+it('hooks only while there is something to hear', () => {
+  const session = open();
+  expect(log).toEqual([]);
+  session.obey({ do: 'listen', keys: [{ name: 'Mouse4', isHeld: true }] });
+  session.obey({ do: 'await-release', groups: [['Space']] });
+  session.obey({ do: 'forget' });
+  expect(log).toEqual(['start']);
+  session.obey({ do: 'listen', keys: [] });
+  expect(log).toEqual(['start', 'stop']);
+});
+
+it('reports the release of any key of a shortcut, once', () => {
+  open().obey({ do: 'await-release', groups: [['Space'], ['Ctrl', 'CtrlRight']] });
+  key('keyup', CODES.C);
+  expect(said).toEqual([]);
+  key('keyup', CODES.CtrlRight);
+  key('keyup', CODES.Space);
+  expect(said).toEqual([{ is: 'released' }]);
+  expect(log).toEqual(['start', 'stop']);
+});
+
+it('notices a release that the hook lost, and trusts no single look', () => {
+  down = new Set(['Space', 'Ctrl']);
+  open().obey({ do: 'await-release', groups: [['Space'], ['Ctrl', 'CtrlRight']] });
+  vi.advanceTimersByTime(POLL_MS * 50);
+  expect(said).toEqual([]);
+  down.delete('Space');
+  vi.advanceTimersByTime(POLL_MS);
+  expect(said).toEqual([]);
+  vi.advanceTimersByTime(POLL_MS);
+  expect(said).toEqual([{ is: 'released' }]);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('notices the lost release of a single key, and of a mouse button', () => {
+  open().obey({
+    do: 'listen',
+    keys: [
+      { name: 'AltRight', isHeld: true },
+      { name: 'Mouse4', isHeld: true },
+    ],
+  });
+  down = new Set(['AltRight', 'Mouse4']);
+  key('keydown', CODES.AltRight);
+  mouse('mousedown', 4);
+  vi.advanceTimersByTime(POLL_MS * 50);
+  down.clear();
+  vi.advanceTimersByTime(POLL_MS * 2);
+  expect(said).toEqual([
+    { is: 'gesture', name: 'AltRight', gesture: 'down' },
+    { is: 'gesture', name: 'Mouse4', gesture: 'down' },
+    { is: 'gesture', name: 'AltRight', gesture: 'up' },
+    { is: 'gesture', name: 'Mouse4', gesture: 'up' },
+  ]);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('waits for the hook alone where the system tells no states', () => {
+  open(false).obey({ do: 'await-release', groups: [['Space']] });
+  vi.advanceTimersByTime(POLL_MS * 50);
+  expect(said).toEqual([]);
+  key('keyup', CODES.Space);
+  expect(said).toEqual([{ is: 'released' }]);
+});
+
+it('leaves the first two mouse buttons to the program under the pointer', () => {
+  open().obey({ do: 'listen', keys: [{ name: 'Mouse3', isHeld: false }] });
+  for (const button of [1, 2, 3]) mouse('mousedown', button);
+  expect(said).toEqual([{ is: 'gesture', name: 'Mouse3', gesture: 'tap' }]);
+});

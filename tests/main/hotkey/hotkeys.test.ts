@@ -1,0 +1,240 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  DEFAULT_DESKTOP_SETTINGS,
+  type DesktopSettings,
+  type Hotkeys,
+} from '../../../src/contract/desktop/desktop.ts';
+import { GlobalHotkeys } from '../../../src-main/hotkey/hotkeys.ts';
+import type { KeyListener } from '../../../src-main/hotkey/key-hook.ts';
+
+let registered: Map<string, () => void>;
+let taken: string[];
+let commands: string[];
+let clock: number;
+let canHear: boolean;
+let rests: number;
+let onRelease: (() => void) | null;
+let heard: readonly KeyListener[];
+let escapeMode: DesktopSettings['escapeCancels'];
+
+beforeEach(() => {
+  registered = new Map();
+  taken = [];
+  commands = [];
+  clock = 0;
+  canHear = true;
+  rests = 0;
+  onRelease = null;
+  heard = [];
+  escapeMode = 'double';
+});
+
+const open = () =>
+  new GlobalHotkeys({
+    shortcuts: {
+      register(keys, pressed) {
+        if (taken.includes(keys)) return false;
+        registered.set(keys, pressed);
+        return true;
+      },
+      unregister: (keys) => void registered.delete(keys),
+    },
+    hook: {
+      canHear: async () => canHear,
+      listen: (keys) => {
+        heard = keys;
+      },
+      awaitRelease(_keys, onUp) {
+        onRelease = onUp;
+        return () => {
+          onRelease = null;
+        };
+      },
+      close() {
+        rests += 1;
+      },
+    },
+    platform: 'linux',
+    command: (what) => commands.push(what),
+    escapeMode: () => escapeMode,
+    now: () => clock,
+  });
+
+const NONE: Hotkeys = { toggle: null, hold: null, cancel: null, again: null, language: null };
+const wanting = (some: Partial<Hotkeys>): DesktopSettings => ({
+  ...DEFAULT_DESKTOP_SETTINGS,
+  hotkeys: { ...NONE, ...some },
+});
+const first = wanting({ toggle: 'Control+A' });
+
+/** Presses the keys a second after the previous press. */
+function press(keys: string): void {
+  clock += 1000;
+  registered.get(keys)?.();
+}
+
+it('orders at each press, and not when a held key repeats itself', async () => {
+  const hotkeys = open();
+  await hotkeys.begin(first);
+  expect((await hotkeys.status()).states.toggle).toBe('active');
+  press('Control+A');
+  for (let held = 0; held < 20; held += 1) {
+    clock += held === 0 ? 660 : 40;
+    registered.get('Control+A')?.();
+  }
+  expect(commands).toEqual(['toggle']);
+  press('Control+A');
+  expect(commands).toEqual(['toggle', 'toggle']);
+});
+
+it('gives each action its own key', async () => {
+  await open().begin(wanting({ toggle: 'F5', cancel: 'F6', again: 'F7', language: 'Mouse4' }));
+  for (const keys of ['F7', 'F6', 'F5']) press(keys);
+  heard[0]?.onGesture('tap');
+  expect(commands).toEqual(['again', 'cancel', 'toggle', 'language']);
+});
+
+it('says when another program has the keys, and keeps the old ones', async () => {
+  taken = ['Control+B'];
+  const hotkeys = open();
+  await hotkeys.begin(first);
+  expect(await hotkeys.apply(wanting({ toggle: 'Control+B' }), first)).toBe('hotkeyTaken');
+  expect(await hotkeys.apply(wanting({ toggle: 'B' }), first)).toBe('hotkeyInvalid');
+  expect([...registered.keys()]).toEqual(['Control+A']);
+  expect(hotkeys.shown()).toBe('Control+A');
+  expect(await hotkeys.apply(wanting({ toggle: 'Control+C' }), first)).toBeNull();
+  expect([...registered.keys()]).toEqual(['Control+C']);
+});
+
+it('refuses two actions with the same keys, however they are spelled', async () => {
+  const hotkeys = open();
+  await hotkeys.begin(first);
+  const twice = wanting({ toggle: 'Control+Shift+A', cancel: 'Shift+CommandOrControl+A' });
+  expect(await hotkeys.apply(twice, first)).toBe('hotkeyConflict');
+  const hooked = wanting({ hold: 'AltRight', again: 'AltRight' });
+  expect(await hotkeys.apply(hooked, first)).toBe('hotkeyConflict');
+  expect([...registered.keys()]).toEqual(['Control+A']);
+});
+
+it('begins without the keys that are taken, and says so', async () => {
+  taken = ['Control+A'];
+  const hotkeys = open();
+  await hotkeys.begin(wanting({ toggle: 'Control+A', cancel: 'F6' }));
+  expect((await hotkeys.status()).states).toMatchObject({ toggle: 'taken', cancel: 'active', again: 'off' });
+  expect(hotkeys.shown()).toBeNull();
+  // A key that was taken before refuses no other change.
+  const before = wanting({ toggle: 'Control+A', cancel: 'F6' });
+  expect(await hotkeys.apply(wanting({ toggle: 'Control+A', cancel: 'F7' }), before)).toBeNull();
+});
+
+it('does nothing for settings that are not its own', async () => {
+  const hotkeys = open();
+  await hotkeys.begin(first);
+  const pressed = registered.get('Control+A');
+  expect(await hotkeys.apply({ ...first, delivery: 'clipboard' }, first)).toBeNull();
+  expect(registered.get('Control+A')).toBe(pressed);
+});
+
+it('finds out once whether the hook works, and leaves nothing running for it', async () => {
+  const hotkeys = open();
+  await hotkeys.begin(first);
+  rests = 0;
+  expect([(await hotkeys.status()).canHold, (await hotkeys.status()).canHook]).toEqual([true, true]);
+  expect(rests).toBe(1);
+  await hotkeys.apply(wanting({ hold: 'Control+A' }), first);
+  expect([(await hotkeys.status()).canHold, rests]).toEqual([true, 1]);
+});
+
+describe('a single key', () => {
+  it('records while it is held, and forgets what was meant as a character', async () => {
+    await open().begin(wanting({ hold: 'AltRight' }));
+    const [key] = heard;
+    for (const gesture of ['down', 'up', 'down', 'broken', 'up'] as const) key?.onGesture(gesture);
+    expect(commands).toEqual(['start', 'stop', 'start', 'cancel']);
+  });
+
+  it('ends when nobody hears keys any more, and only then', async () => {
+    const hotkeys = open();
+    await hotkeys.begin(wanting({ hold: 'Mouse5' }));
+    hotkeys.release();
+    heard[0]?.onGesture('up');
+    expect(commands).toEqual([]);
+    heard[0]?.onGesture('down');
+    hotkeys.release();
+    heard[0]?.onGesture('up');
+    expect(commands).toEqual(['start', 'stop']);
+  });
+
+  it('is refused where the hook hears nothing', async () => {
+    canHear = false;
+    const hotkeys = open();
+    await hotkeys.begin(first);
+    const wanted = wanting({ toggle: 'ControlRight' });
+    expect(await hotkeys.apply(wanted, first)).toBe('hotkeyUnheard');
+    expect([...registered.keys()]).toEqual(['Control+A']);
+    await hotkeys.begin(wanted);
+    expect((await hotkeys.status()).states.toggle).toBe('unheard');
+  });
+});
+
+describe('holding a shortcut', () => {
+  const held = wanting({ hold: 'Control+A' });
+
+  it('records until a key is let go', async () => {
+    await open().begin(held);
+    press('Control+A');
+    expect(commands).toEqual(['start']);
+    onRelease?.();
+    expect(commands).toEqual(['start', 'stop']);
+    press('Control+A');
+    expect(commands).toEqual(['start', 'stop', 'start']);
+  });
+
+  /** Holds the keys down, with the keyboard's repetitions. */
+  function hold(ms: number): void {
+    registered.get('Control+A')?.();
+    const end = clock + ms;
+    for (clock += 500; clock < end; clock += 33) registered.get('Control+A')?.();
+  }
+
+  it('records again at once after a key was let go, and hears no straggler', async () => {
+    await open().begin(held);
+    hold(3000);
+    onRelease?.();
+    clock += 20;
+    registered.get('Control+A')?.();
+    expect(commands).toEqual(['start', 'stop']);
+    clock += 300;
+    hold(5000);
+    expect(commands).toEqual(['start', 'stop', 'start']);
+    onRelease?.();
+    expect(commands).toEqual(['start', 'stop', 'start', 'stop']);
+  });
+
+  it('ends when nobody hears the keys any more, and only then', async () => {
+    const hotkeys = open();
+    await hotkeys.begin(held);
+    hotkeys.release();
+    expect(commands).toEqual([]);
+    press('Control+A');
+    hotkeys.release();
+    hotkeys.release();
+    expect([commands, onRelease]).toEqual([['start', 'stop'], null]);
+  });
+
+  it('ends at the next press where the end of the first was missed', async () => {
+    await open().begin(held);
+    press('Control+A');
+    press('Control+A');
+    expect(commands).toEqual(['start', 'stop']);
+    expect(onRelease).toBeNull();
+  });
+
+  it('is a press for the beginning and one for the end where it is not possible', async () => {
+    canHear = false;
+    await open().begin(held);
+    press('Control+A');
+    press('Control+A');
+    expect(commands).toEqual(['toggle', 'toggle']);
+  });
+});

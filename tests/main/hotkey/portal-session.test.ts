@@ -1,0 +1,59 @@
+import { beforeEach, expect, it } from 'vitest';
+import { Variant } from '../../../src-main/dbus/values.ts';
+import { openPortalSession } from '../../../src-main/hotkey/portal-session.ts';
+import { FakeBus, portalOn } from '../../support/fake-bus.ts';
+
+const SHORTCUTS = 'org.freedesktop.portal.GlobalShortcuts';
+const PATH = '/org/freedesktop/portal/desktop';
+let bus: FakeBus;
+let events: string[];
+
+const open = () =>
+  openPortalSession(bus, 'app.example.App', {
+    pressed: (id) => events.push(`${id} down`),
+    released: (id) => events.push(`${id} up`),
+  });
+
+beforeEach(() => {
+  bus = new FakeBus();
+  events = [];
+  portalOn(bus);
+});
+
+it('says which app it is, opens a session, and asks for its keys', async () => {
+  const session = await open();
+  await session.bind([{ id: 'hold', description: 'Hold while speaking', trigger: 'CTRL+space' }]);
+  expect(bus.callsOf('Register')[0]?.body).toEqual(['app.example.App', []]);
+  const [bind] = bus.callsOf('BindShortcuts');
+  expect(bind?.signature).toBe('oa(sa{sv})sa{sv}');
+  expect(bind?.body?.[1]).toEqual([
+    [
+      'hold',
+      [
+        ['description', new Variant('s', 'Hold while speaking')],
+        ['preferred_trigger', new Variant('s', 'CTRL+space')],
+      ],
+    ],
+  ]);
+});
+
+it('hears presses and releases of its own session only, until it is closed', async () => {
+  const session = await open();
+  const [create] = bus.callsOf('CreateSession');
+  const options = create?.body?.[0] as [string, Variant][];
+  const token = String(options.find(([name]) => name === 'session_handle_token')?.[1].value);
+  const ours = `${PATH}/session/1_42/${token}`;
+  bus.signal(PATH, SHORTCUTS, 'Activated', [ours, 'hold', 1n, []]);
+  bus.signal(PATH, SHORTCUTS, 'Activated', [`${PATH}/session/1_7/other`, 'toggle', 1n, []]);
+  bus.signal(PATH, SHORTCUTS, 'Deactivated', [ours, 'hold', 2n, []]);
+  expect(events).toEqual(['hold down', 'hold up']);
+  session.close();
+  bus.signal(PATH, SHORTCUTS, 'Activated', [ours, 'hold', 3n, []]);
+  expect(events).toHaveLength(2);
+  expect(bus.callsOf('Close')[0]?.path).toBe(ours);
+});
+
+it('rejects where the desktop refuses', async () => {
+  portalOn(bus, ['CreateSession']);
+  await expect(open()).rejects.toThrow('declined');
+});
