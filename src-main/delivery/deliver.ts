@@ -35,6 +35,8 @@ export const READ_MS = 1500;
 export interface Delivery {
   /** Delivers a text as configured and permitted. On failure, it is in the clipboard. One at a time. */
   deliver(text: string): Promise<Delivered>;
+  /** Leaves a text in the clipboard. One at a time with deliveries. */
+  copy(text: string): Promise<void>;
   status(): Promise<DesktopStatus['paste']>;
 }
 
@@ -79,6 +81,11 @@ export function createDelivery(parts: DeliveryParts, readMs = READ_MS): Delivery
       const isGranted = parts.permit.take();
       return enqueue(() => deliver(asPlainText(text), isGranted && parts.wanted() === 'paste'));
     },
+    copy: (text) =>
+      enqueue(async () => {
+        await restoring;
+        await clipboard.writeText(text);
+      }),
     async status() {
       const missing = await keys.missing();
       return { isPossible: missing === null, missing };

@@ -2,6 +2,7 @@ import { app } from 'electron';
 import { type NativeMicrophone, ProcessMicrophone } from '../capture/native-microphone.ts';
 import type { Delivery } from '../delivery/deliver.ts';
 import type { HotkeyControl } from '../hotkey/hotkeys.ts';
+import { createMediaPause, type MediaPause } from '../media/media-pause.ts';
 import { createUpdates, type Updates } from '../update/updates.ts';
 import { type DesktopContext, logged } from './context.ts';
 import * as system from './system-ports.ts';
@@ -11,6 +12,7 @@ import type { WindowParts } from './window-parts.ts';
 export interface SystemParts {
   readonly microphone: NativeMicrophone;
   readonly hotkeys: HotkeyControl;
+  readonly media: MediaPause;
   readonly delivery: Delivery;
   readonly updates: Updates;
 }
@@ -32,6 +34,7 @@ export function createSystemParts(
       onChanged: () => calls.to.lookAtStatus(),
       fail: logged(log, 'the desktop gave no keys'),
     }),
+    media: createMediaPause(system.mediaPlayers(), logged(log, 'what plays could not be paused')),
     delivery: system.systemDelivery({ wanted: () => state.settings.delivery, permit }, log),
     updates: createUpdates({
       load: async () => (await import('electron-updater')).default.autoUpdater,

@@ -30,6 +30,8 @@ export const HOOK_KEYS = [
 export type HookKey = (typeof HOOK_KEYS)[number];
 /** How often Esc is pressed to cancel a dictation from any program. */
 export const ESCAPE_MODES = ['off', 'single', 'double'] as const;
+/** Number of texts that the pill window offers. */
+export const RECENT_TEXTS_MAX = 5;
 /** Seconds of silence after which a dictation stops by itself; 0 for never. */
 export const SILENCE_STOPS = [0, 5, 10, 30, 60] as const;
 /** Command-line switches that control the running app, without their dashes. */
