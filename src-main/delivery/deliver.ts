@@ -38,6 +38,8 @@ export interface Delivery {
    * also if one of the app's own windows has the focus.
    */
   deliver(text: string, intoApp?: boolean): Promise<Delivered>;
+  /** Leaves a text in the clipboard. One at a time with deliveries. */
+  copy(text: string): Promise<void>;
   status(): Promise<DesktopStatus['paste']>;
 }
 
@@ -82,6 +84,11 @@ export function createDelivery(parts: DeliveryParts, readMs = READ_MS): Delivery
       const isGranted = parts.permit.take();
       return enqueue(() => deliver(asPlainText(text), isGranted && parts.wanted() === 'paste', intoApp));
     },
+    copy: (text) =>
+      enqueue(async () => {
+        await restoring;
+        await clipboard.writeText(text);
+      }),
     async status() {
       const missing = await keys.missing();
       return { isPossible: missing === null, missing };

@@ -1,90 +1,151 @@
-import type { Dictation } from '../../src/contract/desktop/desktop.ts';
+import type { Dictation, RecentTexts } from '../../src/contract/desktop/desktop.ts';
 
 /** The pill window. `show` does not take the focus. */
 export interface PillWindow {
   show(): void;
   hide(): void;
+  /** Makes it large enough for a list, or small again. */
+  setExpanded(isExpanded: boolean): void;
   /** True after the window was closed while the app continued; it cannot be shown again. */
   isGone(): boolean;
 }
 
 interface PillParts {
-  /** Opens the window hidden; called when it is needed and there is none. */
+  /** Opens the window hidden. */
   readonly open: () => PillWindow;
+  /** False when the user wants no window, or the system would give it the focus. */
+  readonly isWanted: () => boolean;
   /** Sends the state to the window's page. */
   readonly tell: (dictation: Dictation) => void;
   /** The recorder reports progress. */
   readonly onProgress: () => void;
+  /** A dictation into another program records, or no longer. */
+  readonly onDictating: (isDictating: boolean) => void;
   /** The recorder never responded, e.g. because nobody is signed in. */
   readonly onSilence: () => void;
 }
 
 /** The pill window over other programs, shown during a dictation into one of them. */
 export interface Pill {
+  /** Opens the window hidden, so that the first key press finds it. */
+  prepare(): void;
   /** A dictation was started outside the app's window: shows the pill until its end. */
   begin(): void;
   /** Receives the recorder's state. */
   report(dictation: Dictation): void;
   /** The displayed state. */
   shown(): Dictation;
+  /** The user opened or closed the list of texts; while it is open, the window stays. */
+  setExpanded(isExpanded: boolean): void;
+  /** The app's page was closed, and its recording with it. */
+  pageEnded(): void;
+  /** The last texts, for the list. */
+  recent: RecentTexts;
 }
 
-/** How long the final state stays visible, in milliseconds. */
+/** How long the final state stays visible, in milliseconds; a failure is to be read, and answered. */
 const DONE_MS = 1500;
-const FAILED_MS = 6000;
+const FAILED_MS = 10_000;
 /** Milliseconds without a response after which the recorder counts as absent. */
 const ANSWER_MS = 10_000;
 
-const IDLE: Dictation = { phase: 'idle', level: 0, elapsedMs: 0, words: '', note: '' };
+const IDLE: Dictation = {
+  ...{ phase: 'idle', level: 0, elapsedMs: 0, words: '', note: '' },
+  ...{ language: 'auto', canRetry: false },
+};
 const GOES_ON: readonly Dictation['phase'][] = ['starting', 'recording', 'working'];
 const goesOn = ({ phase }: Dictation): boolean => GOES_ON.includes(phase);
+const records = ({ phase }: Dictation): boolean => phase === 'starting' || phase === 'recording';
 
-export function createPill({ open, tell, onProgress, onSilence }: PillParts): Pill {
-  let window: PillWindow | null = null;
-  let isBegun = false;
-  let current = IDLE;
-  let later: NodeJS.Timeout | undefined;
+class PillControl implements Pill {
+  recent: RecentTexts = [];
+  readonly #parts: PillParts;
+  #window: PillWindow | null = null;
+  #isBegun = false;
+  #isDictating = false;
+  #isExpanded = false;
+  #current = IDLE;
+  #later: NodeJS.Timeout | undefined;
 
-  function end(): void {
-    clearTimeout(later);
-    isBegun = false;
-    window?.hide();
+  constructor(parts: PillParts) {
+    this.#parts = parts;
   }
 
-  function endAfter(ms: number): void {
-    clearTimeout(later);
-    later = setTimeout(end, ms);
+  prepare(): void {
+    if (this.#parts.isWanted()) this.#opened();
   }
 
-  function set(dictation: Dictation): void {
-    current = dictation;
-    tell(dictation);
+  begin(): void {
+    // This key press ends a dictation, or the dictation began in the app's own window.
+    if (goesOn(this.#current)) return;
+    this.#isBegun = true;
+    this.#set({ ...IDLE, language: this.#current.language, phase: 'starting' });
+    if (this.#parts.isWanted()) this.#opened().show();
+    clearTimeout(this.#later);
+    this.#later = setTimeout(() => {
+      this.#set(IDLE);
+      this.#end();
+      this.#parts.onSilence();
+    }, ANSWER_MS);
   }
 
-  return {
-    begin() {
-      // This key press ends a dictation, or the dictation began in the app's own window.
-      if (goesOn(current)) return;
-      isBegun = true;
-      set({ ...IDLE, phase: 'starting' });
-      if (!window || window.isGone()) window = open();
-      window.show();
-      clearTimeout(later);
-      later = setTimeout(() => {
-        set(IDLE);
-        end();
-        onSilence();
-      }, ANSWER_MS);
-    },
-    report(dictation) {
-      set(dictation);
-      if (goesOn(dictation)) onProgress();
-      if (!isBegun) return;
-      if (goesOn(dictation)) clearTimeout(later);
-      else if (dictation.phase === 'done') endAfter(DONE_MS);
-      else if (dictation.phase === 'failed') endAfter(FAILED_MS);
-      else end();
-    },
-    shown: () => current,
-  };
+  report(dictation: Dictation): void {
+    this.#set(dictation);
+    if (goesOn(dictation)) this.#parts.onProgress();
+    if (!this.#isBegun) return;
+    if (goesOn(dictation)) clearTimeout(this.#later);
+    else this.#endSoon();
+  }
+
+  shown(): Dictation {
+    return this.#current;
+  }
+
+  setExpanded(isExpanded: boolean): void {
+    this.#isExpanded = isExpanded;
+    this.#window?.setExpanded(isExpanded);
+    if (isExpanded && !goesOn(this.#current)) clearTimeout(this.#later);
+    else if (!isExpanded && !goesOn(this.#current)) this.#end();
+  }
+
+  pageEnded(): void {
+    this.recent = [];
+    if (this.#current.phase !== 'idle') this.report(IDLE);
+  }
+
+  #opened(): PillWindow {
+    if (!this.#window || this.#window.isGone()) this.#window = this.#parts.open();
+    return this.#window;
+  }
+
+  #end(): void {
+    clearTimeout(this.#later);
+    this.#isBegun = false;
+    this.#tellDictating();
+    this.#window?.hide();
+  }
+
+  #endSoon(): void {
+    clearTimeout(this.#later);
+    const { phase } = this.#current;
+    if (phase !== 'done' && phase !== 'failed') this.#end();
+    else if (!this.#isExpanded) {
+      this.#later = setTimeout(() => this.#end(), phase === 'done' ? DONE_MS : FAILED_MS);
+    }
+  }
+
+  #set(dictation: Dictation): void {
+    this.#current = dictation;
+    this.#parts.tell(dictation);
+    this.#tellDictating();
+  }
+
+  #tellDictating(): void {
+    const isDictating = this.#isBegun && records(this.#current);
+    if (isDictating === this.#isDictating) return;
+    this.#isDictating = isDictating;
+    this.#parts.onDictating(isDictating);
+  }
 }
+
+export const createPill = (parts: PillParts): Pill => new PillControl(parts);

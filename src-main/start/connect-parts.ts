@@ -57,9 +57,7 @@ function pageEnded(
   const { mail, pill } = windows;
   mail.pageEnded();
   systems.microphone.close();
-  if (pill.shown().phase !== 'idle') {
-    pill.report({ phase: 'idle', level: 0, elapsedMs: 0, words: '', note: '' });
-  }
+  pill.pageEnded();
   if (state.isEnding) return;
   setRecording(false);
   data.localUserData.pageGone().catch(logged(log, 'what the page left could not be taken over'));
@@ -96,6 +94,10 @@ export function connectParts(context: DesktopContext, parts: CreatedParts, files
   const setRecording = createRecordingSwitch(context);
   calls.connect({
     draw: appearance.draw,
+    dictating(isDictating) {
+      systems.hotkeys.setDictating(isDictating);
+      systems.media.setDictating(isDictating && context.state.settings.pauseMedia);
+    },
     hasTray: appearance.hasTray,
     isSending: data.localUserData.isSending,
     lookAtStatus: status.look,
@@ -113,6 +115,8 @@ export function connectParts(context: DesktopContext, parts: CreatedParts, files
     ...systems,
     mail: windows.mail,
     pill: windows.pill,
+    command: windows.command,
+    tell: windows.tell,
     tellTranscribed: windows.tellTranscribed,
     openExternal,
     openPage: windows.openPage,

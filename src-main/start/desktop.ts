@@ -49,6 +49,7 @@ export async function startDesktop({ places, log, fail }: DesktopParts): Promise
     appearance.draw();
     status.look();
     systems.updates.begin();
+    windows.pill.prepare();
   }
 
   return {

@@ -9,6 +9,8 @@ interface DictationCommandsParts {
   readonly tell: TellPage;
   readonly window: MainWindow;
   readonly openPill: () => PillWindow;
+  readonly isPillWanted: () => boolean;
+  readonly onDictating: (isDictating: boolean) => void;
   readonly isRecording: () => boolean;
 }
 
@@ -21,16 +23,17 @@ export interface DictationCommands {
   openPage(path: string): void;
 }
 
-export function createDictationCommands({
-  tell,
-  window,
-  openPill,
-  isRecording,
-}: DictationCommandsParts): DictationCommands {
+/** Commands that end a recording; a recording that was started in the window is only stopped from here. */
+const ENDING: readonly DictationCommand[] = ['stop', 'cancel'];
+
+export function createDictationCommands(parts: DictationCommandsParts): DictationCommands {
+  const { tell, window, openPill, isPillWanted, onDictating, isRecording } = parts;
   const mail = createPendingPageEvents(tell, () => window.wake());
   const permit = createPastePermit();
   const pill = createPill({
     open: openPill,
+    isWanted: isPillWanted,
+    onDictating,
     tell: (dictation) => tell('pill.shown', dictation),
     onProgress: permit.renew,
     onSilence() {
@@ -42,12 +45,11 @@ export function createDictationCommands({
   return {
     ...{ mail, permit, pill },
     command(what) {
-      // A recording that was started in the window is only stopped from here.
-      if (what !== 'stop' && what !== 'cancel' && !isRecording()) {
-        permit.give();
-        pill.begin();
-      }
+      const isStart = !ENDING.includes(what) && !isRecording();
+      if (isStart) permit.give();
+      // The page opens the microphone while the window is shown.
       mail.send('dictation.command', what);
+      if (isStart) pill.begin();
     },
     openPage(path) {
       window.show();

@@ -1,8 +1,10 @@
+import type { DictationCommand } from '../../src/contract/desktop/desktop-options.ts';
 import type { IpcHandlers } from '../../src/contract/desktop/ipc.ts';
 import type { Access } from '../access/access.ts';
 import type { NativeMicrophone } from '../capture/native-microphone.ts';
 import type { Delivery } from '../delivery/deliver.ts';
 import type { PendingPageEvents } from '../ipc/pending-page-events.ts';
+import type { TellPage } from '../ipc/tell-page.ts';
 import type { LocalUserData } from '../local-user-data.ts';
 import type { Pill } from '../pill/pill.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -14,7 +16,9 @@ interface HandlerParts extends LocalParts {
   readonly access: Access;
   readonly localUserData: LocalUserData;
   readonly delivery: Delivery;
+  readonly command: (what: DictationCommand) => void;
   readonly mail: PendingPageEvents;
+  readonly tell: TellPage;
   readonly microphone: NativeMicrophone;
   /** Shows the app's window at a page. */
   readonly openPage: (path: string) => void;
@@ -60,6 +64,10 @@ export function createHandlers(parts: HandlerParts): IpcHandlers {
     'microphone.open': (name) => microphone.open(name),
     'microphone.close': () => microphone.close(),
     'dictation.report': (dictation) => pill.report(dictation),
+    'dictation.recent'(texts) {
+      pill.recent = texts;
+      parts.tell('pill.recent', texts);
+    },
     async 'dictation.deliver'({ text, intoApp }) {
       const delivered = await delivery.deliver(text, intoApp);
       // The delivery may have revealed that the app lacks the permission to paste.
@@ -67,6 +75,13 @@ export function createHandlers(parts: HandlerParts): IpcHandlers {
       return delivered;
     },
     'pill.read': () => pill.shown(),
-    'pill.order': (command) => mail.send('dictation.command', command),
+    'pill.order': (command) => parts.command(command),
+    'pill.read-recent': () => pill.recent,
+    async 'pill.copy'(id) {
+      const found = pill.recent.find((text) => text.id === id);
+      if (found) await delivery.copy(found.text);
+      return found !== undefined;
+    },
+    'pill.expand': (isExpanded) => pill.setExpanded(isExpanded),
   };
 }

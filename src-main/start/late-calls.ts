@@ -2,6 +2,8 @@
 export interface DesktopCalls {
   /** Updates the appearance after a change of texts, shortcut or recording state. */
   draw(): void;
+  /** A dictation into another program records, or no longer. */
+  dictating(isDictating: boolean): void;
   hasTray(): boolean;
   isSending(): boolean;
   lookAtStatus(): void;

@@ -21,14 +21,14 @@ export function createStatus(
   { log }: DesktopContext,
   { tell }: WindowParts,
   { serverSelection, secrets, localUserData }: DataParts,
-  { access, hotkeys, delivery, updates }: SystemParts,
+  { access, hotkeys, media, delivery, updates }: SystemParts,
 ): StatusPublisher {
   return createStatusPublisher(
     {
       version: () => app.getVersion(),
       platform: () => process.platform as 'darwin' | 'linux' | 'win32',
       hotkeys: async () => ({ ...(await hotkeys.status()), command: toggleCommand() }),
-      canPauseMedia: () => false,
+      canPauseMedia: () => media.isPossible,
       canShowPill: () => system.canShowPill(),
       server: () => serverSelection.status(),
       secrets: async () => (await secrets()).kind,

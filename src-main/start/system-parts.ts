@@ -3,6 +3,7 @@ import type { Access } from '../access/access.ts';
 import { type NativeMicrophone, ProcessMicrophone } from '../capture/native-microphone.ts';
 import type { Delivery } from '../delivery/deliver.ts';
 import type { HotkeyControl } from '../hotkey/hotkeys.ts';
+import { createMediaPause, type MediaPause } from '../media/media-pause.ts';
 import { createUpdates, type Updates } from '../update/updates.ts';
 import { type DesktopContext, logged } from './context.ts';
 import * as system from './system-ports.ts';
@@ -12,6 +13,7 @@ import type { WindowParts } from './window-parts.ts';
 export interface SystemParts {
   readonly microphone: NativeMicrophone;
   readonly hotkeys: HotkeyControl;
+  readonly media: MediaPause;
   readonly delivery: Delivery;
   readonly updates: Updates;
   readonly access: Access;
@@ -34,6 +36,7 @@ export function createSystemParts(
       onChanged: () => calls.to.lookAtStatus(),
       fail: logged(log, 'the desktop gave no keys'),
     }),
+    media: createMediaPause(system.mediaPlayers(), logged(log, 'what plays could not be paused')),
     delivery: system.systemDelivery({ wanted: () => state.settings.delivery, permit }, log),
     access: system.systemAccess(() => calls.to.lookAtStatus(), log),
     updates: createUpdates({

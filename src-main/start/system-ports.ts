@@ -29,6 +29,9 @@ import { sessionType } from '../hotkey/session-type.ts';
 import { HIDDEN_SWITCH } from '../links/start-request.ts';
 import type { Log } from '../log/log.ts';
 import { desktopFileLoginStart, type LoginStart, systemLoginStart } from '../login/launch-at-login.ts';
+import type { MediaPlayers } from '../media/media-pause.ts';
+import { mprisPlayers } from '../media/mpris-players.ts';
+import { scriptedPlayers } from '../media/scripted-players.ts';
 import type { NoticePort } from '../notices/notices.ts';
 import { type Child, childStarter, type StartChild } from '../processes/child.ts';
 import { createExternalOpener } from '../shell/external-link.ts';
@@ -122,6 +125,13 @@ export function systemHotkeys(needs: HotkeyNeeds): HotkeyControl {
   powerMonitor.on('lock-screen', hotkeys.release);
   powerMonitor.on('suspend', hotkeys.release);
   return hotkeys;
+}
+
+/** Programs that play; null where the system offers no way to know whether they do. */
+export function mediaPlayers(): MediaPlayers | null {
+  if (platform === 'darwin') return scriptedPlayers();
+  const address = process.env.DBUS_SESSION_BUS_ADDRESS;
+  return platform === 'linux' && address ? mprisPlayers(() => openSessionBus(address)) : null;
 }
 
 export function systemDelivery(

@@ -41,6 +41,8 @@ export function createWindowParts({ places, log, fail, memory, state, calls }: D
     tell,
     window,
     openPill: () => openPillWindow(places.preload, log),
+    isPillWanted: () => state.settings.showPill && system.canShowPill(),
+    onDictating: (isDictating) => calls.to.dictating(isDictating),
     isRecording: () => state.isRecording,
   });
   const showNotice = createNotices({

@@ -5,7 +5,7 @@ import type { PillWindow } from '../pill/pill.ts';
 import { pillPlace } from '../pill/pill-place.ts';
 import { APP_ORIGIN } from '../protocol/app-origin.ts';
 import { reviveWhenGone } from './page-health.ts';
-import { PILL_SIZE, pillOptions } from './window-options.ts';
+import { EXPANDED_PILL_SIZE, PILL_SIZE, pillOptions } from './window-options.ts';
 
 /** Opens the pill window, hidden. It appears on the cursor's screen, on top, and never takes the focus. */
 export function openPillWindow(preload: string, log: Log): PillWindow {
@@ -18,12 +18,20 @@ export function openPillWindow(preload: string, log: Log): PillWindow {
   window
     .loadURL(`${APP_ORIGIN}${PILL_PAGE}`)
     .catch((error: unknown) => log.error('the small window has no page', error));
+  let size = PILL_SIZE;
+  function place(): void {
+    const { workArea } = screen.getDisplayNearestPoint(screen.getCursorScreenPoint());
+    window.setBounds({ ...pillPlace(workArea, size), ...size });
+  }
   return {
     show() {
       if (window.isDestroyed()) return;
-      const { workArea } = screen.getDisplayNearestPoint(screen.getCursorScreenPoint());
-      window.setBounds({ ...pillPlace(workArea, PILL_SIZE), ...PILL_SIZE });
+      place();
       window.showInactive();
+    },
+    setExpanded(isExpanded) {
+      size = isExpanded ? EXPANDED_PILL_SIZE : PILL_SIZE;
+      if (!window.isDestroyed()) place();
     },
     hide() {
       if (!window.isDestroyed()) window.hide();

@@ -7,6 +7,7 @@ import type {
   DesktopStatus,
   Dictation,
   ModelState,
+  RecentTexts,
   SettingsAnswer,
 } from '../../src/contract/desktop/desktop.ts';
 import type { AccessKind, DictationCommand } from '../../src/contract/desktop/desktop-options.ts';
@@ -58,6 +59,8 @@ export interface DesktopHost {
   onDictationCommand(listener: (order: DictationCommand) => void): () => void;
   /** Reports the recorder's state to the pill. */
   reportDictation(dictation: Dictation): void;
+  /** Sends the last texts to the pill. */
+  reportRecent(texts: RecentTexts): void;
   /**
    * Pastes or copies a dictated text, as the settings say. `intoApp`: the cursor is in a field of this page, and the
    * text belongs there.

@@ -1,12 +1,21 @@
-import { IconCheck, IconPlayerStopFilled, IconX } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import {
+  IconCheck,
+  IconHistory,
+  IconLanguage,
+  IconPlayerStopFilled,
+  IconRefresh,
+  IconX,
+} from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
 import type { Dictation } from '../../../src/contract/desktop/desktop.ts';
+import { languageName } from '../../i18n/language-name.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { PillHost } from '../../platform/pill-host.ts';
 import { useRemoteValue } from '../../platform/use-remote-value.ts';
 import { formatElapsed } from '../../ui/elapsed.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import classes from './pill.module.css';
+import { RecentList } from './recent-list.tsx';
 
 const BARS = 9;
 /** Height of a silent bar, as a share of the full height. */
@@ -55,36 +64,87 @@ function Words({ dictation }: { dictation: Dictation }) {
   return <p className={classes.note}>{t(`dictate.${state[phase]}`)}</p>;
 }
 
+/** The language of the next dictation; each press chooses another one. */
+function LanguageButton({ dictation, host }: { dictation: Dictation; host: PillHost }) {
+  const { t, locale } = useText('desktop');
+  const { language } = dictation;
+  const name = language === 'auto' ? t('dictate.languageAuto') : languageName(language, locale);
+  return (
+    <IconButton size="small" label={t('dictate.language', { name })} onClick={() => host.order('language')}>
+      {language === 'auto' ? (
+        <IconLanguage size={18} stroke={1.8} aria-hidden />
+      ) : (
+        <span className={classes.language} aria-hidden>
+          {language.toUpperCase()}
+        </span>
+      )}
+    </IconButton>
+  );
+}
+
+/** The end of the pill: what can be done in this phase. */
+function Actions({ dictation, host }: { dictation: Dictation; host: PillHost }) {
+  const { t } = useText('desktop');
+  const { phase, canRetry } = dictation;
+  if (phase === 'failed' && canRetry) {
+    return (
+      <IconButton look="accent" size="small" label={t('dictate.retry')} onClick={() => host.order('retry')}>
+        <IconRefresh size={18} stroke={2} aria-hidden />
+      </IconButton>
+    );
+  }
+  if (phase !== 'starting' && phase !== 'recording') return null;
+  return (
+    <>
+      <LanguageButton dictation={dictation} host={host} />
+      <IconButton look="accent" size="small" label={t('dictate.stop')} onClick={() => host.order('stop')}>
+        <IconPlayerStopFilled size={16} aria-hidden />
+      </IconButton>
+    </>
+  );
+}
+
 /**
- * The small window above other programs during dictation: loudness, words, time, and the buttons that stop or
- * cancel.
+ * The small window above other programs during dictation: loudness, words, time, the buttons that stop, cancel
+ * or try again, and the last texts.
  */
 export function Pill({ host }: { host: PillHost }) {
   const { t } = useText('desktop');
   const dictation = useRemoteValue(host.dictation);
+  const [isListOpen, openList] = useState(false);
   if (dictation === null || dictation.phase === 'idle') return null;
   const { phase } = dictation;
-  const isOn = phase === 'starting' || phase === 'recording';
   const isOver = phase === 'done' || phase === 'failed';
+  const toggleList = (): void => {
+    openList(!isListOpen);
+    host.expand(!isListOpen);
+  };
   return (
-    <main className={classes.pill} data-phase={phase}>
+    <main className={classes.window}>
       <h1 className={classes.hidden}>{t('dictate.label')}</h1>
-      {!isOver && (
-        <IconButton size="small" label={t('dictate.cancel')} onClick={() => host.order('cancel')}>
-          <IconX size={18} stroke={2} aria-hidden />
+      {isListOpen && <RecentList host={host} />}
+      <div className={classes.pill} data-phase={phase}>
+        {!isOver && (
+          <IconButton size="small" label={t('dictate.cancel')} onClick={() => host.order('cancel')}>
+            <IconX size={18} stroke={2} aria-hidden />
+          </IconButton>
+        )}
+        {phase === 'done' && <IconCheck className={classes.done} size={20} stroke={2} aria-hidden />}
+        {(phase === 'starting' || phase === 'recording') && <Level dictation={dictation} />}
+        <div className={classes.middle} role="status" aria-live={phase === 'recording' ? 'off' : 'polite'}>
+          <Words dictation={dictation} />
+        </div>
+        {!isOver && <time className={classes.time}>{formatElapsed(dictation.elapsedMs)}</time>}
+        <IconButton
+          size="small"
+          label={t(isListOpen ? 'dictate.close' : 'dictate.recent')}
+          aria-expanded={isListOpen}
+          onClick={toggleList}
+        >
+          <IconHistory size={18} stroke={1.8} aria-hidden />
         </IconButton>
-      )}
-      {phase === 'done' && <IconCheck className={classes.done} size={20} stroke={2} aria-hidden />}
-      {isOn && <Level dictation={dictation} />}
-      <div className={classes.middle} role="status" aria-live={phase === 'recording' ? 'off' : 'polite'}>
-        <Words dictation={dictation} />
+        <Actions dictation={dictation} host={host} />
       </div>
-      {!isOver && <time className={classes.time}>{formatElapsed(dictation.elapsedMs)}</time>}
-      {isOn && (
-        <IconButton look="accent" size="small" label={t('dictate.stop')} onClick={() => host.order('stop')}>
-          <IconPlayerStopFilled size={16} aria-hidden />
-        </IconButton>
-      )}
     </main>
   );
 }

@@ -34,6 +34,7 @@ export function createDesktopHost(bridge: Bridge): DesktopHost {
     removeModel: (id) => bridge['models.remove']({ id }),
     microphones: () => microphoneChoices(navigator.mediaDevices, () => bridge['microphone.list']()),
     onDictationCommand: (listener) => bridge['dictation.command'](listener),
+    reportRecent: (texts) => tell(bridge['dictation.recent'](texts)),
     reportDictation: (dictation) => tell(bridge['dictation.report'](dictation)),
     deliver: (text, intoApp) => bridge['dictation.deliver']({ text, intoApp }),
     requestAccess: (kind) => bridge['access.request'](kind),

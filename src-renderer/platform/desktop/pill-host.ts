@@ -8,6 +8,10 @@ export function pillHost(host: object): PillHost {
   return {
     dictation: createRemoteValue(() => bridge['pill.read'](), bridge['pill.shown']),
     // A main process that is quitting no longer receives commands, and needs none.
+    recent: createRemoteValue(() => bridge['pill.read-recent'](), bridge['pill.recent']),
+    // A main process that is quitting copies nothing.
+    copy: (id) => bridge['pill.copy'](id).catch(() => false),
+    expand: (isExpanded) => void bridge['pill.expand'](isExpanded).catch(() => undefined),
     order: (order) => void bridge['pill.order'](order).catch(() => undefined),
   };
 }

@@ -30,12 +30,20 @@ export const HOOK_KEYS = [
 export type HookKey = (typeof HOOK_KEYS)[number];
 /** How often Esc is pressed to cancel a dictation from any program. */
 export const ESCAPE_MODES = ['off', 'single', 'double'] as const;
+/** Number of texts that the pill window offers. */
+export const RECENT_TEXTS_MAX = 5;
 /** Seconds of silence after which a dictation stops by itself; 0 for never. */
 export const SILENCE_STOPS = [0, 5, 10, 30, 60] as const;
 /** Command-line switches that control the running app, without their dashes. */
 export const COMMAND_SWITCHES = ['toggle', 'start', 'stop', 'cancel'] as const;
 /** Command-line switch that toggles recording where no global shortcut is available. */
 export const TOGGLE_SWITCH = '--toggle';
+/**
+ * How a text gets into the program in front: its usual paste shortcut, that of terminals (Ctrl+Shift+V),
+ * Shift+Insert, or typed.
+ */
+export const PASTE_METHODS = ['paste', 'terminal', 'insert', 'type'] as const;
+export type PasteMethod = (typeof PASTE_METHODS)[number];
 export const DELIVERIES = ['paste', 'clipboard'] as const;
 /** Reported in place of a program's name: pasting needs the macOS accessibility permission. */
 export const PASTE_PERMISSION = 'accessibility';

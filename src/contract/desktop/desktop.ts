@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AI_SERVICES } from '../api/ai-services.ts';
+import { RECORDING_LANGUAGES } from '../languages.ts';
 import { HEADER_SAFE } from '../limits.ts';
 import { SPEECH_MODEL_IDS, type SpeechModelId } from '../speech-models.ts';
 import {
@@ -12,6 +13,7 @@ import {
   HOTKEY_ACTIONS,
   LOCAL_ENGINES,
   MODEL_PROBLEMS,
+  RECENT_TEXTS_MAX,
   SETTING_PROBLEMS,
   SILENCE_STOPS,
 } from './desktop-options.ts';
@@ -197,10 +199,20 @@ export const dictationSchema = z.object({
   words: z.string().max(2000),
   /** The closing message, in the user's language. */
   note: z.string().max(2000),
+  /** The language of the next dictation. */
+  language: z.enum(RECORDING_LANGUAGES),
+  /** True when the last dictation has failed and can be transcribed again. */
+  canRetry: z.boolean(),
 });
 export type Dictation = z.infer<typeof dictationSchema>;
 
 export const accessKindSchema = z.enum(ACCESS_KINDS);
+
+/** The last texts, newest first. */
+export const recentTextsSchema = z
+  .array(z.strictObject({ id: z.string().max(LABEL_MAX), text: z.string().max(DELIVERED_MAX) }))
+  .max(RECENT_TEXTS_MAX);
+export type RecentTexts = z.infer<typeof recentTextsSchema>;
 
 export const dictationCommandSchema = z.enum(DICTATION_COMMANDS);
 

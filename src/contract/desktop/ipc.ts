@@ -16,6 +16,7 @@ import {
   modelMachineSchema,
   modelRequestSchema,
   modelStateSchema,
+  recentTextsSchema,
   settingsAnswerSchema,
 } from './desktop.ts';
 import {
@@ -139,8 +140,15 @@ export const ipc = {
   'dictation.report': { request: dictationSchema, response: nothing },
   /** Pastes a dictated text at the cursor, or leaves it in the clipboard, by setting. */
   'dictation.deliver': { request: deliverySchema, response: deliveredSchema },
+  /** The last texts, for the pill window. */
+  'dictation.recent': { request: recentTextsSchema, response: nothing },
   'pill.read': { request: nothing, response: dictationSchema, from: 'pill' },
   'pill.order': { request: dictationCommandSchema, response: nothing, from: 'pill' },
+  'pill.read-recent': { request: nothing, response: recentTextsSchema, from: 'pill' },
+  /** Puts one of the last texts into the clipboard, by its id. False if it is no longer among them. */
+  'pill.copy': { request: id, response: z.boolean(), from: 'pill' },
+  /** Makes the window large enough for the last texts, or small again. */
+  'pill.expand': { request: z.boolean(), response: nothing, from: 'pill' },
 } as const satisfies Record<`${string}.${string}`, ChannelShape>;
 
 /** Events from main to a page. */
@@ -159,12 +167,13 @@ export const ipcEvents = {
   'microphone.lost': nothing,
   'dictation.command': dictationCommandSchema,
   'pill.shown': dictationSchema,
+  'pill.recent': recentTextsSchema,
   /** A link, the tray or a notification opens this page of the app. */
   'page.open': z.string().max(ADDRESS_MAX),
 } as const satisfies Record<`${string}.${string}`, z.ZodType>;
 
 /** Events for the pill window; all others go to the app's window. */
-const PILL_EVENTS: readonly EventName[] = ['pill.shown'];
+const PILL_EVENTS: readonly EventName[] = ['pill.shown', 'pill.recent'];
 
 type Ipc = typeof ipc;
 export type Channel = keyof Ipc;

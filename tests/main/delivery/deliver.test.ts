@@ -121,6 +121,13 @@ it('delivers one text after the other, and puts back what was there before the f
   expect(content).toBe('before');
 });
 
+it('leaves a text in the clipboard that was asked for while another is pasted', async () => {
+  const delivery = open();
+  await Promise.all([delivery.deliver('words'), delivery.copy('words')]);
+  await pause();
+  expect(content).toBe('words');
+});
+
 it('says what is missing', async () => {
   world.missing = 'wtype';
   expect(await open().status()).toEqual({ isPossible: false, missing: 'wtype' });

@@ -7,15 +7,24 @@ let told: Dictation['phase'][];
 let isGone: boolean;
 let silences: number;
 let progress: number;
+let dictating: boolean[];
+let isWanted: boolean;
 
 const open = () =>
   createPill({
     open() {
       said.push('open');
       isGone = false;
-      return { show: () => said.push('show'), hide: () => said.push('hide'), isGone: () => isGone };
+      return {
+        show: () => said.push('show'),
+        hide: () => said.push('hide'),
+        setExpanded: (isExpanded) => said.push(isExpanded ? 'large' : 'small'),
+        isGone: () => isGone,
+      };
     },
     tell: ({ phase }) => told.push(phase),
+    isWanted: () => isWanted,
+    onDictating: (isDictating) => dictating.push(isDictating),
     onProgress() {
       progress += 1;
     },
@@ -23,13 +32,18 @@ const open = () =>
       silences += 1;
     },
   });
-const at = (phase: Dictation['phase']): Dictation => ({ phase, level: 0, elapsedMs: 0, words: '', note: '' });
+const at = (phase: Dictation['phase']): Dictation => ({
+  ...{ phase, level: 0, elapsedMs: 0, words: '', note: '' },
+  ...{ language: 'auto', canRetry: false },
+});
 
 beforeEach(() => {
   said = [];
   told = [];
   silences = 0;
   progress = 0;
+  dictating = [];
+  isWanted = true;
   vi.useFakeTimers();
 });
 afterEach(() => vi.useRealTimers());
@@ -93,4 +107,65 @@ it('is not ended by the time for the first answer once there was one', () => {
   pill.report(at('recording'));
   vi.advanceTimersByTime(60_000);
   expect(said).not.toContain('hide');
+});
+
+it('is opened hidden before the first key, so that the key only shows it', () => {
+  const pill = open();
+  pill.prepare();
+  pill.prepare();
+  expect(said).toEqual(['open']);
+  pill.begin();
+  expect(said).toEqual(['open', 'show']);
+});
+
+it('shows no window that is not wanted, and follows the dictation all the same', () => {
+  isWanted = false;
+  const pill = open();
+  pill.prepare();
+  pill.begin();
+  pill.report(at('recording'));
+  pill.report(at('done'));
+  expect([said, dictating]).toEqual([[], [true, false]]);
+});
+
+it('says while a dictation records, and nothing of recordings in the window', () => {
+  const pill = open();
+  pill.report(at('recording'));
+  pill.report(at('idle'));
+  expect(dictating).toEqual([]);
+  pill.begin();
+  for (const phase of ['recording', 'recording', 'working', 'done'] as const) pill.report(at(phase));
+  expect(dictating).toEqual([true, false]);
+  pill.begin();
+  vi.advanceTimersByTime(20_000);
+  expect(dictating).toEqual([true, false, true, false]);
+});
+
+it('stays while its list is open, and goes when that is closed', () => {
+  const pill = open();
+  pill.begin();
+  pill.report(at('done'));
+  pill.setExpanded(true);
+  vi.advanceTimersByTime(60_000);
+  expect(said).toEqual(['open', 'show', 'large']);
+  pill.setExpanded(false);
+  expect(said.slice(3)).toEqual(['small', 'hide']);
+  pill.begin();
+  pill.setExpanded(true);
+  pill.report(at('done'));
+  vi.advanceTimersByTime(60_000);
+  expect(said.at(-1)).toBe('large');
+});
+
+it('forgets texts and dictation with the page', () => {
+  const pill = open();
+  pill.recent = [{ id: 'one', text: 'words' }];
+  pill.begin();
+  pill.pageEnded();
+  expect([pill.recent, pill.shown().phase, said.at(-1), dictating]).toEqual([
+    [],
+    'idle',
+    'hide',
+    [true, false],
+  ]);
 });

@@ -1,5 +1,6 @@
-import type { Dictation } from '../../../../src/contract/desktop/desktop.ts';
+import type { DesktopSettings, Dictation, RecentTexts } from '../../../../src/contract/desktop/desktop.ts';
 import { type DictationCommand, PILL_REFRESH_MS } from '../../../../src/contract/desktop/desktop-options.ts';
+import type { RecordingLanguage } from '../../../../src/contract/languages.ts';
 import type { DesktopHost } from '../../../platform/desktop-host.ts';
 import { ringFor } from '../../../ui/meter.ts';
 import type { LiveWords } from '../live/live-words.ts';
@@ -14,6 +15,8 @@ import {
 import { passes } from '../machine/upload-events.ts';
 import type { RecordingChoice } from '../session/new-takes.ts';
 import type { Recorder, ResultListener } from '../session/recorder-for.ts';
+import type { Cue } from './cues.ts';
+import { SilenceWatch } from './silence-watch.ts';
 
 /** Where a missing speech engine is chosen. */
 const MODELS_PAGE = '/desktop#models';
@@ -31,6 +34,7 @@ export type DictationNote =
   | 'busy'
   | 'noEngine'
   | 'microphone'
+  | 'noRecent'
   | 'failed';
 
 /** An outcome, or a take or problem for which the recorder has its own text. */
@@ -41,9 +45,19 @@ export type DictationEnd =
 
 interface Parts {
   readonly recorder: Recorder;
-  readonly host: Pick<DesktopHost, 'onDictationCommand' | 'reportDictation' | 'deliver' | 'showPage'>;
+  readonly host: Pick<
+    DesktopHost,
+    'onDictationCommand' | 'reportDictation' | 'reportRecent' | 'deliver' | 'showPage'
+  >;
   /** The options for the next recording. */
   choice(): RecordingChoice;
+  /** Chooses the next language for recordings, and returns it. */
+  nextLanguage(): RecordingLanguage;
+  /** The host's settings; null until known. */
+  settings(): Pick<DesktopSettings, 'sounds' | 'stopAfterSilence'> | null;
+  playCue(cue: Cue): void;
+  /** The last texts of the history, newest first. Rejects if they can't be read. */
+  recent(): Promise<RecentTexts>;
   /** False when the server is known to have no speech engine. */
   hasEngine(): boolean;
   /** True when the cursor is in a field of this page. */
@@ -52,6 +66,8 @@ interface Parts {
   onEnd(end: DictationEnd, note: string): void;
   /** The outcome in the user's language. */
   say(end: DictationEnd): string;
+  /** The name of a language in the user's language. */
+  nameOf(language: RecordingLanguage): string;
   /** Runs when a recording that was not started as a dictation becomes text. */
   onText(): void;
 }
@@ -87,6 +103,9 @@ export class DictationCommands {
   /** The words of the previous recording; the page keeps them until new ones arrive. */
   #oldWords: LiveWords | null = null;
   #ticking: ReturnType<typeof setInterval> | undefined;
+  #silence = new SilenceWatch();
+  /** The phase that was reported last: its change is announced by a tone. */
+  #shown: Dictation['phase'] = 'idle';
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -103,6 +122,7 @@ export class DictationCommands {
       }),
       recorder.onResult(this.#take, 'host'),
     ];
+    void this.#tellRecent();
     return () => {
       clearInterval(this.#ticking);
       for (const stop of stops) stop();
@@ -113,7 +133,10 @@ export class DictationCommands {
     const { session } = this.#parts.recorder;
     const { name } = session.getState().phase;
     const isOn = name === 'requesting' || name === 'recording';
-    if (order === 'cancel') session.dispatch({ type: 'cancel' });
+    if (order === 'again') void this.#again();
+    else if (order === 'language') this.#nextLanguage();
+    else if (order === 'retry') this.#retry();
+    else if (order === 'cancel') session.dispatch({ type: 'cancel' });
     else if (order === 'stop' || (order === 'toggle' && isOn)) session.dispatch({ type: 'stop' });
     else if (!isOn) this.#begin();
   }
@@ -129,18 +152,69 @@ export class DictationCommands {
       this.#parts.host.showPage(MODELS_PAGE);
     } else if (phase.name === 'idle' || phase.name === 'done') {
       this.#oldWords = session.live.getWords();
+      this.#silence = new SilenceWatch();
       session.start(choice());
-      this.#takeId = currentTake(session.getState().phase)?.id ?? null;
-      this.#lastId = this.#takeId;
-      clearInterval(this.#ticking);
-      this.#ticking = setInterval(() => this.#follow(), PILL_REFRESH_MS);
-      this.#follow();
+      this.#begun(currentTake(session.getState().phase)?.id ?? null);
     } else if (this.#takeId === null) {
       this.#tellEnd('busy');
     } else {
       // The previous dictation is still being transcribed: report that first.
       this.#follow();
     }
+  }
+
+  /** Follows a take from now on. */
+  #begun(takeId: string | null): void {
+    this.#takeId = takeId;
+    this.#lastId = takeId;
+    clearInterval(this.#ticking);
+    this.#ticking = setInterval(() => this.#follow(), PILL_REFRESH_MS);
+    this.#follow();
+  }
+
+  /** The take of the last dictation, if it failed and can be transcribed again. */
+  #failedTake(): RecorderTake | null {
+    const { kept } = this.#parts.recorder.session.getState();
+    return kept.find(({ id, failure }) => id === this.#lastId && failure !== null) ?? null;
+  }
+
+  #retry(): void {
+    const { session } = this.#parts.recorder;
+    const take = this.#failedTake();
+    if (!take || this.#takeId !== null) return;
+    session.dispatch({ type: 'transcribe', takeId: take.id });
+    // Refused while the recorder works on another take.
+    if (currentTake(session.getState().phase)?.id === take.id) this.#begun(take.id);
+    else this.#tellEnd('busy');
+  }
+
+  /** Delivers the last text once more. */
+  async #again(): Promise<void> {
+    if (this.#takeId !== null) return;
+    const [last] = await this.#parts.recent().catch((): RecentTexts => []);
+    if (last) await this.#deliver(last.text);
+    else this.#tellEnd(this.#parts.recorder.session.getState().userId === null ? 'signIn' : 'noRecent');
+  }
+
+  #nextLanguage(): void {
+    const language = this.#parts.nextLanguage();
+    if (this.#takeId === null) this.#report({ phase: 'done', note: this.#parts.nameOf(language) });
+    else this.#follow();
+  }
+
+  /** Sends the last texts to the pill. Its list stays as it was when they can't be read. */
+  async #tellRecent(): Promise<void> {
+    const { recent, host, recorder } = this.#parts;
+    if (recorder.session.getState().userId === null) return;
+    await recent().then(host.reportRecent, () => undefined);
+  }
+
+  /** Stops a dictation in which nobody has spoken for as long as the settings say. */
+  #watchSilence(): void {
+    const { recorder, settings } = this.#parts;
+    const seconds = settings()?.stopAfterSilence ?? 0;
+    const silentMs = this.#silence.hear(recorder.session.level(), performance.now());
+    if (seconds > 0 && silentMs >= seconds * 1000) recorder.session.dispatch({ type: 'stop' });
   }
 
   /** Reports the state of the dictation, and its end when the recorder has moved on. */
@@ -154,8 +228,10 @@ export class DictationCommands {
       this.#end();
       this.#tellEnd(endOf(state, takeId));
     } else if (name === 'requesting') this.#report({ phase: 'starting' });
-    else if (name === 'recording') this.#report({ phase: 'recording', level: ringFor(session.level()) });
-    else if (name !== 'done') this.#report({ phase: 'working' });
+    else if (name === 'recording') {
+      this.#report({ phase: 'recording', level: ringFor(session.level()) });
+      this.#watchSilence();
+    } else if (name !== 'done') this.#report({ phase: 'working' });
   }
 
   /** Announces the text of a recording started in the page: the user may be looking at another window. */
@@ -180,6 +256,7 @@ export class DictationCommands {
     const { host, isInField } = this.#parts;
     // The text is in the history even if delivery fails.
     const end = await host.deliver(text, isInField()).catch((): 'failed' => 'failed');
+    void this.#tellRecent();
     // The result must not cover the state of a dictation started meanwhile.
     if (this.#takeId === null) this.#tellEnd(end);
   }
@@ -197,16 +274,27 @@ export class DictationCommands {
     this.#parts.onEnd(end, note);
   }
 
+  #announce(phase: Dictation['phase']): void {
+    const before = this.#shown;
+    this.#shown = phase;
+    if (!this.#parts.settings()?.sounds || phase === before) return;
+    if (phase === 'recording') this.#parts.playCue('start');
+    else if (before === 'recording') this.#parts.playCue('stop');
+  }
+
   #report(told: Pick<Dictation, 'phase'> & Partial<Dictation>): void {
     const { recorder, host } = this.#parts;
     const { session } = recorder;
     const words = session.live.getWords();
     const isLive = told.phase === 'recording' || told.phase === 'working';
+    this.#announce(told.phase);
     host.reportDictation({
       level: 0,
       note: '',
       elapsedMs: isLive ? session.elapsedMs() : 0,
       words: isLive && words !== this.#oldWords ? lastWords(words) : '',
+      language: this.#parts.choice().language,
+      canRetry: told.phase === 'failed' && this.#failedTake() !== null,
       ...told,
     });
   }

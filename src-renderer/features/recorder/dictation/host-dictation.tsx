@@ -1,16 +1,30 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useStore } from 'jotai';
 import { useCallback, useEffect } from 'react';
+import { RECENT_TEXTS_MAX } from '../../../../src/contract/desktop/desktop-options.ts';
 import { capabilities } from '../../../data/capabilities.ts';
+import { transcriptionList } from '../../../data/transcriptions.ts';
 import { currentUser } from '../../../data/user.ts';
+import { shownLanguage } from '../../../i18n/i18n.ts';
+import { languageName } from '../../../i18n/language-name.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useDesktop, useRemoteValue } from '../../../platform/use-remote-value.ts';
 import { failureText } from '../session/failure-text.ts';
 import { problemKey } from '../session/recorder-notices.ts';
-import { recordingChoiceAtom, sensitivityAtom } from '../session/recording-choice.ts';
+import {
+  languageAtom,
+  recordingChoiceAtom,
+  sensitivityAtom,
+  usedLanguagesAtom,
+} from '../session/recording-choice.ts';
 import { useRecorder } from '../session/use-recorder.ts';
+import { playCue } from './cues.ts';
 import { DictationCommands } from './dictation-commands.ts';
+import { nextLanguage, withUsed } from './language-cycle.ts';
 import { lastDictationAtom } from './last-dictation.ts';
+
+/** The query of the texts that the pill offers. */
+const RECENT = { page: 1, limit: RECENT_TEXTS_MAX };
 
 const FIELD =
   'input:not([type="checkbox"], [type="radio"], [type="range"]), textarea, [contenteditable="true"]';
@@ -35,13 +49,16 @@ function useHasEngine(): () => boolean {
 
 /** Handles the global dictation hotkeys. Renders nothing: the pill shows the state. */
 export function HostDictation() {
-  const { t } = useText('desktop', 'recorder');
+  const { t, locale } = useText('desktop', 'recorder');
   const host = useDesktop();
   const recorder = useRecorder();
   const store = useStore();
+  const client = useQueryClient();
   const { isPending } = useQuery(currentUser);
   const hasEngine = useHasEngine();
   useEffect(() => recorder.session.setSensitivity(store.get(sensitivityAtom)), [recorder, store]);
+  // Settings are asked for by their first subscriber.
+  useEffect(() => host.settings.subscribe(() => undefined), [host]);
   useEffect(() => {
     // Until the signed-in user is known, the main process queues the commands.
     if (isPending) return;
@@ -52,6 +69,21 @@ export function HostDictation() {
       hasEngine,
       isInField,
       onEnd: (end, note) => store.set(lastDictationAtom, { end, note }),
+      nextLanguage() {
+        const language = store.get(languageAtom);
+        const used = withUsed(store.get(usedLanguagesAtom), language);
+        store.set(usedLanguagesAtom, used);
+        store.set(languageAtom, nextLanguage(language, shownLanguage(), used));
+        return store.get(languageAtom);
+      },
+      settings: () => host.settings.read(),
+      playCue,
+      async recent() {
+        const { transcriptions } = await client.fetchQuery(transcriptionList(RECENT));
+        return transcriptions.map(({ id, text }) => ({ id, text }));
+      },
+      nameOf: (language) =>
+        language === 'auto' ? t('dictate.languageAuto') : languageName(language, locale),
       say(end) {
         if (typeof end === 'string') return t(`dictate.${end}`);
         return 'failed' in end
@@ -64,6 +96,6 @@ export function HostDictation() {
       },
     });
     return commands.listen();
-  }, [recorder, host, store, t, isPending, hasEngine]);
+  }, [recorder, host, store, client, t, locale, isPending, hasEngine]);
   return null;
 }

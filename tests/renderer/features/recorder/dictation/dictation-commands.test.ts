@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { TranscriptionDetail } from '../../../../../src/contract/api/transcriptions.ts';
-import type { Dictation } from '../../../../../src/contract/desktop/desktop.ts';
+import type { Dictation, RecentTexts } from '../../../../../src/contract/desktop/desktop.ts';
 import {
   type DictationCommand,
   PILL_REFRESH_MS,
@@ -44,7 +44,7 @@ function setUp({ hasEngine = true, isInField = false } = {}) {
     for (const listener of listeners) listener();
   };
   const session = {
-    ...{ dispatch, level: () => 0.25, elapsedMs: () => 1234 },
+    ...{ dispatch, level: () => level, elapsedMs: () => 1234 },
     live: { getWords: () => words },
     getState: () => state,
     subscribe: (listener: () => void) => {
@@ -66,11 +66,18 @@ function setUp({ hasEngine = true, isInField = false } = {}) {
     async () => 'pasted',
   );
   const onText = vi.fn<() => void>();
+  const playCue = vi.fn<(cue: string) => void>();
+  const reportRecent = vi.fn<(texts: RecentTexts) => void>();
+  const settings = { sounds: false, stopAfterSilence: 0 as 0 | 5 };
+  let recent: RecentTexts = [];
+  let level = 0.25;
+  let language: 'auto' | 'de' = 'auto';
   const showPage = vi.fn<(path: string) => void>();
   const onEnd = vi.fn<(end: unknown, note: string) => void>();
   const host = {
     deliver,
     showPage,
+    reportRecent,
     reportDictation: (dictation: Dictation) => void told.push(dictation),
     onDictationCommand: (listener: (order: DictationCommand) => void) => {
       order = listener;
@@ -80,7 +87,15 @@ function setUp({ hasEngine = true, isInField = false } = {}) {
   const stop = new DictationCommands({
     recorder,
     host,
-    choice: () => CHOICE,
+    choice: () => ({ ...CHOICE, language }),
+    nextLanguage() {
+      language = 'de';
+      return language;
+    },
+    settings: () => settings,
+    playCue,
+    recent: async () => recent,
+    nameOf: (code) => `the language ${code}`,
     hasEngine: () => hasEngine,
     isInField: () => isInField,
     onEnd,
@@ -90,7 +105,27 @@ function setUp({ hasEngine = true, isInField = false } = {}) {
   const give = (text: Partial<TranscriptionDetail>, automatic = false) =>
     results({ transcription: text as TranscriptionDetail, automatic });
   return {
-    ...{ become, session, dispatch, told, deliver, give, stop, onText, showPage, onEnd },
+    ...{
+      become,
+      session,
+      dispatch,
+      told,
+      deliver,
+      give,
+      stop,
+      onText,
+      playCue,
+      reportRecent,
+      settings,
+      showPage,
+      onEnd,
+    },
+    remember(texts: RecentTexts) {
+      recent = texts;
+    },
+    fallSilent() {
+      level = 0;
+    },
     order: (one: DictationCommand) => order(one),
     last: () => told.at(-1),
     hear: (partial: string) => {
@@ -235,6 +270,91 @@ it('says that the text is kept where it could not be brought', async () => {
   give({ originalText: 'hello', personalizedText: null });
   await vi.advanceTimersByTimeAsync(0);
   expect(last()).toMatchObject({ phase: 'failed', note: 'failed' });
+});
+
+it('writes the last text once more, and says when there is none', async () => {
+  const { order, deliver, last, remember, become } = setUp();
+  order('again');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(last()).toMatchObject({ phase: 'failed', note: 'noRecent' });
+  remember([
+    { id: '2', text: 'newer' },
+    { id: '1', text: 'older' },
+  ]);
+  order('again');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(deliver).toHaveBeenCalledExactlyOnceWith('newer', false);
+  expect(last()).toMatchObject({ phase: 'done', note: 'pasted' });
+  become({ userId: null });
+  remember([]);
+  order('again');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(last()).toMatchObject({ phase: 'failed', note: 'signIn' });
+});
+
+it('sends the last texts to the pill at the start and after each text', async () => {
+  const { order, become, give, reportRecent, remember } = setUp();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(reportRecent).toHaveBeenLastCalledWith([]);
+  remember([{ id: '1', text: 'hello' }]);
+  order('start');
+  become({ phase: recording('mine') });
+  give({ originalText: 'hello', personalizedText: null });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(reportRecent).toHaveBeenLastCalledWith([{ id: '1', text: 'hello' }]);
+});
+
+it('names the next language, and goes on with the recording', () => {
+  const { order, become, last } = setUp();
+  order('language');
+  expect(last()).toMatchObject({ phase: 'done', note: 'the language de', language: 'de' });
+  order('start');
+  become({ phase: recording('mine') });
+  order('language');
+  expect(last()).toMatchObject({ phase: 'recording', language: 'de' });
+});
+
+it('offers to try a failed dictation again, and brings its text', async () => {
+  const { order, become, last, dispatch, deliver, give } = setUp();
+  order('start');
+  become({ phase: recording('mine') });
+  become({ phase: { name: 'idle', problem: null }, kept: [take('mine', 'speech_unavailable')] });
+  expect(last()).toMatchObject({ phase: 'failed', canRetry: true });
+  dispatch.mockImplementationOnce(() =>
+    become({ phase: { name: 'processing', take: take('mine'), sent: 0, link: { is: 'open' } }, kept: [] }),
+  );
+  order('retry');
+  expect(dispatch).toHaveBeenCalledExactlyOnceWith({ type: 'transcribe', takeId: 'mine' });
+  expect(last()?.phase).toBe('working');
+  give({ originalText: 'at last', personalizedText: null });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(deliver).toHaveBeenCalledExactlyOnceWith('at last', false);
+});
+
+it('plays a tone at the start and the end of a recording, where that is set', () => {
+  const { order, become, playCue, settings } = setUp();
+  order('start');
+  become({ phase: recording('mine') });
+  expect(playCue).not.toHaveBeenCalled();
+  become({ phase: { name: 'idle', problem: null } });
+  settings.sounds = true;
+  order('start');
+  become({ phase: recording('mine') });
+  become({ phase: recording('mine') });
+  become({ phase: { name: 'processing', take: take('mine'), sent: 1, link: { is: 'open' } } });
+  expect(playCue.mock.calls).toEqual([['start'], ['stop']]);
+});
+
+it('stops by itself after the silence that is set, and never otherwise', () => {
+  const { order, become, dispatch, settings, fallSilent } = setUp();
+  order('start');
+  become({ phase: recording('mine') });
+  fallSilent();
+  vi.advanceTimersByTime(60_000);
+  expect(dispatch).not.toHaveBeenCalled();
+  settings.stopAfterSilence = 5;
+  vi.advanceTimersByTime(PILL_REFRESH_MS);
+  expect(dispatch).toHaveBeenLastCalledWith({ type: 'stop' });
 });
 
 it('writes into a field of its own page where the cursor is in one, and tells the page how it went', async () => {

@@ -1,0 +1,25 @@
+import type { RecordingLanguage } from '../../../../src/contract/languages.ts';
+
+/** Number of languages that a key steps through besides `auto`; more would take too many presses. */
+const LANGUAGES_MAX = 4;
+
+/** Adds the language of a recording to those used before, the latest first. */
+export function withUsed(
+  used: readonly RecordingLanguage[],
+  language: RecordingLanguage,
+): RecordingLanguage[] {
+  if (language === 'auto') return [...used];
+  return [language, ...used.filter((each) => each !== language)].slice(0, LANGUAGES_MAX);
+}
+
+/** The language after `current` among `auto`, the interface's own, and those used on this device. */
+export function nextLanguage(
+  current: RecordingLanguage,
+  own: RecordingLanguage,
+  used: readonly RecordingLanguage[],
+): RecordingLanguage {
+  // In a fixed order, so that the same number of presses always leads to the same language.
+  const others = [...new Set([...used, current])].filter((each) => each !== 'auto' && each !== own);
+  const all: RecordingLanguage[] = ['auto', own, ...others.toSorted()];
+  return all[(all.indexOf(current) + 1) % all.length] ?? 'auto';
+}

@@ -1,0 +1,29 @@
+/** Loudness below which nothing is a voice: a quiet room through a good microphone is at about -65 dBFS. */
+const SOUND_DB = -58;
+/** A level this far above the room noise counts as voice. */
+const VOICE_OVER_ROOM_DB = 10;
+/** The noise floor rises this much per second, so that a louder room does not count as voice for long. */
+const FLOOR_RISE_DB = 2;
+/** Loudness of digital silence. */
+const SILENT_DB = -100;
+
+/** Measures how long nobody has spoken. */
+export class SilenceWatch {
+  #floorDb: number | null = null;
+  #lastAt = 0;
+  #spokenAt: number | null = null;
+
+  /**
+   * Takes a root-mean-square level of 0 to 1 at a time in milliseconds. Returns the milliseconds since the last
+   * voice, or since the first level.
+   */
+  hear(level: number, now: number): number {
+    const db = level > 0 ? Math.max(SILENT_DB, 20 * Math.log10(level)) : SILENT_DB;
+    const risen = (this.#floorDb ?? db) + (FLOOR_RISE_DB * (now - this.#lastAt)) / 1000;
+    this.#floorDb = Math.min(db, this.#floorDb === null ? db : risen);
+    this.#lastAt = now;
+    const isVoice = db > Math.max(SOUND_DB, this.#floorDb + VOICE_OVER_ROOM_DB);
+    if (isVoice || this.#spokenAt === null) this.#spokenAt = now;
+    return now - this.#spokenAt;
+  }
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import type { RecordingLanguage } from '../../../../../src/contract/languages.ts';
+import {
+  nextLanguage,
+  withUsed,
+} from '../../../../../src-renderer/features/recorder/dictation/language-cycle.ts';
+
+it('steps through automatic, the interface’s own language and those used, and back', () => {
+  const seen: RecordingLanguage[] = ['auto'];
+  for (let press = 0; press < 4; press += 1)
+    seen.push(nextLanguage(seen.at(-1) ?? 'auto', 'en', ['nl', 'de']));
+  expect(seen).toEqual(['auto', 'en', 'de', 'nl', 'auto']);
+});
+
+it('goes on from a language that was never used before', () => {
+  expect(nextLanguage('sv', 'en', ['de'])).toBe('auto');
+  expect(nextLanguage('auto', 'en', [])).toBe('en');
+});
+
+it('remembers a few languages, the latest first', () => {
+  expect(withUsed(['de', 'nl'], 'nl')).toEqual(['nl', 'de']);
+  expect(withUsed(['de', 'nl', 'fr', 'es'], 'it')).toEqual(['it', 'de', 'nl', 'fr']);
+  expect(withUsed(['de'], 'auto')).toEqual(['de']);
+});

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { SilenceWatch } from '../../../../../src-renderer/features/recorder/dictation/silence-watch.ts';
+
+/** Feeds ten levels a second, each of some dBFS; returns the silence at the end in milliseconds. */
+function silenceAfter(...parts: readonly (readonly [seconds: number, db: number])[]): number {
+  const watch = new SilenceWatch();
+  let now = 0;
+  let silent = 0;
+  for (const [seconds, db] of parts) {
+    for (let reading = 0; reading < seconds * 10; reading += 1) {
+      now += 100;
+      // Voice is never even.
+      silent = watch.hear(db > -30 ? 10 ** ((db - (reading % 3) * 12) / 20) : 10 ** (db / 20), now);
+    }
+  }
+  return silent;
+}
+const VOICE = -20;
+
+it('counts from the last voice on', () => {
+  expect(silenceAfter([3, VOICE], [5, -70])).toBeCloseTo(5000, -3);
+  expect(silenceAfter([3, VOICE], [5, -70], [1, VOICE])).toBeLessThan(1000);
+});
+
+it('takes a room with a fan for silent, and hears the voice above it', () => {
+  expect(silenceAfter([1, -45], [2, VOICE], [6, -45])).toBeGreaterThanOrEqual(6000);
+  expect(silenceAfter([1, -45], [4, VOICE])).toBeLessThan(1000);
+});
+
+it('counts from the start where nobody speaks, also without any signal', () => {
+  expect(silenceAfter([5, -70])).toBeGreaterThanOrEqual(4900);
+  const watch = new SilenceWatch();
+  watch.hear(0, 0);
+  expect(watch.hear(0, 3000)).toBe(3000);
+});
+
+it('gets used to a room that has become louder', () => {
+  expect(silenceAfter([2, VOICE], [2, -70], [60, -45])).toBeGreaterThan(30_000);
+});
