@@ -8,16 +8,27 @@ const EVERYWHERE = [
 
 /** Words that a language shares with English, by language code. */
 const BY_LANGUAGE: Readonly<Record<string, readonly string[]>> = {
-  nl: ['Product', 'Account', 'Contact', 'Contact - Parlance', 'Menu', 'Help', 'Server'],
+  nl: [
+    'Product',
+    'Account',
+    'Contact',
+    'Contact - Parlance',
+    'Menu',
+    'Help',
+    'Server',
+    'E-mail',
+    'Chat',
+    'Code',
+  ],
   fr: [
     ...['Pages', 'Emojis', 'Pause', 'Pause (P)', 'Format', 'Notifications (F8)', 'Date', 'Description'],
     ...['Accent', 'Transcriptions', 'transcriptions', 'Message', 'Menu', 'Simple', 'Dates'],
-    'Version {{version}}',
+    ...['Version {{version}}', 'Modes', 'Service', 'E-mail', 'Code', 'Notes'],
   ],
-  es: ['Emojis', 'No'],
-  it: ['Account', 'Email', 'Password', 'Bitrate', 'No', 'Menu', 'File', 'Server'],
-  pt: ['Emojis', 'Total', 'Menu'],
-  de: ['Emojis', 'Pause', 'Pause (P)', 'Name', 'Text', 'Server', 'Version {{version}}'],
+  es: ['Emojis', 'No', 'Chat'],
+  it: ['Account', 'Email', 'Password', 'Bitrate', 'No', 'Menu', 'File', 'Server', 'E-mail', 'Chat'],
+  pt: ['Emojis', 'Total', 'Menu', 'E-mail', 'Chat'],
+  de: ['Emojis', 'Pause', 'Pause (P)', 'Name', 'Text', 'Server', 'Version {{version}}', 'Chat', 'Code'],
 };
 
 /** Texts that may equal the English ones in a language. */

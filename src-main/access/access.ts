@@ -15,6 +15,8 @@ export interface SystemPreferencesPort {
 interface AccessParts {
   readonly platform: NodeJS.Platform;
   readonly preferences: SystemPreferencesPort;
+  /** What asks for key presses where a portal does; null elsewhere. */
+  readonly pasting: { missing(): Promise<string | null>; request(): Promise<boolean> } | null;
   /** Opens a page of the system's settings; false if the system could not. */
   readonly open: (address: string) => Promise<boolean>;
   /** A permission may have changed. */
@@ -23,7 +25,7 @@ interface AccessParts {
 
 /** The app's permissions in the system. */
 export interface Access {
-  status(): DesktopStatus['access'];
+  status(): Promise<DesktopStatus['access']>;
   /** Asks the user, where the system has a question for it; otherwise opens the system's settings. */
   request(kind: AccessKind): Promise<void>;
   /** Opens the system's settings; false where there are none for this. */
@@ -52,7 +54,7 @@ const STATES = {
   unknown: 'granted',
 } as const satisfies Record<string, AccessState>;
 
-export function createAccess({ platform, preferences, open, onChanged }: AccessParts): Access {
+export function createAccess({ platform, preferences, pasting, open, onChanged }: AccessParts): Access {
   const isMac = platform === 'darwin';
 
   function microphone(): AccessState {
@@ -61,7 +63,8 @@ export function createAccess({ platform, preferences, open, onChanged }: AccessP
   }
 
   /** macOS does not tell a denied permission from one that was never asked for. */
-  function accessibility(): AccessState {
+  async function accessibility(): Promise<AccessState> {
+    if (pasting) return (await pasting.missing()) === null ? 'granted' : 'ask';
     if (!isMac) return 'notNeeded';
     return preferences.isTrustedAccessibilityClient(false) ? 'granted' : 'ask';
   }
@@ -72,9 +75,10 @@ export function createAccess({ platform, preferences, open, onChanged }: AccessP
   }
 
   return {
-    status: () => ({ microphone: microphone(), accessibility: accessibility() }),
+    status: async () => ({ microphone: microphone(), accessibility: await accessibility() }),
     async request(kind) {
-      if (kind === 'accessibility' && isMac) preferences.isTrustedAccessibilityClient(true);
+      if (kind === 'accessibility' && pasting) await pasting.request();
+      else if (kind === 'accessibility' && isMac) preferences.isTrustedAccessibilityClient(true);
       else if (kind === 'microphone' && isMac && microphone() === 'ask') {
         await preferences.askForMediaAccess('microphone');
       } else await openSettings(kind);

@@ -1,26 +1,39 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Delivered, DesktopSettings, DesktopStatus } from '../../src/contract/desktop/desktop.ts';
+import type { PasteMethod } from '../../src/contract/desktop/desktop-options.ts';
 import { createSerialQueue } from '../../src/node/serial-queue.ts';
+import { continuedText, type PastedText } from './continued-text.ts';
+import type { KeyPresser } from './key-presser.ts';
+import { type Chord, pasteChord } from './paste-method.ts';
 import type { PastePermit } from './paste-permit.ts';
 
-/** Sends the paste shortcut to the focused program. */
-export interface PasteKeys {
-  /** Why pasting is not possible; null if it is. */
-  missing(): Promise<string | null>;
-  /** Rejects when the system refuses. */
-  press(): Promise<void>;
-}
-
 export interface DeliveryParts {
-  readonly clipboard: { readText(): Promise<string>; writeText(text: string): Promise<void> };
+  readonly clipboard: {
+    readText(): Promise<string>;
+    writeText(text: string): Promise<void>;
+    /** Writes a text that histories of clipboards leave out, where the system has a mark for that. */
+    writePassing(text: string): Promise<void>;
+    clear(): void;
+  };
   /** Copies the clipboard's content; see `copyClipboard`. */
   readonly copy: () => Promise<(() => Promise<void>) | null>;
-  readonly keys: PasteKeys;
+  readonly keys: KeyPresser;
+  readonly platform: NodeJS.Platform;
   readonly permit: PastePermit;
   readonly wanted: () => DesktopSettings['delivery'];
   /** True when one of the app's own windows has the focus: it shows the text itself. */
   readonly isAtHome: () => boolean;
   readonly fail: (error: unknown) => void;
+  readonly now?: () => number;
+}
+
+/** How a text is delivered. */
+export interface DeliveryWay {
+  /** Pastes also if one of the app's own windows has the focus. */
+  readonly intoApp: boolean;
+  readonly method: PasteMethod;
+  /** The program and window in front; null if unknown. */
+  readonly place: string | null;
 }
 
 /** Removes control characters and final line breaks, which a terminal would execute. */
@@ -32,33 +45,74 @@ const asPlainText = (text: string): string => text.replace(/(?![\n\t])\p{Cc}/gu,
  */
 export const READ_MS = 1500;
 
+/** Milliseconds within which a program copies its selection, and between looks at the clipboard. */
+const COPY_MS = 400;
+const LOOK_MS = 20;
+
 export interface Delivery {
+  /** Delivers a text as configured and permitted. On failure, it is in the clipboard. One at a time. */
+  deliver(text: string, way: DeliveryWay): Promise<Delivered>;
   /**
-   * Delivers a text as configured and permitted. On failure, it is in the clipboard. One at a time. `intoApp`: pastes
-   * also if one of the app's own windows has the focus.
+   * Copies what is selected in the program in front by its shortcut, and leaves the clipboard as it was; null
+   * if nothing is selected, or the system does not let the app press keys.
    */
-  deliver(text: string, intoApp?: boolean): Promise<Delivered>;
+  selected(chord: Chord): Promise<string | null>;
   /** Leaves a text in the clipboard. One at a time with deliveries. */
   copy(text: string): Promise<void>;
   status(): Promise<DesktopStatus['paste']>;
 }
 
-export function createDelivery(parts: DeliveryParts, readMs = READ_MS): Delivery {
-  const { clipboard, keys, fail } = parts;
-  const enqueue = createSerialQueue();
-  /** Restores the previous clipboard; finishes before the next delivery. */
-  let restoring: Promise<void> = Promise.resolve();
+/** A key press; false if it is not possible. */
+type Press = (intoApp: boolean, act: () => Promise<void>) => Promise<boolean>;
 
-  async function pressed(intoApp: boolean): Promise<boolean> {
-    if ((parts.isAtHome() && !intoApp) || (await keys.missing()) !== null) return false;
+const createPress =
+  ({ keys, isAtHome, fail }: Pick<DeliveryParts, 'keys' | 'isAtHome' | 'fail'>): Press =>
+  async (intoApp, act) => {
+    if ((isAtHome() && !intoApp) || (await keys.missing()) !== null) return false;
     try {
-      await keys.press();
+      await act();
       return true;
     } catch (error) {
       fail(error);
       return false;
     }
+  };
+
+/** Copies the clipboard; resolves with what restores it, null if that is not possible. */
+const createCopy =
+  ({ copy, fail }: Pick<DeliveryParts, 'copy' | 'fail'>) =>
+  () =>
+    copy().catch((error: unknown) => {
+      fail(error);
+      return null;
+    });
+
+/** Reads the selection by its copy shortcut; the clipboard is as it was afterwards. */
+async function readSelected(
+  { clipboard, keys, now = Date.now }: DeliveryParts,
+  chord: Chord,
+  press: Press,
+  restore: (() => Promise<void>) | null,
+): Promise<string | null> {
+  clipboard.clear();
+  const isPressed = await press(false, () => keys.chord(chord));
+  const end = now() + COPY_MS;
+  let text = '';
+  while (isPressed && text === '' && now() < end) {
+    await wait(LOOK_MS);
+    text = await clipboard.readText();
   }
+  await restore?.();
+  return text === '' ? null : text;
+}
+
+export function createDelivery(parts: DeliveryParts, readMs = READ_MS): Delivery {
+  const { clipboard, keys, fail, now = Date.now } = parts;
+  const [press, copied] = [createPress(parts), createCopy(parts)];
+  const enqueue = createSerialQueue();
+  /** Restores the previous clipboard; finishes before the next delivery. */
+  let restoring: Promise<void> = Promise.resolve();
+  let before: PastedText | null = null;
 
   async function restoreLater(text: string, restore: () => Promise<void>): Promise<void> {
     await wait(readMs);
@@ -66,24 +120,37 @@ export function createDelivery(parts: DeliveryParts, readMs = READ_MS): Delivery
     if ((await clipboard.readText()) === text) await restore();
   }
 
-  async function deliver(text: string, isPasted: boolean, intoApp: boolean): Promise<Delivered> {
-    await restoring;
-    const restore = await parts.copy().catch((error: unknown) => {
-      fail(error);
-      return null;
-    });
-    await clipboard.writeText(text);
-    if (!isPasted || !(await pressed(intoApp))) return 'copied';
+  async function paste(text: string, { method, intoApp }: DeliveryWay): Promise<boolean> {
+    if (method === 'type') return press(intoApp, () => keys.type(text));
+    const restore = await copied();
+    await clipboard.writePassing(text);
+    if (!(await press(intoApp, () => keys.chord(pasteChord(method, parts.platform))))) return false;
     if (restore) restoring = restoreLater(text, restore).catch(fail);
-    return 'pasted';
+    return true;
+  }
+
+  async function deliver(text: string, isPasted: boolean, way: DeliveryWay): Promise<Delivered> {
+    await restoring;
+    const fitted = way.place === null ? text : continuedText(text, before, way.place, now());
+    if (isPasted && (await paste(fitted, way))) {
+      before = way.place === null ? null : { text: fitted, place: way.place, at: now() };
+      return 'pasted';
+    }
+    await clipboard.writeText(text);
+    return 'copied';
   }
 
   return {
-    deliver(text, intoApp = false) {
+    deliver(text, way) {
       // Taken at once: the permit belongs to this text, however long the previous delivery takes.
       const isGranted = parts.permit.take();
-      return enqueue(() => deliver(asPlainText(text), isGranted && parts.wanted() === 'paste', intoApp));
+      return enqueue(() => deliver(asPlainText(text), isGranted && parts.wanted() === 'paste', way));
     },
+    selected: (chord) =>
+      enqueue(async () => {
+        await restoring;
+        return readSelected(parts, chord, press, await copied());
+      }),
     copy: (text) =>
       enqueue(async () => {
         await restoring;

@@ -1,10 +1,10 @@
 import koffi from 'koffi';
-import type { PasteKey } from './paste-method.ts';
+import type { ChordKey } from './paste-method.ts';
 
 /** Presses keys in the program in front, by the system's own means. */
 export interface NativeKeys {
   /** Presses keys together, whatever keys the user still holds. */
-  chord(keys: readonly PasteKey[]): void;
+  chord(keys: readonly ChordKey[]): void;
   /** Types a text, independently of the keyboard's layout. */
   type(text: string): void;
 }
@@ -15,7 +15,7 @@ export class KeysRefusedError extends Error {
 }
 
 /** Windows' virtual key codes (winuser.h). */
-const WINDOWS = { Ctrl: 0x11, Shift: 0x10, Command: 0x5b, Insert: 0x2d, V: 0x56 } as const;
+const WINDOWS = { Ctrl: 0x11, Shift: 0x10, Command: 0x5b, Insert: 0x2d, C: 0x43, V: 0x56 } as const;
 /** The modifiers on both sides: Shift, Ctrl, Alt, Windows. */
 const WINDOWS_MODIFIERS = [0xa0, 0xa1, 0xa2, 0xa3, 0xa4, 0xa5, 0x5b, 0x5c] as const;
 const WINDOWS_RETURN = 0x0d;
@@ -43,7 +43,7 @@ export function windowsText(text: string): WindowsKey[] {
 }
 
 /** The key events of a chord: held modifiers are let go first. */
-export function windowsChord(keys: readonly PasteKey[], held: readonly number[]): WindowsKey[] {
+export function windowsChord(keys: readonly ChordKey[], held: readonly number[]): WindowsKey[] {
   const event = (wVk: number, dwFlags: number): WindowsKey => ({ wVk, wScan: 0, dwFlags });
   const codes = keys.map((key) => WINDOWS[key]);
   return [
@@ -59,7 +59,7 @@ export function inputType() {
     ...{ wVk: 'uint16', wScan: 'uint16', dwFlags: 'uint32', time: 'uint32', dwExtraInfo: 'uintptr_t' },
   });
   const mouse = koffi.struct({
-    ...{ dx: 'long', dy: 'long', mouseData: 'uint32', dwFlags: 'uint32', time: 'uint32' },
+    ...{ dx: 'int32', dy: 'int32', mouseData: 'uint32', dwFlags: 'uint32', time: 'uint32' },
     dwExtraInfo: 'uintptr_t',
   });
   return koffi.struct({ type: 'uint32', u: koffi.union({ ki: keyboard, mi: mouse }) });
@@ -92,9 +92,9 @@ function windowsKeys(): NativeKeys {
 }
 
 /** macOS's virtual key codes (HIToolbox/Events.h), which name places on the keyboard. */
-const MAC = { Command: 55, Shift: 56, Ctrl: 59, Insert: 114, V: 9 } as const;
+const MAC = { Command: 55, Shift: 56, Ctrl: 59, Insert: 114, C: 8, V: 9 } as const;
 /** `kCGEventFlagMask...`: modifiers of an event, which hold instead of the keys that are down. */
-const MAC_FLAGS = { Command: 0x100000, Shift: 0x20000, Ctrl: 0x40000, Insert: 0, V: 0 } as const;
+const MAC_FLAGS = { Command: 0x100000, Shift: 0x20000, Ctrl: 0x40000, Insert: 0, C: 0, V: 0 } as const;
 /** `kCGHIDEventTap`: events enter where those of the keyboard do. */
 const MAC_TAP = 0;
 /** UTF-16 units that one event can carry. */
@@ -152,8 +152,6 @@ function macKeys(): NativeKeys {
   };
 }
 
-/** The system's own key presses; null on Linux, where programs and portals press keys. */
-export function openNativeKeys(platform: NodeJS.Platform): NativeKeys | null {
-  if (platform === 'win32') return windowsKeys();
-  return platform === 'darwin' ? macKeys() : null;
-}
+/** The key presses of Windows and macOS; Linux has programs and portals for them. */
+export const openNativeKeys = (platform: NodeJS.Platform): NativeKeys =>
+  platform === 'win32' ? windowsKeys() : macKeys();

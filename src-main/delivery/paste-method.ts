@@ -1,15 +1,21 @@
 import type { PasteMethod } from '../../src/contract/desktop/desktop-options.ts';
 
-/** Keys of the paste shortcuts, by the names of `key-codes.ts`. */
-export type PasteKey = 'Ctrl' | 'Shift' | 'Command' | 'Insert' | 'V';
+/** Keys of the shortcuts that this app presses in other programs. */
+export type ChordKey = 'Ctrl' | 'Shift' | 'Command' | 'Insert' | 'C' | 'V';
+export type Chord = readonly ChordKey[];
 
-/** The keys of a method on a system; null for typing. */
-export function pasteChord(method: PasteMethod, platform: NodeJS.Platform): readonly PasteKey[] | null {
-  if (method === 'type') return null;
+/** The shortcut of a method on a system. */
+export function pasteChord(method: Exclude<PasteMethod, 'type'>, platform: NodeJS.Platform): Chord {
   // Every program on macOS, terminals too, pastes with the same keys.
   if (platform === 'darwin') return ['Command', 'V'];
   if (method === 'insert') return ['Shift', 'Insert'];
   return method === 'terminal' ? ['Ctrl', 'Shift', 'V'] : ['Ctrl', 'V'];
+}
+
+/** The shortcut that copies what is selected. In a terminal, Ctrl+C would end the program that runs there. */
+export function copyChord(program: string | null, platform: NodeJS.Platform): Chord {
+  if (platform === 'darwin') return ['Command', 'C'];
+  return usualMethod(program) === 'terminal' ? ['Ctrl', 'Shift', 'C'] : ['Ctrl', 'C'];
 }
 
 /**

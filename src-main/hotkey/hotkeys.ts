@@ -49,9 +49,11 @@ export interface HotkeyControl extends Concern {
 export const noKeys = (): Record<HotkeyAction, KeyState> => ({
   toggle: 'off',
   hold: 'off',
+  edit: 'off',
   cancel: 'off',
   again: 'off',
   language: 'off',
+  mode: 'off',
 });
 
 const sameKeys = (one: Hotkeys, other: Hotkeys): boolean =>

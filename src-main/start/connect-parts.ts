@@ -1,4 +1,4 @@
-import { app, ipcMain, nativeTheme, powerSaveBlocker, protocol, session, shell } from 'electron';
+import { app, clipboard, ipcMain, nativeTheme, powerSaveBlocker, protocol, session, shell } from 'electron';
 import { registerIpc } from '../ipc/register-ipc.ts';
 import { runningStateFile } from '../links/running-state.ts';
 import { createKeepAwake } from '../power/keep-awake.ts';
@@ -98,6 +98,7 @@ export function connectParts(context: DesktopContext, parts: CreatedParts, files
       systems.hotkeys.setDictating(isDictating);
       systems.media.setDictating(isDictating && context.state.settings.pauseMedia);
     },
+    dictationBegins: systems.place.begin,
     hasTray: appearance.hasTray,
     isSending: data.localUserData.isSending,
     lookAtStatus: status.look,
@@ -120,6 +121,8 @@ export function connectParts(context: DesktopContext, parts: CreatedParts, files
     tellTranscribed: windows.tellTranscribed,
     openExternal,
     openPage: windows.openPage,
+    locale: () => memory.facts().language,
+    readClipboard: () => clipboard.readText(),
     setRecording,
     settings,
     status,

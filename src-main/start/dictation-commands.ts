@@ -12,6 +12,8 @@ interface DictationCommandsParts {
   readonly isPillWanted: () => boolean;
   readonly onDictating: (isDictating: boolean) => void;
   readonly isRecording: () => boolean;
+  /** A dictation begins; `isEdit`: it changes the selected text. */
+  readonly onBegin: (isEdit: boolean) => void;
 }
 
 /** Commands to the page from hotkey, tray and links. */
@@ -27,7 +29,7 @@ export interface DictationCommands {
 const ENDING: readonly DictationCommand[] = ['stop', 'cancel'];
 
 export function createDictationCommands(parts: DictationCommandsParts): DictationCommands {
-  const { tell, window, openPill, isPillWanted, onDictating, isRecording } = parts;
+  const { tell, window, openPill, isPillWanted, onDictating, isRecording, onBegin } = parts;
   const mail = createPendingPageEvents(tell, () => window.wake());
   const permit = createPastePermit();
   const pill = createPill({
@@ -46,7 +48,10 @@ export function createDictationCommands(parts: DictationCommandsParts): Dictatio
     ...{ mail, permit, pill },
     command(what) {
       const isStart = !ENDING.includes(what) && !isRecording();
-      if (isStart) permit.give();
+      if (isStart) {
+        permit.give();
+        onBegin(what === 'edit');
+      }
       // The page opens the microphone while the window is shown.
       mail.send('dictation.command', what);
       if (isStart) pill.begin();

@@ -1,11 +1,15 @@
+import type { Delivered } from '../../src/contract/desktop/desktop.ts';
 import type { DictationCommand } from '../../src/contract/desktop/desktop-options.ts';
 import type { IpcHandlers } from '../../src/contract/desktop/ipc.ts';
 import type { Access } from '../access/access.ts';
 import type { NativeMicrophone } from '../capture/native-microphone.ts';
 import type { Delivery } from '../delivery/deliver.ts';
+import { usualMethod } from '../delivery/paste-method.ts';
+import { expandSnippet } from '../delivery/snippets.ts';
 import type { PendingPageEvents } from '../ipc/pending-page-events.ts';
 import type { TellPage } from '../ipc/tell-page.ts';
 import type { LocalUserData } from '../local-user-data.ts';
+import type { DictationPlace } from '../modes/dictation-place.ts';
 import type { Pill } from '../pill/pill.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { StatusPublisher } from '../status/desktop-status.ts';
@@ -16,6 +20,10 @@ interface HandlerParts extends LocalParts {
   readonly access: Access;
   readonly localUserData: LocalUserData;
   readonly delivery: Delivery;
+  readonly place: DictationPlace;
+  /** The interface's language. */
+  readonly locale: () => string;
+  readonly readClipboard: () => Promise<string>;
   readonly command: (what: DictationCommand) => void;
   readonly mail: PendingPageEvents;
   readonly tell: TellPage;
@@ -31,6 +39,26 @@ interface HandlerParts extends LocalParts {
   readonly tellTranscribed: IpcHandlers['notice.transcribed'];
   readonly status: StatusPublisher;
   readonly updates: Updates;
+}
+
+/** Delivers a text as the mode and the program in front ask for; a snippet's name becomes its text. */
+async function deliver(
+  { delivery, place, settings, locale, readClipboard }: HandlerParts,
+  text: string,
+  intoApp: boolean,
+): Promise<Delivered> {
+  const { front, mode } = await place.current();
+  const { snippets } = settings.current();
+  const whole = await expandSnippet(text, snippets, {
+    now: new Date(),
+    locale: locale(),
+    clipboard: readClipboard,
+  });
+  return delivery.deliver(whole, {
+    intoApp,
+    method: mode?.pasteMethod ?? usualMethod(front?.program ?? null),
+    place: front && `${front.program}\n${front.title ?? ''}`,
+  });
 }
 
 /** The IPC handlers: each channel belongs to one part. */
@@ -68,8 +96,9 @@ export function createHandlers(parts: HandlerParts): IpcHandlers {
       pill.recent = texts;
       parts.tell('pill.recent', texts);
     },
+    'dictation.context': () => parts.place.context(),
     async 'dictation.deliver'({ text, intoApp }) {
-      const delivered = await delivery.deliver(text, intoApp);
+      const delivered = await deliver(parts, text, intoApp);
       // The delivery may have revealed that the app lacks the permission to paste.
       status.look();
       return delivered;

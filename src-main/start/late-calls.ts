@@ -4,6 +4,8 @@ export interface DesktopCalls {
   draw(): void;
   /** A dictation into another program records, or no longer. */
   dictating(isDictating: boolean): void;
+  /** A key, the tray or a link begins a dictation; `isEdit`: it changes the selected text. */
+  dictationBegins(isEdit: boolean): void;
   hasTray(): boolean;
   isSending(): boolean;
   lookAtStatus(): void;

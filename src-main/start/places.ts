@@ -6,6 +6,8 @@ export interface Places {
   readonly preload: string;
   readonly renderer: string;
   readonly settings: string;
+  /** The desktop portal's permission to press keys (Wayland). */
+  readonly portalToken: string;
   readonly shell: string;
   /** Whether the app records, for `--status`. */
   readonly running: string;
@@ -34,6 +36,7 @@ export function placesOf(main: string, userData: string): Places {
     preload: join(desktop, 'preload', 'preload.cjs'),
     renderer: join(desktop, 'renderer'),
     settings: join(userData, 'settings.json'),
+    portalToken: join(userData, 'portal-token.json'),
     shell: join(userData, 'shell.json'),
     running: join(userData, 'running.json'),
     secrets: join(userData, 'secrets.json'),

@@ -2,8 +2,10 @@ import { app } from 'electron';
 import type { Access } from '../access/access.ts';
 import { type NativeMicrophone, ProcessMicrophone } from '../capture/native-microphone.ts';
 import type { Delivery } from '../delivery/deliver.ts';
+import { copyChord } from '../delivery/paste-method.ts';
 import type { HotkeyControl } from '../hotkey/hotkeys.ts';
 import { createMediaPause, type MediaPause } from '../media/media-pause.ts';
+import { createDictationPlace, type DictationPlace } from '../modes/dictation-place.ts';
 import { createUpdates, type Updates } from '../update/updates.ts';
 import { type DesktopContext, logged } from './context.ts';
 import * as system from './system-ports.ts';
@@ -15,6 +17,7 @@ export interface SystemParts {
   readonly hotkeys: HotkeyControl;
   readonly media: MediaPause;
   readonly delivery: Delivery;
+  readonly place: DictationPlace;
   readonly updates: Updates;
   readonly access: Access;
 }
@@ -23,6 +26,11 @@ export function createSystemParts(
   { places, state, calls, log }: DesktopContext,
   { tell, window, words, command, permit }: WindowParts,
 ): SystemParts {
+  const portal = system.portalKeys(places);
+  const delivery = system.systemDelivery(
+    { wanted: () => state.settings.delivery, permit, keys: system.systemKeys(portal) },
+    log,
+  );
   return {
     microphone: new ProcessMicrophone({
       start: () => system.startChild(places.ownProcess('recorder'), { name: 'Parlance Microphone' }),
@@ -37,8 +45,14 @@ export function createSystemParts(
       fail: logged(log, 'the desktop gave no keys'),
     }),
     media: createMediaPause(system.mediaPlayers(), logged(log, 'what plays could not be paused')),
-    delivery: system.systemDelivery({ wanted: () => state.settings.delivery, permit }, log),
-    access: system.systemAccess(() => calls.to.lookAtStatus(), log),
+    delivery,
+    place: createDictationPlace({
+      readFront: system.readFrontProgram(),
+      settings: () => state.settings,
+      readSelection: (front) => delivery.selected(copyChord(front?.program ?? null, process.platform)),
+      isAtHome: system.isAtHome,
+    }),
+    access: system.systemAccess(portal, () => calls.to.lookAtStatus(), log),
     updates: createUpdates({
       load: async () => (await import('electron-updater')).default.autoUpdater,
       isInstalled: app.isPackaged,

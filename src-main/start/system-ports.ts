@@ -11,6 +11,7 @@ import {
   systemPreferences,
   utilityProcess,
 } from 'electron';
+import { z } from 'zod';
 import type { DesktopSettings } from '../../src/contract/desktop/desktop.ts';
 import type { DictationCommand, HotkeyAction } from '../../src/contract/desktop/desktop-options.ts';
 import { sessionEnvironment } from '../../src/node/child-environment.ts';
@@ -18,8 +19,11 @@ import { type Access, createAccess, settingsPage } from '../access/access.ts';
 import { openSessionBus } from '../dbus/connection.ts';
 import { copyClipboard } from '../delivery/clipboard-copy.ts';
 import { createDelivery, type Delivery, type DeliveryParts } from '../delivery/deliver.ts';
-import { pasteSystem } from '../delivery/paste-key.ts';
-import { systemPasteKeys } from '../delivery/paste-keys.ts';
+import { firstPresser, type KeyPresser, nativePresser } from '../delivery/key-presser.ts';
+import { createPortalKeys, type PortalKeys } from '../delivery/portal-keys.ts';
+import { programPresser } from '../delivery/program-keys.ts';
+import { storedJson } from '../disk/stored-json.ts';
+import { frontProgramReader, type ReadFrontProgram } from '../front/front-program.ts';
 import { hookInMain } from '../hotkey/hook-in-main.ts';
 import { GlobalHotkeys, type HotkeyControl } from '../hotkey/hotkeys.ts';
 import { type KeyHook, ProcessKeyHook } from '../hotkey/key-hook.ts';
@@ -43,8 +47,9 @@ import type { Places } from './places.ts';
 
 const { platform } = process;
 
-export const systemAccess = (onChanged: () => void, log: Log): Access =>
+export const systemAccess = (portal: PortalKeys, onChanged: () => void, log: Log): Access =>
   createAccess({
+    pasting: underWayland() ? portal : null,
     platform,
     preferences: systemPreferences,
     open: createExternalOpener(
@@ -134,20 +139,68 @@ export function mediaPlayers(): MediaPlayers | null {
   return platform === 'linux' && address ? mprisPlayers(() => openSessionBus(address)) : null;
 }
 
+/** Marks by which histories of clipboards leave an entry out: Windows', macOS' (nspasteboard.org), and KDE's. */
+const PASSING_MARKS = [
+  'ExcludeClipboardContentFromMonitorProcessing',
+  'org.nspasteboard.TransientType',
+  'x-kde-passwordManagerHint',
+] as const;
+
+/** Writes a text that histories leave out; without the marks where the system refuses them. */
+async function writePassing(text: string): Promise<void> {
+  const marks = PASSING_MARKS.map((format) => [
+    `electron application/osclipboard;format="${format}"`,
+    new Blob(['secret']),
+  ]);
+  const item = new ClipboardItem({ 'text/plain': text, ...Object.fromEntries(marks) });
+  await clipboard.write([item]).catch(() => clipboard.writeText(text));
+}
+
+/** The key presser of this system, and on Wayland the portal that asks for it. */
+export function systemKeys(portal: PortalKeys): KeyPresser {
+  const searchPath = process.env.PATH ?? '';
+  if (platform === 'linux') {
+    if (!underWayland()) return programPresser('x11', searchPath);
+    return firstPresser([portal, programPresser('wayland', searchPath)]);
+  }
+  const load = async () => (await import('../delivery/native-keys.ts')).openNativeKeys(platform);
+  return nativePresser(load, isAccessible);
+}
+
+/** Asks the desktop's portal for key presses; its permission is kept in a file. */
+export function portalKeys(places: Places): PortalKeys {
+  const file = storedJson(places.portalToken, z.string());
+  return createPortalKeys({
+    open: () => openSessionBus(process.env.DBUS_SESSION_BUS_ADDRESS),
+    token: { read: file.read, write: file.write },
+  });
+}
+
+export const readFrontProgram = (): ReadFrontProgram =>
+  frontProgramReader(platform, underWayland(), async () =>
+    (await import('../front/windows-front.ts')).openWindowsFront(),
+  );
+
 export function systemDelivery(
-  { wanted, permit }: Pick<DeliveryParts, 'wanted' | 'permit'>,
+  { wanted, permit, keys }: Pick<DeliveryParts, 'wanted' | 'permit' | 'keys'>,
   log: Log,
 ): Delivery {
-  const system = pasteSystem(platform, underWayland());
   return createDelivery({
-    clipboard,
+    clipboard: {
+      readText: () => clipboard.readText(),
+      writeText: (text) => clipboard.writeText(text),
+      writePassing,
+      clear: () => clipboard.clear(),
+    },
     copy: () => copyClipboard<Electron.ClipboardItem>(clipboard, (parts) => new ClipboardItem(parts)),
-    keys: systemPasteKeys(system, process.env.PATH ?? '', isAccessible),
-    ...{ wanted, permit },
-    isAtHome: () => BrowserWindow.getFocusedWindow() !== null,
+    ...{ wanted, permit, keys, platform },
+    isAtHome,
     fail: (error) => log.error('a text could not be pasted', error),
   });
 }
+
+/** True while one of the app's own windows has the focus. */
+export const isAtHome = (): boolean => BrowserWindow.getFocusedWindow() !== null;
 
 export function loginStart(): LoginStart {
   if (platform !== 'linux') return systemLoginStart(app, HIDDEN_SWITCH);

@@ -44,6 +44,7 @@ export function createWindowParts({ places, log, fail, memory, state, calls }: D
     isPillWanted: () => state.settings.showPill && system.canShowPill(),
     onDictating: (isDictating) => calls.to.dictating(isDictating),
     isRecording: () => state.isRecording,
+    onBegin: (isEdit) => calls.to.dictationBegins(isEdit),
   });
   const showNotice = createNotices({
     isSupported: system.hasNotices,

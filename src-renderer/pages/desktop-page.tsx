@@ -8,6 +8,8 @@ import { HotkeyCard } from '../features/desktop/hotkey-card.tsx';
 import { KeysCard } from '../features/desktop/keys-card.tsx';
 import { MicrophoneCard } from '../features/desktop/microphone-card.tsx';
 import { ModelsCard } from '../features/desktop/models-card.tsx';
+import { ModesCard } from '../features/desktop/modes/modes-card.tsx';
+import { SnippetsCard } from '../features/desktop/modes/snippets-card.tsx';
 import { SafetyCard } from '../features/desktop/safety-card.tsx';
 import { ServerCard } from '../features/desktop/server-card.tsx';
 import { useText } from '../i18n/use-text.ts';
@@ -35,6 +37,8 @@ function Cards() {
       )}
       <HotkeyCard />
       <DictationCard />
+      <ModesCard />
+      <SnippetsCard />
       <MicrophoneCard />
       <AppCard />
       <SafetyCard />

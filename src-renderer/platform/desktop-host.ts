@@ -12,6 +12,7 @@ import type {
 } from '../../src/contract/desktop/desktop.ts';
 import type { AccessKind, DictationCommand } from '../../src/contract/desktop/desktop-options.ts';
 import type { SHOWN_PAGES } from '../../src/contract/desktop/ipc.ts';
+import type { DictationContext } from '../../src/contract/desktop/modes.ts';
 import type { InterfaceLanguage } from '../../src/contract/languages.ts';
 import type { ThemeChoice } from '../../src/contract/page/themes.ts';
 import type { ModelMachine } from '../../src/contract/recommended-model.ts';
@@ -57,6 +58,8 @@ export interface DesktopHost {
    * function.
    */
   onDictationCommand(listener: (order: DictationCommand) => void): () => void;
+  /** Where the dictation that a key has just begun takes place. */
+  dictationContext(): Promise<DictationContext>;
   /** Reports the recorder's state to the pill. */
   reportDictation(dictation: Dictation): void;
   /** Sends the last texts to the pill. */

@@ -41,8 +41,15 @@ export class FakeBus implements DBus {
 
 const REQUEST = 'org.freedesktop.portal.Request';
 
-/** Answers like a desktop's portal: it responds to each request by a signal. `declined`: refused methods. */
-export function portalOn(bus: FakeBus, declined: readonly string[] = []): void {
+/**
+ * Answers like a desktop's portal: it responds to each request by a signal. `declined`: refused methods; `results`: of
+ * methods, as pairs.
+ */
+export function portalOn(
+  bus: FakeBus,
+  declined: readonly string[] = [],
+  results: Readonly<Record<string, readonly (readonly [string, Variant])[]>> = {},
+): void {
   bus.answer = (call) => {
     if (call.interface === 'org.freedesktop.host.portal.Registry') throw new DBusError('no such interface');
     const options = call.body?.at(-1);
@@ -50,7 +57,9 @@ export function portalOn(bus: FakeBus, declined: readonly string[] = []): void {
     if (!(token instanceof Variant)) return [];
     const path = `/org/freedesktop/portal/desktop/request/1_42/${String(token.value)}`;
     const code = declined.includes(call.member) ? 1 : 0;
-    queueMicrotask(() => bus.signal(path, REQUEST, 'Response', [code, [['a', new Variant('u', 1)]]]));
+    queueMicrotask(() =>
+      bus.signal(path, REQUEST, 'Response', [code, results[call.member] ?? [['a', new Variant('u', 1)]]]),
+    );
     return [path];
   };
 }

@@ -1,5 +1,5 @@
 import type { DesktopStatus } from '../../../src/contract/desktop/desktop.ts';
-import { PASTE_AUTOMATION, PASTE_PERMISSION } from '../../../src/contract/desktop/desktop-options.ts';
+import { PASTE_PERMISSION } from '../../../src/contract/desktop/desktop-options.ts';
 import type { Say } from '../../i18n/text-keys.ts';
 import { useText } from '../../i18n/use-text.ts';
 import classes from './desktop.module.css';
@@ -24,7 +24,6 @@ function pasteWords({ isPossible, missing }: DesktopStatus['paste']): Parameters
   if (isPossible) return ['desktop.delivery.pasteText'];
   if (missing === null) return ['desktop.delivery.impossible'];
   if (missing === PASTE_PERMISSION) return ['desktop.delivery.accessibility'];
-  if (missing === PASTE_AUTOMATION) return ['desktop.delivery.automation'];
   return ['desktop.delivery.missing', { name: missing }];
 }
 

@@ -35,6 +35,7 @@ export function createDesktopHost(bridge: Bridge): DesktopHost {
     microphones: () => microphoneChoices(navigator.mediaDevices, () => bridge['microphone.list']()),
     onDictationCommand: (listener) => bridge['dictation.command'](listener),
     reportRecent: (texts) => tell(bridge['dictation.recent'](texts)),
+    dictationContext: () => bridge['dictation.context'](),
     reportDictation: (dictation) => tell(bridge['dictation.report'](dictation)),
     deliver: (text, intoApp) => bridge['dictation.deliver']({ text, intoApp }),
     requestAccess: (kind) => bridge['access.request'](kind),

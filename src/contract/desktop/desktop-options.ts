@@ -1,4 +1,5 @@
 import { SPEECH_ENGINES } from '../api/ai-services.ts';
+import type { AiTool } from '../api/ai-tool-list.ts';
 
 /* No schema library here: the renderer's pages use these constants directly. */
 
@@ -12,7 +13,7 @@ export const PRE_ROLL_MS = 400;
  */
 export const DEFAULT_HOTKEY = 'CommandOrControl+Alt+Shift+Space';
 /** Actions that can have a key of their own, in the order of the settings page. */
-export const HOTKEY_ACTIONS = ['toggle', 'hold', 'cancel', 'again', 'language'] as const;
+export const HOTKEY_ACTIONS = ['toggle', 'hold', 'edit', 'cancel', 'again', 'language', 'mode'] as const;
 export type HotkeyAction = (typeof HOTKEY_ACTIONS)[number];
 /**
  * Keys that no shortcut of the system can express, so that the key hook hears them: modifiers pressed alone,
@@ -47,8 +48,6 @@ export type PasteMethod = (typeof PASTE_METHODS)[number];
 export const DELIVERIES = ['paste', 'clipboard'] as const;
 /** Reported in place of a program's name: pasting needs the macOS accessibility permission. */
 export const PASTE_PERMISSION = 'accessibility';
-/** The same for the automation permission, which macOS requests at the first pasted text. */
-export const PASTE_AUTOMATION = 'automation';
 /** Speech engines of the server on this computer. */
 export const LOCAL_ENGINES = ['auto', ...SPEECH_ENGINES] as const;
 
@@ -76,9 +75,16 @@ export type SettingProblem = (typeof SETTING_PROBLEMS)[number];
 
 /**
  * Commands to the recorder from a shortcut, the tray or the pill window. `again`: delivers the last text once
- * more. `language`: the next language. `retry`: transcribes the last failed dictation again.
+ * more. `edit`: changes the selected text as one says. `language`, `mode`: the next one. `retry`: transcribes the last failed dictation again.
  */
-export const DICTATION_COMMANDS = [...COMMAND_SWITCHES, 'again', 'language', 'retry'] as const;
+export const DICTATION_COMMANDS = [
+  ...COMMAND_SWITCHES,
+  'edit',
+  'again',
+  'language',
+  'mode',
+  'retry',
+] as const;
 export type DictationCommand = (typeof DICTATION_COMMANDS)[number];
 
 /** What the system asks the user to allow: the microphone, and key presses in other programs (macOS). */
@@ -87,3 +93,16 @@ export type AccessKind = (typeof ACCESS_KINDS)[number];
 /** `ask`: the user has not been asked. `notNeeded`: this system has no such permission. */
 export const ACCESS_STATES = ['granted', 'denied', 'ask', 'notNeeded'] as const;
 export type AccessState = (typeof ACCESS_STATES)[number];
+
+/** What a mode can do to a text; the names are those of AI tools. */
+export const MODE_TOOLS = [
+  'grammar',
+  'email',
+  'bullets',
+  'emojis',
+  'personalize',
+  'translate',
+  'custom',
+] as const satisfies readonly AiTool[];
+export const MODES_MAX = 20;
+export const SNIPPETS_MAX = 200;

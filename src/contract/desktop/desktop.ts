@@ -17,6 +17,7 @@ import {
   SETTING_PROBLEMS,
   SILENCE_STOPS,
 } from './desktop-options.ts';
+import { modesSchema, snippetsSchema } from './modes.ts';
 
 /** Longest text that is sent to main for pasting, in UTF-16 units. */
 const DELIVERED_MAX = 2_000_000;
@@ -36,9 +37,11 @@ const hotkey = z.string().max(LABEL_MAX).nullable();
 const hotkeysSchema = z.strictObject({
   toggle: hotkey,
   hold: hotkey,
+  edit: hotkey,
   cancel: hotkey,
   again: hotkey,
   language: hotkey,
+  mode: hotkey,
 });
 export type Hotkeys = z.infer<typeof hotkeysSchema>;
 
@@ -71,6 +74,10 @@ const settingsShape = {
   /** Speech engine of the server on this computer. */
   engine: z.enum(LOCAL_ENGINES),
   model: modelId.nullable(),
+  modes: modesSchema,
+  /** The mode for all programs; null: each program has its own. */
+  mode: z.uuid().nullable(),
+  snippets: snippetsSchema,
   /** The first steps on this computer are done, or were skipped. */
   isSetUp: z.boolean(),
 };
@@ -83,7 +90,17 @@ export type DesktopChange = z.infer<typeof desktopChangeSchema>;
 /** Also used for settings missing in a file of an earlier version. */
 export const DEFAULT_DESKTOP_SETTINGS: DesktopSettings = {
   server: { kind: 'local' },
-  hotkeys: { toggle: DEFAULT_HOTKEY, hold: null, cancel: null, again: null, language: null },
+  hotkeys: {
+    ...{
+      toggle: DEFAULT_HOTKEY,
+      hold: null,
+      edit: null,
+      cancel: null,
+      again: null,
+      language: null,
+      mode: null,
+    },
+  },
   escapeCancels: 'double',
   showPill: true,
   sounds: false,
@@ -97,6 +114,9 @@ export const DEFAULT_DESKTOP_SETTINGS: DesktopSettings = {
   notifications: true,
   engine: 'auto',
   model: null,
+  modes: [],
+  mode: null,
+  snippets: [],
   isSetUp: false,
 };
 
@@ -201,6 +221,8 @@ export const dictationSchema = z.object({
   note: z.string().max(2000),
   /** The language of the next dictation. */
   language: z.enum(RECORDING_LANGUAGES),
+  /** The name of the mode; null for none. */
+  mode: z.string().max(LABEL_MAX).nullable(),
   /** True when the last dictation has failed and can be transcribed again. */
   canRetry: z.boolean(),
 });

@@ -35,6 +35,7 @@ import {
   stored,
   takeRequestSchema,
 } from './device-takes.ts';
+import { dictationContextSchema } from './modes.ts';
 
 /** The one global that the preload script exposes to the renderer. */
 export const BRIDGE = 'parlanceBridge';
@@ -138,6 +139,8 @@ export const ipc = {
 
   /** State of a dictation, for the pill window. */
   'dictation.report': { request: dictationSchema, response: nothing },
+  /** Where the dictation that a key has just begun takes place. */
+  'dictation.context': { request: nothing, response: dictationContextSchema },
   /** Pastes a dictated text at the cursor, or leaves it in the clipboard, by setting. */
   'dictation.deliver': { request: deliverySchema, response: deliveredSchema },
   /** The last texts, for the pill window. */

@@ -3,11 +3,17 @@ import { createAccess, type SystemPreferencesPort, settingsPage } from '../../..
 
 type Media = ReturnType<SystemPreferencesPort['getMediaAccessStatus']>;
 
-function open(platform: NodeJS.Platform, media: Media = 'granted', isTrusted = true) {
+function open(
+  platform: NodeJS.Platform,
+  media: Media = 'granted',
+  isTrusted = true,
+  pasting: Parameters<typeof createAccess>[0]['pasting'] = null,
+) {
   const asked: string[] = [];
   const onChanged = vi.fn<() => void>();
   const access = createAccess({
     platform,
+    pasting,
     preferences: {
       getMediaAccessStatus() {
         if (platform === 'linux') throw new Error('not on this system');
@@ -34,7 +40,7 @@ function open(platform: NodeJS.Platform, media: Media = 'granted', isTrusted = t
 
 it('needs nothing on Linux, where there is nothing to ask or to open', async () => {
   const { access, asked } = open('linux');
-  expect(access.status()).toEqual({ microphone: 'notNeeded', accessibility: 'notNeeded' });
+  expect(await access.status()).toEqual({ microphone: 'notNeeded', accessibility: 'notNeeded' });
   expect(await access.openSettings('microphone')).toBe(false);
   await access.request('accessibility');
   expect(asked).toEqual([]);
@@ -46,9 +52,12 @@ it.each<[Media, string]>([
   ['restricted', 'denied'],
   ['not-determined', 'ask'],
   ['unknown', 'granted'],
-])('tells how macOS and Windows let it use the microphone: %s', (media, told) => {
-  expect(open('darwin', media).access.status().microphone).toBe(told);
-  expect(open('win32', media).access.status()).toEqual({ microphone: told, accessibility: 'notNeeded' });
+])('tells how macOS and Windows let it use the microphone: %s', async (media, told) => {
+  expect((await open('darwin', media).access.status()).microphone).toBe(told);
+  expect(await open('win32', media).access.status()).toEqual({
+    microphone: told,
+    accessibility: 'notNeeded',
+  });
 });
 
 it('has macOS ask for the microphone once, and opens its settings after a refusal', async () => {
@@ -63,7 +72,7 @@ it('has macOS ask for the microphone once, and opens its settings after a refusa
 
 it('has macOS tell where key presses are allowed', async () => {
   const { access, asked } = open('darwin', 'granted', false);
-  expect(access.status().accessibility).toBe('ask');
+  expect((await access.status()).accessibility).toBe('ask');
   await access.request('accessibility');
   expect(await access.openSettings('accessibility')).toBe(true);
   expect(asked).toEqual(['accessibility', expect.stringContaining('Privacy_Accessibility')]);
@@ -79,4 +88,19 @@ it('opens no other address', () => {
   expect(settingsPage('ms-settings:privacy-microphone')).toBe('ms-settings:privacy-microphone');
   for (const other of ['ms-settings:privacy-webcam', 'https://example.com/', 'file:///etc/passwd', ''])
     expect(settingsPage(other)).toBeNull();
+});
+
+it('asks the desktop’s portal on Wayland', async () => {
+  let isGranted = false;
+  const { access, onChanged } = open('linux', 'granted', true, {
+    missing: async () => (isGranted ? null : 'accessibility'),
+    async request() {
+      isGranted = true;
+      return true;
+    },
+  });
+  expect((await access.status()).accessibility).toBe('ask');
+  await access.request('accessibility');
+  expect((await access.status()).accessibility).toBe('granted');
+  expect(onChanged).toHaveBeenCalledOnce();
 });

@@ -1,18 +1,29 @@
 import { beforeEach, expect, it } from 'vitest';
-import { createDelivery, type DeliveryParts } from '../../../src-main/delivery/deliver.ts';
+import { createDelivery, type DeliveryParts, type DeliveryWay } from '../../../src-main/delivery/deliver.ts';
 import { createPastePermit } from '../../../src-main/delivery/paste-permit.ts';
 
 const READ_MS = 30;
+const WAY: DeliveryWay = { intoApp: false, method: 'paste', place: null };
 let content: string;
 let pasted: string[];
-let world: { missing: string | null; isBroken: boolean; isAtHome: boolean; wanted: 'paste' | 'clipboard' };
+let marked: string[];
+let chords: string[];
+let typed: string[];
+let world: {
+  missing: string | null;
+  isBroken: boolean;
+  isAtHome: boolean;
+  wanted: 'paste' | 'clipboard';
+  selection: string;
+};
 let isGranted: boolean;
 let failures: unknown[];
 
 beforeEach(() => {
   content = 'before';
   pasted = [];
-  world = { missing: null, isBroken: false, isAtHome: false, wanted: 'paste' };
+  [marked, chords, typed] = [[], [], []];
+  world = { missing: null, isBroken: false, isAtHome: false, wanted: 'paste', selection: '' };
   failures = [];
   isGranted = true;
 });
@@ -24,6 +35,13 @@ function open(some: Partial<DeliveryParts> = {}) {
       async writeText(text) {
         content = text;
       },
+      async writePassing(text) {
+        content = text;
+        marked.push(text);
+      },
+      clear() {
+        content = '';
+      },
     },
     async copy() {
       const old = content;
@@ -33,13 +51,19 @@ function open(some: Partial<DeliveryParts> = {}) {
     },
     keys: {
       missing: async () => world.missing,
-      async press() {
+      async chord(keys) {
         if (world.isBroken) throw new Error('no display');
-        pasted.push(content);
+        chords.push(keys.join('+'));
+        if (keys.includes('C')) content = world.selection;
+        else pasted.push(content);
+      },
+      async type(text) {
+        typed.push(text);
       },
     },
     permit: { ...createPastePermit(), take: () => isGranted },
     wanted: () => world.wanted,
+    platform: 'linux',
     isAtHome: () => world.isAtHome,
     fail: (error) => failures.push(error),
     ...some,
@@ -49,14 +73,14 @@ function open(some: Partial<DeliveryParts> = {}) {
 const pause = () => new Promise((resolve) => setTimeout(resolve, READ_MS * 3));
 
 it('pastes, and puts back what was in the clipboard', async () => {
-  expect(await open().deliver('words')).toBe('pasted');
+  expect(await open().deliver('words', WAY)).toBe('pasted');
   expect([pasted, content]).toEqual([['words'], 'words']);
   await pause();
   expect(content).toBe('before');
 });
 
 it('keeps what somebody copied in between', async () => {
-  await open().deliver('words');
+  await open().deliver('words', WAY);
   content = 'newer';
   await pause();
   expect(content).toBe('newer');
@@ -69,21 +93,21 @@ it.each([
   ['the app’s own window has the focus', { isAtHome: true }],
 ] as const)('leaves the text in the clipboard where %s', async (_why, difference) => {
   Object.assign(world, difference);
-  expect(await open().deliver('words')).toBe('copied');
+  expect(await open().deliver('words', WAY)).toBe('copied');
   await pause();
   expect([pasted, content]).toEqual([[], 'words']);
 });
 
 it('pastes into a field of the app’s own window where the page wants that', async () => {
   world.isAtHome = true;
-  expect(await open().deliver('words', true)).toBe('pasted');
+  expect(await open().deliver('words', { ...WAY, intoApp: true })).toBe('pasted');
   await pause();
   expect(pasted).toEqual(['words']);
 });
 
 it('only copies what nobody asked for', async () => {
   isGranted = false;
-  expect(await open().deliver('words')).toBe('copied');
+  expect(await open().deliver('words', WAY)).toBe('copied');
   await pause();
   expect([pasted, content]).toEqual([[], 'words']);
 });
@@ -92,12 +116,15 @@ it('pastes one text for each time that somebody asked', async () => {
   const permit = createPastePermit();
   const delivery = open({ permit });
   permit.give();
-  expect(await Promise.all([delivery.deliver('one'), delivery.deliver('two')])).toEqual(['pasted', 'copied']);
+  expect(await Promise.all([delivery.deliver('one', WAY), delivery.deliver('two', WAY)])).toEqual([
+    'pasted',
+    'copied',
+  ]);
   expect(pasted).toEqual(['one']);
 });
 
 it('pastes nothing that a terminal would carry out', async () => {
-  await open().deliver('one\r\n\ttwo\u001b[201~\u0003\u009b\u007f three\n\n');
+  await open().deliver('one\r\n\ttwo\u001b[201~\u0003\u009b\u007f three\n\n', WAY);
   expect(pasted).toEqual(['one\n\ttwo[201~ three']);
 });
 
@@ -107,7 +134,7 @@ it('pastes all the same where the clipboard can not be put back', async () => {
       throw new Error('held by another program');
     },
   });
-  expect(await delivery.deliver('words')).toBe('pasted');
+  expect(await delivery.deliver('words', WAY)).toBe('pasted');
   await pause();
   expect(content).toBe('words');
   expect(failures).toHaveLength(1);
@@ -115,7 +142,10 @@ it('pastes all the same where the clipboard can not be put back', async () => {
 
 it('delivers one text after the other, and puts back what was there before the first', async () => {
   const delivery = open();
-  expect(await Promise.all([delivery.deliver('one'), delivery.deliver('two')])).toEqual(['pasted', 'pasted']);
+  expect(await Promise.all([delivery.deliver('one', WAY), delivery.deliver('two', WAY)])).toEqual([
+    'pasted',
+    'pasted',
+  ]);
   expect(pasted).toEqual(['one', 'two']);
   await pause();
   expect(content).toBe('before');
@@ -123,7 +153,7 @@ it('delivers one text after the other, and puts back what was there before the f
 
 it('leaves a text in the clipboard that was asked for while another is pasted', async () => {
   const delivery = open();
-  await Promise.all([delivery.deliver('words'), delivery.copy('words')]);
+  await Promise.all([delivery.deliver('words', WAY), delivery.copy('words')]);
   await pause();
   expect(content).toBe('words');
 });
@@ -133,4 +163,35 @@ it('says what is missing', async () => {
   expect(await open().status()).toEqual({ isPossible: false, missing: 'wtype' });
   world.missing = null;
   expect(await open().status()).toEqual({ isPossible: true, missing: null });
+});
+
+it('pastes as the program needs it, marks what only passes through the clipboard, or types', async () => {
+  const delivery = open();
+  await delivery.deliver('one', { ...WAY, method: 'terminal' });
+  await delivery.deliver('two', { ...WAY, method: 'insert' });
+  expect(chords).toEqual(['Ctrl+Shift+V', 'Shift+Insert']);
+  expect(marked).toEqual(['one', 'two']);
+  expect(await delivery.deliver('three', { ...WAY, method: 'type' })).toBe('pasted');
+  expect(typed).toEqual(['three']);
+  expect(pasted).toEqual(['one', 'two']);
+  await pause();
+});
+
+it('puts a space between two dictations at one place', async () => {
+  const delivery = open();
+  const way = { ...WAY, place: 'thunderbird' };
+  await delivery.deliver('One sentence.', way);
+  await delivery.deliver('And another.', way);
+  await delivery.deliver('Elsewhere.', { ...WAY, place: 'slack' });
+  expect(pasted).toEqual(['One sentence.', ' And another.', 'Elsewhere.']);
+  await pause();
+});
+
+it('copies what is selected, and leaves the clipboard as it was', async () => {
+  world.selection = 'Dear sir';
+  expect(await open().selected(['Ctrl', 'C'])).toBe('Dear sir');
+  expect([chords, content]).toEqual([['Ctrl+C'], 'before']);
+  world.selection = '';
+  expect(await open().selected(['Ctrl', 'C'])).toBeNull();
+  expect(content).toBe('before');
 });

@@ -60,7 +60,9 @@ const open = () =>
     now: () => clock,
   });
 
-const NONE: Hotkeys = { toggle: null, hold: null, cancel: null, again: null, language: null };
+const NONE: Hotkeys = {
+  ...{ toggle: null, hold: null, edit: null, cancel: null, again: null, language: null, mode: null },
+};
 const wanting = (some: Partial<Hotkeys>): DesktopSettings => ({
   ...DEFAULT_DESKTOP_SETTINGS,
   hotkeys: { ...NONE, ...some },

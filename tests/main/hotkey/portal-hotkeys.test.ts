@@ -8,7 +8,9 @@ import {
 import { PortalHotkeys, portalTrigger } from '../../../src-main/hotkey/portal-hotkeys.ts';
 import type { PortalEvents, PortalShortcut } from '../../../src-main/hotkey/portal-session.ts';
 
-const NONE: Hotkeys = { toggle: null, hold: null, cancel: null, again: null, language: null };
+const NONE: Hotkeys = {
+  ...{ toggle: null, hold: null, edit: null, cancel: null, again: null, language: null, mode: null },
+};
 const wanting = (some: Partial<Hotkeys>): DesktopSettings => ({
   ...DEFAULT_DESKTOP_SETTINGS,
   hotkeys: { ...NONE, ...some },

@@ -10,7 +10,15 @@ const parts: StatusParts = {
   platform: () => 'linux',
   hotkeys: async () => ({
     by: 'none',
-    states: { toggle: 'off', hold: 'off', cancel: 'off', again: 'off', language: 'off' },
+    states: {
+      toggle: 'off',
+      hold: 'off',
+      edit: 'off',
+      cancel: 'off',
+      again: 'off',
+      language: 'off',
+      mode: 'off',
+    },
     canHold: false,
     canHook: false,
     command: 'parlance --toggle',

@@ -1,61 +1,38 @@
+import type { TranscriptionDetail } from '../../../../src/contract/api/transcriptions.ts';
 import type { DesktopSettings, Dictation, RecentTexts } from '../../../../src/contract/desktop/desktop.ts';
 import { type DictationCommand, PILL_REFRESH_MS } from '../../../../src/contract/desktop/desktop-options.ts';
+import type { Mode } from '../../../../src/contract/desktop/modes.ts';
 import type { RecordingLanguage } from '../../../../src/contract/languages.ts';
 import type { DesktopHost } from '../../../platform/desktop-host.ts';
 import { ringFor } from '../../../ui/meter.ts';
 import type { LiveWords } from '../live/live-words.ts';
-import {
-  currentTake,
-  FAILURE,
-  type Phase,
-  type RecorderProblem,
-  type RecorderState,
-  type RecorderTake,
-} from '../machine/recorder-state.ts';
-import { passes } from '../machine/upload-events.ts';
-import type { RecordingChoice } from '../session/new-takes.ts';
+import { currentTake, type Phase, type RecorderTake } from '../machine/recorder-state.ts';
 import type { Recorder, ResultListener } from '../session/recorder-for.ts';
-import type { Cue } from './cues.ts';
+import { type DictationEnd, endOf } from './dictation-end.ts';
+import { type DictationReportParts, DictationReports } from './dictation-reports.ts';
+import { choiceFor, type DictationTask, PLAIN_TASK, writes } from './dictation-task.ts';
 import { SilenceWatch } from './silence-watch.ts';
 
 /** Where a missing speech engine is chosen. */
 const MODELS_PAGE = '/desktop#models';
-/** Maximum length of the reported last words, in UTF-16 units. */
-const WORDS_MAX = 240;
+type Written = Pick<TranscriptionDetail, 'id' | 'version' | 'language' | 'originalText' | 'personalizedText'>;
 
-/** Outcome of a dictation, as the pill shows it. */
-export type DictationNote =
-  | 'pasted'
-  | 'copied'
-  | 'noSpeech'
-  | 'cancelled'
-  | 'kept'
-  | 'signIn'
-  | 'busy'
-  | 'noEngine'
-  | 'microphone'
-  | 'noRecent'
-  | 'failed';
-
-/** An outcome, or a take or problem for which the recorder has its own text. */
-export type DictationEnd =
-  | DictationNote
-  | { readonly failed: RecorderTake }
-  | { readonly problem: RecorderProblem };
-
-interface Parts {
+export interface DictationCommandParts extends DictationReportParts {
   readonly recorder: Recorder;
   readonly host: Pick<
     DesktopHost,
-    'onDictationCommand' | 'reportDictation' | 'reportRecent' | 'deliver' | 'showPage'
+    'onDictationCommand' | 'dictationContext' | 'reportDictation' | 'reportRecent' | 'deliver' | 'showPage'
   >;
-  /** The options for the next recording. */
-  choice(): RecordingChoice;
   /** Chooses the next language for recordings, and returns it. */
   nextLanguage(): RecordingLanguage;
   /** The host's settings; null until known. */
-  settings(): Pick<DesktopSettings, 'sounds' | 'stopAfterSilence'> | null;
-  playCue(cue: Cue): void;
+  settings(): Pick<DesktopSettings, 'sounds' | 'stopAfterSilence' | 'modes' | 'mode'> | null;
+  /** Chooses the next mode for all programs; null for none. */
+  nextMode(): Mode | null;
+  /** Prepares what a mode needs before its recording. */
+  enterMode(mode: Mode): void;
+  /** Writes what a task makes of the words, and keeps it with its text. Rejects if that fails. */
+  write(task: DictationTask, transcription: Written): Promise<string>;
   /** The last texts of the history, newest first. Rejects if they can't be read. */
   recent(): Promise<RecentTexts>;
   /** False when the server is known to have no speech engine. */
@@ -72,30 +49,14 @@ interface Parts {
   onText(): void;
 }
 
-/** The most recent recognised words, final or interim. */
-function lastWords({ segments, partial }: LiveWords): string {
-  const words = [...segments.map(({ text }) => text), partial].filter(Boolean).join(' ');
-  return words.length <= WORDS_MAX ? words : words.slice(words.indexOf(' ', words.length - WORDS_MAX) + 1);
-}
-
-/** The outcome of a recording that ended without text, from what this page knows. */
-function endOf({ phase, kept, leaving }: RecorderState, takeId: string): DictationEnd {
-  if (leaving.some(({ take }) => take.id === takeId)) return 'cancelled';
-  const left = kept.find(({ id }) => id === takeId);
-  if (left?.failure?.code === FAILURE.noSpeech) return 'noSpeech';
-  if (left?.failure?.code === FAILURE.stopped) return 'cancelled';
-  if (left) return left.failure === null || passes(left.failure) ? 'kept' : { failed: left };
-  if (phase.name !== 'idle' || !phase.problem) return 'cancelled';
-  return phase.problem.kind === 'microphone' ? 'microphone' : { problem: phase.problem };
-}
-
 /**
  * Dictation from any program. Executes the commands of the hotkeys, the tray and the pill on this page's
  * recorder, reports its state, and delivers the text to the user's cursor. Texts of recordings started
  * elsewhere are ignored.
  */
 export class DictationCommands {
-  readonly #parts: Parts;
+  readonly #parts: DictationCommandParts;
+  readonly #reports: DictationReports;
   #takeId: string | null = null;
   /** The take of the latest dictation; it stays set after the dictation ends. */
   #lastId: string | null = null;
@@ -104,11 +65,14 @@ export class DictationCommands {
   #oldWords: LiveWords | null = null;
   #ticking: ReturnType<typeof setInterval> | undefined;
   #silence = new SilenceWatch();
-  /** The phase that was reported last: its change is announced by a tone. */
-  #shown: Dictation['phase'] = 'idle';
 
-  constructor(parts: Parts) {
+  #task: DictationTask = PLAIN_TASK;
+  /** A dictation that waits to know where it takes place; an order meanwhile ends it. */
+  #beginning: object | null = null;
+
+  constructor(parts: DictationCommandParts) {
     this.#parts = parts;
+    this.#reports = new DictationReports(parts);
   }
 
   /** Subscribes to commands and recorder state. Returns the unsubscribe function. */
@@ -133,34 +97,59 @@ export class DictationCommands {
     const { session } = this.#parts.recorder;
     const { name } = session.getState().phase;
     const isOn = name === 'requesting' || name === 'recording';
-    if (order === 'again') void this.#again();
+    if (this.#beginning !== null && order !== 'language' && order !== 'mode') {
+      if (order !== 'start') this.#beginning = null;
+    } else if (order === 'again') void this.#again();
     else if (order === 'language') this.#nextLanguage();
+    else if (order === 'mode') this.#nextMode();
     else if (order === 'retry') this.#retry();
     else if (order === 'cancel') session.dispatch({ type: 'cancel' });
     else if (order === 'stop' || (order === 'toggle' && isOn)) session.dispatch({ type: 'stop' });
-    else if (!isOn) this.#begin();
+    else if (!isOn) this.#begin(order === 'edit');
   }
 
-  #begin(): void {
-    const { recorder, choice } = this.#parts;
-    const { session } = recorder;
-    const { userId, phase } = session.getState();
+  #begin(isEdit: boolean): void {
+    const { userId, phase } = this.#parts.recorder.session.getState();
     if (userId === null) {
       this.#tellEnd('signIn');
     } else if (!this.#parts.hasEngine()) {
       this.#tellEnd('noEngine');
       this.#parts.host.showPage(MODELS_PAGE);
     } else if (phase.name === 'idle' || phase.name === 'done') {
-      this.#oldWords = session.live.getWords();
-      this.#silence = new SilenceWatch();
-      session.start(choice());
-      this.#begun(currentTake(session.getState().phase)?.id ?? null);
+      const modes = this.#parts.settings()?.modes ?? [];
+      // Without modes, nothing depends on the program in front, and nothing is waited for.
+      if (isEdit || modes.length > 0) void this.#beginThere(isEdit, modes);
+      else this.#record(PLAIN_TASK);
     } else if (this.#takeId === null) {
       this.#tellEnd('busy');
     } else {
       // The previous dictation is still being transcribed: report that first.
       this.#follow();
     }
+  }
+
+  /** Begins with the mode of the program in front, or with the text that is selected there. */
+  async #beginThere(isEdit: boolean, modes: readonly Mode[]): Promise<void> {
+    const beginning = {};
+    this.#beginning = beginning;
+    const nowhere = { modeId: null, selection: null };
+    const { modeId, selection } = await this.#parts.host.dictationContext().catch(() => nowhere);
+    if (this.#beginning !== beginning) return;
+    this.#beginning = null;
+    const mode = modes.find(({ id }) => id === modeId) ?? null;
+    if (isEdit && selection === null) this.#tellEnd('noSelection');
+    else this.#record({ mode, selection: isEdit ? selection : null });
+  }
+
+  #record(task: DictationTask): void {
+    const { recorder, choice, enterMode } = this.#parts;
+    const { session } = recorder;
+    this.#task = task;
+    this.#oldWords = session.live.getWords();
+    this.#silence = new SilenceWatch();
+    if (task.mode) enterMode(task.mode);
+    session.start(choiceFor(choice(), task.mode));
+    this.#begun(currentTake(session.getState().phase)?.id ?? null);
   }
 
   /** Follows a take from now on. */
@@ -200,6 +189,13 @@ export class DictationCommands {
     const language = this.#parts.nextLanguage();
     if (this.#takeId === null) this.#report({ phase: 'done', note: this.#parts.nameOf(language) });
     else this.#follow();
+  }
+
+  #nextMode(): void {
+    const mode = this.#parts.nextMode();
+    if (this.#takeId !== null) return;
+    this.#task = { ...PLAIN_TASK, mode };
+    this.#report({ phase: 'done', note: mode?.name ?? this.#parts.say('noMode') });
   }
 
   /** Sends the last texts to the pill. Its list stays as it was when they can't be read. */
@@ -248,9 +244,23 @@ export class DictationCommands {
       this.#takeId !== null && currentTake(recorder.session.getState().phase)?.id === this.#takeId;
     if (automatic || !isOurs) return 'passed';
     this.#end();
-    void this.#deliver(transcription.personalizedText ?? transcription.originalText);
+    void this.#finish(transcription);
     return 'taken';
   };
+
+  /** Delivers what the dictation's task makes of the words; the words themselves where that fails. */
+  async #finish(transcription: TranscriptionDetail): Promise<void> {
+    const task = this.#task;
+    const words = transcription.personalizedText ?? transcription.originalText;
+    if (!writes(task)) return this.#deliver(words);
+    this.#report({ phase: 'working' });
+    const text = await this.#parts.write(task, transcription).catch(() => null);
+    if (text !== null) return this.#deliver(text);
+    // Nothing replaces the selection: it stays as it is.
+    if (task.selection !== null) return this.#tellEnd('notChanged');
+    await this.#deliver(words);
+    this.#tellEnd('notWritten');
+  }
 
   async #deliver(text: string): Promise<void> {
     const { host, isInField } = this.#parts;
@@ -274,28 +284,11 @@ export class DictationCommands {
     this.#parts.onEnd(end, note);
   }
 
-  #announce(phase: Dictation['phase']): void {
-    const before = this.#shown;
-    this.#shown = phase;
-    if (!this.#parts.settings()?.sounds || phase === before) return;
-    if (phase === 'recording') this.#parts.playCue('start');
-    else if (before === 'recording') this.#parts.playCue('stop');
-  }
-
   #report(told: Pick<Dictation, 'phase'> & Partial<Dictation>): void {
-    const { recorder, host } = this.#parts;
-    const { session } = recorder;
-    const words = session.live.getWords();
-    const isLive = told.phase === 'recording' || told.phase === 'working';
-    this.#announce(told.phase);
-    host.reportDictation({
-      level: 0,
-      note: '',
-      elapsedMs: isLive ? session.elapsedMs() : 0,
-      words: isLive && words !== this.#oldWords ? lastWords(words) : '',
-      language: this.#parts.choice().language,
+    this.#reports.report(told, {
+      oldWords: this.#oldWords,
+      mode: this.#task.mode,
       canRetry: told.phase === 'failed' && this.#failedTake() !== null,
-      ...told,
     });
   }
 }

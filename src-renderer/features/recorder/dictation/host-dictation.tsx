@@ -1,30 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useStore } from 'jotai';
 import { useCallback, useEffect } from 'react';
-import { RECENT_TEXTS_MAX } from '../../../../src/contract/desktop/desktop-options.ts';
 import { capabilities } from '../../../data/capabilities.ts';
-import { transcriptionList } from '../../../data/transcriptions.ts';
 import { currentUser } from '../../../data/user.ts';
-import { shownLanguage } from '../../../i18n/i18n.ts';
 import { languageName } from '../../../i18n/language-name.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useDesktop, useRemoteValue } from '../../../platform/use-remote-value.ts';
 import { failureText } from '../session/failure-text.ts';
 import { problemKey } from '../session/recorder-notices.ts';
-import {
-  languageAtom,
-  recordingChoiceAtom,
-  sensitivityAtom,
-  usedLanguagesAtom,
-} from '../session/recording-choice.ts';
+import { recordingChoiceAtom, sensitivityAtom } from '../session/recording-choice.ts';
 import { useRecorder } from '../session/use-recorder.ts';
 import { playCue } from './cues.ts';
+import { dictationActions } from './dictation-actions.ts';
 import { DictationCommands } from './dictation-commands.ts';
-import { nextLanguage, withUsed } from './language-cycle.ts';
 import { lastDictationAtom } from './last-dictation.ts';
-
-/** The query of the texts that the pill offers. */
-const RECENT = { page: 1, limit: RECENT_TEXTS_MAX };
 
 const FIELD =
   'input:not([type="checkbox"], [type="radio"], [type="range"]), textarea, [contenteditable="true"]';
@@ -63,25 +52,15 @@ export function HostDictation() {
     // Until the signed-in user is known, the main process queues the commands.
     if (isPending) return;
     const commands = new DictationCommands({
+      ...dictationActions({ client, store, host }),
       recorder,
       host,
       choice: () => store.get(recordingChoiceAtom),
       hasEngine,
       isInField,
       onEnd: (end, note) => store.set(lastDictationAtom, { end, note }),
-      nextLanguage() {
-        const language = store.get(languageAtom);
-        const used = withUsed(store.get(usedLanguagesAtom), language);
-        store.set(usedLanguagesAtom, used);
-        store.set(languageAtom, nextLanguage(language, shownLanguage(), used));
-        return store.get(languageAtom);
-      },
       settings: () => host.settings.read(),
       playCue,
-      async recent() {
-        const { transcriptions } = await client.fetchQuery(transcriptionList(RECENT));
-        return transcriptions.map(({ id, text }) => ({ id, text }));
-      },
       nameOf: (language) =>
         language === 'auto' ? t('dictate.languageAuto') : languageName(language, locale),
       say(end) {

@@ -5,7 +5,9 @@ import {
   type DictationCommand,
   PILL_REFRESH_MS,
 } from '../../../../../src/contract/desktop/desktop-options.ts';
+import type { DictationContext, Mode } from '../../../../../src/contract/desktop/modes.ts';
 import { DictationCommands } from '../../../../../src-renderer/features/recorder/dictation/dictation-commands.ts';
+import type { DictationTask } from '../../../../../src-renderer/features/recorder/dictation/dictation-task.ts';
 import { NO_WORDS } from '../../../../../src-renderer/features/recorder/live/live-words.ts';
 import {
   INITIAL_STATE,
@@ -68,7 +70,15 @@ function setUp({ hasEngine = true, isInField = false } = {}) {
   const onText = vi.fn<() => void>();
   const playCue = vi.fn<(cue: string) => void>();
   const reportRecent = vi.fn<(texts: RecentTexts) => void>();
-  const settings = { sounds: false, stopAfterSilence: 0 as 0 | 5 };
+  const settings = {
+    ...{ sounds: false, stopAfterSilence: 0 as 0 | 5 },
+    ...{ modes: [] as Mode[], mode: null as string | null },
+  };
+  const dictationContext = vi.fn<() => Promise<DictationContext>>(async () => ({
+    ...{ modeId: null, selection: null },
+  }));
+  const enterMode = vi.fn<(mode: Mode) => void>();
+  const write = vi.fn<(task: DictationTask) => Promise<string>>(async () => 'written');
   let recent: RecentTexts = [];
   let level = 0.25;
   let language: 'auto' | 'de' = 'auto';
@@ -76,6 +86,7 @@ function setUp({ hasEngine = true, isInField = false } = {}) {
   const onEnd = vi.fn<(end: unknown, note: string) => void>();
   const host = {
     deliver,
+    dictationContext,
     showPage,
     reportRecent,
     reportDictation: (dictation: Dictation) => void told.push(dictation),
@@ -93,6 +104,9 @@ function setUp({ hasEngine = true, isInField = false } = {}) {
       return language;
     },
     settings: () => settings,
+    nextMode: () => settings.modes[0] ?? null,
+    enterMode,
+    write,
     playCue,
     recent: async () => recent,
     nameOf: (code) => `the language ${code}`,
@@ -117,6 +131,9 @@ function setUp({ hasEngine = true, isInField = false } = {}) {
       playCue,
       reportRecent,
       settings,
+      dictationContext,
+      enterMode,
+      write,
       showPage,
       onEnd,
     },
@@ -373,4 +390,90 @@ it('shows the models at once where nothing could understand the words', () => {
   expect(session.start).not.toHaveBeenCalled();
   expect(last()).toMatchObject({ phase: 'failed', note: 'noEngine' });
   expect(showPage).toHaveBeenCalledExactlyOnceWith('/desktop#models');
+});
+
+const MAIL: Mode = {
+  ...{ id: '6f1f9c1e-8f5e-4c65-9d0e-0a4b1f1d2c3b', name: 'Mail', programs: ['thunderbird'], titles: [] },
+  ...{ language: 'de', voiceProfile: null, tool: 'email', instruction: '', targetLanguage: null },
+  ...{ service: 'anthropic', pasteMethod: null },
+};
+
+it('records as the mode of the program in front says, and delivers what its tool writes', async () => {
+  const { order, become, session, settings, dictationContext, enterMode, write, give, deliver, last } =
+    setUp();
+  settings.modes = [MAIL];
+  dictationContext.mockResolvedValueOnce({ modeId: MAIL.id, selection: null });
+  order('toggle');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(session.start).toHaveBeenCalledExactlyOnceWith({
+    aiService: 'anthropic',
+    language: 'de',
+    personalize: false,
+  });
+  expect(enterMode).toHaveBeenCalledExactlyOnceWith(MAIL);
+  become({ phase: recording('mine') });
+  expect(last()).toMatchObject({ phase: 'recording', mode: 'Mail', language: 'de' });
+  give({ originalText: 'hello', personalizedText: null });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(write.mock.calls[0]?.[0]).toEqual({ mode: MAIL, selection: null });
+  expect(deliver).toHaveBeenCalledExactlyOnceWith('written', false);
+});
+
+it('delivers the words as they are where the tool fails, and says so', async () => {
+  const { order, become, settings, dictationContext, write, give, deliver, last } = setUp();
+  settings.modes = [MAIL];
+  dictationContext.mockResolvedValueOnce({ modeId: MAIL.id, selection: null });
+  write.mockRejectedValueOnce(new Error('no answer'));
+  order('toggle');
+  await vi.advanceTimersByTimeAsync(0);
+  become({ phase: recording('mine') });
+  give({ originalText: 'hello', personalizedText: null });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(deliver).toHaveBeenCalledExactlyOnceWith('hello', false);
+  expect(last()).toMatchObject({ note: 'notWritten' });
+});
+
+it('changes the selected text as one says, and leaves it alone where that fails or nothing is selected', async () => {
+  const { order, become, session, dictationContext, write, give, deliver, last } = setUp();
+  order('edit');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(last()).toMatchObject({ phase: 'failed', note: 'noSelection' });
+  expect(session.start).not.toHaveBeenCalled();
+
+  dictationContext.mockResolvedValue({ modeId: null, selection: 'Dear sir' });
+  write.mockRejectedValueOnce(new Error('no answer'));
+  order('edit');
+  await vi.advanceTimersByTimeAsync(0);
+  become({ phase: recording('mine') });
+  give({ originalText: 'make it polite', personalizedText: null });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(deliver).not.toHaveBeenCalled();
+  expect(last()).toMatchObject({ phase: 'failed', note: 'notChanged' });
+
+  become({ phase: { name: 'idle', problem: null } });
+  order('edit');
+  await vi.advanceTimersByTimeAsync(0);
+  become({ phase: recording('mine') });
+  give({ originalText: 'make it polite', personalizedText: null });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(write.mock.lastCall?.[0]).toEqual({ mode: null, selection: 'Dear sir' });
+  expect(deliver).toHaveBeenCalledExactlyOnceWith('written', false);
+});
+
+it('does not record after an order that came while it was still asking where it is', async () => {
+  const { order, session, settings } = setUp();
+  settings.modes = [MAIL];
+  order('toggle');
+  order('toggle');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(session.start).not.toHaveBeenCalled();
+});
+
+it('names the next mode', () => {
+  const { order, last, settings } = setUp();
+  order('mode');
+  expect(last()).toMatchObject({ phase: 'done', note: 'noMode' });
+  settings.modes = [MAIL];
+  order('mode');
+  expect(last()).toMatchObject({ phase: 'done', note: 'Mail', mode: 'Mail' });
 });

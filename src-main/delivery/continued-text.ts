@@ -1,0 +1,33 @@
+/** Milliseconds after which a dictation no longer continues the one before. */
+const CONTINUES_MS = 60_000;
+
+/** A text that was pasted, and where. */
+export interface PastedText {
+  readonly text: string;
+  /** The program and the window's title. */
+  readonly place: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+const ENDS_SENTENCE = /[.!?:…。！？]["'”’»)\]]*\s*$/u;
+const ENDS_OPEN = /[\s([{“‘«/-]$/u;
+/** Writing systems without spaces between words. */
+const NO_SPACES = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const BEGINS_WORD = /^[\p{L}\p{N}"'“‘«(]/u;
+/** English and Romance words that only a sentence's beginning capitalises; German nouns and names are not among them. */
+const SMALL_WORDS =
+  /^(And|But|Or|So|Because|Then|Which|While|With|For|To|In|On|At|The|A|An|It|We|You|They|He|She|Y|Pero|O|Porque|Et|Mais|Ou|Parce|E|Ma|Perché|Und|Aber|Oder|Weil|Dann|Die|Der|Das|Ich|Wir|En|Maar|Of)\b/;
+
+/**
+ * A text as it has to be pasted behind another one that was pasted at the same place a moment ago: with a space
+ * between them, and without a capital in the middle of a sentence.
+ */
+export function continuedText(text: string, before: PastedText | null, place: string, now: number): string {
+  if (!before || before.place !== place || now - before.at > CONTINUES_MS) return text;
+  const isInSentence = !ENDS_SENTENCE.test(before.text) && !before.text.endsWith('\n');
+  const first = SMALL_WORDS.exec(text)?.[0];
+  const fitted = isInSentence && first ? first.toLowerCase() + text.slice(first.length) : text;
+  const needsSpace = BEGINS_WORD.test(fitted) && !NO_SPACES.test(fitted) && !ENDS_OPEN.test(before.text);
+  return needsSpace ? ` ${fitted}` : fitted;
+}

@@ -1,0 +1,125 @@
+import { PASTE_PERMISSION } from '../../src/contract/desktop/desktop-options.ts';
+import { type DBus, DBusError } from '../dbus/connection.ts';
+import { askPortal, PORTAL, portalObject, portalToken } from '../dbus/portal-request.ts';
+import { Variant } from '../dbus/values.ts';
+import type { KeyPresser } from './key-presser.ts';
+import type { ChordKey } from './paste-method.ts';
+
+const REMOTE = 'org.freedesktop.portal.RemoteDesktop';
+/** The portal's device type of keyboards. */
+const KEYBOARD = 1;
+/** The permission lasts until the user revokes it. */
+const UNTIL_REVOKED = 2;
+const [RELEASED, PRESSED] = [0, 1];
+
+/** X11's key symbols (keysymdef.h). */
+const SYMBOLS = {
+  ...{ Ctrl: 0xffe3, Shift: 0xffe1, Command: 0xffeb, Insert: 0xff63, C: 0x63, V: 0x76 },
+} as const satisfies Record<ChordKey, number>;
+const RETURN = 0xff0d;
+const TAB = 0xff09;
+
+/** The key symbol of a character: Latin-1 is its own, all others follow `0x01000000` (X11 protocol). */
+export function symbolOf(character: string): number {
+  const code = character.codePointAt(0) ?? 0;
+  if (character === '\n') return RETURN;
+  if (character === '\t') return TAB;
+  return code < 0x100 ? code : 0x01000000 + code;
+}
+
+/** Keeps what lets the app in again without asking. */
+export interface RestoreToken {
+  read(): Promise<string | null>;
+  write(token: string): Promise<void>;
+}
+
+interface PortalKeysParts {
+  /** Opens the session bus. */
+  readonly open: () => Promise<DBus>;
+  readonly token: RestoreToken;
+}
+
+/** Key presses through the desktop's portal for remote control, which asks the user once. */
+export interface PortalKeys extends KeyPresser {
+  /** Asks the user; false if they declined, or the desktop has no such portal. */
+  request(): Promise<boolean>;
+}
+
+/** Opens a session that may press keys. Rejects with `DBusError` where that is declined. */
+async function openSession(bus: DBus, token: RestoreToken): Promise<string> {
+  const sessionToken = portalToken();
+  const session = portalObject(bus, 'session', sessionToken);
+  const ask = (
+    member: string,
+    signature: string,
+    body: readonly unknown[],
+    options: [string, Variant][] = [],
+  ) => askPortal(bus, { interface: REMOTE, member, signature, body, options });
+  await ask('CreateSession', '', [], [['session_handle_token', new Variant('s', sessionToken)]]);
+  const before = await token.read();
+  await ask(
+    'SelectDevices',
+    'o',
+    [session],
+    [
+      ['types', new Variant('u', KEYBOARD)],
+      ['persist_mode', new Variant('u', UNTIL_REVOKED)],
+      ...(before === null ? [] : [['restore_token', new Variant('s', before)] as [string, Variant]]),
+    ],
+  );
+  const { restore_token: next } = await ask('Start', 'os', [session, '']);
+  // A token is good for one session: the next one comes with it.
+  if (typeof next === 'string') await token.write(next);
+  return session;
+}
+
+export function createPortalKeys({ open, token }: PortalKeysParts): PortalKeys {
+  let opening: Promise<{ bus: DBus; session: string }> | null = null;
+
+  function session(): Promise<{ bus: DBus; session: string }> {
+    opening ??= open()
+      .then(async (bus) => ({ bus, session: await openSession(bus, token) }))
+      .catch((error: unknown) => {
+        opening = null;
+        throw error;
+      });
+    return opening;
+  }
+
+  async function press(symbols: readonly number[], state: number): Promise<void> {
+    const { bus, session: path } = await session();
+    for (const symbol of symbols) {
+      await bus.call({
+        ...PORTAL,
+        interface: REMOTE,
+        member: 'NotifyKeyboardKeysym',
+        signature: 'oa{sv}iu',
+        body: [path, [], symbol, state],
+      });
+    }
+  }
+
+  return {
+    missing: async () => (opening || (await token.read()) !== null ? null : PASTE_PERMISSION),
+    async request() {
+      try {
+        await session();
+        return true;
+      } catch (error) {
+        if (error instanceof DBusError) return false;
+        throw error;
+      }
+    },
+    async chord(keys) {
+      const symbols = keys.map((key) => SYMBOLS[key]);
+      await press(symbols, PRESSED);
+      await press(symbols.toReversed(), RELEASED);
+    },
+    async type(text) {
+      for (const character of text) {
+        await press([symbolOf(character)], PRESSED);
+        await press([symbolOf(character)], RELEASED);
+      }
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process';
+import { findProgram } from '../processes/find-program.ts';
+import type { KeyPresser } from './key-presser.ts';
+import type { Chord, ChordKey } from './paste-method.ts';
+
+/** A program that presses keys: its arguments for a shortcut, and for a text that it reads from its input. */
+interface KeyProgram {
+  readonly name: string;
+  chord(keys: Chord): readonly string[];
+  readonly type: readonly string[];
+}
+
+/** Milliseconds after which such a program is killed; typing a long text takes a while. */
+const PRESS_MS = 10_000;
+const TYPE_MS = 60_000;
+
+const isModifier = (key: ChordKey): boolean => key.length > 1 && key !== 'Insert';
+
+/** X11's names of keys. */
+const NAMES = { Ctrl: 'ctrl', Shift: 'shift', Command: 'super', Insert: 'Insert', C: 'c', V: 'v' } as const;
+/** The kernel's key codes (input-event-codes.h). */
+const CODES = { Ctrl: 29, Shift: 42, Command: 125, Insert: 110, C: 46, V: 47 } as const;
+
+/** By display system: the first installed program is used. */
+const PROGRAMS = {
+  x11: [
+    {
+      name: 'xdotool',
+      chord: (keys) => ['key', '--clearmodifiers', keys.map((key) => NAMES[key]).join('+')],
+      type: ['type', '--clearmodifiers', '--file', '-'],
+    },
+  ],
+  wayland: [
+    {
+      name: 'wtype',
+      chord(keys) {
+        const held = keys.filter(isModifier).map((key) => NAMES[key]);
+        const pressed = keys.filter((key) => !isModifier(key)).map((key) => NAMES[key]);
+        const press = pressed.flatMap((key) => (key.length > 1 ? ['-k', key] : [key]));
+        return [
+          ...held.flatMap((key) => ['-M', key]),
+          ...press,
+          ...held.toReversed().flatMap((key) => ['-m', key]),
+        ];
+      },
+      type: ['-'],
+    },
+    {
+      name: 'ydotool',
+      chord: (keys) => [
+        'key',
+        ...keys.map((key) => `${CODES[key]}:1`),
+        ...keys.toReversed().map((key) => `${CODES[key]}:0`),
+      ],
+      type: ['type', '--file', '-'],
+    },
+  ],
+} as const satisfies Record<string, readonly KeyProgram[]>;
+export type DisplaySystem = keyof typeof PROGRAMS;
+
+/** Runs a program without a shell; its output is ignored. Rejects when it fails or takes too long. */
+function run(program: string, args: readonly string[], timeout: number, input = ''): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { timeout, stdio: ['pipe', 'ignore', 'ignore'] });
+    child.on('error', reject);
+    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${program} ended with ${code}`))));
+    // A program that has ended takes no input, and its end is told above.
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(input);
+  });
+}
+
+/** Presses keys by an installed program of a Linux desktop. */
+export function programPresser(system: DisplaySystem, searchPath: string): KeyPresser {
+  const known: readonly KeyProgram[] = PROGRAMS[system];
+
+  async function find(): Promise<{ path: string; program: KeyProgram } | null> {
+    for (const program of known) {
+      const path = await findProgram(program.name, searchPath);
+      if (path !== null) return { path, program };
+    }
+    return null;
+  }
+  async function use() {
+    const found = await find();
+    if (!found) throw new Error(`${known[0]?.name} is not there`);
+    return found;
+  }
+
+  return {
+    missing: async () => ((await find()) ? null : (known[0]?.name ?? '')),
+    async chord(keys) {
+      const { path, program } = await use();
+      await run(path, program.chord(keys), PRESS_MS);
+    },
+    async type(text) {
+      const { path, program } = await use();
+      await run(path, program.type, TYPE_MS, text);
+    },
+  };
+}

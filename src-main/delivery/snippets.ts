@@ -1,0 +1,33 @@
+import type { Snippet } from '../../src/contract/desktop/modes.ts';
+
+/** What the placeholders of a snippet stand for. */
+export interface SnippetFacts {
+  readonly now: Date;
+  /** A BCP 47 tag. */
+  readonly locale: string;
+  readonly clipboard: () => Promise<string>;
+}
+
+/** A text without what speech recognition adds: case, punctuation, double spaces. */
+const spoken = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
+    .trim();
+
+/** The text of the snippet whose name was said, with its placeholders filled in; otherwise the text itself. */
+export async function expandSnippet(
+  text: string,
+  snippets: readonly Snippet[],
+  { now, locale, clipboard }: SnippetFacts,
+): Promise<string> {
+  const said = spoken(text);
+  const snippet = said === '' ? undefined : snippets.find(({ name }) => spoken(name) === said);
+  if (!snippet) return text;
+  const values: Readonly<Record<string, string>> = {
+    date: new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(now),
+    time: new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(now),
+    clipboard: snippet.text.includes('{clipboard}') ? await clipboard() : '',
+  };
+  return snippet.text.replace(/\{(date|time|clipboard)\}/g, (_whole, name: string) => values[name] ?? '');
+}

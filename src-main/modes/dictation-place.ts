@@ -1,0 +1,49 @@
+import type { DesktopSettings } from '../../src/contract/desktop/desktop.ts';
+import type { DictationContext, Mode } from '../../src/contract/desktop/modes.ts';
+import type { FrontProgram, ReadFrontProgram } from '../front/front-program.ts';
+import { chooseMode } from './choose-mode.ts';
+
+/** Where a dictation takes place: the program in front when its key was pressed. Nothing of it is stored. */
+export interface DictationPlace {
+  /** A key began a dictation; `isEdit`: it changes the selected text. */
+  begin(isEdit: boolean): void;
+  /** What the page has to know of the dictation that began last. */
+  context(): Promise<DictationContext>;
+  /** The program and mode of the dictation that began last. */
+  current(): Promise<{ readonly front: FrontProgram | null; readonly mode: Mode | null }>;
+}
+
+interface DictationPlaceParts {
+  readonly readFront: ReadFrontProgram;
+  readonly settings: () => Pick<DesktopSettings, 'modes' | 'mode'>;
+  /** Copies what is selected in a program; null without a selection, or where that is not possible. */
+  readonly readSelection: (front: FrontProgram | null) => Promise<string | null>;
+  /** True while one of the app's own windows has the focus. */
+  readonly isAtHome: () => boolean;
+}
+
+export function createDictationPlace(parts: DictationPlaceParts): DictationPlace {
+  const { readFront, settings, readSelection, isAtHome } = parts;
+  let front: Promise<FrontProgram | null> = Promise.resolve(null);
+  let selection: Promise<string | null> = Promise.resolve(null);
+
+  async function current() {
+    const program = await front;
+    const { modes, mode } = settings();
+    return { front: program, mode: chooseMode(modes, mode, program) };
+  }
+
+  return {
+    begin(isEdit) {
+      front = isAtHome() ? Promise.resolve(null) : readFront();
+      selection = isEdit ? front.then(readSelection) : Promise.resolve(null);
+      // Whoever asks is told; without anybody, the failure must not end the program.
+      selection.catch(() => undefined);
+    },
+    async context() {
+      const { mode } = await current();
+      return { modeId: mode?.id ?? null, selection: await selection };
+    },
+    current,
+  };
+}

@@ -1,0 +1,170 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { AI_SERVICE_NAMES, AI_SERVICES } from '../../../../src/contract/api/ai-services.ts';
+import { MODE_TOOLS, PASTE_METHODS } from '../../../../src/contract/desktop/desktop-options.ts';
+import type { Mode } from '../../../../src/contract/desktop/modes.ts';
+import { RECORDING_LANGUAGES, TRANSLATION_LANGUAGES } from '../../../../src/contract/languages.ts';
+import { INSTRUCTION_MAX } from '../../../../src/contract/limits.ts';
+import { currentUser } from '../../../data/user.ts';
+import { voiceProfiles } from '../../../data/voice-profiles.ts';
+import { languageName } from '../../../i18n/language-name.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { CardActions } from '../../../ui/settings-card.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import classes from '../desktop.module.css';
+import { ChoiceField } from './choice-field.tsx';
+import { partsOf } from './mode-presets.ts';
+
+interface FieldsProps {
+  readonly mode: Mode;
+  readonly set: (change: Partial<Mode>) => void;
+}
+
+function PlaceFields({ mode, set }: FieldsProps) {
+  const { t } = useText('desktop');
+  const [programs, setPrograms] = useState(mode.programs.join(', '));
+  const [titles, setTitles] = useState(mode.titles.join(', '));
+  return (
+    <>
+      <TextField
+        label={t('modes.programs')}
+        hint={t('modes.programsHint')}
+        dir="ltr"
+        value={programs}
+        onChange={({ currentTarget }) => {
+          setPrograms(currentTarget.value);
+          set({ programs: partsOf(currentTarget.value) });
+        }}
+      />
+      <TextField
+        label={t('modes.titles')}
+        hint={t('modes.titlesHint')}
+        dir="auto"
+        value={titles}
+        onChange={({ currentTarget }) => {
+          setTitles(currentTarget.value);
+          set({ titles: partsOf(currentTarget.value) });
+        }}
+      />
+    </>
+  );
+}
+
+function SpeechFields({ mode, set }: FieldsProps) {
+  const { t, locale } = useText('desktop');
+  const user = useQuery(currentUser).data;
+  const profiles = useQuery({ ...voiceProfiles, enabled: Boolean(user) }).data ?? [];
+  return (
+    <>
+      <ChoiceField
+        label={t('modes.language')}
+        none={t('modes.asUsual')}
+        options={RECORDING_LANGUAGES.map((value) => ({
+          value,
+          label: value === 'auto' ? t('modes.auto') : languageName(value, locale),
+        }))}
+        value={mode.language}
+        onChange={(language) => set({ language })}
+      />
+      {profiles.length > 0 && (
+        <ChoiceField
+          label={t('modes.profile')}
+          none={t('modes.profileAsIs')}
+          options={profiles.map(({ id, name }) => ({ value: id, label: name }))}
+          value={mode.voiceProfile}
+          onChange={(voiceProfile) => set({ voiceProfile })}
+        />
+      )}
+    </>
+  );
+}
+
+function WritingFields({ mode, set }: FieldsProps) {
+  const { t, locale } = useText('desktop');
+  return (
+    <>
+      <ChoiceField
+        label={t('modes.tool')}
+        none={t('modes.tool.none')}
+        options={MODE_TOOLS.map((value) => ({ value, label: t(`modes.tool.${value}`) }))}
+        value={mode.tool}
+        onChange={(tool) => set({ tool })}
+      />
+      {mode.tool === 'custom' && (
+        <TextArea
+          label={t('modes.instruction')}
+          rows={3}
+          maxLength={INSTRUCTION_MAX}
+          value={mode.instruction}
+          onChange={({ currentTarget }) => set({ instruction: currentTarget.value })}
+        />
+      )}
+      {mode.tool === 'translate' && (
+        <ChoiceField
+          label={t('modes.target')}
+          options={TRANSLATION_LANGUAGES.map((value) => ({ value, label: languageName(value, locale) }))}
+          value={mode.targetLanguage ?? TRANSLATION_LANGUAGES[0] ?? null}
+          onChange={(targetLanguage) => set({ targetLanguage })}
+        />
+      )}
+      <ChoiceField
+        label={t('modes.service')}
+        none={t('modes.asUsual')}
+        options={AI_SERVICES.map((value) => ({ value, label: AI_SERVICE_NAMES[value] }))}
+        value={mode.service}
+        onChange={(service) => set({ service })}
+      />
+      <ChoiceField
+        label={t('modes.paste')}
+        none={t('modes.paste.auto')}
+        options={PASTE_METHODS.map((value) => ({ value, label: t(`modes.paste.${value}`) }))}
+        value={mode.pasteMethod}
+        onChange={(pasteMethod) => set({ pasteMethod })}
+      />
+    </>
+  );
+}
+
+export interface ModeDialogProps {
+  readonly mode: Mode;
+  onSave(mode: Mode): void;
+  onClose(): void;
+}
+
+/** A mode as a form. */
+export function ModeDialog({ mode: first, onSave, onClose }: ModeDialogProps) {
+  const { t } = useText('desktop');
+  const [mode, setMode] = useState(first);
+  const [isNameMissing, setNameMissing] = useState(false);
+  const set = (change: Partial<Mode>): void => setMode((before) => ({ ...before, ...change }));
+  const save = (event: FormEvent): void => {
+    event.preventDefault();
+    const name = mode.name.trim();
+    setNameMissing(name === '');
+    if (name !== '') onSave({ ...mode, name });
+  };
+  return (
+    <Dialog title={first.name || t('modes.new')} onClose={onClose}>
+      <form className={classes.form} noValidate onSubmit={save}>
+        <TextField
+          label={t('modes.name')}
+          maxLength={60}
+          error={isNameMissing ? t('modes.nameMissing') : undefined}
+          value={mode.name}
+          onChange={({ currentTarget }) => set({ name: currentTarget.value })}
+        />
+        <PlaceFields mode={mode} set={set} />
+        <SpeechFields mode={mode} set={set} />
+        <WritingFields mode={mode} set={set} />
+        <CardActions>
+          <Button variant="primary" type="submit">
+            {t('modes.save')}
+          </Button>
+        </CardActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,96 @@
+import { type FormEvent, useState } from 'react';
+import { SNIPPETS_MAX } from '../../../../src/contract/desktop/desktop-options.ts';
+import type { Snippet } from '../../../../src/contract/desktop/modes.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { CardActions, SettingsCard } from '../../../ui/settings-card.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import classes from '../desktop.module.css';
+import { useChange } from '../use-change.ts';
+import { NamedList } from './named-list.tsx';
+
+/** Characters of a snippet that its row shows. */
+const SHOWN = 80;
+
+interface SnippetDialogProps {
+  readonly snippet: Snippet;
+  onSave(snippet: Snippet): void;
+  onClose(): void;
+}
+
+function SnippetDialog({ snippet: first, onSave, onClose }: SnippetDialogProps) {
+  const { t } = useText('desktop');
+  const [snippet, setSnippet] = useState(first);
+  const [isTried, setTried] = useState(false);
+  const name = snippet.name.trim();
+  const save = (event: FormEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    if (name !== '' && snippet.text !== '') onSave({ ...snippet, name });
+  };
+  return (
+    <Dialog title={first.name || t('snippets.new')} onClose={onClose}>
+      <form className={classes.form} noValidate onSubmit={save}>
+        <TextField
+          label={t('modes.name')}
+          maxLength={60}
+          error={isTried && name === '' ? t('modes.nameMissing') : undefined}
+          value={snippet.name}
+          onChange={({ currentTarget }) => setSnippet({ ...snippet, name: currentTarget.value })}
+        />
+        <TextArea
+          label={t('snippets.text')}
+          hint={t('snippets.hint')}
+          rows={5}
+          error={isTried && snippet.text === '' ? t('snippets.textMissing') : undefined}
+          value={snippet.text}
+          onChange={({ currentTarget }) => setSnippet({ ...snippet, text: currentTarget.value })}
+        />
+        <CardActions>
+          <Button variant="primary" type="submit">
+            {t('modes.save')}
+          </Button>
+        </CardActions>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Texts that their spoken names stand for. */
+export function SnippetsCard() {
+  const { t } = useText('desktop');
+  const { settings, change } = useChange();
+  const [edited, edit] = useState<Snippet | null>(null);
+  const snippets = settings?.snippets ?? [];
+  const save = (snippet: Snippet): void => {
+    const isKnown = snippets.some(({ id }) => id === snippet.id);
+    change({
+      snippets: isKnown
+        ? snippets.map((one) => (one.id === snippet.id ? snippet : one))
+        : [...snippets, snippet],
+    });
+    edit(null);
+  };
+  return (
+    <SettingsCard id="snippets" title={t('snippets.title')} description={t('snippets.lead')}>
+      {snippets.length > 0 && (
+        <NamedList
+          items={snippets}
+          describe={({ text }) => (text.length > SHOWN ? `${text.slice(0, SHOWN)}...` : text)}
+          onEdit={(item) => edit(item)}
+          onDelete={({ id }) => change({ snippets: snippets.filter((one) => one.id !== id) })}
+        />
+      )}
+      {snippets.length < SNIPPETS_MAX && (
+        <CardActions>
+          <Button onClick={() => edit({ id: crypto.randomUUID(), name: '', text: '' })}>
+            {t('snippets.new')}
+          </Button>
+        </CardActions>
+      )}
+      {edited && <SnippetDialog key={edited.id} snippet={edited} onSave={save} onClose={() => edit(null)} />}
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,55 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { createStore } from 'jotai';
+import { RECENT_TEXTS_MAX } from '../../../../src/contract/desktop/desktop-options.ts';
+import { transcriptionList } from '../../../data/transcriptions.ts';
+import { switchVoiceProfile } from '../../../data/voice-profiles.ts';
+import { shownLanguage } from '../../../i18n/i18n.ts';
+import type { DesktopHost } from '../../../platform/desktop-host.ts';
+import { languageAtom, recordingChoiceAtom, usedLanguagesAtom } from '../session/recording-choice.ts';
+import type { DictationCommandParts } from './dictation-commands.ts';
+import { choiceFor } from './dictation-task.ts';
+import { nextLanguage, withUsed } from './language-cycle.ts';
+import { writeDictation } from './write-dictation.ts';
+
+/** The query of the texts that the pill offers. */
+const RECENT = { page: 1, limit: RECENT_TEXTS_MAX };
+
+interface ActionParts {
+  readonly client: QueryClient;
+  readonly store: ReturnType<typeof createStore>;
+  readonly host: Pick<DesktopHost, 'settings' | 'change'>;
+}
+
+/** What dictations do with the recorder's options, the host's modes and the server. */
+export function dictationActions({
+  client,
+  store,
+  host,
+}: ActionParts): Pick<DictationCommandParts, 'nextLanguage' | 'nextMode' | 'enterMode' | 'write' | 'recent'> {
+  return {
+    nextLanguage() {
+      const language = store.get(languageAtom);
+      const used = withUsed(store.get(usedLanguagesAtom), language);
+      store.set(usedLanguagesAtom, used);
+      store.set(languageAtom, nextLanguage(language, shownLanguage(), used));
+      return store.get(languageAtom);
+    },
+    nextMode() {
+      const { modes, mode } = host.settings.read() ?? { modes: [], mode: null };
+      const ids = [null, ...modes.map(({ id }) => id)];
+      const next = ids[(ids.indexOf(mode) + 1) % ids.length] ?? null;
+      void host.change({ mode: next });
+      return modes.find(({ id }) => id === next) ?? null;
+    },
+    enterMode({ voiceProfile }) {
+      // A profile that is gone must not keep anybody from recording: the active one is used.
+      if (voiceProfile !== null) void switchVoiceProfile(client, voiceProfile).catch(() => undefined);
+    },
+    write: (task, transcription) =>
+      writeDictation(client, task, transcription, choiceFor(store.get(recordingChoiceAtom), task.mode)),
+    async recent() {
+      const { transcriptions } = await client.fetchQuery(transcriptionList(RECENT));
+      return transcriptions.map(({ id, text }) => ({ id, text }));
+    },
+  };
+}

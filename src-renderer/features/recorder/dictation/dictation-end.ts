@@ -1,0 +1,52 @@
+import type { LiveWords } from '../live/live-words.ts';
+import {
+  FAILURE,
+  type RecorderProblem,
+  type RecorderState,
+  type RecorderTake,
+} from '../machine/recorder-state.ts';
+import { passes } from '../machine/upload-events.ts';
+
+/** Maximum length of the reported last words, in UTF-16 units. */
+const WORDS_MAX = 240;
+
+/** Outcome of a dictation, as the pill shows it. */
+export type DictationNote =
+  | 'pasted'
+  | 'copied'
+  | 'noSpeech'
+  | 'cancelled'
+  | 'kept'
+  | 'signIn'
+  | 'busy'
+  | 'noEngine'
+  | 'noSelection'
+  | 'noMode'
+  | 'notWritten'
+  | 'notChanged'
+  | 'microphone'
+  | 'noRecent'
+  | 'failed';
+
+/** An outcome, or a take or problem for which the recorder has its own text. */
+export type DictationEnd =
+  | DictationNote
+  | { readonly failed: RecorderTake }
+  | { readonly problem: RecorderProblem };
+
+/** The most recent recognised words, final or interim. */
+export function lastWords({ segments, partial }: LiveWords): string {
+  const words = [...segments.map(({ text }) => text), partial].filter(Boolean).join(' ');
+  return words.length <= WORDS_MAX ? words : words.slice(words.indexOf(' ', words.length - WORDS_MAX) + 1);
+}
+
+/** The outcome of a recording that ended without text, from what this page knows. */
+export function endOf({ phase, kept, leaving }: RecorderState, takeId: string): DictationEnd {
+  if (leaving.some(({ take }) => take.id === takeId)) return 'cancelled';
+  const left = kept.find(({ id }) => id === takeId);
+  if (left?.failure?.code === FAILURE.noSpeech) return 'noSpeech';
+  if (left?.failure?.code === FAILURE.stopped) return 'cancelled';
+  if (left) return left.failure === null || passes(left.failure) ? 'kept' : { failed: left };
+  if (phase.name !== 'idle' || !phase.problem) return 'cancelled';
+  return phase.problem.kind === 'microphone' ? 'microphone' : { problem: phase.problem };
+}

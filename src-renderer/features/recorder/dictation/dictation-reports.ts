@@ -1,0 +1,67 @@
+import type { DesktopSettings, Dictation } from '../../../../src/contract/desktop/desktop.ts';
+import type { Mode } from '../../../../src/contract/desktop/modes.ts';
+import type { DesktopHost } from '../../../platform/desktop-host.ts';
+import type { LiveWords } from '../live/live-words.ts';
+import type { RecordingChoice } from '../session/new-takes.ts';
+import type { Recorder } from '../session/recorder-for.ts';
+import type { Cue } from './cues.ts';
+import { lastWords } from './dictation-end.ts';
+import { choiceFor } from './dictation-task.ts';
+
+export interface DictationReportParts {
+  readonly recorder: Recorder;
+  readonly host: Pick<DesktopHost, 'reportDictation'>;
+  /** The options for the next recording. */
+  choice(): RecordingChoice;
+  /** The host's settings; null until known. */
+  settings(): Pick<DesktopSettings, 'sounds'> | null;
+  playCue(cue: Cue): void;
+}
+
+/** What a report adds to the recorder's state. */
+interface ReportFacts {
+  /** The words of the previous recording; the page keeps them until new ones arrive. */
+  readonly oldWords: LiveWords | null;
+  readonly mode: Mode | null;
+  readonly canRetry: boolean;
+}
+
+/** Reports the state of dictations to the pill, and announces it by tones. */
+export class DictationReports {
+  readonly #parts: DictationReportParts;
+  /** The phase that was reported last: its change is announced by a tone. */
+  #shown: Dictation['phase'] = 'idle';
+
+  constructor(parts: DictationReportParts) {
+    this.#parts = parts;
+  }
+
+  report(
+    told: Pick<Dictation, 'phase'> & Partial<Dictation>,
+    { oldWords, mode, canRetry }: ReportFacts,
+  ): void {
+    const { recorder, host, choice } = this.#parts;
+    const { session } = recorder;
+    const words = session.live.getWords();
+    const isLive = told.phase === 'recording' || told.phase === 'working';
+    this.#announce(told.phase);
+    host.reportDictation({
+      level: 0,
+      note: '',
+      elapsedMs: isLive ? session.elapsedMs() : 0,
+      words: isLive && words !== oldWords ? lastWords(words) : '',
+      language: choiceFor(choice(), mode).language,
+      mode: mode?.name ?? null,
+      canRetry,
+      ...told,
+    });
+  }
+
+  #announce(phase: Dictation['phase']): void {
+    const before = this.#shown;
+    this.#shown = phase;
+    if (!this.#parts.settings()?.sounds || phase === before) return;
+    if (phase === 'recording') this.#parts.playCue('start');
+    else if (before === 'recording') this.#parts.playCue('stop');
+  }
+}

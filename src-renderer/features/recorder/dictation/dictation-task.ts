@@ -1,0 +1,60 @@
+import type { Mode } from '../../../../src/contract/desktop/modes.ts';
+import { TRANSLATION_LANGUAGE_DEFAULT } from '../../../../src/contract/languages.ts';
+import { INSTRUCTION_MAX } from '../../../../src/contract/limits.ts';
+import { askTool, type ToolAnswer } from '../../../data/ai-tools.ts';
+import type { RecordingChoice } from '../session/new-takes.ts';
+
+/** What becomes of the words of one dictation. */
+export interface DictationTask {
+  readonly mode: Mode | null;
+  /** The text that the words are to change; null for a dictation of new text. */
+  readonly selection: string | null;
+}
+
+export const PLAIN_TASK: DictationTask = { mode: null, selection: null };
+
+/** Milliseconds after which the words are delivered as they are. */
+const WRITE_MS = 60_000;
+
+/** The recorder's options with those of a mode. */
+export function choiceFor(choice: RecordingChoice, mode: Mode | null): RecordingChoice {
+  if (!mode) return choice;
+  return {
+    ...choice,
+    aiService: mode.service ?? choice.aiService,
+    language: mode.language ?? choice.language,
+    // A tool works on what was said; the personal style is one of the tools.
+    personalize: mode.tool === null && choice.personalize,
+  };
+}
+
+/** True when a task does something to the words. */
+export const writes = ({ mode, selection }: DictationTask): boolean =>
+  selection !== null || (mode?.tool ?? null) !== null;
+
+/**
+ * Writes what a task makes of the words; null for a task that leaves them alone. Throws the errors of `askTool`.
+ */
+export async function writeTask(
+  { mode, selection }: DictationTask,
+  words: string,
+  { aiService, language }: RecordingChoice,
+): Promise<ToolAnswer | null> {
+  const listener = { onWords: () => undefined, signal: AbortSignal.timeout(WRITE_MS) };
+  if (selection !== null) {
+    const instruction = words.slice(0, INSTRUCTION_MAX);
+    return askTool('custom', { text: selection, instruction, aiService }, listener);
+  }
+  if (!mode || mode.tool === null) return null;
+  const input = { text: words, aiService, language };
+  if (mode.tool === 'custom') {
+    return mode.instruction === ''
+      ? null
+      : askTool('custom', { ...input, instruction: mode.instruction }, listener);
+  }
+  if (mode.tool === 'translate') {
+    const targetLanguage = mode.targetLanguage ?? TRANSLATION_LANGUAGE_DEFAULT;
+    return askTool('translate', { ...input, targetLanguage }, listener);
+  }
+  return askTool(mode.tool, input, listener);
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { AI_SERVICES } from '../api/ai-services.ts';
+import { RECORDING_LANGUAGES, TRANSLATION_LANGUAGES } from '../languages.ts';
+import { INSTRUCTION_MAX } from '../limits.ts';
+import { MODE_TOOLS, MODES_MAX, PASTE_METHODS, SNIPPETS_MAX } from './desktop-options.ts';
+
+const NAME_MAX = 60;
+const PATTERN_MAX = 100;
+const PATTERNS_MAX = 20;
+const SNIPPET_MAX = 20_000;
+
+const name = z.string().trim().min(1).max(NAME_MAX);
+const patterns = z.array(z.string().trim().min(1).max(PATTERN_MAX)).max(PATTERNS_MAX);
+
+/** A way to dictate: what is done to the words, and how they get into a program. */
+export const modeSchema = z.strictObject({
+  id: z.uuid(),
+  name,
+  /** Parts of names of programs in front of which this mode is used, whatever their case; see `FrontProgram`. */
+  programs: patterns,
+  /** Parts of window titles; empty for any. */
+  titles: patterns,
+  /** Null: as the recorder has it. */
+  language: z.enum(RECORDING_LANGUAGES).nullable(),
+  /** The id of a voice profile that is activated; null: the active one stays. */
+  voiceProfile: z.string().max(PATTERN_MAX).nullable(),
+  /** What is done to the text. */
+  tool: z.enum(MODE_TOOLS).nullable(),
+  /** For the tool `custom`. */
+  instruction: z.string().trim().max(INSTRUCTION_MAX),
+  /** For the tool `translate`. */
+  targetLanguage: z.enum(TRANSLATION_LANGUAGES).nullable(),
+  /** The service for speech and writing; null: as the recorder has it. */
+  service: z.enum(AI_SERVICES).nullable(),
+  /** Null: by the program in front. */
+  pasteMethod: z.enum(PASTE_METHODS).nullable(),
+});
+export type Mode = z.infer<typeof modeSchema>;
+export const modesSchema = z.array(modeSchema).max(MODES_MAX);
+
+/**
+ * A text that its spoken name stands for. `{date}`, `{time}` and `{clipboard}` in it become what they are at the
+ * moment.
+ */
+export const snippetSchema = z.strictObject({
+  id: z.uuid(),
+  name,
+  text: z.string().min(1).max(SNIPPET_MAX),
+});
+export type Snippet = z.infer<typeof snippetSchema>;
+export const snippetsSchema = z.array(snippetSchema).max(SNIPPETS_MAX);
+
+/**
+ * Where a dictation began. `modeId`: the mode for the program in front, or the chosen one; null for none.
+ * `selection`: the text that is to be changed by voice; null unless that was asked for and there is one.
+ */
+export const dictationContextSchema = z.object({
+  modeId: z.uuid().nullable(),
+  selection: z.string().nullable(),
+});
+export type DictationContext = z.infer<typeof dictationContextSchema>;

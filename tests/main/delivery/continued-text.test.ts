@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { continuedText } from '../../../src-main/delivery/continued-text.ts';
+
+const after = (text: string, next: string, place = 'mail', later = 1000) =>
+  continuedText(next, { text, place: 'mail', at: 0 }, place, later);
+
+it.each([
+  ['One sentence.', 'Another one.', ' Another one.'],
+  ['we go to the park', 'And then home.', ' and then home.'],
+  ['we go to the park,', 'Anna too.', ' Anna too.'],
+  ['Das ist', 'Der Hund.', ' der Hund.'],
+  ['he said (', 'And more', 'and more'],
+  ['one line\n', 'Two', 'Two'],
+  ['今日は', '天気がいい', '天気がいい'],
+  ['well', ', yes', ', yes'],
+])('goes on behind "%s" with "%s"', (before, next, fitted) => {
+  expect(after(before, next)).toBe(fitted);
+});
+
+it('begins anew elsewhere, after a while, and as the first', () => {
+  expect(after('one', 'And two', 'chat')).toBe('And two');
+  expect(after('one', 'And two', 'mail', 61_000)).toBe('And two');
+  expect(continuedText('And two', null, 'mail', 0)).toBe('And two');
+});

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { copyChord, pasteChord, usualMethod } from '../../../src-main/delivery/paste-method.ts';
+
+it('knows terminals by the names that systems give them', () => {
+  for (const name of ['WindowsTerminal.exe', 'Gnome-terminal', 'org.kde.konsole', 'kitty', 'Alacritty'])
+    expect(usualMethod(name)).toBe('terminal');
+  for (const name of [null, 'thunderbird', 'WINWORD.EXE', 'Code', ''])
+    expect(usualMethod(name)).toBe('paste');
+});
+
+it('presses what the program understands', () => {
+  expect(pasteChord('paste', 'linux')).toEqual(['Ctrl', 'V']);
+  expect(pasteChord('terminal', 'win32')).toEqual(['Ctrl', 'Shift', 'V']);
+  expect(pasteChord('insert', 'linux')).toEqual(['Shift', 'Insert']);
+  for (const method of ['paste', 'terminal', 'insert'] as const)
+    expect(pasteChord(method, 'darwin')).toEqual(['Command', 'V']);
+});
+
+it('never ends what runs in a terminal by copying', () => {
+  expect(copyChord('kitty', 'linux')).toEqual(['Ctrl', 'Shift', 'C']);
+  expect(copyChord('thunderbird', 'linux')).toEqual(['Ctrl', 'C']);
+  expect(copyChord('com.apple.Terminal', 'darwin')).toEqual(['Command', 'C']);
+});

@@ -1,0 +1,69 @@
+import { beforeEach, expect, it } from 'vitest';
+import { Variant } from '../../../src-main/dbus/values.ts';
+import { createPortalKeys, symbolOf } from '../../../src-main/delivery/portal-keys.ts';
+import { FakeBus, portalOn } from '../../support/fake-bus.ts';
+
+let bus: FakeBus;
+let kept: string | null;
+const open = () =>
+  createPortalKeys({
+    open: async () => bus,
+    token: {
+      read: async () => kept,
+      async write(token) {
+        kept = token;
+      },
+    },
+  });
+
+beforeEach(() => {
+  bus = new FakeBus();
+  kept = null;
+  portalOn(bus, [], { Start: [['restore_token', new Variant('s', 'next')]] });
+});
+
+it('asks once, keeps what lets it in again, and presses keys down and up', async () => {
+  const keys = open();
+  expect(await keys.missing()).toBe('accessibility');
+  expect(await keys.request()).toBe(true);
+  expect(await keys.missing()).toBeNull();
+  expect(kept).toBe('next');
+  await keys.chord(['Ctrl', 'V']);
+  expect(bus.callsOf('NotifyKeyboardKeysym').map(({ body }) => body?.slice(2))).toEqual([
+    ...[
+      [0xffe3, 1],
+      [0x76, 1],
+      [0x76, 0],
+      [0xffe3, 0],
+    ],
+  ]);
+  const [select] = bus.callsOf('SelectDevices');
+  expect(JSON.stringify(select?.body?.at(-1))).toContain('persist_mode');
+});
+
+it('comes in with what it kept, and shows it to the desktop', async () => {
+  kept = 'before';
+  const keys = open();
+  expect(await keys.missing()).toBeNull();
+  await keys.type('a\n€');
+  const [select] = bus.callsOf('SelectDevices');
+  expect(select?.body?.at(-1)).toContainEqual(['restore_token', new Variant('s', 'before')]);
+  expect(bus.callsOf('NotifyKeyboardKeysym').map(({ body }) => body?.[2])).toEqual([
+    ...[0x61, 0x61, 0xff0d, 0xff0d, 0x010020ac, 0x010020ac],
+  ]);
+});
+
+it('says no where the user declines, and asks again the next time', async () => {
+  portalOn(bus, ['Start']);
+  const keys = open();
+  expect(await keys.request()).toBe(false);
+  expect(await keys.missing()).toBe('accessibility');
+  portalOn(bus);
+  expect(await keys.request()).toBe(true);
+});
+
+it('knows the symbols of characters', () => {
+  expect(['a', 'é', '€', '\n', '😀'].map(symbolOf)).toEqual([
+    ...[0x61, 0xe9, 0x010020ac, 0xff0d, 0x0101f600],
+  ]);
+});

@@ -1,0 +1,90 @@
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { firstPresser, nativePresser } from '../../../src-main/delivery/key-presser.ts';
+import { programPresser } from '../../../src-main/delivery/program-keys.ts';
+
+let folder: string;
+const notes = async () => (await readFile(join(folder, 'notes'), 'utf8')).trim().split('\n');
+
+async function install(name: string, script = ''): Promise<void> {
+  await writeFile(
+    join(folder, name),
+    `#!/bin/sh\necho "${name} $*" >> '${join(folder, 'notes')}'\n${script}\n`,
+  );
+  await chmod(join(folder, name), 0o755);
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'keys-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+it('names the program that is missing', async () => {
+  expect(await programPresser('x11', folder).missing()).toBe('xdotool');
+  expect(await programPresser('wayland', folder).missing()).toBe('wtype');
+  await expect(programPresser('x11', folder).chord(['Ctrl', 'V'])).rejects.toThrow('xdotool');
+});
+
+it.each([
+  ['x11', 'xdotool', 'xdotool key --clearmodifiers ctrl+shift+v'],
+  ['wayland', 'wtype', 'wtype -M ctrl -M shift v -m shift -m ctrl'],
+  ['wayland', 'ydotool', 'ydotool key 29:1 42:1 47:1 47:0 42:0 29:0'],
+] as const)('presses a shortcut by %s’s %s, without a shell', async (system, name, told) => {
+  await install(name);
+  await programPresser(system, folder).chord(['Ctrl', 'Shift', 'V']);
+  expect(await notes()).toEqual([told]);
+});
+
+it('presses keys that have a name', async () => {
+  await install('wtype');
+  await programPresser('wayland', folder).chord(['Shift', 'Insert']);
+  expect(await notes()).toEqual(['wtype -M shift -k Insert -m shift']);
+});
+
+it('types a text from the program’s input, where no list of processes shows it', async () => {
+  await install('xdotool', `/bin/cat > '${join(folder, 'typed')}'`);
+  await programPresser('x11', folder).type('a secret "$(id)"');
+  expect(await readFile(join(folder, 'typed'), 'utf8')).toBe('a secret "$(id)"');
+  expect((await notes()).join()).not.toContain('secret');
+});
+
+it('says when the program fails', async () => {
+  await install('xdotool', 'exit 1');
+  await expect(programPresser('x11', folder).chord(['Ctrl', 'V'])).rejects.toThrow('ended with 1');
+});
+
+it('takes the first means that is there, and names what the last one lacks', async () => {
+  const portal = nativePresser(
+    async () => ({ chord: () => undefined, type: () => undefined }),
+    () => false,
+  );
+  const keys = firstPresser([portal, programPresser('wayland', folder)]);
+  expect(await keys.missing()).toBe('wtype');
+  await expect(keys.type('words')).rejects.toThrow('wtype');
+  await install('wtype');
+  expect(await keys.missing()).toBeNull();
+  await keys.chord(['Ctrl', 'V']);
+  expect(await notes()).toEqual(['wtype -M ctrl v -m ctrl']);
+});
+
+it('loads the system’s own functions once, and only to press', async () => {
+  const pressed: string[] = [];
+  let loads = 0;
+  const keys = nativePresser(
+    async () => {
+      loads += 1;
+      return {
+        chord: (chord) => void pressed.push(chord.join('+')),
+        type: (text) => void pressed.push(text),
+      };
+    },
+    () => true,
+  );
+  expect(await keys.missing()).toBeNull();
+  expect(loads).toBe(0);
+  await keys.chord(['Command', 'V']);
+  await keys.type('words');
+  expect([loads, pressed]).toEqual([1, ['Command+V', 'words']]);
+});

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { expandSnippet } from '../../../src-main/delivery/snippets.ts';
+
+const ID = '6f1f9c1e-8f5e-4c65-9d0e-0a4b1f1d2c3b';
+const SNIPPETS = [
+  { id: ID, name: 'My address', text: '1 High Street' },
+  { id: ID, name: 'Letter', text: 'Berlin, {date} at {time}: {clipboard} {unknown} $& {' },
+];
+const FACTS = {
+  now: new Date(2026, 10, 22, 9, 5),
+  locale: 'en-GB',
+  clipboard: async () => 'what I $1 copied',
+};
+const expand = (text: string) => expandSnippet(text, SNIPPETS, FACTS);
+
+it.each(['My address', 'my address.', ' My  Address! '])('writes the text of a name: %s', async (said) => {
+  expect(await expand(said)).toBe('1 High Street');
+});
+
+it.each(['My address is new.', 'address', '', '.'])('leaves all else alone: "%s"', async (said) => {
+  expect(await expand(said)).toBe(said);
+});
+
+it('fills in what it knows, and nothing else', async () => {
+  expect(await expand('Letter')).toBe('Berlin, 22 November 2026 at 09:05: what I $1 copied {unknown} $& {');
+});

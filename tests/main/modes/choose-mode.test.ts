@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import type { Mode } from '../../../src/contract/desktop/modes.ts';
+import { chooseMode } from '../../../src-main/modes/choose-mode.ts';
+
+const mode = (name: string, programs: string[], titles: string[] = []): Mode => ({
+  ...{ id: `00000000-0000-4000-8000-${name.padStart(12, '0')}`, name, programs, titles, language: null },
+  ...{ voiceProfile: null, tool: null, instruction: '', targetLanguage: null, service: null },
+  pasteMethod: null,
+});
+const MODES = [
+  mode('1', ['thunderbird', 'outlook']),
+  mode('2', ['firefox']),
+  mode('3', ['firefox'], ['Gmail']),
+  mode('4', [], ['Notion']),
+];
+const named = (program: string, title: string | null = null, chosen: string | null = null) =>
+  chooseMode(MODES, chosen, { program, title })?.name ?? null;
+
+it('takes the mode of the program in front, whatever its case and ending', () => {
+  expect(named('OUTLOOK.EXE')).toBe('1');
+  expect(named('firefox', 'News')).toBe('2');
+  expect(named('gimp')).toBeNull();
+  expect(chooseMode(MODES, null, null)).toBeNull();
+});
+
+it('prefers the mode that names the window too', () => {
+  expect(named('firefox', 'Inbox - gmail')).toBe('3');
+  expect(named('chrome', 'Plans – Notion')).toBe('4');
+  expect(named('firefox', null)).toBe('2');
+});
+
+it('takes the chosen one everywhere, if it still exists', () => {
+  expect(named('firefox', 'News', MODES[0]?.id)).toBe('1');
+  expect(named('firefox', 'News', '00000000-0000-4000-8000-00000000dead')).toBe('2');
+  expect(chooseMode(MODES, MODES[3]?.id ?? null, null)?.name).toBe('4');
+});
