@@ -1,5 +1,6 @@
 import { nativeTheme } from 'electron';
 import type { StartRequest } from '../links/start-request.ts';
+import type { Pill } from '../pill/pill.ts';
 import { openRendererFiles } from '../protocol/renderer-files.ts';
 import { openSettingsFile } from '../settings/settings-file.ts';
 import { openShellMemory } from '../shell/shell-memory.ts';
@@ -22,6 +23,13 @@ export interface Desktop {
 }
 
 export type DesktopParts = Pick<DesktopContext, 'places' | 'log' | 'fail'>;
+
+/** Milliseconds after the start until the pill window is opened: the page loads first. */
+const PREPARE_MS = 1500;
+
+function prepareSoon(pill: Pill): void {
+  setTimeout(() => pill.prepare(), PREPARE_MS).unref();
+}
 
 /**
  * Assembles the app: creates all parts, then connects them. Nothing is opened or loaded here that the first
@@ -49,7 +57,7 @@ export async function startDesktop({ places, log, fail }: DesktopParts): Promise
     appearance.draw();
     status.look();
     systems.updates.begin();
-    windows.pill.prepare();
+    prepareSoon(windows.pill);
   }
 
   return {

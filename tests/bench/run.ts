@@ -4,6 +4,7 @@ import { benchEditor } from './editor.ts';
 import { benchFirstLoad } from './first-load.ts';
 import { benchFleet } from './fleet.ts';
 import { benchHistory } from './history.ts';
+import { benchHotkey } from './hotkey.ts';
 import { benchHour } from './hour.ts';
 import { benchLanding } from './landing.ts';
 import type { Result } from './measure.ts';
@@ -18,7 +19,7 @@ const benches: Readonly<Record<string, () => Promise<Result | Result[]>>> = {
   start: () => benchStart(),
   'first-load': () => benchFirstLoad(),
   landing: () => benchLanding(),
-  desktop: () => benchDesktop(),
+  desktop: async () => [...(await benchDesktop()), ...(await benchHotkey())],
   editor: () => benchEditor(),
   speech: () => benchSpeech(),
   wait: () => benchWait(),

@@ -87,6 +87,12 @@ test('the keys record from anywhere: the small window shows the words, and the t
   const { page } = desktop;
   await goTo(page, '/desktop');
   await page.getByRole('radio', { name: 'Only copy it' }).check();
+  // By what it types: on this keyboard, the place of a US Y has the Z.
+  const change = page.getByRole('button', { name: 'Change: Write the last text again' });
+  await change.click();
+  await change.dispatchEvent('keydown', { key: 'z', code: 'KeyY', keyCode: 90, ctrlKey: true, altKey: true });
+  await expect(page.getByRole('button', { name: 'Use no keys: Write the last text again' })).toBeVisible();
+  await expectAccessible(page);
 
   expect(await pressKeys(desktop, DEFAULT_HOTKEY)).toBe(true);
   const pill = await pillOf(desktop);
@@ -98,12 +104,23 @@ test('the keys record from anywhere: the small window shows the words, and the t
     false,
   ]);
   await expect(pill.getByRole('button', { name: 'Stop' })).toBeVisible();
+  await pill.getByRole('button', { name: 'Language: automatic. Next' }).click();
+  await expect(pill.getByRole('button', { name: 'Language: English. Next' })).toBeVisible();
+  await pill.getByRole('button', { name: 'Recent texts' }).click();
+  await expect(pill.getByText('No texts yet')).toBeVisible();
   await expectAccessible(pill);
 
   expect(await pressKeys(desktop, DEFAULT_HOTKEY)).toBe(true);
   await expect(pill.getByText('Copied')).toBeVisible();
   expect(await clipboardOf(desktop)).toMatch(SOME);
+  await withStandIn(desktop, ({ clipboard }, text: string) => clipboard.writeText(text), BEFORE);
+  await pill.getByRole('button', { name: /^Copy: / }).click();
+  await expect.poll(() => clipboardOf(desktop)).toMatch(SOME);
+  await pill.getByRole('button', { name: 'Close' }).click();
   await expect.poll(() => isShown(desktop, pill)).toBe(false);
+  await withStandIn(desktop, ({ clipboard }, text: string) => clipboard.writeText(text), BEFORE);
+  expect(await pressKeys(desktop, 'Control+Alt+Z')).toBe(true);
+  await expect.poll(() => clipboardOf(desktop)).toMatch(SOME);
   await goTo(page, '/recent');
   await expect(page.getByText(SOME).first()).toBeVisible();
 });
@@ -134,7 +151,15 @@ test('a dictation that is cancelled leaves no text behind, and can be brought ba
   await pressKeys(desktop, DEFAULT_HOTKEY);
   const pill = await pillOf(desktop);
   await expect(pill.getByText(SOME)).toBeVisible();
-  await pill.getByRole('button', { name: 'Cancel' }).click();
+  expect(await pressKeys(desktop, 'Escape')).toBe(true);
+  await expect
+    .poll(async () => {
+      await pressKeys(desktop, 'Escape');
+      return pill.getByText('Cancelled').isVisible();
+    })
+    .toBe(true);
+  // The key belongs to other programs again.
+  expect(await pressKeys(desktop, 'Escape')).toBe(false);
   await expect(pill.getByText('Cancelled')).toBeVisible();
   expect(await clipboardOf(desktop)).toBe(BEFORE);
   await expect(desktop.page.getByRole('button', { name: 'Undo' })).toBeVisible();

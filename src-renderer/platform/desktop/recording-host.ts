@@ -20,6 +20,14 @@ function desktopEnvironment(bridge: Bridge): RecordingEnvironment {
 }
 
 /**
+ * Starts the engine's audio service, which takes about 100 ms, before the first key press needs it. Records and
+ * plays nothing.
+ */
+async function warmUpAudio(): Promise<void> {
+  await new AudioContext({ latencyHint: 'interactive' }).close();
+}
+
+/**
  * The desktop app's recording host: the page's microphone with the main process's as fallback, and the main
  * process's take store.
  */
@@ -31,6 +39,8 @@ export function createDesktopRecordingHost(bridge: Bridge, { settings }: Desktop
     preRollMs: () => (settings.read()?.keepMicrophoneReady ? PRE_ROLL_MS : 0),
   });
   settings.subscribe(source.prepare);
+  // Without a sound device there is nothing to warm up.
+  requestIdleCallback(() => void warmUpAudio().catch(() => undefined));
   return {
     source,
     takes: createDesktopTakes(bridge),
