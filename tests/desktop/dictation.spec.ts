@@ -69,14 +69,22 @@ const deliverUnasked = (page: Page, text: string): Promise<unknown> =>
     [BRIDGE, text] as const,
   );
 
-/** A folder with a fake `xdotool`, the program that presses keys; it records its arguments. */
-function pastingProgram(): { folder: string; notes: () => string; remove: () => void } {
+/**
+ * A folder with a fake `xdotool`, the program that presses keys, which records its arguments, and a fake `xprop`, which
+ * says that a program is in front.
+ */
+function otherProgram(name: string): { folder: string; notes: () => string; remove: () => void } {
   const { path: folder, remove } = temporaryFolder();
   const notes = join(folder, 'notes');
-  const program = join(folder, 'xdotool');
+  const answer = `case "$1" in -root) echo 'window id # 0x1a';; *) echo 'WM_CLASS(STRING) = "w", "${name}"';; esac`;
   writeFileSync(notes, '');
-  writeFileSync(program, `#!/bin/sh\necho "$@" >> '${notes}'\n`);
-  chmodSync(program, 0o755);
+  for (const [program, script] of [
+    ['xdotool', `echo "$@" >> '${notes}'`],
+    ['xprop', answer],
+  ] as const) {
+    writeFileSync(join(folder, program), `#!/bin/sh\n${script}\n`);
+    chmodSync(join(folder, program), 0o755);
+  }
   return { folder, notes: () => readFileSync(notes, 'utf8'), remove };
 }
 
@@ -125,11 +133,20 @@ test('the keys record from anywhere: the small window shows the words, and the t
   await expect(page.getByText(SOME).first()).toBeVisible();
 });
 
-test('the text is pasted where the cursor is, and the clipboard is as it was', async ({ computer }) => {
-  const { folder, notes, remove } = pastingProgram();
+test('the text is written as the mode of the program in front says, and the clipboard is as it was', async ({
+  computer,
+}) => {
+  const { folder, notes, remove } = otherProgram('kitty');
   const path = [folder, process.env.PATH].join(delimiter);
   const env = { PATH: path, XDG_SESSION_TYPE: 'x11', WAYLAND_DISPLAY: '' };
   const desktop = await signIn(computer, { microphone: await speak(SAID), env });
+  const { page } = desktop;
+  await goTo(page, '/desktop');
+  await page.getByRole('button', { name: 'Notes' }).click();
+  await page.getByRole('textbox', { name: 'Programs' }).fill('kitty');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Make a list · kitty')).toBeVisible();
   await lookAway(desktop);
   expect(await deliverUnasked(desktop.page, BEFORE)).toBe('copied');
   expect(notes()).toBe('');
@@ -138,8 +155,11 @@ test('the text is pasted where the cursor is, and the clipboard is as it was', a
   await expect(pill.getByText(/tomorrow/i)).toBeVisible();
   await pill.getByRole('button', { name: 'Stop' }).click();
   await expect(pill.getByText('Pasted')).toBeVisible();
-  expect(notes()).toContain('ctrl+v');
+  // A terminal takes other keys than all else.
+  expect(notes()).toContain('ctrl+shift+v');
   await expect.poll(() => clipboardOf(desktop)).toBe(BEFORE);
+  await goTo(page, '/recent');
+  await expect(page.getByText(/^[•*-] /).first()).toBeVisible();
   expect(await deliverUnasked(desktop.page, BEFORE)).toBe('copied');
   remove();
 });
