@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, Platform } from 'electron-builder';
+import { archFromString, build, Platform } from 'electron-builder';
 import { packaging } from '../build/packaging/packaging.ts';
 import { electronProgram } from './electron-program.mjs';
 
 const REACH_MS = 15_000;
 const TARGETS = { '--linux': Platform.LINUX, '--mac': Platform.MAC, '--win': Platform.WINDOWS };
+const ARCHS = ['x64', 'arm64'];
 const root = fileURLToPath(new URL('..', import.meta.url));
 const wanted = process.argv.slice(2).filter((value) => value in TARGETS) as (keyof typeof TARGETS)[];
 const platforms = wanted.length > 0 ? wanted.map((name) => TARGETS[name]) : [Platform.current()];
@@ -48,13 +49,17 @@ if (trouble !== null) {
 if (updates === null)
   console.log('PARLANCE_UPDATES is not set: this package will not look for newer versions.');
 
-const config = {
-  ...packaging(updates),
-  electronVersion: electronVersion(),
-  ...(program !== null && isAtHand && process.platform !== 'darwin'
-    ? { electronDist: dirname(program) }
-    : {}),
-};
-const targets = new Map(platforms.flatMap((platform) => [...platform.createTarget()]));
-const made = await build({ projectDir: root, config, targets, publish: 'never' });
-console.log(made.join('\n'));
+// Without a name, the processor of this computer.
+const arch = ARCHS.find((name) => process.argv.includes(`--${name}`)) ?? process.arch;
+for (const platform of platforms) {
+  const config = {
+    ...packaging(updates, { system: platform.nodeName }),
+    electronVersion: electronVersion(),
+    ...(program !== null && isAtHand && process.platform !== 'darwin'
+      ? { electronDist: dirname(program) }
+      : {}),
+  };
+  const targets = platform.createTarget(null, archFromString(arch));
+  const made = await build({ projectDir: root, config, targets, publish: 'never' });
+  console.log(made.join('\n'));
+}

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Configuration } from 'electron-builder';
 import { NOTICES_FILE } from '../third-party-notices.ts';
-import { flipFusesOf } from './flip-fuses.ts';
+import { afterPack } from './after-pack.ts';
 import { unneededPackages } from './needed-packages.ts';
 
 const inRepository = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
@@ -20,21 +20,11 @@ const NOT_SHIPPED = [
   '!**/*.{ts,mts,cts,md,markdown,flow,gyp,gypi,c,cc,cpp,h,hpp,o,obj,pdb,tsbuildinfo}',
   '!**/{test,tests,__tests__,docs,example,examples,benchmark,benchmarks,.github}/**',
   '!node_modules/better-sqlite3/{deps,src}/**',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: electron-builder fills these in.
-  '!node_modules/better-sqlite3/prebuilds/!(${platform}-${arch}).node',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: electron-builder fills these in.
-  '!node_modules/uiohook-napi/prebuilds/!(${platform}-${arch})/**',
   '!node_modules/uiohook-napi/{src,libuiohook}/**',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: electron-builder fills these in.
-  '!node_modules/@picovoice/pvrecorder-node/lib/!(${os}*)/**',
   '!node_modules/koffi/{doc,lib,vendor}/**',
   '!node_modules/transcribe-cpp/scripts/**',
   // 53 MB for GPUs, whose drivers vary too much to be used untested; macOS has its own, far smaller backend.
   '!node_modules/@transcribe-cpp/*/{libggml-vulkan.so,ggml-vulkan.dll}',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: electron-builder fills these in.
-  '!node_modules/onnxruntime-node/bin/napi-v6/!(${platform})/**',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: electron-builder fills these in.
-  '!node_modules/onnxruntime-node/bin/napi-v6/*/!(${arch})/**',
   // Only the plain WebAssembly build is loaded, and only when no native one loads.
   '!node_modules/onnxruntime-web/dist/!(ort.node.min.js|ort-wasm-simd-threaded.mjs|ort-wasm-simd-threaded.wasm)',
   '!node_modules/onnxruntime-web/lib/**',
@@ -45,6 +35,18 @@ const NOT_SHIPPED = [
   '!node_modules/harper.js/dist/{binaryInlined.js,slimBinary*,harper_wasm_slim_bg.wasm}',
 ];
 
+/**
+ * Patterns that leave out what is for other systems than the packaged one. electron-builder's own `platform` is the
+ * computer that packs.
+ */
+const onlyFor = (system: string): string[] => [
+  `!node_modules/better-sqlite3/prebuilds/!(${system}-*).node`,
+  `!node_modules/uiohook-napi/prebuilds/!(${system}-*)/**`,
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: electron-builder fills these in.
+  '!node_modules/@picovoice/pvrecorder-node/lib/!(${os}*)/**',
+  `!node_modules/onnxruntime-node/bin/napi-v6/!(${system})/**`,
+];
+
 const MAC = {
   target: ['dmg', 'zip'],
   category: 'public.app-category.productivity',
@@ -53,17 +55,34 @@ const MAC = {
   entitlementsInherit: inRepository('build/packaging/entitlements.mac.plist'),
   extendInfo: {
     NSMicrophoneUsageDescription: 'Parlance turns what you say into text.',
-    NSAppleEventsUsageDescription: 'Parlance pastes your text where the cursor is.',
     LSMultipleInstancesProhibited: true,
   },
 } satisfies Configuration['mac'];
 
+/** Libraries of Electron on Debian and Ubuntu. Those with `t64` are the same ones since Ubuntu 24.04. */
+const DEB_NEEDS = [
+  ...['libgtk-3-0 | libgtk-3-0t64', 'libnotify4', 'libnss3', 'libxss1', 'libxtst6', 'xdg-utils'],
+  ...['libatspi2.0-0 | libatspi2.0-0t64', 'libuuid1', 'libgbm1', 'libasound2 | libasound2t64'],
+];
+
+interface PackagingOptions {
+  /** The packaged system, by its name in `process.platform`. */
+  readonly system: string;
+  /**
+   * A folder per system (`linux-x64`), copied to `bin` in the app's resources for the local server; systems
+   * without one get none.
+   */
+  readonly programs: string;
+}
+
 /**
  * The packaging of the app. `updates`: https address where releases are published; without it, the app never
- * checks for updates. `programs`: a folder per system (`linux-x64`), copied to `bin` in the app's resources
- * for the local server; systems without one get none.
+ * checks for updates.
  */
-export function packaging(updates: string | null, programs = inRepository('build/bin')): Configuration {
+export function packaging(
+  updates: string | null,
+  { system = process.platform, programs = inRepository('build/bin') }: Partial<PackagingOptions> = {},
+): Configuration {
   return {
     appId: 'app.parlance.desktop',
     productName: 'Parlance',
@@ -76,11 +95,12 @@ export function packaging(updates: string | null, programs = inRepository('build
       '!dist/**/*.{d.ts,html.bak}',
       '!dist/desktop/renderer/.vite/**',
       ...NOT_SHIPPED,
+      ...onlyFor(system),
       ...unneededPackages(inRepository('package-lock.json')).map((place) => `!${place}/**`),
     ],
     extraResources: [
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: electron-builder fills these in.
-      { from: join(programs, '${platform}-${arch}'), to: 'bin' },
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: electron-builder fills this in.
+      { from: join(programs, `${system}-`.concat('${arch}')), to: 'bin' },
       ...Object.entries(NOTICES).map(([name, folder]) => ({
         from: inRepository(`${folder}/${NOTICES_FILE}`),
         to: `third-party-notices/${name}.txt`,
@@ -91,7 +111,7 @@ export function packaging(updates: string | null, programs = inRepository('build
     asarUnpack: ['**/*.{node,so,dll,dylib}', 'node_modules/@transcribe-cpp/**'],
     // All native packages include binaries that do not depend on Electron's version.
     npmRebuild: false,
-    afterPack: flipFusesOf,
+    afterPack,
     icon: inRepository('resources/icon.png'),
     protocols: [{ name: 'Parlance', schemes: ['parlance'] }],
     publish: updates === null ? null : [{ provider: 'generic', url: updates, channel: 'latest' }],
@@ -106,7 +126,8 @@ export function packaging(updates: string | null, programs = inRepository('build
       deleteAppDataOnUninstall: false,
     },
     linux: {
-      target: ['AppImage', 'deb'],
+      // The first is what most desktops install with a click.
+      target: ['deb', 'AppImage', 'rpm'],
       executableName: 'parlance',
       category: 'Office',
       synopsis: 'Speech turned into finished writing',
@@ -119,7 +140,12 @@ export function packaging(updates: string | null, programs = inRepository('build
     },
     // Explicitly empty: electron-builder's default is --no-sandbox.
     appImage: { executableArgs: [] },
-    // Programs for pasting text and storing secrets, if the desktop supports them.
-    deb: { recommends: ['libsecret-1-0'], packageCategory: 'editors' },
+    // What Electron links, and what pastes texts, tells the program in front and stores secrets, where it is wanted.
+    deb: {
+      packageCategory: 'editors',
+      depends: DEB_NEEDS,
+      recommends: ['libsecret-1-0', 'xdotool', 'x11-utils', 'playerctl'],
+    },
+    rpm: { depends: ['gtk3', 'libnotify', 'nss', 'libXtst', 'at-spi2-core', 'alsa-lib', 'mesa-libgbm'] },
   };
 }

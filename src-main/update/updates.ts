@@ -6,7 +6,8 @@ export interface UpdaterPort {
   on(event: 'update-downloaded', listener: (info: { version: string }) => void): unknown;
   on(event: 'error', listener: (error: Error) => void): unknown;
   checkForUpdates(): Promise<unknown>;
-  quitAndInstall(): void;
+  /** `isSilent`: without the wizard of Windows; `isForceRunAfter`: starts the new version. */
+  quitAndInstall(isSilent: boolean, isForceRunAfter: boolean): void;
 }
 
 interface UpdatesParts {
@@ -66,7 +67,7 @@ export function createUpdates({ load, isInstalled, onReady, onApply, fail }: Upd
     apply() {
       if (version === null) return;
       onApply();
-      updater?.quitAndInstall();
+      updater?.quitAndInstall(true, true);
     },
   };
 }

@@ -26,7 +26,7 @@ writeFileSync(join(programs, 'win32-x64', 'ffmpeg.exe'), '');
 await build({
   projectDir: fileURLToPath(new URL('../..', import.meta.url)),
   config: {
-    ...packaging('https://updates.example.com/parlance', programs),
+    ...packaging('https://updates.example.com/parlance', { programs }),
     directories: { output: join(folder, 'packages') },
     electronVersion: ELECTRON,
     electronDist,

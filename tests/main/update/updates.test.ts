@@ -7,7 +7,7 @@ class Updater extends EventEmitter {
   autoInstallOnAppQuit = false;
   logger: unknown = {};
   readonly checkForUpdates = vi.fn<() => Promise<unknown>>(async () => null);
-  readonly quitAndInstall = vi.fn<() => void>();
+  readonly quitAndInstall = vi.fn<(isSilent: boolean, isForceRunAfter: boolean) => void>();
 }
 const DAY_MS = 24 * 60 * 60 * 1000;
 let updater: Updater;
@@ -52,7 +52,7 @@ it('looks a while after the start and again and again, and starts nothing by its
   expect(updater.quitAndInstall).not.toHaveBeenCalled();
   expect(onApply).not.toHaveBeenCalled();
   updates.apply();
-  expect(updater.quitAndInstall).toHaveBeenCalledOnce();
+  expect(updater.quitAndInstall).toHaveBeenCalledExactlyOnceWith(true, true);
   expect(onApply).toHaveBeenCalledOnce();
 });
 

@@ -1,0 +1,18 @@
+import { join } from 'node:path';
+import { type AfterPackContext, Arch } from 'electron-builder';
+import { flipFusesOf } from './flip-fuses.ts';
+import { keepFitting } from './keep-fitting.ts';
+
+function resourcesOf({ appOutDir, electronPlatformName, packager }: AfterPackContext): string {
+  if (electronPlatformName !== 'darwin') return join(appOutDir, 'resources');
+  return join(appOutDir, `${packager.appInfo.productFilename}.app`, 'Contents', 'Resources');
+}
+
+/** Completes a packaged app before it is signed: native files of its system only, and its fuses. */
+export async function afterPack(context: AfterPackContext): Promise<void> {
+  await keepFitting(join(resourcesOf(context), 'app.asar.unpacked'), {
+    system: context.electronPlatformName,
+    arch: Arch[context.arch],
+  });
+  await flipFusesOf(context);
+}

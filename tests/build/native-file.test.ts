@@ -1,0 +1,80 @@
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { keepFitting } from '../../build/packaging/keep-fitting.ts';
+import { nativeTarget } from '../../build/packaging/native-file.ts';
+
+const PREBUILDS = 'node_modules/better-sqlite3/prebuilds';
+const SYSTEMS = ['darwin', 'linux', 'win32'] as const;
+const ARCHS = ['arm64', 'x64'] as const;
+
+it.each(SYSTEMS.flatMap((system) => ARCHS.map((arch) => [system, arch] as const)))(
+  'reads what a real file for %s on %s is made for',
+  (system, arch) => {
+    const file = readFileSync(join(PREBUILDS, `${system}-${arch}.node`));
+    expect(nativeTarget(file.subarray(0, 4096))).toEqual({ system, archs: [arch] });
+  },
+);
+
+it('reads fat files of macOS, and no other kind of file', () => {
+  const fat = Buffer.alloc(64);
+  fat.writeUInt32BE(0xcafebabe, 0);
+  fat.writeUInt32BE(2, 4);
+  fat.writeUInt32BE(0x01000007, 8);
+  fat.writeUInt32BE(0x0100000c, 28);
+  expect(nativeTarget(fat)).toEqual({ system: 'darwin', archs: ['x64', 'arm64'] });
+  const java = Buffer.alloc(64);
+  java.writeUInt32BE(0xcafebabe, 0);
+  java.writeUInt32BE(52, 4);
+  for (const other of [
+    java,
+    Buffer.from('MZ'.padEnd(64)),
+    Buffer.from('#!/bin/sh\n'.padEnd(64)),
+    Buffer.alloc(3),
+  ])
+    expect(nativeTarget(other)).toBeNull();
+});
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'packed-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const PACKAGES = [
+  ...['better-sqlite3', 'uiohook-napi', '@koromix/koffi-x', '@picovoice/pvrecorder-node', 'onnxruntime-node'],
+  ...['@napi-rs/keyring-x', '@node-rs/argon2-x', '@transcribe-cpp/x'],
+];
+function put(name: string, target: string): string {
+  const path = join(folder, 'node_modules', name, `${target}.node`);
+  mkdirSync(dirname(path), { recursive: true });
+  copyFileSync(join(PREBUILDS, `${target}.node`), path);
+  return path;
+}
+
+it('keeps what fits, and removes what is for other systems and processors', async () => {
+  const kept = PACKAGES.map((name) => put(name, 'win32-x64'));
+  const others = ['linux-x64', 'darwin-arm64', 'win32-arm64'].map((target) => put('uiohook-napi', target));
+  const text = join(folder, 'node_modules', 'readme.node');
+  writeFileSync(text, 'no native file');
+  await keepFitting(folder, { system: 'win32', arch: 'x64' });
+  expect(kept.every((path) => existsSync(path))).toBe(true);
+  expect(others.some((path) => existsSync(path))).toBe(false);
+  expect(existsSync(text)).toBe(true);
+});
+
+it('packs nothing that would not run: a package with files of the packing computer alone is refused', async () => {
+  for (const name of PACKAGES) put(name, name.startsWith('@transcribe') ? 'linux-x64' : 'win32-x64');
+  await expect(keepFitting(folder, { system: 'win32', arch: 'x64' })).rejects.toThrow(
+    'Nothing was packed for win32 on x64: transcribe-cpp',
+  );
+});

@@ -1,0 +1,57 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+
+const inRepository = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+const FOLDER = inRepository('.github/workflows');
+
+const workflowSchema = z.object({
+  permissions: z.record(z.string(), z.string()),
+  jobs: z.record(
+    z.string(),
+    z.object({
+      'runs-on': z.string(),
+      needs: z.string().optional(),
+      permissions: z.record(z.string(), z.string()).optional(),
+      steps: z.array(z.object({ uses: z.string().optional(), run: z.string().optional() })),
+    }),
+  ),
+});
+const workflows = readdirSync(FOLDER).map((name) => ({
+  name,
+  ...workflowSchema.parse(parse(readFileSync(`${FOLDER}/${name}`, 'utf8'))),
+}));
+const steps = workflows.flatMap(({ jobs }) => Object.values(jobs).flatMap((job) => job.steps));
+const { scripts } = z
+  .object({ scripts: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(readFileSync(inRepository('package.json'), 'utf8')));
+
+it('runs only scripts and folders that exist', () => {
+  const runs = steps.flatMap(({ run }) => run ?? []);
+  const named = runs.flatMap((run) => [...run.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name));
+  expect(named.length).toBeGreaterThan(2);
+  for (const name of named) expect(scripts).toHaveProperty([name]);
+  const paths = runs.flatMap((run) => run.match(/\b(tests|scripts)\/[\w/.-]+/g) ?? []);
+  for (const path of paths) expect(existsSync(inRepository(path)), path).toBe(true);
+});
+
+it('uses actions by their commit: a tag could be moved to other code', () => {
+  const used = steps.flatMap(({ uses }) => uses ?? []);
+  expect(used.length).toBeGreaterThan(4);
+  for (const action of used) expect(action).toMatch(/^actions\/[\w-]+@[0-9a-f]{40}$/);
+});
+
+it('may only read, but for the job that publishes', () => {
+  const writing = workflows.flatMap(({ name, permissions, jobs }) => {
+    expect(permissions).toEqual({ contents: 'read' });
+    return Object.entries(jobs).flatMap(([job, { permissions: own }]) => (own ? [`${name} ${job}`] : []));
+  });
+  expect(writing).toEqual(['release.yml publish']);
+});
+
+it('tests what it releases before: jobs wait for jobs that exist', () => {
+  for (const { jobs } of workflows)
+    for (const { needs } of Object.values(jobs)) if (needs) expect(jobs).toHaveProperty([needs]);
+});
