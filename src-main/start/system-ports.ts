@@ -30,6 +30,7 @@ import { desktopFileLoginStart, type LoginStart, systemLoginStart } from '../log
 import type { MediaPlayers } from '../media/media-pause.ts';
 import { mprisPlayers } from '../media/mpris-players.ts';
 import { scriptedPlayers } from '../media/scripted-players.ts';
+import { windowsPlayers } from '../media/windows-players.ts';
 import type { NoticePort } from '../notices/notices.ts';
 import { type Child, childStarter, type StartChild } from '../processes/child.ts';
 import { drawPictures } from '../tray/pictures.ts';
@@ -111,11 +112,12 @@ export function systemHotkeys(needs: HotkeyNeeds): HotkeyControl {
   return hotkeys;
 }
 
-/** Programs that play; null where the system offers no way to know whether they do. */
+/** Programs that play; null where there is no way to know: Linux without a session bus. */
 export function mediaPlayers(): MediaPlayers | null {
   if (platform === 'darwin') return scriptedPlayers();
+  if (platform === 'win32') return windowsPlayers();
   const address = process.env.DBUS_SESSION_BUS_ADDRESS;
-  return platform === 'linux' && address ? mprisPlayers(() => openSessionBus(address)) : null;
+  return address ? mprisPlayers(() => openSessionBus(address)) : null;
 }
 
 export function systemDelivery(
