@@ -104,7 +104,7 @@ export function HotkeyField({ action, hotkey, usual, state, onChange }: HotkeyFi
   const { isListening, button } = useKeyRecording(onChange);
   const label = useId();
   const name = t(`desktop.hotkey.action.${action}`);
-  const isBad = state === 'taken' || state === 'unheard';
+  const isBad = state !== null && state !== 'active' && state !== 'off';
   return (
     <div className={classes.words}>
       <div className={classes.line}>
