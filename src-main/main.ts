@@ -112,7 +112,8 @@ function run(): void {
 
 function begin(): void {
   const isStatus = process.argv.includes(STATUS_SWITCH);
-  if (!isStatus && shouldUseXWayland(process.platform, process.env, process.argv)) {
+  const ozone = app.commandLine.getSwitchValue('ozone-platform');
+  if (!isStatus && shouldUseXWayland(process.platform, process.env, process.argv, ozone)) {
     restartUnderXWayland();
     return;
   }

@@ -27,18 +27,22 @@ export interface PortalCall {
   /** The signature of the arguments without the final options. */
   readonly signature: string;
   readonly body: readonly unknown[];
+  /** How long the response may take, in milliseconds; without it, as long as the user needs for a dialog. */
+  readonly timeoutMs?: number;
   /** More options, as pairs. */
   readonly options?: readonly (readonly [string, Variant])[];
 }
 
 /**
- * Calls a portal and waits for its response, which may take as long as the user needs for a dialog. Resolves
- * with its results. Rejects with `DBusError` if the portal is missing, or the user declined.
+ * Calls a portal and waits for its response. Resolves with its results. Rejects with `DBusError` if the portal is
+ * missing, the user declined, or the response takes too long.
  */
 export async function askPortal(bus: DBus, call: PortalCall): Promise<Record<string, unknown>> {
   const token = portalToken();
   const path = portalObject(bus, 'request', token);
   const { promise, resolve, reject } = Promise.withResolvers<Record<string, unknown>>();
+  // It may be rejected before anybody waits for it below.
+  promise.catch(() => undefined);
   // Listened for before the call: the response may arrive before its answer.
   const stop = bus.onSignal((signal: DBusMessage) => {
     if (signal.path !== path || signal.member !== 'Response') return;
@@ -46,6 +50,10 @@ export async function askPortal(bus: DBus, call: PortalCall): Promise<Record<str
     if (code === 0) resolve(fromDictionary(results));
     else reject(new DBusError(`${call.member} was declined`));
   });
+  const late =
+    call.timeoutMs === undefined
+      ? undefined
+      : setTimeout(() => reject(new DBusError(`${call.member} had no response`)), call.timeoutMs);
   try {
     await bus.match(`type='signal',interface='${REQUEST}',path='${path}'`);
     await bus.call({
@@ -57,6 +65,7 @@ export async function askPortal(bus: DBus, call: PortalCall): Promise<Record<str
     });
     return await promise;
   } finally {
+    clearTimeout(late);
     stop();
   }
 }

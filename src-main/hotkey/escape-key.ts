@@ -1,5 +1,5 @@
 import type { DesktopSettings } from '../../src/contract/desktop/desktop.ts';
-import type { ShortcutPort } from './hotkeys.ts';
+import type { ShortcutPort } from './shortcut-port.ts';
 
 /** Longest time between two presses of a double press, in milliseconds. */
 export const DOUBLE_MS = 600;

@@ -10,13 +10,8 @@ import { EscapeKey } from './escape-key.ts';
 import type { Gesture } from './hook-messages.ts';
 import { readTriggers, type Trigger, type Triggers } from './hotkey-rules.ts';
 import type { KeyHook, KeyListener } from './key-hook.ts';
+import type { ShortcutPort } from './shortcut-port.ts';
 import { ShortcutPress } from './shortcut-press.ts';
-
-/** The used part of Electron's `globalShortcut`. */
-export interface ShortcutPort {
-  register(accelerator: string, pressed: () => void): boolean;
-  unregister(accelerator: string): void;
-}
 
 interface HotkeyParts {
   readonly shortcuts: ShortcutPort;

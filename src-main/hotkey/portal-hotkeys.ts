@@ -131,7 +131,7 @@ export class PortalHotkeys implements HotkeyControl {
       await session.bind(this.#shortcuts(triggers));
     } catch (error) {
       // The user declined, or the desktop refused this program.
-      for (const { id } of this.#shortcuts(triggers)) states[id] = 'taken';
+      for (const { id } of this.#shortcuts(triggers)) states[id] = 'declined';
       fail(error);
     }
     if (this.#session !== session) return;

@@ -6,6 +6,9 @@ import { Variant } from '../dbus/values.ts';
 const SHORTCUTS = 'org.freedesktop.portal.GlobalShortcuts';
 const REGISTRY = 'org.freedesktop.host.portal.Registry';
 
+/** Timeout of a session's creation in milliseconds: the user is not asked yet. */
+const CREATE_MS = 5000;
+
 /** A shortcut as the desktop shows and assigns it. `trigger`: the keys that the app would like. */
 export interface PortalShortcut {
   readonly id: HotkeyAction;
@@ -56,6 +59,7 @@ export async function openPortalSession(
     await askPortal(bus, {
       interface: SHORTCUTS,
       member: 'CreateSession',
+      timeoutMs: CREATE_MS,
       signature: '',
       body: [],
       options: [['session_handle_token', new Variant('s', token)]],

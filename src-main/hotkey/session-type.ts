@@ -28,7 +28,8 @@ export function shouldUseXWayland(
   platform: NodeJS.Platform,
   environment: Environment,
   args: readonly string[],
+  ozone = '',
 ): boolean {
   if (args.some((each) => each.startsWith('--ozone-platform'))) return false;
-  return sessionType(platform, environment) === 'wayland' && Boolean(environment.DISPLAY);
+  return sessionType(platform, environment, ozone) === 'wayland' && Boolean(environment.DISPLAY);
 }

@@ -49,13 +49,18 @@ export function mprisPlayers(open: () => Promise<DBus>): MediaPlayers {
   return {
     async pause() {
       const bus = await open();
-      const [names] = await bus.call({ ...BUS, member: 'ListNames' });
-      const players = (Array.isArray(names) ? names : []).filter((name) => String(name).startsWith(PREFIX));
-      const paused = await orderAll(bus, players, 'Playing', 'Pause');
-      return async () => {
-        await orderAll(bus, paused, 'Paused', 'Play');
+      try {
+        const [names] = await bus.call({ ...BUS, member: 'ListNames' });
+        const players = (Array.isArray(names) ? names : []).filter((name) => String(name).startsWith(PREFIX));
+        const paused = await orderAll(bus, players, 'Playing', 'Pause');
+        return async () => {
+          await orderAll(bus, paused, 'Paused', 'Play');
+          bus.close();
+        };
+      } catch (error) {
         bus.close();
-      };
+        throw error;
+      }
     },
   };
 }

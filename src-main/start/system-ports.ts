@@ -36,6 +36,7 @@ import { desktopFileLoginStart, type LoginStart, systemLoginStart } from '../log
 import type { MediaPlayers } from '../media/media-pause.ts';
 import { mprisPlayers } from '../media/mpris-players.ts';
 import { scriptedPlayers } from '../media/scripted-players.ts';
+import { windowsPlayers } from '../media/windows-players.ts';
 import type { NoticePort } from '../notices/notices.ts';
 import { type Child, childStarter, type StartChild } from '../processes/child.ts';
 import { createExternalOpener } from '../shell/external-link.ts';
@@ -132,11 +133,12 @@ export function systemHotkeys(needs: HotkeyNeeds): HotkeyControl {
   return hotkeys;
 }
 
-/** Programs that play; null where the system offers no way to know whether they do. */
+/** Programs that play; null where there is no way to know: Linux without a session bus. */
 export function mediaPlayers(): MediaPlayers | null {
   if (platform === 'darwin') return scriptedPlayers();
+  if (platform === 'win32') return windowsPlayers();
   const address = process.env.DBUS_SESSION_BUS_ADDRESS;
-  return platform === 'linux' && address ? mprisPlayers(() => openSessionBus(address)) : null;
+  return address ? mprisPlayers(() => openSessionBus(address)) : null;
 }
 
 /** Marks by which histories of clipboards leave an entry out: Windows', macOS' (nspasteboard.org), and KDE's. */

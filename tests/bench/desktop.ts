@@ -39,7 +39,7 @@ async function withApp<T>(use: (app: ElectronApplication) => Promise<T>): Promis
     executablePath: STAND_IN,
     args: [ROOT, `--user-data-dir=${folder.path}`],
     // No server listens there: the first window does not wait for one.
-    env: { ...process.env, PARLANCE_SERVER: 'http://127.0.0.1:9' },
+    env: { ...process.env, XDG_SESSION_TYPE: 'x11', PARLANCE_SERVER: 'http://127.0.0.1:9' },
   });
   try {
     return await use(app);

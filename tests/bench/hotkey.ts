@@ -97,7 +97,12 @@ async function oneRun(server: TestServer, microphone: string): Promise<{ first: 
   const app = await electron.launch({
     executablePath: STAND_IN,
     args: [ROOT, `--user-data-dir=${folder.path}`, '--lang=en-US'],
-    env: { ...process.env, PARLANCE_SERVER: server.url, STAND_IN_MICROPHONE: microphone },
+    env: {
+      ...process.env,
+      XDG_SESSION_TYPE: 'x11',
+      PARLANCE_SERVER: server.url,
+      STAND_IN_MICROPHONE: microphone,
+    },
   });
   try {
     const page = await appWindow(app);

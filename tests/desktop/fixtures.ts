@@ -60,6 +60,9 @@ export interface Computer {
   };
 }
 
+/** On a Wayland desktop, the app would start itself again and leave the program that a test has started. */
+const X11 = { XDG_SESSION_TYPE: 'x11', WAYLAND_DISPLAY: '' };
+
 /** Time limit in milliseconds for quitting: the app waits for its own parts, but not indefinitely. */
 const QUIT_MS = 12_000;
 
@@ -78,6 +81,7 @@ async function appWindow(app: ElectronApplication): Promise<Page> {
 function environment(folder: string, start: Start, server: string): Record<string, string> {
   const all = Object.entries({
     ...process.env,
+    ...X11,
     STAND_IN_KEYCHAIN: join(folder, 'keychain.json'),
     ...(start.server === null ? {} : { PARLANCE_SERVER: start.server ?? server }),
     ...(start.microphone === undefined ? {} : { STAND_IN_MICROPHONE: start.microphone }),

@@ -156,6 +156,21 @@ test.describe('what the system does with the app', () => {
     await expect.poll(orders).toEqual(['start', 'stop', 'start']);
     await withStandIn(desktop, ({ powerMonitor }) => powerMonitor.emit('lock-screen'));
     await expect.poll(orders).toEqual(['start', 'stop', 'start', 'stop']);
+
+    // A modifier alone, and a mouse button.
+    const single = keys({ toggle: 'Mouse4', hold: 'ControlRight' });
+    expect((await ask(desktop.page, 'settings.change', single)).problem).toBeNull();
+    const move = (key: string, direction: 'down' | 'up') =>
+      withStandIn(
+        desktop,
+        ({ standIn }, [which, way]: readonly [string, 'down' | 'up']) => standIn.moveKey(which, way),
+        [key, direction] as const,
+      );
+    await expect.poll(() => move('CtrlRight', 'down')).toBe(true);
+    await expect.poll(async () => (await orders()).slice(4)).toEqual(['start']);
+    await move('CtrlRight', 'up');
+    await move('Mouse4', 'down');
+    await expect.poll(async () => (await orders()).slice(4)).toEqual(['start', 'stop', 'toggle']);
   });
 
   test('main hears the microphone by itself: every sample, in order', async ({ computer }) => {

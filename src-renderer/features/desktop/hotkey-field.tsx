@@ -4,7 +4,6 @@ import type { HookKey, HotkeyAction } from '../../../src/contract/desktop/deskto
 import type { Say } from '../../i18n/text-keys.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { CardActions } from '../../ui/settings-card.tsx';
 import { isMac } from '../../ui/shortcuts/shortcuts.ts';
 import { acceleratorOf, hookKeyOf, keysOf, mouseKeyOf } from './accelerator.ts';
 import classes from './desktop.module.css';
@@ -105,41 +104,47 @@ export function HotkeyField({ action, hotkey, usual, state, onChange }: HotkeyFi
   const { isListening, button } = useKeyRecording(onChange);
   const label = useId();
   const name = t(`desktop.hotkey.action.${action}`);
-  const isBad = state === 'taken' || state === 'unheard';
+  const isBad = state !== null && state !== 'active' && state !== 'off';
   return (
-    <div className={classes.form}>
+    <div className={classes.words}>
       <div className={classes.line}>
         <span id={label} className={classes.name}>
           {name}
         </span>
-        <span role="status" aria-labelledby={label}>
-          {isListening ? t('desktop.hotkey.press') : <Keys hotkey={hotkey} />}
-        </span>
+        <div className={classes.hotkey}>
+          <span role="status" aria-labelledby={label}>
+            {isListening ? t('desktop.hotkey.press') : <Keys hotkey={hotkey} />}
+          </span>
+          <Button
+            size="small"
+            aria-pressed={isListening}
+            aria-label={t('desktop.hotkey.changeOf', { name })}
+            {...button}
+          >
+            {t('desktop.hotkey.change')}
+          </Button>
+          {usual !== null && hotkey !== usual && (
+            <Button size="small" variant="quiet" onClick={() => onChange(usual)}>
+              {t('desktop.hotkey.default')}
+            </Button>
+          )}
+          {hotkey !== null && (
+            <Button
+              size="small"
+              variant="quiet"
+              aria-label={t('desktop.hotkey.removeOf', { name })}
+              onClick={() => onChange(null)}
+            >
+              {t('desktop.hotkey.remove')}
+            </Button>
+          )}
+        </div>
       </div>
       {isBad && (
         <p className={classes.told} data-tone="danger" role="alert">
           {t(`desktop.hotkey.state.${state}`)}
         </p>
       )}
-      <CardActions>
-        <Button aria-pressed={isListening} aria-label={t('desktop.hotkey.changeOf', { name })} {...button}>
-          {t('desktop.hotkey.change')}
-        </Button>
-        {usual !== null && hotkey !== usual && (
-          <Button variant="subtle" onClick={() => onChange(usual)}>
-            {t('desktop.hotkey.default')}
-          </Button>
-        )}
-        {hotkey !== null && (
-          <Button
-            variant="subtle"
-            aria-label={t('desktop.hotkey.removeOf', { name })}
-            onClick={() => onChange(null)}
-          >
-            {t('desktop.hotkey.remove')}
-          </Button>
-        )}
-      </CardActions>
     </div>
   );
 }

@@ -74,9 +74,7 @@ function LanguageButton({ dictation, host }: { dictation: Dictation; host: PillH
       {language === 'auto' ? (
         <IconLanguage size={18} stroke={1.8} aria-hidden />
       ) : (
-        <span className={classes.language} aria-hidden>
-          {language.toUpperCase()}
-        </span>
+        <span className={classes.language} data-code={language.toUpperCase()} aria-hidden />
       )}
     </IconButton>
   );

@@ -1,13 +1,16 @@
+import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import type { PillHost } from '../../platform/pill-host.ts';
 import { useRemoteValue } from '../../platform/use-remote-value.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import classes from './pill.module.css';
 
-/** Length of a text that names its button, in UTF-16 units. */
+/** Shown length of a text, and the length that names its button, in UTF-16 units. */
 const EXCERPT = 160;
+const LABEL_LENGTH = 40;
 
-/** The last texts; a press copies one. */
+/** The last texts, each with a button that copies it. */
 export function RecentList({ host }: { host: PillHost }) {
   const { t } = useText('desktop');
   const texts = useRemoteValue(host.recent) ?? [];
@@ -20,18 +23,18 @@ export function RecentList({ host }: { host: PillHost }) {
       {texts.length === 0 && <p className={classes.note}>{t('dictate.noRecent')}</p>}
       <ul className={classes.texts}>
         {texts.map(({ id, text }) => (
-          <li key={id}>
-            <button
-              type="button"
-              className={classes.text}
-              aria-label={t('dictate.copyText', { text: text.slice(0, EXCERPT) })}
+          <li key={id} className={classes.text}>
+            <span dir="auto">{text.slice(0, EXCERPT)}</span>
+            <span role="status" className={classes.copied}>
+              {copiedId === id && t('dictate.copied')}
+            </span>
+            <IconButton
+              size="small"
+              label={t('dictate.copyText', { text: text.slice(0, LABEL_LENGTH) })}
               onClick={() => void copy(id)}
             >
-              <span dir="auto">{text.slice(0, EXCERPT)}</span>
-              <span role="status" className={classes.copied}>
-                {copiedId === id && t('dictate.copied')}
-              </span>
-            </button>
+              <IconCopy size={18} stroke={1.8} aria-hidden />
+            </IconButton>
           </li>
         ))}
       </ul>

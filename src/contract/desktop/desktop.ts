@@ -137,8 +137,11 @@ export const desktopStatusSchema = z.object({
      * replaces them.
      */
     by: z.enum(['system', 'portal', 'none']),
-    /** `unheard`: the key needs the hook, which does not work here. */
-    states: z.record(z.enum(HOTKEY_ACTIONS), z.enum(['active', 'off', 'taken', 'unheard'])),
+    /**
+     * `unheard`: the key needs the hook, which does not work here. `declined`: the desktop, or the user in its
+     * dialog, gave no key.
+     */
+    states: z.record(z.enum(HOTKEY_ACTIONS), z.enum(['active', 'off', 'taken', 'unheard', 'declined'])),
     /** True when push-to-talk is possible here. */
     canHold: z.boolean(),
     /** True when single modifiers and mouse buttons can be keys. */

@@ -25,3 +25,7 @@ it('rejects when the user declines, and when there is no portal', async () => {
   };
   await expect(askPortal(bus, CALL)).rejects.toThrow('no such service');
 });
+
+it('waits for a dialog as long as it takes, and for nothing else', async () => {
+  await expect(askPortal(bus, { ...CALL, timeoutMs: 5 })).rejects.toThrow('had no response');
+});

@@ -103,7 +103,7 @@ it('says when the user declined the keys', async () => {
   const hotkeys = open();
   await hotkeys.begin(first);
   await turn();
-  expect((await hotkeys.status()).states.toggle).toBe('taken');
+  expect((await hotkeys.status()).states.toggle).toBe('declined');
   expect(failures).toHaveLength(1);
 });
 

@@ -16,6 +16,7 @@ it('goes to XWayland once, where there is one and the user chose nothing', () =>
   const both = { XDG_SESSION_TYPE: 'wayland', DISPLAY: ':0' };
   expect(shouldUseXWayland('linux', both, ['/app'])).toBe(true);
   expect(shouldUseXWayland('linux', both, ['/app', X11_SWITCH])).toBe(false);
+  expect(shouldUseXWayland('linux', both, ['/app'], 'x11')).toBe(false);
   expect(shouldUseXWayland('linux', both, ['/app', '--ozone-platform=wayland'])).toBe(false);
   expect(shouldUseXWayland('linux', { XDG_SESSION_TYPE: 'wayland' }, ['/app'])).toBe(false);
   expect(shouldUseXWayland('linux', { DISPLAY: ':0' }, ['/app'])).toBe(false);

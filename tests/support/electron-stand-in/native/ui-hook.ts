@@ -43,9 +43,17 @@ export const uIOhook = strict(
 
 export const UiohookKey = keyTable();
 
-/** Presses or releases a key, by its name in `UiohookKey`. False when the hook is off in this process. */
+/**
+ * Presses or releases a key, by its name in `UiohookKey`, or a mouse button, such as `Mouse4`. False when the hook
+ * is off in this process.
+ */
 export function moveKeyHere(key: string, direction: 'down' | 'up'): boolean {
   if (!running) return false;
+  const button = /^Mouse(\d)$/.exec(key)?.[1];
+  if (button !== undefined) {
+    uIOhook.emit(`mouse${direction}`, { time: Date.now(), button: Number(button), clicks: 1, x: 0, y: 0 });
+    return true;
+  }
   const keycode = (UiohookKey as Readonly<Record<string, number>>)[key];
   if (keycode === undefined) throw new Error(`No key is called ${key}.`);
   const none = { altKey: false, ctrlKey: false, metaKey: false, shiftKey: false };
