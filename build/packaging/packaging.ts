@@ -59,6 +59,20 @@ const MAC = {
   },
 } satisfies Configuration['mac'];
 
+const LINUX = {
+  // The first is what most desktops install with a click.
+  target: ['deb', 'AppImage', 'rpm'],
+  executableName: 'parlance',
+  category: 'Office',
+  synopsis: 'Speech turned into finished writing',
+  maintainer: 'Parlance',
+  // The desktop file has the name in package.json, by which portals know the app.
+  syncDesktopName: true,
+  desktop: {
+    entry: { StartupWMClass: 'app.parlance.Parlance', Keywords: 'speech;dictation;transcription;' },
+  },
+} satisfies Configuration['linux'];
+
 /** Libraries of Electron on Debian and Ubuntu. Those with `t64` are the same ones since Ubuntu 24.04. */
 const DEB_NEEDS = [
   ...['libgtk-3-0 | libgtk-3-0t64', 'libnotify4', 'libnss3', 'libxss1', 'libxtst6', 'xdg-utils'],
@@ -125,19 +139,7 @@ export function packaging(
       allowToChangeInstallationDirectory: true,
       deleteAppDataOnUninstall: false,
     },
-    linux: {
-      // The first is what most desktops install with a click.
-      target: ['deb', 'AppImage', 'rpm'],
-      executableName: 'parlance',
-      category: 'Office',
-      synopsis: 'Speech turned into finished writing',
-      maintainer: 'Parlance',
-      // The desktop file has the name in package.json, by which portals know the app.
-      syncDesktopName: true,
-      desktop: {
-        entry: { StartupWMClass: 'app.parlance.Parlance', Keywords: 'speech;dictation;transcription;' },
-      },
-    },
+    linux: LINUX,
     // Explicitly empty: electron-builder's default is --no-sandbox.
     appImage: { executableArgs: [] },
     // What Electron links, and what pastes texts, tells the program in front and stores secrets, where it is wanted.

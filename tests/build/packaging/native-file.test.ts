@@ -10,8 +10,8 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { keepFitting } from '../../build/packaging/keep-fitting.ts';
-import { nativeTarget } from '../../build/packaging/native-file.ts';
+import { keepFitting } from '../../../build/packaging/keep-fitting.ts';
+import { nativeTarget } from '../../../build/packaging/native-file.ts';
 
 const PREBUILDS = 'node_modules/better-sqlite3/prebuilds';
 const SYSTEMS = ['darwin', 'linux', 'win32'] as const;
