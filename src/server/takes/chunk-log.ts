@@ -10,6 +10,7 @@ import { AppError } from '../app-error.ts';
 import { isDiskFull } from '../disk-full.ts';
 import { type ChunkPlace, indexLine } from './chunk-index.ts';
 import { type ChunkRecord, readRecords, recordHeader } from './chunk-records.ts';
+import { RecentChunks } from './recent-chunks.ts';
 
 const AUDIO = 'audio';
 const LOG = 'chunks';
@@ -97,6 +98,7 @@ class Log implements ChunkLog {
   readonly #files: LogFiles;
   /** In order of arrival. */
   readonly #records = new Map<number, ChunkRecord>();
+  readonly #recent = new RecentChunks();
   #end: number;
   #line: Promise<unknown> = Promise.resolve();
   /** Chunks for the next write: they came while the last one was running. */
@@ -179,11 +181,12 @@ class Log implements ChunkLog {
     }
     this.#end = end;
     for (const record of records) this.note(record);
+    for (const { n, bytes } of chunks) this.#recent.add(n, bytes);
   }
 
   async read(n: number): Promise<Uint8Array | null> {
     const record = this.#records.get(n);
-    return record ? readChunk(record, this.#files) : null;
+    return record ? (this.#recent.take(n) ?? readChunk(record, this.#files)) : null;
   }
 
   wholeFile(): string | null {
