@@ -166,6 +166,8 @@ export interface RecordingEnvironment {
   whenOnline(listener: () => void): () => void;
   /** Calls back when the page becomes visible. Returns the unsubscribe function. */
   whenShown(listener: () => void): () => void;
+  /** False while the page is hidden: nobody reads the words of a recording. */
+  isShown(): boolean;
   /**
    * Calls back when the page is closing, when only work that outlives it makes sense. Returns the unsubscribe
    * function.

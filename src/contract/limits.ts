@@ -8,6 +8,11 @@ export const RECORDING_MAX_BYTES = 200 * 1024 * 1024;
 export const RECORDING_MAX_SECONDS = 3 * 60 * 60;
 /** Milliseconds of audio in one stored slice: the most that a crash of the device can lose. */
 export const SLICE_MS = 250;
+/**
+ * Milliseconds of audio in one chunk while nobody waits for words: slices are stored on the device as often as ever,
+ * and sent together.
+ */
+export const UNWATCHED_CHUNK_MS = 1000;
 /** Milliseconds during which a cancelled recording can be restored. */
 export const CANCEL_UNDO_MS = 5000;
 

@@ -30,6 +30,14 @@ export interface TakeAudio {
   chunk(n: number): Promise<TakeChunk | null>;
 }
 
+interface TakeSenderParts {
+  readonly calls: TakeCalls;
+  readonly audio: TakeAudio;
+  readonly listener: SenderListener;
+  /** Milliseconds between two chunks of a take that is being recorded; 0 (default) sends each slice at once. */
+  readonly chunkMs?: () => number;
+}
+
 /** Progress callbacks of an upload. */
 export interface SenderListener {
   /** The server has the take, and the last request succeeded. */
@@ -54,6 +62,7 @@ export class TakeSender {
   readonly #calls: TakeCalls;
   readonly #audio: TakeAudio;
   readonly #listener: SenderListener;
+  readonly #chunkMs: () => number;
   readonly #control = new AbortController();
   readonly #backoff = new Backoff();
   /** Delays after a server lost chunks: one that loses each of them, or several behind a balancer, must not be flooded. */
@@ -70,11 +79,12 @@ export class TakeSender {
   #hasNewChunk = false;
   #line: Promise<unknown> = Promise.resolve();
 
-  constructor(id: string, parts: { calls: TakeCalls; audio: TakeAudio; listener: SenderListener }) {
+  constructor(id: string, parts: TakeSenderParts) {
     this.#id = id;
     this.#calls = parts.calls;
     this.#audio = parts.audio;
     this.#listener = parts.listener;
+    this.#chunkMs = parts.chunkMs ?? (() => 0);
   }
 
   /** Follows a recording: sends everything that is stored, until a call of `flush`, `complete` or `stop`. */
@@ -89,7 +99,7 @@ export class TakeSender {
     this.#idle.wake();
   }
 
-  /** Retries at once, because the next attempt will probably succeed. */
+  /** Sends and retries at once, because the next attempt will probably succeed. */
   tryNow(): void {
     this.#backoff.reset();
     this.#pause.wake();
@@ -131,6 +141,8 @@ export class TakeSender {
         this.#hasNewChunk = false;
         const wasSent = await this.#sendNext();
         this.#backoff.reset();
+        const gatherMs = wasSent && this.#isLive ? this.#chunkMs() : 0;
+        if (gatherMs > 0) await this.#pause.wait(gatherMs, this.#control.signal);
         if (!wasSent && !this.#hasNewChunk && this.#isLive) {
           await this.#idle.wait(Number.POSITIVE_INFINITY, this.#control.signal);
         }

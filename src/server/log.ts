@@ -2,7 +2,32 @@ import { type Logger, pino } from 'pino';
 
 export type Log = Logger;
 
-/** Structured logs on standard output. Never contain headers, bodies, texts or other personal data. */
+/** Bytes that are written together, and milliseconds after which fewer are. */
+const WRITE_BYTES = 4096;
+const WRITE_MS = 250;
+/** Bytes that may wait for a reader that is slow; lines beyond are dropped, and counted. */
+const WAITING_MAX_BYTES = 4 * 1024 * 1024;
+
+/**
+ * Structured logs on standard output. Never contain headers, bodies, texts or other personal data. Lines are
+ * written behind the work: the event loop does not wait for the reader of a pipe. At the end of the process, also
+ * by an uncaught error, what is left is written at once, as is everything up to a `fatal` line.
+ */
 export function createLog(level: string): Log {
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+  const destination = pino.destination({
+    ...{ dest: 1, sync: false, minLength: WRITE_BYTES, periodicFlush: WRITE_MS },
+    maxLength: WAITING_MAX_BYTES,
+  });
+  const log = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
+  let dropped = 0;
+  destination.on('drop', () => {
+    dropped += 1;
+  });
+  destination.on('drain', () => {
+    if (dropped === 0) return;
+    const lines = dropped;
+    dropped = 0;
+    log.warn({ lines }, 'log lines were dropped: their reader is too slow');
+  });
+  return log;
 }

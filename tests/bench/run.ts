@@ -8,6 +8,7 @@ import { benchHotkey } from './hotkey.ts';
 import { benchHour } from './hour.ts';
 import { benchLanding } from './landing.ts';
 import type { Result } from './measure.ts';
+import { benchRecorders, benchSignIns } from './recorders.ts';
 import { benchSpeech } from './speech.ts';
 import { benchStart } from './start.ts';
 import { benchSuite } from './suite.ts';
@@ -28,6 +29,8 @@ const benches: Readonly<Record<string, () => Promise<Result | Result[]>>> = {
   history: () => benchHistory(),
   stop: () => benchStop(),
   crowd: () => benchCrowd(),
+  recorders: () => benchRecorders(),
+  'sign-ins': () => benchSignIns(),
   fleet: () => benchFleet(),
   hour: () => benchHour(),
 };

@@ -223,6 +223,45 @@ describe('a take that is sent', () => {
     expect(server.log).toEqual(['open', 'chunk 2', 'chunk 3', 'finish']);
   });
 
+  it('sends slices together while nobody waits for words, and at once as soon as somebody does', async () => {
+    // A device that gathers what waits, as every store does.
+    const spoken: string[] = [];
+    const sent: string[][] = [];
+    const { server, audio, listener } = setUp([]);
+    const gathering = {
+      ...audio,
+      async chunk(n: number) {
+        sent[n] ??= spoken.splice(0);
+        if (sent[n]?.length === 0) sent.splice(n);
+        return sent[n] ? { bytes: new TextEncoder().encode(sent[n].join('')).buffer } : null;
+      },
+    };
+    let chunkMs = 1000;
+    const parts = { calls: server.calls, audio: gathering, listener, chunkMs: () => chunkMs };
+    const sender = new TakeSender('take', parts);
+    const speak = async (count: number) => {
+      for (let n = 0; n < count; n += 1) {
+        spoken.push('.');
+        sender.stored();
+        await vi.advanceTimersByTimeAsync(250);
+      }
+    };
+    sender.follow();
+    await speak(40);
+    const gathered = server.received().length;
+    expect(gathered).toBeGreaterThanOrEqual(9);
+    expect(gathered).toBeLessThanOrEqual(12);
+    chunkMs = 0;
+    sender.tryNow();
+    await speak(8);
+    expect(server.received().length - gathered).toBeGreaterThanOrEqual(8);
+    chunkMs = 1000;
+    await speak(7);
+    await sender.complete({ timeoutMs: 0 });
+    expect(server.received().join('')).toHaveLength(55);
+    expect(server.log.at(-1)).toBe('finish');
+  });
+
   it('does not begin on the server before there is something to send', async () => {
     const spoken: string[] = [];
     const { server, sender } = setUp(spoken);

@@ -74,6 +74,7 @@ export function createRecordingEnvironment(): RecordingEnvironment {
       document.addEventListener('visibilitychange', tell);
       return () => document.removeEventListener('visibilitychange', tell);
     },
+    isShown: () => document.visibilityState === 'visible',
     whenLeaving(listener) {
       const tell = ({ persisted }: PageTransitionEvent) => {
         // A page in the back/forward cache may be restored together with its recordings.

@@ -1,11 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { availableParallelism } from 'node:os';
 import { AppError } from '../app-error.ts';
 import { createGate } from '../scheduling/gate.ts';
 
 /** OWASP's password storage cheat sheet: Argon2id with 19 MiB, two passes, one lane. */
 const ARGON2ID = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
-/** Parallel hashes: each uses a thread of the pool that file reads need too. */
-const HASHES_AT_ONCE = 2;
+/** Parallel hashes: each uses a thread of the pool that file reads need too, and a core; one is left for other requests. */
+const HASHES_AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
 const HASHES_WAITING = 100;
 
 const gate = createGate(HASHES_AT_ONCE, HASHES_WAITING);

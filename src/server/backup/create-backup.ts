@@ -68,10 +68,9 @@ async function copyDatabase(dataDir: string, partial: string): Promise<DatabaseF
   return readFacts(database).finally(database.close);
 }
 
-const soundOf = (take: string): readonly string[] => {
-  // Index first: it names no bytes then that are not in the copied audio.
-  return [`takes/${take}/chunks`, `takes/${take}/audio`];
-};
+const logOf = (take: string): string => `takes/${take}/chunks`;
+/** Only a recording that came as one file has it. */
+const audioOf = (take: string): string => `takes/${take}/audio`;
 
 /** Copies the sound that a copy of the database names; returns what is not there. */
 async function copySound(
@@ -81,11 +80,11 @@ async function copySound(
 ): Promise<Set<string>> {
   const missing = new Set<string>();
   for (const take of facts.takes) {
-    for (const path of soundOf(take)) {
-      // A take that goes on is longer than in an earlier round.
-      await copied.remove(path);
-      if (!(await copied.copy(path))) missing.add(`takes/${take}`);
-    }
+    // A take that goes on is longer than in an earlier round.
+    for (const path of [logOf(take), audioOf(take)]) await copied.remove(path);
+    // The log first: it names no bytes then that are not in the copied audio.
+    if (!(await copied.copy(logOf(take)))) missing.add(`takes/${take}`);
+    await copied.copy(audioOf(take));
   }
   if (!hasRecordings) return missing;
   for (const key of facts.recordings) {
@@ -94,7 +93,7 @@ async function copySound(
   }
   const wanted = new Set([
     ...facts.recordings.map((key) => `recordings/${key}`),
-    ...facts.takes.flatMap(soundOf),
+    ...facts.takes.flatMap((take) => [logOf(take), audioOf(take)]),
   ]);
   for (const path of [...copied.files.keys()]) if (!wanted.has(path)) await copied.remove(path);
   return missing;

@@ -15,17 +15,23 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Rec
     const message = 'content-digest has to name the sha-256 of the body';
     throw new AppError('invalid_input', { issues: [{ path: 'content-digest', message }] }, { text: message });
   }
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new AppError('too_large');
-  const hash = createHash('sha256');
+  const bytes = await readAll(request, maxBytes);
+  const sha256 = createHash('sha256').update(bytes).digest();
+  if (!sha256.equals(Buffer.from(digest, 'base64'))) throw new AppError('digest_mismatch');
+  return { bytes, sha256 };
+}
+
+async function readAll(request: Request, maxBytes: number): Promise<Uint8Array> {
+  const declared = Number(request.headers.get('content-length') ?? Number.NaN);
+  if (declared > maxBytes) throw new AppError('too_large');
+  // No more than that arrives. The server reads it without a web stream: half the cost of a slice's request.
+  if (declared <= maxBytes) return new Uint8Array(await request.arrayBuffer());
   const parts: Uint8Array[] = [];
   let length = 0;
   for await (const part of request.body ?? []) {
     length += part.byteLength;
     if (length > maxBytes) throw new AppError('too_large');
-    hash.update(part);
     parts.push(part);
   }
-  const sha256 = hash.digest();
-  if (!sha256.equals(Buffer.from(digest, 'base64'))) throw new AppError('digest_mismatch');
-  return { bytes: Buffer.concat(parts, length), sha256 };
+  return Buffer.concat(parts, length);
 }

@@ -10,6 +10,8 @@ import { Workers } from './workers.ts';
 
 /** Milliseconds between looks at the table. */
 const LOOK_MS = 1000;
+/** Milliseconds between looks at the schedules, whose periods are minutes and more, and at jobs without a worker. */
+const UPKEEP_MS = 5000;
 /** After a job was added here: its transaction usually ends within this time. */
 const SOON_MS = 30;
 /** A quarter of the time after which the job of a silent process is taken over. */
@@ -44,6 +46,8 @@ export class JobRunner implements Jobs {
   #isOn = false;
   /** True after a failed look, until one succeeds. */
   #isFailing = false;
+  /** When schedules and lost jobs are looked at next (`performance.now`). */
+  #upkeepAt = 0;
 
   constructor(parts: JobRunnerParts) {
     this.#parts = parts;
@@ -113,9 +117,8 @@ export class JobRunner implements Jobs {
   }
 
   async #claimDue(): Promise<void> {
-    const { queue, kinds, log } = this.#parts;
-    await this.#workers.schedule(this.#schedules, (tx, name) => queue.add(tx, name, {}, { key: 'every' }));
-    for (const lost of await queue.buryLost()) logFailure(log, lost, { code: 'worker_lost' }, true);
+    const { queue, kinds } = this.#parts;
+    await this.#keepUp();
     for (const name of await queue.dueNames()) {
       if (!this.#isOn || !isJobName(name) || !this.#workers.find(name)) continue;
       const own = [...this.#running.values()].filter(({ job }) => job.name === name).length;
@@ -123,6 +126,14 @@ export class JobRunner implements Jobs {
       if (free <= 0) continue;
       for (const job of await queue.claim(name, free)) this.#begin(job, kinds[name]);
     }
+  }
+
+  async #keepUp(): Promise<void> {
+    if (performance.now() < this.#upkeepAt) return;
+    const { queue, log } = this.#parts;
+    await this.#workers.schedule(this.#schedules, (tx, name) => queue.add(tx, name, {}, { key: 'every' }));
+    for (const lost of await queue.buryLost()) logFailure(log, lost, { code: 'worker_lost' }, true);
+    this.#upkeepAt = performance.now() + UPKEEP_MS;
   }
 
   #begin(job: ClaimedJob, kind: JobKind): void {

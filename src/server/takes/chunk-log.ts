@@ -1,16 +1,29 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { type FileHandle, mkdir, open, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import { CHUNK_MAX_BYTES } from '../../contract/limits.ts';
 import { hasCode } from '../../node/error-code.ts';
+import { hashFile } from '../../node/hash-file.ts';
 import { syncFolder } from '../../node/sync-folder.ts';
 import { AppError } from '../app-error.ts';
 import { isDiskFull } from '../disk-full.ts';
-import { type ChunkPlace, indexLine, readIndex } from './chunk-index.ts';
+import { type ChunkPlace, indexLine } from './chunk-index.ts';
+import { type ChunkRecord, readRecords, recordHeader } from './chunk-records.ts';
+import { RecentChunks } from './recent-chunks.ts';
 
 const AUDIO = 'audio';
-const INDEX = 'chunks';
+const LOG = 'chunks';
+/** Maximum bytes of one write: after a crash, all of it is verified. */
+const WRITE_MAX_BYTES = CHUNK_MAX_BYTES;
+
+/**
+ * With O_DSYNC, a write returns when its bytes are on disk: one system call instead of two. On macOS only
+ * fdatasync empties the drive's cache, and Windows does not have the flag.
+ */
+const SYNCS_WRITES = process.platform === 'linux';
+const FLAGS =
+  constants.O_RDWR | constants.O_CREAT | constants.O_APPEND | (SYNCS_WRITES ? constants.O_DSYNC : 0);
 
 /** A stored chunk: its number and its place. */
 export interface Arrival {
@@ -39,14 +52,14 @@ export interface ChunkLog {
    * @throws AppError `chunk_conflict` when other content is stored under this number, `storage_full`
    */
   append(n: number, bytes: Uint8Array, sha256: Buffer): Promise<void>;
-  /** Stores the chunks that are missing, all with one sync; others are ignored. @throws AppError `storage_full` */
+  /** Stores the chunks that are missing; others are ignored. @throws AppError `storage_full` */
   appendMissing(chunks: readonly NumberedChunk[]): Promise<void>;
   /** The chunks in order of arrival, from the `start`-th on. */
   arrivals(start: number): Arrival[];
   /** The bytes of a chunk; null if it is missing or damaged on disk. */
   read(n: number): Promise<Uint8Array | null>;
-  /** The path of the file with the whole recording, if its chunks arrived in order; else null. */
-  inOrder(): string | null;
+  /** The path of a file with the whole recording, if there is one because it came as one; else null. */
+  wholeFile(): string | null;
   close(): Promise<void>;
 }
 
@@ -57,146 +70,188 @@ async function makeFolder(folder: string): Promise<void> {
   await syncFolder(dirname(dirname(folder)));
 }
 
-async function hashOf(path: string, start = 0, length = Number.POSITIVE_INFINITY): Promise<Buffer> {
-  const hash = createHash('sha256');
-  if (length > 0) await pipeline(createReadStream(path, { start, end: start + length - 1 }), hash);
-  return hash.digest();
+/** The first chunks of `waiting` that go into one write: at least one. */
+function firstOf(waiting: readonly NumberedChunk[]): readonly NumberedChunk[] {
+  let bytes = 0;
+  const over = waiting.findIndex((chunk) => {
+    bytes += chunk.bytes.byteLength;
+    return bytes > WRITE_MAX_BYTES;
+  });
+  return over < 0 ? waiting : waiting.slice(0, Math.max(1, over));
 }
 
-/** Recovers from a crash: the complete chunks in the index. */
-async function recover(folder: string, audioBytes: number) {
-  const found = readIndex(await readFile(join(folder, INDEX), 'utf8'), audioBytes);
-  for (let last = found.at(-1); last; last = found.at(-1)) {
-    const { offset, length, sha256 } = last.place;
-    // Only chunks of the last write can be truncated: the earlier ones were synced before it began.
-    if ((await hashOf(join(folder, AUDIO), offset, length)).equals(sha256)) break;
-    found.pop();
-  }
-  return found;
+/** The chunks that are not stored yet, each number once. */
+function missingOf(chunks: readonly NumberedChunk[], log: ChunkLog): NumberedChunk[] {
+  const missing = new Map<number, NumberedChunk>();
+  for (const chunk of chunks) if (!log.has(chunk.n) && !missing.has(chunk.n)) missing.set(chunk.n, chunk);
+  return [...missing.values()];
+}
+
+interface LogFiles {
+  readonly folder: string;
+  readonly log: FileHandle;
+  /** The file of a recording that came as one; null for none. */
+  readonly audio: FileHandle | null;
 }
 
 class Log implements ChunkLog {
-  readonly #folder: string;
-  readonly #audio: FileHandle;
-  readonly #index: FileHandle;
+  readonly #files: LogFiles;
   /** In order of arrival. */
-  readonly #places = new Map<number, ChunkPlace>();
-  #audioBytes = 0;
-  #indexBytes = 0;
+  readonly #records = new Map<number, ChunkRecord>();
+  readonly #recent = new RecentChunks();
+  #end: number;
   #line: Promise<unknown> = Promise.resolve();
+  /** Chunks for the next write: they came while the last one was running. */
+  #waiting: NumberedChunk[] = [];
+  #written: Promise<void> | null = null;
+  bytes = 0;
   next = 0;
   highest = -1;
 
-  constructor(folder: string, audio: FileHandle, index: FileHandle) {
-    this.#folder = folder;
-    this.#audio = audio;
-    this.#index = index;
-  }
-
-  get bytes(): number {
-    return this.#audioBytes;
+  /** `end`: where the next record begins. */
+  constructor(files: LogFiles, end: number) {
+    this.#files = files;
+    this.#end = end;
   }
 
   /** Registers a chunk that is on disk. */
-  note(n: number, place: ChunkPlace): void {
-    this.#places.set(n, place);
-    this.#audioBytes = place.offset + place.length;
-    this.#indexBytes += indexLine(n, place).length;
-    this.highest = Math.max(this.highest, n);
-    while (this.#places.has(this.next)) this.next += 1;
+  note(record: ChunkRecord): void {
+    this.bytes += record.place.length - (this.#records.get(record.n)?.place.length ?? 0);
+    this.#records.set(record.n, record);
+    this.highest = Math.max(this.highest, record.n);
+    while (this.#records.has(this.next)) this.next += 1;
   }
 
-  /** Truncates both files to the last registered chunk. */
-  async cutBack(): Promise<void> {
-    await this.#audio.truncate(this.#audioBytes);
-    await this.#index.truncate(this.#indexBytes);
+  /** Truncates the file to its last registered record. */
+  cutBack(): Promise<void> {
+    return this.#files.log.truncate(this.#end);
   }
 
   has(n: number): boolean {
-    return this.#places.has(n);
+    return this.#records.has(n);
   }
 
-  append(n: number, bytes: Uint8Array, sha256: Buffer): Promise<void> {
-    return this.#next(async () => {
-      const known = this.#places.get(n);
-      if (known && !known.sha256.equals(sha256)) throw new AppError('chunk_conflict');
-      if (!known) await this.#write([{ n, bytes, sha256 }]);
-    });
+  async append(n: number, bytes: Uint8Array, sha256: Buffer): Promise<void> {
+    await this.appendMissing([{ n, bytes, sha256 }]);
+    if (!this.#records.get(n)?.place.sha256.equals(sha256)) throw new AppError('chunk_conflict');
   }
 
   appendMissing(chunks: readonly NumberedChunk[]): Promise<void> {
-    return this.#next(async () => {
-      const missing = chunks.filter(({ n }) => !this.#places.has(n));
-      if (missing.length > 0) await this.#write(missing);
-    });
+    this.#waiting.push(...chunks);
+    this.#written ??= this.#schedule();
+    return this.#written;
   }
 
   arrivals(start: number): Arrival[] {
-    return [...this.#places].slice(start).map(([n, place]) => ({ n, place }));
+    return [...this.#records.values()].slice(start);
   }
 
-  #next(write: () => Promise<void>): Promise<void> {
-    const written = this.#line.then(write);
+  /** All chunks that come until the write begins are written together. */
+  #schedule(): Promise<void> {
+    const written = this.#line.then(async () => {
+      const waiting = missingOf(this.#waiting, this);
+      this.#waiting = [];
+      this.#written = null;
+      while (waiting.length > 0) await this.#write(waiting.splice(0, firstOf(waiting).length));
+    });
     this.#line = written.catch(() => undefined);
     return written;
   }
 
   async #write(chunks: readonly NumberedChunk[]): Promise<void> {
-    let offset = this.#audioBytes;
-    const arrivals = chunks.map(({ n, bytes, sha256 }): Arrival => {
-      const place = { offset, length: bytes.byteLength, sha256 };
-      offset += bytes.byteLength;
-      return { n, place };
-    });
+    const parts: Uint8Array[] = [];
+    const records: ChunkRecord[] = [];
+    let end = this.#end;
+    for (const { n, bytes, sha256 } of chunks) {
+      const header = Buffer.from(recordHeader(n, bytes.byteLength, sha256), 'latin1');
+      const place = { offset: end + header.length, length: bytes.byteLength, sha256 };
+      parts.push(header, bytes);
+      records.push({ n, place, file: 'log' });
+      end = place.offset + place.length;
+    }
+    const { log } = this.#files;
     try {
-      for (const { bytes } of chunks) await this.#audio.appendFile(bytes);
-      await this.#index.appendFile(arrivals.map(({ n, place }) => indexLine(n, place)).join(''));
-      // Their order does not matter: a line without its bytes is detected by its SHA-256.
-      await Promise.all([this.#audio.datasync(), this.#index.datasync()]);
+      const { bytesWritten } = await log.writev(parts);
+      // The disk took a part: the rest tells why, or goes through.
+      if (bytesWritten < end - this.#end) await log.appendFile(Buffer.concat(parts).subarray(bytesWritten));
+      if (!SYNCS_WRITES) await log.datasync();
     } catch (error) {
       await this.cutBack();
       throw isDiskFull(error) ? new AppError('storage_full', {}, { cause: error }) : error;
     }
-    for (const { n, place } of arrivals) this.note(n, place);
+    this.#end = end;
+    for (const record of records) this.note(record);
+    for (const { n, bytes } of chunks) this.#recent.add(n, bytes);
   }
 
   async read(n: number): Promise<Uint8Array | null> {
-    const place = this.#places.get(n);
-    if (!place) return null;
-    const bytes = Buffer.alloc(place.length);
-    const { bytesRead } = await this.#audio.read(bytes, 0, place.length, place.offset);
-    const isWhole = createHash('sha256').update(bytes).digest().equals(place.sha256);
-    return bytesRead === place.length && isWhole ? bytes : null;
+    const record = this.#records.get(n);
+    return record ? (this.#recent.take(n) ?? readChunk(record, this.#files)) : null;
   }
 
-  inOrder(): string | null {
+  wholeFile(): string | null {
     let at = 0;
-    for (let n = 0; n < this.#places.size; n += 1) {
-      const place = this.#places.get(n);
-      if (place?.offset !== at) return null;
-      at += place.length;
+    for (let n = 0; n < this.#records.size; n += 1) {
+      const record = this.#records.get(n);
+      if (record?.file !== 'audio' || record.place.offset !== at) return null;
+      at += record.place.length;
     }
-    return join(this.#folder, AUDIO);
+    return at === 0 ? null : join(this.#files.folder, AUDIO);
   }
 
   async close(): Promise<void> {
     await this.#line;
-    await Promise.all([this.#audio.close(), this.#index.close()]);
+    await Promise.all([this.#files.log.close(), this.#files.audio?.close()]);
+  }
+}
+
+/** The bytes of a stored chunk; null if the disk has other ones. */
+async function readChunk({ place, file }: ChunkRecord, files: LogFiles): Promise<Uint8Array | null> {
+  const bytes = Buffer.alloc(place.length);
+  const read = await files[file]?.read(bytes, 0, place.length, place.offset);
+  const isWhole = createHash('sha256').update(bytes).digest().equals(place.sha256);
+  return read?.bytesRead === place.length && isWhole ? bytes : null;
+}
+
+/** The intact ones of the records that a crash may have damaged: those of the last write. */
+async function intactOf(records: readonly ChunkRecord[], files: LogFiles): Promise<ChunkRecord[]> {
+  const intact: ChunkRecord[] = [];
+  let bytes = 0;
+  for (const [at, record] of [...records.entries()].reverse()) {
+    bytes += record.place.length;
+    // An earlier write; a recording that came as one file was synced before its record was written.
+    if (bytes > WRITE_MAX_BYTES) return [...records.slice(0, at + 1), ...intact.reverse()];
+    if ((await readChunk(record, files)) !== null) intact.push(record);
+  }
+  return intact.reverse();
+}
+
+async function openIfThere(path: string): Promise<FileHandle | null> {
+  try {
+    return await open(path, 'r');
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null;
+    throw error;
   }
 }
 
 /**
- * Opens or creates the log in `folder`. Two files: `audio`, the bytes in order of arrival, and `chunks`, a
- * line per chunk with its number, position, length and SHA-256. A chunk is acknowledged when both are synced;
- * remains of an unacknowledged one after a crash are removed here.
+ * Opens or creates the log in `folder`: the file `chunks` has a record for each chunk, its number, length and
+ * SHA-256 in one line, and its bytes. A chunk is acknowledged when its record is synced; remains of
+ * unacknowledged ones after a crash are removed here. A recording that came as one file is the file `audio`, and
+ * its record says where in it the bytes are; so do the records of logs that earlier versions began.
  */
 export async function openChunkLog(folder: string): Promise<ChunkLog> {
   await makeFolder(folder);
-  const audio = await open(join(folder, AUDIO), 'a+', 0o600);
-  const index = await open(join(folder, INDEX), 'a+', 0o600);
+  const files = {
+    folder,
+    log: await open(join(folder, LOG), FLAGS, 0o600),
+    audio: await openIfThere(join(folder, AUDIO)),
+  };
   await syncFolder(folder);
-  const log = new Log(folder, audio, index);
-  for (const { n, place } of await recover(folder, (await audio.stat()).size)) log.note(n, place);
+  const { records, end } = await readRecords(files.log, (await files.audio?.stat())?.size ?? 0);
+  const log = new Log(files, end);
+  for (const record of await intactOf(records, files)) log.note(record);
   await log.cutBack();
   return log;
 }
@@ -207,31 +262,31 @@ export async function moveFileIn(folder: string, path: string): Promise<void> {
   const place = join(folder, AUDIO);
   await rename(path, place);
   const audio = await open(place, 'r+');
-  const { size } = await audio.stat();
   await audio.datasync().finally(() => audio.close());
-  const line = indexLine(0, { offset: 0, length: size, sha256: await hashOf(place) });
-  await writeFile(join(folder, INDEX), line, { mode: 0o600, flush: true });
+  const { bytes, sha256 } = await hashFile(place);
+  const line = indexLine(0, { offset: 0, length: bytes, sha256: Buffer.from(sha256, 'hex') });
+  await writeFile(join(folder, LOG), line, { mode: 0o600, flush: true });
   await syncFolder(folder);
 }
 
-/**
- * Progress of a recording without opening its log: the first missing chunk, the total bytes, and when the
- * last chunk arrived (milliseconds since 1970, 0 for none).
- */
-export async function readChunkFacts(
-  folder: string,
-): Promise<{ next: number; bytes: number; changedAt: number }> {
-  const path = join(folder, INDEX);
+/** When the last chunk of a log arrived, in milliseconds since 1970; 0 for none. */
+export async function lastArrival(folder: string): Promise<number> {
   try {
-    const { mtimeMs } = await stat(path);
-    const places = readIndex(await readFile(path, 'utf8'), Number.POSITIVE_INFINITY);
-    const numbers = new Set(places.map(({ n }) => n));
-    let next = 0;
-    while (numbers.has(next)) next += 1;
-    const bytes = places.reduce((sum, { place }) => sum + place.length, 0);
-    return { next, bytes, changedAt: places.length > 0 ? mtimeMs : 0 };
+    const { size, mtimeMs } = await stat(join(folder, LOG));
+    return size > 0 ? mtimeMs : 0;
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return { next: 0, bytes: 0, changedAt: 0 };
+    if (hasCode(error, 'ENOENT')) return 0;
     throw error;
   }
+}
+
+/** Progress of a recording without opening its log: the first missing chunk, and the total bytes. */
+export async function readProgress(folder: string): Promise<{ next: number; bytes: number }> {
+  const log = await openIfThere(join(folder, LOG));
+  if (!log) return { next: 0, bytes: 0 };
+  const { records } = await readRecords(log, Number.POSITIVE_INFINITY).finally(() => log.close());
+  const lengths = new Map(records.map(({ n, place }) => [n, place.length]));
+  let next = 0;
+  while (lengths.has(next)) next += 1;
+  return { next, bytes: [...lengths.values()].reduce((sum, length) => sum + length, 0) };
 }

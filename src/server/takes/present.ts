@@ -1,5 +1,5 @@
 import { type Take, takeSchema } from '../../contract/api/takes.ts';
-import { readChunkFacts } from './chunk-log.ts';
+import { lastArrival, readProgress } from './chunk-log.ts';
 import type { FailureRow, TakeRow } from './store.ts';
 
 /** An active device sends several chunks a second. */
@@ -9,6 +9,12 @@ const COMING_MS = 60_000;
 export function failureIn(row: TakeRow): FailureRow | null {
   return row.failure_code === null ? null : { code: row.failure_code, text: row.failure_text ?? '' };
 }
+
+/** What has arrived of a take here. */
+const localFacts = async (folder: string) => ({
+  ...(await readProgress(folder)),
+  changedAt: await lastArrival(folder),
+});
 
 /** What has arrived of a take that another server holds: as much as is in the shared store. */
 const storedFacts = ({ stored_chunks, stored_bytes, stored_at, created_at }: TakeRow) => ({
@@ -30,7 +36,7 @@ export async function presentTake(row: TakeRow, place: TakePlace): Promise<Take>
   const { isOpenHere, isWatched } = place;
   // Only in a fleet does a take have a holder, and an epoch above 0.
   const isElsewhere = row.epoch > 0 && !isOpenHere;
-  const { next, bytes, changedAt } = isElsewhere ? storedFacts(row) : await readChunkFacts(place.folder);
+  const { next, bytes, changedAt } = isElsewhere ? storedFacts(row) : await localFacts(place.folder);
   return takeSchema.parse({
     id: row.id,
     state: row.state,

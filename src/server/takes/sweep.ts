@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Log } from '../log.ts';
 import { createGate } from '../scheduling/gate.ts';
 import type { ActiveTakes } from './active-takes.ts';
-import { readChunkFacts } from './chunk-log.ts';
+import { lastArrival } from './chunk-log.ts';
 import type { Completion } from './completion.ts';
 import type { TakeStore } from './store.ts';
 import { takeFolders } from './take-folders.ts';
@@ -62,8 +62,8 @@ export function createSweep({ folder, store, activeTakes, completion, log, now }
         signal.throwIfAborted();
         const isRecent = Math.max(updated_at, stored_at) > since;
         if (state !== 'open' || isRecent || activeTakes.find({ owner, id })) continue;
-        const { changedAt } = await readChunkFacts(activeTakes.folderOf({ owner, id }));
-        if (changedAt < since) await store.release(owner, id);
+        const arrivedAt = await lastArrival(activeTakes.folderOf({ owner, id }));
+        if (arrivedAt < since) await store.release(owner, id);
       }
     },
   };

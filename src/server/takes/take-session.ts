@@ -160,12 +160,12 @@ export class TakeSession {
   }
 
   /**
-   * The whole recording as one file; it is written if chunks arrived out of order. Lost parts are omitted.
+   * The whole recording as one file; it is written unless it came as one. Lost parts are omitted.
    */
   async wholeFile(): Promise<string> {
     const { log, folder } = this.#parts;
-    const inOrder = this.#end?.lost.length === 0 ? log.inOrder() : null;
-    if (inOrder) return inOrder;
+    const whole = this.#end?.lost.length === 0 ? log.wholeFile() : null;
+    if (whole) return whole;
     const path = join(folder, WHOLE);
     const known = await stat(path).catch(() => null);
     if (known?.size === log.bytes) return path;

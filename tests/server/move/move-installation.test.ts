@@ -234,6 +234,31 @@ describe('moving an installation to PostgreSQL and a bucket', () => {
     await empty.remove();
   }, 180_000);
 
+  it('leaves the sound where it is without a bucket, and a server on the same folder goes on with it', async () => {
+    const place = await createTestDatabase('sqlite');
+    const { before, cookies, takeId } = await furnish(place);
+    await place.database.close();
+    const target = await createTestDatabase('postgres', false);
+    const to = target.databaseUrl ?? '';
+    const env = { ...process.env, ...SETTINGS, DATA_DIR: place.dataDir };
+    const done = await runMove(env, ['--to', to]);
+    expect(done.output).toContain('Recordings stay in DATA_DIR');
+    expect(done.output).not.toContain('DIFFERENT');
+    expect(done).toMatchObject({ code: 0 });
+
+    const app = await startApp({ DATABASE_URL: to, DATA_DIR: place.dataDir, DATABASE_CONNECTIONS: '6' });
+    const client = Object.assign(new TestClient(app.url), { cookie: cookies.ann });
+    const now = (await lookAround(client)).seen;
+    // Kept recordings among them.
+    for (const [path, answer] of before.ann) expect([path, now.get(path)]).toEqual([path, answer]);
+    expect(await takeDevice(client, takeId).finish(2)).toMatchObject({
+      status: 200,
+      body: { originalText: expect.stringMatching(new RegExp(wordsOf(Buffer.from('half of a take')), 'i')) },
+    });
+    await app.stop();
+    await target.remove();
+  });
+
   it('goes on after an end at any step', async () => {
     const place = await createTestDatabase('sqlite');
     await furnish(place);

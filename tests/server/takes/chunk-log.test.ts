@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   type ChunkLog,
+  lastArrival,
   moveFileIn,
   openChunkLog,
-  readChunkFacts,
+  readProgress,
 } from '../../../src/server/takes/chunk-log.ts';
+import { recordHeader } from '../../../src/server/takes/chunk-records.ts';
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
 const append = (log: ChunkLog, n: number, bytes: Uint8Array) => log.append(n, bytes, sha256(bytes));
@@ -42,7 +44,8 @@ describe('the chunks of a recording', () => {
         await log.close();
         const again = await openChunkLog(folder);
         expect([again.next, again.bytes, again.highest]).toEqual(before);
-        expect(await readChunkFacts(folder)).toMatchObject({ next: again.next, bytes: again.bytes });
+        expect(await readProgress(folder)).toEqual({ next: again.next, bytes: again.bytes });
+        expect(await lastArrival(folder)).toBeGreaterThan(0);
         await expectHeld(again, chunks);
         await again.close();
       }),
@@ -50,43 +53,69 @@ describe('the chunks of a recording', () => {
     );
   });
 
-  it('that were acknowledged survive whatever a crash leaves of one that was not', async () => {
-    const cut = fc.record({ audio: fc.nat(40), index: fc.nat(120), junk: fc.boolean() });
+  it('that were acknowledged survive whatever a crash leaves of a write that was not', async () => {
+    const cut = fc.record({ size: fc.nat(400), junk: fc.boolean(), last: fc.integer({ min: 1, max: 4 }) });
     await fc.assert(
       fc.asyncProperty(arrivals, cut, async (chunks, left) => {
         const folder = fresh();
+        const path = join(folder, 'chunks');
         const log = await openChunkLog(folder);
-        const [last, ...acknowledged] = chunks.toReversed();
-        for (const [n, bytes] of acknowledged.toReversed()) await append(log, n, bytes);
-        const sizes = await Promise.all(
-          ['audio', 'chunks'].map(async (name) => (await stat(join(folder, name))).size),
-        );
-        if (last) await append(log, ...last);
+        const acknowledged = chunks.slice(0, -left.last);
+        const lost = chunks.slice(-left.last);
+        for (const [n, bytes] of acknowledged) await append(log, n, bytes);
+        const { size } = await stat(path);
+        await Promise.all(lost.map(([n, bytes]) => append(log, n, bytes)));
         await log.close();
-        await shorten(join(folder, 'audio'), (sizes[0] ?? 0) + left.audio, left.junk);
-        await shorten(join(folder, 'chunks'), (sizes[1] ?? 0) + left.index, false);
+        await shorten(path, size + left.size, left.junk);
 
         const again = await openChunkLog(folder);
         await expectHeld(again, acknowledged);
-        if (last && again.has(last[0])) await expectHeld(again, [last]);
-        // The client can resend a truncated chunk.
-        if (last) await append(again, ...last);
+        await expectHeld(
+          again,
+          lost.filter(([n]) => again.has(n)),
+        );
+        // The client can resend what was truncated.
+        for (const [n, bytes] of lost) await append(again, n, bytes);
         expect(again.bytes).toBe(chunks.reduce((sum, [, bytes]) => sum + bytes.length, 0));
         await again.close();
+        const third = await openChunkLog(folder);
+        await expectHeld(third, chunks);
+        await third.close();
       }),
       { numRuns: 150 },
     );
   });
 
-  it('come as one file where they arrived in order', async () => {
+  it('that came while a write was running are written together', async () => {
     const log = await openChunkLog(fresh());
-    await append(log, 0, new Uint8Array([1, 2]));
-    await append(log, 1, new Uint8Array([3]));
-    expect(log.inOrder()).toMatch(/audio$/);
-    await append(log, 3, new Uint8Array([5]));
-    await append(log, 2, new Uint8Array([4]));
-    expect(log.inOrder()).toBeNull();
+    const written: string[] = [];
+    const all = Array.from({ length: 20 }, (_, n) =>
+      append(log, n, new Uint8Array([n])).then(() => written.push(`${n} of ${log.next}`)),
+    );
+    await Promise.all(all);
+    expect(written).toEqual(Array.from({ length: 20 }, (_, n) => `${n} of 20`));
     await log.close();
+  });
+
+  it('of an earlier version go on in the same log', async () => {
+    const folder = fresh();
+    await mkdir(folder, { recursive: true });
+    const old = [new Uint8Array([1, 2, 3]), new Uint8Array([4, 5])];
+    await writeFile(join(folder, 'audio'), Buffer.concat(old));
+    const line = (n: number, offset: number, bytes: Uint8Array) =>
+      `${n} ${offset} ${bytes.length} ${sha256(bytes).toString('hex')}\n`;
+    await writeFile(join(folder, 'chunks'), old.map((bytes, n) => line(n, n * 3, bytes)).join(''));
+    const log = await openChunkLog(folder);
+    expect([log.next, log.bytes, log.wholeFile()]).toEqual([2, 5, join(folder, 'audio')]);
+    await append(log, 2, new Uint8Array([6]));
+    expect(log.wholeFile()).toBeNull();
+    await log.close();
+    const again = await openChunkLog(folder);
+    await expectHeld(
+      again,
+      [...old, new Uint8Array([6])].map((bytes, n) => [n, bytes] as const),
+    );
+    await again.close();
   });
 
   it('are told when the disk has changed them', async () => {
@@ -95,9 +124,10 @@ describe('the chunks of a recording', () => {
     await append(log, 0, new Uint8Array([1, 2, 3]));
     await append(log, 1, new Uint8Array([4, 5, 6]));
     await log.close();
-    await writeFile(join(folder, 'audio'), new Uint8Array([1, 9, 3, 4, 5, 6]));
+    await flipByte(join(folder, 'chunks'), recordHeader(0, 3, sha256(new Uint8Array([1, 2, 3]))).length);
     const again = await openChunkLog(folder);
     expect(await again.read(0)).toBeNull();
+    expect(again.next).toBe(0);
     expect(new Uint8Array((await again.read(1)) ?? [])).toEqual(new Uint8Array([4, 5, 6]));
     await again.close();
   });
@@ -116,13 +146,19 @@ describe('the chunks of a recording', () => {
     await writeFile(file, 'a whole recording');
     await moveFileIn(folder, file);
     const log = await openChunkLog(folder);
-    expect([log.next, log.bytes, log.inOrder()]).toEqual([1, 17, join(folder, 'audio')]);
+    expect([log.next, log.bytes, log.wholeFile()]).toEqual([1, 17, join(folder, 'audio')]);
     await log.close();
   });
 });
 
 async function expectHeld(log: ChunkLog, chunks: readonly (readonly [number, Uint8Array])[]): Promise<void> {
   for (const [n, bytes] of chunks) expect(new Uint8Array((await log.read(n)) ?? [])).toEqual(bytes);
+}
+
+async function flipByte(path: string, at: number): Promise<void> {
+  const bytes = await readFile(path);
+  bytes[at] = (bytes[at] ?? 0) ^ 1;
+  await writeFile(path, bytes);
 }
 
 async function shorten(path: string, size: number, junk: boolean): Promise<void> {

@@ -40,3 +40,12 @@ export async function ownProcesses(program: string): Promise<number[]> {
   };
   return ids.filter((id) => parents.get(id)?.name.startsWith(program.slice(0, 15)) && isOurs(id));
 }
+
+/** The processes of the engine in the box whose models are below a folder (Linux: read from /proc). */
+export async function programsOf(folder: string): Promise<number[]> {
+  const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const lines = await Promise.all(ids.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')));
+  return ids
+    .filter((_, index) => lines[index]?.includes('moonshine-program') && lines[index]?.includes(folder))
+    .map(Number);
+}

@@ -10,6 +10,8 @@ export interface LiveWords {
   readonly partial: string;
   /** Recordings that go before this one while the engines are busy; null while it does not wait. */
   readonly ahead: number | null;
+  /** The pass that waits: it may have no words yet. */
+  readonly aheadRun: string;
   /** Why recognition stopped while the recording continues; null otherwise. */
   readonly failure: TakeFailure | null;
   /**
@@ -25,6 +27,7 @@ export const NO_WORDS: LiveWords = {
   segments: [],
   partial: '',
   ahead: null,
+  aheadRun: '',
   failure: null,
   known: 0,
   hasEnded: false,
@@ -44,9 +47,9 @@ export function withEvent(before: LiveWords, event: TakeEvent): LiveWords {
     if (state === 'done' || state === 'failed')
       return { ...before, partial: '', ahead: null, failure, hasEnded: true };
     // The words of the pass before stay, too, until the new one has some: another server may be catching up.
-    return { ...before, ahead: run === before.run ? before.ahead : null, failure };
+    return { ...before, ahead: run === before.aheadRun ? before.ahead : null, failure };
   }
-  if (event.name === 'queue') return { ...before, ahead: event.data.ahead };
+  if (event.name === 'queue') return { ...before, ahead: event.data.ahead, aheadRun: event.data.run };
   const words = inRun(before, event.data.run);
   if (event.name === 'partial') return { ...words, partial: event.data.text };
   const { n, start, end, text } = event.data;

@@ -22,5 +22,6 @@ export function openSending({ host, calls, recordings, dispatch }: Parts): Sendi
   }
   const unstoredChunk = async (takeId: string, n: number) =>
     (await recordings.get(takeId)?.unstoredChunk(n)) ?? null;
-  return new TakeSenders({ takes: host.takes, calls, unstoredChunk, dispatch });
+  const { isShown } = host.environment;
+  return new TakeSenders({ takes: host.takes, calls, unstoredChunk, isShown, dispatch });
 }

@@ -1,5 +1,6 @@
 import type { Transcribed } from '../../../../src/contract/api/transcriptions.ts';
 import type { RecordingLanguage } from '../../../../src/contract/languages.ts';
+import { UNWATCHED_CHUNK_MS } from '../../../../src/contract/limits.ts';
 import { type TakeAudio, type TakeCalls, TakeSender } from '../../../../src/sending/take-sender.ts';
 import type { SentTakes } from '../../../platform/recording.ts';
 import type { RecorderEvent, RecorderTake } from '../machine/recorder-state.ts';
@@ -8,6 +9,8 @@ import type { Sending } from './take-upload.ts';
 interface Parts {
   readonly takes: SentTakes;
   readonly calls: TakeCalls;
+  /** True while the user may be reading the live words. */
+  isShown(): boolean;
   /** Chunk `n` from the slices of a take that only this page holds, after the stored ones. */
   unstoredChunk(takeId: string, n: number): Promise<ArrayBuffer | null>;
   dispatch(event: RecorderEvent): void;
@@ -17,6 +20,8 @@ interface Parts {
 export class TakeSenders implements Sending {
   readonly #parts: Parts;
   readonly #senders = new Map<string, TakeSender>();
+  /** Takes whose store is full: each of their chunks is one slice, however many wait. */
+  readonly #unstored = new Set<string>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -49,6 +54,7 @@ export class TakeSenders implements Sending {
   stop(takeId: string): void {
     this.#senders.get(takeId)?.stop();
     this.#senders.delete(takeId);
+    this.#unstored.delete(takeId);
   }
 
   stopAll(): void {
@@ -58,11 +64,12 @@ export class TakeSenders implements Sending {
   #senderOf(take: RecorderTake): TakeSender {
     const known = this.#senders.get(take.id);
     if (known) return known;
-    const { calls, dispatch } = this.#parts;
+    const { calls, dispatch, isShown } = this.#parts;
     const takeId = take.id;
     const sender = new TakeSender(takeId, {
       calls,
       audio: this.#audioOf(take),
+      chunkMs: () => (isShown() || this.#unstored.has(takeId) ? 0 : UNWATCHED_CHUNK_MS),
       listener: {
         onOpen: () => dispatch({ type: 'link.changed', takeId, link: { is: 'open' } }),
         onWaiting: () => dispatch({ type: 'link.changed', takeId, link: { is: 'waiting' } }),
@@ -76,6 +83,7 @@ export class TakeSenders implements Sending {
 
   #audioOf({ id, userId }: RecorderTake): TakeAudio {
     const { takes, unstoredChunk } = this.#parts;
+    const unstored = this.#unstored;
     return {
       opening: () => takes.find(id, userId),
       setLanguage: (language) => takes.setLanguage(id, language),
@@ -83,6 +91,7 @@ export class TakeSenders implements Sending {
         const stored = await takes.chunk(id, n);
         if (stored) return stored;
         const bytes = await unstoredChunk(id, n);
+        if (bytes) unstored.add(id);
         return bytes && { bytes };
       },
     };

@@ -118,29 +118,37 @@ export class SegmentCopy implements SoundCopy {
   }
 
   async #copyAll(): Promise<void> {
-    const { log, objects, take, onStored } = this.#parts;
+    const { log, onStored } = this.#parts;
     while (!this.#ended.signal.aborted) {
       const run = nextRun(log.arrivals(this.#copied), this.#numbers);
       if (run.length === 0) return;
-      const chunks: NumberedChunk[] = [];
+      let chunks: NumberedChunk[] = [];
       for (const { n, place } of run) {
         const bytes = this.#numbers.has(n) ? null : await log.read(n);
         if (bytes) chunks.push({ n, bytes, sha256: place.sha256 });
+        // A segment's name tells what is in it: a damaged chunk ends it, and is not in the next one.
+        if (!bytes) chunks = await this.#store(chunks);
       }
-      const numbers = chunks.map(({ n }) => n);
-      const [first] = numbers;
-      const last = numbers.at(-1);
-      if (first !== undefined && last !== undefined) {
-        const name = { epoch: take.epoch, seq: this.#seq, first, last };
-        await objects.put(segmentKey(this.#prefix, name), encodeSegment(chunks));
-        this.#seq += 1;
-        this.#note(numbers);
-      }
+      await this.#store(chunks);
       this.#copied += run.length;
       this.#copiedBytes += run.reduce((sum, { place }) => sum + place.length, 0);
       this.#askedBytes = Math.max(this.#askedBytes, this.#copiedBytes);
       await onStored({ chunks: this.#safe, bytes: this.#copiedBytes });
     }
+  }
+
+  /** Stores chunks as one segment, if there are any; returns those of the next one. */
+  async #store(chunks: readonly NumberedChunk[]): Promise<NumberedChunk[]> {
+    const { objects, take } = this.#parts;
+    const numbers = chunks.map(({ n }) => n);
+    const [first] = numbers;
+    const last = numbers.at(-1);
+    if (first === undefined || last === undefined) return [];
+    const name = { epoch: take.epoch, seq: this.#seq, first, last };
+    await objects.put(segmentKey(this.#prefix, name), encodeSegment(chunks));
+    this.#seq += 1;
+    this.#note(numbers);
+    return [];
   }
 
   #note(numbers: Iterable<number>): void {

@@ -17,11 +17,6 @@ interface SharedSoundParts {
   onStored(take: HeldTake, stored: StoredSound): Promise<void>;
 }
 
-interface StoredSegment {
-  readonly key: string;
-  readonly numbers: readonly number[];
-}
-
 const numbersOf = ({ first, last }: SegmentName): number[] =>
   Array.from({ length: last - first + 1 }, (_, n) => first + n);
 
@@ -35,8 +30,11 @@ export function createSharedSound({ objects, log, onStored }: SharedSoundParts):
     }
   }
 
-  /** Adds the stored segments that are missing in a log; returns what is stored. */
-  async function restore({ owner, id }: HeldTake, target: ChunkLog): Promise<StoredSegment[]> {
+  /**
+   * Adds the stored segments that are missing in a log; returns the numbers of the chunks that are stored. One that is
+   * damaged there is not: it is copied again when its device has sent it again.
+   */
+  async function restore({ owner, id }: HeldTake, target: ChunkLog): Promise<number[]> {
     const prefix = soundPrefix(owner, id);
     try {
       const stored = (await objects.list(prefix)).flatMap((key) => {
@@ -48,7 +46,7 @@ export function createSharedSound({ objects, log, onStored }: SharedSoundParts):
         target,
         missing.map(({ key }) => key),
       );
-      return stored;
+      return stored.flatMap(({ numbers }) => numbers).filter((n) => target.has(n));
     } catch (error) {
       if (!(error instanceof S3Failure)) throw error;
       throw new AppError('server_busy', { retryAfter: 2 }, { cause: error });
@@ -65,7 +63,7 @@ export function createSharedSound({ objects, log, onStored }: SharedSoundParts):
           onStored: (progress) => onStored(take, progress),
           onFailed: (error) => log.warn({ err: error }, 'sound could not be copied to the shared store yet'),
         },
-        stored.flatMap(({ numbers }) => numbers),
+        stored,
       );
     },
   };

@@ -42,6 +42,20 @@ describe('live words', () => {
     expect(wordsOf([segment(0, 'a'), state('failed', '')]).segments).toHaveLength(1);
   });
 
+  it('keep the place of a pass without words when the recording ends, and lose it with the pass', () => {
+    const begins = (run: string): TakeEvent => ({
+      name: 'state',
+      data: { run, state: 'open', failure: null },
+    });
+    const ends = (run: string): TakeEvent => ({
+      name: 'state',
+      data: { run, state: 'transcribing', failure: null },
+    });
+    const waiting = wordsOf([begins('a'), { name: 'queue', data: { run: 'a', ahead: 1 } }]);
+    expect(withEvent(waiting, ends('a')).ahead).toBe(1);
+    expect(withEvent(waiting, ends('b')).ahead).toBeNull();
+  });
+
   it('tell the place in the queue while the recording waits', () => {
     const queue = (ahead: number | null): TakeEvent => ({ name: 'queue', data: { run: 'a', ahead } });
     const waiting = wordsOf([segment(0, 'a'), queue(2), queue(1)]);

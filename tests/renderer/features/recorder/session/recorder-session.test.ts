@@ -126,6 +126,7 @@ function openPage(options: { away?: boolean; takes?: (real: SentTakes) => SentTa
       return () => undefined;
     },
     whenShown: () => () => undefined,
+    isShown: () => true,
     whenLeaving: (listener: () => void) => {
       leaving.push(listener);
       return () => undefined;

@@ -98,6 +98,7 @@ function desktop(change: Partial<TakeCalls> = {}) {
         isOnline: () => true,
         whenOnline: () => () => undefined,
         whenShown: () => () => undefined,
+        isShown: () => true,
         whenLeaving: () => () => undefined,
       },
     },

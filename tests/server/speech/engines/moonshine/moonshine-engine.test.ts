@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -11,7 +11,7 @@ import {
 import { nonSpeechSounds } from '../../../../support/speech/non-speech-sounds.ts';
 import { joinedClips, novelClips, promptClips } from '../../../../support/speech/real-voices.ts';
 import { sharedMoonshine } from '../../../../support/speech/shared-moonshine.ts';
-import { testFolder } from '../../../../support/speech/test-folder.ts';
+import { programsOf, testFolder } from '../../../../support/speech/test-folder.ts';
 import { filtered, SENTENCE, speak, speakWithPauses } from '../../../../support/speech/voice.ts';
 import { wordErrorRate } from '../../../../support/speech/word-error-rate.ts';
 
@@ -231,12 +231,3 @@ describe('the processes of Moonshine', () => {
     });
   });
 });
-
-/** The ids of processes that use this models folder. */
-async function programsOf(modelsDir: string): Promise<number[]> {
-  const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  const lines = await Promise.all(ids.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')));
-  return ids
-    .filter((_, index) => lines[index]?.includes(`moonshine-program`) && lines[index]?.includes(modelsDir))
-    .map(Number);
-}

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { UNWATCHED_CHUNK_MS } from '../../../../../src/contract/limits.ts';
+import type { TakeCalls } from '../../../../../src/sending/take-sender.ts';
+import type { RecorderTake } from '../../../../../src-renderer/features/recorder/machine/recorder-state.ts';
+import { TakeSenders } from '../../../../../src-renderer/features/recorder/upload/take-senders.ts';
+import type { SentTakes } from '../../../../../src-renderer/platform/recording.ts';
+
+const TAKE = { id: 'take', userId: 'ada' } as RecorderTake;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Speaks for five seconds; returns how many chunks were sent, and how many slices. */
+async function speak({ isShown, isStored }: { isShown: boolean; isStored: boolean }) {
+  const sent: number[] = [];
+  const spoken: ArrayBuffer[] = [];
+  const gathered: number[] = [];
+  const sendChunk = async (_id: string, n: number, bytes: ArrayBuffer) => {
+    sent.push(bytes.byteLength);
+    return { next: n + 1 };
+  };
+  const calls: Pick<TakeCalls, 'open' | 'sendChunk'> = {
+    open: async () => ({ state: 'open', next: 0, bytes: 0 }),
+    sendChunk,
+  };
+  const takes = {
+    find: async () => ({}),
+    // Always the same bytes for a number, as every store has it.
+    async chunk(_id: string, n: number) {
+      if (!isStored) return null;
+      gathered[n] ??= spoken.length - gathered.reduce((sum, count) => sum + count, 0);
+      if (gathered[n] === 0) gathered.splice(n);
+      return gathered[n] ? { bytes: new ArrayBuffer(gathered[n]) } : null;
+    },
+  };
+  const senders = new TakeSenders({
+    calls: calls as TakeCalls,
+    takes: takes as unknown as SentTakes,
+    unstoredChunk: async (_id, n) => (isStored ? null : (spoken[n] ?? null)),
+    isShown: () => isShown,
+    dispatch: () => undefined,
+  });
+  senders.follow(TAKE);
+  for (let n = 0; n < 20; n += 1) {
+    spoken.push(new ArrayBuffer(1));
+    senders.stored(TAKE.id);
+    await vi.advanceTimersByTimeAsync(UNWATCHED_CHUNK_MS / 4);
+  }
+  senders.stop(TAKE.id);
+  return { chunks: sent.length, slices: sent.reduce((sum, bytes) => sum + bytes, 0) };
+}
+
+it('sends a hidden page’s recording in chunks of a second, and a visible one’s slice by slice', async () => {
+  expect(await speak({ isShown: true, isStored: true })).toEqual({ chunks: 20, slices: 20 });
+  const { chunks, slices } = await speak({ isShown: false, isStored: true });
+  expect(chunks).toBeLessThanOrEqual(6);
+  expect(slices).toBeGreaterThanOrEqual(16);
+});
+
+it('does not fall behind with slices that the full device does not hold', async () => {
+  const { slices } = await speak({ isShown: false, isStored: false });
+  expect(slices).toBe(20);
+});

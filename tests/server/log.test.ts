@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const LOG = fileURLToPath(new URL('../../src/server/log.ts', import.meta.url));
+
+/** Starts a program that has a `log`. */
+function start(program: string) {
+  const source = `import fs from 'node:fs'; const { createLog } = await import(${JSON.stringify(LOG)});
+    const log = createLog('info'); ${program}`;
+  return spawn(process.execPath, ['--input-type=module', '-e', source], {
+    stdio: ['pipe', 'pipe', 'ignore'],
+  });
+}
+
+/** The logged messages of a program, when it has ended. `onLines` is called with their number so far. */
+async function messagesOf(child: ReturnType<typeof start>, onLines?: (lines: number) => void) {
+  let output = '';
+  child.stdout.on('data', (part: Buffer) => {
+    output += part.toString();
+    onLines?.(output.split('\n').length - 1);
+  });
+  await once(child, 'close');
+  const lines = output.trim().split('\n');
+  return lines.map((line) => JSON.parse(line) as { msg: unknown; lines?: number });
+}
+
+const textsOf = async (program: string) => (await messagesOf(start(program))).map(({ msg }) => msg);
+
+it.each([
+  ['an uncaught error', `throw new Error('bad');`],
+  ['an error later on', `setTimeout(() => { throw new Error('bad'); }, 1); setInterval(() => {}, 1000);`],
+  ['a rejected promise', `void Promise.reject(new Error('bad')); setInterval(() => {}, 1000);`],
+  ['process.exit', 'process.exit(1);'],
+  ['its own end', ''],
+])('lines before %s are all written', async (_, end) => {
+  const texts = await textsOf(`for (let n = 0; n < 3; n += 1) log.info('line ' + n); ${end}`);
+  expect(texts).toEqual(['line 0', 'line 1', 'line 2']);
+});
+
+it('a fatal line is written with those before it, even if the process is killed next', async () => {
+  const texts = await textsOf(`log.info('one'); log.fatal('two'); process.kill(process.pid, 'SIGKILL');`);
+  expect(texts).toEqual(['one', 'two']);
+});
+
+it('lines of a running process come by themselves, and none is written while the work waits', async () => {
+  const child = start(`
+    let sync = 0;
+    const { writeSync } = fs;
+    fs.writeSync = (...given) => { sync += 1; return writeSync(...given); };
+    for (let n = 0; n < 200; n += 1) log.info('x'.repeat(100));
+    process.stdin.once('data', () => {
+      writeSync(1, JSON.stringify({ msg: sync }) + '\\n');
+      process.kill(process.pid, 'SIGKILL');
+    });`);
+  const messages = await messagesOf(child, (lines) => {
+    if (lines === 200) child.stdin.write('go');
+  });
+  expect(messages.slice(200)).toEqual([{ msg: 0 }]);
+});
+
+it('lines that nobody reads do not fill the memory: how many are lost is a line', async () => {
+  const messages = await messagesOf(start(`for (let n = 0; n < 60000; n += 1) log.info('x'.repeat(100));`));
+  const lost = messages.filter(({ msg }) => msg === 'log lines were dropped: their reader is too slow');
+  expect(lost.length).toBeGreaterThan(0);
+  const count = lost.reduce((sum, { lines }) => sum + (lines ?? 0), 0);
+  expect(messages.length - lost.length + count).toBe(60_000);
+});

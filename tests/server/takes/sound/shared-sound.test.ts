@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createLog } from '../../../../src/server/log.ts';
+import type { ObjectStore } from '../../../../src/server/storage/object-store.ts';
+import { type ChunkLog, openChunkLog } from '../../../../src/server/takes/chunk-log.ts';
+import { createSharedSound } from '../../../../src/server/takes/sound/shared-sound.ts';
+
+const ID = '3f2b6a0e-7a0d-4d3c-9b0e-2d5c7f0a1b2c';
+
+let base: string;
+let objects: Map<string, Uint8Array<ArrayBuffer>>;
+let sound: ReturnType<typeof createSharedSound>;
+beforeEach(async () => {
+  base = await mkdtemp(join(tmpdir(), 'parlance-shared-sound-'));
+  objects = new Map();
+  const store: ObjectStore = {
+    put: async (key, bytes) => void objects.set(key, bytes),
+    get: async (key) => objects.get(key) ?? null,
+    list: async (prefix) => [...objects.keys()].filter((key) => key.startsWith(prefix)).sort(),
+    removeAll: async () => objects.clear(),
+  };
+  const onStored = async () => undefined;
+  sound = createSharedSound({ objects: store, log: createLog('silent'), onStored });
+});
+afterEach(() => rm(base, { recursive: true }));
+
+const bytesOf = (n: number) => new Uint8Array([n, n + 1, n + 2]);
+const append = (log: ChunkLog, n: number) =>
+  log.append(n, bytesOf(n), createHash('sha256').update(bytesOf(n)).digest());
+
+/** A server with a disk of its own that holds the take in this epoch. */
+async function holder(epoch: number) {
+  const folder = join(base, String(epoch), '1', ID);
+  const log = await openChunkLog(folder);
+  const copy = await sound.open({ owner: 1, id: ID, epoch }, log);
+  return { folder, log, copy };
+}
+
+async function leave({ log, copy }: Awaited<ReturnType<typeof holder>>): Promise<void> {
+  await copy.flush();
+  await copy.stop();
+  await log.close();
+}
+
+async function flipByte(path: string, of: Uint8Array): Promise<void> {
+  const bytes = await readFile(path);
+  const at = bytes.indexOf(of);
+  bytes[at] = (bytes[at] ?? 0) ^ 1;
+  await writeFile(path, bytes);
+}
+
+it('copies a chunk that was damaged on the disk of one holder when the next one gets it again', async () => {
+  const first = await holder(1);
+  for (const n of [0, 1, 2, 3, 4]) await append(first.log, n);
+  // Recognition has read them, so that they are on the disk alone.
+  for (const n of [0, 1, 2, 3, 4]) await first.log.read(n);
+  await flipByte(join(first.folder, 'chunks'), bytesOf(2));
+  await leave(first);
+  expect(first.copy.safe).toBe(2);
+
+  const second = await holder(2);
+  expect([second.log.next, second.copy.safe]).toEqual([2, 2]);
+  await append(second.log, 2);
+  await leave(second);
+  expect(second.copy.safe).toBe(5);
+
+  const third = await holder(3);
+  expect(third.log.next).toBe(5);
+  for (const n of [0, 1, 2, 3, 4])
+    expect(new Uint8Array((await third.log.read(n)) ?? [])).toEqual(bytesOf(n));
+  await leave(third);
+});
+
+it('copies a chunk again that the store has damaged', async () => {
+  const first = await holder(1);
+  for (const n of [0, 1, 2]) await append(first.log, n);
+  await leave(first);
+  const [key = ''] = objects.keys();
+  const segment = objects.get(key);
+  if (!segment) throw new Error('nothing was stored');
+  const at = Buffer.from(segment.buffer).indexOf(bytesOf(1));
+  segment[at] = (segment[at] ?? 0) ^ 1;
+
+  const second = await holder(2);
+  expect([second.log.next, second.copy.safe]).toEqual([1, 1]);
+  await append(second.log, 1);
+  await leave(second);
+  const third = await holder(3);
+  expect([third.log.next, third.copy.safe]).toEqual([3, 3]);
+  await leave(third);
+});
