@@ -1,5 +1,4 @@
 import { existsSync, readFileSync, renameSync } from 'node:fs';
-import { flushCompileCache } from 'node:module';
 import { serve } from '@hono/node-server';
 import { createApp } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/config/config.ts';
@@ -53,8 +52,6 @@ async function run(): Promise<void> {
     await app.jobs.start();
     process.stdout.write(`Parlance is ready at ${url}\n`);
     void app.resume();
-    // A killed process writes no cache: without this, each start compiles all of it again.
-    flushCompileCache();
   });
 }
 
