@@ -38,11 +38,11 @@ type Chunks = readonly Uint8Array<ArrayBuffer>[];
 async function sendUntilDeath(
   device: Device,
   chunks: Chunks,
-  before: (n: number) => void = () => undefined,
+  { before = () => undefined, ...opening }: { before?: (n: number) => void; personalizeEnabled: boolean },
 ): Promise<number> {
   let acknowledged = 0;
   try {
-    await device.open();
+    await device.open(opening);
     for (const [n, chunk] of chunks.entries()) {
       before(n);
       const { status } = await device.put(n, chunk);
@@ -58,8 +58,12 @@ async function sendUntilDeath(
 }
 
 /** Resumes like a device: asks for the next chunk, sends the chunks, and finishes. */
-async function comeBack(device: Device, chunks: Chunks, acknowledged: number) {
-  const { body } = await device.open();
+async function comeBack(
+  device: Device,
+  chunks: Chunks,
+  { acknowledged, ...opening }: { acknowledged: number; personalizeEnabled: boolean },
+) {
+  const { body } = await device.open(opening);
   expect((body as { next: number }).next).toBeGreaterThanOrEqual(acknowledged);
   for (const [n, chunk] of chunks.entries()) expect((await device.put(n, chunk)).status).toBe(200);
   return device.finish(chunks.length);
@@ -114,18 +118,23 @@ describe.each(DATABASES)('a server killed on %s', (kind) => {
   it.each(STEPS_ON[kind])(
     'at "%s" loses nothing that it acknowledged, and makes one transcription',
     async (step) => {
+      // Its dictionaries take two seconds of processor time in each server.
+      const personalizeEnabled = extent(step === 'personalized', true);
       for (let round = 0; round < ROUNDS; round += 1) {
         const crashing = await running();
         const last = step === 'chunk stored' ? round % chunks.length : 0;
         const device = takeDevice(client);
-        const acknowledged = await sendUntilDeath(device, chunks, (n) => {
-          if (n === last) writeFileSync(crashFile, step);
+        const acknowledged = await sendUntilDeath(device, chunks, {
+          personalizeEnabled,
+          before(n) {
+            if (n === last) writeFileSync(crashFile, step);
+          },
         });
         await crashing.ended;
         expect(existsSync(crashFile)).toBe(false);
 
         await running();
-        const answer = await comeBack(device, chunks, acknowledged);
+        const answer = await comeBack(device, chunks, { acknowledged, personalizeEnabled });
         expect(answer).toMatchObject({
           status: 200,
           body: { noSpeech: false, originalText: expect.stringMatching(/weather/i) },
@@ -146,7 +155,7 @@ describe.each(DATABASES)('a server killed on %s', (kind) => {
   it('after the device has said its last word finishes by itself', async () => {
     const crashing = await running();
     writeFileSync(crashFile, 'committing');
-    await sendUntilDeath(takeDevice(client), chunks);
+    await sendUntilDeath(takeDevice(client), chunks, { personalizeEnabled: extent(false, true) });
     await crashing.ended;
     await running();
     await expect
