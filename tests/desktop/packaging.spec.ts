@@ -85,7 +85,8 @@ test('on macOS it may hear, says why, and may steer no other program by script',
 });
 
 test.describe('the package', () => {
-  test.describe.configure({ timeout: PACK_MS });
+  // One worker runs all of them, because each worker makes a package.
+  test.describe.configure({ mode: 'default', timeout: PACK_MS });
 
   test('holds what is built and what that loads, and nothing that pages, builds or tests are made of', ({
     packed,

@@ -118,7 +118,15 @@ describe.each(FLEETS)('a fleet behind a round-robin balancer, of $name', ({ role
     return row?.holder ?? null;
   }
 
-  const newDevice = () => sendingDevice(callsBy(fetch, { origin: balancer.url, cookie: ann.cookie ?? '' }));
+  /** A device whose texts get the personal style where `step` is about it, since loading that costs each server. */
+  const newDevice = (step?: Failpoint) =>
+    sendingDevice(
+      callsBy(fetch, {
+        origin: balancer.url,
+        cookie: ann.cookie ?? '',
+        personalizeEnabled: extent(step === 'personalized', true),
+      }),
+    );
   const sound = () => new Uint8Array(randomBytes(CHUNKS * 700));
 
   async function record(device: ReturnType<typeof newDevice>, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
@@ -153,7 +161,7 @@ describe.each(FLEETS)('a fleet behind a round-robin balancer, of $name', ({ role
       for (let round = 0; round < ROUNDS; round += 1) {
         writeFileSync(crashFile, step);
         const bytes = sound();
-        const device = newDevice();
+        const device = newDevice(step);
         await record(device, bytes);
         expect(await device.complete(100)).toMatchObject({ originalText: wordsOf(bytes) });
         expect(existsSync(crashFile)).toBe(false);
@@ -171,7 +179,7 @@ describe.each(FLEETS)('a fleet behind a round-robin balancer, of $name', ({ role
       for (let round = 0; round < ROUNDS; round += 1) {
         writeFileSync(crashFile, step);
         const bytes = sound();
-        const device = newDevice();
+        const device = newDevice(step);
         await record(device, bytes);
         const asked = device.complete(100).catch(() => null);
         await expect.poll(() => existsSync(crashFile)).toBe(false);

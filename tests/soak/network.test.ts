@@ -12,7 +12,7 @@ import { callsBy, sendingDevice } from '../support/sending-device.ts';
 import { createTestDatabase, DATABASES, type TestDatabase } from '../support/test-database.ts';
 import { rounds, timeoutOf } from './rounds.ts';
 
-const SCHEDULES = rounds(150, 5000);
+const SCHEDULES = rounds(100, 5000);
 const ORIGIN = 'http://parlance.test';
 
 /**

@@ -9,7 +9,7 @@ import { OPENING } from './take-device.ts';
 /** The API's calls over the given network, for the user of a cookie. */
 export function callsBy(
   send: (request: Request) => Promise<Response>,
-  { origin, cookie }: { origin: string; cookie: string },
+  { origin, cookie, ...opening }: { origin: string; cookie: string; personalizeEnabled?: boolean },
 ): TakeCalls {
   async function ask(method: string, path: string, body: BodyInit, headers: Record<string, string>) {
     const all = { cookie, origin, host: new URL(origin).host, ...headers };
@@ -21,7 +21,7 @@ export function callsBy(
   const json = (method: string, path: string, body: unknown) =>
     ask(method, path, JSON.stringify(body), { 'content-type': 'application/json' });
   return {
-    open: ({ id }) => json('PUT', `/api/takes/${id}`, OPENING),
+    open: ({ id }) => json('PUT', `/api/takes/${id}`, { ...OPENING, ...opening }),
     sendChunk(id, n, bytes) {
       const digest = createHash('sha256').update(new Uint8Array(bytes)).digest('base64');
       return ask('PUT', `/api/takes/${id}/chunks/${n}`, bytes, { 'content-digest': `sha-256=:${digest}:` });

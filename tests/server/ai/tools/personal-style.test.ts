@@ -4,7 +4,7 @@ import { SHORT_TIMEOUTS } from '../../../support/ai/ask-tool.ts';
 import { startWritingStandIn, type WritingStandIn } from '../../../support/ai/writing-stand-in.ts';
 import { createScriptedRecogniser } from '../../../support/scripted-recogniser.ts';
 import { SENTENCE, speak, toFormat } from '../../../support/speech/voice.ts';
-import { OPENING, takeDevice } from '../../../support/take-device.ts';
+import { takeDevice } from '../../../support/take-device.ts';
 import type { TestClient } from '../../../support/test-client.ts';
 import { DATABASES } from '../../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../../support/test-server.ts';
@@ -129,7 +129,7 @@ describe.each(DATABASES)('personal style at transcription on %s', (kind) => {
     standIn.pace(100);
     const before = ((await ann.get('/api/transcriptions')).body as { total: number }).total;
     const device = takeDevice(ann);
-    await device.open(OPENING);
+    await device.open({ personalizeEnabled: true });
     await device.put(0, sound);
     const finishing = device.finish(1);
     await expect.poll(() => standIn.questions.length, { timeout: 60_000 }).toBe(1);
