@@ -104,6 +104,8 @@ class Log implements ChunkLog {
   /** Chunks for the next write: they came while the last one was running. */
   #waiting: NumberedChunk[] = [];
   #written: Promise<void> | null = null;
+  /** Bytes of a write that did not succeed may be behind `#end`. */
+  #isTorn = false;
   bytes = 0;
   next = 0;
   highest = -1;
@@ -123,8 +125,9 @@ class Log implements ChunkLog {
   }
 
   /** Truncates the file to its last registered record. */
-  cutBack(): Promise<void> {
-    return this.#files.log.truncate(this.#end);
+  async cutBack(): Promise<void> {
+    await this.#files.log.truncate(this.#end);
+    this.#isTorn = false;
   }
 
   has(n: number): boolean {
@@ -170,15 +173,20 @@ class Log implements ChunkLog {
       end = place.offset + place.length;
     }
     const { log } = this.#files;
+    // What a failed write left would hide every record behind it.
+    if (this.#isTorn) await this.cutBack();
     try {
+      this.#isTorn = true;
       const { bytesWritten } = await log.writev(parts);
       // The disk took a part: the rest tells why, or goes through.
       if (bytesWritten < end - this.#end) await log.appendFile(Buffer.concat(parts).subarray(bytesWritten));
       if (!SYNCS_WRITES) await log.datasync();
     } catch (error) {
-      await this.cutBack();
+      // If this fails as well, the next write tries again before it writes.
+      await this.cutBack().catch(() => undefined);
       throw isDiskFull(error) ? new AppError('storage_full', {}, { cause: error }) : error;
     }
+    this.#isTorn = false;
     this.#end = end;
     for (const record of records) this.note(record);
     for (const { n, bytes } of chunks) this.#recent.add(n, bytes);
