@@ -55,6 +55,7 @@ const MAC = {
   entitlementsInherit: inRepository('build/packaging/entitlements.mac.plist'),
   extendInfo: {
     NSMicrophoneUsageDescription: 'Parlance turns what you say into text.',
+    NSAppleEventsUsageDescription: 'Parlance pauses what Music or Spotify plays while you dictate.',
     LSMultipleInstancesProhibited: true,
   },
 } satisfies Configuration['mac'];
