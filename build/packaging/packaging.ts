@@ -35,16 +35,20 @@ const NOT_SHIPPED = [
   '!node_modules/harper.js/dist/{binaryInlined.js,slimBinary*,harper_wasm_slim_bg.wasm}',
 ];
 
+// biome-ignore lint/suspicious/noTemplateCurlyInString: electron-builder puts the packaged processor here.
+const ARCH = '${arch}';
+
 /**
  * Patterns that leave out what is for other systems than the packaged one. electron-builder's own `platform` is the
  * computer that packs.
  */
 const onlyFor = (system: string): string[] => [
-  `!node_modules/better-sqlite3/prebuilds/!(${system}-*).node`,
-  `!node_modules/uiohook-napi/prebuilds/!(${system}-*)/**`,
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: electron-builder fills these in.
+  `!node_modules/better-sqlite3/prebuilds/!(${system}-${ARCH}).node`,
+  `!node_modules/uiohook-napi/prebuilds/!(${system}-${ARCH})/**`,
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: electron-builder fills this in.
   '!node_modules/@picovoice/pvrecorder-node/lib/!(${os}*)/**',
   `!node_modules/onnxruntime-node/bin/napi-v6/!(${system})/**`,
+  `!node_modules/onnxruntime-node/bin/napi-v6/*/!(${ARCH})/**`,
 ];
 
 const MAC = {
@@ -114,8 +118,7 @@ export function packaging(
       ...unneededPackages(inRepository('package-lock.json')).map((place) => `!${place}/**`),
     ],
     extraResources: [
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: electron-builder fills this in.
-      { from: join(programs, `${system}-`.concat('${arch}')), to: 'bin' },
+      { from: join(programs, `${system}-${ARCH}`), to: 'bin' },
       ...Object.entries(NOTICES).map(([name, folder]) => ({
         from: inRepository(`${folder}/${NOTICES_FILE}`),
         to: `third-party-notices/${name}.txt`,
