@@ -77,7 +77,17 @@ describe.each([['/recent'], [PILL_PAGE]])('on %s', (path) => {
 });
 
 it('gives the small window nothing but its own', async () => {
-  expect(Object.keys(await open(PILL_PAGE)).sort()).toEqual(['pill.order', 'pill.read', 'pill.shown']);
+  expect(Object.keys(await open(PILL_PAGE)).sort()).toEqual([
+    ...[
+      'pill.copy',
+      'pill.expand',
+      'pill.order',
+      'pill.read',
+      'pill.read-recent',
+      'pill.recent',
+      'pill.shown',
+    ],
+  ]);
 });
 
 it('says when the page begins and ceases to listen to what waits for it', async () => {
