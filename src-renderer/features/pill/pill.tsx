@@ -46,7 +46,7 @@ function Level({ dictation }: { dictation: Dictation }) {
 /** The middle of the pill: the last words, or the state. */
 function Words({ dictation }: { dictation: Dictation }) {
   const { t } = useText('desktop');
-  const { phase, words, note } = dictation;
+  const { phase, words, note, mode } = dictation;
   if (phase === 'done' || phase === 'failed') return <p className={classes.note}>{note}</p>;
   if (words !== '') {
     return (
@@ -61,7 +61,8 @@ function Words({ dictation }: { dictation: Dictation }) {
     recording: 'listening',
     working: 'working',
   } as const;
-  return <p className={classes.note}>{t(`dictate.${state[phase]}`)}</p>;
+  const told = t(`dictate.${state[phase]}`);
+  return <p className={classes.note}>{mode === null ? told : `${mode} · ${told}`}</p>;
 }
 
 /** The language of the next dictation; each press chooses another one. */

@@ -98,14 +98,19 @@ export class DictationCommands {
     const { name } = session.getState().phase;
     const isOn = name === 'requesting' || name === 'recording';
     if (this.#beginning !== null && order !== 'language' && order !== 'mode') {
-      if (order !== 'start') this.#beginning = null;
+      if (order !== 'start') this.#giveUpBeginning();
     } else if (order === 'again') void this.#again();
     else if (order === 'language') this.#nextLanguage();
     else if (order === 'mode') this.#nextMode();
     else if (order === 'retry') this.#retry();
     else if (order === 'cancel') session.dispatch({ type: 'cancel' });
-    else if (order === 'stop' || (order === 'toggle' && isOn)) session.dispatch({ type: 'stop' });
+    else if (order === 'stop' || (isOn && order !== 'start')) session.dispatch({ type: 'stop' });
     else if (!isOn) this.#begin(order === 'edit');
+  }
+
+  #giveUpBeginning(): void {
+    this.#beginning = null;
+    this.#tellEnd('cancelled');
   }
 
   #begin(isEdit: boolean): void {

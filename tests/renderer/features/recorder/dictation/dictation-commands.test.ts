@@ -461,12 +461,20 @@ it('changes the selected text as one says, and leaves it alone where that fails 
 });
 
 it('does not record after an order that came while it was still asking where it is', async () => {
-  const { order, session, settings } = setUp();
+  const { order, session, settings, last } = setUp();
   settings.modes = [MAIL];
   order('toggle');
   order('toggle');
+  expect(last()).toMatchObject({ phase: 'failed', note: 'cancelled' });
   await vi.advanceTimersByTimeAsync(0);
   expect(session.start).not.toHaveBeenCalled();
+});
+
+it('stops a spoken edit with the key that began it', () => {
+  const { order, become, dispatch } = setUp();
+  become({ phase: recording('mine') });
+  order('edit');
+  expect(dispatch).toHaveBeenCalledExactlyOnceWith({ type: 'stop' });
 });
 
 it('names the next mode', () => {
