@@ -5,10 +5,11 @@ import { transcriptionList } from '../../../data/transcriptions.ts';
 import { switchVoiceProfile } from '../../../data/voice-profiles.ts';
 import { shownLanguage } from '../../../i18n/i18n.ts';
 import type { DesktopHost } from '../../../platform/desktop-host.ts';
-import { languageAtom, recordingChoiceAtom, usedLanguagesAtom } from '../session/recording-choice.ts';
+import { languageAtom, recordingChoiceAtom } from '../session/recording-choice.ts';
 import type { DictationCommandParts } from './dictation-commands.ts';
 import { choiceFor } from './dictation-task.ts';
 import { nextLanguage, withUsed } from './language-cycle.ts';
+import { usedLanguagesAtom } from './used-languages.ts';
 import { writeDictation } from './write-dictation.ts';
 
 /** The query of the texts that the pill offers. */

@@ -8,14 +8,6 @@ import { deviceChoice } from '../../../ui/device-choice.ts';
 export const languageAtom = deviceChoice<RecordingLanguage>(RECORDER_KEY, 'language', 'auto', (stored) =>
   RECORDING_LANGUAGES.find((language) => language === stored),
 );
-/** The languages of earlier recordings on this device, the latest first. */
-export const usedLanguagesAtom = deviceChoice<readonly RecordingLanguage[]>(
-  RECORDER_KEY,
-  'usedLanguages',
-  [],
-  (stored) =>
-    Array.isArray(stored) ? RECORDING_LANGUAGES.filter((language) => stored.includes(language)) : undefined,
-);
 export const sensitivityAtom = deviceChoice<number>(
   RECORDER_KEY,
   'sensitivity',

@@ -1,0 +1,14 @@
+import { RECORDING_LANGUAGES, type RecordingLanguage } from '../../../../src/contract/languages.ts';
+import { RECORDER_KEY } from '../../../ui/ai-service-choice.ts';
+import { deviceChoice } from '../../../ui/device-choice.ts';
+
+const isLanguage = (value: unknown): value is RecordingLanguage =>
+  RECORDING_LANGUAGES.some((language) => language === value);
+
+/** The languages of earlier dictations on this device, the latest first. */
+export const usedLanguagesAtom = deviceChoice<readonly RecordingLanguage[]>(
+  RECORDER_KEY,
+  'usedLanguages',
+  [],
+  (stored) => (Array.isArray(stored) ? stored.filter(isLanguage) : undefined),
+);
