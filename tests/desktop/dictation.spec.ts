@@ -111,7 +111,9 @@ test('the keys record from anywhere: the small window shows the words, and the t
     true,
     false,
   ]);
-  await expect(pill.getByRole('button', { name: 'Stop' })).toBeVisible();
+  // More words than the window has room for.
+  await expect(pill.getByText(/.{60}/)).toBeVisible();
+  await expect(pill.getByRole('button', { name: 'Stop' })).toBeInViewport({ ratio: 1 });
   await pill.getByRole('button', { name: 'Language: automatic. Next' }).click();
   await expect(pill.getByRole('button', { name: 'Language: English. Next' })).toBeVisible();
   await pill.getByRole('button', { name: 'Recent texts' }).click();
