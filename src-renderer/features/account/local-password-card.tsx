@@ -7,20 +7,25 @@ import { CardActions, SettingsCard } from '../../ui/settings-card.tsx';
 import classes from './account-form.module.css';
 import { useAccountForm } from './use-account-form.ts';
 
-const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
+const NEW = { newPassword: '', confirmPassword: '' };
 
-/** Sets a password that opens Parlance on this computer. */
-function SetForm() {
+/** Sets a password that opens Parlance on this computer, or changes it. */
+function NewPasswordForm({ hasPassword }: { hasPassword: boolean }) {
   const { t } = useText('account');
   const change = useMutation(changeLocalPassword(useQueryClient()));
-  const form = useAccountForm({
-    kind: 'firstPassword',
-    initial: { newPassword: '', confirmPassword: '' },
-    send: ({ newPassword }) => change.mutateAsync({ newPassword }),
+  const form = useAccountForm<Record<string, string>>({
+    ...(hasPassword
+      ? { kind: 'password', initial: { currentPassword: '', ...NEW } }
+      : { kind: 'firstPassword', initial: NEW }),
+    send: ({ currentPassword, newPassword = '' }) =>
+      change.mutateAsync({ newPassword, ...(currentPassword !== undefined && { currentPassword }) }),
     clears: true,
   });
   return (
     <form ref={form.element} noValidate onSubmit={form.onSubmit} className={classes.form}>
+      {hasPassword && (
+        <PasswordField {...form.field('currentPassword')} label={t('account.currentPassword')} />
+      )}
       <PasswordField {...form.field('newPassword')} label={t('account.newPassword')} isNew />
       <PasswordField
         {...form.field('confirmPassword')}
@@ -29,34 +34,7 @@ function SetForm() {
       />
       <CardActions>
         <Button type="submit" isBusy={change.isPending}>
-          {t('localPassword.set')}
-        </Button>
-      </CardActions>
-    </form>
-  );
-}
-
-function ChangeForm() {
-  const { t } = useText('account');
-  const change = useMutation(changeLocalPassword(useQueryClient()));
-  const form = useAccountForm({
-    kind: 'password',
-    initial: EMPTY,
-    send: ({ currentPassword, newPassword }) => change.mutateAsync({ currentPassword, newPassword }),
-    clears: true,
-  });
-  return (
-    <form ref={form.element} noValidate onSubmit={form.onSubmit} className={classes.form}>
-      <PasswordField {...form.field('currentPassword')} label={t('account.currentPassword')} />
-      <PasswordField {...form.field('newPassword')} label={t('account.newPassword')} isNew />
-      <PasswordField
-        {...form.field('confirmPassword')}
-        label={t('account.confirmPassword')}
-        autoComplete="new-password"
-      />
-      <CardActions>
-        <Button type="submit" isBusy={change.isPending}>
-          {t('account.changePassword')}
+          {t(hasPassword ? 'account.changePassword' : 'localPassword.set')}
         </Button>
       </CardActions>
     </form>
@@ -89,14 +67,9 @@ export function LocalPasswordCard({ hasPassword }: { hasPassword: boolean }) {
   const { t } = useText('account');
   return (
     <SettingsCard id="password" title={t('localPassword.title')} description={t('localPassword.lead')}>
-      {hasPassword ? (
-        <>
-          <ChangeForm />
-          <RemoveForm />
-        </>
-      ) : (
-        <SetForm />
-      )}
+      {/* Another form has other fields: it begins anew once there is a password, or none any more. */}
+      <NewPasswordForm key={String(hasPassword)} hasPassword={hasPassword} />
+      {hasPassword && <RemoveForm />}
     </SettingsCard>
   );
 }

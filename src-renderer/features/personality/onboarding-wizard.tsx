@@ -7,6 +7,7 @@ import { completeSetup } from '../../data/onboarding.ts';
 import { shownLanguage } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { WizardHead } from '../../ui/wizard-head.tsx';
 import { forgetProgress, readProgress, STEPS, storeProgress } from './onboarding-progress.ts';
 import classes from './onboarding-wizard.module.css';
 import { OptionFields } from './option-fields.tsx';
@@ -20,27 +21,6 @@ export interface OnboardingWizardProps {
   readonly dictation: Dictation;
   /** The choice of apps for quick sharing, provided by the sharing feature. */
   platforms(chosen: readonly SharePlatform[], choose: (next: readonly SharePlatform[]) => void): ReactNode;
-}
-
-function StepList({ step }: { step: number }) {
-  const { t } = useText('settings');
-  return (
-    <ol className={classes.steps} aria-label={t('onboarding.steps')}>
-      {STEPS.map((name, index) => (
-        <li
-          key={name}
-          className={classes.step}
-          data-is={index < step ? 'past' : index === step ? 'now' : 'ahead'}
-          aria-current={index === step ? 'step' : undefined}
-        >
-          <span className={classes.number} aria-hidden="true">
-            {index + 1}
-          </span>
-          {t(`onboarding.${name}`)}
-        </li>
-      ))}
-    </ol>
-  );
 }
 
 function WizardButtons(props: { step: number; isPending: boolean; onBack: () => void }) {
@@ -130,14 +110,19 @@ export function OnboardingWizard({ user, dictation, platforms }: OnboardingWizar
         onward();
       }}
     >
-      <div className={classes.welcome}>
-        <h1 className={classes.title}>{t('onboarding.title')}</h1>
-        <p className={classes.lead}>{t('onboarding.lead')}</p>
-      </div>
-      <StepList step={step} />
-      <h2 ref={heading} tabIndex={-1} className={classes.heading}>
-        {t('onboarding.step', { step: step + 1, steps: STEPS.length, name: t(`onboarding.${name}`) })}
-      </h2>
+      <WizardHead
+        title={t('onboarding.title')}
+        lead={t('onboarding.lead')}
+        label={t('onboarding.steps')}
+        steps={STEPS.map((one) => t(`onboarding.${one}`))}
+        now={step}
+        heading={t('onboarding.step', {
+          step: step + 1,
+          steps: STEPS.length,
+          name: t(`onboarding.${name}`),
+        })}
+        headingRef={heading}
+      />
       <div className={classes.fields}>
         {name === 'personal' && <PersonalFields form={form} />}
         {hasWriting && <WritingFields form={form} dictation={dictation} isShown={name === 'writing'} />}

@@ -2,13 +2,13 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { useDesktop, useRemoteValue } from '../../../platform/use-remote-value.ts';
 import { Button } from '../../../ui/button.tsx';
+import { WizardHead } from '../../../ui/wizard-head.tsx';
 import classes from './first-run.module.css';
 import { HearingStep } from './hearing-step.tsx';
 import { LanguageStep } from './language-step.tsx';
 import { MicrophoneStep } from './microphone-step.tsx';
 
 const STEPS = ['language', 'microphone', 'hearing', 'try'] as const;
-type Step = (typeof STEPS)[number];
 
 export interface FirstRunProps {
   /** The last step: keys and pasting, tried out. */
@@ -18,27 +18,6 @@ export interface FirstRunProps {
   readonly onStyle: (() => void) | null;
   /** Ends the first steps, also before the last one. */
   onFinish(): void;
-}
-
-function StepList({ steps, now }: { steps: readonly Step[]; now: number }) {
-  const { t } = useText('desktop');
-  return (
-    <ol className={classes.steps} aria-label={t('setup.steps')}>
-      {steps.map((name, index) => (
-        <li
-          key={name}
-          className={classes.step}
-          data-is={index < now ? 'past' : index === now ? 'now' : 'ahead'}
-          aria-current={index === now ? 'step' : undefined}
-        >
-          <span className={classes.number} aria-hidden="true">
-            {index + 1}
-          </span>
-          {t(`setup.${name}`)}
-        </li>
-      ))}
-    </ol>
-  );
 }
 
 interface StepButtonsProps extends Omit<FirstRunProps, 'trial'> {
@@ -97,14 +76,15 @@ export function FirstRun({ trial, ...ends }: FirstRunProps) {
   const step = steps[now] ?? 'try';
   return (
     <div className={classes.wizard}>
-      <div className={classes.welcome}>
-        <h1 className={classes.title}>{t('setup.title')}</h1>
-        <p className={classes.lead}>{t('setup.lead')}</p>
-      </div>
-      <StepList steps={steps} now={now} />
-      <h2 ref={heading} tabIndex={-1} className={classes.heading}>
-        {t('setup.step', { step: now + 1, steps: steps.length, name: t(`setup.${step}`) })}
-      </h2>
+      <WizardHead
+        title={t('setup.title')}
+        lead={t('setup.lead')}
+        label={t('setup.steps')}
+        steps={steps.map((one) => t(`setup.${one}`))}
+        now={now}
+        heading={t('setup.step', { step: now + 1, steps: steps.length, name: t(`setup.${step}`) })}
+        headingRef={heading}
+      />
       <div className={classes.fields}>
         {step === 'language' && <LanguageStep />}
         {step === 'microphone' && <MicrophoneStep />}
