@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, renameSync } from 'node:fs';
-import { serve } from '@hono/node-server';
 import { createApp } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/config/config.ts';
 import { openDatabase } from '../../src/server/db/connection.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { createLog } from '../../src/server/log.ts';
 import { createHashingRecogniser } from './hashing-recogniser.ts';
+import { serveApp } from './serve-app.ts';
 
 /*
  * The API in a process that kills itself, without cleanup, when a recording reaches the step named in
@@ -46,13 +46,12 @@ async function run(): Promise<void> {
       if (left === 0) process.kill(process.pid, 'SIGKILL');
     },
   });
-  serve({ fetch: app.hono.fetch, port: config.port, hostname: config.host }, async ({ port }) => {
-    const url = `http://${config.host}:${port}`;
-    await app.join(url);
-    await app.jobs.start();
-    process.stdout.write(`Parlance is ready at ${url}\n`);
-    void app.resume();
-  });
+  const { url } = await serveApp(app, config.port);
+  await app.join(url);
+  await app.jobs.start();
+  process.stdout.write(`Parlance is ready at ${url}
+`);
+  void app.resume();
 }
 
 void run();

@@ -1,8 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { serve } from '@hono/node-server';
 import { type App, createApp } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/config/config.ts';
 import { openDatabase } from '../../src/server/db/connection.ts';
@@ -10,6 +8,7 @@ import { createLog } from '../../src/server/log.ts';
 import { type FakeS3, startFakeS3 } from './fake-s3.ts';
 import { createHashingRecogniser } from './hashing-recogniser.ts';
 import { type RoundRobin, startRoundRobin } from './round-robin.ts';
+import { serveApp } from './serve-app.ts';
 import { S3RVER_KEY } from './start-s3rver.ts';
 import { TestClient } from './test-client.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
@@ -79,12 +78,7 @@ export async function startTestFleet(
     const log = createLog(process.env.TEST_LOG ?? 'silent');
     const recogniser = recognises ? {} : { recogniser: createHashingRecogniser() };
     const app = createApp({ config, database: own, log, ...recogniser });
-    const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
-      const listening = serve({ fetch: app.hono.fetch, port: 0, hostname: '127.0.0.1' }, () =>
-        resolve(listening),
-      );
-    });
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const { url, close } = await serveApp(app);
     await app.join(url);
     await app.jobs.start();
     if (config.fleet?.role !== 'worker') balancer.servers.push(url);
@@ -95,10 +89,7 @@ export async function startTestFleet(
         balancer.servers.splice(0, balancer.servers.length, ...balancer.servers.filter((one) => one !== url));
         await app.handOver();
         await app.release();
-        const closed = new Promise((resolve) => server.close(resolve));
-        if ('closeIdleConnections' in server) server.closeIdleConnections();
-        await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 5000).unref())]);
-        if ('closeAllConnections' in server) server.closeAllConnections();
+        await close();
         await app.stop();
         await own.close();
         rmSync(dataDir, { recursive: true, force: true });

@@ -1,9 +1,8 @@
-import type { AddressInfo } from 'node:net';
-import { serve } from '@hono/node-server';
 import { createApp } from '../../src/server/app.ts';
 import { type Config, readConfig } from '../../src/server/config/config.ts';
 import type { Database, DatabaseKind } from '../../src/server/db/database.ts';
 import { createLog, type Log } from '../../src/server/log.ts';
+import { serveApp } from './serve-app.ts';
 import { TestClient } from './test-client.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -41,13 +40,8 @@ export async function startTestServer(
     }),
   );
   const app = createApp({ log: createLog(config.logLevel), ...more, config, database });
-  const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
-    const listening = serve({ fetch: app.hono.fetch, port: 0, hostname: '127.0.0.1' }, () =>
-      resolve(listening),
-    );
-  });
+  const { url, close } = await serveApp(app);
   await app.jobs.start();
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const anonymous = () => new TestClient(url);
   return {
     url,
@@ -64,8 +58,7 @@ export async function startTestServer(
     },
     async stop() {
       await app.release();
-      await new Promise((resolve) => server.close(resolve));
-      if ('closeAllConnections' in server) server.closeAllConnections();
+      await close();
       await app.stop();
       await remove();
     },

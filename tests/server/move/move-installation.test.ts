@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { serve } from '@hono/node-server';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/server/app.ts';
@@ -20,6 +19,7 @@ import { createHashingRecogniser, wordsOf } from '../../support/hashing-recognis
 import { readZip } from '../../support/read-zip.ts';
 import { tablesOf } from '../../support/schema-tables.ts';
 import { seedTranscriptions } from '../../support/seed-transcriptions.ts';
+import { serveApp } from '../../support/serve-app.ts';
 import { S3RVER_KEY } from '../../support/start-s3rver.ts';
 import { takeDevice } from '../../support/take-device.ts';
 import { TestClient } from '../../support/test-client.ts';
@@ -39,20 +39,14 @@ async function startApp(settings: Readonly<Record<string, string>>) {
   const database = await openDatabase(config);
   const log = createLog('silent');
   const app = createApp({ config, database, log, recogniser: createHashingRecogniser() });
-  const { server, url } = await new Promise<{ server: ReturnType<typeof serve>; url: string }>((resolve) => {
-    const listening = serve({ fetch: app.hono.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
-      resolve({ server: listening, url: `http://127.0.0.1:${port}` }),
-    );
-  });
+  const { url, close } = await serveApp(app);
   await app.join(url);
   await app.jobs.start();
   return {
     ...{ url, database },
     async stop() {
       await app.release();
-      const closed = new Promise((resolve) => server.close(resolve));
-      if ('closeAllConnections' in server) server.closeAllConnections();
-      await closed;
+      await close();
       await app.stop();
       await database.close();
     },
