@@ -10,7 +10,7 @@ import { gitChanges } from './changed-tests/git-changes.ts';
 import { readImportGraph } from './changed-tests/import-graph.ts';
 import { ARCHITECTURE, selectTests } from './changed-tests/select-tests.ts';
 import { slowestTen, writeSuiteReport } from './suite-report.ts';
-import { playwrightReport, type Tally, vitestReport } from './test-reports.ts';
+import { failedFiles, playwrightReport, type Tally, vitestReport, withSecondTry } from './test-reports.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -28,6 +28,7 @@ interface Part extends Tally {
 }
 
 const reports = mkdtempSync(join(tmpdir(), 'parlance-tests-'));
+const UNITS = 'unit and API';
 const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0, tests: [], failures: [], retried: [] };
 
 /**
@@ -37,6 +38,9 @@ const BESIDE_NICENESS = 5;
 
 /** Milliseconds in which the last output of an ended command arrives. */
 const DRAIN_MS = 2000;
+
+/** Files of unit tests that run a second time; when more fail, the fault is no matter of time. */
+const MAX_SECOND_TRIES = 5;
 
 /** Runs a command; shows its output at once, or at the end in one piece when it runs beside others. */
 function run(
@@ -93,6 +97,18 @@ async function vitest(names: readonly string[], isBeside: boolean): Promise<Tall
   return tally(output, isOk, vitestReport);
 }
 
+/**
+ * Runs files again that failed beside the browsers, now that these have ended: a test that the busy machine kept waiting
+ * is named at the end of the run, as one of a browser is.
+ */
+async function secondTry(first: Part): Promise<Part> {
+  const files = failedFiles(first);
+  if (files.length === 0 || files.length > MAX_SECOND_TRIES) return first;
+  console.log(`\nOnce more, without the browsers: ${files.join(', ')}`);
+  const again = await part(first.name, () => vitest(files, false));
+  return { ...first, ...withSecondTry(first, again), seconds: first.seconds + again.seconds };
+}
+
 async function playwright(names: readonly string[]): Promise<Tally> {
   const output = join(reports, 'playwright.json');
   const isOk = await run('playwright', ['test', '--reporter=line,json', ...names], {
@@ -136,15 +152,14 @@ function planOf(values: readonly string[]): Plan {
 
 const { isWhole, units, specs } = planOf(process.argv.slice(2));
 const started = performance.now();
+const tries = await Promise.all([
+  ...(isWhole ? [part('format, lint, types', check)] : []),
+  ...(specs ? [part('browser and desktop', () => playwright(specs))] : []),
+  // Audio playback takes time but little CPU, so other tests run beside it.
+  ...(units ? [part(UNITS, () => vitest(units, specs !== null))] : []),
+]);
 const parts: Part[] = [];
-parts.push(
-  ...(await Promise.all([
-    ...(isWhole ? [part('format, lint, types', check)] : []),
-    ...(specs ? [part('browser and desktop', () => playwright(specs))] : []),
-    // Audio playback takes time but little CPU, so other tests run beside it.
-    ...(units ? [part('unit and API', () => vitest(units, specs !== null))] : []),
-  ])),
-);
+for (const each of tries) parts.push(each.name === UNITS && specs ? await secondTry(each) : each);
 rmSync(reports, { recursive: true, force: true });
 writeSuiteReport({
   endedAt: new Date().toISOString(),

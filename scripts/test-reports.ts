@@ -14,6 +14,30 @@ export interface Tally {
   readonly retried: readonly string[];
 }
 
+/** The file of a test as a report names it. */
+const fileOf = (test: string): string => test.slice(0, test.indexOf(': '));
+
+/** The files of the failed tests. Empty when a file failed without a failed test: that is no matter of luck. */
+export function failedFiles({ failed, failures }: Tally): string[] {
+  return failed === failures.length ? [...new Set(failures.map(fileOf))] : [];
+}
+
+/** The tally of a run whose failed files ran again: what failed once only is named as retried. */
+export function withSecondTry(first: Tally, second: Tally): Tally {
+  const failures = first.failures.filter(
+    (name) => second.failures.includes(name) || !second.tests.some((test) => test.name === name),
+  );
+  const others = second.failures.filter((name) => !first.failures.includes(name));
+  const failed = failures.length + others.length;
+  return {
+    ...first,
+    passed: first.passed + first.failed - failed,
+    failed: second.failed > 0 ? Math.max(1, failed) : failed,
+    failures: [...failures, ...others],
+    retried: first.failures.filter((name) => !failures.includes(name)),
+  };
+}
+
 /** Parses Vitest's JSON report. */
 export const vitestReport = z
   .object({

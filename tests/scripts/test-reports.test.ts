@@ -1,6 +1,12 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { slowestTen } from '../../scripts/suite-report.ts';
-import { playwrightReport, vitestReport } from '../../scripts/test-reports.ts';
+import {
+  failedFiles,
+  playwrightReport,
+  type Tally,
+  vitestReport,
+  withSecondTry,
+} from '../../scripts/test-reports.ts';
 
 const unitRun = (change: object = {}) => ({
   ...{ numPassedTests: 2, numFailedTests: 0, numPendingTests: 1, success: true },
@@ -68,4 +74,33 @@ it('names what failed, and what passed at its second try only', () => {
 it('names the ten slowest, the slowest first', () => {
   const tests = Array.from({ length: 12 }, (_, seconds) => ({ name: `${seconds}`, seconds }));
   expect(slowestTen(tests).map(({ seconds }) => seconds)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2]);
+});
+
+describe('a second try', () => {
+  const tally = (change: Partial<Tally>): Tally => ({
+    ...{ passed: 0, failed: 0, skipped: 0, tests: [], failures: [], retried: [] },
+    ...change,
+  });
+  const [early, late] = ['tests/a.test.ts: is early: always', 'tests/a.test.ts: is late'] as const;
+  const names = [early, late].map((name) => ({ name, seconds: 1 }));
+  const first = tally({ passed: 8, failed: 2, tests: names, failures: [early, late] });
+
+  it('is given to the files of failed tests, and to none that could not be loaded', () => {
+    expect(failedFiles(first)).toEqual(['tests/a.test.ts']);
+    expect(failedFiles(tally({ failed: 1 }))).toEqual([]);
+    expect(failedFiles(tally({ passed: 3 }))).toEqual([]);
+  });
+
+  it('names what passes in it, and leaves failed what fails again or does not run', () => {
+    const second = tally({ passed: 1, failed: 1, tests: names, failures: [late] });
+    expect(withSecondTry(first, second)).toMatchObject({
+      ...{ passed: 9, failed: 1 },
+      ...{ failures: [late], retried: [early] },
+    });
+    expect(withSecondTry(first, tally({ passed: 2, tests: names }))).toMatchObject({
+      ...{ passed: 10, failed: 0 },
+      ...{ failures: [], retried: [early, late] },
+    });
+    expect(withSecondTry(first, tally({ failed: 1 }))).toMatchObject({ failed: 2, retried: [] });
+  });
 });
