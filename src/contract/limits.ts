@@ -127,8 +127,10 @@ export const RATES = {
   /** Balancers and orchestrators ask every few seconds, from addresses that anonymous requests may share. */
   probe: { requests: 1200, seconds: 60, per: 'address' },
 } as const;
-/** Above this rate, sign-in attempts for one account are slowed down, whatever their address. */
+/** Above this rate, failed password checks of one account are slowed down, whatever their address. */
 export const ACCOUNT_SIGN_IN_RATE = { requests: 10, seconds: 900 } as const;
+/** Days for which a device is known that has signed in to an account; browsers keep cookies 400 days at most. */
+export const DEVICE_COOKIE_DAYS = 400;
 /** Limits of each plan: minutes of recording a month, and recording languages. */
 export const PLANS = {
   free: { minutes: 10, languages: ['auto', 'en', 'es', 'fr', 'de', 'nl'] },

@@ -1,21 +1,23 @@
 import { AppError } from '../app-error.ts';
 import type { AccountStore } from './account-store.ts';
+import type { GuessLimit } from './guess-limit.ts';
 import { verifyPassword } from './passwords.ts';
-import type { SlowDown } from './slow-down.ts';
 
 /**
  * Verifies the password of the signed-in account. Returns its e-mail address.
- * @throws AppError `wrong_password`, `server_busy`; `unauthenticated` for a deleted account
+ * @throws AppError `wrong_password`, `rate_limited`, `server_busy`; `unauthenticated` for a deleted account
  */
 export type CheckPassword = (userId: string, password: string) => Promise<{ email: string }>;
 
-/** Attempts count together with those at sign-in. */
-export function createPasswordCheck(store: AccountStore, slowDown: SlowDown): CheckPassword {
+/** Failures count apart from those at sign-in: strangers there don't keep out who is signed in. */
+export function createPasswordCheck(store: AccountStore, limit: GuessLimit): CheckPassword {
   return async (userId, password) => {
     const account = await store.find(userId);
-    if (!account?.password) throw new AppError('unauthenticated');
-    await slowDown(account.email);
-    if (!(await verifyPassword({ hash: account.password, password }))) throw new AppError('wrong_password');
+    const hash = account?.password;
+    if (!hash) throw new AppError('unauthenticated');
+    await limit({ account: userId, knownAs: 'session' }, async () => {
+      if (!(await verifyPassword({ hash, password }))) throw new AppError('wrong_password');
+    });
     return { email: account.email };
   };
 }

@@ -1,23 +1,13 @@
 import { type accountEndpoints, EXPORT_ARCHIVE, EXPORT_FILE } from '../../contract/api/account.ts';
 import type { Handlers } from '../http/context.ts';
-import type { SessionCookie } from '../http/cookies.ts';
-import type { RateLimiter } from '../http/rate-limit.ts';
 import type { Deletion } from './deletion.ts';
 import type { Export } from './export.ts';
 import type { ExportArchive } from './export-archive.ts';
-import type { Accounts } from './service.ts';
-import type { Sessions } from './sessions.ts';
-import { signInHandlers } from './sign-in-handlers.ts';
-import type { SlowDown } from './slow-down.ts';
+import { type SignInHandlerParts, signInHandlers } from './sign-in-handlers.ts';
 
-interface AccountHandlerParts {
-  accounts: Accounts;
-  sessions: Sessions;
-  cookie: SessionCookie;
-  slowDown: SlowDown;
+interface AccountHandlerParts extends SignInHandlerParts {
   exports: Export;
   archive: ExportArchive;
-  rates: RateLimiter;
   deletion: Deletion;
 }
 
@@ -42,6 +32,7 @@ export function accountHandlers(parts: AccountHandlerParts): Handlers<typeof acc
       await deletion.remove(user, body.currentPassword);
       sessions.forget();
       responseHeaders.append('set-cookie', cookie.clear());
+      responseHeaders.append('set-cookie', parts.deviceCookie.clear());
       return { deleted: true };
     },
   };

@@ -6,12 +6,14 @@ import {
 } from '../../contract/api/account.ts';
 import { AppError } from '../app-error.ts';
 import type { Handlers, RequestContext } from '../http/context.ts';
-import type { SessionCookie } from '../http/cookies.ts';
+import type { DeviceCookie, SessionCookie } from '../http/cookies.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
 import type { Client } from './client.ts';
+import type { GuessLimit } from './guess-limit.ts';
+import type { KnownDevices } from './known-devices.ts';
 import type { Accounts, SignIn } from './service.ts';
 import type { Sessions } from './sessions.ts';
-import type { SlowDown } from './slow-down.ts';
+import type { SignInAlert } from './sign-in-alert.ts';
 
 const USER_AGENT_MAX = 300;
 
@@ -35,11 +37,14 @@ export function createWelcome(sessions: Pick<Sessions, 'end'>, cookie: SessionCo
   };
 }
 
-interface SignInHandlerParts {
+export interface SignInHandlerParts {
   accounts: Accounts;
   sessions: Sessions;
   cookie: SessionCookie;
-  slowDown: SlowDown;
+  deviceCookie: DeviceCookie;
+  limit: GuessLimit;
+  devices: KnownDevices;
+  alert: SignInAlert;
   rates: RateLimiter;
 }
 
@@ -48,19 +53,29 @@ export function signInHandlers({
   accounts,
   sessions,
   cookie,
-  slowDown,
+  deviceCookie,
+  limit,
+  devices,
+  alert,
   rates,
 }: SignInHandlerParts): Pick<
   Handlers<typeof accountEndpoints>,
   'POST /api/register' | 'POST /api/login' | 'POST /api/logout'
 > {
   const welcome = createWelcome(sessions, cookie);
+  const remember = ({ request, responseHeaders }: RequestContext, email: string): void => {
+    // The desktop app keeps no cookies.
+    if (request.headers.get(CLIENT_HEADER) === DESKTOP_CLIENT) return;
+    responseHeaders.append('set-cookie', deviceCookie.set(devices.mark(email)));
+  };
   return {
     'POST /api/register': async (input) => {
       const { address } = input;
       await rates.check('registerFailure', null, address);
       try {
-        return await welcome(await accounts.register(input.body, clientOf(input)), input);
+        const signIn = await accounts.register(input.body, clientOf(input));
+        remember(input, input.body.email);
+        return await welcome(signIn, input);
       } catch (error) {
         // A whole office may share one address; attempts with registered addresses have a stricter limit.
         if (error instanceof AppError && error.code === 'email_taken') {
@@ -70,8 +85,15 @@ export function signInHandlers({
       }
     },
     'POST /api/login': async (input) => {
-      await slowDown(input.body.email);
-      return welcome(await accounts.signIn(input.body, clientOf(input)), input);
+      const { email } = input.body;
+      const client = clientOf(input);
+      const knownAs = devices.nameOf(deviceCookie.read(input.request.headers.get('cookie')), email);
+      const signIn = await limit({ account: email, knownAs }, () => accounts.signIn(input.body, client));
+      if (knownAs === null) {
+        remember(input, email);
+        alert(signIn.user, client);
+      }
+      return welcome(signIn, input);
     },
     'POST /api/logout': async ({ token, responseHeaders }) => {
       if (token) await sessions.end(token);

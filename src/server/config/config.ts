@@ -50,8 +50,6 @@ export interface StripeSettings {
 export interface FleetSettings {
   /** What this server does: answer requests, hold recordings, or both. */
   readonly role: (typeof SERVER_ROLES)[number];
-  /** Shared by all servers; keys for requests between them derive from it. */
-  readonly secret: string;
   /** Where the other servers reach this one, without a trailing slash; null for its own host and port. */
   readonly nodeUrl: string | null;
 }
@@ -67,8 +65,10 @@ export interface Config {
   databaseUrl: string | null;
   /** Maximum number of connections to PostgreSQL. */
   databaseConnections: number;
-  /** The server's secret; null for one that it keeps in `dataDir`. */
+  /** The server's secret, shared by all of a fleet; null for one that it keeps in `dataDir`. */
   secret: string | null;
+  /** Accepted beside the secret while it is being changed. */
+  secretAlso: string | null;
   /** Null when this is the only server of its database. */
   fleet: FleetSettings | null;
   speechEngine: 'auto' | (typeof SPEECH_ENGINES)[number];
@@ -149,6 +149,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: env.DATABASE_URL ?? null,
     databaseConnections: env.DATABASE_CONNECTIONS,
     secret: env.SECRET ?? null,
+    secretAlso: env.SECRET_ALSO ?? null,
     fleet: fleetIn(env),
     ...speechIn(env),
     services: {
@@ -194,7 +195,7 @@ function requireLinkBase(env: z.infer<typeof environmentSchema>, context: z.Refi
 /** A database, a bucket and a secret that several servers share make them a fleet. */
 function fleetIn(env: z.infer<typeof environmentSchema>): FleetSettings | null {
   if (!env.DATABASE_URL || env.AUDIO_STORE !== 's3' || !env.SECRET) return null;
-  return { role: env.ROLE, secret: env.SECRET, nodeUrl: env.NODE_URL?.replace(/\/+$/, '') ?? null };
+  return { role: env.ROLE, nodeUrl: env.NODE_URL?.replace(/\/+$/, '') ?? null };
 }
 
 /** Only a server with a balancer in front needs time to be noticed by it. */

@@ -35,6 +35,12 @@ const wholeNumber = (words: string, min: number, max: number) => {
   return z.coerce.number({ error }).int(error).min(min, error).max(max, error);
 };
 
+/** Random characters that a server signs and encrypts with. */
+const serverSecret = z
+  .string()
+  .trim()
+  .regex(/^[!-~]{32,}$/, 'must have 32 characters or more, without spaces');
+
 /** What a server of a fleet does: answer requests, hold recordings, or both. */
 export const SERVER_ROLES = ['all', 'api', 'worker'] as const;
 
@@ -80,12 +86,8 @@ export const environmentSchema = z.object({
       .regex(SENDER, 'must be an address such as parlance@example.com or Parlance <parlance@example.com>'),
   ),
   NODE_ENV: optional(z.string()),
-  SECRET: optional(
-    z
-      .string()
-      .trim()
-      .regex(/^[!-~]{32,}$/, 'must have 32 characters or more, without spaces'),
-  ),
+  SECRET: optional(serverSecret),
+  SECRET_ALSO: optional(serverSecret),
   ROLE: withDefault(z.enum(SERVER_ROLES, { error: 'must be all, api or worker' }).default('all')),
   NODE_URL: optional(webUrl),
   DATABASE_CONNECTIONS: withDefault(

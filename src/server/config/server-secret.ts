@@ -15,3 +15,10 @@ export function readServerSecret({ secret, dataDir }: Pick<Config, 'secret' | 'd
   }
   return readFileSync(path, 'utf8');
 }
+
+/** The server's secret, and another one that is accepted while it is being changed. */
+export function readServerSecrets(
+  config: Pick<Config, 'secret' | 'secretAlso' | 'dataDir'>,
+): readonly [string, ...string[]] {
+  return [readServerSecret(config), ...(config.secretAlso === null ? [] : [config.secretAlso])];
+}

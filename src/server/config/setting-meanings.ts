@@ -59,6 +59,12 @@ export const SETTING_MEANINGS: Readonly<Record<SettingName, SettingMeaning>> = {
       'The same 32 or more random characters on every server of a fleet: with `DATABASE_URL` and `AUDIO_STORE=s3`, any number of servers work together. Without it, one server at a time.',
     unset: 'a secret of its own in `DATA_DIR`, and no fleet',
   },
+  SECRET_ALSO: {
+    group: 'server',
+    meaning:
+      'A second secret that is accepted beside `SECRET`, to change it without an interruption: see `docs/operations.md`.',
+    unset: 'none',
+  },
   ROLE: {
     group: 'server',
     meaning:

@@ -29,9 +29,20 @@ export interface NodeTokens {
   verify(token: string, request: TokenRequest): SessionUser | null;
 }
 
-export function createNodeTokens(secret: string, now: () => number = Date.now): NodeTokens {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'parlance requests between servers', 32));
-  const signatureOf = (text: string) => createHmac('sha256', key).update(text).digest();
+/** The first secret signs; a signature with any of them counts. */
+export function createNodeTokens(
+  secrets: readonly [string, ...string[]],
+  now: () => number = Date.now,
+): NodeTokens {
+  const keyOf = (secret: string): Buffer =>
+    Buffer.from(hkdfSync('sha256', secret, '', 'parlance requests between servers', 32));
+  const [ownKey, ...otherKeys] = [keyOf(secrets[0]), ...secrets.slice(1).map(keyOf)] as const;
+  const signatureOf = (text: string, key = ownKey) => createHmac('sha256', key).update(text).digest();
+  const isSigned = (text: string, given: Buffer): boolean =>
+    [ownKey, ...otherKeys].some((key) => {
+      const expected = signatureOf(text, key);
+      return given.length === expected.length && timingSafeEqual(given, expected);
+    });
   return {
     sign({ userId, owner, sessionId }, { method, path }) {
       const claims = { userId, owner, sessionId, method, path, expiresAt: now() + LIFE_MS };
@@ -40,9 +51,7 @@ export function createNodeTokens(secret: string, now: () => number = Date.now): 
     },
     verify(token, { method, path }) {
       const [text = '', signature = ''] = token.split('.');
-      const given = Buffer.from(signature, 'base64url');
-      const expected = signatureOf(text);
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+      if (!isSigned(text, Buffer.from(signature, 'base64url'))) return null;
       const claims = claimsSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
       const isMeant = claims.method === method && claims.path === path && claims.expiresAt > now();
       return isMeant ? { userId: claims.userId, owner: claims.owner, sessionId: claims.sessionId } : null;

@@ -1,18 +1,18 @@
-import { SESSION } from '../../contract/limits.ts';
+import { DEVICE_COOKIE_DAYS, SESSION } from '../../contract/limits.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** The session cookie: `__Host-` and Secure over https, a plain name on the local computer. */
-export function createSessionCookie(secure: boolean) {
-  const name = secure ? '__Host-session' : 'parlance-session';
+/** A cookie that scripts cannot read: `__Host-` and Secure over https, a plain name on the local computer. */
+function createCookie(kind: string, secure: boolean, days: number) {
+  const name = secure ? `__Host-${kind}` : `parlance-${kind}`;
   const attributes = `; Path=/; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
   return {
     name,
-    /** The `Set-Cookie` value that stores a token. */
-    set: (token: string) => `${name}=${token}${attributes}; Max-Age=${SESSION.idleDays * DAY_SECONDS}`,
+    /** The `Set-Cookie` value that stores a value. */
+    set: (value: string) => `${name}=${value}${attributes}; Max-Age=${days * DAY_SECONDS}`,
     /** The `Set-Cookie` value that deletes it. */
     clear: () => `${name}=${attributes}; Max-Age=0`,
-    /** The token in a `Cookie` header, or null. */
+    /** The value in a `Cookie` header, or null. */
     read(header: string | undefined | null): string | null {
       if (!header) return null;
       for (const pair of header.split(';')) {
@@ -24,4 +24,10 @@ export function createSessionCookie(secure: boolean) {
   };
 }
 
+/** The cookie with a session's token. */
+export const createSessionCookie = (secure: boolean) => createCookie('session', secure, SESSION.idleDays);
 export type SessionCookie = ReturnType<typeof createSessionCookie>;
+
+/** The cookie by which a device is known that has signed in before. It outlasts sessions. */
+export const createDeviceCookie = (secure: boolean) => createCookie('device', secure, DEVICE_COOKIE_DAYS);
+export type DeviceCookie = ReturnType<typeof createDeviceCookie>;

@@ -1,9 +1,8 @@
 import type { RateClass } from '../../contract/api/endpoint.ts';
 import { RATES } from '../../contract/limits.ts';
-import { whenAgain } from '../../text/when-again.ts';
-import { AppError } from '../app-error.ts';
-import type { Count, Counters } from '../counters/counters.ts';
+import type { Counters } from '../counters/counters.ts';
 import { memoryCounters } from '../counters/memory-counters.ts';
+import { rateLimited } from '../counters/rate-limited.ts';
 
 /** Counts requests by class and by user id or address. */
 export interface RateLimiter {
@@ -21,13 +20,6 @@ const unlimited: RateLimiter = { count: async () => undefined, check: async () =
  */
 const OWN_COUNT: readonly string[] = ['chunks', 'general'] satisfies readonly RateClass[];
 
-/** The error with the time until the next request is allowed, in seconds and in words. */
-function refused({ msBeforeNext }: Count): AppError {
-  const retryAfter = Math.max(1, Math.ceil(msBeforeNext / 1000));
-  const text = `Too many requests. You can try again ${whenAgain(retryAfter, 'en')}.`;
-  return new AppError('rate_limited', { retryAfter }, { text });
-}
-
 /** A rate limiter with the contract's limits. `counters`: where the counts of all servers come together. */
 export function createRateLimiter(enabled: boolean, counters: Counters): RateLimiter {
   if (!enabled) return unlimited;
@@ -42,11 +34,11 @@ export function createRateLimiter(enabled: boolean, counters: Counters): RateLim
   return {
     async count(rate, userId, address) {
       const count = await counterOf.get(rate)?.add(keyOf(rate, userId, address));
-      if (count && count.used > RATES[rate].requests) throw refused(count);
+      if (count && count.used > RATES[rate].requests) throw rateLimited(count.msBeforeNext);
     },
     async check(rate, userId, address) {
       const count = await counterOf.get(rate)?.read(keyOf(rate, userId, address));
-      if (count && count.used >= RATES[rate].requests) throw refused(count);
+      if (count && count.used >= RATES[rate].requests) throw rateLimited(count.msBeforeNext);
     },
   };
 }

@@ -19,12 +19,14 @@ export function compose(
   letter: Letter,
   to: string,
   language: InterfaceLanguage,
-  values: { email: string; hours?: number; link?: string },
+  values: { email: string; hours?: number; link?: string; device?: string },
 ): Message {
   const { subject, before, button, after } = mailTexts(language)[letter];
   const { link = '' } = values;
   const fill = (text: string): string =>
-    text.replace('{{email}}', () => values.email).replace('{{hours}}', String(values.hours ?? ''));
+    text.replaceAll(/\{\{(email|hours|device)\}\}/g, (_, name: 'email' | 'hours' | 'device') =>
+      String(values[name] ?? ''),
+    );
   const paragraph = (text: string): string => `<p dir="auto">${escapeHtml(fill(text))}</p>`;
   const toLink = button
     ? `<p dir="auto"><a href="${escapeHtml(link)}">${escapeHtml(button)}</a></p><p>${escapeHtml(link)}</p>`

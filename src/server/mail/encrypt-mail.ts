@@ -22,14 +22,24 @@ export function encryptMail(message: Message, id: string, secret: string): strin
   return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64');
 }
 
-/** @throws Error for another secret or id, and for changed bytes */
-export function decryptMail(encrypted: string, id: string, secret: string): Message {
+/** @throws Error when none of the secrets opens it, for another id, and for changed bytes */
+export function decryptMail(encrypted: string, id: string, secrets: readonly string[]): Message {
   const bytes = Buffer.from(encrypted, 'base64');
+  const failures: unknown[] = [];
+  for (const secret of secrets) {
+    try {
+      return messageSchema.parse(JSON.parse(open(bytes, id, secret)));
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  throw new AggregateError(failures, 'the mail cannot be decrypted');
+}
+
+function open(bytes: Buffer, id: string, secret: string): string {
   const decipher = createDecipheriv(ALGORITHM, keyOf(secret), bytes.subarray(0, IV_BYTES), {
     authTagLength: TAG_BYTES,
   });
   decipher.setAAD(Buffer.from(id)).setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-  const text =
-    decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
-  return messageSchema.parse(JSON.parse(text));
+  return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
 }

@@ -21,6 +21,7 @@ const mailTextsSchema = z.strictObject({
   addressNotice: letterSchema,
   addressInUse: letterSchema,
   passwordReset: letterSchema,
+  newSignIn: letterSchema,
 } satisfies Record<Letter, typeof letterSchema>);
 type MailTexts = z.infer<typeof mailTextsSchema>;
 

@@ -13,6 +13,8 @@ export interface StoredMail {
 /** Mails from the transaction of their reason until they are sent. */
 export function createOutboxStore({ db }: Database) {
   return {
+    inTransaction: <T>(run: (tx: Connection) => Promise<T>): Promise<T> => db.transaction().execute(run),
+
     async put(connection: Connection, { id, userId, encrypted, expiresAt }: StoredMail): Promise<void> {
       await connection
         .insertInto('mails')

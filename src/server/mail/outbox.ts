@@ -11,8 +11,8 @@ interface OutboxParts {
   store: OutboxStore;
   jobs: Jobs;
   mail: Mail;
-  /** The server's secret. */
-  secret: () => string;
+  /** The server's secret, which encrypts, and others that are accepted. */
+  secrets: () => readonly [string, ...string[]];
   log: Log;
   now: () => number;
 }
@@ -34,10 +34,15 @@ export class Outbox {
 
   /** Stores a mail in the caller's transaction; it is sent once that is committed. */
   async put(tx: Connection, { userId, message, expiresAt }: OutgoingMail): Promise<void> {
-    const { store, jobs, secret } = this.#parts;
+    const { store, jobs, secrets } = this.#parts;
     const id = randomUUID();
-    await store.put(tx, { id, userId, expiresAt, encrypted: encryptMail(message, id, secret()) });
+    await store.put(tx, { id, userId, expiresAt, encrypted: encryptMail(message, id, secrets()[0]) });
     await jobs.add(tx, 'send-mail', { mail: id });
+  }
+
+  /** Stores a mail whose reason is stored nowhere. */
+  putAlone(mail: OutgoingMail): Promise<void> {
+    return this.#parts.store.inTransaction((tx) => this.put(tx, mail));
   }
 
   /**
@@ -66,7 +71,7 @@ export class Outbox {
 
   async #decrypt(encrypted: string, id: string): Promise<Message> {
     try {
-      return decryptMail(encrypted, id, this.#parts.secret());
+      return decryptMail(encrypted, id, this.#parts.secrets());
     } catch (error) {
       // The server's secret has changed: nobody can read the mail any more.
       await this.#parts.store.remove(id);

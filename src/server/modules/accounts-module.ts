@@ -5,7 +5,9 @@ import { emailLinkHandlers } from '../accounts/email-link-handlers.ts';
 import { EmailLinks } from '../accounts/email-links.ts';
 import { createExport } from '../accounts/export.ts';
 import { createExportArchive } from '../accounts/export-archive.ts';
+import { createGuessLimit } from '../accounts/guess-limit.ts';
 import { accountHandlers } from '../accounts/handlers.ts';
+import { createKnownDevices } from '../accounts/known-devices.ts';
 import { LinkStore } from '../accounts/link-store.ts';
 import { LocalAccount } from '../accounts/local-account.ts';
 import { localAccountHandlers } from '../accounts/local-account-handlers.ts';
@@ -15,13 +17,13 @@ import { passwordResetHandlers } from '../accounts/password-reset-handlers.ts';
 import { Accounts } from '../accounts/service.ts';
 import { sessionHandlers } from '../accounts/session-handlers.ts';
 import { createSessions, type Sessions } from '../accounts/sessions.ts';
+import { createSignInAlert } from '../accounts/sign-in-alert.ts';
 import { createWelcome } from '../accounts/sign-in-handlers.ts';
-import { createSlowDown } from '../accounts/slow-down.ts';
 import type { Config } from '../config/config.ts';
-import { readServerSecret } from '../config/server-secret.ts';
+import { readServerSecret, readServerSecrets } from '../config/server-secret.ts';
 import type { Counters } from '../counters/counters.ts';
 import type { Database } from '../db/database.ts';
-import type { SessionCookie } from '../http/cookies.ts';
+import { createDeviceCookie, type SessionCookie } from '../http/cookies.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
@@ -49,34 +51,39 @@ interface AccountsModuleParts {
   transcriptions: TranscriptionsModule;
 }
 
-/** Verification and password reset by mail. */
-function mailedLinks(
-  { config, database, log, jobs, rates, users }: AccountsModuleParts,
-  needs: Pick<ConstructorParameters<typeof EmailLinks>[0], 'checkPassword' | 'accounts'> & {
-    sessions: Sessions;
-  },
-) {
+/** What sends mails to users. */
+function mailing({ config, database, log, jobs, users }: AccountsModuleParts) {
   const mail = chooseMail(config, log);
   const outbox = new Outbox({
     ...{ jobs, mail, log, now: Date.now },
     store: createOutboxStore(database),
-    secret: () => readServerSecret(config),
+    secrets: () => readServerSecrets(config),
   });
   jobs.work('send-mail', ({ mail: id }) => outbox.send(id));
   jobs.work('delete-expired-mails', outbox.removeExpired);
   jobs.every('delete-expired-mails', HOUR_MS);
-  const mailing = {
+  return {
     ...{ log, now: Date.now, mail, outbox },
-    store: new LinkStore(database),
     languageOf: async (userId: string) => (await users.preferences.read(userId)).interfaceLanguage,
   };
+}
+type Mailing = ReturnType<typeof mailing>;
+
+/** Verification and password reset by mail. */
+function mailedLinks(
+  { database, rates }: AccountsModuleParts,
+  mails: Mailing,
+  needs: Pick<ConstructorParameters<typeof EmailLinks>[0], 'checkPassword' | 'accounts'> & {
+    sessions: Sessions;
+  },
+) {
+  const store = new LinkStore(database);
   const resets = new PasswordResets({
-    ...mailing,
+    ...{ ...mails, store },
     countRequest: (email) => rates.count('resetMail', email, email),
   });
   const links = new EmailLinks({
-    ...mailing,
-    ...needs,
+    ...{ ...mails, store, ...needs },
     countAddressMail: (userId) => rates.count('addressMail', userId, userId),
   });
   return { ...emailLinkHandlers(links), ...passwordResetHandlers(resets, needs.sessions) };
@@ -86,9 +93,9 @@ function mailedLinks(
 export function accountsModule(parts: AccountsModuleParts) {
   const { config, database, log, jobs, cookie, rates, plan, takes, transcriptions } = parts;
   const sessions = createSessions(database);
-  const slowDown = createSlowDown(config.rateLimits, parts.counters);
+  const limit = createGuessLimit(config.rateLimits, parts.counters);
   const store = new AccountStore(database);
-  const checkPassword = createPasswordCheck(store, slowDown);
+  const checkPassword = createPasswordCheck(store, limit);
   const isAppServer = config.appSecret !== null;
   const exports = createExport(database, Date.now);
   const accounts = new Accounts({
@@ -109,18 +116,25 @@ export function accountsModule(parts: AccountsModuleParts) {
     ...{ database, accounts, checkPassword, isAppServer, now: Date.now },
     store: new LocalAccountStore(database),
   });
+  const mails = mailing(parts);
+  const signIns = {
+    ...{ accounts, sessions, cookie, limit, rates },
+    deviceCookie: createDeviceCookie(config.secure),
+    devices: createKnownDevices(() => readServerSecrets(config)),
+    alert: createSignInAlert(mails),
+  };
   const archive = createExportArchive({ database, exports, keptAudio: transcriptions.keptAudio });
   return {
     sessions,
     handlers: {
-      ...accountHandlers({ sessions, cookie, slowDown, accounts, rates, exports, archive, deletion }),
+      ...accountHandlers({ ...signIns, exports, archive, deletion }),
       ...localAccountHandlers({
         account: localAccount,
         accounts,
         welcome: createWelcome(sessions, cookie),
       }),
       ...sessionHandlers(sessions, cookie),
-      ...mailedLinks(parts, { checkPassword, accounts: store, sessions }),
+      ...mailedLinks(parts, mails, { checkPassword, accounts: store, sessions }),
       ...plan.handlers((userId) => accounts.userOf(userId)),
     },
   };

@@ -1,4 +1,5 @@
 import type { Config } from '../config/config.ts';
+import { readServerSecrets } from '../config/server-secret.ts';
 import type { Database } from '../db/database.ts';
 import { createFleetHolders } from '../fleet/fleet-holders.ts';
 import { HolderStore } from '../fleet/holder-store.ts';
@@ -30,7 +31,7 @@ export function fleetModule({ config, database, log, tracer, recogniser }: Fleet
   const objects = createS3ObjectStore(s3);
   return {
     ...{ store, lease, objects, tracer },
-    tokens: createNodeTokens(fleet.secret),
+    tokens: createNodeTokens(readServerSecrets(config)),
     holders: createFleetHolders(store, lease),
     sound: createSharedSound({
       ...{ objects, log },

@@ -19,17 +19,18 @@ const sha256 = (data: Uint8Array | string): string => createHash('sha256').updat
 
 /**
  * Keeps hashed files in the bucket of a fleet, as `web-assets/<name>`. They run in people's browsers, so each
- * begins with an HMAC-SHA-256 under the fleet's secret: whoever can only write into the bucket cannot add one.
+ * begins with an HMAC-SHA-256 under the fleet's secret, which is the first of `secrets`; the others count as well:
+ * whoever can only write into the bucket cannot add one.
  */
 export function createS3AssetStore(
   settings: S3Settings,
-  secret: string,
+  secrets: readonly [string, ...string[]],
   options: S3RequestOptions = {},
 ): AssetStore {
   const ask = createS3Requests(settings, options);
   const lookUp = createGate(LOOK_UPS.running, LOOK_UPS.waiting);
   const objectKey = (name: string) => `web-assets/${name}`;
-  const macOf = (name: string, bytes: Uint8Array): Buffer =>
+  const macOf = (name: string, bytes: Uint8Array, [secret] = secrets): Buffer =>
     createHmac('sha256', secret).update(`web-assets\0${name}\0`).update(bytes).digest();
 
   async function put(key: string, bytes: Buffer<ArrayBuffer>): Promise<void> {
@@ -52,7 +53,8 @@ export function createS3AssetStore(
     }
     const stored = new Uint8Array(await answer.arrayBuffer());
     const bytes = stored.subarray(MAC_BYTES);
-    return timingSafeEqual(stored.subarray(0, MAC_BYTES), macOf(name, bytes)) ? bytes : null;
+    const mac = stored.subarray(0, MAC_BYTES);
+    return secrets.some((secret) => timingSafeEqual(mac, macOf(name, bytes, [secret]))) ? bytes : null;
   }
 
   return {

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
+import { readServerSecrets } from '../config/server-secret.ts';
 import type { Log } from '../log.ts';
 import { type AssetStore, isHashedName } from './asset-store.ts';
 
@@ -9,6 +10,8 @@ const ASSETS = 'assets';
 /** A single server has its own files, and nothing may make its first answer wait. */
 const PUBLISH_AFTER_MS = 1000;
 
+type AssetSettings = Pick<Config, 's3' | 'fleet' | 'dataDir' | 'secret' | 'secretAlso'>;
+
 /**
  * Publishes the hashed files of the build in `webFolder`, and opens the store of these and of earlier ones:
  * the bucket of a fleet, else a folder of `dataDir`. In a fleet it resolves when they are published: another
@@ -16,11 +19,12 @@ const PUBLISH_AFTER_MS = 1000;
  * logged: this build's own files are served without it.
  */
 export async function openAssetStore(
-  { s3, fleet, dataDir }: Pick<Config, 's3' | 'fleet' | 'dataDir'>,
+  config: AssetSettings,
   webFolder: string,
   log: Log,
 ): Promise<Pick<AssetStore, 'find'>> {
-  const store = await createStore(s3, fleet, dataDir);
+  const { fleet } = config;
+  const store = await createStore(config);
   const publishing = () =>
     publish(store, join(webFolder, ASSETS)).catch((error: unknown) =>
       log.warn({ err: error }, 'the files of this build could not be kept for pages that outlive it'),
@@ -40,10 +44,10 @@ async function publish(store: AssetStore, folder: string): Promise<void> {
   await store.publish(folder, (await readdir(folder)).filter(isHashedName));
 }
 
-async function createStore(s3: Config['s3'], fleet: Config['fleet'], dataDir: string): Promise<AssetStore> {
+async function createStore({ s3, fleet, dataDir, ...secrets }: AssetSettings): Promise<AssetStore> {
   if (s3 && fleet) {
     const { createS3AssetStore } = await import('./asset-store-s3.ts');
-    return createS3AssetStore(s3, fleet.secret);
+    return createS3AssetStore(s3, readServerSecrets({ dataDir, ...secrets }));
   }
   const { createFileAssetStore } = await import('./asset-store-file.ts');
   return createFileAssetStore(join(dataDir, 'web-assets'));

@@ -45,9 +45,14 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
       email: ann.email,
       password: ann.password,
     });
-    expect(headers.get('set-cookie')).toMatch(
+    const [device, session, ...others] = headers.getSetCookie();
+    expect(session).toMatch(
       /^parlance-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=604800$/,
     );
+    expect(device).toMatch(
+      /^parlance-device=[\w-]+\.[\w-]+; Path=\/; HttpOnly; SameSite=Strict; Max-Age=34560000$/,
+    );
+    expect(others).toEqual([]);
   });
 
   it('takes an address in any case and with spaces around it', async () => {
@@ -212,7 +217,9 @@ describe('behind https', () => {
       });
     expect((await send(server.url)).status).toBe(403);
     const answer = await send('https://parlance.example');
-    expect(answer.headers.get('set-cookie')).toMatch(/^__Host-session=.*; Secure; Max-Age/);
+    const cookies = answer.headers.getSetCookie();
+    expect(cookies.find((cookie) => cookie.startsWith('__Host-session='))).toMatch(/; Secure; Max-Age/);
+    expect(cookies.find((cookie) => cookie.startsWith('__Host-device='))).toMatch(/; Secure; Max-Age/);
     await server.stop();
   });
 });

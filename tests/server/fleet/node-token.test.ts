@@ -6,23 +6,32 @@ const ANN = { userId: 'ann', owner: 7, sessionId: 's' };
 const PUT = { method: 'PUT', path: '/api/takes/1/chunks/2' };
 
 it('names the user of a request that another server has signed', () => {
-  const token = createNodeTokens(SECRET).sign(ANN, PUT);
-  expect(createNodeTokens(SECRET).verify(token, PUT)).toEqual(ANN);
+  const token = createNodeTokens([SECRET]).sign(ANN, PUT);
+  expect(createNodeTokens([SECRET]).verify(token, PUT)).toEqual(ANN);
 });
 
 it('is worth nothing for another request, with another secret, changed, late or made up', () => {
   let now = 1_000_000;
-  const tokens = createNodeTokens(SECRET, () => now);
+  const tokens = createNodeTokens([SECRET], () => now);
   const token = tokens.sign(ANN, PUT);
   const [text = '', signature = ''] = token.split('.');
   const bob = Buffer.from(Buffer.from(text, 'base64url').toString().replace('"owner":7', '"owner":8'));
   expect(tokens.verify(token, { ...PUT, method: 'DELETE' })).toBeNull();
   expect(tokens.verify(token, { ...PUT, path: '/api/takes/1/chunks/3' })).toBeNull();
-  expect(createNodeTokens(`${SECRET}!`, () => now).verify(token, PUT)).toBeNull();
+  expect(createNodeTokens([`${SECRET}!`], () => now).verify(token, PUT)).toBeNull();
   expect(tokens.verify(`${bob.toString('base64url')}.${signature}`, PUT)).toBeNull();
   expect(tokens.verify(text, PUT)).toBeNull();
   expect(tokens.verify('', PUT)).toBeNull();
   expect(tokens.verify('junk.junk', PUT)).toBeNull();
   now += 60_001;
   expect(tokens.verify(token, PUT)).toBeNull();
+});
+
+it('counts under either secret while that is being changed', () => {
+  const [before, after] = [SECRET, `${SECRET}-of-tomorrow`];
+  const old = createNodeTokens([before, after]);
+  const next = createNodeTokens([after, before]);
+  expect(next.verify(old.sign(ANN, PUT), PUT)).toEqual(ANN);
+  expect(old.verify(next.sign(ANN, PUT), PUT)).toEqual(ANN);
+  expect(createNodeTokens([after]).verify(old.sign(ANN, PUT), PUT)).toBeNull();
 });

@@ -9,8 +9,14 @@ const LETTERS: readonly Letter[] = [
   'addressNotice',
   'addressInUse',
   'passwordReset',
+  'newSignIn',
 ];
-const values = { email: 'new@example.com', hours: 24, link: 'http://here/confirm?token=abc&x=1' };
+const values = {
+  email: 'new@example.com',
+  hours: 24,
+  link: 'http://here/confirm?token=abc&x=1',
+  device: 'Chrome',
+};
 
 describe.each(INTERFACE_LANGUAGES)('messages in %s', (language) => {
   it.each(LETTERS)('%s fills every place, in text and HTML', (letter) => {
@@ -19,7 +25,7 @@ describe.each(INTERFACE_LANGUAGES)('messages in %s', (language) => {
     expect(subject.length).toBeGreaterThan(3);
     expect(`${subject}${text}${html}`).not.toMatch(/\{\{|undefined/);
     expect(text).toContain('new@example.com');
-    const hasLink = letter !== 'addressNotice' && letter !== 'addressInUse';
+    const hasLink = !['addressNotice', 'addressInUse', 'newSignIn'].includes(letter);
     expect(text.includes(values.link)).toBe(hasLink);
     expect(html.includes('href="http://here/confirm?token=abc&amp;x=1"')).toBe(hasLink);
     expect(html).toContain(`lang="${language}"`);

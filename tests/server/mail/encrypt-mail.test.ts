@@ -11,9 +11,9 @@ const id = crypto.randomUUID();
 
 it('is read with the secret and the id it was written with, and with no others', () => {
   const encrypted = encryptMail(message, id, 'a secret');
-  expect(decryptMail(encrypted, id, 'a secret')).toEqual(message);
-  expect(() => decryptMail(encrypted, id, 'another secret')).toThrow();
-  expect(() => decryptMail(encrypted, crypto.randomUUID(), 'a secret')).toThrow();
+  expect(decryptMail(encrypted, id, ['a secret'])).toEqual(message);
+  expect(() => decryptMail(encrypted, id, ['another secret'])).toThrow();
+  expect(() => decryptMail(encrypted, crypto.randomUUID(), ['a secret'])).toThrow();
 });
 
 it('shows nothing of the mail, is never the same twice, and is refused when it was changed', () => {
@@ -22,5 +22,5 @@ it('shows nothing of the mail, is never the same twice, and is refused when it w
   expect(encryptMail(message, id, 'a secret')).not.toBe(encrypted);
   const bytes = Buffer.from(encrypted, 'base64');
   bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
-  expect(() => decryptMail(bytes.toString('base64'), id, 'a secret')).toThrow();
+  expect(() => decryptMail(bytes.toString('base64'), id, ['a secret'])).toThrow();
 });

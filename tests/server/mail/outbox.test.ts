@@ -25,7 +25,7 @@ describe('the outbox', () => {
   afterEach(() => place.remove());
 
   /** An outbox whose mail server answers as `failures` say, then accepts. */
-  function outboxWith(failures: Error[] = [], secret = 'a secret') {
+  function outboxWith(failures: Error[] = [], secrets: [string, ...string[]] = ['a secret']) {
     const sent: { id: string; text: string }[] = [];
     const mail: Mail = {
       ...{ way: 'smtp', reason: null, linkBase: '' },
@@ -36,7 +36,7 @@ describe('the outbox', () => {
       },
     };
     const outbox = new Outbox({
-      ...{ mail, secret: () => secret, now: () => time, log: createLog('silent') },
+      ...{ mail, secrets: () => secrets, now: () => time, log: createLog('silent') },
       store: createOutboxStore(place.database),
       jobs: jobsOn(place, false),
     });
@@ -90,9 +90,18 @@ describe('the outbox', () => {
     const { outbox } = outboxWith();
     await put(outbox);
     const [id = ''] = await ids();
-    const other = outboxWith([], 'another secret');
+    const other = outboxWith([], ['another secret']);
     await expect(other.outbox.send(id)).rejects.toMatchObject({ code: 'mail_unreadable' });
     expect([await ids(), other.sent]).toEqual([[], []]);
+  });
+
+  it('sends what the secret before encrypted, while that one is accepted', async () => {
+    const { outbox } = outboxWith();
+    await put(outbox);
+    const [id = ''] = await ids();
+    const next = outboxWith([], ['the next secret', 'a secret']);
+    await next.outbox.send(id);
+    expect([await ids(), next.sent]).toEqual([[], [{ id, text: 'Words' }]]);
   });
 });
 

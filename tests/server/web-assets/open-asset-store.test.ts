@@ -17,6 +17,8 @@ const KEY = { accessKeyId: 'id', secretAccessKey: 'secret', region: 'eu-central-
 const SECRET = 'a'.repeat(32);
 
 /** A build whose one script has this hash in its name. */
+const ALONE = { s3: null, fleet: null, secret: null, secretAlso: null };
+
 function build(hash: string): string {
   const web = join(folder.path, `web-${hash}`);
   mkdirSync(join(web, 'assets'), { recursive: true });
@@ -31,7 +33,7 @@ async function serve(
   shared: Partial<Parameters<typeof openAssetStore>[0]> = {},
 ) {
   const app = new Hono();
-  const earlier = await openAssetStore({ s3: null, fleet: null, dataDir, ...shared }, web, log);
+  const earlier = await openAssetStore({ ...ALONE, dataDir, ...shared }, web, log);
   await serveWebApp(app, web, {
     ...{ secure: false, publicUrl: null, cookie: createSessionCookie(false) },
     ...{ site: SITE_DEFAULTS, rewrite: null, earlier },
@@ -67,7 +69,8 @@ it('gives any page of a fleet its files at any server, old or new', async () => 
   onTestFinished(() => s3.close());
   const shared = {
     s3: { ...KEY, bucket: 'bucket', sessionToken: null, endpoint: s3.url },
-    fleet: { role: 'all' as const, secret: SECRET, nodeUrl: null },
+    fleet: { role: 'all' as const, nodeUrl: null },
+    secret: SECRET,
   };
   const old = await serve(build('dddddddd'), join(folder.path, 'one'), shared);
   const next = await serve(build('eeeeeeee'), join(folder.path, 'two'), shared);
@@ -80,6 +83,10 @@ it('gives any page of a fleet its files at any server, old or new', async () => 
   expect(s3.requests.length).toBe(asked);
   await serve(build('eeeeeeee'), join(folder.path, 'three'), shared);
   expect(puts()).toBe(uploaded);
+  // While the secret is being changed, files that were kept with the other one are given.
+  const changed = { ...shared, secret: `${SECRET}-of-tomorrow`, secretAlso: SECRET };
+  const after = await serve(build('77777777'), join(folder.path, 'five'), changed);
+  expect(await (await after.request('/assets/index-dddddddd.js')).text()).toBe('build("dddddddd");');
 });
 
 it('serves no script that somebody put into the bucket', async () => {
@@ -87,7 +94,8 @@ it('serves no script that somebody put into the bucket', async () => {
   onTestFinished(() => s3.close());
   const shared = {
     s3: { ...KEY, bucket: 'bucket', sessionToken: null, endpoint: s3.url },
-    fleet: { role: 'all' as const, secret: SECRET, nodeUrl: null },
+    fleet: { role: 'all' as const, nodeUrl: null },
+    secret: SECRET,
   };
   const app = await serve(build('ffffffff'), join(folder.path, 'four'), shared);
   const path = '/bucket/web-assets/index-99999999.js';
@@ -104,7 +112,8 @@ it('serves its own build while the bucket is away', async () => {
   await s3.close();
   const shared = {
     s3: { ...KEY, bucket: 'bucket', sessionToken: null, endpoint: s3.url },
-    fleet: { role: 'all' as const, secret: SECRET, nodeUrl: null },
+    fleet: { role: 'all' as const, nodeUrl: null },
+    secret: SECRET,
   };
   const app = await serve(build('gggggggg'), join(folder.path, 'five'), shared);
   expect((await app.request('/assets/index-gggggggg.js')).status).toBe(200);
