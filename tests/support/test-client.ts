@@ -25,6 +25,7 @@ export class TestClient {
     const response = await fetch(this.url + path, { ...init, method, headers, redirect: 'manual' });
     for (const line of response.headers.getSetCookie()) {
       const [pair = ''] = line.split(';');
+      if (!pair.includes('session=')) continue;
       this.cookie = pair.endsWith('=') ? null : pair;
     }
     const text = await response.text();

@@ -74,8 +74,9 @@ export function signInHandlers({
       await rates.check('registerFailure', null, address);
       try {
         const signIn = await accounts.register(input.body, clientOf(input));
+        const answer = await welcome(signIn, input);
         remember(input, input.body.email);
-        return await welcome(signIn, input);
+        return answer;
       } catch (error) {
         // A whole office may share one address; attempts with registered addresses have a stricter limit.
         if (error instanceof AppError && error.code === 'email_taken') {
@@ -89,11 +90,12 @@ export function signInHandlers({
       const client = clientOf(input);
       const knownAs = devices.nameOf(deviceCookie.read(input.request.headers.get('cookie')), email);
       const signIn = await limit({ account: email, knownAs }, () => accounts.signIn(input.body, client));
+      const answer = await welcome(signIn, input);
       if (knownAs === null) {
         remember(input, email);
         alert(signIn.user, client);
       }
-      return welcome(signIn, input);
+      return answer;
     },
     'POST /api/logout': async ({ token, responseHeaders }) => {
       if (token) await sessions.end(token);

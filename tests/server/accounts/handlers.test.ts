@@ -45,7 +45,7 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
       email: ann.email,
       password: ann.password,
     });
-    const [device, session, ...others] = headers.getSetCookie();
+    const [session, device, ...others] = headers.getSetCookie();
     expect(session).toMatch(
       /^parlance-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=604800$/,
     );

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { bin, ensurePackages, environment, root } from './setup.mjs';
 
 ensurePackages();
-const { status } = spawnSync(bin('node'), ['scripts/write-settings-page.ts'], {
+const { status } = spawnSync(bin('node'), ['scripts/write-docs.ts'], {
   cwd: root,
   env: environment,
   stdio: 'inherit',

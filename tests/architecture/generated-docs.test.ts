@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { renderPersonalDataPage } from '../../scripts/privacy/personal-data-page.ts';
+import { renderSettingsPage } from '../../scripts/settings/settings-page.ts';
+
+const pageOf = (name: string): string =>
+  readFileSync(fileURLToPath(new URL(`../../docs/${name}`, import.meta.url)), 'utf8');
+
+it.each([
+  ['settings.md', renderSettingsPage],
+  ['personal-data.md', renderPersonalDataPage],
+] as const)('docs/%s is what `npm run docs` writes', (name, render) => {
+  expect(pageOf(name)).toBe(render());
+});
+
+describe('the page of settings', () => {
+  it('has defaults and allowed values from the schema', () => {
+    const page = pageOf('settings.md');
+    expect(page).toMatch(/^\| `PORT` \| `3000` \|/m);
+    expect(page).toMatch(/^\| `BILLING` \| `none` \| One of `none`, `stripe`\./m);
+    expect(page).toMatch(/^\| `SUPPORT_EMAIL` \| `[^`]+@[^`]+` \|/m);
+  });
+});

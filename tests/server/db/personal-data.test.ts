@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { PERSONAL_DATA, type TablePrivacy } from '../../../src/server/db/personal-data.ts';
+import { tablesOf } from '../../support/schema-tables.ts';
+import { createTestDatabase, DATABASES } from '../../support/test-database.ts';
+
+const tables: Readonly<Record<string, TablePrivacy>> = PERSONAL_DATA;
+
+describe.each(DATABASES)('the table of personal data on %s', (kind) => {
+  it('names every table and column of the database, each once', async () => {
+    const { database, remove } = await createTestDatabase(kind);
+    const facts = await tablesOf(database);
+    expect(facts.map(({ name }) => name).toSorted()).toEqual(Object.keys(tables).toSorted());
+    for (const { name, columns } of facts) {
+      const { personal = [], technical = [] } = tables[name] ?? {};
+      expect([name, [...personal, ...technical].toSorted()]).toEqual([name, columns.toSorted()]);
+    }
+    await remove();
+  });
+});
+
+it('tells of each table with something personal what it is', () => {
+  for (const [name, { what, personal }] of Object.entries(tables)) {
+    expect([name, what === null]).toEqual([name, personal.length === 0]);
+  }
+});
