@@ -41,6 +41,19 @@ test.describe('without a script', () => {
     }
   });
 
+  test('the terms lead to the notices of software by others, in every language', async ({ page }) => {
+    for (const path of ['/terms', '/de/terms']) {
+      await page.goto(path);
+      const link = page.locator('a[href$="NOTICES.txt"]');
+      const answer = await page.request.get(await link.evaluate((a: HTMLAnchorElement) => a.href));
+      expect([answer.status(), answer.headers()['content-type']]).toEqual([
+        200,
+        expect.stringContaining('text/plain'),
+      ]);
+      expect(await answer.text()).toContain('MIT');
+    }
+  });
+
   test('the sample shows how it ends, and questions open', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByText('Best regards,').last()).toBeVisible();

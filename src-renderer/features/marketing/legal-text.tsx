@@ -5,6 +5,11 @@ import { LEGAL_UPDATED, type LegalDocument } from './legal-document.ts';
 import classes from './legal-text.module.css';
 import { PageHead } from './page-head.tsx';
 
+/**
+ * A file of each build, at the root. Relative, because it is no page of the router: from `/terms` and `/de/terms` alike.
+ */
+const NOTICES = '../THIRD-PARTY-NOTICES.txt';
+
 /** A legal text with a table of contents. */
 export function LegalText({ title, lead, sections }: LegalDocument) {
   const { t, locale } = useText('public');
@@ -35,6 +40,9 @@ export function LegalText({ title, lead, sections }: LegalDocument) {
               ))}
             </section>
           ))}
+          <p className={classes.paragraph}>
+            <Link to={NOTICES}>{t('legal.notices')}</Link>
+          </p>
         </div>
       </div>
     </>
