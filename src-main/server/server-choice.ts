@@ -50,6 +50,12 @@ function isAddress(address: string): boolean {
   }
 }
 
+const differs = (a: DesktopSettings, b: DesktopSettings): boolean =>
+  a.engine !== b.engine ||
+  a.model !== b.model ||
+  a.server.kind !== b.server.kind ||
+  JSON.stringify(a.services) !== JSON.stringify(b.services);
+
 export function createServerSelection(parts: ServerSelectionParts): ServerSelection {
   const { local, override } = parts;
   let look: NodeJS.Timeout | undefined;
@@ -73,9 +79,6 @@ export function createServerSelection(parts: ServerSelectionParts): ServerSelect
     look = undefined;
     local.stop().catch(parts.fail);
   }
-
-  const differs = (a: DesktopSettings, b: DesktopSettings): boolean =>
-    a.engine !== b.engine || a.model !== b.model || a.server.kind !== b.server.kind;
 
   function renew(): void {
     if (look) return;

@@ -96,7 +96,12 @@ export function createLocalParts(needs: LocalPartsNeeds): LocalParts {
   const failed = (what: string) => logged(log, what);
   const renew = (): void => serverSelection.renew();
   const startEngine = engineStarter(places);
-  const keys = createServiceKeys(needs.secrets, renew, failed('a key could not be read'));
+  const keys = createServiceKeys({
+    secrets: needs.secrets,
+    services: () => needs.settings().services,
+    onChanged: renew,
+    fail: failed('a key could not be read'),
+  });
   const models = createModels(needs, startEngine, renew);
 
   const local = new LocalServerProcess({
