@@ -4,6 +4,9 @@ import type { ServiceKeys } from './service-keys.ts';
 
 const OPENAI_ADDRESS = 'https://api.openai.com/v1';
 
+/** Where the services of the catalogue are (their official libraries' own addresses). */
+const KNOWN_ADDRESSES = [OPENAI_ADDRESS, 'https://api.anthropic.com', 'https://api.perplexity.ai'];
+
 type Settings = Readonly<Record<string, string | null>>;
 
 /** A service of the user's own that writes takes OpenAI's place, with its own key or none. */
@@ -39,6 +42,12 @@ async function speechSettings(
     ? { SPEECH_BASE_URLS: 'none' }
     : { SPEECH_BASE_URLS: OPENAI_ADDRESS, SPEECH_API_KEY: key };
 }
+
+/** The addresses that the server on this computer may ask. */
+export const serviceAddresses = ({ writing, speech }: OwnServices): string[] => [
+  ...KNOWN_ADDRESSES,
+  ...[writing, speech].flatMap((service) => service?.address ?? []),
+];
 
 /** Settings of the server on this computer for the services it may ask, with their keys. */
 export async function serviceEnvironment(

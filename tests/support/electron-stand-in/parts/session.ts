@@ -120,6 +120,8 @@ const sessionObject = {
   setSpellCheckerLanguages: recorder('session.setSpellCheckerLanguages'),
   setUserAgent: recorder('session.setUserAgent'),
   setPreloads: recorder('session.setPreloads'),
+  /** The system's proxy for any address, as `STAND_IN_PROXY` says. */
+  resolveProxy: async (_url: string) => process.env.STAND_IN_PROXY ?? 'DIRECT',
   setCertificateVerifyProc: recorder('session.setCertificateVerifyProc'),
   async clearCache() {
     record('session.clearCache');
