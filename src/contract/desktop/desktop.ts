@@ -157,6 +157,8 @@ export const desktopStatusSchema = z.object({
   canShowPill: z.boolean(),
   /** True when what other programs play can be paused here. */
   canPauseMedia: z.boolean(),
+  /** True when what the system plays can be recorded beside the microphone. */
+  canRecordSystemAudio: z.boolean(),
   server: z.object({
     state: z.enum(['hosted', 'starting', 'running', 'failed']),
     /** The server's address; null while the one on this computer is not running. */
