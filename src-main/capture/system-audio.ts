@@ -20,8 +20,8 @@ export const loopbackFeatures = (platform: NodeJS.Platform): string | null =>
 
 interface SystemFacts {
   readonly platform: NodeJS.Platform;
-  /** The system's version, such as `14.2.1`. */
-  readonly version: string;
+  /** The system's version, such as `14.2.1`; asked on macOS alone. */
+  readonly version: () => string;
   readonly environment: NodeJS.ProcessEnv;
 }
 
@@ -39,7 +39,7 @@ function isNewEnough(version: string): boolean {
 /** True when what the system plays can be recorded beside the microphone. */
 export function canRecordSystemAudio({ platform, version, environment }: SystemFacts): boolean {
   if (platform === 'win32') return true;
-  if (platform === 'darwin') return isNewEnough(version);
+  if (platform === 'darwin') return isNewEnough(version());
   return platform === 'linux' && hasPulse(environment);
 }
 

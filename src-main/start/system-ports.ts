@@ -73,7 +73,7 @@ export const canShowPill = (): boolean => session() !== 'wayland';
 
 /** True when what this system plays can be recorded. */
 export const canRecordSystemAudioHere = (): boolean =>
-  canRecordSystemAudio({ platform, version: process.getSystemVersion(), environment: process.env });
+  canRecordSystemAudio({ platform, version: () => process.getSystemVersion(), environment: process.env });
 
 export const startChild: StartChild = childStarter(utilityProcess, () => sessionEnvironment(process.env));
 

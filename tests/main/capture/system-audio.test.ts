@@ -16,12 +16,16 @@ it.each([
   ['darwin', '15.0.1', true],
   ['linux', '6.1', false],
 ] as const)('on %s %s: %s', (platform, version, can) => {
-  expect(canRecordSystemAudio({ platform, version, environment: {} })).toBe(can);
+  expect(canRecordSystemAudio({ platform, version: () => version, environment: {} })).toBe(can);
 });
 
 it('is possible on Linux where a sound server listens', () => {
   const folder = temporaryFolder().path;
-  const facts = { platform: 'linux' as const, version: '6.1', environment: { XDG_RUNTIME_DIR: folder } };
+  const facts = {
+    platform: 'linux' as const,
+    version: () => '6.1',
+    environment: { XDG_RUNTIME_DIR: folder },
+  };
   expect(canRecordSystemAudio(facts)).toBe(false);
   mkdirSync(join(folder, 'pulse'));
   writeFileSync(join(folder, 'pulse', 'native'), '');
