@@ -23,6 +23,7 @@ test('a meeting is one recording with two speakers', async ({ computer }) => {
   await stopButton(page).click();
   await expect(textOf(page)).toContainText(/contract/i, { timeout: 20_000 });
   await expect(textOf(page)).toContainText(/weather|lovely/i);
+  await expect(textOf(page).locator('[data-speaker="Me"]').first()).toContainText(/weather|lovely/i);
   const texts = await page.evaluate(async () => {
     const list = await (await fetch('/api/transcriptions?limit=1')).json();
     return (await fetch(`/api/transcriptions/${list.transcriptions[0].id}`)).json();
