@@ -1,3 +1,4 @@
+import type { Agent } from 'node:http';
 import { join } from 'node:path';
 import type { IpcHandlers } from '../src/contract/desktop/ipc.ts';
 import { createApiProxy } from './api/api-proxy.ts';
@@ -25,6 +26,8 @@ export interface ServerPlace {
   readonly name: string;
   /** Its secret; see `Connection`. */
   readonly secret: string | null;
+  /** See `Connection`. */
+  readonly agent?: Agent | undefined;
 }
 
 export interface LocalUserDataParts {

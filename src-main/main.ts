@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { app, dialog, protocol } from 'electron';
+import { loopbackFeatures } from './capture/system-audio.ts';
 import { shouldUseXWayland, X11_SWITCH } from './hotkey/session-type.ts';
 import { pageOfLink } from './links/deep-link.ts';
 import { clearRunningState, statusOf } from './links/running-state.ts';
@@ -25,6 +26,9 @@ function fail(error: unknown): void {
   dialog.showErrorBox('Parlance could not start', error instanceof Error ? error.message : String(error));
   app.exit(1);
 }
+
+const features = loopbackFeatures(process.platform);
+if (features !== null) app.commandLine.appendSwitch('enable-features', features);
 
 const places = placesOf(import.meta.dirname, app.getPath('userData'));
 const log = openLog(places.logs);

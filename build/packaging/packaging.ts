@@ -59,6 +59,7 @@ const MAC = {
   entitlementsInherit: inRepository('build/packaging/entitlements.mac.plist'),
   extendInfo: {
     NSMicrophoneUsageDescription: 'Parlance turns what you say into text.',
+    NSAudioCaptureUsageDescription: 'Parlance records what others say in a meeting, if you ask for it.',
     NSAppleEventsUsageDescription: 'Parlance pauses what Music or Spotify plays while you dictate.',
     LSMultipleInstancesProhibited: true,
   },

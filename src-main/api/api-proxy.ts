@@ -103,7 +103,7 @@ export function createApiProxy(
   hasOther: (route: ApiRoute) => boolean,
 ): (request: Request) => Promise<Response> {
   async function pass(request: Request, { route, signsIn }: FoundRoute, path: string): Promise<Response> {
-    const { address: server, session, secret } = await connected(connect);
+    const { address: server, session, secret, agent } = await connected(connect);
     const address = new URL(path, server);
     const token = session.read();
     const incoming = await sendToServer(address, {
@@ -111,6 +111,7 @@ export function createApiProxy(
       headers: requestHeaders(request.headers, { token, secret }),
       body: request.body,
       signal: request.signal,
+      agent,
       answerMs: hasOther(route) || route === LOGOUT ? ANSWER_MS : undefined,
     });
     const status = statusOf(incoming);

@@ -69,7 +69,7 @@ async function send(
   body: unknown,
   { bytes, signal }: { readonly bytes?: ArrayBuffer | undefined; readonly signal: AbortSignal },
 ): Promise<Asked> {
-  const { address, session, secret } = await connect();
+  const { address, session, secret, agent } = await connect();
   const [content, headers] = contentOf(body, bytes);
   const incoming = await sendToServer(new URL(path, address), {
     method,
@@ -80,6 +80,7 @@ async function send(
     },
     body: content && streamOf(content),
     signal,
+    agent,
   });
   const { statusCode = 0, statusMessage = '' } = incoming;
   return {

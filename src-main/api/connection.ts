@@ -1,3 +1,4 @@
+import type { Agent } from 'node:http';
 import type { SessionToken } from '../secrets/session-token.ts';
 
 /** The current server, and the session with it. */
@@ -8,6 +9,8 @@ export interface Connection {
   readonly session: SessionToken;
   /** The secret of the server on this computer; null for any other server, which must never see it. */
   readonly secret: string | null;
+  /** Connects by the system's proxy; undefined for a direct connection. */
+  readonly agent?: Agent | undefined;
 }
 
 /** Waits for a server that is starting. Rejects when there is none. */

@@ -1,4 +1,4 @@
-import { type IncomingMessage, request as requestByHttp } from 'node:http';
+import { type Agent, type IncomingMessage, request as requestByHttp } from 'node:http';
 import { request as requestByHttps } from 'node:https';
 import { pipeline } from 'node:stream/promises';
 
@@ -23,6 +23,8 @@ export interface ServerRequest {
    * default: no limit.
    */
   readonly answerMs?: number | undefined;
+  /** Connects by a proxy; default: directly. */
+  readonly agent?: Agent | undefined;
 }
 
 /** Copies each chunk before reading the next: a host may reuse its memory. */
@@ -40,13 +42,13 @@ async function* copied(body: ReadableStream<Uint8Array>): AsyncGenerator<Buffer>
  */
 export function sendToServer(
   url: URL,
-  { method, headers, body, signal, answerMs }: ServerRequest,
+  { method, headers, body, signal, answerMs, agent }: ServerRequest,
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const fail = (cause: unknown) => reject(new ServerUnreachableError('no answer', { cause }));
     const isEncrypted = url.protocol === 'https:';
     const send = isEncrypted ? requestByHttps : requestByHttp;
-    const outgoing = send(url, { method, headers, signal });
+    const outgoing = send(url, { method, headers, signal, agent });
     const giveUp = () => outgoing.destroy(new Error('timed out'));
     let late = setTimeout(giveUp, CONNECT_MS);
     const connected = () => {

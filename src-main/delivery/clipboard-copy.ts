@@ -16,31 +16,65 @@ export interface ClipboardPort<Entry extends ClipboardEntry> {
 /** Data of a clipboard entry by type. */
 type Parts = Record<string, Blob | string>;
 
-/** Types with text, images and formatting. Other types belong to the system and cannot always be written. */
-const KEPT = /^(text\/|image\/|application\/rtf$|electron application\/bookmark$)/;
+/** Types with text, images and formatting, and those that programs define for themselves. */
+const KEPT = /^(text\/|image\/|application\/|web |electron application\/bookmark$)/;
+/** A format of the system that has no MIME type: its bytes are read and written unchanged. */
+const RAW = /^electron application\/osclipboard;format="(.+)"$/;
+/** Targets of X11 that are questions to the program that owns the selection, and no content (ICCCM, 2.6.2). */
+const X11_QUESTIONS = ['TARGETS', 'TIMESTAMP', 'MULTIPLE', 'SAVE_TARGETS', 'DELETE', 'INSERT_SELECTION'];
+/** Bytes of raw formats that are held while a text is pasted; larger ones stay out. */
+const RAW_MAX_BYTES = 64 * 1024 * 1024;
 
-async function partsOf(entry: ClipboardEntry): Promise<Parts> {
-  const parts: Parts = {};
-  for (const type of entry.types.filter((each) => KEPT.test(each))) {
-    // A type that disappears before it is read cannot be restored either.
-    const value = await entry.getType(type).catch(() => null);
-    if (value !== null) parts[type] = value as Parts[string];
-  }
-  return parts;
+interface Copied {
+  readonly standard: Parts;
+  readonly raw: Parts;
 }
 
+function isRaw(type: string): boolean {
+  const [, format] = RAW.exec(type) ?? [];
+  return format !== undefined && !X11_QUESTIONS.includes(format);
+}
+
+async function copyOf(entry: ClipboardEntry): Promise<Copied> {
+  const [standard, raw]: [Parts, Parts] = [{}, {}];
+  let rawBytes = 0;
+  for (const type of entry.types.filter((each) => KEPT.test(each) || isRaw(each))) {
+    // A type that disappears before it is read cannot be restored either.
+    const value = (await entry.getType(type).catch(() => null)) as Parts[string] | null;
+    if (value === null) continue;
+    if (!isRaw(type)) standard[type] = value;
+    else if (value instanceof Blob && rawBytes + value.size <= RAW_MAX_BYTES) {
+      rawBytes += value.size;
+      raw[type] = value;
+    }
+  }
+  return { standard, raw };
+}
+
+const holds = (parts: Parts): boolean => Object.keys(parts).length > 0;
+
 /**
- * Copies the clipboard for a later restore. Resolves with the restore function; null when some content could
- * not be restored.
+ * Copies the clipboard for a later restore, with the formats of the system beside those with a MIME type. Resolves with
+ * the restore function; null when nothing of the content could be restored.
  */
 export async function copyClipboard<Entry extends ClipboardEntry>(
   clipboard: ClipboardPort<Entry>,
   makeEntry: (parts: Parts) => Entry,
 ): Promise<(() => Promise<void>) | null> {
   const entries = await clipboard.read();
-  const kept = (await Promise.all(entries.map(partsOf))).filter((parts) => Object.keys(parts).length > 0);
+  const kept = await Promise.all(entries.map(copyOf));
+  const whole = kept.map(({ standard, raw }) => ({ ...standard, ...raw })).filter(holds);
+  const standard = kept.map((each) => each.standard).filter(holds);
   const wasEmpty = entries.every(({ types }) => types.length === 0);
   if (wasEmpty) return async () => clipboard.clear();
-  if (kept.length === 0) return null;
-  return () => clipboard.write(kept.map(makeEntry));
+  if (whole.length === 0) return null;
+  return async () => {
+    try {
+      await clipboard.write(whole.map(makeEntry));
+    } catch (error) {
+      // The system may refuse a format of its own; the others come back without it.
+      if (standard.length === 0) throw error;
+      await clipboard.write(standard.map(makeEntry));
+    }
+  };
 }

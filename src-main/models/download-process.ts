@@ -1,5 +1,6 @@
 import { DownloadError, download } from '../../src/downloads/download.ts';
 import { openParentPort } from '../../src/node/parent-port.ts';
+import { applySystemNetwork } from '../network/child-network.ts';
 import { type DownloadMessage, downloadTaskSchema } from './download-messages.ts';
 
 /*
@@ -20,8 +21,12 @@ function progress(received: number, total: number | null): void {
   say({ is: 'progress', received, total });
 }
 
+// What does not work without the system's network is reported by the download.
+const network = applySystemNetwork(process.env).catch(() => undefined);
+
 parent.onMessage(async (message) => {
   const task = downloadTaskSchema.parse(message);
+  await network;
   try {
     await download(task, { progress, checking: () => say({ is: 'checking' }) }, new AbortController().signal);
     say({ is: 'ended', problem: null });

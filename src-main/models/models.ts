@@ -21,7 +21,8 @@ type Catalogue = readonly (SpeechModel & { readonly id: SpeechModelId })[];
 interface ModelsParts {
   readonly folder: string;
   readonly source: URL;
-  readonly start: () => Child;
+  /** Starts the download process for an address. */
+  readonly start: (url: string) => Child | Promise<Child>;
   /** Receives every change, including progress. */
   readonly tell: (states: ModelState[]) => void;
   readonly fail: (error: unknown) => void;
@@ -191,14 +192,16 @@ export class ModelLibrary implements Models {
     }
     await mkdir(this.#parts.folder, { recursive: true });
     if (this.#isEnded) return;
-    const child = this.#parts.start();
+    const url = modelAddress(model, this.#parts.source.href);
+    const child = await this.#parts.start(url);
+    if (this.#isEnded) return child.kill();
     this.#running.set(id, child);
     this.#problems.delete(id);
     this.#latest.set(id, { state: 'loading', received: before.received, total: before.total });
     this.#follow(id, child);
     const { bytes, sha256 } = model;
     child.postMessage({
-      url: modelAddress(model, this.#parts.source.href),
+      url,
       path: this.#pathFor(model),
       bytes,
       sha256,

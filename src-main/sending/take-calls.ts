@@ -5,12 +5,13 @@ import type { TakeCalls } from '../../src/sending/take-sender.ts';
 import { type AskServer, createAskServer } from '../api/ask-server.ts';
 import type { Connect } from '../api/connection.ts';
 
-const bodyOf = ({ startedAt, aiService, language, personalize, mimeType }: DeviceTakeOpening) => ({
+const bodyOf = ({ startedAt, aiService, language, personalize, mimeType, isMeeting }: DeviceTakeOpening) => ({
   aiService,
   language,
   mimeType,
   personalizeEnabled: personalize,
   startedAt: new Date(startedAt).toISOString(),
+  ...(isMeeting && { isMeeting }),
 });
 
 /** The take was recorded for another server; it waits until that one is configured again. */

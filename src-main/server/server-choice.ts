@@ -1,6 +1,7 @@
 import type { DesktopSettings, DesktopStatus, ServerChoice } from '../../src/contract/desktop/desktop.ts';
 import { readServerAddress, ServerAddressError } from '../api/server-address.ts';
 import type { ServerPlace } from '../local-user-data.ts';
+import type { SystemNetwork } from '../network/system-network.ts';
 import type { Concern } from '../settings/settings.ts';
 import type { LocalServer } from './local-server.ts';
 
@@ -30,6 +31,8 @@ interface ServerSelectionParts {
   readonly choice: () => ServerChoice;
   /** The address given at the start, which overrides the settings; null for none. */
   readonly override: URL | null;
+  /** The agent that connects to a server by the system's proxy. */
+  readonly agentFor: SystemNetwork['agentFor'];
   /** Asks the user to confirm a new server. The page alone must not select one. */
   readonly confirm: (address: string) => Promise<boolean>;
   /** True during a recording or an upload: the server must not stop then. */
@@ -49,6 +52,12 @@ function isAddress(address: string): boolean {
     throw error;
   }
 }
+
+const differs = (a: DesktopSettings, b: DesktopSettings): boolean =>
+  a.engine !== b.engine ||
+  a.model !== b.model ||
+  a.server.kind !== b.server.kind ||
+  JSON.stringify(a.services) !== JSON.stringify(b.services);
 
 export function createServerSelection(parts: ServerSelectionParts): ServerSelection {
   const { local, override } = parts;
@@ -74,9 +83,6 @@ export function createServerSelection(parts: ServerSelectionParts): ServerSelect
     local.stop().catch(parts.fail);
   }
 
-  const differs = (a: DesktopSettings, b: DesktopSettings): boolean =>
-    a.engine !== b.engine || a.model !== b.model || a.server.kind !== b.server.kind;
-
   function renew(): void {
     if (look) return;
     look = setInterval(renewWhenIdle, LOOK_MS);
@@ -88,7 +94,10 @@ export function createServerSelection(parts: ServerSelectionParts): ServerSelect
     address: async () => hosted() ?? local.address(),
     async place() {
       const address = hosted();
-      if (address) return { address, name: address.origin, secret: null };
+      if (address) {
+        const agent = await parts.agentFor(address);
+        return { address, name: address.origin, secret: null, agent };
+      }
       return { address: await local.address(), name: LOCAL_NAME, secret: parts.secret };
     },
     name: () => hosted()?.origin ?? LOCAL_NAME,

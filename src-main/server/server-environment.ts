@@ -1,6 +1,6 @@
-import { AI_SERVICE_SETTINGS, AI_SERVICES } from '../../src/contract/api/ai-services.ts';
 import type { DesktopSettings } from '../../src/contract/desktop/desktop.ts';
 import { childEnvironment } from '../../src/node/child-environment.ts';
+import { serviceEnvironment } from './service-environment.ts';
 import type { ServiceKeys } from './service-keys.ts';
 
 type Own = Readonly<Record<string, string | undefined>>;
@@ -10,7 +10,7 @@ interface EnvironmentParts {
   readonly dataDir: string;
   /** Search path for programs. */
   readonly searchPath: string;
-  readonly settings: Pick<DesktopSettings, 'engine'>;
+  readonly settings: Pick<DesktopSettings, 'engine' | 'services'>;
   /** Path of the selected model; null for the best available one. */
   readonly modelPath: string | null;
   readonly keys: Pick<ServiceKeys, 'read'>;
@@ -29,14 +29,11 @@ export function engineEnvironment(own: Own): Record<string, string> {
  */
 export async function serverEnvironment(parts: EnvironmentParts): Promise<Record<string, string>> {
   const { own, dataDir, searchPath, settings, modelPath, keys, secret } = parts;
-  const given = await Promise.all(
-    AI_SERVICES.map(async (service) => [AI_SERVICE_SETTINGS[service], await keys.read(service)] as const),
-  );
-  const settingsOfKeys = given.flatMap(([name, key]) => (key === null ? [] : [[name, key] as const]));
+  const services = await serviceEnvironment(settings.services, keys);
   return {
     ...childEnvironment(own),
     ...(searchPath === '' ? {} : { PATH: searchPath }),
-    ...Object.fromEntries(settingsOfKeys),
+    ...services,
     PORT: '0',
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,

@@ -1,26 +1,46 @@
-import { AI_SERVICES, type AiService } from '../../src/contract/api/ai-services.ts';
+import { AI_SERVICES } from '../../src/contract/api/ai-services.ts';
 import type { DesktopKeys } from '../../src/contract/desktop/desktop.ts';
+import { KEY_SERVICES, type KeyService } from '../../src/contract/desktop/desktop-options.ts';
+import type { OwnServices } from '../../src/contract/desktop/own-services.ts';
 import type { Keychain } from '../secrets/keychain.ts';
 
-/** The user's own keys of writing services, for the server on this computer. */
+/** The user's own keys of services, for the server on this computer. */
 export interface ServiceKeys {
-  read(service: AiService): Promise<string | null>;
+  read(service: KeyService): Promise<string | null>;
   /** The services with a key. */
   list(): Promise<DesktopKeys>;
-  /** Stores a key, or deletes it with null. Rejects when the system refuses. */
-  change(service: AiService, key: string | null): Promise<DesktopKeys>;
+  /**
+   * Stores a key, or deletes it with null. Rejects when the system refuses, or when the service has no address
+   * yet.
+   */
+  change(service: KeyService, key: string | null): Promise<DesktopKeys>;
 }
 
-const nameOf = (service: AiService): string => `key ${service}`;
+/**
+ * Name of a key in the keychain; null for a service without an address. The key of an own service belongs to its
+ * origin, so that no other address is ever sent it.
+ */
+function nameOf(service: KeyService, services: OwnServices): string | null {
+  const known = AI_SERVICES.find((each) => each === service);
+  if (known) return `key ${known}`;
+  const own = service === 'speech' ? services.speech : services.writing;
+  return own && `key ${service} ${new URL(own.address).origin}`;
+}
 
-export function createServiceKeys(
-  secrets: () => Promise<Keychain>,
-  onChanged: () => void,
-  fail: (error: unknown) => void,
-): ServiceKeys {
-  async function read(service: AiService): Promise<string | null> {
+interface ServiceKeysParts {
+  readonly secrets: () => Promise<Keychain>;
+  /** The addresses of the user's own services. */
+  readonly services: () => OwnServices;
+  readonly onChanged: () => void;
+  readonly fail: (error: unknown) => void;
+}
+
+export function createServiceKeys({ secrets, services, onChanged, fail }: ServiceKeysParts): ServiceKeys {
+  async function read(service: KeyService): Promise<string | null> {
+    const name = nameOf(service, services());
+    if (name === null) return null;
     try {
-      return await (await secrets()).read(nameOf(service));
+      return await (await secrets()).read(name);
     } catch (error) {
       // A failing keychain may recover; until then the service has no key.
       fail(error);
@@ -30,7 +50,7 @@ export function createServiceKeys(
 
   async function list(): Promise<DesktopKeys> {
     const has = await Promise.all(
-      AI_SERVICES.map(async (service) => [service, (await read(service)) !== null]),
+      KEY_SERVICES.map(async (service) => [service, (await read(service)) !== null]),
     );
     return Object.fromEntries(has);
   }
@@ -40,8 +60,10 @@ export function createServiceKeys(
     list,
     async change(service, key) {
       const kept = await secrets();
-      if (key === null) await kept.forget(nameOf(service));
-      else await kept.keep(nameOf(service), key);
+      const name = nameOf(service, services());
+      if (name === null) throw new Error('a service without an address has no key');
+      if (key === null) await kept.forget(name);
+      else await kept.keep(name, key);
       onChanged();
       return list();
     },

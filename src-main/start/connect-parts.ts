@@ -1,4 +1,5 @@
 import { app, clipboard, ipcMain, nativeTheme, powerSaveBlocker, protocol, session, shell } from 'electron';
+import { offerSystemAudio } from '../capture/system-audio.ts';
 import { registerIpc } from '../ipc/register-ipc.ts';
 import { runningStateFile } from '../links/running-state.ts';
 import { createKeepAwake } from '../power/keep-awake.ts';
@@ -13,6 +14,7 @@ import { type Appearance, createAppearance } from './appearance.ts';
 import { type DesktopContext, logged } from './context.ts';
 import type { CreatedParts } from './create-parts.ts';
 import { createHandlers } from './handlers.ts';
+import { canRecordSystemAudioHere } from './system-ports.ts';
 
 function createAppearanceOf(context: DesktopContext, { windows, systems }: CreatedParts): Appearance {
   const { state, log } = context;
@@ -73,7 +75,8 @@ function servePages({ state, log }: DesktopContext, { data }: CreatedParts, file
   app.on('web-contents-created', (_event, contents) =>
     guardNavigation(contents, (url) => void openExternal(url)),
   );
-  guardPermissions(session.defaultSession);
+  guardPermissions(session.defaultSession, canRecordSystemAudioHere);
+  offerSystemAudio(session.defaultSession, canRecordSystemAudioHere);
   async function api(request: Request): Promise<Response> {
     state.openRequests += 1;
     try {

@@ -1,7 +1,10 @@
+import { session } from 'electron';
+import { trustSystemCertificates } from '../../src/node/system-certificates.ts';
 import { type LocalUserData, openLocalUserData } from '../local-user-data.ts';
+import { createSystemNetwork } from '../network/system-network.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { confirmServer } from '../window/confirm-server.ts';
-import type { DesktopContext } from './context.ts';
+import { type DesktopContext, logged } from './context.ts';
 import { createLocalParts, type LocalParts } from './local-parts.ts';
 import { secretsOpener } from './secrets.ts';
 import type { WindowParts } from './window-parts.ts';
@@ -24,6 +27,11 @@ export function createDataParts(context: DesktopContext, windows: WindowParts): 
     confirmServer: (address) => confirmServer(window.current(), words(), address),
     onServerChanged: () => calls.to.lookAtStatus(),
     tellModels: (states) => tell('models.changed', states),
+    network: createSystemNetwork({
+      resolve: (url) => session.defaultSession.resolveProxy(url),
+      trust: trustSystemCertificates,
+      fail: logged(log, 'the network settings of the system could not be read'),
+    }),
     log,
   });
   const localUserData = openLocalUserData({

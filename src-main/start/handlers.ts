@@ -11,6 +11,7 @@ import type { TellPage } from '../ipc/tell-page.ts';
 import type { LocalUserData } from '../local-user-data.ts';
 import type { DictationPlace } from '../modes/dictation-place.ts';
 import type { Pill } from '../pill/pill.ts';
+import { findServices } from '../server/find-services.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { StatusPublisher } from '../status/desktop-status.ts';
 import type { Updates } from '../update/updates.ts';
@@ -78,6 +79,7 @@ export function createHandlers(parts: HandlerParts): IpcHandlers {
     'window.show-page': (path) => parts.openPage(path),
     'keys.list': () => keys.list(),
     'keys.change': ({ service, key }) => keys.change(service, key),
+    'services.find': () => findServices(),
     'language.set': parts.setLanguage,
     'theme.set': parts.setTheme,
     'notice.transcribed': parts.tellTranscribed,

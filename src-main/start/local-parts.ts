@@ -2,18 +2,21 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism, totalmem } from 'node:os';
 import type { DesktopSettings, ModelState } from '../../src/contract/desktop/desktop.ts';
 import { readModelSource } from '../../src/downloads/model-source.ts';
+import { sessionEnvironment } from '../../src/node/child-environment.ts';
 import { createSerialQueue } from '../../src/node/serial-queue.ts';
 import { readServerAddress } from '../api/server-address.ts';
 import { storedJson } from '../disk/stored-json.ts';
 import type { Log } from '../log/log.ts';
 import { MeasuredModelSpeeds, modelSpeedsSchema } from '../models/model-speeds.ts';
 import { ModelLibrary, type Models } from '../models/models.ts';
+import type { SystemNetwork } from '../network/system-network.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { StartEngine } from '../server/engine-processes.ts';
 import { type LocalServer, LocalServerProcess } from '../server/local-server.ts';
 import { searchPathWith } from '../server/own-programs.ts';
 import { createServerSelection, type ServerSelection } from '../server/server-choice.ts';
 import { engineEnvironment, serverEnvironment } from '../server/server-environment.ts';
+import { serviceAddresses } from '../server/service-environment.ts';
 import { createServiceKeys, type ServiceKeys } from '../server/service-keys.ts';
 import { logged } from './context.ts';
 import type { Places } from './places.ts';
@@ -29,6 +32,7 @@ interface LocalPartsNeeds {
   readonly confirmServer: (address: string) => Promise<boolean>;
   readonly onServerChanged: () => void;
   readonly tellModels: (states: ModelState[]) => void;
+  readonly network: SystemNetwork;
   readonly log: Log;
 }
 
@@ -76,7 +80,11 @@ function createModels(needs: LocalPartsNeeds, startEngine: StartEngine, renew: (
   const models = new ModelLibrary({
     folder: places.models,
     source: readModelSource(process.env.PARLANCE_MODEL_SOURCE),
-    start: () => startChild(places.ownProcess('download'), { name: 'Parlance Download' }),
+    start: async (url) =>
+      startChild(places.ownProcess('download'), {
+        name: 'Parlance Download',
+        env: { ...sessionEnvironment(process.env), ...(await needs.network.environmentFor([url])) },
+      }),
     tell(states) {
       tellModels(states);
       lookAtModels(states).catch(fail);
@@ -96,14 +104,20 @@ export function createLocalParts(needs: LocalPartsNeeds): LocalParts {
   const failed = (what: string) => logged(log, what);
   const renew = (): void => serverSelection.renew();
   const startEngine = engineStarter(places);
-  const keys = createServiceKeys(needs.secrets, renew, failed('a key could not be read'));
+  const keys = createServiceKeys({
+    secrets: needs.secrets,
+    services: () => needs.settings().services,
+    onChanged: renew,
+    fail: failed('a key could not be read'),
+  });
   const models = createModels(needs, startEngine, renew);
 
   const local = new LocalServerProcess({
     async environment() {
       const settings = needs.settings();
       const modelPath = settings.model === null ? null : await models.pathOf(settings.model);
-      return serverEnvironment({
+      const network = await needs.network.environmentFor(serviceAddresses(settings.services));
+      const environment = await serverEnvironment({
         own: process.env,
         dataDir: places.serverData,
         searchPath: await searchPathWith(places.programs, process.env.PATH),
@@ -112,6 +126,7 @@ export function createLocalParts(needs: LocalPartsNeeds): LocalParts {
         keys,
         secret,
       });
+      return { ...environment, ...network };
     },
     startServer: (env) => startChild(places.server, { name: 'Parlance Server', env }),
     startEngine,
@@ -123,6 +138,7 @@ export function createLocalParts(needs: LocalPartsNeeds): LocalParts {
   const serverSelection = createServerSelection({
     local,
     secret,
+    agentFor: needs.network.agentFor,
     choice: () => needs.settings().server,
     override: address ? readServerAddress(address) : null,
     confirm: needs.confirmServer,

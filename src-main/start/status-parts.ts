@@ -29,6 +29,7 @@ export function createStatus(
       platform: () => process.platform as 'darwin' | 'linux' | 'win32',
       hotkeys: async () => ({ ...(await hotkeys.status()), command: toggleCommand() }),
       canPauseMedia: () => media.isPossible,
+      canRecordSystemAudio: system.canRecordSystemAudioHere,
       canShowPill: () => system.canShowPill(),
       server: () => serverSelection.status(),
       secrets: async () => (await secrets()).kind,

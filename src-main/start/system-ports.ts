@@ -16,6 +16,7 @@ import type { DesktopSettings } from '../../src/contract/desktop/desktop.ts';
 import type { DictationCommand, HotkeyAction } from '../../src/contract/desktop/desktop-options.ts';
 import { sessionEnvironment } from '../../src/node/child-environment.ts';
 import { type Access, createAccess, settingsPage } from '../access/access.ts';
+import { canRecordSystemAudio } from '../capture/system-audio.ts';
 import { openSessionBus } from '../dbus/connection.ts';
 import { copyClipboard } from '../delivery/clipboard-copy.ts';
 import { createDelivery, type Delivery, type DeliveryParts } from '../delivery/deliver.ts';
@@ -69,6 +70,10 @@ const session = () => sessionType(platform, process.env, app.commandLine.getSwit
 const underWayland = (): boolean => session() === 'wayland' || session() === 'xwayland';
 /** True when the small window can be placed and shown without the focus. */
 export const canShowPill = (): boolean => session() !== 'wayland';
+
+/** True when what this system plays can be recorded. */
+export const canRecordSystemAudioHere = (): boolean =>
+  canRecordSystemAudio({ platform, version: () => process.getSystemVersion(), environment: process.env });
 
 export const startChild: StartChild = childStarter(utilityProcess, () => sessionEnvironment(process.env));
 

@@ -15,11 +15,20 @@ export function mayUse(permission: string, { address, isMainFrame, media }: Aske
   return permission === 'media' && media.length > 0 && media.every((kind) => kind === 'audio');
 }
 
-/** Handles Electron's permission checks and requests. */
-export function guardPermissions(session: Session): void {
+/**
+ * True for a request to share the screen or its sound: Electron names it `display-capture`, or `media` without a device.
+ * What is shared, if anything, `offerSystemAudio` decides.
+ */
+const asksToShare = (permission: string, media: readonly string[] | undefined): boolean =>
+  permission === 'display-capture' || (permission === 'media' && media?.length === 0);
+
+/** Handles Electron's permission checks and requests. `canShare`: whether the system's sound can be recorded. */
+export function guardPermissions(session: Session, canShare: () => boolean): void {
   session.setPermissionRequestHandler((_contents, permission, answer, details) => {
-    const media = 'mediaTypes' in details ? (details.mediaTypes ?? []) : [];
-    answer(mayUse(permission, { address: details.requestingUrl, isMainFrame: details.isMainFrame, media }));
+    const { requestingUrl: address, isMainFrame } = details;
+    const mediaTypes = 'mediaTypes' in details ? details.mediaTypes : undefined;
+    if (asksToShare(permission, mediaTypes)) answer(isMainFrame && isAppAddress(address) && canShare());
+    else answer(mayUse(permission, { address, isMainFrame, media: mediaTypes ?? [] }));
   });
   session.setPermissionCheckHandler((_contents, permission, address, { isMainFrame, mediaType }) =>
     mayUse(permission, { address, isMainFrame, media: mediaType ? [mediaType] : [] }),

@@ -20,13 +20,14 @@ export async function requireAccount(userId: string, signal: AbortSignal): Promi
  * belong to their owner, so under another account the id would create a new take.
  */
 export async function openTake(opening: TakeOpening, signal: AbortSignal): Promise<Take> {
-  const { id, userId, startedAt, aiService, language, personalize, mimeType } = opening;
+  const { id, userId, startedAt, aiService, language, personalize, mimeType, isMeeting } = opening;
   const body = {
     aiService,
     language,
     mimeType,
     personalizeEnabled: personalize,
     startedAt: new Date(startedAt).toISOString(),
+    ...(isMeeting && { isMeeting }),
   };
   await requireAccount(userId, signal);
   return call('PUT /api/takes/{id}', { params: { id }, body }, { signal, timeoutMs: TAKE_TIMEOUTS_MS.short });

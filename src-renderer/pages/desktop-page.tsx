@@ -12,6 +12,7 @@ import { ModesCard } from '../features/desktop/modes/modes-card.tsx';
 import { SnippetsCard } from '../features/desktop/modes/snippets-card.tsx';
 import { SafetyCard } from '../features/desktop/safety-card.tsx';
 import { ServerCard } from '../features/desktop/server-card.tsx';
+import { ServicesCard } from '../features/desktop/services-card.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { useDesktop, useRemoteValue } from '../platform/use-remote-value.ts';
 import { Brand } from '../ui/brand.tsx';
@@ -33,6 +34,7 @@ function Cards() {
           <EngineCard />
           <ModelsCard />
           <KeysCard />
+          <ServicesCard />
         </>
       )}
       <HotkeyCard />

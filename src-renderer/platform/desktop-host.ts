@@ -1,4 +1,3 @@
-import type { AiService } from '../../src/contract/api/ai-services.ts';
 import type {
   Delivered,
   DesktopChange,
@@ -10,9 +9,10 @@ import type {
   RecentTexts,
   SettingsAnswer,
 } from '../../src/contract/desktop/desktop.ts';
-import type { AccessKind, DictationCommand } from '../../src/contract/desktop/desktop-options.ts';
+import type { AccessKind, DictationCommand, KeyService } from '../../src/contract/desktop/desktop-options.ts';
 import type { SHOWN_PAGES } from '../../src/contract/desktop/ipc.ts';
 import type { DictationContext } from '../../src/contract/desktop/modes.ts';
+import type { FoundService } from '../../src/contract/desktop/own-services.ts';
 import type { InterfaceLanguage } from '../../src/contract/languages.ts';
 import type { ThemeChoice } from '../../src/contract/page/themes.ts';
 import type { ModelMachine } from '../../src/contract/recommended-model.ts';
@@ -41,7 +41,9 @@ export interface DesktopHost {
   /** Which writing services have an API key on this computer. */
   readonly keys: RemoteValue<DesktopKeys>;
   /** Stores a service's API key on this computer; null removes it. */
-  changeKey(service: AiService, key: string | null): Promise<void>;
+  changeKey(service: KeyService, key: string | null): Promise<void>;
+  /** Looks for programs on this computer that can write. */
+  findServices(): Promise<readonly FoundService[]>;
   readonly models: RemoteValue<readonly ModelState[]>;
   /** The capacity of this computer for models; requested each time, because free disk space changes. */
   modelMachine(): Promise<ModelMachine>;

@@ -10,8 +10,8 @@ import type {
 import type { RecordingLanguage } from '../../src/contract/languages.ts';
 import type { TakeChunk } from '../../src/sending/take-sender.ts';
 
-/** Why a microphone can't be used; each value has its own text for users. */
-export type MicrophoneProblem = 'denied' | 'notFound' | 'inUse' | 'other';
+/** Why a microphone, or what the system plays, can't be recorded; each value has its own text for users. */
+export type MicrophoneProblem = 'denied' | 'notFound' | 'inUse' | 'other' | 'noSystemAudio';
 
 export class MicrophoneError extends Error {
   readonly problem: MicrophoneProblem;
@@ -183,5 +183,7 @@ type TakesAndSending =
 /** Everything the recorder needs from its host. */
 export type RecordingHost = TakesAndSending & {
   readonly source: RecordingSource;
+  /** The microphone on the left channel and what the system plays on the right; null where no host can. */
+  readonly meetings: RecordingSource | null;
   readonly environment: RecordingEnvironment;
 };

@@ -13,6 +13,7 @@ import { serveWebApp } from './http/web-app.ts';
 import { createLog, type Log } from './log.ts';
 import type { Operation } from './operation/operation.ts';
 import { startOperation } from './operation/start-operation.ts';
+import { applySystemNetwork } from './outgoing-network.ts';
 import { isUsualSite, siteOf } from './site/site.ts';
 import { createSiteRewrite } from './site/site-pages.ts';
 import { appHost } from './speech/engines/app-host.ts';
@@ -35,6 +36,7 @@ const IDLE_LOOK_MS = 100;
 export async function runServer(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
+  now('the network settings of the system could not be read', applySystemNetwork, log);
   await lockDataDir(config.dataDir);
   if (config.databaseUrl) {
     const { lockDatabase } = await import('./db/database-lock.ts');

@@ -42,6 +42,17 @@ describe('texts for people', () => {
     expect(named).toEqual([]);
   });
 
+  it('name a setting of the server only where the desktop app is told something else', () => {
+    const naming = sources.filter(
+      ({ path, text }) =>
+        path.startsWith('src-renderer/') && /\bAI_SERVICE_SETTINGS\b|'[A-Z]+_API_KEY'/.test(text),
+    );
+    expect(naming.length).toBeGreaterThan(0);
+    expect(naming.filter(({ text }) => !text.includes('useServerPlace()')).map(({ path }) => path)).toEqual(
+      [],
+    );
+  });
+
   it('are in one Portuguese, that of Brazil', () => {
     const european =
       /\b(ecrã|ficheiro|guardad|partilh|telem[óo]vel|utilizador|palavra-passe|teu|tua|noutr|está a \w+r\b)/i;

@@ -87,6 +87,7 @@ test('on macOS it may hear, and pause what plays, and says why', () => {
   }
   expect(extendInfo).toMatchObject({
     NSAppleEventsUsageDescription: expect.any(String),
+    NSAudioCaptureUsageDescription: expect.any(String),
     NSMicrophoneUsageDescription: expect.any(String),
   });
 });

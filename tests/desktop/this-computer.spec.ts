@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { delimiter, dirname, join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { startWritingStandIn } from '../support/ai/writing-stand-in.ts';
 import { moonshineGguf } from '../support/speech/moonshine-gguf.ts';
 import { speak } from '../support/speech/voice.ts';
 import { ask } from './bridge.ts';
@@ -78,6 +79,8 @@ test.describe('the server on this computer', () => {
       openai: false,
       anthropic: false,
       perplexity: false,
+      writing: false,
+      speech: false,
     });
     expect(await ask(page, 'keys.change', { service: 'anthropic', key: 'sk-canary-7' })).toMatchObject({
       anthropic: true,
@@ -93,6 +96,29 @@ test.describe('the server on this computer', () => {
       anthropic: false,
     });
   });
+});
+
+test('writes with a service whose address is set on the page', async ({ computer }) => {
+  const service = await startWritingStandIn();
+  const { page } = await computer.launch({ server: null });
+  await goTo(page, '/desktop');
+  const form = page.getByRole('form', { name: 'For writing' });
+  await form.getByLabel('Address').fill('http://example.com/v1');
+  await form.getByLabel('Model').fill('llama3.2');
+  await form.getByRole('button', { name: 'Use this service' }).click();
+  await expect(form.getByText('This address can’t be used.')).toBeVisible();
+  await form.getByLabel('Address').fill(service.settings.OPENAI_BASE_URL ?? '');
+  await form.getByLabel('Key, if it needs one').fill(service.settings.OPENAI_API_KEY ?? '');
+  await form.getByRole('button', { name: 'Use this service' }).click();
+  await expect(page.getByText('The service is in use')).toBeVisible();
+  await expect(form.getByText('There is a key. It is not shown.')).toBeVisible();
+  const able = () =>
+    page.evaluate(async () => {
+      const { services, speech } = await (await fetch('/api/capabilities')).json();
+      return { writes: services.openai.available, hears: speech.engines.openai.available };
+    });
+  await expect.poll(able).toEqual({ writes: true, hears: false });
+  await service.close();
 });
 
 test('a fetched model understands speech in a process that the app starts, and ends with it', async ({

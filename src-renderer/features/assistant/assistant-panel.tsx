@@ -4,7 +4,9 @@ import type { User } from '../../../src/contract/api/account.ts';
 import { AI_SERVICE_SETTINGS, AI_SERVICES } from '../../../src/contract/api/ai-services.ts';
 import { capabilities } from '../../data/capabilities.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { useServerPlace } from '../../platform/use-server-place.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { Link } from '../../ui/link.tsx';
 import type { TextPort } from '../../ui/text-port.ts';
 import { useEndInSight } from '../../ui/use-end-in-sight.ts';
 import classes from './assistant-panel.module.css';
@@ -18,20 +20,33 @@ export interface AssistantPanelProps {
   readonly text: TextPort | null;
 }
 
-/**
- * The server settings that would enable the assistant; null if it is available or if that is not known yet.
- */
-function useMissing(): string | null {
+/** True when no service can answer; false also while that is not known yet. */
+function useIsOff(): boolean {
   const { data } = useQuery(capabilities);
-  if (!data || AI_SERVICES.some((service) => data.services[service].available)) return null;
-  return AI_SERVICES.map((service) => AI_SERVICE_SETTINGS[service]).join(', ');
+  return data !== undefined && !AI_SERVICES.some((service) => data.services[service].available);
+}
+
+/** What would enable the assistant, for whoever can do it from here. */
+function WhyOff() {
+  const { t } = useText('assistant');
+  const place = useServerPlace();
+  if (place === 'hosted') return <p className={classes.off}>{t('assistant.offServer')}</p>;
+  if (place === 'thisComputer') {
+    return (
+      <p className={classes.off}>
+        {t('assistant.offHere')} <Link to="/desktop#services">{t('assistant.setUp')}</Link>
+      </p>
+    );
+  }
+  const settings = AI_SERVICES.map((service) => AI_SERVICE_SETTINGS[service]).join(', ');
+  return <p className={classes.off}>{t('assistant.off', { settings })}</p>;
 }
 
 /** The assistant's conversation, with access to the open text. */
 export function AssistantPanel({ user, text }: AssistantPanelProps) {
   const { t } = useText('assistant');
   const { conversation, state } = useConversation(user.id);
-  const missing = useMissing();
+  const isOff = useIsOff();
   const end = useEndInSight<HTMLDivElement>(state);
   const isThinking = state.words !== null;
   return (
@@ -65,8 +80,8 @@ export function AssistantPanel({ user, text }: AssistantPanelProps) {
       <p role="status" className={classes.status}>
         {isThinking && t('assistant.thinking')}
       </p>
-      {missing !== null && <p className={classes.off}>{t('assistant.off', { settings: missing })}</p>}
-      <Composer conversation={conversation} isThinking={isThinking} isOff={missing !== null} text={text} />
+      {isOff && <WhyOff />}
+      <Composer conversation={conversation} isThinking={isThinking} isOff={isOff} text={text} />
     </section>
   );
 }

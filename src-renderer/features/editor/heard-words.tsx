@@ -13,6 +13,11 @@ import type { Transcript } from './use-transcript.ts';
 const DoubtfulWords = lazyPart(async () => (await import('./doubtful/doubtful-words.tsx')).DoubtfulWords);
 const LearnedWords = lazyPart(async () => (await import('./doubtful/learned-words.tsx')).LearnedWords);
 
+const SpeakerLabels = lazyPart(
+  async () => (await import('./speaker-labels.tsx')).SpeakerLabels,
+  'transcription',
+);
+
 export interface HeardWordsProps {
   readonly transcription: TranscriptionDetail;
   readonly transcript: Transcript;
@@ -41,7 +46,7 @@ function useFound({ transcript: { editor }, port, find }: HeardWordsProps): void
   }, [editor, port, find]);
 }
 
-/** Features based on the recognised words: doubtful words and corrected words. */
+/** Features based on the recognised words: speakers, doubtful words and corrected words. */
 export function HeardWords(props: HeardWordsProps) {
   const { transcription, transcript, port } = props;
   const { segments, personalizedText, writtenBy } = transcription;
@@ -56,6 +61,9 @@ export function HeardWords(props: HeardWordsProps) {
   return (
     <PartBoundary>
       <Suspense fallback={null}>
+        {segments.some(({ speaker }) => speaker !== undefined) && (
+          <SpeakerLabels editor={editor} segments={segments} />
+        )}
         {marksDoubtful && hasDoubtful(segments) && (
           <DoubtfulWords editor={editor} port={port} transcription={transcription} />
         )}

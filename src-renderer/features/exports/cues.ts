@@ -1,4 +1,4 @@
-import type { Segment } from '../../../src/contract/api/transcriptions.ts';
+import type { Segment, Speaker } from '../../../src/contract/api/transcriptions.ts';
 import { type Stretch, spreadTime } from '../../../src/text/timed-words.ts';
 
 /** Limits for readable subtitles: two lines of 42 characters, shown for one to seven seconds. */
@@ -17,6 +17,8 @@ export interface Cue {
   readonly start: number;
   readonly end: number;
   readonly lines: readonly (readonly Stretch[])[];
+  /** Who speaks; undefined where that is not known. */
+  readonly speaker?: Speaker | undefined;
 }
 
 /** Scripts with characters of double width. */
@@ -84,6 +86,7 @@ interface Group {
   readonly words: Stretch[];
   /** Whether the words have times of their own. */
   readonly isTimed: boolean;
+  readonly speaker: Speaker | undefined;
 }
 
 const startOf = ({ words }: Group): number => words[0]?.start ?? 0;
@@ -108,10 +111,11 @@ function groupsOf(segments: readonly Segment[]): Group[] {
     const isTimed = segment.words !== undefined;
     timedWords(segment).forEach((word, index) => {
       const group = groups.at(-1);
-      const isShort = group?.isTimed && isTimed && word.start - startOf(group) < SECONDS_MIN;
+      const isSame = group?.speaker === segment.speaker;
+      const isShort = isSame && group?.isTimed && isTimed && word.start - startOf(group) < SECONDS_MIN;
       const mayJoin = group && (index > 0 || isShort) && !isFull(group, word);
       if (mayJoin) group.words.push(word);
-      else groups.push({ words: [word], isTimed });
+      else groups.push({ words: [word], isTimed, speaker: segment.speaker });
     });
   }
   return groups;
@@ -130,7 +134,8 @@ export function cuesOf(segments: readonly Segment[]): Cue[] {
       const next = following ? startOf(following) : Number.POSITIVE_INFINITY;
       const last = group.words.at(-1)?.end ?? start;
       const wished = Math.min(Math.max(last, start + SECONDS_MIN), start + SECONDS_MAX);
-      return { start, end: Math.min(wished, Math.max(next, start)), lines: balanced(group.words) };
+      const end = Math.min(wished, Math.max(next, start));
+      return { start, end, lines: balanced(group.words), speaker: group.speaker };
     })
     .filter(({ start, end }) => end > start);
 }

@@ -4,9 +4,16 @@ import { saveFile } from '../../ui/save-file.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 import type { Exported, FileEnding } from './export-forms.ts';
 import { exportFileName } from './file-name.ts';
+import { namedHtml, namedText } from './speaker-names.ts';
 import { toMarkdown } from './to-markdown.ts';
 
 const t = textsOf('transcription');
+
+const speakerNames = () => ({ me: t('speaker.me'), others: t('speaker.others') });
+const plainOf = ({ transcription, text }: Exported): string =>
+  namedText(text.plain(), transcription.segments, speakerNames());
+const htmlOf = ({ transcription, text }: Exported): string =>
+  namedHtml(text.html(), transcription.segments, speakerNames());
 
 interface Builder {
   readonly type: string;
@@ -17,27 +24,30 @@ interface Builder {
 const BUILDERS: Readonly<Record<FileEnding, Builder>> = {
   txt: {
     type: 'text/plain;charset=utf-8',
-    make: async ({ text }) => `${text.plain().trimEnd()}\n`,
+    make: async (exported) => `${plainOf(exported).trimEnd()}\n`,
   },
   md: {
     type: 'text/markdown;charset=utf-8',
-    make: async ({ text }) => toMarkdown(text.html()),
+    make: async (exported) => toMarkdown(htmlOf(exported)),
   },
   docx: {
     type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-    make: async ({ text }, title) => (await import('./to-docx.ts')).toDocx(text.html(), title),
+    make: async (exported, title) => (await import('./to-docx.ts')).toDocx(htmlOf(exported), title),
   },
   srt: {
     type: 'application/x-subrip;charset=utf-8',
-    make: async ({ transcription }) => (await import('./subtitles.ts')).toSrt(transcription.segments),
+    make: async ({ transcription }) =>
+      (await import('./subtitles.ts')).toSrt(transcription.segments, speakerNames()),
   },
   vtt: {
     type: 'text/vtt;charset=utf-8',
-    make: async ({ transcription }) => (await import('./subtitles.ts')).toVtt(transcription.segments),
+    make: async ({ transcription }) =>
+      (await import('./subtitles.ts')).toVtt(transcription.segments, speakerNames()),
   },
   'karaoke.vtt': {
     type: 'text/vtt;charset=utf-8',
-    make: async ({ transcription }) => (await import('./subtitles.ts')).toKaraokeVtt(transcription.segments),
+    make: async ({ transcription }) =>
+      (await import('./subtitles.ts')).toKaraokeVtt(transcription.segments, speakerNames()),
   },
 };
 
@@ -56,7 +66,7 @@ export async function saveAs(ending: FileEnding, exported: Exported): Promise<vo
 /** Copies a text as Markdown, and shows whether it succeeded. */
 export async function copyMarkdown(exported: Exported, copyText: Platform['copyText']): Promise<void> {
   try {
-    await copyText(toMarkdown(exported.text.html()));
+    await copyText(toMarkdown(htmlOf(exported)));
     showToast({ kind: 'success', title: t('export.copied') });
   } catch {
     showToast({ kind: 'error', title: t('export.copyFailed'), message: t('export.copyFailedText') });

@@ -1,5 +1,6 @@
 import type { Segment } from '../../../src/contract/api/transcriptions.ts';
 import { type Cue, cuesOf } from './cues.ts';
+import type { SpeakerNames } from './speaker-names.ts';
 
 function clock(seconds: number, mark: ',' | '.'): string {
   const ms = Math.round(seconds * 1000);
@@ -13,12 +14,14 @@ function clock(seconds: number, mark: ',' | '.'): string {
 const plain = ({ lines }: Cue): string =>
   lines.map((words) => words.map(({ text }) => text).join(' ')).join('\n');
 
-/** Subtitles in SubRip format: numbered, with commas in the times. */
-export function toSrt(segments: readonly Segment[]): string {
+/** Subtitles in SubRip format: numbered, with commas in the times; a speaker is named where another one begins. */
+export function toSrt(segments: readonly Segment[], names: SpeakerNames): string {
   return cuesOf(segments)
-    .map((cue, index) => {
+    .map((cue, index, cues) => {
+      const isNew = cue.speaker !== undefined && cue.speaker !== cues[index - 1]?.speaker;
+      const name = cue.speaker && isNew ? `${names[cue.speaker]}: ` : '';
       // An arrow in the text would be parsed as a timing line.
-      const words = plain(cue).replaceAll('-->', '->');
+      const words = `${name}${plain(cue)}`.replaceAll('-->', '->');
       return `${index + 1}\n${clock(cue.start, ',')} --> ${clock(cue.end, ',')}\n${words}\n`;
     })
     .join('\n');
@@ -27,15 +30,21 @@ export function toSrt(segments: readonly Segment[]): string {
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 const escaped = (text: string): string => text.replace(/[&<>]/g, (sign) => ESCAPES[sign] ?? sign);
 
-function vtt(segments: readonly Segment[], wordsOf: (cue: Cue) => string): string {
+/** The words of a cue, in a voice span where the speaker is known. */
+function voiced({ speaker }: Cue, names: SpeakerNames, words: string): string {
+  return speaker ? `<v ${escaped(names[speaker])}>${words}` : words;
+}
+
+function vtt(segments: readonly Segment[], names: SpeakerNames, wordsOf: (cue: Cue) => string): string {
   const cues = cuesOf(segments).map(
-    (cue) => `${clock(cue.start, '.')} --> ${clock(cue.end, '.')}\n${wordsOf(cue)}\n`,
+    (cue) => `${clock(cue.start, '.')} --> ${clock(cue.end, '.')}\n${voiced(cue, names, wordsOf(cue))}\n`,
   );
   return ['WEBVTT\n', ...cues].join('\n');
 }
 
 /** Subtitles in WebVTT format (W3C). */
-export const toVtt = (segments: readonly Segment[]): string => vtt(segments, (cue) => escaped(plain(cue)));
+export const toVtt = (segments: readonly Segment[], names: SpeakerNames): string =>
+  vtt(segments, names, (cue) => escaped(plain(cue)));
 
 /** The words of a cue with timestamps; WebVTT requires these to be within the cue and to increase. */
 function timedText({ start, end, lines }: Cue): string {
@@ -52,4 +61,5 @@ function timedText({ start, end, lines }: Cue): string {
 }
 
 /** WebVTT subtitles whose words appear one by one as they are spoken. */
-export const toKaraokeVtt = (segments: readonly Segment[]): string => vtt(segments, timedText);
+export const toKaraokeVtt = (segments: readonly Segment[], names: SpeakerNames): string =>
+  vtt(segments, names, timedText);

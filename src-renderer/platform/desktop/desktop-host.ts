@@ -17,6 +17,8 @@ export function createDesktopHost(bridge: Bridge): DesktopHost {
     async change(change) {
       const answer = await bridge['settings.change'](change);
       settings.set(answer.settings);
+      // A key belongs to the address of its service.
+      if (change.services && keys.read()) keys.set(await bridge['keys.list']());
       // Another server has other users and texts: reload so that nothing of the previous one stays on screen.
       if (change.server && answer.problem === null) location.replace('/app');
       return answer;
@@ -26,6 +28,7 @@ export function createDesktopHost(bridge: Bridge): DesktopHost {
     async changeKey(service, key) {
       keys.set(await bridge['keys.change']({ service, key }));
     },
+    findServices: () => bridge['services.find'](),
     models: createRemoteValue(() => bridge['models.list'](), bridge['models.changed']),
     loadModel: (id) => bridge['models.load']({ id }),
     pauseModel: (id) => bridge['models.pause']({ id }),

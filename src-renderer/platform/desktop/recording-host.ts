@@ -3,9 +3,11 @@ import type { Bridge } from '../../../src/contract/desktop/ipc.ts';
 import type { DesktopHost } from '../desktop-host.ts';
 import type { RecordingEnvironment, RecordingHost } from '../recording.ts';
 import { createMicrophone } from '../web/microphone.ts';
+import type { MicrophoneOptions } from '../web/microphone-device.ts';
 import { createRecordingEnvironment } from '../web/recording-environment.ts';
 import { createHostSending } from './host-sending.ts';
 import { openNativeMicrophone } from './native-microphone.ts';
+import { openSystemAudio } from './system-audio.ts';
 import { createDesktopTakes } from './take-store.ts';
 
 function desktopEnvironment(bridge: Bridge): RecordingEnvironment {
@@ -33,16 +35,19 @@ async function warmUpAudio(): Promise<void> {
  */
 export function createDesktopRecordingHost(bridge: Bridge, { settings }: DesktopHost): RecordingHost {
   const chosen = () => settings.read()?.microphone ?? null;
-  const source = createMicrophone({
+  const options: MicrophoneOptions = {
     deviceId: () => chosen()?.id ?? null,
     fallback: () => openNativeMicrophone(bridge, chosen()?.label ?? null),
     preRollMs: () => (settings.read()?.keepMicrophoneReady ? PRE_ROLL_MS : 0),
-  });
+    openOthers: null,
+  };
+  const source = createMicrophone(options);
   settings.subscribe(source.prepare);
   // Without a sound device there is nothing to warm up.
   requestIdleCallback(() => void warmUpAudio().catch(() => undefined));
   return {
     source,
+    meetings: createMicrophone({ ...options, preRollMs: () => 0, openOthers: openSystemAudio }),
     takes: createDesktopTakes(bridge),
     environment: desktopEnvironment(bridge),
     sending: createHostSending(bridge),

@@ -13,6 +13,8 @@ export interface MicrophoneOptions {
   readonly fallback: (() => Promise<MediaStream | null>) | null;
   /** Milliseconds of sound to record from before the start, which keeps the microphone open; 0 for none. */
   preRollMs(): number;
+  /** Opens what others say, which is recorded on a channel of its own; null to record the microphone alone. */
+  readonly openOthers: (() => Promise<MediaStream>) | null;
 }
 
 /** The settings of a browser page: the system's microphone, opened on demand. */
@@ -20,6 +22,7 @@ export const PAGE_MICROPHONE: MicrophoneOptions = {
   deviceId: () => null,
   fallback: null,
   preRollMs: () => 0,
+  openOthers: null,
 };
 
 async function openByPage(deviceId: string | null): Promise<MediaStream> {

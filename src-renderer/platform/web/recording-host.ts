@@ -9,6 +9,7 @@ export function createRecordingHost(): RecordingHost {
   const locks: LockManager | undefined = navigator.locks;
   return {
     source: createMicrophone(),
+    meetings: null,
     takes: new IndexedDbTakeStore(createTakeLocks(locks)),
     environment: createRecordingEnvironment(),
     sending: null,

@@ -36,6 +36,7 @@ export function readTakeRow(value: unknown): TakeRecord | null {
     aiService: isOneOf(AI_SERVICES, value.aiService) ? value.aiService : 'openai',
     language: isOneOf(RECORDING_LANGUAGES, value.language) ? value.language : 'auto',
     personalize: value.personalize !== false,
+    ...(value.isMeeting === true && { isMeeting: true }),
     state: value.state === 'recorded' ? 'recorded' : 'recording',
     failure: readFailure(value.failure),
     sliceCount,

@@ -22,6 +22,11 @@ export const takeOpeningSchema = z.strictObject({
   /** The media type the device reports; the server detects the format from the content. */
   mimeType: z.string().max(100),
   startedAt: z.iso.datetime(),
+  /**
+   * True for two channels: the user on the left, everybody else on the right. Each is recognised apart, and the text comes
+   * by turns. Absent: one voice, whatever the channels.
+   */
+  isMeeting: z.boolean().optional(),
 });
 export type TakeOpening = z.infer<typeof takeOpeningSchema>;
 

@@ -27,6 +27,10 @@ export const segmentWordSchema = z.object({
 });
 export type SegmentWord = z.infer<typeof segmentWordSchema>;
 
+/** Who speaks in a meeting: the user, or everybody else. */
+export const SPEAKERS = ['me', 'others'] as const;
+export type Speaker = (typeof SPEAKERS)[number];
+
 /**
  * A stretch of speech: `start` and `end` in seconds from the beginning of the recording. `words` joined by
  * spaces (by nothing in scripts without spaces) equal `text`; they are absent when the engine reports no
@@ -37,6 +41,8 @@ export const segmentSchema = z.object({
   end: z.number(),
   text: z.string(),
   words: z.array(segmentWordSchema).optional(),
+  /** Only in meetings. Stretches of different speakers may overlap. */
+  speaker: z.enum(SPEAKERS).optional(),
 });
 export type Segment = z.infer<typeof segmentSchema>;
 

@@ -1,4 +1,4 @@
-import { SPEECH_ENGINES } from '../api/ai-services.ts';
+import { AI_SERVICES, SPEECH_ENGINES } from '../api/ai-services.ts';
 import type { AiTool } from '../api/ai-tool-list.ts';
 
 /* No schema library here: the renderer's pages use these constants directly. */
@@ -50,6 +50,12 @@ export const DELIVERIES = ['paste', 'clipboard'] as const;
 export const PASTE_PERMISSION = 'accessibility';
 /** Speech engines of the server on this computer. */
 export const LOCAL_ENGINES = ['auto', ...SPEECH_ENGINES] as const;
+
+/** Services with OpenAI's API at an address of the user's own. */
+export const OWN_SERVICES = ['writing', 'speech'] as const;
+/** What the server on this computer can have a key for. */
+export const KEY_SERVICES = [...AI_SERVICES, ...OWN_SERVICES] as const;
+export type KeyService = (typeof KEY_SERVICES)[number];
 
 /** Why a download has stopped. */
 export const MODEL_PROBLEMS = ['network', 'diskFull', 'damaged', 'disk'] as const;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { AI_SERVICES } from '../api/ai-services.ts';
 import { RECORDING_LANGUAGES } from '../languages.ts';
 import { HEADER_SAFE } from '../limits.ts';
 import { SPEECH_MODEL_IDS, type SpeechModelId } from '../speech-models.ts';
@@ -11,6 +10,7 @@ import {
   DICTATION_COMMANDS,
   ESCAPE_MODES,
   HOTKEY_ACTIONS,
+  KEY_SERVICES,
   LOCAL_ENGINES,
   MODEL_PROBLEMS,
   RECENT_TEXTS_MAX,
@@ -18,6 +18,7 @@ import {
   SILENCE_STOPS,
 } from './desktop-options.ts';
 import { modesSchema, snippetsSchema } from './modes.ts';
+import { ownServicesSchema } from './own-services.ts';
 
 /** Longest text that is sent to main for pasting, in UTF-16 units. */
 const DELIVERED_MAX = 2_000_000;
@@ -74,6 +75,8 @@ const settingsShape = {
   /** Speech engine of the server on this computer. */
   engine: z.enum(LOCAL_ENGINES),
   model: modelId.nullable(),
+  /** Services of the user's own, for the server on this computer. */
+  services: ownServicesSchema,
   modes: modesSchema,
   /** The mode for all programs; null: each program has its own. */
   mode: z.uuid().nullable(),
@@ -114,6 +117,7 @@ export const DEFAULT_DESKTOP_SETTINGS: DesktopSettings = {
   notifications: true,
   engine: 'auto',
   model: null,
+  services: { writing: null, speech: null },
   modes: [],
   mode: null,
   snippets: [],
@@ -153,6 +157,8 @@ export const desktopStatusSchema = z.object({
   canShowPill: z.boolean(),
   /** True when what other programs play can be paused here. */
   canPauseMedia: z.boolean(),
+  /** True when what the system plays can be recorded beside the microphone. */
+  canRecordSystemAudio: z.boolean(),
   server: z.object({
     state: z.enum(['hosted', 'starting', 'running', 'failed']),
     /** The server's address; null while the one on this computer is not running. */
@@ -183,10 +189,10 @@ export type DesktopStatus = z.infer<typeof desktopStatusSchema>;
 /**
  * For each service, whether the server on this computer has a key for it. The keys themselves are never sent.
  */
-export const desktopKeysSchema = z.record(z.enum(AI_SERVICES), z.boolean());
+export const desktopKeysSchema = z.record(z.enum(KEY_SERVICES), z.boolean());
 export type DesktopKeys = z.infer<typeof desktopKeysSchema>;
 export const desktopKeyChangeSchema = z.strictObject({
-  service: z.enum(AI_SERVICES),
+  service: z.enum(KEY_SERVICES),
   /** Null removes the key. Keys travel in headers: visible ASCII. */
   key: z.string().trim().regex(HEADER_SAFE).max(LABEL_MAX).nullable(),
 });

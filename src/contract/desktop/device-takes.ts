@@ -19,6 +19,8 @@ export const deviceTakeOpeningSchema = z.strictObject({
   language: z.enum(RECORDING_LANGUAGES),
   /** True when the text is also wanted in the user's own style. */
   personalize: z.boolean(),
+  /** See `takeOpeningSchema`. */
+  isMeeting: z.boolean().optional(),
 });
 
 /** A take as the device stores it. `recording` can also mean that the app crashed while recording. */

@@ -36,6 +36,7 @@ import {
   takeRequestSchema,
 } from './device-takes.ts';
 import { dictationContextSchema } from './modes.ts';
+import { foundServiceSchema } from './own-services.ts';
 
 /** The one global that the preload script exposes to the renderer. */
 export const BRIDGE = 'parlanceBridge';
@@ -89,6 +90,8 @@ export const ipc = {
   'window.show-page': { request: z.enum(SHOWN_PAGES), response: nothing },
   'keys.list': { request: nothing, response: desktopKeysSchema },
   'keys.change': { request: desktopKeyChangeSchema, response: desktopKeysSchema },
+  /** Looks for programs on this computer that can write. */
+  'services.find': { request: nothing, response: z.array(foundServiceSchema) },
   /** Language of the host's own menus and dialogs. */
   'language.set': { request: z.enum(INTERFACE_LANGUAGES), response: nothing },
   'theme.set': { request: z.enum(THEME_CHOICES), response: nothing },

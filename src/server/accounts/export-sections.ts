@@ -141,6 +141,7 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
       aiService: ['ai_service', 'plain'],
       language: ['language', 'plain'],
       personalizeEnabled: ['personalize', 'flag'],
+      isMeeting: ['meeting', 'flag'],
       mimeType: ['mime_type', 'plain'],
       startedAt: ['started_at', 'moment'],
       createdAt: ['created_at', 'moment'],

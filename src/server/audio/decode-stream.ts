@@ -23,6 +23,8 @@ export interface StreamDecodeOptions extends DecodeLimits {
   feed: ByteFeed;
   /** Restarts the recording from its beginning, for the rare case that a decoder is lost midway. */
   again?: () => ByteFeed;
+  /** See `SourceHints`. */
+  channel?: number | undefined;
   signal: AbortSignal;
 }
 
@@ -113,7 +115,7 @@ async function* decodeStretches(
   options: StreamDecodeOptions,
   reading: Reading,
 ): AsyncGenerator<Uint8Array | null, void, undefined> {
-  const { format, signal } = options;
+  const { format, channel, signal } = options;
   const { count, feed } = reading;
   const resume = createResume(format);
   let breaks = 0;
@@ -122,7 +124,7 @@ async function* decodeStretches(
   async function* stretch(prepare: (chunk: Uint8Array) => Uint8Array): Stretch {
     throwIfAborted(signal);
     const limitMs = () => options.timeLimitMs ?? decodeLimitMs(reading.fedBytes);
-    const hints = { format, ignoresLength: format === 'wav', description: null };
+    const hints = { format, ignoresLength: format === 'wav', description: null, channel };
     const decoder = openDecoder({ path: null, ...hints, limitMs });
     const fed = pump(decoder, feed, (chunk) => {
       reading.fedBytes += chunk.length;

@@ -19,6 +19,8 @@ export interface DecodeLimits {
 export interface DecodeOptions extends DecodeLimits {
   path: string;
   format: AudioFormat;
+  /** See `SourceHints`. */
+  channel?: number | undefined;
   signal: AbortSignal;
 }
 
@@ -138,7 +140,7 @@ async function feedFile(decoder: Decoder, path: string): Promise<void> {
  * `pcm` throws `AudioError`: `unreadable`, `too_long`, `decode_timeout`, `decoder_missing`, `aborted`.
  */
 export function decodeAudio(options: DecodeOptions): Decoding {
-  const { path, format, signal } = options;
+  const { path, format, channel, signal } = options;
   let count = createSoundCount(options.maxSeconds);
   let source: SourceStream = { sampleRate: null, channels: null };
   let fileBytes = 0;
@@ -151,7 +153,7 @@ export function decodeAudio(options: DecodeOptions): Decoding {
     throwIfAborted(signal);
     const ignoresLength = format === 'wav' && wavHeaderFallsShort(head, bytes);
     const limitMs = () => options.timeLimitMs ?? decodeLimitMs(bytes);
-    const decoder = openDecoder({ path, format, ignoresLength, description, limitMs });
+    const decoder = openDecoder({ path, format, ignoresLength, description, channel, limitMs });
     try {
       const fed = feedFile(decoder, path);
       yield* readDecoder({ decoder, fed, signal, count, isPart: () => false });

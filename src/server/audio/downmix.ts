@@ -27,3 +27,8 @@ export function downmix(channels: readonly Float32Array[], weights?: readonly nu
   }
   return mono;
 }
+
+/** One channel alone; silence if there is none of this number. */
+export function onlyChannel(channels: readonly Float32Array[], channel: number): Float32Array {
+  return channels[channel] ?? new Float32Array(channels[0]?.length ?? 0);
+}

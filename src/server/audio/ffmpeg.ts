@@ -18,7 +18,16 @@ const DEMUXERS: Record<AudioFormat, string> = {
 /** Maximum size of a memory block that a file can make the decoder allocate. */
 const DECODER_MAX_BLOCK = 128 * 1024 * 1024;
 
-function argumentsFor(path: string | null, format: AudioFormat, ignoresLength: boolean): string[] {
+/** One channel alone; of a mono recording, the second one is as loud as the first. */
+const filterFor = (channel: number | undefined): string[] =>
+  channel === undefined ? ['-ac', '1'] : ['-af', `aformat=channel_layouts=stereo,pan=mono|c0=c${channel}`];
+
+function argumentsFor({
+  path,
+  format,
+  ignoresLength,
+  channel,
+}: Pick<FfmpegOptions, 'path' | 'format' | 'ignoresLength' | 'channel'>): string[] {
   return [
     ...['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'info', '-threads', '1'],
     ...['-max_alloc', String(DECODER_MAX_BLOCK), '-protocol_whitelist', 'file,pipe'],
@@ -28,8 +37,18 @@ function argumentsFor(path: string | null, format: AudioFormat, ignoresLength: b
     // A forced demuxer excludes playlists and other formats that reference further files.
     ...['-f', DEMUXERS[format], '-i', path === null ? 'pipe:0' : `file:${path}`],
     ...['-map', '0:a:0', '-vn', '-sn', '-dn'],
-    ...['-f', 's16le', '-ar', String(PCM_RATE), '-ac', '1', 'pipe:1'],
+    ...filterFor(channel),
+    ...['-f', 's16le', '-ar', String(PCM_RATE), 'pipe:1'],
   ];
+}
+
+interface FfmpegOptions {
+  path: string | null;
+  format: AudioFormat;
+  ignoresLength: boolean;
+  /** See `SourceHints`. */
+  channel?: number | undefined;
+  limitMs: () => number;
 }
 
 const hasPipes = (child: ChildProcess): boolean => Boolean(child.stdin && child.stdout && child.stderr);
@@ -77,14 +96,9 @@ async function* wholeSamples(next: () => Promise<Buffer | null>) {
  * Starts ffmpeg on a file, or on its standard input (`path: null`), where decoding starts with the first
  * bytes. Ends as `missing` when the program is not installed.
  */
-export function startFfmpeg(options: {
-  path: string | null;
-  format: AudioFormat;
-  ignoresLength: boolean;
-  limitMs: () => number;
-}): Decoder {
-  const { path, format, ignoresLength, limitMs } = options;
-  const args = argumentsFor(path, format, ignoresLength);
+export function startFfmpeg(options: FfmpegOptions): Decoder {
+  const { path, limitMs } = options;
+  const args = argumentsFor(options);
   const { child, exit } = spawnFfmpeg(args);
   // Without free file descriptors, the process and its pipes do not exist.
   if (!hasPipes(child)) return createAbsentDecoder(exit);

@@ -75,8 +75,15 @@ export interface Config {
   speechModel: string | null;
   /** Recordings that each engine works on at once; null for what the engine says itself. */
   speechParallel: number | null;
-  /** Servers for speech alone, with their key; an empty list for the one of `services.openai`. */
-  speechServers: { readonly list: readonly SpeechServerSetting[]; readonly apiKey: string | null };
+  /**
+   * Servers for speech alone, with their key and model; an empty list for the one of `services.openai`, null for none
+   * at all.
+   */
+  speechServers: {
+    readonly list: readonly SpeechServerSetting[] | null;
+    readonly apiKey: string | null;
+    readonly model: string | null;
+  };
   services: Record<'openai' | 'anthropic' | 'perplexity', ServiceSettings>;
   /** The server's public address, without a trailing slash; null for local use only. */
   publicUrl: string | null;
@@ -181,7 +188,11 @@ function speechIn(
     speechEngine: env.SPEECH_ENGINE,
     speechModel: env.SPEECH_MODEL ?? null,
     speechParallel: env.SPEECH_PARALLEL ?? null,
-    speechServers: { list: env.SPEECH_BASE_URLS, apiKey: env.SPEECH_API_KEY ?? null },
+    speechServers: {
+      list: env.SPEECH_BASE_URLS,
+      apiKey: env.SPEECH_API_KEY ?? null,
+      model: env.SPEECH_API_MODEL ?? null,
+    },
   };
 }
 

@@ -66,6 +66,7 @@ export const environmentSchema = z.object({
   SPEECH_MODEL: optional(z.string()),
   SPEECH_PARALLEL: optional(wholeNumber('a number of recordings from 1 to 1000', 1, 1000)),
   SPEECH_BASE_URLS: withDefault(z.string().default('').transform(readSpeechServers)),
+  SPEECH_API_MODEL: optional(z.string().trim()),
   SPEECH_API_KEY: optional(z.string().trim().regex(HEADER_SAFE, 'must be a key')),
   OPENAI_API_KEY: optional(z.string()),
   OPENAI_BASE_URL: optional(webUrl),

@@ -115,8 +115,13 @@ export const SETTING_MEANINGS: Readonly<Record<SettingName, SettingMeaning>> = {
   SPEECH_BASE_URLS: {
     group: 'speech',
     meaning:
-      "Servers with OpenAI's audio API (speaches, vLLM, whisper.cpp) for the engine `openai`, in place of `OPENAI_BASE_URL`, with commas between: `http://gpu-1:8000/v1 weight=2 slots=16, http://gpu-2:8000/v1`. `weight` is a share of the work, `slots` how many pieces one gets at once. One that fails rests, and another one takes its pieces.",
+      "Servers with OpenAI's audio API (speaches, vLLM, whisper.cpp) for the engine `openai`, in place of `OPENAI_BASE_URL`, with commas between: `http://gpu-1:8000/v1 weight=2 slots=16, http://gpu-2:8000/v1`. `weight` is a share of the work, `slots` how many pieces one gets at once. One that fails rests, and another one takes its pieces. `none`: the server that writes recognises no speech.",
     unset: 'the server that writes; `weight=1 slots=8`',
+  },
+  SPEECH_API_MODEL: {
+    group: 'speech',
+    meaning: 'Model that the servers in `SPEECH_BASE_URLS` are asked for.',
+    unset: '`SPEECH_MODEL`',
   },
   SPEECH_API_KEY: {
     group: 'speech',

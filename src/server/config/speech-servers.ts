@@ -29,8 +29,12 @@ function readServer(entry: string): SpeechServerSetting | null {
   return parsed.success && !new URL(parsed.data.url).username ? parsed.data : null;
 }
 
-/** Reads `SPEECH_BASE_URLS`: servers with commas between, each an address and its options. */
-export function readSpeechServers(list: string, context: z.RefinementCtx): SpeechServerSetting[] {
+/**
+ * Reads `SPEECH_BASE_URLS`: servers with commas between, each an address and its options. Null for `none`: no server,
+ * not even the one that writes.
+ */
+export function readSpeechServers(list: string, context: z.RefinementCtx): SpeechServerSetting[] | null {
+  if (list.trim() === 'none') return null;
   const entries = list.split(',').flatMap((entry) => entry.trim() || []);
   const servers = entries.flatMap((entry) => readServer(entry) ?? []);
   const areDistinct = new Set(servers.map(({ url }) => url)).size === entries.length;

@@ -20,6 +20,7 @@ import { fleet } from './migrations/0016-fleet.ts';
 import { jobs } from './migrations/0017-jobs.ts';
 import { requestCounts } from './migrations/0018-request-counts.ts';
 import { nodeDemands } from './migrations/0019-node-demands.ts';
+import { meetings } from './migrations/0020-meetings.ts';
 import type { Step } from './step.ts';
 
 const STEPS: Readonly<Record<string, Step>> = {
@@ -42,6 +43,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   '0017-jobs': jobs,
   '0018-request-counts': requestCounts,
   '0019-node-demands': nodeDemands,
+  '0020-meetings': meetings,
 };
 
 /** The names of all migrations, in their order. */

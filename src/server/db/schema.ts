@@ -208,6 +208,8 @@ export interface TakesTable {
   ai_service: string;
   language: string;
   personalize: number;
+  /** 1 for two channels: the user on the left, everybody else on the right. */
+  meeting: number;
   mime_type: string;
   started_at: number;
   created_at: number;

@@ -18,7 +18,16 @@ import { type TakeEnd, TakeSession } from './take-session.ts';
 
 export type OpenRow = Pick<
   TakeRow,
-  'owner' | 'id' | 'epoch' | 'state' | 'language' | 'chunks' | 'lost' | 'personalize' | 'ai_service'
+  | 'owner'
+  | 'id'
+  | 'epoch'
+  | 'state'
+  | 'language'
+  | 'meeting'
+  | 'chunks'
+  | 'lost'
+  | 'personalize'
+  | 'ai_service'
 >;
 
 const lostSchema = z.array(z.int());
@@ -201,6 +210,7 @@ export class ActiveTakes {
     const session = new TakeSession({
       ...{ folder, log, copy, language, recogniser: this.#parts.recogniser, allow, voice },
       key: { owner, id, epoch },
+      isMeeting: row.meeting === 1,
       openPieces: () => this.#parts.pieces.open(row),
       allowLanguage: (heard) => this.#parts.requireLanguage(owner, heard),
       onPiece: () => this.#parts.onProgress(row, 'piece', voice),

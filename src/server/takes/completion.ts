@@ -15,6 +15,7 @@ import type { NewTranscription, TranscriptionStore } from '../transcriptions/sto
 import type { ShapeTranscript } from '../voice-profiles/shape-transcript.ts';
 import type { ActiveTakes } from './active-takes.ts';
 import { newRow } from './new-row.ts';
+import { shapeHeard } from './shape-heard.ts';
 import type { TakeRow, TakeStore } from './store.ts';
 import { takeElsewhere } from './take-elsewhere.ts';
 import { failureOf, type TakeSession } from './take-session.ts';
@@ -99,7 +100,7 @@ export class Completion {
   async #shaped(take: TakeRow, { voice }: TakeSession, result: Recognised) {
     if (!voice) return { result, isShaped: true };
     const language = result.language ?? (take.language === 'auto' ? null : take.language);
-    const { text, isShaped } = await this.#parts.shape({ ...result, language }, voice);
+    const { text, isShaped } = await shapeHeard(this.#parts.shape, { ...result, language }, voice);
     return { result: { ...result, text }, isShaped };
   }
 

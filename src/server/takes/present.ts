@@ -43,6 +43,7 @@ export async function presentTake(row: TakeRow, place: TakePlace): Promise<Take>
     aiService: row.ai_service,
     language: row.language,
     personalizeEnabled: row.personalize === 1,
+    ...(row.meeting === 1 && { isMeeting: true }),
     mimeType: row.mime_type,
     startedAt: new Date(row.started_at).toISOString(),
     next: row.state === 'done' ? (row.chunks ?? next) : next,

@@ -267,6 +267,7 @@ function isOpenedAs(row: TakeRow, opening: SentTakeOpening): boolean {
     row.personalize === Number(opening.personalizeEnabled) &&
     row.mime_type === opening.mimeType &&
     row.started_at === Date.parse(opening.startedAt) &&
+    row.meeting === Number(opening.isMeeting ?? false) &&
     // A retry may have changed the language.
     (row.language === opening.language || row.state !== 'open')
   );

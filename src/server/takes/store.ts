@@ -73,6 +73,7 @@ export class TakeStore {
       ai_service: opening.aiService,
       language: opening.language,
       personalize: Number(opening.personalizeEnabled),
+      meeting: Number(opening.isMeeting ?? false),
       mime_type: opening.mimeType,
       started_at: Date.parse(opening.startedAt),
       created_at: at,

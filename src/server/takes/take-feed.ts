@@ -35,10 +35,11 @@ export class TakeFeed {
     this.#state = this.#sequenced({ name: 'state', data: { run: this.#run, state, failure } });
   }
 
-  segment({ start, end, text }: Segment): void {
+  segment({ start, end, text, speaker }: Segment): void {
     const n = this.#segments.length;
     this.#partial = null;
-    this.#segments.push(this.#sequenced({ name: 'segment', data: { start, end, text, run: this.#run, n } }));
+    const said = { start, end, text, ...(speaker && { speaker }) };
+    this.#segments.push(this.#sequenced({ name: 'segment', data: { ...said, run: this.#run, n } }));
   }
 
   partial(text: string): void {

@@ -35,6 +35,8 @@ export interface TakeSessionParts {
   readonly log: ChunkLog;
   readonly copy: SoundCopy;
   readonly language: string;
+  /** See `RecognitionRequest.isMeeting`. */
+  readonly isMeeting: boolean;
   /** The end the device has already reported for a reopened take. */
   readonly end: TakeEnd | null;
   readonly recogniser: Recogniser;
@@ -191,6 +193,7 @@ export class TakeSession {
         owner: key.owner,
         source,
         isLive,
+        isMeeting: this.#parts.isMeeting,
         language,
         hints: voice ? hintsOf(voice) : undefined,
         pieces,

@@ -70,7 +70,7 @@ export function encodeWords(segments: readonly Segment[]): string | null {
 
 /** Segments without their words. */
 export const withoutWords = (segments: readonly Segment[]): Segment[] =>
-  segments.map(({ start, end, text }) => ({ start, end, text }));
+  segments.map(({ start, end, text, speaker }) => ({ start, end, text, ...(speaker && { speaker }) }));
 
 /** Segments with the words from `encodeWords`. Throws when these are invalid. */
 export function withWords(segments: readonly Segment[], stored: string | null): Segment[] {

@@ -56,8 +56,39 @@ it('empties it again where it was empty', async () => {
   expect(content).toEqual([]);
 });
 
-it('puts nothing back where there was only what can not be written', async () => {
-  content = [new Entry({ 'electron application/osclipboard;format="x"': new Blob([]) })];
+const raw = (format: string): string => `electron application/osclipboard;format="${format}"`;
+
+it('puts back the formats of the system as they were', async () => {
+  const parts = {
+    'image/png': new Blob(['png']),
+    'web application/x.drawing': new Blob(['drawing']),
+    [raw('public.tiff')]: new Blob(['tiff']),
+  };
+  content = [new Entry({ ...parts, [raw('TARGETS')]: new Blob(['png']) })];
+  const restore = await copy();
+  content = [];
+  await restore?.();
+  expect(content.map((entry) => entry.parts)).toEqual([parts]);
+});
+
+it('puts back the rest where the system refuses a format of its own', async () => {
+  content = [new Entry({ 'text/plain': new Blob(['a']), [raw('Refused')]: new Blob(['b']) })];
+  const write = async (entries: Entry[]): Promise<void> => {
+    if (entries.some(({ types }) => types.includes(raw('Refused')))) throw new Error('refused');
+    content = entries;
+  };
+  const restore = await copyClipboard<Entry>({ ...port, write }, (parts) => new Entry(parts));
+  await restore?.();
+  expect(content.map(({ types }) => types)).toEqual([['text/plain']]);
+});
+
+it('puts nothing back where there was no content that it may hold', async () => {
+  content = [
+    new Entry({
+      [raw('TARGETS')]: new Blob(['a']),
+      [raw('Film')]: new Blob([new Uint8Array(65 * 1024 * 1024)]),
+    }),
+  ];
   expect(await copy()).toBeNull();
 });
 

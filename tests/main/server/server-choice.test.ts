@@ -23,6 +23,7 @@ afterEach(() => vi.useRealTimers());
 
 const open = (override: URL | null = null) =>
   createServerSelection({
+    agentFor: async () => undefined,
     secret: 'SECRET',
     local: {
       address: async () => new URL('http://127.0.0.1:4000'),

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import type { OwnServices } from '../../../src/contract/desktop/own-services.ts';
 import type { Keychain } from '../../../src-main/secrets/keychain.ts';
 import { createServiceKeys } from '../../../src-main/server/service-keys.ts';
 
@@ -10,13 +11,20 @@ function secretsIn(values: Map<string, string>): Keychain {
   };
 }
 const never = vi.fn<() => never>();
+const services = (): OwnServices => ({ writing: null, speech: null });
 
 it('keeps keys among the secrets, tells which there are and never what they are', async () => {
   const values = new Map([['session local', 'token']]);
   const onChanged = vi.fn<() => void>();
-  const keys = createServiceKeys(async () => secretsIn(values), onChanged, never);
-  expect(await keys.list()).toEqual({ openai: false, anthropic: false, perplexity: false });
-  expect(await keys.change('openai', 'sk-1')).toEqual({ openai: true, anthropic: false, perplexity: false });
+  const keys = createServiceKeys({
+    secrets: async () => secretsIn(values),
+    services,
+    onChanged,
+    fail: never,
+  });
+  const none = { openai: false, anthropic: false, perplexity: false, writing: false, speech: false };
+  expect(await keys.list()).toEqual(none);
+  expect(await keys.change('openai', 'sk-1')).toEqual({ ...none, openai: true });
   expect(values.get('key openai')).toBe('sk-1');
   expect(await keys.read('openai')).toBe('sk-1');
   expect(await keys.change('openai', null)).toMatchObject({ openai: false });
@@ -30,13 +38,26 @@ it('counts a key as absent while the system fails, and says when it could not be
     throw new Error('no answer');
   };
   const onChanged = vi.fn<() => void>();
-  const keys = createServiceKeys(
-    async () => ({ read: broken, keep: broken, forget: broken }),
-    onChanged,
-    fail,
-  );
+  const secrets = async () => ({ read: broken, keep: broken, forget: broken });
+  const keys = createServiceKeys({ secrets, services, onChanged, fail });
   expect(await keys.read('openai')).toBeNull();
   expect(fail).toHaveBeenCalledOnce();
   await expect(keys.change('openai', 'sk-1')).rejects.toThrow();
   expect(onChanged).not.toHaveBeenCalled();
+});
+
+it('keeps the key of an own service for its address alone', async () => {
+  let own: OwnServices = services();
+  const keys = createServiceKeys({
+    ...{ services: () => own, onChanged: () => undefined, fail: never },
+    secrets: async () => secretsIn(values),
+  });
+  const values = new Map<string, string>();
+  await expect(keys.change('writing', 'sk-1')).rejects.toThrow('address');
+  own = { writing: { address: 'https://a.example/v1', model: 'm' }, speech: null };
+  expect(await keys.change('writing', 'sk-1')).toMatchObject({ writing: true, speech: false });
+  own = { writing: { address: 'https://b.example/v1', model: 'm' }, speech: null };
+  expect(await keys.read('writing')).toBeNull();
+  own = { writing: { address: 'https://a.example/v2', model: 'm' }, speech: null };
+  expect(await keys.read('writing')).toBe('sk-1');
 });

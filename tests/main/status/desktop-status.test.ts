@@ -24,6 +24,7 @@ const parts: StatusParts = {
     command: 'parlance --toggle',
   }),
   canPauseMedia: () => false,
+  canRecordSystemAudio: () => false,
   canShowPill: () => true,
   server() {
     if (broken) throw new Error('broken');

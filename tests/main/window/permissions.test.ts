@@ -76,13 +76,14 @@ it('grants audio and plain clipboard text to the app’s own main frame, and not
 
 describe('both of Electron’s questions', () => {
   type Ask = (contents: null, permission: string, ...rest: unknown[]) => unknown;
+  let canShare = false;
   const listen = () => {
     const handlers = {
       setPermissionRequestHandler: vi.fn<(ask: Ask) => void>(),
       setPermissionCheckHandler: vi.fn<(ask: Ask) => void>(),
       setDevicePermissionHandler: vi.fn<(ask: () => boolean) => void>(),
     };
-    guardPermissions(handlers as unknown as Session);
+    guardPermissions(handlers as unknown as Session, () => canShare);
     const request = handlers.setPermissionRequestHandler.mock.calls[0]?.[0];
     const check = handlers.setPermissionCheckHandler.mock.calls[0]?.[0];
     const device = handlers.setDevicePermissionHandler.mock.calls[0]?.[0];
@@ -115,6 +116,19 @@ describe('both of Electron’s questions', () => {
     expect(check('media', 'https://example.com/', { isMainFrame: true, mediaType: 'audio' })).toBe(false);
     expect(check('clipboard-sanitized-write', 'parlance://app/', { isMainFrame: true })).toBe(true);
     expect(check('clipboard-read', 'parlance://app/', { isMainFrame: true })).toBe(false);
+  });
+
+  it('let the app’s own page ask to share where the system’s sound can be recorded', () => {
+    const asked = { ...page, mediaTypes: [] };
+    expect(request('display-capture', page)).toBe(false);
+    expect(request('media', asked)).toBe(false);
+    canShare = true;
+    expect(request('display-capture', page)).toBe(true);
+    expect(request('media', asked)).toBe(true);
+    expect(request('media', { ...asked, isMainFrame: false })).toBe(false);
+    expect(request('display-capture', { ...page, requestingUrl: 'https://example.com/' })).toBe(false);
+    expect(request('media', { ...page, mediaTypes: ['video'] })).toBe(false);
+    canShare = false;
   });
 
   it('leave no device to be had', () => expect(device()).toBe(false));

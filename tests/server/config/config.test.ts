@@ -26,6 +26,7 @@ it('reads key, address and model of each writing service', () => {
 
 it('reads the servers for speech, with their weights and slots', () => {
   expect(readConfig({})).toMatchObject({ speechParallel: null, speechServers: { list: [], apiKey: null } });
+  expect(readConfig({ SPEECH_BASE_URLS: 'none' }).speechServers.list).toBeNull();
   const list = ' http://gpu-1:8000/v1/ weight=2  slots=16 , https://gpu-2/v1,';
   expect(readConfig({ SPEECH_BASE_URLS: list, SPEECH_API_KEY: 'k', SPEECH_PARALLEL: '12' })).toMatchObject({
     speechParallel: 12,

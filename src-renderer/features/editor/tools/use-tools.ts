@@ -15,6 +15,7 @@ import { HttpError, isUnreachable } from '../../../data/http-error.ts';
 import { noticeSessionEnd } from '../../../data/user.ts';
 import type { WritingListener } from '../../../data/written-answer.ts';
 import { serverWords, textsOf } from '../../../i18n/i18n.ts';
+import { useServerPlace } from '../../../platform/use-server-place.ts';
 import { pickedServiceAtom } from '../../../ui/ai-service-choice.ts';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import { type HeldText, type TextRun, textRunOf } from './text-runs.ts';
@@ -130,6 +131,7 @@ export function useTools(
 ): Tools {
   const client = useQueryClient();
   const { data: server } = useQuery(capabilities);
+  const place = useServerPlace();
   const isAble = (service: AiService): boolean => server?.services[service]?.available ?? false;
   // The service the user picked, on this device or for this recording, or else the first one available.
   const chosen = useAtomValue(pickedServiceAtom) ?? transcription.aiService;
@@ -159,10 +161,12 @@ export function useTools(
       },
       reasonAgainst(tool: AiTool) {
         if (able !== '' || isLocalTool(tool)) return null;
+        if (place === 'thisComputer') return t('tools.needsServiceHere');
+        if (place === 'hosted') return t('tools.needsServiceServer');
         const setting = AI_SERVICE_SETTINGS[chosen];
         return t('tools.needsService', { setting, service: AI_SERVICE_NAMES[chosen] });
       },
     }),
-    [run, runner, able, chosen, textRun],
+    [run, runner, able, chosen, place, textRun],
   );
 }

@@ -55,7 +55,7 @@ export function HostDictation() {
       ...dictationActions({ client, store, host }),
       recorder,
       host,
-      choice: () => store.get(recordingChoiceAtom),
+      choice: () => ({ ...store.get(recordingChoiceAtom), isMeeting: false }),
       hasEngine,
       isInField,
       onEnd: (end, note) => store.set(lastDictationAtom, { end, note }),

@@ -28,6 +28,8 @@ export interface RecorderTake {
   readonly language: RecordingLanguage;
   /** Whether to also write the text in the user's own style. */
   readonly personalize: boolean;
+  /** Whether what the system plays is recorded beside the microphone, as another speaker. */
+  readonly isMeeting?: boolean | undefined;
   /** Why it has no text yet; null before the first attempt. */
   readonly failure: TakeFailure | null;
   /** Whether the server has everything this device stores of it. */

@@ -9,6 +9,8 @@ export interface RecordingChoice {
   readonly aiService: AiService;
   readonly language: RecordingLanguage;
   readonly personalize: boolean;
+  /** See `RecorderTake`; it is for recordings, not for files. */
+  readonly isMeeting?: boolean | undefined;
 }
 
 interface Identity {
@@ -26,13 +28,14 @@ export function newTake(identity: Identity, choice: RecordingChoice): RecorderTa
 }
 
 export function fileTake(identity: Identity, file: File, choice: RecordingChoice): RecorderTake {
-  return { ...FRESH, ...identity, ...choice, origin: 'file', name: file.name, bytes: file.size };
+  const facts = { origin: 'file', name: file.name, bytes: file.size, isMeeting: false } as const;
+  return { ...FRESH, ...identity, ...choice, ...facts };
 }
 
 export function storedTake(record: TakeRecord): RecorderTake {
   const { id, userId, startedAt, durationMs, byteCount, failure } = record;
-  const { aiService, language, personalize } = record;
-  const known = { id, userId, startedAt, durationMs, aiService, language, personalize, failure };
+  const { aiService, language, personalize, isMeeting } = record;
+  const known = { id, userId, startedAt, durationMs, aiService, language, personalize, isMeeting, failure };
   return { ...FRESH, ...known, origin: 'take', name: null, bytes: byteCount };
 }
 
@@ -61,8 +64,9 @@ export function takesElsewhere(
 }
 
 export function openingOf(take: RecorderTake, mimeType: string): TakeOpening {
-  const { id, userId, startedAt, aiService, language, personalize } = take;
-  return { id, userId, startedAt, aiService, language, personalize, mimeType };
+  const { id, userId, startedAt, aiService, language, personalize, isMeeting } = take;
+  const opening = { id, userId, startedAt, aiService, language, personalize, mimeType };
+  return isMeeting ? { ...opening, isMeeting } : opening;
 }
 
 const ENDINGS: Readonly<Record<string, string>> = {

@@ -194,10 +194,10 @@ export class RecorderSession {
   readonly #run: Run = {
     openTake: ({ take }) => this.#queue.open(take),
     openMicrophone: ({ takeId }) => {
-      const context = { host: this.#ports.host, clock: () => performance.now(), dispatch: this.dispatch };
-      const recording = new TakeRecording(takeId, context);
-      this.#recordings.set(takeId, recording);
-      void recording.open(this.#sensitivity);
+      const isMeeting = currentTake(this.#state.phase)?.isMeeting === true;
+      const context = { ...this.#ports, isMeeting, clock: () => performance.now(), dispatch: this.dispatch };
+      this.#recordings.set(takeId, new TakeRecording(takeId, context));
+      void this.#recordings.get(takeId)?.open(this.#sensitivity);
     },
     startCapture: ({ take }) => {
       this.#recordings.get(take.id)?.start();

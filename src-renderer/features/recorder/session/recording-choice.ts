@@ -23,8 +23,12 @@ export const personalizeAtom = deviceChoice<boolean>(RECORDER_KEY, 'personalize'
   typeof stored === 'boolean' ? stored : undefined,
 );
 
+/** Whether what the computer plays is recorded, too. Not remembered: the next recording may be a dictation again. */
+export const meetingAtom = atom(false);
+
 export const recordingChoiceAtom = atom((get) => ({
   aiService: get(aiServiceAtom),
   language: get(languageAtom),
   personalize: get(personalizeAtom),
+  isMeeting: get(meetingAtom),
 }));

@@ -13,6 +13,8 @@ const READING_MS = 100;
 
 interface RecordingContext {
   readonly host: RecordingHost;
+  /** See `RecorderTake`. */
+  readonly isMeeting: boolean;
   /** Milliseconds on a monotonic clock. */
   clock(): number;
   dispatch(event: RecorderEvent): void;
@@ -64,9 +66,10 @@ export class TakeRecording {
   }
 
   async open(sensitivity: number): Promise<void> {
-    const { host, dispatch } = this.#context;
+    const { host, isMeeting, dispatch } = this.#context;
+    const source = (isMeeting && host.meetings) || host.source;
     try {
-      const capture = await host.source.open(sensitivity);
+      const capture = await source.open(sensitivity);
       if (this.#closed) {
         capture.close();
         return;

@@ -1,6 +1,7 @@
-import type { Agent } from 'undici';
+import { outgoingAgent } from '../../outgoing-network.ts';
 
-let agent: Promise<Agent> | null = null;
+type OutgoingAgent = Awaited<ReturnType<typeof outgoingAgent>>;
+let agent: Promise<OutgoingAgent> | null = null;
 
 /** Connection options for both official libraries. */
 export interface SdkConnection {
@@ -10,7 +11,7 @@ export interface SdkConnection {
   readonly logLevel: 'off';
   /** Milliseconds; our own deadlines are much shorter. */
   readonly timeout: number;
-  readonly fetchOptions: { redirect: 'error'; dispatcher: Agent };
+  readonly fetchOptions: { redirect: 'error'; dispatcher: OutgoingAgent };
 }
 
 /** One day: the deadline of each request is far shorter. */
@@ -21,7 +22,7 @@ const TIMEOUT_MS = 24 * 60 * 60 * 1000;
  * Redirects are refused: one could lead to an address inside the server's own network.
  */
 export async function sdkConnection(): Promise<SdkConnection> {
-  agent ??= import('undici').then(({ Agent }) => new Agent({ headersTimeout: 0, bodyTimeout: 0 }));
+  agent ??= outgoingAgent({ headersTimeout: 0, bodyTimeout: 0 });
   return {
     maxRetries: 0,
     logLevel: 'off',

@@ -7,6 +7,8 @@ export interface SourceHints {
   ignoresLength: boolean;
   /** The content of an MP4's `moov` box that follows the audio; else null. */
   description: Uint8Array | null;
+  /** The only channel to decode, from 0; one that the recording lacks is silent. Undefined mixes all. */
+  channel?: number | undefined;
 }
 
 /** How a session ended, as reported by its thread. */

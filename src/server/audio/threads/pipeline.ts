@@ -10,7 +10,7 @@ import { demuxMpeg } from '../containers/mpeg.ts';
 import { demuxOgg } from '../containers/ogg.ts';
 import { demuxRiff } from '../containers/riff.ts';
 import { PCM_RATE } from '../decoder.ts';
-import { downmix } from '../downmix.ts';
+import { downmix, onlyChannel } from '../downmix.ts';
 import { createResampler, type Resampler } from '../resample.ts';
 import type { SourceHints } from './messages.ts';
 
@@ -61,14 +61,16 @@ const NOTHING: StepResult = { kind: 'nothing' };
 /** Decodes one track to 16 kHz: its codec, and what is trimmed at both ends. */
 class TrackDecoding {
   readonly #codec: Codec;
+  readonly #channel: number | undefined;
   #skipSeconds: number;
   #skipSamples: number;
   #pageSamples = 0;
   #rate = 0;
   #resampler: Resampler | null = null;
 
-  constructor(codec: Codec, start: TrackStart) {
+  constructor(codec: Codec, start: TrackStart, channel: number | undefined) {
     this.#codec = codec;
+    this.#channel = channel;
     this.#skipSeconds = start.skipSeconds ?? 0;
     this.#skipSamples = start.skipSamples ?? 0;
   }
@@ -78,7 +80,10 @@ class TrackDecoding {
     if (packet.startsPage) this.#pageSamples = 0;
     const sound = await this.#codec.decode(packet);
     if (!sound || !this.#isSane(sound)) return null;
-    const mono = downmix(sound.channels, this.#codec.weights);
+    const mono =
+      this.#channel === undefined
+        ? downmix(sound.channels, this.#codec.weights)
+        : onlyChannel(sound.channels, this.#channel);
     this.#pageSamples += mono.length;
     const kept = this.#cut(mono, packet, sound.sampleRate);
     return { mono: kept, rate: sound.sampleRate, channels: sound.channels.length };
@@ -128,6 +133,7 @@ class TrackDecoding {
 export class Pipeline {
   readonly input = new ByteInput();
   readonly #events;
+  readonly #channel: number | undefined;
   #track: TrackDecoding | null = null;
   #hasSource = false;
   #isFinished = false;
@@ -135,6 +141,7 @@ export class Pipeline {
 
   constructor(hints: SourceHints) {
     this.#events = demuxerOf(hints)(this.input);
+    this.#channel = hints.channel;
   }
 
   /**
@@ -168,7 +175,7 @@ export class Pipeline {
     this.#give(this.#track?.finish());
     this.#track = null;
     try {
-      this.#track = new TrackDecoding(await openCodec(start.setup), start);
+      this.#track = new TrackDecoding(await openCodec(start.setup), start, this.#channel);
     } catch (error) {
       // A damaged or unsupported track is skipped, as another may follow; an unsupported codec counts only
       // before any audio.

@@ -11,8 +11,12 @@ export interface SpeechSettings {
   openai: Pick<OpenAiSpeechOptions, 'apiKey' | 'baseUrl' | 'log' | 'metrics'> & {
     speechModel: string | null;
   };
-  /** Servers for speech alone, with their key; empty for the one of `openai`. */
-  servers?: { readonly list: readonly SpeechServer[]; readonly apiKey: string | null };
+  /** Servers for speech alone, with their key and model; empty for the one of `openai`, null for none. */
+  servers?: {
+    readonly list: readonly SpeechServer[] | null;
+    readonly apiKey: string | null;
+    readonly model: string | null;
+  };
   /** Folder of the downloaded models. */
   modelsDir: string;
   /** Path of the model to use, or its name in that folder; null for the best one there. */
@@ -38,13 +42,17 @@ type Found = { make: () => SpeechEngine } | { missing: string };
 
 const FINDERS: Record<SpeechEngineId, (settings: SpeechSettings) => Promise<Found>> = {
   async openai({ openai, servers }) {
-    const { apiKey, baseUrl, speechModel, ...watch } = openai;
+    const { apiKey, baseUrl, speechModel, log, metrics } = openai;
+    const watch = { ...(log ? { log } : {}), ...(metrics ? { metrics } : {}) };
+    if (servers?.list === null) return { missing: 'SPEECH_BASE_URLS is "none".' };
     if (servers && servers.list.length > 0) {
-      const { list, apiKey: own } = servers;
-      return {
-        make: () =>
-          createOpenAiEngine({ apiKey: own, baseUrl: null, servers: list, model: speechModel, ...watch }),
+      const own = {
+        apiKey: servers.apiKey,
+        baseUrl: null,
+        servers: servers.list,
+        model: servers.model ?? speechModel,
       };
+      return { make: () => createOpenAiEngine({ ...own, ...watch }) };
     }
     // A self-hosted server, set by its address, may need no key.
     if (!apiKey && !baseUrl) return { missing: 'OPENAI_API_KEY is not set.' };

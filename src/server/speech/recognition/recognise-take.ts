@@ -60,7 +60,8 @@ export async function recogniseTake(
   context: RecognitionContext,
   request: RecognitionRequest,
 ): Promise<Recognised> {
-  const { engines, findSpeech, limits = {} } = context;
+  const { engines, findSpeech } = context;
+  const limits = { ...context.limits, channel: request.channel };
   const { source } = request;
   const over = new AbortController();
   const signal = AbortSignal.any([request.signal, over.signal]);

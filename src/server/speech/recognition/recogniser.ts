@@ -142,9 +142,14 @@ export function createRecogniser(
     async recognise(request) {
       const { engines, set, moonshine } = await selection();
       if (engines.length === 0) throw new AppError('speech_unavailable');
-      const { recogniseTake } = await import('./recognise-take.ts');
+      const [{ recogniseTake }, { recogniseMeeting }] = await Promise.all([
+        import('./recognise-take.ts'),
+        import('./recognise-meeting.ts'),
+      ]);
+      const context = { engines: set, findSpeech: moonshine.findSpeech };
+      const recognise = (one: RecognitionRequest) => recogniseTake(context, one);
       try {
-        return await recogniseTake({ engines: set, findSpeech: moonshine.findSpeech }, request);
+        return await (request.isMeeting ? recogniseMeeting(recognise, request) : recognise(request));
       } catch (error) {
         throw asAppError(error);
       }

@@ -39,6 +39,10 @@ export interface RecognitionRequest {
   readonly language: string;
   /** Hints of the speaker's voice profile, if there is one. */
   readonly hints?: RecognitionHints | undefined;
+  /** True for a recording with the user on the left channel and everybody else on the right. */
+  readonly isMeeting?: boolean;
+  /** The only channel that is heard; undefined for all of them. */
+  readonly channel?: number;
   readonly signal: AbortSignal;
   readonly pieces: PieceMemory;
   /**

@@ -64,7 +64,12 @@ function orAborted<T>(pending: Promise<T>, signal: AbortSignal): Promise<T> {
   return Promise.race([pending, aborted]);
 }
 
-async function openFile(path: string, signal: AbortSignal, limits: DecodeLimits): Promise<Opened> {
+/** How a recording is decoded: within limits, mixed or one channel of it (`SourceHints`). */
+export interface DecodeRules extends DecodeLimits {
+  channel?: number | undefined;
+}
+
+async function openFile(path: string, signal: AbortSignal, limits: DecodeRules): Promise<Opened> {
   const { head } = await readHead(path);
   const format = formatOf(head);
   return { ...decodeAudio({ path, format, signal, ...limits }), format };
@@ -74,7 +79,7 @@ async function openFeed(options: {
   source: TakeSource;
   iterate: () => ByteFeed;
   signal: AbortSignal;
-  limits: DecodeLimits;
+  limits: DecodeRules;
 }): Promise<Opened> {
   const { source, iterate, signal, limits } = options;
   const feed = iterate();
@@ -97,7 +102,7 @@ export function openTakeAudio(options: {
   source: TakeSource;
   path: string | null;
   signal: AbortSignal;
-  limits: DecodeLimits;
+  limits: DecodeRules;
 }): TakeAudio {
   const { source, path, signal, limits } = options;
   let opened: Opened | null = null;
@@ -146,7 +151,7 @@ export function openTakeAudio(options: {
 export async function measureWhole(options: {
   path: string;
   signal: AbortSignal;
-  limits: DecodeLimits;
+  limits: DecodeRules;
 }): Promise<{ seconds: number; hasSpeech: boolean }> {
   const { pcm, facts } = await openFile(options.path, options.signal, options.limits);
   const meter = createQualityMeter();

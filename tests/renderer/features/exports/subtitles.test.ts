@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toKaraokeVtt, toSrt, toVtt } from '../../../../src-renderer/features/exports/subtitles.ts';
 
+const NAMES = { me: 'Me', others: 'R & D' };
 const TALK = [
   { start: 0.5, end: 2.25, text: 'Hello there.' },
   {
@@ -14,12 +15,12 @@ const blocks = (srt: string) => srt.trimEnd().split('\n\n');
 
 describe('SubRip', () => {
   it('numbers its cues and writes the times with a comma', () => {
-    expect(blocks(toSrt(TALK))[0]).toBe('1\n00:00:00,500 --> 00:00:02,250\nHello there.');
-    expect(toSrt(TALK)).toContain('\n\n2\n01:01:01,500 --> 01:01:');
+    expect(blocks(toSrt(TALK, NAMES))[0]).toBe('1\n00:00:00,500 --> 00:00:02,250\nHello there.');
+    expect(toSrt(TALK, NAMES)).toContain('\n\n2\n01:01:01,500 --> 01:01:');
   });
 
   it('has two lines of 42 characters at most, one to seven seconds, in order and without a word lost', () => {
-    const cues = blocks(toSrt(TALK)).map((block) => {
+    const cues = blocks(toSrt(TALK, NAMES)).map((block) => {
       const [, times = '', ...lines] = block.split('\n');
       const [from = 0, to = 0] = times.split(' --> ').map((time) => {
         const [h = 0, m = 0, s = 0, ms = 0] = time.split(/[:,]/).map(Number);
@@ -44,26 +45,26 @@ describe('SubRip', () => {
       { start: 0, end: 0.2, text: 'Yes.' },
       { start: 0.6, end: 0.8, text: 'No.' },
     ];
-    expect(blocks(toSrt(quick)).map((block) => block.split('\n')[1])).toEqual([
+    expect(blocks(toSrt(quick, NAMES)).map((block) => block.split('\n')[1])).toEqual([
       '00:00:00,000 --> 00:00:00,600',
       '00:00:00,600 --> 00:00:01,600',
     ]);
   });
 
   it('cuts a text without spaces by the room its characters take', () => {
-    const [first = ''] = blocks(toSrt([{ start: 0, end: 4, text: '天'.repeat(60) }]));
+    const [first = ''] = blocks(toSrt([{ start: 0, end: 4, text: '天'.repeat(60) }], NAMES));
     expect(first.split('\n').slice(2)).toEqual(['天'.repeat(21), '天'.repeat(21)]);
   });
 
   it('leaves out what has no words', () => {
-    expect(toSrt([{ start: 0, end: 1, text: '  ' }])).toBe('');
-    expect(toSrt([{ start: 0, end: 1, text: 'a --> b' }])).toContain('a -> b');
+    expect(toSrt([{ start: 0, end: 1, text: '  ' }], NAMES)).toBe('');
+    expect(toSrt([{ start: 0, end: 1, text: 'a --> b' }], NAMES)).toContain('a -> b');
   });
 });
 
 describe('WebVTT', () => {
   it('begins with its name, writes the times with a point and escapes its signs', () => {
-    expect(toVtt([{ start: 0, end: 2, text: 'a < b & c --> d' }])).toBe(
+    expect(toVtt([{ start: 0, end: 2, text: 'a < b & c --> d' }], NAMES)).toBe(
       'WEBVTT\n\n00:00:00.000 --> 00:00:02.000\na &lt; b &amp; c --&gt; d\n',
     );
   });
@@ -81,7 +82,7 @@ const timesOf = (srt: string) => blocks(srt).map((block) => block.split('\n')[1]
 describe('subtitles of words that know their time', () => {
   it('begin and end with their words, wherever the segment does', () => {
     const segment = { ...said('Hello there.', 2.5), start: 1, end: 9 };
-    expect(toSrt([segment])).toBe('1\n00:00:02,500 --> 00:00:03,500\nHello there.\n');
+    expect(toSrt([segment], NAMES)).toBe('1\n00:00:02,500 --> 00:00:03,500\nHello there.\n');
   });
 
   it('end at a silence within a sentence', () => {
@@ -92,7 +93,7 @@ describe('subtitles of words that know their time', () => {
       text: `${first.text} ${second.text}`,
       words: [...first.words, ...second.words],
     };
-    expect(timesOf(toSrt([segment]))).toEqual([
+    expect(timesOf(toSrt([segment], NAMES))).toEqual([
       '00:00:00,000 --> 00:00:01,000',
       '00:00:04,000 --> 00:00:05,200',
     ]);
@@ -100,14 +101,14 @@ describe('subtitles of words that know their time', () => {
 
   it('are never gone before they are read: a short sentence is shown with the next', () => {
     const quick = [said('Yes.', 0, 0.3), said('I will.', 0.35, 0.3)];
-    expect(toSrt(quick)).toBe('1\n00:00:00,000 --> 00:00:01,000\nYes. I will.\n');
+    expect(toSrt(quick, NAMES)).toBe('1\n00:00:00,000 --> 00:00:01,000\nYes. I will.\n');
   });
 
   it('hold one to seven seconds of two lines, with each word inside its own cue', () => {
     const text = Array.from({ length: 400 }, (_, n) => `word${n}${n % 11 === 0 ? '.' : ''}`).join(' ');
     const segment = said(text, 10, 0.31);
     let last = 0;
-    for (const block of blocks(toSrt([segment]))) {
+    for (const block of blocks(toSrt([segment], NAMES))) {
       const [, times = '', ...lines] = block.split('\n');
       const [from = 0, to = 0] = times.split(' --> ').map((time) => {
         const [h = 0, m = 0, s = 0, ms = 0] = time.split(/[:,]/).map(Number);
@@ -131,7 +132,7 @@ describe('subtitles of words that know their time', () => {
 
 describe('karaoke', () => {
   it('tells the time of each word after the first, and escapes the words', () => {
-    expect(toKaraokeVtt([said('Rock & <roll> a-->b', 0.85)])).toBe(
+    expect(toKaraokeVtt([said('Rock & <roll> a-->b', 0.85)], NAMES)).toBe(
       [
         'WEBVTT',
         '',
@@ -151,8 +152,29 @@ describe('karaoke', () => {
         confidence: null,
       },
     }));
-    const vtt = toKaraokeVtt([{ start: 0, end: 8, text: 'one two three four', words }]);
+    const vtt = toKaraokeVtt([{ start: 0, end: 8, text: 'one two three four', words }], NAMES);
     expect(vtt).toContain('one <00:00:00.500>two three\n');
     expect(vtt).toContain('\nfour\n');
+  });
+});
+
+describe('a meeting', () => {
+  const said = [
+    { start: 0, end: 2, text: 'Shall we begin?', speaker: 'me' as const },
+    { start: 2.5, end: 4, text: 'Yes.', speaker: 'others' as const },
+    { start: 4.5, end: 6, text: 'We are ready.', speaker: 'others' as const },
+  ];
+
+  it('names its speakers in SubRip where they change', () => {
+    expect(blocks(toSrt(said, NAMES)).map((block) => block.split('\n')[2])).toEqual([
+      'Me: Shall we begin?',
+      'R & D: Yes.',
+      'We are ready.',
+    ]);
+  });
+
+  it('has voices in WebVTT', () => {
+    expect(toVtt(said, NAMES)).toContain('<v Me>Shall we begin?');
+    expect(toVtt(said, NAMES)).toContain('<v R &amp; D>We are ready.');
   });
 });

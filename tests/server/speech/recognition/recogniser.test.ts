@@ -31,7 +31,7 @@ function recogniser(speechEngine: 'moonshine' | 'openai' | 'local' | 'auto', bas
       speechEngine,
       speechModel: null,
       speechParallel: null,
-      speechServers: { list: [], apiKey: null },
+      speechServers: { list: [], apiKey: null, model: null },
       services: { openai: { ...NO_SERVICE, baseUrl }, anthropic: NO_SERVICE, perplexity: NO_SERVICE },
     },
     { warn: (...facts: unknown[]) => void warnings.push(facts), info: () => undefined },

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { fromBrowserAddress, isMapped, toBrowserAddress } from '../addresses.ts';
 import { makeMessageCodec } from '../message-codec.ts';
-import { BINDING, PRELOAD_WORLD, pageScripts } from '../page/page-scripts.ts';
+import { BINDING, PRELOAD_WORLD, pageScripts, systemAudioScript } from '../page/page-scripts.ts';
+import { SHARE_ANSWER, SHARE_BINDING } from '../page/system-audio.ts';
 import type { MainMessage, PageMessage } from '../page/worlds.ts';
 import type { BrowserTargets } from './browser-targets.ts';
 import { type DevToolsSession, ignoreGone } from './devtools.ts';
@@ -27,6 +29,8 @@ export interface PageEvents {
   navigatedInPage(url: string): void;
   parsed(): void;
   loaded(): void;
+  /** A frame asks to share the system's sound: true if it gets it, false for a picture alone, null if it is refused. */
+  shares(wantsSound: boolean, frame: Frame | null): Promise<boolean | null>;
   /** True to leave the page although its `beforeunload` handler objects. */
   leaves(): boolean;
   wantsWindow(url: string): void;
@@ -48,6 +52,7 @@ export interface PageTarget {
 }
 
 const boundSchema = z.object({ name: z.string(), payload: z.string(), executionContextId: z.number() });
+const sharedSchema = z.object({ id: z.number(), audio: z.boolean() });
 const pausedSchema = z.object({
   requestId: z.string(),
   request: z.object({ url: z.string() }),
@@ -71,8 +76,16 @@ export async function openPage(
   const programmatic = new Set<string>();
   let loaded: PromiseWithResolvers<void> = Promise.withResolvers();
 
+  async function share(payload: string, contextId: number): Promise<void> {
+    const { id, audio } = sharedSchema.parse(JSON.parse(payload));
+    const hasSound = await events.shares(audio, frames.main());
+    const expression = `${SHARE_ANSWER}(${id}, ${hasSound})`;
+    await session.send('Runtime.evaluate', { expression, contextId }).catch(ignoreGone);
+  }
+
   session.on('Runtime.bindingCalled', (params) => {
     const { name, payload, executionContextId } = boundSchema.parse(params);
+    if (name === SHARE_BINDING) void share(payload, executionContextId);
     if (name !== BINDING) return;
     events.message(codec.decode(payload) as PageMessage, frames.ofContext(executionContextId));
   });
@@ -139,6 +152,12 @@ export async function openPage(
       worldName: PRELOAD_WORLD,
     }),
   ]);
+  const { STAND_IN_SYSTEM_AUDIO: systemAudio } = process.env;
+  if (systemAudio) {
+    await session.send('Runtime.addBinding', { name: SHARE_BINDING });
+    const source = systemAudioScript(readFileSync(systemAudio));
+    await session.send('Page.addScriptToEvaluateOnNewDocument', { source });
+  }
   await targets.release(session);
 
   async function load(address: string): Promise<void> {

@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { makeMessageCodec } from '../message-codec.ts';
 import { makeBridgeEnd } from './bridge-end.ts';
+import { SHARE_ANSWER, SHARE_BINDING, startSystemAudio } from './system-audio.ts';
 import { startPageWorld, startPreloadWorld } from './worlds.ts';
 
 /** The name of the preload scripts' world. */
 export const PRELOAD_WORLD = 'electron-preload';
 /** The binding through which only that world reaches Node. */
 export const BINDING = '__standInSay';
+
+/** The script for a page on a computer that plays a WAV file. */
+export const systemAudioScript = (wav: Buffer): string =>
+  `(${startSystemAudio.toString()})('${wav.toString('base64')}', '${SHARE_BINDING}', '${SHARE_ANSWER}');`;
 
 /**
  * The scripts that run first in every document, in this order: for the page's world, then for the preload's.

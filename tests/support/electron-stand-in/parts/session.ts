@@ -14,6 +14,33 @@ type RequestHandler = (
 ) => void;
 type CheckHandler = (contents: unknown, permission: string, origin: string, details: object) => boolean;
 
+type DisplayHandler = (
+  request: object,
+  answer: (streams: { audio?: unknown; video?: unknown } | null) => void,
+) => void;
+let onDisplay: DisplayHandler | null = null;
+
+/**
+ * A page's `getDisplayMedia`: first the permission, which names no device, then what is shared. True for the system's
+ * sound, false for a picture alone, null for a refusal.
+ */
+export async function shareSystemAudio(
+  address: string,
+  frame: unknown,
+  wantsSound: boolean,
+): Promise<boolean | null> {
+  const [permit, display] = [onRequest, onDisplay];
+  const details = { requestingUrl: address, isMainFrame: true, securityOrigin: address, mediaTypes: [] };
+  const isAllowed =
+    !permit || (await new Promise<boolean>((resolve) => permit(null, 'media', resolve, details)));
+  if (!isAllowed || !display) return null;
+  const request = { frame, securityOrigin: address, videoRequested: true, userGesture: true };
+  const streams = await new Promise<{ audio?: unknown; video?: unknown } | null>((resolve) =>
+    display({ ...request, audioRequested: wantsSound }, resolve),
+  );
+  return streams?.video ? streams.audio === 'loopback' : null;
+}
+
 let onRequest: RequestHandler | null = null;
 let onCheck: CheckHandler | null = null;
 
@@ -115,11 +142,15 @@ const sessionObject = {
   setDevicePermissionHandler: recorder('session.setDevicePermissionHandler'),
   setBluetoothPairingHandler: recorder('session.setBluetoothPairingHandler'),
   setUSBProtectedClassesHandler: recorder('session.setUSBProtectedClassesHandler'),
-  setDisplayMediaRequestHandler: recorder('session.setDisplayMediaRequestHandler'),
+  setDisplayMediaRequestHandler(handler: DisplayHandler | null) {
+    onDisplay = handler;
+  },
   setSpellCheckerEnabled: recorder('session.setSpellCheckerEnabled'),
   setSpellCheckerLanguages: recorder('session.setSpellCheckerLanguages'),
   setUserAgent: recorder('session.setUserAgent'),
   setPreloads: recorder('session.setPreloads'),
+  /** The system's proxy for any address, as `STAND_IN_PROXY` says. */
+  resolveProxy: async (_url: string) => process.env.STAND_IN_PROXY ?? 'DIRECT',
   setCertificateVerifyProc: recorder('session.setCertificateVerifyProc'),
   async clearCache() {
     record('session.clearCache');

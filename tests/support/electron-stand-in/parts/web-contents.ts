@@ -10,7 +10,7 @@ import { strict } from '../strict.ts';
 import { app, preventable } from './app.ts';
 import { frameOf, preventableNavigation } from './frame-events.ts';
 import { invokeMain, ipcMain } from './ipc-main.ts';
-import { enforcePermissions, session } from './session.ts';
+import { enforcePermissions, session, shareSystemAudio } from './session.ts';
 
 /** The window options that its contents need. */
 export interface ContentsOptions {
@@ -79,6 +79,7 @@ export class WebContents extends EventEmitter {
           this.emit('did-stop-loading', {});
           this.emit('did-finish-load', {});
         },
+        shares: (wantsSound, frame) => shareSystemAudio(frame?.url ?? '', frameOf(frame), wantsSound),
         leaves: () => {
           const event = preventable();
           this.emit('will-prevent-unload', event);

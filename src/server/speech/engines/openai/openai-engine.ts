@@ -1,6 +1,7 @@
 import { PCM_BYTES_PER_SECOND } from '../../../audio/decoder.ts';
 import type { Log } from '../../../log.ts';
 import { type Metrics, noMetrics } from '../../../operation/metrics.ts';
+import { outgoingAgent } from '../../../outgoing-network.ts';
 import type { EngineSession, Recognition, SessionOptions, SpeechEngine } from '../engine.ts';
 import { createFailover } from './failover.ts';
 import { fetchWithBytes, type Question, requestText } from './openai-request.ts';
@@ -98,9 +99,11 @@ export function createOpenAiEngine(options: OpenAiSpeechOptions): SpeechEngine {
   });
 
   async function recognise(question: Question): Promise<Recognition> {
-    const [{ default: sdk }, { Agent }] = await Promise.all([import('openai'), import('undici')]);
-    // By default, fetch gives up after five minutes without an answer.
-    const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
+    const [{ default: sdk }, dispatcher] = await Promise.all([
+      import('openai'),
+      // By default, fetch gives up after five minutes without an answer.
+      outgoingAgent({ headersTimeout: 0, bodyTimeout: 0 }),
+    ]);
     const clientOf = (baseURL: string) =>
       new sdk({
         apiKey: options.apiKey ?? 'none',

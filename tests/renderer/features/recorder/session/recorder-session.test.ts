@@ -133,7 +133,7 @@ function openPage(options: { away?: boolean; takes?: (real: SentTakes) => SentTa
     },
   };
   const source = { mimeType: 'audio/webm', open };
-  const host: RecordingHost = { source, takes, environment, sending: null };
+  const host: RecordingHost = { source, meetings: null, takes, environment, sending: null };
   const notices: Notice['kind'][] = [];
   const results: RecorderResult[] = [];
   const onAccountDoubt = vi.fn();

@@ -89,6 +89,7 @@ function desktop(change: Partial<TakeCalls> = {}) {
   const session = new RecorderSession({
     host: {
       source: { mimeType: 'audio/webm', open: async () => capture },
+      meetings: null,
       takes: createDesktopTakes(bridge),
       sending: createHostSending(bridge),
       environment: {

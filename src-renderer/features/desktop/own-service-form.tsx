@@ -1,0 +1,152 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import {
+  type OwnService,
+  type OwnServiceSetting,
+  type OwnServices,
+  ownServicesSchema,
+} from '../../../src/contract/desktop/own-services.ts';
+import { HEADER_SAFE, MODEL_NAME_MAX } from '../../../src/contract/limits.ts';
+import { useText } from '../../i18n/use-text.ts';
+import type { DesktopHost } from '../../platform/desktop-host.ts';
+import { useDesktop } from '../../platform/use-remote-value.ts';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { CardActions } from '../../ui/settings-card.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { showToast } from '../../ui/toast/toasts.ts';
+import classes from './desktop.module.css';
+
+const PLACEHOLDER = 'http://127.0.0.1:11434/v1';
+
+interface Wanted {
+  /** Null to use the service no more. */
+  readonly setting: OwnServiceSetting | null;
+  /** A new key; blank to leave it as it is. */
+  readonly key: string;
+}
+
+/** Stores the address first: a key belongs to an address. Throws when the app refuses. */
+async function store(
+  host: DesktopHost,
+  services: OwnServices,
+  service: OwnService,
+  { setting, key }: Wanted,
+): Promise<void> {
+  if (setting === null && services[service] !== null) await host.changeKey(service, null);
+  const { problem } = await host.change({ services: { ...services, [service]: setting } });
+  if (problem !== null) throw new Error(problem);
+  if (key !== '') await host.changeKey(service, key);
+}
+
+/** Stores what is wanted of an own service, and says how that went. */
+export function useOwnService(services: OwnServices, service: OwnService) {
+  const { t } = useText('desktop');
+  const host = useDesktop();
+  return useMutation({
+    mutationFn: (wanted: Wanted) => store(host, services, service, wanted),
+    onSuccess: (_done, { setting }) =>
+      showToast({
+        kind: 'success',
+        title: t(setting === null ? 'desktop.services.removed' : 'desktop.services.saved'),
+      }),
+    onError: () => showToast({ kind: 'error', title: t('desktop.failed'), message: t('desktop.failedText') }),
+  });
+}
+
+interface FormProps {
+  readonly service: OwnService;
+  readonly services: OwnServices;
+  readonly hasKey: boolean;
+}
+
+type Faulty = Partial<Record<'address' | 'model' | 'key', true>>;
+
+/** What is wrong in the fields, by field. */
+function faultsOf(address: string, model: string, key: string): Faulty {
+  const { error } = ownServicesSchema.shape.writing.safeParse({ address, model });
+  const wrong = new Set(error?.issues.map(({ path }) => path[0]));
+  return {
+    ...(wrong.has('address') ? { address: true } : {}),
+    ...(wrong.has('model') ? { model: true } : {}),
+    ...(key !== '' && !HEADER_SAFE.test(key) ? { key: true } : {}),
+  };
+}
+
+interface KeyFieldProps {
+  readonly hasKey: boolean;
+  readonly isFaulty: boolean;
+  readonly value: string;
+  onChange(key: string): void;
+}
+
+function KeyField({ hasKey, isFaulty, value, onChange }: KeyFieldProps) {
+  const { t } = useText('desktop');
+  return (
+    <PasswordField
+      label={t('desktop.services.key')}
+      autoComplete="off"
+      hint={t(hasKey ? 'desktop.keys.have' : 'desktop.keys.none')}
+      error={isFaulty ? t('desktop.keys.invalid') : undefined}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}
+
+/** Address, model and key of a service of the user's own. */
+export function OwnServiceForm({ service, services, hasKey }: FormProps) {
+  const { t } = useText('desktop');
+  const saved = services[service];
+  const [address, setAddress] = useState(saved?.address ?? '');
+  const [model, setModel] = useState(saved?.model ?? '');
+  const [key, setKey] = useState('');
+  const [faulty, setFaulty] = useState<Faulty>({});
+  const save = useOwnService(services, service);
+  const isChanged = address !== (saved?.address ?? '') || model !== (saved?.model ?? '') || key !== '';
+  const name = t(`desktop.services.${service}`);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const found = faultsOf(address, model, key.trim());
+    setFaulty(found);
+    if (Object.keys(found).length > 0 || save.isPending) return;
+    save.mutate({ setting: { address, model }, key: key.trim() });
+  };
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate aria-label={name}>
+      <h3 className={classes.heading}>{name}</h3>
+      <TextField
+        label={t('desktop.services.address')}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        placeholder={PLACEHOLDER}
+        hint={t('desktop.services.addressHint')}
+        error={faulty.address && t('desktop.services.badAddress')}
+        value={address}
+        onChange={({ currentTarget }) => setAddress(currentTarget.value)}
+      />
+      <TextField
+        label={t('desktop.services.model')}
+        autoComplete="off"
+        maxLength={MODEL_NAME_MAX}
+        error={faulty.model && t('desktop.services.badModel')}
+        value={model}
+        onChange={({ currentTarget }) => setModel(currentTarget.value)}
+      />
+      <KeyField hasKey={hasKey} isFaulty={faulty.key === true} value={key} onChange={setKey} />
+      <CardActions>
+        {isChanged && (
+          <Button variant="primary" type="submit">
+            {t('desktop.services.save')}
+          </Button>
+        )}
+        {saved && (
+          <Button onClick={() => !save.isPending && save.mutate({ setting: null, key: '' })}>
+            {t('desktop.services.remove')}
+          </Button>
+        )}
+      </CardActions>
+    </form>
+  );
+}

@@ -1,0 +1,16 @@
+import { MicrophoneError } from '../recording.ts';
+
+/** What the system plays; the app's main process answers with it. Throws MicrophoneError. */
+export async function openSystemAudio(): Promise<MediaStream> {
+  let shared: MediaStream;
+  try {
+    // Chromium gives sound only with a picture.
+    shared = await navigator.mediaDevices.getDisplayMedia({ audio: true, video: true });
+  } catch (cause) {
+    throw new MicrophoneError('noSystemAudio', cause);
+  }
+  for (const track of shared.getVideoTracks()) track.stop();
+  const tracks = shared.getAudioTracks();
+  if (tracks.length === 0) throw new MicrophoneError('noSystemAudio', new Error('no track with sound'));
+  return new MediaStream(tracks);
+}

@@ -1,0 +1,246 @@
+import { SLICE_MS } from '../../../src/contract/limits.ts';
+import type { Capture, CaptureHandlers, CaptureReading } from '../recording.ts';
+import { joinedWith } from './meeting-channels.ts';
+import { type MicrophoneOptions, openDevice } from './microphone-device.ts';
+import { gainFor } from './microphone-gain.ts';
+
+/**
+ * Speech in Opus is transparent well below this rate (RFC 6716 §2.1.1: 28-40 kbit/s for full-band speech).
+ */
+const BITS_PER_SECOND = 64_000;
+/** Samples per level and per reading: 21 and 85 ms at 48 kHz. */
+const LEVEL_WINDOW = 1024;
+const READING_WINDOW = 4096;
+/** Duration of a gain change in seconds, which avoids clicks while the slider moves. */
+const GAIN_GLIDE = 0.02;
+/** Time constant in seconds of the fade around a pause: after 20 ms, 2 % remain. */
+const FADE = 0.005;
+/**
+ * Milliseconds of silence between a fade and the pause, to cover the latency of the audio graph and encoder.
+ */
+const SETTLE_MS = 80;
+/** The encoder stops at once; a browser that never does so must not block the take. */
+const STOP_TIMEOUT_MS = 3000;
+
+export function stopTracks(stream: MediaStream | null): void {
+  for (const track of stream?.getTracks() ?? []) track.stop();
+}
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+const rmsOf = (samples: Float32Array): number => {
+  let sum = 0;
+  for (const sample of samples) sum += sample * sample;
+  return Math.min(1, Math.sqrt(sum / samples.length));
+};
+
+/** Open streams: the microphone, and what others say. */
+interface Opened {
+  readonly device: MediaStream;
+  readonly others: MediaStream | null;
+}
+
+/**
+ * The audio graph: device -> gain -> meter, and gain -> optional delay -> gate -> encoder. The encoder
+ * records a stream of the graph instead of the device, so that the device can be replaced during a take.
+ * What others say joins before the gate, on the right channel, and the microphone is on the left then.
+ */
+export class WebCapture implements Capture {
+  readonly #context: AudioContext;
+  readonly #gain: GainNode;
+  /** Its gain is 0 while paused. */
+  readonly #gate: GainNode;
+  readonly #meter: AnalyserNode;
+  readonly #recorder: MediaRecorder;
+  readonly #options: MicrophoneOptions;
+  /** Delay in milliseconds between the device and the encoder. */
+  readonly #preRollMs: number;
+  readonly #deviceId: string | null;
+  readonly #window = new Float32Array(READING_WINDOW);
+  readonly #others: MediaStream | null;
+  #device: MediaStream | null = null;
+  #source: MediaStreamAudioSourceNode | null = null;
+  #handlers: CaptureHandlers | null = null;
+  /** The maximum level of the device after the gain. */
+  #ceiling = 1;
+  #isPaused = false;
+  #isMuted = false;
+  #halt: ReturnType<typeof setTimeout> | undefined;
+  #closed = false;
+  /** Runs once, when the device is released. */
+  onClosed: (() => void) | null = null;
+
+  constructor(
+    context: AudioContext,
+    { device, others }: Opened,
+    mimeType: string,
+    options: MicrophoneOptions,
+  ) {
+    this.#context = context;
+    this.#others = others;
+    this.#options = options;
+    this.#preRollMs = options.preRollMs();
+    this.#deviceId = options.deviceId();
+    this.#gain = new GainNode(context);
+    this.#gate = new GainNode(context);
+    this.#meter = new AnalyserNode(context, { fftSize: READING_WINDOW, smoothingTimeConstant: 0 });
+    const output = new MediaStreamAudioDestinationNode(context, {
+      channelCount: others ? 2 : 1,
+      channelCountMode: 'explicit',
+    });
+    this.#gain.connect(this.#meter);
+    joinedWith(this.#others, this.#delayed()).connect(this.#gate).connect(output);
+    this.#recorder = new MediaRecorder(output.stream, {
+      ...(mimeType && { mimeType }),
+      audioBitsPerSecond: others ? 2 * BITS_PER_SECOND : BITS_PER_SECOND,
+    });
+    this.#use(device);
+  }
+
+  get mimeType(): string {
+    return this.#recorder.mimeType;
+  }
+
+  /** Whether it matches the current options. */
+  get isAsWanted(): boolean {
+    return this.#preRollMs === this.#options.preRollMs() && this.#deviceId === this.#options.deviceId();
+  }
+
+  /** Whether its device still delivers sound. */
+  get isAlive(): boolean {
+    return (
+      !this.#closed && (this.#device?.getTracks().some(({ readyState }) => readyState === 'live') ?? false)
+    );
+  }
+
+  start(handlers: CaptureHandlers): void {
+    this.#handlers = handlers;
+    this.#recorder.addEventListener('dataavailable', (event) => handlers.onSlice(event.data));
+    this.#recorder.addEventListener('error', (event) => handlers.onFailure(event));
+    this.#recorder.start(SLICE_MS);
+    if (this.#device?.getAudioTracks().some(({ muted }) => muted)) handlers.onChange('muted');
+  }
+
+  async stop(): Promise<void> {
+    // The last words are still in the delay line.
+    if (this.#preRollMs > 0 && this.#recorder.state === 'recording') await sleep(this.#preRollMs);
+    if (this.#isOff()) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, STOP_TIMEOUT_MS);
+      this.#recorder.addEventListener('stop', () => {
+        clearTimeout(timer);
+        resolve();
+      });
+      this.#recorder.stop();
+    });
+  }
+
+  pause(): void {
+    if (this.#isPaused || this.#recorder.state !== 'recording') return;
+    this.#isPaused = true;
+    this.#fadeTo(0, this.#preRollMs / 1000);
+    this.#halt = setTimeout(() => {
+      if (this.#recorder.state !== 'recording') return;
+      this.#recorder.requestData();
+      this.#recorder.pause();
+    }, this.#preRollMs + SETTLE_MS);
+  }
+
+  resume(): void {
+    if (!this.#isPaused) return;
+    this.#isPaused = false;
+    clearTimeout(this.#halt);
+    const wasHalted = this.#recorder.state === 'paused';
+    if (wasHalted) this.#recorder.resume();
+    this.#fadeTo(1, (this.#preRollMs + (wasHalted ? SETTLE_MS : 0)) / 1000);
+    // The device disappeared during the pause, with no replacement.
+    if (!this.isAlive) void this.#replaceDevice();
+  }
+
+  close(): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    clearTimeout(this.#halt);
+    this.#handlers = null;
+    stopTracks(this.#device);
+    stopTracks(this.#others);
+    this.onClosed?.();
+    // Closing a context twice rejects; there is nothing left to release.
+    this.#context.close().catch(() => undefined);
+  }
+
+  setSensitivity(sensitivity: number): void {
+    const { gain } = this.#gain;
+    if (this.#isOff()) gain.value = gainFor(sensitivity);
+    else gain.setTargetAtTime(gainFor(sensitivity), this.#context.currentTime, GAIN_GLIDE);
+    this.#ceiling = Math.min(1, gainFor(sensitivity));
+  }
+
+  setMuted(muted: boolean): void {
+    this.#isMuted = muted;
+    for (const track of this.#device?.getAudioTracks() ?? []) track.enabled = !muted;
+  }
+
+  level(): number {
+    this.#meter.getFloatTimeDomainData(this.#window);
+    return rmsOf(this.#window.subarray(READING_WINDOW - LEVEL_WINDOW));
+  }
+
+  reading(): CaptureReading {
+    this.#meter.getFloatTimeDomainData(this.#window);
+    let peak = 0;
+    for (const sample of this.#window) peak = Math.max(peak, Math.abs(sample));
+    return { rms: rmsOf(this.#window), peak: Math.min(1, peak / this.#ceiling) };
+  }
+
+  #isOff(): boolean {
+    return this.#recorder.state === 'inactive';
+  }
+
+  /** The node that feeds the encoder. */
+  #delayed(): AudioNode {
+    if (this.#preRollMs === 0) return this.#gain;
+    const delay = this.#preRollMs / 1000;
+    return this.#gain.connect(new DelayNode(this.#context, { delayTime: delay, maxDelayTime: delay }));
+  }
+
+  #fadeTo(gain: 0 | 1, inSeconds: number): void {
+    const now = this.#context.currentTime;
+    this.#gate.gain.cancelScheduledValues(now);
+    this.#gate.gain.setTargetAtTime(gain, now + inSeconds, FADE);
+  }
+
+  #use(device: MediaStream): void {
+    this.#source?.disconnect();
+    stopTracks(this.#device);
+    this.#device = device;
+    this.#source = this.#context.createMediaStreamSource(device);
+    this.#source.connect(this.#gain);
+    const [track] = device.getAudioTracks();
+    if (track) track.enabled = !this.#isMuted;
+    // Our own `stop()` does not fire `ended`, so it always means that the device was lost.
+    track?.addEventListener('ended', () => this.#replaceDevice());
+    track?.addEventListener('mute', () => this.#handlers?.onChange('muted'));
+    track?.addEventListener('unmute', () => {
+      // On some phones a call suspends the audio context and leaves it suspended.
+      this.#context.resume().catch(() => undefined);
+      this.#handlers?.onChange('live');
+    });
+  }
+
+  async #replaceDevice(): Promise<void> {
+    try {
+      const device = await openDevice(this.#options);
+      if (this.#closed) {
+        stopTracks(device);
+        return;
+      }
+      this.#use(device);
+      this.#handlers?.onChange('switched');
+    } catch {
+      // There is no microphone to continue with; what was recorded is kept. During a pause the user can plug
+      // one in: `resume` looks for it again.
+      this.#handlers?.onChange(this.#isPaused ? 'muted' : 'lost');
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import tls from 'node:tls';
+import { Worker } from 'node:worker_threads';
+
+/** Asking macOS for its certificates takes hundreds of milliseconds, and Node has no asynchronous call for it. */
+const READ = `
+const { parentPort } = require('node:worker_threads');
+const { getCACertificates } = require('node:tls');
+parentPort.postMessage(getCACertificates('system'));
+`;
+
+function readInThread(): Promise<string[]> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(READ, { eval: true, execArgv: [] });
+    worker.once('message', (found: unknown) => {
+      if (Array.isArray(found)) resolve(found.filter((each) => typeof each === 'string'));
+    });
+    worker.once('error', reject);
+    worker.once('exit', () => reject(new Error('the thread ended without certificates')));
+  });
+}
+
+/**
+ * Trusts the certificate authorities of the system, beside those that Node brings: a company's proxy may have its own.
+ * Connections that begin later use them. Rejects when the system does not tell them; does nothing before Node 24.
+ */
+export async function trustSystemCertificates(): Promise<void> {
+  if (typeof tls.setDefaultCACertificates !== 'function') return;
+  const found = await readInThread();
+  if (found.length > 0) tls.setDefaultCACertificates([...tls.getCACertificates('default'), ...found]);
+}

@@ -1,0 +1,100 @@
+import { MISSING_MARK } from '../../../contract/api/takes.ts';
+import type { Segment, Speaker } from '../../../contract/api/transcriptions.ts';
+import { speakerTurns } from '../../../text/speaker-turns.ts';
+import type { Recognised, RecognitionRequest } from './recognition-request.ts';
+
+/** The channels of a meeting, in their order. */
+const CHANNELS = ['me', 'others'] as const satisfies readonly Speaker[];
+
+type Recognise = (request: RecognitionRequest) => Promise<Recognised>;
+
+/** Both channels have the same length, which is charged once: the later one asks for what is allowed already. */
+function sharedAllowance(allow: RecognitionRequest['allow']): RecognitionRequest['allow'] {
+  let allowed = 0;
+  let last: Promise<unknown> = Promise.resolve();
+  return (seconds) => {
+    const next = last.then(async () => {
+      if (seconds > allowed) allowed = await allow(seconds);
+      return allowed;
+    });
+    last = next.catch(() => undefined);
+    return next;
+  };
+}
+
+/** Combines what both channels report. A segment clears interim words, so the other channel's are told again. */
+function sharedReports({ onSegment, onPartial, onPlace }: RecognitionRequest) {
+  const partials: Record<Speaker, string> = { me: '', others: '' };
+  const places: Record<Speaker, number | null> = { me: null, others: null };
+  const partial = (): string => CHANNELS.flatMap((one) => partials[one] || []).join('\n');
+  return (speaker: Speaker): Pick<RecognitionRequest, 'onSegment' | 'onPartial' | 'onPlace'> => ({
+    onSegment(segment) {
+      partials[speaker] = '';
+      // A lost part is missing in both channels, and marked once.
+      if (segment.text === MISSING_MARK && speaker !== 'me') return;
+      onSegment({ ...segment, speaker });
+      if (partial() !== '') onPartial(partial());
+    },
+    onPartial(text) {
+      partials[speaker] = text;
+      onPartial(partial());
+    },
+    onPlace(ahead) {
+      places[speaker] = ahead;
+      const waiting = CHANNELS.flatMap((one) => places[one] ?? []);
+      onPlace?.(waiting.length === 0 ? null : Math.min(...waiting));
+    },
+  });
+}
+
+const withSpeaker = ({ segments }: Recognised, speaker: Speaker): Segment[] =>
+  segments
+    .filter(({ text }) => speaker === 'me' || text !== MISSING_MARK)
+    .map((segment) => ({ ...segment, speaker }));
+
+/** One transcript of both channels, by turns; its first channel says how it sounds. */
+function merged(me: Recognised, others: Recognised): Recognised {
+  const segments = [...withSpeaker(me, 'me'), ...withSpeaker(others, 'others')].toSorted(
+    (a, b) => a.start - b.start,
+  );
+  const main = me.text === '' ? others : me;
+  return {
+    ...main,
+    text: speakerTurns(segments)
+      .map(({ text }) => text)
+      .join('\n'),
+    segments,
+    language: main.language ?? others.language,
+    // Of both together, the mean of their words says it.
+    confidence: me.text !== '' && others.text !== '' ? null : main.confidence,
+    durationSeconds: Math.max(me.durationSeconds, others.durationSeconds),
+    speechSeconds: me.speechSeconds + others.speechSeconds,
+    processingTimeMs: Math.max(me.processingTimeMs, others.processingTimeMs),
+  };
+}
+
+/**
+ * Transcribes a recording with the user on the left channel and everybody else on the right: each channel by a pass of its
+ * own, at the same time. Throws as `recogniseTake` does; the failure of one channel ends the other, and nothing of both
+ * runs any more then.
+ */
+export async function recogniseMeeting(
+  recognise: Recognise,
+  request: RecognitionRequest,
+): Promise<Recognised> {
+  const over = new AbortController();
+  const signal = AbortSignal.any([request.signal, over.signal]);
+  const reports = sharedReports(request);
+  const allow = sharedAllowance(request.allow);
+  let first: { error: unknown } | null = null;
+  const passes = CHANNELS.map((speaker, channel) =>
+    recognise({ ...request, ...reports(speaker), allow, signal, channel }).catch((error: unknown) => {
+      first ??= { error };
+      over.abort();
+      throw error;
+    }),
+  );
+  const [me, others] = await Promise.allSettled(passes);
+  if (me?.status === 'fulfilled' && others?.status === 'fulfilled') return merged(me.value, others.value);
+  throw (first as { error: unknown } | null)?.error;
+}

@@ -1,0 +1,32 @@
+import type { Segment } from '../../contract/api/transcriptions.ts';
+import type { VoiceProfile } from '../../contract/api/voice-profiles.ts';
+import { speakerTurns } from '../../text/speaker-turns.ts';
+import type { ShapeTranscript } from '../voice-profiles/shape-transcript.ts';
+
+interface Heard {
+  readonly text: string;
+  readonly segments: Segment[];
+  readonly language: string | null;
+}
+
+/**
+ * Applies a voice profile to what was heard. The turns of a meeting are its paragraphs, so each is shaped alone and stays
+ * one.
+ */
+export async function shapeHeard(
+  shape: ShapeTranscript,
+  heard: Heard,
+  voice: VoiceProfile,
+): Promise<{ text: string; isShaped: boolean }> {
+  const turns = speakerTurns(heard.segments);
+  if (turns.length === 0) return shape(heard, voice);
+  const texts: string[] = [];
+  let areShaped = true;
+  for (const { text } of turns) {
+    const { language } = heard;
+    const shaped = await shape({ text, segments: [], language }, { ...voice, paragraphStyle: 'single' });
+    texts.push(shaped.text);
+    areShaped &&= shaped.isShaped;
+  }
+  return { text: texts.join(voice.paragraphStyle === 'double' ? '\n\n' : '\n'), isShaped: areShaped };
+}

@@ -1,0 +1,35 @@
+import { joinTexts } from './join-texts.ts';
+
+interface Said<S extends string> {
+  readonly text: string;
+  readonly speaker?: S | undefined;
+}
+
+/** What one speaker says until another one does. */
+export interface Turn<S extends string> {
+  readonly speaker: S;
+  readonly text: string;
+}
+
+/** The turns of segments in their order; a segment without a speaker belongs to the turn before it. */
+export function speakerTurns<S extends string>(segments: readonly Said<S>[]): Turn<S>[] {
+  const turns: { speaker: S; texts: string[] }[] = [];
+  for (const { speaker, text } of segments) {
+    const last = turns.at(-1);
+    if (last && (speaker === undefined || speaker === last.speaker)) last.texts.push(text);
+    else if (speaker !== undefined) turns.push({ speaker, texts: [text] });
+  }
+  return turns.map(({ speaker, texts }) => ({ speaker, text: joinTexts(texts) }));
+}
+
+/**
+ * The speaker of each paragraph of a text whose paragraphs are the turns; null when it has been divided otherwise since,
+ * or nobody is named.
+ */
+export function paragraphSpeakers<S extends string>(
+  segments: readonly Said<S>[],
+  paragraphs: number,
+): S[] | null {
+  const turns = speakerTurns(segments);
+  return turns.length > 0 && turns.length === paragraphs ? turns.map(({ speaker }) => speaker) : null;
+}

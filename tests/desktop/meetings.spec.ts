@@ -1,0 +1,39 @@
+import { disableAudioProcessing } from '../e2e/fixtures.ts';
+import { startButton, stopButton, textOf } from '../e2e/recorder-page.ts';
+import { speak } from '../support/speech/voice.ts';
+import { createAccountHere, expect, isReal, test } from './fixtures.ts';
+
+test.skip(isReal, 'what the system plays comes from the stand-in');
+
+test('a meeting is one recording with two speakers', async ({ computer }) => {
+  const { page } = await computer.launch({
+    microphone: await speak('The weather is lovely today, is it not?'),
+    env: {
+      STAND_IN_SYSTEM_AUDIO: await speak('Please send me the signed contract.'),
+      PULSE_SERVER: 'unix:/run/pulse',
+    },
+  });
+  await disableAudioProcessing(page);
+  await createAccountHere(page);
+  await page.getByRole('switch', { name: 'Meeting' }).click();
+  await startButton(page).click();
+  // The words appear while people speak; both have said theirs when the longer one is over.
+  await expect(page.getByText(/contract/i).first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/weather|lovely/i).first()).toBeVisible({ timeout: 20_000 });
+  await stopButton(page).click();
+  await expect(textOf(page)).toContainText(/contract/i, { timeout: 20_000 });
+  await expect(textOf(page)).toContainText(/weather|lovely/i);
+  await expect(textOf(page).locator('[data-speaker="Me"]').first()).toContainText(/weather|lovely/i);
+  const texts = await page.evaluate(async () => {
+    const list = await (await fetch('/api/transcriptions?limit=1')).json();
+    return (await fetch(`/api/transcriptions/${list.transcriptions[0].id}`)).json();
+  });
+  const saidBy = (speaker: string): string =>
+    texts.segments
+      .filter((segment: { speaker: string }) => segment.speaker === speaker)
+      .map(({ text }: { text: string }) => text)
+      .join(' ');
+  expect(saidBy('me')).toMatch(/weather|lovely/i);
+  expect(saidBy('others')).toMatch(/contract/i);
+  expect(saidBy('others')).not.toMatch(/weather|lovely/i);
+});

@@ -1,0 +1,56 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Session } from 'electron';
+import { expect, it, vi } from 'vitest';
+import {
+  canRecordSystemAudio,
+  loopbackFeatures,
+  offerSystemAudio,
+} from '../../../src-main/capture/system-audio.ts';
+import { temporaryFolder } from '../../support/server-process.ts';
+
+it.each([
+  ['win32', '10.0.19045', true],
+  ['darwin', '14.1.2', false],
+  ['darwin', '14.2', true],
+  ['darwin', '15.0.1', true],
+  ['linux', '6.1', false],
+] as const)('on %s %s: %s', (platform, version, can) => {
+  expect(canRecordSystemAudio({ platform, version: () => version, environment: {} })).toBe(can);
+});
+
+it('is possible on Linux where a sound server listens', () => {
+  const folder = temporaryFolder().path;
+  const facts = {
+    platform: 'linux' as const,
+    version: () => '6.1',
+    environment: { XDG_RUNTIME_DIR: folder },
+  };
+  expect(canRecordSystemAudio(facts)).toBe(false);
+  mkdirSync(join(folder, 'pulse'));
+  writeFileSync(join(folder, 'pulse', 'native'), '');
+  expect(canRecordSystemAudio(facts)).toBe(true);
+});
+
+it('enables what Chromium needs for it', () => {
+  expect(loopbackFeatures('win32')).toBeNull();
+  expect(loopbackFeatures('linux')).toContain('PulseaudioLoopbackForScreenShare');
+});
+
+it('gives the page the system’s sound and its own picture, never the screen', () => {
+  const set = vi.fn<Session['setDisplayMediaRequestHandler']>();
+  let can = true;
+  offerSystemAudio({ setDisplayMediaRequestHandler: set } as unknown as Session, () => can);
+  const [handler] = set.mock.calls[0] ?? [];
+  const frame = {} as Electron.WebFrameMain;
+  const ask = (audioRequested: boolean) => {
+    const answer = vi.fn<(streams: Electron.Streams | null) => void>();
+    const rest = { securityOrigin: 'parlance://app', videoRequested: true, userGesture: true };
+    handler?.({ frame, audioRequested, ...rest }, answer);
+    return answer.mock.calls[0]?.[0];
+  };
+  expect(ask(true)).toEqual({ video: frame, audio: 'loopback' });
+  expect(ask(false)).toBeNull();
+  can = false;
+  expect(ask(true)).toBeNull();
+});

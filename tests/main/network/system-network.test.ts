@@ -1,0 +1,73 @@
+import { createServer, type Server } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import tls from 'node:tls';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { sendToServer } from '../../../src-main/api/server-request.ts';
+import { createSystemNetwork } from '../../../src-main/network/system-network.ts';
+import { type ProxyStandIn, startProxyStandIn } from '../../support/network/proxy-stand-in.ts';
+import { TEST_AUTHORITY, TEST_CERTIFICATE } from '../../support/network/test-certificates.ts';
+
+const fail = vi.fn<(error: unknown) => void>();
+const before = tls.getCACertificates('default');
+const trust = async (): Promise<void> => tls.setDefaultCACertificates([...before, TEST_AUTHORITY]);
+
+let server: Server;
+let proxy: ProxyStandIn;
+beforeAll(async () => {
+  server = createServer(TEST_CERTIFICATE, ({ url }, response) => response.end(`answer to ${url}`));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  proxy = await startProxyStandIn({ 'app.parlance.test': (server.address() as AddressInfo).port });
+});
+afterAll(async () => {
+  tls.setDefaultCACertificates(before);
+  await proxy.close();
+  server.close();
+  server.closeAllConnections();
+});
+
+it('sends a request by the proxy of the system, to a server that the system trusts', async () => {
+  const resolve = vi.fn<(url: string) => Promise<string>>(async () => `PROXY ${new URL(proxy.url).host}`);
+  const network = createSystemNetwork({ resolve, trust, fail });
+  const url = new URL('https://app.parlance.test/api/health');
+  const agent = await network.agentFor(url);
+  const { signal } = new AbortController();
+  const answer = await sendToServer(url, { method: 'GET', headers: {}, body: null, signal, agent });
+  expect(await text(answer)).toBe('answer to /api/health');
+  expect(proxy.asked).toEqual(['app.parlance.test:443']);
+  expect(resolve).toHaveBeenCalledWith(url.href);
+  expect(await network.agentFor(url)).toBe(agent);
+  agent?.destroy();
+});
+
+it('asks no proxy for this computer, and uses none where the system names none', async () => {
+  const resolve = vi.fn<(url: string) => Promise<string>>(async () => 'DIRECT');
+  const network = createSystemNetwork({ resolve, trust, fail });
+  expect(await network.agentFor(new URL('http://127.0.0.1:3000'))).toBeUndefined();
+  expect(await network.agentFor(new URL('https://localhost:3000'))).toBeUndefined();
+  expect(resolve).not.toHaveBeenCalled();
+  expect(await network.agentFor(new URL('https://app.parlance.test'))).toBeUndefined();
+});
+
+it('connects directly when the system does not answer', async () => {
+  const resolve = async (): Promise<never> => {
+    throw new Error('no answer');
+  };
+  const network = createSystemNetwork({ resolve, trust: resolve, fail });
+  expect(await network.agentFor(new URL('https://app.parlance.test'))).toBeUndefined();
+  expect(fail).toHaveBeenCalledTimes(2);
+});
+
+it('tells a process of its own the proxy, and what needs none', async () => {
+  const resolve = async (url: string) => (url.includes('inside') ? 'DIRECT' : 'PROXY proxy.example:8080');
+  const network = createSystemNetwork({ resolve, trust, fail });
+  const addresses = ['https://api.openai.com/v1', 'https://inside.example/v1', 'http://127.0.0.1:11434/v1'];
+  const environment = await network.environmentFor(addresses);
+  expect(environment).toMatchObject({
+    NODE_USE_SYSTEM_CA: '1',
+    NODE_USE_ENV_PROXY: '1',
+    HTTPS_PROXY: 'http://proxy.example:8080',
+  });
+  expect(environment.NO_PROXY?.split(',')).toEqual(['localhost', '127.0.0.1', '::1', 'inside.example']);
+  expect(await network.environmentFor(['https://inside.example'])).toEqual({ NODE_USE_SYSTEM_CA: '1' });
+});

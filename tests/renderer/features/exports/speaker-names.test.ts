@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { namedHtml, namedText } from '../../../../src-renderer/features/exports/speaker-names.ts';
+
+const NAMES = { me: 'Ich', others: 'Andere <b>' };
+const SEGMENTS = [
+  { start: 0, end: 1, text: 'Hallo.', speaker: 'me' as const },
+  { start: 1, end: 2, text: 'Guten', speaker: 'others' as const },
+  { start: 2, end: 3, text: 'Tag.', speaker: 'others' as const },
+  { start: 3, end: 4, text: 'Los.', speaker: 'me' as const },
+];
+
+it('names the speaker of each turn', () => {
+  expect(namedText('Hallo.\n\nGuten Tag.\nLos.', SEGMENTS, NAMES)).toBe(
+    'Ich: Hallo.\n\nAndere <b>: Guten Tag.\nIch: Los.',
+  );
+  expect(
+    namedHtml('<p>Hallo.</p><p></p><p align="center"><em>Guten</em> Tag.</p><p>Los.</p>', SEGMENTS, NAMES),
+  ).toBe(
+    '<p><strong>Ich:</strong> Hallo.</p><p></p><p align="center"><strong>Andere &lt;b&gt;:</strong> <em>Guten</em> Tag.</p><p><strong>Ich:</strong> Los.</p>',
+  );
+});
+
+it('names nobody where the paragraphs are no turns any more', () => {
+  expect(namedText('Hallo. Guten Tag.\nLos.', SEGMENTS, NAMES)).toBe('Hallo. Guten Tag.\nLos.');
+  expect(namedHtml('<p>Alles.</p>', SEGMENTS, NAMES)).toBe('<p>Alles.</p>');
+});
+
+it('names nobody in a recording of one voice', () => {
+  const alone = SEGMENTS.map(({ speaker: _speaker, ...segment }) => segment);
+  expect(namedText('Hallo.', alone, NAMES)).toBe('Hallo.');
+  expect(namedHtml('<p>Hallo.</p>', alone, NAMES)).toBe('<p>Hallo.</p>');
+});

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TranscriptionDetail } from '../../../../src/contract/api/transcriptions.ts';
+import { novelClips, promptClips } from '../../../support/speech/real-voices.ts';
+import { meetingWav } from '../../../support/speech/stereo.ts';
+import { wordErrorRate } from '../../../support/speech/word-error-rate.ts';
+import { chunksOf, readEvents, takeDevice } from '../../../support/take-device.ts';
+import { DATABASES } from '../../../support/test-database.ts';
+import { startTestServer, type TestServer } from '../../../support/test-server.ts';
+
+describe.each(DATABASES)('a meeting of two people (%s)', (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(kind);
+  });
+  afterAll(() => server.stop());
+
+  async function voices() {
+    const [first, second] = novelClips();
+    const prompt = (await promptClips()).find(({ text }) => text.split(' ').length > 8);
+    if (!first || !second || !prompt) throw new Error('the recordings of people are not installed');
+    return { first, second, prompt };
+  }
+
+  async function send(opening: { isMeeting?: boolean }, wav: Uint8Array<ArrayBuffer>) {
+    const client = await server.signUp();
+    const device = takeDevice(client);
+    const opened = await device.open({ mimeType: 'audio/wav', ...opening });
+    expect(opened.status).toBe(200);
+    const chunks = chunksOf(wav, 200_000);
+    const events = readEvents(client, `${device.path}/events`);
+    for (const [n, chunk] of chunks.entries()) await device.put(n, chunk);
+    const { status, body } = await device.finish(chunks.length);
+    expect(status).toBe(200);
+    return { client, opened, device, events: await events, text: body as TranscriptionDetail };
+  }
+
+  it('is heard by channel, comes by turns, and is charged once', async () => {
+    const { first, second, prompt } = await voices();
+    const wav = meetingWav([
+      { path: first.path, channel: 0 },
+      { path: prompt.path, channel: 1 },
+      { path: second.path, channel: 0 },
+    ]);
+    const { client, opened, events, text } = await send({ isMeeting: true }, wav);
+    expect(opened.body).toMatchObject({ isMeeting: true });
+    const turns = text.text.split('\n');
+    expect(turns).toHaveLength(3);
+    for (const [n, said] of [first.text, prompt.text, second.text].entries()) {
+      expect(wordErrorRate(said, turns[n] ?? '')).toBeLessThan(0.35);
+    }
+    const speakers = text.segments.map(({ speaker }) => speaker);
+    expect(speakers.filter((one, n) => one !== speakers[n - 1])).toEqual(['me', 'others', 'me']);
+    expect(text).toMatchObject({ channels: 2 });
+    const told = events.filter(({ name }) => name === 'segment').map(({ data }) => data);
+    expect(told.every((data) => 'speaker' in data)).toBe(true);
+
+    const { body } = await client.get(`/api/transcriptions/${text.id}`);
+    expect(body).toMatchObject({ segments: text.segments.map(({ speaker }) => ({ speaker })) });
+    const seconds = (wav.length - 44) / 64_000;
+    expect(text.duration).toBeCloseTo(seconds, 1);
+    const plan = await client.get('/api/plan');
+    expect(plan.body).toMatchObject({ receipts: [{ seconds: expect.closeTo(seconds, 0) }] });
+  });
+
+  it('is a recording like any other when it is not said to be one', async () => {
+    const { first } = await voices();
+    const { opened, text } = await send({}, meetingWav([{ path: first.path, channel: 0 }]));
+    expect(opened.body).not.toHaveProperty('isMeeting');
+    expect(text.segments.some((segment) => 'speaker' in segment)).toBe(false);
+    expect(wordErrorRate(first.text, text.text)).toBeLessThan(0.35);
+  });
+
+  it('is heard where one side is silent', async () => {
+    const { prompt } = await voices();
+    const { text } = await send({ isMeeting: true }, meetingWav([{ path: prompt.path, channel: 1 }]));
+    expect(new Set(text.segments.map(({ speaker }) => speaker))).toEqual(new Set(['others']));
+  });
+
+  it('is not opened again as another kind of recording', async () => {
+    const device = takeDevice(await server.signUp());
+    await device.open({ isMeeting: true });
+    expect((await device.open({ isMeeting: true })).status).toBe(200);
+    expect(await device.open()).toMatchObject({ status: 409, body: { code: 'take_conflict' } });
+  });
+});
