@@ -29,6 +29,7 @@ import { isUnspaced, searchWords } from '../../src/text/search-words.ts';
 import { capitaliseSentences, lowerSentences } from '../../src/text/sentence-capitals.ts';
 import { sentenceStarts } from '../../src/text/sentence-starts.ts';
 import { sentencesOf } from '../../src/text/sentences.ts';
+import { paragraphSpeakers, speakerTurns } from '../../src/text/speaker-turns.ts';
 import { spreadTime } from '../../src/text/timed-words.ts';
 import { countWords, stripTags } from '../../src/text/word-count.ts';
 import { wordsOf } from '../../src/text/words-of.ts';
@@ -50,6 +51,12 @@ const rangesIn = (text: string) =>
   Array.from({ length: text.length / 8 }, (_, n) => ({ start: 8 * n, end: 8 * n + 1, text: '-' }));
 
 type Run = (text: string) => unknown;
+
+/** A word in turn from one speaker and from the other. */
+const turnsOf = (text: string) =>
+  text
+    .split(' ')
+    .map((word, n) => ({ text: word, speaker: n % 2 === 0 ? ('me' as const) : ('others' as const) }));
 
 /** Every function that processes users' texts, with its name and a call of it. */
 export const TEXT_FUNCTIONS: readonly (readonly [name: string, run: Run])[] = [
@@ -87,6 +94,8 @@ export const TEXT_FUNCTIONS: readonly (readonly [name: string, run: Run])[] = [
   ['sentenceStarts', sentenceStarts],
   ['sentencesOf', (text) => sentencesOf(text)],
   ['spreadTime', (text) => spreadTime({ start: 0, end: 1, text }, text.split(' '))],
+  ['speakerTurns', (text) => speakerTurns(turnsOf(text))],
+  ['paragraphSpeakers', (text) => paragraphSpeakers(turnsOf(text), 2)],
   ['stripTags', stripTags],
   ['countWords', countWords],
   ['wordsOf', wordsOf],

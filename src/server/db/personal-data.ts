@@ -125,7 +125,7 @@ export const PERSONAL_DATA: AllTables = {
     technical: [
       ...(['owner', 'id', 'state', 'ai_service', 'personalize', 'mime_type', 'created_at'] as const),
       ...(['updated_at', 'chunks', 'lost', 'failure_code', 'transcription_id', 'holder', 'epoch'] as const),
-      ...(['stored_chunks', 'stored_bytes', 'stored_at'] as const),
+      ...(['stored_chunks', 'stored_bytes', 'stored_at', 'meeting'] as const),
     ],
   },
   take_pieces: {
