@@ -87,14 +87,14 @@ export const DESKTOP_LINES: readonly SafetyLine[] = [
     file: 'src-main/window/navigation.ts',
     remove: '  if (!event.isMainFrame || !isAppAddress(event.url)) event.preventDefault();\n',
     test: 'main/window/navigation.test.ts',
-    name: '%s stays on the app’s own page',
+    name: 'stays on the app’s own page',
   },
   {
     rule: 'desktop: redirects stay inside',
     file: 'src-main/window/navigation.ts',
     remove: "  contents.on('will-redirect', keepInside);\n",
     test: 'main/window/navigation.test.ts',
-    name: '%s stays on the app’s own page',
+    name: 'stays on the app’s own page',
   },
   {
     rule: 'desktop: no webview',
@@ -137,7 +137,7 @@ export const DESKTOP_LINES: readonly SafetyLine[] = [
     file: 'src-main/shell/external-link.ts',
     remove: "  if (url.protocol !== 'mailto:') return null;\n",
     test: 'main/shell/external-link.test.ts',
-    name: '%j is not',
+    name: ' is not',
   },
   {
     rule: 'desktop: a mail draft attaches nothing',
@@ -145,7 +145,7 @@ export const DESKTOP_LINES: readonly SafetyLine[] = [
     remove: '[...url.searchParams.keys()].every((key) => DRAFT_FIELDS.includes(key.toLowerCase()))',
     replace: 'DRAFT_FIELDS.length > 0',
     test: 'main/shell/external-link.test.ts',
-    name: '%j is not',
+    name: ' is not',
   },
   {
     rule: 'desktop: the app answers its own pages only',
@@ -167,7 +167,7 @@ export const DESKTOP_LINES: readonly SafetyLine[] = [
     file: 'src-main/protocol/renderer-files.ts',
     remove: "    if (!ROUTE.test(pathname)) return new Response('Not found', { status: 404, headers: SECURITY_HEADERS });\n",
     test: 'main/protocol/renderer-files.test.ts',
-    name: '%j',
+    name: 'no way leads out of the folder',
   },
   {
     rule: 'desktop: the page says nothing for main',
@@ -190,14 +190,14 @@ export const DESKTOP_LINES: readonly SafetyLine[] = [
     remove: "['basic_text', 'unknown'].includes(encryption.getSelectedStorageBackend())",
     replace: 'false',
     test: 'main/secrets/secrets.test.ts',
-    name: 'never go to the disk under the lock %s',
+    name: 'never go to the disk under the lock ',
   },
   {
     rule: 'desktop: the server of a computer is for its app',
     file: 'src/server/http/app-only.ts',
     remove: 'timingSafeEqual(shown, wanted) && ',
     test: 'server/http/app-only.test.ts',
-    name: 'refuses',
+    name: 'answers nobody but the app that started it',
   },
   {
     rule: 'desktop: the server of a computer has one name',

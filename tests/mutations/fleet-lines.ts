@@ -133,8 +133,8 @@ export const FLEET_LINES: readonly SafetyLine[] = [
     file: 'src/server/ai/providers/sdk-connection.ts',
     remove: "fetchOptions: { redirect: 'error', dispatcher: await agent },",
     replace: 'fetchOptions: { dispatcher: await agent } as never,',
-    test: 'server/ai/providers/writer.test.ts',
-    name: 'goes to no other address than its own',
+    test: 'server/ai/providers/sdk-connection.test.ts',
+    name: 'follows no redirect: neither key nor text goes elsewhere',
   },
   {
     rule: 'outgoing: speech services lead nowhere else',
@@ -156,8 +156,8 @@ export const FLEET_LINES: readonly SafetyLine[] = [
     file: 'src/server/ai/providers/sdk-connection.ts',
     remove: "    logLevel: 'off',\n    timeout",
     replace: "    logLevel: 'debug' as never,\n    timeout",
-    test: 'server/ai/providers/writer-turns.test.ts',
-    name: 'lets no library write what people say to the console',
+    test: 'server/ai/providers/sdk-connection.test.ts',
+    name: 'has its library write nothing to the console',
   },
   {
     rule: 'engines: a request that takes too long ends its process',
@@ -187,7 +187,7 @@ export const FLEET_LINES: readonly SafetyLine[] = [
     file: 'src/server/speech/engines/openai/openai-engine.ts',
     remove: '        maxRetries: 0,\n',
     test: 'server/speech/engines/openai/openai-engine.test.ts',
-    name: 'asks three times in all',
+    name: 'gives up after three tries',
   },
   {
     rule: 'files: the data folder is private',
@@ -203,15 +203,15 @@ export const FLEET_LINES: readonly SafetyLine[] = [
     remove: "{ mode: 0o600, flag: 'wx' }",
     replace: "{ flag: 'wx' }",
     test: 'server/config/server-secret.test.ts',
-    name: 'is for nobody else of the computer',
+    name: 'is the setting, or one that stays in the data folder',
   },
   {
     rule: 'files: sound is private',
     file: 'src/server/takes/chunk-log.ts',
     remove: 'await open(join(folder, LOG), FLAGS, 0o600)',
     replace: 'await open(join(folder, LOG), FLAGS, 0o666)',
-    test: 'server/takes/whole-upload.test.ts',
-    name: 'is for nobody else of the computer',
+    test: 'server/takes/chunk-log.test.ts',
+    name: 'are for nobody else of the computer',
   },
   {
     rule: 'logs: errors of databases and services by name and message only',
@@ -236,7 +236,7 @@ export const FLEET_LINES: readonly SafetyLine[] = [
     remove: "text.replace(OPEN_OR_CLOSE, '‹$1$2›')",
     replace: 'text',
     test: 'server/ai/prompts/delimiters.test.ts',
-    name: 'cannot be closed from within',
+    name: 'takes its meaning from ',
   },
   {
     rule: 'texts: formatted text is sanitised',
@@ -244,6 +244,6 @@ export const FLEET_LINES: readonly SafetyLine[] = [
     remove: "    allowedTags: ['p', 'strong', 'em', 'u', 's'],\n",
     replace: '    allowedTags: false,\n',
     test: 'server/transcriptions/rich-text.test.ts',
-    name: 'turns %s into',
+    name: 'whatever could run or dress up (core 2)',
   },
 ];

@@ -11,7 +11,7 @@ export const HTTP_LINES: readonly SafetyLine[] = [
     remove: "    if (site === 'same-origin') return;\n    throw new AppError('cross_origin');",
     replace: '    return;',
     test: 'server/http/same-origin.test.ts',
-    name: 'refuses',
+    name: 'another site',
   },
   {
     rule: 'origin: same-site is not the same origin',
@@ -136,7 +136,7 @@ export const HTTP_LINES: readonly SafetyLine[] = [
     file: 'src/server/http/upload.ts',
     remove: "    stream.on('error', () => undefined);\n",
     test: 'server/http/upload.test.ts',
-    name: 'goes on after a form that',
+    name: 'outlives ',
   },
   {
     rule: 'uploads: what failed leaves nothing on the disk',

@@ -26,7 +26,7 @@ export type Verdict =
   | { readonly kind: 'broken'; readonly why: string };
 
 /** Failures of a program that does not hold together, rather than of one that does something wrong. */
-const NO_PROGRAM = /\b(SyntaxError|ReferenceError|Transform failed|Failed to resolve import|PARSE_ERROR)\b/;
+const NO_PROGRAM = /\b(SyntaxError: (?!.*JSON)|ReferenceError|Transform failed|Failed to resolve import|PARSE_ERROR)/;
 
 const broken = (why: string): Verdict => ({ kind: 'broken', why });
 

@@ -1,7 +1,7 @@
 import type { SafetyLine } from './safety-line.ts';
 
 const OWNER = ".where('owner', '=', owner)\n";
-const THEIRS = "answers someone else's like a missing one: ";
+const THEIRS = "answers someone else's and a missing one with the same bytes";
 
 /** Filters that keep everybody to what is their own. */
 export const OWNER_LINES: readonly SafetyLine[] = [

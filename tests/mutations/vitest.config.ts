@@ -6,8 +6,8 @@ export default defineConfig({
     globalSetup: ['tests/mutations/provide-postgres.ts'],
     include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
     maxWorkers: 1,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },
   },
 });
