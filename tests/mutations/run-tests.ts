@@ -38,8 +38,11 @@ export async function runTests(root: string, choice: TestChoice, postgres: strin
   const errors: Buffer[] = [];
   child.stderr.on('data', (chunk: Buffer) => errors.push(chunk));
   // The whole group: vitest's workers outlive it otherwise.
-  const timer = setTimeout(() => child.pid && process.kill(-child.pid, 'SIGKILL'), LIMIT_MS);
+  const kill = () => void (child.pid && process.kill(-child.pid, 'SIGKILL'));
+  const timer = setTimeout(kill, LIMIT_MS);
+  process.once('exit', kill);
   await once(child, 'exit');
+  process.off('exit', kill);
   clearTimeout(timer);
   try {
     return JSON.parse(readFileSync(output, 'utf8'));

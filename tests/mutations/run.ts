@@ -28,11 +28,13 @@ function chosenLines(values: readonly string[]): { lines: SafetyLine[]; seed: nu
 
 /** The lines whose tests do not pass even while nothing is changed. */
 async function redBefore(tree: TreeCopy, lines: readonly SafetyLine[], postgres: string): Promise<string[]> {
-  const files = [...new Set(lines.map(({ test }) => test))];
-  const report = await runTests(tree.root, { files }, postgres);
-  return lines
-    .filter(({ name }) => judge(report, name).kind !== 'survived')
-    .map(({ rule, test, name }) => `${rule}: ${test} "${name}"`);
+  const red: string[] = [];
+  for (const file of new Set(lines.map(({ test }) => test))) {
+    const report = await runTests(tree.root, { files: [file] }, postgres);
+    const named = lines.filter(({ test, name }) => test === file && judge(report, name).kind !== 'survived');
+    red.push(...named.map(({ rule, name }) => `${rule}: ${file} "${name}"`));
+  }
+  return red;
 }
 
 const wordOf = (verdict: Verdict): string =>
@@ -51,10 +53,13 @@ async function check(tree: TreeCopy, line: SafetyLine, postgres: string): Promis
 const { lines, seed } = chosenLines(process.argv.slice(2));
 if (seed !== null) console.log(`${lines.length} lines, chosen by the seed ${seed}`);
 const tree = copyTree(ROOT);
+process.once('exit', tree.remove);
+// Ends what runs, and leaves no copy behind.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const postgres = await startPostgres();
 try {
-  const isQuick = process.argv.includes('--no-baseline');
-  const red = isQuick ? [] : await redBefore(tree, lines, postgres.url);
+  const isWithout = process.argv.includes('--no-baseline');
+  const red = isWithout ? [] : await redBefore(tree, lines, postgres.url);
   for (const each of red) console.log(`RED WITHOUT A CHANGE  ${each}`);
   let unnoticed = 0;
   for (const line of lines) if (!(await check(tree, line, postgres.url))) unnoticed += 1;
@@ -62,5 +67,4 @@ try {
   process.exitCode = unnoticed > 0 || red.length > 0 || lines.length === 0 ? 1 : 0;
 } finally {
   await postgres.stop();
-  tree.remove();
 }
