@@ -112,7 +112,9 @@ it(
       const grown = Math.round((process.memoryUsage().rss - before) / 1024 / 1024);
       const told = [...ends].map(([end, count]) => `${end}: ${count}`);
       console.log(`${FILES} damaged recordings of the seed ${seed}: ${told.join(', ')}`);
-      console.log(`memory grew by ${grown} MB; the event loop was late by ${Math.round(delay.max / 1e6)} ms at most`);
+      console.log(
+        `memory grew by ${grown} MB; the event loop was late by ${Math.round(delay.max / 1e6)} ms at most`,
+      );
       expect(grown).toBeLessThan(GROWTH_MAX_MB);
     }
     expect(faults).toEqual([]);

@@ -45,7 +45,9 @@ const NUMBERS = [0, -0, -1, 0.5, 1e308, 2 ** 31, 2 ** 53, Number.MIN_SAFE_INTEGE
 
 function deep(random: Random): string {
   const depth = pick(random, [10, 1000, 50_000]);
-  return random() < 0.5 ? '['.repeat(depth) + ']'.repeat(depth) : '{"a":'.repeat(depth) + '1' + '}'.repeat(depth);
+  return random() < 0.5
+    ? '['.repeat(depth) + ']'.repeat(depth)
+    : '{"a":'.repeat(depth) + '1' + '}'.repeat(depth);
 }
 
 const junk = (random: Random): unknown =>
@@ -74,10 +76,12 @@ function nearly(schema: JsonSchema, random: Random): unknown {
   if (schema.anyOf) return nearly(pick(random, schema.anyOf), random);
   if (schema.properties) {
     const fields = Object.entries(schema.properties).filter(() => random() < 0.85);
-    const more = random() < 0.15 ? [[pick(random, ['id', 'isVerified', 'owner', 'userId', 'minutes']), true]] : [];
+    const more =
+      random() < 0.15 ? [[pick(random, ['id', 'isVerified', 'owner', 'userId', 'minutes']), true]] : [];
     return Object.fromEntries([...fields.map(([name, field]) => [name, nearly(field, random)]), ...more]);
   }
-  if (schema.items) return Array.from({ length: Math.floor(random() * 4) }, () => nearly(schema.items ?? {}, random));
+  if (schema.items)
+    return Array.from({ length: Math.floor(random() * 4) }, () => nearly(schema.items ?? {}, random));
   if (schema.type === 'boolean') return random() < 0.5;
   if (schema.type === 'number' || schema.type === 'integer') return Math.floor(random() * 100);
   if (schema.format === 'email') return 'ann@example.com';
@@ -87,7 +91,8 @@ function nearly(schema: JsonSchema, random: Random): unknown {
 
 const schemas = new Map<z.ZodType, JsonSchema>();
 function schemaOf(type: z.ZodType): JsonSchema {
-  const known = schemas.get(type) ?? (z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as JsonSchema);
+  const known =
+    schemas.get(type) ?? (z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as JsonSchema);
   schemas.set(type, known);
   return known;
 }
@@ -115,7 +120,15 @@ function bodyOf(endpoint: Endpoint, random: Random): { bytes: Buffer; type: stri
     ['too large', Buffer.alloc(random() < 0.1 ? 2_200_000 : 2000, 0x20)],
   ];
   const [kind, bytes] = pick(random, encodings);
-  const type = pick(random, [json, json, json, 'text/plain', `${json}; charset=utf-16`, 'multipart/form-data', null]);
+  const type = pick(random, [
+    json,
+    json,
+    json,
+    'text/plain',
+    `${json}; charset=utf-16`,
+    'multipart/form-data',
+    null,
+  ]);
   return { bytes, type, kind };
 }
 
@@ -129,7 +142,9 @@ function formOf(field: string, random: Random): { bytes: Buffer; type: string; k
     ),
   );
   const file = Buffer.concat([
-    Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"; filename="../../a\u0000.wav"\r\n\r\n`),
+    Buffer.from(
+      `--${boundary}\r\ncontent-disposition: form-data; name="${name}"; filename="../../a\u0000.wav"\r\n\r\n`,
+    ),
     sound,
     Buffer.from('\r\n'),
   ]);
@@ -139,7 +154,14 @@ function formOf(field: string, random: Random): { bytes: Buffer; type: string; k
 }
 
 const IDS = ['no-such-id', '..%2f..%2f', '%00', '%ff', 'a'.repeat(3000), '%E2%80%AE', '__proto__'];
-const QUERIES = ['', '', '?limit=-1', '?page=1e99&limit=%00', `?search=${'%F0%9F%98%80'.repeat(200)}`, '?a[]=1&a[b]=2'];
+const QUERIES = [
+  '',
+  '',
+  '?limit=-1',
+  '?page=1e99&limit=%00',
+  `?search=${'%F0%9F%98%80'.repeat(200)}`,
+  '?a[]=1&a[b]=2',
+];
 const HEADERS = [
   'range: bytes=0-,5-9,99999999999999999999-',
   'accept: text/event-stream',
@@ -157,7 +179,10 @@ const HEADERS = [
 ];
 
 /** Parts of a body with the length that its header says, or another one. */
-function framed(bytes: Buffer, random: Random): Pick<HostileRequest, 'parts' | 'isComplete' | 'leaves'> & { head: string; lie: string } {
+function framed(
+  bytes: Buffer,
+  random: Random,
+): Pick<HostileRequest, 'parts' | 'isComplete' | 'leaves'> & { head: string; lie: string } {
   const half = bytes.subarray(0, bytes.length >> 1);
   const waits = { isComplete: true, leaves: 'waits' } as const;
   const roll = random();
@@ -171,7 +196,13 @@ function framed(bytes: Buffer, random: Random): Pick<HostileRequest, 'parts' | '
   if (roll < 0.8) {
     const size = pick(random, ['ffffffffffffffff', '-1', 'zz', '7fffffff']);
     const parts = [Buffer.from(`${size}\r\n`), half];
-    return { head: 'transfer-encoding: chunked', parts, isComplete: false, leaves: 'half-closes', lie: 'chunk lies' };
+    return {
+      head: 'transfer-encoding: chunked',
+      parts,
+      isComplete: false,
+      leaves: 'half-closes',
+      lie: 'chunk lies',
+    };
   }
   if (roll < 0.88) {
     const head = `content-length: ${bytes.length + 1000}`;
@@ -179,7 +210,11 @@ function framed(bytes: Buffer, random: Random): Pick<HostileRequest, 'parts' | '
     return { head, parts: [half], isComplete: false, leaves, lie: 'too short' };
   }
   if (roll < 0.94) {
-    const head = pick(random, ['content-length: -5', 'content-length: 1e3', 'content-length: 0\r\ncontent-length: 9']);
+    const head = pick(random, [
+      'content-length: -5',
+      'content-length: 1e3',
+      'content-length: 0\r\ncontent-length: 9',
+    ]);
     return { head, parts: [bytes], isComplete: false, leaves: 'half-closes', lie: 'no length' };
   }
   const head = `content-length: ${bytes.length}\r\ntransfer-encoding: chunked`;
@@ -195,7 +230,9 @@ export function hostileRequest(
 ): HostileRequest {
   const { method, path } = splitRoute(route);
   const id = pick(random, [...ids, ...ids, ...ids, randomUUID(), ...IDS]);
-  const target = path.replace('{id}', id).replace('{n}', pick(random, ['0', '1', '-1', '1e9', '99999999999', 'x']));
+  const target = path
+    .replace('{id}', id)
+    .replace('{n}', pick(random, ['0', '1', '-1', '1e9', '99999999999', 'x']));
   const { bytes, type, kind } = bodyOf(endpoint, random);
   const hasBody = method !== 'GET' || random() < 0.1;
   const frame = hasBody ? framed(bytes, random) : null;

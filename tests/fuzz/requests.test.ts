@@ -116,7 +116,9 @@ it(
     if (process.env.SOAK) {
       const told = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
       console.log(`${REQUESTS} requests of the seed ${seed}: ${told.join(', ')}`);
-      console.log(`memory grew by ${Math.round(grown)} MB; the longest wait for /api/health was ${Math.round(longest)} ms`);
+      console.log(
+        `memory grew by ${Math.round(grown)} MB; the longest wait for /api/health was ${Math.round(longest)} ms`,
+      );
       expect(grown).toBeLessThan(GROWTH_MAX_MB);
     }
     expect(faults).toEqual([]);

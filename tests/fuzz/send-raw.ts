@@ -45,7 +45,9 @@ export async function sendRaw(url: string, request: HostileRequest): Promise<Raw
   const late = new AbortController();
   await Promise.race([
     ended,
-    sleep(request.isComplete ? ANSWER_MS : UNFINISHED_MS, undefined, { signal: late.signal }).catch(() => undefined),
+    sleep(request.isComplete ? ANSWER_MS : UNFINISHED_MS, undefined, { signal: late.signal }).catch(
+      () => undefined,
+    ),
   ]);
   late.abort();
   socket.destroy();

@@ -11,6 +11,8 @@ import type { TreeCopy } from './tree-copy.ts';
 export async function checkLine(tree: TreeCopy, line: SafetyLine, postgres: string | null): Promise<Verdict> {
   const { file, test, name } = line;
   const change = (source: string) => mutated(source, line);
-  const report = await tree.during(file, change, () => runTests(tree.root, { files: [test], name }, postgres));
+  const report = await tree.during(file, change, () =>
+    runTests(tree.root, { files: [test], name }, postgres),
+  );
   return judge(report, name);
 }

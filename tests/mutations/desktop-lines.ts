@@ -1,6 +1,7 @@
 import type { SafetyLine } from './safety-line.ts';
 
-const SENDERS = 'answers no other origin, no frame within the page, no page that is gone and not the other window';
+const SENDERS =
+  'answers no other origin, no frame within the page, no page that is gone and not the other window';
 const OPTIONS = 'gives the page a sandbox and nothing of Node';
 const PREFERENCES = 'src-main/window/window-options.ts';
 
@@ -165,7 +166,8 @@ export const DESKTOP_LINES: readonly SafetyLine[] = [
   {
     rule: 'desktop: files by a list',
     file: 'src-main/protocol/renderer-files.ts',
-    remove: "    if (!ROUTE.test(pathname)) return new Response('Not found', { status: 404, headers: SECURITY_HEADERS });\n",
+    remove:
+      "    if (!ROUTE.test(pathname)) return new Response('Not found', { status: 404, headers: SECURITY_HEADERS });\n",
     test: 'main/protocol/renderer-files.test.ts',
     name: 'no way leads out of the folder',
   },

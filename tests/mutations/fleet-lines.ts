@@ -8,7 +8,8 @@ export const FLEET_LINES: readonly SafetyLine[] = [
   {
     rule: 'fleet: a text is stored by the holder only',
     file: 'src/server/takes/store.ts',
-    remove: "        .where('epoch', '=', epoch)\n        .where('state', 'in', ['received', 'transcribing'])\n        .returning('id')",
+    remove:
+      "        .where('epoch', '=', epoch)\n        .where('state', 'in', ['received', 'transcribing'])\n        .returning('id')",
     replace: "        .where('state', 'in', ['received', 'transcribing'])\n        .returning('id')",
     test: 'server/takes/store.test.ts',
     name: HOLDER,
@@ -16,7 +17,8 @@ export const FLEET_LINES: readonly SafetyLine[] = [
   {
     rule: 'fleet: a failure is stored by the holder only',
     file: 'src/server/takes/store.ts',
-    remove: "        .where('epoch', '=', epoch)\n        .where('state', 'in', ['received', 'transcribing'])\n        .executeTakeFirst();",
+    remove:
+      "        .where('epoch', '=', epoch)\n        .where('state', 'in', ['received', 'transcribing'])\n        .executeTakeFirst();",
     replace: "        .where('state', 'in', ['received', 'transcribing'])\n        .executeTakeFirst();",
     test: 'server/takes/store.test.ts',
     name: HOLDER,
@@ -32,8 +34,10 @@ export const FLEET_LINES: readonly SafetyLine[] = [
   {
     rule: 'fleet: stored sound is noted by the holder only',
     file: 'src/server/fleet/holder-store.ts',
-    remove: "      .set({ stored_chunks: chunks, stored_bytes: bytes, stored_at: at })\n      .where('owner', '=', owner)\n      .where('id', '=', id)\n      .where('epoch', '=', epoch)",
-    replace: "      .set({ stored_chunks: chunks, stored_bytes: bytes, stored_at: at })\n      .where('owner', '=', owner)\n      .where('id', '=', id)",
+    remove:
+      "      .set({ stored_chunks: chunks, stored_bytes: bytes, stored_at: at })\n      .where('owner', '=', owner)\n      .where('id', '=', id)\n      .where('epoch', '=', epoch)",
+    replace:
+      "      .set({ stored_chunks: chunks, stored_bytes: bytes, stored_at: at })\n      .where('owner', '=', owner)\n      .where('id', '=', id)",
     test: 'server/fleet/holder-store.test.ts',
     name: 'an earlier holder notes and releases nothing any more',
   },
@@ -85,8 +89,7 @@ export const FLEET_LINES: readonly SafetyLine[] = [
   {
     rule: 'fleet: requests between servers are signed',
     file: 'src/server/fleet/node-token.ts',
-    remove:
-      '      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;\n',
+    remove: '      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;\n',
     test: 'server/fleet/node-token.test.ts',
     name: TOKEN,
   },

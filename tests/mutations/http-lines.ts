@@ -149,7 +149,8 @@ export const HTTP_LINES: readonly SafetyLine[] = [
     rule: 'paid plans: a webhook is signed',
     file: 'src/server/plan/payment-stripe.ts',
     remove: 'constructEventAsync(body, signature, this.#settings.webhookSecret)',
-    replace: "constructEventAsync(body, signature, this.#settings.webhookSecret).catch(() => JSON.parse(body))",
+    replace:
+      'constructEventAsync(body, signature, this.#settings.webhookSecret).catch(() => JSON.parse(body))',
     test: 'server/plan/subscriptions.test.ts',
     name: 'believe nobody without Stripe’s signature',
   },
@@ -218,19 +219,21 @@ export const HTTP_LINES: readonly SafetyLine[] = [
     test: 'server/transcriptions/service.test.ts',
     name: 'keeps the recording where the person asks for it, in ranges too, until it is deleted',
   },
-  ...["      \"frame-ancestors 'none'\",\n", "      \"connect-src 'self'\",\n", "      \"base-uri 'none'\",\n"].map(
-    (remove) => ({
-      rule: `pages: ${remove.trim()}`,
-      file: 'src/contract/page/page-policy.ts',
-      remove,
-      test: 'server/http/page-policy.test.ts',
-      name: POLICY,
-    }),
-  ),
+  ...[
+    '      "frame-ancestors \'none\'",\n',
+    '      "connect-src \'self\'",\n',
+    '      "base-uri \'none\'",\n',
+  ].map((remove) => ({
+    rule: `pages: ${remove.trim()}`,
+    file: 'src/contract/page/page-policy.ts',
+    remove,
+    test: 'server/http/page-policy.test.ts',
+    name: POLICY,
+  })),
   {
     rule: 'pages: scripts of this origin only',
     file: 'src/contract/page/page-policy.ts',
-    remove: "\"script-src 'self'\"",
+    remove: '"script-src \'self\'"',
     replace: "\"script-src 'self' 'unsafe-inline'\"",
     test: 'server/http/page-policy.test.ts',
     name: POLICY,
@@ -238,7 +241,7 @@ export const HTTP_LINES: readonly SafetyLine[] = [
   {
     rule: 'pages: trusted types',
     file: 'src/contract/page/page-policy.ts',
-    remove: "      \"require-trusted-types-for 'script'\",\n",
+    remove: '      "require-trusted-types-for \'script\'",\n',
     test: 'server/http/page-policy.test.ts',
     name: POLICY,
   },

@@ -26,7 +26,8 @@ export type Verdict =
   | { readonly kind: 'broken'; readonly why: string };
 
 /** Failures of a program that does not hold together, rather than of one that does something wrong. */
-const NO_PROGRAM = /\b(SyntaxError: (?!.*JSON)|ReferenceError|Transform failed|Failed to resolve import|PARSE_ERROR)/;
+const NO_PROGRAM =
+  /\b(SyntaxError: (?!.*JSON)|ReferenceError|Transform failed|Failed to resolve import|PARSE_ERROR)/;
 
 const broken = (why: string): Verdict => ({ kind: 'broken', why });
 
@@ -35,7 +36,9 @@ export function judge(report: unknown, name: string): Verdict {
   const { testResults } = reportSchema.parse(report);
   const named = testResults
     .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ fullName, status }) => fullName.includes(name) && status !== 'skipped' && status !== 'pending');
+    .filter(
+      ({ fullName, status }) => fullName.includes(name) && status !== 'skipped' && status !== 'pending',
+    );
   const failed = named.filter(({ status }) => status === 'failed');
   if (named.length === 0) {
     const message = testResults.find((each) => each.message)?.message;

@@ -33,7 +33,8 @@ export const OWNER_LINES: readonly SafetyLine[] = [
     rule: 'owner: keep a personal version',
     file: 'src/server/transcriptions/store.ts',
     remove: `        ${OWNER}        .where('id', '=', id)\n        .returning(['seq', 'take_id', 'original_text', 'edited_text'])`,
-    replace: "        .where('id', '=', id)\n        .returning(['seq', 'take_id', 'original_text', 'edited_text'])",
+    replace:
+      "        .where('id', '=', id)\n        .returning(['seq', 'take_id', 'original_text', 'edited_text'])",
     test: 'server/transcriptions/store.test.ts',
     name: 'a personal version reaches rows of its owner only',
   },
@@ -96,7 +97,8 @@ export const OWNER_LINES: readonly SafetyLine[] = [
     rule: 'owner: find a take',
     file: 'src/server/takes/store.ts',
     remove: `      .selectFrom('takes')\n      .selectAll()\n      ${OWNER}      .where('id', '=', id)\n      .executeTakeFirst();`,
-    replace: "      .selectFrom('takes')\n      .selectAll()\n      .where('id', '=', id)\n      .executeTakeFirst();",
+    replace:
+      "      .selectFrom('takes')\n      .selectAll()\n      .where('id', '=', id)\n      .executeTakeFirst();",
     test: 'server/app.test.ts',
     name: THEIRS,
   },

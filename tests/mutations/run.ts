@@ -3,8 +3,8 @@ import { startPostgres } from '../support/postgres-server.ts';
 import { checkLine } from './check-line.ts';
 import { judge, type Verdict } from './judge.ts';
 import { runTests } from './run-tests.ts';
-import { SAFETY_LINES } from './safety-lines.ts';
 import type { SafetyLine } from './safety-line.ts';
+import { SAFETY_LINES } from './safety-lines.ts';
 import { choose, seedOfDay } from './seeded-choice.ts';
 import { copyTree, type TreeCopy } from './tree-copy.ts';
 

@@ -109,7 +109,9 @@ it.runIf(canTrace)(
     expect(new Set(folders.map((path) => path.split('/').length))).toEqual(new Set([2, 3, 4]));
     // Of a recording that comes as one file: the file, then its record, then their folder.
     const moved = syncedBefore(3 + chunks.length).filter((path) => path.includes('/takes/'));
-    const [audio, record] = [/\/audio$/, /\/chunks$/].map((name) => moved.findIndex((path) => name.test(path)));
+    const [audio, record] = [/\/audio$/, /\/chunks$/].map((name) =>
+      moved.findIndex((path) => name.test(path)),
+    );
     expect(audio).toBeGreaterThanOrEqual(0);
     expect(record).toBeGreaterThan(audio ?? 0);
     expect(syncedBefore(2 + chunks.length)).toContainEqual(expect.stringMatching(/parlance\.sqlite-wal$/));

@@ -252,7 +252,11 @@ describe('the order of a deletion', () => {
     const owner = await ownerOf(server, ann.email);
     const steps: string[] = [];
     const there = async () => {
-      const rows = await server.database.db.selectFrom('user').select('id').where('id', '=', userId).execute();
+      const rows = await server.database.db
+        .selectFrom('user')
+        .select('id')
+        .where('id', '=', userId)
+        .execute();
       return rows.length === 1 ? 'there' : 'gone';
     };
     const store = new AccountStore(server.database);

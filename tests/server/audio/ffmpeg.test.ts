@@ -12,7 +12,10 @@ afterEach(() => vi.unstubAllEnvs());
 async function started(path: string | null, format: 'webm' | 'wav') {
   const folder = mkdtempSync(join(tmpdir(), 'parlance-ffmpeg-'));
   const program = join(folder, 'ffmpeg');
-  writeFileSync(program, `#!/bin/sh\nprintf '%s\\n' "$@" > ${folder}/arguments\nenv > ${folder}/environment\n`);
+  writeFileSync(
+    program,
+    `#!/bin/sh\nprintf '%s\\n' "$@" > ${folder}/arguments\nenv > ${folder}/environment\n`,
+  );
   chmodSync(program, 0o755);
   vi.stubEnv('PATH', `${folder}:${process.env.PATH}`);
   vi.stubEnv('OPENAI_API_KEY', 'zqcanaryzq');

@@ -29,7 +29,10 @@ it('is counted as it comes, where no length was declared', async () => {
       body,
       duplex: 'half',
     } as RequestInit);
-  expect(await send(streamed(JSON_MAX_BYTES + 1))).toMatchObject({ status: 413, body: { code: 'too_large' } });
+  expect(await send(streamed(JSON_MAX_BYTES + 1))).toMatchObject({
+    status: 413,
+    body: { code: 'too_large' },
+  });
   expect(await send(streamed(JSON_MAX_BYTES))).toMatchObject({ status: 400, body: { code: 'invalid_json' } });
 });
 

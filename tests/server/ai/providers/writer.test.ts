@@ -429,7 +429,14 @@ it('runs one local tool of a person at a time, and those of two people beside ea
     writer.write(
       {
         ...{ owner, tool: 'grammar', aiService: 'openai', preferredModel: null, withinMs: 10_000 },
-        input: { text, profile, language: 'en', targetLanguage: null, instruction: null, emojiStyle: 'basic' },
+        input: {
+          text,
+          profile,
+          language: 'en',
+          targetLanguage: null,
+          instruction: null,
+          emojiStyle: 'basic',
+        },
       } as Parameters<typeof writer.write>[0],
       new AbortController().signal,
     );
