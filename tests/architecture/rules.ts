@@ -24,7 +24,7 @@ export function findUndeclaredAuth(table: Readonly<Record<string, object>>): Vio
 }
 
 /** Test folders that mirror no source folder. */
-const FREE = /^tests\/(architecture|bench|deploy|e2e|soak|support)\//;
+const FREE = /^tests\/(architecture|bench|deploy|e2e|fuzz|mutations|soak|support)\//;
 
 /** The possible sources of a test: `tests/server/x.test.ts` is about `src/server/x.ts`. */
 export function twinsOf(test: string): string[] {

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../../src/contract/api/api.ts';
 import { type Endpoint, type RateClass, splitRoute } from '../../src/contract/api/endpoint.ts';
 import { RATES } from '../../src/contract/limits.ts';
-import type { TestClient } from '../support/test-client.ts';
+import { makeOneOfEach, makeThing, OWNED_CANARY } from '../support/owned-things.ts';
+import { takeDevice } from '../support/take-device.ts';
+import type { Answer, TestClient } from '../support/test-client.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 const routes = Object.entries(api) as [string, Endpoint][];
@@ -18,6 +20,12 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'POST /api/takes/{id}/retry': {},
   'PUT /api/takes/{id}/chunks/{n}': {},
 };
+/** All that a caller can tell from an answer. */
+const told = ({ status, headers, text }: Answer) => ({
+  status,
+  text,
+  headers: [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name)),
+});
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');
 
 describe('every endpoint of the table', () => {
@@ -84,18 +92,72 @@ describe('every endpoint of the table', () => {
     "%s answers someone else's and a missing one with the same bytes",
     async (route) => {
       const { method, path } = splitRoute(route);
-      const client = await server.signUp();
+      const [ann, bob] = [await server.signUp(), await server.signUp()];
       const body = route in BODIES ? JSON.stringify(BODIES[route]) : null;
       const headers = {
         'content-type': 'application/json',
         'content-digest': `sha-256=:${sha256(body ?? '')}:`,
       };
-      const missing = await client.send(method, own(path), { headers, body });
-      const malformed = await client.send(method, own(path.replace('{id}', 'no-such-id')), { headers, body });
-      expect(missing.status).toBe(404);
-      expect(malformed.text).toBe(missing.text);
+      const hers = path.replace('{id}', await makeThing(server, ann, path)).replace('{n}', '0');
+      const foreign = await bob.send(method, hers, { headers, body });
+      const missing = await bob.send(method, own(path), { headers, body });
+      const malformed = await bob.send(method, own(path.replace('{id}', 'no-such-id')), { headers, body });
+      expect(foreign.status).toBe(404);
+      for (const other of [missing, malformed]) expect(told(other)).toEqual(told(foreign));
+      // Ann's thing is there: she is answered something else.
+      const cookie = ann.cookie ?? '';
+      const answer = await fetch(server.url + hers, { method, headers: { ...headers, cookie }, body });
+      await answer.body?.cancel();
+      expect(answer.status).not.toBe(404);
     },
   );
+
+  it("opens a take of one's own under any id, and leaves somebody else's as it is", async () => {
+    const [ann, bob] = [await server.signUp(), await server.signUp()];
+    const id = await makeThing(server, ann, '/api/takes/{id}');
+    const hers = takeDevice(ann, id);
+    expect((await hers.put(0, new Uint8Array([1, 2]))).status).toBe(200);
+    const his = takeDevice(bob, id);
+    expect((await his.open({ language: 'de' })).body).toMatchObject({ next: 0, language: 'de' });
+    expect(await his.discard()).toMatchObject({ status: 200 });
+    expect(await hers.read()).toMatchObject({ next: 1, language: 'en' });
+  });
+
+  it.each(routes.filter(([route]) => route.endsWith('/bulk-delete')))(
+    '%s removes, of many ids, only those of the person who asks',
+    async (route) => {
+      const { method, path } = splitRoute(route);
+      const [ann, bob] = [await server.signUp(), await server.signUp()];
+      const ids = [
+        await makeThing(server, ann, '/api/transcriptions/{id}'),
+        await makeThing(server, bob, '/api/transcriptions/{id}'),
+      ];
+      expect(await bob.json(method, path, { ids })).toMatchObject({ status: 200, body: { deleted: 1 } });
+      expect((await ann.get(`/api/transcriptions/${ids[0]}`)).status).toBe(200);
+    },
+  );
+
+  it('lists nothing of anybody else', async () => {
+    const [ann, bob] = [await server.signUp('Ann'), await server.signUp('Bob')];
+    const lists = routes.filter(
+      ([route, { auth }]) => auth === 'user' && route.startsWith('GET ') && !route.includes('{'),
+    );
+    const read = async () => {
+      const answers: [string, number, string][] = [];
+      for (const [route] of lists) {
+        const { status, text } = await bob.get(splitRoute(route).path);
+        // Nothing but moments may differ.
+        answers.push([route, status, text.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '')]);
+      }
+      return answers;
+    };
+    const before = await read();
+    await makeOneOfEach(server, ann);
+    const after = await read();
+    expect(after).toEqual(before);
+    expect(JSON.stringify(after)).not.toContain(OWNED_CANARY);
+    expect(JSON.stringify(after)).not.toContain(ann.email);
+  });
 
   it('answers unknown addresses and wrong methods with a code', async () => {
     const client = server.anonymous();
@@ -112,6 +174,9 @@ describe('every endpoint of the table', () => {
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('cache-control')).toBe('no-store');
       expect(headers.get('access-control-allow-origin')).toBeNull();
+      expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
     }
   });
 
@@ -178,6 +243,71 @@ describe('rate limits', () => {
     for (const [route] of routesOf('general', 'public')) {
       const { method, path } = splitRoute(route);
       expect((await server.anonymous().send(method, own(path))).status).toBe(429);
+    }
+  });
+});
+
+describe('every endpoint, by who asks', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.stop());
+
+  const signIn = async (client: TestClient): Promise<string> => {
+    const answer = await server.anonymous().send('POST', '/api/login', {
+      headers: { 'content-type': 'application/json', 'x-parlance-client': 'desktop' },
+      body: JSON.stringify({ email: client.email, password: 'walking-on-gravel' }),
+    });
+    return (answer.body as { token: string }).token;
+  };
+  /** The cookie of a session that was ended, or whose account was deleted. */
+  const ended = async (method: string, path: string) => {
+    const client = await server.signUp();
+    const cookie = client.cookie ?? '';
+    expect((await client.json(method, path, {})).status).toBe(200);
+    return { cookie };
+  };
+  const asker = async (): Promise<{ cookie: string; authorization: string }> => {
+    const client = await server.signUp();
+    return { cookie: client.cookie ?? '', authorization: `Bearer ${await signIn(client)}` };
+  };
+
+  it.each([
+    ['whose session was ended', () => ended('POST', '/api/logout')],
+    ['whose account was deleted', () => ended('DELETE', '/api/user/delete-account')],
+    ['with a token that was made up', async () => ({ authorization: `Bearer ${'A'.repeat(43)}` })],
+    ['with an empty token', async () => ({ authorization: 'Bearer ' })],
+    ['with the header of a server of a fleet', async () => ({ 'x-parlance-node': 'e30.e30' })],
+  ])('answers every kind of caller as the table says: one %s is a visitor', async (_, headersOf) => {
+    const headers: Record<string, string> = await headersOf();
+    for (const [route, { auth }] of routes) {
+      const { method, path } = splitRoute(route);
+      const answer = await server.anonymous().send(method, own(path), { headers });
+      const unauthenticated = answer.status === 401 && answer.text.includes('"unauthenticated"');
+      expect([route, unauthenticated]).toEqual([route, auth === 'user']);
+    }
+  });
+
+  it('answers every kind of caller as the table says: two credentials at once are refused everywhere', async () => {
+    const headers = await asker();
+    for (const [route] of routes) {
+      const { method, path } = splitRoute(route);
+      const answer = await server.anonymous().send(method, own(path), { headers });
+      expect([route, answer.status, answer.body]).toMatchObject([route, 400, { code: 'two_credentials' }]);
+    }
+  });
+
+  it('answers every kind of caller as the table says: a token is let in from any origin', async () => {
+    let { authorization } = await asker();
+    for (const [route] of routes.filter(([, { auth }]) => auth === 'user')) {
+      const { method, path } = splitRoute(route);
+      const headers = { authorization, origin: 'parlance://app' };
+      const answer = await server.anonymous().send(method, own(path), { headers });
+      expect([route, answer.status]).not.toEqual([route, 401]);
+      expect([route, answer.text]).not.toEqual([route, expect.stringContaining('"cross_origin"')]);
+      const isOver = (await server.anonymous().send('GET', '/api/user', { headers })).status === 401;
+      if (isOver) ({ authorization } = await asker());
     }
   });
 });

@@ -87,13 +87,15 @@ it.runIf(canTrace)(
     const chunks = chunksOf(new Uint8Array(await readFile(webm)), 4000);
     const answer = await takeDevice(client).send(chunks);
     expect(answer.status).toBe(200);
+    const whole = await client.upload(new Blob([new Uint8Array(await readFile(webm))]));
+    expect(whole.status).toBe(200);
     stop();
     await ended;
 
     const calls = readTrace(readFileSync(output, 'utf8'));
     const answers = calls.flatMap((call, at) => ('answered' in call ? [at] : []));
-    // One answer each for registering, opening, each chunk, and finishing.
-    expect(answers).toHaveLength(2 + chunks.length + 1);
+    // One answer each for registering, opening, each chunk, finishing, and the upload.
+    expect(answers).toHaveLength(2 + chunks.length + 2);
     const syncedBefore = (n: number): string[] =>
       calls
         .slice((answers[n - 1] ?? -1) + 1, answers[n])
@@ -102,6 +104,16 @@ it.runIf(canTrace)(
       const synced = syncedBefore(2 + n).filter((path) => path.includes('/takes/'));
       expect(synced.map((path) => path.split('/').at(-1))).toContain('chunks');
     }
+    // With the first chunk: its log's folder, the folder of its owner, and that of all takes.
+    const folders = syncedBefore(2).flatMap((path) => /\/takes(\/\d+(\/[\w-]+)?)?$/.exec(path)?.[0] ?? []);
+    expect(new Set(folders.map((path) => path.split('/').length))).toEqual(new Set([2, 3, 4]));
+    // Of a recording that comes as one file: the file, then its record, then their folder.
+    const moved = syncedBefore(3 + chunks.length).filter((path) => path.includes('/takes/'));
+    const [audio, record] = [/\/audio$/, /\/chunks$/].map((name) =>
+      moved.findIndex((path) => name.test(path)),
+    );
+    expect(audio).toBeGreaterThanOrEqual(0);
+    expect(record).toBeGreaterThan(audio ?? 0);
     expect(syncedBefore(2 + chunks.length)).toContainEqual(expect.stringMatching(/parlance\.sqlite-wal$/));
   },
   60_000,

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RECENT_SIGN_IN_MINUTES } from '../../../src/contract/limits.ts';
+import { AccountStore } from '../../../src/server/accounts/account-store.ts';
+import { createDeletion } from '../../../src/server/accounts/deletion.ts';
 import { LinkStore } from '../../../src/server/accounts/link-store.ts';
+import { createLog } from '../../../src/server/log.ts';
 import type { Recogniser } from '../../../src/server/speech/recognition/recogniser.ts';
 import { TranscriptionStore } from '../../../src/server/transcriptions/store.ts';
 import { createHashingRecogniser } from '../../support/hashing-recogniser.ts';
@@ -237,6 +240,40 @@ describe('deleting an account while something is under way', () => {
     expect(filesWith(server.dataDir, CANARY)).toEqual([]);
     const takes = join(server.dataDir, 'takes');
     expect(existsSync(takes) ? readdirSync(takes) : []).toEqual([]);
+    await server.stop();
+  });
+});
+
+describe('the order of a deletion', () => {
+  it('stops the work of an account before its rows go', async () => {
+    const server = await startTestServer();
+    const ann = await server.signUp();
+    const { id: userId } = (await ann.get('/api/user')).body as { id: string };
+    const owner = await ownerOf(server, ann.email);
+    const steps: string[] = [];
+    const there = async () => {
+      const rows = await server.database.db
+        .selectFrom('user')
+        .select('id')
+        .where('id', '=', userId)
+        .execute();
+      return rows.length === 1 ? 'there' : 'gone';
+    };
+    const store = new AccountStore(server.database);
+    const deletion = createDeletion({
+      ...{ database: server.database, store, log: createLog('silent'), now: Date.now },
+      checkPassword: async () => ({ email: ann.email }),
+      activeTakes: {
+        block: async () => void steps.push(`blocked, ${await there()}`),
+        unblock: () => true,
+        clearAll: async () => void steps.push(`cleared, ${await there()}`),
+      },
+      removals: { remove: async () => undefined },
+      leavePlan: async () => undefined,
+      jobs: { add: async () => undefined },
+    } as unknown as Parameters<typeof createDeletion>[0]);
+    await deletion.remove({ userId, owner, sessionId: '' }, PASSWORD);
+    expect(steps).toEqual(['blocked, there', 'cleared, gone']);
     await server.stop();
   });
 });

@@ -121,4 +121,27 @@ describe.each(DATABASES)('sessions on %s', (kind) => {
     await shift(other?.id ?? '', 'expiresAt', -1000);
     expect(await list(ann)).toHaveLength(1);
   });
+
+  it('ends after thirty days, whatever its row says', async () => {
+    const ann = await server.signUp();
+    const createdAt = new Date(Date.now() - 30 * 24 * 60 * MINUTE - 1000).toISOString();
+    const [own] = await list(ann);
+    await server.database.db
+      .updateTable('session')
+      .set({ createdAt })
+      .where('id', '=', own?.id ?? '')
+      .execute();
+    expect(await isIn(ann)).toBe(false);
+  });
+
+  it('that was ended sends no chunk more, though one was sent a moment ago', async () => {
+    const ann = await server.signUp();
+    const device = takeDevice(ann);
+    await device.open();
+    const { cookie } = ann;
+    expect((await device.put(0, new Uint8Array([1]))).status).toBe(200);
+    await ann.json('POST', '/api/logout', {});
+    ann.cookie = cookie;
+    expect((await device.put(1, new Uint8Array([2]))).status).toBe(401);
+  });
 });

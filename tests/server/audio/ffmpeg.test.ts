@@ -1,6 +1,53 @@
 import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { startFfmpeg } from '../../../src/server/audio/ffmpeg.ts';
+
+afterEach(() => vi.unstubAllEnvs());
+
+/** Runs a program in the place of ffmpeg; returns its arguments and its environment. */
+async function started(path: string | null, format: 'webm' | 'wav') {
+  const folder = mkdtempSync(join(tmpdir(), 'parlance-ffmpeg-'));
+  const program = join(folder, 'ffmpeg');
+  writeFileSync(
+    program,
+    `#!/bin/sh\nprintf '%s\\n' "$@" > ${folder}/arguments\nenv > ${folder}/environment\n`,
+  );
+  chmodSync(program, 0o755);
+  vi.stubEnv('PATH', `${folder}:${process.env.PATH}`);
+  vi.stubEnv('OPENAI_API_KEY', 'zqcanaryzq');
+  const decoder = startFfmpeg({ path, format, ignoresLength: false, limitMs: () => 10_000 });
+  decoder.end();
+  await decoder.ended;
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+  const found = { given: read('arguments').trimEnd().split('\n'), environment: read('environment') };
+  rmSync(folder, { recursive: true });
+  return found;
+}
+
+it.each(['/data/takes/1/a', null])(
+  'is told the format, the protocols and the largest block, so that a file leads nowhere: %s',
+  async (path) => {
+    const { given } = await started(path, 'webm');
+    const after = (name: string) => given[given.indexOf(name) + 1];
+    expect(after('-f')).toBe('matroska');
+    // The format counts for what comes behind it.
+    expect(given.indexOf('-f')).toBeLessThan(given.indexOf('-i'));
+    expect(after('-i')).toBe(path === null ? 'pipe:0' : `file:${path}`);
+    expect(after('-protocol_whitelist')).toBe('file,pipe');
+    expect(Number(after('-max_alloc'))).toBe(128 * 1024 * 1024);
+    expect(given).toContain('-nostdin');
+  },
+);
+
+it('gets none of the keys of the server', async () => {
+  const { environment } = await started(null, 'wav');
+  expect(environment).toContain('LC_ALL=C');
+  expect(environment).not.toContain('zqcanaryzq');
+});
 
 const source = fileURLToPath(new URL('../../../src/server/audio/ffmpeg.ts', import.meta.url));
 

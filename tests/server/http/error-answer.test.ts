@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { answerError } from '../../../src/server/http/error-answer.ts';
 import { createLog } from '../../../src/server/log.ts';
@@ -21,4 +22,18 @@ it('tells nothing of what is not ours to explain', async () => {
   const answer = answerError(new Error('password=hunter2'), silent, null);
   expect(answer.status).toBe(500);
   expect(await answer.text()).not.toContain('hunter2');
+});
+
+it('logs of an error what happened, and nothing that came with it', () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
+  const error = Object.assign(new Error('insert failed'), {
+    parameters: ['zqcanaryzq'],
+    detail: 'Key (email)=(zqcanaryzq@example.com) already exists.',
+    headers: { authorization: 'Bearer zqcanaryzq' },
+  });
+  answerError(error, log, null);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain('insert failed');
+  expect(lines[0]).not.toContain('zqcanaryzq');
 });

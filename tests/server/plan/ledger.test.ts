@@ -89,6 +89,14 @@ describe.each(DATABASES)('the ledger on %s', (kind) => {
     expect(await seconds()).toEqual({ used: FREE_SECONDS - MINUTE, reserved: MINUTE });
   });
 
+  it('reserves once what many requests of one recording ask for at once', async () => {
+    const { extend, reserve, seconds } = await open();
+    const id = randomUUID();
+    await reserve(id);
+    await Promise.all(Array.from({ length: 8 }, () => extend(id, MINUTE)));
+    expect(await seconds()).toEqual({ used: 0, reserved: 2 * MINUTE });
+  });
+
   it('uses bought minutes after the month’s own, and keeps them until they are used', async () => {
     const { owner, reserve, extend, settle, release, seconds } = await open();
     const { db } = at.database;

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createLog } from '../../../src/server/log.ts';
 import type { Ledger } from '../../../src/server/plan/ledger.ts';
 import { ActiveTakes } from '../../../src/server/takes/active-takes.ts';
-import { soleHolder } from '../../../src/server/takes/holders.ts';
+import { type Holders, soleHolder } from '../../../src/server/takes/holders.ts';
 import { diskOnly } from '../../../src/server/takes/sound/take-sound.ts';
 import { createHashingRecogniser } from '../../support/hashing-recogniser.ts';
 
@@ -17,10 +17,10 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const ledger = { extend: async () => Number.POSITIVE_INFINITY } as unknown as Ledger;
-const make = (recogniser = createHashingRecogniser()) =>
+const make = (recogniser = createHashingRecogniser(), holders: Holders = soleHolder) =>
   new ActiveTakes({
     ...{ folder, ledger, recogniser },
-    ...{ holders: soleHolder, sound: diskOnly, log: createLog('silent') },
+    ...{ holders, sound: diskOnly, log: createLog('silent') },
     pieces: { open: async () => ({ recall: () => null, remember: async () => undefined }) },
     onProgress: () => undefined,
     voiceOf: async () => null,
@@ -85,4 +85,10 @@ it('tells lost chunks that follow one another as one gap, however many they are'
   await expect(session.hear('en')).rejects.toThrow('heard');
   expect(told).toEqual([7, null, 7]);
   await activeTakes.stopAll();
+});
+
+it('takes nothing while another server may hold its recordings', () => {
+  make().requireHolding();
+  const unsure = make(undefined, { ...soleHolder, isSure: false });
+  expect(() => unsure.requireHolding()).toThrow(expect.objectContaining({ code: 'take_elsewhere' }));
 });

@@ -86,6 +86,15 @@ describe('the chunks of a recording', () => {
     );
   });
 
+  it('are for nobody else of the computer', async () => {
+    const folder = fresh();
+    const log = await openChunkLog(folder);
+    await append(log, 0, new Uint8Array([1]));
+    await log.close();
+    const modes = [folder, join(folder, 'chunks')].map(async (path) => (await stat(path)).mode & 0o777);
+    expect(await Promise.all(modes)).toEqual([0o700, 0o600]);
+  });
+
   it('that came while a write was running are written together', async () => {
     const log = await openChunkLog(fresh());
     const written: string[] = [];

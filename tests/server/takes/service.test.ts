@@ -1,8 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Segment } from '../../../src/contract/api/transcriptions.ts';
+import { RECORDING_MAX_BYTES } from '../../../src/contract/limits.ts';
 import { SENTENCE, speak, synthesize, toFormat } from '../../support/speech/voice.ts';
 import { chunksOf, OPENING, type ReceivedEvent, takeDevice } from '../../support/take-device.ts';
 import type { TestClient } from '../../support/test-client.ts';
@@ -83,6 +84,28 @@ describe.each(DATABASES)('a take on %s', (kind) => {
       status: 200,
       body: { originalText: expect.stringMatching(/weather/i) },
     });
+  });
+
+  it('takes no byte beyond the largest recording', async () => {
+    const device = takeDevice(ann);
+    await device.open();
+    const { no } = await server.database.db
+      .selectFrom('owners')
+      .innerJoin('user', 'user.id', 'owners.user_id')
+      .where('user.email', '=', ann.email)
+      .select('no')
+      .executeTakeFirstOrThrow();
+    // The recording's beginning: one chunk with all bytes but ten, which take no room on the disk.
+    const folder = join(server.dataDir, 'takes', String(no), device.id);
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, 'audio'), '');
+    await truncate(join(folder, 'audio'), RECORDING_MAX_BYTES - 10);
+    await writeFile(join(folder, 'chunks'), `0 0 ${RECORDING_MAX_BYTES - 10} ${'0'.repeat(64)}\n`);
+    const [eleven, ten] = [new Uint8Array(11), new Uint8Array(10)];
+    expect(await device.put(1, eleven)).toMatchObject({ status: 413, body: { code: 'too_large' } });
+    expect(await device.put(1, ten)).toMatchObject({ status: 200, body: { next: 2 } });
+    expect(await device.put(2, new Uint8Array(1))).toMatchObject({ status: 413 });
+    await device.discard();
   });
 
   it('marks the place of what the device has lost', async () => {

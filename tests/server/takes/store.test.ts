@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { VOICE_PROFILE_DEFAULTS } from '../../../src/contract/api/voice-profile-options.ts';
-import { Ledger } from '../../../src/server/plan/ledger.ts';
+import { Ledger, monthOf } from '../../../src/server/plan/ledger.ts';
+import { readMonth } from '../../../src/server/plan/store.ts';
 import { TakeStore } from '../../../src/server/takes/store.ts';
 import { TranscriptionStore } from '../../../src/server/transcriptions/store.ts';
 import { VoiceProfiles } from '../../../src/server/voice-profiles/service.ts';
@@ -104,5 +105,18 @@ describe.each(DATABASES)('what a take became, on %s', (kind) => {
     const takeId = await received(storeWith(profiles));
     await storeWith(profiles).commit(transcriptionRow(owner, 'words', { take_id: takeId }), held(takeId), id);
     expect((await service.list(stranger))[0]).toMatchObject({ totalTranscriptions: 0 });
+  });
+
+  it('that is sent again after it was discarded is charged once', async () => {
+    const store = storeWith(createVoiceProfileStore(place.database));
+    const id = await received(store);
+    const row = () => transcriptionRow(owner, 'words', { take_id: id, duration: 30 });
+    const first = await store.commit(row(), held(id), null);
+    await store.remove(owner, id);
+    await store.open(owner, id, OPENING);
+    await store.receive(held(id), ['open'], { chunks: 1, lost: [] });
+    expect(await store.commit(row(), held(id), null)).toBe(first);
+    const minutes = await readMonth(place.database.db, owner, monthOf(Date.now()));
+    expect(minutes).toMatchObject({ used: 30_000, reserved: 0 });
   });
 });

@@ -112,6 +112,7 @@ describe.each(DATABASES)('the list on %s', (kind) => {
   it('never finds what is someone else’s', async () => {
     expect(await texts('search=report', bob)).toEqual(['the report that only Bob may read']);
     expect(await texts('', bob)).toHaveLength(1);
+    expect((await list('search=note', bob)).total).toBe(0);
   });
 
   it('pages through a search by cursor', async () => {

@@ -57,6 +57,8 @@ describe.each(DATABASES)('a recording becomes text on %s', (kind) => {
       fetch(server.url + audioUrl, { headers: { cookie: keeper.cookie ?? '', ...headers } });
     const whole = await fetchAudio({});
     expect(whole.headers.get('content-type')).toBe('audio/wav');
+    expect(whole.headers.get('content-disposition')).toMatch(/^attachment; filename=/);
+    expect(whole.headers.get('x-content-type-options')).toBe('nosniff');
     expect(new Uint8Array(await whole.arrayBuffer())).toEqual(voice);
     const part = await fetchAudio({ range: 'bytes=10-19' });
     expect(part.status).toBe(206);

@@ -159,7 +159,7 @@ function goWrong(fault: Exclude<Fault, { kind: 'cut-stream' }>, response: Server
       json(response, 200, { words: 'none' });
       return;
     case 'redirect':
-      response.writeHead(302, { location: fault.to });
+      response.writeHead(307, { location: fault.to });
       response.end();
   }
 }

@@ -57,6 +57,11 @@ describe('the language threads', () => {
     expect(await ask('a')).toBe('1');
   });
 
+  it('are never more than they may be', async () => {
+    const ask = open(1);
+    expect(await Promise.all([ask('a'), ask('b'), ask('c')])).toEqual(['1', '2', '3']);
+  });
+
   it('outlive what can not be sent to them', async () => {
     const line = new LanguageThreadPool({ threads: 1, taskMs: 20_000, program });
     const text = (() => 'a') as unknown as string;

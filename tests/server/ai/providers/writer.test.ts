@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   AI_SERVICE_SETTINGS,
   AI_SERVICES,
@@ -408,4 +408,49 @@ it('lets nobody fill the language worker alone: a text of another person does no
   } finally {
     await local.stop();
   }
+});
+
+it('runs one local tool of a person at a time, and those of two people beside each other', async () => {
+  const running: string[] = [];
+  const release: (() => void)[] = [];
+  vi.resetModules();
+  vi.doMock('../../../../src/server/ai/local/local-tools.ts', () => ({
+    async runLocalTool(_tool: string, { text }: { text: string }) {
+      running.push(text);
+      await new Promise<void>((resolve) => release.push(resolve));
+      return { text, note: null };
+    },
+  }));
+  const { Writer: Fresh } = await import('../../../../src/server/ai/providers/writer.ts');
+  const settings = readConfig({}).services;
+  const writer = new Fresh({ settings, tracer: noTracer } as ConstructorParameters<typeof Fresh>[0]);
+  const profile = personalityProfileSchema.parse({});
+  const write = (owner: number, text: string) =>
+    writer.write(
+      {
+        ...{ owner, tool: 'grammar', aiService: 'openai', preferredModel: null, withinMs: 10_000 },
+        input: {
+          text,
+          profile,
+          language: 'en',
+          targetLanguage: null,
+          instruction: null,
+          emojiStyle: 'basic',
+        },
+      } as Parameters<typeof writer.write>[0],
+      new AbortController().signal,
+    );
+  const all = [write(1, 'ann 1'), write(1, 'ann 2'), write(2, 'bob 1')];
+  await expect.poll(() => running).toEqual(['ann 1', 'bob 1']);
+  let isOver = false;
+  const settled = Promise.all(all).finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    for (const each of release.splice(0)) each();
+    await new Promise(setImmediate);
+  }
+  await settled;
+  expect(running).toEqual(['ann 1', 'bob 1', 'ann 2']);
+  vi.doUnmock('../../../../src/server/ai/local/local-tools.ts');
 });

@@ -1,0 +1,129 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { api } from '../../src/contract/api/api.ts';
+import type { Endpoint } from '../../src/contract/api/endpoint.ts';
+import { ERRORS } from '../../src/contract/errors.ts';
+import { seededRandom, seedOfDay } from '../mutations/seeded-choice.ts';
+import { rounds, timeoutOf } from '../soak/rounds.ts';
+import { memoryOf, type ServerProcess, temporaryFolder } from '../support/server-process.ts';
+import { startCrashingServer } from '../support/start-crashing-server.ts';
+import { takeDevice } from '../support/take-device.ts';
+import { TestClient } from '../support/test-client.ts';
+import { hostileRequest, pick } from './request-grammar.ts';
+import { sendRaw } from './send-raw.ts';
+
+const REQUESTS = rounds(300, 10_000);
+const AT_ONCE = 12;
+/** Requests after which a client looks whether its session is still there: some of them sign out. */
+const BATCH = 48;
+const GROWTH_MAX_MB = 50;
+const seed = Number(process.env.FUZZ_SEED ?? seedOfDay(Date.now()));
+const routes = Object.entries(api) as [string, Endpoint][];
+/** Failures of the server that are told as such; `internal` is a fault that nobody foresaw. */
+const FORESEEN = Object.entries(ERRORS)
+  .filter(([code, { status }]) => status >= 500 && code !== 'internal')
+  .map(([code]) => `"code":"${code}"`);
+
+/** Everything runs but the engine, which would take most of the time: nobody listens at its address. */
+const NOBODY_HEARS = { SPEECH_ENGINE: 'openai', SPEECH_BASE_URLS: 'http://127.0.0.1:9/v1' };
+
+const folder = temporaryFolder();
+let server: ServerProcess;
+beforeAll(async () => {
+  server = await startCrashingServer(folder.path, { ...NOBODY_HEARS, QUOTAS: 'off' }, null);
+});
+afterAll(async () => {
+  await server.stop();
+  folder.remove();
+});
+
+/** What requests left in the folder of uploads; it is made with the first one. */
+const uploads = (): string[] => {
+  const path = join(folder.path, 'uploads');
+  return existsSync(path) ? readdirSync(path) : [];
+};
+
+let people = 0;
+/** A new person with a take, and what requests may name of theirs. */
+async function person() {
+  people += 1;
+  const client = new TestClient(server.url);
+  const email = `person-${people}@example.com`;
+  await client.json('POST', '/api/register', { name: 'Ann', email, password: 'walking-on-gravel' });
+  const device = takeDevice(client);
+  await device.open();
+  await device.put(0, new Uint8Array([1, 2, 3]));
+  const open = takeDevice(client);
+  await open.open();
+  const { body } = await client.json('POST', '/api/voice-profiles', { name: 'Work' });
+  return { client, ids: [device.id, open.id, (body as { id: string }).id] };
+}
+
+/** Looks all the time how long a cheap request takes; the longest one, in milliseconds. */
+function watchDelay() {
+  const client = new TestClient(server.url);
+  let longest = 0;
+  let isOver = false;
+  const watching = (async () => {
+    while (!isOver) {
+      const started = performance.now();
+      await client.get('/api/health');
+      longest = Math.max(longest, performance.now() - started);
+      await sleep(20);
+    }
+  })();
+  return async () => {
+    isOver = true;
+    await watching;
+    return longest;
+  };
+}
+
+it(
+  `outlives ${REQUESTS} requests that make no sense, of the seed ${seed}, and owes no answer`,
+  async () => {
+    const random = seededRandom(seed);
+    const faults: string[] = [];
+    const statuses = new Map<number, number>();
+    let { client, ids } = await person();
+    let before = 0;
+    const stopWatching = watchDelay();
+    for (let done = 0; done < REQUESTS; done += BATCH) {
+      if ((await client.get('/api/user')).status !== 200) ({ client, ids } = await person());
+      const { host } = new URL(server.url);
+      const caller = { cookie: client.cookie ?? '', host };
+      const batch = Array.from({ length: Math.min(BATCH, REQUESTS - done) }, () =>
+        hostileRequest(pick(random, routes), ids, caller, random),
+      );
+      const one = async () => {
+        for (let request = batch.shift(); request; request = batch.shift()) {
+          const { status, text } = await sendRaw(server.url, request);
+          statuses.set(status, (statuses.get(status) ?? 0) + 1);
+          const isForeseen = status < 500 || FORESEEN.some((code) => text.includes(code));
+          if (!isForeseen || (status === 0 && request.isComplete)) {
+            faults.push(`${request.route} (${request.kind}): ${status} ${text.slice(0, 200)}`);
+          }
+        }
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, one));
+      // What is loaded at first use is there by now.
+      if (before === 0 && done >= REQUESTS / 5) before = memoryOf(server.pid).now;
+    }
+    const longest = await stopWatching();
+    const grown = memoryOf(server.pid).now - before;
+    if (process.env.SOAK) {
+      const told = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
+      console.log(`${REQUESTS} requests of the seed ${seed}: ${told.join(', ')}`);
+      console.log(
+        `memory grew by ${Math.round(grown)} MB; the longest wait for /api/health was ${Math.round(longest)} ms`,
+      );
+      expect(grown).toBeLessThan(GROWTH_MAX_MB);
+    }
+    expect(faults).toEqual([]);
+    expect((await client.get('/api/health')).status).toBe(200);
+    await expect.poll(uploads).toEqual([]);
+  },
+  timeoutOf(REQUESTS, 0.2),
+);

@@ -1,0 +1,55 @@
+import { createConnection } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { HostileRequest } from './request-grammar.ts';
+
+/** What came back: the status and the beginning of the body; status 0 for nothing at all. */
+export interface RawAnswer {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** Milliseconds after which a request counts as not answered. */
+const ANSWER_MS = 20_000;
+/** Milliseconds that a client waits which owes the rest of its request. */
+const UNFINISHED_MS = 300;
+/** Streams of events never end: their beginning is enough. */
+const TEXT_MAX = 4000;
+
+function answerIn(received: string): RawAnswer {
+  const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(received)?.[1] ?? 0);
+  return { status, text: received.slice(received.indexOf('\r\n\r\n') + 4, TEXT_MAX) };
+}
+
+/** Sends a request byte by byte as it stands, and leaves as it says. */
+export async function sendRaw(url: string, request: HostileRequest): Promise<RawAnswer> {
+  const { hostname, port } = new URL(url);
+  const socket = createConnection({ host: hostname, port: Number(port), allowHalfOpen: true });
+  let received = '';
+  const ended = new Promise<void>((resolve) => {
+    const isEnough = () => /text\/event-stream/.test(received) || received.length > 100_000;
+    socket.on('data', (bytes: Buffer) => {
+      received += bytes.toString('latin1');
+      if (isEnough()) resolve();
+    });
+    socket.once('end', resolve);
+    // A server may close a connection whose request makes no sense.
+    socket.once('error', () => resolve());
+    socket.once('close', () => resolve());
+  });
+  for (const part of request.parts) if (socket.writable) socket.write(part);
+  if (request.leaves === 'half-closes') socket.end();
+  if (request.leaves === 'vanishes') {
+    await sleep(5);
+    socket.destroy();
+  }
+  const late = new AbortController();
+  await Promise.race([
+    ended,
+    sleep(request.isComplete ? ANSWER_MS : UNFINISHED_MS, undefined, { signal: late.signal }).catch(
+      () => undefined,
+    ),
+  ]);
+  late.abort();
+  socket.destroy();
+  return answerIn(received);
+}

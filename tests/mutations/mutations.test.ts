@@ -1,0 +1,84 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { checkLine } from './check-line.ts';
+import { judge } from './judge.ts';
+import { mutated, requireNamed, StaleLineError } from './mutate.ts';
+import type { SafetyLine } from './safety-line.ts';
+import { SAFETY_LINES } from './safety-lines.ts';
+import { choose, seedOfDay } from './seeded-choice.ts';
+import { copyTree } from './tree-copy.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const read = (path: string): string => readFileSync(`${ROOT}${path}`, 'utf8');
+
+/** Tests that take under a second each; the others run with `npm run mutations` alone. */
+const QUICK =
+  /^(main|node|architecture)\/|^server\/(accounts\/(token|slow-down)|ai\/(prompts\/|providers\/sdk)|fleet\/node-token|http\/(address|app-only|billing|body|bytes|page-policy|same-origin|web-app)|scheduling\/)/;
+const SAMPLE = 10;
+
+describe('the table of safety lines', () => {
+  it('has each of them exactly once in its source, and what is left is a program', () => {
+    for (const line of SAFETY_LINES) expect(() => mutated(read(line.file), line)).not.toThrow();
+  });
+
+  it('names tests that are there', () => {
+    for (const line of SAFETY_LINES) {
+      expect([line.rule, existsSync(`${ROOT}tests/${line.test}`)]).toEqual([line.rule, true]);
+      expect(() => requireNamed(read(`tests/${line.test}`), line)).not.toThrow();
+    }
+  });
+
+  it('has a rule once, and none of the rules that were found unguarded is missing', () => {
+    const rules = SAFETY_LINES.map(({ rule }) => rule);
+    expect(new Set(rules).size).toBe(rules.length);
+    expect(rules.length).toBeGreaterThanOrEqual(150);
+  });
+});
+
+const line: SafetyLine = { rule: 'r', file: 'a.ts', remove: 'b();', test: 't', name: 'n' };
+
+describe('a change', () => {
+  it('is refused where its text is missing, is there twice, or holds the program together', () => {
+    expect(mutated('a(); b();', line)).toBe('a(); ');
+    expect(() => mutated('a();', line)).toThrow(StaleLineError);
+    expect(() => mutated('b(); b();', line)).toThrow(StaleLineError);
+    expect(() => mutated('if (x) {}', { ...line, remove: '}' })).toThrow(StaleLineError);
+    expect(() => requireNamed("it('m')", line)).toThrow(StaleLineError);
+  });
+
+  const report = (status: string, message = '') => ({
+    testResults: [{ assertionResults: [{ fullName: 'the n test', status, failureMessages: [message] }] }],
+  });
+
+  it('is noticed by a test that fails, and by nothing else', () => {
+    expect(judge(report('failed', 'AssertionError: x'), 'n test')).toEqual({ kind: 'noticed' });
+    expect(judge(report('passed'), 'n test')).toEqual({ kind: 'survived' });
+    expect(judge(report('failed', 'ReferenceError: x'), 'n test')).toMatchObject({ kind: 'broken' });
+    expect(judge(report('skipped'), 'n test')).toMatchObject({ kind: 'broken' });
+    expect(judge({ testResults: [{ message: 'no module', assertionResults: [] }] }, 'n')).toMatchObject({
+      kind: 'broken',
+    });
+  });
+});
+
+// Another ten tomorrow; `npm run mutations -- --sample 10 --seed N` runs any of them again.
+const seed = Number(process.env.MUTATIONS_SEED ?? seedOfDay(Date.now()));
+const sample = choose(
+  SAFETY_LINES.filter(({ test }) => QUICK.test(test)),
+  SAMPLE,
+  seed,
+);
+
+describe(`ten lines of the seed ${seed}`, () => {
+  it('are each noticed by their test when they are removed', async () => {
+    const tree = copyTree(ROOT);
+    try {
+      for (const each of sample) {
+        expect([each.rule, await checkLine(tree, each, null)]).toEqual([each.rule, { kind: 'noticed' }]);
+      }
+    } finally {
+      tree.remove();
+    }
+  });
+});

@@ -1,0 +1,17 @@
+import { ACCOUNT_LINES } from './account-lines.ts';
+import { DESKTOP_LINES } from './desktop-lines.ts';
+import { FLEET_LINES } from './fleet-lines.ts';
+import { HTTP_LINES } from './http-lines.ts';
+import { OWNER_LINES } from './owner-lines.ts';
+import type { SafetyLine } from './safety-line.ts';
+import { SOUND_LINES } from './sound-lines.ts';
+
+/** Every line that keeps something safe, and the test that notices when it is gone. */
+export const SAFETY_LINES: readonly SafetyLine[] = [
+  ...OWNER_LINES,
+  ...ACCOUNT_LINES,
+  ...HTTP_LINES,
+  ...SOUND_LINES,
+  ...FLEET_LINES,
+  ...DESKTOP_LINES,
+];

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { HolderStore } from '../../../src/server/fleet/holder-store.ts';
+import { NodeStore } from '../../../src/server/fleet/node-store.ts';
+import { OPENING, takeDevice } from '../../support/take-device.ts';
+import type { TestClient } from '../../support/test-client.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+
+let server: TestServer;
+let ann: TestClient;
+let holders: HolderStore;
+let nodes: NodeStore;
+beforeAll(async () => {
+  server = await startTestServer('postgres');
+  ann = await server.signUp();
+  holders = new HolderStore(server.database);
+  nodes = new NodeStore(server.database);
+});
+afterAll(() => server.stop());
+
+/** A take of Ann's that nobody holds. */
+async function take() {
+  const { id, open } = takeDevice(ann);
+  expect((await open(OPENING)).status).toBe(200);
+  const { db } = server.database;
+  const row = await db
+    .updateTable('takes')
+    .set({ holder: null, epoch: 0 })
+    .where('id', '=', id)
+    .returning('owner')
+    .executeTakeFirstOrThrow();
+  return { owner: row.owner, id };
+}
+
+/** A server that is alive for so many milliseconds. */
+async function node(ttlMs: number): Promise<string> {
+  const id = randomUUID();
+  await nodes.renew({ id, address: 'http://127.0.0.1:1', role: 'all', isDraining: false }, {}, ttlMs);
+  return id;
+}
+
+it('is claimed by one server while that lives, and by another once its lease is over', async () => {
+  const key = await take();
+  const [one, other] = [await node(60_000), await node(60_000)];
+  expect(await holders.claim(key, one)).toBe(1);
+  expect(await holders.claim(key, other)).toBeNull();
+  expect(await holders.locate(key)).toMatchObject({ holder: one });
+  await nodes.renew({ id: one, address: '', role: 'all', isDraining: false }, {}, -1);
+  expect(await holders.locate(key)).toMatchObject({ holder: null });
+  expect(await holders.claim(key, other)).toBe(2);
+});
+
+it('an earlier holder notes and releases nothing any more', async () => {
+  const key = await take();
+  const one = await node(60_000);
+  expect([await holders.claim(key, one), await holders.claim(key, one)]).toEqual([1, 2]);
+  await holders.stored({ ...key, epoch: 1 }, { chunks: 9, bytes: 900 }, 1);
+  await holders.release(key, one, 1);
+  await holders.release(key, await node(60_000), 2);
+  expect(await holders.locate(key)).toMatchObject({ holder: one });
+  const row = () =>
+    server.database.db
+      .selectFrom('takes')
+      .select(['stored_chunks', 'stored_bytes'])
+      .where('id', '=', key.id)
+      .executeTakeFirst();
+  expect(await row()).toEqual({ stored_chunks: 0, stored_bytes: 0 });
+  await holders.stored({ ...key, epoch: 2 }, { chunks: 3, bytes: 300 }, 1);
+  expect(await row()).toEqual({ stored_chunks: 3, stored_bytes: 300 });
+  await holders.release(key, one, 2);
+  expect(await holders.locate(key)).toMatchObject({ holder: null });
+});

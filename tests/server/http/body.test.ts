@@ -1,0 +1,56 @@
+import { createConnection } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { JSON_MAX_BYTES } from '../../../src/contract/limits.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+/** A body of so many bytes, sent in pieces and without a length. */
+function streamed(bytes: number): ReadableStream<Uint8Array> {
+  let left = bytes;
+  return new ReadableStream({
+    pull(controller) {
+      const size = Math.min(left, 64 * 1024);
+      left -= size;
+      if (size === 0) controller.close();
+      else controller.enqueue(new Uint8Array(size).fill(0x20));
+    },
+  });
+}
+
+it('is counted as it comes, where no length was declared', async () => {
+  const send = (body: ReadableStream) =>
+    server.anonymous().send('POST', '/api/login', {
+      headers: { 'content-type': 'application/json' },
+      body,
+      duplex: 'half',
+    } as RequestInit);
+  expect(await send(streamed(JSON_MAX_BYTES + 1))).toMatchObject({
+    status: 413,
+    body: { code: 'too_large' },
+  });
+  expect(await send(streamed(JSON_MAX_BYTES))).toMatchObject({ status: 400, body: { code: 'invalid_json' } });
+});
+
+it('is refused by its declared length before it is read', async () => {
+  const { hostname, port } = new URL(server.url);
+  const head = [
+    'POST /api/login HTTP/1.1',
+    `host: ${hostname}:${port}`,
+    'content-type: application/json',
+    `content-length: ${JSON_MAX_BYTES + 1}`,
+  ].join('\r\n');
+  const socket = createConnection({ host: hostname, port: Number(port) }, () => {
+    socket.write(`${head}\r\n\r\n{`);
+  });
+  const answer = await new Promise<string>((resolve, reject) => {
+    socket.once('data', (bytes) => resolve(bytes.toString()));
+    socket.once('error', reject);
+  });
+  socket.destroy();
+  expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+});

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { seedTranscriptions } from './seed-transcriptions.ts';
+import { takeDevice } from './take-device.ts';
+import type { TestClient } from './test-client.ts';
+import type { TestServer } from './test-server.ts';
+
+/** A word that stands in everything these functions make. */
+export const OWNED_CANARY = 'zqcanaryzq';
+
+type Make = (server: TestServer, client: TestClient) => Promise<string>;
+
+async function makeTranscription(server: TestServer, client: TestClient): Promise<string> {
+  const [id = ''] = await seedTranscriptions(server.database, client.email, [`${OWNED_CANARY} said`]);
+  const key = randomUUID();
+  mkdirSync(join(server.dataDir, 'recordings'), { recursive: true });
+  writeFileSync(join(server.dataDir, 'recordings', key), 'sound');
+  await server.database.db
+    .updateTable('transcriptions')
+    .set({ audio_key: key })
+    .where('id', '=', id)
+    .execute();
+  return id;
+}
+
+async function makeTake(_server: TestServer, client: TestClient): Promise<string> {
+  const device = takeDevice(client);
+  await device.open();
+  return device.id;
+}
+
+async function makeVoiceProfile(_server: TestServer, client: TestClient): Promise<string> {
+  const { body } = await client.json('POST', '/api/voice-profiles', { name: OWNED_CANARY });
+  return (body as { id: string }).id;
+}
+
+async function makeSession(server: TestServer, client: TestClient): Promise<string> {
+  const other = server.anonymous();
+  await other.json('POST', '/api/login', { email: client.email, password: 'walking-on-gravel' });
+  const { body } = await client.get('/api/user/sessions');
+  const { sessions } = body as { sessions: { id: string; isCurrent: boolean }[] };
+  return sessions.find(({ isCurrent }) => !isCurrent)?.id ?? '';
+}
+
+/** How a person gets a thing of each kind, by the beginning of the routes that name it by its id. */
+const MAKERS: Readonly<Record<string, Make>> = {
+  '/api/transcriptions/{id}': makeTranscription,
+  '/api/takes/{id}': makeTake,
+  '/api/voice-profiles/{id}': makeVoiceProfile,
+  '/api/user/sessions/{id}': makeSession,
+};
+
+/**
+ * Makes a thing of the kind that a path names, for a person; returns its id.
+ * @throws Error for a path whose kind has no maker
+ */
+export function makeThing(server: TestServer, client: TestClient, path: string): Promise<string> {
+  const kind = Object.keys(MAKERS).find((each) => path.startsWith(each));
+  const make = kind === undefined ? undefined : MAKERS[kind];
+  if (!make) throw new Error(`Nothing of the kind in ${path} can be made: add its maker to owned-things.ts.`);
+  return make(server, client);
+}
+
+/** Makes one thing of every kind; returns their ids. */
+export async function makeOneOfEach(server: TestServer, client: TestClient): Promise<string[]> {
+  const ids: string[] = [];
+  for (const make of Object.values(MAKERS)) ids.push(await make(server, client));
+  return ids;
+}
