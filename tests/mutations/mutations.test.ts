@@ -14,7 +14,7 @@ const read = (path: string): string => readFileSync(`${ROOT}${path}`, 'utf8');
 
 /** Tests that take under a second each; the others run with `npm run mutations` alone. */
 const QUICK =
-  /^(main|node|architecture)\/|^server\/(accounts\/(token|slow-down)|ai\/(prompts\/|providers\/sdk)|fleet\/node-token|http\/(address|app-only|billing|body|bytes|page-policy|same-origin|web-app)|scheduling\/)/;
+  /^(main|node|architecture)\/|^server\/(accounts\/(token|guess-limit|known-devices)|ai\/(prompts\/|providers\/sdk)|fleet\/node-token|http\/(address|app-only|billing|body|bytes|page-policy|same-origin|web-app)|scheduling\/)/;
 const SAMPLE = 10;
 
 describe('the table of safety lines', () => {
