@@ -15,6 +15,26 @@ for (const format of ['mp3', 'm4a', 'wav', 'ogg'] as const) {
   });
 }
 
+test('a recording that the server lacks a decoder for is converted by the browser', async ({ page }) => {
+  const file = await toFormat(await speak(SENTENCE), 'm4a');
+  const sent: string[] = [];
+  await page.route('**/api/transcriptions', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    const body = route.request().postDataBuffer()?.toString('latin1') ?? '';
+    sent.push(body.includes('OggS') ? 'ogg' : 'm4a');
+    if (sent.length > 1) return route.fallback();
+    await route.fulfill({ status: 503, json: { error: 'No decoder.', code: 'decoder_missing' } });
+  });
+  await signUp(page);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Upload a recording' }).click();
+  await (await chooser).setFiles(file);
+  await expect(page.getByRole('textbox', { name: 'Transcription text' })).toContainText(/weather/i, {
+    timeout: 60_000,
+  });
+  expect(sent).toEqual(['m4a', 'ogg']);
+});
+
 test('a file that is no recording is refused in words', async ({ page }) => {
   await signUp(page);
   const chooser = page.waitForEvent('filechooser');

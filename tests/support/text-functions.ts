@@ -44,6 +44,8 @@ const frame = {
 };
 const stretches = (text: string) =>
   text.split(' ').map((word, n) => ({ start: n * 3, end: n * 3 + 0.5, text: word }));
+const spokenBy = (text: string) =>
+  text.split(' ').map((word, n) => ({ text: word, speaker: n % 3 === 0 ? 'me' : 'others' }));
 const lexicon = new Map([['rocket', { emoji: '🚀', weight: 100 }]]);
 
 /** A range in every eighth place, since building one for each letter takes longer than to replace them. */
@@ -73,6 +75,8 @@ export const TEXT_FUNCTIONS: readonly (readonly [name: string, run: Run])[] = [
   ...[null, 'en', 'fr'].map(
     (language) => [`correctLightly ${language}`, (text: string) => correctLightly(text, language)] as const,
   ),
+  ['paragraphSpeakers', (text) => paragraphSpeakers(spokenBy(text), 2)],
+  ['speakerTurns', (text) => speakerTurns(spokenBy(text))],
   ['paragraphsBySilence', (text) => paragraphsBySilence(stretches(text), 2)],
   ['partLongParagraph', partLongParagraph],
   ['preview', (text) => preview(text, 100)],

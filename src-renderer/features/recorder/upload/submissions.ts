@@ -16,7 +16,7 @@ export type Transcribe = (upload: RecordingUpload, options: UploadOptions) => Pr
 interface Parts {
   readonly senders: Sending;
   readonly queue: TakeStoreQueue;
-  readonly calls: TakeCalls;
+  readonly calls: TakeCalls & { discard(takeId: string): Promise<void> };
   readonly transcribe: Transcribe;
   /** A take's audio as one file. */
   audioOf(take: RecorderTake): Promise<Blob | null>;
@@ -133,7 +133,12 @@ export class Submissions {
       if (hasFailed) return calls.retry(take.id, language ?? undefined, signal);
       return calls.finish(take.id, { chunks, lost: [] }, signal);
     }
-    if (take.origin === 'file') return this.#textOfFile(take, language, signal);
+    if (take.origin === 'file') {
+      const asked = { ...take, language: language ?? take.language };
+      return this.#textOfFile(take, language, signal).catch((error: unknown) =>
+        this.#textOfConverted(error, asked, signal),
+      );
+    }
     if (CONFLICT_CODES.includes(code)) {
       return this.#upload({ ...take, id: otherIdOf(take.id) }, take, signal);
     }
@@ -157,9 +162,27 @@ export class Submissions {
     return this.#upload({ ...take, language: language ?? take.language }, take, signal);
   }
 
-  async #upload(sent: RecorderTake, take: RecorderTake, signal: AbortSignal): Promise<Transcribed> {
+  /** Sends a file again in a format that every server decodes, if this one lacks a decoder and the browser has it. */
+  async #textOfConverted(error: unknown, take: RecorderTake, signal: AbortSignal): Promise<Transcribed> {
+    if (!isCode(error, 'decoder_missing')) throw error;
+    const { calls, audioOf } = this.#parts;
+    const [audio, { convertAudio }] = await Promise.all([audioOf(take), import('./convert-audio.ts')]);
+    const converted = audio && (await convertAudio(audio, signal));
+    if (!converted) throw error;
+    // Best effort: what could not be decoded is listed as a recording that can be discarded.
+    await calls.discard(take.id).catch(() => undefined);
+    return this.#upload({ ...take, id: otherIdOf(take.id) }, take, signal, converted);
+  }
+
+  /** `sent`: the take under which it is sent; `known`: its audio, if that is not the take's own. */
+  async #upload(
+    sent: RecorderTake,
+    take: RecorderTake,
+    signal: AbortSignal,
+    known: Blob | null = null,
+  ): Promise<Transcribed> {
     const { transcribe, audioOf, dispatch } = this.#parts;
-    const audio = await audioOf(take);
+    const audio = known ?? (await audioOf(take));
     if (!audio || audio.size === 0) throw new UnreadableTakeError();
     const { id: takeId, userId, aiService, language, personalize } = sent;
     const name = fileNameOf(take, audio.type);
