@@ -11,8 +11,8 @@ import { memoryOf, type ServerProcess, temporaryFolder } from '../support/server
 import { startCrashingServer } from '../support/start-crashing-server.ts';
 import { takeDevice } from '../support/take-device.ts';
 import { TestClient } from '../support/test-client.ts';
-import { hostileRequest, pick } from './request-grammar.ts';
 import { report } from './report.ts';
+import { hostileRequest, pick } from './request-grammar.ts';
 import { sendRaw } from './send-raw.ts';
 
 const REQUESTS = rounds(300, 10_000);
@@ -91,6 +91,7 @@ it(
     let { client, ids } = await person();
     /** Megabytes of the server after each tenth of the requests. */
     const memory: number[] = [];
+    const times: [ms: number, what: string][] = [];
     const stopWatching = watchDelay();
     for (let done = 0; done < REQUESTS; done += BATCH) {
       if ((await client.get('/api/user')).status !== 200) ({ client, ids } = await person());
@@ -101,7 +102,10 @@ it(
       );
       const one = async () => {
         for (let request = batch.shift(); request; request = batch.shift()) {
+          const started = performance.now();
           const { status, text } = await sendRaw(server.url, request);
+          if (request.isComplete)
+            times.push([performance.now() - started, `${request.route} (${request.kind})`]);
           statuses.set(status, (statuses.get(status) ?? 0) + 1);
           const isForeseen = status < 500 || FORESEEN.some((code) => text.includes(code));
           if (!isForeseen || (status === 0 && request.isComplete)) {
@@ -116,10 +120,14 @@ it(
     if (process.env.SOAK) {
       memory.push(Math.round(memoryOf(server.pid).now));
       const told = [...statuses].sort(([one], [other]) => one - other);
-      report(`${REQUESTS} requests of the seed ${seed}: ${told.map(([status, n]) => `${status}: ${n}`).join(', ')}`);
+      report(
+        `${REQUESTS} requests of the seed ${seed}: ${told.map(([status, n]) => `${status}: ${n}`).join(', ')}`,
+      );
       report(`memory in MB: ${memory.join(', ')}; longest wait for /api/health: ${Math.round(longest)} ms`);
-      // What is loaded at first use is there after a third of them.
-      const [before = 0] = memory.slice(4);
+      const slowest = times.sort(([one], [other]) => other - one).slice(0, 3);
+      for (const [ms, what] of slowest) report(`slowest: ${Math.round(ms)} ms, ${what}`);
+      // What is loaded at first use is there after half of them.
+      const before = memory[memory.length >> 1] ?? 0;
       expect((memory.at(-1) ?? 0) - before).toBeLessThan(GROWTH_MAX_MB);
     }
     expect(faults).toEqual([]);

@@ -4,6 +4,7 @@ import { whenAgain } from '../../text/when-again.ts';
 import { AppError } from '../app-error.ts';
 import type { Count, Counters } from '../counters/counters.ts';
 import { memoryCounters } from '../counters/memory-counters.ts';
+import { networkOf } from './address.ts';
 
 /** Counts requests by class and by user id or address. */
 export interface RateLimiter {
@@ -38,7 +39,7 @@ export function createRateLimiter(enabled: boolean, counters: Counters): RateLim
     ]),
   );
   const keyOf = (rate: RateClass, userId: string | null, address: string): string =>
-    RATES[rate].per === 'user' ? (userId ?? address) : address;
+    RATES[rate].per === 'user' && userId !== null ? userId : networkOf(address);
   return {
     async count(rate, userId, address) {
       const count = await counterOf.get(rate)?.add(keyOf(rate, userId, address));
