@@ -15,6 +15,7 @@ import type { Database } from './db/database.ts';
 import { trustProxies } from './http/address.ts';
 import { appOnly } from './http/app-only.ts';
 import { registerBillingWebhook } from './http/billing-webhook.ts';
+import { setCommonHeaders } from './http/common-headers.ts';
 import { createSessionCookie } from './http/cookies.ts';
 import { answerError } from './http/error-answer.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
@@ -174,6 +175,7 @@ export function createApp(parts: AppParts): App {
   const { sweep, activeTakes, upkeep } = modules.takes;
   watchSources(modules);
   const app = new Hono();
+  setCommonHeaders(app, parts.config.secure);
   if (appSecret !== null) app.use(appOnly({ secret: appSecret, host, log: parts.log }));
   registerApi(app, parts, modules);
   return {

@@ -10,6 +10,7 @@ import { openSessions } from '../../src/server/audio/threads/decoder-threads.ts'
 import { seededRandom, seedOfDay } from '../mutations/seeded-choice.ts';
 import { rounds, timeoutOf } from '../soak/rounds.ts';
 import { type Encoding, SENTENCE, speak, toFormat } from '../support/speech/voice.ts';
+import { report } from './report.ts';
 import { pick, type Random } from './request-grammar.ts';
 
 const FILES = rounds(36, 2000);
@@ -111,8 +112,8 @@ it(
     if (process.env.SOAK) {
       const grown = Math.round((process.memoryUsage().rss - before) / 1024 / 1024);
       const told = [...ends].map(([end, count]) => `${end}: ${count}`);
-      console.log(`${FILES} damaged recordings of the seed ${seed}: ${told.join(', ')}`);
-      console.log(
+      report(`${FILES} damaged recordings of the seed ${seed}: ${told.join(', ')}`);
+      report(
         `memory grew by ${grown} MB; the event loop was late by ${Math.round(delay.max / 1e6)} ms at most`,
       );
       expect(grown).toBeLessThan(GROWTH_MAX_MB);

@@ -11,6 +11,7 @@ import { memoryOf, type ServerProcess, temporaryFolder } from '../support/server
 import { startCrashingServer } from '../support/start-crashing-server.ts';
 import { takeDevice } from '../support/take-device.ts';
 import { TestClient } from '../support/test-client.ts';
+import { report } from './report.ts';
 import { hostileRequest, pick } from './request-grammar.ts';
 import { sendRaw } from './send-raw.ts';
 
@@ -88,7 +89,9 @@ it(
     const faults: string[] = [];
     const statuses = new Map<number, number>();
     let { client, ids } = await person();
-    let before = 0;
+    /** Megabytes of the server after each tenth of the requests. */
+    const memory: number[] = [];
+    const times: [ms: number, what: string][] = [];
     const stopWatching = watchDelay();
     for (let done = 0; done < REQUESTS; done += BATCH) {
       if ((await client.get('/api/user')).status !== 200) ({ client, ids } = await person());
@@ -99,7 +102,10 @@ it(
       );
       const one = async () => {
         for (let request = batch.shift(); request; request = batch.shift()) {
+          const started = performance.now();
           const { status, text } = await sendRaw(server.url, request);
+          if (request.isComplete)
+            times.push([performance.now() - started, `${request.route} (${request.kind})`]);
           statuses.set(status, (statuses.get(status) ?? 0) + 1);
           const isForeseen = status < 500 || FORESEEN.some((code) => text.includes(code));
           if (!isForeseen || (status === 0 && request.isComplete)) {
@@ -108,18 +114,21 @@ it(
         }
       };
       await Promise.all(Array.from({ length: AT_ONCE }, one));
-      // What is loaded at first use is there by now.
-      if (before === 0 && done >= REQUESTS / 5) before = memoryOf(server.pid).now;
+      if (done >= (REQUESTS / 10) * memory.length) memory.push(Math.round(memoryOf(server.pid).now));
     }
     const longest = await stopWatching();
-    const grown = memoryOf(server.pid).now - before;
     if (process.env.SOAK) {
-      const told = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
-      console.log(`${REQUESTS} requests of the seed ${seed}: ${told.join(', ')}`);
-      console.log(
-        `memory grew by ${Math.round(grown)} MB; the longest wait for /api/health was ${Math.round(longest)} ms`,
+      memory.push(Math.round(memoryOf(server.pid).now));
+      const told = [...statuses].sort(([one], [other]) => one - other);
+      report(
+        `${REQUESTS} requests of the seed ${seed}: ${told.map(([status, n]) => `${status}: ${n}`).join(', ')}`,
       );
-      expect(grown).toBeLessThan(GROWTH_MAX_MB);
+      report(`memory in MB: ${memory.join(', ')}; longest wait for /api/health: ${Math.round(longest)} ms`);
+      const slowest = times.sort(([one], [other]) => other - one).slice(0, 3);
+      for (const [ms, what] of slowest) report(`slowest: ${Math.round(ms)} ms, ${what}`);
+      // What is loaded at first use is there after half of them.
+      const before = memory[memory.length >> 1] ?? 0;
+      expect((memory.at(-1) ?? 0) - before).toBeLessThan(GROWTH_MAX_MB);
     }
     expect(faults).toEqual([]);
     expect((await client.get('/api/health')).status).toBe(200);

@@ -15,7 +15,9 @@ const UNFINISHED_MS = 300;
 /** Streams of events never end: their beginning is enough. */
 const TEXT_MAX = 4000;
 
-function answerIn(received: string): RawAnswer {
+function answerIn(all: string): RawAnswer {
+  // What is asked for by `Expect: 100-continue` comes before the answer.
+  const received = all.replace(/^HTTP\/1\.1 100 [^\r]*\r\n\r\n/, '');
   const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(received)?.[1] ?? 0);
   return { status, text: received.slice(received.indexOf('\r\n\r\n') + 4, TEXT_MAX) };
 }

@@ -38,7 +38,7 @@ export const HTTP_LINES: readonly SafetyLine[] = [
   {
     rule: 'credentials: never two at once',
     file: 'src/server/http/credentials.ts',
-    remove: "  if (authorization && fromCookie) throw new AppError('two_credentials');\n",
+    remove: "  if (isBearer && fromCookie) throw new AppError('two_credentials');\n",
     test: 'server/app.test.ts',
     name: 'answers every kind of caller as the table says',
   },
@@ -280,5 +280,20 @@ export const HTTP_LINES: readonly SafetyLine[] = [
     remove: "${secure ? '; Secure' : ''}",
     test: 'server/accounts/handlers.test.ts',
     name: 'uses a __Host- cookie, Secure, and believes the public origin only',
+  },
+  {
+    rule: 'rates: a network of IPv6 addresses counts as one',
+    file: 'src/server/http/rate-limit.ts',
+    remove: ': networkOf(address);',
+    replace: ': address;',
+    test: 'server/http/rate-limit.test.ts',
+    name: 'counts a network of IPv6 addresses as one, because one household has all of them',
+  },
+  {
+    rule: 'headers: https from now on, on every answer',
+    file: 'src/server/http/common-headers.ts',
+    remove: '  if (secure) app.use(strictTransport);\n',
+    test: 'server/http/common-headers.test.ts',
+    name: 'asks for https where the public address has it, and nowhere else',
   },
 ];

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { startPostgres } from '../support/postgres-server.ts';
 import { checkLine } from './check-line.ts';
+
 import { judge, type Verdict } from './judge.ts';
 import { runTests } from './run-tests.ts';
 import type { SafetyLine } from './safety-line.ts';
@@ -16,7 +17,9 @@ function chosenLines(values: readonly string[]): { lines: SafetyLine[]; seed: nu
     const at = values.indexOf(name);
     return at < 0 ? null : Number(values[at + 1]);
   };
-  const parts = values.filter((value, at) => !value.startsWith('--') && !values[at - 1]?.startsWith('--'));
+  const parts = values.filter(
+    (value, at) => !value.startsWith('--') && !['--sample', '--seed'].includes(values[at - 1] ?? ''),
+  );
   const matching = SAFETY_LINES.filter(({ rule, file }) =>
     parts.length === 0 ? true : parts.some((part) => `${rule} ${file}`.includes(part)),
   );

@@ -88,7 +88,7 @@ export const SOUND_LINES: readonly SafetyLine[] = [
     file: 'src/server/takes/service.ts',
     remove: "    if (session.end && n >= session.end.chunks) throw new AppError('take_closed');\n",
     test: 'server/takes/service.test.ts',
-    name: 'refuses another beginning, another content and another length',
+    name: 'takes no chunk behind its end',
   },
   {
     rule: 'bounds: lost chunks in a row are one gap',

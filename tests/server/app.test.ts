@@ -298,6 +298,14 @@ describe('every endpoint, by who asks', () => {
     }
   });
 
+  it('answers every kind of caller as the table says: credentials for a proxy are none of ours', async () => {
+    const { cookie } = await asker();
+    const headers = { cookie, authorization: 'Basic eDp5' };
+    expect((await server.anonymous().send('GET', '/api/user', { headers })).status).toBe(200);
+    const elsewhere = { ...headers, origin: 'https://evil.example' };
+    expect((await server.anonymous().send('POST', '/api/logout', { headers: elsewhere })).status).toBe(403);
+  });
+
   it('answers every kind of caller as the table says: a token is let in from any origin', async () => {
     let { authorization } = await asker();
     for (const [route] of routes.filter(([, { auth }]) => auth === 'user')) {

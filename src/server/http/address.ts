@@ -36,3 +36,29 @@ export function clientAddress(context: NodeContext, isTrusted: TrustedProxies): 
   }
   return socket;
 }
+
+/** Groups of an IPv6 address that name a network; its owner chooses the others freely (RFC 6177). */
+const NETWORK_GROUPS = 4;
+
+/** The eight groups of an IPv6 address, as numbers. */
+function groupsOf(address: string): number[] {
+  const [head = '', tail] = address.split('::');
+  const read = (part: string) =>
+    part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16));
+  const [first, last] = [read(head), read(tail ?? '')];
+  const gap = tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length);
+  return [...first, ...Array<number>(gap).fill(0), ...last];
+}
+
+/**
+ * What requests of an address are counted by: an IPv4 address itself, and the /64 network of an IPv6 address, because
+ * one household has all addresses of such a network.
+ */
+export function networkOf(address: string): string {
+  const [plain = ''] = address.split('%');
+  if (isIP(plain) !== 6) return plain;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1];
+  if (mapped) return mapped;
+  const groups = groupsOf(plain).slice(0, NETWORK_GROUPS);
+  return `${groups.map((group) => group.toString(16)).join(':')}::/64`;
+}

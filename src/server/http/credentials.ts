@@ -15,7 +15,9 @@ export function readCredential(headers: Headers, cookie: SessionCookie): Credent
   const authorization = headers.get('authorization');
   const bearer = authorization?.match(/^Bearer +(\S+)$/i)?.[1];
   const fromCookie = cookie.read(headers.get('cookie'));
-  if (authorization && fromCookie) throw new AppError('two_credentials');
+  // Other schemes, such as a proxy's `Basic`, are not meant for this server.
+  const isBearer = authorization !== null && /^Bearer\b/i.test(authorization);
+  if (isBearer && fromCookie) throw new AppError('two_credentials');
   if (bearer) return { token: bearer, kind: 'bearer' };
   return fromCookie ? { token: fromCookie, kind: 'cookie' } : null;
 }

@@ -3,6 +3,7 @@ import { RATES } from '../../contract/limits.ts';
 import type { Counters } from '../counters/counters.ts';
 import { memoryCounters } from '../counters/memory-counters.ts';
 import { rateLimited } from '../counters/rate-limited.ts';
+import { networkOf } from './address.ts';
 
 /** Counts requests by class and by user id or address. */
 export interface RateLimiter {
@@ -30,7 +31,7 @@ export function createRateLimiter(enabled: boolean, counters: Counters): RateLim
     ]),
   );
   const keyOf = (rate: RateClass, userId: string | null, address: string): string =>
-    RATES[rate].per === 'user' ? (userId ?? address) : address;
+    RATES[rate].per === 'user' && userId !== null ? userId : networkOf(address);
   return {
     async count(rate, userId, address) {
       const count = await counterOf.get(rate)?.add(keyOf(rate, userId, address));

@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { clientAddress, type NodeContext, trustProxies } from '../../../src/server/http/address.ts';
+import {
+  clientAddress,
+  type NodeContext,
+  networkOf,
+  trustProxies,
+} from '../../../src/server/http/address.ts';
 
 const context = (socket: string, forwarded?: string) =>
   ({
@@ -23,3 +28,14 @@ it.each([
 it('believes nobody without proxies', () => {
   expect(clientAddress(context('10.1.2.3', '203.0.113.9'), trustProxies([]))).toBe('10.1.2.3');
 });
+
+it.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['2001:db8:0:0:1:2:3:4', '2001:db8:0:0::/64'],
+  ['2001:DB8:1:2:3::', '2001:db8:1:2::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['unknown', 'unknown'],
+])('counts requests from %s as from %s', (address, network) => expect(networkOf(address)).toBe(network));

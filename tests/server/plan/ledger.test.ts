@@ -91,10 +91,16 @@ describe.each(DATABASES)('the ledger on %s', (kind) => {
 
   it('reserves once what many requests of one recording ask for at once', async () => {
     const { extend, reserve, seconds } = await open();
-    const id = randomUUID();
-    await reserve(id);
-    await Promise.all(Array.from({ length: 8 }, () => extend(id, MINUTE)));
-    expect(await seconds()).toEqual({ used: 0, reserved: 2 * MINUTE });
+    const atOnce = (id: string, length: number) =>
+      Promise.all(Array.from({ length: 8 }, () => extend(id, length)));
+    for (let recording = 1; recording <= 3; recording += 1) {
+      const id = randomUUID();
+      await reserve(id);
+      // Nothing to reserve yet: the connections of all of them are open afterwards.
+      await atOnce(id, 1);
+      await atOnce(id, MINUTE);
+      expect(await seconds()).toEqual({ used: 0, reserved: 2 * MINUTE * recording });
+    }
   });
 
   it('uses bought minutes after the month’s own, and keeps them until they are used', async () => {

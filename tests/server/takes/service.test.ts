@@ -129,6 +129,15 @@ describe.each(DATABASES)('a take on %s', (kind) => {
     await device.discard();
   });
 
+  it('takes no chunk behind its end', async () => {
+    const device = takeDevice(ann);
+    const noise = new Uint8Array(100).fill(7);
+    expect((await device.send([noise])).status).toBeGreaterThanOrEqual(400);
+    expect(await device.put(0, noise)).toMatchObject({ status: 200 });
+    expect(await device.put(1, noise)).toMatchObject({ status: 409, body: { code: 'take_closed' } });
+    await device.discard();
+  });
+
   it('needs no service named, and names the one that writes', async () => {
     const device = takeDevice(ann);
     const first = await device.open({ aiService: undefined });

@@ -82,6 +82,10 @@ describe.each(DATABASES)('what a take became, on %s', (kind) => {
 
   it('is changed by its holder only: an earlier one writes nothing any more', async () => {
     const store = storeWith(createVoiceProfileStore(place.database));
+    const open = randomUUID();
+    await store.open(owner, open, OPENING);
+    expect(await store.receive(held(open, 2), ['open'], { chunks: 1, lost: [] })).toBe(false);
+    expect(await store.find(owner, open)).toMatchObject({ state: 'open', chunks: null });
     const takeId = await received(store);
     await place.database.db.updateTable('takes').set({ epoch: 3 }).where('id', '=', takeId).execute();
     const row = transcriptionRow(owner, 'words', { take_id: takeId });

@@ -13,7 +13,7 @@ beforeAll(() => {
   // Executes the text of its task, and returns the number of tasks that this thread has received.
   writeFileSync(
     path,
-    `import { parentPort } from 'node:worker_threads';
+    `import { parentPort, resourceLimits } from 'node:worker_threads';
      let tasks = 0;
      parentPort.on('message', ({ id, ask: { text } }) => {
        parentPort.postMessage({ id, begun: true });
@@ -21,6 +21,7 @@ beforeAll(() => {
        if (text === 'hang') for (;;);
        if (text === 'grow') { const all = []; for (;;) all.push(new Array(100_000).fill(tasks)); }
        if (text === 'throw') throw new Error('broken');
+       if (text === 'limit') tasks = resourceLimits.maxOldGenerationSizeMb;
        if (text === 'fail') parentPort.postMessage({ id, failed: 'failed' });
        else parentPort.postMessage({ id, answer: String(tasks) });
      });`,
@@ -52,6 +53,7 @@ describe('the language threads', () => {
   });
 
   it('bound the memory of a task', async () => {
+    expect(await open(1)('limit')).toBe('48');
     const ask = open(1);
     await expect(ask('grow')).rejects.toThrow(/memory/i);
     expect(await ask('a')).toBe('1');
