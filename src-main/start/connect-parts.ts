@@ -6,11 +6,13 @@ import { APP_SCHEME } from '../protocol/app-origin.ts';
 import { createAppProtocol } from '../protocol/app-protocol.ts';
 import type { RendererFiles } from '../protocol/renderer-files.ts';
 import { createExternalOpener } from '../shell/external-link.ts';
+import { recentLanguages } from '../spelling/spelling.ts';
 import { guardNavigation } from '../window/navigation.ts';
 import { guardPermissions } from '../window/permissions.ts';
 import { groundColour } from '../window/window-options.ts';
 import { type Appearance, createAppearance } from './appearance.ts';
 import { type DesktopContext, logged } from './context.ts';
+import { offerContextMenus } from './context-menus.ts';
 import type { CreatedParts } from './create-parts.ts';
 import { createHandlers } from './handlers.ts';
 
@@ -105,11 +107,17 @@ export function connectParts(context: DesktopContext, parts: CreatedParts, files
     pageEnded: () => pageEnded(context, parts, setRecording),
     windowHidden: windows.tellStillHere,
   });
+  function checkSpelling(): void {
+    const { language, recordedIn } = memory.facts();
+    context.spelling.show([language, ...recordedIn]);
+  }
+  checkSpelling();
   nativeTheme.on('updated', () =>
     windows.window.current()?.setBackgroundColor(groundColour(nativeTheme.shouldUseDarkColors)),
   );
   // Permissions and programs may have changed while another window had the focus.
   app.on('browser-window-focus', () => status.look());
+  offerContextMenus(windows.words, context.log);
   const openExternal = servePages(context, parts, files);
   const handlers = createHandlers({
     ...data,
@@ -133,6 +141,13 @@ export function connectParts(context: DesktopContext, parts: CreatedParts, files
     setLanguage(language) {
       memory.remember({ language });
       appearance.draw();
+      checkSpelling();
+    },
+    recordsIn(language) {
+      const { recordedIn } = memory.facts();
+      if (recordedIn[0] === language) return;
+      memory.remember({ recordedIn: recentLanguages(language, recordedIn) });
+      checkSpelling();
     },
   });
   registerIpc(ipcMain, handlers);

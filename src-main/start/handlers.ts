@@ -1,6 +1,7 @@
 import type { Delivered } from '../../src/contract/desktop/desktop.ts';
 import type { DictationCommand } from '../../src/contract/desktop/desktop-options.ts';
 import type { IpcHandlers } from '../../src/contract/desktop/ipc.ts';
+import type { RecordingLanguage } from '../../src/contract/languages.ts';
 import type { Access } from '../access/access.ts';
 import type { NativeMicrophone } from '../capture/native-microphone.ts';
 import type { Delivery } from '../delivery/deliver.ts';
@@ -33,6 +34,8 @@ interface HandlerParts extends LocalParts {
   readonly openExternal: IpcHandlers['shell.open-external'];
   readonly pill: Pill;
   readonly setRecording: (isRecording: boolean) => void;
+  /** A recording in this language begins. */
+  readonly recordsIn: (language: RecordingLanguage) => void;
   readonly setTheme: IpcHandlers['theme.set'];
   readonly setLanguage: IpcHandlers['language.set'];
   readonly settings: Settings;
@@ -67,6 +70,10 @@ export function createHandlers(parts: HandlerParts): IpcHandlers {
     parts;
   return {
     ...localUserData.handlers,
+    'takes.create'(opening) {
+      parts.recordsIn(opening.language);
+      return localUserData.handlers['takes.create'](opening);
+    },
     'recording.set-active': parts.setRecording,
     'shell.open-external': parts.openExternal,
     'page.listens': ({ event, isListening }) => mail.setListening(event, isListening),
