@@ -1,4 +1,5 @@
 import { app, clipboard, ipcMain, nativeTheme, powerSaveBlocker, protocol, session, shell } from 'electron';
+import { RequestCancelledError } from '../api/page-requests.ts';
 import { registerIpc } from '../ipc/register-ipc.ts';
 import { runningStateFile } from '../links/running-state.ts';
 import { createKeepAwake } from '../power/keep-awake.ts';
@@ -6,6 +7,7 @@ import { APP_SCHEME } from '../protocol/app-origin.ts';
 import { createAppProtocol } from '../protocol/app-protocol.ts';
 import type { RendererFiles } from '../protocol/renderer-files.ts';
 import { createExternalOpener } from '../shell/external-link.ts';
+import { createShownFiles } from '../shell/shown-files.ts';
 import { recentLanguages } from '../spelling/spelling.ts';
 import { guardNavigation } from '../window/navigation.ts';
 import { guardPermissions } from '../window/permissions.ts';
@@ -80,6 +82,9 @@ function servePages({ state, log }: DesktopContext, { data }: CreatedParts, file
     state.openRequests += 1;
     try {
       return await data.localUserData.api(request);
+    } catch (error) {
+      if (error instanceof RequestCancelledError) return Response.error();
+      throw error;
     } finally {
       state.openRequests -= 1;
     }
@@ -128,6 +133,7 @@ export function connectParts(context: DesktopContext, parts: CreatedParts, files
     tell: windows.tell,
     tellTranscribed: windows.tellTranscribed,
     openExternal,
+    files: createShownFiles({ port: shell, ...context.places }),
     openPage: windows.openPage,
     locale: () => memory.facts().language,
     readClipboard: () => clipboard.readText(),

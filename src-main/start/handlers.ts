@@ -13,6 +13,7 @@ import type { LocalUserData } from '../local-user-data.ts';
 import type { DictationPlace } from '../modes/dictation-place.ts';
 import type { Pill } from '../pill/pill.ts';
 import type { Settings } from '../settings/settings.ts';
+import type { ShownFiles } from '../shell/shown-files.ts';
 import type { StatusPublisher } from '../status/desktop-status.ts';
 import type { Updates } from '../update/updates.ts';
 import type { LocalParts } from './local-parts.ts';
@@ -36,6 +37,7 @@ interface HandlerParts extends LocalParts {
   readonly setRecording: (isRecording: boolean) => void;
   /** A recording in this language begins. */
   readonly recordsIn: (language: RecordingLanguage) => void;
+  readonly files: ShownFiles;
   readonly setTheme: IpcHandlers['theme.set'];
   readonly setLanguage: IpcHandlers['language.set'];
   readonly settings: Settings;
@@ -76,6 +78,8 @@ export function createHandlers(parts: HandlerParts): IpcHandlers {
     },
     'recording.set-active': parts.setRecording,
     'shell.open-external': parts.openExternal,
+    'log.show': parts.files.showLog,
+    'licences.show': parts.files.showLicences,
     'page.listens': ({ event, isListening }) => mail.setListening(event, isListening),
     'desktop.status': () => status.read(),
     'settings.read': () => settings.current(),
