@@ -4,6 +4,7 @@ import type { IpcHandlers } from '../src/contract/desktop/ipc.ts';
 import { createApiProxy } from './api/api-proxy.ts';
 import { createAskServer } from './api/ask-server.ts';
 import type { Connect } from './api/connection.ts';
+import { createPageRequests } from './api/page-requests.ts';
 import { type Cache, createCache } from './cache/cache.ts';
 import { CachedApi } from './cache/cached-api.ts';
 import { CatchUp } from './cache/catch-up.ts';
@@ -46,10 +47,10 @@ export interface LocalUserDataParts {
 
 /** Data main stores for users: sessions, takes and uploads. */
 export interface LocalUserData {
-  readonly handlers: TakeHandlers & SenderHandlers & Pick<IpcHandlers, 'person.forget'>;
-  /** Answers the page's `/api` requests. */
+  readonly handlers: TakeHandlers & SenderHandlers & Pick<IpcHandlers, 'person.forget' | 'request.cancel'>;
+  /** Answers the page's `/api` requests. Throws RequestCancelledError for one that the page cancels. */
   api(request: Request): Promise<Response>;
-  /** The page was closed, reloaded or has crashed. Its uploads continue. */
+  /** The page was closed, reloaded or has crashed. Uploads of recordings continue, its requests are cancelled. */
   pageGone(): Promise<void>;
   /** Where the encryption key of recordings is stored. */
   recordingKey(): Promise<RecordingKeys['kept']>;
@@ -98,7 +99,7 @@ function openSignIns({ secrets, server, serverName, log }: LocalUserDataParts): 
 }
 
 /** Offline data, and the page's access to the server. */
-function openReading({ folder, log }: LocalUserDataParts, { connect, here }: SignIns) {
+function openReading({ folder, log, tellPage }: LocalUserDataParts, { connect, here }: SignIns) {
   const onTrouble = (error: unknown) => log.error('what is kept to be read without the server', error);
   const cache = createCache(join(folder, 'cache.sqlite'), onTrouble);
   const catchUp = new CatchUp({
@@ -110,14 +111,15 @@ function openReading({ folder, log }: LocalUserDataParts, { connect, here }: Sig
     },
     onTrouble,
   });
+  const requests = createPageRequests(tellPage);
   const cached = new CachedApi({
-    api: createApiProxy(connect, canAnswer),
+    api: createApiProxy(connect, canAnswer, requests),
     cache,
     here,
     onReached: (person, wasAway) => catchUp.begin(person, wasAway),
     onTrouble,
   });
-  return { cache, catchUp, api: (request: Request) => cached.answer(request) };
+  return { cache, catchUp, requests, api: (request: Request) => cached.answer(request) };
 }
 
 /** Stored recordings and their uploads. */
@@ -161,7 +163,7 @@ export function openLocalUserData(parts: LocalUserDataParts): LocalUserData {
   const { log } = parts;
   const signIns = openSignIns(parts);
   const { tokens } = signIns;
-  const { cache, catchUp, api } = openReading(parts, signIns);
+  const { cache, catchUp, requests, api } = openReading(parts, signIns);
   const { keys, takes, uploads, handlers } = openSending(parts, signIns, cache);
 
   /** Deletes a user's cached data and sessions. Works offline. */
@@ -187,9 +189,12 @@ export function openLocalUserData(parts: LocalUserDataParts): LocalUserData {
   }
 
   return {
-    handlers: { ...handlers, 'person.forget': forget },
+    handlers: { ...handlers, 'person.forget': forget, 'request.cancel': requests.cancel },
     api,
-    pageGone: () => uploads.pageGone(),
+    pageGone() {
+      requests.cancelAll();
+      return uploads.pageGone();
+    },
     recordingKey: async () => (await keys()).kept,
     async unreadableTakes() {
       try {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { app, dialog, protocol } from 'electron';
+import { app, crashReporter, dialog, protocol } from 'electron';
 import { loopbackFeatures } from './capture/system-audio.ts';
 import { shouldUseXWayland, X11_SWITCH } from './hotkey/session-type.ts';
 import { pageOfLink } from './links/deep-link.ts';
@@ -12,6 +12,7 @@ import {
   STATUS_SWITCH,
   type StartRequest,
 } from './links/start-request.ts';
+import { keepCrashReports } from './log/crash-reports.ts';
 import { logFaults } from './log/faults.ts';
 import { openLog } from './log/log.ts';
 import { APP_PRIVILEGES, APP_SCHEME } from './protocol/app-origin.ts';
@@ -92,6 +93,9 @@ async function printStatus(isRunning: boolean): Promise<void> {
 /** The first process of the app: it answers all later starts. */
 function run(): void {
   clearRunningState(places.running);
+  keepCrashReports({ app, crashReporter }, places.logs, (error) =>
+    log.error('there is no folder for reports of crashes', error),
+  );
   protocol.registerSchemesAsPrivileged([{ scheme: APP_SCHEME, privileges: APP_PRIVILEGES }]);
   app.enableSandbox();
   answer(readStart(process.argv));

@@ -4,8 +4,10 @@ import { App } from './app/app.tsx';
 import { askSite } from './app/ask-site.ts';
 import { DesktopParts } from './app/desktop-parts.tsx';
 import { desktopRoutes } from './app/desktop-routes.tsx';
+import { setServerPath } from './data/server-path.ts';
 import { startText } from './i18n/i18n.ts';
 import { readBridge } from './platform/desktop/bridge.ts';
+import { carriedRequests } from './platform/desktop/carried-requests.ts';
 import { desktopPlatform } from './platform/desktop/desktop-platform.ts';
 import { installTrustedTypes } from './platform/web/trusted-types.ts';
 import { webPlatform } from './platform/web/web-platform.ts';
@@ -15,7 +17,9 @@ askSite();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
 const place = createRoot(root);
-const platform = desktopPlatform(webPlatform(), readBridge(window));
+const bridge = readBridge(window);
+setServerPath(carriedRequests(bridge));
+const platform = desktopPlatform(webPlatform(), bridge);
 // No top-level await: only then does the bundler merge the shared modules of all pages into few files.
 void startText().then(() =>
   place.render(<App platform={platform} routes={desktopRoutes} parts={<DesktopParts />} />),

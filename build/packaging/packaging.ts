@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Configuration } from 'electron-builder';
+import { INTERFACE_LANGUAGES } from '../../src/contract/languages.ts';
 import { NOTICES_FILE } from '../third-party-notices.ts';
 import { afterPack } from './after-pack.ts';
 import { unneededPackages } from './needed-packages.ts';
@@ -125,6 +126,8 @@ export function packaging(
         to: `third-party-notices/${name}.txt`,
       })),
     ],
+    // Chromium's own texts, of which it has more than fifty; a language keeps all its regions.
+    electronLanguages: [...INTERFACE_LANGUAGES],
     asar: true,
     // The system can load libraries from real files only.
     asarUnpack: ['**/*.{node,so,dll,dylib}', 'node_modules/@transcribe-cpp/**'],

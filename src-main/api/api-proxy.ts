@@ -9,6 +9,7 @@ import type { SessionToken } from '../secrets/session-token.ts';
 import { type FoundRoute, findRoute } from './api-routes.ts';
 import type { Connect, Connection } from './connection.ts';
 import { answerHeaders, requestHeaders } from './forwarded-headers.ts';
+import { type PageRequests, RequestCancelledError } from './page-requests.ts';
 import { ServerUnreachableError, sendToServer } from './server-request.ts';
 
 /** Milliseconds to wait for the server when a local answer exists. */
@@ -96,13 +97,19 @@ async function connected(connect: Connect): Promise<Connection> {
  * Forwards the page's `/api` requests to the server and returns its responses; bodies are streamed both ways.
  * Adds the session token to requests and removes it from responses. Returns `server_unreachable` when the
  * server does not answer; for sign-out, and for routes that `hasOther` can answer locally, also when it is
- * slow.
+ * slow. A request that the page cancels is aborted; it throws RequestCancelledError.
  */
 export function createApiProxy(
   connect: Connect,
   hasOther: (route: ApiRoute) => boolean,
+  requests: PageRequests,
 ): (request: Request) => Promise<Response> {
-  async function pass(request: Request, { route, signsIn }: FoundRoute, path: string): Promise<Response> {
+  async function pass(
+    request: Request,
+    { route, signsIn }: FoundRoute,
+    path: string,
+    { signal, onSent, end }: ReturnType<PageRequests['open']>,
+  ): Promise<Response> {
     const { address: server, session, secret, agent } = await connected(connect);
     const address = new URL(path, server);
     const token = session.read();
@@ -110,10 +117,12 @@ export function createApiProxy(
       method: request.method,
       headers: requestHeaders(request.headers, { token, secret }),
       body: request.body,
-      signal: request.signal,
+      signal,
       agent,
       answerMs: hasOther(route) || route === LOGOUT ? ANSWER_MS : undefined,
+      onSent,
     });
+    incoming.once('close', end);
     const status = statusOf(incoming);
     const succeeded = status < 300;
     if (signsIn && succeeded) return keepToken(incoming, status, session);
@@ -132,9 +141,13 @@ export function createApiProxy(
     const { pathname, search } = new URL(request.url);
     const found = findRoute(request.method, pathname);
     if ('error' in found) return failure(found.error);
+    const carried = requests.open(request.headers);
     try {
-      return await pass(request, found, pathname + search);
+      return await pass(request, found, pathname + search, carried);
     } catch (error) {
+      carried.end();
+      // Not `server_unreachable`: the server is there, and what is kept here must not answer in its place.
+      if (carried.signal.aborted) throw new RequestCancelledError('the page cancelled', { cause: error });
       if (error instanceof ServerUnreachableError) return failure('server_unreachable');
       throw error;
     }

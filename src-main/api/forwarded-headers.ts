@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { APP_SECRET_HEADER, CLIENT_HEADER, DESKTOP_CLIENT } from '../../src/contract/api/account.ts';
+import { REQUEST_HEADER } from '../../src/contract/desktop/carried-request.ts';
 
 /** Headers of a single connection, not of the message (RFC 9110, section 7.6.1). */
 const HOP_BY_HOP = [
@@ -13,7 +14,7 @@ const HOP_BY_HOP = [
   'transfer-encoding',
   'upgrade',
 ];
-/** Headers that only main may set, or that describe the page's connection rather than main's. */
+/** Headers that only main may set, that are for main, or that describe the page's connection rather than main's. */
 const NOT_THE_PAGES = [
   'accept-encoding',
   'authorization',
@@ -27,6 +28,7 @@ const NOT_THE_PAGES = [
   'referer',
   'via',
   'x-real-ip',
+  REQUEST_HEADER,
   APP_SECRET_HEADER,
   CLIENT_HEADER,
 ];

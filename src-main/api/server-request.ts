@@ -1,4 +1,4 @@
-import { type Agent, type IncomingMessage, request as requestByHttp } from 'node:http';
+import { type Agent, type ClientRequest, type IncomingMessage, request as requestByHttp } from 'node:http';
 import { request as requestByHttps } from 'node:https';
 import { pipeline } from 'node:stream/promises';
 
@@ -25,11 +25,36 @@ export interface ServerRequest {
   readonly answerMs?: number | undefined;
   /** Connects by a proxy; default: directly. */
   readonly agent?: Agent | undefined;
+  /** Hears how many bytes of the body the system has taken for the server, and at the end that it is whole. */
+  readonly onSent?: ((bytes: number, isWhole: boolean) => void) | null;
 }
 
 /** Copies each chunk before reading the next: a host may reuse its memory. */
-async function* copied(body: ReadableStream<Uint8Array>): AsyncGenerator<Buffer> {
-  for await (const chunk of body) yield Buffer.from(chunk);
+async function* copied(
+  body: ReadableStream<Uint8Array>,
+  onTaken: (bytes: number) => void,
+): AsyncGenerator<Buffer> {
+  for await (const chunk of body) {
+    const copy = Buffer.from(chunk);
+    yield copy;
+    onTaken(copy.byteLength);
+  }
+}
+
+/** Sends the body as fast as the connection takes it. */
+async function sendBody(
+  body: ReadableStream<Uint8Array>,
+  outgoing: ClientRequest,
+  onSent: ServerRequest['onSent'],
+): Promise<void> {
+  let taken = 0;
+  const source = copied(body, (bytes) => {
+    taken += bytes;
+    // What still waits in this process has not gone anywhere.
+    onSent?.(Math.max(0, taken - outgoing.writableLength), false);
+  });
+  outgoing.once('finish', () => onSent?.(taken, true));
+  await pipeline(source, outgoing);
 }
 
 /**
@@ -42,7 +67,7 @@ async function* copied(body: ReadableStream<Uint8Array>): AsyncGenerator<Buffer>
  */
 export function sendToServer(
   url: URL,
-  { method, headers, body, signal, answerMs, agent }: ServerRequest,
+  { method, headers, body, signal, answerMs, agent, onSent }: ServerRequest,
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const fail = (cause: unknown) => reject(new ServerUnreachableError('no answer', { cause }));
@@ -66,7 +91,7 @@ export function sendToServer(
       resolve(incoming);
     });
     outgoing.once('error', fail);
-    if (body) pipeline(copied(body), outgoing).catch(fail);
+    if (body) sendBody(body, outgoing, onSent).catch(fail);
     else outgoing.end();
   });
 }

@@ -6,6 +6,9 @@ import { hasCode } from '../../src/node/error-code.ts';
 /** Bytes after which the file is rotated. Two files are kept: the cause of a fault is seldom older. */
 const FILE_MAX_BYTES = 512 * 1024;
 
+/** The file's name in the folder of logs. */
+export const LOG_FILE = 'parlance.log';
+
 /**
  * The app's log file, for troubleshooting. Never contains what users said or wrote, nor a secret:
  * facts are names, numbers and codes.
@@ -37,7 +40,7 @@ function putAside(file: string): void {
  * lost: there is no other place to report it.
  */
 export function openLog(folder: string): Log {
-  const file = join(folder, 'parlance.log');
+  const file = join(folder, LOG_FILE);
   const destination = {
     write(line: string): void {
       try {

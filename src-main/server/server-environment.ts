@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { DesktopSettings } from '../../src/contract/desktop/desktop.ts';
 import { childEnvironment } from '../../src/node/child-environment.ts';
 import { serviceEnvironment } from './service-environment.ts';
@@ -34,6 +35,8 @@ export async function serverEnvironment(parts: EnvironmentParts): Promise<Record
     ...childEnvironment(own),
     ...(searchPath === '' ? {} : { PATH: searchPath }),
     ...services,
+    // Node's default is a folder that all programs and accounts share.
+    NODE_COMPILE_CACHE: join(dataDir, 'compile-cache'),
     PORT: '0',
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,

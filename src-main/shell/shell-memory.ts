@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '../../src/contract/languages.ts';
+import {
+  INTERFACE_LANGUAGES,
+  type InterfaceLanguage,
+  RECORDING_LANGUAGES,
+  type RecordingLanguage,
+} from '../../src/contract/languages.ts';
 import { THEME_CHOICES, type ThemeChoice } from '../../src/contract/page/themes.ts';
 import { type StoredJson, storedJson } from '../disk/stored-json.ts';
 import { type WindowState, windowStateSchema } from '../window/window-state.ts';
@@ -9,6 +14,8 @@ export interface ShellFacts {
   readonly window: WindowState | null;
   readonly theme: ThemeChoice;
   readonly language: InterfaceLanguage;
+  /** Languages of the last recordings, the latest first: their spelling is checked. */
+  readonly recordedIn: readonly RecordingLanguage[];
   /** True when the user was told that closing the window does not end the app. */
   readonly wasToldStillHere: boolean;
 }
@@ -18,6 +25,7 @@ const factsSchema: z.ZodType<ShellFacts> = z.object({
   window: windowStateSchema.nullable().catch(null),
   theme: z.enum(THEME_CHOICES).catch('system'),
   language: z.enum(INTERFACE_LANGUAGES).catch('en'),
+  recordedIn: z.array(z.enum(RECORDING_LANGUAGES)).catch([]),
   wasToldStillHere: z.boolean().catch(false),
 });
 
@@ -28,7 +36,13 @@ export interface ShellMemory {
   settled(): Promise<void>;
 }
 
-const FIRST: ShellFacts = { window: null, theme: 'system', language: 'en', wasToldStillHere: false };
+const FIRST: ShellFacts = {
+  window: null,
+  theme: 'system',
+  language: 'en',
+  recordedIn: [],
+  wasToldStillHere: false,
+};
 
 /** Opens the stored facts, with defaults for missing ones. `fail`: receives disk errors. */
 export async function openShellMemory(path: string, fail: (error: unknown) => void): Promise<ShellMemory> {

@@ -1,4 +1,5 @@
 import { app, clipboard, ipcMain, nativeTheme, powerSaveBlocker, protocol, session, shell } from 'electron';
+import { RequestCancelledError } from '../api/page-requests.ts';
 import { offerSystemAudio } from '../capture/system-audio.ts';
 import { registerIpc } from '../ipc/register-ipc.ts';
 import { runningStateFile } from '../links/running-state.ts';
@@ -7,11 +8,14 @@ import { APP_SCHEME } from '../protocol/app-origin.ts';
 import { createAppProtocol } from '../protocol/app-protocol.ts';
 import type { RendererFiles } from '../protocol/renderer-files.ts';
 import { createExternalOpener } from '../shell/external-link.ts';
+import { createShownFiles } from '../shell/shown-files.ts';
+import { recentLanguages } from '../spelling/spelling.ts';
 import { guardNavigation } from '../window/navigation.ts';
 import { guardPermissions } from '../window/permissions.ts';
 import { groundColour } from '../window/window-options.ts';
 import { type Appearance, createAppearance } from './appearance.ts';
 import { type DesktopContext, logged } from './context.ts';
+import { offerContextMenus } from './context-menus.ts';
 import type { CreatedParts } from './create-parts.ts';
 import { createHandlers } from './handlers.ts';
 import { canRecordSystemAudioHere } from './system-ports.ts';
@@ -81,6 +85,9 @@ function servePages({ state, log }: DesktopContext, { data }: CreatedParts, file
     state.openRequests += 1;
     try {
       return await data.localUserData.api(request);
+    } catch (error) {
+      if (error instanceof RequestCancelledError) return Response.error();
+      throw error;
     } finally {
       state.openRequests -= 1;
     }
@@ -108,11 +115,17 @@ export function connectParts(context: DesktopContext, parts: CreatedParts, files
     pageEnded: () => pageEnded(context, parts, setRecording),
     windowHidden: windows.tellStillHere,
   });
+  function checkSpelling(): void {
+    const { language, recordedIn } = memory.facts();
+    context.spelling.show([language, ...recordedIn]);
+  }
+  checkSpelling();
   nativeTheme.on('updated', () =>
     windows.window.current()?.setBackgroundColor(groundColour(nativeTheme.shouldUseDarkColors)),
   );
   // Permissions and programs may have changed while another window had the focus.
   app.on('browser-window-focus', () => status.look());
+  offerContextMenus(windows.words, context.log);
   const openExternal = servePages(context, parts, files);
   const handlers = createHandlers({
     ...data,
@@ -123,6 +136,7 @@ export function connectParts(context: DesktopContext, parts: CreatedParts, files
     tell: windows.tell,
     tellTranscribed: windows.tellTranscribed,
     openExternal,
+    files: createShownFiles({ port: shell, ...context.places }),
     openPage: windows.openPage,
     locale: () => memory.facts().language,
     readClipboard: () => clipboard.readText(),
@@ -136,6 +150,13 @@ export function connectParts(context: DesktopContext, parts: CreatedParts, files
     setLanguage(language) {
       memory.remember({ language });
       appearance.draw();
+      checkSpelling();
+    },
+    recordsIn(language) {
+      const { recordedIn } = memory.facts();
+      if (recordedIn[0] === language) return;
+      memory.remember({ recordedIn: recentLanguages(language, recordedIn) });
+      checkSpelling();
     },
   });
   registerIpc(ipcMain, handlers);

@@ -1,5 +1,6 @@
 import type { Log } from '../log/log.ts';
 import type { ShellMemory } from '../shell/shell-memory.ts';
+import type { Spelling } from '../spelling/spelling.ts';
 import type { DesktopState } from './desktop-state.ts';
 import type { LateCalls } from './late-calls.ts';
 import type { Places } from './places.ts';
@@ -10,8 +11,9 @@ export interface DesktopContext {
   readonly log: Log;
   /** Ends the app after a fatal error. */
   readonly fail: (error: unknown) => void;
-  /** Stored window state, theme and language. */
+  /** Stored window state, theme and languages. */
   readonly memory: ShellMemory;
+  readonly spelling: Spelling;
   readonly state: DesktopState;
   readonly calls: LateCalls;
 }

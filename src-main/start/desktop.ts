@@ -1,9 +1,10 @@
-import { nativeTheme } from 'electron';
+import { app, nativeTheme, session } from 'electron';
 import type { StartRequest } from '../links/start-request.ts';
 import type { Pill } from '../pill/pill.ts';
 import { openRendererFiles } from '../protocol/renderer-files.ts';
 import { openSettingsFile } from '../settings/settings-file.ts';
 import { openShellMemory } from '../shell/shell-memory.ts';
+import { createSpelling } from '../spelling/spelling.ts';
 import { connectParts } from './connect-parts.ts';
 import { type DesktopContext, logged } from './context.ts';
 import { createParts } from './create-parts.ts';
@@ -36,6 +37,10 @@ function prepareSoon(pill: Pill): void {
  * window does not need.
  */
 export async function startDesktop({ places, log, fail }: DesktopParts): Promise<Desktop> {
+  // Before anything is awaited: Chromium may look for dictionaries as soon as there is a session.
+  const spelling = createSpelling(session.defaultSession, process.platform, () =>
+    app.getPreferredSystemLanguages(),
+  );
   const settingsFile = openSettingsFile(places.settings);
   const [files, first, memory] = await Promise.all([
     openRendererFiles(places.renderer),
@@ -45,7 +50,7 @@ export async function startDesktop({ places, log, fail }: DesktopParts): Promise
   nativeTheme.themeSource = memory.facts().theme;
 
   const state = firstState(first);
-  const context: DesktopContext = { places, log, fail, memory, state, calls: new LateCalls() };
+  const context: DesktopContext = { places, log, fail, memory, spelling, state, calls: new LateCalls() };
   const parts = createParts(context, settingsFile.write);
   const appearance = connectParts(context, parts, files);
 

@@ -1,6 +1,7 @@
 import type { Delivered } from '../../src/contract/desktop/desktop.ts';
 import type { DictationCommand } from '../../src/contract/desktop/desktop-options.ts';
 import type { IpcHandlers } from '../../src/contract/desktop/ipc.ts';
+import type { RecordingLanguage } from '../../src/contract/languages.ts';
 import type { Access } from '../access/access.ts';
 import type { NativeMicrophone } from '../capture/native-microphone.ts';
 import type { Delivery } from '../delivery/deliver.ts';
@@ -13,6 +14,7 @@ import type { DictationPlace } from '../modes/dictation-place.ts';
 import type { Pill } from '../pill/pill.ts';
 import { findServices } from '../server/find-services.ts';
 import type { Settings } from '../settings/settings.ts';
+import type { ShownFiles } from '../shell/shown-files.ts';
 import type { StatusPublisher } from '../status/desktop-status.ts';
 import type { Updates } from '../update/updates.ts';
 import type { LocalParts } from './local-parts.ts';
@@ -34,6 +36,9 @@ interface HandlerParts extends LocalParts {
   readonly openExternal: IpcHandlers['shell.open-external'];
   readonly pill: Pill;
   readonly setRecording: (isRecording: boolean) => void;
+  /** A recording in this language begins. */
+  readonly recordsIn: (language: RecordingLanguage) => void;
+  readonly files: ShownFiles;
   readonly setTheme: IpcHandlers['theme.set'];
   readonly setLanguage: IpcHandlers['language.set'];
   readonly settings: Settings;
@@ -68,8 +73,14 @@ export function createHandlers(parts: HandlerParts): IpcHandlers {
     parts;
   return {
     ...localUserData.handlers,
+    'takes.create'(opening) {
+      parts.recordsIn(opening.language);
+      return localUserData.handlers['takes.create'](opening);
+    },
     'recording.set-active': parts.setRecording,
     'shell.open-external': parts.openExternal,
+    'log.show': parts.files.showLog,
+    'licences.show': parts.files.showLicences,
     'page.listens': ({ event, isListening }) => mail.setListening(event, isListening),
     'desktop.status': () => status.read(),
     'settings.read': () => settings.current(),

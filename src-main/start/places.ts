@@ -13,6 +13,8 @@ export interface Places {
   readonly running: string;
   readonly secrets: string;
   readonly logs: string;
+  /** Where the licences of other software may be: in an installed app, and in the folder of a build. */
+  readonly licences: readonly string[];
   /** Data folder of the server on this computer. */
   readonly serverData: string;
   readonly models: string;
@@ -41,6 +43,10 @@ export function placesOf(main: string, userData: string): Places {
     running: join(userData, 'running.json'),
     secrets: join(userData, 'secrets.json'),
     logs: join(userData, 'logs'),
+    licences: [
+      join(process.resourcesPath, 'third-party-notices', 'windows.txt'),
+      join(desktop, 'renderer', 'THIRD-PARTY-NOTICES.txt'),
+    ],
     serverData,
     // The server looks for models there, too.
     models: join(serverData, 'models'),

@@ -1,5 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import type { MainTexts } from '../texts/main-texts.ts';
+import { editMenu, macAppMenu, viewMenu, windowMenu } from './standard-menus.ts';
 
 /** Actions of the menus. */
 export interface MenuActions {
@@ -19,6 +20,8 @@ export interface MenuFacts {
   readonly hotkey: string | null;
 }
 
+/** The app's name in its own menu; macOS shows the bundle's name there, which is the same. */
+const APP_NAME = 'Parlance';
 export const RECENT_PAGE = '/recent';
 export const SETTINGS_PAGE = '/settings';
 
@@ -34,30 +37,35 @@ function recordItem(
   return { id: 'record', label, click: () => record(), ...keys };
 }
 
-/** The standard menus of the system, with the shortcuts for copy, paste, zoom and close. */
+/** The standard menus in the interface's language, with the shortcuts for copy, paste, zoom and close. */
 export function applicationMenu(facts: MenuFacts, actions: MenuActions): MenuItemConstructorOptions[] {
   const { platform, words } = facts;
   const isMac = platform === 'darwin';
+  const settings: MenuItemConstructorOptions = {
+    id: 'settings',
+    label: words.settings,
+    accelerator: 'CommandOrControl+,',
+    click: () => actions.open(SETTINGS_PAGE),
+  };
   const file: MenuItemConstructorOptions[] = [
     recordItem(facts, actions.record),
     separator,
     { id: 'recent', label: words.recent, click: () => actions.open(RECENT_PAGE) },
-    {
-      id: 'settings',
-      label: words.settings,
-      accelerator: 'CommandOrControl+,',
-      click: () => actions.open(SETTINGS_PAGE),
-    },
+    ...(isMac ? [] : [settings]),
     separator,
-    isMac ? { role: 'close' } : { id: 'quit', label: words.quit, role: 'quit' },
+    isMac
+      ? { role: 'close', label: words['menu.closeWindow'] }
+      : { id: 'quit', label: words.quit, role: 'quit' },
   ];
-  const own: MenuItemConstructorOptions[] = isMac ? [{ role: 'appMenu' }] : [];
+  const own: MenuItemConstructorOptions[] = isMac
+    ? [{ id: 'app', label: APP_NAME, submenu: macAppMenu(words, settings) }]
+    : [];
   return [
     ...own,
     { id: 'file', label: words.file, submenu: file },
-    { role: 'editMenu', label: words.edit },
-    { role: 'viewMenu', label: words.view },
-    { role: 'windowMenu', label: words.window },
+    { id: 'edit', label: words.edit, submenu: editMenu(words) },
+    { id: 'view', label: words.view, submenu: viewMenu(words) },
+    { role: 'window', label: words.window, submenu: windowMenu(words, isMac) },
     {
       role: 'help',
       label: words.help,

@@ -1,4 +1,5 @@
 import type { BrowserWindowConstructorOptions, WebPreferences } from 'electron';
+import { hasSpelling } from '../spelling/spelling.ts';
 
 /** Web preferences of every page of the app. */
 function pagePreferences(preload: string): WebPreferences {
@@ -15,8 +16,7 @@ function pagePreferences(preload: string): WebPreferences {
     backgroundThrottling: false,
     // A shortcut pressed in another program is no user gesture in the page.
     autoplayPolicy: 'no-user-gesture-required',
-    // The spell checker downloads its dictionaries from Google.
-    spellcheck: false,
+    spellcheck: hasSpelling(process.platform),
   };
 }
 

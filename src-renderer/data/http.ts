@@ -3,6 +3,7 @@ import type { ApiRequest, ApiResponse, ApiRoute } from '../../src/contract/api/a
 import { OFFLINE_HEADER } from '../../src/contract/api/unreachable.ts';
 import { contentDigest } from './content-digest.ts';
 import { errorOf, HttpError, isUnreachable, NetworkError } from './http-error.ts';
+import { serverPath } from './server-path.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -35,7 +36,7 @@ function address(path: string, params: Values, query: Values): string {
 
 async function send(url: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(url, init);
+    return await serverPath().fetch(url, init);
   } catch (error) {
     throw init.signal?.aborted ? error : new NetworkError(error);
   }

@@ -4,6 +4,7 @@ import { splitRoute } from '../../src/contract/api/endpoint.ts';
 import type { Transcribed } from '../../src/contract/api/transcriptions.ts';
 import type { RecordingLanguage } from '../../src/contract/languages.ts';
 import { errorOf, NetworkError } from './http-error.ts';
+import { serverPath } from './server-path.ts';
 import { requireAccount } from './takes.ts';
 
 const ROUTE = 'POST /api/transcriptions' satisfies ApiRoute;
@@ -57,28 +58,46 @@ export async function uploadRecording(upload: RecordingUpload, options: UploadOp
   return send(upload, options);
 }
 
+/** Reports the progress: the browser's, or that of the host that carries the upload. Returns what ends it. */
+function reportProgress(
+  request: XMLHttpRequest,
+  { audio }: RecordingUpload,
+  { signal, onProgress }: UploadOptions,
+): () => void {
+  // The form is a little larger than its audio.
+  const carried = serverPath().carryUpload?.(signal, (bytes) => onProgress(Math.min(1, bytes / audio.size)));
+  if (carried) {
+    request.setRequestHeader(...carried.header);
+    return carried.end;
+  }
+  request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total ? loaded / total : 0));
+  return () => undefined;
+}
+
 /** Uses XMLHttpRequest because `fetch` reports no upload progress. */
 function send(upload: RecordingUpload, options: UploadOptions): Promise<Transcribed> {
-  const { signal, onProgress } = options;
+  const { signal } = options;
   const { method, path } = splitRoute(ROUTE);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const abort = () => {
-      request.abort();
-      reject(signal.reason);
-    };
-    const settle = (finish: () => void) => {
-      signal.removeEventListener('abort', abort);
-      finish();
-    };
+    const abort = () =>
+      settle(() => {
+        request.abort();
+        reject(signal.reason);
+      });
     if (signal.aborted) {
       reject(signal.reason);
       return;
     }
+    request.open(method, path);
+    request.setRequestHeader('accept', 'application/json');
+    const end = reportProgress(request, upload, options);
+    const settle = (finish: () => void) => {
+      signal.removeEventListener('abort', abort);
+      end();
+      finish();
+    };
     signal.addEventListener('abort', abort);
-    request.upload.addEventListener('progress', ({ loaded, total }) =>
-      onProgress(total ? loaded / total : 0),
-    );
     request.addEventListener('load', () =>
       settle(() => {
         try {
@@ -89,8 +108,6 @@ function send(upload: RecordingUpload, options: UploadOptions): Promise<Transcri
       }),
     );
     request.addEventListener('error', () => settle(() => reject(new NetworkError(request.statusText))));
-    request.open(method, path);
-    request.setRequestHeader('accept', 'application/json');
     request.send(formOf(upload));
   });
 }

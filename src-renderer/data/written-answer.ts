@@ -2,6 +2,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { AI_SERVICES } from '../../src/contract/api/ai-services.ts';
 import type { WrittenBy } from '../../src/contract/api/text-origin.ts';
 import { errorOf, HttpError, isUnreachable, NetworkError } from './http-error.ts';
+import { serverPath } from './server-path.ts';
 
 export interface WritingListener {
   /** Receives the whole text written so far. */
@@ -81,7 +82,7 @@ async function ask<T>(
 ): Promise<T> {
   const [{ createParser }, response] = await Promise.all([
     import('eventsource-parser'),
-    fetch(path, {
+    serverPath().fetch(path, {
       method: 'POST',
       credentials: 'same-origin',
       headers: { 'content-type': 'application/json', accept: 'text/event-stream' },

@@ -77,6 +77,10 @@ export interface DesktopHost {
   openAccessSettings(kind: AccessKind): Promise<boolean>;
   /** Brings the app's window to the front, at a page. */
   showPage(path: (typeof SHOWN_PAGES)[number]): void;
+  /** Shows the app's log in the system's file manager. Rejects when it can't. */
+  showLog(): Promise<void>;
+  /** Shows the licences of the software in the app there. False when they are not found. */
+  showLicences(): Promise<boolean>;
   /** Sets the language of the host's own menus and dialogs. */
   setLanguage(language: InterfaceLanguage): void;
   setTheme(choice: ThemeChoice): void;

@@ -5,7 +5,7 @@ import { DEFAULT_DESKTOP_SETTINGS, type Hotkeys } from '../../src/contract/deskt
 import { DEFAULT_HOTKEY } from '../../src/contract/desktop/desktop-options.ts';
 import { speak } from '../support/speech/voice.ts';
 import { ask, listen } from './bridge.ts';
-import { expect, isReal, test } from './fixtures.ts';
+import { expect, goTo, isReal, test } from './fixtures.ts';
 import { asked, chooseNext, clickTrayItem, pressKeys, withStandIn } from './os-actions.ts';
 
 /** The change of some keys from the usual ones. */
@@ -55,6 +55,52 @@ test.describe('what the system does with the app', () => {
     expect(await awake()).toBe(0);
     expect((await asked(desktop, 'app.setBadgeCount')).at(-1)).toEqual([0]);
     expect(await clickTrayItem(desktop, 'Record')).toBe(true);
+  });
+
+  test('menus are in the language of the interface, also that of a field', async ({ desktop }) => {
+    const { page, electron } = desktop;
+    const window = await electron.browserWindow(page);
+    const place = {
+      isEditable: true,
+      selectionText: '',
+      linkURL: 'https://example.com/',
+      misspelledWord: 'wrod',
+      dictionarySuggestions: ['word'],
+      formControlType: 'text-area',
+      menuSourceType: 'mouse',
+      frame: null,
+      editFlags: { canCopy: true, canPaste: true },
+    };
+    const open = async () => {
+      await window.evaluate((shown, clicked) => shown.webContents.emit('context-menu', {}, clicked), place);
+      return (await asked(desktop, 'menu.popup')).at(-1)?.[1];
+    };
+    expect(await open()).toEqual(expect.arrayContaining(['word', 'Add to dictionary', 'Copy link', 'Paste']));
+    await ask(page, 'language.set', 'de');
+    expect(await open()).toEqual(expect.arrayContaining(['Link kopieren', 'Einfügen', 'Alles auswählen']));
+    const menus = await electron.evaluate(({ Menu }) =>
+      Menu.getApplicationMenu()?.items.map(({ label }) => label),
+    );
+    expect(menus).toEqual(['Datei', 'Bearbeiten', 'Ansicht', 'Fenster', 'Hilfe']);
+  });
+
+  test('neither dictionaries are fetched nor reports of crashes sent', async ({ desktop }) => {
+    const [[address] = []] = await asked(desktop, 'session.setSpellCheckerDictionaryDownloadURL');
+    expect(address).toMatch(/^parlance:/);
+    const isLinux = process.platform === 'linux';
+    expect((await asked(desktop, 'session.setSpellCheckerEnabled'))[0]).toEqual([!isLinux]);
+    expect(await asked(desktop, 'crashReporter.start')).toEqual([[{ uploadToServer: false }]]);
+  });
+
+  test('the log and the licences show from the page', async ({ computer, desktop }) => {
+    await goTo(desktop.page, '/desktop');
+    await desktop.page.getByRole('button', { name: 'Show the log' }).click();
+    const shown = async () => (await asked(desktop, 'shell.showItemInFolder')).flat();
+    const log = join(computer.userData, 'logs', 'parlance.log');
+    await expect.poll(shown).toEqual([log]);
+    expect(existsSync(log)).toBe(true);
+    await desktop.page.getByRole('button', { name: 'Licences of other software' }).click();
+    await expect.poll(shown).toEqual([log, expect.stringMatching(/NOTICES\.txt$|third-party-notices/)]);
   });
 
   test('links and the tray lead to pages of the app, and nowhere else', async ({ sharedDesktop }) => {

@@ -46,15 +46,17 @@ const NUMBERS = [0, -0, -1, 0.5, 1e308, 2 ** 31, 2 ** 53, Number.MIN_SAFE_INTEGE
 function deep(random: Random): string {
   const depth = pick(random, [10, 1000, 50_000]);
   return random() < 0.5
-    ? '['.repeat(depth) + ']'.repeat(depth)
-    : '{"a":'.repeat(depth) + '1' + '}'.repeat(depth);
+    ? `${'['.repeat(depth)}${']'.repeat(depth)}`
+    : `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
 }
 
 const junk = (random: Random): unknown =>
-  pick(random, [
+  pick<unknown>(random, [
     ...TEXTS,
     ...NUMBERS,
-    ...[null, true, [], {}, [[]], { __proto__: 1 }, Array(500).fill(0)],
+    ...[null, true, [], {}, [[]], Array(500).fill(0)],
+    // A literal would set the prototype instead of the key.
+    JSON.parse('{"__proto__": {"isAdmin": true}}'),
     { constructor: { prototype: { isAdmin: true } } },
   ]);
 

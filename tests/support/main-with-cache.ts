@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { createApiProxy } from '../../src-main/api/api-proxy.ts';
 import { createAskServer } from '../../src-main/api/ask-server.ts';
+import { createPageRequests } from '../../src-main/api/page-requests.ts';
 import { createCache } from '../../src-main/cache/cache.ts';
 import { CachedApi } from '../../src-main/cache/cached-api.ts';
 import { CatchUp } from '../../src-main/cache/catch-up.ts';
@@ -31,7 +32,11 @@ export function mainWithCache(folder: string, url: string, session: SessionToken
   });
   const reached: boolean[] = [];
   const api = new CachedApi({
-    api: createApiProxy(connect, canAnswer),
+    api: createApiProxy(
+      connect,
+      canAnswer,
+      createPageRequests(() => undefined),
+    ),
     cache,
     here: connect,
     onReached: (user, wasAway) => {

@@ -44,6 +44,8 @@ export function createDesktopHost(bridge: Bridge): DesktopHost {
     requestAccess: (kind) => bridge['access.request'](kind),
     openAccessSettings: (kind) => bridge['access.open-settings'](kind),
     showPage: (path) => tell(bridge['window.show-page'](path)),
+    showLog: () => bridge['log.show'](),
+    showLicences: () => bridge['licences.show'](),
     setLanguage: (language) => tell(bridge['language.set'](language)),
     setTheme: (choice) => tell(bridge['theme.set'](choice)),
     tellTranscribed: () => tell(bridge['notice.transcribed']()),

@@ -72,6 +72,12 @@ export const ipc = {
   'recording.set-active': { request: z.boolean(), response: nothing },
   /** Opens an https or mailto address outside the app. False for any other kind. */
   'shell.open-external': { request: z.string().max(ADDRESS_MAX), response: z.boolean() },
+  /** Aborts a request to the server by the id in its header; see `REQUEST_HEADER`. */
+  'request.cancel': { request: z.uuid(), response: nothing },
+  /** Shows the app's log in the system's file manager. */
+  'log.show': { request: nothing, response: nothing },
+  /** Opens the list of the software in the app and its licences. False when no program shows it. */
+  'licences.show': { request: nothing, response: z.boolean() },
 
   /** The page starts or stops listening to a queued event; the preload script sends this automatically. */
   'page.listens': {
@@ -162,6 +168,8 @@ export const ipcEvents = {
   'desktop.status-changed': desktopStatusSchema,
   'settings.changed': desktopSettingsSchema,
   'models.changed': z.array(modelStateSchema),
+  /** Bytes of an upload that have gone to the server, by the request's id. */
+  'request.sent': z.object({ id: z.uuid(), bytes: z.int().nonnegative() }),
   /** A take was changed or removed by another window or by the sender. */
   'takes.changed': nothing,
   'sender.message': senderMessageSchema,

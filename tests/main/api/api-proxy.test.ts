@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createApiProxy } from '../../../src-main/api/api-proxy.ts';
+import { createPageRequests } from '../../../src-main/api/page-requests.ts';
 import type { SessionToken } from '../../../src-main/secrets/session-token.ts';
 import { createSessionToken } from '../../support/session-in-memory.ts';
 import { startTestServer } from '../../support/test-server.ts';
@@ -28,6 +29,7 @@ function inFrontOf(
   const proxy = createApiProxy(
     async () => ({ address: new URL(address), name: 'test', session, secret }),
     (route) => route === 'GET /api/user',
+    createPageRequests(() => undefined),
   );
   const ask = (path: string, init: RequestInit & { duplex?: 'half' } = {}) =>
     proxy(new Request(`parlance://app${path}`, init));

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { engineEnvironment, serverEnvironment } from '../../../src-main/server/server-environment.ts';
 
@@ -26,6 +27,7 @@ it('has the settings and the person’s keys, and nothing that was meant for ano
     PATH: '/app/bin:/bin',
     HOME: '/home/a',
     ANTHROPIC_API_KEY: 'sk-own',
+    NODE_COMPILE_CACHE: join('/data/server', 'compile-cache'),
     PORT: '0',
     HOST: '127.0.0.1',
     DATA_DIR: '/data/server',

@@ -21,6 +21,7 @@ it('begins with nothing but defaults', async () => {
     window: null,
     theme: 'system',
     language: 'en',
+    recordedIn: [],
     wasToldStillHere: false,
   });
 });

@@ -29,11 +29,31 @@ const find = (items: MenuItemConstructorOptions[], id: string) => flat(items).fi
 const press = (item: MenuItemConstructorOptions | undefined) => (item?.click as (() => void) | undefined)?.();
 
 it('has the menus of the system, and the app’s own on macOS', () => {
-  const roles = (platform: NodeJS.Platform) =>
-    flat(applicationMenu({ ...facts, platform }, actions)).flatMap(({ role }) => role ?? []);
-  expect(roles('linux')).toEqual(['quit', 'editMenu', 'viewMenu', 'windowMenu', 'help']);
-  expect(roles('darwin')).toEqual(['appMenu', 'close', 'editMenu', 'viewMenu', 'windowMenu', 'help']);
+  const menus = (platform: NodeJS.Platform) =>
+    applicationMenu({ ...facts, platform }, actions).map(({ label }) => label);
+  expect(menus('linux')).toEqual(['File', 'Edit', 'View', 'Window', 'Help']);
+  expect(menus('darwin')).toEqual(['Parlance', 'File', 'Edit', 'View', 'Window', 'Help']);
 });
+
+it('has the settings where the system has them', () => {
+  const place = (platform: NodeJS.Platform) =>
+    applicationMenu({ ...facts, platform }, actions).findIndex((menu) => find([menu], 'settings'));
+  expect([place('linux'), place('darwin')]).toEqual([0, 0]);
+  const file = applicationMenu({ ...facts, platform: 'darwin' }, actions)[1];
+  expect(file && find([file], 'settings')).toBeUndefined();
+});
+
+it.each(['linux', 'darwin'] as const)(
+  'names every entry itself on %s: Electron would in English',
+  (platform) => {
+    const words = mainTexts('ar');
+    const items = flat(applicationMenu({ ...facts, platform, words }, actions));
+    const unnamed = items.filter(
+      ({ type, label = '' }) => type !== 'separator' && !/[\u0600-\u06ff]/.test(label),
+    );
+    expect(unnamed.map(({ label }) => label)).toEqual(platform === 'darwin' ? ['Parlance'] : []);
+  },
+);
 
 it('speaks the person’s language, and shows the keys without taking them', () => {
   const menu = applicationMenu(facts, actions);

@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApiProxy } from '../../../src-main/api/api-proxy.ts';
+import { createPageRequests } from '../../../src-main/api/page-requests.ts';
 import { createSessionToken } from '../../support/session-in-memory.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
@@ -68,7 +69,11 @@ it('answers the app', async () => {
     session: createSessionToken(),
     secret: SECRET,
   });
-  const app = createApiProxy(connect, () => false);
+  const app = createApiProxy(
+    connect,
+    () => false,
+    createPageRequests(() => undefined),
+  );
   const answer = await app(new Request('parlance://app/api/capabilities'));
   expect(answer.status).toBe(200);
 });

@@ -13,6 +13,7 @@ import { safeStorage } from './parts/safe-storage.ts';
 import { session } from './parts/session.ts';
 import {
   autoUpdater,
+  crashReporter,
   nativeTheme,
   net,
   powerMonitor,
@@ -32,6 +33,7 @@ const there = {
     BrowserWindow,
     clipboard,
     ClipboardItem,
+    crashReporter,
     dialog,
     globalShortcut,
     ipcMain,
@@ -55,7 +57,7 @@ const there = {
 
 /** Electron's remaining main-process exports: importing one works, using it throws. */
 const LACKING = [
-  ...['BaseWindow', 'BrowserView', 'contentTracing', 'crashReporter', 'desktopCapturer', 'ImageView'],
+  ...['BaseWindow', 'BrowserView', 'contentTracing', 'desktopCapturer', 'ImageView'],
   ...[
     'inAppPurchase',
     'MessageChannelMain',

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fromBrowserAddress, mapScheme, originOf, toBrowserAddress } from './addresses.ts';
 
@@ -47,19 +47,23 @@ function initiatorOf(incoming: IncomingMessage, url: string): string | undefined
   return referer === undefined ? 'null' : originOf(fromBrowserAddress(referer));
 }
 
-function requestOf(
-  incoming: IncomingMessage,
-  url: string,
-  signal: AbortSignal,
-): Parameters<SchemeHandler>[0] {
+/**
+ * The body as Electron hands it over: a page that aborts lets it stand still, and neither ends it nor makes it fail.
+ */
+function bodyOf(incoming: IncomingMessage): ReadableStream {
+  incoming.on('error', () => undefined);
+  // Node's stream type and the web's differ only in name.
+  return Readable.toWeb(incoming.pipe(new PassThrough())) as ReadableStream;
+}
+
+/** Without a signal, like the `Request` that Electron makes (`lib/browser/api/protocol.ts`). */
+function requestOf(incoming: IncomingMessage, url: string): Parameters<SchemeHandler>[0] {
   const method = incoming.method ?? 'GET';
   const hasBody = method !== 'GET' && method !== 'HEAD';
   const request: Parameters<SchemeHandler>[0] = new Request(url, {
     method,
     headers: requestHeaders(incoming),
-    signal,
-    // Node's stream type and the web's differ only in name.
-    ...(hasBody ? { body: Readable.toWeb(incoming) as ReadableStream, duplex: 'half' } : {}),
+    ...(hasBody ? { body: bodyOf(incoming), duplex: 'half' } : {}),
   });
   const initiatorOrigin = initiatorOf(incoming, url);
   if (initiatorOrigin !== undefined) request.initiatorOrigin = initiatorOrigin;
@@ -80,17 +84,14 @@ async function send(answer: Response, outgoing: ServerResponse): Promise<void> {
 async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const url = fromBrowserAddress(`http://${incoming.headers.host ?? ''}${incoming.url ?? '/'}`);
   const handler = handlers.get(new URL(url).protocol.slice(0, -1));
-  const leaving = new AbortController();
-  outgoing.on('close', () => {
-    if (!outgoing.writableFinished) leaving.abort();
-  });
   try {
     if (!handler) throw new Error('No handler answers this scheme.');
-    await send(await handler(requestOf(incoming, url, leaving.signal)), outgoing);
+    const response = await handler(requestOf(incoming, url));
+    if (response.type === 'error') outgoing.destroy();
+    else await send(response, outgoing);
   } catch (error) {
     // Like Electron: the page sees a network error, and the program keeps running.
-    if (!leaving.signal.aborted && process.env.STAND_IN_LOG)
-      process.stderr.write(`${url}: ${String(error)}\n`);
+    if (!outgoing.destroyed && process.env.STAND_IN_LOG) process.stderr.write(`${url}: ${String(error)}\n`);
     outgoing.destroy();
   }
 }

@@ -27,6 +27,12 @@ export function startPageWorld(end: BridgeEnd): void {
     if (name === '__stand-in:open') openWindow = value as typeof openWindow;
     else Object.defineProperty(window, name, { value: freeze(value), enumerable: true });
   });
+  // Electron's loader of an app's own scheme reports no progress of an upload.
+  const { prototype } = XMLHttpRequestUpload;
+  const { addEventListener } = prototype;
+  prototype.addEventListener = function (this: XMLHttpRequestUpload, ...values: unknown[]) {
+    if (values[0] !== 'progress') Reflect.apply(addEventListener, this, values);
+  };
   // Chromium would open the window before the app could refuse it.
   window.open = (url = '', name = '_blank', features = '') => {
     openWindow?.(url === '' ? 'about:blank' : new URL(url, document.baseURI).href, name, features);

@@ -146,7 +146,19 @@ const sessionObject = {
     onDisplay = handler;
   },
   setSpellCheckerEnabled: recorder('session.setSpellCheckerEnabled'),
-  setSpellCheckerLanguages: recorder('session.setSpellCheckerLanguages'),
+  /** A part of Chromium's list, which has no Chinese, Japanese or Arabic either. */
+  availableSpellCheckerLanguages: ['de', 'en-GB', 'en-US', 'es', 'fr', 'it', 'ko', 'nl', 'pt-BR', 'ru'],
+  setSpellCheckerLanguages(languages: readonly string[]) {
+    const known: readonly string[] = sessionObject.availableSpellCheckerLanguages;
+    const unknown = languages.find((code) => !known.includes(code));
+    if (unknown !== undefined) throw new Error(`Invalid language code provided: "${unknown}"`);
+    record('session.setSpellCheckerLanguages', languages);
+  },
+  setSpellCheckerDictionaryDownloadURL: recorder('session.setSpellCheckerDictionaryDownloadURL'),
+  addWordToSpellCheckerDictionary(word: string) {
+    record('session.addWordToSpellCheckerDictionary', word);
+    return true;
+  },
   setUserAgent: recorder('session.setUserAgent'),
   setPreloads: recorder('session.setPreloads'),
   /** The system's proxy for any address, as `STAND_IN_PROXY` says. */

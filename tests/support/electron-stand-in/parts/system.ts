@@ -14,6 +14,9 @@ export const shell = strict('shell', {
   beep: recorder('shell.beep'),
 });
 
+/** Electron's `crashReporter`: writes no reports. */
+export const crashReporter = strict('crashReporter', { start: recorder('crashReporter.start') });
+
 const blockers = new Set<number>();
 let blocker = 0;
 

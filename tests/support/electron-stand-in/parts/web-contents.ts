@@ -261,6 +261,7 @@ export class WebContents extends EventEmitter {
   redo = recorder('webContents.redo');
   cut = recorder('webContents.cut');
   selectAll = recorder('webContents.selectAll');
+  replaceMisspelling = recorder('webContents.replaceMisspelling');
   /** The id of the Chromium page, by which Playwright finds a window's contents. */
   targetId = (): string | null => this.page?.targetId ?? null;
   forcefullyCrashRenderer = (): void => {

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { REQUEST_HEADER } from '../../src/contract/desktop/carried-request.ts';
+import type { TellPage } from '../ipc/tell-page.ts';
+
+/** The page has cancelled a request; nobody waits for its answer. */
+export class RequestCancelledError extends Error {
+  override readonly name = 'RequestCancelledError';
+}
+
+/** One request of the page on its way to the server. */
+interface CarriedRequest {
+  /** Aborts when the page cancels the request. */
+  readonly signal: AbortSignal;
+  /** Bytes of the body that have gone to the server; null if the page does not want to know. */
+  readonly onSent: ((bytes: number, isWhole: boolean) => void) | null;
+  /** The request has ended, however. */
+  end(): void;
+}
+
+/**
+ * The page's requests by the ids it gave them. Electron's `protocol.handle` passes on neither that the page has
+ * aborted a request nor how much of its body was sent: both go by IPC.
+ */
+export interface PageRequests {
+  /** Registers a request. One without a valid id can't be cancelled. */
+  open(headers: Headers): CarriedRequest;
+  cancel(id: string): void;
+  /** The page is gone, and with it everybody who waits. */
+  cancelAll(): void;
+}
+
+/** Bytes between two reports. */
+const REPORT_BYTES = 256 * 1024;
+/** Ids kept of cancelled requests that have not arrived yet: IPC and requests take different ways to main. */
+const EARLY_MAX = 50;
+const idSchema = z.uuid();
+
+/** True for the uploads whose progress the page shows; a report for each small body would be waste. */
+const isUpload = (headers: Headers): boolean =>
+  headers.get('content-type')?.startsWith('multipart/form-data') ?? false;
+
+/** Reports what was sent, in steps, and the end. */
+function reporter(id: string, tell: TellPage): (bytes: number, isWhole: boolean) => void {
+  let told = 0;
+  return (bytes, isWhole) => {
+    if (!isWhole && bytes - told < REPORT_BYTES) return;
+    told = bytes;
+    tell('request.sent', { id, bytes });
+  };
+}
+
+export function createPageRequests(tell: TellPage): PageRequests {
+  const running = new Map<string, AbortController>();
+  const early = new Set<string>();
+
+  return {
+    open(headers) {
+      const control = new AbortController();
+      const { signal } = control;
+      const { data: id } = idSchema.safeParse(headers.get(REQUEST_HEADER));
+      if (id === undefined) return { signal, onSent: null, end: () => undefined };
+      if (early.delete(id)) control.abort();
+      running.set(id, control);
+      return {
+        signal,
+        onSent: isUpload(headers) ? reporter(id, tell) : null,
+        end() {
+          if (running.get(id) === control) running.delete(id);
+        },
+      };
+    },
+    cancel(id) {
+      const control = running.get(id);
+      if (control) {
+        control.abort();
+        return;
+      }
+      early.add(id);
+      const [oldest] = early;
+      if (early.size > EARLY_MAX && oldest !== undefined) early.delete(oldest);
+    },
+    cancelAll() {
+      for (const control of running.values()) control.abort();
+    },
+  };
+}

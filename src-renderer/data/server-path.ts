@@ -1,0 +1,27 @@
+/** An upload that a host carries to the server. */
+export interface CarriedUpload {
+  /** Name and value of the header by which the host knows the request. */
+  readonly header: readonly [name: string, value: string];
+  /** The request has ended. */
+  end(): void;
+}
+
+/** How requests reach the server. */
+export interface ServerPath {
+  /** Like `fetch`; aborting ends the request at the server, too. */
+  fetch(url: string, init: RequestInit): Promise<Response>;
+  /**
+   * Announces an upload to a host that carries it. `onSent`: bytes that have gone to the server. Null where the browser
+   * itself tells the progress and aborts.
+   */
+  readonly carryUpload: ((signal: AbortSignal, onSent: (bytes: number) => void) => CarriedUpload) | null;
+}
+
+let path: ServerPath = { fetch: (url, init) => fetch(url, init), carryUpload: null };
+
+export const serverPath = (): ServerPath => path;
+
+/** Sets the way for all further requests: a host calls it once, before the first one. */
+export function setServerPath(next: ServerPath): void {
+  path = next;
+}

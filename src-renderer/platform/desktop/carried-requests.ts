@@ -1,0 +1,43 @@
+import { REQUEST_HEADER } from '../../../src/contract/desktop/carried-request.ts';
+import type { Bridge } from '../../../src/contract/desktop/ipc.ts';
+import type { ServerPath } from '../../data/server-path.ts';
+
+type Carrier = Pick<Bridge, 'request.cancel' | 'request.sent'>;
+
+/** Cancels in the main process what the page aborts. Returns the request's id. */
+function follow(bridge: Carrier, signal: AbortSignal): { readonly id: string; readonly cancel: () => void } {
+  const id = crypto.randomUUID();
+  // A main process that is quitting ends its requests anyway.
+  const cancel = (): void => void bridge['request.cancel'](id).catch(() => undefined);
+  signal.addEventListener('abort', cancel, { once: true });
+  return { id, cancel };
+}
+
+/**
+ * The way to the server through the main process. Electron tells main neither that a request was aborted nor how much
+ * of its body was sent, so each request with a signal gets an id, by which both go over the bridge.
+ */
+export function carriedRequests(bridge: Carrier): ServerPath {
+  return {
+    fetch(url, init) {
+      if (!init.signal) return fetch(url, init);
+      const headers = new Headers(init.headers);
+      // The listener stays: the answer's body can be aborted, too. Main ignores the id of a request that has ended.
+      headers.set(REQUEST_HEADER, follow(bridge, init.signal).id);
+      return fetch(url, { ...init, headers });
+    },
+    carryUpload(signal, onSent) {
+      const { id, cancel } = follow(bridge, signal);
+      const stop = bridge['request.sent']((sent) => {
+        if (sent.id === id) onSent(sent.bytes);
+      });
+      return {
+        header: [REQUEST_HEADER, id],
+        end() {
+          signal.removeEventListener('abort', cancel);
+          stop();
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { afterEach, expect, it } from 'vitest';
+import { z } from 'zod';
+import { REQUEST_HEADER } from '../../../src/contract/desktop/carried-request.ts';
+import { createApiProxy } from '../../../src-main/api/api-proxy.ts';
+import { createPageRequests, RequestCancelledError } from '../../../src-main/api/page-requests.ts';
+import { createSessionToken } from '../../support/session-in-memory.ts';
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+const sentSchema = z.object({ id: z.string(), bytes: z.number() });
+
+/** A real server, main's proxy in front of it, and requests as Electron hands them over: without a signal. */
+async function behind(answer: RequestListener) {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  servers.push(server);
+  await once(server, 'listening');
+  const address = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const sent: z.infer<typeof sentSchema>[] = [];
+  const requests = createPageRequests((name, value) => {
+    if (name === 'request.sent') sent.push(sentSchema.parse(value));
+  });
+  const proxy = createApiProxy(
+    async () => ({ address, name: 'test', session: createSessionToken(), secret: null }),
+    () => false,
+    requests,
+  );
+  const ask = (id: string, init: RequestInit & { duplex?: 'half' } = {}, path = '/api/user') =>
+    proxy(
+      new Request(`parlance://app${path}`, {
+        ...init,
+        headers: { ...(init.headers as Record<string, string>), [REQUEST_HEADER]: id },
+      }),
+    );
+  return { ask, requests, sent };
+}
+
+it('a cancelled request ends at the server, before its answer', async () => {
+  const arrived = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<void>();
+  const { ask, requests } = await behind((request, response) => {
+    response.once('close', () => ended.resolve());
+    expect(request.headers).not.toHaveProperty(REQUEST_HEADER);
+    arrived.resolve();
+  });
+  const id = randomUUID();
+  const answer = ask(id);
+  await arrived.promise;
+  requests.cancel(randomUUID());
+  requests.cancel(id);
+  await expect(answer).rejects.toThrow(RequestCancelledError);
+  await ended.promise;
+});
+
+it('an answer that is still being written ends, too', async () => {
+  const ended = Promise.withResolvers<void>();
+  const { ask, requests } = await behind((_request, response) => {
+    response.once('close', () => ended.resolve());
+    response.writeHead(200).write('begin');
+  });
+  const id = randomUUID();
+  const answer = await ask(id);
+  requests.cancel(id);
+  await expect(answer.text()).rejects.toThrow();
+  await ended.promise;
+});
+
+it('an upload stops where it is', async () => {
+  const ended = Promise.withResolvers<void>();
+  const id = randomUUID();
+  const { ask, requests } = await behind((request) => {
+    request.once('error', () => ended.resolve());
+    request.once('data', () => requests.cancel(id));
+  });
+  const body = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.enqueue(new Uint8Array(1024)),
+  });
+  const answer = ask(id, { method: 'POST', body, duplex: 'half' }, '/api/transcriptions');
+  await expect(answer).rejects.toThrow(RequestCancelledError);
+  await ended.promise;
+});
+
+it('what is cancelled before it arrives is never sent', async () => {
+  const { ask, requests } = await behind((_request, response) => response.end('{}'));
+  const id = randomUUID();
+  requests.cancel(id);
+  await expect(ask(id)).rejects.toThrow(RequestCancelledError);
+  expect((await ask(randomUUID())).status).toBe(200);
+});
+
+it('a page that is gone waits for nothing', async () => {
+  const { ask, requests } = await behind(() => requests.cancelAll());
+  await expect(ask(randomUUID())).rejects.toThrow(RequestCancelledError);
+});
+
+it('a request of another shape is carried, and can not be cancelled', async () => {
+  const { ask, requests } = await behind((_request, response) => {
+    requests.cancel('all');
+    response.end('{}');
+  });
+  expect((await ask('all')).status).toBe(200);
+});
+
+it('tells of an upload what the server’s connection has taken, never what waits here', async () => {
+  const reading = Promise.withResolvers<void>();
+  const { ask, sent } = await behind(async (request, response) => {
+    await reading.promise;
+    response.end(JSON.stringify({ bytes: (await buffer(request)).byteLength }));
+  });
+  // More than the buffers of a loopback connection hold.
+  const total = 32 * 1024 * 1024;
+  let given = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      given += 1024 * 1024;
+      controller.enqueue(new Uint8Array(1024 * 1024));
+      if (given === total) controller.close();
+    },
+  });
+  const id = randomUUID();
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+  const answer = ask(id, { method: 'POST', body, duplex: 'half', headers }, '/api/transcriptions');
+  reading.resolve();
+  expect(await (await answer).json()).toEqual({ bytes: total });
+  const bytes = sent.map((each) => each.bytes);
+  expect(sent.every((each) => each.id === id)).toBe(true);
+  expect(bytes.toSorted((a, b) => a - b)).toEqual(bytes);
+  expect(bytes.length).toBeGreaterThan(2);
+  expect(bytes.at(-1)).toBe(total);
+});
+
+it('tells nothing of a small body', async () => {
+  const { ask, sent } = await behind((_request, response) => response.end('{}'));
+  const headers = { 'content-type': 'application/json' };
+  await ask(randomUUID(), { method: 'POST', body: '{}', headers }, '/api/user-preferences');
+  expect(sent).toEqual([]);
+});

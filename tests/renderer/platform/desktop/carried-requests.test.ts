@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { REQUEST_HEADER } from '../../../../src/contract/desktop/carried-request.ts';
+import { carriedRequests } from '../../../../src-renderer/platform/desktop/carried-requests.ts';
+
+type Sent = { readonly id: string; readonly bytes: number };
+const cancelled: string[] = [];
+const fetched = vi.fn<typeof fetch>();
+let listeners: ((sent: Sent) => void)[] = [];
+const path = carriedRequests({
+  'request.cancel': async (id) => void cancelled.push(id),
+  'request.sent': (listener) => {
+    listeners.push(listener);
+    return () => {
+      listeners = listeners.filter((each) => each !== listener);
+    };
+  },
+});
+
+beforeEach(() => {
+  cancelled.length = 0;
+  fetched.mockReset().mockResolvedValue(Response.json({}));
+  vi.stubGlobal('fetch', fetched);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const headersOf = () => new Headers(fetched.mock.calls[0]?.[1]?.headers);
+
+it('cancels in main what the page aborts, by the id that the request carries', async () => {
+  const control = new AbortController();
+  const { signal } = control;
+  await path.fetch('/api/x', { signal, headers: { accept: 'text/event-stream' } });
+  const id = headersOf().get(REQUEST_HEADER);
+  expect(headersOf().get('accept')).toBe('text/event-stream');
+  expect(cancelled).toEqual([]);
+  control.abort();
+  expect(cancelled).toEqual([id]);
+});
+
+it('gives no id to what nobody can abort', async () => {
+  await path.fetch('/api/x', { method: 'POST' });
+  expect(headersOf().has(REQUEST_HEADER)).toBe(false);
+});
+
+it('hears of its own upload alone, until that has ended', () => {
+  const { signal } = new AbortController();
+  const onSent = vi.fn<(bytes: number) => void>();
+  const upload = path.carryUpload?.(signal, onSent);
+  const [, id = ''] = upload?.header ?? [];
+  for (const listener of listeners) {
+    listener({ id: crypto.randomUUID(), bytes: 7 });
+    listener({ id, bytes: 5 });
+  }
+  expect(onSent.mock.calls).toEqual([[5]]);
+  upload?.end();
+  expect(listeners).toEqual([]);
+});
+
+it('an upload that has ended is not cancelled any more', () => {
+  const [ended, running] = [new AbortController(), new AbortController()];
+  path.carryUpload?.(ended.signal, () => undefined).end();
+  const upload = path.carryUpload?.(running.signal, () => undefined);
+  ended.abort();
+  running.abort();
+  expect(cancelled).toEqual([upload?.header[1]]);
+});
