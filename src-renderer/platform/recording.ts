@@ -24,9 +24,10 @@ export class MicrophoneError extends Error {
 }
 
 /**
- * Changes of an open microphone: another device replaced it, it was muted, it is live again, or it is lost.
+ * Changes of an open microphone: another device replaced it, it was muted, it is live again, or it is lost. `othersLost`:
+ * the other side of a meeting is recorded no more, and the microphone goes on.
  */
-export type MicrophoneChange = 'switched' | 'muted' | 'live' | 'lost';
+export type MicrophoneChange = 'switched' | 'muted' | 'live' | 'lost' | 'othersLost';
 
 export interface CaptureHandlers {
   /**

@@ -17,7 +17,8 @@ import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import classes from './desktop.module.css';
 
-const PLACEHOLDER = 'http://127.0.0.1:11434/v1';
+/** Where Ollama and speaches listen by default. */
+const PLACEHOLDERS = { writing: 'http://127.0.0.1:11434/v1', speech: 'http://127.0.0.1:8000/v1' } as const;
 
 interface Wanted {
   /** Null to use the service no more. */
@@ -120,7 +121,7 @@ export function OwnServiceForm({ service, services, hasKey }: FormProps) {
         type="url"
         inputMode="url"
         autoComplete="off"
-        placeholder={PLACEHOLDER}
+        placeholder={PLACEHOLDERS[service]}
         hint={t('desktop.services.addressHint')}
         error={faulty.address && t('desktop.services.badAddress')}
         value={address}

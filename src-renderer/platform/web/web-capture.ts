@@ -119,6 +119,9 @@ export class WebCapture implements Capture {
     this.#recorder.addEventListener('error', (event) => handlers.onFailure(event));
     this.#recorder.start(SLICE_MS);
     if (this.#device?.getAudioTracks().some(({ muted }) => muted)) handlers.onChange('muted');
+    // Our own `stop()` fires no event.
+    for (const track of this.#others?.getAudioTracks() ?? [])
+      track.addEventListener('ended', () => this.#handlers?.onChange('othersLost'));
   }
 
   async stop(): Promise<void> {

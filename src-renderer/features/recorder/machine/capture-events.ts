@@ -80,9 +80,9 @@ export function microphoneChanged(state: RecorderState, event: Event<'microphone
   if (event.change === 'lost') {
     return stopCapture(state, phase, { next: 'keep', failure: failure(FAILURE.interrupted) }, notice);
   }
-  const muted = event.change === 'muted';
+  const muted = event.change === 'muted' || (event.change === 'othersLost' && phase.muted);
   // Mute does not matter during a pause; resuming reports it if it still holds.
-  const isChange = event.change !== 'live' && !(muted && phase.paused);
+  const isChange = event.change !== 'live' && !(event.change === 'muted' && phase.paused);
   return {
     state: { ...state, phase: { ...phase, muted } },
     commands: isChange ? [notify(notice)] : [],

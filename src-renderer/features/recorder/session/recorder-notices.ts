@@ -40,6 +40,7 @@ const MICROPHONE = {
   switched: () => told('info', 'recorder.switchedTitle', 'recorder.switchedText'),
   muted: () => told('info', 'recorder.mutedTitle', 'recorder.mutedText'),
   lost: () => told('error', 'recorder.lostTitle', 'recorder.lostText'),
+  othersLost: () => told('error', 'recorder.othersLostTitle', 'recorder.othersLostText'),
   live: () => null,
 } as const;
 

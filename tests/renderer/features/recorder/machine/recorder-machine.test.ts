@@ -115,7 +115,7 @@ const anyEvent: fc.Arbitrary<RecorderEvent> = fc.oneof(
   fc.record({
     type: fc.constant('microphone.changed' as const),
     takeId,
-    change: fc.constantFrom('switched', 'muted', 'live', 'lost'),
+    change: fc.constantFrom('switched', 'muted', 'live', 'lost', 'othersLost'),
   }),
   fc.record({
     type: fc.constant('slice.stored' as const),
