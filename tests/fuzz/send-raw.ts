@@ -9,7 +9,7 @@ export interface RawAnswer {
 }
 
 /** Milliseconds after which a request counts as not answered. */
-const ANSWER_MS = 20_000;
+const ANSWER_MS = 60_000;
 /** Milliseconds that a client waits which owes the rest of its request. */
 const UNFINISHED_MS = 300;
 /** Streams of events never end: their beginning is enough. */

@@ -249,4 +249,19 @@ export const FLEET_LINES: readonly SafetyLine[] = [
     test: 'server/transcriptions/rich-text.test.ts',
     name: 'whatever could run or dress up (core 2)',
   },
+  {
+    rule: 'faults: a full disk is told as such',
+    file: 'src/server/http/error-answer.ts',
+    remove: "  if (isDiskFull(error)) return new AppError('storage_full', {}, { cause: error });\n",
+    test: 'server/http/error-answer.test.ts',
+    name: 'says that the disk is full, wherever ',
+  },
+  {
+    rule: 'faults: a database that is away is told as such',
+    file: 'src/server/http/error-answer.ts',
+    remove:
+      "  if (isDatabaseAway(error)) return new AppError('server_busy', { retryAfter: 2 }, { cause: error });\n",
+    test: 'server/http/error-answer.test.ts',
+    name: 'asks to come back where the database is away, and logs no line for each request',
+  },
 ];

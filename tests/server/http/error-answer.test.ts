@@ -37,3 +37,24 @@ it('logs of an error what happened, and nothing that came with it', () => {
   expect(lines[0]).toContain('insert failed');
   expect(lines[0]).not.toContain('zqcanaryzq');
 });
+
+it.each(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', '53100'])(
+  'says that the disk is full, wherever %s comes from',
+  async (code) => {
+    const answer = answerError(Object.assign(new Error('write failed'), { code }), silent, null);
+    expect([answer.status, await answer.json()]).toMatchObject([507, { code: 'storage_full' }]);
+  },
+);
+
+it('asks to come back where the database is away, and logs no line for each request', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
+  const answer = answerError(
+    Object.assign(new Error('terminating connection'), { code: '57P01' }),
+    log,
+    null,
+  );
+  expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'server_busy' }]);
+  expect(answer.headers.get('retry-after')).toBe('2');
+  expect(lines).toEqual([]);
+});

@@ -1,0 +1,21 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { api } from '../../src/contract/api/api.ts';
+import { ipc } from '../../src/contract/desktop/ipc.ts';
+import { SAFETY_LINES } from '../mutations/safety-lines.ts';
+
+const inRepository = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+const page = readFileSync(inRepository('docs/security.md'), 'utf8');
+
+it('docs/security.md names tests that are there', () => {
+  const named = [...page.matchAll(/`(tests\/[\w./-]+\.ts)`/g)].map(([, path = '']) => path);
+  expect(named.length).toBeGreaterThan(40);
+  expect(named.filter((path) => !existsSync(inRepository(path)))).toEqual([]);
+});
+
+it('its figures are those of the tables', () => {
+  expect(page).toContain(`| ${SAFETY_LINES.length} of ${SAFETY_LINES.length} |`);
+  expect(page).toContain(`${Object.keys(api).length} endpoints, `);
+  expect(page).toContain(`${Object.keys(ipc).length} channels; `);
+});
