@@ -12,7 +12,7 @@ function ShownFiles() {
   const { t } = useText('desktop');
   const { showLog, showLicences } = useDesktop();
   const [hasFailed, setFailed] = useState(false);
-  const show = (file: () => Promise<void | boolean>) => () =>
+  const show = (file: () => Promise<unknown>) => () =>
     file().then(
       (isShown) => setFailed(isShown === false),
       () => setFailed(true),
