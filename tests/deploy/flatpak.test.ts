@@ -1,0 +1,64 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { deployPath, deployText } from './deploy-files.ts';
+
+const MANIFEST = 'flatpak/app.parlance.Parlance.yaml';
+const manifest = z
+  .object({
+    id: z.string(),
+    command: z.string(),
+    'finish-args': z.array(z.string()),
+    modules: z
+      .array(
+        z.object({
+          'build-commands': z.array(z.string()),
+          sources: z.array(
+            z.object({
+              type: z.string(),
+              path: z.string().optional(),
+              dest: z.string().optional(),
+              'dest-filename': z.string().optional(),
+              commands: z.array(z.string()).optional(),
+            }),
+          ),
+        }),
+      )
+      .length(1),
+  })
+  .parse(parse(deployText(MANIFEST)));
+const [app] = manifest.modules;
+const sources = app?.sources ?? [];
+
+it('has the name by which portals know the app', () => {
+  const note = fileURLToPath(new URL('../../package.json', import.meta.url));
+  const { desktopName } = z.object({ desktopName: z.string() }).parse(JSON.parse(readFileSync(note, 'utf8')));
+  expect(`${manifest.id}.desktop`).toBe(desktopName);
+  expect(deployText(`flatpak/${desktopName}`)).toContain(`\nExec=${manifest.command} %U\n`);
+});
+
+it('takes only files that are there, but for the packed app', () => {
+  const folder = dirname(deployPath(MANIFEST));
+  const paths = sources.flatMap(({ path }) => path ?? []).filter((path) => !path.includes('/dist/'));
+  expect(paths.length).toBeGreaterThan(2);
+  for (const path of paths) expect(existsSync(join(folder, path)), path).toBe(true);
+});
+
+it('installs what it takes', () => {
+  const names = sources.map(
+    (source) => source['dest-filename'] ?? source.dest ?? source.path?.split('/').at(-1),
+  );
+  const commands = app?.['build-commands'].join('\n') ?? '';
+  for (const name of names) expect(commands).toContain(name ?? '-');
+});
+
+it('keeps a sandbox, and sees no folder of the user’s', () => {
+  const starts = sources.flatMap(({ commands }) => commands ?? []);
+  expect(starts).toEqual([expect.stringMatching(/^exec zypak-wrapper /)]);
+  expect([...starts, ...manifest['finish-args']].join(' ')).not.toMatch(
+    /no-sandbox|--filesystem|session-bus/,
+  );
+});
