@@ -3,20 +3,18 @@ import { TOGGLE_SWITCH } from '../../src/contract/desktop/desktop-options.ts';
 import { createRecordingBadge } from '../badge/recording-badge.ts';
 import type { Log } from '../log/log.ts';
 import { createTray, type TrayFacts } from '../tray/tray.ts';
-import {
-  applicationMenu,
-  dockMenu,
-  type MenuActions,
-  type MenuFacts,
-  trayMenu,
-} from '../window/application-menu.ts';
+import { type TrayActions, type TrayMenuFacts, trayMenu } from '../tray/tray-menu.ts';
+import { applicationMenu, dockMenu } from '../window/application-menu.ts';
 import type { MainWindow } from '../window/main-window.ts';
 import { ownCommand, pictures } from './system-ports.ts';
 
 interface AppearanceParts {
   readonly window: MainWindow;
-  readonly facts: () => MenuFacts;
-  readonly actions: MenuActions;
+  readonly facts: () => TrayMenuFacts;
+  readonly actions: TrayActions;
+  /** Whether the desktop shows icons; false where it surely does not. */
+  readonly hasTrayHost: () => Promise<boolean>;
+  readonly onTrayKnown: () => void;
   readonly log: Log;
 }
 
@@ -24,7 +22,7 @@ interface AppearanceParts {
 export interface Appearance {
   /** Updates everything after a change of texts, shortcut or recording state. */
   draw(): void;
-  /** True when there is a tray icon. */
+  /** True when there is a tray icon that somebody can see. */
   hasTray(): boolean;
   /** Creates what the first window does not need. */
   complete(): void;
@@ -43,8 +41,11 @@ function offerTask(title: string): void {
   ]);
 }
 
-export function createAppearance({ window, facts, actions, log }: AppearanceParts): Appearance {
+export function createAppearance(parts: AppearanceParts): Appearance {
+  const { window, facts, actions, hasTrayHost, onTrayKnown, log } = parts;
   let drawTray: ((facts: TrayFacts<Menu>) => void) | null = null;
+  /** Until the desktop has answered, its icons are taken to be there. */
+  let isTraySeen = true;
   let mark: ((isRecording: boolean) => void) | null = null;
 
   function trayFacts(): TrayFacts<Menu> {
@@ -75,11 +76,15 @@ export function createAppearance({ window, facts, actions, log }: AppearancePart
 
   return {
     draw,
-    hasTray: () => drawTray !== null,
+    hasTray: () => drawTray !== null && isTraySeen,
     complete() {
       if (platform === 'win32') app.setAppUserModelId(WINDOWS_ID);
       const all = pictures();
       putUpTray(all);
+      void hasTrayHost().then((hasHost) => {
+        isTraySeen = hasHost;
+        onTrayKnown();
+      });
       mark = createRecordingBadge<NativeImage>(
         {
           dock: app.dock ?? null,

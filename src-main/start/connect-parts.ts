@@ -1,4 +1,5 @@
 import { app, clipboard, ipcMain, nativeTheme, powerSaveBlocker, protocol, session, shell } from 'electron';
+import type { DesktopChange } from '../../src/contract/desktop/desktop.ts';
 import { RequestCancelledError } from '../api/page-requests.ts';
 import { offerSystemAudio } from '../capture/system-audio.ts';
 import { registerIpc } from '../ipc/register-ipc.ts';
@@ -18,20 +19,50 @@ import { type DesktopContext, logged } from './context.ts';
 import { offerContextMenus } from './context-menus.ts';
 import type { CreatedParts } from './create-parts.ts';
 import { createHandlers } from './handlers.ts';
-import { canRecordSystemAudioHere } from './system-ports.ts';
+import { canRecordSystemAudioHere, hasTrayHostHere } from './system-ports.ts';
 
-function createAppearanceOf(context: DesktopContext, { windows, systems }: CreatedParts): Appearance {
-  const { state, log } = context;
-  const { window, words, command, openPage } = windows;
+/** Unregisters the keys until they are wanted again. */
+function pauseKeys(
+  { state, calls, log }: DesktopContext,
+  { hotkeys }: CreatedParts['systems'],
+  isPaused: boolean,
+): void {
+  state.areKeysPaused = isPaused;
+  if (isPaused) hotkeys.end();
+  else hotkeys.begin(state.settings).catch(logged(log, 'the keys could not be registered again'));
+  calls.to.draw();
+}
+
+function createAppearanceOf(
+  context: DesktopContext,
+  { windows, systems, settings }: CreatedParts,
+): Appearance {
+  const { state, memory, log } = context;
+  const { window, words, command, openPage, pill, tell } = windows;
+  const change = (wanted: DesktopChange): void =>
+    void settings.change(wanted).catch(logged(log, 'a setting could not be changed'));
   return createAppearance({
     window,
     facts: () => ({
       platform: process.platform,
       words: words(),
       isRecording: state.isRecording,
-      hotkey: systems.hotkeys.shown(),
+      hotkey: state.areKeysPaused ? null : systems.hotkeys.shown(),
+      ...{ locale: memory.facts().language, settings: state.settings },
+      ...{ choices: state.trayChoices, recent: pill.recent, areKeysPaused: state.areKeysPaused },
     }),
-    actions: { record: () => command('toggle'), open: openPage, quit: () => app.quit() },
+    actions: {
+      record: () => command('toggle'),
+      open: openPage,
+      quit: () => app.quit(),
+      chooseLanguage: (language) => tell('language.chosen', language),
+      chooseMicrophone: (microphone) => change({ microphone }),
+      chooseMode: (mode) => change({ mode }),
+      copy: (text) => void systems.delivery.copy(text).catch(logged(log, 'a text could not be copied')),
+      pauseKeys: (isPaused) => pauseKeys(context, systems, isPaused),
+    },
+    hasTrayHost: hasTrayHostHere,
+    onTrayKnown: () => context.calls.to.lookAtStatus(),
     log,
   });
 }
@@ -134,6 +165,11 @@ export function connectParts(context: DesktopContext, parts: CreatedParts, files
     pill: windows.pill,
     command: windows.command,
     tell: windows.tell,
+    drawMenus: appearance.draw,
+    offer(choices) {
+      context.state.trayChoices = choices;
+      appearance.draw();
+    },
     tellTranscribed: windows.tellTranscribed,
     openExternal,
     files: createShownFiles({ port: shell, ...context.places }),

@@ -1,4 +1,4 @@
-import type { DesktopSettings } from '../../src/contract/desktop/desktop.ts';
+import type { DesktopSettings, TrayChoices } from '../../src/contract/desktop/desktop.ts';
 
 /** Shared state of the running app. */
 export interface DesktopState {
@@ -6,6 +6,10 @@ export interface DesktopState {
   settings: DesktopSettings;
   isRecording: boolean;
   isEnding: boolean;
+  /** What the tray's menu offers; null until the page has told it. */
+  trayChoices: TrayChoices | null;
+  /** The keys are unregistered until the tray's menu or a change of keys registers them again. */
+  areKeysPaused: boolean;
   /** Number of pending requests of the page. */
   openRequests: number;
 }
@@ -14,5 +18,7 @@ export const firstState = (settings: DesktopSettings): DesktopState => ({
   settings,
   isRecording: false,
   isEnding: false,
+  trayChoices: null,
+  areKeysPaused: false,
   openRequests: 0,
 });

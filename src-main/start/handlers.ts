@@ -29,6 +29,9 @@ interface HandlerParts extends LocalParts {
   readonly readClipboard: () => Promise<string>;
   readonly command: (what: DictationCommand) => void;
   readonly mail: PendingPageEvents;
+  /** Draws the menus again. */
+  readonly drawMenus: () => void;
+  readonly offer: IpcHandlers['tray.offer'];
   readonly tell: TellPage;
   readonly microphone: NativeMicrophone;
   /** Shows the app's window at a page. */
@@ -108,6 +111,7 @@ export function createHandlers(parts: HandlerParts): IpcHandlers {
     'dictation.recent'(texts) {
       pill.recent = texts;
       parts.tell('pill.recent', texts);
+      parts.drawMenus();
     },
     'dictation.context': () => parts.place.context(),
     async 'dictation.deliver'({ text, intoApp }) {
@@ -116,6 +120,7 @@ export function createHandlers(parts: HandlerParts): IpcHandlers {
       status.look();
       return delivered;
     },
+    'tray.offer': parts.offer,
     'pill.read': () => pill.shown(),
     'pill.order': (command) => parts.command(command),
     'pill.read-recent': () => pill.recent,

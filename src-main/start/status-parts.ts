@@ -18,7 +18,7 @@ function toggleCommand(): string {
 
 /** Assembles the status from the parts. */
 export function createStatus(
-  { log }: DesktopContext,
+  { log, calls }: DesktopContext,
   { tell }: WindowParts,
   { serverSelection, secrets, localUserData }: DataParts,
   { access, hotkeys, media, delivery, updates }: SystemParts,
@@ -28,6 +28,7 @@ export function createStatus(
       version: () => app.getVersion(),
       platform: () => process.platform as 'darwin' | 'linux' | 'win32',
       hotkeys: async () => ({ ...(await hotkeys.status()), command: toggleCommand() }),
+      hasTray: () => calls.to.hasTray(),
       canPauseMedia: () => media.isPossible,
       canRecordSystemAudio: system.canRecordSystemAudioHere,
       canShowPill: () => system.canShowPill(),

@@ -42,6 +42,7 @@ import type { NoticePort } from '../notices/notices.ts';
 import { type Child, childStarter, type StartChild } from '../processes/child.ts';
 import { createExternalOpener } from '../shell/external-link.ts';
 import { drawPictures } from '../tray/pictures.ts';
+import { hasTrayHost } from '../tray/tray-host.ts';
 import { logged } from './context.ts';
 import type { Places } from './places.ts';
 
@@ -144,6 +145,12 @@ export function mediaPlayers(): MediaPlayers | null {
   if (platform === 'win32') return windowsPlayers();
   const address = process.env.DBUS_SESSION_BUS_ADDRESS;
   return address ? mprisPlayers(() => openSessionBus(address)) : null;
+}
+
+/** Whether the desktop shows icons beside the clock; Windows and macOS always do. */
+export async function hasTrayHostHere(): Promise<boolean> {
+  if (platform !== 'linux') return true;
+  return hasTrayHost(() => openSessionBus(process.env.DBUS_SESSION_BUS_ADDRESS));
 }
 
 /** Marks by which histories of clipboards leave an entry out: Windows', macOS' (nspasteboard.org), and KDE's. */

@@ -27,7 +27,8 @@ export const SETTINGS_PAGE = '/settings';
 
 const separator: MenuItemConstructorOptions = { type: 'separator' };
 
-function recordItem(
+/** The entry that starts and stops a recording. */
+export function recordItem(
   { words, isRecording, hotkey }: MenuFacts,
   record: () => void,
 ): MenuItemConstructorOptions {
@@ -71,20 +72,6 @@ export function applicationMenu(facts: MenuFacts, actions: MenuActions): MenuIte
       label: words.help,
       submenu: [{ id: 'faq', label: words.help, click: () => actions.open('/faq') }],
     },
-  ];
-}
-
-/** The tray icon's menu. */
-export function trayMenu(facts: MenuFacts, actions: MenuActions): MenuItemConstructorOptions[] {
-  const { words } = facts;
-  return [
-    recordItem(facts, actions.record),
-    separator,
-    { id: 'open', label: words.open, click: () => actions.open('/app') },
-    { id: 'recent', label: words.recent, click: () => actions.open(RECENT_PAGE) },
-    { id: 'settings', label: words.settings, click: () => actions.open(SETTINGS_PAGE) },
-    separator,
-    { id: 'quit', label: words.quit, click: () => actions.quit() },
   ];
 }
 

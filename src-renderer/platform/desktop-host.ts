@@ -8,12 +8,13 @@ import type {
   ModelState,
   RecentTexts,
   SettingsAnswer,
+  TrayChoices,
 } from '../../src/contract/desktop/desktop.ts';
 import type { AccessKind, DictationCommand, KeyService } from '../../src/contract/desktop/desktop-options.ts';
 import type { SHOWN_PAGES } from '../../src/contract/desktop/ipc.ts';
 import type { DictationContext } from '../../src/contract/desktop/modes.ts';
 import type { FoundService } from '../../src/contract/desktop/own-services.ts';
-import type { InterfaceLanguage } from '../../src/contract/languages.ts';
+import type { InterfaceLanguage, RecordingLanguage } from '../../src/contract/languages.ts';
 import type { ThemeChoice } from '../../src/contract/page/themes.ts';
 import type { ModelMachine } from '../../src/contract/recommended-model.ts';
 import type { SpeechModelId } from '../../src/contract/speech-models.ts';
@@ -60,6 +61,10 @@ export interface DesktopHost {
    * function.
    */
   onDictationCommand(listener: (order: DictationCommand) => void): () => void;
+  /** Tells the tray's menu what it can offer. */
+  offerInTray(choices: TrayChoices): void;
+  /** Calls back when the tray's menu chose the language of the next recording. Returns the unsubscribe function. */
+  onLanguageChosen(listener: (language: RecordingLanguage) => void): () => void;
   /** Where the dictation that a key has just begun takes place. */
   dictationContext(): Promise<DictationContext>;
   /** Reports the recorder's state to the pill. */

@@ -35,10 +35,16 @@ function ShownFiles() {
 export function AppCard() {
   const { t } = useText('desktop');
   const status = useRemoteValue(useDesktop().status);
+  const hasTray = status?.hasTray !== false;
   return (
     <SettingsCard id="app" title={t('desktop.app.title')}>
       <SettingSwitch name="launchAtLogin" label={t('desktop.app.login')} />
-      <SettingSwitch name="closeToTray" label={t('desktop.app.tray')} hint={t('desktop.app.trayHint')} />
+      <SettingSwitch
+        name="closeToTray"
+        label={t('desktop.app.tray')}
+        hint={t(hasTray ? 'desktop.app.trayHint' : 'desktop.app.noTray')}
+        isAvailable={hasTray}
+      />
       <SettingSwitch
         name="notifications"
         label={t('desktop.app.notices')}

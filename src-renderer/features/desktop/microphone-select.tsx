@@ -1,29 +1,7 @@
-import { useEffect, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import type { MicrophoneChoice } from '../../platform/desktop-host.ts';
-import { useDesktop } from '../../platform/use-remote-value.ts';
+import { useMicrophones } from '../../platform/use-microphones.ts';
 import { Select } from '../../ui/select.tsx';
 import { useChange } from './use-change.ts';
-
-/** The available microphones, updated when a device is plugged in or removed. */
-function useMicrophones(): readonly MicrophoneChoice[] {
-  const host = useDesktop();
-  const [known, setKnown] = useState<readonly MicrophoneChoice[]>([]);
-  useEffect(() => {
-    let isOver = false;
-    const ask = async (): Promise<void> => {
-      const found = await host.microphones();
-      if (!isOver) setKnown(found);
-    };
-    void ask();
-    navigator.mediaDevices.addEventListener('devicechange', ask);
-    return () => {
-      isOver = true;
-      navigator.mediaDevices.removeEventListener('devicechange', ask);
-    };
-  }, [host]);
-  return known;
-}
 
 /** The choice of microphone. */
 export function MicrophoneSelect() {

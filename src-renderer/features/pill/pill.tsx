@@ -1,4 +1,5 @@
 import {
+  IconAdjustmentsHorizontal,
   IconCheck,
   IconHistory,
   IconLanguage,
@@ -81,6 +82,22 @@ function LanguageButton({ dictation, host }: { dictation: Dictation; host: PillH
   );
 }
 
+/** The mode of the next dictation; each press chooses another one. Without modes there is none to choose. */
+function ModeButton({ dictation, host }: { dictation: Dictation; host: PillHost }) {
+  const { t } = useText('desktop');
+  const { mode, hasModes } = dictation;
+  if (!hasModes) return null;
+  return (
+    <IconButton
+      size="small"
+      label={t('dictate.mode', { name: mode ?? t('dictate.modeAuto') })}
+      onClick={() => host.order('mode')}
+    >
+      <IconAdjustmentsHorizontal size={18} stroke={1.8} aria-hidden />
+    </IconButton>
+  );
+}
+
 /** The end of the pill: what can be done in this phase. */
 function Actions({ dictation, host }: { dictation: Dictation; host: PillHost }) {
   const { t } = useText('desktop');
@@ -95,6 +112,7 @@ function Actions({ dictation, host }: { dictation: Dictation; host: PillHost }) 
   if (phase !== 'starting' && phase !== 'recording') return null;
   return (
     <>
+      <ModeButton dictation={dictation} host={host} />
       <LanguageButton dictation={dictation} host={host} />
       <IconButton look="accent" size="small" label={t('dictate.stop')} onClick={() => host.order('stop')}>
         <IconPlayerStopFilled size={16} aria-hidden />

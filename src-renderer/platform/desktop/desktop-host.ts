@@ -38,6 +38,8 @@ export function createDesktopHost(bridge: Bridge): DesktopHost {
     microphones: () => microphoneChoices(navigator.mediaDevices, () => bridge['microphone.list']()),
     onDictationCommand: (listener) => bridge['dictation.command'](listener),
     reportRecent: (texts) => tell(bridge['dictation.recent'](texts)),
+    offerInTray: (choices) => tell(bridge['tray.offer'](choices)),
+    onLanguageChosen: (listener) => bridge['language.chosen'](listener),
     dictationContext: () => bridge['dictation.context'](),
     reportDictation: (dictation) => tell(bridge['dictation.report'](dictation)),
     deliver: (text, intoApp) => bridge['dictation.deliver']({ text, intoApp }),

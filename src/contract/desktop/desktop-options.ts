@@ -112,3 +112,5 @@ export const MODE_TOOLS = [
 ] as const satisfies readonly AiTool[];
 export const MODES_MAX = 20;
 export const SNIPPETS_MAX = 200;
+/** Microphones that are offered at most. */
+export const MICROPHONES_MAX = 50;

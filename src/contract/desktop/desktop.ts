@@ -12,6 +12,7 @@ import {
   HOTKEY_ACTIONS,
   KEY_SERVICES,
   LOCAL_ENGINES,
+  MICROPHONES_MAX,
   MODEL_PROBLEMS,
   RECENT_TEXTS_MAX,
   SETTING_PROBLEMS,
@@ -32,6 +33,8 @@ export const serverChoiceSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('hosted'), address: z.string().max(LABEL_MAX) }),
 ]);
 export type ServerChoice = z.infer<typeof serverChoiceSchema>;
+
+const microphoneSchema = z.strictObject({ id: z.string().max(LABEL_MAX), label: z.string().max(LABEL_MAX) });
 
 /** A shortcut in Electron's notation, or one of `HOOK_KEYS`; null for none. */
 const hotkey = z.string().max(LABEL_MAX).nullable();
@@ -63,7 +66,7 @@ const settingsShape = {
   /** What happens to a dictated text: pasted at the cursor, or left in the clipboard. */
   delivery: z.enum(DELIVERIES),
   /** The page's device id and the name by which main finds it; null for the system default. */
-  microphone: z.strictObject({ id: z.string().max(LABEL_MAX), label: z.string().max(LABEL_MAX) }).nullable(),
+  microphone: microphoneSchema.nullable(),
   /**
    * Keeps the microphone open between recordings, so that the words before the key press are recorded too.
    */
@@ -155,6 +158,8 @@ export const desktopStatusSchema = z.object({
   }),
   /** False where the small window would take the focus from the program that is dictated into (Wayland). */
   canShowPill: z.boolean(),
+  /** False when nobody would see an icon beside the clock: closing the window then quits. */
+  hasTray: z.boolean(),
   /** True when what other programs play can be paused here. */
   canPauseMedia: z.boolean(),
   /** True when what the system plays can be recorded beside the microphone. */
@@ -232,6 +237,8 @@ export const dictationSchema = z.object({
   language: z.enum(RECORDING_LANGUAGES),
   /** The name of the mode; null for none. */
   mode: z.string().max(LABEL_MAX).nullable(),
+  /** True when there are modes to choose from. */
+  hasModes: z.boolean(),
   /** True when the last dictation has failed and can be transcribed again. */
   canRetry: z.boolean(),
 });
@@ -244,6 +251,15 @@ export const recentTextsSchema = z
   .array(z.strictObject({ id: z.string().max(LABEL_MAX), text: z.string().max(DELIVERED_MAX) }))
   .max(RECENT_TEXTS_MAX);
 export type RecentTexts = z.infer<typeof recentTextsSchema>;
+
+/** What the tray's menu offers to choose from, and only the page knows. */
+export const trayChoicesSchema = z.strictObject({
+  /** The language of the next recording. */
+  language: z.enum(RECORDING_LANGUAGES),
+  languages: z.array(z.enum(RECORDING_LANGUAGES)).max(RECORDING_LANGUAGES.length),
+  microphones: z.array(microphoneSchema).max(MICROPHONES_MAX),
+});
+export type TrayChoices = z.infer<typeof trayChoicesSchema>;
 
 export const dictationCommandSchema = z.enum(DICTATION_COMMANDS);
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { transcribedSchema } from '../api/transcriptions.ts';
-import { INTERFACE_LANGUAGES } from '../languages.ts';
+import { INTERFACE_LANGUAGES, RECORDING_LANGUAGES } from '../languages.ts';
 import { THEME_CHOICES } from '../page/themes.ts';
 import {
   accessKindSchema,
@@ -18,6 +18,7 @@ import {
   modelStateSchema,
   recentTextsSchema,
   settingsAnswerSchema,
+  trayChoicesSchema,
 } from './desktop.ts';
 import {
   bytesSchema,
@@ -154,6 +155,8 @@ export const ipc = {
   'dictation.deliver': { request: deliverySchema, response: deliveredSchema },
   /** The last texts, for the pill window. */
   'dictation.recent': { request: recentTextsSchema, response: nothing },
+  /** What the tray's menu offers; sent when any of it changes. */
+  'tray.offer': { request: trayChoicesSchema, response: nothing },
   'pill.read': { request: nothing, response: dictationSchema, from: 'pill' },
   'pill.order': { request: dictationCommandSchema, response: nothing, from: 'pill' },
   'pill.read-recent': { request: nothing, response: recentTextsSchema, from: 'pill' },
@@ -180,6 +183,8 @@ export const ipcEvents = {
   /** The microphone that main had open was disconnected. */
   'microphone.lost': nothing,
   'dictation.command': dictationCommandSchema,
+  /** The tray's menu chose the language of the next recording. */
+  'language.chosen': z.enum(RECORDING_LANGUAGES),
   'pill.shown': dictationSchema,
   'pill.recent': recentTextsSchema,
   /** A link, the tray or a notification opens this page of the app. */

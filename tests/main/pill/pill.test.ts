@@ -34,7 +34,7 @@ const open = () =>
   });
 const at = (phase: Dictation['phase']): Dictation => ({
   ...{ phase, level: 0, elapsedMs: 0, words: '', note: '' },
-  ...{ language: 'auto', mode: null, canRetry: false },
+  ...{ language: 'auto', mode: null, hasModes: false, canRetry: false },
 });
 
 beforeEach(() => {

@@ -23,6 +23,7 @@ const parts: StatusParts = {
     canHook: false,
     command: 'parlance --toggle',
   }),
+  hasTray: () => true,
   canPauseMedia: () => false,
   canRecordSystemAudio: () => false,
   canShowPill: () => true,

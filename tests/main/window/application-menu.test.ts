@@ -1,12 +1,7 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { expect, it, vi } from 'vitest';
 import { mainTexts } from '../../../src-main/texts/main-texts.ts';
-import {
-  applicationMenu,
-  dockMenu,
-  type MenuFacts,
-  trayMenu,
-} from '../../../src-main/window/application-menu.ts';
+import { applicationMenu, dockMenu, type MenuFacts } from '../../../src-main/window/application-menu.ts';
 
 const facts: MenuFacts = {
   platform: 'linux',
@@ -70,7 +65,6 @@ it('speaks the person’s language, and shows the keys without taking them', () 
 
 it.each([
   ['the application’s', applicationMenu],
-  ['the tray’s', trayMenu],
   ['the dock’s', dockMenu],
 ])('records and stops by %s', (_name, menu) => {
   actions.record.mockClear();
@@ -79,8 +73,7 @@ it.each([
   expect(actions.record).toHaveBeenCalledOnce();
 });
 
-it('leads to pages, and out', () => {
-  for (const id of ['open', 'recent', 'settings', 'quit']) press(find(trayMenu(facts, actions), id));
-  expect(actions.open.mock.calls).toEqual([['/app'], ['/recent'], ['/settings']]);
-  expect(actions.quit).toHaveBeenCalledOnce();
+it('leads to pages', () => {
+  for (const id of ['recent', 'settings']) press(find(applicationMenu(facts, actions), id));
+  expect(actions.open.mock.calls).toEqual([['/recent'], ['/settings']]);
 });

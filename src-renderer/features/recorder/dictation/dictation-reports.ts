@@ -14,7 +14,7 @@ export interface DictationReportParts {
   /** The options for the next recording. */
   choice(): RecordingChoice;
   /** The host's settings; null until known. */
-  settings(): Pick<DesktopSettings, 'sounds'> | null;
+  settings(): Pick<DesktopSettings, 'sounds' | 'modes'> | null;
   playCue(cue: Cue): void;
 }
 
@@ -40,7 +40,7 @@ export class DictationReports {
     told: Pick<Dictation, 'phase'> & Partial<Dictation>,
     { oldWords, mode, canRetry }: ReportFacts,
   ): void {
-    const { recorder, host, choice } = this.#parts;
+    const { recorder, host, choice, settings } = this.#parts;
     const { session } = recorder;
     const words = session.live.getWords();
     const isLive = told.phase === 'recording' || told.phase === 'working';
@@ -52,6 +52,7 @@ export class DictationReports {
       words: isLive && words !== oldWords ? lastWords(words) : '',
       language: choiceFor(choice(), mode).language,
       mode: mode?.name ?? null,
+      hasModes: (settings()?.modes.length ?? 0) > 0,
       canRetry,
       ...told,
     });

@@ -14,6 +14,7 @@ import { playCue } from './cues.ts';
 import { dictationActions } from './dictation-actions.ts';
 import { DictationCommands } from './dictation-commands.ts';
 import { lastDictationAtom } from './last-dictation.ts';
+import { useTrayChoices } from './use-tray-choices.ts';
 
 const FIELD =
   'input:not([type="checkbox"], [type="radio"], [type="range"]), textarea, [contenteditable="true"]';
@@ -36,7 +37,7 @@ function useHasEngine(): () => boolean {
   }, [client]);
 }
 
-/** Handles the global dictation hotkeys. Renders nothing: the pill shows the state. */
+/** Handles the global dictation hotkeys and the tray's choices. Renders nothing: the pill shows the state. */
 export function HostDictation() {
   const { t, locale } = useText('desktop', 'recorder');
   const host = useDesktop();
@@ -45,6 +46,7 @@ export function HostDictation() {
   const client = useQueryClient();
   const { isPending } = useQuery(currentUser);
   const hasEngine = useHasEngine();
+  useTrayChoices();
   useEffect(() => recorder.session.setSensitivity(store.get(sensitivityAtom)), [recorder, store]);
   // Settings are asked for by their first subscriber.
   useEffect(() => host.settings.subscribe(() => undefined), [host]);

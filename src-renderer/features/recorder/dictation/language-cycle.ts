@@ -12,14 +12,23 @@ export function withUsed(
   return [language, ...used.filter((each) => each !== language)].slice(0, LANGUAGES_MAX);
 }
 
-/** The language after `current` among `auto`, the interface's own, and those used on this device. */
+/** `auto`, the interface's own language, those used on this device, and the current one. */
+export function offeredLanguages(
+  current: RecordingLanguage,
+  own: RecordingLanguage,
+  used: readonly RecordingLanguage[],
+): RecordingLanguage[] {
+  // In a fixed order, so that the same number of presses always leads to the same language.
+  const others = [...new Set([...used, current])].filter((each) => each !== 'auto' && each !== own);
+  return ['auto', own, ...others.toSorted()];
+}
+
+/** The language after `current` among those that are offered. */
 export function nextLanguage(
   current: RecordingLanguage,
   own: RecordingLanguage,
   used: readonly RecordingLanguage[],
 ): RecordingLanguage {
-  // In a fixed order, so that the same number of presses always leads to the same language.
-  const others = [...new Set([...used, current])].filter((each) => each !== 'auto' && each !== own);
-  const all: RecordingLanguage[] = ['auto', own, ...others.toSorted()];
+  const all = offeredLanguages(current, own, used);
   return all[(all.indexOf(current) + 1) % all.length] ?? 'auto';
 }

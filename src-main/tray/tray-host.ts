@@ -1,0 +1,38 @@
+import type { DBus } from '../dbus/connection.ts';
+import { Variant } from '../dbus/values.ts';
+
+/** Milliseconds in which the desktop answers; a start does not wait longer for an icon. */
+const ANSWER_MS = 2000;
+
+/**
+ * False when the session's bus says that nobody shows icons of programs (GNOME without an extension): Electron adds its
+ * icon in any case, and nobody would see it. True when it cannot be asked: without a bus there are older ways.
+ *
+ * https://www.freedesktop.org/wiki/Specifications/StatusNotifierItem/StatusNotifierWatcher/
+ */
+export async function hasTrayHost(open: () => Promise<DBus>): Promise<boolean> {
+  const bus = await open().catch(() => null);
+  if (!bus) return true;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), ANSWER_MS);
+  });
+  return Promise.race([ask(bus), late]).finally(() => {
+    clearTimeout(timer);
+    bus.close();
+  });
+}
+
+async function ask(bus: DBus): Promise<boolean> {
+  try {
+    const [answer] = await bus.call({
+      ...{ destination: 'org.kde.StatusNotifierWatcher', path: '/StatusNotifierWatcher' },
+      ...{ interface: 'org.freedesktop.DBus.Properties', member: 'Get', signature: 'ss' },
+      body: ['org.kde.StatusNotifierWatcher', 'IsStatusNotifierHostRegistered'],
+    });
+    return answer instanceof Variant && answer.value === true;
+  } catch {
+    // Nobody has the watcher's name.
+    return false;
+  }
+}

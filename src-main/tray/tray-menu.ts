@@ -1,0 +1,118 @@
+import type { MenuItemConstructorOptions } from 'electron';
+import type { DesktopSettings, RecentTexts, TrayChoices } from '../../src/contract/desktop/desktop.ts';
+import type { RecordingLanguage } from '../../src/contract/languages.ts';
+import {
+  type MenuActions,
+  type MenuFacts,
+  RECENT_PAGE,
+  recordItem,
+  SETTINGS_PAGE,
+} from '../window/application-menu.ts';
+
+/** What a choice in the tray's menu does. */
+export interface TrayActions extends MenuActions {
+  readonly chooseLanguage: (language: RecordingLanguage) => void;
+  /** Null: the system's default. */
+  readonly chooseMicrophone: (microphone: DesktopSettings['microphone']) => void;
+  /** Null: by the program in front. */
+  readonly chooseMode: (id: string | null) => void;
+  /** Puts a text into the clipboard. */
+  readonly copy: (text: string) => void;
+  readonly pauseKeys: (isPaused: boolean) => void;
+}
+
+export interface TrayMenuFacts extends MenuFacts {
+  /** The interface's language. */
+  readonly locale: string;
+  readonly settings: Pick<DesktopSettings, 'microphone' | 'modes' | 'mode'>;
+  /** Null until the page has told them. */
+  readonly choices: TrayChoices | null;
+  readonly recent: RecentTexts;
+  readonly areKeysPaused: boolean;
+}
+
+type Item = MenuItemConstructorOptions;
+
+const separator: Item = { type: 'separator' };
+/** Characters of a text that an entry shows. */
+const ENTRY_MAX = 48;
+
+/** A text as an entry: `&` would mark the next letter as a key. */
+const entry = (text: string): string => {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return (line.length > ENTRY_MAX ? `${line.slice(0, ENTRY_MAX)}…` : line).replaceAll('&', '&&');
+};
+
+const radio = (label: string, checked: boolean, click: () => void): Item => ({
+  ...{ type: 'radio', label, checked },
+  click: () => click(),
+});
+
+function languageItems({ choices, words, locale }: TrayMenuFacts, { chooseLanguage }: TrayActions): Item[] {
+  if (!choices) return [];
+  const names = new Intl.DisplayNames(locale, { type: 'language' });
+  const nameOf = (language: RecordingLanguage): string =>
+    language === 'auto' ? words['tray.languageAuto'] : (names.of(language) ?? language);
+  const submenu = choices.languages.map((language) =>
+    radio(nameOf(language), language === choices.language, () => chooseLanguage(language)),
+  );
+  return [{ id: 'language', label: words['tray.language'], submenu }];
+}
+
+function microphoneItems(
+  { choices, settings: { microphone }, words }: TrayMenuFacts,
+  { chooseMicrophone }: TrayActions,
+): Item[] {
+  if (!choices) return [];
+  const known = choices.microphones;
+  // One that is unplugged stays chosen, and is used again when it is back.
+  const gone = microphone && !known.some(({ id }) => id === microphone.id) ? [microphone] : [];
+  const submenu = [
+    radio(words['tray.microphoneSystem'], microphone === null, () => chooseMicrophone(null)),
+    ...[...known, ...gone].map((each) =>
+      radio(entry(each.label), each.id === microphone?.id, () => chooseMicrophone(each)),
+    ),
+  ];
+  return [{ id: 'microphone', label: words['tray.microphone'], submenu }];
+}
+
+function modeItems({ settings: { modes, mode }, words }: TrayMenuFacts, { chooseMode }: TrayActions): Item[] {
+  if (modes.length === 0) return [];
+  const submenu = [
+    radio(words['tray.modeAuto'], mode === null, () => chooseMode(null)),
+    ...modes.map(({ id, name }) => radio(entry(name), id === mode, () => chooseMode(id))),
+  ];
+  return [{ id: 'mode', label: words['tray.mode'], submenu }];
+}
+
+function recentItems({ recent, words }: TrayMenuFacts, { copy, open }: TrayActions): Item[] {
+  const texts: Item[] = recent.map(({ text }) => ({ label: entry(text), click: () => copy(text) }));
+  const page: Item = { id: 'recent', label: words.recent, click: () => open(RECENT_PAGE) };
+  if (texts.length === 0) return [page];
+  return [{ id: 'copy', label: words['tray.copy'], submenu: texts }, page];
+}
+
+/** The menu of the icon beside the clock. */
+export function trayMenu(facts: TrayMenuFacts, actions: TrayActions): Item[] {
+  const { words, areKeysPaused } = facts;
+  const choices = [
+    ...languageItems(facts, actions),
+    ...microphoneItems(facts, actions),
+    ...modeItems(facts, actions),
+  ];
+  return [
+    recordItem(facts, actions.record),
+    {
+      ...{ id: 'pauseKeys', type: 'checkbox', label: words['tray.pauseKeys'], checked: areKeysPaused },
+      click: () => actions.pauseKeys(!areKeysPaused),
+    },
+    separator,
+    ...(choices.length > 0 ? [...choices, separator] : []),
+    ...recentItems(facts, actions),
+    separator,
+    { id: 'open', label: words.open, click: () => actions.open('/app') },
+    { id: 'settings', label: words.settings, click: () => actions.open(SETTINGS_PAGE) },
+    separator,
+    { id: 'quit', label: words.quit, click: () => actions.quit() },
+  ];
+}

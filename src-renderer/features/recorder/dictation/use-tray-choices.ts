@@ -1,0 +1,25 @@
+import { useAtom, useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { MICROPHONES_MAX } from '../../../../src/contract/desktop/desktop-options.ts';
+import { shownLanguage } from '../../../i18n/i18n.ts';
+import { useMicrophones } from '../../../platform/use-microphones.ts';
+import { useDesktop } from '../../../platform/use-remote-value.ts';
+import { languageAtom } from '../session/recording-choice.ts';
+import { offeredLanguages } from './language-cycle.ts';
+import { usedLanguagesAtom } from './used-languages.ts';
+
+/** Tells the tray's menu which languages and microphones there are, and follows its choice of language. */
+export function useTrayChoices(): void {
+  const host = useDesktop();
+  const microphones = useMicrophones();
+  const used = useAtomValue(usedLanguagesAtom);
+  const [language, setLanguage] = useAtom(languageAtom);
+  useEffect(() => {
+    host.offerInTray({
+      language,
+      languages: offeredLanguages(language, shownLanguage(), used),
+      microphones: microphones.slice(0, MICROPHONES_MAX).map(({ id, label }) => ({ id, label })),
+    });
+  }, [host, language, used, microphones]);
+  useEffect(() => host.onLanguageChosen(setLanguage), [host, setLanguage]);
+}

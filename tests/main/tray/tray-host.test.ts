@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { DBusError } from '../../../src-main/dbus/connection.ts';
+import { Variant } from '../../../src-main/dbus/values.ts';
+import { hasTrayHost } from '../../../src-main/tray/tray-host.ts';
+import { FakeBus } from '../../support/fake-bus.ts';
+
+function answering(answer: FakeBus['answer']) {
+  const bus = new FakeBus();
+  bus.answer = answer;
+  return { bus, asked: hasTrayHost(async () => bus) };
+}
+
+it('asks the watcher of icons whether anybody shows them', async () => {
+  const { bus, asked } = answering(() => [new Variant('b', true)]);
+  expect(await asked).toBe(true);
+  expect(bus.callsOf('Get')).toMatchObject([
+    {
+      destination: 'org.kde.StatusNotifierWatcher',
+      body: ['org.kde.StatusNotifierWatcher', 'IsStatusNotifierHostRegistered'],
+    },
+  ]);
+  expect(await answering(() => [new Variant('b', false)]).asked).toBe(false);
+});
+
+it('knows of no icons on a desktop without a watcher', async () => {
+  const { asked } = answering(() => {
+    throw new DBusError('org.freedesktop.DBus.Error.ServiceUnknown');
+  });
+  expect(await asked).toBe(false);
+});
+
+it('does not wait for a watcher that hangs', async () => {
+  const bus = new FakeBus();
+  bus.call = () => new Promise(() => undefined);
+  expect(await hasTrayHost(async () => bus)).toBe(false);
+});
+
+it('takes icons to be shown where there is no bus to ask', async () => {
+  expect(await hasTrayHost(() => Promise.reject(new Error('no bus')))).toBe(true);
+});
