@@ -12,7 +12,7 @@ export interface HostileRequest {
   readonly kind: string;
   /** Written one after the other. */
   readonly parts: readonly Buffer[];
-  /** False when the request never ends, so that no answer is owed. */
+  /** False when no answer is owed, because the request never ends or is refused before its end. */
   readonly isComplete: boolean;
   /** How the client leaves after its last part. */
   readonly leaves: 'waits' | 'half-closes' | 'vanishes';
@@ -153,6 +153,9 @@ function formOf(field: string, random: Random): { bytes: Buffer; type: string; k
   return { bytes, type: `multipart/form-data; boundary=${boundary}`, kind: 'form' };
 }
 
+/** Larger than what connections hold of a body that nobody reads. */
+const UNREAD_BYTES = 1_000_000;
+
 const IDS = ['no-such-id', '..%2f..%2f', '%00', '%ff', 'a'.repeat(3000), '%E2%80%AE', '__proto__'];
 const QUERIES = [
   '',
@@ -251,7 +254,8 @@ export function hostileRequest(
     route,
     kind: [kind, frame?.lie, ...others.map((each) => each.split(':')[0])].filter(Boolean).join(', '),
     parts: [head, ...(frame?.parts ?? [])],
-    isComplete: frame?.isComplete ?? true,
+    // A body that is refused before it is read: the connection may be reset before the client has read why.
+    isComplete: (frame?.isComplete ?? true) && bytes.length < UNREAD_BYTES,
     leaves: frame?.leaves ?? 'waits',
   };
 }
