@@ -4,11 +4,11 @@ import { App } from './app/app.tsx';
 import { askSite } from './app/ask-site.ts';
 import { DesktopParts } from './app/desktop-parts.tsx';
 import { desktopRoutes } from './app/desktop-routes.tsx';
-import { setServerPath } from './data/server-path.ts';
 import { startText } from './i18n/i18n.ts';
 import { readBridge } from './platform/desktop/bridge.ts';
 import { carriedRequests } from './platform/desktop/carried-requests.ts';
 import { desktopPlatform } from './platform/desktop/desktop-platform.ts';
+import { setServerPath } from './platform/server-path.ts';
 import { installTrustedTypes } from './platform/web/trusted-types.ts';
 import { webPlatform } from './platform/web/web-platform.ts';
 

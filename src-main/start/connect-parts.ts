@@ -1,5 +1,6 @@
 import { app, clipboard, ipcMain, nativeTheme, powerSaveBlocker, protocol, session, shell } from 'electron';
 import type { DesktopChange } from '../../src/contract/desktop/desktop.ts';
+import type { InterfaceLanguage, RecordingLanguage } from '../../src/contract/languages.ts';
 import { RequestCancelledError } from '../api/page-requests.ts';
 import { offerSystemAudio } from '../capture/system-audio.ts';
 import { registerIpc } from '../ipc/register-ipc.ts';
@@ -85,6 +86,29 @@ function createRecordingSwitch({
   };
 }
 
+/** Remembers the languages in use: menus are in one of them, and the spelling of all is checked. */
+function createLanguages({ memory, spelling, calls }: DesktopContext) {
+  function checkSpelling(): void {
+    const { language, recordedIn } = memory.facts();
+    spelling.show([language, ...recordedIn]);
+  }
+  checkSpelling();
+  return {
+    setLanguage(language: InterfaceLanguage): void {
+      memory.remember({ language });
+      calls.to.draw();
+      checkSpelling();
+    },
+    /** A recording in this language begins. */
+    recordsIn(language: RecordingLanguage): void {
+      const { recordedIn } = memory.facts();
+      if (recordedIn[0] === language) return;
+      memory.remember({ recordedIn: recentLanguages(language, recordedIn) });
+      checkSpelling();
+    },
+  };
+}
+
 /** Cleans up after a closed page. */
 function pageEnded(
   { state, log }: DesktopContext,
@@ -146,11 +170,7 @@ export function connectParts(context: DesktopContext, parts: CreatedParts, files
     pageEnded: () => pageEnded(context, parts, setRecording),
     windowHidden: windows.tellStillHere,
   });
-  function checkSpelling(): void {
-    const { language, recordedIn } = memory.facts();
-    context.spelling.show([language, ...recordedIn]);
-  }
-  checkSpelling();
+  const languages = createLanguages(context);
   nativeTheme.on('updated', () =>
     windows.window.current()?.setBackgroundColor(groundColour(nativeTheme.shouldUseDarkColors)),
   );
@@ -183,17 +203,7 @@ export function connectParts(context: DesktopContext, parts: CreatedParts, files
       nativeTheme.themeSource = choice;
       memory.remember({ theme: choice });
     },
-    setLanguage(language) {
-      memory.remember({ language });
-      appearance.draw();
-      checkSpelling();
-    },
-    recordsIn(language) {
-      const { recordedIn } = memory.facts();
-      if (recordedIn[0] === language) return;
-      memory.remember({ recordedIn: recentLanguages(language, recordedIn) });
-      checkSpelling();
-    },
+    ...languages,
   });
   registerIpc(ipcMain, handlers);
   return appearance;

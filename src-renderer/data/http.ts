@@ -1,9 +1,9 @@
 import { onlineManager } from '@tanstack/react-query';
 import type { ApiRequest, ApiResponse, ApiRoute } from '../../src/contract/api/api.ts';
 import { OFFLINE_HEADER } from '../../src/contract/api/unreachable.ts';
+import { serverPath } from '../platform/server-path.ts';
 import { contentDigest } from './content-digest.ts';
 import { errorOf, HttpError, isUnreachable, NetworkError } from './http-error.ts';
-import { serverPath } from './server-path.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -3,8 +3,8 @@ import type { ApiRoute } from '../../src/contract/api/api.ts';
 import { splitRoute } from '../../src/contract/api/endpoint.ts';
 import type { Transcribed } from '../../src/contract/api/transcriptions.ts';
 import type { RecordingLanguage } from '../../src/contract/languages.ts';
+import { serverPath } from '../platform/server-path.ts';
 import { errorOf, NetworkError } from './http-error.ts';
-import { serverPath } from './server-path.ts';
 import { requireAccount } from './takes.ts';
 
 const ROUTE = 'POST /api/transcriptions' satisfies ApiRoute;

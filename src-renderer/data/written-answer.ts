@@ -1,8 +1,8 @@
 import { onlineManager } from '@tanstack/react-query';
 import { AI_SERVICES } from '../../src/contract/api/ai-services.ts';
 import type { WrittenBy } from '../../src/contract/api/text-origin.ts';
+import { serverPath } from '../platform/server-path.ts';
 import { errorOf, HttpError, isUnreachable, NetworkError } from './http-error.ts';
-import { serverPath } from './server-path.ts';
 
 export interface WritingListener {
   /** Receives the whole text written so far. */

@@ -116,6 +116,37 @@ test.describe('what the system does with the app', () => {
     expect(await asked(sharedDesktop, 'app.setAsDefaultProtocolClient')).toHaveLength(1);
   });
 
+  test('the tray chooses language, microphone and mode, and pauses the keys', async ({ sharedDesktop }) => {
+    const { page } = sharedDesktop;
+    const languages = await listen(page, 'language.chosen');
+    const mode = {
+      ...{ id: crypto.randomUUID(), name: 'Letters', programs: [], titles: [], language: null },
+      ...{ voiceProfile: null, tool: null, instruction: '', targetLanguage: null, service: null },
+      pasteMethod: null,
+    };
+    await ask(page, 'settings.change', { modes: [mode] });
+    const microphones = [{ id: 'desk', label: 'Desk microphone' }];
+    await ask(page, 'tray.offer', { language: 'auto', languages: ['auto', 'en', 'de'], microphones });
+    for (const item of ['German', 'Desk microphone', 'Letters']) {
+      expect(await clickTrayItem(sharedDesktop, item)).toBe(true);
+    }
+    await expect.poll(languages).toEqual(['de']);
+    await expect
+      .poll(() => ask(page, 'settings.read', undefined))
+      .toMatchObject({ mode: mode.id, microphone: microphones[0] });
+    const isRegistered = () =>
+      sharedDesktop.electron.evaluate(
+        ({ globalShortcut }, key) => globalShortcut.isRegistered(key),
+        DEFAULT_HOTKEY,
+      );
+    await expect.poll(isRegistered).toBe(true);
+    for (const isOn of [false, true]) {
+      expect(await clickTrayItem(sharedDesktop, 'Pause the keys')).toBe(true);
+      await expect.poll(isRegistered).toBe(isOn);
+    }
+    await ask(page, 'settings.change', { modes: [], mode: null, microphone: null });
+  });
+
   test('a start by the command line records, by a link opens its page', async ({ computer, desktop }) => {
     const orders = await listen(desktop.page, 'dictation.command');
     const pages = await listen(desktop.page, 'page.open');

@@ -1,6 +1,6 @@
 import { REQUEST_HEADER } from '../../../src/contract/desktop/carried-request.ts';
 import type { Bridge } from '../../../src/contract/desktop/ipc.ts';
-import type { ServerPath } from '../../data/server-path.ts';
+import type { ServerPath } from '../server-path.ts';
 
 type Carrier = Pick<Bridge, 'request.cancel' | 'request.sent'>;
 
