@@ -32,6 +32,9 @@ const { platform } = process;
 /** The same as in `build/packaging/packaging.ts`: Windows assigns notifications and entries by this id. */
 const WINDOWS_ID = 'app.parlance.desktop';
 
+/** At login, the app may start before the panel that shows icons. Milliseconds. */
+const HOST_RETRIES_MS = [5_000, 20_000, 60_000] as const;
+
 /** Adds an entry to the taskbar icon's menu on Windows: it forwards its command to the running app. */
 function offerTask(title: string): void {
   const { program, args } = ownCommand();
@@ -66,6 +69,13 @@ export function createAppearance(parts: AppearanceParts): Appearance {
     }
   }
 
+  async function lookForHost(attempt: number): Promise<void> {
+    isTraySeen = await hasTrayHost();
+    onTrayKnown();
+    const later = HOST_RETRIES_MS[attempt];
+    if (!isTraySeen && later !== undefined) setTimeout(() => void lookForHost(attempt + 1), later).unref();
+  }
+
   function draw(): void {
     Menu.setApplicationMenu(Menu.buildFromTemplate(applicationMenu(facts(), actions)));
     drawTray?.(trayFacts());
@@ -81,10 +91,7 @@ export function createAppearance(parts: AppearanceParts): Appearance {
       if (platform === 'win32') app.setAppUserModelId(WINDOWS_ID);
       const all = pictures();
       putUpTray(all);
-      void hasTrayHost().then((hasHost) => {
-        isTraySeen = hasHost;
-        onTrayKnown();
-      });
+      void lookForHost(0);
       mark = createRecordingBadge<NativeImage>(
         {
           dock: app.dock ?? null,

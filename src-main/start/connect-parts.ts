@@ -22,18 +22,6 @@ import type { CreatedParts } from './create-parts.ts';
 import { createHandlers } from './handlers.ts';
 import { canRecordSystemAudioHere, hasTrayHostHere } from './system-ports.ts';
 
-/** Unregisters the keys until they are wanted again. */
-function pauseKeys(
-  { state, calls, log }: DesktopContext,
-  { hotkeys }: CreatedParts['systems'],
-  isPaused: boolean,
-): void {
-  state.areKeysPaused = isPaused;
-  if (isPaused) hotkeys.end();
-  else hotkeys.begin(state.settings).catch(logged(log, 'the keys could not be registered again'));
-  calls.to.draw();
-}
-
 function createAppearanceOf(
   context: DesktopContext,
   { windows, systems, settings }: CreatedParts,
@@ -48,9 +36,9 @@ function createAppearanceOf(
       platform: process.platform,
       words: words(),
       isRecording: state.isRecording,
-      hotkey: state.areKeysPaused ? null : systems.hotkeys.shown(),
+      hotkey: systems.hotkeys.shown(),
       ...{ locale: memory.facts().language, settings: state.settings },
-      ...{ choices: state.trayChoices, recent: pill.recent, areKeysPaused: state.areKeysPaused },
+      ...{ choices: state.trayChoices, recent: pill.recent, areKeysPaused: systems.hotkeys.isPaused() },
     }),
     actions: {
       record: () => command('toggle'),
@@ -60,7 +48,11 @@ function createAppearanceOf(
       chooseMicrophone: (microphone) => change({ microphone }),
       chooseMode: (mode) => change({ mode }),
       copy: (text) => void systems.delivery.copy(text).catch(logged(log, 'a text could not be copied')),
-      pauseKeys: (isPaused) => pauseKeys(context, systems, isPaused),
+      pauseKeys: (isPaused) =>
+        void systems.hotkeys
+          .setPaused(isPaused)
+          .catch(logged(log, 'the keys could not be registered again'))
+          .then(() => context.calls.to.draw()),
     },
     hasTrayHost: hasTrayHostHere,
     onTrayKnown: () => context.calls.to.lookAtStatus(),

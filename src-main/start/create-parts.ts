@@ -40,8 +40,6 @@ export function createParts(
     ],
     onChanged(now, before) {
       state.settings = now;
-      // A change of keys has registered them.
-      if (now.hotkeys !== before.hotkeys) state.areKeysPaused = false;
       data.serverSelection.settingsChanged(now, before);
       windows.tell('settings.changed', now);
       calls.to.draw();

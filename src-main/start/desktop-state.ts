@@ -8,8 +8,6 @@ export interface DesktopState {
   isEnding: boolean;
   /** What the tray's menu offers; null until the page has told it. */
   trayChoices: TrayChoices | null;
-  /** The keys are unregistered until the tray's menu or a change of keys registers them again. */
-  areKeysPaused: boolean;
   /** Number of pending requests of the page. */
   openRequests: number;
 }
@@ -19,6 +17,5 @@ export const firstState = (settings: DesktopSettings): DesktopState => ({
   isRecording: false,
   isEnding: false,
   trayChoices: null,
-  areKeysPaused: false,
   openRequests: 0,
 });

@@ -70,10 +70,24 @@ async function deliver(
   });
 }
 
+/** What the small window asks for. */
+function pillHandlers({ pill, command, delivery }: HandlerParts) {
+  return {
+    'pill.read': () => pill.shown(),
+    'pill.order': (order) => command(order),
+    'pill.read-recent': () => pill.recent,
+    async 'pill.copy'(id) {
+      const found = pill.recent.find((text) => text.id === id);
+      if (found) await delivery.copy(found.text);
+      return found !== undefined;
+    },
+    'pill.expand': (isExpanded) => pill.setExpanded(isExpanded),
+  } satisfies Partial<IpcHandlers>;
+}
+
 /** The IPC handlers: each channel belongs to one part. */
 export function createHandlers(parts: HandlerParts): IpcHandlers {
-  const { access, localUserData, delivery, keys, mail, microphone, models, pill, settings, status, updates } =
-    parts;
+  const { access, localUserData, keys, mail, microphone, models, pill, settings, status, updates } = parts;
   return {
     ...localUserData.handlers,
     'takes.create'(opening) {
@@ -121,14 +135,6 @@ export function createHandlers(parts: HandlerParts): IpcHandlers {
       return delivered;
     },
     'tray.offer': parts.offer,
-    'pill.read': () => pill.shown(),
-    'pill.order': (command) => parts.command(command),
-    'pill.read-recent': () => pill.recent,
-    async 'pill.copy'(id) {
-      const found = pill.recent.find((text) => text.id === id);
-      if (found) await delivery.copy(found.text);
-      return found !== undefined;
-    },
-    'pill.expand': (isExpanded) => pill.setExpanded(isExpanded),
+    ...pillHandlers(parts),
   };
 }

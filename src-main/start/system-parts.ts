@@ -3,7 +3,7 @@ import type { Access } from '../access/access.ts';
 import { type NativeMicrophone, ProcessMicrophone } from '../capture/native-microphone.ts';
 import type { Delivery } from '../delivery/deliver.ts';
 import { copyChord } from '../delivery/paste-method.ts';
-import type { HotkeyControl } from '../hotkey/hotkeys.ts';
+import { type PausableHotkeys, withPause } from '../hotkey/pausable-hotkeys.ts';
 import { createMediaPause, type MediaPause } from '../media/media-pause.ts';
 import { createDictationPlace, type DictationPlace } from '../modes/dictation-place.ts';
 import { createUpdates, type Updates } from '../update/updates.ts';
@@ -14,7 +14,7 @@ import type { WindowParts } from './window-parts.ts';
 /** System integration of the app. */
 export interface SystemParts {
   readonly microphone: NativeMicrophone;
-  readonly hotkeys: HotkeyControl;
+  readonly hotkeys: PausableHotkeys;
   readonly media: MediaPause;
   readonly delivery: Delivery;
   readonly place: DictationPlace;
@@ -31,19 +31,20 @@ export function createSystemParts(
     { wanted: () => state.settings.delivery, permit, keys: system.systemKeys(portal) },
     log,
   );
+  const keys = system.systemHotkeys({
+    ...{ places, command },
+    settings: () => state.settings,
+    describe: (action) => words()[`keys.${action}`],
+    onChanged: () => calls.to.lookAtStatus(),
+    fail: logged(log, 'the desktop gave no keys'),
+  });
   return {
     microphone: new ProcessMicrophone({
       start: () => system.startChild(places.ownProcess('recorder'), { name: 'Parlance Microphone' }),
       onFrame: (bytes) => tell('microphone.frame', bytes),
       onLost: () => tell('microphone.lost', undefined),
     }),
-    hotkeys: system.systemHotkeys({
-      ...{ places, command },
-      settings: () => state.settings,
-      describe: (action) => words()[`keys.${action}`],
-      onChanged: () => calls.to.lookAtStatus(),
-      fail: logged(log, 'the desktop gave no keys'),
-    }),
+    hotkeys: withPause(keys, () => keys.begin(state.settings)),
     media: createMediaPause(system.mediaPlayers(), logged(log, 'what plays could not be paused')),
     delivery,
     place: createDictationPlace({

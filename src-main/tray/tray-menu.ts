@@ -39,8 +39,9 @@ const ENTRY_MAX = 48;
 
 /** A text as an entry: `&` would mark the next letter as a key. */
 const entry = (text: string): string => {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return (line.length > ENTRY_MAX ? `${line.slice(0, ENTRY_MAX)}…` : line).replaceAll('&', '&&');
+  const letters = [...text.replace(/\s+/g, ' ').trim()];
+  const line = letters.length > ENTRY_MAX ? `${letters.slice(0, ENTRY_MAX).join('')}…` : letters.join('');
+  return line.replaceAll('&', '&&');
 };
 
 const radio = (label: string, checked: boolean, click: () => void): Item => ({

@@ -92,6 +92,7 @@ const PERMISSIVE = [
 /** Others that are packed, and why that is allowed. */
 const NAMED: Readonly<Record<string, string>> = {
   'codec-parser': 'LGPL-3.0-or-later: a package of its own beside the bundles, which can be replaced',
+  mediabunny: 'MPL-2.0: unchanged, in a chunk of its own; its notice names where its source is',
   busboy: 'MIT by its licence file; it names the licence in an old form',
   streamsearch: 'MIT by its licence file; it names the licence in an old form',
 };

@@ -1,0 +1,47 @@
+import type { HotkeyControl } from './hotkeys.ts';
+
+/** Global keys that can be given back to other programs for a while. */
+export interface PausableHotkeys extends HotkeyControl {
+  isPaused(): boolean;
+  /** Unregisters the keys, or registers those of the settings again. A key that is held counts as released. */
+  setPaused(isPaused: boolean): Promise<void>;
+}
+
+/**
+ * Adds a pause to `keys`. A change of keys ends it, because whoever chooses a key wants to use it. Registering waits for
+ * the system, so changes are made in turn.
+ */
+export function withPause(keys: HotkeyControl, begin: () => Promise<void>): PausableHotkeys {
+  let isPaused = false;
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = last.then(work);
+    last = done.catch(() => undefined);
+    return done;
+  };
+  return {
+    begin: (settings) => inTurn(() => keys.begin(settings)),
+    apply: (wanted, before) =>
+      inTurn(async () => {
+        if (wanted.hotkeys !== before.hotkeys && isPaused) {
+          isPaused = false;
+          await begin();
+        }
+        return keys.apply(wanted, before);
+      }),
+    status: () => keys.status(),
+    shown: () => (isPaused ? null : keys.shown()),
+    release: () => keys.release(),
+    setDictating: (isDictating) => keys.setDictating(isDictating),
+    end: () => keys.end(),
+    isPaused: () => isPaused,
+    setPaused: (wanted) =>
+      inTurn(async () => {
+        if (wanted === isPaused) return;
+        isPaused = wanted;
+        if (!wanted) return begin();
+        keys.release();
+        keys.end();
+      }),
+  };
+}

@@ -1,0 +1,71 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { DEFAULT_DESKTOP_SETTINGS as SETTINGS } from '../../../src/contract/desktop/desktop.ts';
+import { GlobalHotkeys } from '../../../src-main/hotkey/hotkeys.ts';
+import type { KeyHook } from '../../../src-main/hotkey/key-hook.ts';
+import { withPause } from '../../../src-main/hotkey/pausable-hotkeys.ts';
+
+const registered = new Map<string, () => void>();
+const commands: string[] = [];
+const hook: KeyHook = {
+  canHear: async () => true,
+  listen: () => undefined,
+  awaitRelease: () => () => undefined,
+  close: () => undefined,
+};
+beforeEach(() => {
+  registered.clear();
+  commands.length = 0;
+});
+
+function keysWith(hotkeys: Partial<typeof SETTINGS.hotkeys>, taken: readonly string[] = []) {
+  const settings = { ...SETTINGS, hotkeys: { ...SETTINGS.hotkeys, toggle: null, ...hotkeys } };
+  const global = new GlobalHotkeys({
+    shortcuts: {
+      register(text, press) {
+        if (taken.includes(text)) return false;
+        registered.set(text, press);
+        return true;
+      },
+      unregister: (text) => void registered.delete(text),
+    },
+    ...{ hook, platform: 'linux', command: (command) => commands.push(command), escapeMode: () => 'off' },
+  });
+  const begin = vi.fn<() => Promise<void>>(() => global.begin(settings));
+  return { settings, keys: withPause(global, begin) };
+}
+
+it('gives the keys back to other programs, and takes them up again', async () => {
+  const { keys, settings } = keysWith({ toggle: 'Control+A' });
+  await keys.begin(settings);
+  expect([[...registered.keys()], keys.shown()]).toEqual([['Control+A'], 'Control+A']);
+  await keys.setPaused(true);
+  expect([registered.size, keys.isPaused(), keys.shown()]).toEqual([0, true, null]);
+  await keys.setPaused(false);
+  expect([[...registered.keys()], keys.isPaused()]).toEqual([['Control+A'], false]);
+});
+
+it('counts a held key as released: nothing records on', async () => {
+  const { keys, settings } = keysWith({ hold: 'Control+H' });
+  await keys.begin(settings);
+  registered.get('Control+H')?.();
+  expect(commands).toEqual(['start']);
+  await keys.setPaused(true);
+  expect(commands).toEqual(['start', 'stop']);
+});
+
+it('waits for keys that are just being registered', async () => {
+  const { keys, settings } = keysWith({ hold: 'Control+H' });
+  const begun = keys.begin(settings);
+  await keys.setPaused(true);
+  await begun;
+  expect(registered.size).toBe(0);
+});
+
+it('ends with a change of keys, also with one that the system refuses', async () => {
+  const { keys, settings } = keysWith({ toggle: 'Control+A' }, ['Control+B']);
+  await keys.begin(settings);
+  await keys.setPaused(true);
+  const wanted = { ...settings, hotkeys: { ...settings.hotkeys, toggle: 'Control+B' } };
+  expect(await keys.apply(wanted, settings)).toBe('hotkeyTaken');
+  expect([[...registered.keys()], keys.isPaused()]).toEqual([['Control+A'], false]);
+});
