@@ -14,15 +14,15 @@ export interface PausableHotkeys extends HotkeyControl {
 export function withPause(keys: HotkeyControl, begin: () => Promise<void>): PausableHotkeys {
   let isPaused = false;
   let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const enqueue = <T>(work: () => Promise<T>): Promise<T> => {
     const done = last.then(work);
     last = done.catch(() => undefined);
     return done;
   };
   return {
-    begin: (settings) => inTurn(() => keys.begin(settings)),
+    begin: (settings) => enqueue(() => keys.begin(settings)),
     apply: (wanted, before) =>
-      inTurn(async () => {
+      enqueue(async () => {
         if (wanted.hotkeys !== before.hotkeys && isPaused) {
           isPaused = false;
           await begin();
@@ -36,7 +36,7 @@ export function withPause(keys: HotkeyControl, begin: () => Promise<void>): Paus
     end: () => keys.end(),
     isPaused: () => isPaused,
     setPaused: (wanted) =>
-      inTurn(async () => {
+      enqueue(async () => {
         if (wanted === isPaused) return;
         isPaused = wanted;
         if (!wanted) return begin();

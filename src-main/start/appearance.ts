@@ -3,6 +3,7 @@ import { TOGGLE_SWITCH } from '../../src/contract/desktop/desktop-options.ts';
 import { createRecordingBadge } from '../badge/recording-badge.ts';
 import type { Log } from '../log/log.ts';
 import { createTray, type TrayFacts } from '../tray/tray.ts';
+import { watchTrayHost } from '../tray/tray-host.ts';
 import { type TrayActions, type TrayMenuFacts, trayMenu } from '../tray/tray-menu.ts';
 import { applicationMenu, dockMenu } from '../window/application-menu.ts';
 import type { MainWindow } from '../window/main-window.ts';
@@ -32,9 +33,6 @@ const { platform } = process;
 /** The same as in `build/packaging/packaging.ts`: Windows assigns notifications and entries by this id. */
 const WINDOWS_ID = 'app.parlance.desktop';
 
-/** At login, the app may start before the panel that shows icons. Milliseconds. */
-const HOST_RETRIES_MS = [5_000, 20_000, 60_000] as const;
-
 /** Adds an entry to the taskbar icon's menu on Windows: it forwards its command to the running app. */
 function offerTask(title: string): void {
   const { program, args } = ownCommand();
@@ -48,7 +46,7 @@ export function createAppearance(parts: AppearanceParts): Appearance {
   const { window, facts, actions, hasTrayHost, onTrayKnown, log } = parts;
   let drawTray: ((facts: TrayFacts<Menu>) => void) | null = null;
   /** Until the desktop has answered, its icons are taken to be there. */
-  let isTraySeen = true;
+  let isTraySeen = () => true;
   let mark: ((isRecording: boolean) => void) | null = null;
 
   function trayFacts(): TrayFacts<Menu> {
@@ -69,13 +67,6 @@ export function createAppearance(parts: AppearanceParts): Appearance {
     }
   }
 
-  async function lookForHost(attempt: number): Promise<void> {
-    isTraySeen = await hasTrayHost();
-    onTrayKnown();
-    const later = HOST_RETRIES_MS[attempt];
-    if (!isTraySeen && later !== undefined) setTimeout(() => void lookForHost(attempt + 1), later).unref();
-  }
-
   function draw(): void {
     Menu.setApplicationMenu(Menu.buildFromTemplate(applicationMenu(facts(), actions)));
     drawTray?.(trayFacts());
@@ -86,12 +77,12 @@ export function createAppearance(parts: AppearanceParts): Appearance {
 
   return {
     draw,
-    hasTray: () => drawTray !== null && isTraySeen,
+    hasTray: () => drawTray !== null && isTraySeen(),
     complete() {
       if (platform === 'win32') app.setAppUserModelId(WINDOWS_ID);
       const all = pictures();
       putUpTray(all);
-      void lookForHost(0);
+      isTraySeen = watchTrayHost(hasTrayHost, onTrayKnown);
       mark = createRecordingBadge<NativeImage>(
         {
           dock: app.dock ?? null,

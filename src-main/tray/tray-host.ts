@@ -4,6 +4,9 @@ import { Variant } from '../dbus/values.ts';
 /** Milliseconds in which the desktop answers; a start does not wait longer for an icon. */
 const ANSWER_MS = 2000;
 
+/** At login, the app may start before the panel that shows icons. Milliseconds. */
+const RETRIES_MS = [5_000, 20_000, 60_000] as const;
+
 /**
  * False when the session's bus says that nobody shows icons of programs (GNOME without an extension): Electron adds its
  * icon in any case, and nobody would see it. True when it cannot be asked: without a bus there are older ways.
@@ -35,4 +38,20 @@ async function ask(bus: DBus): Promise<boolean> {
     // Nobody has the watcher's name.
     return false;
   }
+}
+
+/**
+ * Asks for a host until there is one, a few times. Returns the latest answer; until the first one, icons are taken to be
+ * shown.
+ */
+export function watchTrayHost(hasHost: () => Promise<boolean>, onKnown: () => void): () => boolean {
+  let isSeen = true;
+  async function look(attempt: number): Promise<void> {
+    isSeen = await hasHost();
+    onKnown();
+    const later = RETRIES_MS[attempt];
+    if (!isSeen && later !== undefined) setTimeout(() => void look(attempt + 1), later).unref();
+  }
+  void look(0);
+  return () => isSeen;
 }

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { DBusError } from '../../../src-main/dbus/connection.ts';
 import { Variant } from '../../../src-main/dbus/values.ts';
-import { hasTrayHost } from '../../../src-main/tray/tray-host.ts';
+import { hasTrayHost, watchTrayHost } from '../../../src-main/tray/tray-host.ts';
 import { FakeBus } from '../../support/fake-bus.ts';
 
 function answering(answer: FakeBus['answer']) {
@@ -37,4 +37,18 @@ it('does not wait for a watcher that hangs', async () => {
 
 it('takes icons to be shown where there is no bus to ask', async () => {
   expect(await hasTrayHost(() => Promise.reject(new Error('no bus')))).toBe(true);
+});
+
+it('is asked for again: at login, the panel may start later', async () => {
+  vi.useFakeTimers();
+  const answers = [false, false, true, false];
+  const told: boolean[] = [];
+  const isSeen = watchTrayHost(
+    async () => answers.shift() ?? false,
+    () => told.push(isSeen()),
+  );
+  expect(isSeen()).toBe(true);
+  await vi.advanceTimersByTimeAsync(200_000);
+  expect([told, isSeen(), answers.length]).toEqual([[false, false, true], true, 1]);
+  vi.useRealTimers();
 });
