@@ -1,13 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
+import { Suspense } from 'react';
 import { savePreferences, userPreferences } from '../../../data/user-preferences.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import type { DesktopHost } from '../../../platform/desktop-host.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
-import { useRemoteValue } from '../../../platform/use-remote-value.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
+import { PartBoundary } from '../../../ui/part-boundary.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { meetingAtom, personalizeAtom } from '../session/recording-choice.ts';
+import { personalizeAtom } from '../session/recording-choice.ts';
 import classes from './recorder-settings.module.css';
+
+/** Only the desktop app records meetings. */
+const MeetingSwitch = lazyPart(async () => (await import('./meeting-switch.tsx')).MeetingSwitch, 'desktop');
 
 /** The switch that keeps audio. By default, recordings are deleted once their text is stored. */
 function KeepRecordings() {
@@ -27,23 +31,6 @@ function KeepRecordings() {
   );
 }
 
-/** The switch for meetings, in the desktop app; where the system can't, it says so. */
-function MeetingSwitch({ desktop, disabled }: { desktop: DesktopHost; disabled: boolean }) {
-  const { t } = useText('recorder');
-  const [isMeeting, choose] = useAtom(meetingAtom);
-  const status = useRemoteValue(desktop.status);
-  const canRecord = status?.canRecordSystemAudio ?? false;
-  return (
-    <Switch
-      label={t('recorder.meeting')}
-      hint={t(status && !canRecord ? 'recorder.meetingCant' : 'recorder.meetingHint')}
-      checked={isMeeting && canRecord}
-      disabled={disabled || !canRecord}
-      onChange={choose}
-    />
-  );
-}
-
 /** Switches for the next recording: personal style, and whether its audio is kept. */
 export function RecorderSwitches({ disabled }: { disabled: boolean }) {
   const { t } = useText('recorder');
@@ -58,7 +45,13 @@ export function RecorderSwitches({ disabled }: { disabled: boolean }) {
         disabled={disabled}
         onChange={choose}
       />
-      {desktop && <MeetingSwitch desktop={desktop} disabled={disabled} />}
+      {desktop && (
+        <PartBoundary>
+          <Suspense fallback={null}>
+            <MeetingSwitch desktop={desktop} disabled={disabled} />
+          </Suspense>
+        </PartBoundary>
+      )}
       <KeepRecordings />
     </div>
   );

@@ -1,0 +1,23 @@
+import { useAtom } from 'jotai';
+import { useText } from '../../../i18n/use-text.ts';
+import type { DesktopHost } from '../../../platform/desktop-host.ts';
+import { useRemoteValue } from '../../../platform/use-remote-value.ts';
+import { Switch } from '../../../ui/switch.tsx';
+import { meetingAtom } from '../session/recording-choice.ts';
+
+/** The switch for meetings; where the system can't record them, it says so. */
+export function MeetingSwitch({ desktop, disabled }: { desktop: DesktopHost; disabled: boolean }) {
+  const { t } = useText('desktop');
+  const [isMeeting, choose] = useAtom(meetingAtom);
+  const status = useRemoteValue(desktop.status);
+  const canRecord = status?.canRecordSystemAudio ?? false;
+  return (
+    <Switch
+      label={t('meeting.label')}
+      hint={t(status && !canRecord ? 'meeting.cant' : 'meeting.hint')}
+      checked={isMeeting && canRecord}
+      disabled={disabled || !canRecord}
+      onChange={choose}
+    />
+  );
+}
