@@ -38,9 +38,9 @@ export function windowOptions(preload: string, isDark: boolean): BrowserWindowCo
 }
 
 /** Size of the pill window in device-independent pixels: its page, and room for the shadow. */
-export const PILL_SIZE = { width: 400, height: 112 };
+export const PILL_SIZE = { width: 472, height: 112 };
 /** The same with the list of texts. */
-export const EXPANDED_PILL_SIZE = { width: 400, height: 392 };
+export const EXPANDED_PILL_SIZE = { width: 472, height: 392 };
 
 /** The always-on-top pill; it never takes the focus. */
 export function pillOptions(preload: string): BrowserWindowConstructorOptions {

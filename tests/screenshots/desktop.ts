@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { DEFAULT_HOTKEY } from '../../src/contract/desktop/desktop-options.ts';
 import { PILL_PAGE } from '../../src/contract/desktop/ipc.ts';
+import type { Mode } from '../../src/contract/desktop/modes.ts';
 import { LANGUAGE_KEY, THEME_KEY } from '../../src/contract/page/storage-keys.ts';
+import { ask } from '../desktop/bridge.ts';
 import { type Desktop, goTo, openComputer } from '../desktop/fixtures.ts';
 import { pressKeys } from '../desktop/os-actions.ts';
 import { disableAudioProcessing } from '../e2e/fixtures.ts';
@@ -12,6 +14,19 @@ interface Look {
   readonly language: 'en' | 'de' | 'ar';
   readonly theme: 'light' | 'dark';
 }
+
+/** With a mode, the small window has a button for it. */
+const LETTERS: Mode = {
+  ...{
+    id: '8c7ae4a7-0b8c-4c53-9d0f-2f6a30f1c001',
+    name: 'Letters',
+    programs: [],
+    titles: [],
+    language: null,
+  },
+  ...{ voiceProfile: null, tool: null, instruction: '', targetLanguage: null, service: null },
+  pasteMethod: null,
+};
 
 /** The primary button at the end of a step, in any language. */
 const onward = (page: Page) => page.locator('main button').last();
@@ -78,6 +93,7 @@ export async function captureDesktop(take: Take, spoken: string): Promise<void> 
       const desktop = await computer.launch({ server: null, microphone: spoken });
       await desktop.page.waitForURL((url) => url.pathname !== '/auth');
       await disableAudioProcessing(desktop.page);
+      await ask(desktop.page, 'settings.change', { modes: [LETTERS] });
       await firstRun(desktop, take, look);
       await desktop.quit();
     }
