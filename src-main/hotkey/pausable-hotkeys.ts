@@ -1,3 +1,4 @@
+import { createSerialQueue } from '../../src/node/serial-queue.ts';
 import type { HotkeyControl } from './hotkeys.ts';
 
 /** Global keys that can be given back to other programs for a while. */
@@ -13,12 +14,7 @@ export interface PausableHotkeys extends HotkeyControl {
  */
 export function withPause(keys: HotkeyControl, begin: () => Promise<void>): PausableHotkeys {
   let isPaused = false;
-  let last: Promise<unknown> = Promise.resolve();
-  const enqueue = <T>(work: () => Promise<T>): Promise<T> => {
-    const done = last.then(work);
-    last = done.catch(() => undefined);
-    return done;
-  };
+  const enqueue = createSerialQueue();
   return {
     begin: (settings) => enqueue(() => keys.begin(settings)),
     apply: (wanted, before) =>

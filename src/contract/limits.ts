@@ -98,6 +98,8 @@ export const SESSION = { idleDays: 7, totalDays: 30 } as const;
 export const RECENT_SIGN_IN_MINUTES = 15;
 /** Lifetime of links in mails, in hours. */
 export const LINK_HOURS = { verification: 24, addressChange: 1, passwordReset: 1 } as const;
+/** Hours for which a mail without a link is worth sending. */
+export const NOTICE_HOURS = 72;
 
 /** Requests allowed per window, by class; `per` says what the counter is keyed by. */
 export const RATES = {

@@ -9,6 +9,7 @@ import { openMigratedDatabase } from './db/connection.ts';
 import { lockDataDir } from './db/data-dir-lock.ts';
 import type { Database } from './db/database.ts';
 import { createSessionCookie } from './http/cookies.ts';
+import { SERVER_OPTIONS } from './http/server-options.ts';
 import { serveWebApp } from './http/web-app.ts';
 import { createLog, type Log } from './log.ts';
 import type { Operation } from './operation/operation.ts';
@@ -19,10 +20,6 @@ import { createSiteRewrite } from './site/site-pages.ts';
 import { appHost } from './speech/engines/app-host.ts';
 import { openAssetStore } from './web-assets/open-asset-store.ts';
 
-/** Time limit for receiving a request: 200 MB on a slow line take longer than Node's five minutes. */
-const ARRIVAL_MS = 60 * 60 * 1000;
-/** Keep-alive of idle connections: longer than a proxy's, which could otherwise reuse a closing one. */
-const KEEP_ALIVE_MS = 75_000;
 const TAKES_MS = 5 * 60 * 1000;
 /** Time for draining and for running requests to finish after a stop signal. */
 const STOP_MS = 60_000;
@@ -70,7 +67,7 @@ export async function runServer(): Promise<void> {
     fetch: app.hono.fetch,
     port: config.port,
     hostname: config.host,
-    serverOptions: { requestTimeout: ARRIVAL_MS, keepAliveTimeout: KEEP_ALIVE_MS },
+    serverOptions: SERVER_OPTIONS,
   };
   const server = await new Promise<ServerType>((resolve, reject) => {
     const listening = serve(options, () => resolve(listening));

@@ -1,12 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import type { App } from '../../src/server/app.ts';
-
-/**
- * How long an idle connection stays open, in ms, as on the real server. With Node's 5 s, a test that is kept from the
- * processor sends its next request on a connection that the server is just closing.
- */
-const KEEP_ALIVE_MS = 75_000;
+import { SERVER_OPTIONS } from '../../src/server/http/server-options.ts';
 
 /** How long requests under way may take when the server closes, in ms. */
 const CLOSE_MS = 5_000;
@@ -20,7 +15,8 @@ export async function serveApp(
     const listening = serve(
       {
         ...{ fetch: app.hono.fetch, port, hostname: '127.0.0.1' },
-        serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS },
+        // With Node's 5 s, a test that is kept from the processor sends its next request on a connection that is closing.
+        serverOptions: SERVER_OPTIONS,
       },
       () => resolve(listening),
     );

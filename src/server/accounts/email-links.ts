@@ -1,7 +1,7 @@
 import { ACCOUNT_MESSAGES } from '../../contract/api/account.ts';
 import type { AddressChange, ConfirmPurpose, VerificationStatus } from '../../contract/api/email-links.ts';
 import type { InterfaceLanguage } from '../../contract/languages.ts';
-import { LINK_HOURS } from '../../contract/limits.ts';
+import { LINK_HOURS, NOTICE_HOURS } from '../../contract/limits.ts';
 import { hasCode } from '../../node/error-code.ts';
 import { AppError } from '../app-error.ts';
 import type { Connection } from '../db/database.ts';
@@ -14,8 +14,6 @@ import type { LinkStore } from './link-store.ts';
 import { hashToken, newToken } from './token.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-/** A notice without a link is worth sending for a few days. */
-const NOTICE_MS = 72 * HOUR_MS;
 /**
  * The app's page that opens links. Mail scanners load it too, so only the page's own request redeems a link.
  */
@@ -87,7 +85,11 @@ export class EmailLinks {
       const message = compose(letter, newEmail, language, { email: newEmail, link });
       await this.#parts.outbox.put(tx, { userId, message, expiresAt });
       const notice = compose('addressNotice', email, language, { email: newEmail });
-      await this.#parts.outbox.put(tx, { userId, message: notice, expiresAt: this.#parts.now() + NOTICE_MS });
+      await this.#parts.outbox.put(tx, {
+        userId,
+        message: notice,
+        expiresAt: this.#parts.now() + NOTICE_HOURS * HOUR_MS,
+      });
     });
     return { sent: true };
   }

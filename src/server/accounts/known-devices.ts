@@ -1,4 +1,4 @@
-import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const NONCE_BYTES = 16;
 
@@ -6,7 +6,7 @@ const NONCE_BYTES = 16;
 export interface KnownDevices {
   /** A new mark for a device on which somebody has signed in with this address. */
   mark(email: string): string;
-  /** A stable name of the marked device; null for another account's mark and for none. */
+  /** A name of the marked device, the same each time; null for another account's mark and for none. */
   nameOf(mark: string | null, email: string): string | null;
 }
 
@@ -29,7 +29,7 @@ export function createKnownDevices(secrets: () => readonly string[]): KnownDevic
         const expected = signatureOf(nonce, email, secret);
         return given.length === expected.length && timingSafeEqual(given, expected);
       });
-      return isOurs ? createHash('sha256').update(nonce).digest('hex').slice(0, NONCE_BYTES) : null;
+      return isOurs ? nonce : null;
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { User } from '../../contract/api/account.ts';
 import type { InterfaceLanguage } from '../../contract/languages.ts';
+import { NOTICE_HOURS } from '../../contract/limits.ts';
 import type { Log } from '../log.ts';
 import { compose } from '../mail/compose.ts';
 import type { Mail } from '../mail/mail.ts';
@@ -7,8 +8,7 @@ import type { Outbox } from '../mail/outbox.ts';
 import type { Client } from './client.ts';
 import { deviceOf } from './device.ts';
 
-/** The alert is worth sending for a few days. */
-const ALERT_MS = 72 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
 
 interface SignInAlertParts {
   mail: Mail;
@@ -28,7 +28,7 @@ export function createSignInAlert({ mail, outbox, languageOf, log, now }: SignIn
     const { browser, system } = deviceOf(userAgent);
     const device = [browser, system, address].filter((part) => part).join(', ');
     const message = compose('newSignIn', email, language, { email, device });
-    await outbox.putAlone({ userId, message, expiresAt: now() + ALERT_MS });
+    await outbox.putAlone({ userId, message, expiresAt: now() + NOTICE_HOURS * HOUR_MS });
   }
   return (user, client) => {
     if (!user.isVerified || mail.way === 'none') return;

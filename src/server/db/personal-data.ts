@@ -1,4 +1,4 @@
-import { LINK_HOURS, SESSION } from '../../contract/limits.ts';
+import { LINK_HOURS, NOTICE_HOURS, SESSION } from '../../contract/limits.ts';
 import type { Schema } from './schema.ts';
 
 /** How a table's data relates to people. */
@@ -78,7 +78,7 @@ export const PERSONAL_DATA: AllTables = {
   mails: {
     what: 'A mail that is about to be sent, encrypted.',
     why: 'No request waits for the mail server, and no mail is lost.',
-    keptUntil: 'it is sent, or 3 days',
+    keptUntil: `it is sent, or ${NOTICE_HOURS} hours`,
     personal: ['encrypted'],
     technical: ['id', 'user_id', 'expires_at'],
   },

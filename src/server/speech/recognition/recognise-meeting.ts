@@ -1,5 +1,6 @@
 import { MISSING_MARK } from '../../../contract/api/takes.ts';
 import type { Segment, Speaker } from '../../../contract/api/transcriptions.ts';
+import { createSerialQueue } from '../../../node/serial-queue.ts';
 import { speakerTurns } from '../../../text/speaker-turns.ts';
 import type { Recognised, RecognitionRequest } from './recognition-request.ts';
 
@@ -11,15 +12,12 @@ type Recognise = (request: RecognitionRequest) => Promise<Recognised>;
 /** Both channels have the same length, which is charged once: the later one asks for what is allowed already. */
 function sharedAllowance(allow: RecognitionRequest['allow']): RecognitionRequest['allow'] {
   let allowed = 0;
-  let last: Promise<unknown> = Promise.resolve();
-  return (seconds) => {
-    const next = last.then(async () => {
+  const enqueue = createSerialQueue();
+  return (seconds) =>
+    enqueue(async () => {
       if (seconds > allowed) allowed = await allow(seconds);
       return allowed;
     });
-    last = next.catch(() => undefined);
-    return next;
-  };
 }
 
 /** Combines what both channels report. A segment clears interim words, so the other channel's are told again. */
@@ -86,15 +84,16 @@ export async function recogniseMeeting(
   const signal = AbortSignal.any([request.signal, over.signal]);
   const reports = sharedReports(request);
   const allow = sharedAllowance(request.allow);
-  let first: { error: unknown } | null = null;
+  const failures: unknown[] = [];
   const passes = CHANNELS.map((speaker, channel) =>
     recognise({ ...request, ...reports(speaker), allow, signal, channel }).catch((error: unknown) => {
-      first ??= { error };
+      failures.push(error);
       over.abort();
       throw error;
     }),
   );
   const [me, others] = await Promise.allSettled(passes);
   if (me?.status === 'fulfilled' && others?.status === 'fulfilled') return merged(me.value, others.value);
-  throw (first as { error: unknown } | null)?.error;
+  // The other one failed because of the first.
+  throw failures[0];
 }
