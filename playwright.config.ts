@@ -39,6 +39,8 @@ export default defineConfig({
   use: {
     launchOptions: browserOptions(),
     locale: 'en-US',
+    // An animation that never ends, drawn by software, takes a twentieth of a core for each open page.
+    contextOptions: { reducedMotion: 'reduce' },
     // What keeps the app for use without a network loads all of it: only the tests about that let it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',

@@ -2,6 +2,9 @@ import { novelClips } from '../support/speech/real-voices.ts';
 import { collectPageErrors, disableAudioProcessing, expect, signUp, test } from './fixtures.ts';
 import { recordedFor } from './recorder-page.ts';
 
+// As most people have it: with animations.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /** Seven seconds of a person reading a novel. */
 const [CLIP] = novelClips();
 

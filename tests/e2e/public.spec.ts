@@ -6,6 +6,9 @@ import { addressIn } from '../../src/contract/page/pages.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { collectPageErrors, createAccount, expect, notice, test } from './fixtures.ts';
 
+// As most people have it: with animations.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const PAGES = [
   { path: '/', title: /speak, and read what you meant/, heading: /Speak\.\s*It is written\./ },
   { path: '/features', title: /^Features/, heading: 'Everything between saying it and sending it' },

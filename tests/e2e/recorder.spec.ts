@@ -14,6 +14,9 @@ import {
   timer,
 } from './recorder-page.ts';
 
+// As most people have it: with animations.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('a cancelled recording that is brought back becomes text', async ({ voice, server }) => {
   const page = await signIn(voice, server);
   await startButton(page).click();

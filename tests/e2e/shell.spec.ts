@@ -3,6 +3,9 @@ import type { ServerProcess } from '../support/server-process.ts';
 import { createAccount, expect, test } from './fixtures.ts';
 import { startButton } from './recorder-page.ts';
 
+// As most people have it: with animations.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /** Opens the app with a new account. */
 async function openApp(page: Page, server: ServerProcess): Promise<void> {
   await createAccount(page, server);
