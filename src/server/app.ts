@@ -89,7 +89,7 @@ function createModules(parts: AppParts) {
   const recogniser = parts.recogniser ?? createRecogniser(config, log, operation);
   const jobs = jobsModule({ config, database, log });
   const users = usersModule(database);
-  const plan = planModule({ config, database, log });
+  const plan = planModule({ config, database, log, jobs });
   const voices = voicesModule({ database, plan, log });
   const transcriptions = transcriptionsModule({ config, database, log, jobs });
   const ai = aiModule({ config, log, users, plan, transcriptions, timeouts: parts.timeouts, tracer });

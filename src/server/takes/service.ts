@@ -47,8 +47,14 @@ export class Takes {
     this.#parts = parts;
   }
 
+  /** Discards a take; what was recognised of it is charged. @throws AppError `not_found` */
   async remove(owner: number, id: string): Promise<{ deleted: 1 }> {
-    const removed = await this.#parts.store.remove(owner, id);
+    const session = await this.#parts.activeTakes.find({ owner, id })?.catch(() => undefined);
+    return this.#drop(owner, id, session?.heardSeconds ?? 0);
+  }
+
+  async #drop(owner: number, id: string, heard: number | null): Promise<{ deleted: 1 }> {
+    const removed = await this.#parts.store.remove(owner, id, heard);
     await this.#parts.activeTakes.clear({ owner, id });
     if (!removed) throw new AppError('not_found');
     return { deleted: 1 };
@@ -145,10 +151,12 @@ export class Takes {
   async transcribe(owner: number, recording: WholeRecording): Promise<Transcribed> {
     const id = recording.takeId ?? randomUUID();
     const row = await this.#begun(owner, id, recording.opening);
-    const drop = () => this.remove(owner, id).catch(ignoreMissing);
+    // Nobody follows the words of a recording whose id only this request knows: without a text, it costs nothing.
+    const drop = () =>
+      (recording.takeId ? this.remove(owner, id) : this.#drop(owner, id, null)).catch(ignoreMissing);
     try {
       const answer = await this.#heardWhole(row, recording);
-      if (answer.noSpeech) await drop();
+      if (answer.noSpeech) await this.#drop(owner, id, null).catch(ignoreMissing);
       return answer;
     } catch (error) {
       const isOurs = error instanceof AppError && ERRORS[error.code].status >= 500;

@@ -55,7 +55,10 @@ export function createSweep({ folder, store, activeTakes, completion, log, now }
     /** Periodically, in every process: closes idle takes. */
     tick: (): Promise<void> => activeTakes.closeIdle(now() - IDLE_MS),
 
-    /** Releases the reserved minutes of idle takes; a job. A take that goes on reserves them again. */
+    /**
+     * Releases the reserved minutes of idle takes, beyond what was recognised; a job. A take that goes on reserves
+     * them again.
+     */
     async releaseIdle(signal: AbortSignal): Promise<void> {
       const since = now() - IDLE_MS;
       for (const { owner, id, state, updated_at, stored_at } of await store.unfinished()) {
@@ -63,7 +66,7 @@ export function createSweep({ folder, store, activeTakes, completion, log, now }
         const isRecent = Math.max(updated_at, stored_at) > since;
         if (state !== 'open' || isRecent || activeTakes.find({ owner, id })) continue;
         const arrivedAt = await lastArrival(activeTakes.folderOf({ owner, id }));
-        if (arrivedAt < since) await store.release(owner, id);
+        if (arrivedAt < since) await store.hold(owner, id);
       }
     },
   };
