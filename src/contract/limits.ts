@@ -96,6 +96,8 @@ export const SESSION = { idleDays: 7, totalDays: 30 } as const;
 
 /** An account is deleted without asking for the password again within this many minutes of signing in. */
 export const RECENT_SIGN_IN_MINUTES = 15;
+/** Days for which recordings are kept aside that the database of a server does not know. */
+export const SET_ASIDE_DAYS = 30;
 /** Lifetime of links in mails, in hours. */
 export const LINK_HOURS = { verification: 24, addressChange: 1, passwordReset: 1 } as const;
 /** Hours for which a mail without a link is worth sending. */

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -127,6 +127,32 @@ it('keeps its data private and forgets uploads of a process that is gone', async
   child.kill('SIGINT');
   expect(await ended).toBe(0);
   expect(statSync(join(dataDir, 'parlance.sqlite')).size).toBeGreaterThan(0);
+});
+
+it('moves recordings aside that an older database does not know, and deletes them a month later', async () => {
+  const settings = { SPEECH_ENGINE: 'moonshine', RATE_LIMITS: 'off' };
+  const first = start(settings);
+  const client = new TestClient(await first.ready());
+  const ann = { name: 'Ann', email: 'ann@example.com', password: 'walking-on-gravel' };
+  await client.json('POST', '/api/register', ann);
+  const device = takeDevice(client);
+  await device.open();
+  expect((await device.put(0, new Uint8Array(500))).status).toBe(200);
+  first.child.kill('SIGTERM');
+  await first.ended;
+
+  for (const name of readdirSync(dataDir))
+    if (name.startsWith('parlance.sqlite')) rmSync(join(dataDir, name), { recursive: true });
+  const old = join(dataDir, 'set-aside', '2020-01-31T10-20-30.400Z');
+  mkdirSync(old, { recursive: true });
+  const second = start(settings);
+  await second.ready();
+  await expect.poll(() => second.state.output).toContain('moved aside');
+  expect(existsSync(old)).toBe(false);
+  const kept = readdirSync(join(dataDir, 'set-aside'), { recursive: true }).map(String);
+  expect(kept.some((path) => path.includes(join(device.id, 'chunks')))).toBe(true);
+  second.child.kill('SIGTERM');
+  await second.ended;
 });
 
 it('names bad settings in words and does not start', async () => {

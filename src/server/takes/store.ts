@@ -50,8 +50,8 @@ interface TakeStoreParts {
   ledger: Ledger;
   transcriptions: TranscriptionStore;
   voiceProfiles: VoiceProfileStore;
-  /** Has the sound of a take that is over deleted from the shared store, if there is one. */
-  forgetSound(tx: Connection, owner: number, id: string): Promise<void>;
+  /** Has the sound of a take that is over deleted, also from the shared store. `hasText`: it was not discarded. */
+  forgetSound(tx: Connection, owner: number, id: string, hasText: boolean): Promise<void>;
   now: () => number;
 }
 
@@ -197,7 +197,7 @@ export class TakeStore {
         .where('owner', '=', owner)
         .where('id', '=', takeId)
         .execute();
-      await this.#parts.forgetSound(tx, owner, takeId);
+      await this.#parts.forgetSound(tx, owner, takeId, true);
       await tx.deleteFrom('take_pieces').where('owner', '=', owner).where('take_id', '=', takeId).execute();
       return id;
     });
@@ -244,7 +244,7 @@ export class TakeStore {
       const { ledger } = this.#parts;
       if (heard === null || !removed || removed.state === 'done') await ledger.release(tx, owner, id);
       else await ledger.discard(tx, owner, id, heard);
-      await this.#parts.forgetSound(tx, owner, id);
+      await this.#parts.forgetSound(tx, owner, id, false);
       return removed !== undefined;
     });
   }
@@ -259,6 +259,16 @@ export class TakeStore {
       .orderBy('started_at', 'desc')
       .limit(LIST_MAX)
       .execute();
+
+  /** Those of these takes that have a text, as `<owner>/<id>`. */
+  async finished(keys: readonly { owner: number; id: string }[]): Promise<Set<string>> {
+    const done = new Set<string>();
+    for (const { owner, id } of keys) {
+      const row = await this.find(owner, id);
+      if (row?.state === 'done') done.add(`${owner}/${id}`);
+    }
+    return done;
+  }
 
   /** All users' takes without a text, for the sweep. */
   readonly unfinished = (): Promise<UnfinishedRow[]> =>
