@@ -117,7 +117,7 @@ export const accountEndpoints = {
     rate: 'register',
     body: registrationSchema,
     response: signedInSchema,
-    errors: ['email_taken', 'password_common', 'server_busy'],
+    errors: ['email_taken', 'password_common', 'server_busy', 'registration_closed'],
   },
   'POST /api/login': {
     summary: 'Sign in',

@@ -46,6 +46,7 @@ export interface SignInHandlerParts {
   devices: KnownDevices;
   alert: SignInAlert;
   rates: RateLimiter;
+  isRegistrationOpen: boolean;
 }
 
 /** HTTP handlers of sign-in and sign-out. */
@@ -58,6 +59,7 @@ export function signInHandlers({
   devices,
   alert,
   rates,
+  isRegistrationOpen,
 }: SignInHandlerParts): Pick<
   Handlers<typeof accountEndpoints>,
   'POST /api/register' | 'POST /api/login' | 'POST /api/logout'
@@ -71,6 +73,7 @@ export function signInHandlers({
   return {
     'POST /api/register': async (input) => {
       const { address } = input;
+      if (!isRegistrationOpen) throw new AppError('registration_closed');
       await rates.check('registerFailure', null, address);
       try {
         const signIn = await accounts.register(input.body, clientOf(input));

@@ -147,7 +147,7 @@ export const PERSONAL_DATA: AllTables = {
       ...(['seq', 'id', 'owner', 'take_id', 'ai_service', 'version', 'duration', 'audio_key'] as const),
       ...(['quality_score', 'noise_level', 'confidence', 'audio_format', 'sample_rate', 'bitrate'] as const),
       ...(['channels', 'processing_time', 'engine', 'speech_model', 'writer_service'] as const),
-      'writer_model',
+      ...(['writer_model', 'audio_bytes'] as const),
     ],
   },
   transcription_words: {

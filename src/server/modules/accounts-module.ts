@@ -119,7 +119,7 @@ export function accountsModule(parts: AccountsModuleParts) {
   });
   const mails = mailing(parts);
   const signIns = {
-    ...{ accounts, sessions, cookie, limit, rates },
+    ...{ accounts, sessions, cookie, limit, rates, isRegistrationOpen: config.isRegistrationOpen },
     deviceCookie: createDeviceCookie(config.secure),
     devices: createKnownDevices(() => readServerSecrets(config)),
     alert: createSignInAlert(mails),

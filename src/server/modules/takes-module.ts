@@ -19,7 +19,9 @@ import { Takes } from '../takes/service.ts';
 import { createSetAside } from '../takes/set-aside.ts';
 import { SOUND_ROOT } from '../takes/sound/segment-format.ts';
 import { diskOnly } from '../takes/sound/take-sound.ts';
+import { createStorageUse } from '../takes/storage-use.ts';
 import { TakeStore } from '../takes/store.ts';
+import { storedBytes } from '../takes/stored-bytes-store.ts';
 import { createSweep } from '../takes/sweep.ts';
 import { createShapeTranscript, prepareShaping } from '../voice-profiles/shape-transcript.ts';
 import type { AiModule } from './ai-module.ts';
@@ -102,6 +104,10 @@ export function takesModule(parts: TakesModuleParts) {
   const takes = new Takes({
     ...{ store, activeTakes, completion, failpoint, admit: parts.admit },
     plans: plan.plans,
+    storage: createStorageUse({
+      ...{ limit: config.accountBytes, folder: join(config.dataDir, 'takes'), now },
+      stored: (owner) => storedBytes(database, owner),
+    }),
     firstAble: ai.writer.firstAble,
   });
   const folder = join(config.dataDir, 'takes');
