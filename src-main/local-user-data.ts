@@ -89,7 +89,8 @@ function openSignIns({ secrets, server, serverName, log }: LocalUserDataParts): 
     tokens,
     async connect() {
       const place = await server();
-      return { ...place, session: await (await tokens()).of(place.name) };
+      const kept = await tokens();
+      return { ...place, session: await kept.of(place.name), device: await kept.deviceOf(place.name) };
     },
     async here() {
       const name = serverName();

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
+import { DEVICE_HEADER } from '../../src/contract/api/account.ts';
 import type { ApiRoute } from '../../src/contract/api/api.ts';
 import { ERRORS, type ErrorCode } from '../../src/contract/errors.ts';
 import { SECURITY_HEADERS } from '../../src/contract/page/page-policy.ts';
@@ -44,6 +45,10 @@ function statusOf(incoming: IncomingMessage): number {
   return statusCode;
 }
 
+/** The device's mark, which only sign-ins carry. */
+const markFor = (signsIn: boolean, device: Connection['device']): string | null =>
+  signsIn && device ? device.read() : null;
+
 /** A body that is not JSON is not a sign-in response. */
 function parsed(body: string): unknown {
   try {
@@ -53,15 +58,17 @@ function parsed(body: string): unknown {
   }
 }
 
-/** Removes the token from a sign-in response, so that the page gets only the user. */
+/** Keeps what is for main of a sign-in response, token and device's mark, so that the page gets only the user. */
 async function keepToken(
   incoming: IncomingMessage,
   status: number,
-  session: SessionToken,
+  { session, device }: Pick<Connection, 'session' | 'device'>,
 ): Promise<Response> {
   const body = await text(incoming).catch((cause: unknown) => {
     throw new ServerUnreachableError('the answer broke off', { cause });
   });
+  const mark = incoming.headers[DEVICE_HEADER];
+  if (typeof mark === 'string') device?.keep(mark);
   const answer = signedInAnswer.safeParse(parsed(body));
   if (!answer.success) return failure('internal');
   session.keep(answer.data.token);
@@ -95,7 +102,7 @@ async function connected(connect: Connect): Promise<Connection> {
 
 /**
  * Forwards the page's `/api` requests to the server and returns its responses; bodies are streamed both ways.
- * Adds the session token to requests and removes it from responses. Returns `server_unreachable` when the
+ * Adds the session token to requests, and the device's mark to sign-ins, and removes both from responses. Returns `server_unreachable` when the
  * server does not answer; for sign-out, and for routes that `hasOther` can answer locally, also when it is
  * slow. A request that the page cancels is aborted; it throws RequestCancelledError.
  */
@@ -110,12 +117,12 @@ export function createApiProxy(
     path: string,
     { signal, onSent, end }: ReturnType<PageRequests['open']>,
   ): Promise<Response> {
-    const { address: server, session, secret, agent } = await connected(connect);
+    const { address: server, session, secret, agent, device } = await connected(connect);
     const address = new URL(path, server);
     const token = session.read();
     const incoming = await sendToServer(address, {
       method: request.method,
-      headers: requestHeaders(request.headers, { token, secret }),
+      headers: requestHeaders(request.headers, { token, secret, device: markFor(signsIn, device) }),
       body: request.body,
       signal,
       agent,
@@ -125,7 +132,7 @@ export function createApiProxy(
     incoming.once('close', end);
     const status = statusOf(incoming);
     const succeeded = status < 300;
-    if (signsIn && succeeded) return keepToken(incoming, status, session);
+    if (signsIn && succeeded) return keepToken(incoming, status, { session, device });
     if (status === 401) return refused(incoming, session, token);
     if (ENDS_SESSION.includes(route) && succeeded && session.read() === token) session.forget();
     const headers = answerHeaders(incoming.headers);

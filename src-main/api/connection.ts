@@ -7,6 +7,8 @@ export interface Connection {
   /** An identifier that is stable across starts, even if the address changes. */
   readonly name: string;
   readonly session: SessionToken;
+  /** The mark of this device; undefined where nobody signs in by this connection. */
+  readonly device?: SessionToken | undefined;
   /** The secret of the server on this computer; null for any other server, which must never see it. */
   readonly secret: string | null;
   /** Connects by the system's proxy; undefined for a direct connection. */

@@ -1,5 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { APP_SECRET_HEADER, CLIENT_HEADER, DESKTOP_CLIENT } from '../../src/contract/api/account.ts';
+import {
+  APP_SECRET_HEADER,
+  CLIENT_HEADER,
+  DESKTOP_CLIENT,
+  DEVICE_HEADER,
+} from '../../src/contract/api/account.ts';
 import { REQUEST_HEADER } from '../../src/contract/desktop/carried-request.ts';
 
 /** Headers of a single connection, not of the message (RFC 9110, section 7.6.1). */
@@ -31,9 +36,10 @@ const NOT_THE_PAGES = [
   REQUEST_HEADER,
   APP_SECRET_HEADER,
   CLIENT_HEADER,
+  DEVICE_HEADER,
 ];
 /** Response headers that must not reach the page. */
-const NOT_THE_SERVERS = ['set-cookie', 'set-cookie2', 'clear-site-data', 'alt-svc'];
+const NOT_THE_SERVERS = ['set-cookie', 'set-cookie2', 'clear-site-data', 'alt-svc', DEVICE_HEADER];
 
 const namedBy = (connection: string | null | undefined): string[] =>
   (connection ?? '').split(',').map((name) => name.trim().toLowerCase());
@@ -42,14 +48,17 @@ const namedBy = (connection: string | null | undefined): string[] =>
 export interface Credentials {
   readonly token: string | null;
   readonly secret: string | null;
+  /** The mark of this device, at a sign-in. */
+  readonly device?: string | null;
 }
 
 /** Headers that main adds to every request. */
-export function ownHeaders({ token, secret }: Credentials): Record<string, string> {
+export function ownHeaders({ token, secret, device = null }: Credentials): Record<string, string> {
   return {
     [CLIENT_HEADER]: DESKTOP_CLIENT,
     ...(token === null ? {} : { authorization: `Bearer ${token}` }),
     ...(secret === null ? {} : { [APP_SECRET_HEADER]: secret }),
+    ...(device === null ? {} : { [DEVICE_HEADER]: device }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Secrets } from './secrets.ts';
 
-/** The session token for one server. Only main has it, never the page. */
+/** A token for one server: of the session, or of this device. Only main has it, never the page. */
 export interface SessionToken {
   read(): string | null;
   keep(token: string): void;
@@ -11,11 +11,11 @@ export interface SessionToken {
 export interface SessionTokens {
   /** The session with a server, by the server's stable identifier. */
   of(server: string): Promise<SessionToken>;
+  /** The mark by which a server knows this device; it outlasts sessions. */
+  deviceOf(server: string): Promise<SessionToken>;
   /** Resolves when all changes are written. */
   settled(): Promise<void>;
 }
-
-const nameOf = (server: string): string => `session ${server}`;
 
 /** `onTrouble`: the system failed; a token is in memory only, or a deleted one is still stored. */
 export function createSessionTokens(secrets: Secrets, onTrouble: (error: unknown) => void): SessionTokens {
@@ -26,8 +26,7 @@ export function createSessionTokens(secrets: Secrets, onTrouble: (error: unknown
     writing = writing.then(work).catch(onTrouble);
   };
 
-  async function open(server: string): Promise<SessionToken> {
-    const name = nameOf(server);
+  async function open(name: string): Promise<SessionToken> {
     let current = await secrets.read(name).catch((error: unknown) => {
       onTrouble(error);
       return null;
@@ -45,14 +44,17 @@ export function createSessionTokens(secrets: Secrets, onTrouble: (error: unknown
     };
   }
 
+  function openOnce(name: string): Promise<SessionToken> {
+    const known = opened.get(name);
+    if (known) return known;
+    const opening = open(name);
+    opened.set(name, opening);
+    return opening;
+  }
+
   return {
-    of(server) {
-      const known = opened.get(server);
-      if (known) return known;
-      const opening = open(server);
-      opened.set(server, opening);
-      return opening;
-    },
+    of: (server) => openOnce(`session ${server}`),
+    deviceOf: (server) => openOnce(`device ${server}`),
     settled: () => writing,
   };
 }

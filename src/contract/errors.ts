@@ -80,6 +80,22 @@ export const ERRORS = {
   },
   /** carries `retryAfter`: seconds */
   rate_limited: { status: 429, text: 'Too many requests. Please wait a moment.' },
+  /** event streams or uploads of one account or address; carries `retryAfter`: seconds */
+  too_many_connections: {
+    status: 429,
+    text: 'Too many connections are open at once. Close another window, or try again in a moment.',
+  },
+  /** the body of a request did not arrive in time */
+  request_timeout: { status: 408, text: 'The request did not arrive in time. Please try again.' },
+  /** the name in the address is not one of this server's */
+  wrong_host: {
+    status: 421,
+    text: 'This server does not answer under this name. Whoever runs it can set PUBLIC_URL to it.',
+  },
+  registration_closed: {
+    status: 403,
+    text: 'New accounts cannot be created here. Ask whoever runs this server for one.',
+  },
   /** may carry `retryAfter`: seconds, and `reason`: see `NOT_READY_REASONS` */
   server_busy: { status: 503, text: 'The server is busy. Please try again in a moment.' },
   /** another server hears this recording now, or soon: the same request succeeds in a moment; carries `retryAfter` */
@@ -115,6 +131,11 @@ export const ERRORS = {
   storage_full: {
     status: 507,
     text: 'The server has no space left for recordings. What you said is kept on your device.',
+  },
+  /** the account has stored as much sound as the server allows */
+  account_full: {
+    status: 507,
+    text: 'Your account has no space left for recordings. Delete some that you keep; what you said is kept on your device.',
   },
   provider_not_configured: {
     status: 503,
@@ -159,6 +180,7 @@ export const RECOGNITION_ERRORS = [
   'speech_timeout',
   'audio_store_failed',
   'storage_full',
+  'account_full',
 ] as const satisfies readonly ErrorCode[];
 
 /** One validation issue; `path` is dotted (`user.email`), empty for the whole input. */

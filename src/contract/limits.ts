@@ -96,6 +96,8 @@ export const SESSION = { idleDays: 7, totalDays: 30 } as const;
 
 /** An account is deleted without asking for the password again within this many minutes of signing in. */
 export const RECENT_SIGN_IN_MINUTES = 15;
+/** Days for which recordings are kept aside that the database of a server does not know. */
+export const SET_ASIDE_DAYS = 30;
 /** Lifetime of links in mails, in hours. */
 export const LINK_HOURS = { verification: 24, addressChange: 1, passwordReset: 1 } as const;
 /** Hours for which a mail without a link is worth sending. */
@@ -129,6 +131,12 @@ export const RATES = {
   /** Balancers and orchestrators ask every few seconds, from addresses that anonymous requests may share. */
   probe: { requests: 1200, seconds: 60, per: 'address' },
 } as const;
+/** Event streams that may be open at once, and how long to wait for one to end, in seconds. */
+export const EVENT_STREAMS = { perUser: 10, perAddress: 100, retrySeconds: 10 } as const;
+/** Uploads that one account may send at once. */
+export const UPLOADS_AT_ONCE = 4;
+/** Megabytes of sound that an account may store, unless the operator sets another limit. */
+export const ACCOUNT_MEGABYTES = 5000;
 /** Above this rate, failed password checks of one account are slowed down, whatever their address. */
 export const ACCOUNT_SIGN_IN_RATE = { requests: 10, seconds: 900 } as const;
 /** Days for which a device is known that has signed in to an account; browsers keep cookies 400 days at most. */

@@ -18,6 +18,8 @@ export class SendTroubleError extends Error {
 /** API error codes of transient failures. */
 const PASSING: readonly string[] = [
   'rate_limited',
+  'too_many_connections',
+  'request_timeout',
   'server_busy',
   'take_elsewhere',
   'storage_full',

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { api } from '../contract/api/api.ts';
+import { EVENT_STREAMS, UPLOADS_AT_ONCE } from '../contract/limits.ts';
 import type { AiTimeouts } from './ai/providers/timeouts.ts';
 import { analyticsHandlers } from './analytics/handlers.ts';
 import { createAnalytics } from './analytics/service.ts';
@@ -12,12 +13,15 @@ import type { Config } from './config/config.ts';
 import { memoryCounters } from './counters/memory-counters.ts';
 import { createSharedCounters } from './counters/shared-counts-store.ts';
 import type { Database } from './db/database.ts';
-import { trustProxies } from './http/address.ts';
+import { proxyWarning, trustProxies } from './http/address.ts';
 import { appOnly } from './http/app-only.ts';
 import { registerBillingWebhook } from './http/billing-webhook.ts';
+import { BODY_MS } from './http/body.ts';
 import { setCommonHeaders } from './http/common-headers.ts';
 import { createSessionCookie } from './http/cookies.ts';
 import { answerError } from './http/error-answer.ts';
+import { createOpenConnections } from './http/open-connections.ts';
+import { ownHostOnly } from './http/own-host.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
 import { register } from './http/register.ts';
 import { registerApiDocs } from './http/register-api-docs.ts';
@@ -73,6 +77,8 @@ interface AppParts {
   failpoint?: (step: Failpoint) => void;
   /** For tests: replaces the configured recogniser. */
   recogniser?: Recogniser;
+  /** For tests: milliseconds for a JSON body to arrive. */
+  bodyMs?: number;
   /** For tests: timeouts of writing services. */
   timeouts?: AiTimeouts;
 }
@@ -89,7 +95,7 @@ function createModules(parts: AppParts) {
   const recogniser = parts.recogniser ?? createRecogniser(config, log, operation);
   const jobs = jobsModule({ config, database, log });
   const users = usersModule(database);
-  const plan = planModule({ config, database, log });
+  const plan = planModule({ config, database, log, jobs });
   const voices = voicesModule({ database, plan, log });
   const transcriptions = transcriptionsModule({ config, database, log, jobs });
   const ai = aiModule({ config, log, users, plan, transcriptions, timeouts: parts.timeouts, tracer });
@@ -159,6 +165,12 @@ function registerApi(app: Hono, parts: AppParts, modules: ReturnType<typeof crea
       publicUrl: config.publicUrl,
       isTrustedProxy: trustProxies(config.trustedProxies),
       uploads: uploadsFolder(config.dataDir),
+      bodyMs: parts.bodyMs ?? BODY_MS,
+      streams: createOpenConnections(config.rateLimits ? EVENT_STREAMS : null),
+      uploadsOpen: createOpenConnections(
+        config.rateLimits ? { ...EVENT_STREAMS, perUser: UPLOADS_AT_ONCE } : null,
+      ),
+      noticeProxy: proxyWarning(config.trustedProxies, log),
     },
   );
   registerApiDocs(app, { cookieName: cookie.name, secure: config.secure, serverUrl: config.publicUrl });
@@ -170,13 +182,14 @@ function registerApi(app: Hono, parts: AppParts, modules: ReturnType<typeof crea
 
 /** Creates the whole API on a migrated database. Does not listen on a port. */
 export function createApp(parts: AppParts): App {
-  const { appSecret, host } = parts.config;
+  const { appSecret, host, publicUrl, fleet } = parts.config;
   const modules = createModules(parts);
   const { sweep, activeTakes, upkeep } = modules.takes;
   watchSources(modules);
   const app = new Hono();
   setCommonHeaders(app, parts.config.secure);
   if (appSecret !== null) app.use(appOnly({ secret: appSecret, host, log: parts.log }));
+  else app.use(ownHostOnly({ publicUrl, host, nodeUrl: fleet?.nodeUrl ?? null, log: parts.log }));
   registerApi(app, parts, modules);
   return {
     hono: app,

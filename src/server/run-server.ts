@@ -6,6 +6,7 @@ import { type ServerType, serve } from '@hono/node-server';
 import { type App, createApp, uploadsFolder } from './app.ts';
 import { readConfig } from './config/config.ts';
 import { openMigratedDatabase } from './db/connection.ts';
+import { explainDataDir } from './db/data-dir-error.ts';
 import { lockDataDir } from './db/data-dir-lock.ts';
 import type { Database } from './db/database.ts';
 import { createSessionCookie } from './http/cookies.ts';
@@ -28,13 +29,17 @@ const IDLE_LOOK_MS = 100;
 
 /**
  * Reads the settings, opens the database, listens, and stops gracefully on a signal.
- * @throws ConfigError for invalid settings, DataDirInUseError, DatabaseInUseError; errors of opening the database or the port
+ * @throws ConfigError for invalid settings, DataDirError, DataDirInUseError, DatabaseInUseError; errors of opening the database or the port
  */
 export async function runServer(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   now('the network settings of the system could not be read', applySystemNetwork, log);
-  await lockDataDir(config.dataDir);
+  const explained = <T>(work: Promise<T>): Promise<T> =>
+    work.catch((error: unknown) => {
+      throw explainDataDir(error, config.dataDir);
+    });
+  await explained(lockDataDir(config.dataDir));
   if (config.databaseUrl) {
     const { lockDatabase } = await import('./db/database-lock.ts');
     await lockDatabase(config.databaseUrl, config.fleet ? 'fleet' : 'alone', log, () => {
@@ -42,11 +47,13 @@ export async function runServer(): Promise<void> {
       process.kill(process.pid, 'SIGTERM');
     });
   }
-  const database = await openMigratedDatabase({
-    ...config,
-    // The error carries the connection, and with it the password: only its message is logged.
-    onLost: ({ message }) => log.warn({ message }, 'a connection to the database was lost'),
-  });
+  const database = await explained(
+    openMigratedDatabase({
+      ...config,
+      // The error carries the connection, and with it the password: only its message is logged.
+      onLost: ({ message }) => log.warn({ message }, 'a connection to the database was lost'),
+    }),
+  );
   const uploads = uploadsFolder(config.dataDir);
   await mkdir(uploads, { recursive: true, mode: 0o700 });
   const orphans = await readdir(uploads);

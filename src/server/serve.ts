@@ -1,5 +1,10 @@
 /** Errors whose message says to an operator what to do: they need no stack. */
-const EXPLAINED: readonly string[] = ['ConfigError', 'DataDirInUseError', 'DatabaseInUseError'];
+const EXPLAINED: readonly string[] = [
+  'ConfigError',
+  'DataDirError',
+  'DataDirInUseError',
+  'DatabaseInUseError',
+];
 
 /** A readable message for the terminal. */
 function explain(error: unknown): string {

@@ -1,5 +1,14 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -26,9 +35,13 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 /** Starts the process; `output` grows, `ended` resolves with its exit code. */
-function start(settings: Record<string, string>) {
+function start(settings: Record<string, string>, options: { uid?: number } = {}) {
   const env = { ...process.env, PORT: '0', LOG_LEVEL: 'info', DATA_DIR: dataDir, ...settings };
-  const child = spawn(process.execPath, [ENTRY], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  const child = spawn(process.execPath, [ENTRY], {
+    ...options,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
   const state = { output: '', errors: '', messages: [] as unknown[] };
   child.stdout?.on('data', (chunk) => {
     state.output += chunk;
@@ -127,6 +140,49 @@ it('keeps its data private and forgets uploads of a process that is gone', async
   child.kill('SIGINT');
   expect(await ended).toBe(0);
   expect(statSync(join(dataDir, 'parlance.sqlite')).size).toBeGreaterThan(0);
+});
+
+/** A user who may not do everything; the tests may run as one who may. */
+const NOBODY = process.getuid?.() === 0 ? { uid: 65_534 } : {};
+
+it('says in words that its folder cannot be written, and that its database is damaged', async () => {
+  chmodSync(dataDir, 0o555);
+  const locked = start({}, NOBODY);
+  expect(await locked.ended).toBe(1);
+  expect(locked.state.errors).toMatch(/^\S+ cannot be written\. .*DATA_DIR.*\n$/);
+  chmodSync(dataDir, 0o755);
+  const damaged = Buffer.alloc(50_000, 'not a database');
+  writeFileSync(join(dataDir, 'parlance.sqlite'), damaged);
+  const unreadable = start({});
+  expect(await unreadable.ended).toBe(1);
+  expect(unreadable.state.errors).toMatch(/^The database in \S+ is damaged.*npm run restore.*\n$/);
+  expect(await readFile(join(dataDir, 'parlance.sqlite'))).toEqual(damaged);
+});
+
+it('moves recordings aside that an older database does not know, and deletes them a month later', async () => {
+  const settings = { SPEECH_ENGINE: 'moonshine', RATE_LIMITS: 'off' };
+  const first = start(settings);
+  const client = new TestClient(await first.ready());
+  const ann = { name: 'Ann', email: 'ann@example.com', password: 'walking-on-gravel' };
+  await client.json('POST', '/api/register', ann);
+  const device = takeDevice(client);
+  await device.open();
+  expect((await device.put(0, new Uint8Array(500))).status).toBe(200);
+  first.child.kill('SIGTERM');
+  await first.ended;
+
+  for (const name of readdirSync(dataDir))
+    if (name.startsWith('parlance.sqlite')) rmSync(join(dataDir, name), { recursive: true });
+  const old = join(dataDir, 'set-aside', '2020-01-31T10-20-30.400Z');
+  mkdirSync(old, { recursive: true });
+  const second = start(settings);
+  await second.ready();
+  await expect.poll(() => second.state.output).toContain('moved aside');
+  expect(existsSync(old)).toBe(false);
+  const kept = readdirSync(join(dataDir, 'set-aside'), { recursive: true }).map(String);
+  expect(kept.some((path) => path.includes(join(device.id, 'chunks')))).toBe(true);
+  second.child.kill('SIGTERM');
+  await second.ended;
 });
 
 it('names bad settings in words and does not start', async () => {

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, renameSync } from 'node:fs';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createApp } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/config/config.ts';
 import { openDatabase } from '../../src/server/db/connection.ts';
@@ -28,7 +29,19 @@ function isFirst(file: string, step: string): boolean {
   }
 }
 
+/** Answers a message from the parent with how late its event loop was at most since the last one, in milliseconds. */
+function tellLoopDelay(): void {
+  const histogram = monitorEventLoopDelay({ resolution: 10 });
+  histogram.enable();
+  process.on('message', () => {
+    process.send?.(histogram.max / 1e6);
+    histogram.reset();
+  });
+  process.channel?.unref();
+}
+
 async function run(): Promise<void> {
+  tellLoopDelay();
   const config = readConfig(process.env);
   const database = await openDatabase(config);
   await migrate(database);

@@ -27,6 +27,7 @@ export function transcriptionRow(
     version: 1,
     duration: 10,
     audio_key: null,
+    audio_bytes: null,
     quality_score: 8,
     noise_level: 'low',
     confidence: 90,

@@ -25,7 +25,10 @@ export async function startTestServer(
   kind: DatabaseKind = 'sqlite',
   settings: Readonly<Record<string, string>> = {},
   change: (config: Config) => Config = (config) => config,
-  more: Pick<Parameters<typeof createApp>[0], 'timeouts' | 'failpoint' | 'recogniser' | 'operation'> & {
+  more: Pick<
+    Parameters<typeof createApp>[0],
+    'timeouts' | 'failpoint' | 'recogniser' | 'operation' | 'bodyMs'
+  > & {
     log?: Log;
   } = {},
 ): Promise<TestServer> {

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { siteNow } from '../../ui/site.ts';
 import { AuthForm, type AuthValues } from './auth-form.tsx';
 import classes from './auth-tabs.module.css';
 
@@ -47,12 +48,16 @@ export function AuthTabs() {
         ))}
       </div>
       <div id="auth-panel" role="tabpanel" aria-labelledby={`tab-${tab}`}>
-        <AuthForm
-          key={tab}
-          kind={tab}
-          values={values}
-          onType={(field, value) => setValues((before) => ({ ...before, [field]: value }))}
-        />
+        {tab === 'signUp' && siteNow().isRegistrationOpen === false ? (
+          <p>{t('auth.registrationClosed')}</p>
+        ) : (
+          <AuthForm
+            key={tab}
+            kind={tab}
+            values={values}
+            onType={(field, value) => setValues((before) => ({ ...before, [field]: value }))}
+          />
+        )}
       </div>
     </>
   );

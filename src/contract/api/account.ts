@@ -107,6 +107,8 @@ const exportQuerySchema = z.object({ recordings: z.stringbool().default(false) }
 
 export const CLIENT_HEADER = 'x-parlance-client';
 export const DESKTOP_CLIENT = 'desktop';
+/** The desktop app's mark of a device that has signed in, at each sign-in and in its answer: it keeps no cookies. */
+export const DEVICE_HEADER = 'x-parlance-device';
 /** Secret in every request of the desktop app to the server it started; keeps other local programs out. */
 export const APP_SECRET_HEADER = 'x-parlance-app-secret';
 
@@ -117,7 +119,7 @@ export const accountEndpoints = {
     rate: 'register',
     body: registrationSchema,
     response: signedInSchema,
-    errors: ['email_taken', 'password_common', 'server_busy'],
+    errors: ['email_taken', 'password_common', 'server_busy', 'registration_closed'],
   },
   'POST /api/login': {
     summary: 'Sign in',

@@ -43,9 +43,12 @@ export const NEW_WORK_RATES: readonly RateClass[] = ['signIn', 'register', 'tran
 
 /** Error codes of any endpoint with the given auth and input. */
 export function commonErrors(endpoint: Endpoint, route: string): ErrorCode[] {
-  const codes: ErrorCode[] = ['rate_limited', 'internal'];
+  const codes: ErrorCode[] = ['rate_limited', 'internal', 'wrong_host'];
   if (endpoint.auth === 'user') codes.push('unauthenticated', 'two_credentials');
   if (!route.startsWith('GET ')) codes.push('cross_origin', 'storage_full');
+  if (endpoint.events || endpoint.upload) codes.push('too_many_connections');
+  if (endpoint.upload || endpoint.bytes) codes.push('account_full');
+  if (endpoint.bytes || (endpoint.body && !endpoint.upload)) codes.push('request_timeout');
   if (endpoint.params || endpoint.query || endpoint.body || endpoint.bytes) codes.push('invalid_input');
   if (endpoint.bytes) codes.push('too_large');
   if (endpoint.body) codes.push('body_type_unsupported', 'too_large');

@@ -8,6 +8,7 @@ export const SITE_DEFAULTS: Site = {
   mail: 'log',
   billing: 'none',
   sellsMinutes: false,
+  isRegistrationOpen: true,
   quotas: true,
   modelCalls: MODEL_CALLS,
   minutes: { free: PLANS.free.minutes, pro: PLANS.pro.minutes },

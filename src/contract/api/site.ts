@@ -23,6 +23,8 @@ export const siteSchema = z.object({
   /** Prices are shown only when billing is enabled. */
   billing: z.enum(BILLING_KINDS),
   sellsMinutes: z.boolean(),
+  /** False when nobody can create an account. */
+  isRegistrationOpen: z.boolean(),
   /** True when plans have limits: `minutes` and model calls per month. */
   quotas: z.boolean(),
   minutes: perPlan,

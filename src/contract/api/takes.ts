@@ -109,7 +109,15 @@ export const takeEndpoints = {
     params: idParams,
     body: sentTakeOpeningSchema,
     response: takeSchema,
-    errors: ['take_conflict', 'quota_exceeded', 'plan_required', 'storage_full', 'not_found', 'server_busy'],
+    errors: [
+      'take_conflict',
+      'quota_exceeded',
+      'plan_required',
+      'storage_full',
+      'account_full',
+      'not_found',
+      'server_busy',
+    ],
   },
   'PUT /api/takes/{id}/chunks/{n}': {
     summary: 'Store one numbered piece of a recording; it is on the disk when this answers',

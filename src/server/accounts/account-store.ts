@@ -1,5 +1,6 @@
 import type { Connection, Database } from '../db/database.ts';
 import { removePlan } from '../plan/store.ts';
+import type { SessionUser } from '../session-user.ts';
 import { removeAllOf } from '../transcriptions/removal-store.ts';
 
 /** better-auth's provider id for accounts with a password. */
@@ -67,16 +68,18 @@ export class AccountStore {
 
   /**
    * Deletes a user: the rows of all tables are deleted with the user's row. Returns the keys of stored
-   * recordings that no row refers to any more. `onRemoved` runs in the same transaction, before it ends, with
-   * the active subscription, if there was one.
+   * recordings that no row refers to any more. In the same transaction, `onRemoving` runs first, and `onRemoved` at its
+   * end with the active subscription, if there was one.
    */
   readonly remove = (
-    userId: string,
-    owner: number,
+    { userId, owner }: Pick<SessionUser, 'userId' | 'owner'>,
+    onRemoving: (tx: Connection, email: string) => Promise<void>,
     onRemoved: (tx: Connection, subscription: string | null) => Promise<void> = async () => undefined,
   ): Promise<string[]> =>
     this.#database.db.transaction().execute(async (tx) => {
       await lockOwner(this.#database, tx, owner);
+      const user = await tx.selectFrom('user').select('email').where('id', '=', userId).executeTakeFirst();
+      if (user) await onRemoving(tx, user.email);
       const keys = await removeAllOf(this.#database, tx, owner);
       const subscription = await removePlan(tx, owner);
       await tx.deleteFrom('user').where('id', '=', userId).execute();

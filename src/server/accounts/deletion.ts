@@ -3,6 +3,7 @@ import { AppError } from '../app-error.ts';
 import type { Database } from '../db/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
+import type { DeletedUsage } from '../plan/deleted-usage.ts';
 import type { SessionUser } from '../session-user.ts';
 import type { ActiveTakes } from '../takes/active-takes.ts';
 import { removeInBatches, wipeDeleted } from '../transcriptions/removal-store.ts';
@@ -16,6 +17,7 @@ interface DeletionParts {
   checkPassword: CheckPassword;
   activeTakes: Pick<ActiveTakes, 'block' | 'unblock' | 'clearAll'>;
   removals: Removals;
+  deletedUsage: Pick<DeletedUsage, 'remember'>;
   /** Ends the subscription. */
   leavePlan(owner: number): Promise<void>;
   jobs: Jobs;
@@ -63,6 +65,7 @@ export function createDeletion({
   checkPassword,
   activeTakes,
   removals,
+  deletedUsage,
   leavePlan,
   jobs,
   log,
@@ -79,10 +82,14 @@ export function createDeletion({
     try {
       // Batches keep the server responsive during the deletion of a long history.
       await removeInBatches(database, owner, (keys) => removals.remove(keys));
-      return await store.remove(userId, owner, async (tx, subscription) => {
-        await jobs.add(tx, 'delete-sound', { prefix: `${owner}/` });
-        if (subscription !== null) await jobs.add(tx, 'cancel-subscription', { subscription });
-      });
+      return await store.remove(
+        { userId, owner },
+        (tx, email) => deletedUsage.remember(tx, owner, email),
+        async (tx, subscription) => {
+          await jobs.add(tx, 'delete-sound', { prefix: `${owner}/` });
+          if (subscription !== null) await jobs.add(tx, 'cancel-subscription', { subscription });
+        },
+      );
     } catch (error) {
       activeTakes.unblock(owner);
       throw error;

@@ -127,7 +127,7 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
       writerModel: ['writer_model', 'plain'],
       segments: ['segments', 'segments'],
     },
-    leftOut: ['seq', 'owner', 'audio_key'],
+    leftOut: ['seq', 'owner', 'audio_key', 'audio_bytes'],
     beside: { table: 'transcription_word_times', key: 'seq', column: 'words' },
   },
   {
@@ -280,6 +280,6 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
       extraMs: ['extra_ms', 'plain'],
       at: ['at', 'moment'],
     },
-    leftOut: ['owner'],
+    leftOut: ['owner', 'heard_ms'],
   },
 ];

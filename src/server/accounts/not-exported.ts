@@ -10,6 +10,7 @@ export const NOT_EXPORTED: Readonly<Partial<Record<keyof Schema, string>>> = {
   jobs: 'work that is about to be done, by the ids of rows',
   job_schedules: 'of no person: when periodic work is due',
   mails: 'mails that are about to be sent, encrypted; they are deleted then',
+  deleted_usage: 'of no account: what deleted ones used, by the hash of their address',
   request_counts: 'hashes of whom requests were counted for',
   owners: 'a number of this server for each person',
   owner_counts: 'counted from the transcriptions',

@@ -3,6 +3,7 @@ import { LOCAL_ACCOUNT_EMAIL } from '../../contract/api/local-account.ts';
 import { personalityProfileSchema } from '../../contract/api/personality-profile.ts';
 import { AppError } from '../app-error.ts';
 import type { Database } from '../db/database.ts';
+import type { DeletedUsage } from '../plan/deleted-usage.ts';
 import type { SessionUser } from '../session-user.ts';
 import type { AccountStore } from './account-store.ts';
 import type { CheckPassword } from './check-password.ts';
@@ -22,6 +23,7 @@ interface AccountsParts {
   secret: () => string;
   store: AccountStore;
   checkPassword: CheckPassword;
+  deletedUsage: Pick<DeletedUsage, 'restore'>;
   /** True when the desktop app started this server: it may have the account of a computer. */
   isAppServer: boolean;
 }
@@ -117,7 +119,12 @@ export class Accounts {
 
   async #finish(userId: string, token: string | null): Promise<SignIn> {
     if (!token) throw new Error('no session came of signing in');
-    await ensureOwner(this.#parts.database.db, userId);
-    return { user: await this.userOf(userId), token };
+    const user = await this.userOf(userId);
+    const { database, deletedUsage } = this.#parts;
+    await database.db.transaction().execute(async (tx) => {
+      const owner = await ensureOwner(tx, userId);
+      if (owner !== null) await deletedUsage.restore(tx, owner, user.email);
+    });
+    return { user, token };
   }
 }

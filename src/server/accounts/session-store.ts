@@ -117,13 +117,15 @@ export async function insertSession(
     .execute();
 }
 
-/** Assigns an owner number to a user; idempotent. */
-export async function ensureOwner(db: Connection, userId: string): Promise<void> {
-  await db
+/** Assigns an owner number to a user. Returns it if it is new, null if there was one. */
+export async function ensureOwner(db: Connection, userId: string): Promise<number | null> {
+  const made = await db
     .insertInto('owners')
     .values({ user_id: userId })
     .onConflict((conflict) => conflict.column('user_id').doNothing())
-    .execute();
+    .returning('no')
+    .executeTakeFirst();
+  return made?.no ?? null;
 }
 
 /** The user data of `GET /api/user`, in one query. */

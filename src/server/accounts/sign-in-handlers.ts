@@ -2,6 +2,7 @@ import {
   type accountEndpoints,
   CLIENT_HEADER,
   DESKTOP_CLIENT,
+  DEVICE_HEADER,
   type SignedIn,
 } from '../../contract/api/account.ts';
 import { AppError } from '../app-error.ts';
@@ -22,6 +23,9 @@ export const clientOf = ({ request, address }: RequestContext): Client => ({
   userAgent: (request.headers.get('user-agent') ?? '').slice(0, USER_AGENT_MAX),
 });
 
+const isDesktop = ({ headers }: Pick<Request, 'headers'>): boolean =>
+  headers.get(CLIENT_HEADER) === DESKTOP_CLIENT;
+
 /** Answers a sign-in: browsers get a cookie, desktop clients the token itself. */
 export type Welcome = (signIn: SignIn, context: RequestContext) => Promise<SignedIn>;
 
@@ -29,7 +33,7 @@ export function createWelcome(sessions: Pick<Sessions, 'end'>, cookie: SessionCo
   return async (signIn, context) => {
     // A new session replaces the client's previous one.
     if (context.token) await sessions.end(context.token);
-    if (context.request.headers.get(CLIENT_HEADER) === DESKTOP_CLIENT) {
+    if (isDesktop(context.request)) {
       return { ...signIn.user, token: signIn.token };
     }
     context.responseHeaders.append('set-cookie', cookie.set(signIn.token));
@@ -46,6 +50,7 @@ export interface SignInHandlerParts {
   devices: KnownDevices;
   alert: SignInAlert;
   rates: RateLimiter;
+  isRegistrationOpen: boolean;
 }
 
 /** HTTP handlers of sign-in and sign-out. */
@@ -58,19 +63,24 @@ export function signInHandlers({
   devices,
   alert,
   rates,
+  isRegistrationOpen,
 }: SignInHandlerParts): Pick<
   Handlers<typeof accountEndpoints>,
   'POST /api/register' | 'POST /api/login' | 'POST /api/logout'
 > {
   const welcome = createWelcome(sessions, cookie);
   const remember = ({ request, responseHeaders }: RequestContext, email: string): void => {
+    const mark = devices.mark(email);
     // The desktop app keeps no cookies.
-    if (request.headers.get(CLIENT_HEADER) === DESKTOP_CLIENT) return;
-    responseHeaders.append('set-cookie', deviceCookie.set(devices.mark(email)));
+    if (isDesktop(request)) responseHeaders.set(DEVICE_HEADER, mark);
+    else responseHeaders.append('set-cookie', deviceCookie.set(mark));
   };
+  const markIn = ({ headers }: Request): string | null =>
+    isDesktop({ headers }) ? headers.get(DEVICE_HEADER) : deviceCookie.read(headers.get('cookie'));
   return {
     'POST /api/register': async (input) => {
       const { address } = input;
+      if (!isRegistrationOpen) throw new AppError('registration_closed');
       await rates.check('registerFailure', null, address);
       try {
         const signIn = await accounts.register(input.body, clientOf(input));
@@ -88,7 +98,7 @@ export function signInHandlers({
     'POST /api/login': async (input) => {
       const { email } = input.body;
       const client = clientOf(input);
-      const knownAs = devices.nameOf(deviceCookie.read(input.request.headers.get('cookie')), email);
+      const knownAs = devices.nameOf(markIn(input.request), email);
       const signIn = await limit({ account: email, knownAs }, () => accounts.signIn(input.body, client));
       const answer = await welcome(signIn, input);
       if (knownAs === null) {

@@ -19,8 +19,8 @@ import {
 
 /** Where a restore is put together, inside the data folder: a mounted folder cannot be renamed. */
 const STAGING = 'restoring';
-/** What stays in the data folder: the lock that this process holds, models, and what was kept aside before. */
-const STAYS = /^(server\.lock.*|models|before-restore-.*|restoring)$/;
+/** What stays in the data folder: the lock that this process holds, models, and what was moved aside before. */
+const STAYS = /^(server\.lock.*|models|set-aside|before-restore-.*|restoring)$/;
 
 interface RestoreParts {
   /** The backup. */

@@ -106,6 +106,10 @@ export interface Config {
   /** Addresses and networks of proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: readonly string[];
   rateLimits: boolean;
+  /** Bytes of sound that an account may store; null for any number. */
+  accountBytes: number | null;
+  /** False when nobody can create an account. */
+  isRegistrationOpen: boolean;
   /** True when plans limit minutes and languages. */
   quotas: boolean;
   /** Monthly requests to writing services per plan. */
@@ -171,13 +175,25 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     isProduction: env.NODE_ENV === 'production',
     ...operationIn(env),
     trustedProxies: env.TRUSTED_PROXIES,
-    rateLimits: env.RATE_LIMITS === 'on',
-    quotas: env.QUOTAS === 'on',
-    modelCalls: { free: env.FREE_MODEL_CALLS, pro: env.PRO_MODEL_CALLS },
+    ...limitsIn(env),
     stripe: stripe?.data ?? null,
     appSecret: env.APP_SECRET ?? null,
     site: site.data,
     logLevel: env.LOG_LEVEL,
+  };
+}
+
+function limitsIn(
+  env: z.infer<typeof environmentSchema>,
+): Pick<Config, 'rateLimits' | 'accountBytes' | 'isRegistrationOpen' | 'quotas' | 'modelCalls'> {
+  // The desktop app's own server stores on its user's own disk.
+  const isUnlimited = env.ACCOUNT_MEGABYTES === 0 || env.APP_SECRET !== undefined;
+  return {
+    rateLimits: env.RATE_LIMITS === 'on',
+    accountBytes: isUnlimited ? null : env.ACCOUNT_MEGABYTES * 1_000_000,
+    isRegistrationOpen: env.REGISTRATION === 'open',
+    quotas: env.QUOTAS === 'on',
+    modelCalls: { free: env.FREE_MODEL_CALLS, pro: env.PRO_MODEL_CALLS },
   };
 }
 

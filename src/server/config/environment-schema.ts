@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { SPEECH_ENGINES } from '../../contract/api/ai-services.ts';
 import { BILLING_KINDS } from '../../contract/api/plan.ts';
-import { HEADER_SAFE, MODEL_CALLS } from '../../contract/limits.ts';
+import { ACCOUNT_MEGABYTES, HEADER_SAFE, MODEL_CALLS } from '../../contract/limits.ts';
 import { readSpeechServers } from './speech-servers.ts';
 
 /** Turns a blank value into undefined. */
@@ -115,6 +115,10 @@ export const environmentSchema = z.object({
   QUOTAS: withDefault(z.enum(['on', 'off'], { error: 'must be on or off' }).default('on')),
   FREE_MODEL_CALLS: withDefault(callBound.default(MODEL_CALLS.free)),
   PRO_MODEL_CALLS: withDefault(callBound.default(MODEL_CALLS.pro)),
+  ACCOUNT_MEGABYTES: withDefault(
+    wholeNumber('a number of megabytes, or 0', 0, 1_000_000_000).default(ACCOUNT_MEGABYTES),
+  ),
+  REGISTRATION: withDefault(z.enum(['open', 'closed'], { error: 'must be open or closed' }).default('open')),
   RATE_LIMITS: withDefault(z.enum(['on', 'off'], { error: 'must be on or off' }).default('on')),
   APP_SECRET: optional(
     z

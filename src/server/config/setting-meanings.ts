@@ -37,7 +37,7 @@ export const SETTING_MEANINGS: Readonly<Record<SettingName, SettingMeaning>> = {
   PUBLIC_URL: {
     group: 'server',
     meaning:
-      'Where people reach the server: links in mails, previews and the site map name it. With `https`, cookies are `__Host-` and `Secure`, and HSTS is sent.',
+      'Where people reach the server: links in mails, previews and the site map name it. Requests for other names are refused, except for those by an IP address or `localhost`; a proxy has to pass on the `Host` header. With `https`, cookies are `__Host-` and `Secure`, and HSTS is sent.',
   },
   DATA_DIR: {
     group: 'server',
@@ -78,7 +78,7 @@ export const SETTING_MEANINGS: Readonly<Record<SettingName, SettingMeaning>> = {
   TRUSTED_PROXIES: {
     group: 'server',
     meaning:
-      'Addresses (`10.0.0.7`) and networks (`10.0.0.0/8`) of proxies whose `X-Forwarded-For` is believed, with commas between. Without it, everybody behind a proxy shares the limits of its address.',
+      'Addresses (`10.0.0.7`) and networks (`10.0.0.0/8`) of proxies whose `X-Forwarded-For` is believed, with commas between. Without it, everybody behind a proxy shares the limits of its address, and the log warns of it.',
     unset: 'none',
   },
   NODE_ENV: {
@@ -204,6 +204,16 @@ export const SETTING_MEANINGS: Readonly<Record<SettingName, SettingMeaning>> = {
   PRO_MODEL_CALLS: {
     group: 'limits',
     meaning: 'Requests to writing services that a month of the Pro plan has.',
+  },
+  ACCOUNT_MEGABYTES: {
+    group: 'limits',
+    meaning:
+      'Sound that one account may store, in megabytes: recordings on their way and kept ones. `0` sets no limit.',
+  },
+  REGISTRATION: {
+    group: 'limits',
+    meaning:
+      '`closed` lets nobody create an account: the page says so, and those who have one still sign in. Create the first accounts before.',
   },
   RATE_LIMITS: { group: 'limits', meaning: '`off` is for load tests.' },
   AUDIO_STORE: {

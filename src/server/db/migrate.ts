@@ -21,6 +21,7 @@ import { jobs } from './migrations/0017-jobs.ts';
 import { requestCounts } from './migrations/0018-request-counts.ts';
 import { nodeDemands } from './migrations/0019-node-demands.ts';
 import { meetings } from './migrations/0020-meetings.ts';
+import { usageAfterDiscard } from './migrations/0021-usage-after-discard.ts';
 import type { Step } from './step.ts';
 
 const STEPS: Readonly<Record<string, Step>> = {
@@ -44,6 +45,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   '0018-request-counts': requestCounts,
   '0019-node-demands': nodeDemands,
   '0020-meetings': meetings,
+  '0021-usage-after-discard': usageAfterDiscard,
 };
 
 /** The names of all migrations, in their order. */

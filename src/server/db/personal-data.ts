@@ -147,7 +147,7 @@ export const PERSONAL_DATA: AllTables = {
       ...(['seq', 'id', 'owner', 'take_id', 'ai_service', 'version', 'duration', 'audio_key'] as const),
       ...(['quality_score', 'noise_level', 'confidence', 'audio_format', 'sample_rate', 'bitrate'] as const),
       ...(['channels', 'processing_time', 'engine', 'speech_model', 'writer_service'] as const),
-      'writer_model',
+      ...(['writer_model', 'audio_bytes'] as const),
     ],
   },
   transcription_words: {
@@ -197,7 +197,7 @@ export const PERSONAL_DATA: AllTables = {
     why: 'Nothing is charged twice.',
     keptUntil: ACCOUNT,
     personal: ['settled_ms', 'extra_ms', 'at'],
-    technical: ['owner', 'take_id', 'month', 'reserved_ms'],
+    technical: ['owner', 'take_id', 'month', 'reserved_ms', 'heard_ms'],
   },
   extra_minutes: {
     what: 'Minutes that were bought.',
@@ -219,6 +219,13 @@ export const PERSONAL_DATA: AllTables = {
     keptUntil: MONTH,
     personal: ['used'],
     technical: ['owner', 'month'],
+  },
+  deleted_usage: {
+    what: 'HMAC-SHA-256 (with a key of the server’s) of the address of a deleted account, with what it had used.',
+    why: 'Minutes of a month cannot be had again by deleting an account.',
+    keptUntil: 'the month ends, or the address signs up again; nothing is kept with QUOTAS=off',
+    personal: ['address_hash', 'used_ms', 'calls', 'trial_ends_at'],
+    technical: ['month'],
   },
   request_counts: {
     what: 'SHA-256 of an address, an account or a device, with a count.',

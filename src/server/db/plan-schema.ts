@@ -8,6 +8,17 @@ export interface PlanTables {
   extra_minutes: ExtraMinutesTable;
   minute_purchases: MinutePurchasesTable;
   model_calls: ModelCallsTable;
+  deleted_usage: DeletedUsageTable;
+}
+
+/** What a deleted account used in a month, until that month ends. */
+interface DeletedUsageTable {
+  /** HMAC-SHA-256 of the address, with a key of the server's. */
+  address_hash: string;
+  month: string;
+  used_ms: number;
+  calls: number;
+  trial_ends_at: number | null;
 }
 
 /** Monthly number of a user's requests to writing services (`2026-11`, UTC). */
@@ -68,5 +79,7 @@ interface MinuteEntriesTable {
   settled_ms: number | null;
   /** The part that was charged to purchased minutes. */
   extra_ms: ColumnType<number, number | undefined, number>;
+  /** How far it was recognised; 0 once it is settled. */
+  heard_ms: ColumnType<number, number | undefined, number>;
   at: number;
 }

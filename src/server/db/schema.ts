@@ -123,6 +123,8 @@ export interface TranscriptionsTable {
   version: number;
   duration: number;
   audio_key: string | null;
+  /** Size of the kept recording; null without one, and for those of earlier versions. */
+  audio_bytes: number | null;
   quality_score: number | null;
   noise_level: string | null;
   confidence: number | null;

@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
+import type { Log } from '../log.ts';
 
 /** Hono's context on Node; requests made in process have no socket and no bindings. */
 export type NodeContext = Context<{ Bindings: Partial<HttpBindings> }>;
@@ -35,6 +36,18 @@ export function clientAddress(context: NodeContext, isTrusted: TrustedProxies): 
     if (address && !isTrusted(address)) return address;
   }
   return socket;
+}
+
+/** Warns once of a proxy that nobody has named: everybody behind it would share the limits of its address. */
+export function proxyWarning(trusted: readonly string[], log: Log): (headers: Headers) => void {
+  let isDone = trusted.length > 0;
+  return (headers) => {
+    if (isDone || !headers.has('x-forwarded-for')) return;
+    isDone = true;
+    log.warn(
+      'a proxy passes requests on, and TRUSTED_PROXIES does not name it: everybody behind it shares the limits of its address',
+    );
+  };
 }
 
 /** Groups of an IPv6 address that name a network; its owner chooses the others freely (RFC 6177). */

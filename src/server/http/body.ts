@@ -1,6 +1,25 @@
 import { JSON_MAX_BYTES } from '../../contract/limits.ts';
 import { AppError } from '../app-error.ts';
 
+/** Milliseconds for a body to arrive, unless it is an upload. */
+export const BODY_MS = 30_000;
+
+/**
+ * Waits for a body, which may be half-sent.
+ * @throws AppError `request_timeout` after so many milliseconds
+ */
+export async function withinTime<T>(reading: Promise<T>, timeoutMs: number): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new AppError('request_timeout')), timeoutMs);
+  try {
+    return await Promise.race([reading, late]);
+  } finally {
+    clearTimeout(timer);
+    // Whoever reads on after the deadline finds nobody who waits.
+    reading.catch(() => undefined);
+  }
+}
+
 /**
  * Reads a JSON body, counting its bytes as they arrive.
  * @returns the parsed value; an empty body is `{}`

@@ -17,6 +17,8 @@ export function answerError(error: unknown, log: Log, extra: Headers | null): Re
   headers.set('content-type', 'application/json');
   if (typeof known.details.retryAfter === 'number')
     headers.set('retry-after', String(known.details.retryAfter));
+  // The rest of a body that came too late is not waited for.
+  if (known.code === 'request_timeout') headers.set('connection', 'close');
   const body = { error: known.message, code: known.code, ...known.details };
   return new Response(JSON.stringify(body), { status, headers });
 }

@@ -19,7 +19,7 @@ import type { RequestRouting } from '../routed-request.ts';
 import type { EventSource } from '../server-event.ts';
 import type { SessionUser } from '../session-user.ts';
 import { clientAddress, type NodeContext, type TrustedProxies } from './address.ts';
-import { readJson } from './body.ts';
+import { readJson, withinTime } from './body.ts';
 import { readBytes } from './bytes.ts';
 import type { Handler, HandlerInput, Handlers } from './context.ts';
 import type { SessionCookie } from './cookies.ts';
@@ -28,6 +28,7 @@ import { answerError, errorCodeOf, parseInput } from './error-answer.ts';
 import { answerEvents, finalEvent } from './event-stream.ts';
 import { answerFile, answerStream } from './file-answer.ts';
 import { API_HEADERS } from './headers.ts';
+import { type OpenConnections, withBodyEnd } from './open-connections.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { routedRequest } from './routed-request.ts';
 import { checkSameOrigin } from './same-origin.ts';
@@ -58,11 +59,20 @@ export interface EndpointServices {
   readonly isTrustedProxy: TrustedProxies;
   /** Folder of uploads in progress. */
   readonly uploads: string;
+  /** Milliseconds for a JSON body to arrive. */
+  readonly bodyMs: number;
+  readonly streams: OpenConnections;
+  readonly uploadsOpen: OpenConnections;
+  /** Notices a proxy that is not trusted. */
+  readonly noticeProxy: (headers: Headers) => void;
   readonly metrics: Metrics;
   readonly tracer: Tracer;
   /** Refuses new work in an overload. */
   readonly admit: Admit;
 }
+
+/** A chunk of a recording is larger than JSON, and lines are slow where people travel. */
+const CHUNK_FACTOR = 4;
 
 /** Registers a handler for each endpoint of a table: authorise, parse the input, run, parse the output. */
 export function register<T extends EndpointTable>(
@@ -101,13 +111,17 @@ async function respond(
   const files: UploadedFile[] = [];
   let response: Response;
   let failed: ErrorCode | null = null;
+  let closed: () => void = () => undefined;
   try {
     const request = context.req.raw;
     if (NEW_WORK_RATES.includes(endpoint.rate)) services.admit();
     const address = clientAddress(context, services.isTrustedProxy);
     const sender = services.routing?.senderOf(request) ?? null;
+    services.noticeProxy(request.headers);
     const user = sender ?? (await admit(endpoint, request, address, services, responseHeaders));
-    const received = await receive(endpoint, context, services.uploads, (file) => files.push(file));
+    const open = sender ? null : connectionsFor(endpoint, request, services);
+    if (open) closed = open.open(user?.userId ?? null, address);
+    const received = await receive(endpoint, context, services, (file) => files.push(file));
     const here = async () => {
       const answer: unknown = await handler({
         request,
@@ -123,16 +137,29 @@ async function respond(
     };
     const routed = sender ? null : routedRequest(endpoint, { user, request, ...received });
     response = routed && services.routing ? await services.routing.route(routed, here) : await here();
+    response = endpoint.events ? withBodyEnd(response, closed) : response;
   } catch (error) {
     failed = errorCodeOf(error);
+    closed();
     response = answerError(error, log, responseHeaders);
   } finally {
+    if (!endpoint.events) closed();
     for (const file of files) await rm(file.path, { force: true });
   }
   const ms = performance.now() - started;
   services.metrics.requestAnswered(route, response.status, ms / 1000, failed);
   log.info({ status: response.status, ms: Math.round(ms) }, 'request');
   return response;
+}
+
+/** Where a request that lasts is counted; null for any other one. */
+function connectionsFor(
+  endpoint: Endpoint,
+  request: Request,
+  { streams, uploadsOpen }: EndpointServices,
+): OpenConnections | null {
+  if (endpoint.upload) return uploadsOpen;
+  return endpoint.events && (!endpoint.response || wantsEvents(request)) ? streams : null;
 }
 
 interface Received {
@@ -149,17 +176,21 @@ type HandlerReceived = Pick<HandlerInput<Endpoint>, keyof Received>;
 async function receive(
   endpoint: Endpoint,
   context: NodeContext,
-  uploads: string,
+  services: EndpointServices,
   onFile: (file: UploadedFile) => void,
 ): Promise<Received> {
   const request = context.req.raw;
   const params = endpoint.params && parseParams(endpoint.params, context.req.param());
   const query = endpoint.query && parseInput(endpoint.query, context.req.query());
-  const form = endpoint.upload && (await receiveForm(request, endpoint.upload, uploads));
+  const form = endpoint.upload && (await receiveForm(request, endpoint.upload, services.uploads));
   if (form?.file) onFile(form.file);
   if (form && !form.file) throw new AppError('no_audio');
-  const body = endpoint.body && parseInput(endpoint.body, form?.fields ?? (await readJson(request)));
-  const bytes = endpoint.bytes && (await readBytes(request, endpoint.bytes.maxBytes));
+  const body =
+    endpoint.body &&
+    parseInput(endpoint.body, form?.fields ?? (await withinTime(readJson(request), services.bodyMs)));
+  const bytes =
+    endpoint.bytes &&
+    (await withinTime(readBytes(request, endpoint.bytes.maxBytes), CHUNK_FACTOR * services.bodyMs));
   return { params, query, body, bytes, upload: form?.file ?? undefined };
 }
 

@@ -63,6 +63,8 @@ export const JOB_KINDS = {
   },
   'delete-expired-mails': PERIODIC,
   'delete-ended-sessions': PERIODIC,
+  /** Forgets what deleted accounts used in months that are over. */
+  'forget-deleted-usage': PERIODIC,
   /** Releases the reserved minutes of takes whose device is silent. */
   'release-minutes': PERIODIC,
 } as const satisfies Readonly<Record<string, JobKind>>;

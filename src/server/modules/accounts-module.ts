@@ -99,13 +99,14 @@ export function accountsModule(parts: AccountsModuleParts) {
   const isAppServer = config.appSecret !== null;
   const exports = createExport(database, Date.now);
   const accounts = new Accounts({
-    ...{ database, checkPassword, store, isAppServer },
+    ...{ database, checkPassword, store, isAppServer, deletedUsage: plan.deletedUsage },
     secret: () => readServerSecret(config),
   });
   const deletion = createDeletion({
     ...{ database, checkPassword, log, store, now: Date.now },
     activeTakes: takes.activeTakes,
     removals: transcriptions.removals,
+    deletedUsage: plan.deletedUsage,
     leavePlan: (owner) => plan.subscriptions.leaveNow(owner),
     jobs,
   });
@@ -118,7 +119,7 @@ export function accountsModule(parts: AccountsModuleParts) {
   });
   const mails = mailing(parts);
   const signIns = {
-    ...{ accounts, sessions, cookie, limit, rates },
+    ...{ accounts, sessions, cookie, limit, rates, isRegistrationOpen: config.isRegistrationOpen },
     deviceCookie: createDeviceCookie(config.secure),
     devices: createKnownDevices(() => readServerSecrets(config)),
     alert: createSignInAlert(mails),

@@ -16,9 +16,12 @@ import { takeHandlers } from '../takes/handlers.ts';
 import { soleHolder } from '../takes/holders.ts';
 import { PieceStore } from '../takes/piece-store.ts';
 import { Takes } from '../takes/service.ts';
+import { createSetAside } from '../takes/set-aside.ts';
 import { SOUND_ROOT } from '../takes/sound/segment-format.ts';
 import { diskOnly } from '../takes/sound/take-sound.ts';
+import { createStorageUse } from '../takes/storage-use.ts';
 import { TakeStore } from '../takes/store.ts';
+import { storedBytes } from '../takes/stored-bytes-store.ts';
 import { createSweep } from '../takes/sweep.ts';
 import { createShapeTranscript, prepareShaping } from '../voice-profiles/shape-transcript.ts';
 import type { AiModule } from './ai-module.ts';
@@ -79,9 +82,11 @@ export function takesModule(parts: TakesModuleParts) {
     now,
     transcriptions: transcriptions.store,
     voiceProfiles: voices.store,
-    async forgetSound(tx, owner, id) {
+    async forgetSound(tx, owner, id, hasText) {
+      // Of a take with a text, a server that works alone deletes the sound at once, or at its next start.
+      if (hasText && !fleet) return;
       const prefix = `${owner}/${id}/`;
-      if (fleet) await jobs.add(tx, 'delete-sound', { prefix });
+      await jobs.add(tx, 'delete-sound', { prefix });
     },
   });
   const activeTakes = createActiveTakes(parts);
@@ -99,14 +104,23 @@ export function takesModule(parts: TakesModuleParts) {
   const takes = new Takes({
     ...{ store, activeTakes, completion, failpoint, admit: parts.admit },
     plans: plan.plans,
+    storage: createStorageUse({
+      ...{ limit: config.accountBytes, folder: join(config.dataDir, 'takes'), now },
+      stored: (owner) => storedBytes(database, owner),
+    }),
     firstAble: ai.writer.firstAble,
   });
   const folder = join(config.dataDir, 'takes');
-  const sweep = createSweep({ folder, store, activeTakes, completion, log, now });
+  const setAside = createSetAside(join(config.dataDir, 'set-aside'), now);
+  const sweep = createSweep({
+    ...{ folder, store, activeTakes, completion, log, now },
+    setAside: fleet ? null : setAside,
+  });
   jobs.work('release-minutes', (_, signal) => sweep.releaseIdle(signal));
   jobs.every('release-minutes', RELEASE_MS);
   jobs.work('delete-sound', async ({ prefix, isSecond }) => {
     await rm(join(folder, prefix), { recursive: true, force: true });
+    await setAside.remove(prefix);
     if (!fleet) return;
     await fleet.objects.removeAll(SOUND_ROOT + prefix);
     const notBefore = now() + SECOND_REMOVAL_MS;

@@ -7,6 +7,7 @@ import {
   findEntry,
   lockMonth,
   type MonthMinutes,
+  raiseHeard,
   readPlan,
   writeEntry,
   writeMonth,
@@ -20,8 +21,9 @@ export const monthOf = (at: number): string => new Date(at).toISOString().slice(
 
 /**
  * The ledger of minutes, in milliseconds of decoded audio. Each recording has one entry: time is reserved
- * when it starts and as it grows; its actual length is settled with its text; without a text, everything is
- * released. `used + reserved` never exceeds the plan plus purchased extra time.
+ * when it starts and as it grows; its actual length is settled with its text. Without a text, what was recognised
+ * is settled when its owner discards it, and everything else is released. `used + reserved` never exceeds the plan
+ * plus purchased extra time.
  */
 export class Ledger {
   readonly #database: Database;
@@ -73,20 +75,50 @@ export class Ledger {
       reserved: minutes.reserved - (entry?.reserved ?? 0),
     });
     const extra = (entry?.extra ?? 0) + bought;
-    await writeEntry(tx, { owner, takeId, month, reserved: 0, settled, extra, at: this.#now() });
+    await writeEntry(tx, { owner, takeId, month, reserved: 0, settled, extra, heard: 0, at: this.#now() });
+  }
+
+  /** Notes that a recording was recognised up to `seconds`, before it has a text. */
+  readonly heard = (owner: number, takeId: string, seconds: number): Promise<void> =>
+    raiseHeard(this.#database.db, owner, takeId, Math.round(seconds * 1000));
+
+  /**
+   * Ends a recording without a text because its owner discards it: what was recognised is charged, or words that
+   * were told while speaking would be free. `seconds`: how far it is known to have been, if further than noted.
+   */
+  async discard(tx: Connection, owner: number, takeId: string, seconds: number): Promise<void> {
+    const noted = (await findEntry(tx, owner, takeId))?.heard ?? 0;
+    const heard = Math.max(noted / 1000, seconds);
+    if (heard > 0) await this.settle(tx, owner, takeId, heard);
+    else await this.release(tx, owner, takeId);
   }
 
   /** Releases the reservation of a recording without a text; a settled one stays charged. */
-  async release(tx: Connection, owner: number, takeId: string): Promise<void> {
+  readonly release = (tx: Connection, owner: number, takeId: string): Promise<void> =>
+    this.#lower(tx, owner, takeId, () => 0);
+
+  /** Lowers the reservation of a recording that may go on, or be retried, to what was recognised of it. */
+  readonly hold = (tx: Connection, owner: number, takeId: string): Promise<void> =>
+    this.#lower(tx, owner, takeId, ({ reserved, heard }) => Math.min(reserved, heard));
+
+  async #lower(
+    tx: Connection,
+    owner: number,
+    takeId: string,
+    to: (entry: { reserved: number; heard: number }) => number,
+  ): Promise<void> {
     const month = (await findEntry(tx, owner, takeId))?.month;
     if (month === undefined) return;
     const minutes = await lockMonth(tx, owner, month);
     const entry = await findEntry(tx, owner, takeId);
     if (!entry) return;
-    await writeMonth(tx, owner, month, { ...minutes, reserved: minutes.reserved - entry.reserved });
-    const { settled, extra, at } = entry;
-    if (settled === null) await deleteEntry(tx, owner, takeId);
-    else await writeEntry(tx, { owner, takeId, month, reserved: 0, settled, extra, at });
+    const reserved = to(entry);
+    await writeMonth(tx, owner, month, {
+      ...minutes,
+      reserved: minutes.reserved - entry.reserved + reserved,
+    });
+    if (entry.settled === null && reserved === 0) await deleteEntry(tx, owner, takeId);
+    else await writeEntry(tx, { ...entry, owner, takeId, reserved, heard: reserved });
   }
 
   /** What is left of the plan's monthly minutes, without purchased ones. */
@@ -107,11 +139,11 @@ export class Ledger {
     const minutes = await lockMonth(tx, owner, month);
     // Reads again under the lock: another request for the same recording may have changed it.
     const found = await findEntry(tx, owner, takeId);
-    const { reserved: before = 0, settled = null, extra = 0, at = this.#now() } = found ?? {};
+    const { reserved: before = 0, settled = null, extra = 0, heard = 0, at = this.#now() } = found ?? {};
     const more = Math.min(wanted - before, await this.#leftOf(tx, owner, minutes));
     if (more <= 0) return before;
     await writeMonth(tx, owner, month, { ...minutes, reserved: minutes.reserved + more });
-    await writeEntry(tx, { owner, takeId, month, reserved: before + more, settled, extra, at });
+    await writeEntry(tx, { owner, takeId, month, reserved: before + more, settled, extra, heard, at });
     return before + more;
   }
 }

@@ -142,7 +142,8 @@ export async function writeMonth(
 export async function findEntry(tx: Connection, owner: number, takeId: string) {
   return tx
     .selectFrom('minute_entries')
-    .select(['month', 'reserved_ms as reserved', 'settled_ms as settled', 'extra_ms as extra', 'at'])
+    .select(['month', 'reserved_ms as reserved', 'settled_ms as settled', 'extra_ms as extra'])
+    .select(['heard_ms as heard', 'at'])
     .where('owner', '=', owner)
     .where('take_id', '=', takeId)
     .executeTakeFirst();
@@ -159,16 +160,34 @@ export async function writeEntry(
     settled: number | null;
     /** The part of the settled time that was charged to purchased minutes. */
     extra: number;
+    /** How far it was recognised since it was settled last. */
+    heard: number;
     at: number;
   },
 ): Promise<void> {
-  const { month, at, reserved: reserved_ms, settled: settled_ms, extra: extra_ms } = entry;
+  const { owner, takeId: take_id, month, at } = entry;
+  const amounts = {
+    reserved_ms: entry.reserved,
+    settled_ms: entry.settled,
+    extra_ms: entry.extra,
+    heard_ms: entry.heard,
+  };
   await tx
     .insertInto('minute_entries')
-    .values({ owner: entry.owner, take_id: entry.takeId, month, reserved_ms, settled_ms, extra_ms, at })
-    .onConflict((conflict) =>
-      conflict.columns(['owner', 'take_id']).doUpdateSet({ month, reserved_ms, settled_ms, extra_ms, at }),
-    )
+    .values({ owner, take_id, month, at, ...amounts })
+    .onConflict((conflict) => conflict.columns(['owner', 'take_id']).doUpdateSet({ month, at, ...amounts }))
+    .execute();
+}
+
+/** Raises how far a recording that has minutes reserved was recognised; never lowers it. */
+export async function raiseHeard(db: Connection, owner: number, takeId: string, ms: number): Promise<void> {
+  await db
+    .updateTable('minute_entries')
+    .set({ heard_ms: ms })
+    .where('owner', '=', owner)
+    .where('take_id', '=', takeId)
+    .where('heard_ms', '<', ms)
+    .where('reserved_ms', '>', 0)
     .execute();
 }
 

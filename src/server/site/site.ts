@@ -11,14 +11,16 @@ export function siteOf(config: Config): Site {
     mail: mailWayOf(config),
     billing: config.stripe ? 'stripe' : 'none',
     sellsMinutes: Boolean(config.stripe?.minutesPrice),
+    isRegistrationOpen: config.isRegistrationOpen,
     quotas: config.quotas,
     minutes: { free: PLANS.free.minutes, pro: PLANS.pro.minutes },
     modelCalls: { ...config.modelCalls },
   };
 }
 
-/** True when the prerendered pages fit this server. `mail` appears on none of them. */
+/** True when the prerendered pages fit this server. Neither `mail` nor `isRegistrationOpen` appears on them. */
 export function isUsualSite(site: Site): boolean {
-  const told = ({ mail: _, ...rest }: Site) => JSON.stringify(Object.entries(rest).sort());
+  const told = ({ mail: _, isRegistrationOpen: __, ...rest }: Site) =>
+    JSON.stringify(Object.entries(rest).sort());
   return told(site) === told(SITE_DEFAULTS);
 }

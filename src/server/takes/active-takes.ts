@@ -214,11 +214,18 @@ export class ActiveTakes {
       openPieces: () => this.#parts.pieces.open(row),
       allowLanguage: (heard) => this.#parts.requireLanguage(owner, heard),
       onPiece: () => this.#parts.onProgress(row, 'piece', voice),
+      onHeard: (seconds) => this.#noteHeard(row, seconds),
       end: endIn(row),
     });
     session.feed.begin(row.state as TakeState);
     this.#parts.onProgress(row, 'begun', voice);
     return session;
+  }
+
+  #noteHeard({ owner, id }: TakeKey, seconds: number): void {
+    this.#parts.ledger.heard(owner, id, seconds).catch((error: unknown) => {
+      this.#parts.log.warn({ err: error }, 'how far a recording was recognised could not be noted');
+    });
   }
 
   #remember(key: TakeKey, making: Promise<TakeSession>): Promise<TakeSession> {

@@ -132,8 +132,9 @@ export class Completion {
     result: Recognised,
     styled: Styled,
   ): Promise<Transcribed> {
-    const audioKey = (await this.#parts.keeps(take.owner)) ? randomUUID() : null;
-    const row = newRow(take, result, styled, audioKey, this.#parts.now());
+    const isKept = await this.#parts.keeps(take.owner);
+    const kept = isKept ? { key: randomUUID(), bytes: session.log.bytes } : null;
+    const row = newRow(take, result, styled, kept, this.#parts.now());
     let id: string | null = null;
     try {
       await this.#keep(session, row);

@@ -7,13 +7,13 @@ import { encodeWords, withoutWords } from '../transcriptions/word-times.ts';
 import type { TakeRow } from './store.ts';
 
 /**
- * The transcription row of a take. `styled`: the styled text; `audioKey`: of the stored recording, or null.
+ * The transcription row of a take. `styled`: the styled text; `kept`: key and bytes of the stored recording, or null.
  */
 export function newRow(
   take: TakeRow,
   result: Recognised,
   styled: Styled,
-  audioKey: string | null,
+  kept: { readonly key: string; readonly bytes: number } | null,
   at: number,
 ): NewTranscription {
   return {
@@ -31,7 +31,8 @@ export function newRow(
     edited_at: null,
     version: 1,
     duration: result.durationSeconds,
-    audio_key: audioKey,
+    audio_key: kept?.key ?? null,
+    audio_bytes: kept?.bytes ?? null,
     quality_score: result.quality.score,
     noise_level: result.quality.noiseLevel,
     confidence: result.confidence ?? meanConfidence(result.segments),

@@ -16,6 +16,7 @@ import type { ActiveTakes } from './active-takes.ts';
 import type { ChunkLog } from './chunk-log.ts';
 import { type Completion, type Failpoint, noSpeech } from './completion.ts';
 import { failureIn, presentTake } from './present.ts';
+import type { StorageUse } from './storage-use.ts';
 import type { TakeRow, TakeStore } from './store.ts';
 import type { TakeEnd } from './take-session.ts';
 
@@ -35,6 +36,7 @@ interface TakesParts {
   /** The default writing service. */
   firstAble: () => AiService;
   failpoint: (step: Failpoint) => void;
+  storage: StorageUse;
   /** Refuses new takes in an overload; ones that have begun go on. */
   admit: Admit;
 }
@@ -47,8 +49,14 @@ export class Takes {
     this.#parts = parts;
   }
 
+  /** Discards a take; what was recognised of it is charged. @throws AppError `not_found` */
   async remove(owner: number, id: string): Promise<{ deleted: 1 }> {
-    const removed = await this.#parts.store.remove(owner, id);
+    const session = await this.#parts.activeTakes.find({ owner, id })?.catch(() => undefined);
+    return this.#drop(owner, id, session?.heardSeconds ?? 0);
+  }
+
+  async #drop(owner: number, id: string, heard: number | null): Promise<{ deleted: 1 }> {
+    const removed = await this.#parts.store.remove(owner, id, heard);
     await this.#parts.activeTakes.clear({ owner, id });
     if (!removed) throw new AppError('not_found');
     return { deleted: 1 };
@@ -56,8 +64,8 @@ export class Takes {
 
   /**
    * Begins a take, or returns the progress of an existing one.
-   * @throws AppError `take_conflict`, `quota_exceeded`, `plan_required`; `server_busy` for a new one in an
-   * overload
+   * @throws AppError `take_conflict`, `quota_exceeded`, `plan_required`, `account_full`; `server_busy` for a new
+   * one in an overload
    */
   async open(owner: number, id: string, opening: SentTakeOpening): Promise<Take> {
     const row = await this.#begun(owner, id, opening, this.#parts.admit);
@@ -68,7 +76,8 @@ export class Takes {
 
   /**
    * Stores a chunk durably. `next` is the first chunk number that is missing.
-   * @throws AppError `not_found`, `take_closed`, `chunk_conflict`, `no_audio`, `too_large`, `storage_full`
+   * @throws AppError `not_found`, `take_closed`, `chunk_conflict`, `no_audio`, `too_large`, `storage_full`,
+   * `account_full`
    */
   async put(owner: number, id: string, n: number, { bytes, sha256 }: ReceivedBytes) {
     if (bytes.byteLength === 0) throw new AppError('no_audio');
@@ -80,6 +89,7 @@ export class Takes {
     const { log } = session;
     if (session.end && n >= session.end.chunks) throw new AppError('take_closed');
     if (!log.has(n) && log.bytes + bytes.byteLength > RECORDING_MAX_BYTES) throw new AppError('too_large');
+    if (!log.has(n)) await this.#parts.storage.add(owner, bytes.byteLength);
     await log.append(n, bytes, sha256);
     this.#parts.failpoint('chunk stored');
     session.arrived();
@@ -144,11 +154,14 @@ export class Takes {
    */
   async transcribe(owner: number, recording: WholeRecording): Promise<Transcribed> {
     const id = recording.takeId ?? randomUUID();
+    await this.#parts.storage.add(owner, recording.bytes);
     const row = await this.#begun(owner, id, recording.opening);
-    const drop = () => this.remove(owner, id).catch(ignoreMissing);
+    // Nobody follows the words of a recording whose id only this request knows: without a text, it costs nothing.
+    const drop = () =>
+      (recording.takeId ? this.remove(owner, id) : this.#drop(owner, id, null)).catch(ignoreMissing);
     try {
       const answer = await this.#heardWhole(row, recording);
-      if (answer.noSpeech) await drop();
+      if (answer.noSpeech) await this.#drop(owner, id, null).catch(ignoreMissing);
       return answer;
     } catch (error) {
       const isOurs = error instanceof AppError && ERRORS[error.code].status >= 500;
@@ -183,6 +196,7 @@ export class Takes {
     const known = await this.#parts.store.find(owner, id);
     if (known) return known;
     admit();
+    await this.#parts.storage.add(owner, 0);
     await this.#parts.plans.requireLanguage(owner, opening.language);
     return this.#parts.store.open(owner, id, {
       ...opening,

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { TakeOpening } from '../../contract/api/takes.ts';
+import { ERRORS } from '../../contract/errors.ts';
 import { countWords } from '../../text/word-count.ts';
 import type { Connection, Database } from '../db/database.ts';
 import type { TakesTable } from '../db/schema.ts';
@@ -30,6 +31,18 @@ export interface FencedTake {
   readonly epoch: number;
 }
 
+/** Failures that come before any words are told. */
+const WORDLESS: readonly string[] = ['no_speech', 'plan_required'];
+
+/**
+ * True when a failure is the server's, or came before any words: it costs nothing. Whoever causes another one, by what
+ * they send, keeps the minutes reserved whose words they were told, until they retry or discard the recording.
+ */
+function isFree(code: string): boolean {
+  if (WORDLESS.includes(code) || !(code in ERRORS)) return true;
+  return ERRORS[code as keyof typeof ERRORS].status >= 500;
+}
+
 /** States of a take without a text. */
 const UNDONE = ['open', 'received', 'transcribing', 'failed'];
 
@@ -37,8 +50,8 @@ interface TakeStoreParts {
   ledger: Ledger;
   transcriptions: TranscriptionStore;
   voiceProfiles: VoiceProfileStore;
-  /** Has the sound of a take that is over deleted from the shared store, if there is one. */
-  forgetSound(tx: Connection, owner: number, id: string): Promise<void>;
+  /** Has the sound of a take that is over deleted, also from the shared store. `hasText`: it was not discarded. */
+  forgetSound(tx: Connection, owner: number, id: string, hasText: boolean): Promise<void>;
   now: () => number;
 }
 
@@ -113,23 +126,28 @@ export class TakeStore {
     change: { chunks?: number; lost?: readonly number[]; language?: string },
   ): Promise<boolean> {
     const { chunks, lost, language } = change;
-    const { numUpdatedRows } = await this.#database.db
-      .updateTable('takes')
-      .set({
-        state: 'received',
-        updated_at: this.#parts.now(),
-        failure_code: null,
-        failure_text: null,
-        ...(chunks !== undefined && { chunks }),
-        ...(lost && { lost: JSON.stringify(lost) }),
-        ...(language !== undefined && { language }),
-      })
-      .where('owner', '=', owner)
-      .where('id', '=', id)
-      .where('epoch', '=', epoch)
-      .where('state', 'in', from)
-      .executeTakeFirst();
-    return numUpdatedRows > 0n;
+    return this.#database.db.transaction().execute(async (tx) => {
+      const { numUpdatedRows } = await tx
+        .updateTable('takes')
+        .set({
+          state: 'received',
+          updated_at: this.#parts.now(),
+          failure_code: null,
+          failure_text: null,
+          ...(chunks !== undefined && { chunks }),
+          ...(lost && { lost: JSON.stringify(lost) }),
+          ...(language !== undefined && { language }),
+        })
+        .where('owner', '=', owner)
+        .where('id', '=', id)
+        .where('epoch', '=', epoch)
+        .where('state', 'in', from)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) return false;
+      // A retry reserves its minutes anew, in the month that it is in.
+      if (from.includes('failed')) await this.#parts.ledger.release(tx, owner, id);
+      return true;
+    });
   }
 
   /** Marks the final recognition as running. */
@@ -179,13 +197,13 @@ export class TakeStore {
         .where('owner', '=', owner)
         .where('id', '=', takeId)
         .execute();
-      await this.#parts.forgetSound(tx, owner, takeId);
+      await this.#parts.forgetSound(tx, owner, takeId, true);
       await tx.deleteFrom('take_pieces').where('owner', '=', owner).where('take_id', '=', takeId).execute();
       return id;
     });
   }
 
-  /** Stores the failure reason of a take and releases its minutes, unless another server holds it. */
+  /** Stores the failure reason of a take and releases its minutes (see `isFree`), unless another server holds it. */
   fail({ owner, id, epoch }: FencedTake, failure: FailureRow): Promise<void> {
     return this.#database.db.transaction().execute(async (tx) => {
       const { numUpdatedRows } = await tx
@@ -201,25 +219,33 @@ export class TakeStore {
         .where('epoch', '=', epoch)
         .where('state', 'in', ['received', 'transcribing'])
         .executeTakeFirst();
-      if (numUpdatedRows > 0n) await this.#parts.ledger.release(tx, owner, id);
+      if (numUpdatedRows === 0n) return;
+      const { ledger } = this.#parts;
+      await (isFree(failure.code) ? ledger.release : ledger.hold)(tx, owner, id);
     });
   }
 
-  /** Releases the minutes of a take without running work. */
-  readonly release = (owner: number, id: string): Promise<void> =>
-    this.#database.db.transaction().execute((tx) => this.#parts.ledger.release(tx, owner, id));
+  /** Releases the minutes of a take without running work, beyond what was recognised. */
+  readonly hold = (owner: number, id: string): Promise<void> =>
+    this.#database.db.transaction().execute((tx) => this.#parts.ledger.hold(tx, owner, id));
 
-  /** Deletes the row; false if there is none. A transcribed take stays charged. */
-  remove(owner: number, id: string): Promise<boolean> {
+  /**
+   * Deletes the row; false if there is none. A transcribed take stays charged, and what was recognised of another one
+   * is charged. `heard`: how far its session has been recognised, in seconds; null to charge nothing.
+   */
+  remove(owner: number, id: string, heard: number | null): Promise<boolean> {
     return this.#database.db.transaction().execute(async (tx) => {
-      const { numDeletedRows } = await tx
+      const removed = await tx
         .deleteFrom('takes')
         .where('owner', '=', owner)
         .where('id', '=', id)
+        .returning('state')
         .executeTakeFirst();
-      await this.#parts.ledger.release(tx, owner, id);
-      await this.#parts.forgetSound(tx, owner, id);
-      return numDeletedRows > 0n;
+      const { ledger } = this.#parts;
+      if (heard === null || !removed || removed.state === 'done') await ledger.release(tx, owner, id);
+      else await ledger.discard(tx, owner, id, heard);
+      await this.#parts.forgetSound(tx, owner, id, false);
+      return removed !== undefined;
     });
   }
 
@@ -233,6 +259,16 @@ export class TakeStore {
       .orderBy('started_at', 'desc')
       .limit(LIST_MAX)
       .execute();
+
+  /** Those of these takes that have a text, as `<owner>/<id>`. */
+  async finished(keys: readonly { owner: number; id: string }[]): Promise<Set<string>> {
+    const done = new Set<string>();
+    for (const { owner, id } of keys) {
+      const row = await this.find(owner, id);
+      if (row?.state === 'done') done.add(`${owner}/${id}`);
+    }
+    return done;
+  }
 
   /** All users' takes without a text, for the sweep. */
   readonly unfinished = (): Promise<UnfinishedRow[]> =>

@@ -1,10 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { SET_ASIDE_DAYS } from '../../contract/limits.ts';
 import type { Log } from '../log.ts';
 import { createGate } from '../scheduling/gate.ts';
 import type { ActiveTakes } from './active-takes.ts';
 import { lastArrival } from './chunk-log.ts';
 import type { Completion } from './completion.ts';
+import type { SetAside } from './set-aside.ts';
 import type { TakeStore } from './store.ts';
 import { takeFolders } from './take-folders.ts';
 
@@ -21,10 +23,36 @@ export interface SweepParts {
   completion: Completion;
   log: Log;
   now: () => number;
+  /**
+   * Where takes go that the database does not know; null to delete them, in a fleet, whose other servers may have ended
+   * them.
+   */
+  setAside: SetAside | null;
 }
 
 /** Housekeeping of takes without a waiting client. */
-export function createSweep({ folder, store, activeTakes, completion, log, now }: SweepParts) {
+export function createSweep({ folder, store, activeTakes, completion, log, now, setAside }: SweepParts) {
+  const remove = (names: readonly string[]) =>
+    Promise.all(names.map((name) => rm(join(folder, name), { recursive: true, force: true })));
+
+  /** A restored backup, or a wrong address of the database, must not cost what was recorded since. */
+  async function clear(names: readonly string[]): Promise<void> {
+    if (!setAside) return void (await remove(names));
+    const keys = names.map((name) => {
+      const [owner, id = ''] = name.split('/');
+      return { owner: Number(owner), id };
+    });
+    const finished = await store.finished(keys);
+    await remove([...finished]);
+    const unknown = names.filter((name) => !finished.has(name));
+    if (unknown.length === 0) return;
+    const place = await setAside.move(folder, unknown);
+    log.warn(
+      { recordings: unknown.length, place, days: SET_ASIDE_DAYS },
+      'recordings that the database does not know were moved aside: it may be older than they are',
+    );
+  }
+
   async function resume(owner: number, id: string): Promise<void> {
     const row = await store.find(owner, id);
     if (row?.state !== 'received' && row?.state !== 'transcribing') return;
@@ -36,15 +64,16 @@ export function createSweep({ folder, store, activeTakes, completion, log, now }
 
   return {
     /**
-     * After a start: resumes takes that an earlier process left unfinished, and deletes the files of finished
-     * or deleted ones. Takes without local audio belong to another server of this database.
+     * After a start: resumes takes that an earlier process left unfinished, deletes the files of finished ones, and
+     * moves those aside that the database does not know. Takes without local audio belong to another server of this database.
      */
     async start(): Promise<void> {
+      await setAside?.removeOld();
       const here = await takeFolders(folder);
       const rows = await store.unfinished();
       const unfinished = new Set(rows.map(({ owner, id }) => `${owner}/${id}`));
       const over = here.filter((name) => !unfinished.has(name));
-      await Promise.all(over.map((name) => rm(join(folder, name), { recursive: true, force: true })));
+      await clear(over);
       const gate = createGate(RESUMED_AT_ONCE);
       const left = rows.filter(
         ({ owner, id, state }) => state !== 'failed' && here.includes(`${owner}/${id}`),
@@ -52,10 +81,16 @@ export function createSweep({ folder, store, activeTakes, completion, log, now }
       await Promise.all(left.map(({ owner, id }) => gate(() => resume(owner, id))));
     },
 
-    /** Periodically, in every process: closes idle takes. */
-    tick: (): Promise<void> => activeTakes.closeIdle(now() - IDLE_MS),
+    /** Periodically, in every process: closes idle takes, and deletes what was moved aside long ago. */
+    async tick(): Promise<void> {
+      await activeTakes.closeIdle(now() - IDLE_MS);
+      await setAside?.removeOld();
+    },
 
-    /** Releases the reserved minutes of idle takes; a job. A take that goes on reserves them again. */
+    /**
+     * Releases the reserved minutes of idle takes, beyond what was recognised; a job. A take that goes on reserves
+     * them again.
+     */
     async releaseIdle(signal: AbortSignal): Promise<void> {
       const since = now() - IDLE_MS;
       for (const { owner, id, state, updated_at, stored_at } of await store.unfinished()) {
@@ -63,7 +98,7 @@ export function createSweep({ folder, store, activeTakes, completion, log, now }
         const isRecent = Math.max(updated_at, stored_at) > since;
         if (state !== 'open' || isRecent || activeTakes.find({ owner, id })) continue;
         const arrivedAt = await lastArrival(activeTakes.folderOf({ owner, id }));
-        if (arrivedAt < since) await store.release(owner, id);
+        if (arrivedAt < since) await store.hold(owner, id);
       }
     },
   };

@@ -49,6 +49,8 @@ export interface TakeSessionParts {
   /** See `RecognitionRequest.allowLanguage`. */
   allowLanguage(language: string): Promise<void>;
   onPiece(): void;
+  /** Notes how far it has been recognised, in seconds. */
+  onHeard(seconds: number): void;
 }
 
 /** One pass of the recogniser over a recording. */
@@ -79,6 +81,8 @@ export class TakeSession {
   #end: TakeEnd | null = null;
   #lost: ReadonlySet<number>;
   #pass: Pass | null = null;
+  /** How far it was recognised, in seconds; interim words count. */
+  heardSeconds = 0;
   /** When data last arrived, in milliseconds since 1970. */
   touchedAt = Date.now();
 
@@ -157,6 +161,7 @@ export class TakeSession {
     this.#ended.abort();
     this.feed.end();
     await this.#pass?.result.catch(() => undefined);
+    if (this.heardSeconds > 0) this.#parts.onHeard(this.heardSeconds);
     await this.#parts.copy.stop();
     await this.log.close();
   }
@@ -179,7 +184,7 @@ export class TakeSession {
   }
 
   #recognise(language: string): Pass {
-    const { key, openPieces, recogniser, allow, allowLanguage, onPiece, voice } = this.#parts;
+    const { key, openPieces, recogniser, allow, allowLanguage, onPiece, onHeard, voice } = this.#parts;
     const { feed } = this;
     const source: TakeSource = {
       bytes: () => this.#bytes(),
@@ -202,9 +207,14 @@ export class TakeSession {
         ...(language === 'auto' && { allowLanguage }),
         onSegment: (segment) => {
           feed.segment(segment);
+          this.#heard(segment.end);
+          onHeard(this.heardSeconds);
           onPiece();
         },
-        onPartial: (text) => feed.partial(text),
+        onPartial: (text, seconds) => {
+          feed.partial(text);
+          if (text !== '') this.#heard(seconds);
+        },
         onPlace: (ahead) => feed.queue(ahead),
         // Interim words are for a recording that is spoken; of a complete one, the rest follows at once.
         isWatched: () => isLive && feed.isWatched,
@@ -218,6 +228,10 @@ export class TakeSession {
       if (!this.#end && !this.signal.aborted) feed.state('open', failureOf(error));
     });
     return pass;
+  }
+
+  #heard(seconds: number): void {
+    this.heardSeconds = Math.max(this.heardSeconds, seconds);
   }
 
   async *#bytes(): AsyncGenerator<Uint8Array | null> {

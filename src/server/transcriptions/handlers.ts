@@ -18,6 +18,7 @@ export function transcriptionHandlers(
     'POST /api/transcriptions': ({ user, upload, body }) =>
       transcribe(user.owner, {
         path: upload.path,
+        bytes: upload.bytes,
         takeId: body.takeId ?? null,
         opening: {
           aiService: body.aiService ?? firstAble(),

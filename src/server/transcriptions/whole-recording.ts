@@ -4,6 +4,7 @@ import type { Transcribed } from '../../contract/api/transcriptions.ts';
 /** A recording uploaded as one file; it is moved away from `path`. */
 export interface WholeRecording {
   readonly path: string;
+  readonly bytes: number;
   readonly opening: TakeOpening;
   /** The client's id for it, if there is one. */
   readonly takeId: string | null;

@@ -25,15 +25,16 @@ function inFrontOf(
   address: string,
   session: SessionToken = createSessionToken(),
   secret: string | null = null,
+  device: SessionToken = createSessionToken(),
 ) {
   const proxy = createApiProxy(
-    async () => ({ address: new URL(address), name: 'test', session, secret }),
+    async () => ({ address: new URL(address), name: 'test', session, secret, device }),
     (route) => route === 'GET /api/user',
     createPageRequests(() => undefined),
   );
   const ask = (path: string, init: RequestInit & { duplex?: 'half' } = {}) =>
     proxy(new Request(`parlance://app${path}`, init));
-  return { ask, session, address };
+  return { ask, session, device, address };
 }
 
 const json = (response: ServerResponse, status: number, body: unknown, headers = {}) =>
@@ -73,6 +74,39 @@ describe('the session', () => {
       expect(seen[1]).not.toHaveProperty('cookie');
     },
   );
+
+  it('makes the device known to the server at each sign-in, and the page knows nothing of it', async () => {
+    const server = await startTestServer();
+    const { email } = await server.signUp();
+    const { ask, device } = inFrontOf(server.url);
+    const body = JSON.stringify({ email, password: 'walking-on-gravel' });
+    const first = await ask('/api/login', { ...signIn, body });
+    const mark = device.read();
+    expect([first.status, mark]).toEqual([200, expect.stringMatching(/^[\w-]+\.[\w-]+$/)]);
+    const told = (await first.text()) + JSON.stringify([...first.headers]);
+    expect(told).not.toContain(mark);
+    expect(told).not.toContain('x-parlance-device');
+    // A known device gets no new mark.
+    await ask('/api/login', { ...signIn, body });
+    expect(device.read()).toBe(mark);
+    device.keep('of-another.account');
+    await ask('/api/login', { ...signIn, body });
+    expect(device.read()).not.toBe('of-another.account');
+    await server.stop();
+
+    const seen: IncomingMessage['headers'][] = [];
+    const other = await behind((request, response) => {
+      seen.push(request.headers);
+      json(response, 200, { token: 'T' });
+    });
+    other.device.keep('MARK');
+    await other.ask('/api/login', {
+      ...signIn,
+      headers: { ...signIn.headers, 'x-parlance-device': 'forged' },
+    });
+    await other.ask('/api/user', { headers: { 'x-parlance-device': 'forged' } });
+    expect(seen.map((headers) => headers['x-parlance-device'])).toEqual(['MARK', undefined]);
+  });
 
   it('does not begin when signing in fails', async () => {
     const { ask, session } = await behind((_request, response) =>

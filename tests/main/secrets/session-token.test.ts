@@ -23,11 +23,14 @@ it('knows the token again after a restart, for its own server alone', async () =
   const secrets = fakeSecrets();
   const before = createSessionTokens(secrets, never);
   (await before.of(HOME)).keep('a');
+  (await before.deviceOf(HOME)).keep('mark');
   (await before.of('local')).keep('b');
   (await before.of('local')).forget();
   await before.settled();
   const after = createSessionTokens(secrets, never);
   expect((await after.of(HOME)).read()).toBe('a');
+  expect((await after.deviceOf(HOME)).read()).toBe('mark');
+  expect((await after.deviceOf('local')).read()).toBeNull();
   expect((await after.of('local')).read()).toBeNull();
   expect((await after.of('https://other.example')).read()).toBeNull();
 });

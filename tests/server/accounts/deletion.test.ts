@@ -206,7 +206,7 @@ describe('deleting an account while something is under way', () => {
     expect(finished.text).not.toContain(CANARY);
     expect(filesWith(server.dataDir, CANARY)).toEqual([]);
     for (const { name } of await tablesOf(server.database)) {
-      if (!['owners', 'user', 'jobs', 'job_schedules'].includes(name))
+      if (!['owners', 'user', 'jobs', 'job_schedules', 'deleted_usage'].includes(name))
         expect([name, await dump(server.database, name)]).toEqual([name, '[]']);
     }
     // A device that does not know of the deletion keeps sending.
@@ -269,6 +269,7 @@ describe('the order of a deletion', () => {
         clearAll: async () => void steps.push(`cleared, ${await there()}`),
       },
       removals: { remove: async () => undefined },
+      deletedUsage: { remember: async () => undefined },
       leavePlan: async () => undefined,
       jobs: { add: async () => undefined },
     } as unknown as Parameters<typeof createDeletion>[0]);

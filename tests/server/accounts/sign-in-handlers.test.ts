@@ -85,3 +85,18 @@ describe('signing in', () => {
     expect(mailsTo(email)).toEqual([]);
   });
 });
+
+it('lets nobody register where the operator has closed it, and says so before', async () => {
+  const closed = await startTestServer('sqlite', { REGISTRATION: 'closed' });
+  const visitor = closed.anonymous();
+  expect((await visitor.get('/api/site')).body).toMatchObject({ isRegistrationOpen: false });
+  const ann = { name: 'Ann', email: 'ann@example.com', password: PASSWORD };
+  expect(await visitor.json('POST', '/api/register', ann)).toMatchObject({
+    status: 403,
+    body: { code: 'registration_closed' },
+  });
+  expect(await closed.database.db.selectFrom('user').select('id').execute()).toEqual([]);
+  const { email, password } = ann;
+  expect((await visitor.json('POST', '/api/login', { email, password })).status).toBe(401);
+  await closed.stop();
+});

@@ -3,8 +3,10 @@ import {
   clientAddress,
   type NodeContext,
   networkOf,
+  proxyWarning,
   trustProxies,
 } from '../../../src/server/http/address.ts';
+import type { Log } from '../../../src/server/log.ts';
 
 const context = (socket: string, forwarded?: string) =>
   ({
@@ -39,3 +41,17 @@ it.each([
   ['::1', '0:0:0:0::/64'],
   ['unknown', 'unknown'],
 ])('counts requests from %s as from %s', (address, network) => expect(networkOf(address)).toBe(network));
+
+it('is asked for once where a proxy passes on requests and nobody trusts it', () => {
+  const warnings: string[] = [];
+  const log = { warn: (words: string) => warnings.push(words) } as unknown as Log;
+  const forwarded = new Headers({ 'x-forwarded-for': '203.0.113.7' });
+  const notice = proxyWarning([], log);
+  notice(new Headers());
+  expect(warnings).toEqual([]);
+  notice(forwarded);
+  notice(forwarded);
+  expect(warnings).toEqual([expect.stringContaining('TRUSTED_PROXIES')]);
+  proxyWarning(['10.0.0.0/8'], log)(forwarded);
+  expect(warnings).toHaveLength(1);
+});

@@ -54,3 +54,20 @@ it('is refused by its declared length before it is read', async () => {
   socket.destroy();
   expect(answer).toMatch(/^HTTP\/1\.1 413 /);
 });
+
+it('is not waited for once its time is over, half-sent as it is', async () => {
+  const impatient = await startTestServer('sqlite', {}, (config) => config, { bodyMs: 100 });
+  const { hostname, port } = new URL(impatient.url);
+  const socket = createConnection({ host: hostname, port: Number(port) });
+  let answer = '';
+  socket.on('data', (bytes) => {
+    answer += bytes.toString();
+  });
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  socket.write(
+    'POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"email"',
+  );
+  await closed;
+  expect(answer).toMatch(/^HTTP\/1\.1 408 .*"code":"request_timeout"/s);
+  await impatient.stop();
+});

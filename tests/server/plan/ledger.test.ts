@@ -65,6 +65,31 @@ describe.each(DATABASES)('the ledger on %s', (kind) => {
     expect(await seconds()).toEqual({ used: 5, reserved: 0 });
   });
 
+  it('keeps what was recognised of a recording that stands still or fails, until it is discarded', async () => {
+    const { ledger, owner, reserve, extend, release, seconds } = await open();
+    const inside = <T>(task: (tx: typeof at.database.db) => Promise<T>): Promise<T> =>
+      at.database.db.transaction().execute(task);
+    const id = randomUUID();
+    await reserve(id);
+    await extend(id, 100);
+    await ledger.heard(owner, id, 75);
+    await ledger.heard(owner, id, 70);
+    await inside((tx) => ledger.hold(tx, owner, id));
+    expect(await seconds()).toEqual({ used: 0, reserved: 75 });
+    expect(await extend(id, 100)).toBe(120);
+    await inside((tx) => ledger.discard(tx, owner, id, 0));
+    expect(await seconds()).toEqual({ used: 75, reserved: 0 });
+    await inside((tx) => ledger.discard(tx, owner, id, 0));
+    const unheard = randomUUID();
+    await reserve(unheard);
+    await inside((tx) => ledger.hold(tx, owner, unheard));
+    expect(await seconds()).toEqual({ used: 75, reserved: 0 });
+    await reserve(unheard);
+    await ledger.heard(owner, unheard, 5);
+    await release(unheard);
+    expect(await seconds()).toEqual({ used: 75, reserved: 0 });
+  });
+
   it('never passes the plan: the last seconds can be used, the ones after can not', async () => {
     const { reserve, extend, settle, seconds } = await open();
     const [long, last] = [randomUUID(), randomUUID()];

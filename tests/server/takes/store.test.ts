@@ -116,7 +116,7 @@ describe.each(DATABASES)('what a take became, on %s', (kind) => {
     const id = await received(store);
     const row = () => transcriptionRow(owner, 'words', { take_id: id, duration: 30 });
     const first = await store.commit(row(), held(id), null);
-    await store.remove(owner, id);
+    await store.remove(owner, id, 0);
     await store.open(owner, id, OPENING);
     await store.receive(held(id), ['open'], { chunks: 1, lost: [] });
     expect(await store.commit(row(), held(id), null)).toBe(first);

@@ -81,7 +81,7 @@ it.each(DATABASES)(
       .select('user_id')
       .where('no', '=', bob)
       .executeTakeFirstOrThrow();
-    await new AccountStore(database).remove(user_id, bob);
+    await new AccountStore(database).remove({ userId: user_id, owner: bob }, async () => undefined);
     expect((await notes.list()).sort()).toEqual(['key-three', 'key-two']);
     await notes.forget(await notes.list());
     expect(await notes.list()).toEqual([]);

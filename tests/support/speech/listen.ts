@@ -93,9 +93,9 @@ export function requestFor(request: Partial<RecognitionRequest> & { source: Take
       told.push(segment);
       request.onSegment?.(segment);
     },
-    onPartial(text) {
+    onPartial(text, seconds) {
       partials.push({ text, afterSegments: told.length });
-      request.onPartial?.(text);
+      request.onPartial?.(text, seconds);
     },
   };
   return { request: full, told, partials };

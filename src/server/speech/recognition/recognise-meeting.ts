@@ -31,11 +31,11 @@ function sharedReports({ onSegment, onPartial, onPlace }: RecognitionRequest) {
       // A lost part is missing in both channels, and marked once.
       if (segment.text === MISSING_MARK && speaker !== 'me') return;
       onSegment({ ...segment, speaker });
-      if (partial() !== '') onPartial(partial());
+      if (partial() !== '') onPartial(partial(), segment.end);
     },
-    onPartial(text) {
+    onPartial(text, seconds) {
       partials[speaker] = text;
-      onPartial(partial());
+      onPartial(partial(), seconds);
     },
     onPlace(ahead) {
       places[speaker] = ahead;

@@ -87,7 +87,7 @@ class PieceQuestions {
           .slice(-CONTEXT_CHARACTERS),
       }),
       held: this.#joiner.held,
-      onPartial: request.onPartial,
+      onPartial: (text) => request.onPartial(text, parts.input.seconds()),
       isWatched: request.isWatched,
     };
   }

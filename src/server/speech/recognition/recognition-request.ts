@@ -57,8 +57,11 @@ export interface RecognitionRequest {
   allowLanguage?(language: string): Promise<void>;
   /** Final words, in order, once each. */
   onSegment(segment: Segment): void;
-  /** Interim words after the last segment; they replace the previous ones. */
-  onPartial(text: string): void;
+  /**
+   * Interim words after the last segment; they replace the previous ones. `seconds`: how much of the recording was
+   * read for them.
+   */
+  onPartial(text: string, seconds: number): void;
   /**
    * How many recordings go before this one while it waits for an engine; null when it waits no more. Not told
    * of short waits.

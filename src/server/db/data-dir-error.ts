@@ -1,0 +1,32 @@
+import { hasCode } from '../../node/error-code.ts';
+
+const DAMAGED = ['SQLITE_CORRUPT', 'SQLITE_NOTADB'];
+const UNWRITABLE = [
+  'EACCES',
+  'EPERM',
+  'EROFS',
+  'SQLITE_CANTOPEN',
+  'SQLITE_READONLY',
+  'SQLITE_READONLY_DIRECTORY',
+];
+
+/** The data folder cannot be used as it is. The message is for the terminal. */
+export class DataDirError extends Error {
+  override readonly name = 'DataDirError';
+}
+
+/** Says in words what to do about a data folder that cannot be written or a database file that is damaged. */
+export function explainDataDir(error: unknown, dataDir: string): unknown {
+  if (hasCode(error, ...DAMAGED))
+    return new DataDirError(
+      `The database in ${dataDir} is damaged, and nothing in it was changed. Copy the folder, then restore the last ` +
+        'backup with: npm run restore (docs/backup.md).',
+      { cause: error },
+    );
+  if (hasCode(error, ...UNWRITABLE))
+    return new DataDirError(
+      `${dataDir} cannot be written. Let the user of the server write there, or set DATA_DIR to another folder.`,
+      { cause: error },
+    );
+  return error;
+}

@@ -1,0 +1,46 @@
+import { isIP } from 'node:net';
+import type { MiddlewareHandler } from 'hono';
+import { AppError } from '../app-error.ts';
+import type { Log } from '../log.ts';
+import { answerError } from './error-answer.ts';
+
+const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
+/** Balancers and orchestrators ask by names of their own. */
+const PROBES: readonly string[] = ['/api/health', '/api/ready'];
+
+interface OwnHostParts {
+  /** The public address; null if there is none. */
+  readonly publicUrl: string | null;
+  /** Where the server listens. */
+  readonly host: string;
+  /** Where other servers of the fleet reach this one; null for its own address. */
+  readonly nodeUrl: string | null;
+  readonly log: Log;
+}
+
+/** The host name of a `Host` header, without its port; null for one that names nothing. */
+function nameIn(header: string): string | null {
+  try {
+    return new URL(`http://${header}`).hostname;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Refuses requests for names that are not this server's: with DNS rebinding, a page of another site reaches a server in
+ * a private network under a name of its own, and its browser takes them for one site. Addresses of numbers cannot be
+ * rebound. A server without a public address that listens for others cannot know its names, and answers all of them.
+ */
+export function ownHostOnly({ publicUrl, host, nodeUrl, log }: OwnHostParts): MiddlewareHandler {
+  const names = [publicUrl, nodeUrl].flatMap((url) => (url === null ? [] : new URL(url).hostname));
+  const isOpen = publicUrl === null && !LOOPBACK.includes(host);
+  const isOwn = (name: string): boolean =>
+    name === 'localhost' || names.includes(name) || isIP(name.replace(/^\[|\]$/g, '')) !== 0;
+  return async (context, next) => {
+    const { req } = context;
+    const name = nameIn(req.header('host') ?? new URL(req.url).host);
+    if (isOpen || PROBES.includes(req.path) || (name !== null && isOwn(name))) return next();
+    return answerError(new AppError('wrong_host'), log, null);
+  };
+}

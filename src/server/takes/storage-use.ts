@@ -1,0 +1,69 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AppError } from '../app-error.ts';
+
+/** How long a measurement counts, in milliseconds, with what was added since; and how soon a refused one is repeated. */
+const FRESH_MS = 60_000;
+const AGAIN_MS = 1000;
+/** Users whose measurement is remembered. */
+const USERS_MAX = 10_000;
+
+/** How much sound each user has stored. */
+export interface StorageUse {
+  /** @throws AppError `account_full` when there is no room for so many more bytes */
+  add(owner: number, bytes: number): Promise<void>;
+}
+
+interface StorageUseParts {
+  /** Bytes of sound that a user may store; null for any number. */
+  readonly limit: number | null;
+  /** Folder of the takes' folders. */
+  readonly folder: string;
+  /** Bytes of a user's kept recordings and, in a fleet, of takes in the shared store. */
+  stored(owner: number): Promise<{ kept: number; shared: number }>;
+  readonly now: () => number;
+}
+
+const names = (path: string): Promise<string[]> => readdir(path).catch(() => []);
+
+/** Bytes of the files of a user's takes on this disk. A file that vanishes meanwhile counts nothing. */
+async function onDisk(folder: string): Promise<number> {
+  let bytes = 0;
+  for (const take of await names(folder)) {
+    for (const file of await names(join(folder, take))) {
+      const facts = await stat(join(folder, take, file)).catch(() => null);
+      bytes += facts?.isFile() ? facts.size : 0;
+    }
+  }
+  return bytes;
+}
+
+/** Measures what users have stored now and then, and counts what comes in between. */
+export function createStorageUse({ limit, folder, stored, now }: StorageUseParts): StorageUse {
+  const known = new Map<number, { readonly used: Promise<{ bytes: number }>; readonly at: number }>();
+
+  async function measure(owner: number): Promise<{ bytes: number }> {
+    const { kept, shared } = await stored(owner);
+    return { bytes: kept + Math.max(shared, await onDisk(join(folder, String(owner)))) };
+  }
+
+  function measured(owner: number, maxAgeMs: number): Promise<{ bytes: number }> {
+    const before = known.get(owner);
+    if (before && now() - before.at < maxAgeMs) return before.used;
+    if (known.size >= USERS_MAX) known.clear();
+    const used = measure(owner);
+    known.set(owner, { used, at: now() });
+    used.catch(() => known.delete(owner));
+    return used;
+  }
+
+  return {
+    async add(owner, bytes) {
+      if (limit === null) return;
+      let used = await measured(owner, FRESH_MS);
+      if (used.bytes + bytes > limit) used = await measured(owner, AGAIN_MS);
+      if (used.bytes + bytes > limit) throw new AppError('account_full');
+      used.bytes += bytes;
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { audienceOfChannel, type Channel, type IpcHandlers, ipc } from '../../src/contract/desktop/ipc.ts';
+import { IpcRefusal, registerIpc } from '../../src-main/ipc/register-ipc.ts';
+import { type SenderFrame, trustedSender } from '../../src-main/ipc/trusted-sender.ts';
+import { seededRandom, seedOfDay } from '../mutations/seeded-choice.ts';
+import { rounds } from '../soak/rounds.ts';
+import { type HostileCall, hostileCall } from './ipc-grammar.ts';
+import { pick } from './request-grammar.ts';
+
+type Listener = (event: { senderFrame: SenderFrame | null }, ...values: unknown[]) => Promise<unknown>;
+
+const CALLS = rounds(1000, 20_000);
+const seed = Number(process.env.FUZZ_SEED ?? seedOfDay(Date.now()));
+const channels = Object.keys(ipc) as Channel[];
+/** What handlers answer: no schema knows it, and no page may read it. */
+const ANSWER = { token: 'TOKEN-OF-MAIN' };
+
+/** Whether a call may reach a handler at all. */
+function mayPass({ channel, sender, values }: HostileCall): boolean {
+  if (trustedSender(sender) !== audienceOfChannel(channel) || values.length !== 1) return false;
+  try {
+    return ipc[channel].request.safeParse(values[0]).success;
+  } catch {
+    return false;
+  }
+}
+
+it(`answers ${CALLS} hostile calls of the seed ${seed} with a refusal that says nothing`, async () => {
+  const random = seededRandom(seed);
+  const listeners = new Map<string, Listener>();
+  let reached = 0;
+  const handler = () => {
+    reached += 1;
+    return ANSWER;
+  };
+  registerIpc(
+    { handle: (channel, listener) => void listeners.set(channel, listener) },
+    Object.fromEntries(channels.map((channel) => [channel, handler])) as unknown as IpcHandlers,
+  );
+  const faults: string[] = [];
+  let valid = 0;
+  for (let n = 0; n < CALLS; n += 1) {
+    const call = hostileCall(pick(random, channels), random);
+    const isValid = mayPass(call);
+    valid += Number(isValid);
+    const outcome = await listeners
+      .get(call.channel)?.({ senderFrame: call.sender }, ...call.values)
+      .then(
+        (answer) => ({ answer, error: null }),
+        (error: unknown) => ({ answer: undefined, error }),
+      );
+    const told = `${JSON.stringify(outcome?.answer) ?? ''} ${String(outcome?.error)}`;
+    if (told.includes(ANSWER.token)) faults.push(`${call.channel}: told what no schema knows`);
+    if (isValid) continue;
+    if (!(outcome?.error instanceof IpcRefusal)) faults.push(`${call.channel}: ${told.slice(0, 200)}`);
+    else if (outcome.error.message.length > call.channel.length + 40)
+      faults.push(`${call.channel}: told too much`);
+  }
+  expect(faults).toEqual([]);
+  expect(reached).toBe(valid);
+  expect(valid).toBeLessThan(CALLS / 3);
+  expect({}).not.toHaveProperty('isAdmin');
+});
