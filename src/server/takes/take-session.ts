@@ -204,7 +204,7 @@ export class TakeSession {
           feed.segment(segment);
           onPiece();
         },
-        onPartial: (text) => feed.partial(text),
+        onPartial: (text, turns) => feed.partial(text, turns),
         onPlace: (ahead) => feed.queue(ahead),
         // Interim words are for a recording that is spoken; of a complete one, the rest follows at once.
         isWatched: () => isLive && feed.isWatched,

@@ -17,5 +17,7 @@ it('calls a gateway without a model by the name of the service', () => {
 });
 
 it('refuses a name that does not fit on a page', () => {
-  expect(() => nameOf({ OPENAI_NAME: 'n'.repeat(41) })).toThrow('OPENAI_NAME must have at most 40 characters');
+  expect(() => nameOf({ OPENAI_NAME: 'n'.repeat(41) })).toThrow(
+    'OPENAI_NAME must have at most 40 characters',
+  );
 });

@@ -1,4 +1,5 @@
 import type { AudioFormat } from '../../../contract/api/audio-formats.ts';
+import type { SpokenTurn } from '../../../contract/api/takes.ts';
 import type { NoiseLevel, Segment } from '../../../contract/api/transcriptions.ts';
 import type { SpeakingPace } from '../../../contract/api/voice-profile-options.ts';
 import type { Recognition } from '../engines/engine.ts';
@@ -57,8 +58,11 @@ export interface RecognitionRequest {
   allowLanguage?(language: string): Promise<void>;
   /** Final words, in order, once each. */
   onSegment(segment: Segment): void;
-  /** Interim words after the last segment; they replace the previous ones. */
-  onPartial(text: string): void;
+  /**
+   * Interim words after the last segment; they replace the previous ones. `turns`: the same words by speaker, in a
+   * meeting.
+   */
+  onPartial(text: string, turns?: SpokenTurn[]): void;
   /**
    * How many recordings go before this one while it waits for an engine; null when it waits no more. Not told
    * of short waits.
