@@ -43,10 +43,10 @@ it('is asked for again: at login, the panel may start later', async () => {
   vi.useFakeTimers();
   const answers = [false, false, true, false];
   const told: boolean[] = [];
-  const isSeen = watchTrayHost(
-    async () => answers.shift() ?? false,
-    { onKnown: () => told.push(isSeen()), onMissing: () => told.push(false) },
-  );
+  const isSeen = watchTrayHost(async () => answers.shift() ?? false, {
+    onKnown: () => told.push(isSeen()),
+    onMissing: () => told.push(false),
+  });
   expect(isSeen()).toBe(true);
   await vi.advanceTimersByTimeAsync(200_000);
   // After the second answer, the panel is no longer expected.
