@@ -128,7 +128,7 @@ test.describe('what the system does with the app', () => {
     const microphones = [{ id: 'desk', label: 'Desk microphone' }];
     /** The page itself may tell what it knows in between. */
     const choose = async (item: string): Promise<boolean> => {
-      const languages = { language: 'auto', languages: ['auto', 'en'], all: ['auto', 'en', 'de'] };
+      const languages = { language: 'auto', languages: ['auto', 'en'], all: ['auto', 'en', 'de'] } as const;
       await ask(page, 'tray.offer', { ...languages, microphones });
       return clickTrayItem(sharedDesktop, item);
     };
