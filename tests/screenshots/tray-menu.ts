@@ -29,6 +29,21 @@ function columnsOf(title: string, items: readonly MenuEntry[]): Column[] {
   ];
 }
 
+const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+/** A label as it is read: two `&` stand for one. */
+const htmlOf = (label: string): string =>
+  label.replaceAll('&&', '&').replace(/[&<>]/g, (sign) => SIGNS[sign] ?? sign);
+
+function htmlOfEntry({ type, label, checked, items }: MenuEntry): string {
+  if (type === 'separator') return '<hr>';
+  const mark = type === 'radio' ? '●' : '✓';
+  const parts = [checked ? mark : '', htmlOf(label), items.length > 0 ? '…' : ''];
+  return `<li${checked ? ' data-checked' : ''}>${parts.map((part) => `<span>${part}</span>`).join('')}</li>`;
+}
+
+const htmlOfColumn = ({ title, items }: Column): string =>
+  `<ul>${title && `<h2>${htmlOf(title)}</h2>`}${items.map(htmlOfEntry).join('')}</ul>`;
+
 /**
  * Draws the entries of the tray's menu as a page, with all submenus open. The words, their order and what is chosen are the
  * app's; how a menu looks is the business of each system.
@@ -38,42 +53,11 @@ export async function drawTrayMenu(
   entries: readonly MenuEntry[],
   { language, theme }: { readonly language: string; readonly theme: string },
 ): Promise<void> {
-  await page.setContent(`<!doctype html><style>${STYLE}</style><main></main>`);
-  await page.evaluate(
-    ({ columns, lang, dir, scheme }) => {
-      Object.assign(document.documentElement, { lang, dir });
-      document.documentElement.dataset.theme = scheme;
-      const textOf = (label: string): string => label.replaceAll('&&', '&');
-      const part = (text: string): HTMLElement => {
-        const span = document.createElement('span');
-        span.textContent = text;
-        return span;
-      };
-      for (const { title, items } of columns) {
-        const list = document.createElement('ul');
-        const head = document.createElement('h2');
-        head.textContent = textOf(title);
-        if (title !== '') list.append(head);
-        for (const { type, label, checked, items: inside } of items) {
-          if (type === 'separator') {
-            list.append(document.createElement('hr'));
-            continue;
-          }
-          const row = document.createElement('li');
-          if (checked) row.dataset.checked = '';
-          const mark = type === 'radio' ? '●' : '✓';
-          row.append(part(checked ? mark : ''), part(textOf(label)), part(inside.length > 0 ? '…' : ''));
-          list.append(row);
-        }
-        document.querySelector('main')?.append(list);
-      }
-    },
-    {
-      columns: columnsOf('', entries),
-      lang: language,
-      dir: language === 'ar' ? 'rtl' : 'ltr',
-      scheme: theme,
-    },
+  const dir = language === 'ar' ? 'rtl' : 'ltr';
+  const columns = columnsOf('', entries).map(htmlOfColumn).join('');
+  await page.setViewportSize({ width: 1400, height: 900 });
+  await page.setContent(
+    `<!doctype html><html lang="${language}" dir="${dir}" data-theme="${theme}"><style>${STYLE}</style><main>${columns}</main>`,
   );
   const box = await page.locator('main').boundingBox();
   if (box) await page.setViewportSize({ width: Math.ceil(box.width), height: Math.ceil(box.height) });
