@@ -1,10 +1,14 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
+import { electronProgram } from './scripts/electron-program.mjs';
 import { browserOptions } from './tests/support/browser.ts';
 
 /** Tests in which a microphone plays in real time: what is heard has to be understood meanwhile, which takes a core. */
 const SPOKEN =
   /\/(crash|devices|first-steps-spoken|kept-recordings|keyboard|kill-browser|live|main-job|microphone|offline|pause|phone|player|recorder|voice-profiles-spoken)\.spec\.ts$/;
+
+/** What only the real Electron shows; where it is not installed, nobody is told of tests that could not run. */
+const ONLY_REAL = electronProgram() === null ? '**/real/**' : [];
 
 const CORES = availableParallelism();
 /** A spoken test waits most of the time, and others run meanwhile. */
@@ -26,7 +30,7 @@ export default defineConfig({
     { name: 'spoken', testMatch: SPOKEN, workers: 1, ...PATIENT },
     { name: 'quiet', testIgnore: SPOKEN },
     // The desktop app, with a window and a browser of its own for each test.
-    { name: 'desktop', testDir: 'tests/desktop', ...PATIENT },
+    { name: 'desktop', testDir: 'tests/desktop', testIgnore: ONLY_REAL, ...PATIENT },
   ],
   // Audio plays in real time: a test that fails once on a busy machine is named at the end of the run.
   retries: 1,

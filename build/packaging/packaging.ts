@@ -129,8 +129,9 @@ export function packaging(
     // Chromium's own texts, of which it has more than fifty; a language keeps all its regions.
     electronLanguages: [...INTERFACE_LANGUAGES],
     asar: true,
-    // The system can load libraries from real files only.
-    asarUnpack: ['**/*.{node,so,dll,dylib}', 'node_modules/@transcribe-cpp/**'],
+    // The system can load libraries from real files only. The model and WebAssembly engines, which are large and seldom
+    // change, need not go with every change of the archive.
+    asarUnpack: ['**/*.{node,so,dll,dylib,onnx,wasm}', 'node_modules/@transcribe-cpp/**'],
     // All native packages include binaries that do not depend on Electron's version.
     npmRebuild: false,
     afterPack,

@@ -38,6 +38,8 @@ const keysOf = (hotkeys: Hotkeys): string => HOTKEY_ACTIONS.map((action) => hotk
 export class PortalHotkeys implements HotkeyControl {
   readonly #parts: PortalHotkeysParts;
   #session: PortalSession | null = null;
+  /** The desktop has such a portal; also while the keys are paused. */
+  #hasPortal = false;
   #states: DesktopStatus['hotkeys']['states'] = noKeys();
   #isHolding = false;
   /** The latest session or attempt; each replaces the one before. */
@@ -66,8 +68,8 @@ export class PortalHotkeys implements HotkeyControl {
 
   readonly status: HotkeyControl['status'] = async () => {
     await this.#opening;
-    const isOpen = this.#session !== null;
-    return { by: isOpen ? 'portal' : 'none', states: this.#states, canHold: isOpen, canHook: false };
+    const by = this.#hasPortal ? 'portal' : 'none';
+    return { by, states: this.#states, canHold: this.#hasPortal, canHook: false };
   };
 
   readonly shown: HotkeyControl['shown'] = () => null;
@@ -115,9 +117,11 @@ export class PortalHotkeys implements HotkeyControl {
           released: (id) => this.#released(id),
         });
       } catch (error) {
+        this.#hasPortal = false;
         this.#parts.fail(error);
         return;
       }
+      this.#hasPortal = true;
       void this.#bind(this.#session, triggers);
     });
     return this.#opening;

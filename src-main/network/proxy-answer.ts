@@ -1,16 +1,47 @@
 /** An entry of a PAC result, such as `PROXY proxy.example:8080`. */
-const ENTRY = /^(DIRECT|PROXY|HTTPS)(?:\s+(\S+))?$/i;
+const ENTRY = /^(DIRECT|PROXY|HTTPS|SOCKS5?)(?:\s+(\S+))?$/i;
+
+/** Chromium takes `SOCKS` in a PAC result for version 4. */
+const SCHEMES: Readonly<Record<string, string>> = {
+  PROXY: 'http',
+  HTTPS: 'https',
+  SOCKS: 'socks4',
+  SOCKS5: 'socks5',
+};
+
+/** A way to a server: the URL of a proxy, or null for a direct connection. */
+export type Route = string | null;
 
 /**
- * Reads a PAC result (`PROXY a:8080; DIRECT`), as `session.resolveProxy` gives it. Returns the URL of the first usable
- * proxy; null for a direct connection. SOCKS proxies are passed over: Node speaks HTTP's `CONNECT` only.
+ * Reads a PAC result (`PROXY a:8080; SOCKS5 b:1080; DIRECT`), as `session.resolveProxy` gives it: the ways to try, in order.
+ * A direct connection alone where nothing is named that can be used.
  */
-export function readProxyAnswer(answer: string): string | null {
+export function readProxyAnswer(answer: string): Route[] {
+  const routes: Route[] = [];
   for (const entry of answer.split(';')) {
     const [, kind = '', host = ''] = ENTRY.exec(entry.trim()) ?? [];
-    if (kind.toUpperCase() === 'DIRECT') return null;
-    const url = `${kind.toUpperCase() === 'HTTPS' ? 'https' : 'http'}://${host}`;
-    if (host !== '' && URL.canParse(url)) return url;
+    const url = `${SCHEMES[kind.toUpperCase()]}://${host}`;
+    if (kind.toUpperCase() === 'DIRECT') routes.push(null);
+    else if (kind !== '' && host !== '' && URL.canParse(url)) routes.push(url);
   }
-  return null;
+  return routes.length === 0 ? [null] : [...new Set(routes)];
+}
+
+/** Variables in which a proxy may stand with a name and a password. */
+const VARIABLES = ['HTTPS_PROXY', 'HTTP_PROXY', 'ALL_PROXY'];
+
+/**
+ * Adds the name and password that the environment has for this proxy: the system's settings name its address alone, and
+ * Electron tells nothing of Chromium's own passwords.
+ */
+export function withCredentials(proxy: string, environment: NodeJS.ProcessEnv): string {
+  const url = new URL(proxy);
+  for (const name of VARIABLES) {
+    const value = environment[name] ?? environment[name.toLowerCase()] ?? '';
+    if (!URL.canParse(value)) continue;
+    const { hostname, port, username, password } = new URL(value);
+    if (username === '' || hostname !== url.hostname || port !== url.port) continue;
+    return `${url.protocol}//${username}:${password}@${url.host}`;
+  }
+  return proxy;
 }

@@ -18,6 +18,7 @@ async function writingSettings(
   return {
     OPENAI_BASE_URL: writing.address,
     OPENAI_MODEL: writing.model,
+    OPENAI_NAME: writing.name ?? null,
     OPENAI_API_KEY: await read('writing'),
   };
 }

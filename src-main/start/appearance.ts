@@ -3,7 +3,7 @@ import { TOGGLE_SWITCH } from '../../src/contract/desktop/desktop-options.ts';
 import { createRecordingBadge } from '../badge/recording-badge.ts';
 import type { Log } from '../log/log.ts';
 import { createTray, type TrayFacts } from '../tray/tray.ts';
-import { watchTrayHost } from '../tray/tray-host.ts';
+import { type TrayHostListener, watchTrayHost } from '../tray/tray-host.ts';
 import { type TrayActions, type TrayMenuFacts, trayMenu } from '../tray/tray-menu.ts';
 import { applicationMenu, dockMenu } from '../window/application-menu.ts';
 import type { MainWindow } from '../window/main-window.ts';
@@ -15,7 +15,7 @@ interface AppearanceParts {
   readonly actions: TrayActions;
   /** Whether the desktop shows icons; false where it surely does not. */
   readonly hasTrayHost: () => Promise<boolean>;
-  readonly onTrayKnown: () => void;
+  readonly tray: TrayHostListener;
   readonly log: Log;
 }
 
@@ -43,7 +43,7 @@ function offerTask(title: string): void {
 }
 
 export function createAppearance(parts: AppearanceParts): Appearance {
-  const { window, facts, actions, hasTrayHost, onTrayKnown, log } = parts;
+  const { window, facts, actions, hasTrayHost, tray, log } = parts;
   let drawTray: ((facts: TrayFacts<Menu>) => void) | null = null;
   /** Until the desktop has answered, its icons are taken to be there. */
   let isTraySeen = () => true;
@@ -82,7 +82,7 @@ export function createAppearance(parts: AppearanceParts): Appearance {
       if (platform === 'win32') app.setAppUserModelId(WINDOWS_ID);
       const all = pictures();
       putUpTray(all);
-      isTraySeen = watchTrayHost(hasTrayHost, onTrayKnown);
+      isTraySeen = watchTrayHost(hasTrayHost, tray);
       mark = createRecordingBadge<NativeImage>(
         {
           dock: app.dock ?? null,

@@ -55,7 +55,11 @@ function createAppearanceOf(
           .then(() => context.calls.to.draw()),
     },
     hasTrayHost: hasTrayHostHere,
-    onTrayKnown: () => context.calls.to.lookAtStatus(),
+    tray: {
+      onKnown: () => context.calls.to.lookAtStatus(),
+      // Without an icon, an app that started hidden could not be seen or reached.
+      onMissing: () => state.isStartHidden && window.minimise(),
+    },
     log,
   });
 }

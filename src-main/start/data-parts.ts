@@ -30,6 +30,7 @@ export function createDataParts(context: DesktopContext, windows: WindowParts): 
     network: createSystemNetwork({
       resolve: (url) => session.defaultSession.resolveProxy(url),
       trust: trustSystemCertificates,
+      environment: process.env,
       fail: logged(log, 'the network settings of the system could not be read'),
     }),
     log,

@@ -6,6 +6,8 @@ export interface DesktopState {
   settings: DesktopSettings;
   isRecording: boolean;
   isEnding: boolean;
+  /** The app was started without its window. */
+  isStartHidden: boolean;
   /** What the tray's menu offers; null until the page has told it. */
   trayChoices: TrayChoices | null;
   /** Number of pending requests of the page. */
@@ -16,6 +18,7 @@ export const firstState = (settings: DesktopSettings): DesktopState => ({
   settings,
   isRecording: false,
   isEnding: false,
+  isStartHidden: false,
   trayChoices: null,
   openRequests: 0,
 });

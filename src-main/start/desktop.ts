@@ -69,8 +69,10 @@ export async function startDesktop({ places, log, fail }: DesktopParts): Promise
     answer({ command: wanted, page, isHidden }) {
       if (wanted !== null) command(wanted);
       else if (page !== null) openPage(page);
-      else if (isHidden) window.wake();
-      else window.show();
+      else if (isHidden) {
+        state.isStartHidden = true;
+        window.wake();
+      } else window.show();
     },
     allowClose: () => window.allowClose(),
     complete: () => complete().catch(logged(log, 'the rest of the start failed')),

@@ -2,9 +2,10 @@ import { app, nativeTheme, webContents } from 'electron';
 import { createTellPage, type TellPage } from '../ipc/tell-page.ts';
 import { createNotices } from '../notices/notices.ts';
 import { type MainTexts, mainTexts } from '../texts/main-texts.ts';
-import { AppWindow, type MainWindow } from '../window/main-window.ts';
+import { AppWindow, type Closing, type MainWindow } from '../window/main-window.ts';
 import { openPillWindow } from '../window/pill-window.ts';
 import type { DesktopContext } from './context.ts';
+import type { DesktopState } from './desktop-state.ts';
 import { createDictationCommands, type DictationCommands } from './dictation-commands.ts';
 import * as system from './system-ports.ts';
 
@@ -19,6 +20,13 @@ export interface WindowParts extends DictationCommands {
   tellTranscribed(): void;
 }
 
+/** Without an icon to bring it back, a window is not hidden; a recording goes on behind a minimised one. */
+function closing({ settings, isRecording }: DesktopState, hasTray: boolean): Closing {
+  if (!settings.closeToTray) return 'close';
+  if (hasTray) return 'hide';
+  return isRecording ? 'minimise' : 'close';
+}
+
 export function createWindowParts({ places, log, fail, memory, state, calls }: DesktopContext): WindowParts {
   const words = () => mainTexts(memory.facts().language);
   const tell = createTellPage(() => webContents.getAllWebContents());
@@ -28,7 +36,7 @@ export function createWindowParts({ places, log, fail, memory, state, calls }: D
     isDark: () => nativeTheme.shouldUseDarkColors,
     state: () => memory.facts().window,
     keepState: (left) => memory.remember({ window: left }),
-    hidesOnClose: () => state.settings.closeToTray && calls.to.hasTray(),
+    onClose: () => closing(state, calls.to.hasTray()),
     onHidden: () => calls.to.windowHidden(),
     onClosed() {
       if (process.platform !== 'darwin') app.quit();

@@ -40,15 +40,29 @@ async function ask(bus: DBus): Promise<boolean> {
   }
 }
 
+/** Looks after which a panel that starts with the app would have been there. */
+const LOOKS_MIN = 2;
+
+export interface TrayHostListener {
+  /** There is another answer. */
+  onKnown(): void;
+  /** Told once: nobody shows icons, and it is not only that the panel starts later. */
+  onMissing(): void;
+}
+
 /**
  * Asks for a host until there is one, a few times. Returns the latest answer; until the first one, icons are taken to be
  * shown.
  */
-export function watchTrayHost(hasHost: () => Promise<boolean>, onKnown: () => void): () => boolean {
+export function watchTrayHost(
+  hasHost: () => Promise<boolean>,
+  { onKnown, onMissing }: TrayHostListener,
+): () => boolean {
   let isSeen = true;
   async function look(attempt: number): Promise<void> {
     isSeen = await hasHost();
     onKnown();
+    if (!isSeen && attempt + 1 === LOOKS_MIN) onMissing();
     const later = RETRIES_MS[attempt];
     if (!isSeen && later !== undefined) setTimeout(() => void look(attempt + 1), later).unref();
   }

@@ -54,9 +54,14 @@ function languageItems({ choices, words, locale }: TrayMenuFacts, { chooseLangua
   const names = new Intl.DisplayNames(locale, { type: 'language' });
   const nameOf = (language: RecordingLanguage): string =>
     language === 'auto' ? words['tray.languageAuto'] : (names.of(language) ?? language);
-  const submenu = choices.languages.map((language) =>
-    radio(nameOf(language), language === choices.language, () => chooseLanguage(language)),
-  );
+  const item = (language: RecordingLanguage): Item =>
+    radio(nameOf(language), language === choices.language, () => chooseLanguage(language));
+  const byName = new Intl.Collator(locale).compare;
+  const rest = choices.all
+    .filter((language) => !choices.languages.includes(language))
+    .toSorted((a, b) => byName(nameOf(a), nameOf(b)));
+  const more: Item = { id: 'languageMore', label: words['tray.languageMore'], submenu: rest.map(item) };
+  const submenu = [...choices.languages.map(item), ...(rest.length > 0 ? [separator, more] : [])];
   return [{ id: 'language', label: words['tray.language'], submenu }];
 }
 

@@ -12,6 +12,8 @@ const STAY = 0;
 /** Milliseconds within which the system may report that a page failed to load because its process crashed. */
 const GONE_MS = 1000;
 
+export type Closing = 'close' | 'hide' | 'minimise';
+
 export interface MainWindowParts {
   readonly preload: string;
   readonly words: () => MainTexts;
@@ -19,8 +21,8 @@ export interface MainWindowParts {
   /** The window's last state. */
   readonly state: () => WindowState | null;
   readonly keepState: (state: WindowState) => void;
-  /** True when closing the window only hides it. */
-  readonly hidesOnClose: () => boolean;
+  /** What closing the window does now. */
+  readonly onClose: () => Closing;
   readonly onHidden: () => void;
   readonly onClosed: () => void;
   /** The page is closed, reloaded or has crashed. */
@@ -36,6 +38,8 @@ export interface MainWindow {
   show(): void;
   /** Opens it hidden, if it is not open. */
   wake(): void;
+  /** Opens it minimised, if it is not visible. */
+  minimise(): void;
   /** From now on, closing really closes. */
   allowClose(): void;
   current(): BrowserWindow | null;
@@ -84,6 +88,12 @@ function hideWindow(window: BrowserWindow): void {
   } else window.hide();
 }
 
+/** A window that was never shown has no place among the minimised ones. */
+function minimiseUnseen(window: BrowserWindow): void {
+  window.showInactive();
+  window.minimize();
+}
+
 /** Restores the window's position, if that screen still exists. */
 function place(window: BrowserWindow, state: WindowState | null): void {
   const areas = screen.getAllDisplays().map(({ workArea }) => workArea);
@@ -96,6 +106,8 @@ export class AppWindow implements MainWindow {
   #current: BrowserWindow | null = null;
   #isPainted = false;
   #isWanted = false;
+  /** Minimise it once it is painted. */
+  #isMinimisedFirst = false;
   #closes = false;
   /** Whether a page was ever loaded, and whether one crashed, which is handled separately. */
   #hadPage = false;
@@ -117,6 +129,12 @@ export class AppWindow implements MainWindow {
 
   readonly wake: MainWindow['wake'] = () => {
     if (!this.#current) this.#open();
+  };
+
+  readonly minimise: MainWindow['minimise'] = () => {
+    const window = this.#current ?? this.#open();
+    if (!this.#isPainted) this.#isMinimisedFirst = true;
+    else if (!window.isVisible()) minimiseUnseen(window);
   };
 
   readonly allowClose: MainWindow['allowClose'] = () => {
@@ -180,12 +198,17 @@ export class AppWindow implements MainWindow {
     window.once('ready-to-show', () => {
       this.#isPainted = true;
       if (this.#isWanted) this.#firstShow(window);
+      else if (this.#isMinimisedFirst) minimiseUnseen(window);
     });
     window.on('close', (event) => {
-      if (this.#closes || !this.#parts.hidesOnClose()) return;
+      const wanted = this.#closes ? 'close' : this.#parts.onClose();
+      if (wanted === 'close') return;
       event.preventDefault();
-      hideWindow(window);
-      this.#parts.onHidden();
+      if (wanted === 'minimise') window.minimize();
+      else {
+        hideWindow(window);
+        this.#parts.onHidden();
+      }
     });
     window.on('closed', () => {
       this.#current = null;

@@ -1,4 +1,11 @@
-import type { TakeEvent, TakeEventName, TakeFailure, TakeState } from '../../src/contract/api/takes.ts';
+import type {
+  SpokenTurn,
+  TakeEvent,
+  TakeEventName,
+  TakeFailure,
+  TakeState,
+} from '../../src/contract/api/takes.ts';
+import type { Speaker } from '../../src/contract/api/transcriptions.ts';
 
 /*
  * Parsed by hand instead of with zod: live words are shown during recording, and the recorder's page does not
@@ -21,6 +28,10 @@ const isNumber = (value: unknown): value is number => typeof value === 'number' 
 const isState = (value: unknown): value is TakeState => isText(value) && Object.hasOwn(STATES, value);
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
+const isSpeaker = (value: unknown): value is Speaker => value === 'me' || value === 'others';
+const isTurn = (value: unknown): value is SpokenTurn =>
+  isObject(value) && isSpeaker(value.speaker) && isText(value.text);
+
 function readFailure(value: unknown): TakeFailure | null | undefined {
   if (value === null) return null;
   if (!isObject(value) || !isText(value.code) || !isText(value.text)) return undefined;
@@ -28,11 +39,16 @@ function readFailure(value: unknown): TakeFailure | null | undefined {
 }
 
 const READERS: { readonly [N in TakeEventName]: Reader<N> } = {
-  partial: ({ run, text }) => (isText(run) && isText(text) ? { run, text } : null),
-  segment: ({ run, n, start, end, text }) => {
+  partial: ({ run, text, turns }) => {
+    if (!isText(run) || !isText(text)) return null;
+    if (turns === undefined) return { run, text };
+    return Array.isArray(turns) && turns.every(isTurn) ? { run, text, turns } : null;
+  },
+  segment: ({ run, n, start, end, text, speaker }) => {
     const isCount = Number.isSafeInteger(n) && Number(n) >= 0;
     if (!isText(run) || !isCount || !isNumber(start) || !isNumber(end) || !isText(text)) return null;
-    return { run, n: Number(n), start, end, text };
+    if (speaker === undefined) return { run, n: Number(n), start, end, text };
+    return isSpeaker(speaker) ? { run, n: Number(n), start, end, text, speaker } : null;
   },
   queue: ({ run, ahead }) => {
     const isPlace = ahead === null || (Number.isSafeInteger(ahead) && Number(ahead) >= 0);

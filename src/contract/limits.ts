@@ -68,6 +68,8 @@ export const VOCABULARY = { termsMax: 200, termMax: 60 } as const;
 
 /** Longest model name, in UTF-16 units. */
 export const MODEL_NAME_MAX = 100;
+/** Characters of the display name of a writing service. */
+export const SERVICE_NAME_MAX = 40;
 /** Percent: a word with a lower confidence is marked as doubtful. */
 export const DOUBTFUL_BELOW = 60;
 /** Alternative readings stored per word. */

@@ -21,15 +21,3 @@ export function speakerTurns<S extends string>(segments: readonly Said<S>[]): Tu
   }
   return turns.map(({ speaker, texts }) => ({ speaker, text: joinTexts(texts) }));
 }
-
-/**
- * The speaker of each paragraph of a text whose paragraphs are the turns; null when it has been divided otherwise since,
- * or nobody is named.
- */
-export function paragraphSpeakers<S extends string>(
-  segments: readonly Said<S>[],
-  paragraphs: number,
-): S[] | null {
-  const turns = speakerTurns(segments);
-  return turns.length > 0 && turns.length === paragraphs ? turns.map(({ speaker }) => speaker) : null;
-}

@@ -20,10 +20,18 @@ test('a meeting is one recording with two speakers', async ({ computer }) => {
   // The words appear while people speak; both have said theirs when the longer one is over.
   await expect(page.getByText(/contract/i).first()).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText(/weather|lovely/i).first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Me', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Others', { exact: true }).first()).toBeVisible();
   await stopButton(page).click();
   await expect(textOf(page)).toContainText(/contract/i, { timeout: 20_000 });
   await expect(textOf(page)).toContainText(/weather|lovely/i);
   await expect(textOf(page).locator('[data-speaker="Me"]').first()).toContainText(/weather|lovely/i);
+  // The names stay when the paragraphs are no longer the turns.
+  await textOf(page).click();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type('\nDone.\n\n');
+  await expect(textOf(page).locator('[data-speaker="Me"]').first()).toContainText(/weather|lovely/i);
+  await expect(textOf(page).locator('[data-speaker="Others"]').first()).toContainText(/contract/i);
   const texts = await page.evaluate(async () => {
     const list = await (await fetch('/api/transcriptions?limit=1')).json();
     return (await fetch(`/api/transcriptions/${list.transcriptions[0].id}`)).json();

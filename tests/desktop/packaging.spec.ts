@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { accessSync, constants, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,6 +17,8 @@ import { test as base, expect, isReal } from './fixtures.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PACK = join(ROOT, 'tests', 'support', 'package-linux.ts');
 const PACK_MS = 180_000;
+/** As `docs/packaging.md` says. */
+const ARCHIVE_MAX_BYTES = 25 * 1024 * 1024;
 
 /** A package for Linux: its folder, its archive, and the archive's files, extracted to another folder. */
 interface Packed {
@@ -152,6 +154,16 @@ test.describe('the package', () => {
     // The engine of downloaded models, as a CPU-only build.
     expect(natives.filter((path) => path.includes('libtranscribe'))).toHaveLength(1);
     expect(natives.filter((path) => path.endsWith('libggml-vulkan.so'))).toEqual([]);
+  });
+
+  test('its archive stays small: the model and engines in WebAssembly stand beside it', ({ packed }) => {
+    expect(statSync(packed.archive).size).toBeLessThan(ARCHIVE_MAX_BYTES);
+    const beside = filesOf(packed).filter((path) => existsSync(join(`${packed.archive}.unpacked`, path)));
+    for (const ending of ['.onnx', '.wasm']) {
+      const all = filesOf(packed).filter((path) => path.endsWith(ending));
+      expect(all.length).toBeGreaterThan(1);
+      expect(beside).toEqual(expect.arrayContaining(all));
+    }
   });
 
   test('its program has every fuse as stated', async ({ packed }) => {

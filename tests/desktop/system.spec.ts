@@ -128,7 +128,12 @@ test.describe('what the system does with the app', () => {
     const microphones = [{ id: 'desk', label: 'Desk microphone' }];
     /** The page itself may tell what it knows in between. */
     const choose = async (item: string): Promise<boolean> => {
-      await ask(page, 'tray.offer', { language: 'auto', languages: ['auto', 'en', 'de'], microphones });
+      await ask(page, 'tray.offer', {
+        language: 'auto',
+        languages: ['auto', 'en'],
+        all: ['auto', 'en', 'de'],
+        microphones,
+      });
       return clickTrayItem(sharedDesktop, item);
     };
     for (const item of ['German', 'Desk microphone', 'Letters']) {

@@ -1,12 +1,13 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { DEFAULT_HOTKEY } from '../../src/contract/desktop/desktop-options.ts';
 import { PILL_PAGE } from '../../src/contract/desktop/ipc.ts';
 import type { Mode } from '../../src/contract/desktop/modes.ts';
 import { LANGUAGE_KEY, THEME_KEY } from '../../src/contract/page/storage-keys.ts';
 import { ask } from '../desktop/bridge.ts';
 import { type Desktop, goTo, openComputer } from '../desktop/fixtures.ts';
-import { pressKeys } from '../desktop/os-actions.ts';
+import { pressKeys, withStandIn } from '../desktop/os-actions.ts';
 import { disableAudioProcessing } from '../e2e/fixtures.ts';
+import { drawTrayMenu } from './tray-menu.ts';
 
 type Take = (page: Page, name: string) => Promise<void>;
 
@@ -78,15 +79,37 @@ async function firstRun(desktop: Desktop, take: Take, look: Look): Promise<void>
   await goTo(page, '/desktop');
   await page.locator('#safety').waitFor();
   await take(page, `this-computer-${suffix}`);
+  await page.locator('#modes').scrollIntoViewIfNeeded();
+  await take(page, `modes-${suffix}`);
+  await page.locator('#modes fieldset').getByRole('button').first().click();
+  await page.getByRole('dialog').waitFor();
+  await take(page, `mode-${suffix}`);
+  await page.keyboard.press('Escape');
 }
 
-/** Captures the desktop app, on its stand-in: first steps, the small window, and the settings of the computer. */
-export async function captureDesktop(take: Take, spoken: string): Promise<void> {
+/** Captures the tray's menu as the running app has it, before a recording and during one. */
+async function trayMenus(desktop: Desktop, browser: Browser, take: Take, look: Look): Promise<void> {
+  const page = await browser.newPage();
+  const capture = async (name: string): Promise<void> => {
+    await drawTrayMenu(page, await withStandIn(desktop, ({ standIn }) => standIn.trayMenu()), look);
+    await take(page, `${name}-${look.language}-${look.theme}`);
+  };
+  await capture('tray');
+  await pressKeys(desktop, DEFAULT_HOTKEY);
+  await desktop.page.waitForTimeout(1500);
+  await capture('tray-recording');
+  await pressKeys(desktop, DEFAULT_HOTKEY);
+  await page.close();
+}
+
+/** Captures the desktop app, on its stand-in: first steps, the small window, the tray's menu, and the settings of the computer. */
+export async function captureDesktop(take: Take, spoken: string, browser: Browser): Promise<void> {
   const { computer, close } = openComputer('');
   computer.becomeNew();
   try {
     for (const look of [
       { language: 'en', theme: 'light' },
+      { language: 'en', theme: 'dark' },
       { language: 'de', theme: 'dark' },
       { language: 'ar', theme: 'light' },
     ] as const) {
@@ -95,6 +118,7 @@ export async function captureDesktop(take: Take, spoken: string): Promise<void> 
       await disableAudioProcessing(desktop.page);
       await ask(desktop.page, 'settings.change', { modes: [LETTERS] });
       await firstRun(desktop, take, look);
+      await trayMenus(desktop, browser, take, look);
       await desktop.quit();
     }
   } finally {

@@ -224,7 +224,7 @@ try {
     }
   }
   if (everything) {
-    await captureDesktop(take, spoken);
+    await captureDesktop(take, spoken, browser);
     for (const language of ['de', 'ar'] as const) {
       await walkIn(language, 'phone', 'dark');
       await walkIn(language, 'desktop', 'light');

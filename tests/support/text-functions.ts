@@ -29,7 +29,7 @@ import { isUnspaced, searchWords } from '../../src/text/search-words.ts';
 import { capitaliseSentences, lowerSentences } from '../../src/text/sentence-capitals.ts';
 import { sentenceStarts } from '../../src/text/sentence-starts.ts';
 import { sentencesOf } from '../../src/text/sentences.ts';
-import { paragraphSpeakers, speakerTurns } from '../../src/text/speaker-turns.ts';
+import { speakerTurns } from '../../src/text/speaker-turns.ts';
 import { spreadTime } from '../../src/text/timed-words.ts';
 import { countWords, stripTags } from '../../src/text/word-count.ts';
 import { wordsOf } from '../../src/text/words-of.ts';
@@ -75,7 +75,6 @@ export const TEXT_FUNCTIONS: readonly (readonly [name: string, run: Run])[] = [
   ...[null, 'en', 'fr'].map(
     (language) => [`correctLightly ${language}`, (text: string) => correctLightly(text, language)] as const,
   ),
-  ['paragraphSpeakers', (text) => paragraphSpeakers(spokenBy(text), 2)],
   ['speakerTurns', (text) => speakerTurns(spokenBy(text))],
   ['paragraphsBySilence', (text) => paragraphsBySilence(stretches(text), 2)],
   ['partLongParagraph', partLongParagraph],
@@ -99,7 +98,6 @@ export const TEXT_FUNCTIONS: readonly (readonly [name: string, run: Run])[] = [
   ['sentencesOf', (text) => sentencesOf(text)],
   ['spreadTime', (text) => spreadTime({ start: 0, end: 1, text }, text.split(' '))],
   ['speakerTurns', (text) => speakerTurns(turnsOf(text))],
-  ['paragraphSpeakers', (text) => paragraphSpeakers(turnsOf(text), 2)],
   ['stripTags', stripTags],
   ['countWords', countWords],
   ['wordsOf', wordsOf],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { paragraphSpeakers, speakerTurns } from '../../src/text/speaker-turns.ts';
+import { speakerTurns } from '../../src/text/speaker-turns.ts';
 
 const said = [
   { text: 'Hello', speaker: 'me' },
@@ -16,10 +16,4 @@ it('joins what one speaker says', () => {
     { speaker: 'me', text: 'So?' },
   ]);
   expect(speakerTurns([{ text: 'Hello' }])).toEqual([]);
-});
-
-it('gives paragraphs their speakers while they are the turns', () => {
-  expect(paragraphSpeakers(said, 3)).toEqual(['me', 'others', 'me']);
-  expect(paragraphSpeakers(said, 2)).toBeNull();
-  expect(paragraphSpeakers([{ text: 'Hello' }], 0)).toBeNull();
 });

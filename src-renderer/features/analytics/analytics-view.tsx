@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
-import { AI_SERVICE_NAMES } from '../../../src/contract/api/ai-services.ts';
 import type { AnalyticsDay } from '../../../src/contract/api/analytics.ts';
 import { ANALYTICS_DAYS_DEFAULT, ANALYTICS_RANGES } from '../../../src/contract/limits.ts';
 import { analyticsDays, analyticsSummary } from '../../data/analytics.ts';
+import { useServiceNames } from '../../data/service-names.ts';
 import { shownLanguage } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -28,6 +28,7 @@ function Card({ title, wide, children }: { title: string; wide?: boolean; childr
 
 function RangeFigures({ days, range }: { days: readonly AnalyticsDay[]; range: number }) {
   const { t } = useText('analytics');
+  const names = useServiceNames();
   const percent = new Intl.NumberFormat(shownLanguage(), { style: 'percent' });
   return (
     <>
@@ -35,7 +36,7 @@ function RangeFigures({ days, range }: { days: readonly AnalyticsDay[]; range: n
         <UsageBars
           empty={t('analytics.noData')}
           bars={serviceShares(days).map(({ service, count, share }) => ({
-            ...{ id: service, label: AI_SERVICE_NAMES[service], length: share },
+            ...{ id: service, label: names[service], length: share },
             value: t('analytics.serviceCount', { number: count, percent: percent.format(share) }),
           }))}
         />

@@ -1,5 +1,5 @@
-import { AI_SERVICE_NAMES } from '../../../src/contract/api/ai-services.ts';
 import type { AnalyticsSummary } from '../../../src/contract/api/analytics.ts';
+import { useServiceNames } from '../../data/service-names.ts';
 import { shownLanguage } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import classes from './analytics-view.module.css';
@@ -27,6 +27,7 @@ function Stat({ label, value, note }: { label: string; value: string; note?: str
 /** The statistics over all time. */
 export function Summary({ summary }: { summary: AnalyticsSummary }) {
   const { t } = useText('analytics');
+  const names = useServiceNames();
   const language = shownLanguage();
   const { hours, minutes } = hoursAndMinutes(summary.totalDuration);
   const quality = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
@@ -52,7 +53,7 @@ export function Summary({ summary }: { summary: AnalyticsSummary }) {
       <dl className={classes.stats} data-of="three">
         <Stat
           label={t('analytics.ai')}
-          value={summary.mostUsedAi === null ? none : AI_SERVICE_NAMES[summary.mostUsedAi]}
+          value={summary.mostUsedAi === null ? none : names[summary.mostUsedAi]}
         />
         <Stat
           label={t('analytics.language')}

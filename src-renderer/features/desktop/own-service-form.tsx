@@ -6,7 +6,7 @@ import {
   type OwnServices,
   ownServicesSchema,
 } from '../../../src/contract/desktop/own-services.ts';
-import { HEADER_SAFE, MODEL_NAME_MAX } from '../../../src/contract/limits.ts';
+import { HEADER_SAFE, MODEL_NAME_MAX, SERVICE_NAME_MAX } from '../../../src/contract/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { DesktopHost } from '../../platform/desktop-host.ts';
 import { useDesktop } from '../../platform/use-remote-value.ts';
@@ -101,17 +101,23 @@ export function OwnServiceForm({ service, services, hasKey }: FormProps) {
   const saved = services[service];
   const [address, setAddress] = useState(saved?.address ?? '');
   const [model, setModel] = useState(saved?.model ?? '');
+  const [called, setCalled] = useState(saved?.name ?? '');
   const [key, setKey] = useState('');
   const [faulty, setFaulty] = useState<Faulty>({});
   const save = useOwnService(services, service);
-  const isChanged = address !== (saved?.address ?? '') || model !== (saved?.model ?? '') || key !== '';
+  const isChanged =
+    address !== (saved?.address ?? '') ||
+    model !== (saved?.model ?? '') ||
+    called !== (saved?.name ?? '') ||
+    key !== '';
   const name = t(`desktop.services.${service}`);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const found = faultsOf(address, model, key.trim());
     setFaulty(found);
     if (Object.keys(found).length > 0 || save.isPending) return;
-    save.mutate({ setting: { address, model }, key: key.trim() });
+    const setting = { address, model, ...(called.trim() !== '' && { name: called.trim() }) };
+    save.mutate({ setting, key: key.trim() });
   };
   return (
     <form className={classes.form} onSubmit={submit} noValidate aria-label={name}>
@@ -135,6 +141,16 @@ export function OwnServiceForm({ service, services, hasKey }: FormProps) {
         value={model}
         onChange={({ currentTarget }) => setModel(currentTarget.value)}
       />
+      {service === 'writing' && (
+        <TextField
+          label={t('desktop.services.name')}
+          autoComplete="off"
+          maxLength={SERVICE_NAME_MAX}
+          hint={t('desktop.services.nameHint')}
+          value={called}
+          onChange={({ currentTarget }) => setCalled(currentTarget.value)}
+        />
+      )}
       <KeyField hasKey={hasKey} isFaulty={faulty.key === true} value={key} onChange={setKey} />
       <CardActions>
         {isChanged && (

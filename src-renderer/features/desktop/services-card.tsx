@@ -36,7 +36,7 @@ function FoundProgram({ found, services }: { found: FoundService; services: OwnS
       {!(isUsed && services.writing?.model === model) && (
         <Button
           variant="primary"
-          onClick={() => !use.isPending && use.mutate({ setting: { address, model }, key: '' })}
+          onClick={() => !use.isPending && use.mutate({ setting: { address, model, name }, key: '' })}
         >
           {t('desktop.services.use')}
         </Button>

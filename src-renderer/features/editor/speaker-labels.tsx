@@ -1,15 +1,21 @@
 import { useEffect } from 'react';
+import type { Descendant } from 'slate';
 import { ReactEditor, useSlateSelector } from 'slate-react';
 import type { Segment } from '../../../src/contract/api/transcriptions.ts';
-import { paragraphSpeakers } from '../../../src/text/speaker-turns.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { blockText } from './document.ts';
+import { paragraphSpeakers } from '../../ui/spoken-words/paragraph-speakers.ts';
+import { blockText, isTextBlock, textOf } from './document.ts';
 import type { TranscriptEditor } from './slate-types.ts';
 
-/** Which blocks begin a paragraph with words: `1`, else `0`. Changes only when paragraphs do. */
+const isStart = (block: Descendant): boolean => isTextBlock(block) && !block.continues;
+
+/** Which blocks begin a paragraph: `1`, else `0`; `-` for those without words. Changes only when paragraphs do. */
 function paragraphStarts({ children }: TranscriptEditor): string {
   return children
-    .map((block) => ('continues' in block && !block.continues && blockText(block).trim() !== '' ? '1' : '0'))
+    .map((block) => {
+      if (!isStart(block)) return '0';
+      return blockText(block).trim() === '' ? '-' : '1';
+    })
     .join('');
 }
 
@@ -19,23 +25,26 @@ interface SpeakerLabelsProps {
 }
 
 /**
- * Names the speakers of a meeting beside its turns, as long as these are the paragraphs. The names are an attribute that
- * the style sheet shows, and no part of the text.
+ * Names the speakers of a meeting beside its paragraphs. The names are an attribute that the style sheet shows, and no part
+ * of the text: whose a paragraph is follows from its words, so that edits keep them.
  */
 export function SpeakerLabels({ editor, segments }: SpeakerLabelsProps) {
   const { t } = useText('transcription');
   const [me, others] = [t('speaker.me'), t('speaker.others')];
   const starts = useSlateSelector(paragraphStarts);
   useEffect(() => {
-    const speakers = paragraphSpeakers(segments, starts.split('1').length - 1) ?? [];
-    const names = speakers.map((speaker) => ({ me, others })[speaker]);
-    const labelled: HTMLElement[] = [];
-    editor.children.forEach((block, index) => {
-      const name = starts[index] === '1' ? names.shift() : undefined;
-      if (name === undefined) return;
+    const blocks = editor.children.filter((_block, index) => starts[index] === '1');
+    const texts = textOf(editor.children).split('\n');
+    const told = paragraphSpeakers(
+      segments,
+      texts.filter((text) => text.trim() !== ''),
+    );
+    const labelled = blocks.flatMap((block, index) => {
+      const speakers = told[index] ?? [];
+      if (speakers.length === 0) return [];
       const element = ReactEditor.toDOMNode(editor, block);
-      element.dataset.speaker = name;
-      labelled.push(element);
+      element.dataset.speaker = speakers.map((speaker) => ({ me, others })[speaker]).join(', ');
+      return [element];
     });
     return () => {
       for (const element of labelled) delete element.dataset.speaker;

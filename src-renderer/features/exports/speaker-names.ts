@@ -1,5 +1,5 @@
 import type { Segment, Speaker } from '../../../src/contract/api/transcriptions.ts';
-import { paragraphSpeakers } from '../../../src/text/speaker-turns.ts';
+import { paragraphSpeakers } from '../../ui/spoken-words/paragraph-speakers.ts';
 
 /** What speakers are called, in the interface's language. */
 export type SpeakerNames = Readonly<Record<Speaker, string>>;
@@ -7,34 +7,39 @@ export type SpeakerNames = Readonly<Record<Speaker, string>>;
 const PARAGRAPH = /<p([^<>]*)>(.*?)<\/p>/gs;
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 const escaped = (text: string): string => text.replace(/[&<>]/g, (sign) => ESCAPES[sign] ?? sign);
-const hasWords = (html: string): boolean => html.replace(/<[^<>]*>/g, '').trim() !== '';
+const ENTITIES: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' };
+const plainOf = (html: string): string =>
+  html.replace(/<[^<>]*>/g, '').replace(/&(?:lt|gt|amp);/g, (entity) => ENTITIES[entity] ?? entity);
+const hasWords = (text: string): boolean => text.trim() !== '';
 
-/**
- * The plain text of a meeting with a name before each turn. The same text where it is no meeting, or its paragraphs are no
- * longer the turns.
- */
+/** The names before each paragraph that has words, joined with commas; blank for those without a name. */
+function namesBefore(
+  paragraphs: readonly string[],
+  segments: readonly Segment[],
+  names: SpeakerNames,
+): Iterator<string> {
+  const told = paragraphSpeakers(segments, paragraphs.filter(hasWords));
+  return told.map((speakers) => speakers.map((speaker) => names[speaker]).join(', ')).values();
+}
+
+/** The plain text of a meeting with a name before each turn; the same text where it is no meeting. */
 export function namedText(plain: string, segments: readonly Segment[], names: SpeakerNames): string {
   const lines = plain.split('\n');
-  const speakers = paragraphSpeakers(segments, lines.filter((line) => line.trim() !== '').length);
-  if (!speakers) return plain;
-  const left = [...speakers];
+  const before = namesBefore(lines, segments, names);
   return lines
     .map((line) => {
-      const speaker = line.trim() === '' ? undefined : left.shift();
-      return speaker ? `${names[speaker]}: ${line}` : line;
+      const name = hasWords(line) ? before.next().value : '';
+      return name ? `${name}: ${line}` : line;
     })
     .join('\n');
 }
 
 /** The same of a formatted text, a sequence of `<p>`; names are bold. */
 export function namedHtml(html: string, segments: readonly Segment[], names: SpeakerNames): string {
-  const filled = [...html.matchAll(PARAGRAPH)].filter(([, , content = '']) => hasWords(content));
-  const speakers = paragraphSpeakers(segments, filled.length);
-  if (!speakers) return html;
-  const left = [...speakers];
+  const paragraphs = Array.from(html.matchAll(PARAGRAPH), ([, , content = '']) => plainOf(content));
+  const before = namesBefore(paragraphs, segments, names);
   return html.replace(PARAGRAPH, (whole, attributes: string, content: string) => {
-    const speaker = hasWords(content) ? left.shift() : undefined;
-    if (!speaker) return whole;
-    return `<p${attributes}><strong>${escaped(names[speaker])}:</strong> ${content}</p>`;
+    const name = hasWords(plainOf(content)) ? before.next().value : '';
+    return name ? `<p${attributes}><strong>${escaped(name)}:</strong> ${content}</p>` : whole;
   });
 }

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { AI_SERVICE_NAMES, AI_SERVICES } from '../../../src/contract/api/ai-services.ts';
+import { AI_SERVICES } from '../../../src/contract/api/ai-services.ts';
 import type { Transcription } from '../../../src/contract/api/transcriptions.ts';
 import { RECENT_PAGE_SIZES } from '../../../src/contract/limits.ts';
+import { useServiceNames } from '../../data/service-names.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Select } from '../../ui/select.tsx';
 import { DeleteQuestion } from './delete-question.tsx';
@@ -43,6 +44,7 @@ function useHistoryInAddress() {
 /** The full history on a page of its own. */
 export function HistoryView({ onOpen, onStart }: HistoryViewProps) {
   const { t } = useText('app');
+  const names = useServiceNames();
   const history = useHistoryInAddress();
   const deletion = useDeletion(() => undefined);
   const ids = history.list.data?.transcriptions.map(({ id }) => id) ?? [];
@@ -66,7 +68,7 @@ export function HistoryView({ onOpen, onStart }: HistoryViewProps) {
             <option value="all">{t('recent.all')}</option>
             {AI_SERVICES.map((service) => (
               <option key={service} value={service}>
-                {AI_SERVICE_NAMES[service]}
+                {names[service]}
               </option>
             ))}
           </Select>

@@ -19,7 +19,8 @@ export const capabilitiesSchema = z.object({
     fallbackFrom: z.array(z.enum(SPEECH_ENGINES)),
     engines: z.record(z.enum(SPEECH_ENGINES), abilitySchema),
   }),
-  services: z.record(z.enum(AI_SERVICES), abilitySchema),
+  /** `name` is what users are told that writes; servers of earlier versions tell none. */
+  services: z.record(z.enum(AI_SERVICES), abilitySchema.extend({ name: z.string().optional() })),
   limits: z.object({
     recordingBytes: z.int(),
     recordingSeconds: z.int(),

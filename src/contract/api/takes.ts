@@ -4,7 +4,7 @@ import { RECORDING_LANGUAGES } from '../languages.ts';
 import { CHUNK_MAX_BYTES, TAKE_CHUNKS_MAX } from '../limits.ts';
 import { AI_SERVICES } from './ai-services.ts';
 import type { EndpointTable } from './endpoint.ts';
-import { idParams, segmentSchema, transcribedSchema } from './transcriptions.ts';
+import { idParams, SPEAKERS, segmentSchema, transcribedSchema } from './transcriptions.ts';
 
 /**
  * `open`: being recorded, or chunks are missing. `received`: all chunks are stored. `transcribing`: the last
@@ -59,6 +59,10 @@ export type Take = z.infer<typeof takeSchema>;
 /** Marks lost audio in a transcript. */
 export const MISSING_MARK = '[…]';
 
+/** What one speaker says until another one does. */
+const spokenTurnSchema = z.object({ speaker: z.enum(SPEAKERS), text: z.string() });
+export type SpokenTurn = z.infer<typeof spokenTurnSchema>;
+
 /**
  * Events of `GET /api/takes/{id}/events`, by name. Ids rise by one; `run` identifies the recogniser's pass:
  * when it changes, earlier events are void and segments restart from 0.
@@ -70,7 +74,12 @@ export const MISSING_MARK = '[…]';
  * - `state`: sent first and at each change. `done` and `failed` end the stream.
  */
 export const takeEvents = {
-  partial: z.object({ run: z.string(), text: z.string() }),
+  partial: z.object({
+    run: z.string(),
+    text: z.string(),
+    /** Only in meetings: the same words by speaker. */
+    turns: z.array(spokenTurnSchema).optional(),
+  }),
   segment: segmentSchema.omit({ words: true }).extend({ run: z.string(), n: z.int().nonnegative() }),
   queue: z.object({ run: z.string(), ahead: z.int().nonnegative().nullable() }),
   state: z.object({

@@ -256,7 +256,10 @@ export type RecentTexts = z.infer<typeof recentTextsSchema>;
 export const trayChoicesSchema = z.strictObject({
   /** The language of the next recording. */
   language: z.enum(RECORDING_LANGUAGES),
+  /** The few in use; a key steps through these. */
   languages: z.array(z.enum(RECORDING_LANGUAGES)).max(RECORDING_LANGUAGES.length),
+  /** All that can be recorded in. */
+  all: z.array(z.enum(RECORDING_LANGUAGES)).max(RECORDING_LANGUAGES.length),
   microphones: z.array(microphoneSchema).max(MICROPHONES_MAX),
 });
 export type TrayChoices = z.infer<typeof trayChoicesSchema>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MODEL_NAME_MAX } from '../limits.ts';
+import { MODEL_NAME_MAX, SERVICE_NAME_MAX } from '../limits.ts';
 import type { OWN_SERVICES } from './desktop-options.ts';
 
 const ADDRESS_MAX = 300;
@@ -30,7 +30,19 @@ const modelName = z
   .max(MODEL_NAME_MAX)
   .regex(/^[^\p{Cc}]+$/u);
 
-const ownServiceSchema = z.strictObject({ address: serviceAddressSchema, model: modelName });
+/** What the service is called where it is named; unset for the program at its address, or its host. */
+const serviceName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(SERVICE_NAME_MAX)
+  .regex(/^[^\p{Cc}]+$/u);
+
+const ownServiceSchema = z.strictObject({
+  address: serviceAddressSchema,
+  model: modelName,
+  name: serviceName.optional(),
+});
 export type OwnServiceSetting = z.infer<typeof ownServiceSchema>;
 
 /** Services that the user runs or rents: one that writes, one that recognises speech. Null: not set. */

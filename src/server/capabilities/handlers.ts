@@ -18,7 +18,7 @@ export function capabilitiesHandlers(parts: {
     AI_SERVICES.map((service) => {
       const available = isConfigured(parts.services[service]);
       const reason = available ? null : `${AI_SERVICE_SETTINGS[service]} is not set on this server.`;
-      return [service, { available, reason }];
+      return [service, { available, reason, name: parts.services[service].name }];
     }),
   ) as Capabilities['services'];
   return {

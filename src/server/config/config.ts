@@ -9,17 +9,11 @@ import {
   s3Schema,
   stripeSchema,
 } from './environment-schema.ts';
+import { type ServiceSettings, servicesIn } from './service-settings.ts';
 import { readSite, type SiteSettings } from './site-settings.ts';
 import type { SpeechServerSetting } from './speech-servers.ts';
 
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
-
-export interface ServiceSettings {
-  apiKey: string | null;
-  baseUrl: string | null;
-  /** The writing model for all tasks; null to choose one by task and length. */
-  model: string | null;
-}
 
 /** A bucket on AWS, or on another S3-compatible server. */
 export interface S3Settings {
@@ -147,11 +141,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw new ConfigError(`These settings are not valid:\n${lines.join('\n')}`);
   }
   const env = parsed.data;
-  const service = (apiKey?: string, baseUrl?: string, model?: string): ServiceSettings => ({
-    apiKey: apiKey ?? null,
-    baseUrl: baseUrl ?? null,
-    model: model ?? null,
-  });
   return {
     port: env.PORT,
     host: env.HOST,
@@ -163,11 +152,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     secretAlso: env.SECRET_ALSO ?? null,
     fleet: fleetIn(env),
     ...speechIn(env),
-    services: {
-      openai: service(env.OPENAI_API_KEY, env.OPENAI_BASE_URL, env.OPENAI_MODEL),
-      anthropic: service(env.ANTHROPIC_API_KEY, env.ANTHROPIC_BASE_URL, env.ANTHROPIC_MODEL),
-      perplexity: service(env.PERPLEXITY_API_KEY, env.PERPLEXITY_BASE_URL, env.PERPLEXITY_MODEL),
-    },
+    services: servicesIn(env),
     secure: env.PUBLIC_URL?.startsWith('https:') ?? false,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     smtpUrl: env.SMTP_URL ?? null,

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { SPEECH_ENGINES } from '../../contract/api/ai-services.ts';
 import { BILLING_KINDS } from '../../contract/api/plan.ts';
-import { ACCOUNT_MEGABYTES, HEADER_SAFE, MODEL_CALLS } from '../../contract/limits.ts';
+import { ACCOUNT_MEGABYTES, HEADER_SAFE, MODEL_CALLS, SERVICE_NAME_MAX } from '../../contract/limits.ts';
 import { readSpeechServers } from './speech-servers.ts';
 
 /** Turns a blank value into undefined. */
@@ -41,6 +41,12 @@ const serverSecret = z
   .trim()
   .regex(/^[!-~]{32,}$/, 'must have 32 characters or more, without spaces');
 
+const serviceName = z
+  .string()
+  .trim()
+  .regex(/^\P{Cc}*$/u, 'must be a name')
+  .max(SERVICE_NAME_MAX, `must have at most ${SERVICE_NAME_MAX} characters`);
+
 /** What a server of a fleet does: answer requests, hold recordings, or both. */
 export const SERVER_ROLES = ['all', 'api', 'worker'] as const;
 
@@ -71,12 +77,15 @@ export const environmentSchema = z.object({
   OPENAI_API_KEY: optional(z.string()),
   OPENAI_BASE_URL: optional(webUrl),
   OPENAI_MODEL: optional(z.string().trim()),
+  OPENAI_NAME: optional(serviceName),
   ANTHROPIC_API_KEY: optional(z.string()),
   ANTHROPIC_BASE_URL: optional(webUrl),
   ANTHROPIC_MODEL: optional(z.string().trim()),
+  ANTHROPIC_NAME: optional(serviceName),
   PERPLEXITY_API_KEY: optional(z.string()),
   PERPLEXITY_BASE_URL: optional(webUrl),
   PERPLEXITY_MODEL: optional(z.string().trim()),
+  PERPLEXITY_NAME: optional(serviceName),
   PUBLIC_URL: optional(webUrl),
   BILLING: withDefault(z.enum(BILLING_KINDS, { error: 'must be none or stripe' }).default('none')),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' })),
@@ -134,6 +143,7 @@ export const environmentSchema = z.object({
       .default('info'),
   ),
 });
+export type Environment = z.infer<typeof environmentSchema>;
 
 const whenS3 = (words: string) => `must be ${words} when AUDIO_STORE is s3`;
 const needed = (words: string, shape: RegExp) =>

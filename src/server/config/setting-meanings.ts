@@ -139,6 +139,11 @@ export const SETTING_MEANINGS: Readonly<Record<SettingName, SettingMeaning>> = {
     unset: 'OpenAI',
   },
   OPENAI_MODEL: { group: 'writing', meaning: 'Model that writes.', unset: 'chosen by task and length' },
+  OPENAI_NAME: {
+    group: 'writing',
+    meaning: 'What users are told that writes.',
+    unset: 'ChatGPT; with an address and a model, the program that usually listens there, or its host',
+  },
   ANTHROPIC_API_KEY: { group: 'writing', meaning: 'Key of Anthropic, for writing.' },
   ANTHROPIC_BASE_URL: {
     group: 'writing',
@@ -146,6 +151,11 @@ export const SETTING_MEANINGS: Readonly<Record<SettingName, SettingMeaning>> = {
     unset: 'Anthropic',
   },
   ANTHROPIC_MODEL: { group: 'writing', meaning: 'Model that writes.', unset: 'chosen by task and length' },
+  ANTHROPIC_NAME: {
+    group: 'writing',
+    meaning: 'What users are told that writes.',
+    unset: 'Claude; with an address and a model, the program that usually listens there, or its host',
+  },
   PERPLEXITY_API_KEY: { group: 'writing', meaning: 'Key of Perplexity, for writing.' },
   PERPLEXITY_BASE_URL: {
     group: 'writing',
@@ -153,6 +163,11 @@ export const SETTING_MEANINGS: Readonly<Record<SettingName, SettingMeaning>> = {
     unset: 'Perplexity',
   },
   PERPLEXITY_MODEL: { group: 'writing', meaning: 'Model that writes.', unset: 'chosen by task and length' },
+  PERPLEXITY_NAME: {
+    group: 'writing',
+    meaning: 'What users are told that writes.',
+    unset: 'Perplexity; with an address and a model, the program that usually listens there, or its host',
+  },
   METRICS_PORT: {
     group: 'operation',
     meaning:

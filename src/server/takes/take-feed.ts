@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { TakeEvent, TakeFailure, TakeState } from '../../contract/api/takes.ts';
+import type { SpokenTurn, TakeEvent, TakeFailure, TakeState } from '../../contract/api/takes.ts';
 import type { Segment } from '../../contract/api/transcriptions.ts';
 import type { ServerEvent } from '../server-event.ts';
 import { createNotifier } from './notifier.ts';
@@ -42,8 +42,10 @@ export class TakeFeed {
     this.#segments.push(this.#sequenced({ name: 'segment', data: { ...said, run: this.#run, n } }));
   }
 
-  partial(text: string): void {
-    this.#partial = this.#sequenced({ name: 'partial', data: { run: this.#run, text } });
+  /** `turns`: the same words by speaker, in a meeting. */
+  partial(text: string, turns?: SpokenTurn[]): void {
+    const data = { run: this.#run, text, ...(turns && { turns }) };
+    this.#partial = this.#sequenced({ name: 'partial', data });
   }
 
   /** How many recordings go before this one; null when it waits no more. */

@@ -211,8 +211,8 @@ export class TakeSession {
           onHeard(this.heardSeconds);
           onPiece();
         },
-        onPartial: (text, seconds) => {
-          feed.partial(text);
+        onPartial: (text, seconds, turns) => {
+          feed.partial(text, turns);
           if (text !== '') this.#heard(seconds);
         },
         onPlace: (ahead) => feed.queue(ahead),

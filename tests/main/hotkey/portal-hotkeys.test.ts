@@ -5,6 +5,7 @@ import {
   type DesktopSettings,
   type Hotkeys,
 } from '../../../src/contract/desktop/desktop.ts';
+import { withPause } from '../../../src-main/hotkey/pausable-hotkeys.ts';
 import { PortalHotkeys, portalTrigger } from '../../../src-main/hotkey/portal-hotkeys.ts';
 import type { PortalEvents, PortalShortcut } from '../../../src-main/hotkey/portal-session.ts';
 
@@ -24,6 +25,8 @@ let commands: string[];
 let failures: unknown[];
 let hasPortal: boolean;
 let isAccepted: boolean;
+/** Answers of the user to the desktop's dialogs, each awaited where there is one; by default they come at once. */
+let answers: Promise<boolean>[];
 
 beforeEach(() => {
   bound = [];
@@ -33,6 +36,7 @@ beforeEach(() => {
   failures = [];
   hasPortal = true;
   isAccepted = true;
+  answers = [];
 });
 
 const open = () =>
@@ -43,7 +47,7 @@ const open = () =>
       return {
         async bind(shortcuts) {
           bound.push(shortcuts);
-          if (!isAccepted) throw new Error('declined');
+          if (!(await (answers.shift() ?? isAccepted))) throw new Error('declined');
         },
         close() {
           closed += 1;
@@ -105,6 +109,52 @@ it('says when the user declined the keys', async () => {
   await turn();
   expect((await hotkeys.status()).states.toggle).toBe('declined');
   expect(failures).toHaveLength(1);
+});
+
+it('keeps to the latest keys when the user answers an earlier dialog late', async () => {
+  const hotkeys = open();
+  const late = Promise.withResolvers<boolean>();
+  answers = [late.promise, Promise.resolve(true)];
+  await hotkeys.begin(first);
+  const wanted = wanting({ toggle: 'F5' });
+  expect(await hotkeys.apply(wanted, first)).toBeNull();
+  await turn();
+  expect((await hotkeys.status()).states).toMatchObject({ toggle: 'active', hold: 'off' });
+  late.resolve(false);
+  await turn();
+  expect((await hotkeys.status()).states).toMatchObject({ toggle: 'active', hold: 'off' });
+  expect([bound.length, closed]).toEqual([2, 1]);
+});
+
+it('gives the keys back to the desktop while they are paused, and asks for the same again', async () => {
+  const hotkeys = open();
+  const keys = withPause(hotkeys, () => hotkeys.begin(first));
+  await keys.begin(first);
+  await turn();
+  events?.pressed('hold');
+  await keys.setPaused(true);
+  // The desktop may tell the release of a key after its session was closed.
+  events?.released('hold');
+  expect([closed, commands]).toEqual([1, ['start', 'stop']]);
+  expect(await keys.status()).toMatchObject({ by: 'portal', canHold: true });
+  await keys.setPaused(false);
+  await turn();
+  expect(bound).toHaveLength(2);
+  expect(bound[1]).toEqual(bound[0]);
+  events?.pressed('toggle');
+  expect(commands.at(-1)).toBe('toggle');
+});
+
+it('is not active again when the user answers after the keys were paused', async () => {
+  const hotkeys = open();
+  const keys = withPause(hotkeys, () => hotkeys.begin(first));
+  const late = Promise.withResolvers<boolean>();
+  answers = [late.promise];
+  await keys.begin(first);
+  await keys.setPaused(true);
+  late.resolve(true);
+  await turn();
+  expect([closed, (await keys.status()).states.toggle]).toEqual([1, 'off']);
 });
 
 it('gives no keys where the desktop has no portal', async () => {

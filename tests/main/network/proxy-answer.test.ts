@@ -1,14 +1,25 @@
 import { expect, it } from 'vitest';
-import { readProxyAnswer } from '../../../src-main/network/proxy-answer.ts';
+import { readProxyAnswer, withCredentials } from '../../../src-main/network/proxy-answer.ts';
 
 it.each([
-  ['DIRECT', null],
-  ['PROXY proxy.example:8080', 'http://proxy.example:8080'],
-  ['PROXY a:1; PROXY b:2; DIRECT', 'http://a:1'],
-  ['HTTPS secure.example:443', 'https://secure.example:443'],
-  ['SOCKS5 a:1080; PROXY b:2', 'http://b:2'],
-  ['SOCKS5 a:1080', null],
-  ['DIRECT; PROXY a:1', null],
-  ['PROXY ;', null],
-  ['', null],
-])('reads %j as %j', (answer, url) => expect(readProxyAnswer(answer)).toBe(url));
+  ['DIRECT', [null]],
+  ['PROXY proxy.example:8080', ['http://proxy.example:8080']],
+  ['PROXY a:1; PROXY b:2; DIRECT', ['http://a:1', 'http://b:2', null]],
+  ['HTTPS secure.example:443', ['https://secure.example:443']],
+  ['SOCKS5 a:1080; PROXY b:2', ['socks5://a:1080', 'http://b:2']],
+  ['SOCKS a:1080', ['socks4://a:1080']],
+  ['DIRECT; PROXY a:1; DIRECT', [null, 'http://a:1']],
+  ['QUIC a:1', [null]],
+  ['PROXY ;', [null]],
+  ['', [null]],
+])('reads %j as %j', (answer, routes) => expect(readProxyAnswer(answer)).toEqual(routes));
+
+it('takes name and password of a proxy from the environment, for that proxy alone', () => {
+  const environment = { https_proxy: 'http://ann:p%40ss@proxy.example:8080' };
+  expect(withCredentials('http://proxy.example:8080', environment)).toBe(
+    'http://ann:p%40ss@proxy.example:8080',
+  );
+  for (const other of ['http://proxy.example:8081', 'http://other.example:8080', 'socks5://a:1']) {
+    expect(withCredentials(other, environment)).toBe(other);
+  }
+});

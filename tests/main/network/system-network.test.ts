@@ -28,7 +28,7 @@ afterAll(async () => {
 
 it('sends a request by the proxy of the system, to a server that the system trusts', async () => {
   const resolve = vi.fn<(url: string) => Promise<string>>(async () => `PROXY ${new URL(proxy.url).host}`);
-  const network = createSystemNetwork({ resolve, trust, fail });
+  const network = createSystemNetwork({ resolve, trust, environment: {}, fail });
   const url = new URL('https://app.parlance.test/api/health');
   const agent = await network.agentFor(url);
   const { signal } = new AbortController();
@@ -42,7 +42,7 @@ it('sends a request by the proxy of the system, to a server that the system trus
 
 it('asks no proxy for this computer, and uses none where the system names none', async () => {
   const resolve = vi.fn<(url: string) => Promise<string>>(async () => 'DIRECT');
-  const network = createSystemNetwork({ resolve, trust, fail });
+  const network = createSystemNetwork({ resolve, trust, environment: {}, fail });
   expect(await network.agentFor(new URL('http://127.0.0.1:3000'))).toBeUndefined();
   expect(await network.agentFor(new URL('https://localhost:3000'))).toBeUndefined();
   expect(resolve).not.toHaveBeenCalled();
@@ -53,14 +53,14 @@ it('connects directly when the system does not answer', async () => {
   const resolve = async (): Promise<never> => {
     throw new Error('no answer');
   };
-  const network = createSystemNetwork({ resolve, trust: resolve, fail });
+  const network = createSystemNetwork({ resolve, trust: resolve, environment: {}, fail });
   expect(await network.agentFor(new URL('https://app.parlance.test'))).toBeUndefined();
   expect(fail).toHaveBeenCalledTimes(2);
 });
 
 it('tells a process of its own the proxy, and what needs none', async () => {
   const resolve = async (url: string) => (url.includes('inside') ? 'DIRECT' : 'PROXY proxy.example:8080');
-  const network = createSystemNetwork({ resolve, trust, fail });
+  const network = createSystemNetwork({ resolve, trust, environment: {}, fail });
   const addresses = ['https://api.openai.com/v1', 'https://inside.example/v1', 'http://127.0.0.1:11434/v1'];
   const environment = await network.environmentFor(addresses);
   expect(environment).toMatchObject({

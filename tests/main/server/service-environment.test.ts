@@ -66,9 +66,15 @@ it('sends no sound to a service that only writes', async () => {
   const { body } = await server.signUp().then((client) => client.get('/api/capabilities'));
   expect(body).toMatchObject({
     speech: { engines: { openai: { available: false } } },
-    services: { openai: { available: true } },
+    services: { openai: { available: true, name: 'Ollama' } },
   });
   await server.stop();
+});
+
+it('gives a service that writes the name it was given', async () => {
+  const named = { ...writing, name: 'Workshop' };
+  const environment = await serviceEnvironment({ writing: named, speech: null }, keysOf({}));
+  expect(environment).toMatchObject({ OPENAI_NAME: 'Workshop' });
 });
 
 it('sends the key of OpenAI to OpenAI alone', async () => {

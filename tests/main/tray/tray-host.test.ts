@@ -43,12 +43,13 @@ it('is asked for again: at login, the panel may start later', async () => {
   vi.useFakeTimers();
   const answers = [false, false, true, false];
   const told: boolean[] = [];
-  const isSeen = watchTrayHost(
-    async () => answers.shift() ?? false,
-    () => told.push(isSeen()),
-  );
+  const isSeen = watchTrayHost(async () => answers.shift() ?? false, {
+    onKnown: () => told.push(isSeen()),
+    onMissing: () => told.push(false),
+  });
   expect(isSeen()).toBe(true);
   await vi.advanceTimersByTimeAsync(200_000);
-  expect([told, isSeen(), answers.length]).toEqual([[false, false, true], true, 1]);
+  // After the second answer, the panel is no longer expected.
+  expect([told, isSeen(), answers.length]).toEqual([[false, false, false, true], true, 1]);
   vi.useRealTimers();
 });

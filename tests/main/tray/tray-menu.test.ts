@@ -17,7 +17,7 @@ const facts: TrayMenuFacts = {
   ...{ platform: 'linux', words: mainTexts('en'), isRecording: false, hotkey: null, locale: 'en' },
   settings: { modes: [MAIL, CHAT], mode: CHAT.id, microphone: HEADSET },
   choices: {
-    ...{ language: 'de', languages: ['auto', 'en', 'de'] },
+    ...{ language: 'de', languages: ['auto', 'en', 'de'], all: ['auto', 'en', 'de', 'it', 'ar'] },
     microphones: [{ id: 'b', label: 'Built-in' }, HEADSET],
   },
   recent: [
@@ -66,9 +66,14 @@ describe('the menu of the icon beside the clock', () => {
 
   it('offers the languages that the page has told, in the interface’s language', () => {
     const languages = submenu(items({ locale: 'fr', words: mainTexts('fr') }), 'language');
-    expect(shown(languages)).toEqual(['Détecter automatiquement', 'anglais', '* allemand']);
+    const few = ['Détecter automatiquement', 'anglais', '* allemand'];
+    expect(shown(languages)).toEqual([...few, '-', 'Autres langues']);
+    const more = submenu(languages, 'languageMore');
+    expect(shown(more)).toEqual(['arabe', 'italien']);
+    press(more[1]);
+    expect(actions.chooseLanguage).toHaveBeenLastCalledWith('it');
     press(languages[1]);
-    expect(actions.chooseLanguage).toHaveBeenCalledWith('en');
+    expect(actions.chooseLanguage).toHaveBeenLastCalledWith('en');
   });
 
   it('offers the microphones, and keeps one that is unplugged', () => {

@@ -46,6 +46,8 @@ vi.mock('electron', async () => {
     focus = () => void this.done.push('focus');
     maximize = () => void this.done.push('maximize');
     setFullScreen = () => void this.done.push('full screen');
+    minimize = () => void this.done.push('minimize');
+    showInactive = () => void this.done.push('show inactive');
     restore = () => void this.done.push('restore');
     isMinimized = () => false;
     isVisible = () => this.visible;
@@ -89,7 +91,7 @@ function open(some: Partial<MainWindowParts> = {}) {
     isDark: () => false,
     state: () => null,
     keepState: () => undefined,
-    hidesOnClose: () => false,
+    onClose: () => 'close',
     onHidden: () => undefined,
     onClosed: () => undefined,
     onPageEnd: () => undefined,
@@ -130,6 +132,18 @@ it('stays hidden while it is only woken, and shows when it is asked for', () => 
   expect(only().visible).toBe(true);
 });
 
+it('is minimised where it started hidden and there is no icon, and not once it was shown', () => {
+  const window = open();
+  window.wake();
+  window.minimise();
+  expect(only().done).toEqual([]);
+  only().emit('ready-to-show');
+  expect(only().done).toEqual(['show inactive', 'minimize']);
+  window.show();
+  window.minimise();
+  expect([only().visible, only().done.filter((one) => one === 'minimize')]).toEqual([true, ['minimize']]);
+});
+
 it.each([
   [bounds, bounds],
   [{ ...bounds, x: 5000 }, null],
@@ -149,23 +163,31 @@ describe('closing', () => {
 
   it('hides where that is set, and tells it', () => {
     const onHidden = vi.fn<() => void>();
-    open({ hidesOnClose: () => true, onHidden }).show();
+    open({ onClose: () => 'hide', onHidden }).show();
     only().emit('ready-to-show');
     expect(close()).toBe(true);
     expect([only().visible, onHidden.mock.calls.length]).toEqual([false, 1]);
   });
 
+  it('minimises where it can’t be hidden and must not end', () => {
+    const onHidden = vi.fn<() => void>();
+    open({ onClose: () => 'minimise', onHidden }).show();
+    only().emit('ready-to-show');
+    expect(close()).toBe(true);
+    expect([only().done.at(-1), onHidden.mock.calls.length]).toEqual(['minimize', 0]);
+  });
+
   it('closes otherwise, and when the app ends', () => {
     open().show();
     expect(close()).toBe(false);
-    const window = open({ hidesOnClose: () => true });
+    const window = open({ onClose: () => 'hide' });
     window.show();
     window.allowClose();
     expect(close()).toBe(false);
   });
 
   it('hides again after somebody chose to stay', () => {
-    const window = open({ hidesOnClose: () => true });
+    const window = open({ onClose: () => 'hide' });
     window.show();
     window.allowClose();
     only().webContents.emit('will-prevent-unload', { preventDefault: () => undefined });

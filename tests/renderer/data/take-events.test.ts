@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { TAKE_STATES, type TakeEvent, takeEvents } from '../../../src/contract/api/takes.ts';
+import { SPEAKERS } from '../../../src/contract/api/transcriptions.ts';
 import { listenToTake, readTakeEvent } from '../../../src-renderer/data/take-events.ts';
 
 const NAMES = ['partial', 'segment', 'queue', 'state'] as const;
@@ -10,11 +11,14 @@ const anyValue = fc.oneof(
   fc.string(),
   fc.nat(9),
   fc.double(),
-  fc.constantFrom(null, true, -1, 0.5, ...TAKE_STATES),
+  fc.constantFrom(null, true, -1, 0.5, ...TAKE_STATES, ...SPEAKERS),
+  fc.array(fc.record({ speaker: fc.constantFrom(...SPEAKERS, 'nobody'), text: fc.string() }), {
+    maxLength: 2,
+  }),
   fc.record({ code: fc.oneof(fc.string(), fc.nat(9)), text: fc.string() }, { requiredKeys: ['text'] }),
 );
 const anyEvent = fc.dictionary(
-  fc.constantFrom('run', 'n', 'start', 'end', 'text', 'ahead', 'state', 'failure'),
+  fc.constantFrom('run', 'n', 'start', 'end', 'text', 'ahead', 'state', 'failure', 'speaker', 'turns'),
   anyValue,
 );
 
@@ -35,6 +39,8 @@ describe('an event of the words', () => {
     const events: TakeEvent[] = [
       { name: 'partial', data: { run: 'a', text: 'hel' } },
       { name: 'segment', data: { run: 'a', n: 0, start: 0, end: 1.5, text: 'hello' } },
+      { name: 'partial', data: { run: 'a', text: 'hel', turns: [{ speaker: 'me', text: 'hel' }] } },
+      { name: 'segment', data: { run: 'a', n: 1, start: 0, end: 1.5, text: 'hello', speaker: 'others' } },
       { name: 'queue', data: { run: 'a', ahead: 2 } },
       { name: 'queue', data: { run: 'a', ahead: null } },
       { name: 'state', data: { run: 'a', state: 'open', failure } },

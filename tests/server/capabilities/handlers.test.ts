@@ -22,8 +22,8 @@ it('takes a server of one’s own without a key for a writing service where its 
   const { body } = await server.anonymous().get('/api/capabilities');
   expect(body).toMatchObject({
     services: {
-      openai: { available: true },
-      anthropic: { available: false },
+      openai: { available: true, name: '127.0.0.1:1' },
+      anthropic: { available: false, name: 'Claude' },
       perplexity: { available: false },
     },
   });

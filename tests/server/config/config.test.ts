@@ -13,7 +13,7 @@ const complaint = (environment: Record<string, string>): string => {
 it('has a default for everything; blank is unset', () => {
   const config = readConfig({ PORT: ' ', OPENAI_API_KEY: '' });
   expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', databaseUrl: null, speechEngine: 'auto' });
-  expect(config.services.openai).toEqual({ apiKey: null, baseUrl: null, model: null });
+  expect(config.services.openai).toEqual({ apiKey: null, baseUrl: null, model: null, name: 'ChatGPT' });
 });
 
 it('reads key, address and model of each writing service', () => {

@@ -1,7 +1,7 @@
 import { app } from './parts/app.ts';
 import { chooseNext } from './parts/dialog.ts';
 import { pressKeys, registeredKeys, takeKeys } from './parts/keys.ts';
-import { allTrays, type MenuItem } from './parts/menu.ts';
+import { allTrays, type Menu, type MenuItem } from './parts/menu.ts';
 import { shownNotifications } from './parts/notification.ts';
 import { askHandlers, denyBySystem } from './parts/session.ts';
 import { blockersOn, preferDark } from './parts/system.ts';
@@ -10,6 +10,20 @@ import { recordings } from './recordings.ts';
 import { strict } from './strict.ts';
 
 const trayItems = (): MenuItem[] => allTrays().flatMap(({ menu }) => menu?.everyItem() ?? []);
+
+/** An entry of a menu, with those of its submenu. */
+export interface MenuEntry {
+  readonly label: string;
+  readonly type: string;
+  readonly checked: boolean;
+  readonly items: readonly MenuEntry[];
+}
+
+const entriesOf = (menu: Menu | null | undefined): MenuEntry[] =>
+  (menu?.items ?? []).map(({ label, type, checked, submenu }) => ({
+    ...{ label, type, checked },
+    items: entriesOf(submenu),
+  }));
 
 /** The test controls: user input, and a log of system calls. Tests reach them as `standIn`. */
 export const standIn = strict('standIn', {
@@ -44,6 +58,8 @@ export const standIn = strict('standIn', {
       visible,
       type,
     })),
+  /** The tray's menu as it is, submenus within their entries. */
+  trayMenu: () => allTrays().flatMap(({ menu }) => entriesOf(menu)),
   /** Clicks an item of a tray menu by its label; false without an enabled, visible item of that label. */
   clickTrayItem: (label: string) => {
     const found = trayItems().find((item) => item.label === label && item.enabled && item.visible);

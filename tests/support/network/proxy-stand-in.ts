@@ -11,9 +11,12 @@ export interface ProxyStandIn {
 
 /**
  * An HTTP proxy with `CONNECT` alone. Names lead to ports of this computer; whoever asks for another name is refused, and
- * no name is known to the system.
+ * no name is known to the system. `password`: name and password, with a colon between.
  */
-export async function startProxyStandIn(ports: Readonly<Record<string, number>>): Promise<ProxyStandIn> {
+export async function startProxyStandIn(
+  ports: Readonly<Record<string, number>>,
+  password: string | null = null,
+): Promise<ProxyStandIn> {
   const asked: string[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((_request, response) => response.writeHead(405).end());
@@ -21,7 +24,12 @@ export async function startProxyStandIn(ports: Readonly<Record<string, number>>)
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  server.on('connect', ({ url = '' }, client: Socket) => {
+  const wanted = password && `Basic ${Buffer.from(password).toString('base64')}`;
+  server.on('connect', ({ url = '', headers }, client: Socket) => {
+    if (wanted && headers['proxy-authorization'] !== wanted) {
+      client.end('HTTP/1.1 407 Proxy Authentication Required\r\nContent-Length: 0\r\n\r\n');
+      return;
+    }
     asked.push(url);
     client.on('error', () => undefined);
     const port = ports[url.split(':')[0] ?? ''];

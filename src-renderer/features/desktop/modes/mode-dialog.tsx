@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { AI_SERVICE_NAMES, AI_SERVICES } from '../../../../src/contract/api/ai-services.ts';
+import { AI_SERVICES } from '../../../../src/contract/api/ai-services.ts';
 import { MODE_TOOLS, PASTE_METHODS } from '../../../../src/contract/desktop/desktop-options.ts';
 import type { Mode } from '../../../../src/contract/desktop/modes.ts';
 import { RECORDING_LANGUAGES, TRANSLATION_LANGUAGES } from '../../../../src/contract/languages.ts';
 import { INSTRUCTION_MAX } from '../../../../src/contract/limits.ts';
+import { useServiceNames } from '../../../data/service-names.ts';
 import { currentUser } from '../../../data/user.ts';
 import { voiceProfiles } from '../../../data/voice-profiles.ts';
 import { languageName } from '../../../i18n/language-name.ts';
@@ -84,6 +85,7 @@ function SpeechFields({ mode, set }: FieldsProps) {
 
 function WritingFields({ mode, set }: FieldsProps) {
   const { t, locale } = useText('desktop');
+  const names = useServiceNames();
   return (
     <>
       <ChoiceField
@@ -113,7 +115,7 @@ function WritingFields({ mode, set }: FieldsProps) {
       <ChoiceField
         label={t('modes.service')}
         none={t('modes.asUsual')}
-        options={AI_SERVICES.map((value) => ({ value, label: AI_SERVICE_NAMES[value] }))}
+        options={AI_SERVICES.map((value) => ({ value, label: names[value] }))}
         value={mode.service}
         onChange={(service) => set({ service })}
       />

@@ -1,6 +1,8 @@
 import { IconPlayerStopFilled, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useSlateSelector } from 'slate-react';
+import { AI_SERVICES } from '../../../../src/contract/api/ai-services.ts';
+import { useServiceNames } from '../../../data/service-names.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -8,7 +10,6 @@ import { useEndInSight } from '../../../ui/use-end-in-sight.ts';
 import { openCount } from '../changes/review.ts';
 import { AgainWith } from './again-with.tsx';
 import classes from './run-panel.module.css';
-import { serviceName } from './service-name.ts';
 import { isStanding } from './standing.ts';
 import type { ToolRun } from './tool-run.ts';
 import type { Tools } from './use-tools.ts';
@@ -63,11 +64,13 @@ function Said({ isFailure = false, children }: { isFailure?: boolean; children: 
 function By({ run }: { run: RunOf<'done' | 'kept'> }) {
   const { t } = useText('editor');
   const { engine, note } = run.answer;
-  const service = serviceName(engine);
+  const names = useServiceNames();
+  // Undefined for the server's own engine.
+  const service = AI_SERVICES.find((id) => id === engine);
   return (
     <span className={classes.by}>
       {run.isPart && `${t('tools.part')} `}
-      {service ? t('tools.byService', { service }) : t('tools.local')}
+      {service ? t('tools.byService', { service: names[service] }) : t('tools.local')}
       {note && ` ${note}`}
     </span>
   );

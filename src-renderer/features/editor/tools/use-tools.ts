@@ -2,7 +2,6 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import {
-  AI_SERVICE_NAMES,
   AI_SERVICE_SETTINGS,
   AI_SERVICES,
   type AiService,
@@ -12,6 +11,7 @@ import type { TranscriptionDetail } from '../../../../src/contract/api/transcrip
 import { RECORDING_LANGUAGES } from '../../../../src/contract/languages.ts';
 import { capabilities } from '../../../data/capabilities.ts';
 import { HttpError, isUnreachable } from '../../../data/http-error.ts';
+import { serviceNames } from '../../../data/service-names.ts';
 import { noticeSessionEnd } from '../../../data/user.ts';
 import type { WritingListener } from '../../../data/written-answer.ts';
 import { serverWords, textsOf } from '../../../i18n/i18n.ts';
@@ -164,9 +164,9 @@ export function useTools(
         if (place === 'thisComputer') return t('tools.needsServiceHere');
         if (place === 'hosted') return t('tools.needsServiceServer');
         const setting = AI_SERVICE_SETTINGS[chosen];
-        return t('tools.needsService', { setting, service: AI_SERVICE_NAMES[chosen] });
+        return t('tools.needsService', { setting, service: serviceNames(server)[chosen] });
       },
     }),
-    [run, runner, able, chosen, place, textRun],
+    [run, runner, able, chosen, place, textRun, server],
   );
 }

@@ -1,9 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { useAtom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { MICROPHONES_MAX } from '../../../../src/contract/desktop/desktop-options.ts';
+import { RECORDING_LANGUAGES } from '../../../../src/contract/languages.ts';
+import { capabilities } from '../../../data/capabilities.ts';
 import { shownLanguage } from '../../../i18n/i18n.ts';
 import { useMicrophones } from '../../../platform/use-microphones.ts';
 import { useDesktop } from '../../../platform/use-remote-value.ts';
+import { usePlanLanguages } from '../session/plan-languages.ts';
 import { languageAtom } from '../session/recording-choice.ts';
 import { offeredLanguages } from './language-cycle.ts';
 import { usedLanguagesAtom } from './used-languages.ts';
@@ -14,12 +18,16 @@ export function useTrayChoices(): void {
   const microphones = useMicrophones();
   const used = useAtomValue(usedLanguagesAtom);
   const [language, setLanguage] = useAtom(languageAtom);
+  const understood = useQuery(capabilities).data?.speech.languages ?? 'any';
+  const included = usePlanLanguages();
   useEffect(() => {
+    const can = [understood, included].filter((some) => some !== 'any');
     host.offerInTray({
       language,
       languages: offeredLanguages(language, shownLanguage(), used),
+      all: RECORDING_LANGUAGES.filter((code) => code === 'auto' || can.every((some) => some.includes(code))),
       microphones: microphones.slice(0, MICROPHONES_MAX).map(({ id, label }) => ({ id, label })),
     });
-  }, [host, language, used, microphones]);
+  }, [host, language, used, microphones, understood, included]);
   useEffect(() => host.onLanguageChosen(setLanguage), [host, setLanguage]);
 }

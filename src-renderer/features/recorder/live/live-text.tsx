@@ -1,5 +1,5 @@
-import { memo, useLayoutEffect, useRef } from 'react';
-import type { Segment } from '../../../../src/contract/api/transcriptions.ts';
+import { Fragment, memo, useLayoutEffect, useRef } from 'react';
+import type { Segment, Speaker } from '../../../../src/contract/api/transcriptions.ts';
 import { serverWords } from '../../../i18n/i18n.ts';
 import type { Say } from '../../../i18n/text-keys.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -29,11 +29,26 @@ function noteOf(phase: Phase, words: LiveWords, t: Say<'recorder'>): string {
   return t(phase.link.is === 'refused' ? 'recorder.live.refused' : 'recorder.live.listening');
 }
 
+/** Who speaks, on a line of its own. */
+function SpeakerName({ speaker }: { speaker: Speaker }) {
+  const { t } = useText('recorder');
+  return <strong className={classes.speaker}>{t(`recorder.live.${speaker}`)} </strong>;
+}
+
+interface GroupProps {
+  readonly segments: readonly Segment[];
+  /** Who spoke last before the group. */
+  readonly before: Speaker | undefined;
+}
+
 const Group = memo(
-  function Group({ segments }: { segments: readonly Segment[] }) {
-    return segments.map(({ text }, index) => (
+  function Group({ segments, before }: GroupProps) {
+    return segments.map(({ text, speaker }, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: final segments are only appended
-      <span key={index}>{`${text} `}</span>
+      <Fragment key={index}>
+        {speaker && speaker !== (segments[index - 1]?.speaker ?? before) && <SpeakerName speaker={speaker} />}
+        <span>{`${text} `}</span>
+      </Fragment>
     ));
   },
   // Final segments never change: a group of the same length in the same run is equal.
@@ -59,7 +74,7 @@ function Settled() {
     >
       {groups.map((group, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: groups are only appended
-        <Group key={index} segments={group} />
+        <Group key={index} segments={group} before={segments[index * GROUP - 1]?.speaker} />
       ))}
     </span>
   );
@@ -67,9 +82,18 @@ function Settled() {
 
 function Tentative() {
   const partial = useLiveWords((words) => words.partial);
+  const turns = useLiveWords((words) => words.turns);
+  const last = useLiveWords(({ segments }) => segments.at(-1)?.speaker);
   return (
     <span className={classes.tentative} aria-hidden="true">
-      {partial}
+      {turns.length === 0
+        ? partial
+        : turns.map(({ speaker, text }, index) => (
+            <Fragment key={speaker}>
+              {(index > 0 || speaker !== last) && <SpeakerName speaker={speaker} />}
+              {text}
+            </Fragment>
+          ))}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import type { TakeEvent, TakeFailure } from '../../../../src/contract/api/takes.ts';
+import type { SpokenTurn, TakeEvent, TakeFailure } from '../../../../src/contract/api/takes.ts';
 import type { Segment } from '../../../../src/contract/api/transcriptions.ts';
 
 /** The words of a take recognised so far. */
@@ -8,6 +8,8 @@ export interface LiveWords {
   readonly segments: readonly Segment[];
   /** Interim words after the last segment. */
   readonly partial: string;
+  /** The same words by speaker, in a meeting; else empty. */
+  readonly turns: readonly SpokenTurn[];
   /** Recordings that go before this one while the engines are busy; null while it does not wait. */
   readonly ahead: number | null;
   /** The pass that waits: it may have no words yet. */
@@ -26,6 +28,7 @@ export const NO_WORDS: LiveWords = {
   run: '',
   segments: [],
   partial: '',
+  turns: [],
   ahead: null,
   aheadRun: '',
   failure: null,
@@ -45,14 +48,15 @@ export function withEvent(before: LiveWords, event: TakeEvent): LiveWords {
     const { run, state, failure } = event.data;
     // The final event has no run. The words stay until the text replaces them.
     if (state === 'done' || state === 'failed')
-      return { ...before, partial: '', ahead: null, failure, hasEnded: true };
+      return { ...before, partial: '', turns: [], ahead: null, failure, hasEnded: true };
     // The words of the pass before stay, too, until the new one has some: another server may be catching up.
     return { ...before, ahead: run === before.aheadRun ? before.ahead : null, failure };
   }
   if (event.name === 'queue') return { ...before, ahead: event.data.ahead, aheadRun: event.data.run };
   const words = inRun(before, event.data.run);
-  if (event.name === 'partial') return { ...words, partial: event.data.text };
-  const { n, start, end, text } = event.data;
+  if (event.name === 'partial') return { ...words, partial: event.data.text, turns: event.data.turns ?? [] };
+  const { n, start, end, text, speaker } = event.data;
   if (n < words.segments.length) return words;
-  return { ...words, segments: [...words.segments, { start, end, text }], partial: '' };
+  const segment = { start, end, text, ...(speaker && { speaker }) };
+  return { ...words, segments: [...words.segments, segment], partial: '', turns: [] };
 }

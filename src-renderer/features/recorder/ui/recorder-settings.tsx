@@ -2,10 +2,11 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useAtom, useSetAtom } from 'jotai';
 import { useEffect, useId } from 'react';
-import { AI_SERVICE_NAMES, AI_SERVICES, type AiService } from '../../../../src/contract/api/ai-services.ts';
+import { AI_SERVICES, type AiService } from '../../../../src/contract/api/ai-services.ts';
 import { RECORDING_LANGUAGES, type RecordingLanguage } from '../../../../src/contract/languages.ts';
 import { SENSITIVITY } from '../../../../src/contract/limits.ts';
 import { capabilities } from '../../../data/capabilities.ts';
+import { serviceNames } from '../../../data/service-names.ts';
 import { languageName } from '../../../i18n/language-name.ts';
 import type { Say } from '../../../i18n/text-keys.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -32,17 +33,17 @@ function useServiceChoice() {
   }, [data, setAble]);
   const noteOf = (service: AiService) =>
     data?.services[service].available === false ? t('recorder.noKey') : undefined;
-  return { chosen, choose, noteOf };
+  return { chosen, choose, noteOf, names: serviceNames(data) };
 }
 
 function ServiceChoice({ disabled }: { disabled: boolean }) {
   const { t } = useText('recorder');
-  const { chosen, choose, noteOf } = useServiceChoice();
+  const { chosen, choose, noteOf, names } = useServiceChoice();
   return (
     <Segments
       label={t('recorder.service')}
       options={AI_SERVICES.map((value) => ({
-        ...{ value, label: AI_SERVICE_NAMES[value] },
+        ...{ value, label: names[value] },
         note: noteOf(value) ?? '',
       }))}
       value={chosen}
@@ -176,7 +177,7 @@ function SensitivityChoice() {
 /** Steps through the services in a circle; the one shown is chosen. */
 function ServiceSwitcher({ disabled }: { disabled: boolean }) {
   const { t } = useText('recorder');
-  const { chosen, choose, noteOf } = useServiceChoice();
+  const { chosen, choose, noteOf, names } = useServiceChoice();
   const note = noteOf(chosen);
   const step = (by: number): void => {
     const count = AI_SERVICES.length;
@@ -189,7 +190,7 @@ function ServiceSwitcher({ disabled }: { disabled: boolean }) {
         <IconChevronLeft className={classes.arrow} size={20} stroke={1.8} aria-hidden />
       </IconButton>
       <span className={classes.chosen} aria-live="polite">
-        {AI_SERVICE_NAMES[chosen]}
+        {names[chosen]}
         {note && <small className={classes.chosenNote}>{note}</small>}
       </span>
       <IconButton label={t('recorder.nextService')} disabled={disabled} onClick={() => step(1)}>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ServiceSettings } from '../../config/config.ts';
+import type { ServiceSettings } from '../../config/service-settings.ts';
 import { sdkConnection } from './sdk-connection.ts';
 import { readSdkFailure } from './sdk-failure.ts';
 import {

@@ -1,4 +1,4 @@
-import type { ServiceSettings } from '../../config/config.ts';
+import type { ServiceSettings } from '../../config/service-settings.ts';
 import { writeByChatCompletions } from './chat-completions.ts';
 import type { WritingRequest, WritingService } from './writing-service.ts';
 

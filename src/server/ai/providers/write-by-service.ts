@@ -1,12 +1,8 @@
-import {
-  AI_SERVICE_NAMES,
-  AI_SERVICE_SETTINGS,
-  AI_SERVICES,
-  type AiService,
-} from '../../../contract/api/ai-services.ts';
+import { AI_SERVICE_SETTINGS, AI_SERVICES, type AiService } from '../../../contract/api/ai-services.ts';
 import { countWords } from '../../../text/word-count.ts';
 import { AppError } from '../../app-error.ts';
-import type { Config, ServiceSettings } from '../../config/config.ts';
+import type { Config } from '../../config/config.ts';
+import type { ServiceSettings } from '../../config/service-settings.ts';
 import type { Slots } from '../../scheduling/fair-slots.ts';
 import { type AssistantRequest, createQuestionRunner } from '../assistant/answer-question.ts';
 import type { TextEvent } from '../tools/ordered-text.ts';
@@ -36,20 +32,24 @@ function noteOf({ literal, parts }: Worked): string | null {
 }
 
 /** A hint for the operator: what to check. */
-function textOf({ code, isModelUnknown }: WritingError, id: AiService, model: string): string | undefined {
-  const name = AI_SERVICE_NAMES[id];
+function textOf(
+  { code, isModelUnknown }: WritingError,
+  id: AiService,
+  name: string,
+  model: string,
+): string | undefined {
   if (code === 'provider_key_refused')
     return `${name} does not accept the key in ${AI_SERVICE_SETTINGS[id]}.`;
   return isModelUnknown ? `${name} has no model named ${model}.` : undefined;
 }
 
 /** The error reported to the user when a service did not write. */
-function failureOf(error: unknown, id: AiService, model: string): unknown {
+function failureOf(error: unknown, id: AiService, name: string, model: string): unknown {
   if (!(error instanceof WritingError)) return error;
   const { code, advice } = error;
   const afterMs = advice && code === 'provider_busy' ? advice.afterMs : null;
   const details = afterMs ? { retryAfter: Math.ceil(afterMs / 1000) } : {};
-  const text = textOf(error, id, model);
+  const text = textOf(error, id, name, model);
   return new AppError(code, details, { cause: error, ...(text === undefined ? {} : { text }) });
 }
 
@@ -82,7 +82,7 @@ export function createWriteByService(parts: {
       return await run();
     } catch (error) {
       if (signal.aborted) throw new AppError('cancelled', {}, { cause: error });
-      throw failureOf(error, aiService, model.name);
+      throw failureOf(error, aiService, settings[aiService].name, model.name);
     }
   }
 

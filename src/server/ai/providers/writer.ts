@@ -1,6 +1,5 @@
 import {
   AI_SERVICE_DEFAULT,
-  AI_SERVICE_NAMES,
   AI_SERVICE_SETTINGS,
   AI_SERVICES,
   type AiService,
@@ -8,7 +7,8 @@ import {
 import { type AiTool, isLocalTool, type LocalTool } from '../../../contract/api/ai-tool-list.ts';
 import { personalityProfileSchema } from '../../../contract/api/personality-profile.ts';
 import { AppError } from '../../app-error.ts';
-import type { Config, ServiceSettings } from '../../config/config.ts';
+import type { Config } from '../../config/config.ts';
+import type { ServiceSettings } from '../../config/service-settings.ts';
 import type { Tracer } from '../../operation/tracer.ts';
 import { FairSlots, type Slots } from '../../scheduling/fair-slots.ts';
 import type { AssistantRequest } from '../assistant/answer-question.ts';
@@ -66,7 +66,7 @@ export class Writer {
   /** @throws AppError `provider_not_configured` naming the setting, for a task that needs a service */
   requireAble(task: AiTool | 'assistant', aiService: AiService): void {
     if (this.#isAble(task, aiService)) return;
-    const text = `This needs a writing service: ${AI_SERVICE_SETTINGS[aiService]} is not set on this server, so ${AI_SERVICE_NAMES[aiService]} cannot be asked.`;
+    const text = `This needs a writing service: ${AI_SERVICE_SETTINGS[aiService]} is not set on this server, so ${this.#parts.settings[aiService].name} cannot be asked.`;
     throw new AppError('provider_not_configured', {}, { text });
   }
 

@@ -24,18 +24,23 @@ function sharedAllowance(allow: RecognitionRequest['allow']): RecognitionRequest
 function sharedReports({ onSegment, onPartial, onPlace }: RecognitionRequest) {
   const partials: Record<Speaker, string> = { me: '', others: '' };
   const places: Record<Speaker, number | null> = { me: null, others: null };
-  const partial = (): string => CHANNELS.flatMap((one) => partials[one] || []).join('\n');
+  function tell(seconds: number): void {
+    const turns = CHANNELS.map((speaker) => ({ speaker, text: partials[speaker] })).filter(
+      ({ text }) => text !== '',
+    );
+    onPartial(turns.map(({ text }) => text).join('\n'), seconds, turns);
+  }
   return (speaker: Speaker): Pick<RecognitionRequest, 'onSegment' | 'onPartial' | 'onPlace'> => ({
     onSegment(segment) {
       partials[speaker] = '';
       // A lost part is missing in both channels, and marked once.
       if (segment.text === MISSING_MARK && speaker !== 'me') return;
       onSegment({ ...segment, speaker });
-      if (partial() !== '') onPartial(partial(), segment.end);
+      if (CHANNELS.some((one) => partials[one] !== '')) tell(segment.end);
     },
     onPartial(text, seconds) {
       partials[speaker] = text;
-      onPartial(partial(), seconds);
+      tell(seconds);
     },
     onPlace(ahead) {
       places[speaker] = ahead;

@@ -1,4 +1,5 @@
 import type { AudioFormat } from '../../../contract/api/audio-formats.ts';
+import type { SpokenTurn } from '../../../contract/api/takes.ts';
 import type { NoiseLevel, Segment } from '../../../contract/api/transcriptions.ts';
 import type { SpeakingPace } from '../../../contract/api/voice-profile-options.ts';
 import type { Recognition } from '../engines/engine.ts';
@@ -59,9 +60,9 @@ export interface RecognitionRequest {
   onSegment(segment: Segment): void;
   /**
    * Interim words after the last segment; they replace the previous ones. `seconds`: how much of the recording was
-   * read for them.
+   * read for them. `turns`: the same words by speaker, in a meeting.
    */
-  onPartial(text: string, seconds: number): void;
+  onPartial(text: string, seconds: number, turns?: SpokenTurn[]): void;
   /**
    * How many recordings go before this one while it waits for an engine; null when it waits no more. Not told
    * of short waits.

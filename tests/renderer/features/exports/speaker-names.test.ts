@@ -20,9 +20,13 @@ it('names the speaker of each turn', () => {
   );
 });
 
-it('names nobody where the paragraphs are no turns any more', () => {
-  expect(namedText('Hallo. Guten Tag.\nLos.', SEGMENTS, NAMES)).toBe('Hallo. Guten Tag.\nLos.');
-  expect(namedHtml('<p>Alles.</p>', SEGMENTS, NAMES)).toBe('<p>Alles.</p>');
+it('names the speakers of paragraphs that are no turns any more', () => {
+  expect(namedText('Hallo. Guten Tag.\nLos.', SEGMENTS, NAMES)).toBe(
+    'Ich, Andere <b>: Hallo. Guten Tag.\nIch: Los.',
+  );
+  expect(namedHtml('<p>Hallo.</p><p>Guten</p><p>Tag. Neu</p><p>Los.</p>', SEGMENTS, NAMES)).toBe(
+    '<p><strong>Ich:</strong> Hallo.</p><p><strong>Andere &lt;b&gt;:</strong> Guten</p><p>Tag. Neu</p><p><strong>Ich:</strong> Los.</p>',
+  );
 });
 
 it('names nobody in a recording of one voice', () => {

@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 async function ask(make: (typeof MAKERS)[keyof typeof MAKERS]): Promise<unknown> {
-  const writing = make({ apiKey: CANARY, baseUrl: await listen(service), model: null });
+  const writing = make({ apiKey: CANARY, baseUrl: await listen(service), model: null, name: 'A' });
   const question = { system: '', prompt: CANARY, model: 'gpt-4o', maxTokens: 10 };
   try {
     for await (const _ of writing.write({ ...question, signal: new AbortController().signal }));

@@ -1,11 +1,38 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TranscriptionDetail } from '../../../../src/contract/api/transcriptions.ts';
+import { recogniseMeeting } from '../../../../src/server/speech/recognition/recognise-meeting.ts';
+import type { RecognitionRequest } from '../../../../src/server/speech/recognition/recognition-request.ts';
 import { novelClips, promptClips } from '../../../support/speech/real-voices.ts';
 import { meetingWav } from '../../../support/speech/stereo.ts';
 import { wordErrorRate } from '../../../support/speech/word-error-rate.ts';
 import { chunksOf, readEvents, takeDevice } from '../../../support/take-device.ts';
 import { DATABASES } from '../../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../../support/test-server.ts';
+
+it('tells interim words by speaker, and again those that the other’s final words have cleared', async () => {
+  const told: unknown[] = [];
+  const nothing = async (): Promise<number> => 0;
+  await recogniseMeeting(
+    async ({ channel, onPartial, onSegment }) => {
+      if (channel === 0) onPartial('Shall we', 1);
+      else {
+        onPartial('Y', 1);
+        onSegment({ start: 0, end: 1, text: 'Yes.' });
+      }
+      throw new Error('enough');
+    },
+    {
+      ...({} as RecognitionRequest),
+      signal: new AbortController().signal,
+      allow: nothing,
+      onSegment: ({ text, speaker }) => told.push({ text, speaker }),
+      onPartial: (_text, turns) => told.push(turns),
+    },
+  ).catch(() => undefined);
+  const me = { speaker: 'me', text: 'Shall we' };
+  const others = { speaker: 'others' };
+  expect(told).toEqual([[me], [me, { ...others, text: 'Y' }], { ...others, text: 'Yes.' }, [me]]);
+});
 
 describe.each(DATABASES)('a meeting of two people (%s)', (kind) => {
   let server: TestServer;

@@ -18,7 +18,7 @@ import {
 } from '../../../support/speech/voice.ts';
 import { wordCount, wordErrorRate, wordErrors } from '../../../support/speech/word-error-rate.ts';
 
-const NO_SERVICE = { apiKey: null, baseUrl: null, model: null };
+const NO_SERVICE = { apiKey: null, baseUrl: null, model: null, name: 'A' };
 
 /** The recogniser's log warnings, and recognisers that close after their test. */
 const warnings: unknown[] = [];

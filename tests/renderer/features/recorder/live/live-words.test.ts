@@ -86,4 +86,15 @@ describe('live words', () => {
       }),
     );
   });
+
+  it('keep who speaks in a meeting', () => {
+    const others: TakeEvent = {
+      name: 'segment',
+      data: { run: 'a', n: 0, start: 0, end: 1, text: 'Hi.', speaker: 'others' },
+    };
+    const turns = [{ speaker: 'me' as const, text: 'So' }];
+    const interim: TakeEvent = { name: 'partial', data: { run: 'a', text: 'So', turns } };
+    expect(wordsOf([others, interim])).toMatchObject({ turns, segments: [{ speaker: 'others' }] });
+    expect(wordsOf([others, interim, segment(1, 'So?')]).turns).toEqual([]);
+  });
 });

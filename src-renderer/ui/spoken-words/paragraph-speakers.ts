@@ -1,0 +1,74 @@
+import type { Segment, Speaker } from '../../../src/contract/api/transcriptions.ts';
+import { speakerTurns } from '../../../src/text/speaker-turns.ts';
+import { wordsOf } from '../../../src/text/words-of.ts';
+import { normalWord } from './align-words.ts';
+import { commonWords } from './common-words.ts';
+
+/** Share of a paragraph's recognised words from which on a turn counts as a part of it. */
+const SHARE_MIN = 0.2;
+
+/** A word, and the index of the text that it is in. */
+interface PlacedWord {
+  readonly text: string;
+  readonly at: number;
+}
+
+const wordsIn = (texts: readonly string[]): PlacedWord[] =>
+  texts.flatMap((text, at) => wordsOf(text).map((word) => ({ text: normalWord(word.text), at })));
+
+/** The turns whose words are in each paragraph, in the paragraph's order. */
+function turnsInside(turns: readonly string[], paragraphs: readonly string[]): number[][] {
+  const said = wordsIn(turns);
+  const written = wordsIn(paragraphs);
+  const counts = paragraphs.map(() => new Map<number, number>());
+  const pairs = commonWords(
+    said.map(({ text }) => text),
+    written.map(({ text }) => text),
+  );
+  for (const [from, to] of pairs) {
+    const count = counts[written[to]?.at ?? -1];
+    const turn = said[from]?.at;
+    if (count && turn !== undefined) count.set(turn, (count.get(turn) ?? 0) + 1);
+  }
+  return counts.map((count) => {
+    const all = [...count.values()].reduce((sum, each) => sum + each, 0);
+    return [...count].flatMap(([turn, words]) => (words >= all * SHARE_MIN ? [turn] : []));
+  });
+}
+
+/** Gives paragraphs without a recognised word the turns that nothing else is made of, where there are as many of both. */
+function fillGaps(inside: readonly number[][], turns: number): number[][] {
+  const filled = inside.map((each) => [...each]);
+  for (let from = 0; from < filled.length; from += 1) {
+    if (filled[from]?.length !== 0) continue;
+    let to = from;
+    while (to < filled.length && filled[to]?.length === 0) to += 1;
+    const first = (filled[from - 1]?.at(-1) ?? -1) + 1;
+    if ((filled[to]?.[0] ?? turns) - first === to - from) {
+      for (let at = from; at < to; at += 1) filled[at] = [first + at - from];
+    }
+    from = to;
+  }
+  return filled;
+}
+
+/**
+ * The speakers to name before each paragraph of a meeting's text; none where the one before goes on, or nobody is known to
+ * have said it. `paragraphs` are those with words. A paragraph's speakers are those of its words, so they survive that
+ * paragraphs are split, joined, moved on or rewritten.
+ */
+export function paragraphSpeakers(segments: readonly Segment[], paragraphs: readonly string[]): Speaker[][] {
+  const turns = speakerTurns(segments);
+  if (turns.length === 0) return paragraphs.map(() => []);
+  const inside = turnsInside(
+    turns.map(({ text }) => text),
+    paragraphs,
+  );
+  let before: Speaker | undefined;
+  return fillGaps(inside, turns.length).map((found) => {
+    const speakers = [...new Set(found.flatMap((turn) => turns[turn]?.speaker ?? []))];
+    const goesOn = speakers.length === 1 && speakers[0] === before;
+    before = speakers.at(-1) ?? before;
+    return goesOn ? [] : speakers;
+  });
+}

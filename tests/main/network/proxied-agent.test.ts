@@ -1,0 +1,74 @@
+import { createServer, type Server } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import tls from 'node:tls';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sendToServer } from '../../../src-main/api/server-request.ts';
+import { ProxiedAgent } from '../../../src-main/network/proxied-agent.ts';
+import type { Route } from '../../../src-main/network/proxy-answer.ts';
+import { type ProxyStandIn, startProxyStandIn } from '../../support/network/proxy-stand-in.ts';
+import { startSocksStandIn } from '../../support/network/socks-stand-in.ts';
+import { TEST_AUTHORITY, TEST_CERTIFICATE } from '../../support/network/test-certificates.ts';
+
+const before = tls.getCACertificates('default');
+/** Nothing listens at this port. */
+const CLOSED = 'http://127.0.0.1:9';
+
+let server: Server;
+let ports: Record<string, number>;
+let http: ProxyStandIn;
+let locked: ProxyStandIn;
+let socks: ProxyStandIn;
+let socksLocked: ProxyStandIn;
+beforeAll(async () => {
+  tls.setDefaultCACertificates([...before, TEST_AUTHORITY]);
+  server = createServer(TEST_CERTIFICATE, ({ url }, response) => response.end(`answer to ${url}`));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  ports = { 'app.parlance.test': (server.address() as AddressInfo).port };
+  http = await startProxyStandIn(ports);
+  locked = await startProxyStandIn(ports, 'ann:p@ss');
+  socks = await startSocksStandIn(ports);
+  socksLocked = await startSocksStandIn(ports, 'annp@ss');
+});
+afterAll(async () => {
+  tls.setDefaultCACertificates(before);
+  for (const proxy of [http, locked, socks, socksLocked]) await proxy.close();
+  server.close();
+  server.closeAllConnections();
+});
+
+async function ask(routes: readonly Route[], path = '/api/health'): Promise<string> {
+  const agent = new ProxiedAgent(routes);
+  const { signal } = new AbortController();
+  try {
+    const url = new URL(`https://app.parlance.test${path}`);
+    return await text(await sendToServer(url, { method: 'GET', headers: {}, body: null, signal, agent }));
+  } finally {
+    agent.destroy();
+  }
+}
+
+const withName = (url: string): string => url.replace('//', '//ann:p%40ss@');
+
+it('connects by SOCKS, where the proxy resolves the name', async () => {
+  expect(await ask([socks.url])).toBe('answer to /api/health');
+  expect(await ask([socks.url.replace('socks5', 'socks4')])).toBe('answer to /api/health');
+  expect(socks.asked).toEqual(['app.parlance.test:443', 'app.parlance.test:443']);
+});
+
+it('gives a proxy the name and password that it wants', async () => {
+  expect(await ask([withName(locked.url)])).toBe('answer to /api/health');
+  expect(await ask([withName(socksLocked.url)])).toBe('answer to /api/health');
+});
+
+it('does not connect by a proxy that refuses it', async () => {
+  for (const route of [locked.url, socksLocked.url, socksLocked.url.replace('//', '//ann:wrong@'), CLOSED]) {
+    await expect(ask([route])).rejects.toThrow('no answer');
+  }
+});
+
+it('takes the first proxy that leads there, in the order of the system', async () => {
+  const asked = http.asked.length;
+  expect(await ask([CLOSED, locked.url, http.url])).toBe('answer to /api/health');
+  expect(http.asked).toHaveLength(asked + 1);
+});
