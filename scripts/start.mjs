@@ -1,10 +1,15 @@
 import { join } from 'node:path';
+import { SERVER_FLAGS } from './server-flags.mjs';
 import { bin, ensureBuild, ensurePackages, environment, root } from './setup.mjs';
 import { supervise } from './supervise.mjs';
 
 ensurePackages();
 ensureBuild();
 
-process.exitCode = await supervise(bin('node'), [join(root, 'dist', 'server', 'serve.cjs')], {
-  env: environment,
-});
+process.exitCode = await supervise(
+  bin('node'),
+  [...SERVER_FLAGS, join(root, 'dist', 'server', 'serve.cjs')],
+  {
+    env: environment,
+  },
+);

@@ -54,6 +54,13 @@ export const SOUND_LINES: readonly SafetyLine[] = [
     name: 'are told when the disk has changed them',
   },
   {
+    rule: 'durability: the part of a failed write is cut off before the next one',
+    file: 'src/server/takes/chunk-log.ts',
+    remove: '    if (this.#isTorn) await this.cutBack();\n',
+    test: 'server/takes/chunk-log.test.ts',
+    name: 'go on after a disk that failed twice in a row, the remains of the failure included',
+  },
+  {
     rule: 'durability: the first content of a number stays',
     file: 'src/server/takes/chunk-log.ts',
     remove:

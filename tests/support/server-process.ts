@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { SERVER_FLAGS } from '../../scripts/server-flags.mjs';
 
 /** The folder of the built server and the built web app. */
 export const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
@@ -63,7 +64,10 @@ export function startServer(
 ): Promise<ServerProcess> {
   const env = environmentOf(dataDir, settings);
   return started(
-    spawn(process.execPath, [join(dist, 'server/serve.cjs')], { env, stdio: ['ignore', 'pipe', 'inherit'] }),
+    spawn(process.execPath, [...SERVER_FLAGS, join(dist, 'server/serve.cjs')], {
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    }),
   );
 }
 

@@ -20,8 +20,11 @@ import {
 
 /** Seconds after which the job of a silent process is taken over; pg-boss's minimum. */
 const HEARTBEAT_SECONDS = 10;
-/** Seconds between looks for such jobs. A killed process is found within 12 s; within a minute by default. */
-const MONITOR_SECONDS = 2;
+/**
+ * Seconds between looks for such jobs, each of several statements. A killed process is found within 14 s; within a
+ * minute by default. Recordings don't wait for it: they have leases.
+ */
+const MONITOR_SECONDS = 4;
 const DAY_SECONDS = 24 * 60 * 60;
 
 /** A kind's rules in pg-boss's terms. `short`: one untried job for each key. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type ChunkLog,
   lastArrival,
@@ -25,7 +25,10 @@ const fresh = () => {
 beforeEach(async () => {
   base = await mkdtemp(join(tmpdir(), 'parlance-chunks-'));
 });
-afterEach(() => rm(base, { recursive: true }));
+afterEach(() => {
+  vi.restoreAllMocks();
+  return rm(base, { recursive: true });
+});
 
 /** Chunk numbers with their bytes, in order of arrival. */
 const arrivals = fc.uniqueArray(fc.tuple(fc.nat(12), fc.uint8Array({ minLength: 1, maxLength: 40 })), {
@@ -141,6 +144,53 @@ describe('the chunks of a recording', () => {
     await again.close();
   });
 
+  it('go on after a disk that failed twice in a row, the remains of the failure included', async () => {
+    const folder = fresh();
+    const log = await openChunkLog(folder);
+    const chunks = Array.from({ length: 6 }, (_, n) => [n, new Uint8Array(50).fill(n)] as const);
+    const put = (n: number) => append(log, n, chunks[n]?.[1] ?? new Uint8Array());
+    await put(0);
+    await put(1);
+    const disk = await failingDisk();
+
+    // It takes a part, is full, and cannot even remove the part.
+    disk.fail({ write: 'ENOSPC', truncate: 'EIO' });
+    await expect(Promise.all([put(2), put(3)])).rejects.toMatchObject({ code: 'storage_full' });
+    // Nothing is written behind the part.
+    await expect(put(4)).rejects.toMatchObject({ code: 'EIO' });
+    disk.fail({ write: 'EIO' });
+    await expect(put(2)).rejects.toMatchObject({ code: 'EIO' });
+    expect([log.next, log.highest, log.bytes]).toEqual([2, 1, 100]);
+    await expectHeld(log, chunks.slice(0, 2));
+
+    disk.heal();
+    // A device sends again what was not acknowledged.
+    for (const n of [2, 3, 4, 5]) await put(n);
+    await log.close();
+    const again = await openChunkLog(folder);
+    expect([again.next, again.bytes]).toEqual([6, 300]);
+    await expectHeld(again, chunks);
+    await again.close();
+  });
+
+  it('that were acknowledged are there for the next process after a disk that failed to the end', async () => {
+    const folder = fresh();
+    const log = await openChunkLog(folder);
+    const held = [[0, new Uint8Array([1, 2, 3])]] as const;
+    await append(log, ...held[0]);
+    const disk = await failingDisk();
+    disk.fail({ write: 'EIO', truncate: 'EIO' });
+    for (const n of [1, 2]) await expect(append(log, n, new Uint8Array(70))).rejects.toThrow('EIO');
+    await log.close();
+    disk.heal();
+    const again = await openChunkLog(folder);
+    expect([again.next, again.bytes]).toEqual([1, 3]);
+    await expectHeld(again, held);
+    await append(again, 1, new Uint8Array(70));
+    expect(again.next).toBe(2);
+    await again.close();
+  });
+
   it('keep the first content of a number', async () => {
     const log = await openChunkLog(fresh());
     await append(log, 0, new Uint8Array([1]));
@@ -162,6 +212,42 @@ describe('the chunks of a recording', () => {
 
 async function expectHeld(log: ChunkLog, chunks: readonly (readonly [number, Uint8Array])[]): Promise<void> {
   for (const [n, bytes] of chunks) expect(new Uint8Array((await log.read(n)) ?? [])).toEqual(bytes);
+}
+
+interface DiskFaults {
+  /** The code with which a write fails after it has stored a part. */
+  write?: string;
+  /** The code with which nothing is cut off. */
+  truncate?: string;
+}
+
+/** Lets the system calls of open files fail, until they are healed. */
+async function failingDisk() {
+  const file = await open(base, 'r');
+  const calls = Object.getPrototypeOf(file);
+  await file.close();
+  const error = (code: string) => Object.assign(new Error(code), { code });
+  const [write, cut] = [calls.write, calls.truncate];
+  let faults: DiskFaults = {};
+  const writev = calls.writev;
+  vi.spyOn(calls, 'writev').mockImplementation(async function (this: unknown, ...given: unknown[]) {
+    if (!faults.write) return writev.apply(this, given);
+    const parts = given[0] as Uint8Array[];
+    await write.call(this, Buffer.concat(parts).subarray(0, 75));
+    throw error(faults.write);
+  });
+  vi.spyOn(calls, 'truncate').mockImplementation(async function (this: unknown, ...given: unknown[]) {
+    if (faults.truncate) throw error(faults.truncate);
+    return cut.apply(this, given);
+  });
+  return {
+    fail(now: DiskFaults) {
+      faults = now;
+    },
+    heal() {
+      faults = {};
+    },
+  };
 }
 
 async function flipByte(path: string, at: number): Promise<void> {

@@ -165,8 +165,10 @@ export class DecoderThread {
       return;
     }
     session.spentMs = message.spentMs;
-    if (message.kind === 'sound') listener.onSound(message.pcm);
-    if (message.kind === 'taken') listener.onTaken(message.bytes);
+    if (message.kind === 'worked') {
+      if (message.pcm) listener.onSound(message.pcm);
+      if (message.taken > 0) listener.onTaken(message.taken);
+    }
     if (message.spentMs > listener.limitMs()) {
       this.#close(message.session, 'timeout');
     } else if (message.kind === 'ended') {

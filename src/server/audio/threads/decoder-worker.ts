@@ -50,26 +50,27 @@ function close(session: Session, end: SessionEnd): void {
   post({ kind: 'ended', session: session.id, end, spentMs: session.spentMs });
 }
 
-/** Sends the audio of one turn in one message. */
-function sendSound(session: Session, parts: readonly Uint8Array[]): void {
-  const [first] = parts;
-  if (!first) return;
+/** The audio of one turn; null for none. */
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> | null {
+  if (parts.length === 0) return null;
   const pcm = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) {
     pcm.set(part, at);
     at += part.length;
   }
-  post({ kind: 'sound', session: session.id, pcm, spentMs: session.spentMs }, [pcm.buffer]);
+  return pcm;
 }
 
-/** Reports the consumed bytes and the working time. */
-function report(session: Session): void {
-  const bytes = session.isStarved ? session.received : 0;
-  if (bytes === 0 && session.spentMs - session.reportedMs < REPORT_MS) return;
-  post({ kind: 'taken', session: session.id, bytes, spentMs: session.spentMs });
-  session.received -= bytes;
-  session.reportedMs = session.spentMs;
+/** Sends the audio of one turn, the consumed bytes and the working time in one message. */
+function report(session: Session, parts: readonly Uint8Array[]): void {
+  const pcm = joined(parts);
+  const taken = session.isStarved ? session.received : 0;
+  if (!pcm && taken === 0 && session.spentMs - session.reportedMs < REPORT_MS) return;
+  const { id, spentMs } = session;
+  post({ kind: 'worked', session: id, pcm, taken, spentMs }, pcm ? [pcm.buffer] : []);
+  session.received -= taken;
+  session.reportedMs = spentMs;
 }
 
 /** Runs steps of one recording until its turn is over; returns how it ended, if it did. */
@@ -104,8 +105,7 @@ async function takeTurn(session: Session): Promise<void> {
   }
   Atomics.store(shared, WORKING_FOR, 0);
   session.spentMs += performance.now() - since;
-  sendSound(session, parts);
-  report(session);
+  report(session, parts);
   if (end) close(session, end);
 }
 

@@ -30,9 +30,8 @@ export type ToThread =
 /** Messages from a decoder thread. `spentMs`: total working time for the session so far. */
 export type FromThread =
   | { kind: 'source'; session: number; sampleRate: number; channels: number }
-  | { kind: 'sound'; session: number; pcm: Uint8Array<ArrayBuffer>; spentMs: number }
-  /** This many of the sent bytes were consumed. */
-  | { kind: 'taken'; session: number; bytes: number; spentMs: number }
+  /** `taken`: this many of the sent bytes were consumed; one message for both, since each costs as much as its sound. */
+  | { kind: 'worked'; session: number; pcm: Uint8Array<ArrayBuffer> | null; taken: number; spentMs: number }
   | { kind: 'ended'; session: number; end: SessionEnd; spentMs: number };
 
 /** Index in the shared memory of the session being worked on; readable even when the thread hangs. */

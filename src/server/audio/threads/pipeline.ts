@@ -36,15 +36,14 @@ function demuxerOf({ format, ignoresLength, description }: SourceHints): Demuxer
   }
 }
 
-/** Converts samples between -1 and 1 to 16 bits, little-endian. NaN becomes silence. */
+/** Converts samples between -1 and 1 to 16 bits, in the machine's byte order, which is little-endian wherever this runs. NaN becomes silence. */
 function toPcm(samples: Float32Array): Uint8Array<ArrayBuffer> {
-  const pcm = new Uint8Array(samples.length * 2);
-  const view = new DataView(pcm.buffer);
-  for (let index = 0; index < samples.length; index += 1) {
-    const scaled = Math.round((samples[index] ?? 0) * 32_768);
-    view.setInt16(index * 2, Math.max(-32_768, Math.min(32_767, Number.isNaN(scaled) ? 0 : scaled)), true);
+  const pcm = new Int16Array(samples.length);
+  for (let index = 0; index < pcm.length; index += 1) {
+    const scaled = Math.round((samples[index] as number) * 32_768);
+    pcm[index] = scaled > 32_767 ? 32_767 : scaled < -32_768 ? -32_768 : scaled;
   }
-  return pcm;
+  return new Uint8Array(pcm.buffer);
 }
 
 /** Result of one step. */
@@ -75,7 +74,7 @@ class TrackDecoding {
     this.#skipSamples = start.skipSamples ?? 0;
   }
 
-  /** Decodes a packet to mono, at its original rate. */
+  /** Decodes a packet to mono, at the codec's rate. */
   async decode(packet: Packet): Promise<{ mono: Float32Array; rate: number; channels: number } | null> {
     if (packet.startsPage) this.#pageSamples = 0;
     const sound = await this.#codec.decode(packet);
@@ -84,7 +83,7 @@ class TrackDecoding {
       this.#channel === undefined
         ? downmix(sound.channels, this.#codec.weights)
         : onlyChannel(sound.channels, this.#channel);
-    this.#pageSamples += mono.length;
+    this.#pageSamples += mono.length * (this.trackRate(sound.sampleRate) / sound.sampleRate);
     const kept = this.#cut(mono, packet, sound.sampleRate);
     return { mono: kept, rate: sound.sampleRate, channels: sound.channels.length };
   }
@@ -99,6 +98,11 @@ class TrackDecoding {
     }
     if (this.#resampler) parts.push(this.#resampler.push(mono));
     return parts;
+  }
+
+  /** The rate of the track, whose packets are decoded to a `rate`. */
+  trackRate(rate: number): number {
+    return this.#codec.trackRate ?? rate;
   }
 
   finish(): Float32Array {
@@ -122,9 +126,12 @@ class TrackDecoding {
     const skipped = Math.min(this.#skipSamples, mono.length);
     this.#skipSamples -= skipped;
     const discarded = Math.round(((packet.discardNs ?? 0) * rate) / 1e9);
-    const beyond = packet.pageSamples === undefined ? 0 : this.#pageSamples - packet.pageSamples;
+    const share = rate / this.trackRate(rate);
+    const beyond =
+      packet.pageSamples === undefined ? 0 : Math.round((this.#pageSamples - packet.pageSamples) * share);
+    const padded = Math.round((packet.trimEnd ?? 0) * share);
     // Only the last packet is padded: a trim larger than that packet is a damaged value.
-    const trim = (packet.trimEnd ?? 0) + discarded + (beyond < mono.length ? Math.max(0, beyond) : 0);
+    const trim = padded + discarded + (beyond < mono.length ? Math.max(0, beyond) : 0);
     return mono.subarray(skipped, Math.max(skipped, mono.length - trim));
   }
 }
@@ -185,13 +192,18 @@ export class Pipeline {
   }
 
   async #decode(packet: Packet): Promise<void> {
-    const sound = await this.#track?.decode(packet);
-    if (!sound) return;
+    const track = this.#track;
+    const sound = await track?.decode(packet);
+    if (!track || !sound) return;
     if (!this.#hasSource) {
       this.#hasSource = true;
-      this.#ready.push({ kind: 'source', sampleRate: sound.rate, channels: sound.channels });
+      this.#ready.push({
+        kind: 'source',
+        sampleRate: track.trackRate(sound.rate),
+        channels: sound.channels,
+      });
     }
-    for (const part of this.#track?.convert(sound.mono, sound.rate) ?? []) this.#give(part);
+    for (const part of track.convert(sound.mono, sound.rate)) this.#give(part);
   }
 
   #give(samples: Float32Array | undefined): void {

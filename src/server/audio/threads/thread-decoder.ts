@@ -5,6 +5,8 @@ import type { SourceHints } from './messages.ts';
 
 /** Audio decoded ahead of the reader, in bytes: two seconds. */
 const AHEAD_BYTES = 64 * 1024;
+/** Audio that was read before more is asked for: a message for each slice would cost as much as the slice. */
+const ASK_BYTES = AHEAD_BYTES / 2;
 /** Maximum encoded bytes waiting in the thread. */
 const WAITING_BYTES = 64 * 1024;
 
@@ -48,6 +50,13 @@ export function startThreadDecoder(hints: SourceHints, limitMs: () => number): D
     },
   });
   session.want(AHEAD_BYTES);
+  let read = 0;
+  const ask = (bytes: number) => {
+    read += bytes;
+    if (read < ASK_BYTES) return;
+    session.want(read);
+    read = 0;
+  };
 
   return {
     ended: ended.promise,
@@ -68,7 +77,7 @@ export function startThreadDecoder(hints: SourceHints, limitMs: () => number): D
         const pcm = queue.shift();
         if (pcm) {
           yield pcm;
-          session.want(pcm.length);
+          ask(pcm.length);
         } else if (hasEnded) return;
         else await bell.next();
       }
