@@ -26,7 +26,7 @@ it('tells interim words by speaker, and again those that the other’s final wor
       signal: new AbortController().signal,
       allow: nothing,
       onSegment: ({ text, speaker }) => told.push({ text, speaker }),
-      onPartial: (_text, turns) => told.push(turns),
+      onPartial: (_text, _seconds, turns) => told.push(turns),
     },
   ).catch(() => undefined);
   const me = { speaker: 'me', text: 'Shall we' };
