@@ -90,7 +90,7 @@ export const ERRORS = {
   /** the name in the address is not one of this server's */
   wrong_host: {
     status: 421,
-    text: 'This server does not answer under this name. Whoever runs it can set PUBLIC_URL to it.',
+    text: 'This server does not answer under this name. Please use its usual address.',
   },
   registration_closed: {
     status: 403,

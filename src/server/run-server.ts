@@ -35,11 +35,7 @@ export async function runServer(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   now('the network settings of the system could not be read', applySystemNetwork, log);
-  const explained = <T>(work: Promise<T>): Promise<T> =>
-    work.catch((error: unknown) => {
-      throw explainDataDir(error, config.dataDir);
-    });
-  await explained(lockDataDir(config.dataDir));
+  await explained(config, lockDataDir(config.dataDir));
   if (config.databaseUrl) {
     const { lockDatabase } = await import('./db/database-lock.ts');
     await lockDatabase(config.databaseUrl, config.fleet ? 'fleet' : 'alone', log, () => {
@@ -48,6 +44,7 @@ export async function runServer(): Promise<void> {
     });
   }
   const database = await explained(
+    config,
     openMigratedDatabase({
       ...config,
       // The error carries the connection, and with it the password: only its message is logged.
@@ -91,6 +88,13 @@ export async function runServer(): Promise<void> {
   stopOnSignal({ server, app, database, log, operation });
   now('takes of an earlier process were not resumed', app.resume, log);
   nowAndThen('idle recordings were not put in order', TAKES_MS, app.tidy, log);
+}
+
+/** Throws what says in words that the data folder cannot be used. */
+function explained<T>({ dataDir }: { dataDir: string }, work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
+    throw explainDataDir(error, dataDir);
+  });
 }
 
 /**

@@ -226,4 +226,20 @@ export const DESKTOP_LINES: readonly SafetyLine[] = [
       name: 'every fuse is stated, and the risky ones are off',
     }),
   ),
+  {
+    rule: 'desktop: the page sets no mark of the device',
+    file: 'src-main/api/forwarded-headers.ts',
+    remove: '  CLIENT_HEADER,\n  DEVICE_HEADER,\n',
+    replace: '  CLIENT_HEADER,\n',
+    test: 'main/api/api-proxy.test.ts',
+    name: 'makes the device known to the server at each sign-in, and the page knows nothing of it',
+  },
+  {
+    rule: 'desktop: the page reads no mark of the device',
+    file: 'src-main/api/forwarded-headers.ts',
+    remove: "'alt-svc', DEVICE_HEADER]",
+    replace: "'alt-svc']",
+    test: 'main/api/api-proxy.test.ts',
+    name: 'makes the device known to the server at each sign-in, and the page knows nothing of it',
+  },
 ];

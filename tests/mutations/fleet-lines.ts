@@ -26,8 +26,8 @@ export const FLEET_LINES: readonly SafetyLine[] = [
   {
     rule: 'fleet: the end of a recording is noted by the holder only',
     file: 'src/server/takes/store.ts',
-    remove: "      .where('epoch', '=', epoch)\n      .where('state', 'in', from)",
-    replace: "      .where('state', 'in', from)",
+    remove: "        .where('epoch', '=', epoch)\n        .where('state', 'in', from)",
+    replace: "        .where('state', 'in', from)",
     test: 'server/takes/store.test.ts',
     name: HOLDER,
   },

@@ -19,8 +19,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return stop;
 }
 
-/** Starts a real PostgreSQL on a free port with its files in a temporary folder. */
-export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+/** Starts a real PostgreSQL on a free port with its files in a temporary `folder`. */
+export async function startPostgres(): Promise<{ url: string; folder: string; stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'parlance-postgres-'));
   // A root process starts the server as another user, who needs access to this folder.
   chmodSync(folder, 0o755);
@@ -40,6 +40,7 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
   await server.start();
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}`,
+    folder: join(folder, 'data'),
     stop: async () => {
       await server.stop();
       rmSync(folder, { recursive: true, force: true });

@@ -73,6 +73,14 @@ function createActiveTakes(parts: TakesModuleParts) {
   });
 }
 
+/** What limits the sound of each account. */
+function storageOf({ config, database }: TakesModuleParts) {
+  return createStorageUse({
+    ...{ limit: config.accountBytes, folder: join(config.dataDir, 'takes'), now: Date.now },
+    stored: (owner) => storedBytes(database, owner),
+  });
+}
+
 /** Takes: received, recognised, and transcribed once. */
 export function takesModule(parts: TakesModuleParts) {
   const { config, database, log, jobs, users, plan, voices, ai, transcriptions, fleet, failpoint } = parts;
@@ -104,10 +112,7 @@ export function takesModule(parts: TakesModuleParts) {
   const takes = new Takes({
     ...{ store, activeTakes, completion, failpoint, admit: parts.admit },
     plans: plan.plans,
-    storage: createStorageUse({
-      ...{ limit: config.accountBytes, folder: join(config.dataDir, 'takes'), now },
-      stored: (owner) => storedBytes(database, owner),
-    }),
+    storage: storageOf(parts),
     firstAble: ai.writer.firstAble,
   });
   const folder = join(config.dataDir, 'takes');

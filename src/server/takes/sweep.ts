@@ -30,13 +30,13 @@ export interface SweepParts {
   setAside: SetAside | null;
 }
 
-/** Housekeeping of takes without a waiting client. */
-export function createSweep({ folder, store, activeTakes, completion, log, now, setAside }: SweepParts) {
+/** Clears takes on this disk that are over, or that the database does not know. */
+function createClearing({ folder, store, log, setAside }: SweepParts) {
   const remove = (names: readonly string[]) =>
     Promise.all(names.map((name) => rm(join(folder, name), { recursive: true, force: true })));
 
   /** A restored backup, or a wrong address of the database, must not cost what was recorded since. */
-  async function clear(names: readonly string[]): Promise<void> {
+  return async function clear(names: readonly string[]): Promise<void> {
     if (!setAside) return void (await remove(names));
     const keys = names.map((name) => {
       const [owner, id = ''] = name.split('/');
@@ -51,7 +51,13 @@ export function createSweep({ folder, store, activeTakes, completion, log, now, 
       { recordings: unknown.length, place, days: SET_ASIDE_DAYS },
       'recordings that the database does not know were moved aside: it may be older than they are',
     );
-  }
+  };
+}
+
+/** Housekeeping of takes without a waiting client. */
+export function createSweep(parts: SweepParts) {
+  const { folder, store, activeTakes, completion, log, now, setAside } = parts;
+  const clear = createClearing(parts);
 
   async function resume(owner: number, id: string): Promise<void> {
     const row = await store.find(owner, id);

@@ -29,7 +29,7 @@ describe.each(DATABASES)('the sound of an account on %s', (kind) => {
     expect((await device.put(0, sound(500_000))).status).toBe(200);
     expect((await device.put(1, sound(50_000))).status).toBe(200);
     expect(await ann.upload(sound(200_000))).toMatchObject(full);
-    expect((await takeDevice(bob).send([sound(500_000)])).status).toBe(200);
+    expect((await takeDevice(bob).send([sound(700_000)])).status).toBe(200);
 
     expect((await device.finish(2)).status).toBe(200);
     const { id } = kept.body as { id: string };
