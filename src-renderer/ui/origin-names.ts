@@ -1,5 +1,5 @@
+import { AI_MODEL_NAMES } from '../../src/contract/api/ai-model-names.ts';
 import { AI_SERVICE_NAMES } from '../../src/contract/api/ai-services.ts';
-import { AI_MODELS } from '../../src/contract/api/catalogue-ai-models.ts';
 import type { HeardBy, WrittenBy } from '../../src/contract/api/text-origin.ts';
 
 /** Names of speech engines by id, including those of earlier versions. */
@@ -24,8 +24,10 @@ export const isHeardOnServer = ({ engine }: Pick<HeardBy, 'engine'>): boolean =>
  * service's address may be configured to another server, which would make the service's name wrong.
  */
 export function writtenByName({ service, model }: WrittenBy): string {
-  const known = AI_MODELS.find(({ id, apiIds }) => id === model || apiIds.some((name) => name === model));
-  if (known) return known.name;
+  const known = Object.entries(AI_MODEL_NAMES).find(
+    ([id, { apiIds }]) => id === model || apiIds.some((name) => name === model),
+  );
+  if (known) return known[1].name;
   return service === 'perplexity' && model.startsWith('sonar') ? AI_SERVICE_NAMES.perplexity : model;
 }
 

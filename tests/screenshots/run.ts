@@ -27,6 +27,8 @@ const SPOKEN =
 
 /** The screenshots that the README shows. */
 const SHOWN = ['app-desktop-light', 'app-recording-phone-dark', 'recent-tablet-light'];
+/** Those of the desktop app. */
+const SHOWN_DESKTOP = ['tray-de-dark', 'tray-recording-ar-light', 'pill-recording-en-dark', 'modes-de-dark'];
 
 // With a folder argument, writes every screen in every size and scheme to it; otherwise updates those of the
 // README.
@@ -50,7 +52,7 @@ async function shoot(page: Page, name: string): Promise<void> {
 }
 
 async function take(page: Page, name: string): Promise<void> {
-  if (!everything && !SHOWN.includes(name)) return;
+  if (!everything && ![...SHOWN, ...SHOWN_DESKTOP].includes(name)) return;
   await page.screenshot({ path: join(target, `${name}.png`) });
   process.stdout.write(`${name}\n`);
 }
@@ -223,8 +225,8 @@ try {
       if (everything || SHOWN.some((name) => name.endsWith(`${size}-${scheme}`))) await walk(size, scheme);
     }
   }
+  await captureDesktop(take, spoken, browser);
   if (everything) {
-    await captureDesktop(take, spoken, browser);
     for (const language of ['de', 'ar'] as const) {
       await walkIn(language, 'phone', 'dark');
       await walkIn(language, 'desktop', 'light');

@@ -95,6 +95,29 @@ function KeyField({ hasKey, isFaulty, value, onChange }: KeyFieldProps) {
   );
 }
 
+interface NameFieldProps {
+  readonly value: string;
+  onChange(name: string): void;
+}
+
+function NameField({ value, onChange }: NameFieldProps) {
+  const { t } = useText('desktop');
+  return (
+    <TextField
+      label={t('desktop.services.name')}
+      autoComplete="off"
+      maxLength={SERVICE_NAME_MAX}
+      hint={t('desktop.services.nameHint')}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}
+
+/** Whether the fields are as they were saved; blank where nothing was. */
+const isSame = (saved: OwnServiceSetting | null, fields: Required<OwnServiceSetting>): boolean =>
+  (['address', 'model', 'name'] as const).every((field) => fields[field] === (saved?.[field] ?? ''));
+
 /** Address, model and key of a service of the user's own. */
 export function OwnServiceForm({ service, services, hasKey }: FormProps) {
   const { t } = useText('desktop');
@@ -105,11 +128,7 @@ export function OwnServiceForm({ service, services, hasKey }: FormProps) {
   const [key, setKey] = useState('');
   const [faulty, setFaulty] = useState<Faulty>({});
   const save = useOwnService(services, service);
-  const isChanged =
-    address !== (saved?.address ?? '') ||
-    model !== (saved?.model ?? '') ||
-    called !== (saved?.name ?? '') ||
-    key !== '';
+  const isChanged = key !== '' || !isSame(saved, { address, model, name: called });
   const name = t(`desktop.services.${service}`);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -141,16 +160,7 @@ export function OwnServiceForm({ service, services, hasKey }: FormProps) {
         value={model}
         onChange={({ currentTarget }) => setModel(currentTarget.value)}
       />
-      {service === 'writing' && (
-        <TextField
-          label={t('desktop.services.name')}
-          autoComplete="off"
-          maxLength={SERVICE_NAME_MAX}
-          hint={t('desktop.services.nameHint')}
-          value={called}
-          onChange={({ currentTarget }) => setCalled(currentTarget.value)}
-        />
-      )}
+      {service === 'writing' && <NameField value={called} onChange={setCalled} />}
       <KeyField hasKey={hasKey} isFaulty={faulty.key === true} value={key} onChange={setKey} />
       <CardActions>
         {isChanged && (

@@ -1,3 +1,4 @@
+import { AI_MODEL_NAMES } from './ai-model-names.ts';
 import type { AiService } from './ai-services.ts';
 
 /**
@@ -33,8 +34,7 @@ const ABLE = { supportsVision: true, supportsFunctionCalling: true, reasoningEna
 export const AI_MODELS = [
   {
     id: 'gpt-5',
-    apiIds: ['gpt-5'],
-    name: 'GPT-5',
+    ...AI_MODEL_NAMES['gpt-5'],
     provider: 'openai',
     description: 'The most able model of OpenAI, for long and demanding texts.',
     features: ['Reasoning', 'Vision', 'Long texts'],
@@ -45,8 +45,7 @@ export const AI_MODELS = [
   },
   {
     id: 'gpt-5-mini',
-    apiIds: ['gpt-5-mini'],
-    name: 'GPT-5 mini',
+    ...AI_MODEL_NAMES['gpt-5-mini'],
     provider: 'openai',
     description: 'Quick and good at everyday writing.',
     features: ['Reasoning', 'Vision', 'Quick'],
@@ -57,8 +56,7 @@ export const AI_MODELS = [
   },
   {
     id: 'gpt-5-nano',
-    apiIds: ['gpt-5-nano'],
-    name: 'GPT-5 nano',
+    ...AI_MODEL_NAMES['gpt-5-nano'],
     provider: 'openai',
     description: 'The quickest and cheapest of its family, for short and simple work.',
     features: ['Reasoning', 'Very quick', 'Cheap'],
@@ -75,8 +73,7 @@ export const AI_MODELS = [
   },
   {
     id: 'gpt-4.1',
-    apiIds: ['gpt-4.1'],
-    name: 'GPT-4.1',
+    ...AI_MODEL_NAMES['gpt-4.1'],
     provider: 'openai',
     description: 'Follows instructions closely and takes very long texts.',
     features: ['Vision', 'Very long texts'],
@@ -87,8 +84,7 @@ export const AI_MODELS = [
   },
   {
     id: 'gpt-4.1-mini',
-    apiIds: ['gpt-4.1-mini'],
-    name: 'GPT-4.1 mini',
+    ...AI_MODEL_NAMES['gpt-4.1-mini'],
     provider: 'openai',
     description: 'A smaller GPT-4.1 at a lower price.',
     features: ['Vision', 'Quick', 'Cheap'],
@@ -99,8 +95,7 @@ export const AI_MODELS = [
   },
   {
     id: 'o4-mini',
-    apiIds: ['o4-mini'],
-    name: 'o4-mini',
+    ...AI_MODEL_NAMES['o4-mini'],
     provider: 'openai',
     description: 'Thinks before it answers.',
     features: ['Reasoning', 'Vision'],
@@ -111,8 +106,7 @@ export const AI_MODELS = [
   },
   {
     id: 'gpt-4o',
-    apiIds: ['gpt-4o'],
-    name: 'GPT-4o',
+    ...AI_MODEL_NAMES['gpt-4o'],
     provider: 'openai',
     description: 'An earlier model for all purposes.',
     features: ['Vision'],
@@ -123,8 +117,7 @@ export const AI_MODELS = [
   },
   {
     id: 'claude-opus-4.1',
-    apiIds: ['claude-opus-4-1', 'claude-opus-4-8'],
-    name: 'Claude Opus 4.1',
+    ...AI_MODEL_NAMES['claude-opus-4.1'],
     provider: 'anthropic',
     description: 'The most able model of Anthropic in this list.',
     features: ['Reasoning', 'Vision', 'Long texts'],
@@ -135,8 +128,7 @@ export const AI_MODELS = [
   },
   {
     id: 'claude-sonnet-4',
-    apiIds: ['claude-sonnet-4-0', 'claude-sonnet-4-6'],
-    name: 'Claude Sonnet 4',
+    ...AI_MODEL_NAMES['claude-sonnet-4'],
     provider: 'anthropic',
     description: 'Writes well at a moderate price.',
     features: ['Reasoning', 'Vision', 'Long texts'],
@@ -147,8 +139,7 @@ export const AI_MODELS = [
   },
   {
     id: 'claude-3-5-haiku',
-    apiIds: ['claude-3-5-haiku-latest', 'claude-haiku-4-5'],
-    name: 'Claude 3.5 Haiku',
+    ...AI_MODEL_NAMES['claude-3-5-haiku'],
     provider: 'anthropic',
     description: 'Quick and cheap, for short texts.',
     features: ['Vision', 'Quick'],

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { MICROPHONES_MAX } from '../../../../src/contract/desktop/desktop-options.ts';
-import { RECORDING_LANGUAGES } from '../../../../src/contract/languages.ts';
+import { RECORDING_LANGUAGES, type RecordingLanguage } from '../../../../src/contract/languages.ts';
 import { capabilities } from '../../../data/capabilities.ts';
 import { shownLanguage } from '../../../i18n/i18n.ts';
 import { useMicrophones } from '../../../platform/use-microphones.ts';
@@ -22,10 +22,13 @@ export function useTrayChoices(): void {
   const included = usePlanLanguages();
   useEffect(() => {
     const can = [understood, included].filter((some) => some !== 'any');
+    const isKnown = (code: RecordingLanguage) => code === 'auto' || can.every((some) => some.includes(code));
     host.offerInTray({
       language,
-      languages: offeredLanguages(language, shownLanguage(), used),
-      all: RECORDING_LANGUAGES.filter((code) => code === 'auto' || can.every((some) => some.includes(code))),
+      languages: offeredLanguages(language, shownLanguage(), used).filter(
+        (code) => code === language || isKnown(code),
+      ),
+      all: RECORDING_LANGUAGES.filter(isKnown),
       microphones: microphones.slice(0, MICROPHONES_MAX).map(({ id, label }) => ({ id, label })),
     });
   }, [host, language, used, microphones, understood, included]);
