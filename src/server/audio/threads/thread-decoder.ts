@@ -22,6 +22,17 @@ function createBell() {
   };
 }
 
+/** Asks for what was read once it is worth a message. */
+function inShares(want: (bytes: number) => void): (bytes: number) => void {
+  let read = 0;
+  return (bytes) => {
+    read += bytes;
+    if (read < ASK_BYTES) return;
+    want(read);
+    read = 0;
+  };
+}
+
 /** Decodes with WebAssembly in a thread. Ends as `missing` when the codec needs another decoder. */
 export function startThreadDecoder(hints: SourceHints, limitMs: () => number): Decoder {
   const ended = Promise.withResolvers<DecoderEnd>();
@@ -50,13 +61,7 @@ export function startThreadDecoder(hints: SourceHints, limitMs: () => number): D
     },
   });
   session.want(AHEAD_BYTES);
-  let read = 0;
-  const ask = (bytes: number) => {
-    read += bytes;
-    if (read < ASK_BYTES) return;
-    session.want(read);
-    read = 0;
-  };
+  const askFor = inShares(session.want);
 
   return {
     ended: ended.promise,
@@ -77,7 +82,7 @@ export function startThreadDecoder(hints: SourceHints, limitMs: () => number): D
         const pcm = queue.shift();
         if (pcm) {
           yield pcm;
-          ask(pcm.length);
+          askFor(pcm.length);
         } else if (hasEnded) return;
         else await bell.next();
       }
