@@ -64,7 +64,7 @@ async function connectBy(route: Route, target: Target, signal: AbortSignal): Pro
   if (!proxy.protocol.startsWith('socks')) return connectByHttp(proxy, target, signal);
   const socket = await connected(hostOf(proxy), portOf(proxy), signal);
   try {
-    await connectBySocks(socket, proxy, target);
+    await connectBySocks(socket, proxy, target, ROUTE_MS);
     return socket;
   } catch (error) {
     socket.destroy();
