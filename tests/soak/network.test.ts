@@ -13,7 +13,7 @@ import { createTestDatabase, DATABASES, type TestDatabase } from '../support/tes
 import { rounds, timeoutOf } from './rounds.ts';
 
 const SCHEDULES = rounds(100, 5000);
-const ORIGIN = 'http://parlance.test';
+const ORIGIN = 'http://localhost';
 
 /**
  * A recording and its network faults. `crashAfter`: stored chunks at the page's crash, or null without a
@@ -54,7 +54,7 @@ describe.each(DATABASES)('a bad network, on %s', (kind) => {
       email: `${randomUUID()}@example.com`,
       password: 'walking-on-gravel',
     });
-    const headers = { origin: ORIGIN, host: 'parlance.test', 'content-type': 'application/json' };
+    const headers = { origin: ORIGIN, host: 'localhost', 'content-type': 'application/json' };
     const answer = await deliver(new Request(`${ORIGIN}/api/register`, { method: 'POST', headers, body }));
     return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   }
