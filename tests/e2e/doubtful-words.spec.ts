@@ -5,7 +5,7 @@ import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import type { ServerProcess } from '../support/server-process.ts';
 import { SENTENCE, speak } from '../support/speech/voice.ts';
 import { spokenSegments } from '../support/spoken-segments.ts';
-import { markWords } from './editor-page.ts';
+import { markWords, pressWord } from './editor-page.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { collectPageErrors, createAccount, expect, notice, test } from './fixtures.ts';
 import { DESKTOP, keepAndSend, openTranscription, PHONE } from './transcription-page.ts';
@@ -51,25 +51,6 @@ async function open(
   await openTranscription(page, id);
 }
 
-/** Clicks a word of the text. */
-async function press(page: Page, word: string): Promise<void> {
-  const at = await area(page).evaluate((root, wanted) => {
-    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const start = (node.textContent ?? '').search(new RegExp(`\\b${wanted}\\b`));
-      if (start < 0) continue;
-      const range = document.createRange();
-      range.setStart(node, start);
-      range.setEnd(node, start + wanted.length);
-      node.parentElement?.scrollIntoView({ block: 'center' });
-      const box = range.getBoundingClientRect();
-      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    }
-    throw new Error(`${wanted} does not stand in the text`);
-  }, word);
-  await page.mouse.click(at.x, at.y);
-}
-
 test('a doubtful word is underlined, and replaced by another reading, on a desktop and on a phone', async ({
   page,
   server,
@@ -82,7 +63,7 @@ test('a doubtful word is underlined, and replaced by another reading, on a deskt
     await page.setViewportSize(viewport);
     await expect.poll(() => marked(page)).toEqual(['two', 'no']);
     await expect(page.getByRole('button', { name: '2 doubtful words' })).toBeVisible();
-    await press(page, 'two');
+    await pressWord(page, 'two');
     const box = readings(page, 'two');
     await expect(box).toContainText('42 % sure');
     await expect(box.getByRole('button', { name: 'Hear it again' })).toHaveCount(0);
@@ -107,15 +88,15 @@ test('marks stay while one types elsewhere, and go when their word is edited', a
   await page.setViewportSize(DESKTOP);
   await open(page, server, database);
   await expect.poll(() => marked(page)).toEqual(['two', 'no']);
-  await press(page, 'Please');
+  await pressWord(page, 'Please');
   await page.keyboard.press('Home');
   await page.keyboard.type('Well, ');
   await expect.poll(() => marked(page)).toEqual(['two', 'no']);
-  await press(page, 'before');
+  await pressWord(page, 'before');
   await page.keyboard.press('Enter');
   await expect(area(page)).toContainText('fore noon');
   await expect.poll(() => marked(page)).toEqual(['two', 'no']);
-  await press(page, 'no');
+  await pressWord(page, 'no');
   await page.keyboard.press('Escape');
   await page.keyboard.type('x');
   await expect.poll(() => marked(page)).toEqual(['two']);
@@ -164,7 +145,7 @@ test('a word that is right, or marks that are not wanted, are not marked', async
   await page.setViewportSize(DESKTOP);
   await open(page, server, database);
   await expect.poll(() => marked(page)).toEqual(['two', 'no']);
-  await press(page, 'no');
+  await pressWord(page, 'no');
   await readings(page, 'no').getByRole('button', { name: 'It is right' }).click();
   await expect.poll(() => marked(page)).toEqual(['two']);
   await page.getByRole('button', { name: 'Font, size and line height' }).click();
@@ -199,7 +180,7 @@ test('a word that was corrected three times is offered, and then known', async (
   );
   for (const [index, id] of ids.slice(0, 3).entries()) {
     await openTranscription(page, id);
-    await press(page, 'cuddle');
+    await pressWord(page, 'cuddle');
     await expect(readings(page, 'cuddle')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(readings(page, 'cuddle')).toBeHidden();
@@ -221,7 +202,7 @@ test('a word that was corrected three times is offered, and then known', async (
   const profiles = await (await page.request.get('/api/voice-profiles')).json();
   expect(profiles).toMatchObject([{ vocabulary: ['Anna', 'kubectl'] }]);
   await openTranscription(page, ids[3] ?? '');
-  await press(page, 'cuddle');
+  await pressWord(page, 'cuddle');
   await expect(
     readings(page, 'cuddle').getByRole('button', { name: 'kubectl Your vocabulary' }),
   ).toBeVisible();
@@ -252,7 +233,7 @@ test('a doubtful word plays its two seconds, and a search opens a text where it 
   const position = page.getByRole('slider', { name: 'Position in the recording' });
   await expect(position).toBeVisible();
   await expect.poll(() => marked(page)).toEqual(['two', 'no']);
-  await press(page, 'no');
+  await pressWord(page, 'no');
   await expect(readings(page, 'no').getByRole('button', { name: 'Hear it again' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pause the recording' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Play the recording' })).toBeVisible();
@@ -266,7 +247,7 @@ test('a doubtful word plays its two seconds, and a search opens a text where it 
   // "about" is the 14th word, at 5.2 seconds.
   await expect(position).toHaveAttribute('aria-valuenow', '5');
   // The keyboard alone plays the word at the caret from its start.
-  await press(page, 'Anna');
+  await pressWord(page, 'Anna');
   await page.keyboard.press('Alt+Enter');
   await expect(page.getByRole('button', { name: 'Pause the recording' })).toBeVisible();
   // "Anna" is the fifth word, at 1.6 seconds.

@@ -72,3 +72,22 @@ export async function paste(page: Page, html: string, plain: string): Promise<vo
     [html, plain],
   );
 }
+
+/** Clicks a word of the text. */
+export async function pressWord(page: Page, word: string): Promise<void> {
+  const at = await page.getByRole('textbox', { name: 'Transcription text' }).evaluate((root, wanted) => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const start = (node.textContent ?? '').search(new RegExp(`\\b${wanted}\\b`));
+      if (start < 0) continue;
+      const range = document.createRange();
+      range.setStart(node, start);
+      range.setEnd(node, start + wanted.length);
+      node.parentElement?.scrollIntoView({ block: 'center' });
+      const box = range.getBoundingClientRect();
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    }
+    throw new Error(`${wanted} does not stand in the text`);
+  }, word);
+  await page.mouse.click(at.x, at.y);
+}

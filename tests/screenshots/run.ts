@@ -9,6 +9,7 @@ import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import { startServer, temporaryFolder } from '../support/server-process.ts';
 import { filtered, speak } from '../support/speech/voice.ts';
 import { captureDesktop } from './desktop.ts';
+import { captureDoubtfulWord } from './doubtful-word.ts';
 
 const SIZES = {
   phone: { width: 390, height: 844 },
@@ -27,6 +28,8 @@ const SPOKEN =
 
 /** The screenshots that the README shows. */
 const SHOWN = ['app-desktop-light', 'app-recording-phone-dark', 'recent-tablet-light'];
+/** A word that was heard without being sure. */
+const SHOWN_WORD = 'doubtful-word-light';
 /** Those of the desktop app. */
 const SHOWN_DESKTOP = ['tray-de-dark', 'tray-recording-ar-light', 'pill-recording-en-dark', 'modes-de-dark'];
 
@@ -52,7 +55,7 @@ async function shoot(page: Page, name: string): Promise<void> {
 }
 
 async function take(page: Page, name: string): Promise<void> {
-  if (!everything && ![...SHOWN, ...SHOWN_DESKTOP].includes(name)) return;
+  if (!everything && ![...SHOWN, SHOWN_WORD, ...SHOWN_DESKTOP].includes(name)) return;
   await page.screenshot({ path: join(target, `${name}.png`) });
   process.stdout.write(`${name}\n`);
 }
@@ -225,6 +228,9 @@ try {
       if (everything || SHOWN.some((name) => name.endsWith(`${size}-${scheme}`))) await walk(size, scheme);
     }
   }
+  const database = await openDatabase({ databaseUrl: null, dataDir: folder.path });
+  await captureDoubtfulWord(browser, { url: server.url, database }, take);
+  await database.close();
   await captureDesktop(take, spoken, browser);
   if (everything) {
     for (const language of ['de', 'ar'] as const) {
