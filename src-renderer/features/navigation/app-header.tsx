@@ -8,7 +8,6 @@ import { Brand } from '../../ui/brand.tsx';
 import { useCommands } from '../../ui/commands/commands.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { ShortcutList } from '../../ui/shortcuts/shortcut-list.tsx';
 import { useShortcut } from '../../ui/shortcuts/shortcuts.ts';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
@@ -22,6 +21,9 @@ const loadMenu = () => import('./header-menu.tsx');
 const HeaderMenu = lazyPart(async () => (await loadMenu()).HeaderMenu);
 const FullMenu = lazyPart(async () => (await import('./full-menu.tsx')).FullMenu);
 const LanguageChoice = lazyPart(async () => (await import('./language-choice.tsx')).LanguageChoice);
+const ShortcutList = lazyPart(
+  async () => (await import('../../ui/shortcuts/shortcut-list.tsx')).ShortcutList,
+);
 const CommandPalette = lazyPart(async () => (await import('./command-palette.tsx')).CommandPalette);
 
 export interface AppHeaderProps {
@@ -31,10 +33,10 @@ export interface AppHeaderProps {
 }
 
 function Dialogs({ shown, onClose }: { shown: HeaderDialog; onClose: () => void }) {
-  if (shown === 'shortcuts') return <ShortcutList onClose={onClose} />;
+  const Shown = { shortcuts: ShortcutList, language: LanguageChoice, palette: CommandPalette }[shown];
   return (
     <Suspense fallback={null}>
-      {shown === 'language' ? <LanguageChoice onClose={onClose} /> : <CommandPalette onClose={onClose} />}
+      <Shown onClose={onClose} />
     </Suspense>
   );
 }

@@ -8,7 +8,7 @@ import { usePlatform } from '../../platform/platform-context.ts';
 import { chooseTheme } from '../../theme/theme-choice.ts';
 import { openAppPanel } from '../../ui/app-panel.ts';
 import type { Command } from '../../ui/commands/commands.ts';
-import { shortcutKeys } from '../../ui/shortcuts/shortcut-list.tsx';
+import { shortcutKeys } from '../../ui/shortcuts/shortcut-keys.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import type { MenuIconName } from './menu-icon.tsx';

@@ -1,14 +1,9 @@
 import type { TextKey } from '../../i18n/text-keys.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Dialog } from '../dialog.tsx';
+import { shortcutKeys } from './shortcut-keys.ts';
 import classes from './shortcut-list.module.css';
 import { isMac, SHORTCUTS, type ShortcutId } from './shortcuts.ts';
-
-/** Keys displayed as a word instead of a symbol. */
-const KEY_NAMES: Readonly<Record<string, TextKey<'app'>>> = {
-  ' ': 'shortcuts.key.space',
-  Escape: 'shortcuts.key.escape',
-};
 
 /** Shortcuts handled by the browser or by a part of the page itself. */
 const OTHERS: readonly { readonly keys: string; readonly label: TextKey<'app'> }[] = [
@@ -19,15 +14,6 @@ const OTHERS: readonly { readonly keys: string; readonly label: TextKey<'app'> }
   { keys: isMac ? '⌘ Z' : 'Ctrl Z', label: 'shortcuts.undo' },
   { keys: isMac ? '⇧ ⌘ Z' : 'Ctrl Y', label: 'shortcuts.redo' },
 ];
-
-/** The keys of a shortcut as displayed; `t` translates keys displayed as a word. */
-export function shortcutKeys(id: ShortcutId, t: (key: TextKey<'app'>) => string): string {
-  const { key, ...rest } = SHORTCUTS[id];
-  const name = KEY_NAMES[key];
-  const written = name ? t(name) : key.toUpperCase();
-  if (!('mod' in rest)) return written;
-  return `${isMac ? '⌘' : 'Ctrl'} ${written}`;
-}
 
 /** A dialog with all keyboard shortcuts. */
 export function ShortcutList({ onClose }: { onClose: () => void }) {

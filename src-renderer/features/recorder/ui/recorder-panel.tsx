@@ -5,7 +5,7 @@ import { capabilities } from '../../../data/capabilities.ts';
 import type { Say } from '../../../i18n/text-keys.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { type Command, useCommands } from '../../../ui/commands/commands.ts';
-import { shortcutKeys } from '../../../ui/shortcuts/shortcut-list.tsx';
+import { shortcutKeys } from '../../../ui/shortcuts/shortcut-keys.ts';
 import { type ShortcutId, useShortcut } from '../../../ui/shortcuts/shortcuts.ts';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import { useNarrow } from '../../../ui/use-narrow.ts';

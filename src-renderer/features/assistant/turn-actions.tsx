@@ -1,0 +1,55 @@
+import { useText } from '../../i18n/use-text.ts';
+import { usePlatform } from '../../platform/platform-context.ts';
+import { Button } from '../../ui/button.tsx';
+import type { TextPort } from '../../ui/text-port.ts';
+import { showToast } from '../../ui/toast/toasts.ts';
+import classes from './assistant-panel.module.css';
+import type { Turn } from './conversation.ts';
+
+export interface TurnProps {
+  readonly turn: Turn;
+  /** The open text, or null. */
+  readonly text: TextPort | null;
+}
+
+/** What one can do with an answer: take it over into the text, or copy it. */
+export function TurnActions({ turn, text }: TurnProps) {
+  const { t } = useText('app', 'assistant', 'common');
+  const { copyText } = usePlatform();
+  const copy = (): void =>
+    void copyText(turn.content).then(
+      () => showToast({ kind: 'success', title: t('editor.copied') }),
+      () => showToast({ kind: 'error', title: t('editor.copyFailed'), message: t('editor.copyFailedText') }),
+    );
+  const insert = (): void => {
+    text?.insert(turn.content, turn.writer ?? null);
+    showToast({ kind: 'success', title: t('assistant.inserted') });
+  };
+  const replace = async (): Promise<void> => {
+    try {
+      await text?.replace(turn.content, turn.writer ?? null);
+      showToast({ kind: 'success', title: t('assistant.replaced') });
+    } catch {
+      // The comparison is loaded on first use, which fails without a network.
+      showToast({ kind: 'error', title: t('failure.network') });
+    }
+  };
+  return (
+    <div className={classes.ways}>
+      {text && turn.improves === text && (
+        <Button variant="quiet" onClick={() => void replace()}>
+          {t('assistant.replace')}
+        </Button>
+      )}
+      {text && (
+        <Button variant="quiet" onClick={insert}>
+          {t('assistant.insert')}
+        </Button>
+      )}
+      <Button variant="quiet" onClick={copy}>
+        {t('assistant.copy')}
+      </Button>
+      {turn.model && <span className={classes.by}>{t('assistant.by', { model: turn.model })}</span>}
+    </div>
+  );
+}
