@@ -161,6 +161,7 @@ function registerApi(app: Hono, parts: AppParts, modules: ReturnType<typeof crea
     },
     {
       ...{ log, cookie, rates, admit, sessions: accounts.sessions, routing: takes.routing },
+      apiTokens: users.apiTokens,
       ...{ metrics: operation.metrics, tracer: operation.tracer },
       publicUrl: config.publicUrl,
       isTrustedProxy: trustProxies(config.trustedProxies),

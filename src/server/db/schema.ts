@@ -10,6 +10,7 @@ export interface Schema extends PlanTables, JobTables {
   verification: VerificationTable;
   owners: OwnersTable;
   account_links: AccountLinksTable;
+  api_tokens: ApiTokensTable;
   owner_counts: OwnerCountsTable;
   transcriptions: TranscriptionsTable;
   transcription_words: TranscriptionWordsTable;
@@ -87,6 +88,22 @@ interface AccountLinksTable {
   email: string;
   created_at: number;
   expires_at: number;
+}
+
+/** A personal API token. */
+export interface ApiTokensTable {
+  id: string;
+  owner: number;
+  /** The user's name for it. */
+  name: string;
+  /** SHA-256 of the token, hexadecimal. */
+  token_hash: string;
+  /** JSON: `ApiScope[]`. */
+  scopes: string;
+  created_at: number;
+  expires_at: number | null;
+  /** To the minute. */
+  last_used_at: number | null;
 }
 
 /** The owner number of a user: the key of the search index and of every owned row. */
