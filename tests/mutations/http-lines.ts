@@ -22,6 +22,22 @@ export const HTTP_LINES: readonly SafetyLine[] = [
     name: 'no token with every scope changes an account',
   },
   {
+    rule: 'tokens: assistants come in by a token, not by the cookie of a page',
+    file: 'src/server/http/register-mcp.ts',
+    remove: "if (readCredential(request.headers, services.cookie)?.kind !== 'bearer') {",
+    replace: 'if (!readCredential(request.headers, services.cookie)) {',
+    test: 'server/mcp/answer-message.test.ts',
+    name: 'lets nobody in without a token that may read',
+  },
+  {
+    rule: 'tokens: an assistant needs a token that may read',
+    file: 'src/contract/api/mcp.ts',
+    remove: "scope: 'texts:read',",
+    replace: "scope: 'texts:write',",
+    test: 'server/mcp/answer-message.test.ts',
+    name: 'lets nobody in without a token that may read',
+  },
+  {
     rule: 'tokens: an API token is no cookie',
     file: 'src/server/http/admit.ts',
     remove: "credential?.kind === 'bearer' && credential.token.startsWith(API_TOKEN_PREFIX)",

@@ -1,8 +1,8 @@
-import { deleteApiTokensOf } from '../api-tokens/store.ts';
 import type { Connection, Database } from '../db/database.ts';
 import { removePlan } from '../plan/store.ts';
 import type { SessionUser } from '../session-user.ts';
 import { removeAllOf } from '../transcriptions/removal-store.ts';
+import { deleteApiTokensOf } from './session-store.ts';
 
 /** better-auth's provider id for accounts with a password. */
 export const BY_PASSWORD = 'credential';

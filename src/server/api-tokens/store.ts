@@ -1,16 +1,8 @@
 import type { Selectable } from 'kysely';
-import type { Connection, Database } from '../db/database.ts';
-import type { ApiTokensTable } from '../db/schema.ts';
+import type { ApiTokensTable } from '../db/api-token-schema.ts';
+import type { Database } from '../db/database.ts';
 
 export type ApiTokenRow = Selectable<ApiTokensTable>;
-
-/** Deletes every token of a user, in the transaction that sets a new password. */
-export async function deleteApiTokensOf(tx: Connection, userId: string): Promise<void> {
-  await tx
-    .deleteFrom('api_tokens')
-    .where('owner', 'in', (of) => of.selectFrom('owners').select('no').where('user_id', '=', userId))
-    .execute();
-}
 
 /** Personal API tokens in the database. Timestamps are milliseconds since 1970. */
 export function createApiTokenStore({ db }: Database) {

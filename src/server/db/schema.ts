@@ -1,16 +1,16 @@
 import type { Generated } from 'kysely';
+import type { ApiTokenTables } from './api-token-schema.ts';
 import type { JobTables } from './job-schema.ts';
 import type { PlanTables } from './plan-schema.ts';
 
 /** Timestamps are milliseconds since 1970 in our own tables; better-auth's four tables keep its types. */
-export interface Schema extends PlanTables, JobTables {
+export interface Schema extends PlanTables, JobTables, ApiTokenTables {
   user: UserTable;
   session: SessionTable;
   account: AccountTable;
   verification: VerificationTable;
   owners: OwnersTable;
   account_links: AccountLinksTable;
-  api_tokens: ApiTokensTable;
   owner_counts: OwnerCountsTable;
   transcriptions: TranscriptionsTable;
   transcription_words: TranscriptionWordsTable;
@@ -88,22 +88,6 @@ interface AccountLinksTable {
   email: string;
   created_at: number;
   expires_at: number;
-}
-
-/** A personal API token. */
-export interface ApiTokensTable {
-  id: string;
-  owner: number;
-  /** The user's name for it. */
-  name: string;
-  /** SHA-256 of the token, hexadecimal. */
-  token_hash: string;
-  /** JSON: `ApiScope[]`. */
-  scopes: string;
-  created_at: number;
-  expires_at: number | null;
-  /** To the minute. */
-  last_used_at: number | null;
 }
 
 /** The owner number of a user: the key of the search index and of every owned row. */

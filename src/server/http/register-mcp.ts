@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Hono } from 'hono';
 import { MCP_ACCESS, MCP_PATH, MCP_VERSION } from '../../contract/api/mcp.ts';
 import { AppError } from '../app-error.ts';
-import { failedResponse, RPC_ERRORS, RpcError, type RpcResponse } from '../mcp/protocol.ts';
+import { failedResponse, RPC_ERRORS, RpcError, type RpcResponse } from '../json-rpc.ts';
 import { clientAddress, type NodeContext } from './address.ts';
 import { admit } from './admit.ts';
 import { readJson, withinTime } from './body.ts';

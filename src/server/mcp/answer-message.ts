@@ -6,7 +6,7 @@ import {
   type RpcRequest,
   type RpcResponse,
   readMessage,
-} from './protocol.ts';
+} from '../json-rpc.ts';
 import { callTool, listTools, type TextReader } from './text-tools.ts';
 
 const INTRODUCTION = {

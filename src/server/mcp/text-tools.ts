@@ -9,8 +9,8 @@ import type { Transcription } from '../../contract/api/transcriptions.ts';
 import { PREVIEW_LENGTH } from '../../contract/limits.ts';
 import { preview } from '../../text/preview.ts';
 import { AppError } from '../app-error.ts';
+import { RPC_ERRORS, RpcError } from '../json-rpc.ts';
 import type { Transcriptions } from '../transcriptions/service.ts';
-import { RPC_ERRORS, RpcError } from './protocol.ts';
 
 /** A user's texts, as the tools read them. */
 export type TextReader = Pick<Transcriptions, 'list' | 'get'>;
