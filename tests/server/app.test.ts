@@ -197,6 +197,7 @@ describe('every endpoint of the table', () => {
     expect(kindsOf('/api/takes/{id}/events')).toEqual(['text/event-stream']);
     expect(kindsOf('/api/user')).toEqual(['application/json']);
     const page = await server.anonymous().get('/api/docs');
+    expect(page.text).toContain('Needs a session, or an API token with the scope texts:write.');
     expect(page.text).toMatch(/curl -c cookies\.txt \S+\/api\/login/);
     const again = await server.anonymous().get('/api/docs');
     const nonces = [page, again].map(({ text }) => /<style nonce="([^"]+)"/.exec(text)?.[1]);

@@ -2,7 +2,7 @@ import type { Connection, Database } from '../db/database.ts';
 import { removePlan } from '../plan/store.ts';
 import type { SessionUser } from '../session-user.ts';
 import { removeAllOf } from '../transcriptions/removal-store.ts';
-import { deleteApiTokensOf } from './session-store.ts';
+import { deleteApiTokensOf } from './api-token-store.ts';
 
 /** better-auth's provider id for accounts with a password. */
 export const BY_PASSWORD = 'credential';

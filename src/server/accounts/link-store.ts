@@ -1,7 +1,7 @@
 import { CONFIRM_PURPOSES, type ConfirmPurpose, type LinkPurpose } from '../../contract/api/email-links.ts';
 import type { Connection, Database } from '../db/database.ts';
 import { BY_PASSWORD } from './account-store.ts';
-import { deleteApiTokensOf } from './session-store.ts';
+import { deleteApiTokensOf } from './api-token-store.ts';
 
 const RESET: LinkPurpose = 'passwordReset';
 

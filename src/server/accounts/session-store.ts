@@ -80,14 +80,6 @@ export async function deleteSessionsOf(
   return Number(numDeletedRows);
 }
 
-/** Deletes every API token of a user, in the transaction that sets a new password. */
-export async function deleteApiTokensOf(tx: Connection, userId: string): Promise<void> {
-  await tx
-    .deleteFrom('api_tokens')
-    .where('owner', 'in', (of) => of.selectFrom('owners').select('no').where('user_id', '=', userId))
-    .execute();
-}
-
 export async function deleteSession(db: Connection, tokenHash: string): Promise<void> {
   await db.deleteFrom('session').where('token', '=', tokenHash).execute();
 }
