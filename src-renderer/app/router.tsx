@@ -45,6 +45,7 @@ const SettingsPage = lazy(() =>
   withTexts(
     async () => ({ default: (await import('../pages/settings-page.tsx')).SettingsPage }),
     'account',
+    'api-access',
     'app',
     'auth',
     'errors',

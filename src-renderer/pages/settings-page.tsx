@@ -11,6 +11,7 @@ import { DataExportCard } from '../features/account/data-export-card.tsx';
 import { LocalPasswordCard } from '../features/account/local-password-card.tsx';
 import { SecurityCard } from '../features/account/security-card.tsx';
 import { AiModelsCard } from '../features/ai-models/ai-models-card.tsx';
+import { ApiAccessCard } from '../features/api-access/api-access-card.tsx';
 import { LanguageCard } from '../features/navigation/language-card.tsx';
 import { PersonalityCard } from '../features/personality/personality-card.tsx';
 import { PlanCard } from '../features/plan/plan-card.tsx';
@@ -38,15 +39,19 @@ const SECTIONS = [
   { id: 'ai-models', label: 'models.title' },
   { id: 'quick-share', label: 'quickShare.title' },
   { id: 'security', label: 'security.title' },
+  { id: 'api-access', label: 'apiAccess.title' },
   { id: 'data', label: 'dataExport.title' },
   { id: 'danger', label: 'danger.title' },
-] as const satisfies readonly { id: string; label: TextKey<'account' | 'plan' | 'settings'> }[];
+] as const satisfies readonly {
+  id: string;
+  label: TextKey<'account' | 'api-access' | 'plan' | 'settings'>;
+}[];
 
-/** Cards that the account of a computer has no use for: it has no address, and one session. */
-const NOT_LOCAL: readonly string[] = ['email', 'security'];
+/** Cards that the account of a computer has no use for: it has no address, one session, and a server for itself alone. */
+const NOT_LOCAL: readonly string[] = ['email', 'security', 'api-access'];
 
 function Contents({ user }: { user: User }) {
-  const { t } = useText('account', 'plan', 'settings');
+  const { t } = useText('account', 'api-access', 'plan', 'settings');
   const shown = SECTIONS.filter(({ id }) => user.signIn === 'email' || !NOT_LOCAL.includes(id));
   return (
     <nav className={classes.contents} aria-label={t('settings.sections')}>
@@ -83,6 +88,7 @@ function Cards({ user }: { user: User }) {
       <AiModelsCard />
       <QuickShareCard />
       {user.signIn === 'email' && <SecurityCard />}
+      {user.signIn === 'email' && <ApiAccessCard />}
       <DataExportCard />
       <DangerZoneCard />
     </div>

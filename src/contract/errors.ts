@@ -24,6 +24,8 @@ export const ERRORS = {
   wrong_password: { status: 403, text: 'Your current password is not right.' },
   /** the sign-in is not recent enough for this */
   reauthentication_required: { status: 403, text: 'Please enter your password again to do this.' },
+  /** of a personal API token; carries `scope`: the missing one, null where no token is accepted */
+  insufficient_scope: { status: 403, text: 'This API token is not allowed to do that.' },
   cross_origin: { status: 403, text: 'Requests from other sites are not accepted.' },
   not_found: { status: 404, text: 'There is nothing here.' },
   /** of a link in a mail: unknown, used, replaced and expired links get the same answer */
@@ -38,6 +40,10 @@ export const ERRORS = {
   too_many_voice_profiles: {
     status: 409,
     text: 'You have as many voice profiles as one can have. Delete one to make room.',
+  },
+  too_many_api_tokens: {
+    status: 409,
+    text: 'You have as many API tokens as one can have. Revoke one to make room.',
   },
   take_conflict: { status: 409, text: 'This recording was begun in another way.' },
   take_closed: { status: 409, text: 'This recording is complete: nothing can be added to it.' },

@@ -66,6 +66,9 @@ export const VOICE_PROFILE = { max: 50, descriptionMax: 500, accentMax: 50, lang
 /** Terms per voice profile, and the length of each. */
 export const VOCABULARY = { termsMax: 200, termMax: 60 } as const;
 
+/** Personal API tokens per user, the length of their names, and the lifetimes to choose from, in days. */
+export const API_TOKEN = { max: 20, nameMax: 60, days: [30, 90, 365] } as const;
+
 /** Longest model name, in UTF-16 units. */
 export const MODEL_NAME_MAX = 100;
 /** Characters of the display name of a writing service. */

@@ -23,11 +23,13 @@ import { answerError } from './http/error-answer.ts';
 import { createOpenConnections } from './http/open-connections.ts';
 import { ownHostOnly } from './http/own-host.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
-import { register } from './http/register.ts';
+import { type EndpointServices, register } from './http/register.ts';
 import { registerApiDocs } from './http/register-api-docs.ts';
+import { registerMcp } from './http/register-mcp.ts';
 import { jobCounts } from './jobs/job-facts.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
+import { answerMessage } from './mcp/answer-message.ts';
 import { accountsModule } from './modules/accounts-module.ts';
 import { aiModule } from './modules/ai-module.ts';
 import { fleetModule } from './modules/fleet-module.ts';
@@ -141,6 +143,20 @@ function registerApi(app: Hono, parts: AppParts, modules: ReturnType<typeof crea
     accounts,
   } = modules;
   registerBillingWebhook(app, (...received) => plan.subscriptions.handleWebhook(...received), log);
+  const services: EndpointServices = {
+    ...{ log, cookie, rates, admit, sessions: accounts.sessions, routing: takes.routing },
+    apiTokens: users.apiTokens,
+    ...{ metrics: operation.metrics, tracer: operation.tracer },
+    publicUrl: config.publicUrl,
+    isTrustedProxy: trustProxies(config.trustedProxies),
+    uploads: uploadsFolder(config.dataDir),
+    bodyMs: parts.bodyMs ?? BODY_MS,
+    streams: createOpenConnections(config.rateLimits ? EVENT_STREAMS : null),
+    uploadsOpen: createOpenConnections(
+      config.rateLimits ? { ...EVENT_STREAMS, perUser: UPLOADS_AT_ONCE } : null,
+    ),
+    noticeProxy: proxyWarning(config.trustedProxies, log),
+  };
   register(
     app,
     api,
@@ -159,19 +175,10 @@ function registerApi(app: Hono, parts: AppParts, modules: ReturnType<typeof crea
       ...users.handlers,
       ...voices.handlers,
     },
-    {
-      ...{ log, cookie, rates, admit, sessions: accounts.sessions, routing: takes.routing },
-      ...{ metrics: operation.metrics, tracer: operation.tracer },
-      publicUrl: config.publicUrl,
-      isTrustedProxy: trustProxies(config.trustedProxies),
-      uploads: uploadsFolder(config.dataDir),
-      bodyMs: parts.bodyMs ?? BODY_MS,
-      streams: createOpenConnections(config.rateLimits ? EVENT_STREAMS : null),
-      uploadsOpen: createOpenConnections(
-        config.rateLimits ? { ...EVENT_STREAMS, perUser: UPLOADS_AT_ONCE } : null,
-      ),
-      noticeProxy: proxyWarning(config.trustedProxies, log),
-    },
+    services,
+  );
+  registerMcp(app, services, (message, owner) =>
+    answerMessage(message, transcriptions.transcriptions, owner),
   );
   registerApiDocs(app, { cookieName: cookie.name, secure: config.secure, serverUrl: config.publicUrl });
   const known = new Set(Object.keys(api).map((route) => route.slice(route.indexOf(' ') + 1)));

@@ -32,6 +32,11 @@ const WALLS: readonly Wall[] = [
     packages: /^node:/,
   },
   {
+    part: /^src\/cli\//,
+    ours: new RegExp(`^(src/cli/|${CONTRACT}|${TEXT})`),
+    packages: /^(node:|undici$|zod$)/,
+  },
+  {
     part: /^src\/server\//,
     ours: new RegExp(`^(src/server/|${CONTRACT}|${TEXT}|${DOWNLOADS}|${NODE}|${LOCALES}mail.json$)`),
     packages: /^(?!react|electron$|@mantine\/)/,

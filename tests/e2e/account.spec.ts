@@ -234,6 +234,39 @@ test('devices are listed and signed out, one or all others (growth 2)', async ({
   for (const other of others) await other.context().close();
 });
 
+test('an API token is made, shown once, used and revoked, by keyboard', async ({ page, server }) => {
+  await createAccount(page, server);
+  await page.goto('/settings#api-access');
+  const access = card(page, 'API access');
+  await access.getByRole('button', { name: 'Create token' }).press('Enter');
+  await expect(access.getByLabel('Name')).toBeFocused();
+  await expect(access.getByLabel('Name')).toHaveAccessibleDescription(/Enter a name\./);
+  await page.keyboard.type('Backup script');
+  await access.getByRole('checkbox', { name: 'Search and read your texts' }).press('Space');
+  await page.keyboard.press('Tab');
+  await access.getByLabel('Name').press('Enter');
+  await expect(access.getByRole('alert')).toHaveText('Tick at least one.');
+  await access.getByRole('checkbox', { name: 'Search and read your texts' }).press('Space');
+  await access.getByLabel('Name').press('Enter');
+  const secret = access.getByLabel('Your new token “Backup script”');
+  await expect(secret).toBeFocused();
+  const authorization = `Bearer ${await secret.inputValue()}`;
+  await expectAccessible(page);
+  await access.getByRole('button', { name: 'Done' }).press('Enter');
+  await expect(secret).toHaveCount(0);
+  const tokens = access.getByRole('list', { name: 'Your tokens' });
+  await expect(tokens).toContainText('Never used');
+  // Node has no cookies of this page, which would be a second credential.
+  const read = () => fetch(`${server.url}/api/transcriptions`, { headers: { authorization } });
+  expect((await read()).status).toBe(200);
+  await page.reload();
+  await expect(tokens).toContainText('Last used');
+  await tokens.getByRole('button', { name: 'Revoke Backup script' }).press('Enter');
+  await expect(notice(page)).toContainText('Token revoked');
+  await expect(tokens).toHaveCount(0);
+  expect((await read()).status).toBe(401);
+});
+
 test('all of one’s data is saved as a file, and a failure is told (growth 8)', async ({ page, server }) => {
   const email = await createAccount(page, server);
   await page.goto('/settings');

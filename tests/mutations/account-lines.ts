@@ -3,6 +3,51 @@ import type { SafetyLine } from './safety-line.ts';
 /** Passwords, sessions, links in mails, and the end of an account. */
 export const ACCOUNT_LINES: readonly SafetyLine[] = [
   {
+    rule: 'tokens: only the hash of an API token is stored',
+    file: 'src/server/api-tokens/service.ts',
+    remove: 'token_hash: hashToken(token),',
+    replace: 'token_hash: token,',
+    test: 'server/api-tokens/service.test.ts',
+    name: 'is shown once, and stored as a hash',
+  },
+  {
+    rule: 'tokens: an API token ends when it says',
+    file: 'src/server/api-tokens/service.ts',
+    remove: '!row || (row.expires_at !== null && row.expires_at <= time)',
+    replace: '!row',
+    test: 'server/api-tokens/service.test.ts',
+    name: 'is worth nothing from its end on',
+  },
+  {
+    rule: 'tokens: a changed password ends API tokens',
+    file: 'src/server/accounts/account-store.ts',
+    remove: '      await deleteApiTokensOf(tx, userId);\n',
+    test: 'server/api-tokens/service.test.ts',
+    name: 'ends when a new password is set',
+  },
+  {
+    rule: 'tokens: a password that was reset ends API tokens',
+    file: 'src/server/accounts/link-store.ts',
+    remove: '      await deleteApiTokensOf(tx, link.user_id);\n',
+    test: 'server/api-tokens/service.test.ts',
+    name: 'ends when a forgotten password is replaced',
+  },
+  {
+    rule: 'tokens: nobody revokes the token of another',
+    file: 'src/server/api-tokens/store.ts',
+    remove: "        .deleteFrom('api_tokens')\n        .where('owner', '=', owner)\n",
+    replace: "        .deleteFrom('api_tokens')\n",
+    test: 'server/app.test.ts',
+    name: 'a missing one with the same bytes',
+  },
+  {
+    rule: 'tokens: a user has a limited number of API tokens',
+    file: 'src/server/api-tokens/store.ts',
+    remove: 'if (stored.length >= max) return false;',
+    test: 'server/api-tokens/service.test.ts',
+    name: 'is one of a limited number',
+  },
+  {
     rule: 'accounts: guesses at the current password are limited',
     file: 'src/server/accounts/check-password.ts',
     remove: "await limit({ account: userId, knownAs: 'session' }, async () => {",

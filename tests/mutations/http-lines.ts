@@ -6,6 +6,46 @@ const POLICY = 'allows the page no more than it needs, word for word';
 /** What a request may bring, and what an answer tells the browser. */
 export const HTTP_LINES: readonly SafetyLine[] = [
   {
+    rule: 'tokens: an API token does what its scopes say, and nothing else',
+    file: 'src/server/http/admit.ts',
+    remove: '!scope || !found.scopes.includes(scope)',
+    replace: '!scope',
+    test: 'server/app.test.ts',
+    name: 'a token with too small a scope',
+  },
+  {
+    rule: 'tokens: an endpoint without a scope is closed to API tokens',
+    file: 'src/server/http/admit.ts',
+    remove: '!scope || !found.scopes.includes(scope)',
+    replace: 'scope && !found.scopes.includes(scope)',
+    test: 'server/app.test.ts',
+    name: 'no token with every scope changes an account',
+  },
+  {
+    rule: 'tokens: assistants come in by a token, not by the cookie of a page',
+    file: 'src/server/http/register-mcp.ts',
+    remove: "if (readCredential(request.headers, services.cookie)?.kind !== 'bearer') {",
+    replace: 'if (!readCredential(request.headers, services.cookie)) {',
+    test: 'server/mcp/answer-message.test.ts',
+    name: 'lets nobody in without a token that may read',
+  },
+  {
+    rule: 'tokens: an assistant needs a token that may read',
+    file: 'src/contract/api/mcp.ts',
+    remove: "scope: 'texts:read',",
+    replace: "scope: 'texts:write',",
+    test: 'server/mcp/answer-message.test.ts',
+    name: 'lets nobody in without a token that may read',
+  },
+  {
+    rule: 'tokens: an API token is no cookie',
+    file: 'src/server/http/admit.ts',
+    remove: "credential?.kind === 'bearer' && credential.token.startsWith(API_TOKEN_PREFIX)",
+    replace: 'credential?.token.startsWith(API_TOKEN_PREFIX)',
+    test: 'server/app.test.ts',
+    name: 'whose API token comes as a cookie',
+  },
+  {
     rule: 'origin: what the browser calls another site',
     file: 'src/server/http/same-origin.ts',
     remove: "    if (site === 'same-origin') return;\n    throw new AppError('cross_origin');",
@@ -30,7 +70,7 @@ export const HTTP_LINES: readonly SafetyLine[] = [
   },
   {
     rule: 'origin: a request is checked at all',
-    file: 'src/server/http/register.ts',
+    file: 'src/server/http/admit.ts',
     remove: "  checkSameOrigin(request, services.publicUrl, credential?.kind === 'bearer');\n",
     test: 'server/app.test.ts',
     name: 'refuses another site',
@@ -44,7 +84,7 @@ export const HTTP_LINES: readonly SafetyLine[] = [
   },
   {
     rule: 'sessions: an endpoint for people needs one',
-    file: 'src/server/http/register.ts',
+    file: 'src/server/http/admit.ts',
     remove: "if (endpoint.auth === 'public') return null;",
     replace: 'if (endpoint.auth) return null;',
     test: 'server/app.test.ts',
@@ -52,7 +92,7 @@ export const HTTP_LINES: readonly SafetyLine[] = [
   },
   {
     rule: 'rates: requests are counted',
-    file: 'src/server/http/register.ts',
+    file: 'src/server/http/admit.ts',
     remove: '  await services.rates.count(endpoint.rate, user?.userId ?? null, address);\n',
     test: 'server/app.test.ts',
     name: 'hold for every endpoint, person by person, and for visitors by address',

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../../src/contract/api/api.ts';
+import { API_SCOPES, type ApiScope } from '../../src/contract/api/api-scopes.ts';
 import { type Endpoint, type RateClass, splitRoute } from '../../src/contract/api/endpoint.ts';
 import { RATES } from '../../src/contract/limits.ts';
 import { makeOneOfEach, makeThing, OWNED_CANARY } from '../support/owned-things.ts';
@@ -196,6 +197,7 @@ describe('every endpoint of the table', () => {
     expect(kindsOf('/api/takes/{id}/events')).toEqual(['text/event-stream']);
     expect(kindsOf('/api/user')).toEqual(['application/json']);
     const page = await server.anonymous().get('/api/docs');
+    expect(page.text).toContain('Needs a session, or an API token with the scope texts:write.');
     expect(page.text).toMatch(/curl -c cookies\.txt \S+\/api\/login/);
     const again = await server.anonymous().get('/api/docs');
     const nonces = [page, again].map(({ text }) => /<style nonce="([^"]+)"/.exec(text)?.[1]);
@@ -268,6 +270,20 @@ describe('every endpoint, by who asks', () => {
     expect((await client.json(method, path, {})).status).toBe(200);
     return { cookie };
   };
+  /** A new person's API token with these scopes. */
+  const apiToken = async (scopes: readonly ApiScope[], client?: TestClient): Promise<string> => {
+    const form = { name: 'Matrix', scopes, expiresInDays: null };
+    const { body } = await (client ?? (await server.signUp())).json('POST', '/api/user/api-tokens', form);
+    return (body as { token: string }).token;
+  };
+  const revokedToken = async () => {
+    const client = await server.signUp();
+    const authorization = `Bearer ${await apiToken(API_SCOPES, client)}`;
+    const { body } = await client.get('/api/user/api-tokens');
+    const [token] = (body as { tokens: { id: string }[] }).tokens;
+    expect((await client.send('DELETE', `/api/user/api-tokens/${token?.id}`)).status).toBe(200);
+    return { authorization };
+  };
   const asker = async (): Promise<{ cookie: string; authorization: string }> => {
     const client = await server.signUp();
     return { cookie: client.cookie ?? '', authorization: `Bearer ${await signIn(client)}` };
@@ -277,6 +293,15 @@ describe('every endpoint, by who asks', () => {
     ['whose session was ended', () => ended('POST', '/api/logout')],
     ['whose account was deleted', () => ended('DELETE', '/api/user/delete-account')],
     ['with a token that was made up', async () => ({ authorization: `Bearer ${'A'.repeat(43)}` })],
+    [
+      'with an API token that was made up',
+      async () => ({ authorization: `Bearer parlance_${'A'.repeat(43)}` }),
+    ],
+    ['whose API token was revoked', revokedToken],
+    [
+      'whose API token comes as a cookie',
+      async () => ({ cookie: `parlance-session=${await apiToken(API_SCOPES)}` }),
+    ],
     ['with an empty token', async () => ({ authorization: 'Bearer ' })],
     ['with the header of a server of a fleet', async () => ({ 'x-parlance-node': 'e30.e30' })],
   ])('answers every kind of caller as the table says: one %s is a visitor', async (_, headersOf) => {
@@ -286,6 +311,38 @@ describe('every endpoint, by who asks', () => {
       const answer = await server.anonymous().send(method, own(path), { headers });
       const unauthenticated = answer.status === 401 && answer.text.includes('"unauthenticated"');
       expect([route, unauthenticated]).toEqual([route, auth === 'user']);
+    }
+  });
+
+  const routesOfUsers = routes.filter(([, { auth }]) => auth === 'user');
+  const askWith = async (token: string, route: string) => {
+    const { method, path } = splitRoute(route);
+    const headers = { authorization: `Bearer ${token}` };
+    return server.anonymous().send(method, own(path), { headers });
+  };
+
+  it.each(API_SCOPES)(
+    'answers every kind of caller as the table says: a token with too small a scope, %s only, is refused',
+    async (scope) => {
+      const token = await apiToken([scope]);
+      for (const [route, endpoint] of routesOfUsers) {
+        const { status, body } = await askWith(token, route);
+        const isRefused = status === 403 && (body as { code?: string }).code === 'insufficient_scope';
+        expect([route, isRefused]).toEqual([route, endpoint.scope !== scope]);
+        if (isRefused) expect([route, body]).toMatchObject([route, { scope: endpoint.scope ?? null }]);
+      }
+    },
+  );
+
+  it('answers every kind of caller as the table says: no token with every scope changes an account', async () => {
+    const token = await apiToken(API_SCOPES);
+    const open = routesOfUsers.filter(([, { scope }]) => scope !== undefined);
+    // Whoever opens another room to tokens says so here.
+    for (const [route] of open) expect(splitRoute(route).path).toMatch(/^\/api\/(transcriptions|takes)\b/);
+    for (const [route, { scope }] of routesOfUsers) {
+      const { status, text } = await askWith(token, route);
+      expect([route, status]).not.toEqual([route, 401]);
+      expect([route, text.includes('"insufficient_scope"')]).toEqual([route, scope === undefined]);
     }
   });
 

@@ -43,12 +43,19 @@ async function makeSession(server: TestServer, client: TestClient): Promise<stri
   return sessions.find(({ isCurrent }) => !isCurrent)?.id ?? '';
 }
 
+async function makeApiToken(_server: TestServer, client: TestClient): Promise<string> {
+  const form = { name: OWNED_CANARY, scopes: ['texts:read'], expiresInDays: 30 };
+  const { body } = await client.json('POST', '/api/user/api-tokens', form);
+  return (body as { id: string }).id;
+}
+
 /** How a person gets a thing of each kind, by the beginning of the routes that name it by its id. */
 const MAKERS: Readonly<Record<string, Make>> = {
   '/api/transcriptions/{id}': makeTranscription,
   '/api/takes/{id}': makeTake,
   '/api/voice-profiles/{id}': makeVoiceProfile,
   '/api/user/sessions/{id}': makeSession,
+  '/api/user/api-tokens/{id}': makeApiToken,
 };
 
 /**

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { accountEndpoints } from './account.ts';
 import { aiToolEndpoints } from './ai-tools.ts';
 import { analyticsEndpoints } from './analytics.ts';
+import { apiTokenEndpoints } from './api-tokens.ts';
 import { assistantEndpoints } from './assistant.ts';
 import { capabilitiesEndpoints } from './capabilities.ts';
 import { correctionEndpoints } from './corrections.ts';
@@ -24,6 +25,7 @@ export const api = {
   ...accountEndpoints,
   ...aiToolEndpoints,
   ...analyticsEndpoints,
+  ...apiTokenEndpoints,
   ...assistantEndpoints,
   ...capabilitiesEndpoints,
   ...correctionEndpoints,

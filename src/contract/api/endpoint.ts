@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
 import type { RATES } from '../limits.ts';
+import type { ApiScope } from './api-scopes.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** Method and path in one string, as in `'GET /api/transcriptions/{id}'`: the key of the endpoint table. */
@@ -12,6 +13,7 @@ export type RateClass = keyof typeof RATES;
 
 /**
  * One endpoint as a value. Server registration, the typed client, OpenAPI and the tests derive from it.
+ * - `scope`: what a personal API token needs to call it; without one, no token may.
  * - `body`: JSON body; with `upload`, the text fields of the multipart form.
  * - `upload`: the multipart field that carries one file, streamed to disk and counted as it arrives.
  * - `bytes`: the body is raw bytes, with its SHA-256 in `content-digest` (RFC 9530).
@@ -24,6 +26,7 @@ export type RateClass = keyof typeof RATES;
 export interface Endpoint {
   readonly summary: string;
   readonly auth: Auth;
+  readonly scope?: ApiScope;
   readonly rate: RateClass;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
@@ -44,7 +47,7 @@ export const NEW_WORK_RATES: readonly RateClass[] = ['signIn', 'register', 'tran
 /** Error codes of any endpoint with the given auth and input. */
 export function commonErrors(endpoint: Endpoint, route: string): ErrorCode[] {
   const codes: ErrorCode[] = ['rate_limited', 'internal', 'wrong_host'];
-  if (endpoint.auth === 'user') codes.push('unauthenticated', 'two_credentials');
+  if (endpoint.auth === 'user') codes.push('unauthenticated', 'two_credentials', 'insufficient_scope');
   if (!route.startsWith('GET ')) codes.push('cross_origin', 'storage_full');
   if (endpoint.events || endpoint.upload) codes.push('too_many_connections');
   if (endpoint.upload || endpoint.bytes) codes.push('account_full');

@@ -106,6 +106,7 @@ export const takeEndpoints = {
   'GET /api/takes': {
     summary: 'Recordings that are not text yet, from every device, newest first',
     auth: 'user',
+    scope: 'recordings:write',
     rate: 'general',
     response: z.object({ takes: z.array(takeSchema) }),
     errors: [],
@@ -113,6 +114,7 @@ export const takeEndpoints = {
   'PUT /api/takes/{id}': {
     summary: 'Begin a recording, or learn how much of it has arrived',
     auth: 'user',
+    scope: 'recordings:write',
     heldBy: 'take',
     rate: 'takes',
     params: idParams,
@@ -131,6 +133,7 @@ export const takeEndpoints = {
   'PUT /api/takes/{id}/chunks/{n}': {
     summary: 'Store one numbered piece of a recording; it is on the disk when this answers',
     auth: 'user',
+    scope: 'recordings:write',
     heldBy: 'take',
     rate: 'chunks',
     params: chunkParams,
@@ -145,6 +148,7 @@ export const takeEndpoints = {
   'GET /api/takes/{id}/events': {
     summary: 'The words of a recording as they are understood, as server-sent events',
     auth: 'user',
+    scope: 'recordings:write',
     heldBy: 'take',
     rate: 'general',
     params: idParams,
@@ -155,6 +159,7 @@ export const takeEndpoints = {
   'POST /api/takes/{id}/finish': {
     summary: 'Say how many chunks there are, and wait for the text',
     auth: 'user',
+    scope: 'recordings:write',
     heldBy: 'take',
     rate: 'takes',
     params: idParams,
@@ -174,6 +179,7 @@ export const takeEndpoints = {
   'POST /api/takes/{id}/retry': {
     summary: 'Try a failed recording again, in another language if one is named, and wait for the text',
     auth: 'user',
+    scope: 'recordings:write',
     heldBy: 'take',
     rate: 'takes',
     params: idParams,
@@ -184,6 +190,7 @@ export const takeEndpoints = {
   'DELETE /api/takes/{id}': {
     summary: 'Discard a recording and its audio; a transcription it became stays',
     auth: 'user',
+    scope: 'recordings:write',
     heldBy: 'take',
     rate: 'general',
     params: idParams,

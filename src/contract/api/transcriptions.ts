@@ -196,6 +196,7 @@ const deletedSchema = z.object({ deleted: z.int() });
 const bulkDelete = {
   summary: 'Delete several transcriptions; unknown ids are ignored',
   auth: 'user',
+  scope: 'texts:write',
   rate: 'general',
   body: bulkDeleteSchema,
   response: deletedSchema,
@@ -206,6 +207,7 @@ export const transcriptionEndpoints = {
   'POST /api/transcriptions': {
     summary: 'Turn a recording into text',
     auth: 'user',
+    scope: 'recordings:write',
     heldBy: 'take',
     rate: 'transcribe',
     upload: { field: 'audio', maxBytes: RECORDING_MAX_BYTES },
@@ -216,6 +218,7 @@ export const transcriptionEndpoints = {
   'GET /api/transcriptions': {
     summary: 'Transcriptions, newest first, searched as one types',
     auth: 'user',
+    scope: 'texts:read',
     rate: 'general',
     query: transcriptionQuerySchema,
     response: transcriptionPageSchema,
@@ -224,6 +227,7 @@ export const transcriptionEndpoints = {
   'GET /api/transcriptions/counts': {
     summary: 'How many transcriptions there are in all and since a moment',
     auth: 'user',
+    scope: 'texts:read',
     rate: 'general',
     query: z.object({ since: z.iso.datetime({ offset: true }) }),
     response: transcriptionCountsSchema,
@@ -232,6 +236,7 @@ export const transcriptionEndpoints = {
   'GET /api/transcriptions/{id}': {
     summary: 'One transcription with its segments',
     auth: 'user',
+    scope: 'texts:read',
     rate: 'general',
     params: idParams,
     response: transcriptionDetailSchema,
@@ -240,6 +245,7 @@ export const transcriptionEndpoints = {
   'GET /api/transcriptions/{id}/audio': {
     summary: 'The original recording, where the person keeps recordings',
     auth: 'user',
+    scope: 'texts:read',
     rate: 'general',
     params: idParams,
     response: null,
@@ -248,6 +254,7 @@ export const transcriptionEndpoints = {
   'PATCH /api/transcriptions/{id}': {
     summary: 'Save an edit',
     auth: 'user',
+    scope: 'texts:write',
     rate: 'general',
     params: idParams,
     body: transcriptionEditSchema,
@@ -257,6 +264,7 @@ export const transcriptionEndpoints = {
   'DELETE /api/transcriptions/{id}': {
     summary: 'Delete a transcription',
     auth: 'user',
+    scope: 'texts:write',
     rate: 'general',
     params: idParams,
     response: deletedSchema,

@@ -2,6 +2,7 @@ import type { Connection, Database } from '../db/database.ts';
 import { removePlan } from '../plan/store.ts';
 import type { SessionUser } from '../session-user.ts';
 import { removeAllOf } from '../transcriptions/removal-store.ts';
+import { deleteApiTokensOf } from './api-token-store.ts';
 
 /** better-auth's provider id for accounts with a password. */
 export const BY_PASSWORD = 'credential';
@@ -53,7 +54,7 @@ export class AccountStore {
       .execute();
   }
 
-  /** Replaces the password, ends all other sessions, and revokes links an attacker may have requested. */
+  /** Replaces the password, ends all other sessions and API tokens, and revokes links an attacker may have requested. */
   readonly changePassword = (userId: string, hash: string, sessionId: string): Promise<void> =>
     this.#database.db.transaction().execute(async (tx) => {
       await tx
@@ -63,6 +64,7 @@ export class AccountStore {
         .where('providerId', '=', BY_PASSWORD)
         .execute();
       await tx.deleteFrom('session').where('userId', '=', userId).where('id', '<>', sessionId).execute();
+      await deleteApiTokensOf(tx, userId);
       await tx.deleteFrom('account_links').where('user_id', '=', userId).execute();
     });
 

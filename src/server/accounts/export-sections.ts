@@ -95,6 +95,20 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
     leftOut: ['user_id', 'token_hash'],
   },
   {
+    name: 'apiTokens',
+    table: 'api_tokens',
+    whose: byOwner,
+    key: 'id',
+    columns: {
+      name: ['name', 'plain'],
+      scopes: ['scopes', 'json'],
+      createdAt: ['created_at', 'moment'],
+      endsAt: ['expires_at', 'moment'],
+      lastUsedAt: ['last_used_at', 'moment'],
+    },
+    leftOut: ['id', 'owner', 'token_hash'],
+  },
+  {
     name: 'transcriptions',
     table: 'transcriptions',
     whose: byOwner,

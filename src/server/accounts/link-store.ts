@@ -1,6 +1,7 @@
 import { CONFIRM_PURPOSES, type ConfirmPurpose, type LinkPurpose } from '../../contract/api/email-links.ts';
 import type { Connection, Database } from '../db/database.ts';
 import { BY_PASSWORD } from './account-store.ts';
+import { deleteApiTokensOf } from './api-token-store.ts';
 
 const RESET: LinkPurpose = 'passwordReset';
 
@@ -84,7 +85,7 @@ export class LinkStore {
     });
 
   /**
-   * Redeems a password reset link and sets the password: ends every session and deletes every link of the
+   * Redeems a password reset link and sets the password: ends every session and API token, and deletes every link of the
    * account. False when the link is unknown, used or expired, or the account's address has changed.
    */
   readonly resetPassword = (tokenHash: string, passwordHash: string, now: number): Promise<boolean> =>
@@ -106,6 +107,7 @@ export class LinkStore {
         .executeTakeFirst();
       if (numUpdatedRows === 0n) return false;
       await tx.deleteFrom('session').where('userId', '=', link.user_id).execute();
+      await deleteApiTokensOf(tx, link.user_id);
       await tx.deleteFrom('account_links').where('user_id', '=', link.user_id).execute();
       return true;
     });

@@ -22,6 +22,7 @@ import { requestCounts } from './migrations/0018-request-counts.ts';
 import { nodeDemands } from './migrations/0019-node-demands.ts';
 import { meetings } from './migrations/0020-meetings.ts';
 import { usageAfterDiscard } from './migrations/0021-usage-after-discard.ts';
+import { apiTokens } from './migrations/0022-api-tokens.ts';
 import type { Step } from './step.ts';
 
 const STEPS: Readonly<Record<string, Step>> = {
@@ -46,6 +47,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   '0019-node-demands': nodeDemands,
   '0020-meetings': meetings,
   '0021-usage-after-discard': usageAfterDiscard,
+  '0022-api-tokens': apiTokens,
 };
 
 /** The names of all migrations, in their order. */

@@ -75,6 +75,13 @@ export const PERSONAL_DATA: AllTables = {
     personal: ['email'],
     technical: ['user_id', 'purpose', 'token_hash', 'created_at', 'expires_at'],
   },
+  api_tokens: {
+    what: 'Names and last use of API tokens; of the tokens themselves, only hashes.',
+    why: 'To let programs of one’s own in, to see which are used, and to revoke them.',
+    keptUntil: 'it is revoked, the password is changed or the account is deleted',
+    personal: ['name', 'last_used_at'],
+    technical: ['id', 'owner', 'token_hash', 'scopes', 'created_at', 'expires_at'],
+  },
   mails: {
     what: 'A mail that is about to be sent, encrypted.',
     why: 'No request waits for the mail server, and no mail is lost.',

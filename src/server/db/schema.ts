@@ -1,9 +1,10 @@
 import type { Generated } from 'kysely';
+import type { ApiTokenTables } from './api-token-schema.ts';
 import type { JobTables } from './job-schema.ts';
 import type { PlanTables } from './plan-schema.ts';
 
 /** Timestamps are milliseconds since 1970 in our own tables; better-auth's four tables keep its types. */
-export interface Schema extends PlanTables, JobTables {
+export interface Schema extends PlanTables, JobTables, ApiTokenTables {
   user: UserTable;
   session: SessionTable;
   account: AccountTable;

@@ -19,12 +19,17 @@ function part(title: string, schema: z.ZodType | null | undefined, io: 'input' |
   return html`<details><summary>${title}</summary><pre>${shape(schema, io)}</pre></details>`;
 }
 
+function access({ auth, scope }: Endpoint): string {
+  if (auth === 'public') return 'Open to everyone.';
+  return scope ? `Needs a session, or an API token with the scope ${scope}.` : 'Needs a session.';
+}
+
 function entry(route: string, endpoint: Endpoint) {
   const codes = [...commonErrors(endpoint, route), ...endpoint.errors];
   const { method, path } = splitRoute(route);
   return html`<section><h2 id="${method}-${path}">${route}</h2>
     <p>${endpoint.summary}.</p>
-    <p>${endpoint.auth === 'user' ? 'Needs a session.' : 'Open to everyone.'}</p>
+    <p>${access(endpoint)}</p>
     ${part('Path', endpoint.params, 'input')} ${part('Query', endpoint.query, 'input')}
     ${part(endpoint.upload ? `Form, with the file in "${endpoint.upload.field}"` : 'Body', endpoint.body, 'input')}
     ${part('Answer', endpoint.response, 'output')}
@@ -45,7 +50,10 @@ curl -b cookies.txt -F audio=@talk.mp3 ${serverUrl}/api/transcriptions`;
   -H 'content-type: application/json' \\
   -d '{"email": "ann@example.com", "password": "..."}'
 curl -H 'authorization: Bearer TOKEN' ${serverUrl}/api/transcriptions`;
+  const apiToken = `curl -H 'authorization: Bearer parlance_...' ${serverUrl}/api/transcriptions`;
   return html`<section><h2 id="signing-in">Signing in from a script</h2>
+    <p>A program of one's own comes in with an API token, which is made in the settings and does what its scopes say:</p>
+    <pre>${apiToken}</pre>
     <p>A browser and a script sign in with a cookie:</p><pre>${cookies}</pre>
     <p>A client that keeps no cookies asks for a token, which <code>POST /api/login</code> answers to it:</p><pre>${token}</pre>
     <p>A script needs no <code>Origin</code> header. A request that changes something is refused where its

@@ -65,12 +65,17 @@ function content({ response, events }: Endpoint): JsonSchema {
   return { ...plain, 'text/event-stream': { schema: { oneOf: kinds } } };
 }
 
+function security({ auth, scope }: Endpoint): JsonSchema[] {
+  if (auth === 'public') return [];
+  return [{ cookie: [] }, { bearer: [] }, ...(scope ? [{ apiToken: [scope] }] : [])];
+}
+
 function operation(endpoint: Endpoint, route: string): JsonSchema {
   const body = requestBody(endpoint);
   return {
     summary: endpoint.summary,
     tags: [splitRoute(route).path.split('/')[2] ?? 'api'],
-    security: endpoint.auth === 'user' ? [{ cookie: [] }, { bearer: [] }] : [],
+    security: security(endpoint),
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...(body ? { requestBody: body } : {}),
     responses: { 200: { description: 'OK', content: content(endpoint) }, ...failures(endpoint, route) },
@@ -97,7 +102,8 @@ export function describeApi(table: EndpointTable, cookieName: string): JsonSchem
       schemas: { Error: error },
       securitySchemes: {
         cookie: { type: 'apiKey', in: 'cookie', name: cookieName },
-        bearer: { type: 'http', scheme: 'bearer' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'The token of a session.' },
+        apiToken: { type: 'http', scheme: 'bearer', description: 'A personal API token with this scope.' },
       },
     },
   };

@@ -19,43 +19,24 @@ import type { RequestRouting } from '../routed-request.ts';
 import type { EventSource } from '../server-event.ts';
 import type { SessionUser } from '../session-user.ts';
 import { clientAddress, type NodeContext, type TrustedProxies } from './address.ts';
+import { type AdmissionServices, admit } from './admit.ts';
 import { readJson, withinTime } from './body.ts';
 import { readBytes } from './bytes.ts';
 import type { Handler, HandlerInput, Handlers } from './context.ts';
-import type { SessionCookie } from './cookies.ts';
-import { type Credential, readCredential } from './credentials.ts';
+import { readCredential } from './credentials.ts';
 import { answerError, errorCodeOf, parseInput } from './error-answer.ts';
 import { answerEvents, finalEvent } from './event-stream.ts';
 import { answerFile, answerStream } from './file-answer.ts';
 import { API_HEADERS } from './headers.ts';
 import { type OpenConnections, withBodyEnd } from './open-connections.ts';
-import type { RateLimiter } from './rate-limit.ts';
 import { routedRequest } from './routed-request.ts';
-import { checkSameOrigin } from './same-origin.ts';
 import { receiveForm, type UploadedFile } from './upload.ts';
 
-interface CheckedSession {
-  readonly user: SessionUser;
-  readonly extended: boolean;
-}
-
-/** Looks up the session of a token. */
-interface SessionCheck {
-  /** Null without a valid session. `extended`: its end was moved, so the cookie must be renewed. */
-  check(token: string): Promise<CheckedSession | null>;
-  /** The same for requests that come several times a second: a look a moment ago counts. */
-  checkOften(token: string): Promise<CheckedSession | null>;
-}
-
 /** What every endpoint needs besides its handler. */
-export interface EndpointServices {
+export interface EndpointServices extends AdmissionServices {
   readonly log: Log;
-  readonly sessions: SessionCheck;
-  readonly cookie: SessionCookie;
-  readonly rates: RateLimiter;
   /** Null for a server that works alone. */
   readonly routing: RequestRouting | null;
-  readonly publicUrl: string | null;
   readonly isTrustedProxy: TrustedProxies;
   /** Folder of uploads in progress. */
   readonly uploads: string;
@@ -194,43 +175,11 @@ async function receive(
   return { params, query, body, bytes, upload: form?.file ?? undefined };
 }
 
-/** Checks who sends a request, and whether it may. @throws AppError `unauthenticated`, `cross_origin`, `rate_limited` */
-async function admit(
-  endpoint: Endpoint,
-  request: Request,
-  address: string,
-  services: EndpointServices,
-  responseHeaders: Headers,
-): Promise<SessionUser | null> {
-  const credential = readCredential(request.headers, services.cookie);
-  checkSameOrigin(request, services.publicUrl, credential?.kind === 'bearer');
-  const user = await authenticate(endpoint, credential, services, responseHeaders);
-  await services.rates.count(endpoint.rate, user?.userId ?? null, address);
-  return user;
-}
-
 /** A malformed id is answered like an unknown one. */
 function parseParams(schema: NonNullable<Endpoint['params']>, params: unknown): unknown {
   const parsed = schema.safeParse(params);
   if (!parsed.success) throw new AppError('not_found');
   return parsed.data;
-}
-
-async function authenticate(
-  endpoint: Endpoint,
-  credential: Credential | null,
-  services: EndpointServices,
-  responseHeaders: Headers,
-): Promise<SessionUser | null> {
-  if (endpoint.auth === 'public') return null;
-  const { sessions } = services;
-  const check = endpoint.rate === 'chunks' ? sessions.checkOften : sessions.check;
-  const session = credential && (await check(credential.token));
-  if (!session) throw new AppError('unauthenticated');
-  if (session.extended && credential.kind === 'cookie') {
-    responseHeaders.append('set-cookie', services.cookie.set(credential.token));
-  }
-  return session.user;
 }
 
 async function present(

@@ -48,6 +48,7 @@ export function transcriptionsModule({
     keptAudio,
     removals,
     store,
+    transcriptions,
     handlers: (transcribe: TranscribeRecording, firstAble: () => AiService) =>
       transcriptionHandlers(transcriptions, transcribe, firstAble),
   };

@@ -1,17 +1,26 @@
+import { apiTokenHandlers } from '../api-tokens/handlers.ts';
+import { createApiTokens } from '../api-tokens/service.ts';
+import { createApiTokenStore } from '../api-tokens/store.ts';
 import type { Database } from '../db/database.ts';
 import { personalityProfileHandlers } from '../personality-profile/handlers.ts';
 import { createPersonalityProfileStore } from '../personality-profile/store.ts';
 import { userPreferencesHandlers } from '../user-preferences/handlers.ts';
 import { createUserPreferencesStore } from '../user-preferences/store.ts';
 
-/** User settings: preferences and the personality profile. */
+/** User settings: preferences, the personality profile and API tokens. */
 export function usersModule(database: Database) {
   const preferences = createUserPreferencesStore(database);
   const profiles = createPersonalityProfileStore(database);
+  const apiTokens = createApiTokens(createApiTokenStore(database));
   return {
+    apiTokens,
     preferences,
     profiles,
-    handlers: { ...userPreferencesHandlers(preferences), ...personalityProfileHandlers(profiles) },
+    handlers: {
+      ...apiTokenHandlers(apiTokens),
+      ...userPreferencesHandlers(preferences),
+      ...personalityProfileHandlers(profiles),
+    },
   };
 }
 export type UsersModule = ReturnType<typeof usersModule>;

@@ -1,0 +1,32 @@
+import type { ApiClient } from './api-client.ts';
+import type { Environment } from './credentials.ts';
+import type { TextFormat } from './write-text.ts';
+
+/** The terminal, or whatever stands for it. */
+export interface Terminal {
+  readonly env: Environment;
+  /** Ends long work. */
+  readonly signal: AbortSignal;
+  /** Writes results. */
+  write(text: string): void;
+  /** Writes a line about what happens. */
+  note(line: string): void;
+  /** Reads a line that is not shown. */
+  readSecret(question: string): Promise<string>;
+}
+
+/** Parsed options that are common to the commands. */
+export interface Options {
+  readonly format: TextFormat;
+  readonly language: string;
+  readonly limit: number;
+  readonly once: boolean;
+}
+
+/** What a command gets; it resolves with an exit code. */
+export interface CommandInput {
+  readonly words: readonly string[];
+  readonly options: Options;
+  readonly terminal: Terminal;
+  readonly api: ApiClient;
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { CliError, EXIT } from '../cli-error.ts';
+import type { CommandInput } from '../command.ts';
+import { formatText, type TextFormat, writeWhole } from '../write-text.ts';
+import { transcribeFile } from './transcribe.ts';
+
+const LOOK_EVERY_MS = 2000;
+const AUDIO = new Set([
+  ...['.webm', '.ogg', '.oga', '.opus', '.mp4', '.m4a'],
+  ...['.mp3', '.aac', '.flac', '.wav'],
+]);
+
+/** Recordings without a text beside them, by name, each with what tells whether it still changes. */
+async function newRecordings(folder: string, format: TextFormat): Promise<Map<string, string>> {
+  const names = await readdir(folder).catch((cause: unknown) => {
+    throw new CliError(`${folder} could not be read.`, EXIT.failed, { cause });
+  });
+  const there = new Set(names);
+  const found = new Map<string, string>();
+  for (const name of names.sort()) {
+    if (!AUDIO.has(extname(name).toLowerCase()) || there.has(`${name}.${format}`)) continue;
+    const facts = await stat(join(folder, name)).catch(() => null);
+    if (facts?.isFile() && facts.size > 0) found.set(name, `${facts.size} ${facts.mtimeMs}`);
+  }
+  return found;
+}
+
+/** An id of the content: a recording that is sent again, after a crash, becomes the same text. */
+async function idOfContent(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const part of createReadStream(path)) hash.update(part as Buffer);
+  const hex = hash.digest('hex');
+  // UUID version 8 (RFC 9562): its bits are the application's own.
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+async function transcribeBeside({ api, options, terminal }: CommandInput, path: string): Promise<void> {
+  const { language, format } = options;
+  const text = await transcribeFile(api, path, { language, takeId: await idOfContent(path) });
+  await writeWhole(`${path}.${format}`, text ? formatText(text, format) : '');
+  terminal.note(text ? `${path}: done.` : `${path}: nobody speaks in this recording.`);
+}
+
+/** Tells of a recording that failed. True if trying it again would not help. @throws what ends the watch */
+function isRefused(error: unknown, path: string, { options, terminal }: CommandInput): boolean {
+  if (!(error instanceof CliError) || error.exitCode === EXIT.refused) throw error;
+  if (options.once && error.exitCode === EXIT.unreachable) throw error;
+  terminal.note(`${path}: ${error.message}`);
+  // Without a server there is nothing wrong with the recording: the next look tries it again.
+  return error.exitCode === EXIT.failed;
+}
+
+/** Transcribes the ready ones of the found recordings; adds to `refused` those it need not try again. */
+async function transcribeReady(
+  input: CommandInput,
+  folder: string,
+  ready: readonly (readonly [name: string, facts: string])[],
+  refused: Map<string, string>,
+): Promise<void> {
+  for (const [name, facts] of ready) {
+    const path = join(folder, name);
+    try {
+      await transcribeBeside(input, path);
+    } catch (error) {
+      if (input.terminal.signal.aborted) return;
+      if (isRefused(error, path, input)) refused.set(name, facts);
+    }
+  }
+}
+
+/**
+ * `watch FOLDER`: transcribes each new recording once and puts its text beside it, until it is stopped; with `--once`,
+ * what is there. A recording that is refused is told of, and tried again at the next start.
+ */
+export async function watch(input: CommandInput): Promise<number> {
+  const { words, options, terminal } = input;
+  const [folder, ...more] = words;
+  if (folder === undefined || more.length > 0) throw new CliError('Name one folder.', EXIT.usage);
+  const refused = new Map<string, string>();
+  let seen = new Map<string, string>();
+  while (!terminal.signal.aborted) {
+    const found = await newRecordings(folder, options.format);
+    // A file that has just changed may still be copied.
+    const isWhole = (name: string, facts: string) => options.once || seen.get(name) === facts;
+    const ready = [...found].filter(([name, facts]) => isWhole(name, facts) && refused.get(name) !== facts);
+    await transcribeReady(input, folder, ready, refused);
+    if (options.once) return refused.size > 0 ? EXIT.failed : EXIT.done;
+    seen = found;
+    await delay(LOOK_EVERY_MS, undefined, { signal: terminal.signal }).catch(() => undefined);
+  }
+  return EXIT.done;
+}

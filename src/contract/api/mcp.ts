@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { SEARCH_MAX } from '../limits.ts';
+import type { Endpoint } from './endpoint.ts';
+import { idParams } from './transcriptions.ts';
+
+/** Where assistants speak the Model Context Protocol (streamable HTTP, one message a request, no sessions). */
+export const MCP_PATH = '/api/mcp';
+/** The revision of the protocol that is spoken here. */
+export const MCP_VERSION = '2025-06-18';
+/** Who may: a token that reads texts. The tools only read. */
+export const MCP_ACCESS = {
+  auth: 'user',
+  scope: 'texts:read',
+  rate: 'general',
+} as const satisfies Partial<Endpoint>;
+
+const SEARCH_RESULTS = { default: 10, max: 50 } as const;
+
+/** Input of the tool `search_texts`. */
+export const searchTextsInput = z.strictObject({
+  query: z
+    .string()
+    .trim()
+    .max(SEARCH_MAX)
+    .default('')
+    .describe('Words to find; the newest texts without any.'),
+  limit: z.int().min(1).max(SEARCH_RESULTS.max).default(SEARCH_RESULTS.default),
+});
+const foundTextSchema = z.object({
+  id: z.string(),
+  createdAt: z.string(),
+  language: z.string(),
+  preview: z.string(),
+});
+export const searchTextsOutput = z.object({ texts: z.array(foundTextSchema), total: z.int() });
+
+/** Input of the tool `read_text`. */
+export const readTextInput = idParams.strict();
+export const readTextOutput = foundTextSchema.omit({ preview: true }).extend({ text: z.string() });

@@ -1,0 +1,91 @@
+import type { ApiScope } from '../../contract/api/api-scopes.ts';
+import { API_TOKEN_PREFIX } from '../../contract/api/api-tokens.ts';
+import type { Endpoint } from '../../contract/api/endpoint.ts';
+import { AppError } from '../app-error.ts';
+import type { SessionUser } from '../session-user.ts';
+import type { SessionCookie } from './cookies.ts';
+import { type Credential, readCredential } from './credentials.ts';
+import type { RateLimiter } from './rate-limit.ts';
+import { checkSameOrigin } from './same-origin.ts';
+
+interface CheckedSession {
+  readonly user: SessionUser;
+  readonly extended: boolean;
+}
+
+/** Looks up the session of a token. */
+interface SessionCheck {
+  /** Null without a valid session. `extended`: its end was moved, so the cookie must be renewed. */
+  check(token: string): Promise<CheckedSession | null>;
+  /** The same for requests that come several times a second: a look a moment ago counts. */
+  checkOften(token: string): Promise<CheckedSession | null>;
+}
+
+/** Looks up the user of a personal API token, and what it allows; null if it is not valid. */
+interface ApiTokenCheck {
+  check(token: string): Promise<{ readonly user: SessionUser; readonly scopes: readonly ApiScope[] } | null>;
+}
+
+/** What decides whether a request may come in. */
+export interface AdmissionServices {
+  readonly sessions: SessionCheck;
+  readonly apiTokens: ApiTokenCheck;
+  readonly cookie: SessionCookie;
+  readonly rates: RateLimiter;
+  readonly publicUrl: string | null;
+}
+
+/** What of an endpoint decides who may call it. */
+type Admitted = Pick<Endpoint, 'auth' | 'scope' | 'rate'>;
+
+/**
+ * Checks who sends a request, and whether it may.
+ * @throws AppError `unauthenticated`, `insufficient_scope`, `cross_origin`, `rate_limited`
+ */
+export async function admit(
+  endpoint: Admitted,
+  request: Request,
+  address: string,
+  services: AdmissionServices,
+  responseHeaders: Headers,
+): Promise<SessionUser | null> {
+  const credential = readCredential(request.headers, services.cookie);
+  checkSameOrigin(request, services.publicUrl, credential?.kind === 'bearer');
+  const user = await authenticate(endpoint, credential, services, responseHeaders);
+  await services.rates.count(endpoint.rate, user?.userId ?? null, address);
+  return user;
+}
+
+async function authenticate(
+  endpoint: Admitted,
+  credential: Credential | null,
+  services: AdmissionServices,
+  responseHeaders: Headers,
+): Promise<SessionUser | null> {
+  if (endpoint.auth === 'public') return null;
+  if (credential?.kind === 'bearer' && credential.token.startsWith(API_TOKEN_PREFIX)) {
+    return authenticateApiToken(endpoint, credential.token, services);
+  }
+  const { sessions } = services;
+  const check = endpoint.rate === 'chunks' ? sessions.checkOften : sessions.check;
+  const session = credential && (await check(credential.token));
+  if (!session) throw new AppError('unauthenticated');
+  if (session.extended && credential.kind === 'cookie') {
+    responseHeaders.append('set-cookie', services.cookie.set(credential.token));
+  }
+  return session.user;
+}
+
+/** @throws AppError `unauthenticated`, `insufficient_scope` */
+async function authenticateApiToken(
+  { scope }: Admitted,
+  token: string,
+  { apiTokens }: AdmissionServices,
+): Promise<SessionUser> {
+  const found = await apiTokens.check(token);
+  if (!found) throw new AppError('unauthenticated');
+  if (!scope || !found.scopes.includes(scope)) {
+    throw new AppError('insufficient_scope', { scope: scope ?? null });
+  }
+  return found.user;
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import type { Hono } from 'hono';
+import { MCP_ACCESS, MCP_PATH, MCP_VERSION } from '../../contract/api/mcp.ts';
+import { AppError } from '../app-error.ts';
+import { failedResponse, RPC_ERRORS, RpcError, type RpcResponse } from '../json-rpc.ts';
+import { clientAddress, type NodeContext } from './address.ts';
+import { admit } from './admit.ts';
+import { readJson, withinTime } from './body.ts';
+import { readCredential } from './credentials.ts';
+import { answerError, errorCodeOf } from './error-answer.ts';
+import { API_HEADERS } from './headers.ts';
+import type { EndpointServices } from './register.ts';
+
+/** Answers a message for an owner; null if it expects no answer. @throws RpcError for what is no message */
+export type AnswerMessage = (message: unknown, owner: number) => Promise<RpcResponse | null>;
+
+const ROUTE = `POST ${MCP_PATH}`;
+
+const answerRpc = (response: RpcResponse, status: number, headers: Headers): Response =>
+  Response.json(response, { status, headers });
+
+/** The error of the protocol for a failure to read a message; undefined for any other failure. */
+function rpcErrorOf(error: unknown): RpcError | undefined {
+  if (error instanceof RpcError) return error;
+  const isJson = !(error instanceof AppError && error.code === 'invalid_json');
+  return isJson ? undefined : new RpcError(RPC_ERRORS.parse, 'This is not JSON.');
+}
+
+/**
+ * Reads and answers one message.
+ * @throws AppError as any endpoint does, RpcError
+ */
+async function answer(
+  context: NodeContext,
+  services: EndpointServices,
+  answerMessage: AnswerMessage,
+  headers: Headers,
+): Promise<Response> {
+  const request = context.req.raw;
+  const address = clientAddress(context, services.isTrustedProxy);
+  services.noticeProxy(request.headers);
+  // A page of a browser is no assistant: a cookie is not enough here.
+  if (readCredential(request.headers, services.cookie)?.kind !== 'bearer') {
+    throw new AppError('unauthenticated');
+  }
+  const user = await admit(MCP_ACCESS, request, address, services, headers);
+  if (!user) throw new AppError('unauthenticated');
+  const version = request.headers.get('mcp-protocol-version') ?? MCP_VERSION;
+  const message = await withinTime(readJson(request), services.bodyMs);
+  if (version !== MCP_VERSION) {
+    throw new RpcError(RPC_ERRORS.invalidRequest, `This server speaks version ${MCP_VERSION}.`);
+  }
+  const response = await answerMessage(message, user.owner);
+  return response ? answerRpc(response, 200, headers) : new Response(null, { status: 202, headers });
+}
+
+/**
+ * The Model Context Protocol over streamable HTTP, without sessions and streams. It is not an endpoint of the table:
+ * JSON-RPC has errors of its own, and a message without an answer.
+ */
+export function registerMcp(app: Hono, services: EndpointServices, answerMessage: AnswerMessage): void {
+  app.post(MCP_PATH, async (context) => {
+    const started = performance.now();
+    const log = services.log.child({ id: randomUUID(), route: ROUTE });
+    const headers = new Headers(API_HEADERS);
+    let response: Response;
+    let failed: ReturnType<typeof errorCodeOf> | null = null;
+    try {
+      response = await answer(context as unknown as NodeContext, services, answerMessage, headers);
+    } catch (error) {
+      const rpc = rpcErrorOf(error);
+      failed = rpc ? 'invalid_input' : errorCodeOf(error);
+      response = rpc ? answerRpc(failedResponse(null, rpc), 400, headers) : answerError(error, log, headers);
+    }
+    const ms = performance.now() - started;
+    services.metrics.requestAnswered(ROUTE, response.status, ms / 1000, failed);
+    log.info({ status: response.status, ms: Math.round(ms) }, 'request');
+    return response;
+  });
+  app.all(MCP_PATH, () =>
+    answerError(new AppError('method_not_allowed'), services.log, new Headers({ allow: 'POST' })),
+  );
+}

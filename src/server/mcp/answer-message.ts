@@ -1,0 +1,51 @@
+import { MCP_VERSION } from '../../contract/api/mcp.ts';
+import {
+  failedResponse,
+  RPC_ERRORS,
+  RpcError,
+  type RpcRequest,
+  type RpcResponse,
+  readMessage,
+} from '../json-rpc.ts';
+import { callTool, listTools, type TextReader } from './text-tools.ts';
+
+const INTRODUCTION = {
+  protocolVersion: MCP_VERSION,
+  capabilities: { tools: {} },
+  serverInfo: { name: 'parlance', title: 'Parlance', version: '1.0.0' },
+  instructions: 'Searches and reads the texts that the user has dictated. Nothing can be changed here.',
+};
+
+async function resultOf({ method, params }: RpcRequest, texts: TextReader, owner: number): Promise<unknown> {
+  switch (method) {
+    case 'initialize':
+      return INTRODUCTION;
+    case 'ping':
+      return {};
+    case 'tools/list':
+      return listTools();
+    case 'tools/call':
+      return callTool(texts, owner, params);
+    default:
+      throw new RpcError(RPC_ERRORS.methodNotFound, 'This server has no such method.');
+  }
+}
+
+/**
+ * Answers a message of the Model Context Protocol for one owner; null if it expects no answer.
+ * @throws RpcError for what is no message; errors of a request are in its response
+ */
+export async function answerMessage(
+  message: unknown,
+  texts: TextReader,
+  owner: number,
+): Promise<RpcResponse | null> {
+  const request = readMessage(message);
+  if (!request) return null;
+  try {
+    return { jsonrpc: '2.0', id: request.id, result: await resultOf(request, texts, owner) };
+  } catch (error) {
+    if (error instanceof RpcError) return failedResponse(request.id, error);
+    throw error;
+  }
+}

@@ -1,0 +1,149 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ApiScope } from '../../src/contract/api/api-scopes.ts';
+import type { CreatedApiToken } from '../../src/contract/api/api-tokens.ts';
+import { createScriptedRecogniser, type ScriptedResult } from '../support/scripted-recogniser.ts';
+import { seedTranscriptions } from '../support/seed-transcriptions.ts';
+import type { TestClient } from '../support/test-client.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const PROGRAM = fileURLToPath(new URL('../../scripts/run-cli.ts', import.meta.url));
+const said = (text: string): ScriptedResult => ({ segments: [{ start: 0, end: 1, text }] });
+
+describe('the command line', () => {
+  let server: TestServer;
+  const results: ScriptedResult[] = [];
+  const recogniser = createScriptedRecogniser(results);
+  let ann: TestClient;
+  let folder: string;
+
+  beforeAll(async () => {
+    server = await startTestServer('sqlite', {}, (config) => config, { recogniser });
+  });
+  afterAll(() => server.stop());
+  beforeEach(async () => {
+    ann = await server.signUp();
+    folder = await mkdtemp(join(tmpdir(), 'parlance-cli-'));
+    results.length = 0;
+    recogniser.requests.length = 0;
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  const tokenFor = async (...scopes: ApiScope[]) => {
+    const form = { name: 'Command line', scopes, expiresInDays: 30 };
+    return ((await ann.json('POST', '/api/user/api-tokens', form)).body as CreatedApiToken).token;
+  };
+  /** Starts the program; `home` keeps its settings. */
+  const start = (args: readonly string[], env: Record<string, string> = {}) => {
+    const child = spawn(process.execPath, [PROGRAM, ...args], {
+      cwd: folder,
+      env: { PATH: process.env.PATH, XDG_CONFIG_HOME: join(folder, 'settings'), HOME: folder, ...env },
+    });
+    const output = { out: '', notes: '' };
+    child.stdout.on('data', (part) => (output.out += String(part)));
+    child.stderr.on('data', (part) => (output.notes += String(part)));
+    const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+    return { child, output, ended };
+  };
+  const run = async (args: readonly string[], env: Record<string, string> = {}, input = '') => {
+    const { child, output, ended } = start(args, env);
+    child.stdin.end(input);
+    return { code: await ended, ...output };
+  };
+  const access = (token: string) => ({ PARLANCE_SERVER: server.url, PARLANCE_TOKEN: token });
+
+  it('stores a token that works, for its user alone, and searches with it', async () => {
+    await seedTranscriptions(server.database, ann.email, ['the garden gate', 'a red bicycle']);
+    const token = await tokenFor('texts:read');
+    const login = await run(['login', `${server.url}/`], {}, `${token}\n`);
+    expect(login).toMatchObject({ code: 0, notes: expect.stringContaining('Signed in') });
+    expect(login.out + login.notes).not.toContain(token);
+    const file = join(folder, 'settings', 'parlance', 'cli.json');
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const found = await run(['search', 'garden']);
+    expect(found.code).toBe(0);
+    expect(found.out).toMatch(/^\d{4}-\d\d-\d\d {2}[\w-]{36} {2}the garden gate\n$/);
+    expect(await run(['search', 'elephants'])).toMatchObject({ code: 0, out: '', notes: 'Nothing found.\n' });
+  });
+
+  it('prints the texts of recordings, and goes on after one that is none', async () => {
+    results.push(said('hello there'), { segments: [] });
+    await writeFile(join(folder, 'a.webm'), 'sound');
+    await writeFile(join(folder, 'c.webm'), 'silence');
+    const env = access(await tokenFor('recordings:write'));
+    const done = await run(['transcribe', 'a.webm', 'b.webm', 'c.webm', '--language', 'de'], env);
+    expect(done).toMatchObject({ code: 1, out: 'hello there\n' });
+    expect(done.notes).toContain('b.webm: This file could not be read.');
+    expect(done.notes).toContain('c.webm: nobody speaks in this recording.');
+    expect(recogniser.requests[0]).toMatchObject({ language: 'de' });
+    expect((await ann.get('/api/transcriptions')).body).toMatchObject({ total: 1 });
+  });
+
+  it('exports every text, over several pages', async () => {
+    const texts = Array.from({ length: 53 }, (_, n) => `text *number* ${n}`);
+    await seedTranscriptions(server.database, ann.email, texts);
+    const env = access(await tokenFor('texts:read'));
+    expect((await run(['export', 'all', '--format', 'md'], env)).code).toBe(0);
+    const names = await readdir(join(folder, 'all'));
+    expect(names).toHaveLength(53);
+    const contents = await Promise.all(names.map((name) => readFile(join(folder, 'all', name), 'utf8')));
+    expect(contents.filter((content) => content.includes('text \\*number\\* 52\n'))).toHaveLength(1);
+    expect((await run(['export', 'json', '--format', 'json'], env)).code).toBe(0);
+    const [first = ''] = await readdir(join(folder, 'json'));
+    expect(JSON.parse(await readFile(join(folder, 'json', first), 'utf8'))).toMatchObject({
+      engine: 'moonshine',
+    });
+  });
+
+  it('watches a folder: what is put there is transcribed once, and its text put beside it', async () => {
+    results.push(said('first words'), said('second words'));
+    const env = access(await tokenFor('recordings:write'));
+    const watching = start(['watch', '.'], env);
+    await writeFile(join(folder, 'one.webm'), 'sound of one');
+    await writeFile(join(folder, 'notes.pdf'), 'no sound');
+    await vi.waitFor(async () => expect(await readdir(folder)).toContain('one.webm.txt'), 20_000);
+    watching.child.kill('SIGTERM');
+    expect(await watching.ended).toBe(0);
+    await writeFile(join(folder, 'two.webm'), 'sound of two');
+    expect((await run(['watch', '.', '--once'], env)).code).toBe(0);
+    expect((await run(['watch', '.', '--once'], env)).code).toBe(0);
+    expect(await readFile(join(folder, 'one.webm.txt'), 'utf8')).toBe('first words\n');
+    expect(await readFile(join(folder, 'two.webm.txt'), 'utf8')).toBe('second words\n');
+    // The same content again is the same text.
+    await rm(join(folder, 'one.webm.txt'));
+    expect((await run(['watch', '.', '--once'], env)).code).toBe(0);
+    expect(await readFile(join(folder, 'one.webm.txt'), 'utf8')).toBe('first words\n');
+    expect(recogniser.requests).toHaveLength(2);
+    expect((await ann.get('/api/transcriptions')).body).toMatchObject({ total: 2 });
+  });
+
+  it('tells in words, and by its exit code, what is wrong', async () => {
+    const env = access(await tokenFor('texts:read'));
+    await writeFile(join(folder, 'a.webm'), 'sound');
+    const cases: [string[], Record<string, string>, number, string][] = [
+      [['transcribe', 'a.webm'], env, 3, 'It lacks the scope recordings:write.'],
+      [['search', 'x'], access(`parlance_${'A'.repeat(43)}`), 3, 'does not accept this API token'],
+      [['search', 'x'], {}, 3, 'You are not signed in.'],
+      [['search', 'x'], { ...env, PARLANCE_SERVER: 'http://127.0.0.1:9' }, 4, 'could not be reached'],
+      [['sing'], env, 2, 'There is no command sing.'],
+      [['search', '--limit', '500', 'x'], env, 2, '--limit'],
+      [['search', '--colour', 'x'], env, 2, '--colour'],
+      [['transcribe'], env, 2, 'Name at least one recording.'],
+      [['login', 'not an address'], { PARLANCE_TOKEN: env.PARLANCE_TOKEN }, 2, 'not the address'],
+      [['login', server.url], { PARLANCE_TOKEN: 'secret' }, 2, 'not an API token'],
+    ];
+    for (const [args, settings, code, words] of cases) {
+      const { notes, ...ended } = await run(args, settings);
+      expect([args, ended.code, notes]).toEqual([args, code, expect.stringContaining(words)]);
+      expect(notes.trim().split('\n')).toHaveLength(1);
+    }
+    const help = await run(['--help']);
+    expect(help).toMatchObject({ code: 0, notes: '' });
+    for (const command of ['login', 'transcribe', 'search', 'export', 'watch'])
+      expect(help.out).toContain(`  ${command} `);
+  });
+});

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { ApiScope } from '../../../src/contract/api/api-scopes.ts';
+import type { ApiToken, CreatedApiToken } from '../../../src/contract/api/api-tokens.ts';
+import { API_TOKEN } from '../../../src/contract/limits.ts';
+import { createApiTokens } from '../../../src/server/api-tokens/service.ts';
+import { createApiTokenStore } from '../../../src/server/api-tokens/store.ts';
+import { createUser } from '../../support/create-user.ts';
+import { type Mailbox, openMailbox } from '../../support/mailbox.ts';
+import { seedTranscriptions } from '../../support/seed-transcriptions.ts';
+import type { TestClient } from '../../support/test-client.ts';
+import { createTestDatabase, DATABASES } from '../../support/test-database.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const NEW_PASSWORD = 'singing-under-bridges';
+
+const create = (client: TestClient, scopes: readonly ApiScope[] = ['texts:read'], name = 'Script') =>
+  client.json('POST', '/api/user/api-tokens', { name, scopes, expiresInDays: 30 });
+const created = async (...of: Parameters<typeof create>) => (await create(...of)).body as CreatedApiToken;
+const list = async (client: TestClient) =>
+  ((await client.get('/api/user/api-tokens')).body as { tokens: ApiToken[] }).tokens;
+
+describe.each(DATABASES)('an API token on %s', (kind) => {
+  let server: TestServer;
+  let box: Mailbox;
+  beforeAll(async () => {
+    box = await openMailbox();
+    server = await startTestServer(kind, { SMTP_URL: box.url });
+  });
+  afterAll(async () => {
+    await server.stop();
+    await box.stop();
+  });
+
+  const read = (token: string) =>
+    server.anonymous().send('GET', '/api/transcriptions', { headers: { authorization: `Bearer ${token}` } });
+
+  it('is shown once, and stored as a hash', async () => {
+    const ann = await server.signUp();
+    const answer = await created(ann, ['texts:read', 'texts:write'], ' Backup ');
+    expect(answer.token).toMatch(/^parlance_[\w-]{43}$/);
+    const [token, ...others] = await list(ann);
+    expect(others).toEqual([]);
+    expect(token).toEqual({
+      id: answer.id,
+      name: 'Backup',
+      scopes: ['texts:read', 'texts:write'],
+      createdAt: expect.stringMatching(/Z$/),
+      expiresAt: expect.stringMatching(/Z$/),
+      lastUsedAt: null,
+    });
+    const stored = await server.database.db.selectFrom('api_tokens').selectAll().execute();
+    expect(JSON.stringify(stored)).not.toContain(answer.token.slice('parlance_'.length));
+    const { text } = await ann.get('/api/user/export-data');
+    expect(JSON.parse(text)).toMatchObject({
+      apiTokens: [{ name: 'Backup', scopes: ['texts:read', 'texts:write'] }],
+    });
+    for (const { token_hash } of stored) expect(text).not.toContain(token_hash);
+  });
+
+  it('reads the texts of its user, and tells when it was used, to the minute', async () => {
+    const [ann, bob] = [await server.signUp(), await server.signUp()];
+    await seedTranscriptions(server.database, ann.email, ['of ann']);
+    await seedTranscriptions(server.database, bob.email, ['of bob']);
+    const { token } = await created(ann);
+    const answer = await read(token);
+    expect(answer.body).toMatchObject({ total: 1, transcriptions: [{ originalText: 'of ann' }] });
+    const [{ lastUsedAt } = { lastUsedAt: null }] = await list(ann);
+    expect(lastUsedAt).toMatch(/:00\.000Z$/);
+  });
+
+  it('is worth nothing once it is revoked', async () => {
+    const ann = await server.signUp();
+    const { id, token } = await created(ann);
+    expect((await ann.send('DELETE', `/api/user/api-tokens/${id}`)).body).toEqual({ revoked: 1 });
+    expect(await read(token)).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+    expect((await ann.send('DELETE', `/api/user/api-tokens/${id}`)).status).toBe(404);
+    expect(await list(ann)).toEqual([]);
+  });
+
+  it('ends when a new password is set', async () => {
+    const [ann, bob] = [await server.signUp(), await server.signUp()];
+    const [hers, his] = [await created(ann), await created(bob)];
+    const change = { currentPassword: 'walking-on-gravel', newPassword: NEW_PASSWORD };
+    expect((await ann.json('POST', '/api/user/change-password', change)).status).toBe(200);
+    expect([(await read(hers.token)).status, (await read(his.token)).status]).toEqual([401, 200]);
+  });
+
+  it('ends when a forgotten password is replaced', async () => {
+    const ann = await server.signUp();
+    const { token } = await created(ann);
+    await server.anonymous().json('POST', '/api/forgot-password', { email: ann.email });
+    const link = await vi.waitFor(() => {
+      const [, found] = box.last(ann.email).mail.text?.match(/reset-password\?token=([\w-]{43})\b/) ?? [];
+      if (!found) throw new Error('no link has arrived');
+      return found;
+    });
+    const reset = { token: link, newPassword: NEW_PASSWORD };
+    expect((await server.anonymous().json('POST', '/api/reset-password', reset)).status).toBe(200);
+    expect((await read(token)).status).toBe(401);
+  });
+
+  it('ends with its account', async () => {
+    const ann = await server.signUp();
+    const { id, token } = await created(ann);
+    expect((await ann.json('DELETE', '/api/user/delete-account', {})).status).toBe(200);
+    expect((await read(token)).status).toBe(401);
+    const rows = await server.database.db.selectFrom('api_tokens').select('id').execute();
+    expect(rows.map((row) => row.id)).not.toContain(id);
+  });
+
+  it('is one of a limited number', async () => {
+    const ann = await server.signUp();
+    const answers = await Promise.all(Array.from({ length: API_TOKEN.max + 2 }, () => create(ann)));
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(refused).toHaveLength(2);
+    expect(refused[0]?.body).toMatchObject({ code: 'too_many_api_tokens' });
+    expect(await list(ann)).toHaveLength(API_TOKEN.max);
+  });
+
+  it.each([
+    ['no scope', { scopes: [] }],
+    ['a scope twice', { scopes: ['texts:read', 'texts:read'] }],
+    ['an unknown scope', { scopes: ['account:write'] }],
+    ['no name', { name: ' ' }],
+    ['a lifetime of its own', { expiresInDays: 4000 }],
+  ])('is refused with %s', async (_, wrong) => {
+    const ann = await server.signUp();
+    const form = { name: 'Script', scopes: ['texts:read'], expiresInDays: null, ...wrong };
+    const answer = await ann.json('POST', '/api/user/api-tokens', form);
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+  });
+
+  it('is worth nothing from its end on', async () => {
+    const { database, remove } = await createTestDatabase(kind);
+    let now = 1_800_000_000_000;
+    const tokens = createApiTokens(createApiTokenStore(database), () => now);
+    const owner = await createUser(database);
+    const form = { name: 'Script', scopes: ['texts:read'] as ApiScope[] };
+    const ending = await tokens.create(owner, { ...form, expiresInDays: 30 });
+    const lasting = await tokens.create(owner, { ...form, expiresInDays: null });
+    now += 30 * DAY - 1;
+    expect(await tokens.check(ending.token)).toMatchObject({ user: { owner }, scopes: ['texts:read'] });
+    now += 1;
+    expect(await tokens.check(ending.token)).toBeNull();
+    now += 1000 * DAY;
+    expect(await tokens.check(lasting.token)).toMatchObject({ user: { owner } });
+    await remove();
+  });
+});

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ApiScope } from '../../../src/contract/api/api-scopes.ts';
+import type { CreatedApiToken } from '../../../src/contract/api/api-tokens.ts';
+import { seedTranscriptions } from '../../support/seed-transcriptions.ts';
+import type { TestClient } from '../../support/test-client.ts';
+import { DATABASES } from '../../support/test-database.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+
+interface Found {
+  result: { structuredContent: { texts: { id: string; preview: string }[]; total: number } };
+}
+
+describe.each(DATABASES)('the Model Context Protocol on %s', (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(kind);
+  });
+  afterAll(() => server.stop());
+
+  const tokenOf = async (client: TestClient, ...scopes: ApiScope[]) => {
+    const form = { name: 'Assistant', scopes, expiresInDays: 30 };
+    return ((await client.json('POST', '/api/user/api-tokens', form)).body as CreatedApiToken).token;
+  };
+  const post = (token: string, body: string, headers: Record<string, string> = {}) =>
+    server.anonymous().send('POST', '/api/mcp', {
+      headers: {
+        authorization: `Bearer ${token}`,
+        accept: 'application/json, text/event-stream',
+        'content-type': 'application/json',
+        ...headers,
+      },
+      body,
+    });
+  const ask = (token: string, method: string, params?: unknown) =>
+    post(token, JSON.stringify({ jsonrpc: '2.0', id: 7, method, params }));
+  const call = (token: string, name: string, args: unknown) =>
+    ask(token, 'tools/call', { name, arguments: args });
+
+  it('begins as an assistant begins: initialize, initialized, list of tools that only read', async () => {
+    const token = await tokenOf(await server.signUp(), 'texts:read');
+    const hello = await ask(token, 'initialize', {
+      protocolVersion: '2025-06-18',
+      capabilities: {},
+      clientInfo: { name: 'test', version: '1' },
+    });
+    expect(hello).toMatchObject({
+      status: 200,
+      body: { jsonrpc: '2.0', id: 7, result: { protocolVersion: '2025-06-18', capabilities: { tools: {} } } },
+    });
+    const ready = await post(token, '{"jsonrpc":"2.0","method":"notifications/initialized"}', {
+      'mcp-protocol-version': '2025-06-18',
+    });
+    expect(ready).toMatchObject({ status: 202, text: '' });
+    expect((await ask(token, 'ping')).body).toEqual({ jsonrpc: '2.0', id: 7, result: {} });
+    const { tools } = ((await ask(token, 'tools/list')).body as { result: { tools: object[] } }).result;
+    expect(tools).toMatchObject([
+      { name: 'search_texts', inputSchema: { type: 'object' }, annotations: { readOnlyHint: true } },
+      { name: 'read_text', inputSchema: { required: ['id'] }, annotations: { readOnlyHint: true } },
+    ]);
+  });
+
+  it('finds and reads the texts of its user, and of nobody else', async () => {
+    const [ann, bob] = [await server.signUp(), await server.signUp()];
+    await seedTranscriptions(server.database, ann.email, ['the garden gate', 'a red bicycle']);
+    const [his] = await seedTranscriptions(server.database, bob.email, ['the garden of bob']);
+    const token = await tokenOf(ann, 'texts:read');
+    const found = (await call(token, 'search_texts', { query: 'garden' })).body as Found;
+    const { texts, total } = found.result.structuredContent;
+    expect([total, texts.map(({ preview }) => preview)]).toEqual([1, ['the garden gate']]);
+    expect((await call(token, 'read_text', { id: texts[0]?.id })).body).toMatchObject({
+      result: { structuredContent: { text: 'the garden gate', language: 'en' } },
+    });
+    const foreign = (await call(token, 'read_text', { id: his })).body;
+    const missing = (await call(token, 'read_text', { id: 'd9428888-122b-41e1-b85c-61fa1bd3c6b9' })).body;
+    expect(foreign).toMatchObject({ result: { isError: true } });
+    expect(foreign).toEqual(missing);
+  });
+
+  it.each([
+    ['no JSON', '{"broken', 400, -32700],
+    ['a list', '[{"jsonrpc":"2.0","id":1,"method":"ping"}]', 400, -32600],
+    ['another version of JSON-RPC', '{"jsonrpc":"1.0","id":1,"method":"ping"}', 400, -32600],
+    ['an id that is none', '{"jsonrpc":"2.0","id":{},"method":"ping"}', 400, -32600],
+    ['an unknown method', '{"jsonrpc":"2.0","id":1,"method":"resources/list"}', 200, -32601],
+    [
+      'an unknown tool',
+      '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"toString"}}',
+      200,
+      -32602,
+    ],
+    [
+      'arguments of its own',
+      '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"search_texts","arguments":{"owner":2}}}',
+      200,
+      -32602,
+    ],
+  ])('answers %s with an error of the protocol', async (_, body, status, code) => {
+    const answer = await post(await tokenOf(await server.signUp(), 'texts:read'), body);
+    expect(answer).toMatchObject({ status, body: { jsonrpc: '2.0', error: { code } } });
+  });
+
+  it('lets nobody in without a token that may read', async () => {
+    const ann = await server.signUp();
+    const writer = await tokenOf(ann, 'texts:write', 'recordings:write');
+    expect(await ask(writer, 'tools/list')).toMatchObject({
+      status: 403,
+      body: { code: 'insufficient_scope', scope: 'texts:read' },
+    });
+    expect(await ask(`parlance_${'A'.repeat(43)}`, 'tools/list')).toMatchObject({ status: 401 });
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+    expect((await ann.json('POST', '/api/mcp', message)).status).toBe(401);
+    expect((await server.anonymous().json('POST', '/api/mcp', message)).status).toBe(401);
+  });
+
+  it('opens no stream, and speaks one version', async () => {
+    const token = await tokenOf(await server.signUp(), 'texts:read');
+    const headers = { authorization: `Bearer ${token}`, accept: 'text/event-stream' };
+    const stream = await server.anonymous().send('GET', '/api/mcp', { headers });
+    expect([stream.status, stream.headers.get('allow')]).toEqual([405, 'POST']);
+    const ping = '{"jsonrpc":"2.0","id":1,"method":"ping"}';
+    expect((await post(token, ping, { 'mcp-protocol-version': '2024-11-05' })).status).toBe(400);
+    expect((await post(token, ping, { 'content-type': 'text/plain' })).status).toBe(415);
+  });
+});
