@@ -45,7 +45,6 @@ const SettingsPage = lazy(() =>
   withTexts(
     async () => ({ default: (await import('../pages/settings-page.tsx')).SettingsPage }),
     'account',
-    'api-access',
     'app',
     'auth',
     'errors',

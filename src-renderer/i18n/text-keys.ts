@@ -1,6 +1,5 @@
 import type account from '../../locales/en/account.json';
 import type analytics from '../../locales/en/analytics.json';
-import type apiAccess from '../../locales/en/api-access.json';
 import type app from '../../locales/en/app.json';
 import type assistant from '../../locales/en/assistant.json';
 import type auth from '../../locales/en/auth.json';
@@ -21,7 +20,6 @@ import type voiceProfiles from '../../locales/en/voice-profiles.json';
 interface English {
   readonly account: typeof account;
   readonly analytics: typeof analytics;
-  readonly 'api-access': typeof apiAccess;
   readonly app: typeof app;
   readonly assistant: typeof assistant;
   readonly auth: typeof auth;

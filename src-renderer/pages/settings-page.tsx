@@ -44,14 +44,14 @@ const SECTIONS = [
   { id: 'danger', label: 'danger.title' },
 ] as const satisfies readonly {
   id: string;
-  label: TextKey<'account' | 'api-access' | 'plan' | 'settings'>;
+  label: TextKey<'account' | 'plan' | 'settings'>;
 }[];
 
 /** Cards that the account of a computer has no use for: it has no address, one session, and a server for itself alone. */
 const NOT_LOCAL: readonly string[] = ['email', 'security', 'api-access'];
 
 function Contents({ user }: { user: User }) {
-  const { t } = useText('account', 'api-access', 'plan', 'settings');
+  const { t } = useText('account', 'plan', 'settings');
   const shown = SECTIONS.filter(({ id }) => user.signIn === 'email' || !NOT_LOCAL.includes(id));
   return (
     <nav className={classes.contents} aria-label={t('settings.sections')}>

@@ -8,7 +8,7 @@ import { TokenList } from './token-list.tsx';
 
 /** Personal API tokens: creates them, shows each secret once, and revokes them. */
 export function ApiAccessCard() {
-  const { t } = useText('api-access');
+  const { t } = useText('settings');
   const creation = useMutation(createApiToken(useQueryClient()));
   return (
     <SettingsCard id="api-access" title={t('apiAccess.title')} description={t('apiAccess.lead')}>

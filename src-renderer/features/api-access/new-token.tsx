@@ -14,7 +14,7 @@ export interface NewTokenProps {
 
 /** The secret of a token that was just created, selected, with a button that copies it. */
 export function NewToken({ created, onDone }: NewTokenProps) {
-  const { t } = useText('api-access');
+  const { t } = useText('settings');
   const { copyText } = usePlatform();
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no');

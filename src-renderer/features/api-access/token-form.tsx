@@ -23,7 +23,7 @@ interface ScopeChoiceProps {
 }
 
 function ScopeChoice({ picked, error, onChange }: ScopeChoiceProps) {
-  const { t } = useText('api-access');
+  const { t } = useText('settings');
   const errorId = useId();
   return (
     <fieldset className={classes.scopes} aria-describedby={error ? errorId : undefined}>
@@ -57,7 +57,7 @@ const NO_END = 'none';
 const DEFAULT_DAYS = API_TOKEN.days[1];
 
 function Lifetime({ days, onChange }: { days: string; onChange(days: string): void }) {
-  const { t } = useText('api-access');
+  const { t } = useText('settings');
   return (
     <FieldFrame label={t('apiAccess.lifetime')}>
       {(ties) => (
@@ -76,7 +76,7 @@ function Lifetime({ days, onChange }: { days: string; onChange(days: string): vo
 
 /** Name, scopes and lifetime of a new token. */
 export function TokenForm({ isBusy, onCreate }: TokenFormProps) {
-  const { t } = useText('api-access');
+  const { t } = useText('settings');
   const nameField = useRef<HTMLInputElement>(null);
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<readonly ApiScope[]>(['texts:read']);

@@ -9,7 +9,7 @@ import classes from './api-access.module.css';
 import { SCOPE_TEXTS } from './scope-texts.ts';
 
 function TokenItem({ token }: { token: ApiToken }) {
-  const { t, locale } = useText('api-access');
+  const { t, locale } = useText('settings');
   const revoke = useMutation(revokeApiToken(useQueryClient()));
   const day = (at: string) => dateText(new Date(at), locale, { dateStyle: 'medium' });
   const { lastUsedAt, expiresAt, name } = token;
@@ -45,7 +45,7 @@ function TokenItem({ token }: { token: ApiToken }) {
 
 /** The user's tokens, each with its last use and a button that revokes it. */
 export function TokenList() {
-  const { t } = useText('api-access');
+  const { t } = useText('settings');
   const { data, isError, refetch } = useQuery(apiTokens);
   if (isError && !data) {
     return <CardFailure message={t('apiAccess.loadFailed')} onRetry={() => void refetch()} />;
