@@ -78,18 +78,16 @@ test('accessibility settings change the page at once, before the first paint aft
   const lineHeight = () => page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).lineHeight));
   const before = { size: await size(), lineHeight: await lineHeight() };
   await page.getByRole('radio', { name: 'Extra large' }).check({ force: true });
-  expect(await size()).toBeCloseTo(before.size * 1.25, 1);
+  await expect.poll(size).toBeCloseTo(before.size * 1.25, 1);
   await page.getByRole('radio', { name: 'Loose' }).check({ force: true });
-  expect(await lineHeight()).toBeGreaterThan(before.lineHeight * 1.5);
+  await expect.poll(lineHeight).toBeGreaterThan(before.lineHeight * 1.5);
   await page.getByRole('switch', { name: 'High contrast' }).click();
-  expect(await paper()).toBe('rgb(255, 255, 255)');
+  await expect.poll(paper).toBe('rgb(255, 255, 255)');
   await page.getByRole('switch', { name: 'Reduced motion' }).click();
   const still = page.getByRole('switch', { name: 'Reduced motion' }).locator('+ span');
-  expect(
-    await still.evaluate((element) =>
-      Number.parseFloat(getComputedStyle(element, '::after').transitionDuration),
-    ),
-  ).toBeLessThan(0.01);
+  const seconds = () =>
+    still.evaluate((element) => Number.parseFloat(getComputedStyle(element, '::after').transitionDuration));
+  await expect.poll(seconds).toBeLessThan(0.01);
   const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/user-preferences'));
   await page.getByRole('switch', { name: 'Colour-blind friendly' }).click();
   await saved;

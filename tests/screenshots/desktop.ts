@@ -110,8 +110,10 @@ export async function captureDesktop(take: Take, spoken: string, browser: Browse
     for (const look of [
       { language: 'en', theme: 'light' },
       { language: 'en', theme: 'dark' },
+      { language: 'de', theme: 'light' },
       { language: 'de', theme: 'dark' },
       { language: 'ar', theme: 'light' },
+      { language: 'ar', theme: 'dark' },
     ] as const) {
       const desktop = await computer.launch({ server: null, microphone: spoken });
       await desktop.page.waitForURL((url) => url.pathname !== '/auth');
