@@ -95,7 +95,8 @@ test('marks the place where a recording that can’t be read again lost its deco
   expect(await Promise.allSettled(bad)).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }]);
   const heard = await Promise.all(live);
   expect(heard.map(({ gaps }) => gaps)).toContain(1);
-  for (const { sound } of heard) expect(sound.length / 32_000).toBeGreaterThan(7);
+  // Of eleven seconds. What is lost is what the thread had not decoded yet: more, where it waits for the processor.
+  for (const { sound } of heard) expect(sound.length / 32_000).toBeGreaterThan(4);
 });
 
 test('few threads serve many recordings, and none of them keeps the process', async () => {
