@@ -36,11 +36,14 @@ function demuxerOf({ format, ignoresLength, description }: SourceHints): Demuxer
   }
 }
 
-/** Converts samples between -1 and 1 to 16 bits, in the machine's byte order, which is little-endian wherever this runs. NaN becomes silence. */
+/**
+ * Converts samples between -1 and 1 to 16 bits, in the machine's byte order: little-endian on every machine that
+ * Parlance is built for. NaN becomes silence, as an `Int16Array` stores it.
+ */
 function toPcm(samples: Float32Array): Uint8Array<ArrayBuffer> {
   const pcm = new Int16Array(samples.length);
   for (let index = 0; index < pcm.length; index += 1) {
-    const scaled = Math.round((samples[index] as number) * 32_768);
+    const scaled = Math.round((samples[index] ?? 0) * 32_768);
     pcm[index] = scaled > 32_767 ? 32_767 : scaled < -32_768 ? -32_768 : scaled;
   }
   return new Uint8Array(pcm.buffer);

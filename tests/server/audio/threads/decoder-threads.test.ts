@@ -87,16 +87,16 @@ describe.each([
 
 test('marks the place where a recording that can’t be read again lost its decoder', async () => {
   const bytes = await readFile(await toFormat(await speak(PARAGRAPH), 'live.webm'));
+  // What a thread has not decoded yet is lost with it: at a third of this pause, a busy machine falls seconds behind.
   const live = [1, 2, 3, 4].map(() =>
-    soundOf(decodeStream({ format: 'webm', begun: [], feed: slowly(bytes, 20, 40), signal }).pcm),
+    soundOf(decodeStream({ format: 'webm', begun: [], feed: slowly(bytes, 20, 120), signal }).pcm),
   );
   await sleep(150);
   const bad = [1, 2].map(async () => hostile(await asking('break, please'), 60_000));
   expect(await Promise.allSettled(bad)).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }]);
   const heard = await Promise.all(live);
   expect(heard.map(({ gaps }) => gaps)).toContain(1);
-  // Of eleven seconds. What is lost is what the thread had not decoded yet: more, where it waits for the processor.
-  for (const { sound } of heard) expect(sound.length / 32_000).toBeGreaterThan(4);
+  for (const { sound } of heard) expect(sound.length / 32_000).toBeGreaterThan(7);
 });
 
 test('few threads serve many recordings, and none of them keeps the process', async () => {
