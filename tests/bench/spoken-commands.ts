@@ -47,9 +47,10 @@ const CONTENT = [
   'You have to scratch that wall again.',
 ];
 const TRIES = 6;
+const HINTS = { language: 'en', vocabulary: [], pace: 'normal', spokenCommands: true } as const;
 
 const tokensIn = async (path: string) =>
-  spokenTokens((await hear(sharedMoonshine(), { path, language: 'en' })).segments);
+  spokenTokens((await hear(sharedMoonshine(), { path, language: 'en', hints: HINTS })).segments);
 const commandsIn = async (path: string): Promise<SpokenCommand[]> =>
   findCommands(await tokensIn(path), 'en').flatMap(({ commands }) => commands);
 

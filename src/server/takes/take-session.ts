@@ -65,10 +65,11 @@ export function failureOf(error: unknown): TakeFailure {
   return { code, text: message };
 }
 
-const hintsOf = ({ preferredLanguage, vocabulary, speakingPace }: VoiceProfile): RecognitionHints => ({
-  language: preferredLanguage === '' ? null : preferredLanguage,
-  vocabulary,
-  pace: speakingPace,
+const hintsOf = (voice: VoiceProfile): RecognitionHints => ({
+  language: voice.preferredLanguage === '' ? null : voice.preferredLanguage,
+  vocabulary: voice.vocabulary,
+  pace: voice.speakingPace,
+  spokenCommands: voice.spokenCommands,
 });
 
 /** One take in this process: its chunk log, its recognition pass and its event feed. */

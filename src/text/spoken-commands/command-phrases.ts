@@ -7,8 +7,7 @@ const en: Phrases = {
   newParagraph: ['new paragraph', 'next paragraph'],
   newLine: ['new line', 'next line'],
   scratchThat: ['scratch that', 'delete that'],
-  // The last two are how the engine in the box writes a short "comma".
-  comma: ['comma', 'kama', 'kamma'],
+  comma: ['comma'],
   period: ['period', 'full stop'],
   questionMark: ['question mark'],
   exclamationMark: ['exclamation mark', 'exclamation point'],

@@ -36,6 +36,8 @@ export interface SessionOptions {
   language: string;
   /** Names and terms that may occur, most important first. */
   vocabulary: readonly string[];
+  /** Phrases that may be said alone, between two pauses; an engine that can hears them better. */
+  phrases?: readonly string[] | undefined;
   /** The text before this piece, for engines that accept a prompt. */
   context: string;
   signal: AbortSignal;

@@ -10,7 +10,7 @@ export interface PieceContext {
   engine(): EngineSlots;
   lease(used: EngineSlots): EngineLease;
   /** Session options besides the audio. */
-  session(): Pick<SessionOptions, 'language' | 'vocabulary' | 'context'>;
+  session(): Pick<SessionOptions, 'language' | 'vocabulary' | 'phrases' | 'context'>;
   /** Final words that are still held back; they precede the interim text. */
   held(): string;
   onPartial(text: string): void;

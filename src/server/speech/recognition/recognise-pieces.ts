@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { baseLanguage } from '../../../contract/languages.ts';
+import { phrasesOf } from '../../../text/spoken-commands/phrases-of.ts';
 import { PauseSegmenter, type Piece, type PieceEvent } from '../../audio/pieces.ts';
 import type { Recognition } from '../engines/engine.ts';
 import { SpeechError } from '../engines/speech-error.ts';
@@ -83,6 +84,7 @@ class PieceQuestions {
       session: () => ({
         language: this.#language,
         vocabulary: hints?.vocabulary ?? [],
+        phrases: hints?.spokenCommands ? this.#commandPhrases() : [],
         context: `${transcript.tail(CONTEXT_CHARACTERS)} ${this.#joiner.held()}`
           .trim()
           .slice(-CONTEXT_CHARACTERS),
@@ -91,6 +93,14 @@ class PieceQuestions {
       onPartial: (text) => request.onPartial(text, parts.input.seconds()),
       isWatched: request.isWatched,
     };
+  }
+
+  /** How spoken commands are said in the language of the recording, or else in the only one of the engine. */
+  #commandPhrases(): string[] {
+    const { languages } = this.#used.engine;
+    const own = languages !== 'any' && languages.length === 1 ? languages[0] : undefined;
+    const language = this.#language === 'auto' ? (own ?? '') : this.#language;
+    return Object.values(phrasesOf(language) ?? {}).flat();
   }
 
   /** Queues pieces until there was speech: noise can look like speech, and a paid engine must not get it. */

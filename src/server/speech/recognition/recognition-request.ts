@@ -28,6 +28,8 @@ export interface RecognitionHints {
   /** Names and terms that may occur, for engines that accept them. */
   readonly vocabulary: readonly string[];
   readonly pace: SpeakingPace;
+  /** Whether commands are carried out that are said between two pauses. */
+  readonly spokenCommands: boolean;
 }
 
 export interface RecognitionRequest {

@@ -41,14 +41,14 @@ describe('recognisePieces', () => {
   test('tells the engine the names that may be said, and hears the language of the speaker (growth 3)', async () => {
     const engine = createCountingEngine();
     const vocabulary = ['Kubernetes', 'Jan de Vries', ...Array.from({ length: 198 }, (_, n) => `Name${n}`)];
-    const hints = { language: 'nl', vocabulary, pace: 'normal' as const };
+    const hints = { language: 'nl', vocabulary, pace: 'normal' as const, spokenCommands: false };
     await listenTo(contextFor(engine), { source: wholeFile(await paused(2)), hints });
     expect(engine.pieces.map(({ language }) => language)).toEqual(['nl', 'nl']);
     expect(engine.pieces.map((piece) => piece.vocabulary)).toEqual([vocabulary, vocabulary]);
   });
 
   test('takes the language that was asked for, and none that the engine does not understand', async () => {
-    const hints = { language: 'nl', vocabulary: [], pace: 'normal' as const };
+    const hints = { language: 'nl', vocabulary: [], pace: 'normal' as const, spokenCommands: false };
     const source = wholeFile(await paused(1));
     const [asked, english] = [createCountingEngine(), createCountingEngine({ languages: ['en'] })];
     await listenTo(contextFor(asked), { source, hints, language: 'de' });
@@ -60,7 +60,10 @@ describe('recognisePieces', () => {
     const piecesOf = async (pace: 'slow' | 'normal' | 'fast') => {
       const engine = createCountingEngine();
       const source = wholeFile(await paused(3, 1));
-      await listenTo(contextFor(engine), { source, hints: { language: null, vocabulary: [], pace } });
+      await listenTo(contextFor(engine), {
+        source,
+        hints: { language: null, vocabulary: [], pace, spokenCommands: false },
+      });
       return engine.pieces.length;
     };
     const [slow, normal, fast] = [await piecesOf('slow'), await piecesOf('normal'), await piecesOf('fast')];

@@ -30,7 +30,7 @@ describe('a command between two pauses', () => {
     ],
     ['We met on Monday, | new paragraph, | the end.', 'We met on Monday.\n\nThe end.'],
     ['We met on Monday. | Comma. | The budget was approved.', 'We met on Monday, the budget was approved.'],
-    ['We met on Monday. | Kama, | Anna was there.', 'We met on Monday, Anna was there.'],
+    ['We met on Monday. | Comma, | Anna was there.', 'We met on Monday, Anna was there.'],
     ['Did we meet on Monday. | Question mark. | Yes.', 'Did we meet on Monday? Yes.'],
     [
       'He said, | open quote, | I am here. | Close quote. | Then he left.',

@@ -6,7 +6,7 @@ const id = z.int();
 const pcm = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
 export const toProgramSchema = z.discriminatedUnion('is', [
-  z.object({ is: z.literal('open'), id, vocabulary: z.array(z.string()) }),
+  z.object({ is: z.literal('open'), id, vocabulary: z.array(z.string()), phrases: z.array(z.string()) }),
   /** `isWatched`: a client reads interim text. */
   z.object({ is: z.literal('hear'), id, pcm, isWatched: z.boolean() }),
   z.object({ is: z.literal('end'), id }),

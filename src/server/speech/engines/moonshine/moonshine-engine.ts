@@ -32,11 +32,11 @@ const aborted = (signal: AbortSignal) =>
   new SpeechError('aborted', 'Transcription was cancelled.', { cause: signal.reason });
 
 function openSession(pool: ProgramPool, options: SessionOptions): EngineSession {
-  const { signal, vocabulary, onPartial, isWatched } = options;
+  const { signal, vocabulary, phrases = [], onPartial, isWatched } = options;
   const id = pool.nextId();
   const line = pool.open(id, onPartial);
   const send = (message: ToProgram) => line.send(message);
-  send({ is: 'open', id, vocabulary: [...vocabulary] });
+  send({ is: 'open', id, vocabulary: [...vocabulary], phrases: [...phrases] });
   // The signal belongs to the whole recording: each piece has one listener, removed at its end.
   const stopped = Promise.withResolvers<never>();
   stopped.promise.catch(() => undefined);

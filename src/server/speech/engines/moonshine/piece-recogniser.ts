@@ -2,6 +2,7 @@ import type { RecognisedWord } from '../engine.ts';
 import { owesWords, type SpeechSpan, speechSeconds } from '../speech-spans.ts';
 import { addAlternatives } from './alternatives.ts';
 import { type DecodeRules, type Decoding, decodeGreedily } from './greedy-decoder.ts';
+import { hearPhrase, type LonePhrase, loneSpans, withPhrase } from './lone-phrases.ts';
 import type { SpeechDetector } from './silero-detector.ts';
 import { hasLetters } from './tokens.ts';
 import type { Encoded, Transformer } from './transformer.ts';
@@ -29,6 +30,8 @@ const PASSED_OVER_SECONDS = 2.2;
 const MARGIN_SECONDS = 0.2;
 
 export interface PieceOptions {
+  /** Phrases that may be said alone, between two pauses. */
+  readonly phrases: readonly LonePhrase[];
   readonly bias: VocabularyBias | null;
   /** Tokens of the last interim result for the beginning of this piece. */
   readonly draft: readonly number[];
@@ -134,7 +137,8 @@ export class MoonshinePieceRecogniser implements PieceRecogniser {
   readonly hear: PieceRecogniser['hear'] = async (samples, options) => {
     const spans = await this.#detector.find(samples);
     await options.pause();
-    return fitted(await this.#hearSpans(samples, spans, options, 0), spans);
+    const words = fitted(await this.#hearSpans(samples, spans, options, 0), spans);
+    return options.phrases.length === 0 ? words : this.#withPhrases(samples, spans, words, options);
   };
 
   readonly look: PieceRecogniser['look'] = async (samples, options) => {
@@ -149,6 +153,24 @@ export class MoonshinePieceRecogniser implements PieceRecogniser {
       tokens: decoding.tokens.map(({ id }) => id),
     };
   };
+
+  /** Hears each short stretch between two pauses once more: alone, a phrase is easily taken for another word. */
+  async #withPhrases(
+    samples: Float32Array,
+    spans: readonly SpeechSpan[],
+    words: RecognisedWord[],
+    { phrases, pause }: PieceOptions,
+  ): Promise<RecognisedWord[]> {
+    let all = words;
+    for (const span of loneSpans(spans)) {
+      const from = Math.max(0, Math.round((span.start - MARGIN_SECONDS) * RATE));
+      const sound = padded(samples.subarray(from, Math.round((span.end + MARGIN_SECONDS) * RATE)));
+      const heard = await hearPhrase(this.#model, sound, phrases, pause);
+      const next = spans.find(({ start }) => start > span.end)?.start ?? span.end;
+      if (heard) all = withPhrase(all, span, heard, next);
+    }
+    return all;
+  }
 
   async #decode(samples: Float32Array, mustSpeak: boolean, options: PieceOptions): Promise<Heard> {
     const seconds = samples.length / RATE;

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type LonePhrase, lonePhrases } from './lone-phrases.ts';
 import type { FromProgram, ToProgram } from './messages.ts';
 import type { PieceOptions, PieceRecogniser } from './piece-recogniser.ts';
 import type { SpeechDetector } from './silero-detector.ts';
@@ -15,6 +16,7 @@ const VOCABULARIES_MAX = 32;
 interface Session {
   readonly id: number;
   readonly bias: VocabularyBias | null;
+  readonly phrases: readonly LonePhrase[];
   samples: Float32Array;
   length: number;
   draft: number[];
@@ -33,9 +35,13 @@ interface Job {
 
 class Stopped extends Error {}
 
-const newSession = (id: number, bias: VocabularyBias | null, capacity: number): Session => ({
+const newSession = (
+  id: number,
+  capacity: number,
+  hints: Pick<Session, 'bias' | 'phrases'> = { bias: null, phrases: [] },
+): Session => ({
   id,
-  bias,
+  ...hints,
   samples: new Float32Array(capacity),
   length: 0,
   draft: [],
@@ -109,6 +115,7 @@ export class ProgramSessions {
   #optionsOf(session: Session, isLook: boolean): PieceOptions {
     return {
       bias: session.bias,
+      phrases: session.phrases,
       draft: session.draft,
       pause: async () => {
         await nextTurn();
@@ -189,12 +196,13 @@ export class ProgramSessions {
     this.#look(session);
   }
 
-  #open({ id, vocabulary }: Extract<ToProgram, { is: 'open' }>): void {
-    this.#sessions.set(id, newSession(id, this.#biasOf(vocabulary), LOOK_SAMPLES * 4));
+  #open({ id, vocabulary, phrases }: Extract<ToProgram, { is: 'open' }>): void {
+    const hints = { bias: this.#biasOf(vocabulary), phrases: lonePhrases(phrases) };
+    this.#sessions.set(id, newSession(id, LOOK_SAMPLES * 4, hints));
   }
 
   #findSpeech({ id, pcm }: Extract<ToProgram, { is: 'find-speech' }>): void {
-    const session = newSession(id, null, 0);
+    const session = newSession(id, 0);
     this.#add({
       isLook: false,
       session,

@@ -9,7 +9,7 @@ import {
   type MoonshineEngine,
 } from '../../../../../src/server/speech/engines/moonshine/moonshine-engine.ts';
 import { nonSpeechSounds } from '../../../../support/speech/non-speech-sounds.ts';
-import { joinedClips, novelClips, promptClips } from '../../../../support/speech/real-voices.ts';
+import { joinedClips, novelClips, promptClip, promptClips } from '../../../../support/speech/real-voices.ts';
 import { sharedMoonshine } from '../../../../support/speech/shared-moonshine.ts';
 import { programsOf, testFolder } from '../../../../support/speech/test-folder.ts';
 import { filtered, SENTENCE, speak, speakWithPauses } from '../../../../support/speech/voice.ts';
@@ -229,5 +229,35 @@ describe('the processes of Moonshine', () => {
       code: 'engine_unavailable',
       message: expect.stringContaining('Moonshine cannot run here'),
     });
+  });
+});
+
+describe('phrases between two pauses', () => {
+  const phrases = ['comma', 'colon', 'quote', 'new paragraph'];
+  const between = async (name: string) => {
+    const clips = await promptClips();
+    const [before, after] = [clips[2], clips[5]];
+    if (!before || !after) throw new Error('The recorded voices are not installed.');
+    const { path } = await joinedClips([before, await promptClip(name, name), after]);
+    return { pcm: await samplesOf(path), said: [before.text, after.text] };
+  };
+
+  test('are heard where the model alone writes another word, and nothing around them is lost', async () => {
+    for (const [name, phrase] of [
+      ['letters/ascii44', 'comma.'],
+      ['letters/ascii58', 'colon.'],
+    ] as const) {
+      const { pcm, said } = await between(name);
+      const heard = await hear(pcm, { phrases });
+      expect(heard.text).toContain(` ${phrase} `);
+      expect(wordErrorRate(said.join(` ${phrase} `), heard.text)).toBeLessThan(0.2);
+    }
+  });
+
+  test('are not taken for other words', async () => {
+    for (const name of ['digits/14', 'digits/pound', 'phonetic/k_p']) {
+      const { pcm } = await between(name);
+      expect((await hear(pcm, { phrases })).text).toBe((await hear(pcm)).text);
+    }
   });
 });

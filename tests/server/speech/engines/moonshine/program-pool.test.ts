@@ -18,7 +18,7 @@ test('a native runtime that ends its process while it loads is replaced by WebAs
   const id = pool.nextId();
   const line = pool.open(id, () => undefined);
   const file = await readFile(await speak(SENTENCE));
-  line.send({ is: 'open', id, vocabulary: [] });
+  line.send({ is: 'open', id, vocabulary: [], phrases: [] });
   line.send({
     is: 'hear',
     id,
