@@ -1,10 +1,14 @@
+import type { Connection } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
+import { fullVersions } from '../text-versions/full-versions-store.ts';
 
 /**
  * How a column is exported: unchanged, milliseconds as a date, better-auth's dates, stored JSON, a flag, or
  * segments with their separately stored words.
  */
 export type ExportForm = 'plain' | 'moment' | 'date' | 'json' | 'flag' | 'segments';
+
+type ExportRow = Readonly<Record<string, unknown>>;
 
 /** One table in the export file. */
 export interface ExportSection {
@@ -21,6 +25,8 @@ export interface ExportSection {
   readonly columns: Readonly<Record<string, readonly [column: string, form: ExportForm]>>;
   /** The columns that are not exported: keys, hashes, and internal values. */
   readonly leftOut: readonly string[];
+  /** Makes a row readable whose stored form is not. */
+  readonly complete?: (db: Connection, owner: string | number) => (row: ExportRow) => Promise<ExportRow>;
   /** A column of another table, joined by the key. */
   readonly beside?: { readonly table: keyof Schema; readonly key: string; readonly column: string };
 }
@@ -143,6 +149,31 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
     },
     leftOut: ['seq', 'owner', 'audio_key', 'audio_bytes'],
     beside: { table: 'transcription_word_times', key: 'seq', column: 'words' },
+  },
+  {
+    name: 'versions',
+    table: 'text_versions',
+    whose: byOwner,
+    key: 'id',
+    columns: {
+      textId: ['text_id', 'plain'],
+      no: ['no', 'plain'],
+      parent: ['parent', 'plain'],
+      kind: ['kind', 'plain'],
+      name: ['name', 'plain'],
+      tool: ['tool', 'plain'],
+      writerService: ['writer_service', 'plain'],
+      writerModel: ['writer_model', 'plain'],
+      browser: ['browser', 'plain'],
+      system: ['system', 'plain'],
+      madeAt: ['made_at', 'moment'],
+      changedAt: ['changed_at', 'moment'],
+      wordsAdded: ['added', 'plain'],
+      wordsRemoved: ['removed', 'plain'],
+      content: ['body', 'json'],
+    },
+    complete: fullVersions,
+    leftOut: ['id', 'owner', 'session', 'revision', 'depth'],
   },
   {
     name: 'recordings',

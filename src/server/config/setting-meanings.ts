@@ -225,6 +225,11 @@ export const SETTING_MEANINGS: Readonly<Record<SettingName, SettingMeaning>> = {
     meaning:
       'Sound that one account may store, in megabytes: recordings on their way and kept ones. `0` sets no limit.',
   },
+  KEEP_VERSIONS: {
+    group: 'limits',
+    meaning:
+      'Versions that are kept of each text. The oldest ones without a name fold away first; the spoken text and the current one always stay. Half of them, at most, can be branches.',
+  },
   REGISTRATION: {
     group: 'limits',
     meaning:

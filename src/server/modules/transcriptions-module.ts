@@ -4,6 +4,9 @@ import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
+import { textVersionHandlers } from '../text-versions/handlers.ts';
+import { createTextVersions } from '../text-versions/service.ts';
+import { createVersionStore } from '../text-versions/store.ts';
 import { transcriptionHandlers } from '../transcriptions/handlers.ts';
 import { createFileKeptAudio } from '../transcriptions/kept-audio-file.ts';
 import { createS3KeptAudio } from '../transcriptions/kept-audio-s3.ts';
@@ -42,15 +45,19 @@ export function transcriptionsModule({
     await removals.run(signal);
   });
   jobs.every('delete-recordings', REMOVALS_MS);
-  const store = new TranscriptionStore(database);
+  const versionStore = createVersionStore(config.keepVersions);
+  const store = new TranscriptionStore(database, versionStore);
   const transcriptions = new Transcriptions({ store, keptAudio, removals });
+  const versions = createTextVersions({ database, versions: versionStore, store });
   return {
     keptAudio,
     removals,
     store,
     transcriptions,
-    handlers: (transcribe: TranscribeRecording, firstAble: () => AiService) =>
-      transcriptionHandlers(transcriptions, transcribe, firstAble),
+    handlers: (transcribe: TranscribeRecording, firstAble: () => AiService) => ({
+      ...transcriptionHandlers(transcriptions, transcribe, firstAble),
+      ...textVersionHandlers(versions),
+    }),
   };
 }
 export type TranscriptionsModule = ReturnType<typeof transcriptionsModule>;
