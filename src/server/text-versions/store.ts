@@ -36,6 +36,8 @@ export interface NotedEdit extends Content {
   readonly forkedFrom?: number | undefined;
   /** The version that it brings back. */
   readonly restored?: number | undefined;
+  /** Whether words of a writing service came in with it. */
+  readonly isWritten: boolean;
   /** Whether it was made from the spoken text although there is another one in the user's style. */
   readonly isOfSpoken: boolean;
 }
@@ -73,9 +75,9 @@ async function deleteRows(tx: Connection, { owner, text_id }: VersionRow, nos: r
     .execute();
 }
 
-function kindOf({ restored, maker }: NotedEdit): 'restored' | 'tool' | 'edited' {
+function kindOf({ restored, maker, isWritten }: NotedEdit): 'restored' | 'tool' | 'edited' {
   if (restored !== undefined) return 'restored';
-  return maker.tool === undefined ? 'edited' : 'tool';
+  return maker.tool === undefined && !isWritten ? 'edited' : 'tool';
 }
 
 /**

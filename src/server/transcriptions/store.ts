@@ -169,7 +169,7 @@ export class TranscriptionStore {
       const isOfSpoken = edit.writer === null && before.edited_text === null;
       const revision = version + 1;
       await this.#versions.noteEdit(tx, before, {
-        ...{ ...edit, revision, isOfSpoken, writer_service, writer_model },
+        ...{ ...edit, revision, isOfSpoken, isWritten: Boolean(edit.writer), writer_service, writer_model },
       });
       if (edit.writer) await noteWriter(tx, owner, take_id ?? id, edit.writer.service);
       return true;
