@@ -11,7 +11,9 @@ export const textVersions = (id: string) =>
     queryKey: keyOf(id),
     queryFn: async ({ signal }): Promise<TextVersion[]> =>
       (await call('GET /api/transcriptions/{id}/versions', { params: { id } }, { signal })).versions,
-    refetchOnMount: 'always',
+    // Each save changes them: an earlier answer would show what is no longer true.
+    staleTime: 0,
+    gcTime: 0,
   });
 
 /** The text of one version, which changes while its session goes on. */

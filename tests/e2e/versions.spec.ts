@@ -38,8 +38,8 @@ test('every version of a text can be looked at, compared and brought back with i
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.press('ArrowRight');
   await button(page, 'Check grammar').click();
-  await expect(area(page)).toHaveText('I went to the market.');
-  await expect.poll(async () => (await stored(page, id)).text).toBe('I went to the market.');
+  await expect(area(page)).toHaveText('I went to the market');
+  await expect.poll(async () => (await stored(page, id)).text).toBe('I went to the market');
 
   await button(page, 'Versions').click();
   await expect.poll(() => names(page)).toHaveLength(3);
@@ -49,22 +49,22 @@ test('every version of a text can be looked at, compared and brought back with i
     expect.stringMatching(/^Edited/),
     expect.stringMatching(/^As spoken/),
   ]);
-  await expect(shown(page).locator('ins')).toHaveText(['I', '.']);
+  await expect(shown(page).locator('ins')).toHaveText(['I']);
   await expect(shown(page).locator('del')).toHaveText(['i']);
   await version(page, /^Edited/).click();
   await expect(shown(page)).toContainText('Only the formatting differs.');
-  await dialog(page).getByText('Against the current text').click();
-  await expect(shown(page).locator('del')).toHaveText(['I', '.']);
+  await dialog(page).getByRole('radio', { name: 'Against the current text' }).check();
+  await expect(shown(page).locator('del')).toHaveText(['I']);
   await expectAccessible(page);
 
   await button(page, 'Restore').click();
-  await expect(notice(page, 'Version restored')).toBeVisible();
+  await expect(notice(page)).toContainText('Version restored');
   await expect(dialog(page)).toHaveCount(0);
   await expect(area(page)).toHaveText('i went to the market');
   await expect(area(page).locator('strong')).toHaveText('market');
   expect((await stored(page, id)).html).toContain('<strong>market</strong>');
   await button(page, 'Undo').click();
-  await expect.poll(async () => (await stored(page, id)).text).toBe('I went to the market.');
+  await expect.poll(async () => (await stored(page, id)).text).toBe('I went to the market');
 });
 
 test('a version is kept as a branch, gone on with beside the text, and deleted', async ({
@@ -79,7 +79,7 @@ test('a version is kept as a branch, gone on with beside the text, and deleted',
   await expect(name).toBeFocused();
   await name.fill('Short for chat');
   await page.keyboard.press('Enter');
-  await expect(notice(page, 'Branch kept')).toBeVisible();
+  await expect(notice(page)).toContainText('Branch kept');
   await version(page, /^Short for chat/).click();
   await button(page, 'Restore').click();
   await expect(dialog(page)).toHaveCount(0);
@@ -95,8 +95,8 @@ test('a version is kept as a branch, gone on with beside the text, and deleted',
   await version(page, /^Short for chat/).click();
   await button(page, 'Delete branch').click();
   await button(page, 'Delete branch').last().click();
-  await expect(notice(page, 'Branch deleted')).toBeVisible();
-  await expect(dialog(page).getByRole('heading', { name: 'Short for chat' })).toHaveCount(0);
+  await expect(notice(page)).toContainText('Branch deleted');
+  await expect(version(page, /^Short for chat/)).toHaveCount(0);
 });
 
 test('what another device wrote meanwhile is in the versions, and a notice leads there', async ({
@@ -107,12 +107,12 @@ test('what another device wrote meanwhile is in the versions, and a notice leads
   const id = await open({ page, server, database }, 'Start.');
   await editElsewhere(page, id, 'Start. Theirs.', 1);
   await typeAtEnd(page, ' Mine.');
-  await expect(notice(page, 'This text was changed elsewhere, too')).toBeVisible();
+  await expect(notice(page)).toContainText('This text was changed elsewhere, too');
   await expect(area(page)).toHaveText('Start. Mine.');
   expect((await stored(page, id)).text).toBe('Start. Mine.');
   await button(page, 'Versions').last().click();
   await version(page, /^From another device/).click();
-  await dialog(page).getByText('Text', { exact: true }).click();
+  await dialog(page).getByRole('radio', { name: 'Text', exact: true }).check();
   await expect(shown(page)).toHaveText('Start. Theirs.');
   await button(page, 'Restore').click();
   await expect(area(page)).toHaveText('Start. Theirs.');
@@ -132,9 +132,9 @@ test('an edit that was never sent goes beside what was written since, and the ne
   await editElsewhere(page, id, 'Start. At home.', 1);
   await page.reload();
   await expect(area(page)).toHaveText('Start. At home.');
-  await expect(notice(page, 'This text was changed elsewhere, too')).toBeVisible();
+  await expect(notice(page)).toContainText('This text was changed elsewhere, too');
   await button(page, 'Versions').last().click();
   await version(page, /^From another device/).click();
-  await dialog(page).getByText('Text', { exact: true }).click();
+  await dialog(page).getByRole('radio', { name: 'Text', exact: true }).check();
   await expect(shown(page)).toHaveText('Start. On the train.');
 });

@@ -59,7 +59,10 @@ export function VersionList({ versions, picked, onPick }: VersionListProps) {
     <div className={classes.lines}>
       {linesOf(versions).map((line) => (
         <section key={line.start?.no ?? 0} className={classes.line}>
-          <h3 className={classes.heading}>{lineLabel(line, t)}</h3>
+          {/* A line of one version is named by that version. */}
+          {(line.start === null || line.versions.length > 1) && (
+            <h3 className={classes.heading}>{lineLabel(line, t)}</h3>
+          )}
           <ol className={classes.list}>
             {line.versions.map((version) => (
               <Row

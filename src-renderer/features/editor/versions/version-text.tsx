@@ -51,12 +51,14 @@ export function VersionText({ id, version, parent, current }: VersionTextProps) 
   };
   return (
     <>
-      <Segments<View>
-        label={t('versions.show')}
-        options={views.map((value) => ({ value, label: t(`versions.${value}`) }))}
-        value={view}
-        onChange={setPicked}
-      />
+      {views.length > 1 && (
+        <Segments<View>
+          label={t('versions.show')}
+          options={views.map((value) => ({ value, label: t(`versions.${value}`) }))}
+          value={view}
+          onChange={setPicked}
+        />
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section className={classes.text} dir="auto" aria-label={t('versions.text')} tabIndex={0}>
         {!shown && (content.isError || before.isError) && (
