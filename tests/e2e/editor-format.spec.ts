@@ -122,6 +122,7 @@ test('the toolbar is one stop of the Tab key, its buttons are reached by arrows,
   await expect(button(page, 'Undo')).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
   await expect(button(page, 'Bold')).toBeFocused();
   await expect(page.locator('[aria-hidden]', { hasText: /^Bold(Ctrl|⌘) B$/ })).toBeVisible();
   await page.keyboard.press('Enter');

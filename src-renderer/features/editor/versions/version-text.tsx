@@ -31,15 +31,17 @@ function Compared({ before, after }: { before: Content; after: Content }) {
   );
 }
 
+const viewsOf = ({ isCurrent }: TextVersion, parent: TextVersion | undefined): View[] => [
+  ...(parent ? (['changed'] as const) : []),
+  ...(isCurrent ? [] : (['against'] as const)),
+  'text',
+];
+
 /** The text of a version: as it is, or word by word against the one before it or the current one. */
 export function VersionText({ id, version, parent, current }: VersionTextProps) {
   const { t } = useText('app', 'versions');
   const [picked, setPicked] = useState<View>('changed');
-  const views: View[] = [
-    ...(parent ? (['changed'] as const) : []),
-    ...(version.isCurrent ? [] : (['against'] as const)),
-    'text',
-  ];
+  const views = viewsOf(version, parent);
   const view = views.includes(picked) ? picked : 'text';
   const other = view === 'changed' ? parent : view === 'against' ? current : undefined;
   const content = useQuery(versionContent(id, version));

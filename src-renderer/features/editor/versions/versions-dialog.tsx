@@ -115,6 +115,9 @@ function useVersions({ id, transcript }: VersionsDialogProps) {
   return useQuery({ ...textVersions(id), enabled: isSaved });
 }
 
+/** On small screens the version takes the place of the list, and of the focus in it. */
+const focus = (button: HTMLButtonElement | null): void => button?.focus();
+
 /** All versions of a text: a list, and the one that is picked in it. */
 export function VersionsDialog(props: VersionsDialogProps) {
   const { t } = useText('versions');
@@ -134,6 +137,7 @@ export function VersionsDialog(props: VersionsDialogProps) {
           {isList && <VersionList versions={versions} picked={version?.no ?? null} onPick={setPicked} />}
           {!isList && (
             <Button
+              ref={focus}
               variant="quiet"
               className={classes.back}
               icon={<IconArrowLeft size={18} aria-hidden />}
