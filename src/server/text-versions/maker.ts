@@ -1,4 +1,4 @@
-import { deviceOf } from '../accounts/device.ts';
+import { deviceOf } from '../device.ts';
 import type { SessionUser } from '../session-user.ts';
 import type { VersionMaker } from './store.ts';
 

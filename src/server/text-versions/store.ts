@@ -84,13 +84,111 @@ function kindOf({ restored, maker, isWritten }: NotedEdit): 'restored' | 'tool' 
  * The versions of texts in the database. Every function is called with the row of the text as its owner reads
  * it, in the transaction that changes the text, and never reads or changes another's rows.
  */
-export function createVersionStore(keep: number) {
-  async function add(
+export class VersionStore {
+  /** Versions kept of each text. */
+  readonly #keep: number;
+
+  constructor(keep: number) {
+    this.#keep = keep;
+  }
+
+  /** The versions of a text; nothing is stored by reading. */
+  readonly tree = readTree;
+
+  /** Notes an edit that replaced the current text. `before`: the row as it was. */
+  async noteEdit(tx: Connection, before: VersionedText, edit: NotedEdit): Promise<void> {
+    const tree = await this.#storedTree(tx, before);
+    const head = headOf(tree.versions);
+    if (edit.forkedFrom !== undefined && head) await rowOf(tx, head).set({ kind: 'conflict' }).execute();
+    const parent = this.#parentOf(tree, edit) ?? head;
+    if (!parent) return;
+    const kind = kindOf(edit);
+    const session = edit.maker.session ?? null;
+    const isSameSession = kind === 'edited' && goesOn(tree.versions, parent, session, edit.at);
+    if (isSameSession) await this.#continueSession(tx, tree, parent, edit);
+    else await this.#add(tx, before, tree, { ...edit, kind, parent });
+  }
+
+  /** Notes a version in the user's style, which is stored beside an edit, or is the current text. */
+  async noteStyled(
+    tx: Connection,
+    before: VersionedText,
+    styled: Pick<NewVersion, 'text' | 'writer_service' | 'writer_model' | 'at' | 'maker'>,
+  ): Promise<void> {
+    const tree = await this.#storedTree(tx, before);
+    const parent = headOf(tree.versions);
+    if (!parent) return;
+    const revision = before.edited_text === null ? before.version : null;
+    await this.#add(tx, before, tree, { ...styled, html: null, kind: 'tool', parent, revision });
+  }
+
+  /** Keeps a text beside the current one that was made from an earlier `revision`. */
+  async keepBeside(
     tx: Connection,
     text: VersionedText,
-    tree: VersionTree,
-    made: NewVersion,
-  ): Promise<VersionRow> {
+    kept: Content & { readonly revision: number; readonly at: number; readonly maker: VersionMaker },
+  ): Promise<VersionRow | undefined> {
+    const tree = await this.#storedTree(tx, text);
+    const parent = baseOf(tree.versions, kept.revision) ?? headOf(tree.versions);
+    const last = tree.versions.at(-1);
+    // The answer was lost, and the device sends it again.
+    if (last?.kind === 'conflict' && sameContent(await tree.contentOf(last.no), kept)) return last;
+    if (!parent) return undefined;
+    const { writer_service, writer_model } = parent;
+    const made = { ...kept, revision: null, writer_service, writer_model, parent };
+    return this.#add(tx, text, tree, { ...made, kind: 'conflict' });
+  }
+
+  /** Keeps a version under a name; null if there is no such version, `full` if there are too many branches. */
+  async branch(
+    tx: Connection,
+    text: VersionedText,
+    no: number,
+    named: { readonly name: string; readonly at: number; readonly maker: VersionMaker },
+  ): Promise<VersionRow | 'full' | null> {
+    const tree = await this.#storedTree(tx, text);
+    const parent = tree.versions.find((version) => version.no === no);
+    if (!parent) return null;
+    if (tree.versions.filter(({ name }) => name !== null).length >= Math.floor(this.#keep / 2)) return 'full';
+    const { writer_service, writer_model } = parent;
+    const made = { ...(await tree.contentOf(no)), ...named, parent, writer_service, writer_model };
+    return this.#add(tx, text, tree, { ...made, kind: 'branch', revision: null });
+  }
+
+  /** Renames a branch; undefined if there is none with this number. */
+  async rename(
+    tx: Connection,
+    text: VersionedText,
+    no: number,
+    name: string,
+  ): Promise<VersionRow | undefined> {
+    const { versions } = await this.#storedTree(tx, text);
+    const branch = versions.find((version) => version.no === no && version.kind === 'branch');
+    if (!branch) return undefined;
+    await rowOf(tx, branch).set({ name }).execute();
+    return { ...branch, name };
+  }
+
+  /** Deletes a branch; returns the number of its versions, null if there is none, `used` if it is current. */
+  async removeBranch(tx: Connection, text: VersionedText, no: number): Promise<number | 'used' | null> {
+    const tree = await this.#storedTree(tx, text);
+    const branch = tree.versions.find((version) => version.no === no && version.kind === 'branch');
+    if (!branch) return null;
+    const gone = branchOf(tree.versions, no);
+    const head = headOf(tree.versions);
+    if (head && gone.has(head.no)) return 'used';
+    for (const other of tree.versions) {
+      if (gone.has(other.no) || other.parent === null || !gone.has(other.parent)) continue;
+      const content = await tree.contentOf(other.no);
+      await rowOf(tx, other)
+        .set({ ...encodeFull(content), parent: branch.parent })
+        .execute();
+    }
+    await deleteRows(tx, branch, [...gone]);
+    return gone.size;
+  }
+
+  async #add(tx: Connection, text: VersionedText, tree: VersionTree, made: NewVersion): Promise<VersionRow> {
     const { kind, name = null, parent, writer_service, writer_model, revision, at, maker } = made;
     const before = { content: await tree.contentOf(parent.no), depth: parent.depth };
     const row = versionRow(text, {
@@ -100,7 +198,7 @@ export function createVersionStore(keep: number) {
       ...{ browser: maker.browser ?? null, system: maker.system ?? null },
     });
     await tx.insertInto('text_versions').values(row).execute();
-    for (let excess = tree.versions.length + 1 - keep; excess > 0; excess -= 1) {
+    for (let excess = tree.versions.length + 1 - this.#keep; excess > 0; excess -= 1) {
       const now = await readTree(tx, text);
       const gone = leastNeeded(now.versions);
       if (!gone) break;
@@ -110,7 +208,7 @@ export function createVersionStore(keep: number) {
   }
 
   /** The stored tree of a text, with what its row tells of and is not stored yet. */
-  async function storedTree(tx: Connection, text: VersionedText): Promise<VersionTree> {
+  async #storedTree(tx: Connection, text: VersionedText): Promise<VersionTree> {
     const tree = await readTree(tx, text);
     const head = headOf(tree.versions);
     if (!tree.isStored) {
@@ -125,11 +223,11 @@ export function createVersionStore(keep: number) {
     // During a deploy, a server without versions saved an edit.
     const { edited_text, edited_html, edited_at, version, writer_service, writer_model } = text;
     const made = { text: edited_text, html: edited_html, revision: version, writer_service, writer_model };
-    await add(tx, text, tree, { ...made, kind: 'edited', parent: head, at: edited_at ?? 0, maker: {} });
+    await this.#add(tx, text, tree, { ...made, kind: 'edited', parent: head, at: edited_at ?? 0, maker: {} });
     return readTree(tx, text);
   }
 
-  async function continueSession(tx: Connection, tree: VersionTree, of: VersionRow, edit: NotedEdit) {
+  async #continueSession(tx: Connection, tree: VersionTree, of: VersionRow, edit: NotedEdit) {
     const parent = tree.versions.find(({ no }) => no === of.parent);
     if (!parent) return;
     const encoded = encodeBody(edit, { content: await tree.contentOf(parent.no), depth: parent.depth });
@@ -140,109 +238,9 @@ export function createVersionStore(keep: number) {
   }
 
   /** The version an edit was made from. */
-  function parentOf({ versions }: VersionTree, edit: NotedEdit): VersionRow | undefined {
+  #parentOf({ versions }: VersionTree, edit: NotedEdit): VersionRow | undefined {
     if (edit.restored !== undefined) return versions.find(({ no }) => no === edit.restored);
     if (edit.forkedFrom !== undefined) return baseOf(versions, edit.forkedFrom);
     return edit.isOfSpoken ? versions.find(({ parent }) => parent === null) : headOf(versions);
   }
-
-  return {
-    /** The versions of a text; nothing is stored by reading. */
-    tree: readTree,
-
-    /** Notes an edit that replaced the current text. `before`: the row as it was. */
-    async noteEdit(tx: Connection, before: VersionedText, edit: NotedEdit): Promise<void> {
-      const tree = await storedTree(tx, before);
-      const head = headOf(tree.versions);
-      if (edit.forkedFrom !== undefined && head) await rowOf(tx, head).set({ kind: 'conflict' }).execute();
-      const parent = parentOf(tree, edit) ?? head;
-      if (!parent) return;
-      const kind = kindOf(edit);
-      const session = edit.maker.session ?? null;
-      const isSameSession = kind === 'edited' && goesOn(tree.versions, parent, session, edit.at);
-      if (isSameSession) await continueSession(tx, tree, parent, edit);
-      else await add(tx, before, tree, { ...edit, kind, parent });
-    },
-
-    /** Notes a version in the user's style, which is stored beside an edit, or is the current text. */
-    async noteStyled(
-      tx: Connection,
-      before: VersionedText,
-      styled: Pick<NewVersion, 'text' | 'writer_service' | 'writer_model' | 'at' | 'maker'>,
-    ): Promise<void> {
-      const tree = await storedTree(tx, before);
-      const parent = headOf(tree.versions);
-      if (!parent) return;
-      const revision = before.edited_text === null ? before.version : null;
-      await add(tx, before, tree, { ...styled, html: null, kind: 'tool', parent, revision });
-    },
-
-    /** Keeps a text beside the current one that was made from an earlier `revision`. */
-    async keepBeside(
-      tx: Connection,
-      text: VersionedText,
-      kept: Content & { readonly revision: number; readonly at: number; readonly maker: VersionMaker },
-    ): Promise<VersionRow | undefined> {
-      const tree = await storedTree(tx, text);
-      const parent = baseOf(tree.versions, kept.revision) ?? headOf(tree.versions);
-      const last = tree.versions.at(-1);
-      // The answer was lost, and the device sends it again.
-      if (last?.kind === 'conflict' && sameContent(await tree.contentOf(last.no), kept)) return last;
-      if (!parent) return undefined;
-      const { writer_service, writer_model } = parent;
-      const made = { ...kept, revision: null, writer_service, writer_model, parent };
-      return add(tx, text, tree, { ...made, kind: 'conflict' });
-    },
-
-    /** Keeps a version under a name; null if there is no such version, `full` if there are too many branches. */
-    async branch(
-      tx: Connection,
-      text: VersionedText,
-      no: number,
-      named: { readonly name: string; readonly at: number; readonly maker: VersionMaker },
-    ): Promise<VersionRow | 'full' | null> {
-      const tree = await storedTree(tx, text);
-      const parent = tree.versions.find((version) => version.no === no);
-      if (!parent) return null;
-      if (tree.versions.filter(({ name }) => name !== null).length >= Math.floor(keep / 2)) return 'full';
-      const { writer_service, writer_model } = parent;
-      const made = { ...(await tree.contentOf(no)), ...named, parent, writer_service, writer_model };
-      return add(tx, text, tree, { ...made, kind: 'branch', revision: null });
-    },
-
-    /** Renames a branch; undefined if there is none with this number. */
-    async rename(
-      tx: Connection,
-      text: VersionedText,
-      no: number,
-      name: string,
-    ): Promise<VersionRow | undefined> {
-      const { versions } = await storedTree(tx, text);
-      const branch = versions.find((version) => version.no === no && version.kind === 'branch');
-      if (!branch) return undefined;
-      await rowOf(tx, branch).set({ name }).execute();
-      return { ...branch, name };
-    },
-
-    /** Deletes a branch; returns the number of its versions, null if there is none, `used` if it is current. */
-    async removeBranch(tx: Connection, text: VersionedText, no: number): Promise<number | 'used' | null> {
-      const tree = await storedTree(tx, text);
-      const branch = tree.versions.find((version) => version.no === no && version.kind === 'branch');
-      if (!branch) return null;
-      const gone = branchOf(tree.versions, no);
-      const head = headOf(tree.versions);
-      if (head && gone.has(head.no)) return 'used';
-      for (const other of tree.versions) {
-        if (gone.has(other.no) || other.parent === null || !gone.has(other.parent)) continue;
-        const content = await tree.contentOf(other.no);
-        await rowOf(tx, other)
-          .set({ ...encodeFull(content), parent: branch.parent })
-          .execute();
-      }
-      await deleteRows(tx, branch, [...gone]);
-      return gone.size;
-    },
-  };
 }
-
-export type VersionStore = ReturnType<typeof createVersionStore>;

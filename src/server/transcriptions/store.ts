@@ -6,7 +6,7 @@ import { countWords } from '../../text/word-count.ts';
 import { countUsage, noteWriter } from '../analytics/store.ts';
 import type { Connection, Database } from '../db/database.ts';
 import type { Schema, TranscriptionsTable, UsageTable } from '../db/schema.ts';
-import { createVersionStore, type VersionStore } from '../text-versions/store.ts';
+import { VersionStore } from '../text-versions/store.ts';
 import { noteRemovals } from './removal-store.ts';
 import type { SearchIndex, Terms, Window } from './search-index.ts';
 import { postgresSearch } from './search-postgres-store.ts';
@@ -54,7 +54,7 @@ export class TranscriptionStore {
   readonly #search: SearchIndex;
   readonly #versions: VersionStore;
 
-  constructor(database: Database, versions = createVersionStore(KEEP_VERSIONS)) {
+  constructor(database: Database, versions = new VersionStore(KEEP_VERSIONS)) {
     this.#database = database;
     this.#versions = versions;
     this.#search = this.#database.kind === 'sqlite' ? sqliteSearch : postgresSearch;

@@ -1,7 +1,7 @@
 import type { textVersionEndpoints } from '../../contract/api/text-versions.ts';
 import type { Handlers } from '../http/context.ts';
-import { makerOf } from './maker.ts';
-import type { TextVersions } from './service.ts';
+import { makerOf } from '../text-versions/maker.ts';
+import type { TextVersions } from './text-versions.ts';
 
 /** HTTP handlers of the versions of texts. */
 export function textVersionHandlers(versions: TextVersions): Handlers<typeof textVersionEndpoints> {
