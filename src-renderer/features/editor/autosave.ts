@@ -1,9 +1,16 @@
 import type { AiTool } from '../../../src/contract/api/ai-tool-list.ts';
 import type { WrittenBy } from '../../../src/contract/api/text-origin.ts';
 import type { Transcription } from '../../../src/contract/api/transcriptions.ts';
-import { HttpError, NetworkError } from '../../data/http-error.ts';
-import { serverWords } from '../../i18n/i18n.ts';
 import type { Draft } from '../../platform/platform.ts';
+import {
+  type Content,
+  contentOf,
+  isSame,
+  otherVersion,
+  type SaveState,
+  stateAfter,
+  type Theirs,
+} from './save-state.ts';
 
 /** Milliseconds without typing before an edit is sent, and the longest wait during continuous typing. */
 const QUIET_MS = 800;
@@ -12,16 +19,6 @@ const LONGEST_WAIT_MS = 2000;
 const RETRY_MS = 10_000;
 /** Maximum body size in bytes of a request sent while the page closes (Fetch standard, keepalive). */
 const KEEPALIVE_BYTES = 60_000;
-
-/** The content to save: the plain text, and its HTML if it has formatting. */
-export type Content = Pick<Draft, 'text' | 'html'>;
-
-/** The transcription as stored by another page. */
-export type Theirs = Transcription & { readonly html?: string | null };
-
-export type SaveState =
-  | { readonly kind: 'saved' | 'unsaved' | 'saving' | 'retry' | 'gone' }
-  | { readonly kind: 'refused'; readonly reason: string };
 
 export interface AutosaveOptions {
   /** The text and version on the server that the edits are based on. */
@@ -69,40 +66,6 @@ export interface Autosave {
   stop(): void;
   /** The state reported last. */
   state(): SaveState;
-}
-
-/** The other version in the body of a `version_conflict` error; null for any other error. */
-export function otherVersion(error: unknown): Theirs | null {
-  if (!(error instanceof HttpError) || error.code !== 'version_conflict') return null;
-  return (error.body as { current?: Theirs }).current ?? null;
-}
-
-function isPassing(error: unknown): boolean {
-  if (error instanceof NetworkError) return true;
-  if (!(error instanceof HttpError)) return false;
-  // A proxy in front of the server may not find it for a while.
-  const isForeign = error.status === 404 && error.code === null;
-  return isForeign || error.status >= 500 || error.status === 429 || error.status === 401;
-}
-
-export function contentOf({ text, html }: Theirs): Content {
-  return { text, html: html ?? null };
-}
-
-export function isSame(one: Content, other: Content): boolean {
-  return one.text === other.text && one.html === other.html;
-}
-
-/** The state after a save failed, other than by a conflict. */
-function stateAfter(error: unknown): SaveState {
-  if (isPassing(error)) return { kind: 'retry' };
-  if (!(error instanceof HttpError)) return { kind: 'refused', reason: String(error) };
-  return error.code === 'not_found'
-    ? { kind: 'gone' }
-    : {
-        kind: 'refused',
-        reason: serverWords(error.code, error.userText, error.retryAfterMs) ?? error.message,
-      };
 }
 
 /**

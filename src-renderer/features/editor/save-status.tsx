@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/use-text.ts';
-import type { SaveState } from './autosave.ts';
+import type { SaveState } from './save-state.ts';
 import classes from './save-status.module.css';
 
 const TEXTS = {

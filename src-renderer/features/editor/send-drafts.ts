@@ -2,7 +2,7 @@ import type { Transcription } from '../../../src/contract/api/transcriptions.ts'
 import { isCode } from '../../../src/sending/take-errors.ts';
 import { HttpError } from '../../data/http-error.ts';
 import type { Draft, DraftStore } from '../../platform/platform.ts';
-import { contentOf, isSame, otherVersion, type Theirs } from './autosave.ts';
+import { contentOf, isSame, otherVersion, type Theirs } from './save-state.ts';
 
 interface Parts {
   readonly drafts: DraftStore;

@@ -6,9 +6,10 @@ import { keepBeside, rememberEdit, saveEdit } from '../../data/transcriptions.ts
 import { noticeSessionEnd } from '../../data/user.ts';
 import type { DraftStore } from '../../platform/platform.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
-import { type Autosave, type Content, DraftAutosave, type SaveState } from './autosave.ts';
+import { type Autosave, DraftAutosave } from './autosave.ts';
 import { blocksOf, type TextBlock, textOf } from './document.ts';
 import { formattedHtmlOf } from './html-out.ts';
+import type { Content, SaveState } from './save-state.ts';
 import type { TranscriptEditor } from './slate-types.ts';
 import { createTranscriptEditor, replaceBlocks } from './transcript-editor.ts';
 

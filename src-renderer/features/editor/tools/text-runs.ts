@@ -3,7 +3,8 @@ import type { User } from '../../../../src/contract/api/account.ts';
 import type { AiTool } from '../../../../src/contract/api/ai-tool-list.ts';
 import type { WrittenBy } from '../../../../src/contract/api/text-origin.ts';
 import { userKeys } from '../../../data/user-keys.ts';
-import type { Autosave, SaveState } from '../autosave.ts';
+import type { Autosave } from '../autosave.ts';
+import type { SaveState } from '../save-state.ts';
 import type { TranscriptEditor } from '../slate-types.ts';
 import type { ToolRunner } from './tool-run.ts';
 

@@ -5,7 +5,7 @@ import { versionContent } from '../../../data/text-versions.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Segments } from '../../../ui/segments.tsx';
-import type { Content } from '../autosave.ts';
+import type { Content } from '../save-state.ts';
 import classes from './versions-dialog.module.css';
 import { WordDiff } from './word-diff.tsx';
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Transcription } from '../../../../src/contract/api/transcriptions.ts';
 import { HttpError, NetworkError } from '../../../../src-renderer/data/http-error.ts';
-import { DraftAutosave, type SaveState } from '../../../../src-renderer/features/editor/autosave.ts';
+import { DraftAutosave } from '../../../../src-renderer/features/editor/autosave.ts';
+import type { SaveState } from '../../../../src-renderer/features/editor/save-state.ts';
 import type { Draft } from '../../../../src-renderer/platform/platform.ts';
 
 beforeEach(() => {
