@@ -4,6 +4,7 @@ import type { ApiTokenForm } from '../../../src/contract/api/api-tokens.ts';
 import { API_TOKEN } from '../../../src/contract/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { FieldFrame } from '../../ui/field-frame.tsx';
 import { Select } from '../../ui/select.tsx';
 import { CardActions } from '../../ui/settings-card.tsx';
@@ -30,9 +31,7 @@ function ScopeChoice({ picked, error, onChange }: ScopeChoiceProps) {
       <legend className={classes.legend}>{t('apiAccess.scopes')}</legend>
       {API_SCOPES.map((scope) => (
         <label key={scope} className={classes.scope}>
-          <input
-            type="checkbox"
-            className={classes.check}
+          <Checkbox
             checked={picked.includes(scope)}
             onChange={({ currentTarget }) =>
               // In the order of the contract, whatever the order of the clicks.

@@ -5,6 +5,7 @@ import {
 } from '../../../src/contract/api/share-platforms.ts';
 import { QUICK_SHARE_MAX } from '../../../src/contract/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import classes from './choose-apps.module.css';
 import { PlatformIcon } from './platform-icon.tsx';
 
@@ -33,13 +34,7 @@ export function AppChoice({ label, picked, isDisabled = false, onChange }: AppCh
         const isOut = isFull && !isPicked;
         return (
           <label key={platform} className={classes.app} data-out={isOut || undefined}>
-            <input
-              type="checkbox"
-              className={classes.check}
-              checked={isPicked}
-              disabled={isOut}
-              onChange={() => toggle(platform)}
-            />
+            <Checkbox checked={isPicked} disabled={isOut} onChange={() => toggle(platform)} />
             <PlatformIcon platform={platform} />
             {SHARE_PLATFORM_NAMES[platform]}
           </label>

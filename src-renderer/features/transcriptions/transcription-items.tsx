@@ -8,6 +8,7 @@ import { dateText } from '../../i18n/date-text.ts';
 import type { Say } from '../../i18n/text-keys.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { shortOrigin } from '../../ui/origin-text.ts';
 import classes from './transcription-items.module.css';
@@ -61,9 +62,7 @@ export function TranscriptionItems({ items, deletion, currentId, onOpen }: Trans
           <li key={item.id} className={classes.item} data-current={isCurrent || undefined}>
             {selected ? (
               <label className={classes.open}>
-                <input
-                  type="checkbox"
-                  className={classes.check}
+                <Checkbox
                   aria-label={t('list.choose', { preview: shown })}
                   checked={selected.has(item.id)}
                   onChange={() => deletion.toggle(item.id)}

@@ -2,6 +2,7 @@ import { useAtom } from 'jotai';
 import { type ReactNode, useId } from 'react';
 import type { TextKey } from '../../../i18n/text-keys.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Select } from '../../../ui/select.tsx';
 import {
   FONT_FAMILIES,
@@ -90,8 +91,7 @@ export function LookBar() {
         ))}
       </Choice>
       <label className={classes.choice}>
-        <input
-          type="checkbox"
+        <Checkbox
           checked={marksDoubtful}
           onChange={({ currentTarget }) => setMarksDoubtful(currentTarget.checked)}
         />
