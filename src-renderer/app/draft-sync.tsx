@@ -5,7 +5,6 @@ import { useNavigate } from 'react-router-dom';
 import { requireAccount } from '../data/takes.ts';
 import { keepBeside, rememberEdit, saveEdit } from '../data/transcriptions.ts';
 import { currentUser, noticeSessionEnd } from '../data/user.ts';
-import { sendDrafts } from '../features/editor/send-drafts.ts';
 import { openVersionsAtom } from '../features/editor/versions/open-versions.ts';
 import type { Draft, Platform } from '../platform/platform.ts';
 import { usePlatform } from '../platform/platform-context.ts';
@@ -44,22 +43,27 @@ export function sendWhenOnline(
     if (!signal.aborted) noticeConflict(() => openVersions(id));
   };
   let running: Promise<void> = Promise.resolve();
+  const sendAll = async (): Promise<void> => {
+    if (platform.drafts.list(owner).size === 0) return;
+    const { sendDrafts } = await import('../features/editor/send-drafts.ts');
+    if (signal.aborted) return;
+    await sendDrafts({
+      drafts: platform.drafts,
+      owner,
+      signal,
+      requireOwner: () => noticing(requireAccount(owner, signal)),
+      save: (id, edit) => noticing(saveEdit(id, edit, { signal })),
+      saveBeside: (id, draft) => noticing(keepBeside(id, draft, { signal })),
+      // Without the notice, the draft still stands in the versions.
+      onConflict: (id) => void tellConflict(id).catch(() => undefined),
+      onSaved: (saved, html) => rememberEdit(client, saved, html),
+      // If the component can't be loaded, the drafts stay on the device and are offered the next time.
+      onGone: (gone) => void offer(gone).catch(() => undefined),
+    });
+  };
   const send = (): void => {
-    running = running.then(() =>
-      sendDrafts({
-        drafts: platform.drafts,
-        owner,
-        signal,
-        requireOwner: () => noticing(requireAccount(owner, signal)),
-        save: (id, edit) => noticing(saveEdit(id, edit, { signal })),
-        saveBeside: (id, draft) => noticing(keepBeside(id, draft, { signal })),
-        // Without the notice, the draft still stands in the versions.
-        onConflict: (id) => void tellConflict(id).catch(() => undefined),
-        onSaved: (saved, html) => rememberEdit(client, saved, html),
-        // If the component can't be loaded, the drafts stay on the device and are offered the next time.
-        onGone: (gone) => void offer(gone).catch(() => undefined),
-      }),
-    );
+    // If the sender can't be loaded, the drafts stay on the device until the next time.
+    running = running.then(sendAll).catch(() => undefined);
   };
   if (onlineManager.isOnline()) send();
   const unsubscribe = onlineManager.subscribe((isOnline) => {

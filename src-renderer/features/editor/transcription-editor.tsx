@@ -24,13 +24,13 @@ import { TranscriptArea } from './transcript-area.tsx';
 import classes from './transcription-editor.module.css';
 import { useFullscreen } from './use-fullscreen.ts';
 import { type HtmlReader, type Transcript, useTranscript } from './use-transcript.ts';
-import { noticeConflict } from './versions/conflict-notice.ts';
 import { openVersionsAtom } from './versions/open-versions.ts';
 import { personalizedViewAtom, uneditedText, useVersion } from './versions/use-version.ts';
 
 const ChangesView = lazyPart(async () => (await import('./changes/changes-view.tsx')).ChangesView);
 
 const versionsDialog = onDemand(() => import('./versions/versions-dialog.tsx'), 'versions');
+const conflictNotice = onDemand(() => import('./versions/conflict-notice.ts'));
 const versionReader = onDemand(() => import('./versions/version-reader.tsx'));
 const confirmDialog = onDemand(() => import('../../ui/confirm-dialog.tsx'));
 
@@ -154,11 +154,11 @@ function useOpenText({ transcription, owner, readHtml, onReopen }: Transcription
   const openVersions = useSetAtom(openVersionsAtom);
   const isPersonalized = useAtomValue(personalizedViewAtom);
   const unedited = uneditedText(transcription, isPersonalized);
-  const onConflict = (): void =>
-    noticeConflict(() => {
-      onReopen(transcription.id);
-      openVersions(transcription.id);
-    });
+  const open = (): void => {
+    onReopen(transcription.id);
+    openVersions(transcription.id);
+  };
+  const onConflict = () => conflictNotice.whenHere(({ noticeConflict }) => noticeConflict(open));
   const transcript = useTranscript(transcription, { owner, readHtml, unedited, onConflict });
   const version = useVersion(transcription, transcript);
   return { transcript, version, openVersions, ...useHeldText(transcript) };
