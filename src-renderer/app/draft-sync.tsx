@@ -48,9 +48,7 @@ export function sendWhenOnline(
     const { sendDrafts } = await import('../features/editor/send-drafts.ts');
     if (signal.aborted) return;
     await sendDrafts({
-      drafts: platform.drafts,
-      owner,
-      signal,
+      ...{ drafts: platform.drafts, owner, signal },
       requireOwner: () => noticing(requireAccount(owner, signal)),
       save: (id, edit) => noticing(saveEdit(id, edit, { signal })),
       saveBeside: (id, draft) => noticing(keepBeside(id, draft, { signal })),
