@@ -23,7 +23,17 @@ const BY_LANGUAGE: Readonly<Record<string, readonly string[]>> = {
   fr: [
     ...['Pages', 'Emojis', 'Pause', 'Pause (P)', 'Format', 'Notifications (F8)', 'Date', 'Description'],
     ...['Accent', 'Transcriptions', 'transcriptions', 'Message', 'Menu', 'Simple', 'Dates'],
-    ...['Version {{version}}', 'Mode', 'Modes', 'Microphone', 'Service', 'E-mail', 'Code', 'Notes'],
+    ...[
+      'Version {{version}}',
+      'Mode',
+      'Modes',
+      'Microphone',
+      'Service',
+      'E-mail',
+      'Code',
+      'Notes',
+      'Versions',
+    ],
   ],
   es: ['Emojis', 'No', 'Chat'],
   it: ['Account', 'Email', 'Password', 'Bitrate', 'No', 'Menu', 'File', 'Server', 'E-mail', 'Chat'],

@@ -76,6 +76,7 @@ const LESSONS: Partial<Record<ApiRoute, Learn>> = {
   'POST /api/takes/{id}/finish': learnTranscribed,
   'POST /api/takes/{id}/retry': learnTranscribed,
   'PATCH /api/transcriptions/{id}': learnSaved,
+  'POST /api/transcriptions/{id}/versions/{no}/restore': learnSaved,
   'DELETE /api/transcriptions/{id}': learnDeleted,
   'POST /api/transcriptions/bulk-delete': learnManyDeleted,
   'DELETE /api/transcriptions/bulk-delete': learnManyDeleted,

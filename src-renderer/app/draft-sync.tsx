@@ -1,9 +1,11 @@
 import { onlineManager, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useSetAtom } from 'jotai';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { requireAccount } from '../data/takes.ts';
-import { rememberEdit, saveEdit } from '../data/transcriptions.ts';
+import { keepBeside, rememberEdit, saveEdit } from '../data/transcriptions.ts';
 import { currentUser, noticeSessionEnd } from '../data/user.ts';
-import { sendDrafts } from '../features/editor/send-drafts.ts';
+import { openVersionsAtom } from '../features/editor/versions/open-versions.ts';
 import type { Draft, Platform } from '../platform/platform.ts';
 import { usePlatform } from '../platform/platform-context.ts';
 
@@ -15,6 +17,7 @@ export function sendWhenOnline(
   client: QueryClient,
   platform: Pick<Platform, 'drafts' | 'copyText'>,
   owner: string,
+  openVersions: (id: string) => void,
 ): () => void {
   const control = new AbortController();
   const { signal } = control;
@@ -35,20 +38,30 @@ export function sendWhenOnline(
     for (const id of fresh.keys()) offered.add(id);
     offerGoneEdits(platform, owner, fresh);
   };
+  const tellConflict = async (id: string): Promise<void> => {
+    const { noticeConflict } = await import('../features/editor/versions/conflict-notice.ts');
+    if (!signal.aborted) noticeConflict(() => openVersions(id));
+  };
   let running: Promise<void> = Promise.resolve();
+  const sendAll = async (): Promise<void> => {
+    if (platform.drafts.list(owner).size === 0) return;
+    const { sendDrafts } = await import('../features/editor/send-drafts.ts');
+    if (signal.aborted) return;
+    await sendDrafts({
+      ...{ drafts: platform.drafts, owner, signal },
+      requireOwner: () => noticing(requireAccount(owner, signal)),
+      save: (id, edit) => noticing(saveEdit(id, edit, { signal })),
+      saveBeside: (id, draft) => noticing(keepBeside(id, draft, { signal })),
+      // Without the notice, the draft still stands in the versions.
+      onConflict: (id) => void tellConflict(id).catch(() => undefined),
+      onSaved: (saved, html) => rememberEdit(client, saved, html),
+      // If the component can't be loaded, the drafts stay on the device and are offered the next time.
+      onGone: (gone) => void offer(gone).catch(() => undefined),
+    });
+  };
   const send = (): void => {
-    running = running.then(() =>
-      sendDrafts({
-        drafts: platform.drafts,
-        owner,
-        signal,
-        requireOwner: () => noticing(requireAccount(owner, signal)),
-        save: (id, edit) => noticing(saveEdit(id, edit, { signal })),
-        onSaved: (saved, html) => rememberEdit(client, saved, html),
-        // If the component can't be loaded, the drafts stay on the device and are offered the next time.
-        onGone: (gone) => void offer(gone).catch(() => undefined),
-      }),
-    );
+    // If the sender can't be loaded, the drafts stay on the device until the next time.
+    running = running.then(sendAll).catch(() => undefined);
   };
   if (onlineManager.isOnline()) send();
   const unsubscribe = onlineManager.subscribe((isOnline) => {
@@ -66,8 +79,20 @@ export function DraftSync() {
   const platform = usePlatform();
   const { data: user } = useQuery(currentUser);
   const owner = user?.id;
+  const navigate = useNavigate();
+  const setVersions = useSetAtom(openVersionsAtom);
+  const openVersions = useRef<(id: string) => void>(() => undefined);
+  useEffect(() => {
+    openVersions.current = (id) => {
+      setVersions(id);
+      void navigate({ pathname: '/app', search: `?transcription=${id}` });
+    };
+  });
   useEffect(
-    () => (owner === undefined ? undefined : sendWhenOnline(client, platform, owner)),
+    () =>
+      owner === undefined
+        ? undefined
+        : sendWhenOnline(client, platform, owner, (id) => openVersions.current(id)),
     [client, platform, owner],
   );
   return null;

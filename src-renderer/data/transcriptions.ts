@@ -78,6 +78,20 @@ export function saveEdit(
   return call('PATCH /api/transcriptions/{id}', { params: { id }, body }, options);
 }
 
+/** Keeps an edit of an outdated text in its versions, beside the current one. */
+export function keepBeside(
+  id: string,
+  {
+    text,
+    html,
+    version,
+  }: Pick<CallInput<'POST /api/transcriptions/{id}/versions'>['body'], 'text' | 'html' | 'version'>,
+  options?: CallOptions,
+): Promise<unknown> {
+  const body = { text, version, html: html ?? null };
+  return call('POST /api/transcriptions/{id}/versions', { params: { id }, body }, options);
+}
+
 async function forget(client: QueryClient, ids: readonly string[]): Promise<void> {
   for (const id of ids) client.removeQueries({ queryKey: transcriptionKeys.detail(id), exact: true });
   await refreshHistory(client);

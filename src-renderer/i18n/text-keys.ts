@@ -14,6 +14,7 @@ import type publicPages from '../../locales/en/public.json';
 import type recorder from '../../locales/en/recorder.json';
 import type settings from '../../locales/en/settings.json';
 import type transcription from '../../locales/en/transcription.json';
+import type versions from '../../locales/en/versions.json';
 import type voiceProfiles from '../../locales/en/voice-profiles.json';
 
 /** The English texts by namespace; each is one file in `locales/<language>`. */
@@ -42,6 +43,7 @@ interface English {
   readonly settings: typeof settings;
   readonly terms: { readonly 'terms.document': string };
   readonly transcription: typeof transcription;
+  readonly versions: typeof versions;
   readonly 'voice-profiles': typeof voiceProfiles;
 }
 

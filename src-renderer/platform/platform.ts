@@ -1,3 +1,4 @@
+import type { AiTool } from '../../src/contract/api/ai-tool-list.ts';
 import type { WrittenBy } from '../../src/contract/api/text-origin.ts';
 import type { DesktopHost } from './desktop-host.ts';
 import type { RecordingHost } from './recording.ts';
@@ -12,6 +13,8 @@ export interface Draft {
   readonly version: number;
   /** The service that wrote words of this edit; `null` if none did. */
   readonly writtenBy?: WrittenBy | null;
+  /** The tool that made it; not kept on the device. */
+  readonly tool?: AiTool;
 }
 
 /** Unsent edits on this device, by owner and transcription. */

@@ -6,8 +6,8 @@ import { ModalFrame } from './modal-frame.tsx';
 export interface DialogProps {
   readonly title: string;
   readonly children: ReactNode;
-  /** For a form of several fields. */
-  readonly wide?: boolean;
+  /** For a form of several fields; `extra`: for two columns. */
+  readonly wide?: boolean | 'extra';
   /** True if closing would lose input: closing then asks for confirmation. */
   readonly isDirty?: boolean;
   onClose(): void;

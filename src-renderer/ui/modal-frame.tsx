@@ -9,7 +9,8 @@ import { useModal } from './use-modal.ts';
 export interface ModalFrameProps {
   readonly title: string;
   readonly children: ReactNode;
-  readonly wide?: boolean;
+  /** `extra`: for two columns. */
+  readonly wide?: boolean | 'extra';
   /** Requests to close the dialog; it stays open while mounted. */
   onClose(): void;
 }
@@ -62,7 +63,7 @@ export function ModalFrame({ title, children, wide = false, onClose }: ModalFram
     <dialog
       ref={dialog}
       className={classes.dialog}
-      data-wide={wide || undefined}
+      data-wide={wide === true ? '' : wide || undefined}
       aria-labelledby={heading}
       {...waysOut}
     >

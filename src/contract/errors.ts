@@ -41,6 +41,11 @@ export const ERRORS = {
     status: 409,
     text: 'You have as many voice profiles as one can have. Delete one to make room.',
   },
+  too_many_branches: {
+    status: 409,
+    text: 'This text has as many branches as it can have. Delete one to make room.',
+  },
+  version_in_use: { status: 409, text: 'This branch holds the text you are working on.' },
   too_many_api_tokens: {
     status: 409,
     text: 'You have as many API tokens as one can have. Revoke one to make room.',

@@ -40,6 +40,9 @@ export const TEXT_MAX = 500_000;
 export const RICH_TEXT_MAX = 900_000;
 /** Longest text that one tool call may be given, in UTF-16 units: about a two-hour talk. */
 export const TOOL_TEXT_MAX = 120_000;
+/** Versions kept of each text unless the server is set otherwise, and the length of a branch's name. */
+export const KEEP_VERSIONS = 50;
+export const VERSION_NAME_MAX = 60;
 /** Longest custom instruction, in UTF-16 units. */
 export const INSTRUCTION_MAX = 2000;
 /** Conversation messages that are sent to the assistant again. */

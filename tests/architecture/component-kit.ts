@@ -12,6 +12,7 @@ const BARE_BUTTONS: Readonly<Record<string, string>> = {
   'src-renderer/features/editor/toolbar/tool-button.tsx':
     'an item of a toolbar: reached by arrow keys, disabled or not',
   'src-renderer/features/editor/tools/ask-bar.tsx': 'a chip that fills in a field',
+  'src-renderer/features/editor/versions/version-list.tsx': 'a row: a version and who made it',
   'src-renderer/features/navigation/full-menu.tsx': 'a row of the menu on phones',
   'src-renderer/features/recorder/ui/record-button.tsx': 'the record button itself',
   'src-renderer/ui/language-list.tsx': 'a row of a list',

@@ -122,6 +122,7 @@ test('the toolbar is one stop of the Tab key, its buttons are reached by arrows,
   await expect(button(page, 'Undo')).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
   await expect(button(page, 'Bold')).toBeFocused();
   await expect(page.locator('[aria-hidden]', { hasText: /^Bold(Ctrl|⌘) B$/ })).toBeVisible();
   await page.keyboard.press('Enter');
@@ -178,28 +179,6 @@ test('the full screen is the same editor, has the palette in reach, and is left 
   });
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
-});
-
-test('formatting alone conflicts, and the other version comes with its own (core 4)', async ({
-  page,
-  server,
-  database,
-}) => {
-  const id = await open({ page, server, database }, 'Some words');
-  const theirs = '<p><em>Some</em> words</p>';
-  await page.request.patch(`/api/transcriptions/${id}`, {
-    data: { text: 'Some words', html: theirs, version: 1 },
-    headers: { origin: server.url },
-  });
-  await selectWords(page, 'words');
-  await page.keyboard.press('ControlOrMeta+b');
-  await expect(page.getByText('This text was changed somewhere else')).toBeVisible();
-  await button(page, 'Use the other version').click();
-  await expect(area(page).locator('em')).toHaveText('Some');
-  await expect(area(page)).toBeFocused();
-  await page.keyboard.press('ControlOrMeta+z');
-  await expect(area(page).locator('strong')).toHaveText('words');
-  await expect.poll(async () => (await stored(page, id)).html).toBe('<p>Some <strong>words</strong></p>');
 });
 
 test('the editor is accessible at every size, light and dark', async ({ page, server, database }) => {

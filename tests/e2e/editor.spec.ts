@@ -1,17 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { ServerProcess } from '../support/server-process.ts';
 import { area, button, open, saved, stored } from './editor-page.ts';
 import { expect, notice, test } from './fixtures.ts';
-
-/** Edits the text through the API, as another device does. */
-async function editElsewhere(page: Page, server: ServerProcess, id: string, text: string): Promise<void> {
-  const { version } = await stored(page, id);
-  const answer = await page.request.patch(`/api/transcriptions/${id}`, {
-    data: { text, version },
-    headers: { origin: server.url },
-  });
-  expect(answer.ok()).toBe(true);
-}
 
 async function typeAtEnd(page: Page, text: string): Promise<void> {
   await area(page).click();
@@ -82,43 +71,6 @@ test('paragraphs go through the editor unchanged, what is copied is the text, an
   await page.reload();
   await button(page, 'Copy text').click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(result);
-});
-
-test('a text that was changed elsewhere shows both versions, and either can be chosen', async ({
-  page,
-  server,
-  database,
-}) => {
-  const id = await open({ page, server, database }, 'Start.');
-  const conflict = page.getByText('This text was changed somewhere else');
-  const mine = page.getByRole('region', { name: 'Your version' });
-  const theirs = page.getByRole('region', { name: 'The other version' });
-
-  await editElsewhere(page, server, id, 'Start. Theirs.');
-  await typeAtEnd(page, ' Mine.');
-  await expect(conflict).toBeVisible();
-  await expect(page.getByText('Both versions are safe. Choose the one to keep.')).toBeVisible();
-  await expect(mine).toHaveText('Start. Mine.');
-  await expect(theirs).toHaveText('Start. Theirs.');
-  expect((await stored(page, id)).text).toBe('Start. Theirs.');
-  await button(page, 'Keep mine').click();
-  await expect(saved(page)).toBeVisible();
-  await expect(conflict).toHaveCount(0);
-  await expect(area(page)).toHaveText('Start. Mine.');
-  expect((await stored(page, id)).text).toBe('Start. Mine.');
-
-  await editElsewhere(page, server, id, 'Start. Theirs again.');
-  await typeAtEnd(page, ' Mine again.');
-  await expect(conflict).toBeVisible();
-  await expect(mine).toHaveText('Start. Mine. Mine again.');
-  await button(page, 'Use the other version').click();
-  await expect(conflict).toHaveCount(0);
-  await expect(area(page)).toHaveText('Start. Theirs again.');
-  await button(page, 'Undo').click();
-  await expect(area(page)).toHaveText('Start. Mine. Mine again.');
-  await button(page, 'Redo').click();
-  await typeAtEnd(page, ' More.');
-  await expect.poll(async () => (await stored(page, id)).text).toBe('Start. Theirs again. More.');
 });
 
 /** Crashes a page, so that it can't send anything. */

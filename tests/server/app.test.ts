@@ -10,10 +10,14 @@ import type { Answer, TestClient } from '../support/test-client.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 const routes = Object.entries(api) as [string, Endpoint][];
-const own = (path: string) => path.replace('{id}', randomUUID()).replace('{n}', '0');
+const own = (path: string) => path.replace('{id}', randomUUID()).replace('{n}', '0').replace('{no}', '2');
 /** A valid body for each route, so that only the id is wrong. */
 const BODIES: Readonly<Record<string, unknown>> = {
   'PATCH /api/transcriptions/{id}': { version: 1, text: 'mine now' },
+  'POST /api/transcriptions/{id}/versions': { version: 1, text: 'mine now' },
+  'POST /api/transcriptions/{id}/versions/{no}/restore': { version: 1 },
+  'POST /api/transcriptions/{id}/versions/{no}/branch': { name: 'mine now' },
+  'PATCH /api/transcriptions/{id}/versions/{no}': { name: 'mine now' },
   'POST /api/takes/{id}/finish': { chunks: 1 },
   'POST /api/transcriptions/{id}/corrections': {
     corrections: [{ heard: 'cube cuddle', corrected: 'kubectl', times: 1 }],
@@ -99,7 +103,10 @@ describe('every endpoint of the table', () => {
         'content-type': 'application/json',
         'content-digest': `sha-256=:${sha256(body ?? '')}:`,
       };
-      const hers = path.replace('{id}', await makeThing(server, ann, path)).replace('{n}', '0');
+      const hers = path
+        .replace('{id}', await makeThing(server, ann, path))
+        .replace('{n}', '0')
+        .replace('{no}', '2');
       const foreign = await bob.send(method, hers, { headers, body });
       const missing = await bob.send(method, own(path), { headers, body });
       const malformed = await bob.send(method, own(path.replace('{id}', 'no-such-id')), { headers, body });

@@ -24,6 +24,13 @@ async function makeTranscription(server: TestServer, client: TestClient): Promis
   return id;
 }
 
+/** A text whose second version is a branch. */
+async function makeBranch(server: TestServer, client: TestClient): Promise<string> {
+  const id = await makeTranscription(server, client);
+  await client.json('POST', `/api/transcriptions/${id}/versions/1/branch`, { name: OWNED_CANARY });
+  return id;
+}
+
 async function makeTake(_server: TestServer, client: TestClient): Promise<string> {
   const device = takeDevice(client);
   await device.open();
@@ -51,6 +58,7 @@ async function makeApiToken(_server: TestServer, client: TestClient): Promise<st
 
 /** How a person gets a thing of each kind, by the beginning of the routes that name it by its id. */
 const MAKERS: Readonly<Record<string, Make>> = {
+  '/api/transcriptions/{id}/versions/{no}': makeBranch,
   '/api/transcriptions/{id}': makeTranscription,
   '/api/takes/{id}': makeTake,
   '/api/voice-profiles/{id}': makeVoiceProfile,

@@ -10,6 +10,7 @@ import {
   writeTimes,
 } from '../../src/server/text-shaping/english-times.ts';
 import { joinSpelledLetters } from '../../src/server/text-shaping/spelled-letters.ts';
+import { anchorsOf } from '../../src/text/anchors.ts';
 import { boundMarks } from '../../src/text/bound-marks.ts';
 import { bulletList } from '../../src/text/bullet-list.ts';
 import { createCasing } from '../../src/text/casing.ts';
@@ -30,6 +31,7 @@ import { capitaliseSentences, lowerSentences } from '../../src/text/sentence-cap
 import { sentenceStarts } from '../../src/text/sentence-starts.ts';
 import { sentencesOf } from '../../src/text/sentences.ts';
 import { speakerTurns } from '../../src/text/speaker-turns.ts';
+import { applyDelta, deltaWords, textDelta } from '../../src/text/text-delta.ts';
 import { spreadTime } from '../../src/text/timed-words.ts';
 import { countWords, stripTags } from '../../src/text/word-count.ts';
 import { wordsOf } from '../../src/text/words-of.ts';
@@ -101,6 +103,10 @@ export const TEXT_FUNCTIONS: readonly (readonly [name: string, run: Run])[] = [
   ['stripTags', stripTags],
   ['countWords', countWords],
   ['wordsOf', wordsOf],
+  ['anchorsOf', (text) => anchorsOf(text.split(' '), text.split(' ').reverse(), 3)],
+  ['textDelta', (text) => textDelta(text, text.replaceAll('a', 'b'))],
+  ['applyDelta', (text) => applyDelta(text, [[text.length, 0, text]])],
+  ['deltaWords', (text) => deltaWords(text, [[0, text.length, text]])],
   ['decorate', (text) => decorate(text, lexicon)],
   ['enclosed', (text) => enclosed('message', text)],
   ['withoutDelimiters of an answer', (text) => withoutDelimiters(text, '')],

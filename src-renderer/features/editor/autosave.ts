@@ -1,8 +1,16 @@
+import type { AiTool } from '../../../src/contract/api/ai-tool-list.ts';
 import type { WrittenBy } from '../../../src/contract/api/text-origin.ts';
 import type { Transcription } from '../../../src/contract/api/transcriptions.ts';
-import { HttpError, NetworkError } from '../../data/http-error.ts';
-import { serverWords } from '../../i18n/i18n.ts';
 import type { Draft } from '../../platform/platform.ts';
+import {
+  type Content,
+  contentOf,
+  isSame,
+  otherVersion,
+  type SaveState,
+  stateAfter,
+  type Theirs,
+} from './save-state.ts';
 
 /** Milliseconds without typing before an edit is sent, and the longest wait during continuous typing. */
 const QUIET_MS = 800;
@@ -12,17 +20,6 @@ const RETRY_MS = 10_000;
 /** Maximum body size in bytes of a request sent while the page closes (Fetch standard, keepalive). */
 const KEEPALIVE_BYTES = 60_000;
 
-/** The content to save: the plain text, and its HTML if it has formatting. */
-export type Content = Pick<Draft, 'text' | 'html'>;
-
-/** The transcription as stored by another page. */
-export type Theirs = Transcription & { readonly html?: string | null };
-
-export type SaveState =
-  | { readonly kind: 'saved' | 'unsaved' | 'saving' | 'retry' | 'gone' }
-  | { readonly kind: 'refused'; readonly reason: string }
-  | { readonly kind: 'conflict'; readonly mine: Content; readonly theirs: Theirs };
-
 export interface AutosaveOptions {
   /** The text and version on the server that the edits are based on. */
   readonly base: Draft;
@@ -31,9 +28,14 @@ export interface AutosaveOptions {
    * store it at any moment.
    */
   readonly unsent?: (Content & Pick<Draft, 'writtenBy'>) | null;
+  /** An unsent edit of an earlier version than the base: it is kept beside the text before anything is saved. */
+  readonly outdated?: Draft | null;
   /** The current content of the editor. */
   current(): Content;
-  save(edit: Draft, keepalive: boolean): Promise<Transcription>;
+  save(edit: Draft & { readonly forkedFrom?: number }, keepalive: boolean): Promise<Transcription>;
+  saveBeside(outdated: Draft): Promise<unknown>;
+  /** Another device changed the text as well; what is not in the editor is in the versions now. */
+  onConflict(): void;
   readonly drafts: { write(draft: Draft): boolean; remove(): void };
   onState(state: SaveState): void;
   onSaved(saved: Transcription, html: string | null): void;
@@ -42,19 +44,20 @@ export interface AutosaveOptions {
 export interface Autosave {
   /** Notifies that the text was edited. */
   edited(): void;
-  /** Sets which service wrote words of the text; `null` if none did. It is saved with the next edit. */
-  wroteBy(writer: WrittenBy | null): void;
+  /**
+   * Sets which service wrote words of the text, `null` if none did, and with which tool. It is saved with the
+   * next edit.
+   */
+  wroteBy(writer: WrittenBy | null | undefined, tool?: AiTool): void;
   /**
    * Sends unsaved edits now; `leaving` when the page is closing. Resolves when the server has answered or
    * failed.
    */
   flush(leaving?: boolean): Promise<void>;
-  /** Resolves a conflict with the user's own text, which then overwrites the other version. */
-  keepMine(): Promise<void>;
-  /** Resolves a conflict with the other version, which the caller has put in the editor. */
-  takeTheirs(): void;
-  /** Enters the conflict state for a conflict found before the first edit. */
-  conflict(mine: Content, theirs: Theirs): void;
+  /** The version on the server that the next edit is based on. */
+  version(): number;
+  /** Continues from a text that the server has stored and the caller has put in the editor. */
+  adopt(stored: Theirs): void;
   /** Sets a new base after the editor loaded another text of the same transcription, which is not an edit. */
   rebase(content: Content): void;
   /** The user deleted the transcription: drops unsent edits and the draft. */
@@ -65,51 +68,21 @@ export interface Autosave {
   state(): SaveState;
 }
 
-/** The other version in the body of a `version_conflict` error; null for any other error. */
-export function otherVersion(error: unknown): Theirs | null {
-  if (!(error instanceof HttpError) || error.code !== 'version_conflict') return null;
-  return (error.body as { current?: Theirs }).current ?? null;
-}
-
-function isPassing(error: unknown): boolean {
-  if (error instanceof NetworkError) return true;
-  if (!(error instanceof HttpError)) return false;
-  // A proxy in front of the server may not find it for a while.
-  const isForeign = error.status === 404 && error.code === null;
-  return isForeign || error.status >= 500 || error.status === 429 || error.status === 401;
-}
-
-export function contentOf({ text, html }: Theirs): Content {
-  return { text, html: html ?? null };
-}
-
-export function isSame(one: Content, other: Content): boolean {
-  return one.text === other.text && one.html === other.html;
-}
-
-/** The state after a save failed, other than by a conflict. */
-function stateAfter(error: unknown): SaveState {
-  if (isPassing(error)) return { kind: 'retry' };
-  if (!(error instanceof HttpError)) return { kind: 'refused', reason: String(error) };
-  return error.code === 'not_found'
-    ? { kind: 'gone' }
-    : {
-        kind: 'refused',
-        reason: serverWords(error.code, error.userText, error.retryAfterMs) ?? error.message,
-      };
-}
-
 /**
  * Saves the edits of one transcription: one request at a time, each based on the previous version. An edit is
- * kept on the device before it is sent and removed once the server has it; no other version is overwritten
- * without asking.
+ * kept on the device before it is sent and removed once the server has it. A text that another device saved
+ * meanwhile gives way to this one, and stays in the versions.
  */
 export class DraftAutosave implements Autosave {
   readonly #options: AutosaveOptions;
   #base: AutosaveOptions['base'];
   #unsent: NonNullable<AutosaveOptions['unsent']> | null;
   #state: SaveState = { kind: 'saved' };
+  #outdated: Draft | null;
+  /** The version that the editor's text was made from, when it is about to take the place of another one. */
+  #forkedFrom: number | undefined;
   #writer: NonNullable<AutosaveOptions['unsent']>['writtenBy'];
+  #tool: AiTool | undefined;
   #dirty = false;
   #running: Promise<void> | null = null;
   #stopped = false;
@@ -120,6 +93,7 @@ export class DraftAutosave implements Autosave {
     this.#options = options;
     this.#base = this.#options.base;
     this.#unsent = this.#options.unsent ?? null;
+    this.#outdated = this.#options.outdated ?? null;
     this.#writer = this.#options.unsent?.writtenBy;
   }
 
@@ -140,33 +114,23 @@ export class DraftAutosave implements Autosave {
   readonly edited: Autosave['edited'] = () => {
     if (!this.#dirty) this.#waitingSince = Date.now();
     this.#dirty = true;
-    if (this.#state.kind === 'conflict' || this.#state.kind === 'gone') return;
+    if (this.#state.kind === 'gone') return;
     // Reported once: a report on every keystroke would re-render the page.
     if (this.#state.kind !== 'retry' && this.#state.kind !== 'unsaved') this.#show({ kind: 'unsaved' });
     this.#later(Math.max(0, Math.min(QUIET_MS, this.#waitingSince + LONGEST_WAIT_MS - Date.now())));
   };
 
-  readonly wroteBy: Autosave['wroteBy'] = (by) => {
-    this.#writer = by;
+  readonly wroteBy: Autosave['wroteBy'] = (by, tool) => {
+    if (by !== undefined) this.#writer = by;
+    this.#tool = tool;
   };
 
-  readonly keepMine: Autosave['keepMine'] = async () => {
-    if (this.#state.kind !== 'conflict') return;
-    this.#base = { ...contentOf(this.#state.theirs), version: this.#state.theirs.version };
-    this.#dirty = true;
-    this.#show({ kind: 'unsaved' });
-    await this.flush();
-  };
+  readonly version: Autosave['version'] = () => this.#base.version;
 
-  readonly takeTheirs: Autosave['takeTheirs'] = () => {
-    if (this.#state.kind !== 'conflict') return;
-    const { theirs } = this.#state;
+  readonly adopt: Autosave['adopt'] = (stored) => {
+    clearTimeout(this.#timer);
     this.#dirty = false;
-    this.#accepted(theirs, contentOf(theirs));
-  };
-
-  readonly conflict: Autosave['conflict'] = (mine, theirs) => {
-    this.#show({ kind: 'conflict', mine, theirs });
+    this.#accepted(stored, contentOf(stored));
   };
 
   readonly rebase: Autosave['rebase'] = (content) => {
@@ -203,19 +167,29 @@ export class DraftAutosave implements Autosave {
       ...content,
       version: this.#base.version,
       ...(this.#writer !== undefined && { writtenBy: this.#writer }),
+      ...(this.#tool && { tool: this.#tool }),
     };
   }
 
-  #keepDraft(): boolean {
-    return this.#options.drafts.write(this.#asDraft(this.#options.current()));
+  #keepDraft(edit = this.#asDraft(this.#options.current())): void {
+    // The outdated edit stays on the device until the server has it.
+    if (!this.#outdated) this.#options.drafts.write(edit);
+  }
+
+  async #keepOutdated(): Promise<void> {
+    if (!this.#outdated) return;
+    await this.#options.saveBeside(this.#outdated);
+    this.#outdated = null;
+    this.#options.drafts.remove();
+    this.#options.onConflict();
   }
 
   /**
    * Whether the other version equals the edit that the editor opened with, stored meanwhile; true at most
    * once.
    */
-  #isOwnBeginning(theirs: Theirs | null): theirs is Theirs {
-    if (!theirs || !this.#unsent || !isSame(contentOf(theirs), this.#unsent)) return false;
+  #isOwnBeginning(theirs: Theirs): boolean {
+    if (!this.#unsent || !isSame(contentOf(theirs), this.#unsent)) return false;
     this.#unsent = null;
     return true;
   }
@@ -226,18 +200,22 @@ export class DraftAutosave implements Autosave {
       this.#accepted(theirs, mine);
       return;
     }
-    if (this.#isOwnBeginning(theirs)) {
+    if (theirs && this.#isOwnBeginning(theirs)) {
       this.#dirty = true;
       this.#accepted(theirs, contentOf(theirs));
       await this.#send(leaving);
       return;
     }
+    this.#dirty = true;
     if (theirs) {
-      this.#show({ kind: 'conflict', mine, theirs });
+      this.#forkedFrom ??= this.#base.version;
+      this.#base = { ...contentOf(theirs), version: theirs.version };
+      await this.#send(leaving);
       return;
     }
-    this.#dirty = true;
     const next = stateAfter(error);
+    // The server may have stored it, and its answer was lost.
+    if (next.kind === 'retry') this.#unsent = mine;
     this.#show(next);
     if (next.kind === 'retry') this.#later(RETRY_MS);
   }
@@ -245,34 +223,49 @@ export class DraftAutosave implements Autosave {
   #accepted(saved: Transcription, { html }: Content): void {
     this.#base = { text: saved.text, html, version: saved.version };
     if (this.#dirty) this.#keepDraft();
-    else this.#options.drafts.remove();
+    else if (!this.#outdated) this.#options.drafts.remove();
     this.#options.onSaved(saved, html);
     this.#show({ kind: this.#dirty ? 'unsaved' : 'saved' });
   }
 
+  /** Whether the text is what the server has: the user undid what was not saved yet. */
+  #isUndone(content: Content): boolean {
+    if (!isSame(content, this.#base)) return false;
+    if (this.#writer) this.#writer = undefined;
+    this.#tool = undefined;
+    if (!this.#outdated) this.#options.drafts.remove();
+    return true;
+  }
+
   async #send(leaving: boolean): Promise<void> {
-    const content = this.#options.current();
+    let content = this.#options.current();
     this.#dirty = false;
-    if (isSame(content, this.#base)) {
-      // The user undid a service's text before it was saved.
-      if (this.#writer) this.#writer = undefined;
-      this.#options.drafts.remove();
-      return this.#show({ kind: 'saved' });
-    }
-    const edit = this.#asDraft(content);
-    this.#options.drafts.write(edit);
-    this.#show({ kind: 'saving' });
     try {
+      if (this.#outdated && !leaving) {
+        await this.#keepOutdated();
+        content = this.#options.current();
+        this.#dirty = false;
+      }
+      if (this.#isUndone(content)) return this.#show({ kind: 'saved' });
+      const edit = this.#asDraft(content);
+      this.#keepDraft(edit);
+      this.#show({ kind: 'saving' });
       const units = content.text.length + (content.html?.length ?? 0);
-      const saved = await this.#options.save(edit, leaving && units * 3 < KEEPALIVE_BYTES);
+      const forkedFrom = this.#forkedFrom;
+      const isShort = units * 3 < KEEPALIVE_BYTES;
+      const sent = forkedFrom === undefined ? edit : { ...edit, forkedFrom };
+      const saved = await this.#options.save(sent, leaving && isShort);
       if (this.#writer === edit.writtenBy) this.#writer = undefined;
+      if (this.#tool === edit.tool) this.#tool = undefined;
+      this.#forkedFrom = undefined;
       this.#accepted(saved, content);
+      if (forkedFrom !== undefined) this.#options.onConflict();
     } catch (error) {
       await this.#failed(error, content, leaving);
     }
   }
 
   #canSend(): boolean {
-    return this.#dirty && this.#state.kind !== 'conflict' && this.#state.kind !== 'gone';
+    return this.#dirty && this.#state.kind !== 'gone';
   }
 }

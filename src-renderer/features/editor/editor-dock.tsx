@@ -26,13 +26,15 @@ export interface EditorDockProps {
   readonly isDeleting: boolean;
   onDelete(): void;
   onReview(review: Review): void;
+  onVersions(): void;
 }
 
 /**
  * The toolbar and its panels, always visible at the lower edge of the text, so that a message never moves the
  * text while it is read.
  */
-export function EditorDock({ tools, isOff, isDeleting, onDelete, onReview }: EditorDockProps) {
+export function EditorDock(props: EditorDockProps) {
+  const { tools, isOff, isDeleting, onDelete, onReview, onVersions } = props;
   const { t } = useText('common', 'editor');
   const editor = useSlateStatic();
   const isEmpty = useSlateSelector(({ children }) => wordsOf(children) === 0);
@@ -61,6 +63,7 @@ export function EditorDock({ tools, isOff, isDeleting, onDelete, onReview }: Edi
         bar={bar}
         onBar={(name) => setBar(name === bar ? null : name)}
         onDelete={onDelete}
+        onVersions={onVersions}
       />
       {!isOff && (
         <RunPanel tools={tools} onReview={() => void review()}>

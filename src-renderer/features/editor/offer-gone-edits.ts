@@ -1,7 +1,7 @@
 import { textsOf } from '../../i18n/i18n.ts';
 import type { Draft, Platform } from '../../platform/platform.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
-import { isSame } from './autosave.ts';
+import { isSame } from './save-state.ts';
 
 const text = textsOf('app');
 

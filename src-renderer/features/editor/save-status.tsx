@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/use-text.ts';
-import type { SaveState } from './autosave.ts';
+import type { SaveState } from './save-state.ts';
 import classes from './save-status.module.css';
 
 const TEXTS = {
@@ -13,7 +13,6 @@ const TEXTS = {
 /** Whether the text on screen is saved. Problems are announced; normal states are only shown. */
 export function SaveStatus({ state }: { state: SaveState }) {
   const { t } = useText('app');
-  if (state.kind === 'conflict') return null;
   const isTrouble = state.kind === 'retry' || state.kind === 'gone' || state.kind === 'refused';
   return (
     <p

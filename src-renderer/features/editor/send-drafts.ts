@@ -2,7 +2,7 @@ import type { Transcription } from '../../../src/contract/api/transcriptions.ts'
 import { isCode } from '../../../src/sending/take-errors.ts';
 import { HttpError } from '../../data/http-error.ts';
 import type { Draft, DraftStore } from '../../platform/platform.ts';
-import { contentOf, isSame, otherVersion } from './autosave.ts';
+import { contentOf, isSame, otherVersion, type Theirs } from './save-state.ts';
 
 interface Parts {
   readonly drafts: DraftStore;
@@ -15,6 +15,10 @@ interface Parts {
   requireOwner(): Promise<void>;
   /** Throws like `saveEdit`. */
   save(id: string, edit: Draft): Promise<Transcription>;
+  /** Keeps a draft of an outdated text in the versions of the text. Throws like `save`. */
+  saveBeside(id: string, draft: Draft): Promise<unknown>;
+  /** Receives the id of each text that another device changed as well. */
+  onConflict(id: string): void;
   onSaved(saved: Transcription, html: string | null): void;
   /** Receives the drafts whose texts no longer exist on the server. The drafts are kept. */
   onGone(gone: ReadonlyMap<string, Draft>): void;
@@ -49,10 +53,24 @@ async function gone(parts: Parts, id: string, draft: Draft): Promise<Outcome> {
   return 'next';
 }
 
+/** A draft of a text that was changed meanwhile goes to its versions. */
+async function outdated(parts: Parts, id: string, draft: Draft, theirs: Theirs): Promise<Outcome> {
+  // An earlier save succeeded but its answer was lost.
+  if (!isSame(contentOf(theirs), draft)) {
+    try {
+      await parts.saveBeside(id, draft);
+    } catch (error) {
+      return failed(parts, id, draft, error);
+    }
+    parts.onConflict(id);
+  }
+  removeSent(parts, id, draft, theirs.version);
+  return 'next';
+}
+
 async function failed(parts: Parts, id: string, draft: Draft, error: unknown): Promise<Outcome> {
   const theirs = otherVersion(error);
-  // An earlier save succeeded but its answer was lost. A real conflict is kept for the editor to show.
-  if (theirs && isSame(contentOf(theirs), draft)) removeSent(parts, id, draft, theirs.version);
+  if (theirs) return outdated(parts, id, draft, theirs);
   if (isCode(error, 'not_found')) return gone(parts, id, draft);
   const isRefused = error instanceof HttpError && error.status < 500 && error.status !== 429;
   return isRefused && error.status !== 401 ? 'next' : 'stop';

@@ -1,8 +1,8 @@
 import './slate-types.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useAtomValue } from 'jotai';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
-import { ReactEditor } from 'slate-react';
+import type { AiTool } from '../../../src/contract/api/ai-tool-list.ts';
 import type { WrittenBy } from '../../../src/contract/api/text-origin.ts';
 import type { TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
 import { deleteTranscription } from '../../data/transcriptions.ts';
@@ -10,9 +10,8 @@ import { writerOf } from '../../data/written-answer.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { onDemand, Show } from '../../ui/on-demand.tsx';
+import { useShortcut } from '../../ui/shortcuts/shortcuts.ts';
 import type { TextPort } from '../../ui/text-port.ts';
-import { showToast } from '../../ui/toast/toasts.ts';
-import type { Theirs } from './autosave.ts';
 import type { Review } from './changes/review.ts';
 import { EditorDock } from './editor-dock.tsx';
 import { EditorHead } from './editor-head.tsx';
@@ -25,11 +24,13 @@ import { TranscriptArea } from './transcript-area.tsx';
 import classes from './transcription-editor.module.css';
 import { useFullscreen } from './use-fullscreen.ts';
 import { type HtmlReader, type Transcript, useTranscript } from './use-transcript.ts';
+import { openVersionsAtom } from './versions/open-versions.ts';
 import { personalizedViewAtom, uneditedText, useVersion } from './versions/use-version.ts';
 
 const ChangesView = lazyPart(async () => (await import('./changes/changes-view.tsx')).ChangesView);
 
-const conflictChoice = onDemand(() => import('./conflict-choice.tsx'));
+const versionsDialog = onDemand(() => import('./versions/versions-dialog.tsx'), 'versions');
+const conflictNotice = onDemand(() => import('./versions/conflict-notice.ts'));
 const versionReader = onDemand(() => import('./versions/version-reader.tsx'));
 const confirmDialog = onDemand(() => import('../../ui/confirm-dialog.tsx'));
 
@@ -55,36 +56,17 @@ export interface TranscriptionEditorProps {
   readonly find?: string | null;
 }
 
-/** The choice between two versions during a conflict. */
-function Conflict({ transcript }: { transcript: Transcript }) {
-  const { t } = useText('common');
-  const { state, autosave } = transcript;
-  if (state.kind !== 'conflict') return null;
-  // Focus the text once the choice is removed and the text is rendered.
-  const goOn = (): void => void setTimeout(() => ReactEditor.focus(transcript.editor));
-  const takeTheirs = async ({ text, html = null }: Theirs): Promise<void> => {
-    try {
-      await transcript.replace({ text, html });
-      autosave.takeTheirs();
-      goOn();
-    } catch {
-      // The HTML reader can't be loaded without a network; both versions stay on screen.
-      showToast({ kind: 'error', title: t('failure.network') });
-    }
-  };
+/** The versions of the text, opened by the toolbar, a notice or the keyboard. */
+function Versions({ id, transcript }: { id: string; transcript: Transcript }) {
+  const [of, setOf] = useAtom(openVersionsAtom);
+  useShortcut('text.versions', () => {
+    setOf(id);
+    return true;
+  });
+  if (of !== id) return null;
   return (
-    <Show part={conflictChoice}>
-      {({ ConflictChoice }) => (
-        <ConflictChoice
-          mine={state.mine.text}
-          theirs={state.theirs.text}
-          onKeepMine={() => {
-            void autosave.keepMine();
-            goOn();
-          }}
-          onUseTheirs={() => void takeTheirs(state.theirs)}
-        />
-      )}
+    <Show part={versionsDialog}>
+      {({ VersionsDialog }) => <VersionsDialog id={id} transcript={transcript} onClose={() => setOf(null)} />}
     </Show>
   );
 }
@@ -97,7 +79,7 @@ function ReviewChanges(props: {
   review: Review;
   setReview: (review: Review | null) => void;
   tools: Tools;
-  onWritten: (writer: WrittenBy | null) => void;
+  onWritten: (writer: WrittenBy | null, tool: AiTool) => void;
 }) {
   const { review, setReview, tools, onWritten } = props;
   const closeReview = (): void => {
@@ -105,7 +87,7 @@ function ReviewChanges(props: {
     if (tools.run.kind === 'kept') tools.dismiss();
   };
   const onAccept = (): void => {
-    if (tools.run.kind === 'kept') onWritten(writerOf(tools.run.answer));
+    if (tools.run.kind === 'kept') onWritten(writerOf(tools.run.answer), tools.run.request.tool);
   };
   return (
     <Suspense fallback={null}>
@@ -159,21 +141,27 @@ function useHeldText(transcript: Transcript) {
   const [held] = useState(() => ({
     editor: transcript.editor,
     autosave: transcript.autosave,
-    onWritten(writer: WrittenBy | null): void {
+    onWritten(writer: WrittenBy | null, tool: AiTool): void {
       port.rewritten();
-      if (writer) transcript.autosave.wroteBy(writer);
+      transcript.autosave.wroteBy(writer ?? undefined, tool);
     },
   }));
   return { port, held };
 }
 
 /** The editor of a transcription, with the version that is shown. */
-function useOpenText({ transcription, owner, readHtml }: TranscriptionEditorProps) {
+function useOpenText({ transcription, owner, readHtml, onReopen }: TranscriptionEditorProps) {
+  const openVersions = useSetAtom(openVersionsAtom);
   const isPersonalized = useAtomValue(personalizedViewAtom);
   const unedited = uneditedText(transcription, isPersonalized);
-  const transcript = useTranscript(transcription, { owner, readHtml, unedited });
+  const open = (): void => {
+    onReopen(transcription.id);
+    openVersions(transcription.id);
+  };
+  const onConflict = () => conflictNotice.whenHere(({ noticeConflict }) => noticeConflict(open));
+  const transcript = useTranscript(transcription, { owner, readHtml, unedited, onConflict });
   const version = useVersion(transcription, transcript);
-  return { transcript, version, ...useHeldText(transcript) };
+  return { transcript, version, openVersions, ...useHeldText(transcript) };
 }
 
 /** Deletes a transcription after the user has confirmed. */
@@ -194,7 +182,7 @@ function useDeletion(id: string, onDone: () => void) {
 export function TranscriptionEditor(props: TranscriptionEditorProps) {
   const { transcription, below, isBehind, find = null } = props;
   const { t } = useText('app', 'editor');
-  const { transcript, version, port, held } = useOpenText(props);
+  const { transcript, version, openVersions, port, held } = useOpenText(props);
   const tools = useTools(transcription, held, props.onReopen);
   const [review, setReview] = useState<Review | null>(null);
   const frame = useRef<HTMLDivElement>(null);
@@ -222,10 +210,7 @@ export function TranscriptionEditor(props: TranscriptionEditorProps) {
           port={port}
           cover={cover}
           top={
-            <>
-              <EditorHead transcription={transcription} choice={version} isFull={isFull} onFull={setIsFull} />
-              <Conflict transcript={transcript} />
-            </>
+            <EditorHead transcription={transcription} choice={version} isFull={isFull} onFull={setIsFull} />
           }
           status={
             <EditorStatus
@@ -243,9 +228,11 @@ export function TranscriptionEditor(props: TranscriptionEditorProps) {
             isDeleting={deletion.isPending}
             onDelete={deletion.ask}
             onReview={setReview}
+            onVersions={() => openVersions(transcription.id)}
           />
         </TranscriptArea>
       </div>
+      <Versions id={transcription.id} transcript={transcript} />
       {below?.(transcription, port)}
       {deletion.asks && <DeleteQuestion onConfirm={deletion.confirm} onClose={deletion.cancel} />}
     </>

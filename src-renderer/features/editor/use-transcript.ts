@@ -2,13 +2,14 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Descendant } from 'slate';
 import type { TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
-import { rememberEdit, saveEdit } from '../../data/transcriptions.ts';
+import { keepBeside, rememberEdit, saveEdit } from '../../data/transcriptions.ts';
 import { noticeSessionEnd } from '../../data/user.ts';
 import type { DraftStore } from '../../platform/platform.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
-import { type Autosave, type Content, DraftAutosave, type SaveState } from './autosave.ts';
+import { type Autosave, DraftAutosave } from './autosave.ts';
 import { blocksOf, type TextBlock, textOf } from './document.ts';
 import { formattedHtmlOf } from './html-out.ts';
+import type { Content, SaveState } from './save-state.ts';
 import type { TranscriptEditor } from './slate-types.ts';
 import { createTranscriptEditor, replaceBlocks } from './transcript-editor.ts';
 
@@ -38,6 +39,8 @@ export interface Transcript {
 
 export interface TranscriptOptions {
   readonly owner: string;
+  /** Called when another device changed the text as well. */
+  onConflict(): void;
   /** The initial text if there is no edit, neither stored nor unsent. */
   readonly unedited: string;
   /** Required if the stored text or the draft has formatting. */
@@ -67,38 +70,44 @@ function beginningOf(
   const draft = drafts.read(owner, id);
   const draftBlocks = draft && blocksOfContent(draft, readHtml);
   const isUnsent = draftBlocks && (draft.text !== stored.text || formattedHtmlOf(draftBlocks) !== base.html);
-  const unsent = isUnsent ? draft : null;
+  const unsent = isUnsent && draft.version === stored.version ? draft : null;
+  const outdated = isUnsent && !unsent ? draft : null;
   // The save of a closing page reached the server, but its answer was lost.
-  if (!unsent) drafts.remove(owner, id);
-  return { base, unsent, initial: unsent && draftBlocks ? draftBlocks : storedBlocks };
+  if (!isUnsent) drafts.remove(owner, id);
+  return { base, unsent, outdated, initial: unsent && draftBlocks ? draftBlocks : storedBlocks };
 }
 
 interface Storage {
   readonly client: QueryClient;
   readonly drafts: DraftStore;
   onState(state: SaveState): void;
+  onConflict(): void;
 }
 
 /** An editor for a stored transcription, and its autosave. */
 function openTranscript(stored: TranscriptionDetail, options: TranscriptOptions, storage: Storage) {
   const { id } = stored;
   const { owner } = options;
-  const { client, drafts, onState } = storage;
-  const { base, unsent, initial } = beginningOf(stored, options, drafts);
+  const { client, drafts, onState, onConflict } = storage;
+  const { base, unsent, outdated, initial } = beginningOf(stored, options, drafts);
   const editor = createTranscriptEditor();
+  const noticing = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } catch (error) {
+      noticeSessionEnd(client, error);
+      throw error;
+    }
+  };
   const current = (): Content => contentOf(editor.children.length > 0 ? editor.children : initial);
   const autosave = new DraftAutosave({
     base: { ...base, version: stored.version },
     unsent,
+    outdated,
     current,
-    save: async (edit, keepalive) => {
-      try {
-        return await saveEdit(id, edit, { keepalive });
-      } catch (error) {
-        noticeSessionEnd(client, error);
-        throw error;
-      }
-    },
+    save: (edit, keepalive) => noticing(saveEdit(id, edit, { keepalive })),
+    saveBeside: (draft) => noticing(keepBeside(id, draft)),
+    onConflict,
     drafts: {
       write: (edit) => drafts.write(owner, id, edit),
       remove: () => drafts.remove(owner, id),
@@ -107,7 +116,7 @@ function openTranscript(stored: TranscriptionDetail, options: TranscriptOptions,
     onSaved: (saved, html) => rememberEdit(client, saved, html),
   });
   // The opened version is the base of the first edit only: later versions are the editor's own saves.
-  return { editor, initial, autosave, current, unsent, opened: stored };
+  return { editor, initial, autosave, current, unsent, outdated, opened: stored };
 }
 
 /** Ways to replace an editor's content other than typing. */
@@ -143,14 +152,10 @@ type OpenTranscript = ReturnType<typeof openTranscript>;
 /**
  * Autosave for the editor's lifetime: sends an unsent draft at once, and the rest before the page is left.
  */
-function useSaving({ autosave, unsent, opened }: OpenTranscript, drafts: DraftStore): void {
+function useSaving({ autosave, unsent, outdated, opened }: OpenTranscript, drafts: DraftStore): void {
   useEffect(() => {
     const close = drafts.open(opened.id);
-    if (unsent && unsent.version === opened.version) {
-      autosave.edited();
-    } else if (unsent) {
-      autosave.conflict(unsent, opened);
-    }
+    if (unsent || outdated) autosave.edited();
     const onHide = (): void => {
       if (document.visibilityState === 'hidden') void autosave.flush(true);
     };
@@ -166,7 +171,7 @@ function useSaving({ autosave, unsent, opened }: OpenTranscript, drafts: DraftSt
       void autosave.flush().finally(close);
       autosave.stop();
     };
-  }, [autosave, unsent, opened, drafts]);
+  }, [autosave, unsent, outdated, opened, drafts]);
 }
 
 /** The editor of one stored transcription, with the unsent draft that this device may hold. */
@@ -175,7 +180,9 @@ export function useTranscript(stored: TranscriptionDetail, options: TranscriptOp
   const { drafts } = usePlatform();
   const [state, setState] = useState<SaveState>({ kind: 'saved' });
   const [held] = useState(() => {
-    const open = openTranscript(stored, options, { client, drafts, onState: setState });
+    const open = openTranscript(stored, options, {
+      ...{ client, drafts, onState: setState, onConflict: options.onConflict },
+    });
     return { ...open, ...contentChanges(open, options.unedited) };
   });
   useSaving(held, drafts);

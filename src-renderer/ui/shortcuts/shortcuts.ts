@@ -19,6 +19,7 @@ export const SHORTCUTS = {
   'record.pause': { key: 'p', label: 'shortcuts.pause' },
   'record.cancel': { key: 'Escape', label: 'shortcuts.cancel', inFields: true },
   'list.search': { key: '/', label: 'shortcuts.search' },
+  'text.versions': { key: 'h', label: 'editor.versions' },
   'palette.open': { key: 'k', label: 'shortcuts.palette', inFields: true, mod: true },
   'shortcuts.show': { key: '?', label: 'shortcuts.help' },
 } as const satisfies Record<string, Shortcut>;

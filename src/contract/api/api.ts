@@ -16,6 +16,7 @@ import { planEndpoints } from './plan.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { siteEndpoints } from './site.ts';
 import { takeEndpoints } from './takes.ts';
+import { textVersionEndpoints } from './text-versions.ts';
 import { transcriptionEndpoints } from './transcriptions.ts';
 import { userPreferencesEndpoints } from './user-preferences.ts';
 import { voiceProfileEndpoints } from './voice-profiles.ts';
@@ -38,6 +39,7 @@ export const api = {
   ...sessionEndpoints,
   ...siteEndpoints,
   ...takeEndpoints,
+  ...textVersionEndpoints,
   ...transcriptionEndpoints,
   ...userPreferencesEndpoints,
   ...voiceProfileEndpoints,

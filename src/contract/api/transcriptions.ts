@@ -10,6 +10,7 @@ import {
   TEXT_MAX,
 } from '../limits.ts';
 import { AI_SERVICES } from './ai-services.ts';
+import { AI_TOOLS } from './ai-tool-list.ts';
 import { AUDIO_FORMATS } from './audio-formats.ts';
 import type { EndpointTable } from './endpoint.ts';
 import { heardBySchema, writtenBySchema } from './text-origin.ts';
@@ -181,13 +182,17 @@ export const transcriptionCountsSchema = z.object({ total: z.int(), since: z.int
 /**
  * An edit, and the `version` it was based on. `html`: the same text with formatting, omitted if it has none.
  * `writtenBy`: the writing service whose words entered the text since the last save; omitted if none did,
- * `null` when the text is back to one that no service wrote.
+ * `null` when the text is back to one that no service wrote. `tool`: the AI tool that made the change.
+ * `forkedFrom`: the version it was really made from, where it deliberately takes the place of `version`, which
+ * another device has saved meanwhile; that one is then kept in the history as a conflict.
  */
 export const transcriptionEditSchema = z.strictObject({
   version: z.int().positive(),
   text: z.string().max(TEXT_MAX),
   html: z.string().max(RICH_TEXT_MAX).nullable().default(null),
   writtenBy: writtenBySchema.nullable().optional(),
+  tool: z.enum(AI_TOOLS).optional(),
+  forkedFrom: z.int().positive().optional(),
 });
 export type TranscriptionEdit = z.infer<typeof transcriptionEditSchema>;
 

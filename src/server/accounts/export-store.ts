@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '../db/database.ts';
-import type { ExportSection } from './export-sections.ts';
+import type { ExportSection } from './export-section.ts';
 
 /** Rows per query. A three-hour transcript with its segments is about a megabyte. */
 const ROWS_AT_ONCE = 20;
@@ -8,7 +8,7 @@ const ROWS_AT_ONCE = 20;
 /** A user's rows of one table, by key and in batches: a slow download keeps no transaction open. */
 export async function* rowsOf(
   db: Connection,
-  { table, whose, key, beside }: ExportSection,
+  { table, whose, key, beside, complete }: ExportSection,
   owner: string | number,
 ): AsyncGenerator<Readonly<Record<string, unknown>>> {
   const own = (column: string) => sql.ref(`${table}.${column}`);
@@ -16,13 +16,14 @@ export async function* rowsOf(
   const join = beside
     ? sql`left join ${sql.table(beside.table)} on ${sql.ref(`${beside.table}.${beside.key}`)} = ${own(beside.key)}`
     : sql``;
+  const completed = complete?.(db, owner);
   let from = sql``;
   for (;;) {
     const { rows } = await sql<Record<string, unknown>>`
       select ${sql.table(table)}.*${more} from ${sql.table(table)} ${join}
       where ${own(whose.column)} = ${owner} ${from}
       order by ${own(key)} limit ${ROWS_AT_ONCE}`.execute(db);
-    yield* rows;
+    for (const row of rows) yield completed ? await completed(row) : row;
     const last = rows.at(-1);
     if (!last || rows.length < ROWS_AT_ONCE) return;
     from = sql`and ${own(key)} > ${last[key]}`;

@@ -2,8 +2,8 @@ import type { Session } from '../../contract/api/sessions.ts';
 import { SESSION } from '../../contract/limits.ts';
 import { AppError } from '../app-error.ts';
 import type { Connection, Database } from '../db/database.ts';
+import { deviceOf } from '../device.ts';
 import type { SessionUser } from '../session-user.ts';
-import { deviceOf } from './device.ts';
 import { RecentSessions } from './recent-sessions.ts';
 import {
   deleteSession,

@@ -1,12 +1,12 @@
 import type { User } from '../../contract/api/account.ts';
 import type { InterfaceLanguage } from '../../contract/languages.ts';
 import { NOTICE_HOURS } from '../../contract/limits.ts';
+import { deviceOf } from '../device.ts';
 import type { Log } from '../log.ts';
 import { compose } from '../mail/compose.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { Client } from './client.ts';
-import { deviceOf } from './device.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 

@@ -102,6 +102,8 @@ export interface Config {
   rateLimits: boolean;
   /** Bytes of sound that an account may store; null for any number. */
   accountBytes: number | null;
+  /** Versions kept of each text. */
+  keepVersions: number;
   /** False when nobody can create an account. */
   isRegistrationOpen: boolean;
   /** True when plans limit minutes and languages. */
@@ -170,12 +172,16 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 
 function limitsIn(
   env: z.infer<typeof environmentSchema>,
-): Pick<Config, 'rateLimits' | 'accountBytes' | 'isRegistrationOpen' | 'quotas' | 'modelCalls'> {
+): Pick<
+  Config,
+  'rateLimits' | 'accountBytes' | 'keepVersions' | 'isRegistrationOpen' | 'quotas' | 'modelCalls'
+> {
   // The desktop app's own server stores on its user's own disk.
   const isUnlimited = env.ACCOUNT_MEGABYTES === 0 || env.APP_SECRET !== undefined;
   return {
     rateLimits: env.RATE_LIMITS === 'on',
     accountBytes: isUnlimited ? null : env.ACCOUNT_MEGABYTES * 1_000_000,
+    keepVersions: env.KEEP_VERSIONS,
     isRegistrationOpen: env.REGISTRATION === 'open',
     quotas: env.QUOTAS === 'on',
     modelCalls: { free: env.FREE_MODEL_CALLS, pro: env.PRO_MODEL_CALLS },

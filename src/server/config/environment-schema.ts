@@ -2,7 +2,13 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { SPEECH_ENGINES } from '../../contract/api/ai-services.ts';
 import { BILLING_KINDS } from '../../contract/api/plan.ts';
-import { ACCOUNT_MEGABYTES, HEADER_SAFE, MODEL_CALLS, SERVICE_NAME_MAX } from '../../contract/limits.ts';
+import {
+  ACCOUNT_MEGABYTES,
+  HEADER_SAFE,
+  KEEP_VERSIONS,
+  MODEL_CALLS,
+  SERVICE_NAME_MAX,
+} from '../../contract/limits.ts';
 import { readSpeechServers } from './speech-servers.ts';
 
 /** Turns a blank value into undefined. */
@@ -126,6 +132,9 @@ export const environmentSchema = z.object({
   PRO_MODEL_CALLS: withDefault(callBound.default(MODEL_CALLS.pro)),
   ACCOUNT_MEGABYTES: withDefault(
     wholeNumber('a number of megabytes, or 0', 0, 1_000_000_000).default(ACCOUNT_MEGABYTES),
+  ),
+  KEEP_VERSIONS: withDefault(
+    wholeNumber('a number of versions from 5 to 1000', 5, 1000).default(KEEP_VERSIONS),
   ),
   REGISTRATION: withDefault(z.enum(['open', 'closed'], { error: 'must be open or closed' }).default('open')),
   RATE_LIMITS: withDefault(z.enum(['on', 'off'], { error: 'must be on or off' }).default('on')),

@@ -216,15 +216,13 @@ export const SETTING_MEANINGS: Readonly<Record<SettingName, SettingMeaning>> = {
     meaning:
       'Requests to writing services that a month of the Free plan has. A long text takes several requests.',
   },
-  PRO_MODEL_CALLS: {
-    group: 'limits',
-    meaning: 'Requests to writing services that a month of the Pro plan has.',
-  },
+  PRO_MODEL_CALLS: { group: 'limits', meaning: 'The same for a month of the Pro plan.' },
   ACCOUNT_MEGABYTES: {
     group: 'limits',
     meaning:
       'Sound that one account may store, in megabytes: recordings on their way and kept ones. `0` sets no limit.',
   },
+  KEEP_VERSIONS: { group: 'limits', meaning: 'Versions kept of each text; the oldest unnamed fold away.' },
   REGISTRATION: {
     group: 'limits',
     meaning:

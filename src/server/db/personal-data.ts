@@ -157,6 +157,16 @@ export const PERSONAL_DATA: AllTables = {
       ...(['writer_model', 'audio_bytes'] as const),
     ],
   },
+  text_versions: {
+    what: 'How each text came to be: what was changed, when, by which tool or device.',
+    why: 'To look at earlier versions of a text, and to bring them back.',
+    keptUntil: `${TEXT}; the oldest fold away when there are more than \`KEEP_VERSIONS\``,
+    personal: ['name', 'browser', 'system', 'made_at', 'changed_at', 'body', 'added', 'removed'],
+    technical: [
+      ...(['id', 'text_id', 'owner', 'no', 'parent', 'kind', 'tool', 'writer_service'] as const),
+      ...(['writer_model', 'session', 'revision', 'depth'] as const),
+    ],
+  },
   transcription_words: {
     what: 'The words of each text.',
     why: 'To search.',

@@ -4,6 +4,7 @@ import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
+import { VersionStore } from '../text-versions/store.ts';
 import { transcriptionHandlers } from '../transcriptions/handlers.ts';
 import { createFileKeptAudio } from '../transcriptions/kept-audio-file.ts';
 import { createS3KeptAudio } from '../transcriptions/kept-audio-s3.ts';
@@ -11,6 +12,8 @@ import { createRemovalNotes } from '../transcriptions/removal-store.ts';
 import { Removals } from '../transcriptions/removals.ts';
 import { Transcriptions } from '../transcriptions/service.ts';
 import { TranscriptionStore } from '../transcriptions/store.ts';
+import { textVersionHandlers } from '../transcriptions/text-version-handlers.ts';
+import { TextVersions } from '../transcriptions/text-versions.ts';
 import type { TranscribeRecording } from '../transcriptions/whole-recording.ts';
 
 /** Milliseconds between looks for recordings that a process noted and did not remove. */
@@ -42,15 +45,19 @@ export function transcriptionsModule({
     await removals.run(signal);
   });
   jobs.every('delete-recordings', REMOVALS_MS);
-  const store = new TranscriptionStore(database);
+  const versionStore = new VersionStore(config.keepVersions);
+  const store = new TranscriptionStore(database, versionStore);
   const transcriptions = new Transcriptions({ store, keptAudio, removals });
+  const versions = new TextVersions({ database, versions: versionStore, store });
   return {
     keptAudio,
     removals,
     store,
     transcriptions,
-    handlers: (transcribe: TranscribeRecording, firstAble: () => AiService) =>
-      transcriptionHandlers(transcriptions, transcribe, firstAble),
+    handlers: (transcribe: TranscribeRecording, firstAble: () => AiService) => ({
+      ...transcriptionHandlers(transcriptions, transcribe, firstAble),
+      ...textVersionHandlers(versions),
+    }),
   };
 }
 export type TranscriptionsModule = ReturnType<typeof transcriptionsModule>;

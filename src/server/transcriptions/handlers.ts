@@ -1,6 +1,7 @@
 import type { AiService } from '../../contract/api/ai-services.ts';
 import type { transcriptionEndpoints } from '../../contract/api/transcriptions.ts';
 import type { Handlers } from '../http/context.ts';
+import { makerOf } from '../text-versions/maker.ts';
 import type { Transcriptions } from './service.ts';
 import type { TranscribeRecording } from './whole-recording.ts';
 
@@ -33,8 +34,8 @@ export function transcriptionHandlers(
       transcriptions.counts(user.owner, new Date(query.since)),
     'GET /api/transcriptions/{id}': ({ user, params }) => transcriptions.get(user.owner, params.id),
     'GET /api/transcriptions/{id}/audio': ({ user, params }) => transcriptions.audio(user.owner, params.id),
-    'PATCH /api/transcriptions/{id}': ({ user, params, body }) =>
-      transcriptions.edit(user.owner, params.id, body),
+    'PATCH /api/transcriptions/{id}': ({ user, params, body, request }) =>
+      transcriptions.edit(user.owner, params.id, body, makerOf(user, request)),
     'DELETE /api/transcriptions/{id}': ({ user, params }) => transcriptions.remove(user.owner, params.id),
     'POST /api/transcriptions/bulk-delete': removeMany,
     'DELETE /api/transcriptions/bulk-delete': removeMany,

@@ -8,6 +8,7 @@ import type {
 } from '../../contract/api/transcriptions.ts';
 import { AppError } from '../app-error.ts';
 import type { FileAnswer } from '../file-answer.ts';
+import type { VersionMaker } from '../text-versions/store.ts';
 import type { KeptAudio } from './kept-audio.ts';
 import { listPage } from './pages.ts';
 import { presentDetail, presentListed } from './present.ts';
@@ -63,11 +64,17 @@ export class Transcriptions {
   }
 
   /** @throws AppError `not_found`, `version_conflict` with the stored transcription, including its `html` */
-  async edit(owner: number, id: string, edit: TranscriptionEdit): Promise<Transcription> {
+  async edit(
+    owner: number,
+    id: string,
+    edit: TranscriptionEdit,
+    maker: VersionMaker,
+  ): Promise<Transcription> {
     await this.#found(owner, id);
     const html = edit.html === null ? null : await sanitiseRichText(edit.html);
-    const { text, writtenBy: writer, version } = edit;
-    const saved = await this.#parts.store.edit(owner, id, version, { text, html, writer, at: this.#now() });
+    const { text, writtenBy: writer, version, forkedFrom, tool } = edit;
+    const made = { text, html, writer, at: this.#now(), forkedFrom, maker: { ...maker, tool } };
+    const saved = await this.#parts.store.edit(owner, id, version, made);
     const row = await this.#found(owner, id);
     const after = presentListed(row);
     if (!saved) throw new AppError('version_conflict', { current: { ...after, html: row.edited_html } });

@@ -1,30 +1,21 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { WrittenBy } from '../../contract/api/text-origin.ts';
+import { KEEP_VERSIONS } from '../../contract/limits.ts';
 import { searchWords } from '../../text/search-words.ts';
 import { countWords } from '../../text/word-count.ts';
 import { countUsage, noteWriter } from '../analytics/store.ts';
 import type { Connection, Database } from '../db/database.ts';
 import type { Schema, TranscriptionsTable, UsageTable } from '../db/schema.ts';
+import { VersionStore } from '../text-versions/store.ts';
 import { noteRemovals } from './removal-store.ts';
 import type { SearchIndex, Terms, Window } from './search-index.ts';
 import { postgresSearch } from './search-postgres-store.ts';
 import { sqliteSearch } from './search-sqlite-store.ts';
+import { type StoredEdit, versionedText, writerAfter } from './stored-edit-store.ts';
 
 export type TranscriptionRow = Selectable<TranscriptionsTable>;
 /** `word_times`: the words of its segments from `encodeWords`, null without words. */
 export type NewTranscription = Omit<TranscriptionRow, 'seq'> & { word_times?: string | null };
-
-/**
- * A stored edit. `writer`: the service whose words entered the text; undefined if none did, null when no
- * service wrote any of it.
- */
-export interface StoredEdit {
-  readonly text: string;
-  readonly html: string | null;
-  readonly writer: WrittenBy | null | undefined;
-  /** Milliseconds since 1970. */
-  readonly at: number;
-}
 
 /** All columns of a list; segments can be long and are read for single transcriptions only. */
 const LISTED = [
@@ -61,9 +52,11 @@ export type ListedRow = Pick<TranscriptionRow, (typeof LISTED)[number]>;
 export class TranscriptionStore {
   readonly #database: Database;
   readonly #search: SearchIndex;
+  readonly #versions: VersionStore;
 
-  constructor(database: Database) {
+  constructor(database: Database, versions = new VersionStore(KEEP_VERSIONS)) {
     this.#database = database;
+    this.#versions = versions;
     this.#search = this.#database.kind === 'sqlite' ? sqliteSearch : postgresSearch;
   }
 
@@ -155,6 +148,7 @@ export class TranscriptionStore {
   /** Saves an edit if the row still has this version; returns whether it had. */
   edit(owner: number, id: string, version: number, edit: StoredEdit): Promise<boolean> {
     return this.#database.db.transaction().execute(async (tx) => {
+      const before = await versionedText(tx, owner, id);
       const changed = await tx
         .updateTable('transcriptions')
         .set({
@@ -167,11 +161,16 @@ export class TranscriptionStore {
         .where('owner', '=', owner)
         .where('id', '=', id)
         .where('version', '=', version)
-        .returning(['seq', 'take_id', 'original_text', 'personalized_text'])
+        .returning(['seq', 'take_id', 'original_text', 'personalized_text', 'writer_service', 'writer_model'])
         .executeTakeFirst();
-      if (!changed) return false;
-      const { seq, take_id, original_text, personalized_text } = changed;
+      if (!changed || !before) return false;
+      const { seq, take_id, original_text, personalized_text, writer_service, writer_model } = changed;
       await this.#search.put(tx, owner, seq, wordsIn(original_text, personalized_text, edit.text));
+      const isOfSpoken = edit.writer === null && before.edited_text === null;
+      const revision = version + 1;
+      await this.#versions.noteEdit(tx, before, {
+        ...{ ...edit, revision, isOfSpoken, isWritten: Boolean(edit.writer), writer_service, writer_model },
+      });
       if (edit.writer) await noteWriter(tx, owner, take_id ?? id, edit.writer.service);
       return true;
     });
@@ -182,8 +181,15 @@ export class TranscriptionStore {
    * and so does the version number an open editor depends on. `writer`: the service that wrote it, null for
    * none. False when the row is missing.
    */
-  personalize(owner: number, id: string, text: string, writer: WrittenBy | null): Promise<boolean> {
+  personalize(
+    owner: number,
+    id: string,
+    text: string,
+    writer: WrittenBy | null,
+    at = Date.now(),
+  ): Promise<boolean> {
     return this.#database.db.transaction().execute(async (tx) => {
+      const before = await versionedText(tx, owner, id);
       const changed = await tx
         .updateTable('transcriptions')
         .set({ personalized_text: text, personalize_note: null })
@@ -191,8 +197,11 @@ export class TranscriptionStore {
         .where('id', '=', id)
         .returning(['seq', 'take_id', 'original_text', 'edited_text'])
         .executeTakeFirst();
-      if (!changed) return false;
+      if (!changed || !before) return false;
       const { seq, take_id, original_text, edited_text } = changed;
+      const maker = { tool: 'personalize' };
+      const [writer_service, writer_model] = [writer?.service ?? null, writer?.model ?? null];
+      await this.#versions.noteStyled(tx, before, { text, writer_service, writer_model, at, maker });
       if (writer) {
         await noteWriter(tx, owner, take_id ?? id, writer.service);
         // The writer of an edited text changes only with the edit.
@@ -230,15 +239,6 @@ export class TranscriptionStore {
       return rows.map(({ id, audio_key }) => ({ id, audio_key }));
     });
   }
-}
-
-/** The writer of a text after an edit; none when the text is the original again. */
-function writerAfter({ text, writer }: StoredEdit) {
-  if (writer) return { writer_service: writer.service, writer_model: writer.model };
-  if (writer === null) return { writer_service: null, writer_model: null };
-  const kept = (column: 'writer_service' | 'writer_model') =>
-    sql<string | null>`case when original_text = ${text} then null else ${sql.ref(column)} end`;
-  return { writer_service: kept('writer_service'), writer_model: kept('writer_model') };
 }
 
 async function insertWordTimes(tx: Connection, owner: number, seq: number, words: string): Promise<void> {

@@ -24,7 +24,7 @@ function page(signedIn: string, save: (init: RequestInit) => Promise<Response>) 
     return init.method === 'PATCH' ? save(init) : Response.json({ id: signedIn });
   });
   const copyText = vi.fn(async () => undefined);
-  const follow = () => sendWhenOnline(new QueryClient(), { drafts, copyText }, 'ann');
+  const follow = () => sendWhenOnline(new QueryClient(), { drafts, copyText }, 'ann', () => undefined);
   return { asked, copyText, follow, kept: () => drafts.read('ann', 't1') };
 }
 

@@ -66,7 +66,7 @@ async function leaveCanaries(server: TestServer, client: TestClient): Promise<vo
     });
     await db.transaction().execute((tx) => store.insert(tx, row));
     await store.edit(owner, row.id, 1, {
-      ...{ text: `${CANARY} three`, html: `<p>${CANARY}</p>`, writer: undefined, at: 1 },
+      ...{ text: `${CANARY} three`, html: `<p>${CANARY}</p>`, writer: undefined, maker: {}, at: 1 },
     });
     if (n === 0) await correct(client, row.id);
   }

@@ -1,5 +1,5 @@
 import { type ChangeObject, diffArrays } from 'diff';
-import { anchorsOf } from './anchors.ts';
+import { anchorsOf } from '../../../../src/text/anchors.ts';
 
 /** A stretch of one text that became a stretch of another, as UTF-16 offsets; one of the two may be empty. */
 export interface Change {

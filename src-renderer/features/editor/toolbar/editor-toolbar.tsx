@@ -26,12 +26,13 @@ export interface EditorToolbarProps {
   readonly bar: BarName | null;
   onBar(bar: BarName): void;
   onDelete(): void;
+  onVersions(): void;
 }
 
 /** The groups of buttons, and for small screens the short row and the rest. */
-function useItems({ tools, isOff, isDeleting, bar, onBar, onDelete }: EditorToolbarProps) {
+function useItems({ tools, isOff, isDeleting, bar, onBar, onDelete, onVersions }: EditorToolbarProps) {
   const editor = useSlateStatic();
-  const history = useHistoryItems(editor, isOff);
+  const history = useHistoryItems(editor, isOff, onVersions);
   const marks = useMarkItems(editor, isOff);
   const aligns = useAlignItems(editor, isOff);
   const onLook = () => onBar('look');

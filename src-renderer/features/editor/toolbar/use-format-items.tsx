@@ -5,6 +5,7 @@ import {
   IconArrowBackUp,
   IconArrowForwardUp,
   IconBold,
+  IconHistory,
   IconItalic,
   IconList,
   IconQuote,
@@ -15,6 +16,7 @@ import {
 import { useSlateSelector } from 'slate-react';
 import { useText } from '../../../i18n/use-text.ts';
 import { keysText } from '../../../ui/keys.ts';
+import { shortcutKeys } from '../../../ui/shortcuts/shortcut-keys.ts';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import { wordsOf } from '../document.ts';
 import { MARK_KEYS } from '../editor-keys.ts';
@@ -46,8 +48,12 @@ const marksOn = (editor: TranscriptEditor): number => {
   return bitsOf(leaf);
 };
 
-/** The toolbar items for undo and redo. */
-export function useHistoryItems(editor: TranscriptEditor, isOff: boolean): ToolItem[] {
+/** The toolbar items for undo, redo and the versions. */
+export function useHistoryItems(
+  editor: TranscriptEditor,
+  isOff: boolean,
+  onVersions: () => void,
+): ToolItem[] {
   const { t } = useText('app');
   const canUndo = useSlateSelector(({ history }) => history.undos.length > 0);
   const canRedo = useSlateSelector(({ history }) => history.redos.length > 0);
@@ -67,6 +73,13 @@ export function useHistoryItems(editor: TranscriptEditor, isOff: boolean): ToolI
       icon: <IconArrowForwardUp {...ICON} />,
       isDisabled: isOff || !canRedo,
       run: () => editor.redo(),
+    },
+    {
+      id: 'versions',
+      label: t('editor.versions'),
+      keys: shortcutKeys('text.versions', t),
+      icon: <IconHistory {...ICON} />,
+      run: onVersions,
     },
   ];
 }

@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { User } from '../../../../src/contract/api/account.ts';
+import type { AiTool } from '../../../../src/contract/api/ai-tool-list.ts';
 import type { WrittenBy } from '../../../../src/contract/api/text-origin.ts';
 import { userKeys } from '../../../data/user-keys.ts';
-import type { Autosave, SaveState } from '../autosave.ts';
+import type { Autosave } from '../autosave.ts';
+import type { SaveState } from '../save-state.ts';
 import type { TranscriptEditor } from '../slate-types.ts';
 import type { ToolRunner } from './tool-run.ts';
 
@@ -10,8 +12,8 @@ import type { ToolRunner } from './tool-run.ts';
 export interface HeldText {
   readonly editor: TranscriptEditor;
   readonly autosave: Autosave;
-  /** Receives the service that changed the text; null for a tool of the server itself. */
-  onWritten(writer: WrittenBy | null): void;
+  /** Receives the service that changed the text, null for a tool of the server itself, and the tool. */
+  onWritten(writer: WrittenBy | null, tool: AiTool): void;
 }
 
 /**

@@ -2,8 +2,8 @@ import { writerOf } from '../../../data/written-answer.ts';
 import { textsOf } from '../../../i18n/i18n.ts';
 import type { TextKey } from '../../../i18n/text-keys.ts';
 import { showToast, type ToastAction, type ToastContent } from '../../../ui/toast/toasts.ts';
-import type { SaveState } from '../autosave.ts';
 import { textOf } from '../document.ts';
+import type { SaveState } from '../save-state.ts';
 import { takeBack } from './take-back.ts';
 import { storeText, type TextRun } from './text-runs.ts';
 import type { ToolRequest, ToolResult } from './tool-run.ts';
@@ -23,7 +23,6 @@ interface FinishedRun {
 /** The text key for each save state of a closed text that the server does not have. */
 const NOT_STORED: Partial<Record<SaveState['kind'], TextKey<'editor'>>> = {
   retry: 'tools.onDevice',
-  conflict: 'tools.conflict',
   gone: 'tools.gone',
 };
 
@@ -84,7 +83,7 @@ export async function notifyDone(run: TextRun, finished: FinishedRun): Promise<v
   const { result } = finished;
   const open: ToastAction = { label: t('tools.open'), run: finished.open };
   const isChanged = result.kind === 'done' && result.changes > 0;
-  if (isChanged) run.text().onWritten(writerOf(result.answer));
+  if (isChanged) run.text().onWritten(writerOf(result.answer), finished.request.tool);
   const isAway = !run.isOnScreen();
   if (isAway && isChanged && !(await stored(run, open))) return;
   const toast = isAway ? awayToast(run, finished, open) : doneToast(finished);

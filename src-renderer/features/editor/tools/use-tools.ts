@@ -73,6 +73,8 @@ async function work(
 ): Promise<ToolResult> {
   // Load the notices before the work: without them the result for a closed text could not be stored.
   const [{ isOnSelection, workWithTool }] = await Promise.all([loadWork(), loadNotices()]);
+  // What was typed before is a version of its own.
+  void text().autosave.flush();
   const { transcription: open, aiService } = context;
   const language = RECORDING_LANGUAGES.find((code) => code === open.language);
   const keeps = request.tool === 'personalize' && !isOnSelection(text().editor);

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Transcription } from '../../../../src/contract/api/transcriptions.ts';
 import { HttpError, NetworkError } from '../../../../src-renderer/data/http-error.ts';
-import { DraftAutosave, type SaveState } from '../../../../src-renderer/features/editor/autosave.ts';
+import { DraftAutosave } from '../../../../src-renderer/features/editor/autosave.ts';
+import type { SaveState } from '../../../../src-renderer/features/editor/save-state.ts';
 import type { Draft } from '../../../../src-renderer/platform/platform.ts';
 
 beforeEach(() => {
@@ -13,11 +14,12 @@ const stored = (text: string, version: number, html: string | null = null) =>
   ({ text, version, html }) as unknown as Transcription;
 
 /** A server with one text, and an editor for it. */
-function setUp(text = 'old', unsent: string | null = null) {
+function setUp(text = 'old', unsent: string | null = null, outdated: Draft | null = null) {
   const server = { text, html: null as string | null, version: 1, failure: null as Error | null };
-  const device = { draft: null as Draft | null };
+  const device = { draft: outdated };
+  const told = { conflicts: 0, beside: [] as Draft[] };
   const page = { text, html: null as string | null, states: [] as SaveState[] };
-  const sent: Draft[] = [];
+  const sent: (Draft & { readonly forkedFrom?: number })[] = [];
   const autosave = new DraftAutosave({
     base: { text, html: null, version: 1 },
     unsent: unsent === null ? null : { text: unsent, html: null },
@@ -35,6 +37,14 @@ function setUp(text = 'old', unsent: string | null = null) {
       server.version += 1;
       return stored(server.text, server.version);
     },
+    outdated,
+    async saveBeside(draft) {
+      if (server.failure) throw server.failure;
+      told.beside.push(draft);
+    },
+    onConflict: () => {
+      told.conflicts += 1;
+    },
     drafts: {
       write(draft) {
         device.draft = draft;
@@ -51,7 +61,7 @@ function setUp(text = 'old', unsent: string | null = null) {
     page.text = next;
     autosave.edited();
   };
-  return { server, device, page, sent, autosave, type, last: () => page.states.at(-1) };
+  return { server, device, told, page, sent, autosave, type, last: () => page.states.at(-1) };
 }
 
 describe('autosave', () => {
@@ -225,33 +235,59 @@ describe('autosave', () => {
 });
 
 describe('a conflict', () => {
-  async function inConflict() {
-    const set = setUp();
-    set.server.text = 'theirs';
-    set.server.version = 2;
-    set.type('mine');
-    await set.autosave.flush();
-    return set;
-  }
-
-  it('shows both texts, keeps mine on the device and sends nothing more', async () => {
-    const { last, device, sent, type } = await inConflict();
-    expect(last()).toMatchObject({ kind: 'conflict', mine: { text: 'mine' }, theirs: { text: 'theirs' } });
-    expect(device.draft?.text).toBe('mine');
+  it('ends with mine, which says what it was made from, and is told', async () => {
+    const { server, type, sent, told, autosave, last, device } = setUp();
+    server.text = 'theirs';
+    server.version = 4;
+    type('mine');
+    await autosave.flush();
+    expect(sent).toEqual([
+      { text: 'mine', html: null, version: 1 },
+      { text: 'mine', html: null, version: 4, forkedFrom: 1 },
+    ]);
+    expect(server).toMatchObject({ text: 'mine', version: 5 });
+    expect([last(), told.conflicts, device.draft]).toEqual([{ kind: 'saved' }, 1, null]);
     type('mine too');
+    await autosave.flush();
+    expect(sent.at(-1)).toEqual({ text: 'mine too', html: null, version: 5 });
+  });
+
+  it('is none with what this editor has saved itself when the answer was lost', async () => {
+    const { server, type, sent, told, autosave } = setUp();
+    server.failure = new NetworkError('lost');
+    type('first');
+    await autosave.flush();
+    Object.assign(server, { failure: null, text: 'first', version: 2 });
+    type('first and second');
+    await autosave.flush();
+    expect(sent.at(-1)).toEqual({ text: 'first and second', html: null, version: 2 });
+    expect(told.conflicts).toBe(0);
+  });
+
+  it('of a kept edit with a newer text keeps that edit beside it, before anything is saved', async () => {
+    const outdated = { text: 'monday', html: null, version: 1 };
+    const { server, type, device, told, autosave, sent, last } = setUp('wednesday', null, outdated);
+    server.failure = new NetworkError('away');
+    autosave.edited();
+    await autosave.flush();
+    type('wednesday and more');
+    await autosave.flush();
+    expect([last()?.kind, device.draft, told.conflicts]).toEqual(['retry', outdated, 0]);
+    server.failure = null;
     await vi.runAllTimersAsync();
-    expect(sent).toHaveLength(1);
+    expect([told.beside, told.conflicts, device.draft]).toEqual([[outdated], 1, null]);
+    expect(sent).toEqual([{ text: 'wednesday and more', html: null, version: 1 }]);
   });
 
   it('is none with the kept edit that the editor began with: it goes on from that', async () => {
-    const { server, type, sent, page, device, autosave, last } = setUp('old', 'old, on the train');
+    const { server, type, sent, told, device, autosave, last } = setUp('old', 'old, on the train');
     server.text = 'old, on the train';
     server.version = 2;
     type('old, on the train home');
     await autosave.flush();
     expect(sent.map(({ version }) => version)).toEqual([1, 2]);
     expect(server).toMatchObject({ text: 'old, on the train home', version: 3 });
-    expect(page.states.map(({ kind }) => kind)).not.toContain('conflict');
+    expect(told.conflicts).toBe(0);
     expect(last()).toEqual({ kind: 'saved' });
     expect(device.draft).toBeNull();
 
@@ -260,7 +296,7 @@ describe('a conflict', () => {
     server.version = 7;
     type('more');
     await autosave.flush();
-    expect(last()?.kind).toBe('conflict');
+    expect(told.conflicts).toBe(1);
   });
 
   it('goes on from the kept edit also when the editor is closed meanwhile', async () => {
@@ -275,21 +311,18 @@ describe('a conflict', () => {
     expect(device.draft).toBeNull();
   });
 
-  it('ends with mine', async () => {
-    const { autosave, server, last } = await inConflict();
-    await autosave.keepMine();
-    expect(server).toMatchObject({ text: 'mine', version: 3 });
-    expect(last()).toEqual({ kind: 'saved' });
-  });
-
-  it('ends with theirs, on which later edits are based', async () => {
-    const { autosave, server, page, type, device } = await inConflict();
-    page.text = 'theirs';
-    autosave.takeTheirs();
+  it('is none with a text that the server restored and the editor took over', async () => {
+    const { autosave, server, page, type, sent, device } = setUp();
+    Object.assign(server, { text: 'restored', version: 2 });
+    page.text = 'restored';
+    autosave.edited();
+    autosave.adopt(stored('restored', 2));
     expect(device.draft).toBeNull();
-    type('theirs and more');
+    await vi.runAllTimersAsync();
+    expect(sent).toEqual([]);
+    type('restored and more');
     await autosave.flush();
-    expect(server).toMatchObject({ text: 'theirs and more', version: 3 });
+    expect(server).toMatchObject({ text: 'restored and more', version: 3 });
   });
 
   it('is none when both texts are the same', async () => {

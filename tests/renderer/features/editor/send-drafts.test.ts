@@ -26,10 +26,13 @@ function device(kept: Readonly<Record<string, Draft>>) {
   const control = new AbortController();
   const requireOwner = vi.fn(async () => undefined);
   const onGone = vi.fn();
+  const saveBeside = vi.fn(async () => undefined);
+  const onConflict = vi.fn();
   const { signal } = control;
-  const send = () => sendDrafts({ drafts, owner: 'ada', signal, requireOwner, save, onSaved, onGone });
+  const told = { onSaved, onGone, onConflict };
+  const send = () => sendDrafts({ drafts, owner: 'ada', signal, requireOwner, save, saveBeside, ...told });
   const left = () => [...drafts.list('ada').keys()];
-  return { drafts, save, onSaved, onGone, requireOwner, stop: () => control.abort(), send, left };
+  return { drafts, save, saveBeside, ...told, requireOwner, stop: () => control.abort(), send, left };
 }
 
 it('sends what was kept, each on the version it was made on, and lets go of it', async () => {
@@ -55,17 +58,29 @@ it('leaves alone what an editor has open, until it is closed', async () => {
   expect(left()).toEqual([]);
 });
 
-it('keeps what another device overtook, for the editor to show both, and goes on with the others', async () => {
-  const { save, send, left } = device({ a: draft('mine'), b: draft('two') });
+it('keeps what another device overtook in the versions, and tells of it', async () => {
+  const { save, saveBeside, onConflict, send, left } = device({ a: draft('mine', 2), b: draft('two') });
   save.mockRejectedValueOnce(conflict('theirs'));
   await send();
+  expect(saveBeside.mock.calls).toEqual([['a', draft('mine', 2)]]);
+  expect(onConflict.mock.calls).toEqual([['a']]);
+  expect(left()).toEqual([]);
+});
+
+it('keeps what was overtaken on the device until the server has it', async () => {
+  const { save, saveBeside, onConflict, send, left } = device({ a: draft('mine') });
+  save.mockRejectedValueOnce(conflict('theirs'));
+  saveBeside.mockRejectedValueOnce(new NetworkError('away'));
+  await send();
+  expect(onConflict).not.toHaveBeenCalled();
   expect(left()).toEqual(['a']);
 });
 
 it('lets go of what the server turns out to have', async () => {
-  const { save, send, left } = device({ a: draft('same'), b: draft('two') });
+  const { save, saveBeside, send, left } = device({ a: draft('same'), b: draft('two') });
   save.mockRejectedValueOnce(conflict('same'));
   await send();
+  expect(saveBeside).not.toHaveBeenCalled();
   expect(left()).toEqual([]);
 });
 

@@ -40,6 +40,8 @@ function openText(save: (text: string) => Promise<void> = async () => undefined,
     },
     drafts: { write: () => true, remove: () => undefined },
     onState: () => undefined,
+    saveBeside: async () => undefined,
+    onConflict: () => undefined,
     onSaved: () => undefined,
   });
   let answer = (_text: string): void => undefined;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deviceOf } from '../../../src/server/accounts/device.ts';
+import { deviceOf } from '../../src/server/device.ts';
 
 it.each([
   ['Mozilla/5.0 (Windows NT 10.0; rv:141.0) Gecko/20100101 Firefox/141.0', 'Firefox', 'Windows'],

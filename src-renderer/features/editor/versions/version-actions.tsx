@@ -1,0 +1,79 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { TextVersion } from '../../../../src/contract/api/text-versions.ts';
+import { branchVersion, deleteBranch, renameBranch } from '../../../data/text-versions.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { BranchName } from './branch-name.tsx';
+import classes from './versions-dialog.module.css';
+
+export interface VersionActionsProps {
+  readonly id: string;
+  readonly version: TextVersion;
+  /** Whether it is a branch that can be deleted: not one that the current text was made from. */
+  readonly canDelete: boolean;
+  readonly isRestoring: boolean;
+  onRestore(): void;
+  onDeleted(): void;
+}
+
+/** What can be done with a version. */
+export function VersionActions(props: VersionActionsProps) {
+  const { id, version, canDelete, isRestoring, onRestore, onDeleted } = props;
+  const { no, name, isCurrent } = version;
+  const { t } = useText('app', 'versions');
+  const client = useQueryClient();
+  const branch = useMutation(branchVersion(client, id));
+  const rename = useMutation(renameBranch(client, id));
+  const remove = useMutation(deleteBranch(client, id));
+  const [asks, setAsks] = useState<'branch' | 'rename' | 'delete' | null>(null);
+  const close = (): void => setAsks(null);
+  return (
+    <div className={classes.actions}>
+      {!isCurrent && (
+        <Button variant="primary" isBusy={isRestoring} onClick={onRestore}>
+          {t('versions.restore')}
+        </Button>
+      )}
+      <Button isBusy={branch.isPending} onClick={() => setAsks('branch')}>
+        {t('versions.branch')}
+      </Button>
+      {name !== null && (
+        <Button variant="quiet" isBusy={rename.isPending} onClick={() => setAsks('rename')}>
+          {t('versions.rename')}
+        </Button>
+      )}
+      {canDelete && (
+        <Button variant="danger" isBusy={remove.isPending} onClick={() => setAsks('delete')}>
+          {t('versions.delete')}
+        </Button>
+      )}
+      {asks === 'branch' && (
+        <BranchName
+          title={t('versions.branchTitle')}
+          name=""
+          onName={(given) => branch.mutate({ no, name: given })}
+          onClose={close}
+        />
+      )}
+      {asks === 'rename' && (
+        <BranchName
+          title={t('versions.renameTitle')}
+          name={name ?? ''}
+          onName={(given) => rename.mutate({ no, name: given })}
+          onClose={close}
+        />
+      )}
+      {asks === 'delete' && (
+        <ConfirmDialog
+          title={t('versions.deleteQuestion', { name: name ?? '' })}
+          message={t('versions.deleteText')}
+          confirm={t('versions.delete')}
+          onConfirm={() => remove.mutate(no, { onSuccess: onDeleted })}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}

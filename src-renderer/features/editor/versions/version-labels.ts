@@ -1,0 +1,52 @@
+import type { AiTool } from '../../../../src/contract/api/ai-tool-list.ts';
+import type { TextVersion } from '../../../../src/contract/api/text-versions.ts';
+import { dateText } from '../../../i18n/date-text.ts';
+import type { Say, TextKey } from '../../../i18n/text-keys.ts';
+import { writtenByName } from '../../../ui/origin-names.ts';
+import type { VersionLine } from './version-lines.ts';
+
+/** The namespaces of the labels. */
+export type VersionTexts = Say<'app' | 'editor' | 'versions'>;
+
+const TOOLS = {
+  grammar: 'tools.grammar',
+  translate: 'tools.translate',
+  email: 'tools.email',
+  emojis: 'tools.emojis',
+  bullets: 'format.list',
+  keySubjects: 'tools.keySubjects',
+  custom: 'tools.askShort',
+  personalize: 'tools.personalize',
+} as const satisfies Record<AiTool, TextKey<'editor'>>;
+
+const KINDS = {
+  spoken: 'version.spoken',
+  shaped: 'version.style',
+  edited: 'version.edited',
+  tool: 'versions.kind.ai',
+  restored: 'versions.kind.restored',
+  conflict: 'versions.kind.conflict',
+  branch: 'versions.branchTitle',
+} as const satisfies Record<TextVersion['kind'], TextKey<'editor' | 'versions'>>;
+
+/** What made a version, or its name. */
+export function versionLabel({ name, kind, tool }: TextVersion, t: VersionTexts): string {
+  if (name !== null) return name;
+  return t(kind === 'tool' && tool ? TOOLS[tool] : KINDS[kind]);
+}
+
+/** The service that wrote a version, else the device it was made on; empty if neither is known. */
+export function versionMaker({ kind, writtenBy, device }: TextVersion): string {
+  if (kind === 'tool' || kind === 'shaped') return writtenBy ? writtenByName(writtenBy) : '';
+  return [device.browser, device.system].filter((part) => part !== null).join(' · ');
+}
+
+export const versionTime = ({ changedAt }: TextVersion, locale: string): string =>
+  dateText(new Date(changedAt), locale, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** The heading of a line of versions. */
+export function lineLabel({ start, name }: VersionLine, t: VersionTexts): string {
+  if (name !== null) return name;
+  if (!start) return t('versions.line.now');
+  return t(start.kind === 'conflict' ? 'versions.kind.conflict' : 'versions.line.aside');
+}

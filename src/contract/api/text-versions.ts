@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { RICH_TEXT_MAX, TEXT_MAX, VERSION_NAME_MAX } from '../limits.ts';
+import { AI_TOOLS } from './ai-tool-list.ts';
+import type { EndpointTable } from './endpoint.ts';
+import { writtenBySchema } from './text-origin.ts';
+import { idParams, transcriptionSchema } from './transcriptions.ts';
+
+/**
+ * What made a version of a text.
+ * - `spoken`: the recording; the root of the tree. `shaped`: the user's style, applied with the recording.
+ * - `tool`: an AI tool. `edited`: typing, one session of a device. `restored`: an earlier version brought back.
+ * - `conflict`: the text of one device while another one saved its own. `branch`: a copy kept under a name.
+ */
+export const VERSION_KINDS = [
+  'spoken',
+  'shaped',
+  'tool',
+  'edited',
+  'restored',
+  'conflict',
+  'branch',
+] as const;
+export type VersionKind = (typeof VERSION_KINDS)[number];
+
+/**
+ * One version of a text, without the text.
+ * - `no`: its number within the text, from 1, in the order of making. `parent`: the version it was made from,
+ *   `null` for the spoken text.
+ * - `writtenBy`: the writing service whose words are in it. `device`: where it was made, as far as known.
+ * - `madeAt` and `changedAt`: the first and the last change of a session.
+ * - `added` and `removed`: words, compared to the parent. `isCurrent`: whether the editor shows it.
+ */
+export const textVersionSchema = z.object({
+  no: z.int().positive(),
+  parent: z.int().positive().nullable(),
+  kind: z.enum(VERSION_KINDS),
+  name: z.string().nullable(),
+  tool: z.enum(AI_TOOLS).nullable(),
+  writtenBy: writtenBySchema.nullable(),
+  device: z.object({ browser: z.string().nullable(), system: z.string().nullable() }),
+  madeAt: z.iso.datetime(),
+  changedAt: z.iso.datetime(),
+  added: z.int().nonnegative(),
+  removed: z.int().nonnegative(),
+  isCurrent: z.boolean(),
+});
+export type TextVersion = z.infer<typeof textVersionSchema>;
+
+/** The content of a version. `html`: the same text with its formatting, `null` without any. */
+const versionContentSchema = z.object({
+  no: z.int().positive(),
+  text: z.string(),
+  html: z.string().nullable(),
+});
+export type VersionContent = z.infer<typeof versionContentSchema>;
+
+const versionParams = idParams.extend({ no: z.coerce.number().int().min(1).max(1_000_000_000) });
+const versionNameSchema = z.strictObject({ name: z.string().trim().min(1).max(VERSION_NAME_MAX) });
+
+/** A text that was edited on the basis of `version` and is to be kept beside the current one. */
+const keptBesideSchema = z.strictObject({
+  version: z.int().positive(),
+  text: z.string().max(TEXT_MAX),
+  html: z.string().max(RICH_TEXT_MAX).nullable().default(null),
+});
+export type KeptBeside = z.infer<typeof keptBesideSchema>;
+
+export const textVersionEndpoints = {
+  'GET /api/transcriptions/{id}/versions': {
+    summary: 'The versions of a text, oldest first, without their texts',
+    auth: 'user',
+    scope: 'texts:read',
+    rate: 'general',
+    params: idParams,
+    response: z.object({ versions: z.array(textVersionSchema) }),
+    errors: ['not_found'],
+  },
+  'POST /api/transcriptions/{id}/versions': {
+    summary: 'Keep an edit of an outdated text beside the current one',
+    auth: 'user',
+    scope: 'texts:write',
+    rate: 'general',
+    params: idParams,
+    body: keptBesideSchema,
+    response: textVersionSchema,
+    errors: ['not_found'],
+  },
+  'GET /api/transcriptions/{id}/versions/{no}': {
+    summary: 'The text of one version',
+    auth: 'user',
+    scope: 'texts:read',
+    rate: 'general',
+    params: versionParams,
+    response: versionContentSchema,
+    errors: ['not_found'],
+  },
+  'POST /api/transcriptions/{id}/versions/{no}/restore': {
+    summary: 'Make a version the current text; the text until now stays a version',
+    auth: 'user',
+    scope: 'texts:write',
+    rate: 'general',
+    params: versionParams,
+    body: z.strictObject({ version: z.int().positive() }),
+    response: transcriptionSchema.extend({ html: z.string().nullable() }),
+    errors: ['not_found', 'version_conflict'],
+  },
+  'POST /api/transcriptions/{id}/versions/{no}/branch': {
+    summary: 'Keep a version under a name, as a branch',
+    auth: 'user',
+    scope: 'texts:write',
+    rate: 'general',
+    params: versionParams,
+    body: versionNameSchema,
+    response: textVersionSchema,
+    errors: ['not_found', 'too_many_branches'],
+  },
+  'PATCH /api/transcriptions/{id}/versions/{no}': {
+    summary: 'Rename a branch',
+    auth: 'user',
+    scope: 'texts:write',
+    rate: 'general',
+    params: versionParams,
+    body: versionNameSchema,
+    response: textVersionSchema,
+    errors: ['not_found'],
+  },
+  'DELETE /api/transcriptions/{id}/versions/{no}': {
+    summary: 'Delete a branch with the versions made from it; other branches stay',
+    auth: 'user',
+    scope: 'texts:write',
+    rate: 'general',
+    params: versionParams,
+    response: z.object({ deleted: z.int() }),
+    errors: ['not_found', 'version_in_use'],
+  },
+} as const satisfies EndpointTable;

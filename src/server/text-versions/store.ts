@@ -1,0 +1,246 @@
+import type { Connection } from '../db/database.ts';
+import { firstVersions, readTree, type VersionedText, type VersionTree, versionRow } from './tree-store.ts';
+import { type Content, encodeBody, encodeFull, sameContent } from './version-body.ts';
+import { baseOf, branchOf, goesOn, headOf, leastNeeded, type VersionRow } from './version-tree.ts';
+
+/** Who or what made a version. */
+export interface VersionMaker {
+  readonly tool?: string | undefined;
+  readonly browser?: string | null;
+  readonly system?: string | null;
+  /** Id of the session or API token; edits of one session become one version. */
+  readonly session?: string | null;
+}
+
+/** A version about to be stored. */
+export interface NewVersion extends Content {
+  readonly kind: VersionRow['kind'];
+  readonly name?: string;
+  readonly parent: VersionRow;
+  readonly writer_service: string | null;
+  readonly writer_model: string | null;
+  /** `version` of the transcription, if it is its text now. */
+  readonly revision: number | null;
+  readonly at: number;
+  readonly maker: VersionMaker;
+}
+
+/** An edit of a text, after its row was changed. */
+export interface NotedEdit extends Content {
+  readonly revision: number;
+  readonly writer_service: string | null;
+  readonly writer_model: string | null;
+  readonly at: number;
+  readonly maker: VersionMaker;
+  /** `version` on which it is based, where it takes the place of another device's text. */
+  readonly forkedFrom?: number | undefined;
+  /** The version that it brings back. */
+  readonly restored?: number | undefined;
+  /** Whether words of a writing service came in with it. */
+  readonly isWritten: boolean;
+  /** Whether it was made from the spoken text although there is another one in the user's style. */
+  readonly isOfSpoken: boolean;
+}
+
+const rowOf = (tx: Connection, { owner, text_id, no }: VersionRow) =>
+  tx
+    .updateTable('text_versions')
+    .where('owner', '=', owner)
+    .where('text_id', '=', text_id)
+    .where('no', '=', no);
+
+/** Removes one version; what was made from it becomes a change of its parent. */
+async function foldAway(tx: Connection, tree: VersionTree, gone: VersionRow): Promise<void> {
+  const parent = tree.versions.find(({ no }) => no === gone.parent);
+  if (!parent) return;
+  const parentContent = await tree.contentOf(parent.no);
+  for (const child of tree.versions.filter((version) => version.parent === gone.no)) {
+    const content = await tree.contentOf(child.no);
+    const encoded = encodeBody(content, { content: parentContent, depth: parent.depth });
+    // What is a change of a full copy must not get further away from one.
+    const isNear = encoded.depth <= child.depth;
+    await rowOf(tx, child)
+      .set({ ...encoded, ...(!isNear && encodeFull(content)), parent: parent.no })
+      .execute();
+  }
+  await deleteRows(tx, gone, [gone.no]);
+}
+
+async function deleteRows(tx: Connection, { owner, text_id }: VersionRow, nos: readonly number[]) {
+  await tx
+    .deleteFrom('text_versions')
+    .where('owner', '=', owner)
+    .where('text_id', '=', text_id)
+    .where('no', 'in', nos)
+    .execute();
+}
+
+function kindOf({ restored, maker, isWritten }: NotedEdit): 'restored' | 'tool' | 'edited' {
+  if (restored !== undefined) return 'restored';
+  return maker.tool === undefined && !isWritten ? 'edited' : 'tool';
+}
+
+/**
+ * The versions of texts in the database. Every function is called with the row of the text as its owner reads
+ * it, in the transaction that changes the text, and never reads or changes another's rows.
+ */
+export class VersionStore {
+  /** Versions kept of each text. */
+  readonly #keep: number;
+
+  constructor(keep: number) {
+    this.#keep = keep;
+  }
+
+  /** The versions of a text; nothing is stored by reading. */
+  readonly tree = readTree;
+
+  /** Notes an edit that replaced the current text. `before`: the row as it was. */
+  async noteEdit(tx: Connection, before: VersionedText, edit: NotedEdit): Promise<void> {
+    const tree = await this.#storedTree(tx, before);
+    const head = headOf(tree.versions);
+    if (edit.forkedFrom !== undefined && head) await rowOf(tx, head).set({ kind: 'conflict' }).execute();
+    const parent = this.#parentOf(tree, edit) ?? head;
+    if (!parent) return;
+    const kind = kindOf(edit);
+    const session = edit.maker.session ?? null;
+    const isSameSession = kind === 'edited' && goesOn(tree.versions, parent, session, edit.at);
+    if (isSameSession) await this.#continueSession(tx, tree, parent, edit);
+    else await this.#add(tx, before, tree, { ...edit, kind, parent });
+  }
+
+  /** Notes a version in the user's style, which is stored beside an edit, or is the current text. */
+  async noteStyled(
+    tx: Connection,
+    before: VersionedText,
+    styled: Pick<NewVersion, 'text' | 'writer_service' | 'writer_model' | 'at' | 'maker'>,
+  ): Promise<void> {
+    const tree = await this.#storedTree(tx, before);
+    const parent = headOf(tree.versions);
+    if (!parent) return;
+    const revision = before.edited_text === null ? before.version : null;
+    await this.#add(tx, before, tree, { ...styled, html: null, kind: 'tool', parent, revision });
+  }
+
+  /** Keeps a text beside the current one that was made from an earlier `revision`. */
+  async keepBeside(
+    tx: Connection,
+    text: VersionedText,
+    kept: Content & { readonly revision: number; readonly at: number; readonly maker: VersionMaker },
+  ): Promise<VersionRow | undefined> {
+    const tree = await this.#storedTree(tx, text);
+    const parent = baseOf(tree.versions, kept.revision) ?? headOf(tree.versions);
+    const last = tree.versions.at(-1);
+    // The answer was lost, and the device sends it again.
+    if (last?.kind === 'conflict' && sameContent(await tree.contentOf(last.no), kept)) return last;
+    if (!parent) return undefined;
+    const { writer_service, writer_model } = parent;
+    const made = { ...kept, revision: null, writer_service, writer_model, parent };
+    return this.#add(tx, text, tree, { ...made, kind: 'conflict' });
+  }
+
+  /** Keeps a version under a name; null if there is no such version, `full` if there are too many branches. */
+  async branch(
+    tx: Connection,
+    text: VersionedText,
+    no: number,
+    named: { readonly name: string; readonly at: number; readonly maker: VersionMaker },
+  ): Promise<VersionRow | 'full' | null> {
+    const tree = await this.#storedTree(tx, text);
+    const parent = tree.versions.find((version) => version.no === no);
+    if (!parent) return null;
+    if (tree.versions.filter(({ name }) => name !== null).length >= Math.floor(this.#keep / 2)) return 'full';
+    const { writer_service, writer_model } = parent;
+    const made = { ...(await tree.contentOf(no)), ...named, parent, writer_service, writer_model };
+    return this.#add(tx, text, tree, { ...made, kind: 'branch', revision: null });
+  }
+
+  /** Renames a branch; undefined if there is none with this number. */
+  async rename(
+    tx: Connection,
+    text: VersionedText,
+    no: number,
+    name: string,
+  ): Promise<VersionRow | undefined> {
+    const { versions } = await this.#storedTree(tx, text);
+    const branch = versions.find((version) => version.no === no && version.kind === 'branch');
+    if (!branch) return undefined;
+    await rowOf(tx, branch).set({ name }).execute();
+    return { ...branch, name };
+  }
+
+  /** Deletes a branch; returns the number of its versions, null if there is none, `used` if it is current. */
+  async removeBranch(tx: Connection, text: VersionedText, no: number): Promise<number | 'used' | null> {
+    const tree = await this.#storedTree(tx, text);
+    const branch = tree.versions.find((version) => version.no === no && version.kind === 'branch');
+    if (!branch) return null;
+    const gone = branchOf(tree.versions, no);
+    const head = headOf(tree.versions);
+    if (head && gone.has(head.no)) return 'used';
+    for (const other of tree.versions) {
+      if (gone.has(other.no) || other.parent === null || !gone.has(other.parent)) continue;
+      const content = await tree.contentOf(other.no);
+      await rowOf(tx, other)
+        .set({ ...encodeFull(content), parent: branch.parent })
+        .execute();
+    }
+    await deleteRows(tx, branch, [...gone]);
+    return gone.size;
+  }
+
+  async #add(tx: Connection, text: VersionedText, tree: VersionTree, made: NewVersion): Promise<VersionRow> {
+    const { kind, name = null, parent, writer_service, writer_model, revision, at, maker } = made;
+    const before = { content: await tree.contentOf(parent.no), depth: parent.depth };
+    const row = versionRow(text, {
+      ...encodeBody({ text: made.text, html: made.html }, before),
+      ...{ no: (tree.versions.at(-1)?.no ?? 0) + 1, parent: parent.no, kind, name, made_at: at, revision },
+      ...{ writer_service, writer_model, tool: maker.tool ?? null, session: maker.session ?? null },
+      ...{ browser: maker.browser ?? null, system: maker.system ?? null },
+    });
+    await tx.insertInto('text_versions').values(row).execute();
+    for (let excess = tree.versions.length + 1 - this.#keep; excess > 0; excess -= 1) {
+      const now = await readTree(tx, text);
+      const gone = leastNeeded(now.versions);
+      if (!gone) break;
+      await foldAway(tx, now, gone);
+    }
+    return row;
+  }
+
+  /** The stored tree of a text, with what its row tells of and is not stored yet. */
+  async #storedTree(tx: Connection, text: VersionedText): Promise<VersionTree> {
+    const tree = await readTree(tx, text);
+    const head = headOf(tree.versions);
+    if (!tree.isStored) {
+      await tx
+        .insertInto('text_versions')
+        .values(firstVersions(text))
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .execute();
+      return readTree(tx, text);
+    }
+    if (!head || text.edited_text === null || (head.revision ?? 0) >= text.version) return tree;
+    // During a deploy, a server without versions saved an edit.
+    const { edited_text, edited_html, edited_at, version, writer_service, writer_model } = text;
+    const made = { text: edited_text, html: edited_html, revision: version, writer_service, writer_model };
+    await this.#add(tx, text, tree, { ...made, kind: 'edited', parent: head, at: edited_at ?? 0, maker: {} });
+    return readTree(tx, text);
+  }
+
+  async #continueSession(tx: Connection, tree: VersionTree, of: VersionRow, edit: NotedEdit) {
+    const parent = tree.versions.find(({ no }) => no === of.parent);
+    if (!parent) return;
+    const encoded = encodeBody(edit, { content: await tree.contentOf(parent.no), depth: parent.depth });
+    const { writer_service, writer_model, revision } = edit;
+    await rowOf(tx, of)
+      .set({ ...encoded, kind: 'edited', changed_at: edit.at, revision, writer_service, writer_model })
+      .execute();
+  }
+
+  /** The version an edit was made from. */
+  #parentOf({ versions }: VersionTree, edit: NotedEdit): VersionRow | undefined {
+    if (edit.restored !== undefined) return versions.find(({ no }) => no === edit.restored);
+    if (edit.forkedFrom !== undefined) return baseOf(versions, edit.forkedFrom);
+    return edit.isOfSpoken ? versions.find(({ parent }) => parent === null) : headOf(versions);
+  }
+}

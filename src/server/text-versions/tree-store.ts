@@ -1,0 +1,202 @@
+import type { Selectable } from 'kysely';
+import type { Connection, Database } from '../db/database.ts';
+import type { TranscriptionsTable } from '../db/schema.ts';
+import type { TextVersionsTable } from '../db/text-version-schema.ts';
+import { type Content, decodeBody, encodeBody } from './version-body.ts';
+import { type VersionRow, wayTo } from './version-tree.ts';
+
+/** What the versions of a text are derived from. */
+export type VersionedText = Pick<
+  Selectable<TranscriptionsTable>,
+  | 'id'
+  | 'owner'
+  | 'original_text'
+  | 'personalized_text'
+  | 'edited_text'
+  | 'edited_html'
+  | 'created_at'
+  | 'edited_at'
+  | 'version'
+  | 'writer_service'
+  | 'writer_model'
+>;
+
+export const VERSIONED = [
+  'id',
+  'owner',
+  'original_text',
+  'personalized_text',
+  'edited_text',
+  'edited_html',
+  'created_at',
+  'edited_at',
+  'version',
+  'writer_service',
+  'writer_model',
+] as const satisfies readonly (keyof VersionedText)[];
+
+const WITHOUT_BODY = [
+  'id',
+  'text_id',
+  'owner',
+  'no',
+  'parent',
+  'kind',
+  'name',
+  'tool',
+  'writer_service',
+  'writer_model',
+  'browser',
+  'system',
+  'session',
+  'made_at',
+  'changed_at',
+  'revision',
+  'added',
+  'removed',
+  'depth',
+] as const satisfies readonly (keyof TextVersionsTable)[];
+
+/** The versions of one text, and access to their contents. */
+export interface VersionTree {
+  readonly versions: readonly VersionRow[];
+  /** False for the tree of a text that was stored before versions were; it is not stored yet. */
+  readonly isStored: boolean;
+  contentOf(no: number): Promise<Content>;
+}
+
+const DIGITS = 6;
+export const versionId = (textId: string, no: number): string =>
+  `${textId}/${String(no).padStart(DIGITS, '0')}`;
+
+type Made = Pick<TextVersionsTable, 'no' | 'parent' | 'made_at' | 'revision' | 'body' | 'depth'> &
+  Pick<VersionRow, 'kind'> &
+  Partial<TextVersionsTable>;
+
+/** A row of the table, with what is unknown left empty. */
+export const versionRow = (text: VersionedText, made: Made): VersionRow & { body: string | null } => ({
+  id: versionId(text.id, made.no),
+  text_id: text.id,
+  owner: text.owner,
+  name: null,
+  tool: null,
+  writer_service: null,
+  writer_model: null,
+  browser: null,
+  system: null,
+  session: null,
+  changed_at: made.made_at,
+  added: 0,
+  removed: 0,
+  ...made,
+});
+
+/** The versions that the row of a text tells of: as spoken, as shaped, and as last edited. */
+export function firstVersions(text: VersionedText): (VersionRow & { body: string | null })[] {
+  const spoken = { text: text.original_text, html: null };
+  const rows = [
+    versionRow(text, {
+      ...{ no: 1, parent: null, kind: 'spoken', body: null, depth: 0 },
+      ...{ made_at: text.created_at, revision: 1 },
+    }),
+  ];
+  const { writer_service, writer_model } = text;
+  let parent: { content: Content; depth: number } = { content: spoken, depth: 0 };
+  if (text.personalized_text !== null) {
+    const content = { text: text.personalized_text, html: null };
+    const encoded = encodeBody(content, parent);
+    rows.push(
+      versionRow(text, {
+        ...{ no: 2, parent: 1, kind: 'shaped', made_at: text.created_at, revision: 1, ...encoded },
+        ...(text.edited_text === null && { writer_service, writer_model }),
+      }),
+    );
+    parent = { content, depth: encoded.depth };
+  }
+  if (text.edited_text !== null) {
+    rows.push(
+      versionRow(text, {
+        ...{ no: rows.length + 1, parent: rows.length, kind: 'edited', writer_service, writer_model },
+        ...{ made_at: text.edited_at ?? text.created_at, revision: text.version },
+        ...encodeBody({ text: text.edited_text, html: text.edited_html }, parent),
+      }),
+    );
+  }
+  return rows;
+}
+
+type Bodies = (way: readonly VersionRow[]) => Promise<ReadonlyMap<number, string | null>>;
+
+function treeOf(
+  text: VersionedText,
+  versions: readonly VersionRow[],
+  isStored: boolean,
+  bodies: Bodies,
+): VersionTree {
+  return {
+    versions,
+    isStored,
+    async contentOf(no) {
+      const way = wayTo(versions, no);
+      const stored = await bodies(way);
+      let content: Content = { text: text.original_text, html: null };
+      for (const { no: step } of way) {
+        const body = stored.get(step) ?? null;
+        if (body !== null) content = decodeBody(body, content);
+      }
+      return content;
+    },
+  };
+}
+
+/** Reads the versions of a text, or derives them from its row if none are stored. */
+export async function readTree(db: Connection, text: VersionedText): Promise<VersionTree> {
+  const versions = await db
+    .selectFrom('text_versions')
+    .select(WITHOUT_BODY)
+    .where('owner', '=', text.owner)
+    .where('text_id', '=', text.id)
+    .orderBy('no')
+    .execute();
+  if (versions.length === 0) {
+    const first = firstVersions(text);
+    const bodies = new Map(first.map(({ no, body }) => [no, body]));
+    return treeOf(text, first, false, async () => bodies);
+  }
+  return treeOf(text, versions as VersionRow[], true, async (way) => {
+    const rows = await db
+      .selectFrom('text_versions')
+      .select(['no', 'body'])
+      .where('owner', '=', text.owner)
+      .where('text_id', '=', text.id)
+      .where(
+        'no',
+        'in',
+        way.map(({ no }) => no),
+      )
+      .execute();
+    return new Map(rows.map(({ no, body }) => [no, body]));
+  });
+}
+
+/**
+ * Runs a change of a text's tree in a transaction; others of the same text wait until it is done. Null when the
+ * owner has no such text.
+ */
+export function withLockedText<T>(
+  { db }: Database,
+  owner: number,
+  id: string,
+  change: (tx: Connection, text: VersionedText) => Promise<T>,
+): Promise<{ readonly result: T } | null> {
+  return db.transaction().execute(async (tx) => {
+    const text = await tx
+      .updateTable('transcriptions')
+      .set((row) => ({ version: row.ref('version') }))
+      .where('owner', '=', owner)
+      .where('id', '=', id)
+      .returning(VERSIONED)
+      .executeTakeFirst();
+    return text ? { result: await change(tx, text) } : null;
+  });
+}

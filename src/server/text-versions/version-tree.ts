@@ -1,0 +1,70 @@
+import type { VersionKind } from '../../contract/api/text-versions.ts';
+import type { TextVersionsTable } from '../db/text-version-schema.ts';
+
+/** A version without its body. */
+export type VersionRow = Omit<TextVersionsTable, 'body' | 'kind'> & { readonly kind: VersionKind };
+
+/** Milliseconds without a save after which an edit session has ended. */
+export const SESSION_PAUSE_MS = 5 * 60_000;
+
+/** The version that the editor shows: the last one that became the current text. */
+export function headOf(versions: readonly VersionRow[]): VersionRow | undefined {
+  return baseOf(versions, Number.POSITIVE_INFINITY);
+}
+
+/** The version that was the current text when the transcription had this `version`, or the last one before. */
+export function baseOf(versions: readonly VersionRow[], revision: number): VersionRow | undefined {
+  let base: VersionRow | undefined;
+  for (const version of versions) {
+    if (version.revision === null || version.revision > revision) continue;
+    if (!base || version.revision >= (base.revision ?? 0)) base = version;
+  }
+  return base;
+}
+
+const hasChildren = (versions: readonly VersionRow[], no: number): boolean =>
+  versions.some(({ parent }) => parent === no);
+
+/** Whether a session goes on in a version: an edit of the same session, a moment ago, with nothing made from it. */
+export function goesOn(
+  versions: readonly VersionRow[],
+  version: VersionRow,
+  session: string | null,
+  now: number,
+): boolean {
+  const isEdit = (version.kind === 'edited' || version.kind === 'conflict') && version.tool === null;
+  const isSame = session !== null && version.session === session;
+  const isRecent = now - version.changed_at < SESSION_PAUSE_MS;
+  return isEdit && isSame && isRecent && version.name === null && !hasChildren(versions, version.no);
+}
+
+/**
+ * The version to fold away when there are too many: the oldest one in the middle of the tree, else the oldest
+ * at an end. The spoken text, named versions and the current one stay.
+ */
+export function leastNeeded(versions: readonly VersionRow[]): VersionRow | undefined {
+  const head = headOf(versions);
+  const free = versions.filter(({ parent, name, no }) => parent !== null && name === null && no !== head?.no);
+  return free.find(({ no }) => hasChildren(versions, no)) ?? free[0];
+}
+
+/** A branch, with all versions made from it except other branches and what was made from those. */
+export function branchOf(versions: readonly VersionRow[], no: number): ReadonlySet<number> {
+  const found = new Set([no]);
+  // Versions come after the one they were made from.
+  for (const version of versions) {
+    if (version.parent !== null && found.has(version.parent) && version.name === null) found.add(version.no);
+  }
+  return found;
+}
+
+/** A version and those it was made from, up to the first full copy; in the order of making. */
+export function wayTo(versions: readonly VersionRow[], no: number): VersionRow[] {
+  const byNo = new Map(versions.map((version) => [version.no, version]));
+  const way: VersionRow[] = [];
+  for (let at = byNo.get(no); at; at = at.parent === null ? undefined : byNo.get(at.parent)) {
+    way.push(at);
+    if (at.depth === 0) break;
+  }
+  return way.reverse();
+}

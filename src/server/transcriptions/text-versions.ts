@@ -1,0 +1,150 @@
+import { AI_TOOLS } from '../../contract/api/ai-tool-list.ts';
+import { type WrittenBy, writtenBySchema } from '../../contract/api/text-origin.ts';
+import type { KeptBeside, TextVersion, VersionContent } from '../../contract/api/text-versions.ts';
+import type { Transcription } from '../../contract/api/transcriptions.ts';
+import { AppError } from '../app-error.ts';
+import type { Connection, Database } from '../db/database.ts';
+import type { VersionMaker, VersionStore } from '../text-versions/store.ts';
+import { type VersionedText, withLockedText } from '../text-versions/tree-store.ts';
+import { headOf, type VersionRow } from '../text-versions/version-tree.ts';
+import { presentListed } from './present.ts';
+import { sanitiseRichText } from './rich-text.ts';
+import type { TranscriptionRow, TranscriptionStore } from './store.ts';
+
+interface TextVersionsParts {
+  database: Database;
+  versions: VersionStore;
+  store: TranscriptionStore;
+  now?: () => number;
+}
+
+/** A version of a text, by its number. */
+interface VersionParams {
+  readonly id: string;
+  readonly no: number;
+}
+
+const writerOf = ({ writer_service: service, writer_model: model }: VersionRow): WrittenBy | null =>
+  service === null ? null : writtenBySchema.parse({ service, model });
+
+/** A stored version as the API returns it. */
+function present(row: VersionRow, isCurrent: boolean): TextVersion {
+  const { no, parent, kind, name, browser, system, added, removed } = row;
+  return {
+    ...{ no, parent, kind, name, added, removed, isCurrent },
+    tool: AI_TOOLS.find((tool) => tool === row.tool) ?? null,
+    writtenBy: writerOf(row),
+    device: { browser, system },
+    madeAt: new Date(row.made_at).toISOString(),
+    changedAt: new Date(row.changed_at).toISOString(),
+  };
+}
+
+/** Lists, restores and names the versions of texts. */
+export class TextVersions {
+  readonly #parts: TextVersionsParts;
+  readonly #now: () => number;
+
+  constructor(parts: TextVersionsParts) {
+    this.#parts = parts;
+    this.#now = parts.now ?? Date.now;
+  }
+
+  /** @throws AppError `not_found` */
+  async list(owner: number, id: string): Promise<TextVersion[]> {
+    const { database, versions } = this.#parts;
+    const tree = await versions.tree(database.db, await this.#found(owner, id));
+    const head = headOf(tree.versions);
+    return tree.versions.map((version) => present(version, version.no === head?.no));
+  }
+
+  /** @throws AppError `not_found` */
+  async read(owner: number, id: string, no: number): Promise<VersionContent> {
+    const { content } = await this.#contentOf(owner, { id, no });
+    return { no, ...content };
+  }
+
+  /** @throws AppError `not_found` */
+  async keepBeside(owner: number, id: string, kept: KeptBeside, maker: VersionMaker): Promise<TextVersion> {
+    const html = kept.html === null ? null : await sanitiseRichText(kept.html);
+    const made = { text: kept.text, html, revision: kept.version, at: this.#now(), maker };
+    const { versions } = this.#parts;
+    const version = await this.#changing(owner, id, (tx, text) => versions.keepBeside(tx, text, made));
+    if (!version) throw new AppError('not_found');
+    return present(version, false);
+  }
+
+  /** @throws AppError `not_found`, `version_conflict` with the stored transcription, including its `html` */
+  async restore(
+    owner: number,
+    { id, no }: VersionParams,
+    base: number,
+    maker: VersionMaker,
+  ): Promise<Transcription & { html: string | null }> {
+    const { version, content } = await this.#contentOf(owner, { id, no });
+    const edit = { ...content, writer: writerOf(version), at: this.#now(), maker, restored: no };
+    const saved = await this.#parts.store.edit(owner, id, base, edit);
+    const row = await this.#found(owner, id);
+    const current = { ...presentListed(row), html: row.edited_html };
+    if (!saved) throw new AppError('version_conflict', { current });
+    return current;
+  }
+
+  /** @throws AppError `not_found`, `too_many_branches` */
+  async branch(
+    owner: number,
+    { id, no }: VersionParams,
+    name: string,
+    maker: VersionMaker,
+  ): Promise<TextVersion> {
+    const named = { name, at: this.#now(), maker };
+    const { versions } = this.#parts;
+    const version = await this.#changing(owner, id, (tx, text) => versions.branch(tx, text, no, named));
+    if (version === null) throw new AppError('not_found');
+    if (version === 'full') throw new AppError('too_many_branches');
+    return present(version, false);
+  }
+
+  /** @throws AppError `not_found` when it is no branch */
+  rename(owner: number, { id, no }: VersionParams, name: string): Promise<TextVersion> {
+    const { versions } = this.#parts;
+    return this.#changing(owner, id, async (tx, text) => {
+      const branch = await versions.rename(tx, text, no, name);
+      if (!branch) throw new AppError('not_found');
+      return present(branch, headOf((await versions.tree(tx, text)).versions)?.no === no);
+    });
+  }
+
+  /** @throws AppError `not_found` when it is no branch, `version_in_use` when it holds the current text */
+  async remove(owner: number, { id, no }: VersionParams): Promise<{ deleted: number }> {
+    const { versions } = this.#parts;
+    const deleted = await this.#changing(owner, id, (tx, text) => versions.removeBranch(tx, text, no));
+    if (deleted === null) throw new AppError('not_found');
+    if (deleted === 'used') throw new AppError('version_in_use');
+    return { deleted };
+  }
+
+  async #found(owner: number, id: string): Promise<TranscriptionRow> {
+    const text = await this.#parts.store.find(owner, id);
+    if (!text) throw new AppError('not_found');
+    return text;
+  }
+
+  async #contentOf(owner: number, { id, no }: VersionParams) {
+    const { database, versions } = this.#parts;
+    const tree = await versions.tree(database.db, await this.#found(owner, id));
+    const version = tree.versions.find((each) => each.no === no);
+    if (!version) throw new AppError('not_found');
+    return { version, content: await tree.contentOf(no) };
+  }
+
+  async #changing<T>(
+    owner: number,
+    id: string,
+    change: (tx: Connection, text: VersionedText) => Promise<T>,
+  ): Promise<T> {
+    const done = await withLockedText(this.#parts.database, owner, id, change);
+    if (!done) throw new AppError('not_found');
+    return done.result;
+  }
+}
