@@ -35,6 +35,7 @@ import { aiModule } from './modules/ai-module.ts';
 import { fleetModule } from './modules/fleet-module.ts';
 import { jobsModule } from './modules/jobs-module.ts';
 import { planModule } from './modules/plan-module.ts';
+import { recipesModule } from './modules/recipes-module.ts';
 import { takesModule } from './modules/takes-module.ts';
 import { transcriptionsModule } from './modules/transcriptions-module.ts';
 import { usersModule } from './modules/users-module.ts';
@@ -163,6 +164,7 @@ function registerApi(app: Hono, parts: AppParts, modules: ReturnType<typeof crea
     {
       ...accounts.handlers,
       ...ai.handlers,
+      ...recipesModule({ database, ai }).handlers,
       ...analyticsHandlers(createAnalytics(createAnalyticsStore(database))),
       ...capabilitiesHandlers({ services: config.services, speech: recogniser.capabilities, database }),
       ...readinessHandlers(operation, database),

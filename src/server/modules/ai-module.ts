@@ -4,6 +4,8 @@ import { AI_TIMEOUTS, type AiTimeouts } from '../ai/providers/timeouts.ts';
 import { Writer } from '../ai/providers/writer.ts';
 import { aiToolHandlers } from '../ai/tools/handlers.ts';
 import { createPersonalStyle } from '../ai/tools/personal-style.ts';
+import { createRequestInput } from '../ai/tools/request-input.ts';
+import { createStepRunner } from '../ai/tools/run-steps.ts';
 import { createAiTools } from '../ai/tools/service.ts';
 import type { Config } from '../config/config.ts';
 import type { Log } from '../log.ts';
@@ -37,9 +39,11 @@ export function aiModule(parts: {
     tracer: parts.tracer,
   });
   const shared = { writer, timeouts, profiles, preferences };
-  const tools = createAiTools({ ...shared, transcriptions: parts.transcriptions.store });
+  const requestInput = createRequestInput({ profiles, preferences });
+  const tools = createAiTools({ writer, timeouts, requestInput, transcriptions: parts.transcriptions.store });
   return {
     writer,
+    runSteps: createStepRunner({ writer, timeouts, requestInput }),
     style: createPersonalStyle({ ...shared, log: parts.log }),
     handlers: { ...aiToolHandlers(tools), ...assistantHandlers(createAssistant(shared)) },
   };
