@@ -3,7 +3,7 @@ import { AI_SERVICE_NAMES } from '../../src/contract/api/ai-services.ts';
 /** Names, marks and words that are equal in several languages. */
 const EVERYWHERE = [
   ...['Parlance', 'v1.0.0', '© {{year}} {{company}}', 'Markdown (.md)', ...Object.values(AI_SERVICE_NAMES)],
-  ...['Esc', 'Mono', 'Stereo', '{{number}}ch', 'you@example.com'],
+  ...['Esc', 'Mono', 'Stereo', 'Stand-up', '{{number}}ch', 'you@example.com'],
 ];
 
 /** Words that a language shares with English, by language code. */
@@ -23,7 +23,17 @@ const BY_LANGUAGE: Readonly<Record<string, readonly string[]>> = {
   fr: [
     ...['Pages', 'Emojis', 'Pause', 'Pause (P)', 'Format', 'Notifications (F8)', 'Date', 'Description'],
     ...['Accent', 'Transcriptions', 'transcriptions', 'Message', 'Menu', 'Simple', 'Dates'],
-    ...['Version {{version}}', 'Mode', 'Modes', 'Microphone', 'Service', 'E-mail', 'Code', 'Notes'],
+    ...[
+      'Version {{version}}',
+      'Mode',
+      'Modes',
+      'Instruction',
+      'Microphone',
+      'Service',
+      'E-mail',
+      'Code',
+      'Notes',
+    ],
   ],
   es: ['Emojis', 'No', 'Chat'],
   it: ['Account', 'Email', 'Password', 'Bitrate', 'No', 'Menu', 'File', 'Server', 'E-mail', 'Chat'],

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSlateSelector, useSlateStatic } from 'slate-react';
+import { recipeList } from '../../data/recipe-list.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { onDemand, Show } from '../../ui/on-demand.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
@@ -14,12 +16,17 @@ import type { Tools } from './tools/use-tools.ts';
 /** The bars above the toolbar, loaded when the user moves to the toolbar. */
 const bars = onDemand(() => import('./tools/bars.tsx'));
 
+/** Loaded for people who have recipes. */
+const recipeStrip = onDemand(() => import('./recipes/recipe-strip.tsx'), 'settings');
+
 function prepare(): void {
   bars.prepare();
   outcome.prepare();
 }
 
 export interface EditorDockProps {
+  /** Id of the open text. */
+  readonly textId: string;
   readonly tools: Tools;
   /** Whether the text is covered by something else. */
   readonly isOff: boolean;
@@ -32,11 +39,12 @@ export interface EditorDockProps {
  * The toolbar and its panels, always visible at the lower edge of the text, so that a message never moves the
  * text while it is read.
  */
-export function EditorDock({ tools, isOff, isDeleting, onDelete, onReview }: EditorDockProps) {
+export function EditorDock({ textId, tools, isOff, isDeleting, onDelete, onReview }: EditorDockProps) {
   const { t } = useText('common', 'editor');
   const editor = useSlateStatic();
   const isEmpty = useSlateSelector(({ children }) => wordsOf(children) === 0);
   const [bar, setBar] = useState<BarName | null>(null);
+  const { data: recipes } = useQuery(recipeList);
   const { run } = tools;
   const review = async (): Promise<void> => {
     if (run.kind === 'kept') onReview(run.review);
@@ -62,6 +70,11 @@ export function EditorDock({ tools, isOff, isDeleting, onDelete, onReview }: Edi
         onBar={(name) => setBar(name === bar ? null : name)}
         onDelete={onDelete}
       />
+      {recipes?.[0] && (
+        <Show part={recipeStrip}>
+          {({ RecipeStrip }) => <RecipeStrip {...{ recipes, textId, tools, isEmpty, isOff }} />}
+        </Show>
+      )}
       {!isOff && (
         <RunPanel tools={tools} onReview={() => void review()}>
           <p className={classes.tip}>{t('editor.tip')}</p>

@@ -238,6 +238,7 @@ export function TranscriptionEditor(props: TranscriptionEditorProps) {
           }
         >
           <EditorDock
+            textId={transcription.id}
             tools={tools}
             isOff={cover !== null || isBehind}
             isDeleting={deletion.isPending}

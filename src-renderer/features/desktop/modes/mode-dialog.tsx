@@ -5,6 +5,7 @@ import { MODE_TOOLS, PASTE_METHODS } from '../../../../src/contract/desktop/desk
 import type { Mode } from '../../../../src/contract/desktop/modes.ts';
 import { RECORDING_LANGUAGES, TRANSLATION_LANGUAGES } from '../../../../src/contract/languages.ts';
 import { INSTRUCTION_MAX } from '../../../../src/contract/limits.ts';
+import { recipeList } from '../../../data/recipe-list.ts';
 import { useServiceNames } from '../../../data/service-names.ts';
 import { currentUser } from '../../../data/user.ts';
 import { voiceProfiles } from '../../../data/voice-profiles.ts';
@@ -86,14 +87,24 @@ function SpeechFields({ mode, set }: FieldsProps) {
 function WritingFields({ mode, set }: FieldsProps) {
   const { t, locale } = useText('desktop');
   const names = useServiceNames();
+  const user = useQuery(currentUser).data;
+  const recipes = useQuery({ ...recipeList, enabled: Boolean(user) }).data ?? [];
   return (
     <>
       <ChoiceField
         label={t('modes.tool')}
         none={t('modes.tool.none')}
-        options={MODE_TOOLS.map((value) => ({ value, label: t(`modes.tool.${value}`) }))}
-        value={mode.tool}
-        onChange={(tool) => set({ tool })}
+        options={[
+          ...MODE_TOOLS.map((value) => ({ value, label: t(`modes.tool.${value}`) })),
+          ...recipes.map(({ id, name }) => ({ value: id, label: t('modes.recipe', { name }) })),
+        ]}
+        value={mode.recipe ?? mode.tool}
+        onChange={(picked) =>
+          set({
+            tool: MODE_TOOLS.find((tool) => tool === picked) ?? null,
+            recipe: recipes.find(({ id }) => id === picked)?.id ?? null,
+          })
+        }
       />
       {mode.tool === 'custom' && (
         <TextArea

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MODES_MAX } from '../../../../src/contract/desktop/desktop-options.ts';
 import type { Mode } from '../../../../src/contract/desktop/modes.ts';
+import { recipeList } from '../../../data/recipe-list.ts';
+import { currentUser } from '../../../data/user.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CardActions, SettingsCard } from '../../../ui/settings-card.tsx';
@@ -16,6 +19,8 @@ export function ModesCard() {
   const { t } = useText('desktop');
   const { settings, change } = useChange();
   const [edited, edit] = useState<Mode | null>(null);
+  const user = useQuery(currentUser).data;
+  const recipes = useQuery({ ...recipeList, enabled: Boolean(user) }).data ?? [];
   const modes = settings?.modes ?? [];
   const save = (mode: Mode): void => {
     const isKnown = modes.some(({ id }) => id === mode.id);
@@ -27,10 +32,13 @@ export function ModesCard() {
       modes: modes.filter((one) => one.id !== id),
       ...(settings?.mode === id && { mode: null }),
     });
-  const describe = ({ programs, tool }: Mode): string =>
-    [t(tool === null ? 'modes.tool.none' : `modes.tool.${tool}`), programs.join(', ')]
-      .filter(Boolean)
-      .join(' · ');
+  const describe = ({ programs, tool, recipe }: Mode): string => {
+    const name = recipes.find(({ id }) => id === recipe)?.name;
+    const work = name
+      ? t('modes.recipe', { name })
+      : t(tool === null ? 'modes.tool.none' : `modes.tool.${tool}`);
+    return [work, programs.join(', ')].filter(Boolean).join(' · ');
+  };
   return (
     <SettingsCard id="modes" title={t('modes.title')} description={t('modes.lead')}>
       {modes.length > 0 && (

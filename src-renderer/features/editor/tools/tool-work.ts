@@ -3,6 +3,7 @@ import { TOOL_TEXT_MAX } from '../../../../src/contract/limits.ts';
 import { bulletList } from '../../../../src/text/bullet-list.ts';
 import { askTool, type ToolAnswer, type ToolInput } from '../../../data/ai-tools.ts';
 import type { WritingListener } from '../../../data/written-answer.ts';
+import { withTexts } from '../../../i18n/i18n.ts';
 import { rebase } from '../changes/rebase.ts';
 import { type Review, reviewOf } from '../changes/review.ts';
 import { applyReplacements, replacementsFor } from '../changes/rewrite.ts';
@@ -13,6 +14,8 @@ import type { TranscriptEditor } from '../slate-types.ts';
 import { type StyledText, styledTextOf } from '../styled-text.ts';
 import { offsetOf } from '../text-positions.ts';
 import type { ToolRequest, ToolResult } from './tool-run.ts';
+
+const loadRecipeWork = () => withTexts(() => import('../recipes/recipe-work.ts'), 'settings');
 
 /** The text exceeds the maximum length of a tool's input. */
 export class TextTooLongError extends Error {
@@ -94,7 +97,7 @@ export function isOnSelection(editor: Editor): boolean {
  */
 export async function workWithTool(
   editorNow: () => TranscriptEditor,
-  { tool, targetLanguage, instruction }: ToolRequest,
+  { tool, targetLanguage, instruction, recipe }: ToolRequest,
   context: ToolContext,
   listener: WritingListener,
 ): Promise<ToolResult> {
@@ -109,7 +112,9 @@ export async function workWithTool(
     ...(targetLanguage && { targetLanguage }),
     ...(instruction && { instruction }),
   };
-  const answer = await askTool(tool, input, listener);
+  const answer = recipe
+    ? await (await loadRecipeWork()).workWithRecipe(recipe.id, input, listener)
+    : await askTool(tool, input, listener);
   listener.signal.throwIfAborted();
   return place(editorNow(), before, stretch, answer);
 }
