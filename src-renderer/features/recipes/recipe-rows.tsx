@@ -50,8 +50,8 @@ function Row({ recipe, isFirst, isLast, onMove, onEdit, onDelete }: RowProps) {
         <RecipeIcon name={icon} />
       </span>
       <div className={classes.words}>
-        <span className={classes.name} dir="auto">
-          {name}
+        <span className={classes.name}>
+          <bdi>{name}</bdi>
         </span>
         <Facts recipe={recipe} />
       </div>

@@ -8,7 +8,6 @@ import { userPreferences } from '../../../data/user-preferences.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useCommands } from '../../../ui/commands/commands.ts';
 import { takeFinished } from '../../../ui/finished-recordings.ts';
-import { topModal } from '../../../ui/modals.ts';
 import { RecipeIcon } from '../../../ui/recipe-icon.tsx';
 import { isRecipeKey, recipeKeys } from '../../../ui/recipe-keys.ts';
 import { Tooltips } from '../../../ui/tooltips.tsx';
@@ -17,6 +16,7 @@ import { ICON } from '../toolbar/icon.ts';
 import { useRovingFocus } from '../toolbar/roving-focus.ts';
 import { ToolButton, type ToolItem } from '../toolbar/tool-button.tsx';
 import toolbarClasses from '../toolbar/toolbar.module.css';
+import type { ToolRequest } from '../tools/tool-run.ts';
 import type { Tools } from '../tools/use-tools.ts';
 import { RecipeSheet } from './recipe-sheet.tsx';
 import classes from './recipe-strip.module.css';
@@ -31,8 +31,10 @@ export interface RecipeStripProps {
   readonly isOff: boolean;
 }
 
+type Stopped = NonNullable<ToolRequest['recipe']>['stopped'];
+
 /** A recipe as an item of the toolbar. */
-function itemOf(recipe: Recipe, { tools, isEmpty, isOff }: RecipeStripProps): ToolItem {
+function itemOf(recipe: Recipe, { tools, isEmpty, isOff }: RecipeStripProps, stopped: Stopped): ToolItem {
   const { id, name, icon, key, steps } = recipe;
   const reason = steps.every(({ tool }) => isLocalTool(tool)) ? null : tools.reasonAgainst('custom');
   return {
@@ -42,7 +44,7 @@ function itemOf(recipe: Recipe, { tools, isEmpty, isOff }: RecipeStripProps): To
     icon: <RecipeIcon name={icon} />,
     reason,
     isDisabled: isOff || isEmpty || reason !== null || tools.run.kind === 'running',
-    run: () => tools.start({ tool: 'custom', recipe: { id, name } }),
+    run: () => tools.start({ tool: 'custom', recipe: { id, name, stopped } }),
     ...(key !== null && { keys: recipeKeys(key) }),
   };
 }
@@ -57,7 +59,7 @@ function useKeys(recipes: readonly Recipe[], items: readonly ToolItem[]): void {
     const onKey = (event: KeyboardEvent): void => {
       const recipe = latest.current.recipes.find(({ key }) => key !== null && isRecipeKey(event, key));
       const item = latest.current.items.find(({ id }) => id === recipe?.id);
-      if (!item || event.repeat || topModal()) return;
+      if (!item || event.repeat || document.querySelector('dialog:modal')) return;
       event.preventDefault();
       if (!item.isDisabled) item.run();
     };
@@ -84,7 +86,8 @@ export function RecipeStrip(props: RecipeStripProps) {
   const strip = useRef<HTMLDivElement>(null);
   const roving = useRovingFocus(strip);
   const [isOpen, setIsOpen] = useState(false);
-  const items = recipes.map((recipe) => itemOf(recipe, props));
+  const stopped: Stopped = (step, reason) => t('recipes.stopped', { step, reason });
+  const items = recipes.map((recipe) => itemOf(recipe, props, stopped));
   useKeys(recipes, items);
   useAfterRecording(textId, items);
   useCommands(() =>

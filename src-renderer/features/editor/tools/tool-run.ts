@@ -16,7 +16,12 @@ export interface ToolRequest {
   readonly targetLanguage?: TranslationLanguage;
   readonly instruction?: string;
   /** A recipe to run instead of the tool. */
-  readonly recipe?: { readonly id: string; readonly name: string };
+  readonly recipe?: {
+    readonly id: string;
+    readonly name: string;
+    /** What is said of a step that failed after others had worked. */
+    stopped(step: number, reason: string): string;
+  };
   /** The service to use; if unset, the one the user picked. */
   readonly aiService?: AiService;
 }

@@ -3,19 +3,17 @@ import { TOOL_TEXT_MAX } from '../../../../src/contract/limits.ts';
 import { bulletList } from '../../../../src/text/bullet-list.ts';
 import { askTool, type ToolAnswer, type ToolInput } from '../../../data/ai-tools.ts';
 import type { WritingListener } from '../../../data/written-answer.ts';
-import { withTexts } from '../../../i18n/i18n.ts';
 import { rebase } from '../changes/rebase.ts';
 import { type Review, reviewOf } from '../changes/review.ts';
 import { applyReplacements, replacementsFor } from '../changes/rewrite.ts';
 import { type Change, changesBetween } from '../changes/word-changes.ts';
 import { textOf } from '../document.ts';
 import { paragraphsOf } from '../formatting.ts';
+import { workWithRecipe } from '../recipes/recipe-work.ts';
 import type { TranscriptEditor } from '../slate-types.ts';
 import { type StyledText, styledTextOf } from '../styled-text.ts';
 import { offsetOf } from '../text-positions.ts';
 import type { ToolRequest, ToolResult } from './tool-run.ts';
-
-const loadRecipeWork = () => withTexts(() => import('../recipes/recipe-work.ts'), 'settings');
 
 /** The text exceeds the maximum length of a tool's input. */
 export class TextTooLongError extends Error {
@@ -113,7 +111,7 @@ export async function workWithTool(
     ...(instruction && { instruction }),
   };
   const answer = recipe
-    ? await (await loadRecipeWork()).workWithRecipe(recipe.id, input, listener)
+    ? await workWithRecipe(recipe, input, listener)
     : await askTool(tool, input, listener);
   listener.signal.throwIfAborted();
   return place(editorNow(), before, stretch, answer);

@@ -2,7 +2,7 @@ import type { Mode } from '../../../../src/contract/desktop/modes.ts';
 import { TRANSLATION_LANGUAGE_DEFAULT } from '../../../../src/contract/languages.ts';
 import { INSTRUCTION_MAX } from '../../../../src/contract/limits.ts';
 import { askTool, type ToolAnswer } from '../../../data/ai-tools.ts';
-import { runRecipe } from '../../../data/recipes.ts';
+import { runRecipe } from '../../../data/run-recipe.ts';
 import type { RecordingChoice } from '../session/new-takes.ts';
 
 /** What becomes of the words of one dictation. */
