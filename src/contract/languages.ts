@@ -48,10 +48,13 @@ export type InterfaceLanguage = (typeof INTERFACE_LANGUAGES)[number];
 /** Languages of the interface that are written from right to left. */
 export const RIGHT_TO_LEFT: readonly string[] = ['ar'] satisfies InterfaceLanguage[];
 
+/** The language of a tag without region and script, in lower case: `de` of `de-AT` and of `de_AT`. */
+export const baseLanguage = (tag: string): string => tag.trim().toLowerCase().split(/[-_]/)[0] ?? '';
+
 /** The interface language for a BCP 47 tag, ignoring region and script; null if there is none. */
 export function interfaceLanguageOf(tag: string): InterfaceLanguage | null {
-  const [primary = ''] = tag.trim().toLowerCase().split(/[-_]/);
-  return INTERFACE_LANGUAGES.find((code) => code === primary) ?? null;
+  const base = baseLanguage(tag);
+  return INTERFACE_LANGUAGES.find((code) => code === base) ?? null;
 }
 
 /**

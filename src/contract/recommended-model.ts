@@ -1,3 +1,4 @@
+import { baseLanguage } from './languages.ts';
 import { SPEECH_MODELS, type SpeechModel, type SpeechModelId } from './speech-models.ts';
 
 /** Hardware that a model is to run on. */
@@ -48,8 +49,7 @@ export function understands(
   language: string,
 ): boolean {
   if (language === 'auto') return detectsLanguage;
-  const [base = ''] = language.toLowerCase().split(/[-_]/);
-  return languages === 'any' || languages.includes(base);
+  return languages === 'any' || languages.includes(baseLanguage(language));
 }
 
 /** Expected speed as a multiple of real time: the value measured on eight cores, scaled by cores. */

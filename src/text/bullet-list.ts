@@ -1,6 +1,7 @@
 import { sentenceStarts } from './sentence-starts.ts';
 
-const BULLET = '• ';
+/** What a line of a list begins with. */
+export const BULLET = '• ';
 /** An existing list mark: a bullet, a dash, a star, or a number with a dot or a bracket. */
 const MARK = /^(?:[•◦▪‣*–—-]|\d{1,3}[.)])\s+/u;
 

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import {
   DATE_FORMATS,
   DATE_LANGUAGES,
@@ -5,16 +6,57 @@ import {
   NUMBER_LANGUAGES,
   PARAGRAPH_STYLES,
 } from '../../../src/contract/api/voice-profile-options.ts';
+import { baseLanguage } from '../../../src/contract/languages.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { Segments } from '../../ui/segments.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import classes from './profile-form.module.css';
 import { Choice } from './speaking-fields.tsx';
 import type { ProfileForm } from './use-profile-form.ts';
 
+const CommandList = lazyPart(async () => (await import('./command-list.tsx')).CommandList);
+
 /** Whether a format is available in the profile's language; without one, the spoken language decides. */
 const offers = (languages: readonly string[], { preferredLanguage }: ProfileForm['values']): boolean =>
   preferredLanguage === '' || languages.includes(preferredLanguage);
+
+function Switches({ form }: { form: ProfileForm }) {
+  const { t, locale } = useText('voice-profiles');
+  const { values, setFieldValue } = form;
+  return (
+    <div className={classes.switches}>
+      <Switch
+        label={t('voice.punctuation')}
+        hint={t('voice.punctuationHint')}
+        checked={values.includePunctuation}
+        onChange={(isOn) => setFieldValue('includePunctuation', isOn)}
+      />
+      <Switch
+        label={t('voice.capitalize')}
+        checked={values.capitalizeFirstWord}
+        onChange={(isOn) => setFieldValue('capitalizeFirstWord', isOn)}
+      />
+      <Switch
+        label={t('voice.autoCorrect')}
+        hint={t('voice.autoCorrectHint')}
+        checked={values.autoCorrect}
+        onChange={(isOn) => setFieldValue('autoCorrect', isOn)}
+      />
+      <Switch
+        label={t('voice.commands')}
+        hint={t('voice.commandsHint')}
+        checked={values.spokenCommands}
+        onChange={(isOn) => setFieldValue('spokenCommands', isOn)}
+      />
+      {values.spokenCommands && (
+        <Suspense>
+          <CommandList language={values.preferredLanguage || baseLanguage(locale)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
 
 /** Options for how speech is written. */
 export function WritingFields({ form }: { form: ProfileForm }) {
@@ -22,25 +64,7 @@ export function WritingFields({ form }: { form: ProfileForm }) {
   const { values, setFieldValue } = form;
   return (
     <div className={classes.fields}>
-      <div className={classes.switches}>
-        <Switch
-          label={t('voice.punctuation')}
-          hint={t('voice.punctuationHint')}
-          checked={values.includePunctuation}
-          onChange={(isOn) => setFieldValue('includePunctuation', isOn)}
-        />
-        <Switch
-          label={t('voice.capitalize')}
-          checked={values.capitalizeFirstWord}
-          onChange={(isOn) => setFieldValue('capitalizeFirstWord', isOn)}
-        />
-        <Switch
-          label={t('voice.autoCorrect')}
-          hint={t('voice.autoCorrectHint')}
-          checked={values.autoCorrect}
-          onChange={(isOn) => setFieldValue('autoCorrect', isOn)}
-        />
-      </div>
+      <Switches form={form} />
       <Segments
         label={t('voice.paragraphs')}
         value={values.paragraphStyle}

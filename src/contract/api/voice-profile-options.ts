@@ -32,4 +32,5 @@ export const VOICE_PROFILE_DEFAULTS = {
   paragraphStyle: 'auto',
   numberFormat: 'numeric',
   dateFormat: 'mm/dd/yyyy',
+  spokenCommands: false,
 } as const;

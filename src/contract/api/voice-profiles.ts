@@ -63,6 +63,8 @@ const fields = {
   paragraphStyle: z.enum(PARAGRAPH_STYLES),
   numberFormat: z.enum(NUMBER_FORMATS),
   dateFormat: z.enum(DATE_FORMATS),
+  /** True when commands said between two pauses are carried out: "new paragraph", "comma", "scratch that". */
+  spokenCommands: z.boolean(),
   vocabulary: z
     .array(vocabularyTermSchema)
     .max(VOCABULARY.termsMax, `A profile can have ${VOCABULARY.termsMax} words at most`)
@@ -86,6 +88,7 @@ export const voiceProfileFormSchema = z.strictObject({
   paragraphStyle: fields.paragraphStyle.default(VOICE_PROFILE_DEFAULTS.paragraphStyle),
   numberFormat: fields.numberFormat.default(VOICE_PROFILE_DEFAULTS.numberFormat),
   dateFormat: fields.dateFormat.default(VOICE_PROFILE_DEFAULTS.dateFormat),
+  spokenCommands: fields.spokenCommands.default(VOICE_PROFILE_DEFAULTS.spokenCommands),
   vocabulary: fields.vocabulary.default([]),
 });
 export type VoiceProfileForm = z.output<typeof voiceProfileFormSchema>;

@@ -1,4 +1,5 @@
 import type { Plan } from '../../contract/api/plan.ts';
+import { baseLanguage } from '../../contract/languages.ts';
 import { PLANS } from '../../contract/limits.ts';
 import { AppError } from '../app-error.ts';
 import type { Database } from '../db/database.ts';
@@ -89,7 +90,7 @@ export class Plans {
   async requireLanguage(owner: number, language: string): Promise<void> {
     if (!this.#parts.quotas) return;
     const { languages } = PLANS[await readPlan(this.#database.db, owner, this.#now())];
-    const code = language.split(/[-_]/)[0]?.toLowerCase();
+    const code = baseLanguage(language);
     if (languages === 'any' || languages.some((one) => one === code)) return;
     throw new AppError('plan_required');
   }

@@ -1,39 +1,19 @@
-import type { VoiceProfileForm } from '../../contract/api/voice-profiles.ts';
 import { capitaliseDays } from '../../text/english-days.ts';
 import { joinTexts } from '../../text/join-texts.ts';
 import { correctLightly } from '../../text/light-corrections.ts';
 import { paragraphsBySilence, partLongParagraph } from '../../text/paragraphs.ts';
 import { removePunctuation } from '../../text/remove-punctuation.ts';
 import { capitaliseSentences, lowerSentences } from '../../text/sentence-capitals.ts';
-import type { Stretch } from '../../text/timed-words.ts';
 import { wordsOf } from '../../text/words-of.ts';
 import { writeDates, writeSpokenDates } from './dates.ts';
 import { hyphenateNumbers, writeSpelledDigits, writeTimes } from './english-times.ts';
 import { numberTable } from './number-tables.ts';
+import type { Heard, ShapeRules } from './shape-rules.ts';
 import { joinSpelledLetters } from './spelled-letters.ts';
+import { shapeBlocks } from './spoken-commands/shape-blocks.ts';
 import { figuresIn, writeFigures } from './spoken-numbers.ts';
 import { correctVocabulary, type Known } from './vocabulary.ts';
 import { writeWords } from './written-numbers.ts';
-
-/** The voice profile settings that shape text. */
-export type ShapeRules = Pick<
-  VoiceProfileForm,
-  | 'speakingPace'
-  | 'autoCorrect'
-  | 'includePunctuation'
-  | 'capitalizeFirstWord'
-  | 'paragraphStyle'
-  | 'numberFormat'
-  | 'dateFormat'
-  | 'vocabulary'
->;
-
-/** Recognised speech. `language`: ISO 639-1, or null if unknown. */
-export interface Heard {
-  readonly text: string;
-  readonly segments: readonly Stretch[];
-  readonly language: string | null;
-}
 
 /** Silence in seconds that starts a new paragraph; slow speakers pause longer. */
 const PARAGRAPH_PAUSE = { slow: 3, normal: 2, fast: 1.5 } as const;
@@ -95,12 +75,7 @@ async function shapeParagraph(
     : lowerSentences(numbered, language, fixed);
 }
 
-/**
- * Formats recognised speech by a voice profile: vocabulary and light corrections, then numbers and dates,
- * capitals, paragraphs, and finally the removal of punctuation. `known`: see `correctVocabulary`. Rules that
- * do not support the language leave the text unchanged.
- */
-export async function shapeText(heard: Heard, rules: ShapeRules, known: Known | null): Promise<string> {
+async function shapeWords(heard: Heard, rules: ShapeRules, known: Known | null): Promise<string> {
   const { paragraphStyle, includePunctuation } = rules;
   const paragraphs: string[] = [];
   for (const paragraph of paragraphsOf(heard, rules)) {
@@ -111,4 +86,17 @@ export async function shapeText(heard: Heard, rules: ShapeRules, known: Known | 
   if (paragraphStyle === 'auto') return bare.join('\n').trim();
   const told = bare.flatMap((paragraph) => paragraph.split(/\s*\n\s*/)).filter((line) => line !== '');
   return paragraphStyle === 'double' ? told.join('\n\n') : joinTexts(told);
+}
+
+/**
+ * Formats recognised speech by a voice profile: spoken commands, vocabulary and light corrections, then numbers and dates,
+ * capitals, paragraphs, and finally the removal of punctuation. `known`: see `correctVocabulary`. Rules that do not support
+ * the language leave the text unchanged.
+ */
+export async function shapeText(heard: Heard, rules: ShapeRules, known: Known | null): Promise<string> {
+  const { language, segments } = heard;
+  if (!rules.spokenCommands || language === null) return shapeWords(heard, rules, known);
+  // A text without its recording has its commands carried out already: its lines stay.
+  if (segments.length === 0) return shapeWords(heard, { ...rules, paragraphStyle: 'auto' }, known);
+  return shapeBlocks({ ...heard, language }, rules, (block, own) => shapeWords(block, own, known));
 }

@@ -9,13 +9,16 @@ import { VOICE_PROFILE } from '../../contract/limits.ts';
 import { AppError } from '../app-error.ts';
 import type { VoiceProfileRow, VoiceProfileStore } from './store.ts';
 
+/** A newer server may have stored fields that this one does not know. */
+const storedFormSchema = voiceProfileFormSchema.strip();
+
 const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
 
 /** A stored profile as the API returns it. */
 function present(row: VoiceProfileRow): VoiceProfile {
   const { confidences, confidence_sum, last_used_at } = row;
   return {
-    ...voiceProfileFormSchema.parse(JSON.parse(row.body)),
+    ...storedFormSchema.parse(JSON.parse(row.body)),
     id: row.id,
     isActive: row.is_active === 1,
     totalTranscriptions: row.transcriptions,
@@ -75,7 +78,7 @@ export class VoiceProfiles {
     this.#store.change(owner, async (profiles) => {
       const row = await profiles.active();
       if (!row) return false;
-      const form = voiceProfileFormSchema.parse(JSON.parse(row.body));
+      const form = storedFormSchema.parse(JSON.parse(row.body));
       const longer = voiceProfileFormSchema.safeParse({
         ...form,
         vocabulary: [...form.vocabulary, term],

@@ -1,7 +1,8 @@
 import type { VoiceProfile } from '../../contract/api/voice-profiles.ts';
+import { baseLanguage } from '../../contract/languages.ts';
 import { askLanguageWorker } from '../ai/local/language-worker-client.ts';
 import type { Log } from '../log.ts';
-import type { Heard } from '../text-shaping/shape-text.ts';
+import type { Heard } from '../text-shaping/shape-rules.ts';
 
 /** A text formatted by a voice profile; the unchanged text if that failed (`isShaped` false). */
 export interface ShapedText {
@@ -16,14 +17,14 @@ export type ShapeTranscript = (heard: Heard, voice: VoiceProfile) => Promise<Sha
 export function createShapeTranscript(log: Log): ShapeTranscript {
   return async ({ text, segments, language }, voice) => {
     try {
-      const base = language?.toLowerCase().split(/[-_]/)[0] ?? null;
+      const base = language === null ? null : baseLanguage(language);
       const { speakingPace, autoCorrect, includePunctuation, capitalizeFirstWord } = voice;
-      const { paragraphStyle, numberFormat, dateFormat, vocabulary } = voice;
+      const { paragraphStyle, numberFormat, dateFormat, vocabulary, spokenCommands } = voice;
       const shaped = await askLanguageWorker('shape', {
         heard: { text, segments, language: base },
         rules: {
           ...{ speakingPace, autoCorrect, includePunctuation, capitalizeFirstWord },
-          ...{ paragraphStyle, numberFormat, dateFormat, vocabulary },
+          ...{ paragraphStyle, numberFormat, dateFormat, vocabulary, spokenCommands },
         },
       });
       return { text: shaped === '' ? text : shaped, isShaped: true };

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { VOICE_PROFILE_DEFAULTS } from '../../../src/contract/api/voice-profile-options.ts';
-import { type ShapeRules, shapeText } from '../../../src/server/text-shaping/shape-text.ts';
+import type { ShapeRules } from '../../../src/server/text-shaping/shape-rules.ts';
+import { shapeText } from '../../../src/server/text-shaping/shape-text.ts';
 import { joinTexts } from '../../../src/text/join-texts.ts';
 import { wordsOf } from '../../../src/text/words-of.ts';
 
@@ -113,6 +114,7 @@ const anyRules: fc.Arbitrary<ShapeRules> = fc.record({
   paragraphStyle: fc.constantFrom('auto', 'single', 'double'),
   numberFormat: fc.constantFrom('numeric', 'words', 'mixed'),
   dateFormat: fc.constantFrom('mm/dd/yyyy', 'dd/mm/yyyy', 'yyyy-mm-dd'),
+  spokenCommands: fc.constant(false),
   vocabulary: fc.constant([]),
 });
 const lettersOf = (text: string) => wordsOf(text).map((word) => word.text.toLowerCase());

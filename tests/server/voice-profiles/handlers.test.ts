@@ -18,6 +18,7 @@ const DEFAULTS = {
   paragraphStyle: 'auto',
   numberFormat: 'numeric',
   dateFormat: 'mm/dd/yyyy',
+  spokenCommands: false,
   vocabulary: [],
 };
 const NEW = { totalTranscriptions: 0, totalWords: 0, averageAccuracy: null, lastUsedAt: null };

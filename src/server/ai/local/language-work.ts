@@ -1,5 +1,5 @@
 import type { EmailFrame } from '../../../text/email-frame.ts';
-import type { Heard, ShapeRules } from '../../text-shaping/shape-text.ts';
+import type { Heard, ShapeRules } from '../../text-shaping/shape-rules.ts';
 
 /** Tasks of the language worker; questions and answers are plain data. Texts are English unless noted. */
 export interface LanguageTasks {

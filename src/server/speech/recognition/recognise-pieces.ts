@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { baseLanguage } from '../../../contract/languages.ts';
 import { PauseSegmenter, type Piece, type PieceEvent } from '../../audio/pieces.ts';
 import type { Recognition } from '../engines/engine.ts';
 import { SpeechError } from '../engines/speech-error.ts';
@@ -69,7 +70,7 @@ class PieceQuestions {
     this.#tally = tally;
     const { request, transcript } = parts;
     const { signal, hints } = request;
-    this.#language = request.language.split(/[-_]/)[0] ?? 'auto';
+    this.#language = baseLanguage(request.language);
     this.#used = parts.engines.choose(this.#language);
     this.context = {
       signal,

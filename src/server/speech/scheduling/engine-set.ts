@@ -1,4 +1,5 @@
 import type { SpeechEngineId } from '../../../contract/api/ai-services.ts';
+import { baseLanguage } from '../../../contract/languages.ts';
 import { TRANSCRIBE_PARALLEL } from '../../../contract/limits.ts';
 import type { EngineQueue } from '../../operation/metrics.ts';
 import { FairSlots, type Slots } from '../../scheduling/fair-slots.ts';
@@ -45,8 +46,7 @@ export interface EngineSet {
 }
 
 const understands = ({ languages }: Pick<SpeechEngine, 'languages'>, language: string): boolean => {
-  const base = language.toLowerCase().split(/[-_]/)[0] ?? '';
-  return language === 'auto' || languages === 'any' || languages.includes(base);
+  return language === 'auto' || languages === 'any' || languages.includes(baseLanguage(language));
 };
 
 export interface EngineSetOptions {

@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, isAbsolute, join } from 'node:path';
+import { baseLanguage } from '../../../../contract/languages.ts';
 import { SPEECH_MODELS, type SpeechModel } from '../../../../contract/speech-models.ts';
 import { readGguf } from './read-gguf.ts';
 
@@ -46,7 +47,7 @@ function rank({ file, bytes }: { file: string; bytes: number }): number {
 
 /** Codes without regions, as the server uses them: `en-US` is `en`, `nb-NO` is `no`. */
 function baseCodes(languages: readonly string[]): string[] {
-  const bases = languages.map((code) => code.toLowerCase().split(/[-_]/)[0] ?? code);
+  const bases = languages.map(baseLanguage);
   return [...new Set(bases.map((code) => (code === 'nb' ? 'no' : code)))];
 }
 

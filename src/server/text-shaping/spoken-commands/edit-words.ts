@@ -1,0 +1,179 @@
+import { isMark, type SpokenCommand } from '../../../text/spoken-commands/commands.ts';
+import { writtenMark } from '../../../text/spoken-commands/written-marks.ts';
+import { findCommands } from './find-commands.ts';
+import { isPhraseEnd } from './pauses.ts';
+import type { SpokenToken } from './spoken-token.ts';
+
+/** What separates a block from the one before. */
+export type Break = 'line' | 'paragraph' | 'item';
+
+/** Words that belong together, and what stands before them. */
+export interface Block {
+  readonly breakBefore: Break | null;
+  readonly tokens: readonly SpokenToken[];
+}
+
+/** What "scratch that" takes back: a phrase, or a command. */
+type Unit = { readonly words: readonly SpokenToken[] } | { readonly command: SpokenCommand };
+
+const SENTENCE_END = /[.!?…。！？؟।]["'”’»」)]*$/u;
+/** Signs that the engine sets at a pause. */
+const PAUSE_SIGN = /[,;:、，；：،؛–—-]+$/u;
+const TRAILING_SIGNS = /[.,;:!?…、。，；：！？،؛؟।]+$/u;
+/** English words that begin no name, so that a comma before them makes them small. */
+const ORDINARY_WORDS = new Set(
+  (
+    'a an the and but or so because if when while as that this these those there here it its he she they we you ' +
+    'my your his her our their in on at for to of with from by about after before until is are was were be been ' +
+    'has have had will would can could should may might must do does did not no yes please then than which who ' +
+    'what where why how all some any each every one two three new old more most only just also even still'
+  ).split(' '),
+);
+
+/** What each break does: how the words before it end where the engine set a comma, and what follows. */
+const BREAKS = {
+  newParagraph: { breakBefore: 'paragraph', endsList: true, sign: 'period' },
+  newLine: { breakBefore: 'line', endsList: false, sign: '' },
+  bulletList: { breakBefore: 'item', endsList: false, sign: ':' },
+  nextItem: { breakBefore: 'item', endsList: false, sign: '' },
+  endList: { breakBefore: 'line', endsList: true, sign: '' },
+} as const;
+
+/** Parts phrases at the ends of sentences, for "scratch that". */
+function phrasesIn(tokens: readonly SpokenToken[]): SpokenToken[][] {
+  const phrases: SpokenToken[][] = [];
+  let isNew = true;
+  for (const [n, token] of tokens.entries()) {
+    if (isNew) phrases.push([]);
+    phrases.at(-1)?.push(token);
+    const next = tokens[n + 1];
+    isNew = next !== undefined && SENTENCE_END.test(token.text) && isPhraseEnd(token, next);
+  }
+  return phrases;
+}
+
+/** The phrases and commands of a recording in their order, without what was scratched. */
+function unitsOf(tokens: readonly SpokenToken[], language: string): Unit[] {
+  const units: Unit[] = [];
+  let at = 0;
+  const say = (to: number) => {
+    units.push(...phrasesIn(tokens.slice(at, to)).map((words) => ({ words })));
+  };
+  for (const { from, to, commands } of findCommands(tokens, language)) {
+    say(from);
+    at = to;
+    for (const command of commands) {
+      if (command === 'scratchThat') units.pop();
+      else units.push({ command });
+    }
+  }
+  say(tokens.length);
+  return units;
+}
+
+const withText = (token: SpokenToken, text: string): SpokenToken => ({ ...token, text });
+
+/** Builds the blocks from left to right. */
+class Editor {
+  readonly #language: string;
+  readonly #write: (text: string) => string;
+  readonly #blocks: { breakBefore: Break | null; tokens: SpokenToken[] }[] = [
+    { breakBefore: null, tokens: [] },
+  ];
+  /** Signs that open: they are written before the next word. */
+  #opening = '';
+  #isSmallNext = false;
+  #isCapsNext = false;
+  #isInList = false;
+
+  constructor(language: string, write: (text: string) => string) {
+    this.#language = language;
+    this.#write = write;
+  }
+
+  blocks(): Block[] {
+    if (this.#opening !== '') this.#endWith(this.#opening.trim());
+    return this.#blocks.filter(({ tokens }) => tokens.length > 0);
+  }
+
+  say(words: readonly SpokenToken[]): void {
+    for (const [n, word] of words.entries()) {
+      const written = this.#write(word.text);
+      const isSmall = this.#isSmallNext && this.#isOrdinary(word);
+      const text = this.#isCapsNext
+        ? written.toLocaleUpperCase(this.#language)
+        : isSmall
+          ? written.toLowerCase()
+          : written;
+      this.#tokens().push(withText(word, this.#opening + text));
+      this.#opening = '';
+      this.#isSmallNext = false;
+      const next = words[n + 1];
+      this.#isCapsNext &&= next !== undefined && !isPhraseEnd(word, next);
+    }
+  }
+
+  do(command: SpokenCommand): void {
+    this.#isCapsNext = command === 'allCaps';
+    if (isMark(command)) this.#mark(writtenMark(command, this.#language), command);
+    else if (command === 'openQuote' || command === 'openBracket')
+      this.#opening += writtenMark(command, this.#language);
+    else if (command !== 'allCaps' && command !== 'scratchThat') this.#break(command);
+  }
+
+  #tokens(): SpokenToken[] {
+    return this.#blocks.at(-1)?.tokens ?? [];
+  }
+
+  #change(change: (text: string) => string): void {
+    const tokens = this.#tokens();
+    const last = tokens.at(-1);
+    if (last) tokens.splice(-1, 1, withText(last, change(last.text)));
+  }
+
+  #endWith(sign: string): void {
+    this.#change((text) => text + sign);
+  }
+
+  /** Writes a sign after the last word, in place of the engine's own sign at this pause. */
+  #mark(sign: string, command: SpokenCommand): void {
+    const closes = command === 'closeQuote' || command === 'closeBracket';
+    const last = this.#tokens().at(-1);
+    const wasEnded = SENTENCE_END.test(last?.text ?? '');
+    this.#change((text) => text.replace(closes ? PAUSE_SIGN : TRAILING_SIGNS, '') + sign);
+    this.#isSmallNext = wasEnded && (command === 'comma' || command === 'semicolon' || command === 'colon');
+  }
+
+  #break(command: keyof typeof BREAKS): void {
+    const wasInList = this.#isInList;
+    if (command === 'nextItem' && !wasInList) return;
+    const { endsList, sign } = BREAKS[command];
+    this.#isInList = command === 'bulletList' || (wasInList && !endsList);
+    const end = wasInList ? '' : sign === 'period' ? writtenMark(sign, this.#language) : sign;
+    this.#change((text) => text.replace(PAUSE_SIGN, end));
+    const breakBefore = this.#isInList ? 'item' : BREAKS[command].breakBefore;
+    const last = this.#blocks.at(-1);
+    // Two lines in a row make an empty one between two paragraphs.
+    if (last?.tokens.length === 0) last.breakBefore = last.breakBefore === 'line' ? 'paragraph' : breakBefore;
+    else this.#blocks.push({ breakBefore, tokens: [] });
+  }
+
+  /** A word that was written large only because the engine heard a sentence end before it. */
+  #isOrdinary({ letters }: SpokenToken): boolean {
+    return this.#language === 'en' && ORDINARY_WORDS.has(letters);
+  }
+}
+
+/** Carries out the commands in recognised speech. `language`: ISO 639-1; `write`: how a word that was said is written. */
+export function editWords(
+  tokens: readonly SpokenToken[],
+  language: string,
+  write: (text: string) => string,
+): Block[] {
+  const editor = new Editor(language, write);
+  for (const unit of unitsOf(tokens, language)) {
+    if ('words' in unit) editor.say(unit.words);
+    else editor.do(unit.command);
+  }
+  return editor.blocks();
+}

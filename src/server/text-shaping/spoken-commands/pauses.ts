@@ -1,0 +1,84 @@
+import type { SpokenToken } from './spoken-token.ts';
+
+/**
+ * Seconds that a word takes at an ordinary pace, by its letters; fitted to the word times of real voices. The engines
+ * often add the pause to the word before or after it, so that a pause is what a word takes too long.
+ */
+const WORD_SECONDS = 0.1;
+const LETTER_SECONDS = 0.06;
+const CHARACTER_SECONDS = 0.2;
+const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]+$/u;
+
+/** A pause on each side of a command in seconds; less where the engine set a sign there, too. */
+const PAUSE = 0.28;
+const MARKED_PAUSE = 0.16;
+const ENDED_BY_SIGN = /[\p{P}]$/u;
+
+const usualSeconds = ({ letters }: SpokenToken): number =>
+  UNSPACED.test(letters)
+    ? CHARACTER_SECONDS * letters.length
+    : WORD_SECONDS + LETTER_SECONDS * letters.length;
+
+const lengthOf = (tokens: readonly SpokenToken[]): number =>
+  tokens.reduce((sum, token) => sum + usualSeconds(token), 0);
+
+const excess = (token: SpokenToken): number =>
+  token.time ? Math.max(0, token.time.end - token.time.start - usualSeconds(token)) : 0;
+
+/** Seconds of silence between two words; null without times. */
+export function silenceBetween(before: SpokenToken, after: SpokenToken): number | null {
+  if (!before.time || !after.time) return null;
+  const end = Math.min(before.time.end, before.time.start + usualSeconds(before));
+  return Math.max(0, after.time.start - end);
+}
+
+/** True when somebody paused after this word, as between two phrases. */
+export function isPhraseEnd(token: SpokenToken, next: SpokenToken): boolean {
+  const silence = silenceBetween(token, next);
+  if (silence === null) return token.segment !== next.segment;
+  return silence >= (ENDED_BY_SIGN.test(token.text) ? MARKED_PAUSE : PAUSE);
+}
+
+/** True where an engine without times shows a pause: a new segment, or a sign. */
+const isApart = (before: SpokenToken, after: SpokenToken): boolean =>
+  before.segment !== after.segment || ENDED_BY_SIGN.test(before.text);
+
+/** Words around a phrase. */
+export interface Place {
+  readonly before: SpokenToken | undefined;
+  readonly phrase: readonly SpokenToken[];
+  readonly after: SpokenToken | undefined;
+}
+
+/**
+ * True when a phrase stands alone between two pauses. A recording's beginning and end count as pauses. Without word times
+ * only signs and segments show pauses, which is too little for a phrase of one word.
+ */
+export function standsAlone({ before, phrase, after }: Place): boolean {
+  const first = phrase[0];
+  const last = phrase.at(-1);
+  if (!first || !last) return false;
+  const isTimed = [before, after, ...phrase].every((token) => !token || token.time);
+  if (!isTimed) {
+    const isOwnSegment = before?.segment !== first.segment && after?.segment !== last.segment;
+    return isOwnSegment || (phrase.length > 1 && isBounded({ before, phrase, after }));
+  }
+  const start = first.time?.start ?? 0;
+  const end = last.time?.end ?? 0;
+  const hidden = Math.max(0, end - start - lengthOf(phrase));
+  const beforeNeeds = before && ENDED_BY_SIGN.test(before.text) ? MARKED_PAUSE : PAUSE;
+  const afterNeeds = ENDED_BY_SIGN.test(last.text) ? MARKED_PAUSE : PAUSE;
+  const pauseBefore = before ? (silenceBetween(before, first) ?? 0) : beforeNeeds;
+  const pauseAfter = after?.time ? after.time.start - end + excess(after) : afterNeeds;
+  return (
+    pauseBefore + hidden >= beforeNeeds &&
+    pauseAfter + hidden >= afterNeeds &&
+    pauseBefore + pauseAfter + hidden >= beforeNeeds + afterNeeds
+  );
+}
+
+function isBounded({ before, phrase, after }: Place): boolean {
+  const [first, last] = [phrase[0], phrase.at(-1)];
+  if (!first || !last) return false;
+  return (!before || isApart(before, first)) && (!after || isApart(last, after));
+}

@@ -1,0 +1,51 @@
+import type { Segment } from '../../../contract/api/transcriptions.ts';
+import { BULLET } from '../../../text/bullet-list.ts';
+import { joinTexts } from '../../../text/join-texts.ts';
+import { removePunctuation } from '../../../text/remove-punctuation.ts';
+import type { Heard, ShapeRules } from '../shape-rules.ts';
+import { type Block, type Break, editWords } from './edit-words.ts';
+import { type SpokenToken, spokenTokens } from './spoken-token.ts';
+
+const SEPARATORS: Readonly<Record<Break, string>> = {
+  line: '\n',
+  item: `\n${BULLET}`,
+  paragraph: '\n\n',
+};
+
+/** The segments of a block: its words, with the times of what was said. */
+function segmentsOf(tokens: readonly SpokenToken[], said: readonly Segment[]): Segment[] {
+  return [...Map.groupBy(tokens, ({ segment }) => segment)].map(([number, own]) => ({
+    start: own[0]?.time?.start ?? said[number]?.start ?? 0,
+    end: own.at(-1)?.time?.end ?? said[number]?.end ?? 0,
+    text: joinTexts(own.map(({ text }) => text)),
+  }));
+}
+
+const heardIn = ({ tokens }: Block, { segments, language }: Heard): Heard => {
+  const own = segmentsOf(tokens, segments);
+  return { text: joinTexts(own.map(({ text }) => text)), segments: own, language };
+};
+
+/**
+ * Shapes recognised speech with its spoken commands carried out, block by block: `shape` formats the words of one. Signs
+ * that were spoken stay where a profile leaves out those of the engine.
+ */
+export async function shapeBlocks(
+  heard: Heard & { readonly language: string },
+  rules: ShapeRules,
+  shape: (heard: Heard, rules: ShapeRules) => Promise<string>,
+): Promise<string> {
+  const blocks = editWords(
+    spokenTokens(heard.segments),
+    heard.language,
+    rules.includePunctuation ? (text) => text : removePunctuation,
+  );
+  const parts: string[] = [];
+  for (const block of blocks) {
+    const paragraphStyle = block.breakBefore === 'item' ? 'single' : rules.paragraphStyle;
+    const shaped = await shape(heardIn(block, heard), { ...rules, paragraphStyle, includePunctuation: true });
+    const separator = block.breakBefore ? SEPARATORS[block.breakBefore] : '';
+    parts.push(parts.length === 0 ? separator.trimStart() + shaped : separator + shaped);
+  }
+  return parts.join('');
+}

@@ -1,0 +1,27 @@
+import type { Segment } from '../../../contract/api/transcriptions.ts';
+import { tokensOf } from '../../../text/join-texts.ts';
+import { lettersOf } from '../../../text/letters-of.ts';
+
+/** A recognised word on its way through the commands; `text` has its punctuation. Times in seconds. */
+export interface SpokenToken {
+  readonly text: string;
+  /** Its letters and digits in lower case: what phrases are compared with. */
+  readonly letters: string;
+  /** Null where the engine told no times. */
+  readonly time: { readonly start: number; readonly end: number } | null;
+  /** Number of its segment. */
+  readonly segment: number;
+}
+
+/** The words of recognised speech, in their order. */
+export function spokenTokens(segments: readonly Segment[]): SpokenToken[] {
+  return segments.flatMap(({ text, words }, segment) => {
+    const timed = words ?? tokensOf(text).map((token) => ({ text: token, start: null, end: null }));
+    return timed.map((word) => ({
+      text: word.text,
+      letters: lettersOf(word.text),
+      time: word.start === null ? null : { start: word.start, end: word.end },
+      segment,
+    }));
+  });
+}

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import type { Segment } from '../../../../src/contract/api/transcriptions.ts';
+import { VOICE_PROFILE_DEFAULTS } from '../../../../src/contract/api/voice-profile-options.ts';
+import { TRANSLATION_LANGUAGES } from '../../../../src/contract/languages.ts';
+import type { ShapeRules } from '../../../../src/server/text-shaping/shape-rules.ts';
+import { shapeText } from '../../../../src/server/text-shaping/shape-text.ts';
+import { joinTexts } from '../../../../src/text/join-texts.ts';
+import { SPOKEN_COMMANDS } from '../../../../src/text/spoken-commands/commands.ts';
+import { phrasesOf } from '../../../../src/text/spoken-commands/phrases-of.ts';
+import { said, withoutTimes } from '../../../support/speech/said.ts';
+
+const RULES: ShapeRules = { ...VOICE_PROFILE_DEFAULTS, spokenCommands: true, vocabulary: [] };
+
+const shape = (segments: readonly Segment[], change: Partial<ShapeRules> = {}, language = 'en') =>
+  shapeText(
+    { text: joinTexts(segments.map(({ text }) => text)), segments, language },
+    { ...RULES, ...change },
+    null,
+  );
+
+describe('a command between two pauses', () => {
+  it.each([
+    [
+      'We met on Monday. | New paragraph. | The budget was approved.',
+      'We met on Monday.\n\nThe budget was approved.',
+    ],
+    [
+      'We met on Monday, | New Line, | the budget was approved.',
+      'We met on Monday\nThe budget was approved.',
+    ],
+    ['We met on Monday, | new paragraph, | the end.', 'We met on Monday.\n\nThe end.'],
+    ['We met on Monday. | Comma. | The budget was approved.', 'We met on Monday, the budget was approved.'],
+    ['We met on Monday. | Kama, | Anna was there.', 'We met on Monday, Anna was there.'],
+    ['Did we meet on Monday. | Question mark. | Yes.', 'Did we meet on Monday? Yes.'],
+    [
+      'He said, | open quote, | I am here. | Close quote. | Then he left.',
+      'He said, “I am here.” Then he left.',
+    ],
+    ['It works | open bracket, | most days, | close bracket, | well.', 'It works (most days) well.'],
+    ['This is | all caps, | really urgent, | so please call.', 'This is REALLY URGENT, so please call.'],
+    [
+      'We need, | bullet list, | milk, | next item, | brown eggs. | End list. | Thank you.',
+      'We need:\n• Milk\n• Brown eggs.\nThank you.',
+    ],
+    [
+      'We need milk, | bullet list, | eggs, | new line, | tea, | new paragraph, | Bye.',
+      'We need milk:\n• Eggs\n• Tea\n\nBye.',
+    ],
+    ['We met on Monday. | No, it was Friday. | Scratch that. | Anna came.', 'We met on Monday. Anna came.'],
+    ['We met. | Anna came. | Scratch that. | Scratch that. | Hello.', 'Hello.'],
+    ['We met. | New line. | Scratch that. | Anna came.', 'We met. Anna came.'],
+    ['We met, | period, new paragraph, | Anna came.', 'We met.\n\nAnna came.'],
+    ['We met. | New line. | New line. | Anna came.', 'We met.\n\nAnna came.'],
+    ['We met. | New carograph. | Anna came.', 'We met.\n\nAnna came.'],
+    ['We met. | New paragraph.', 'We met.'],
+  ])('%s', async (notation, written) => {
+    expect(await shape(said(notation))).toBe(written);
+  });
+
+  it('is heard where the engine added the pause to the word before or after', async () => {
+    const segments = said('We met on Monday, | new line, | the budget was approved.');
+    const words = segments[0]?.words?.map((word, n, all) => ({
+      ...word,
+      end: all[n + 1]?.start ?? word.end,
+    }));
+    expect(await shape([{ start: 0, end: 9, text: segments[0]?.text ?? '', ...(words && { words }) }])).toBe(
+      'We met on Monday\nThe budget was approved.',
+    );
+  });
+
+  it('is content where nobody has chosen commands', async () => {
+    const segments = said('We met. | New line. | Anna came.');
+    expect(await shape(segments, { spokenCommands: false })).toBe('We met. New line. Anna came.');
+  });
+});
+
+describe('words of a command as content', () => {
+  it.each([
+    'He drew a new line below the old one.',
+    'Put a comma after the name.',
+    'It has a | comma.',
+    'She wrote, | a new paragraph about the budget.',
+    'A new line | is what we need.',
+    'Comma, | colon and period are signs.',
+  ])('%s', async (notation) => {
+    const segments = said(notation);
+    expect(await shape(segments)).toBe(segments[0]?.text);
+  });
+});
+
+describe('an engine without word times', () => {
+  it('has commands in a segment of their own, and phrases between signs', async () => {
+    const alone = ['We met on Monday.', 'Comma.', 'Anna came.'].map((text, n) => ({
+      start: n,
+      end: n + 1,
+      text,
+    }));
+    expect(await shape(alone)).toBe('We met on Monday, Anna came.');
+    const within = withoutTimes(said('We met on Monday. New paragraph. Anna came.'));
+    expect(await shape(within)).toBe('We met on Monday.\n\nAnna came.');
+  });
+
+  it('has none of a single word among others', async () => {
+    const within = withoutTimes(said('We met on Monday. Comma. Anna came.'));
+    expect(await shape(within)).toBe('We met on Monday. Comma. Anna came.');
+  });
+});
+
+describe('the rules of a voice profile', () => {
+  it('leave spoken signs where those of the engine are removed', async () => {
+    const segments = said('We met, | comma, | all of us. | Period. | Good.');
+    expect(await shape(segments, { includePunctuation: false })).toBe('We met, all of us. Good');
+  });
+
+  it('keep spoken lines in one paragraph, and in a text that was written again', async () => {
+    const single = { paragraphStyle: 'single' } as const;
+    expect(await shape(said('We met. | New line. | Anna came.'), single)).toBe('We met.\nAnna came.');
+    const written = { text: 'We met:\n• Anna\n• Ben', segments: [], language: 'en' };
+    expect(await shapeText(written, { ...RULES, ...single }, null)).toBe(written.text);
+  });
+});
+
+describe('every recording language', () => {
+  it.each(TRANSLATION_LANGUAGES)('%s', async (language) => {
+    const phrases = phrasesOf(language);
+    expect(Object.keys(phrases ?? {})).toEqual([...SPOKEN_COMMANDS]);
+    const heard = SPOKEN_COMMANDS.flatMap((command) =>
+      (phrases?.[command] ?? []).map((phrase) => ({ command, phrase })),
+    );
+    const unique = new Set(heard.map(({ phrase }) => phrase.toLowerCase()));
+    expect(unique.size).toBe(heard.length);
+    for (const { phrase } of heard) {
+      const alone = await shape(said(`Abcd efgh. | Ijkl mnop. | ${phrase}. | Qrst uvwx.`), {}, language);
+      expect(alone.toLowerCase(), phrase).not.toContain(phrase.toLowerCase());
+      const within = await shape(said(`Abcd efgh ${phrase} qrst uvwx.`), { numberFormat: 'words' }, language);
+      expect(within.toLowerCase(), phrase).toContain(phrase.toLowerCase());
+    }
+  });
+});
