@@ -35,7 +35,6 @@ import { aiModule } from './modules/ai-module.ts';
 import { fleetModule } from './modules/fleet-module.ts';
 import { jobsModule } from './modules/jobs-module.ts';
 import { planModule } from './modules/plan-module.ts';
-import { recipesModule } from './modules/recipes-module.ts';
 import { takesModule } from './modules/takes-module.ts';
 import { transcriptionsModule } from './modules/transcriptions-module.ts';
 import { usersModule } from './modules/users-module.ts';
@@ -101,7 +100,16 @@ function createModules(parts: AppParts) {
   const plan = planModule({ config, database, log, jobs });
   const voices = voicesModule({ database, plan, log });
   const transcriptions = transcriptionsModule({ config, database, log, jobs });
-  const ai = aiModule({ config, log, users, plan, transcriptions, timeouts: parts.timeouts, tracer });
+  const ai = aiModule({
+    config,
+    database,
+    log,
+    users,
+    plan,
+    transcriptions,
+    timeouts: parts.timeouts,
+    tracer,
+  });
   const fleet = fleetModule({ config, database, log, tracer, recogniser });
   const takes = takesModule({
     ...{ config, database, log, jobs, recogniser, users, plan, voices, ai, transcriptions, fleet },
@@ -164,7 +172,6 @@ function registerApi(app: Hono, parts: AppParts, modules: ReturnType<typeof crea
     {
       ...accounts.handlers,
       ...ai.handlers,
-      ...recipesModule({ database, ai }).handlers,
       ...analyticsHandlers(createAnalytics(createAnalyticsStore(database))),
       ...capabilitiesHandlers({ services: config.services, speech: recogniser.capabilities, database }),
       ...readinessHandlers(operation, database),

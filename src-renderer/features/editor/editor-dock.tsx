@@ -25,8 +25,6 @@ function prepare(): void {
 }
 
 export interface EditorDockProps {
-  /** Id of the open text. */
-  readonly textId: string;
   readonly tools: Tools;
   /** Whether the text is covered by something else. */
   readonly isOff: boolean;
@@ -39,7 +37,7 @@ export interface EditorDockProps {
  * The toolbar and its panels, always visible at the lower edge of the text, so that a message never moves the
  * text while it is read.
  */
-export function EditorDock({ textId, tools, isOff, isDeleting, onDelete, onReview }: EditorDockProps) {
+export function EditorDock({ tools, isOff, isDeleting, onDelete, onReview }: EditorDockProps) {
   const { t } = useText('common', 'editor');
   const editor = useSlateStatic();
   const isEmpty = useSlateSelector(({ children }) => wordsOf(children) === 0);
@@ -72,7 +70,7 @@ export function EditorDock({ textId, tools, isOff, isDeleting, onDelete, onRevie
       />
       {recipes?.[0] && (
         <Show part={recipeStrip}>
-          {({ RecipeStrip }) => <RecipeStrip {...{ recipes, textId, tools, isEmpty, isOff }} />}
+          {({ RecipeStrip }) => <RecipeStrip {...{ recipes, tools, isEmpty, isOff }} />}
         </Show>
       )}
       {!isOff && (

@@ -238,7 +238,6 @@ export function TranscriptionEditor(props: TranscriptionEditorProps) {
           }
         >
           <EditorDock
-            textId={transcription.id}
             tools={tools}
             isOff={cover !== null || isBehind}
             isDeleting={deletion.isPending}

@@ -20,9 +20,34 @@ interface StepProps {
   onRemove(): void;
 }
 
-function Step({ step, number, isOnly, isChecked, onChange, onRemove }: StepProps) {
+/** The language that a step translates into. */
+function TargetField({ step, onChange }: Pick<StepProps, 'step' | 'onChange'>) {
   const { t, locale } = useText('settings');
-  const { tool, instruction, targetLanguage } = step;
+  return (
+    <FieldFrame label={t('recipes.target')}>
+      {(ties) => (
+        <Select
+          {...ties}
+          value={step.targetLanguage}
+          onChange={({ currentTarget }) => {
+            const picked = TRANSLATION_LANGUAGES.find((each) => each === currentTarget.value);
+            if (picked) onChange({ ...step, targetLanguage: picked });
+          }}
+        >
+          {TRANSLATION_LANGUAGES.map((each) => (
+            <option key={each} value={each}>
+              {languageName(each, locale)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </FieldFrame>
+  );
+}
+
+function Step({ step, number, isOnly, isChecked, onChange, onRemove }: StepProps) {
+  const { t } = useText('settings');
+  const { tool, instruction } = step;
   return (
     <li className={classes.step}>
       <div className={classes.kind}>
@@ -61,26 +86,7 @@ function Step({ step, number, isOnly, isChecked, onChange, onRemove }: StepProps
           onChange={({ currentTarget }) => onChange({ ...step, instruction: currentTarget.value })}
         />
       )}
-      {tool === 'translate' && (
-        <FieldFrame label={t('recipes.target')}>
-          {(ties) => (
-            <Select
-              {...ties}
-              value={targetLanguage}
-              onChange={({ currentTarget }) => {
-                const picked = TRANSLATION_LANGUAGES.find((each) => each === currentTarget.value);
-                if (picked) onChange({ ...step, targetLanguage: picked });
-              }}
-            >
-              {TRANSLATION_LANGUAGES.map((each) => (
-                <option key={each} value={each}>
-                  {languageName(each, locale)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </FieldFrame>
-      )}
+      {tool === 'translate' && <TargetField step={step} onChange={onChange} />}
     </li>
   );
 }

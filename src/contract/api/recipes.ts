@@ -59,7 +59,8 @@ const runAnswerSchema = z.object({
   failure: z.object({ step: z.int().positive(), code: z.string(), error: z.string() }).nullable(),
 });
 
-const idParams = z.object({ id: z.uuid() });
+const ID_MAX = 100;
+const idParams = z.object({ id: z.string().max(ID_MAX) });
 const recipeList = z.object({ recipes: z.array(recipeSchema) });
 
 export const recipeEndpoints = {

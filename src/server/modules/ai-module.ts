@@ -8,8 +8,12 @@ import { createRequestInput } from '../ai/tools/request-input.ts';
 import { createStepRunner } from '../ai/tools/run-steps.ts';
 import { createAiTools } from '../ai/tools/service.ts';
 import type { Config } from '../config/config.ts';
+import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import type { Tracer } from '../operation/tracer.ts';
+import { recipeHandlers } from '../recipes/handlers.ts';
+import { createRecipes } from '../recipes/service.ts';
+import { createRecipeStore } from '../recipes/store.ts';
 import { FairSlots } from '../scheduling/fair-slots.ts';
 import type { PlanModule } from './plan-module.ts';
 import type { TranscriptionsModule } from './transcriptions-module.ts';
@@ -19,9 +23,10 @@ import type { UsersModule } from './users-module.ts';
 const WRITING_PARALLEL = 32;
 const WRITING_PARALLEL_PER_USER = 3;
 
-/** The writing tools, the assistant and the user's own style. */
+/** The writing tools, recipes of them, the assistant and the user's own style. */
 export function aiModule(parts: {
   config: Config;
+  database: Database;
   log: Log;
   users: UsersModule;
   plan: PlanModule;
@@ -41,11 +46,15 @@ export function aiModule(parts: {
   const shared = { writer, timeouts, profiles, preferences };
   const requestInput = createRequestInput({ profiles, preferences });
   const tools = createAiTools({ writer, timeouts, requestInput, transcriptions: parts.transcriptions.store });
+  const recipes = createRecipes(createRecipeStore(parts.database));
   return {
     writer,
-    runSteps: createStepRunner({ writer, timeouts, requestInput }),
     style: createPersonalStyle({ ...shared, log: parts.log }),
-    handlers: { ...aiToolHandlers(tools), ...assistantHandlers(createAssistant(shared)) },
+    handlers: {
+      ...aiToolHandlers(tools),
+      ...assistantHandlers(createAssistant(shared)),
+      ...recipeHandlers(recipes, createStepRunner({ writer, timeouts, requestInput })),
+    },
   };
 }
 export type AiModule = ReturnType<typeof aiModule>;

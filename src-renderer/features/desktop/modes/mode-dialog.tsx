@@ -5,7 +5,6 @@ import { MODE_TOOLS, PASTE_METHODS } from '../../../../src/contract/desktop/desk
 import type { Mode } from '../../../../src/contract/desktop/modes.ts';
 import { RECORDING_LANGUAGES, TRANSLATION_LANGUAGES } from '../../../../src/contract/languages.ts';
 import { INSTRUCTION_MAX } from '../../../../src/contract/limits.ts';
-import { recipeList } from '../../../data/recipe-list.ts';
 import { useServiceNames } from '../../../data/service-names.ts';
 import { currentUser } from '../../../data/user.ts';
 import { voiceProfiles } from '../../../data/voice-profiles.ts';
@@ -19,6 +18,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import classes from '../desktop.module.css';
 import { ChoiceField } from './choice-field.tsx';
 import { partsOf } from './mode-presets.ts';
+import { useOwnRecipes } from './use-own-recipes.ts';
 
 interface FieldsProps {
   readonly mode: Mode;
@@ -87,8 +87,7 @@ function SpeechFields({ mode, set }: FieldsProps) {
 function WritingFields({ mode, set }: FieldsProps) {
   const { t, locale } = useText('desktop');
   const names = useServiceNames();
-  const user = useQuery(currentUser).data;
-  const recipes = useQuery({ ...recipeList, enabled: Boolean(user) }).data ?? [];
+  const recipes = useOwnRecipes();
   return (
     <>
       <ChoiceField

@@ -1,9 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MODES_MAX } from '../../../../src/contract/desktop/desktop-options.ts';
 import type { Mode } from '../../../../src/contract/desktop/modes.ts';
-import { recipeList } from '../../../data/recipe-list.ts';
-import { currentUser } from '../../../data/user.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CardActions, SettingsCard } from '../../../ui/settings-card.tsx';
@@ -13,14 +10,26 @@ import { ChoiceField } from './choice-field.tsx';
 import { ModeDialog } from './mode-dialog.tsx';
 import { emptyMode, MODE_PRESETS, presetMode } from './mode-presets.ts';
 import { NamedList } from './named-list.tsx';
+import { useOwnRecipes } from './use-own-recipes.ts';
+
+/** What a mode does, and in front of which programs. */
+function useDescription(): (mode: Mode) => string {
+  const { t } = useText('desktop');
+  const recipes = useOwnRecipes();
+  return ({ programs, tool, recipe }) => {
+    const name = recipes.find(({ id }) => id === recipe)?.name;
+    const work = name
+      ? t('modes.recipe', { name })
+      : t(tool === null ? 'modes.tool.none' : `modes.tool.${tool}`);
+    return [work, programs.join(', ')].filter(Boolean).join(' · ');
+  };
+}
 
 /** Ways to dictate, chosen by the program in front, here, or by key. */
 export function ModesCard() {
   const { t } = useText('desktop');
   const { settings, change } = useChange();
   const [edited, edit] = useState<Mode | null>(null);
-  const user = useQuery(currentUser).data;
-  const recipes = useQuery({ ...recipeList, enabled: Boolean(user) }).data ?? [];
   const modes = settings?.modes ?? [];
   const save = (mode: Mode): void => {
     const isKnown = modes.some(({ id }) => id === mode.id);
@@ -32,13 +41,7 @@ export function ModesCard() {
       modes: modes.filter((one) => one.id !== id),
       ...(settings?.mode === id && { mode: null }),
     });
-  const describe = ({ programs, tool, recipe }: Mode): string => {
-    const name = recipes.find(({ id }) => id === recipe)?.name;
-    const work = name
-      ? t('modes.recipe', { name })
-      : t(tool === null ? 'modes.tool.none' : `modes.tool.${tool}`);
-    return [work, programs.join(', ')].filter(Boolean).join(' · ');
-  };
+  const describe = useDescription();
   return (
     <SettingsCard id="modes" title={t('modes.title')} description={t('modes.lead')}>
       {modes.length > 0 && (

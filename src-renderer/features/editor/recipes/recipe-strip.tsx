@@ -23,8 +23,6 @@ import classes from './recipe-strip.module.css';
 
 export interface RecipeStripProps {
   readonly recipes: readonly Recipe[];
-  /** Id of the open text. */
-  readonly textId: string;
   readonly tools: Tools;
   readonly isEmpty: boolean;
   /** Whether the text is covered by something else. */
@@ -80,7 +78,7 @@ function useAfterRecording(textId: string, items: readonly ToolItem[]): void {
 
 /** The recipes of the toolbar, and the list of all. */
 export function RecipeStrip(props: RecipeStripProps) {
-  const { recipes, textId } = props;
+  const { recipes, tools } = props;
   const { t } = useText('settings');
   const editor = useSlateStatic();
   const strip = useRef<HTMLDivElement>(null);
@@ -89,7 +87,7 @@ export function RecipeStrip(props: RecipeStripProps) {
   const stopped: Stopped = (step, reason) => t('recipes.stopped', { step, reason });
   const items = recipes.map((recipe) => itemOf(recipe, props, stopped));
   useKeys(recipes, items);
-  useAfterRecording(textId, items);
+  useAfterRecording(tools.textId, items);
   useCommands(() =>
     items.flatMap(({ id, label, keys, reason, isDisabled, run }) => {
       if (isDisabled && !reason) return [];
