@@ -5,8 +5,8 @@ import { serverPath } from '../platform/server-path.ts';
 import { errorOf, HttpError, isUnreachable, NetworkError } from './http-error.ts';
 
 export interface WritingListener {
-  /** Receives the whole text written so far. */
-  onWords(text: string): void;
+  /** Receives the whole text written so far; of work in several steps, that of the step `at`, such as `2/3`. */
+  onWords(text: string, at?: string): void;
   readonly signal: AbortSignal;
 }
 
@@ -44,16 +44,18 @@ async function readEvents<T>(
   createParser: typeof import('eventsource-parser').createParser,
   body: ReadableStream<BufferSource>,
   read: (fields: Fields) => T,
-  onWords: (text: string) => void,
+  onWords: WritingListener['onWords'],
 ): Promise<T> {
   let written = '';
+  let at: string | undefined;
   let answer: { readonly of: T } | null = null;
   const parser = createParser({
     onEvent({ event, data }) {
       const fields = fieldsOf(data);
       if (event === 'delta') written += wordsIn(fields.text) ?? '';
       if (event === 'restart') written = '';
-      if (event === 'delta' || event === 'restart') onWords(written);
+      if (event === 'step') at = `${fields.step}/${fields.of}`;
+      if (event === 'delta' || event === 'restart') onWords(written, at);
       if (event === 'failed') throw new ToolError(wordsIn(fields.code), wordsIn(fields.error) ?? '');
       if (event === 'done') answer = { of: read(fields) };
     },

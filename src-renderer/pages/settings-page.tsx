@@ -15,6 +15,7 @@ import { ApiAccessCard } from '../features/api-access/api-access-card.tsx';
 import { LanguageCard } from '../features/navigation/language-card.tsx';
 import { PersonalityCard } from '../features/personality/personality-card.tsx';
 import { PlanCard } from '../features/plan/plan-card.tsx';
+import { RecipesCard } from '../features/recipes/recipes-card.tsx';
 import { QuickShareCard } from '../features/sharing/quick-share-card.tsx';
 import type { TextKey } from '../i18n/text-keys.ts';
 import { useText } from '../i18n/use-text.ts';
@@ -37,6 +38,7 @@ const SECTIONS = [
   { id: 'language', label: 'language.title' },
   { id: 'accessibility', label: 'accessibility.title' },
   { id: 'ai-models', label: 'models.title' },
+  { id: 'recipes', label: 'recipes.title' },
   { id: 'quick-share', label: 'quickShare.title' },
   { id: 'security', label: 'security.title' },
   { id: 'api-access', label: 'apiAccess.title' },
@@ -86,6 +88,7 @@ function Cards({ user }: { user: User }) {
       <LanguageCard />
       <AccessibilityCard />
       <AiModelsCard />
+      <RecipesCard />
       <QuickShareCard />
       {user.signIn === 'email' && <SecurityCard />}
       {user.signIn === 'email' && <ApiAccessCard />}

@@ -50,6 +50,11 @@ export const ERRORS = {
     status: 409,
     text: 'You have as many API tokens as one can have. Revoke one to make room.',
   },
+  too_many_recipes: {
+    status: 409,
+    text: 'You have as many recipes as one can have. Delete one to make room.',
+  },
+  recipe_key_taken: { status: 409, text: 'Another of your recipes has this key.' },
   take_conflict: { status: 409, text: 'This recording was begun in another way.' },
   take_closed: { status: 409, text: 'This recording is complete: nothing can be added to it.' },
   take_open: { status: 409, text: 'This recording has not ended yet.' },

@@ -72,6 +72,11 @@ export const VOCABULARY = { termsMax: 200, termMax: 60 } as const;
 /** Personal API tokens per user, the length of their names, and the lifetimes to choose from, in days. */
 export const API_TOKEN = { max: 20, nameMax: 60, days: [30, 90, 365] } as const;
 
+/**
+ * Recipes per user, the length of their names, the steps of each, and the largest file of one that is read, in bytes.
+ */
+export const RECIPE = { max: 50, nameMax: 60, stepsMax: 5, fileMaxBytes: 64 * 1024 } as const;
+
 /** Longest model name, in UTF-16 units. */
 export const MODEL_NAME_MAX = 100;
 /** Characters of the display name of a writing service. */

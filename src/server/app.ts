@@ -100,7 +100,16 @@ function createModules(parts: AppParts) {
   const plan = planModule({ config, database, log, jobs });
   const voices = voicesModule({ database, plan, log });
   const transcriptions = transcriptionsModule({ config, database, log, jobs });
-  const ai = aiModule({ config, log, users, plan, transcriptions, timeouts: parts.timeouts, tracer });
+  const ai = aiModule({
+    config,
+    database,
+    log,
+    users,
+    plan,
+    transcriptions,
+    timeouts: parts.timeouts,
+    tracer,
+  });
   const fleet = fleetModule({ config, database, log, tracer, recogniser });
   const takes = takesModule({
     ...{ config, database, log, jobs, recogniser, users, plan, voices, ai, transcriptions, fleet },

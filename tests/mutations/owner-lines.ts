@@ -6,6 +6,36 @@ const THEIRS = "answers someone else's and a missing one with the same bytes";
 /** Filters that keep everybody to what is their own. */
 export const OWNER_LINES: readonly SafetyLine[] = [
   {
+    rule: 'owner: run a recipe',
+    file: 'src/server/recipes/store.ts',
+    remove: "db.selectFrom('recipes').selectAll().where('owner', '=', owner).where('id', '=', id)",
+    replace: "db.selectFrom('recipes').selectAll().where('id', '=', id)",
+    test: 'server/recipes/service.test.ts',
+    name: "are nobody else's to change or to run",
+  },
+  {
+    rule: 'owner: delete a recipe',
+    file: 'src/server/recipes/store.ts',
+    remove: `      .deleteFrom('recipes')\n      ${OWNER}`,
+    replace: "      .deleteFrom('recipes')\n",
+    test: 'server/recipes/service.test.ts',
+    name: "are nobody else's to change or to run",
+  },
+  {
+    rule: 'recipes: a user has a limited number of them',
+    file: 'src/server/recipes/service.ts',
+    remove: "if (rows.length >= RECIPE.max) throw new AppError('too_many_recipes');",
+    test: 'server/recipes/service.test.ts',
+    name: 'are a limited number, of limited steps',
+  },
+  {
+    rule: 'recipes: no step begins when one of them cannot run',
+    file: 'src/server/ai/tools/run-steps.ts',
+    remove: 'for (const { tool } of steps) writer.requireAble(tool, aiService);',
+    test: 'server/recipes/service.test.ts',
+    name: 'says what is missing before anything is done',
+  },
+  {
     rule: 'owner: edit a text',
     file: 'src/server/transcriptions/store.ts',
     remove: `        ${OWNER}        .where('id', '=', id)\n        .where('version', '=', version)`,

@@ -25,7 +25,7 @@ const LETTERS: Mode = {
     titles: [],
     language: null,
   },
-  ...{ voiceProfile: null, tool: null, instruction: '', targetLanguage: null, service: null },
+  ...{ voiceProfile: null, tool: null, recipe: null, instruction: '', targetLanguage: null, service: null },
   pasteMethod: null,
 };
 

@@ -23,6 +23,14 @@ const BODIES: Readonly<Record<string, unknown>> = {
     corrections: [{ heard: 'cube cuddle', corrected: 'kubectl', times: 1 }],
   },
   'POST /api/takes/{id}/retry': {},
+  'PUT /api/recipes/{id}': {
+    name: 'Mine',
+    icon: 'notes',
+    steps: [{ tool: 'bullets' }],
+    key: null,
+    place: 'menu',
+  },
+  'POST /api/recipes/{id}/run': { text: 'words' },
   'PUT /api/takes/{id}/chunks/{n}': {},
 };
 /** All that a caller can tell from an answer. */

@@ -56,6 +56,13 @@ async function makeApiToken(_server: TestServer, client: TestClient): Promise<st
   return (body as { id: string }).id;
 }
 
+async function makeRecipe(_server: TestServer, client: TestClient): Promise<string> {
+  const steps = [{ tool: 'custom', instruction: OWNED_CANARY }];
+  const form = { name: OWNED_CANARY, icon: 'notes', steps, key: null, place: 'menu' };
+  const { body } = await client.json('POST', '/api/recipes', form);
+  return (body as { id: string }).id;
+}
+
 /** How a person gets a thing of each kind, by the beginning of the routes that name it by its id. */
 const MAKERS: Readonly<Record<string, Make>> = {
   '/api/transcriptions/{id}/versions/{no}': makeBranch,
@@ -64,6 +71,7 @@ const MAKERS: Readonly<Record<string, Make>> = {
   '/api/voice-profiles/{id}': makeVoiceProfile,
   '/api/user/sessions/{id}': makeSession,
   '/api/user/api-tokens/{id}': makeApiToken,
+  '/api/recipes/{id}': makeRecipe,
 };
 
 /**

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSlateSelector, useSlateStatic } from 'slate-react';
+import { recipeList } from '../../data/recipe-list.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { onDemand, Show } from '../../ui/on-demand.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
@@ -13,6 +15,9 @@ import type { Tools } from './tools/use-tools.ts';
 
 /** The bars above the toolbar, loaded when the user moves to the toolbar. */
 const bars = onDemand(() => import('./tools/bars.tsx'));
+
+/** Loaded for people who have recipes. */
+const recipeStrip = onDemand(() => import('./recipes/recipe-strip.tsx'), 'settings');
 
 function prepare(): void {
   bars.prepare();
@@ -39,6 +44,7 @@ export function EditorDock(props: EditorDockProps) {
   const editor = useSlateStatic();
   const isEmpty = useSlateSelector(({ children }) => wordsOf(children) === 0);
   const [bar, setBar] = useState<BarName | null>(null);
+  const { data: recipes } = useQuery(recipeList);
   const { run } = tools;
   const review = async (): Promise<void> => {
     if (run.kind === 'kept') onReview(run.review);
@@ -65,6 +71,11 @@ export function EditorDock(props: EditorDockProps) {
         onDelete={onDelete}
         onVersions={onVersions}
       />
+      {recipes?.[0] && (
+        <Show part={recipeStrip}>
+          {({ RecipeStrip }) => <RecipeStrip {...{ recipes, tools, isEmpty, isOff }} />}
+        </Show>
+      )}
       {!isOff && (
         <RunPanel tools={tools} onReview={() => void review()}>
           <p className={classes.tip}>{t('editor.tip')}</p>

@@ -10,6 +10,7 @@ const OTHERS: readonly { readonly keys: string; readonly label: TextKey<'app'> }
   { keys: isMac ? '⌥ ⏎' : 'Alt ⏎', label: 'shortcuts.hearWord' },
   { keys: 'F7', label: 'shortcuts.nextDoubtful' },
   { keys: '⇧ F7', label: 'shortcuts.previousDoubtful' },
+  { keys: isMac ? '⌥ ⇧ 1-9' : 'Alt ⇧ 1-9', label: 'shortcuts.recipes' },
   { keys: 'F8', label: 'shortcuts.notifications' },
   { keys: isMac ? '⌘ Z' : 'Ctrl Z', label: 'shortcuts.undo' },
   { keys: isMac ? '⇧ ⌘ Z' : 'Ctrl Y', label: 'shortcuts.redo' },

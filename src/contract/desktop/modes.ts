@@ -26,6 +26,8 @@ export const modeSchema = z.strictObject({
   voiceProfile: z.string().max(PATTERN_MAX).nullable(),
   /** What is done to the text. */
   tool: z.enum(MODE_TOOLS).nullable(),
+  /** The id of a recipe that is done to it instead of a tool; null for none. */
+  recipe: z.uuid().nullable().default(null),
   /** For the tool `custom`. */
   instruction: z.string().trim().max(INSTRUCTION_MAX),
   /** For the tool `translate`. */

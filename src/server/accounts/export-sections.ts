@@ -171,6 +171,21 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
     leftOut: ['owner', 'holder', 'epoch', 'stored_chunks', 'stored_bytes', 'stored_at'],
   },
   {
+    name: 'recipes',
+    table: 'recipes',
+    whose: byOwner,
+    key: 'id',
+    columns: {
+      name: ['name', 'plain'],
+      icon: ['icon', 'plain'],
+      steps: ['steps', 'json'],
+      key: ['key', 'plain'],
+      place: ['place', 'plain'],
+      position: ['position', 'plain'],
+    },
+    leftOut: ['id', 'owner'],
+  },
+  {
     name: 'voiceProfiles',
     table: 'voice_profiles',
     whose: byOwner,

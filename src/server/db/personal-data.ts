@@ -103,6 +103,13 @@ export const PERSONAL_DATA: AllTables = {
     personal: ['body'],
     technical: ['user_id', 'updated_at'],
   },
+  recipes: {
+    what: 'Saved instructions with their names.',
+    why: 'To run them on one’s texts.',
+    keptUntil: 'the recipe or the account is deleted',
+    personal: ['name', 'steps'],
+    technical: ['id', 'owner', 'icon', 'key', 'place', 'position'],
+  },
   voice_profiles: {
     what: 'Names, descriptions and vocabulary of voice profiles, with counts of their use.',
     why: 'To recognise one’s own words.',

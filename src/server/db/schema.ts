@@ -2,10 +2,11 @@ import type { Generated } from 'kysely';
 import type { ApiTokenTables } from './api-token-schema.ts';
 import type { JobTables } from './job-schema.ts';
 import type { PlanTables } from './plan-schema.ts';
+import type { RecipeTables } from './recipe-schema.ts';
 import type { TextVersionTables } from './text-version-schema.ts';
 
 /** Timestamps are milliseconds since 1970 in our own tables; better-auth's four tables keep its types. */
-export interface Schema extends PlanTables, JobTables, ApiTokenTables, TextVersionTables {
+export interface Schema extends PlanTables, JobTables, ApiTokenTables, TextVersionTables, RecipeTables {
   user: UserTable;
   session: SessionTable;
   account: AccountTable;

@@ -4,10 +4,16 @@ import { AI_TIMEOUTS, type AiTimeouts } from '../ai/providers/timeouts.ts';
 import { Writer } from '../ai/providers/writer.ts';
 import { aiToolHandlers } from '../ai/tools/handlers.ts';
 import { createPersonalStyle } from '../ai/tools/personal-style.ts';
+import { createRequestInput } from '../ai/tools/request-input.ts';
+import { createStepRunner } from '../ai/tools/run-steps.ts';
 import { createAiTools } from '../ai/tools/service.ts';
 import type { Config } from '../config/config.ts';
+import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import type { Tracer } from '../operation/tracer.ts';
+import { recipeHandlers } from '../recipes/handlers.ts';
+import { createRecipes } from '../recipes/service.ts';
+import { createRecipeStore } from '../recipes/store.ts';
 import { FairSlots } from '../scheduling/fair-slots.ts';
 import type { PlanModule } from './plan-module.ts';
 import type { TranscriptionsModule } from './transcriptions-module.ts';
@@ -17,9 +23,10 @@ import type { UsersModule } from './users-module.ts';
 const WRITING_PARALLEL = 32;
 const WRITING_PARALLEL_PER_USER = 3;
 
-/** The writing tools, the assistant and the user's own style. */
+/** The writing tools, recipes of them, the assistant and the user's own style. */
 export function aiModule(parts: {
   config: Config;
+  database: Database;
   log: Log;
   users: UsersModule;
   plan: PlanModule;
@@ -37,11 +44,17 @@ export function aiModule(parts: {
     tracer: parts.tracer,
   });
   const shared = { writer, timeouts, profiles, preferences };
-  const tools = createAiTools({ ...shared, transcriptions: parts.transcriptions.store });
+  const requestInput = createRequestInput({ profiles, preferences });
+  const tools = createAiTools({ writer, timeouts, requestInput, transcriptions: parts.transcriptions.store });
+  const recipes = createRecipes(createRecipeStore(parts.database));
   return {
     writer,
     style: createPersonalStyle({ ...shared, log: parts.log }),
-    handlers: { ...aiToolHandlers(tools), ...assistantHandlers(createAssistant(shared)) },
+    handlers: {
+      ...aiToolHandlers(tools),
+      ...assistantHandlers(createAssistant(shared)),
+      ...recipeHandlers(recipes, createStepRunner({ writer, timeouts, requestInput })),
+    },
   };
 }
 export type AiModule = ReturnType<typeof aiModule>;

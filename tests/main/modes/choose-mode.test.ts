@@ -4,7 +4,7 @@ import { chooseMode } from '../../../src-main/modes/choose-mode.ts';
 
 const mode = (name: string, programs: string[], titles: string[] = []): Mode => ({
   ...{ id: `00000000-0000-4000-8000-${name.padStart(12, '0')}`, name, programs, titles, language: null },
-  ...{ voiceProfile: null, tool: null, instruction: '', targetLanguage: null, service: null },
+  ...{ voiceProfile: null, tool: null, recipe: null, instruction: '', targetLanguage: null, service: null },
   pasteMethod: null,
 });
 const MODES = [

@@ -7,7 +7,7 @@ import { type TrayMenuFacts, trayMenu } from '../../../src-main/tray/tray-menu.t
 
 const mode = (name: string): Mode => ({
   ...{ id: crypto.randomUUID(), name, programs: [], titles: [], language: null, voiceProfile: null },
-  ...{ tool: null, instruction: '', targetLanguage: null, service: null, pasteMethod: null },
+  ...{ tool: null, recipe: null, instruction: '', targetLanguage: null, service: null, pasteMethod: null },
 });
 const MAIL = mode('E-mail & letters');
 const CHAT = mode('Chat');

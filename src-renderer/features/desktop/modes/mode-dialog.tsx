@@ -18,6 +18,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import classes from '../desktop.module.css';
 import { ChoiceField } from './choice-field.tsx';
 import { partsOf } from './mode-presets.ts';
+import { useOwnRecipes } from './use-own-recipes.ts';
 
 interface FieldsProps {
   readonly mode: Mode;
@@ -86,14 +87,23 @@ function SpeechFields({ mode, set }: FieldsProps) {
 function WritingFields({ mode, set }: FieldsProps) {
   const { t, locale } = useText('desktop');
   const names = useServiceNames();
+  const recipes = useOwnRecipes();
   return (
     <>
       <ChoiceField
         label={t('modes.tool')}
         none={t('modes.tool.none')}
-        options={MODE_TOOLS.map((value) => ({ value, label: t(`modes.tool.${value}`) }))}
-        value={mode.tool}
-        onChange={(tool) => set({ tool })}
+        options={[
+          ...MODE_TOOLS.map((value) => ({ value, label: t(`modes.tool.${value}`) })),
+          ...recipes.map(({ id, name }) => ({ value: id, label: t('modes.recipe', { name }) })),
+        ]}
+        value={mode.recipe ?? mode.tool}
+        onChange={(picked) =>
+          set({
+            tool: MODE_TOOLS.find((tool) => tool === picked) ?? null,
+            recipe: recipes.find(({ id }) => id === picked)?.id ?? null,
+          })
+        }
       />
       {mode.tool === 'custom' && (
         <TextArea

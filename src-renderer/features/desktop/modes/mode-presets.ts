@@ -36,7 +36,7 @@ const PRESETS: Readonly<Record<ModePreset, Pick<Mode, 'programs' | 'tool'>>> = {
 /** A mode that asks for nothing. */
 export const emptyMode = (): Mode => ({
   ...{ id: crypto.randomUUID(), name: '', programs: [], titles: [], language: null, voiceProfile: null },
-  ...{ tool: null, instruction: '', targetLanguage: null, service: null, pasteMethod: null },
+  ...{ tool: null, recipe: null, instruction: '', targetLanguage: null, service: null, pasteMethod: null },
 });
 
 export const presetMode = (preset: ModePreset, name: string): Mode => ({

@@ -10,6 +10,20 @@ import { ChoiceField } from './choice-field.tsx';
 import { ModeDialog } from './mode-dialog.tsx';
 import { emptyMode, MODE_PRESETS, presetMode } from './mode-presets.ts';
 import { NamedList } from './named-list.tsx';
+import { useOwnRecipes } from './use-own-recipes.ts';
+
+/** What a mode does, and in front of which programs. */
+function useDescription(): (mode: Mode) => string {
+  const { t } = useText('desktop');
+  const recipes = useOwnRecipes();
+  return ({ programs, tool, recipe }) => {
+    const name = recipes.find(({ id }) => id === recipe)?.name;
+    const work = name
+      ? t('modes.recipe', { name })
+      : t(tool === null ? 'modes.tool.none' : `modes.tool.${tool}`);
+    return [work, programs.join(', ')].filter(Boolean).join(' · ');
+  };
+}
 
 /** Ways to dictate, chosen by the program in front, here, or by key. */
 export function ModesCard() {
@@ -27,10 +41,7 @@ export function ModesCard() {
       modes: modes.filter((one) => one.id !== id),
       ...(settings?.mode === id && { mode: null }),
     });
-  const describe = ({ programs, tool }: Mode): string =>
-    [t(tool === null ? 'modes.tool.none' : `modes.tool.${tool}`), programs.join(', ')]
-      .filter(Boolean)
-      .join(' · ');
+  const describe = useDescription();
   return (
     <SettingsCard id="modes" title={t('modes.title')} description={t('modes.lead')}>
       {modes.length > 0 && (

@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { INSTRUCTION_MAX } from '../../../../src/contract/limits.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Link } from '../../../ui/link.tsx';
 import classes from './bars.module.css';
 import type { BarProps } from './translate-bar.tsx';
 
@@ -53,6 +54,7 @@ export function AskBar({ tools, isEmpty }: BarProps) {
       <Button disabled={isOff} aria-describedby={reason ? `${id}-reason` : undefined} onClick={run}>
         {t('tools.askRun')}
       </Button>
+      <Link to="/settings#recipes">{t('tools.recipes')}</Link>
       {reason && (
         <p id={`${id}-reason`} className={classes.reason}>
           {reason}

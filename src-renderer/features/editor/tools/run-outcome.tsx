@@ -30,11 +30,14 @@ function Stream({ words }: { words: string }) {
 
 function Running({ run, onStop }: { run: RunOf<'running'>; onStop: () => void }) {
   const { t } = useText('editor');
+  const { tool, recipe } = run.request;
   return (
     <>
       {run.words !== '' && <Stream words={run.words} />}
       <div className={classes.line}>
-        <p className={classes.busy}>{t(`tools.busy.${run.request.tool}`)}</p>
+        <p className={classes.busy} dir={recipe && 'auto'}>
+          {recipe ? `${recipe.name} ${run.at ?? ''}` : t(`tools.busy.${tool}`)}
+        </p>
         <Button variant="quiet" onClick={onStop}>
           <IconPlayerStopFilled size={15} aria-hidden />
           {t('tools.stop')}

@@ -19,7 +19,8 @@ export interface RunPanelProps {
 export function RunPanel({ tools, onReview, children }: RunPanelProps) {
   const { t } = useText('editor');
   const { run } = tools;
-  const said = run.kind === 'running' ? t(`tools.busy.${run.request.tool}`) : '';
+  const said =
+    run.kind === 'running' ? (run.request.recipe?.name ?? t(`tools.busy.${run.request.tool}`)) : '';
   return (
     <>
       <p role="status" className={classes.announced}>

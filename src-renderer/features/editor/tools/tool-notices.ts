@@ -60,11 +60,12 @@ function doneToast({ request, result }: FinishedRun): ToastContent | null {
   // The panel under the toolbar asks about pending changes.
   if (result.kind === 'kept') return null;
   if (result.changes === 0) return { kind: 'info', title: t('tools.unchanged') };
-  const { tool, targetLanguage } = request;
+  const { tool, targetLanguage, recipe } = request;
+  const message = recipe?.name ?? targetLanguage;
   return {
     kind: 'success',
     title: t(`tools.done.${tool}`),
-    ...(targetLanguage && { message: targetLanguage }),
+    ...(message && { message }),
   };
 }
 

@@ -2,6 +2,7 @@ import type { AiService } from '../../../../src/contract/api/ai-services.ts';
 import type { AiTool } from '../../../../src/contract/api/ai-tool-list.ts';
 import type { TranslationLanguage } from '../../../../src/contract/languages.ts';
 import type { ToolAnswer } from '../../../data/ai-tools.ts';
+import type { WritingListener } from '../../../data/written-answer.ts';
 import type { Review } from '../changes/review.ts';
 import type { TranscriptEditor } from '../slate-types.ts';
 import type { StyledText } from '../styled-text.ts';
@@ -14,6 +15,13 @@ export interface ToolRequest {
   readonly tool: AiTool;
   readonly targetLanguage?: TranslationLanguage;
   readonly instruction?: string;
+  /** A recipe to run instead of the tool. */
+  readonly recipe?: {
+    readonly id: string;
+    readonly name: string;
+    /** What is said of a step that failed after others had worked. */
+    stopped(step: number, reason: string): string;
+  };
   /** The service to use; if unset, the one the user picked. */
   readonly aiService?: AiService;
 }
@@ -44,13 +52,18 @@ export type ToolResult =
 
 export type ToolRun =
   | { readonly kind: 'idle' }
-  | { readonly kind: 'running'; readonly request: ToolRequest; readonly words: string }
+  | {
+      readonly kind: 'running';
+      readonly request: ToolRequest;
+      readonly words: string;
+      readonly at?: string | undefined;
+    }
   | { readonly kind: 'failed'; readonly request: ToolRequest; readonly reason: string }
   | (ToolResult & { readonly request: ToolRequest });
 
 export interface ToolPorts {
   /** Runs the tool and applies the result to the text. Rejects with the signal's reason when stopped. */
-  work(request: ToolRequest, onWords: (words: string) => void, signal: AbortSignal): Promise<ToolResult>;
+  work(request: ToolRequest, onWords: WritingListener['onWords'], signal: AbortSignal): Promise<ToolResult>;
   /** The error text for users. */
   reasonOf(error: unknown): string;
   onDone(request: ToolRequest, result: ToolResult): void;
@@ -80,8 +93,8 @@ export function createToolRunner(ports: ToolPorts): ToolRunner {
     for (const listener of listeners) listener();
   };
   const work = async (request: ToolRequest, { signal }: AbortController): Promise<void> => {
-    const onWords = (words: string): void => {
-      if (!signal.aborted) set({ kind: 'running', request, words });
+    const onWords: WritingListener['onWords'] = (words, at) => {
+      if (!signal.aborted) set({ kind: 'running', request, words, at });
     };
     try {
       const result = await ports.work(request, onWords, signal);

@@ -9,6 +9,7 @@ import { applyReplacements, replacementsFor } from '../changes/rewrite.ts';
 import { type Change, changesBetween } from '../changes/word-changes.ts';
 import { textOf } from '../document.ts';
 import { paragraphsOf } from '../formatting.ts';
+import { workWithRecipe } from '../recipes/recipe-work.ts';
 import type { TranscriptEditor } from '../slate-types.ts';
 import { type StyledText, styledTextOf } from '../styled-text.ts';
 import { offsetOf } from '../text-positions.ts';
@@ -94,7 +95,7 @@ export function isOnSelection(editor: Editor): boolean {
  */
 export async function workWithTool(
   editorNow: () => TranscriptEditor,
-  { tool, targetLanguage, instruction }: ToolRequest,
+  { tool, targetLanguage, instruction, recipe }: ToolRequest,
   context: ToolContext,
   listener: WritingListener,
 ): Promise<ToolResult> {
@@ -109,7 +110,9 @@ export async function workWithTool(
     ...(targetLanguage && { targetLanguage }),
     ...(instruction && { instruction }),
   };
-  const answer = await askTool(tool, input, listener);
+  const answer = recipe
+    ? await workWithRecipe(recipe, input, listener)
+    : await askTool(tool, input, listener);
   listener.signal.throwIfAborted();
   return place(editorNow(), before, stretch, answer);
 }

@@ -30,6 +30,8 @@ import {
 const t = textsOf('common', 'editor');
 
 export interface Tools {
+  /** Id of the text that they work on. */
+  readonly textId: string;
   readonly run: ToolRun;
   start(request: ToolRequest): void;
   stop(): void;
@@ -150,6 +152,7 @@ export function useTools(
   const able = AI_SERVICES.filter(isAble).join(' ');
   return useMemo(
     () => ({
+      textId: id,
       run,
       start: (request: ToolRequest) => void runner.start(request),
       stop: runner.stop,
@@ -169,6 +172,6 @@ export function useTools(
         return t('tools.needsService', { setting, service: serviceNames(server)[chosen] });
       },
     }),
-    [run, runner, able, chosen, place, textRun, server],
+    [id, run, runner, able, chosen, place, textRun, server],
   );
 }

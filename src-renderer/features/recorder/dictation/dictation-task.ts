@@ -2,6 +2,7 @@ import type { Mode } from '../../../../src/contract/desktop/modes.ts';
 import { TRANSLATION_LANGUAGE_DEFAULT } from '../../../../src/contract/languages.ts';
 import { INSTRUCTION_MAX } from '../../../../src/contract/limits.ts';
 import { askTool, type ToolAnswer } from '../../../data/ai-tools.ts';
+import { runRecipe } from '../../../data/run-recipe.ts';
 import type { RecordingChoice } from '../session/new-takes.ts';
 
 /** What becomes of the words of one dictation. */
@@ -16,6 +17,9 @@ export const PLAIN_TASK: DictationTask = { mode: null, selection: null };
 /** Milliseconds after which the words are delivered as they are. */
 const WRITE_MS = 60_000;
 
+/** True for a mode with a tool or a recipe. */
+const writesWith = ({ tool, recipe }: Mode): boolean => tool !== null || recipe !== null;
+
 /** The recorder's options with those of a mode. */
 export function choiceFor(choice: RecordingChoice, mode: Mode | null): RecordingChoice {
   if (!mode) return choice;
@@ -24,13 +28,13 @@ export function choiceFor(choice: RecordingChoice, mode: Mode | null): Recording
     aiService: mode.service ?? choice.aiService,
     language: mode.language ?? choice.language,
     // A tool works on what was said; the personal style is one of the tools.
-    personalize: mode.tool === null && choice.personalize,
+    personalize: !writesWith(mode) && choice.personalize,
   };
 }
 
 /** True when a task does something to the words. */
 export const writes = ({ mode, selection }: DictationTask): boolean =>
-  selection !== null || (mode?.tool ?? null) !== null;
+  selection !== null || (mode !== null && writesWith(mode));
 
 /**
  * Writes what a task makes of the words; null for a task that leaves them alone. Throws the errors of `askTool`.
@@ -45,8 +49,10 @@ export async function writeTask(
     const instruction = words.slice(0, INSTRUCTION_MAX);
     return askTool('custom', { text: selection, instruction, aiService }, listener);
   }
-  if (!mode || mode.tool === null) return null;
+  if (!mode) return null;
   const input = { text: words, aiService, language };
+  if (mode.recipe !== null) return runRecipe(mode.recipe, input, listener);
+  if (mode.tool === null) return null;
   if (mode.tool === 'custom') {
     return mode.instruction === ''
       ? null

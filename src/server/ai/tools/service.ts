@@ -2,16 +2,14 @@ import type { AiService } from '../../../contract/api/ai-services.ts';
 import { AI_TOOL_TABLE, type AiTool } from '../../../contract/api/ai-tool-list.ts';
 import type { WrittenBy } from '../../../contract/api/text-origin.ts';
 import { AppError } from '../../app-error.ts';
-import type { PersonalityProfileStore } from '../../personality-profile/store.ts';
 import { DONE, type EventSource } from '../../server-event.ts';
 import type { SessionUser } from '../../session-user.ts';
 import type { TranscriptionStore } from '../../transcriptions/store.ts';
-import type { UserPreferencesStore } from '../../user-preferences/store.ts';
 import { serviceFor } from '../providers/default-service.ts';
-import { preferredModelOf } from '../providers/preferred-model.ts';
 import type { AiTimeouts } from '../providers/timeouts.ts';
 import type { Writer } from '../providers/writer.ts';
 import { progressEvents } from './progress-events.ts';
+import type { RequestInput } from './request-input.ts';
 import { writerOf } from './written-by.ts';
 
 /** A parsed request to a tool. */
@@ -29,25 +27,10 @@ export interface ToolRequest {
 export function createAiTools(parts: {
   writer: Writer;
   timeouts: AiTimeouts;
-  profiles: PersonalityProfileStore;
-  preferences: UserPreferencesStore;
+  requestInput: RequestInput;
   transcriptions: TranscriptionStore;
 }) {
-  const { writer, timeouts, profiles, preferences, transcriptions } = parts;
-
-  async function inputOf({ userId }: SessionUser, request: ToolRequest) {
-    const [profile, chosen] = await Promise.all([profiles.read(userId), preferences.read(userId)]);
-    const { text, language, targetLanguage, instruction } = request;
-    return {
-      input: {
-        ...{ text, profile, emojiStyle: chosen.emojiStyle },
-        language: language === 'auto' ? null : (language ?? null),
-        targetLanguage: targetLanguage ?? null,
-        instruction: instruction ?? null,
-      },
-      preferredModel: preferredModelOf(chosen),
-    };
-  }
+  const { writer, timeouts, requestInput, transcriptions } = parts;
 
   /** The transcription may have been deleted while the service was writing. */
   async function keep(owner: number, id: string, text: string, writer: WrittenBy | null): Promise<void> {
@@ -61,7 +44,7 @@ export function createAiTools(parts: {
      */
     async run(user: SessionUser, tool: AiTool, request: ToolRequest): Promise<EventSource> {
       const { owner } = user;
-      const { input, preferredModel } = await inputOf(user, request);
+      const { input, preferredModel } = await requestInput(user, request);
       const aiService = request.aiService ?? serviceFor(preferredModel, writer);
       const { transcriptionId } = request;
       if (transcriptionId !== undefined && !(await transcriptions.find(owner, transcriptionId))) {

@@ -17,6 +17,7 @@ function items(reasons: Readonly<Record<string, string>> = {}, isEmpty = false) 
   const opened: string[] = [];
   const tools = {
     run: { kind: 'idle' as const },
+    textId: 'text',
     others: [],
     start: (request: ToolRequest) => void started.push(request),
     stop: () => undefined,

@@ -394,7 +394,14 @@ it('shows the models at once where nothing could understand the words', () => {
 
 const MAIL: Mode = {
   ...{ id: '6f1f9c1e-8f5e-4c65-9d0e-0a4b1f1d2c3b', name: 'Mail', programs: ['thunderbird'], titles: [] },
-  ...{ language: 'de', voiceProfile: null, tool: 'email', instruction: '', targetLanguage: null },
+  ...{
+    language: 'de',
+    voiceProfile: null,
+    tool: 'email',
+    recipe: null,
+    instruction: '',
+    targetLanguage: null,
+  },
   ...{ service: 'anthropic', pasteMethod: null },
 };
 

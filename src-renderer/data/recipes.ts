@@ -1,0 +1,43 @@
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import type { Recipe, RecipeForm } from '../../src/contract/api/recipes.ts';
+import { call } from './http.ts';
+import { recipeList } from './recipe-list.ts';
+
+const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: recipeList.queryKey });
+
+/** Creates a recipe, or replaces the one with this id. */
+export const saveRecipe = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ id, body }: { id: string | null; body: RecipeForm }) =>
+      id === null
+        ? call('POST /api/recipes', { body })
+        : call('PUT /api/recipes/{id}', { params: { id }, body }),
+    onSuccess: () => refresh(client),
+    meta: {
+      success: { title: 'recipes.saved' },
+      failure: { title: 'recipes.saveFailed', detail: 'server' },
+    },
+  });
+
+export const deleteRecipe = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (id: string) => call('DELETE /api/recipes/{id}', { params: { id } }),
+    onSettled: () => refresh(client),
+    meta: {
+      success: { title: 'recipes.deleted' },
+      failure: { title: 'recipes.deleteFailed', detail: 'server' },
+    },
+  });
+
+/** Orders the recipes; the new order is shown at once. */
+export const orderRecipes = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (recipes: readonly Recipe[]) =>
+      call('PUT /api/recipe-order', { body: { ids: recipes.map(({ id }) => id) } }),
+    onMutate: async (recipes) => {
+      await client.cancelQueries({ queryKey: recipeList.queryKey });
+      client.setQueryData(recipeList.queryKey, [...recipes]);
+    },
+    onSettled: () => refresh(client),
+    meta: { failure: { title: 'recipes.saveFailed', detail: 'server' } },
+  });

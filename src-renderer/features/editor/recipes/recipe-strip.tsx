@@ -1,0 +1,125 @@
+import { IconDots } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useSlateStatic } from 'slate-react';
+import { isLocalTool } from '../../../../src/contract/api/ai-tool-list.ts';
+import type { Recipe } from '../../../../src/contract/api/recipes.ts';
+import { userPreferences } from '../../../data/user-preferences.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { useCommands } from '../../../ui/commands/commands.ts';
+import { takeFinished } from '../../../ui/finished-recordings.ts';
+import { RecipeIcon } from '../../../ui/recipe-icon.tsx';
+import { isRecipeKey, recipeKeys } from '../../../ui/recipe-keys.ts';
+import { Tooltips } from '../../../ui/tooltips.tsx';
+import { takeSelection } from '../current-selection.ts';
+import { ICON } from '../toolbar/icon.ts';
+import { useRovingFocus } from '../toolbar/roving-focus.ts';
+import { ToolButton, type ToolItem } from '../toolbar/tool-button.tsx';
+import toolbarClasses from '../toolbar/toolbar.module.css';
+import type { ToolRequest } from '../tools/tool-run.ts';
+import type { Tools } from '../tools/use-tools.ts';
+import { RecipeSheet } from './recipe-sheet.tsx';
+import classes from './recipe-strip.module.css';
+
+export interface RecipeStripProps {
+  readonly recipes: readonly Recipe[];
+  readonly tools: Tools;
+  readonly isEmpty: boolean;
+  /** Whether the text is covered by something else. */
+  readonly isOff: boolean;
+}
+
+type Stopped = NonNullable<ToolRequest['recipe']>['stopped'];
+
+/** A recipe as an item of the toolbar. */
+function itemOf(recipe: Recipe, { tools, isEmpty, isOff }: RecipeStripProps, stopped: Stopped): ToolItem {
+  const { id, name, icon, key, steps } = recipe;
+  const reason = steps.every(({ tool }) => isLocalTool(tool)) ? null : tools.reasonAgainst('custom');
+  return {
+    id,
+    label: name,
+    short: name,
+    icon: <RecipeIcon name={icon} />,
+    reason,
+    isDisabled: isOff || isEmpty || reason !== null || tools.run.kind === 'running',
+    run: () => tools.start({ tool: 'custom', recipe: { id, name, stopped } }),
+    ...(key !== null && { keys: recipeKeys(key) }),
+  };
+}
+
+/** Runs recipes by their keys, wherever the focus is. */
+function useKeys(recipes: readonly Recipe[], items: readonly ToolItem[]): void {
+  const latest = useRef({ recipes, items });
+  useEffect(() => {
+    latest.current = { recipes, items };
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const recipe = latest.current.recipes.find(({ key }) => key !== null && isRecipeKey(event, key));
+      const item = latest.current.items.find(({ id }) => id === recipe?.id);
+      if (!item || event.repeat || document.querySelector('dialog:modal')) return;
+      event.preventDefault();
+      if (!item.isDisabled) item.run();
+    };
+    // Before the text, into which the keys would write a character.
+    window.addEventListener('keydown', onKey, { capture: true });
+    return () => window.removeEventListener('keydown', onKey, { capture: true });
+  }, []);
+}
+
+/** Runs the recipe that was chosen for the time after a recording, once. */
+function useAfterRecording(textId: string, items: readonly ToolItem[]): void {
+  const chosen = useQuery(userPreferences).data?.afterRecording;
+  const item = items.find(({ id }) => id === chosen);
+  useEffect(() => {
+    if (item && !item.isDisabled && takeFinished(textId)) item.run();
+  }, [item, textId]);
+}
+
+/** The recipes of the toolbar, and the list of all. */
+export function RecipeStrip(props: RecipeStripProps) {
+  const { recipes, tools } = props;
+  const { t } = useText('settings');
+  const editor = useSlateStatic();
+  const strip = useRef<HTMLDivElement>(null);
+  const roving = useRovingFocus(strip);
+  const [isOpen, setIsOpen] = useState(false);
+  const stopped: Stopped = (step, reason) => t('recipes.stopped', { step, reason });
+  const items = recipes.map((recipe) => itemOf(recipe, props, stopped));
+  useKeys(recipes, items);
+  useAfterRecording(tools.textId, items);
+  useCommands(() =>
+    items.flatMap(({ id, label, keys, reason, isDisabled, run }) => {
+      if (isDisabled && !reason) return [];
+      return { id: `recipe.${id}`, label, run, reason: reason ?? null, ...(keys !== undefined && { keys }) };
+    }),
+  );
+  const all: ToolItem = {
+    id: 'recipes',
+    label: t('recipes.all'),
+    short: t('recipes.title'),
+    icon: <IconDots {...ICON} />,
+    isOpen,
+    run: () => setIsOpen(true),
+  };
+  const pinned = items.filter((_, index) => recipes[index]?.place === 'toolbar');
+  return (
+    <>
+      <Tooltips>
+        <div
+          ref={strip}
+          className={`${toolbarClasses.group} ${classes.strip}`}
+          role="toolbar"
+          aria-label={t('recipes.title')}
+          {...roving}
+          onMouseDownCapture={() => takeSelection(editor)}
+        >
+          {[...pinned, all].map((item) => (
+            <ToolButton key={item.id} item={item} />
+          ))}
+        </div>
+      </Tooltips>
+      {isOpen && <RecipeSheet items={items} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

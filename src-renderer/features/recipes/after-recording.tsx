@@ -1,0 +1,35 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Recipe } from '../../../src/contract/api/recipes.ts';
+import { savePreferences, userPreferences } from '../../data/user-preferences.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { FieldFrame } from '../../ui/field-frame.tsx';
+import { Select } from '../../ui/select.tsx';
+import classes from './recipes.module.css';
+
+/** The choice of the recipe that runs by itself after each recording. */
+export function AfterRecording({ recipes }: { recipes: readonly Recipe[] }) {
+  const { t } = useText('settings');
+  const chosen = useQuery(userPreferences).data?.afterRecording ?? null;
+  const save = useMutation(savePreferences(useQueryClient()));
+  const value = save.isPending ? (save.variables.afterRecording ?? null) : chosen;
+  return (
+    <div className={classes.after}>
+      <FieldFrame label={t('recipes.after')} hint={t('recipes.afterHint')}>
+        {(ties) => (
+          <Select
+            {...ties}
+            value={recipes.find(({ id }) => id === value)?.id ?? ''}
+            onChange={({ currentTarget }) => save.mutate({ afterRecording: currentTarget.value || null })}
+          >
+            <option value="">{t('recipes.afterNone')}</option>
+            {recipes.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </FieldFrame>
+    </div>
+  );
+}

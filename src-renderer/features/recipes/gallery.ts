@@ -1,0 +1,33 @@
+import type { RecipeIcon } from '../../../src/contract/api/recipe-options.ts';
+import type { Say } from '../../i18n/text-keys.ts';
+import type { RecipeContent } from './recipe-draft.ts';
+
+/** The recipes of the gallery, with their icons. */
+export const GALLERY = {
+  minutes: 'notes',
+  actions: 'checklist',
+  followUp: 'mail',
+  linkedIn: 'briefcase',
+  soap: 'stethoscope',
+  standUp: 'users',
+  commit: 'code',
+  lesson: 'school',
+  interview: 'microphone',
+  diary: 'book',
+} as const satisfies Readonly<Record<string, RecipeIcon>>;
+type GalleryId = keyof typeof GALLERY;
+
+export const GALLERY_IDS = Object.keys(GALLERY) as GalleryId[];
+
+/** Those whose words are tidied first, so that the instruction works on clean text. */
+const TIDIED: readonly GalleryId[] = ['interview', 'diary'];
+
+/** A recipe of the gallery, in the language of the interface. */
+export function galleryRecipe(id: GalleryId, t: Say<'settings'>): RecipeContent {
+  const own = { tool: 'custom', instruction: t(`recipes.do.${id}`) } as const;
+  return {
+    name: t(`recipes.gallery.${id}`),
+    icon: GALLERY[id],
+    steps: TIDIED.includes(id) ? [{ tool: 'grammar' }, own] : [own],
+  };
+}

@@ -1,0 +1,138 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { RECIPE_ICONS, RECIPE_KEYS, RECIPE_PLACES } from '../../../src/contract/api/recipe-options.ts';
+import type { Recipe } from '../../../src/contract/api/recipes.ts';
+import { RECIPE } from '../../../src/contract/limits.ts';
+import { saveRecipe } from '../../data/recipes.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FieldFrame } from '../../ui/field-frame.tsx';
+import { RecipeIcon } from '../../ui/recipe-icon.tsx';
+import { recipeKeys } from '../../ui/recipe-keys.ts';
+import { Segments } from '../../ui/segments.tsx';
+import { Select } from '../../ui/select.tsx';
+import { CardActions } from '../../ui/settings-card.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { draftOf, formOf, lacksInstruction, type RecipeContent, type RecipeDraft } from './recipe-draft.ts';
+import classes from './recipes.module.css';
+import { StepFields } from './step-fields.tsx';
+
+interface FieldProps {
+  readonly draft: RecipeDraft;
+  set(change: Partial<RecipeDraft>): void;
+}
+
+function IconField({ draft, set }: FieldProps) {
+  const { t } = useText('settings');
+  const name = useId();
+  return (
+    <fieldset className={classes.icons}>
+      <legend className={classes.legend}>{t('recipes.icon')}</legend>
+      {RECIPE_ICONS.map((icon, index) => (
+        <label key={icon} className={classes.pick}>
+          <input
+            type="radio"
+            name={name}
+            checked={draft.icon === icon}
+            aria-label={t('recipes.iconNumber', { number: index + 1 })}
+            onChange={() => set({ icon })}
+          />
+          <RecipeIcon name={icon} />
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The key; those of other recipes are named and cannot be chosen. */
+function KeyField({ draft, set, others }: FieldProps & { others: readonly Recipe[] }) {
+  const { t } = useText('settings');
+  return (
+    <FieldFrame label={t('recipes.key')} hint={t('recipes.keyHint')}>
+      {(ties) => (
+        <Select
+          {...ties}
+          value={draft.key ?? ''}
+          onChange={({ currentTarget }) =>
+            set({ key: RECIPE_KEYS.find((key) => key === currentTarget.value) ?? null })
+          }
+        >
+          <option value="">{t('recipes.noKey')}</option>
+          {RECIPE_KEYS.map((key) => {
+            const taken = others.find((other) => other.key === key);
+            return (
+              <option key={key} value={key} disabled={taken !== undefined}>
+                {taken ? t('recipes.keyTaken', { keys: recipeKeys(key), name: taken.name }) : recipeKeys(key)}
+              </option>
+            );
+          })}
+        </Select>
+      )}
+    </FieldFrame>
+  );
+}
+
+export interface RecipeDialogProps {
+  /** A saved recipe, or the content of a new one. */
+  readonly recipe: Recipe | RecipeContent;
+  /** The other recipes, whose keys are taken. */
+  readonly others: readonly Recipe[];
+  onClose(): void;
+}
+
+/** A recipe as a form. */
+export function RecipeDialog({ recipe, others, onClose }: RecipeDialogProps) {
+  const { t } = useText('settings');
+  const save = useMutation(saveRecipe(useQueryClient()));
+  const nameField = useRef<HTMLInputElement>(null);
+  const [first] = useState(() => draftOf(recipe));
+  const [draft, setDraft] = useState(first);
+  const [isChecked, setChecked] = useState(false);
+  const set = (change: Partial<RecipeDraft>): void => setDraft((before) => ({ ...before, ...change }));
+  const lacksName = draft.name.trim() === '';
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setChecked(true);
+    if (lacksName) nameField.current?.focus();
+    if (lacksName || draft.steps.some(lacksInstruction) || save.isPending) return;
+    const id = 'id' in recipe ? recipe.id : null;
+    save.mutate({ id, body: formOf(draft) }, { onSuccess: onClose });
+  };
+  return (
+    <Dialog
+      title={'id' in recipe ? t('recipes.edit', { name: recipe.name }) : t('recipes.new')}
+      wide
+      isDirty={draft !== first}
+      onClose={onClose}
+    >
+      <form className={classes.form} noValidate onSubmit={submit}>
+        <TextField
+          ref={nameField}
+          data-first
+          dir="auto"
+          label={t('recipes.name')}
+          maxLength={RECIPE.nameMax}
+          autoComplete="off"
+          error={isChecked && lacksName ? t('recipes.nameMissing') : undefined}
+          value={draft.name}
+          onChange={({ currentTarget }) => set({ name: currentTarget.value })}
+        />
+        <IconField draft={draft} set={set} />
+        <StepFields steps={draft.steps} isChecked={isChecked} onChange={(steps) => set({ steps })} />
+        <Segments
+          label={t('recipes.place')}
+          options={RECIPE_PLACES.map((value) => ({ value, label: t(`recipes.place.${value}`) }))}
+          value={draft.place}
+          onChange={(place) => set({ place })}
+        />
+        <KeyField draft={draft} set={set} others={others} />
+        <CardActions>
+          <Button variant="primary" type="submit" isBusy={save.isPending}>
+            {t('recipes.save')}
+          </Button>
+        </CardActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { RECORDING_LANGUAGES, TRANSLATION_LANGUAGES } from '../languages.ts';
+import { INSTRUCTION_MAX, RECIPE, TOOL_TEXT_MAX } from '../limits.ts';
+import { AI_SERVICES } from './ai-services.ts';
+import { eventsOf, TOOL_ERRORS } from './ai-tools.ts';
+import type { EndpointTable } from './endpoint.ts';
+import {
+  RECIPE_FILE,
+  RECIPE_ICONS,
+  RECIPE_KEYS,
+  RECIPE_PLACES,
+  RECIPE_STEP_TOOLS,
+} from './recipe-options.ts';
+
+/** One step: an own instruction, a translation, or a built-in tool. `tool` is the AI tool that carries it out. */
+export const recipeStepSchema = z.discriminatedUnion('tool', [
+  z.strictObject({
+    tool: z.literal('custom'),
+    instruction: z.string().trim().min(1).max(INSTRUCTION_MAX),
+  }),
+  z.strictObject({ tool: z.literal('translate'), targetLanguage: z.enum(TRANSLATION_LANGUAGES) }),
+  z.strictObject({ tool: z.enum(RECIPE_STEP_TOOLS) }),
+]);
+export type RecipeStep = z.infer<typeof recipeStepSchema>;
+
+/** What makes a recipe, wherever it is offered: the part that a file shares. */
+const content = {
+  name: z.string().trim().min(1).max(RECIPE.nameMax),
+  icon: z.enum(RECIPE_ICONS),
+  steps: z.array(recipeStepSchema).min(1).max(RECIPE.stepsMax),
+};
+
+export const recipeFormSchema = z.strictObject({
+  ...content,
+  /** Null for none; each key belongs to one recipe of a user. */
+  key: z.enum(RECIPE_KEYS).nullable(),
+  place: z.enum(RECIPE_PLACES),
+});
+export type RecipeForm = z.infer<typeof recipeFormSchema>;
+
+/** A saved recipe. */
+export const recipeSchema = z.object({ id: z.uuid(), ...recipeFormSchema.shape });
+export type Recipe = z.infer<typeof recipeSchema>;
+
+/** The content of a `*.parlance-recipe.json` file. Key and place are the reader's own. */
+export const recipeFileSchema = z.object({
+  format: z.literal(RECIPE_FILE.format),
+  version: z.literal(RECIPE_FILE.version),
+  recipe: z.strictObject(content),
+});
+export type RecipeFile = z.infer<typeof recipeFileSchema>;
+
+/** The result of a run; `failure` names the step that failed after others had worked, whose text this is. */
+const runAnswerSchema = z.object({
+  text: z.string(),
+  engine: z.enum([...AI_SERVICES, 'local']),
+  model: z.string().nullable(),
+  note: z.string().nullable(),
+  failure: z.object({ step: z.int().positive(), code: z.string(), error: z.string() }).nullable(),
+});
+
+const ID_MAX = 100;
+const idParams = z.object({ id: z.string().max(ID_MAX) });
+const recipeList = z.object({ recipes: z.array(recipeSchema) });
+
+export const recipeEndpoints = {
+  'GET /api/recipes': {
+    summary: 'All recipes of the person, in their order',
+    auth: 'user',
+    rate: 'general',
+    response: recipeList,
+    errors: [],
+  },
+  'POST /api/recipes': {
+    summary: 'Create a recipe, as the last one',
+    auth: 'user',
+    rate: 'general',
+    body: recipeFormSchema,
+    response: recipeSchema,
+    errors: ['too_many_recipes', 'recipe_key_taken'],
+  },
+  'PUT /api/recipes/{id}': {
+    summary: 'Replace a recipe; its position stays',
+    auth: 'user',
+    rate: 'general',
+    params: idParams,
+    body: recipeFormSchema,
+    response: recipeSchema,
+    errors: ['not_found', 'recipe_key_taken'],
+  },
+  'DELETE /api/recipes/{id}': {
+    summary: 'Delete a recipe',
+    auth: 'user',
+    rate: 'general',
+    params: idParams,
+    response: z.object({ deleted: z.literal(1) }),
+    errors: ['not_found'],
+  },
+  'PUT /api/recipe-order': {
+    summary: 'Order the recipes; those that are not named follow as they were',
+    auth: 'user',
+    rate: 'general',
+    body: z.strictObject({ ids: z.array(z.uuid()).max(RECIPE.max) }),
+    response: recipeList,
+    errors: [],
+  },
+  'POST /api/recipes/{id}/run': {
+    summary: 'Run the steps of a recipe on a text, one after another; stops at the first that fails',
+    auth: 'user',
+    rate: 'ai',
+    params: idParams,
+    body: z.strictObject({
+      text: z.string().trim().min(1).max(TOOL_TEXT_MAX),
+      aiService: z.enum(AI_SERVICES).optional(),
+      language: z.enum(RECORDING_LANGUAGES).optional(),
+    }),
+    response: runAnswerSchema,
+    events: {
+      ...eventsOf(runAnswerSchema),
+      /** A step begins; what follows until the next one is its text. */
+      step: z.object({ step: z.int().positive(), of: z.int().positive() }),
+    },
+    errors: [...TOOL_ERRORS, 'not_found'],
+  },
+} as const satisfies EndpointTable;

@@ -1,0 +1,36 @@
+import type { PersonalityProfileStore } from '../../personality-profile/store.ts';
+import type { SessionUser } from '../../session-user.ts';
+import type { UserPreferencesStore } from '../../user-preferences/store.ts';
+import { preferredModelOf } from '../providers/preferred-model.ts';
+
+/** The text of a request, and what is asked about it. */
+interface Asked {
+  readonly text: string;
+  readonly language?: string | undefined;
+  readonly targetLanguage?: string;
+  readonly instruction?: string;
+}
+
+/** Completes requests to tools with what is known of their user. */
+export function createRequestInput(parts: {
+  profiles: PersonalityProfileStore;
+  preferences: UserPreferencesStore;
+}) {
+  const { profiles, preferences } = parts;
+
+  /** The input of a tool for a user's request, and the model the user prefers. */
+  return async ({ userId }: SessionUser, { text, language, targetLanguage, instruction }: Asked) => {
+    const [profile, chosen] = await Promise.all([profiles.read(userId), preferences.read(userId)]);
+    return {
+      input: {
+        ...{ text, profile, emojiStyle: chosen.emojiStyle },
+        language: language === 'auto' ? null : (language ?? null),
+        targetLanguage: targetLanguage ?? null,
+        instruction: instruction ?? null,
+      },
+      preferredModel: preferredModelOf(chosen),
+    };
+  };
+}
+
+export type RequestInput = ReturnType<typeof createRequestInput>;

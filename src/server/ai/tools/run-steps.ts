@@ -1,0 +1,107 @@
+import type { RecipeStep } from '../../../contract/api/recipes.ts';
+import { AppError } from '../../app-error.ts';
+import { DONE, type EventSource, type ServerEvent } from '../../server-event.ts';
+import type { SessionUser } from '../../session-user.ts';
+import type { TaskInput } from '../prompts/prompt.ts';
+import { serviceFor } from '../providers/default-service.ts';
+import type { AiTimeouts } from '../providers/timeouts.ts';
+import type { Writer } from '../providers/writer.ts';
+import { progressEvents } from './progress-events.ts';
+import type { RequestInput } from './request-input.ts';
+import type { ToolRequest } from './service.ts';
+import type { Job, Written } from './writing-job.ts';
+
+type StepRequest = Pick<ToolRequest, 'text' | 'aiService' | 'language'>;
+
+/** The step that failed after others had worked. */
+interface StepFailure {
+  readonly step: number;
+  readonly code: string;
+  readonly error: string;
+}
+
+/** The input of a step: the text as the steps before it have left it. */
+function inputOf(step: RecipeStep, input: TaskInput): TaskInput {
+  const instruction = step.tool === 'custom' ? step.instruction : null;
+  const targetLanguage = step.tool === 'translate' ? step.targetLanguage : null;
+  return { ...input, instruction, targetLanguage };
+}
+
+/** The input for the steps after this one; a translation is in the language that was asked for. */
+const inputAfter = (step: RecipeStep, input: TaskInput, { text }: Written): TaskInput => ({
+  ...input,
+  text,
+  language: step.tool === 'translate' ? step.targetLanguage : input.language,
+});
+
+/** What two steps in a row have made: the latter's text; the service of the former if the latter had none. */
+function joined(before: Written | null, next: Written): Written {
+  if (!before) return next;
+  const notes = [...new Set([before.note, next.note].filter((note) => note !== null))];
+  const by = next.engine === 'local' ? before : next;
+  const note = notes.length > 0 ? notes.join(' ') : null;
+  return { text: next.text, engine: by.engine, model: by.model, note };
+}
+
+/** @throws the error, if it is not one of the step itself: the run was cancelled, or the server is at fault */
+function failureOf(error: unknown, step: number, signal: AbortSignal): StepFailure {
+  if (signal.aborted || !(error instanceof AppError)) throw error;
+  return { step, code: error.code, error: error.message };
+}
+
+/** Runs the steps of recipes. */
+export function createStepRunner(parts: {
+  writer: Writer;
+  timeouts: AiTimeouts;
+  requestInput: RequestInput;
+}) {
+  const { writer, timeouts, requestInput } = parts;
+
+  /** Runs all steps; a failure after the first one ends the row and is part of the result. */
+  async function writeAll(
+    job: Omit<Job, 'tool' | 'withinMs'>,
+    steps: readonly RecipeStep[],
+    tell: (event: ServerEvent) => void,
+    signal: AbortSignal,
+  ): Promise<Written & { failure: StepFailure | null }> {
+    let made: Written | null = null;
+    let { input } = job;
+    for (const [index, step] of steps.entries()) {
+      tell({ name: 'step', data: { step: index + 1, of: steps.length } });
+      if (made) tell({ name: 'restart', data: {} });
+      const withinMs = timeouts.deadlineMs(input.text.length);
+      try {
+        const asked = { ...job, tool: step.tool, input: inputOf(step, input), withinMs };
+        made = joined(made, await writer.write(asked, signal, tell));
+      } catch (error) {
+        if (!made) throw error;
+        return { ...made, failure: failureOf(error, index + 1, signal) };
+      }
+      input = inputAfter(step, input, made);
+    }
+    if (!made) throw new AppError('not_found');
+    return { ...made, failure: null };
+  }
+
+  /**
+   * Starts the steps of a recipe on a text; its events report the progress.
+   * @throws AppError `provider_not_configured` when one of the steps needs a service that is not there
+   */
+  return async (
+    user: SessionUser,
+    steps: readonly RecipeStep[],
+    request: StepRequest,
+  ): Promise<EventSource> => {
+    const { owner } = user;
+    const { input, preferredModel } = await requestInput(user, request);
+    const aiService = request.aiService ?? serviceFor(preferredModel, writer);
+    for (const { tool } of steps) writer.requireAble(tool, aiService);
+    return (signal) =>
+      progressEvents(async (tell, left) => {
+        const data = await writeAll({ owner, aiService, preferredModel, input }, steps, tell, left);
+        return { name: DONE, data };
+      }, signal);
+  };
+}
+
+export type StepRunner = ReturnType<typeof createStepRunner>;

@@ -1,0 +1,173 @@
+import { readFile } from 'node:fs/promises';
+import { SENTENCE, speak, toFormat } from '../support/speech/voice.ts';
+import { area, button, open, selectWords, stored } from './editor-page.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { collectPageErrors, createAccount, expect, notice } from './fixtures.ts';
+import { test } from './writing-fixtures.ts';
+
+const SHOUT = { tool: 'custom', instruction: 'Write it in capitals' };
+const TO_DUTCH = { tool: 'translate', targetLanguage: 'nl' };
+const formOf = (name: string, form: object = {}) => ({
+  ...{ name, icon: 'notes', steps: [SHOUT], key: null, place: 'toolbar' },
+  ...form,
+});
+
+test('a recipe of two steps is made in the settings, ordered by keyboard, and shared as a file that another account opens', async ({
+  page,
+  server,
+}) => {
+  const pageErrors = collectPageErrors(page);
+  await createAccount(page, server);
+  await page.goto(`${server.url}/settings#recipes`);
+  const card = page.getByRole('region', { name: 'Recipes', exact: true });
+  await card.getByRole('button', { name: 'Gallery' }).click();
+  await page.getByRole('button', { name: 'Add Stand-up', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Stand-up: Added' })).toBeDisabled();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await card.getByRole('button', { name: 'New recipe' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('button', { name: 'Save recipe' }).click();
+  await expect(form.getByText('Give the recipe a name.')).toBeVisible();
+  await form.getByLabel('Name').fill('Loud Dutch');
+  await form.getByLabel('Instruction').fill(SHOUT.instruction);
+  await form.getByRole('button', { name: 'Add a step' }).click();
+  await form.getByLabel('Step 2', { exact: true }).selectOption({ label: 'Translate' });
+  await form.getByLabel('Into').selectOption({ label: 'Dutch' });
+  await form.getByLabel('Key').selectOption('3');
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Save recipe' }).click();
+  const rows = card.getByRole('list', { name: 'Recipes' }).getByRole('listitem');
+  await expect(rows).toContainText(['Stand-up', 'Loud Dutch']);
+  await card.getByRole('button', { name: 'Move Loud Dutch up' }).press('Enter');
+  await expect(rows).toContainText(['Loud Dutch', 'Stand-up']);
+  await rows.first().dragTo(rows.last());
+  await expect(rows).toContainText(['Stand-up', 'Loud Dutch']);
+  await page.reload();
+  await expect(rows).toContainText(['Stand-up', 'Loud Dutch']);
+  // A key that is taken says by whom.
+  await card.getByRole('button', { name: 'Edit Stand-up' }).click();
+  await expect(form.getByRole('option', { name: /taken by Loud Dutch/ })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  const download = page.waitForEvent('download');
+  await card.getByRole('button', { name: 'Save Loud Dutch as a file' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('Loud-Dutch.parlance-recipe.json');
+  const content = JSON.parse(await readFile(await file.path(), 'utf8'));
+  expect(content.recipe.steps).toEqual([SHOUT, TO_DUTCH]);
+  await card.getByRole('button', { name: 'Delete Loud Dutch' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete recipe' }).click();
+  await expect(rows).toHaveCount(1);
+
+  const chooser = card.locator('input[type=file]');
+  const give = (value: unknown) =>
+    chooser.setInputFiles({
+      name: 'x.parlance-recipe.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(value)),
+    });
+  for (const [value, reason] of [
+    [{ recipe: content.recipe }, 'This is not the file of a recipe.'],
+    [{ ...content, version: 2 }, 'This recipe comes from a newer version of Parlance.'],
+    [
+      { ...content, recipe: { ...content.recipe, steps: [{ tool: 'rm' }] } },
+      'Something in the file is not valid: recipe.steps.0.tool',
+    ],
+    [{ ...content, padding: 'x'.repeat(70_000) }, 'The file is larger than a recipe can be.'],
+  ] as const) {
+    await give(value);
+    await expect(notice(page).getByText(reason)).toBeVisible();
+  }
+  // What is opened is a form: nothing is saved before it was read.
+  await give(content);
+  await expect(form.getByLabel('Name')).toHaveValue('Loud Dutch');
+  await expect(rows).toHaveCount(1);
+  await form.getByRole('button', { name: 'Save recipe' }).click();
+  await expect(rows).toHaveCount(2);
+  expect(pageErrors).toEqual([]);
+});
+
+test('a recipe runs under the text by button, by key and by the palette; what it made is undone at once', async ({
+  page,
+  server,
+  database,
+  service,
+}) => {
+  const more = ' again'.repeat(60);
+  const id = await open({ page, server, database }, `good morning${more}`);
+  for (const form of [
+    formOf('Loud Dutch', { steps: [SHOUT, TO_DUTCH], key: '3' }),
+    formOf('Kept in the list', { place: 'menu' }),
+  ]) {
+    await page.request.post(`${server.url}/api/recipes`, { data: form });
+  }
+  await page.reload();
+  const strip = page.getByRole('toolbar', { name: 'Recipes' });
+  service.pace(40);
+  await strip.getByRole('button', { name: 'Loud Dutch' }).click();
+  await expect(page.getByText('Loud Dutch 2/2')).toBeVisible();
+  await expect(area(page)).toHaveText(`GOOD-nl MORNING-nl${' AGAIN-nl'.repeat(60)}`);
+  service.pace(0);
+  await expect(notice(page).getByText('Loud Dutch', { exact: true })).toBeVisible();
+  await button(page, 'Undo').first().click();
+  await expect(area(page)).toHaveText(`good morning${more}`);
+  await selectWords(page, 'morning');
+  await page.keyboard.press('Alt+Shift+Digit3');
+  await expect(area(page)).toHaveText(`good MORNING-nl${more}`);
+  await expect.poll(async () => (await stored(page, id)).text).toBe(`good MORNING-nl${more}`);
+  await expect(strip.getByRole('button', { name: 'Kept in the list' })).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('dialog').getByRole('combobox').fill('kept in');
+  await page.keyboard.press('Enter');
+  await expect(area(page)).toHaveText(`GOOD MORNING-NL${more.toUpperCase()}`);
+  await strip.getByRole('button', { name: 'All recipes' }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Kept in the list' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a step that fails leaves what those before it made, and says so', async ({
+  page,
+  server,
+  database,
+  service,
+}) => {
+  await open({ page, server, database }, 'good morning');
+  await page.request.post(`${server.url}/api/recipes`, {
+    data: formOf('Loud Dutch', { steps: [SHOUT, TO_DUTCH] }),
+  });
+  await page.reload();
+  service.writeWith(({ system }) => {
+    if (system.startsWith('You rework')) return 'GOOD MORNING';
+    return 'I cannot help with that request.';
+  });
+  await page.getByRole('toolbar', { name: 'Recipes' }).getByRole('button', { name: 'Loud Dutch' }).click();
+  await expect(area(page)).toHaveText('GOOD MORNING');
+  await expect(page.getByText(/Step 2 failed: .* What the steps before it made is kept\./)).toBeVisible();
+});
+
+test('the recipe that was chosen for it runs by itself on the text of a recording, and on no other', async ({
+  page,
+  server,
+  database,
+  service,
+}) => {
+  const id = await open({ page, server, database }, 'an older text');
+  const created = await page.request.post(`${server.url}/api/recipes`, { data: formOf('Loud') });
+  await page.goto(`${server.url}/settings#recipes`);
+  const after = page.getByLabel('After each recording, run');
+  await after.selectOption({ label: 'Loud' });
+  const chosen = async () =>
+    (await (await page.request.get(`${server.url}/api/user-preferences`)).json()).afterRecording;
+  await expect.poll(chosen).toBe((await created.json()).id);
+  await page.goto(`${server.url}/app?transcription=${id}`);
+  await expect(page.getByRole('toolbar', { name: 'Recipes' })).toBeVisible();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Upload a recording' }).click();
+  await (await chooser).setFiles(await toFormat(await speak(SENTENCE), 'wav'));
+  await expect(area(page)).toContainText('WEATHER', { timeout: 60_000 });
+  await button(page, 'Undo').first().click();
+  await expect(area(page)).toContainText(/Weather|weather/);
+  expect(service.questions.some(({ transcript }) => transcript === 'an older text')).toBe(false);
+  expect((await stored(page, id)).text).toBe('an older text');
+});
