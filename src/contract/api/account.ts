@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { EMAIL_MAX, NAME_MAX, PASSWORD } from '../limits.ts';
 import type { EndpointTable } from './endpoint.ts';
 import { personalityProfileSchema } from './personality-profile.ts';
+import { signInCodeSchema } from './sign-in-code.ts';
 
 export const ACCOUNT_MESSAGES = {
   nameRequired: 'Name is required',
@@ -38,7 +39,10 @@ export const passwordSchema = z
   .max(PASSWORD.max, ACCOUNT_MESSAGES.passwordTooLong);
 
 export const credentialsSchema = z.strictObject({ email: emailSchema, password: passwordSchema });
-export type Credentials = z.infer<typeof credentialsSchema>;
+
+/** `code`: the second step, where the server answered `second_factor_required` to the first. */
+export const signInSchema = credentialsSchema.extend({ code: signInCodeSchema.optional() });
+export type Credentials = z.infer<typeof signInSchema>;
 
 export const registrationSchema = z.strictObject({
   name: nameSchema,
@@ -125,9 +129,9 @@ export const accountEndpoints = {
     summary: 'Sign in',
     auth: 'public',
     rate: 'signIn',
-    body: credentialsSchema,
+    body: signInSchema,
     response: signedInSchema,
-    errors: ['wrong_credentials', 'server_busy'],
+    errors: ['second_factor_required', 'server_busy', 'wrong_code', 'wrong_credentials'],
   },
   'POST /api/logout': {
     summary: 'End this session',

@@ -17,6 +17,7 @@ import { sessionEndpoints } from './sessions.ts';
 import { siteEndpoints } from './site.ts';
 import { takeEndpoints } from './takes.ts';
 import { transcriptionEndpoints } from './transcriptions.ts';
+import { twoFactorEndpoints } from './two-factor.ts';
 import { userPreferencesEndpoints } from './user-preferences.ts';
 import { voiceProfileEndpoints } from './voice-profiles.ts';
 
@@ -39,6 +40,7 @@ export const api = {
   ...siteEndpoints,
   ...takeEndpoints,
   ...transcriptionEndpoints,
+  ...twoFactorEndpoints,
   ...userPreferencesEndpoints,
   ...voiceProfileEndpoints,
 };

@@ -95,6 +95,15 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
     leftOut: ['user_id', 'token_hash'],
   },
   {
+    name: 'twoFactor',
+    table: 'two_factors',
+    whose: byUser,
+    key: 'user_id',
+    single: true,
+    columns: { startedAt: ['created_at', 'moment'], since: ['confirmed_at', 'moment'] },
+    leftOut: ['user_id', 'secret', 'last_step'],
+  },
+  {
     name: 'apiTokens',
     table: 'api_tokens',
     whose: byOwner,

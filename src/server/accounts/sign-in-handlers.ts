@@ -99,7 +99,9 @@ export function signInHandlers({
       const { email } = input.body;
       const client = clientOf(input);
       const knownAs = devices.nameOf(markIn(input.request), email);
-      const signIn = await limit({ account: email, knownAs }, () => accounts.signIn(input.body, client));
+      const signIn = await limit({ account: email, knownAs }, () =>
+        accounts.signIn(input.body, client, knownAs),
+      );
       const answer = await welcome(signIn, input);
       if (knownAs === null) {
         remember(input, email);

@@ -23,6 +23,7 @@ import { nodeDemands } from './migrations/0019-node-demands.ts';
 import { meetings } from './migrations/0020-meetings.ts';
 import { usageAfterDiscard } from './migrations/0021-usage-after-discard.ts';
 import { apiTokens } from './migrations/0022-api-tokens.ts';
+import { twoFactor } from './migrations/0025-two-factor.ts';
 import type { Step } from './step.ts';
 
 const STEPS: Readonly<Record<string, Step>> = {
@@ -48,6 +49,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   '0020-meetings': meetings,
   '0021-usage-after-discard': usageAfterDiscard,
   '0022-api-tokens': apiTokens,
+  '0025-two-factor': twoFactor,
 };
 
 /** The names of all migrations, in their order. */

@@ -2,9 +2,10 @@ import type { Generated } from 'kysely';
 import type { ApiTokenTables } from './api-token-schema.ts';
 import type { JobTables } from './job-schema.ts';
 import type { PlanTables } from './plan-schema.ts';
+import type { TwoFactorTables } from './two-factor-schema.ts';
 
 /** Timestamps are milliseconds since 1970 in our own tables; better-auth's four tables keep its types. */
-export interface Schema extends PlanTables, JobTables, ApiTokenTables {
+export interface Schema extends PlanTables, JobTables, ApiTokenTables, TwoFactorTables {
   user: UserTable;
   session: SessionTable;
   account: AccountTable;

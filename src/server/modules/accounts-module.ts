@@ -1,5 +1,5 @@
 import { AccountStore } from '../accounts/account-store.ts';
-import { createPasswordCheck } from '../accounts/check-password.ts';
+import { type CheckPassword, createPasswordCheck } from '../accounts/check-password.ts';
 import { createDeletion } from '../accounts/deletion.ts';
 import { emailLinkHandlers } from '../accounts/email-link-handlers.ts';
 import { EmailLinks } from '../accounts/email-links.ts';
@@ -30,6 +30,12 @@ import type { Log } from '../log.ts';
 import { chooseMail } from '../mail/choose-mail.ts';
 import { Outbox } from '../mail/outbox.ts';
 import { createOutboxStore } from '../mail/outbox-store.ts';
+import { createCodeCheck } from '../two-factor/check-code.ts';
+import { twoFactorHandlers } from '../two-factor/handlers.ts';
+import { createTwoFactorNotice } from '../two-factor/notice.ts';
+import { createSecretBox, renewSecrets } from '../two-factor/secrets.ts';
+import { TwoFactors } from '../two-factor/service.ts';
+import { createTwoFactorStore } from '../two-factor/store.ts';
 import type { PlanModule } from './plan-module.ts';
 import type { TakesModule } from './takes-module.ts';
 import type { TranscriptionsModule } from './transcriptions-module.ts';
@@ -89,6 +95,24 @@ function mailedLinks(
   return { ...emailLinkHandlers(links), ...passwordResetHandlers(resets, needs.sessions) };
 }
 
+/** Two-factor sign-in. */
+function twoFactors(
+  { config, database, rates, jobs }: AccountsModuleParts,
+  mails: Mailing,
+  { accounts, checkPassword }: { accounts: AccountStore; checkPassword: CheckPassword },
+): TwoFactors {
+  const { log, now } = mails;
+  const store = createTwoFactorStore(database);
+  const box = createSecretBox(() => readServerSecrets(config));
+  jobs.work('renew-two-factor-secrets', () => renewSecrets(store, box));
+  jobs.every('renew-two-factor-secrets', HOUR_MS);
+  return new TwoFactors({
+    ...{ store, box, checkPassword, now },
+    codes: createCodeCheck({ store, box, rates, log, now }),
+    prepareNotice: createTwoFactorNotice({ ...mails, accounts }),
+  });
+}
+
 /** Accounts, sessions, exports and account deletion. */
 export function accountsModule(parts: AccountsModuleParts) {
   const { config, database, log, jobs, cookie, rates, plan, takes, transcriptions } = parts;
@@ -98,8 +122,10 @@ export function accountsModule(parts: AccountsModuleParts) {
   const checkPassword = createPasswordCheck(store, limit);
   const isAppServer = config.appSecret !== null;
   const exports = createExport(database, Date.now);
+  const mails = mailing(parts);
+  const secondFactor = twoFactors(parts, mails, { accounts: store, checkPassword });
   const accounts = new Accounts({
-    ...{ database, checkPassword, store, isAppServer, deletedUsage: plan.deletedUsage },
+    ...{ database, checkPassword, store, isAppServer, secondFactor, deletedUsage: plan.deletedUsage },
     secret: () => readServerSecret(config),
   });
   const deletion = createDeletion({
@@ -117,7 +143,6 @@ export function accountsModule(parts: AccountsModuleParts) {
     ...{ database, accounts, checkPassword, isAppServer, now: Date.now },
     store: new LocalAccountStore(database),
   });
-  const mails = mailing(parts);
   const signIns = {
     ...{ accounts, sessions, cookie, limit, rates, isRegistrationOpen: config.isRegistrationOpen },
     deviceCookie: createDeviceCookie(config.secure),
@@ -135,6 +160,7 @@ export function accountsModule(parts: AccountsModuleParts) {
         welcome: createWelcome(sessions, cookie),
       }),
       ...sessionHandlers(sessions, cookie),
+      ...twoFactorHandlers(secondFactor),
       ...mailedLinks(parts, mails, { checkPassword, accounts: store, sessions }),
       ...plan.handlers((userId) => accounts.userOf(userId)),
     },
