@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { EMAIL_MAX, NAME_MAX, PASSWORD } from '../limits.ts';
+import { EMAIL_MAX, NAME_MAX, PASSWORD, SIGN_IN_CODE_MAX } from '../limits.ts';
 import type { EndpointTable } from './endpoint.ts';
 import { personalityProfileSchema } from './personality-profile.ts';
-import { signInCodeSchema } from './sign-in-code.ts';
 
 export const ACCOUNT_MESSAGES = {
   nameRequired: 'Name is required',
@@ -12,6 +11,7 @@ export const ACCOUNT_MESSAGES = {
   passwordTooShort: 'Password must be at least 6 characters',
   passwordTooLong: 'Password must be at most 128 characters',
   passwordsDiffer: "Passwords don't match",
+  codeRequired: 'Code is required',
   emailIsYours: 'This is your address already',
 } as const;
 
@@ -37,6 +37,10 @@ export const passwordSchema = z
   .string()
   .min(1, ACCOUNT_MESSAGES.passwordRequired)
   .max(PASSWORD.max, ACCOUNT_MESSAGES.passwordTooLong);
+
+/** A code of an authenticator app, or a recovery code, as people type it: with spaces or hyphens. */
+export const signInCodeSchema = z.string().trim().min(1, ACCOUNT_MESSAGES.codeRequired).max(SIGN_IN_CODE_MAX);
+export const codeFormSchema = z.strictObject({ code: signInCodeSchema });
 
 export const credentialsSchema = z.strictObject({ email: emailSchema, password: passwordSchema });
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { passwordSchema } from './account.ts';
+import { codeFormSchema, passwordProofSchema, passwordSchema, signInCodeSchema } from './account.ts';
 import type { EndpointTable } from './endpoint.ts';
-import { signInCodeSchema } from './sign-in-code.ts';
 
 /** Whether signing in takes a second factor, since when, and how many recovery codes are left. */
 export const twoFactorSchema = z.object({
@@ -17,8 +16,6 @@ export type TwoFactorSetup = z.infer<typeof twoFactorSetupSchema>;
 
 const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) });
 
-const passwordOnlySchema = z.strictObject({ currentPassword: passwordSchema });
-const codeOnlySchema = z.strictObject({ code: signInCodeSchema });
 export const twoFactorProofSchema = z.strictObject({
   currentPassword: passwordSchema,
   code: signInCodeSchema,
@@ -37,7 +34,7 @@ export const twoFactorEndpoints = {
     summary: 'Get a secret for an authenticator app; nothing changes until a code of it confirms it',
     auth: 'user',
     rate: 'signIn',
-    body: passwordOnlySchema,
+    body: passwordProofSchema,
     response: twoFactorSetupSchema,
     errors: ['not_found', 'two_factor_changed', 'wrong_password', 'server_busy'],
   },
@@ -45,7 +42,7 @@ export const twoFactorEndpoints = {
     summary: 'Turn two-factor sign-in on; the answer has the recovery codes, once',
     auth: 'user',
     rate: 'signIn',
-    body: codeOnlySchema,
+    body: codeFormSchema,
     response: recoveryCodesSchema,
     errors: ['two_factor_changed', 'wrong_code'],
   },
