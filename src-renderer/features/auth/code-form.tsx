@@ -27,8 +27,7 @@ const RECOVERY = {
   field: { autoComplete: 'off', autoCapitalize: 'characters' },
 } as const;
 
-/** The second step of signing in: a code of the authenticator app, or a recovery code. */
-export function CodeForm({ email, password, onBack }: CodeFormProps) {
+function useCodeForm({ email, password }: Omit<CodeFormProps, 'onBack'>) {
   const { t } = useText('auth');
   const signIn = useMutation(login(useQueryClient()));
   const field = useRef<HTMLInputElement>(null);
@@ -63,6 +62,13 @@ export function CodeForm({ email, password, onBack }: CodeFormProps) {
     change('');
     field.current?.focus();
   };
+  return { field, way, code, problem, change, submit, takeOther, isBusy: signIn.isPending };
+}
+
+/** The second step of signing in: a code of the authenticator app, or a recovery code. */
+export function CodeForm({ onBack, ...credentials }: CodeFormProps) {
+  const { t } = useText('auth');
+  const { field, way, code, problem, change, submit, takeOther, isBusy } = useCodeForm(credentials);
   return (
     <form noValidate onSubmit={submit} className={classes.form}>
       <p role="status">{t(way.lead)}</p>
@@ -78,7 +84,7 @@ export function CodeForm({ email, password, onBack }: CodeFormProps) {
         onChange={({ currentTarget }) => change(currentTarget.value)}
       />
       <div className={classes.submit}>
-        <Button size="form" type="submit" variant="primary" isFull isBusy={signIn.isPending}>
+        <Button size="form" type="submit" variant="primary" isFull isBusy={isBusy}>
           {t('auth.submitSignIn')}
         </Button>
       </div>

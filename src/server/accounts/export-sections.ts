@@ -1,32 +1,5 @@
-import type { Schema } from '../db/schema.ts';
-
-/**
- * How a column is exported: unchanged, milliseconds as a date, better-auth's dates, stored JSON, a flag, or
- * segments with their separately stored words.
- */
-export type ExportForm = 'plain' | 'moment' | 'date' | 'json' | 'flag' | 'segments';
-
-/** One table in the export file. */
-export interface ExportSection {
-  /** Name in the file. */
-  readonly name: string;
-  readonly table: keyof Schema;
-  /** The column that identifies the user, and whether it holds the user's id or the owner number. */
-  readonly whose: { readonly column: string; readonly by: 'user' | 'owner' };
-  /** A column that is unique per user; used as cursor. */
-  readonly key: string;
-  /** True for at most one row per user: exported as an object instead of a list. */
-  readonly single?: true;
-  /** The exported columns, by their name in the file. */
-  readonly columns: Readonly<Record<string, readonly [column: string, form: ExportForm]>>;
-  /** The columns that are not exported: keys, hashes, and internal values. */
-  readonly leftOut: readonly string[];
-  /** A column of another table, joined by the key. */
-  readonly beside?: { readonly table: keyof Schema; readonly key: string; readonly column: string };
-}
-
-const byOwner = { column: 'owner', by: 'owner' } as const;
-const byUser = { column: 'user_id', by: 'user' } as const;
+import { ACCESS_SECTIONS } from './export-access-sections.ts';
+import { byOwner, byUser, type ExportSection } from './export-section.ts';
 
 /**
  * All data of a user. Every table with user data is listed here or below, with each of its columns:
@@ -67,56 +40,7 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
     columns: { values: ['body', 'json'], updatedAt: ['updated_at', 'moment'] },
     leftOut: ['user_id'],
   },
-  {
-    name: 'sessions',
-    table: 'session',
-    whose: { column: 'userId', by: 'user' },
-    key: 'id',
-    columns: {
-      device: ['userAgent', 'plain'],
-      address: ['ipAddress', 'plain'],
-      createdAt: ['createdAt', 'date'],
-      lastUsedAt: ['updatedAt', 'date'],
-      endsAt: ['expiresAt', 'date'],
-    },
-    leftOut: ['id', 'token', 'userId'],
-  },
-  {
-    name: 'pendingLinks',
-    table: 'account_links',
-    whose: byUser,
-    key: 'purpose',
-    columns: {
-      purpose: ['purpose', 'plain'],
-      email: ['email', 'plain'],
-      createdAt: ['created_at', 'moment'],
-      endsAt: ['expires_at', 'moment'],
-    },
-    leftOut: ['user_id', 'token_hash'],
-  },
-  {
-    name: 'twoFactor',
-    table: 'two_factors',
-    whose: byUser,
-    key: 'user_id',
-    single: true,
-    columns: { startedAt: ['created_at', 'moment'], since: ['confirmed_at', 'moment'] },
-    leftOut: ['user_id', 'secret', 'last_step'],
-  },
-  {
-    name: 'apiTokens',
-    table: 'api_tokens',
-    whose: byOwner,
-    key: 'id',
-    columns: {
-      name: ['name', 'plain'],
-      scopes: ['scopes', 'json'],
-      createdAt: ['created_at', 'moment'],
-      endsAt: ['expires_at', 'moment'],
-      lastUsedAt: ['last_used_at', 'moment'],
-    },
-    leftOut: ['id', 'owner', 'token_hash'],
-  },
+  ...ACCESS_SECTIONS,
   {
     name: 'transcriptions',
     table: 'transcriptions',

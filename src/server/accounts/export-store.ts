@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '../db/database.ts';
-import type { ExportSection } from './export-sections.ts';
+import type { ExportSection } from './export-section.ts';
 
 /** Rows per query. A three-hour transcript with its segments is about a megabyte. */
 const ROWS_AT_ONCE = 20;

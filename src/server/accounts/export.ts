@@ -2,7 +2,8 @@ import { transcriptionDetailSchema } from '../../contract/api/transcriptions.ts'
 import type { Database } from '../db/database.ts';
 import type { SessionUser } from '../session-user.ts';
 import { withWords } from '../transcriptions/word-times.ts';
-import { EXPORT_SECTIONS, type ExportForm, type ExportSection } from './export-sections.ts';
+import type { ExportForm, ExportSection } from './export-section.ts';
+import { EXPORT_SECTIONS } from './export-sections.ts';
 import { rowsOf } from './export-store.ts';
 
 const storedSegments = transcriptionDetailSchema.shape.segments;

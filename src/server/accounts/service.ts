@@ -6,13 +6,13 @@ import { AppError } from '../app-error.ts';
 import type { Database } from '../db/database.ts';
 import type { DeletedUsage } from '../plan/deleted-usage.ts';
 import type { SessionUser } from '../session-user.ts';
-import type { TwoFactors } from '../two-factor/service.ts';
 import type { AccountStore } from './account-store.ts';
 import type { OnSession } from './auth.ts';
 import type { CheckPassword } from './check-password.ts';
 import type { Client } from './client.ts';
 import { hashPassword, refuseCommonPassword, withPasswordHash } from './passwords.ts';
 import { ensureOwner, findUser } from './session-store.ts';
+import type { TwoFactors } from './two-factor/service.ts';
 
 /** A user who has just signed in, and the token of the new session. */
 export interface SignIn {

@@ -19,6 +19,12 @@ import { sessionHandlers } from '../accounts/session-handlers.ts';
 import { createSessions, type Sessions } from '../accounts/sessions.ts';
 import { createSignInAlert } from '../accounts/sign-in-alert.ts';
 import { createWelcome } from '../accounts/sign-in-handlers.ts';
+import { createCodeCheck } from '../accounts/two-factor/check-code.ts';
+import { twoFactorHandlers } from '../accounts/two-factor/handlers.ts';
+import { createTwoFactorNotice } from '../accounts/two-factor/notice.ts';
+import { createSecretBox, renewSecrets } from '../accounts/two-factor/secrets.ts';
+import { TwoFactors } from '../accounts/two-factor/service.ts';
+import { createTwoFactorStore } from '../accounts/two-factor/store.ts';
 import type { Config } from '../config/config.ts';
 import { readServerSecret, readServerSecrets } from '../config/server-secret.ts';
 import type { Counters } from '../counters/counters.ts';
@@ -30,12 +36,6 @@ import type { Log } from '../log.ts';
 import { chooseMail } from '../mail/choose-mail.ts';
 import { Outbox } from '../mail/outbox.ts';
 import { createOutboxStore } from '../mail/outbox-store.ts';
-import { createCodeCheck } from '../two-factor/check-code.ts';
-import { twoFactorHandlers } from '../two-factor/handlers.ts';
-import { createTwoFactorNotice } from '../two-factor/notice.ts';
-import { createSecretBox, renewSecrets } from '../two-factor/secrets.ts';
-import { TwoFactors } from '../two-factor/service.ts';
-import { createTwoFactorStore } from '../two-factor/store.ts';
 import type { PlanModule } from './plan-module.ts';
 import type { TakesModule } from './takes-module.ts';
 import type { TranscriptionsModule } from './transcriptions-module.ts';
@@ -108,7 +108,10 @@ function twoFactors(
   jobs.every('renew-two-factor-secrets', HOUR_MS);
   return new TwoFactors({
     ...{ store, box, checkPassword, now },
-    codes: createCodeCheck({ store, box, rates, log, now }),
+    codes: createCodeCheck({
+      ...{ store, box, log, now },
+      countTry: (key) => rates.count('secondFactor', key, key),
+    }),
     prepareNotice: createTwoFactorNotice({ ...mails, accounts }),
   });
 }

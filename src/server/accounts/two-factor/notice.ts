@@ -1,10 +1,10 @@
-import type { InterfaceLanguage } from '../../contract/languages.ts';
-import { NOTICE_HOURS } from '../../contract/limits.ts';
-import type { AccountStore } from '../accounts/account-store.ts';
-import type { Connection } from '../db/database.ts';
-import { compose } from '../mail/compose.ts';
-import type { Mail } from '../mail/mail.ts';
-import type { Outbox } from '../mail/outbox.ts';
+import type { InterfaceLanguage } from '../../../contract/languages.ts';
+import { NOTICE_HOURS } from '../../../contract/limits.ts';
+import type { Connection } from '../../db/database.ts';
+import { compose } from '../../mail/compose.ts';
+import type { Mail } from '../../mail/mail.ts';
+import type { Outbox } from '../../mail/outbox.ts';
+import type { AccountStore } from '../account-store.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 

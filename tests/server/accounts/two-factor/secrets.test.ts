@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createSecretBox, renewSecrets } from '../../../src/server/two-factor/secrets.ts';
-import { createTwoFactorStore, type TwoFactorStore } from '../../../src/server/two-factor/store.ts';
-import { DATABASES } from '../../support/test-database.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { createSecretBox, renewSecrets } from '../../../../src/server/accounts/two-factor/secrets.ts';
+import {
+  createTwoFactorStore,
+  type TwoFactorStore,
+} from '../../../../src/server/accounts/two-factor/store.ts';
+import { DATABASES } from '../../../support/test-database.ts';
+import { startTestServer, type TestServer } from '../../../support/test-server.ts';
 
 describe.each(DATABASES)('secrets of authenticator apps on %s', (kind) => {
   let server: TestServer;

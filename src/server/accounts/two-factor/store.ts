@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { Connection, Database } from '../db/database.ts';
-import type { TwoFactorsTable } from '../db/two-factor-schema.ts';
+import type { Connection, Database } from '../../db/database.ts';
+import type { TwoFactorsTable } from '../../db/two-factor-schema.ts';
 
 export type TwoFactorRow = Selectable<TwoFactorsTable>;
 
@@ -14,8 +14,8 @@ async function replaceRecoveryCodes(tx: Connection, userId: string, hashes: read
 
 const changedOne = ({ numUpdatedRows }: { numUpdatedRows: bigint }): boolean => numUpdatedRows === 1n;
 
-/** Second factors in the database. */
-export function createTwoFactorStore({ db }: Database) {
+/** Authenticator apps. */
+function authenticators({ db }: Database) {
   return {
     async find(userId: string): Promise<TwoFactorRow | undefined> {
       const row = await db
@@ -26,15 +26,6 @@ export function createTwoFactorStore({ db }: Database) {
       if (!row) return undefined;
       const confirmed_at = row.confirmed_at === null ? null : Number(row.confirmed_at);
       return { ...row, last_step: Number(row.last_step), created_at: Number(row.created_at), confirmed_at };
-    },
-
-    async countRecoveryCodes(userId: string): Promise<number> {
-      const codes = await db
-        .selectFrom('recovery_codes')
-        .select('code_hash')
-        .where('user_id', '=', userId)
-        .execute();
-      return codes.length;
     },
 
     /** Stores a secret that is not confirmed, in place of another such one; false when one is confirmed. */
@@ -72,6 +63,18 @@ export function createTwoFactorStore({ db }: Database) {
         return true;
       }),
 
+    remove: (userId: string, onDone: (tx: Connection) => Promise<void>): Promise<void> =>
+      db.transaction().execute(async (tx) => {
+        await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+        await tx.deleteFrom('two_factors').where('user_id', '=', userId).execute();
+        await onDone(tx);
+      }),
+  };
+}
+
+/** Codes, of which each counts once. */
+function codes({ db }: Database) {
+  return {
     /** Marks the code of a time step as used; false when it or a later one was used before. */
     spendStep: async (userId: string, step: number): Promise<boolean> =>
       changedOne(
@@ -82,6 +85,15 @@ export function createTwoFactorStore({ db }: Database) {
           .where('last_step', '<', step)
           .executeTakeFirst(),
       ),
+
+    async countRecoveryCodes(userId: string): Promise<number> {
+      const codes = await db
+        .selectFrom('recovery_codes')
+        .select('code_hash')
+        .where('user_id', '=', userId)
+        .execute();
+      return codes.length;
+    },
 
     /** Uses up a recovery code; false when there is no such code. */
     async spendRecoveryCode(userId: string, codeHash: string): Promise<boolean> {
@@ -95,14 +107,12 @@ export function createTwoFactorStore({ db }: Database) {
 
     replaceRecoveryCodes: (userId: string, hashes: readonly string[]): Promise<void> =>
       db.transaction().execute((tx) => replaceRecoveryCodes(tx, userId, hashes)),
+  };
+}
 
-    remove: (userId: string, onDone: (tx: Connection) => Promise<void>): Promise<void> =>
-      db.transaction().execute(async (tx) => {
-        await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
-        await tx.deleteFrom('two_factors').where('user_id', '=', userId).execute();
-        await onDone(tx);
-      }),
-
+/** What is encrypted anew when the server's secret changes. */
+function encryptedSecrets({ db }: Database) {
+  return {
     /** Ids and encrypted secrets, by id, of the users after one. */
     secretsAfter: (userId: string, count: number) =>
       db
@@ -124,5 +134,12 @@ export function createTwoFactorStore({ db }: Database) {
     },
   };
 }
+
+/** Second factors in the database. */
+export const createTwoFactorStore = (database: Database) => ({
+  ...authenticators(database),
+  ...codes(database),
+  ...encryptedSecrets(database),
+});
 
 export type TwoFactorStore = ReturnType<typeof createTwoFactorStore>;

@@ -1,4 +1,4 @@
-import { decryptText, encryptText } from '../encrypted-text.ts';
+import { decryptText, encryptText } from '../../encrypted-text.ts';
 import type { TwoFactorStore } from './store.ts';
 
 const PURPOSE = 'two-factor secrets';

@@ -1,5 +1,5 @@
-import type { twoFactorEndpoints } from '../../contract/api/two-factor.ts';
-import type { Handlers } from '../http/context.ts';
+import type { twoFactorEndpoints } from '../../../contract/api/two-factor.ts';
+import type { Handlers } from '../../http/context.ts';
 import type { TwoFactors } from './service.ts';
 
 /** HTTP handlers of two-factor sign-in. */

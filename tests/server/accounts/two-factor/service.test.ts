@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codeAt, stepAt } from '../../../src/server/two-factor/totp.ts';
-import { type Mailbox, openMailbox } from '../../support/mailbox.ts';
-import type { TestClient } from '../../support/test-client.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { codeAt, stepAt } from '../../../../src/server/accounts/two-factor/totp.ts';
+import { type Mailbox, openMailbox } from '../../../support/mailbox.ts';
+import type { TestClient } from '../../../support/test-client.ts';
+import { startTestServer, type TestServer } from '../../../support/test-server.ts';
 
 const PASSWORD = 'walking-on-gravel';
 const proof = (code: string) => ({ currentPassword: PASSWORD, code });

@@ -1,7 +1,6 @@
-import { hashToken } from '../accounts/token.ts';
-import { AppError } from '../app-error.ts';
-import type { RateLimiter } from '../http/rate-limit.ts';
-import type { Log } from '../log.ts';
+import { AppError } from '../../app-error.ts';
+import type { Log } from '../../log.ts';
+import { hashToken } from '../token.ts';
 import type { SecretBox } from './secrets.ts';
 import type { TwoFactorRow, TwoFactorStore } from './store.ts';
 import { stepOfCode } from './totp.ts';
@@ -15,7 +14,8 @@ export const recoveryHash = (code: string): string => hashToken(plain(code));
 interface CodeCheckParts {
   store: TwoFactorStore;
   box: SecretBox;
-  rates: RateLimiter;
+  /** Counts a try. Throws AppError `rate_limited`. */
+  countTry: (key: string) => Promise<void>;
   log: Log;
   now: () => number;
 }
@@ -27,7 +27,7 @@ export interface CodeOwner {
 }
 
 /** Checks codes of authenticator apps, and recovery codes; each counts once. */
-export function createCodeCheck({ store, box, rates, log, now }: CodeCheckParts) {
+export function createCodeCheck({ store, box, countTry, log, now }: CodeCheckParts) {
   function stepOf(row: TwoFactorRow, code: string): number | null {
     try {
       return stepOfCode(box.open(row.secret, row.user_id), code, now());
@@ -43,8 +43,7 @@ export function createCodeCheck({ store, box, rates, log, now }: CodeCheckParts)
    * @throws AppError `rate_limited`
    */
   async function count({ userId, knownAs }: CodeOwner): Promise<void> {
-    const key = knownAs === null ? userId : `${userId} ${knownAs}`;
-    await rates.count('secondFactor', key, key);
+    await countTry(knownAs === null ? userId : `${userId} ${knownAs}`);
   }
 
   return {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { codeAt, randomBase32, stepAt, stepOfCode } from '../../../src/server/two-factor/totp.ts';
+import { codeAt, randomBase32, stepAt, stepOfCode } from '../../../../src/server/accounts/two-factor/totp.ts';
 
 /** The secret of RFC 6238, appendix B: 12345678901234567890. */
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
