@@ -101,8 +101,8 @@ export const ACCOUNT_LINES: readonly SafetyLine[] = [
   {
     rule: 'accounts: guesses at sign-in are limited',
     file: 'src/server/accounts/sign-in-handlers.ts',
-    remove: 'await limit({ account: email, knownAs }, () => accounts.signIn(input.body, client));',
-    replace: 'await accounts.signIn(input.body, client);',
+    remove: 'await limit({ account: email, knownAs }, check);',
+    replace: 'await check();',
     test: 'server/accounts/sign-in-handlers.test.ts',
     name: 'is slow for strangers after ten failures, and not for a device that has signed in before',
   },
