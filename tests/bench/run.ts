@@ -10,6 +10,7 @@ import { benchLanding } from './landing.ts';
 import type { Result } from './measure.ts';
 import { benchRecorders, benchSignIns } from './recorders.ts';
 import { benchSpeech } from './speech.ts';
+import { benchSpokenCommands } from './spoken-commands.ts';
 import { benchStart } from './start.ts';
 import { benchSuite } from './suite.ts';
 import { benchCrowd, benchStop } from './takes.ts';
@@ -23,6 +24,7 @@ const benches: Readonly<Record<string, () => Promise<Result | Result[]>>> = {
   desktop: async () => [...(await benchDesktop()), ...(await benchHotkey())],
   editor: () => benchEditor(),
   speech: () => benchSpeech(),
+  commands: () => benchSpokenCommands(),
   wait: () => benchWait(),
   memory: () => benchUploadMemory(),
   decoders: () => benchDecoders(),

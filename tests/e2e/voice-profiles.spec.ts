@@ -48,6 +48,10 @@ test('profiles are created, changed, activated and deleted, and stay so (growth 
   await form(page).getByRole('radio', { name: 'Slow' }).check();
   await form(page).getByLabel('Vocabulary', { exact: true }).selectOption('technical');
   await form(page).getByRole('switch', { name: 'Punctuation' }).press('Space');
+  await form(page).getByRole('switch', { name: 'Spoken commands' }).press('Space');
+  await form(page).getByRole('button', { name: 'All commands' }).click();
+  // In the language of the profile.
+  await expect(form(page).getByRole('term').first()).toHaveText('nieuwe alinea');
   await form(page).getByRole('radio', { name: 'Blank line' }).check();
   await form(page).getByLabel('Dates').selectOption('yyyy-mm-dd');
   await form(page).getByRole('button', { name: 'Update Profile' }).click();
@@ -61,6 +65,7 @@ test('profiles are created, changed, activated and deleted, and stay so (growth 
     await expect(clinic).toContainText(words);
   await clinic.getByRole('button', { name: 'Edit' }).click();
   await expect(form(page).getByRole('switch', { name: 'Punctuation' })).not.toBeChecked();
+  await expect(form(page).getByRole('switch', { name: 'Spoken commands' })).toBeChecked();
   await expect(form(page).getByRole('radio', { name: 'Blank line' })).toBeChecked();
   await expect(form(page).getByLabel('Dates')).toHaveValue('yyyy-mm-dd');
   await page.keyboard.press('Escape');

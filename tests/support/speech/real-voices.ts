@@ -43,23 +43,34 @@ function promptTexts(): Map<string, string> {
 
 const words = (text: string): number => text.split(/\s+/).length;
 
+/** A telephone prompt in 16 kHz, or in the 8 kHz band. */
+export async function promptClip(
+  name: string,
+  text: string,
+  band: 'wide' | 'telephone' = 'wide',
+): Promise<RealClip> {
+  const source = promptFile(name, band);
+  const path = await madeOnce(`prompt ${source}`, 'wav', (target) =>
+    run('ffmpeg', [
+      ...['-v', 'error', ...(band === 'wide' ? ['-f', 'g722'] : []), '-i', source],
+      ...['-ar', '16000', '-ac', '1', target],
+    ]),
+  );
+  return { name, path, text };
+}
+
+const promptFile = (name: string, band: 'wide' | 'telephone'): string =>
+  join(PROMPTS, `${name}.${band === 'wide' ? 'g722' : 'wav'}`);
+
 /**
  * Telephone prompts of at least four words, spoken by a professional: `wide` in 16 kHz, `telephone` in the 8
  * kHz band.
  */
 export async function promptClips(band: 'wide' | 'telephone' = 'wide'): Promise<RealClip[]> {
-  const ending = band === 'wide' ? 'g722' : 'wav';
   const clips: RealClip[] = [];
   for (const [name, text] of promptTexts()) {
-    const source = join(PROMPTS, `${name}.${ending}`);
-    if (words(text) < 4 || !existsSync(source)) continue;
-    const path = await madeOnce(`prompt ${source}`, 'wav', (target) =>
-      run('ffmpeg', [
-        ...['-v', 'error', ...(band === 'wide' ? ['-f', 'g722'] : []), '-i', source],
-        ...['-ar', '16000', '-ac', '1', target],
-      ]),
-    );
-    clips.push({ name, path, text });
+    if (words(text) >= 4 && existsSync(promptFile(name, band)))
+      clips.push(await promptClip(name, text, band));
   }
   return clips;
 }

@@ -27,12 +27,17 @@ const OPEN_ENDED = new Set(
   ),
 );
 
-type Table = ReadonlyMap<string, readonly SpokenCommand[]>;
+interface Table {
+  /** Commands by the letters of their phrase. */
+  readonly phrases: ReadonlyMap<string, readonly SpokenCommand[]>;
+  /** The first letters of all phrases: most words begin none. */
+  readonly beginnings: ReadonlySet<string>;
+}
 
-function tableOf(language: string): Table {
+function tableOf(language: string): Table | null {
   const phrases = phrasesOf(language);
+  if (!phrases) return null;
   const table = new Map<string, readonly SpokenCommand[]>();
-  if (!phrases) return table;
   for (const command of SPOKEN_COMMANDS) {
     for (const phrase of phrases[command]) {
       // "punto y aparte" ends the sentence, too.
@@ -40,12 +45,13 @@ function tableOf(language: string): Table {
       table.set(lettersOf(phrase), endsSentence ? ['period', command] : [command]);
     }
   }
-  return table;
+  const beginnings = new Set([...table.keys()].map((letters) => letters.slice(0, SURE_LETTERS)));
+  return { phrases: table, beginnings };
 }
 
 /** The commands of the phrase that was probably meant. */
-function misheard(heard: string, table: Table): readonly SpokenCommand[] | undefined {
-  for (const [phrase, commands] of table) {
+function misheard(heard: string, { phrases }: Table): readonly SpokenCommand[] | undefined {
+  for (const [phrase, commands] of phrases) {
     const errors = MISHEARD.find(({ letters }) => phrase.length >= letters)?.errors ?? 0;
     if (errors === 0 || !phrase.startsWith(heard.slice(0, SURE_LETTERS))) continue;
     if (Math.abs(phrase.length - heard.length) <= errors && distance(phrase, heard) <= errors)
@@ -65,11 +71,21 @@ interface Phrase {
   readonly to: number;
 }
 
+/** False for a word that begins no phrase. */
+function mayBegin(tokens: readonly SpokenToken[], from: number, { beginnings }: Table): boolean {
+  const letters = `${tokens[from]?.letters ?? ''}${tokens[from + 1]?.letters ?? ''}`;
+  return beginnings.has(letters.slice(0, SURE_LETTERS));
+}
+
 /** The longest phrase of a command that begins at `from`; one that was misheard only if no other does. */
 function phraseAt(tokens: readonly SpokenToken[], from: number, table: Table): Phrase | null {
+  if (!mayBegin(tokens, from, table)) return null;
   const most = Math.min(TOKENS_MAX, tokens.length - from);
   const counts = Array.from({ length: most }, (_, shorter) => most - shorter);
-  for (const meaning of [(heard: string) => table.get(heard), (heard: string) => misheard(heard, table)]) {
+  for (const meaning of [
+    (heard: string) => table.phrases.get(heard),
+    (heard: string) => misheard(heard, table),
+  ]) {
     for (const count of counts) {
       const letters = tokens.slice(from, from + count).map((token) => token.letters);
       const commands = meaning(letters.join(''));
@@ -95,7 +111,7 @@ function commandAt(tokens: readonly SpokenToken[], from: number, table: Table): 
 export function findCommands(tokens: readonly SpokenToken[], language: string): FoundCommand[] {
   const table = tableOf(language);
   const found: FoundCommand[] = [];
-  for (let at = 0; table.size > 0 && at < tokens.length; at += 1) {
+  for (let at = 0; table && at < tokens.length; at += 1) {
     const command = commandAt(tokens, at, table);
     if (!command) continue;
     found.push(command);

@@ -1,0 +1,114 @@
+import { findCommands } from '../../src/server/text-shaping/spoken-commands/find-commands.ts';
+import { spokenTokens } from '../../src/server/text-shaping/spoken-commands/spoken-token.ts';
+import type { SpokenCommand } from '../../src/text/spoken-commands/commands.ts';
+import { hear } from '../support/speech/listen.ts';
+import {
+  joinedClips,
+  novelClips,
+  promptClip,
+  promptClips,
+  type RealClip,
+} from '../support/speech/real-voices.ts';
+import { sharedMoonshine } from '../support/speech/shared-moonshine.ts';
+import { speak, speakWithPauses } from '../support/speech/voice.ts';
+import type { Result } from './measure.ts';
+
+/** Signs that a professional says, each in a recording of its own. */
+const SAID_SIGNS = {
+  'letters/ascii44': 'comma',
+  'letters/ascii58': 'colon',
+  'letters/ascii59': 'semicolon',
+  'letters/ascii63': 'questionMark',
+  'letters/ascii34': 'openQuote',
+} as const satisfies Record<string, SpokenCommand>;
+/** Phrases that no recording of a person has, by a synthetic voice. */
+const PHRASES: readonly [string, SpokenCommand][] = [
+  ['New paragraph.', 'newParagraph'],
+  ['New line.', 'newLine'],
+  ['Scratch that.', 'scratchThat'],
+  ['Open quote.', 'openQuote'],
+  ['Close quote.', 'closeQuote'],
+  ['All caps.', 'allCaps'],
+  ['Next item.', 'nextItem'],
+  ['Question mark.', 'questionMark'],
+];
+const AROUND = ['We met the team on Monday.', 'The budget was approved.'] as const;
+/** Commands as content. */
+const CONTENT = [
+  'Please put a comma after the name and send it to me.',
+  'He drew a line, and then a new line below it.',
+  'There is a question mark over the whole project.',
+  'I wrote a new paragraph about the budget.',
+  'It was a long period, and we learned a lot.',
+  'The next item on the list is the budget.',
+  'He came to a full stop at the corner.',
+  'The comma, the colon and the semicolon are signs.',
+  'In the next line, you see the answer.',
+  'You have to scratch that wall again.',
+];
+const TRIES = 6;
+
+const tokensIn = async (path: string) =>
+  spokenTokens((await hear(sharedMoonshine(), { path, language: 'en' })).segments);
+const commandsIn = async (path: string): Promise<SpokenCommand[]> =>
+  findCommands(await tokensIn(path), 'en').flatMap(({ commands }) => commands);
+
+const isOnly = (found: readonly SpokenCommand[], command: SpokenCommand): boolean =>
+  found.length === 1 && found[0] === command;
+const percent = (part: number, whole: number): number => (100 * part) / whole;
+
+async function ofPeople(prompts: readonly RealClip[]): Promise<Result> {
+  let [right, all] = [0, 0];
+  for (const [name, command] of Object.entries(SAID_SIGNS)) {
+    const sign = await promptClip(name, command);
+    for (let n = 0; n < TRIES; n += 1) {
+      const [before, after] = [prompts[(n * 7) % prompts.length], prompts[(n * 11 + 3) % prompts.length]];
+      if (!before || !after) throw new Error('There are no prompts.');
+      all += 1;
+      const { path } = await joinedClips([before, sign, after]);
+      if (isOnly(await commandsIn(path), command)) right += 1;
+    }
+  }
+  const detail = `${all} signs of one word by a person between her sentences`;
+  return { name: 'missed commands, a person', value: percent(all - right, all), unit: ' %', aim: 5, detail };
+}
+
+async function ofPhrases(): Promise<Result> {
+  let [right, all] = [0, 0];
+  for (const voice of ['rms', 'slt'] as const) {
+    for (const [phrase, command] of PHRASES) {
+      all += 1;
+      const path = await speakWithPauses([AROUND[0], phrase, AROUND[1]], 0.7, voice);
+      if (isOnly(await commandsIn(path), command)) right += 1;
+    }
+  }
+  const detail = `${all} phrases by two synthetic voices`;
+  return { name: 'missed commands, synthetic', value: percent(all - right, all), unit: ' %', aim: 5, detail };
+}
+
+async function falseOnes(clips: readonly { path: string }[], name: string): Promise<Result> {
+  let [words, found] = [0, 0];
+  for (const { path } of clips) {
+    const tokens = await tokensIn(path);
+    words += tokens.length;
+    found += findCommands(tokens, 'en').length;
+  }
+  return { name, value: percent(found, words), unit: ' %', aim: 0.5, detail: `${found} in ${words} words` };
+}
+
+/** How many spoken commands are carried out, and how many words are taken for one. */
+export async function benchSpokenCommands(): Promise<Result[]> {
+  const prompts = await promptClips();
+  const content = await Promise.all(
+    CONTENT.flatMap((text) => (['rms', 'slt'] as const).map((voice) => speak(text, voice))),
+  );
+  return [
+    await ofPeople(prompts.filter(({ text }) => text.split(' ').length > 5)),
+    await ofPhrases(),
+    await falseOnes([...prompts, ...novelClips()], 'false commands, ordinary speech of people'),
+    await falseOnes(
+      content.map((path) => ({ path })),
+      'false commands, their words as content',
+    ),
+  ];
+}
