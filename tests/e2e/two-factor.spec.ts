@@ -33,7 +33,11 @@ test('two-factor sign-in is turned on, asked for, and turned off', async ({ page
   const shown = card.getByRole('list', { name: 'Your recovery codes' }).getByRole('listitem');
   await expect(shown).toHaveCount(10);
   const codes = await shown.allTextContents();
+  await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page);
+  await shown.last().scrollIntoViewIfNeeded();
+  const wide = (await card.boundingBox())?.width ?? 0;
+  expect(await shown.last().evaluate((item) => item.getBoundingClientRect().right)).toBeLessThan(wide + 20);
   await card.getByRole('button', { name: 'I have kept them' }).click();
   await expect(card.getByText('Recovery codes left: 10')).toBeVisible();
 

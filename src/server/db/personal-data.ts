@@ -93,8 +93,8 @@ export const PERSONAL_DATA: AllTables = {
     what: 'Hashes of the recovery codes that are left.',
     why: 'To let somebody in who has lost the authenticator app.',
     keptUntil: 'it is used, two-factor sign-in is turned off or the account is deleted',
-    personal: [],
-    technical: ['user_id', 'code_hash'],
+    personal: ['code_hash'],
+    technical: ['user_id'],
   },
   mails: {
     what: 'A mail that is about to be sent, encrypted.',
