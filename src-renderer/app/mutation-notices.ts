@@ -13,7 +13,8 @@ export interface SuccessNotice {
 
 /**
  * The notice of a failed mutation: a fixed `message`, or a `detail`, which is the server's text (with a
- * fallback) or the error's own message. `unreachable` is used if the server did not answer.
+ * fallback) or the error's own message. `unreachable` is used if the server did not answer. `except`: codes of errors
+ * that the form shows itself.
  */
 export interface FailureNotice {
   readonly title: TextKey;
@@ -21,6 +22,7 @@ export interface FailureNotice {
   readonly detail?: 'server' | 'error';
   readonly fallback?: TextKey;
   readonly unreachable?: TextKey;
+  readonly except?: readonly string[];
 }
 
 declare module '@tanstack/react-query' {
@@ -51,6 +53,9 @@ export function successToast(notice: SuccessNotice, answer: unknown): ToastConte
   return { kind: 'success', title: textOf(notice.title), ...(message !== undefined && { message }) };
 }
 
+const isShownElsewhere = ({ except = [] }: FailureNotice, error: Error): boolean =>
+  error instanceof HttpError && error.code !== null && except.includes(error.code);
+
 /** The toast of a failed mutation. */
 export function failureToast(notice: FailureNotice, error: Error): ToastContent {
   const message = failureMessage(error, notice);
@@ -69,7 +74,7 @@ export function noticingMutationCache(onFailure: (error: Error) => void): Mutati
     },
     onError: (error, _variables, _result, mutation) => {
       const notice = mutation.meta?.failure;
-      if (notice) showToast(failureToast(notice, error));
+      if (notice && !isShownElsewhere(notice, error)) showToast(failureToast(notice, error));
       onFailure(error);
     },
   });

@@ -1,6 +1,7 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import type { Credentials, Registration, User } from '../../src/contract/api/account.ts';
 import { call } from './http.ts';
+import { HttpError } from './http-error.ts';
 import { transcriptionKeys } from './transcription-keys.ts';
 import { forgetAccount, signedOutHere } from './user.ts';
 import { userKeys } from './user-keys.ts';
@@ -27,12 +28,17 @@ export const login = (client: QueryClient) =>
       success: { title: 'auth.welcomeBack', message: 'auth.loggedInAs', values: ['email'] },
       failure: {
         title: 'auth.loginFailed',
+        except: ['second_factor_required', 'wrong_code'],
         detail: 'server',
         fallback: 'auth.loginFailed',
         unreachable: 'auth.needsConnection',
       },
     },
   });
+
+/** Whether the password was right, and a code has to come with it. */
+export const isCodeNeeded = (error: unknown): boolean =>
+  error instanceof HttpError && error.code === 'second_factor_required';
 
 export const register = (client: QueryClient) =>
   mutationOptions({

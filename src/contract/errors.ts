@@ -21,6 +21,9 @@ export const ERRORS = {
   too_large: { status: 413, text: 'That is larger than the server accepts.' },
   unauthenticated: { status: 401, text: 'Please sign in.' },
   wrong_credentials: { status: 401, text: 'Invalid email or password' },
+  /** after a right password: the same again, with `code` */
+  second_factor_required: { status: 401, text: 'Enter the code of your authenticator app.' },
+  wrong_code: { status: 403, text: 'This code is not right, or was used before.' },
   wrong_password: { status: 403, text: 'Your current password is not right.' },
   /** the sign-in is not recent enough for this */
   reauthentication_required: { status: 403, text: 'Please enter your password again to do this.' },
@@ -34,6 +37,10 @@ export const ERRORS = {
     text: 'This link does not work any more. Ask for a new one in your settings.',
   },
   method_not_allowed: { status: 405, text: 'This address does not take that method.' },
+  two_factor_changed: {
+    status: 409,
+    text: 'Two-factor sign-in was changed somewhere else in the meantime. Please start again.',
+  },
   email_taken: { status: 409, text: 'An account with this email already exists.' },
   /** carries `current`: the stored transcription */
   version_conflict: { status: 409, text: 'This text was changed somewhere else in the meantime.' },

@@ -116,12 +116,19 @@ export const LINK_HOURS = { verification: 24, addressChange: 1, passwordReset: 1
 /** Hours for which a mail without a link is worth sending. */
 export const NOTICE_HOURS = 72;
 
+/** Two-factor sign-in: its recovery codes, and the minutes in which a set-up has to be confirmed. */
+export const TWO_FACTOR = { recoveryCodes: 10, setupMinutes: 15 } as const;
+/** Longest code that is typed at sign-in, with spaces and hyphens. */
+export const SIGN_IN_CODE_MAX = 40;
+
 /** Requests allowed per window, by class; `per` says what the counter is keyed by. */
 export const RATES = {
   signIn: { requests: 3, seconds: 10, per: 'address' },
   /** Whole offices share one address; attempts with registered addresses have the stricter limit below. */
   register: { requests: 60, seconds: 3600, per: 'address' },
   registerFailure: { requests: 10, seconds: 3600, per: 'address' },
+  /** Codes tried after a right password, an account and a day: one in about ten thousand finds it by guessing. */
+  secondFactor: { requests: 30, seconds: 86_400, per: 'user' },
   transcribe: { requests: 20, seconds: 60, per: 'user' },
   /** Opening, finishing and retrying: a device that reconnects sends everything it stored. */
   takes: { requests: 120, seconds: 60, per: 'user' },

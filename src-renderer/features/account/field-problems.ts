@@ -20,6 +20,8 @@ const SCHEMAS = {
   password: async () => (await contract()).passwordFormSchema,
   firstPassword: async () => (await contract()).firstPasswordFormSchema,
   proof: async () => (await contract()).passwordProofSchema,
+  code: async () => (await contract()).codeFormSchema,
+  twoFactorProof: async () => (await import('../../../src/contract/api/two-factor.ts')).twoFactorProofSchema,
   forgot: async () => (await import('../../../src/contract/api/password-reset.ts')).resetRequestSchema,
   reset: async () => (await import('../../../src/contract/api/password-reset.ts')).resetFormSchema,
   address: async () => (await import('../../../src/contract/api/email-links.ts')).addressChangeSchema,
@@ -37,6 +39,7 @@ export async function problemsOf(kind: FormKind, values: Problems): Promise<Prob
 
 /** Error codes that belong to a single field. */
 const FIELD_OF: Readonly<Record<string, string>> = {
+  wrong_code: 'code',
   wrong_password: 'currentPassword',
   password_common: 'newPassword',
 };

@@ -4,6 +4,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { SettingsCard } from '../../ui/settings-card.tsx';
 import classes from './session-list.module.css';
 import { SessionList } from './session-list.tsx';
+import { TwoFactorSection } from './two-factor-section.tsx';
 
 const NOTES = ['security.note1', 'security.note2', 'security.note3'] as const;
 
@@ -20,6 +21,7 @@ export function SecurityCard() {
           </li>
         ))}
       </ul>
+      <TwoFactorSection />
       <h3 className={classes.heading}>{t('security.sessions')}</h3>
       <SessionList />
     </SettingsCard>

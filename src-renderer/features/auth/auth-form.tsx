@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { login, register } from '../../data/sign-in.ts';
+import { isCodeNeeded, login, register } from '../../data/sign-in.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import classes from './auth-form.module.css';
+import { CodeForm } from './code-form.tsx';
 import { checkForm, type FieldErrors, type FieldName, refusedFields } from './form-errors.ts';
 
 /** The values of the fields. */
@@ -24,6 +25,7 @@ function useAuthForm({ kind, values, onType }: AuthFormProps) {
   const signUp = useMutation(register(client));
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
+  const [needsCode, setNeedsCode] = useState(false);
   const isBusy = signIn.isPending || signUp.isPending;
 
   const showErrors = (found: FieldErrors): void => {
@@ -42,7 +44,10 @@ function useAuthForm({ kind, values, onType }: AuthFormProps) {
     const found = await checkForm(kind, kind === 'signIn' ? credentials : values);
     showErrors(found);
     if (Object.keys(found).length > 0) return;
-    const onError = (error: Error): void => void refusedFields(error).then(showErrors);
+    const onError = (error: Error): void => {
+      if (isCodeNeeded(error)) setNeedsCode(true);
+      else void refusedFields(error).then(showErrors);
+    };
     if (kind === 'signIn') signIn.mutate(credentials, { onError });
     else signUp.mutate({ name, ...credentials }, { onError });
   };
@@ -56,14 +61,15 @@ function useAuthForm({ kind, values, onType }: AuthFormProps) {
       setErrors(({ [name]: _, ...others }) => others);
     },
   });
-  return { form, field, submit, isBusy };
+  return { form, field, submit, isBusy, needsCode, goBack: () => setNeedsCode(false) };
 }
 
 /** Signs in, or creates an account and signs in; the page's guard then redirects. */
 export function AuthForm(props: AuthFormProps) {
   const { t } = useText('auth');
-  const { form, field, submit, isBusy } = useAuthForm(props);
-  const { kind } = props;
+  const { form, field, submit, isBusy, needsCode, goBack } = useAuthForm(props);
+  const { kind, values } = props;
+  if (needsCode) return <CodeForm email={values.email} password={values.password} onBack={goBack} />;
   const isNew = kind === 'signUp';
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)} className={classes.form}>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EMAIL_MAX, NAME_MAX, PASSWORD } from '../limits.ts';
+import { EMAIL_MAX, NAME_MAX, PASSWORD, SIGN_IN_CODE_MAX } from '../limits.ts';
 import type { EndpointTable } from './endpoint.ts';
 import { personalityProfileSchema } from './personality-profile.ts';
 
@@ -11,6 +11,7 @@ export const ACCOUNT_MESSAGES = {
   passwordTooShort: 'Password must be at least 6 characters',
   passwordTooLong: 'Password must be at most 128 characters',
   passwordsDiffer: "Passwords don't match",
+  codeRequired: 'Code is required',
   emailIsYours: 'This is your address already',
 } as const;
 
@@ -37,8 +38,15 @@ export const passwordSchema = z
   .min(1, ACCOUNT_MESSAGES.passwordRequired)
   .max(PASSWORD.max, ACCOUNT_MESSAGES.passwordTooLong);
 
+/** A code of an authenticator app, or a recovery code, as people type it: with spaces or hyphens. */
+export const signInCodeSchema = z.string().trim().min(1, ACCOUNT_MESSAGES.codeRequired).max(SIGN_IN_CODE_MAX);
+export const codeFormSchema = z.strictObject({ code: signInCodeSchema });
+
 export const credentialsSchema = z.strictObject({ email: emailSchema, password: passwordSchema });
-export type Credentials = z.infer<typeof credentialsSchema>;
+
+/** `code`: the second step, where the server answered `second_factor_required` to the first. */
+export const signInSchema = credentialsSchema.extend({ code: signInCodeSchema.optional() });
+export type Credentials = z.infer<typeof signInSchema>;
 
 export const registrationSchema = z.strictObject({
   name: nameSchema,
@@ -125,9 +133,9 @@ export const accountEndpoints = {
     summary: 'Sign in',
     auth: 'public',
     rate: 'signIn',
-    body: credentialsSchema,
+    body: signInSchema,
     response: signedInSchema,
-    errors: ['wrong_credentials', 'server_busy'],
+    errors: ['second_factor_required', 'server_busy', 'wrong_code', 'wrong_credentials'],
   },
   'POST /api/logout': {
     summary: 'End this session',

@@ -19,6 +19,7 @@ import { siteEndpoints } from './site.ts';
 import { takeEndpoints } from './takes.ts';
 import { textVersionEndpoints } from './text-versions.ts';
 import { transcriptionEndpoints } from './transcriptions.ts';
+import { twoFactorEndpoints } from './two-factor.ts';
 import { userPreferencesEndpoints } from './user-preferences.ts';
 import { voiceProfileEndpoints } from './voice-profiles.ts';
 
@@ -43,6 +44,7 @@ export const api = {
   ...takeEndpoints,
   ...textVersionEndpoints,
   ...transcriptionEndpoints,
+  ...twoFactorEndpoints,
   ...userPreferencesEndpoints,
   ...voiceProfileEndpoints,
 };

@@ -12,11 +12,14 @@ import { hashToken, newToken } from './token.ts';
 export const TOKEN_HEADER = 'x-new-session-token';
 const DAY_SECONDS = 24 * 60 * 60;
 
+/** Runs before a session of a user is stored, once the password was right; what it throws prevents the session. */
+export type OnSession = (userId: string) => Promise<void>;
+
 /**
  * better-auth, used through its server API only: accounts, passwords and new sessions. Cookies, rate limits
  * and the same-origin check are ours, in `http/`.
  */
-export function createAuth(database: Database, secret: string) {
+export function createAuth(database: Database, secret: string, onSession: OnSession) {
   const options = {
     secret,
     baseURL: 'http://localhost',
@@ -27,6 +30,7 @@ export function createAuth(database: Database, secret: string) {
           // Database access must not allow session takeover: better-auth only sees the hash, and the token
           // itself is returned in a header of its response to us.
           before: async (session, context) => {
+            await onSession(session.userId);
             const token = newToken();
             context?.setHeader(TOKEN_HEADER, token);
             return { data: { ...session, token: hashToken(token) } };

@@ -29,3 +29,6 @@ export interface ExportSection {
   /** A column of another table, joined by the key. */
   readonly beside?: { readonly table: keyof Schema; readonly key: string; readonly column: string };
 }
+
+export const byOwner = { column: 'owner', by: 'owner' } as const;
+export const byUser = { column: 'user_id', by: 'user' } as const;

@@ -1,8 +1,6 @@
 import { fullVersions } from '../text-versions/full-versions-store.ts';
-import type { ExportSection } from './export-section.ts';
-
-const byOwner = { column: 'owner', by: 'owner' } as const;
-const byUser = { column: 'user_id', by: 'user' } as const;
+import { ACCESS_SECTIONS } from './export-access-sections.ts';
+import { byOwner, byUser, type ExportSection } from './export-section.ts';
 
 /**
  * All data of a user. Every table with user data is listed here or below, with each of its columns:
@@ -43,47 +41,7 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
     columns: { values: ['body', 'json'], updatedAt: ['updated_at', 'moment'] },
     leftOut: ['user_id'],
   },
-  {
-    name: 'sessions',
-    table: 'session',
-    whose: { column: 'userId', by: 'user' },
-    key: 'id',
-    columns: {
-      device: ['userAgent', 'plain'],
-      address: ['ipAddress', 'plain'],
-      createdAt: ['createdAt', 'date'],
-      lastUsedAt: ['updatedAt', 'date'],
-      endsAt: ['expiresAt', 'date'],
-    },
-    leftOut: ['id', 'token', 'userId'],
-  },
-  {
-    name: 'pendingLinks',
-    table: 'account_links',
-    whose: byUser,
-    key: 'purpose',
-    columns: {
-      purpose: ['purpose', 'plain'],
-      email: ['email', 'plain'],
-      createdAt: ['created_at', 'moment'],
-      endsAt: ['expires_at', 'moment'],
-    },
-    leftOut: ['user_id', 'token_hash'],
-  },
-  {
-    name: 'apiTokens',
-    table: 'api_tokens',
-    whose: byOwner,
-    key: 'id',
-    columns: {
-      name: ['name', 'plain'],
-      scopes: ['scopes', 'json'],
-      createdAt: ['created_at', 'moment'],
-      endsAt: ['expires_at', 'moment'],
-      lastUsedAt: ['last_used_at', 'moment'],
-    },
-    leftOut: ['id', 'owner', 'token_hash'],
-  },
+  ...ACCESS_SECTIONS,
   {
     name: 'transcriptions',
     table: 'transcriptions',

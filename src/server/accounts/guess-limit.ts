@@ -19,12 +19,12 @@ export interface Guesser {
 }
 
 /**
- * Runs a password check, which fails with `wrong_credentials` or `wrong_password`.
+ * Runs a password check, which fails with `wrong_credentials` or `wrong_password`, or after it with `wrong_code`.
  * @throws AppError `rate_limited` when too many checks of the same guesser wait; whatever `check` throws
  */
 export type GuessLimit = <T>(guesser: Guesser, check: () => Promise<T>) => Promise<T>;
 
-const WRONG: readonly string[] = ['wrong_credentials', 'wrong_password'];
+const WRONG: readonly string[] = ['wrong_code', 'wrong_credentials', 'wrong_password'];
 const isWrong = (error: unknown): boolean => error instanceof AppError && WRONG.includes(error.code);
 
 /** The checks of one guesser in this process. */

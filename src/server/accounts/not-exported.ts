@@ -3,6 +3,7 @@ import type { Schema } from '../db/schema.ts';
 /** Tables without user data worth exporting, and the reason. */
 export const NOT_EXPORTED: Readonly<Partial<Record<keyof Schema, string>>> = {
   account: 'the hash of the password',
+  recovery_codes: 'hashes of the recovery codes',
   verification: 'better-auth’s own; nothing is ever stored there',
   recordings_to_remove: 'of no person: keys of recordings that are about to be removed',
   nodes: 'of no person: the servers that work together',

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Credentials, PasswordChange, Registration, User } from '../../contract/api/account.ts';
 import { LOCAL_ACCOUNT_EMAIL } from '../../contract/api/local-account.ts';
 import { personalityProfileSchema } from '../../contract/api/personality-profile.ts';
@@ -6,10 +7,12 @@ import type { Database } from '../db/database.ts';
 import type { DeletedUsage } from '../plan/deleted-usage.ts';
 import type { SessionUser } from '../session-user.ts';
 import type { AccountStore } from './account-store.ts';
+import type { OnSession } from './auth.ts';
 import type { CheckPassword } from './check-password.ts';
 import type { Client } from './client.ts';
 import { hashPassword, refuseCommonPassword, withPasswordHash } from './passwords.ts';
 import { ensureOwner, findUser } from './session-store.ts';
+import type { TwoFactors } from './two-factor/service.ts';
 
 /** A user who has just signed in, and the token of the new session. */
 export interface SignIn {
@@ -23,16 +26,28 @@ interface AccountsParts {
   secret: () => string;
   store: AccountStore;
   checkPassword: CheckPassword;
+  secondFactor: Pick<TwoFactors, 'require'>;
   deletedUsage: Pick<DeletedUsage, 'restore'>;
   /** True when the desktop app started this server: it may have the account of a computer. */
   isAppServer: boolean;
 }
 
+/** A new account has no second factor. */
+const NOTHING_MORE: OnSession = () => Promise.resolve();
+const whileSigningIn = new AsyncLocalStorage<OnSession>();
+
+/** No session begins but in `whileSigningIn`, which says what it takes beside the password. */
+const onSession: OnSession = (userId) => {
+  const check = whileSigningIn.getStore();
+  if (!check) throw new Error('a session began outside of signing in');
+  return check(userId);
+};
+
 /** Loads better-auth at the first registration or sign-in; requests with a session do not need it. */
 async function loadLibrary({ database, secret }: Pick<AccountsParts, 'database' | 'secret'>) {
   const { asAppError, createAuth, TOKEN_HEADER } = await import('./auth.ts');
   return {
-    auth: createAuth(database, secret()),
+    auth: createAuth(database, secret(), onSession),
     asAppError,
     tokenHeader: TOKEN_HEADER,
   };
@@ -94,16 +109,24 @@ export class Accounts {
     const { auth, asAppError, tokenHeader } = await this.#library();
     const headers = this.#clientHeaders(client);
     const answer = await withPasswordHash(input.password, () =>
-      asAppError(() => auth.api.signUpEmail({ body: input, headers, returnHeaders: true })),
+      whileSigningIn.run(NOTHING_MORE, () =>
+        asAppError(() => auth.api.signUpEmail({ body: input, headers, returnHeaders: true })),
+      ),
     );
     return this.#finish(answer.response.user.id, answer.headers.get(tokenHeader));
   }
 
-  /** @throws AppError `wrong_credentials` for an unknown address as for a wrong password, `server_busy` */
-  async signIn(input: Credentials, client: Client): Promise<SignIn> {
+  /**
+   * `knownAs`: the device, if it has signed in to the account before.
+   * @throws AppError `wrong_credentials` for an unknown address as for a wrong password, `server_busy`; only after a
+   * right password `second_factor_required`, `wrong_code`, `rate_limited`
+   */
+  async signIn({ code, ...body }: Credentials, client: Client, knownAs: string | null): Promise<SignIn> {
     const { auth, asAppError, tokenHeader } = await this.#library();
-    const answer = await asAppError(() =>
-      auth.api.signInEmail({ body: input, headers: this.#clientHeaders(client), returnHeaders: true }),
+    const headers = this.#clientHeaders(client);
+    const answer = await whileSigningIn.run(
+      (userId) => this.#parts.secondFactor.require({ userId, knownAs }, code),
+      () => asAppError(() => auth.api.signInEmail({ body, headers, returnHeaders: true })),
     );
     return this.#finish(answer.response.user.id, answer.headers.get(tokenHeader));
   }

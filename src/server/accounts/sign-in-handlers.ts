@@ -79,9 +79,8 @@ export function signInHandlers({
     isDesktop({ headers }) ? headers.get(DEVICE_HEADER) : deviceCookie.read(headers.get('cookie'));
   return {
     'POST /api/register': async (input) => {
-      const { address } = input;
       if (!isRegistrationOpen) throw new AppError('registration_closed');
-      await rates.check('registerFailure', null, address);
+      await rates.check('registerFailure', null, input.address);
       try {
         const signIn = await accounts.register(input.body, clientOf(input));
         const answer = await welcome(signIn, input);
@@ -90,7 +89,7 @@ export function signInHandlers({
       } catch (error) {
         // A whole office may share one address; attempts with registered addresses have a stricter limit.
         if (error instanceof AppError && error.code === 'email_taken') {
-          await rates.count('registerFailure', null, address);
+          await rates.count('registerFailure', null, input.address);
         }
         throw error;
       }
@@ -99,7 +98,8 @@ export function signInHandlers({
       const { email } = input.body;
       const client = clientOf(input);
       const knownAs = devices.nameOf(markIn(input.request), email);
-      const signIn = await limit({ account: email, knownAs }, () => accounts.signIn(input.body, client));
+      const check = () => accounts.signIn(input.body, client, knownAs);
+      const signIn = await limit({ account: email, knownAs }, check);
       const answer = await welcome(signIn, input);
       if (knownAs === null) {
         remember(input, email);

@@ -24,6 +24,7 @@ import { meetings } from './migrations/0020-meetings.ts';
 import { usageAfterDiscard } from './migrations/0021-usage-after-discard.ts';
 import { apiTokens } from './migrations/0022-api-tokens.ts';
 import { versions } from './migrations/0023-versions.ts';
+import { twoFactor } from './migrations/0025-two-factor.ts';
 import { recipes } from './migrations/0026-recipes.ts';
 import type { Step } from './step.ts';
 
@@ -51,6 +52,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   '0021-usage-after-discard': usageAfterDiscard,
   '0022-api-tokens': apiTokens,
   '0023-versions': versions,
+  '0025-two-factor': twoFactor,
   '0026-recipes': recipes,
 };
 

@@ -82,6 +82,20 @@ export const PERSONAL_DATA: AllTables = {
     personal: ['name', 'last_used_at'],
     technical: ['id', 'owner', 'token_hash', 'scopes', 'created_at', 'expires_at'],
   },
+  two_factors: {
+    what: 'Since when signing in takes the code of an authenticator app, and the app’s secret, encrypted.',
+    why: 'To check the codes, each once.',
+    keptUntil: 'it is turned off or the account is deleted',
+    personal: ['secret', 'created_at', 'confirmed_at'],
+    technical: ['user_id', 'last_step'],
+  },
+  recovery_codes: {
+    what: 'Hashes of the recovery codes that are left.',
+    why: 'To let somebody in who has lost the authenticator app.',
+    keptUntil: 'it is used, two-factor sign-in is turned off or the account is deleted',
+    personal: ['code_hash'],
+    technical: ['user_id'],
+  },
   mails: {
     what: 'A mail that is about to be sent, encrypted.',
     why: 'No request waits for the mail server, and no mail is lost.',

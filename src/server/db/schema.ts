@@ -4,9 +4,16 @@ import type { JobTables } from './job-schema.ts';
 import type { PlanTables } from './plan-schema.ts';
 import type { RecipeTables } from './recipe-schema.ts';
 import type { TextVersionTables } from './text-version-schema.ts';
+import type { TwoFactorTables } from './two-factor-schema.ts';
 
 /** Timestamps are milliseconds since 1970 in our own tables; better-auth's four tables keep its types. */
-export interface Schema extends PlanTables, JobTables, ApiTokenTables, TextVersionTables, RecipeTables {
+export interface Schema
+  extends PlanTables,
+    JobTables,
+    ApiTokenTables,
+    TextVersionTables,
+    RecipeTables,
+    TwoFactorTables {
   user: UserTable;
   session: SessionTable;
   account: AccountTable;

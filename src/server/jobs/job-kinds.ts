@@ -62,6 +62,8 @@ export const JOB_KINDS = {
     parallel: 4,
   },
   'delete-expired-mails': PERIODIC,
+  /** Encrypts secrets of authenticator apps with the server's current secret, while `SECRET_ALSO` is set. */
+  'renew-two-factor-secrets': PERIODIC,
   'delete-ended-sessions': PERIODIC,
   /** Forgets what deleted accounts used in months that are over. */
   'forget-deleted-usage': PERIODIC,

@@ -22,6 +22,8 @@ const mailTextsSchema = z.strictObject({
   addressInUse: letterSchema,
   passwordReset: letterSchema,
   newSignIn: letterSchema,
+  twoFactorOn: letterSchema,
+  twoFactorOff: letterSchema,
 } satisfies Record<Letter, typeof letterSchema>);
 type MailTexts = z.infer<typeof mailTextsSchema>;
 

@@ -1,5 +1,5 @@
 import { AccountStore } from '../accounts/account-store.ts';
-import { createPasswordCheck } from '../accounts/check-password.ts';
+import { type CheckPassword, createPasswordCheck } from '../accounts/check-password.ts';
 import { createDeletion } from '../accounts/deletion.ts';
 import { emailLinkHandlers } from '../accounts/email-link-handlers.ts';
 import { EmailLinks } from '../accounts/email-links.ts';
@@ -19,6 +19,12 @@ import { sessionHandlers } from '../accounts/session-handlers.ts';
 import { createSessions, type Sessions } from '../accounts/sessions.ts';
 import { createSignInAlert } from '../accounts/sign-in-alert.ts';
 import { createWelcome } from '../accounts/sign-in-handlers.ts';
+import { createCodeCheck } from '../accounts/two-factor/check-code.ts';
+import { twoFactorHandlers } from '../accounts/two-factor/handlers.ts';
+import { createTwoFactorNotice } from '../accounts/two-factor/notice.ts';
+import { createSecretBox, renewSecrets } from '../accounts/two-factor/secrets.ts';
+import { TwoFactors } from '../accounts/two-factor/service.ts';
+import { createTwoFactorStore } from '../accounts/two-factor/store.ts';
 import type { Config } from '../config/config.ts';
 import { readServerSecret, readServerSecrets } from '../config/server-secret.ts';
 import type { Counters } from '../counters/counters.ts';
@@ -89,6 +95,27 @@ function mailedLinks(
   return { ...emailLinkHandlers(links), ...passwordResetHandlers(resets, needs.sessions) };
 }
 
+/** Two-factor sign-in. */
+function twoFactors(
+  { config, database, rates, jobs }: AccountsModuleParts,
+  mails: Mailing,
+  { accounts, checkPassword }: { accounts: AccountStore; checkPassword: CheckPassword },
+): TwoFactors {
+  const { log, now } = mails;
+  const store = createTwoFactorStore(database);
+  const box = createSecretBox(() => readServerSecrets(config));
+  jobs.work('renew-two-factor-secrets', () => renewSecrets(store, box));
+  jobs.every('renew-two-factor-secrets', HOUR_MS);
+  return new TwoFactors({
+    ...{ store, box, checkPassword, now },
+    codes: createCodeCheck({
+      ...{ store, box, log, now },
+      countTry: (key) => rates.count('secondFactor', key, key),
+    }),
+    prepareNotice: createTwoFactorNotice({ ...mails, accounts }),
+  });
+}
+
 /** Accounts, sessions, exports and account deletion. */
 export function accountsModule(parts: AccountsModuleParts) {
   const { config, database, log, jobs, cookie, rates, plan, takes, transcriptions } = parts;
@@ -98,8 +125,10 @@ export function accountsModule(parts: AccountsModuleParts) {
   const checkPassword = createPasswordCheck(store, limit);
   const isAppServer = config.appSecret !== null;
   const exports = createExport(database, Date.now);
+  const mails = mailing(parts);
+  const secondFactor = twoFactors(parts, mails, { accounts: store, checkPassword });
   const accounts = new Accounts({
-    ...{ database, checkPassword, store, isAppServer, deletedUsage: plan.deletedUsage },
+    ...{ database, checkPassword, store, isAppServer, secondFactor, deletedUsage: plan.deletedUsage },
     secret: () => readServerSecret(config),
   });
   const deletion = createDeletion({
@@ -117,7 +146,6 @@ export function accountsModule(parts: AccountsModuleParts) {
     ...{ database, accounts, checkPassword, isAppServer, now: Date.now },
     store: new LocalAccountStore(database),
   });
-  const mails = mailing(parts);
   const signIns = {
     ...{ accounts, sessions, cookie, limit, rates, isRegistrationOpen: config.isRegistrationOpen },
     deviceCookie: createDeviceCookie(config.secure),
@@ -135,6 +163,7 @@ export function accountsModule(parts: AccountsModuleParts) {
         welcome: createWelcome(sessions, cookie),
       }),
       ...sessionHandlers(sessions, cookie),
+      ...twoFactorHandlers(secondFactor),
       ...mailedLinks(parts, mails, { checkPassword, accounts: store, sessions }),
       ...plan.handlers((userId) => accounts.userOf(userId)),
     },

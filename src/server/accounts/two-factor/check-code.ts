@@ -1,0 +1,73 @@
+import { AppError } from '../../app-error.ts';
+import type { Log } from '../../log.ts';
+import { hashToken } from '../token.ts';
+import type { SecretBox } from './secrets.ts';
+import type { TwoFactorRow, TwoFactorStore } from './store.ts';
+import { stepOfCode } from './totp.ts';
+
+/** As typed, without spaces and hyphens. */
+const plain = (code: string): string => code.replaceAll(/[\s-]/g, '').toUpperCase();
+
+/** The hash under which a recovery code is stored. */
+export const recoveryHash = (code: string): string => hashToken(plain(code));
+
+interface CodeCheckParts {
+  store: TwoFactorStore;
+  box: SecretBox;
+  /** Counts a try. Throws AppError `rate_limited`. */
+  countTry: (key: string) => Promise<void>;
+  log: Log;
+  now: () => number;
+}
+
+/** Whose code is checked. `knownAs`: a device that has signed in before, or a session; null for anybody else. */
+export interface CodeOwner {
+  readonly userId: string;
+  readonly knownAs: string | null;
+}
+
+/** Checks codes of authenticator apps, and recovery codes; each counts once. */
+export function createCodeCheck({ store, box, countTry, log, now }: CodeCheckParts) {
+  function stepOf(row: TwoFactorRow, code: string): number | null {
+    try {
+      return stepOfCode(box.open(row.secret, row.user_id), code, now());
+    } catch (error) {
+      // Recovery codes go on working: they do not depend on the server's secret.
+      log.error({ err: error }, 'SECRET has changed: the code of an authenticator app cannot be checked');
+      return null;
+    }
+  }
+
+  /**
+   * Counted before the check, so that no number of requests at once gets more tries.
+   * @throws AppError `rate_limited`
+   */
+  async function count({ userId, knownAs }: CodeOwner): Promise<void> {
+    await countTry(knownAs === null ? userId : `${userId} ${knownAs}`);
+  }
+
+  return {
+    /**
+     * The time step of a code for a secret that is not confirmed yet.
+     * @throws AppError `wrong_code`, `rate_limited`
+     */
+    async newStep(row: TwoFactorRow, owner: CodeOwner, code: string): Promise<number> {
+      await count(owner);
+      const step = stepOf(row, plain(code));
+      if (step === null) throw new AppError('wrong_code');
+      return step;
+    },
+
+    /** @throws AppError `wrong_code` for a used code as for a wrong one, `rate_limited` */
+    async spend(row: TwoFactorRow, owner: CodeOwner, code: string): Promise<void> {
+      await count(owner);
+      const step = stepOf(row, plain(code));
+      const isRight =
+        step === null
+          ? await store.spendRecoveryCode(owner.userId, recoveryHash(code))
+          : await store.spendStep(owner.userId, step);
+      if (!isRight) throw new AppError('wrong_code');
+    },
+  };
+}
+export type CodeCheck = ReturnType<typeof createCodeCheck>;

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createSecretBox, renewSecrets } from '../../../../src/server/accounts/two-factor/secrets.ts';
+import {
+  createTwoFactorStore,
+  type TwoFactorStore,
+} from '../../../../src/server/accounts/two-factor/store.ts';
+import { DATABASES } from '../../../support/test-database.ts';
+import { startTestServer, type TestServer } from '../../../support/test-server.ts';
+
+describe.each(DATABASES)('secrets of authenticator apps on %s', (kind) => {
+  let server: TestServer;
+  let store: TwoFactorStore;
+  beforeEach(async () => {
+    server = await startTestServer(kind);
+    store = createTwoFactorStore(server.database);
+  });
+  afterEach(() => server.stop());
+
+  const pending = { last_step: 0, created_at: 1, confirmed_at: null };
+  async function userId(): Promise<string> {
+    const { body } = await (await server.signUp()).get('/api/user');
+    return (body as { id: string }).id;
+  }
+
+  it('are encrypted anew for the secret that the server uses now', async () => {
+    const [ann, bob] = [await userId(), await userId()];
+    const before = createSecretBox(() => ['old']);
+    await store.start({ user_id: ann, secret: before.close('ANN', ann), ...pending });
+    const changing = createSecretBox(() => ['new', 'old']);
+    await store.start({ user_id: bob, secret: changing.close('BOB', bob), ...pending });
+    const ofBob = (await store.find(bob))?.secret;
+    await renewSecrets(store, changing);
+    const after = createSecretBox(() => ['new']);
+    expect(after.open((await store.find(ann))?.secret ?? '', ann)).toBe('ANN');
+    expect((await store.find(bob))?.secret).toBe(ofBob);
+    // Another user's secret opens nowhere else.
+    expect(() => after.open(ofBob ?? '', ann)).toThrow('cannot be decrypted');
+  });
+
+  it('are replaced until one is confirmed, and never after', async () => {
+    const ann = await userId();
+    const row = { user_id: ann, secret: 'first', ...pending };
+    expect(await store.start(row)).toBe(true);
+    expect(await store.start({ ...row, secret: 'second' })).toBe(true);
+    const confirm = (secret: string) =>
+      store.confirm({ user_id: ann, secret }, { step: 5, at: 9, hashes: ['a', 'b'] }, async () => undefined);
+    expect([await confirm('first'), await confirm('second'), await confirm('second')]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    expect(await store.start({ ...row, secret: 'third' })).toBe(false);
+    expect(await store.find(ann)).toEqual({ ...row, secret: 'second', last_step: 5, confirmed_at: 9 });
+    const spent = await Promise.all([5, 6, 6].map((step) => store.spendStep(ann, step)));
+    expect(spent.filter(Boolean)).toHaveLength(1);
+    const codes = await Promise.all(['a', 'a', 'c'].map((hash) => store.spendRecoveryCode(ann, hash)));
+    expect(codes.filter(Boolean)).toHaveLength(1);
+  });
+});

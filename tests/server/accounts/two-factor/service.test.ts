@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codeAt, stepAt } from '../../../../src/server/accounts/two-factor/totp.ts';
+import { type Mailbox, openMailbox } from '../../../support/mailbox.ts';
+import type { TestClient } from '../../../support/test-client.ts';
+import { startTestServer, type TestServer } from '../../../support/test-server.ts';
+
+const PASSWORD = 'walking-on-gravel';
+const proof = (code: string) => ({ currentPassword: PASSWORD, code });
+
+describe('two-factor sign-in', () => {
+  let server: TestServer;
+  let box: Mailbox;
+  beforeAll(async () => {
+    box = await openMailbox();
+    server = await startTestServer('sqlite', {
+      ...{ SMTP_URL: box.url, PUBLIC_URL: '', RATE_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1' },
+    });
+  });
+  afterAll(async () => {
+    await server.stop();
+    await box.stop();
+  });
+
+  let addresses = 0;
+  /** Sends JSON from an address of its own: the limit of one address is not meant here. */
+  async function post(client: TestClient, path: string, body: unknown) {
+    addresses += 1;
+    const answer = await client.send('POST', path, {
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-for': `198.51.${addresses >> 8}.${addresses & 255}`,
+      },
+      body: JSON.stringify(body),
+    });
+    return { status: answer.status, body: answer.body as Record<string, unknown> };
+  }
+  const signIn = (email: string, code?: string, password = PASSWORD) =>
+    post(server.anonymous(), '/api/login', { email, password, ...(code !== undefined && { code }) });
+
+  /** The app's code of now, or of a time step beside it. */
+  const codeOf = (secret: string, drift = 0): string => codeAt(secret, stepAt(Date.now()) + drift);
+
+  /** A person with two-factor sign-in; the code before this moment's is used. */
+  async function person() {
+    const client = await server.signUp();
+    await server.database.db
+      .updateTable('user')
+      .set({ emailVerified: 1 as never })
+      .where('email', '=', client.email)
+      .execute();
+    const setup = await post(client, '/api/user/two-factor/setup', { currentPassword: PASSWORD });
+    const secret = String(setup.body.secret);
+    const confirmed = await post(client, '/api/user/two-factor/confirm', { code: codeOf(secret, -1) });
+    expect(confirmed.status).toBe(200);
+    const codes = confirmed.body.recoveryCodes as string[];
+    return { client, email: client.email, secret, codes };
+  }
+
+  it('asks for a code after a right password only', async () => {
+    const { email, secret } = await person();
+    const sessions = () => server.database.db.selectFrom('session').select('id').execute();
+    const before = (await sessions()).length;
+    expect(await signIn(email)).toMatchObject({ status: 401, body: { code: 'second_factor_required' } });
+    expect(await signIn(email, '000000x')).toMatchObject({ status: 403, body: { code: 'wrong_code' } });
+    const stranger = await signIn('nobody@example.com', codeOf(secret));
+    expect(stranger).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } });
+    expect((await signIn(email, codeOf(secret), 'a wrong one')).body).toEqual(stranger.body);
+    expect(await sessions()).toHaveLength(before);
+    expect(await signIn(email, codeOf(secret))).toMatchObject({ status: 200, body: { email } });
+  });
+
+  it('takes each code of the app once, and none that is older', async () => {
+    const { email, secret } = await person();
+    const code = codeOf(secret, 1);
+    expect((await signIn(email, code)).status).toBe(200);
+    expect(await signIn(email, code)).toMatchObject({ body: { code: 'wrong_code' } });
+    expect(await signIn(email, codeOf(secret))).toMatchObject({ body: { code: 'wrong_code' } });
+  });
+
+  it('has ten recovery codes, each for once, of which only hashes are stored', async () => {
+    const { client, email, codes } = await person();
+    expect(new Set(codes).size).toBe(10);
+    const [first = '', second = ''] = codes;
+    const rows = await server.database.db.selectFrom('recovery_codes').select('code_hash').execute();
+    expect(JSON.stringify(rows)).not.toContain(first);
+    expect((await signIn(email, first.toLowerCase().replaceAll('-', ' '))).status).toBe(200);
+    expect(await signIn(email, first)).toMatchObject({ body: { code: 'wrong_code' } });
+    expect((await client.get('/api/user/two-factor')).body).toMatchObject({
+      isOn: true,
+      recoveryCodesLeft: 9,
+    });
+    const renewed = await post(client, '/api/user/two-factor/recovery-codes', proof(second));
+    expect(renewed.body.recoveryCodes).toHaveLength(10);
+    expect(await signIn(email, codes[2])).toMatchObject({ body: { code: 'wrong_code' } });
+  });
+
+  it('does not take the recovery code of another', async () => {
+    const [ann, bob] = [await person(), await person()];
+    expect(await signIn(ann.email, bob.codes[0])).toMatchObject({ body: { code: 'wrong_code' } });
+  });
+
+  it('begins with the password and a code, and nothing changes before', async () => {
+    const client = await server.signUp();
+    const setUp = (currentPassword: string) =>
+      post(client, '/api/user/two-factor/setup', { currentPassword });
+    expect(await setUp('a wrong one')).toMatchObject({ body: { code: 'wrong_password' } });
+    expect(await post(client, '/api/user/two-factor/confirm', { code: '123456' })).toMatchObject({
+      body: { code: 'two_factor_changed' },
+    });
+    const { body } = await setUp(PASSWORD);
+    const secret = String(body.secret);
+    expect(body.address).toMatch(new RegExp(`^otpauth://totp/Parlance:.+secret=${secret}&issuer=Parlance`));
+    expect((await client.get('/api/user/two-factor')).body).toMatchObject({ isOn: false });
+    expect((await signIn(client.email)).status).toBe(200);
+    // A recovery code of nobody's, and the code of another secret.
+    expect(
+      await post(client, '/api/user/two-factor/confirm', { code: codeOf('A'.repeat(32)) }),
+    ).toMatchObject({
+      body: { code: 'wrong_code' },
+    });
+    await server.database.db
+      .updateTable('two_factors')
+      .set({ created_at: Date.now() - 16 * 60_000 })
+      .where('confirmed_at', 'is', null)
+      .execute();
+    expect(await post(client, '/api/user/two-factor/confirm', { code: codeOf(secret) })).toMatchObject({
+      body: { code: 'two_factor_changed' },
+    });
+  });
+
+  it('keeps its secret while it is on, and ends with the password and a code; both are mailed', async () => {
+    const { client, email, secret } = await person();
+    const path = '/api/user/two-factor/disable';
+    expect(await post(client, '/api/user/two-factor/setup', { currentPassword: PASSWORD })).toMatchObject({
+      body: { code: 'two_factor_changed' },
+    });
+    expect(await post(client, path, { ...proof(codeOf(secret)), currentPassword: 'wrong' })).toMatchObject({
+      body: { code: 'wrong_password' },
+    });
+    expect(await post(client, path, proof('12345'))).toMatchObject({ body: { code: 'wrong_code' } });
+    expect(await post(client, path, proof(codeOf(secret)))).toMatchObject({ body: { disabled: true } });
+    expect((await signIn(email)).status).toBe(200);
+    const subjects = () =>
+      box.arrived.filter(({ to }) => to.includes(email)).map(({ mail }) => mail?.subject);
+    await expect
+      .poll(subjects)
+      .toEqual(expect.arrayContaining(['Two-factor sign-in is on', 'Two-factor sign-in is off']));
+  });
+
+  it('stays on when a forgotten password is replaced', async () => {
+    const { email, secret } = await person();
+    await post(server.anonymous(), '/api/forgot-password', { email });
+    const links = () => box.arrived.flatMap(({ to, mail }) => (to.includes(email) ? [mail?.text ?? ''] : []));
+    const tokenIn = (text: string) => /[#?&]token=([\w-]+)/.exec(text)?.[1] ?? /#([\w-]{43})/.exec(text)?.[1];
+    await expect.poll(() => links().map(tokenIn).some(Boolean)).toBe(true);
+    const token = links().map(tokenIn).find(Boolean);
+    const reset = await post(server.anonymous(), '/api/reset-password', {
+      token,
+      newPassword: 'stones-in-a-river',
+    });
+    expect(reset.status).toBe(200);
+    expect(await signIn(email, undefined, 'stones-in-a-river')).toMatchObject({
+      body: { code: 'second_factor_required' },
+    });
+    expect((await signIn(email, codeOf(secret), 'stones-in-a-river')).status).toBe(200);
+  });
+
+  it('refuses further codes after thirty in a day, though many come at once', async () => {
+    const { client, secret } = await person();
+    const path = '/api/user/two-factor/confirm';
+    const other = await server.signUp();
+    await post(other, '/api/user/two-factor/setup', { currentPassword: PASSWORD });
+    const answers = await Promise.all(Array.from({ length: 40 }, () => post(other, path, { code: '1' })));
+    const codes = answers.map(({ body }) => body.code);
+    expect(codes.filter((code) => code === 'wrong_code')).toHaveLength(30);
+    expect(codes.filter((code) => code === 'rate_limited')).toHaveLength(10);
+    // Another account's tries are its own.
+    expect((await post(client, '/api/user/two-factor/disable', proof(codeOf(secret)))).status).toBe(200);
+  });
+
+  it('stores the secret encrypted, and exports neither it nor the hashes', async () => {
+    const { client, secret } = await person();
+    const { db } = server.database;
+    const stored = await db.selectFrom('two_factors').select('secret').execute();
+    const hashes = await db.selectFrom('recovery_codes').select('code_hash').execute();
+    expect(JSON.stringify(stored)).not.toContain(secret);
+    const { text } = await client.get('/api/user/export-data');
+    for (const { secret: encrypted } of stored) expect(text).not.toContain(encrypted);
+    for (const { code_hash } of hashes) expect(text).not.toContain(code_hash);
+    expect(text).not.toContain(secret);
+    expect(text).toContain('"twoFactor"');
+  });
+});
