@@ -7,6 +7,7 @@ import {
   type SharePlatform,
 } from '../../../src/contract/api/share-platforms.ts';
 import { QUICK_SHARE_MAX } from '../../../src/contract/limits.ts';
+import { beginningOf } from '../../../src/text/channels/beginning.ts';
 import { userPreferences } from '../../data/user-preferences.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
@@ -18,7 +19,6 @@ import type { TextPort } from '../../ui/text-port.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { useHasText } from '../../ui/use-has-text.ts';
 import { PlatformIcon } from './platform-icon.tsx';
-import { beginningOf } from './post-length.ts';
 import classes from './quick-share-bar.module.css';
 import { type Excess, excessOf } from './share-links.ts';
 import { shareText } from './share-text.ts';

@@ -1,10 +1,12 @@
 import type { SharePlatform } from '../../../src/contract/api/share-platforms.ts';
-import { plainLength, weightedLength } from './post-length.ts';
+import { LINKEDIN, X_POST } from '../../../src/text/channels/limits.ts';
+import { weightedLength } from '../../../src/text/channels/x-length.ts';
+import { plainLength } from '../../../src/text/graphemes.ts';
 
 /** The length of URLs that servers and programs should support (RFC 9110, section 4.1). */
 const ADDRESS_MAX = 8000;
 /** Windows passes at most 2,083 characters to programs; Outlook on the web accepts about 2,048. */
-const MAIL_ADDRESS_MAX = 2000;
+export const MAIL_ADDRESS_MAX = 2000;
 
 interface Links {
   /** The web page, or the mail draft. */
@@ -63,7 +65,7 @@ const TARGETS: Readonly<Record<SharePlatform, Target>> = {
     }),
     empty: { web: 'https://x.com/intent/tweet', app: 'twitter://post' },
     addressMax: ADDRESS_MAX,
-    post: { max: 280, measure: weightedLength },
+    post: { max: X_POST.max, measure: weightedLength },
   },
   instagram: {
     filled: null,
@@ -91,7 +93,7 @@ const TARGETS: Readonly<Record<SharePlatform, Target>> = {
     filled: null,
     empty: { web: 'https://www.linkedin.com/feed/?shareActive=true', app: 'linkedin://' },
     addressMax: ADDRESS_MAX,
-    post: { max: 3000, measure: plainLength },
+    post: { max: LINKEDIN.post, measure: plainLength },
   },
   facebook: {
     // The share page accepts only a URL; Facebook requires the text to be the user's own.
