@@ -1,4 +1,4 @@
-import { IconAdjustmentsHorizontal, IconShare2 } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconEye, IconShare2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
@@ -7,7 +7,6 @@ import {
   type SharePlatform,
 } from '../../../src/contract/api/share-platforms.ts';
 import { QUICK_SHARE_MAX } from '../../../src/contract/limits.ts';
-import { beginningOf } from '../../../src/text/channels/beginning.ts';
 import { userPreferences } from '../../data/user-preferences.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
@@ -24,12 +23,22 @@ import { type Excess, excessOf } from './share-links.ts';
 import { shareText } from './share-text.ts';
 
 const chooseApps = onDemand(() => import('./choose-apps.tsx'));
-const longPost = onDemand(() => import('./long-post.tsx'));
+const longPost = onDemand(() => import('./long-post.tsx'), 'sharing');
+const channelPreview = onDemand(() => import('./preview/channel-preview.tsx'), 'sharing');
 
 interface Question {
   readonly target: SharePlatform;
   readonly excess: Excess;
 }
+
+interface Previewed {
+  readonly startsAt: 'x' | 'linkedin';
+  readonly source: { readonly plain: string; readonly html: string };
+}
+
+/** The preview in which a post that is too long can be split; undefined if it has none. */
+const splitFor = (target?: SharePlatform): Previewed['startsAt'] | undefined =>
+  target === 'x' || target === 'linkedin' ? target : undefined;
 
 /** Opens the system's share sheet; null if there is none. */
 function useShareSheet(content: () => string): (() => void) | null {
@@ -91,6 +100,9 @@ function Bar({ text }: { text: TextPort }) {
   const chosen = preferences?.quickSharePlatforms ?? QUICK_SHARE_DEFAULT;
   const [question, setQuestion] = useState<Question | null>(null);
   const [chooses, setChooses] = useState(false);
+  const [previewed, setPreviewed] = useState<Previewed | null>(null);
+  const preview = (startsAt: Previewed['startsAt']): void =>
+    setPreviewed({ startsAt, source: { plain: shared(), html: text.html() } });
   const shared = (): string => text.plain().trim();
   const share = (target: SharePlatform, content: string, copy = false): void =>
     void shareText({ platform, t, notify: showToast }, target, content, { copy });
@@ -99,6 +111,7 @@ function Bar({ text }: { text: TextPort }) {
     if (excess) setQuestion({ target, excess });
     else share(target, shared());
   };
+  const split = splitFor(question?.target);
   const sheet = useShareSheet(shared);
   useCommands(() => [
     ...chosen.map((target) => ({
@@ -107,6 +120,7 @@ function Bar({ text }: { text: TextPort }) {
       run: () => press(target),
     })),
     ...(sheet ? [{ id: 'share.more', label: t('share.moreHint'), run: sheet }] : []),
+    { id: 'share.preview', label: t('share.preview'), run: () => preview('x') },
     { id: 'share.choose', label: t('share.choose'), run: () => setChooses(true) },
   ]);
   // Waits for the preferences, because buttons must not change places under the pointer.
@@ -117,6 +131,9 @@ function Bar({ text }: { text: TextPort }) {
         {t('share.title')}
       </h3>
       <Apps targets={chosen.slice(0, QUICK_SHARE_MAX)} onPress={press} sheet={sheet} />
+      <IconButton label={t('share.preview')} aria-haspopup="dialog" onClick={() => preview('x')}>
+        <IconEye size={18} stroke={1.7} aria-hidden />
+      </IconButton>
       <IconButton label={t('share.choose')} aria-haspopup="dialog" onClick={() => setChooses(true)}>
         <IconAdjustmentsHorizontal size={18} stroke={1.7} aria-hidden />
       </IconButton>
@@ -130,13 +147,18 @@ function Bar({ text }: { text: TextPort }) {
           {({ LongPost }) => (
             <LongPost
               {...question}
-              onBeginning={() =>
-                share(question.target, beginningOf(shared(), question.excess.max, question.excess.measure))
-              }
+              text={shared()}
+              onPreview={split && (() => preview(split))}
+              onBeginning={(beginning) => share(question.target, beginning)}
               onWhole={() => share(question.target, shared(), true)}
               onClose={() => setQuestion(null)}
             />
           )}
+        </Show>
+      )}
+      {previewed && (
+        <Show part={channelPreview}>
+          {({ ChannelPreview }) => <ChannelPreview {...previewed} onClose={() => setPreviewed(null)} />}
         </Show>
       )}
     </section>
