@@ -13,6 +13,8 @@ export interface Source {
 
 /** One post or message. */
 export interface DraftPart {
+  /** Its place, from 1. */
+  readonly number: number;
   readonly text: string;
   /** What stands under it: its number, its length. */
   readonly label: string;

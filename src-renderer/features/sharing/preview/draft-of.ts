@@ -25,7 +25,8 @@ const x: Drafting = ({ plain, html }, isFitted, words) => {
   const shown = isFitted ? posts : [plain];
   const length = weightedLength(plain);
   return {
-    parts: shown.map((text) => ({
+    parts: shown.map((text, index) => ({
+      number: index + 1,
       text,
       label: t('preview.of', { number: number(weightedLength(text)), max: number(X_POST.max) }),
       overAt: isFitted ? null : roomEnd(text, X_POST.max, weightOf),
@@ -48,7 +49,8 @@ const whatsapp: Drafting = ({ plain, html }, isFitted, words) => {
     (format) => !isFitted || format === 'alignment' || marked.lost.has(format),
   );
   return {
-    parts: shown.map((text) => ({
+    parts: shown.map((text, index) => ({
+      number: index + 1,
       text,
       label: t('preview.of', { number: number(plainLength(text)), max: number(WHATSAPP_MAX) }),
       overAt: isFitted ? null : roomEnd(text, WHATSAPP_MAX, oneEach),
@@ -69,7 +71,7 @@ const mail: Drafting = ({ plain, html }, isFitted, words) => {
   const formats = formatsIn(html);
   const isLong = planShare('apple-mail', plain, subject).way === 'paste';
   return {
-    parts: [{ text: plain, label: '' }],
+    parts: [{ number: 1, text: plain, label: '' }],
     whole: plain,
     subject,
     notes: [
@@ -98,6 +100,7 @@ const sms: Drafting = ({ plain, html }, isFitted, words) => {
   const what = named.length > NAMED_MAX ? `${named.slice(0, NAMED_MAX).join(' ')} …` : list(named);
   return {
     parts: segments.map((segment, index) => ({
+      number: index + 1,
       text: segment,
       label: t('preview.of', { number: number(index + 1), max: number(segments.length) }),
     })),
@@ -145,6 +148,7 @@ const linkedin: Drafting = ({ plain, html }, isFitted, words) => {
       const place = index === 0 ? t('preview.post') : t('preview.comment', { number: number(index) });
       const count = t('preview.of', { number: number(plainLength(text)), max: number(limitOf(index)) });
       return {
+        number: index + 1,
         text,
         label: `${place} · ${count}`,
         overAt: isFitted ? null : roomEnd(text, LINKEDIN.post, oneEach),

@@ -1,5 +1,5 @@
 import { IconCopy } from '@tabler/icons-react';
-import { useState } from 'react';
+import { createElement, type ReactNode, useState } from 'react';
 import { type ShownRun, shownByWhatsapp } from '../../../../src/text/channels/whatsapp.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,23 +12,17 @@ const STEP = 20;
 
 const TAGS = { plain: 'span', bold: 'strong', italic: 'em', strikethrough: 's', code: 'code' } as const;
 
-function Run({ text, look, inside }: ShownRun) {
-  const Tag = TAGS[look];
-  // biome-ignore lint/suspicious/noArrayIndexKey: runs have no identity, and the list is drawn anew with each text.
-  return <Tag>{inside.length > 0 ? inside.map((run, index) => <Run key={index} {...run} />) : text}</Tag>;
+// Runs and lines have no identity: as arguments they need no keys.
+function runNode({ text, look, inside }: ShownRun): ReactNode {
+  return createElement(TAGS[look], null, ...(inside.length > 0 ? inside.map(runNode) : [text]));
 }
 
 /** A message with the formats that WhatsApp reads from its signs. */
 function WhatsappMessage({ text }: { text: string }) {
-  return shownByWhatsapp(text).map(({ kind, runs }, line) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity, and the list is drawn anew with each text.
-    <p key={line} dir="auto" className={classes.line} data-kind={kind}>
-      {runs.map((run, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: as above
-        <Run key={index} {...run} />
-      ))}
-    </p>
-  ));
+  const lines = shownByWhatsapp(text).map(({ kind, runs }) =>
+    createElement('p', { dir: 'auto', className: classes.line, 'data-kind': kind }, ...runs.map(runNode)),
+  );
+  return createElement('div', null, ...lines);
 }
 
 /** A post, with its fold and with what exceeds the limit struck out. */
@@ -64,7 +58,7 @@ export function ShownDraft({ channel, draft, onCopy }: ShownDraftProps) {
   // The parts of a text message are joined again by the phone that receives them.
   const canCopyEach = parts.length > 1 && channel !== 'sms';
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className={classes.stage} data-channel={channel} aria-label={t('preview.shown')} tabIndex={0}>
       {subject !== undefined && (
         <p className={classes.subject}>
@@ -72,9 +66,8 @@ export function ShownDraft({ channel, draft, onCopy }: ShownDraftProps) {
         </p>
       )}
       <ol className={classes.parts}>
-        {parts.slice(0, shown).map((part, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place.
-          <li key={index} className={classes.part}>
+        {parts.slice(0, shown).map((part) => (
+          <li key={part.number} className={classes.part}>
             {channel === 'whatsapp' && (part.overAt ?? null) === null ? (
               <WhatsappMessage text={part.text} />
             ) : (
@@ -85,7 +78,7 @@ export function ShownDraft({ channel, draft, onCopy }: ShownDraftProps) {
                 <span>{part.label}</span>
                 {canCopyEach && (
                   <IconButton
-                    label={t('preview.copyPart', { number: (index + 1).toLocaleString(locale) })}
+                    label={t('preview.copyPart', { number: part.number.toLocaleString(locale) })}
                     onClick={() => onCopy(part.text)}
                   >
                     <IconCopy size={16} stroke={1.7} aria-hidden />
