@@ -29,5 +29,6 @@ process.exitCode = await runCli(process.argv.slice(2), {
   signal: stop.signal,
   write: (text) => void process.stdout.write(text),
   note: (line) => void process.stderr.write(`${line}\n`),
+  lines: () => createInterface({ input: process.stdin, signal: stop.signal }),
   readSecret,
 });

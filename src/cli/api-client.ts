@@ -1,10 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Agent, FormData, fetch, type Response } from 'undici';
+import { Agent, FormData, fetch, type RequestInit, type Response } from 'undici';
 import { z } from 'zod';
+import { MCP_PATH } from '../contract/api/mcp.ts';
 import {
   type Transcribed,
+  type TranscriptionDetail,
   type TranscriptionPage,
   transcribedSchema,
+  transcriptionDetailSchema,
   transcriptionPageSchema,
 } from '../contract/api/transcriptions.ts';
 import { CliError, EXIT } from './cli-error.ts';
@@ -25,12 +28,20 @@ export interface PageRequest {
   readonly cursor?: string | undefined;
 }
 
+const rpcAnswerSchema = z.looseObject({ jsonrpc: z.literal('2.0') });
+export type RpcAnswer = z.infer<typeof rpcAnswerSchema>;
+
 /** What the commands ask of the server. Each function rejects with a `CliError`. */
 export interface ApiClient {
   page(request: PageRequest): Promise<TranscriptionPage>;
+  text(id: string): Promise<TranscriptionDetail>;
   /** `takeId`: a recording sent again under the same id becomes the same text. */
   transcribe(recording: { file: Blob; name: string; language: string; takeId: string }): Promise<Transcribed>;
+  /** Sends a message of the Model Context Protocol; resolves with its answer, null for one that has none. */
+  message(line: string): Promise<RpcAnswer | null>;
 }
+
+type Posted = Pick<RequestInit, 'body'> & { readonly headers?: Readonly<Record<string, string>> };
 
 /** The error of a refused request, in words. */
 async function failureOf(response: Response): Promise<CliError> {
@@ -59,34 +70,46 @@ function waitOf(response: Response): number | null {
   return isBusy && seconds >= 0 && seconds <= WAIT_MAX_SECONDS ? seconds * 1000 : null;
 }
 
-/** The API of a server, with an API token. It follows no redirects, so that the token goes nowhere else. */
-export function createApiClient({ server, token }: Credentials, signal: AbortSignal): ApiClient {
+/** Sends a request; `form` makes its body, for each try anew. Resolves with a refusal, too, that no wait would change. */
+type Send = (path: string, form?: () => Posted) => Promise<Response>;
+
+/** Requests with an API token. They follow no redirects, so that the token goes nowhere else. */
+function createSend({ server, token }: Credentials, signal: AbortSignal): Send {
   const dispatcher = new Agent({ headersTimeout: ANSWER_MS, bodyTimeout: ANSWER_MS });
 
-  async function send(path: string, form?: () => FormData): Promise<Response> {
-    const headers = { authorization: `Bearer ${token}` };
-    const init = form ? { method: 'POST', body: form() } : {};
+  const sendOnce: Send = async (path, form) => {
+    const { headers: more, ...init } = form ? { method: 'POST', ...form() } : {};
+    const headers = { authorization: `Bearer ${token}`, ...more };
     try {
       return await fetch(server + path, { ...init, headers, dispatcher, signal, redirect: 'error' });
     } catch (cause) {
       if (signal.aborted) throw new CliError('Stopped.', EXIT.failed, { cause });
       throw new CliError(`${server} could not be reached.`, EXIT.unreachable, { cause });
     }
-  }
+  };
 
-  async function ask<T>(schema: z.ZodType<T>, path: string, form?: () => FormData): Promise<T> {
+  return async (path, form) => {
     for (let tries = 1; ; tries += 1) {
-      const response = await send(path, form);
-      if (response.ok) {
-        const answer = schema.safeParse(await response.json().catch(() => null));
-        if (!answer.success) throw new CliError(`${server} does not answer as Parlance does.`);
-        return answer.data;
-      }
-      const wait = waitOf(response);
-      if (wait === null || tries === TRIES) throw await failureOf(response);
+      const response = await sendOnce(path, form);
+      const wait = response.ok ? null : waitOf(response);
+      if (wait === null || tries === TRIES) return response;
       await response.body?.cancel();
       await delay(wait, undefined, { signal });
     }
+  };
+}
+
+/** The API of a server, with an API token. */
+export function createApiClient(credentials: Credentials, signal: AbortSignal): ApiClient {
+  const { server } = credentials;
+  const send = createSend(credentials, signal);
+
+  async function ask<T>(schema: z.ZodType<T>, path: string, form?: () => Posted): Promise<T> {
+    const response = await send(path, form);
+    if (!response.ok) throw await failureOf(response);
+    const answer = schema.safeParse(await response.json().catch(() => null));
+    if (!answer.success) throw new CliError(`${server} does not answer as Parlance does.`);
+    return answer.data;
   }
 
   return {
@@ -100,7 +123,22 @@ export function createApiClient({ server, token }: Credentials, signal: AbortSig
         form.set('language', language);
         form.set('takeId', takeId);
         form.set('audio', file, name);
-        return form;
+        return { body: form };
       }),
+    text: (id) => ask(transcriptionDetailSchema, `/api/transcriptions/${id}`),
+    async message(line) {
+      const headers = { 'content-type': 'application/json' };
+      const response = await send(MCP_PATH, () => ({ body: line, headers }));
+      if (response.status === 202) return null;
+      // What is no message is refused in the words of the protocol, too.
+      const answer = rpcAnswerSchema.safeParse(
+        await response
+          .clone()
+          .json()
+          .catch(() => null),
+      );
+      if (!answer.success) throw await failureOf(response);
+      return answer.data;
+    },
   };
 }

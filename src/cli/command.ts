@@ -11,6 +11,8 @@ export interface Terminal {
   write(text: string): void;
   /** Writes a line about what happens. */
   note(line: string): void;
+  /** The lines of the standard input, until it ends or the work is ended. */
+  lines(): AsyncIterable<string>;
   /** Reads a line that is not shown. */
   readSecret(question: string): Promise<string>;
 }

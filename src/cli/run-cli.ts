@@ -6,6 +6,7 @@ import { CliError, EXIT } from './cli-error.ts';
 import type { CommandInput, Options, Terminal } from './command.ts';
 import { exportTexts } from './commands/export.ts';
 import { login } from './commands/login.ts';
+import { mcp } from './commands/mcp.ts';
 import { search } from './commands/search.ts';
 import { transcribe } from './commands/transcribe.ts';
 import { watch } from './commands/watch.ts';
@@ -20,6 +21,8 @@ const HELP = `Usage: npm run --silent cli -- COMMAND [OPTIONS]
   export FOLDER        write every text to a file          texts:read
   watch FOLDER         transcribe what is put there, and put its text beside it
                                                            recordings:write
+  mcp                  let an assistant search and read texts, over standard
+                       input and output                    texts:read
 
   --format FORMAT      ${TEXT_FORMATS.join(', ')}; txt by default
   --language CODE      the language spoken, as in en; auto by default
@@ -38,6 +41,7 @@ const COMMANDS: Readonly<Record<string, (input: CommandInput) => Promise<number>
   search,
   export: exportTexts,
   watch,
+  mcp,
 };
 
 const optionsSchema = z.object({

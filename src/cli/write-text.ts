@@ -1,15 +1,27 @@
 import { rename, writeFile } from 'node:fs/promises';
-import type { Transcription } from '../contract/api/transcriptions.ts';
+import type { Segment, Transcription } from '../contract/api/transcriptions.ts';
+import { toSrt, toVtt } from '../text/subtitles/subtitles.ts';
 
 /** The forms that a text can be written in. */
-export const TEXT_FORMATS = ['txt', 'md', 'json'] as const;
+export const TEXT_FORMATS = ['txt', 'md', 'json', 'srt', 'vtt'] as const;
 export type TextFormat = (typeof TEXT_FORMATS)[number];
+
+/** Whether a format shows when something was said, which lists of texts do not tell. */
+export const needsTimes = (format: TextFormat): boolean => format === 'srt' || format === 'vtt';
+
+const SPEAKERS = { me: 'Me', others: 'Others' };
 
 /** Characters that Markdown would read as more than a character. */
 const MARKDOWN = /[\\`*_[\]<>#|~]/g;
 
-/** A text in a format, with a line break at its end. */
-export function formatText(text: Transcription, format: TextFormat): string {
+/** A text in a format, with a line break at its end; subtitles are made of its segments. */
+export function formatText(
+  text: Transcription & { readonly segments?: readonly Segment[] },
+  format: TextFormat,
+): string {
+  const { segments = [] } = text;
+  if (format === 'srt') return toSrt(segments, SPEAKERS);
+  if (format === 'vtt') return toVtt(segments, SPEAKERS);
   if (format === 'json') return `${JSON.stringify(text, null, 2)}\n`;
   if (format === 'txt') return `${text.text}\n`;
   const lines = text.text.replace(MARKDOWN, '\\$&').split(/\n+/);

@@ -121,6 +121,49 @@ describe('the command line', () => {
     expect((await ann.get('/api/transcriptions')).body).toMatchObject({ total: 2 });
   });
 
+  it('writes subtitles with the times of what was said', async () => {
+    const words = { start: 0.5, end: 2.25, text: 'hello there' };
+    results.push({ segments: [words] });
+    await writeFile(join(folder, 'a.webm'), 'sound');
+    const env = access(await tokenFor('recordings:write', 'texts:read'));
+    const cue = '1\n00:00:00,500 --> 00:00:02,250\nhello there\n';
+    const printed = await run(['transcribe', 'a.webm', '--format', 'srt'], env);
+    expect(printed).toMatchObject({ code: 0, out: cue });
+    expect((await run(['export', 'all', '--format', 'vtt'], env)).code).toBe(0);
+    const [name = ''] = await readdir(join(folder, 'all'));
+    expect(name).toMatch(/\.vtt$/);
+    const written = await readFile(join(folder, 'all', name), 'utf8');
+    expect(written).toBe('WEBVTT\n\n00:00:00.500 --> 00:00:02.250\nhello there\n');
+  });
+
+  it('lets an assistant speak with the server over standard input and output', async () => {
+    await seedTranscriptions(server.database, ann.email, ['the garden gate']);
+    const message = (id: number | null, method: string, params = {}) =>
+      JSON.stringify({ jsonrpc: '2.0', ...(id !== null && { id }), method, params });
+    const messages = [
+      message(1, 'initialize', { protocolVersion: '2025-06-18' }),
+      message(null, 'notifications/initialized'),
+      message(2, 'tools/call', { name: 'search_texts', arguments: { query: 'garden' } }),
+      'no message',
+    ];
+    const spoken = await run(['mcp'], access(await tokenFor('texts:read')), `${messages.join('\n')}\n`);
+    expect(spoken).toMatchObject({ code: 0, notes: '' });
+    const answers: unknown[] = spoken.out
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(answers).toMatchObject([
+      { id: 1, result: { serverInfo: { name: 'parlance' } } },
+      { id: 2, result: { structuredContent: { total: 1, texts: [{ preview: 'the garden gate' }] } } },
+      { id: null, error: { code: -32700 } },
+    ]);
+    const refused = await run(['mcp'], access(`parlance_${'A'.repeat(43)}`), message(7, 'tools/list'));
+    expect(JSON.parse(refused.out)).toMatchObject({
+      id: 7,
+      error: { message: expect.stringContaining('does not accept this API token') },
+    });
+  });
+
   it('tells in words, and by its exit code, what is wrong', async () => {
     const env = access(await tokenFor('texts:read'));
     await writeFile(join(folder, 'a.webm'), 'sound');
@@ -133,6 +176,7 @@ describe('the command line', () => {
       [['search', '--limit', '500', 'x'], env, 2, '--limit'],
       [['search', '--colour', 'x'], env, 2, '--colour'],
       [['transcribe'], env, 2, 'Name at least one recording.'],
+      [['mcp', 'x'], env, 2, 'takes no words'],
       [['login', 'not an address'], { PARLANCE_TOKEN: env.PARLANCE_TOKEN }, 2, 'not the address'],
       [['login', server.url], { PARLANCE_TOKEN: 'secret' }, 2, 'not an API token'],
     ];
@@ -143,7 +187,7 @@ describe('the command line', () => {
     }
     const help = await run(['--help']);
     expect(help).toMatchObject({ code: 0, notes: '' });
-    for (const command of ['login', 'transcribe', 'search', 'export', 'watch'])
+    for (const command of ['login', 'transcribe', 'search', 'export', 'watch', 'mcp'])
       expect(help.out).toContain(`  ${command} `);
   });
 });

@@ -144,7 +144,7 @@ test('without the server one records, searches and edits; once it is back, all o
   await proxy.close();
 });
 
-test('an edit made without the server that another device overtook is not lost: both are shown', async ({
+test('an edit made without the server that another device overtook is kept in the versions', async ({
   computer,
   database,
   server,
@@ -171,8 +171,12 @@ test('an edit made without the server that another device overtook is not lost: 
   const again = await computer.launch({ server: proxy.url });
   await goTo(again.page, '/recent');
   await again.page.getByText('theirs instead').click();
-  await expect(again.page.getByText('theirs instead').first()).toBeVisible();
-  await expect(again.page.getByText('the words as they were and mine').first()).toBeVisible();
+  await expect(textOf(again.page)).toHaveText('theirs instead');
+  await again.page.getByRole('button', { name: 'Versions', exact: true }).last().click();
+  const versions = again.page.getByRole('dialog');
+  await versions.getByRole('button', { name: /^From another device/ }).click();
+  await versions.getByRole('radio', { name: 'Text', exact: true }).check();
+  await expect(versions.getByText('the words as they were and mine')).toBeVisible();
   expect((await other.get(`/api/transcriptions/${id}`)).body).toMatchObject({ text: 'theirs instead' });
   await proxy.close();
 });

@@ -37,17 +37,26 @@ const BUILDERS: Readonly<Record<FileEnding, Builder>> = {
   srt: {
     type: 'application/x-subrip;charset=utf-8',
     make: async ({ transcription }) =>
-      (await import('./subtitles.ts')).toSrt(transcription.segments, speakerNames()),
+      (await import('../../../src/text/subtitles/subtitles.ts')).toSrt(
+        transcription.segments,
+        speakerNames(),
+      ),
   },
   vtt: {
     type: 'text/vtt;charset=utf-8',
     make: async ({ transcription }) =>
-      (await import('./subtitles.ts')).toVtt(transcription.segments, speakerNames()),
+      (await import('../../../src/text/subtitles/subtitles.ts')).toVtt(
+        transcription.segments,
+        speakerNames(),
+      ),
   },
   'karaoke.vtt': {
     type: 'text/vtt;charset=utf-8',
     make: async ({ transcription }) =>
-      (await import('./subtitles.ts')).toKaraokeVtt(transcription.segments, speakerNames()),
+      (await import('../../../src/text/subtitles/subtitles.ts')).toKaraokeVtt(
+        transcription.segments,
+        speakerNames(),
+      ),
   },
 };
 

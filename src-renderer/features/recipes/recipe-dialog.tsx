@@ -29,13 +29,13 @@ function IconField({ draft, set }: FieldProps) {
   return (
     <fieldset className={classes.icons}>
       <legend className={classes.legend}>{t('recipes.icon')}</legend>
-      {RECIPE_ICONS.map((icon, index) => (
+      {RECIPE_ICONS.map((icon) => (
         <label key={icon} className={classes.pick}>
           <input
             type="radio"
             name={name}
             checked={draft.icon === icon}
-            aria-label={t('recipes.iconNumber', { number: index + 1 })}
+            aria-label={t(`recipes.icons.${icon}`)}
             onChange={() => set({ icon })}
           />
           <RecipeIcon name={icon} />

@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { capabilities } from '../../../data/capabilities.ts';
 import type { Say } from '../../../i18n/text-keys.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { type Command, useCommands } from '../../../ui/commands/commands.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
+import { PartBoundary } from '../../../ui/part-boundary.tsx';
 import { shortcutKeys } from '../../../ui/shortcuts/shortcut-keys.ts';
 import { type ShortcutId, useShortcut } from '../../../ui/shortcuts/shortcuts.ts';
 import { showToast } from '../../../ui/toast/toasts.ts';
@@ -15,7 +17,6 @@ import type { RecorderResult } from '../session/recorder-ports.ts';
 import { recordingChoiceAtom } from '../session/recording-choice.ts';
 import { useRecorder, useRecorderState } from '../session/use-recorder.ts';
 import { FileDrop, UploadButton } from '../upload/file-drop.tsx';
-import { KeptRecordings } from './kept-recordings.tsx';
 import { LastRecording } from './last-recording.tsx';
 import { RecordButton } from './record-button.tsx';
 import classes from './recorder-panel.module.css';
@@ -24,6 +25,12 @@ import { RecorderStatus } from './recorder-status.tsx';
 import { TextActions } from './text-actions.tsx';
 import { UndoLines } from './undo-lines.tsx';
 import { VoiceWave } from './voice-wave.tsx';
+
+// Most visits find none.
+const KeptRecordings = lazyPart(
+  async () => (await import('./kept-recordings.tsx')).KeptRecordings,
+  'recorder',
+);
 
 interface RecorderPanelProps {
   /** Receives every transcribed recording, including those finished while this panel was not mounted. */
@@ -245,7 +252,13 @@ export function RecorderPanel({ onTranscribed, onLive, tucked, onClear }: Record
         <Hero phase={phase} off={off} busy={busy} narrow={narrow} {...keys} />
         {!narrow && <RecorderSettings disabled={busy} />}
         <UndoLines />
-        <KeptRecordings disabled={off} />
+        {hasKept && (
+          <PartBoundary>
+            <Suspense fallback={null}>
+              <KeptRecordings disabled={off} />
+            </Suspense>
+          </PartBoundary>
+        )}
         {!tucked && <LastRecording />}
         {isTucked && <TextActions onNew={startNew} onClear={clear} />}
       </div>

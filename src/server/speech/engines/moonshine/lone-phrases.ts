@@ -84,8 +84,30 @@ export async function hearPhrase(
 export const loneSpans = (spans: readonly SpeechSpan[]): SpeechSpan[] =>
   spans.filter(({ start, end }) => end - start >= SPAN_SECONDS.least && end - start <= SPAN_SECONDS.most);
 
-const isAlike = (one: string, other: string): boolean =>
-  distance(one, other) <= (1 - ALIKE) * Math.max(one.length, other.length);
+/** How much of the longer text differs: 0 for the same letters, 1 for none alike. */
+const difference = (one: string, other: string): number =>
+  distance(one, other) / Math.max(one.length, other.length, 1);
+
+/** Neighbouring words: those from `from` up to and without `to`. */
+interface Run {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The neighbouring words that are nearest to one of the texts; null if none is alike. */
+function nearestRun(words: readonly RecognisedWord[], texts: readonly string[]): Run | null {
+  const letters = words.map(({ text }) => lettersOf(text));
+  let nearest: { run: Run; difference: number } | null = null;
+  for (const [from] of letters.entries()) {
+    for (let to = letters.length; to > from; to -= 1) {
+      const heard = letters.slice(from, to).join('');
+      const least = Math.min(...texts.map((text) => difference(lettersOf(text), heard)));
+      if (least < (nearest?.difference ?? Number.POSITIVE_INFINITY))
+        nearest = { run: { from, to }, difference: least };
+    }
+  }
+  return nearest && nearest.difference <= 1 - ALIKE ? nearest.run : null;
+}
 
 function wordsAt(phrase: string, { start, end }: SpeechSpan): RecognisedWord[] {
   const texts = phrase.split(' ');
@@ -99,8 +121,8 @@ function wordsAt(phrase: string, { start, end }: SpeechSpan): RecognisedWord[] {
 }
 
 /**
- * The words with a phrase in place of what had been recognised of it. A word of another sound belongs to the speech that
- * follows, at `next` seconds.
+ * The words with a phrase in place of what had been recognised of it. No other word is lost: times of words are rough, and
+ * one that reaches into the span belongs to the speech before it, or to that which follows, at `next` seconds.
  */
 export function withPhrase(
   words: readonly RecognisedWord[],
@@ -113,10 +135,9 @@ export function withPhrase(
     return middle >= span.start - TOLERANCE && middle <= span.end + TOLERANCE;
   };
   const inside = words.filter(isInside);
-  const letters = lettersOf(inside.map(({ text }) => text).join(''));
-  const isReading = [phrase, reading].some((text) => isAlike(lettersOf(text), letters));
-  const others = isReading ? [] : inside.map((word) => ({ ...word, start: next, end: next }));
+  const { from, to } = nearestRun(inside, [phrase, reading]) ?? { from: 0, to: 0 };
   const before = words.filter((word) => !isInside(word) && word.start < span.start);
   const after = words.filter((word) => !isInside(word) && word.start >= span.start);
-  return [...before, ...wordsAt(phrase, span), ...others, ...after];
+  const following = inside.slice(to).map((word) => ({ ...word, start: next, end: next }));
+  return [...before, ...inside.slice(0, from), ...wordsAt(phrase, span), ...following, ...after];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toKaraokeVtt, toSrt, toVtt } from '../../../../src-renderer/features/exports/subtitles.ts';
+import { toKaraokeVtt, toSrt, toVtt } from '../../../src/text/subtitles/subtitles.ts';
 
 const NAMES = { me: 'Me', others: 'R & D' };
 const TALK = [

@@ -1,5 +1,11 @@
-import type { Segment, Speaker } from '../../../src/contract/api/transcriptions.ts';
-import { type Stretch, spreadTime } from '../../../src/text/timed-words.ts';
+import { type Stretch, spreadTime } from '../timed-words.ts';
+
+/** A stretch of speech with its words, if these have times of their own. Times in seconds. */
+export interface SpokenSegment extends Stretch {
+  readonly words?: readonly Stretch[] | undefined;
+  /** Who speaks; undefined where that is not known. */
+  readonly speaker?: string | undefined;
+}
 
 /** Limits for readable subtitles: two lines of 42 characters, shown for one to seven seconds. */
 const LINE_MAX = 42;
@@ -18,7 +24,7 @@ export interface Cue {
   readonly end: number;
   readonly lines: readonly (readonly Stretch[])[];
   /** Who speaks; undefined where that is not known. */
-  readonly speaker?: Speaker | undefined;
+  readonly speaker?: string | undefined;
 }
 
 /** Scripts with characters of double width. */
@@ -73,7 +79,7 @@ function balanced(words: readonly Stretch[]): Stretch[][] {
 /**
  * The words of a segment with their own times; without these, the segment's time is spread over the words.
  */
-function timedWords(segment: Segment): Stretch[] {
+function timedWords(segment: SpokenSegment): Stretch[] {
   if (segment.words) {
     return segment.words.flatMap((word) =>
       spreadTime(word, word.text.split(/\s+/).filter(Boolean).flatMap(pieces)),
@@ -86,7 +92,7 @@ interface Group {
   readonly words: Stretch[];
   /** Whether the words have times of their own. */
   readonly isTimed: boolean;
-  readonly speaker: Speaker | undefined;
+  readonly speaker: string | undefined;
 }
 
 const startOf = ({ words }: Group): number => words[0]?.start ?? 0;
@@ -105,7 +111,7 @@ function isFull(group: Group, word: Stretch): boolean {
  * Splits speech into groups of words that fit on screen and can be read in time. A new sentence starts a new
  * group, unless the previous one would then be too short to read.
  */
-function groupsOf(segments: readonly Segment[]): Group[] {
+function groupsOf(segments: readonly SpokenSegment[]): Group[] {
   const groups: Group[] = [];
   for (const segment of segments) {
     const isTimed = segment.words !== undefined;
@@ -125,7 +131,7 @@ function groupsOf(segments: readonly Segment[]): Group[] {
  * The cues of a recording, ordered by time. Each is shown long enough to be read, but not beyond the start of
  * the next one and not longer than needed.
  */
-export function cuesOf(segments: readonly Segment[]): Cue[] {
+export function cuesOf(segments: readonly SpokenSegment[]): Cue[] {
   const groups = groupsOf(segments.toSorted((a, b) => a.start - b.start));
   return groups
     .map((group, index) => {

@@ -1,6 +1,9 @@
-import type { Segment } from '../../../src/contract/api/transcriptions.ts';
-import { type Cue, cuesOf } from './cues.ts';
-import type { SpeakerNames } from './speaker-names.ts';
+import { type Cue, cuesOf, type SpokenSegment } from './cues.ts';
+
+/** What each speaker is called. */
+type SpeakerNames = Readonly<Record<string, string>>;
+
+const nameOf = (speaker: string, names: SpeakerNames): string => names[speaker] ?? speaker;
 
 function clock(seconds: number, mark: ',' | '.'): string {
   const ms = Math.round(seconds * 1000);
@@ -15,11 +18,11 @@ const plain = ({ lines }: Cue): string =>
   lines.map((words) => words.map(({ text }) => text).join(' ')).join('\n');
 
 /** Subtitles in SubRip format: numbered, with commas in the times; a speaker is named where another one begins. */
-export function toSrt(segments: readonly Segment[], names: SpeakerNames): string {
+export function toSrt(segments: readonly SpokenSegment[], names: SpeakerNames): string {
   return cuesOf(segments)
     .map((cue, index, cues) => {
       const isNew = cue.speaker !== undefined && cue.speaker !== cues[index - 1]?.speaker;
-      const name = cue.speaker && isNew ? `${names[cue.speaker]}: ` : '';
+      const name = cue.speaker && isNew ? `${nameOf(cue.speaker, names)}: ` : '';
       // An arrow in the text would be parsed as a timing line.
       const words = `${name}${plain(cue)}`.replaceAll('-->', '->');
       return `${index + 1}\n${clock(cue.start, ',')} --> ${clock(cue.end, ',')}\n${words}\n`;
@@ -32,10 +35,10 @@ const escaped = (text: string): string => text.replace(/[&<>]/g, (sign) => ESCAP
 
 /** The words of a cue, in a voice span where the speaker is known. */
 function voiced({ speaker }: Cue, names: SpeakerNames, words: string): string {
-  return speaker ? `<v ${escaped(names[speaker])}>${words}` : words;
+  return speaker ? `<v ${escaped(nameOf(speaker, names))}>${words}` : words;
 }
 
-function vtt(segments: readonly Segment[], names: SpeakerNames, wordsOf: (cue: Cue) => string): string {
+function vtt(segments: readonly SpokenSegment[], names: SpeakerNames, wordsOf: (cue: Cue) => string): string {
   const cues = cuesOf(segments).map(
     (cue) => `${clock(cue.start, '.')} --> ${clock(cue.end, '.')}\n${voiced(cue, names, wordsOf(cue))}\n`,
   );
@@ -43,7 +46,7 @@ function vtt(segments: readonly Segment[], names: SpeakerNames, wordsOf: (cue: C
 }
 
 /** Subtitles in WebVTT format (W3C). */
-export const toVtt = (segments: readonly Segment[], names: SpeakerNames): string =>
+export const toVtt = (segments: readonly SpokenSegment[], names: SpeakerNames): string =>
   vtt(segments, names, (cue) => escaped(plain(cue)));
 
 /** The words of a cue with timestamps; WebVTT requires these to be within the cue and to increase. */
@@ -61,5 +64,5 @@ function timedText({ start, end, lines }: Cue): string {
 }
 
 /** WebVTT subtitles whose words appear one by one as they are spoken. */
-export const toKaraokeVtt = (segments: readonly Segment[], names: SpeakerNames): string =>
+export const toKaraokeVtt = (segments: readonly SpokenSegment[], names: SpeakerNames): string =>
   vtt(segments, names, timedText);

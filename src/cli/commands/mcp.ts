@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type { ApiClient, RpcAnswer } from '../api-client.ts';
+import { CliError, EXIT } from '../cli-error.ts';
+import type { CommandInput } from '../command.ts';
+
+/** The code of JSON-RPC 2.0 for a failure that is not the message's. */
+const INTERNAL_ERROR = -32603;
+
+const requestSchema = z.object({ id: z.union([z.string(), z.number()]), method: z.string() });
+
+function idOf(line: string): string | number | null {
+  try {
+    return requestSchema.safeParse(JSON.parse(line)).data?.id ?? null;
+  } catch {
+    // What is no JSON has no id either; the server's answer says so.
+    return null;
+  }
+}
+
+/** The answer of a message; a failure to get one is an answer, too, where one is expected. */
+async function answerTo(line: string, api: ApiClient): Promise<RpcAnswer | null> {
+  try {
+    return await api.message(line);
+  } catch (error) {
+    const id = idOf(line);
+    if (!(error instanceof CliError) || id === null) throw error;
+    return { jsonrpc: '2.0', id, error: { code: INTERNAL_ERROR, message: error.message } };
+  }
+}
+
+/**
+ * `mcp`: the Model Context Protocol over standard input and output, a message each line, for assistants that start a
+ * program. Every message is answered by the server.
+ */
+export async function mcp({ words, terminal, api }: CommandInput): Promise<number> {
+  if (words.length > 0) throw new CliError('This command takes no words.', EXIT.usage);
+  for await (const line of terminal.lines()) {
+    if (line.trim() === '') continue;
+    try {
+      const answer = await answerTo(line, api);
+      if (answer) terminal.write(`${JSON.stringify(answer)}\n`);
+    } catch (error) {
+      if (!(error instanceof CliError)) throw error;
+      terminal.note(error.message);
+    }
+  }
+  return EXIT.done;
+}
