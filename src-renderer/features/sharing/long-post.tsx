@@ -4,7 +4,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import classes from './long-post.module.css';
-import type { Excess } from './share-links.ts';
+import type { Excess } from './post-excess.ts';
 
 export interface LongPostProps {
   readonly target: SharePlatform;

@@ -19,26 +19,11 @@ import { showToast } from '../../ui/toast/toasts.ts';
 import { useHasText } from '../../ui/use-has-text.ts';
 import { PlatformIcon } from './platform-icon.tsx';
 import classes from './quick-share-bar.module.css';
-import { type Excess, excessOf } from './share-links.ts';
+import type { ShareDialog } from './share-dialogs.tsx';
+import { mayExceed } from './share-links.ts';
 import { shareText } from './share-text.ts';
 
-const chooseApps = onDemand(() => import('./choose-apps.tsx'));
-const longPost = onDemand(() => import('./long-post.tsx'), 'sharing');
-const channelPreview = onDemand(() => import('./preview/channel-preview.tsx'), 'sharing');
-
-interface Question {
-  readonly target: SharePlatform;
-  readonly excess: Excess;
-}
-
-interface Previewed {
-  readonly startsAt: 'x' | 'linkedin';
-  readonly source: { readonly plain: string; readonly html: string };
-}
-
-/** The preview in which a post that is too long can be split; undefined if it has none. */
-const splitFor = (target?: SharePlatform): Previewed['startsAt'] | undefined =>
-  target === 'x' || target === 'linkedin' ? target : undefined;
+const dialogs = onDemand(() => import('./share-dialogs.tsx'), 'sharing');
 
 /** Opens the system's share sheet; null if there is none. */
 function useShareSheet(content: () => string): (() => void) | null {
@@ -98,20 +83,24 @@ function Bar({ text }: { text: TextPort }) {
   const platform = usePlatform();
   const { data: preferences, isLoading } = useQuery(userPreferences);
   const chosen = preferences?.quickSharePlatforms ?? QUICK_SHARE_DEFAULT;
-  const [question, setQuestion] = useState<Question | null>(null);
-  const [chooses, setChooses] = useState(false);
-  const [previewed, setPreviewed] = useState<Previewed | null>(null);
-  const preview = (startsAt: Previewed['startsAt']): void =>
-    setPreviewed({ startsAt, source: { plain: shared(), html: text.html() } });
+  const [dialog, turn] = useState<ShareDialog | null>(null);
+  const choose = (): void => turn({ kind: 'choose' });
+  const preview = (): void => turn({ kind: 'preview', channel: 'x' });
   const shared = (): string => text.plain().trim();
   const share = (target: SharePlatform, content: string, copy = false): void =>
     void shareText({ platform, t, notify: showToast }, target, content, { copy });
   const press = (target: SharePlatform): void => {
-    const excess = excessOf(target, shared());
-    if (excess) setQuestion({ target, excess });
-    else share(target, shared());
+    const content = shared();
+    if (!mayExceed(target, content)) {
+      share(target, content);
+      return;
+    }
+    dialogs.whenHere(({ questionBefore }) => {
+      const question = questionBefore(target, content);
+      if (question) turn(question);
+      else share(target, content);
+    });
   };
-  const split = splitFor(question?.target);
   const sheet = useShareSheet(shared);
   useCommands(() => [
     ...chosen.map((target) => ({
@@ -120,45 +109,34 @@ function Bar({ text }: { text: TextPort }) {
       run: () => press(target),
     })),
     ...(sheet ? [{ id: 'share.more', label: t('share.moreHint'), run: sheet }] : []),
-    { id: 'share.preview', label: t('share.preview'), run: () => preview('x') },
-    { id: 'share.choose', label: t('share.choose'), run: () => setChooses(true) },
+    { id: 'share.preview', label: t('share.preview'), run: preview },
+    { id: 'share.choose', label: t('share.choose'), run: choose },
   ]);
   // Waits for the preferences, because buttons must not change places under the pointer.
   if (isLoading) return null;
   return (
-    <section className={classes.bar} aria-labelledby="quick-share-heading">
+    <section
+      className={classes.bar}
+      aria-labelledby="quick-share-heading"
+      // A press then finds it loaded: browsers open pages only at once after a press.
+      onPointerEnter={dialogs.prepare}
+      onFocus={dialogs.prepare}
+    >
       <h3 id="quick-share-heading" className={classes.heading}>
         {t('share.title')}
       </h3>
       <Apps targets={chosen.slice(0, QUICK_SHARE_MAX)} onPress={press} sheet={sheet} />
-      <IconButton label={t('share.preview')} aria-haspopup="dialog" onClick={() => preview('x')}>
+      <IconButton label={t('share.preview')} aria-haspopup="dialog" onClick={preview}>
         <IconEye size={18} stroke={1.7} aria-hidden />
       </IconButton>
-      <IconButton label={t('share.choose')} aria-haspopup="dialog" onClick={() => setChooses(true)}>
+      <IconButton label={t('share.choose')} aria-haspopup="dialog" onClick={choose}>
         <IconAdjustmentsHorizontal size={18} stroke={1.7} aria-hidden />
       </IconButton>
-      {chooses && (
-        <Show part={chooseApps}>
-          {({ ChooseApps }) => <ChooseApps chosen={chosen} onClose={() => setChooses(false)} />}
-        </Show>
-      )}
-      {question && (
-        <Show part={longPost}>
-          {({ LongPost }) => (
-            <LongPost
-              {...question}
-              text={shared()}
-              onPreview={split && (() => preview(split))}
-              onBeginning={(beginning) => share(question.target, beginning)}
-              onWhole={() => share(question.target, shared(), true)}
-              onClose={() => setQuestion(null)}
-            />
+      {dialog && (
+        <Show part={dialogs}>
+          {({ ShareDialogs }) => (
+            <ShareDialogs dialog={dialog} chosen={chosen} text={text} onShare={share} onTurn={turn} />
           )}
-        </Show>
-      )}
-      {previewed && (
-        <Show part={channelPreview}>
-          {({ ChannelPreview }) => <ChannelPreview {...previewed} onClose={() => setPreviewed(null)} />}
         </Show>
       )}
     </section>

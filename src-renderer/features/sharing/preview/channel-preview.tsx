@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { Segments } from '../../../ui/segments.tsx';
+import type { TextPort } from '../../../ui/text-port.ts';
 import { CHANNELS, type Channel, type Draft, type Source } from './channel-draft.ts';
 import classes from './channel-preview.module.css';
 import { draftOf } from './draft-of.ts';
@@ -55,7 +56,7 @@ function Fitting({ draft: { offers }, isFitted, onToggle }: FittingProps) {
 }
 
 export interface ChannelPreviewProps {
-  readonly source: Source;
+  readonly text: TextPort;
   readonly startsAt: Channel;
   onClose(): void;
 }
@@ -64,8 +65,9 @@ export interface ChannelPreviewProps {
  * A dialog that shows the text as it will stand in a channel, what will be lost there, and the text fitted by one
  * press. Fitting changes what is copied and sent from here, never the text itself.
  */
-export function ChannelPreview({ source, startsAt, onClose }: ChannelPreviewProps) {
+export function ChannelPreview({ text, startsAt, onClose }: ChannelPreviewProps) {
   const { t } = useText('sharing', 'transcription');
+  const [source] = useState<Source>(() => ({ plain: text.plain().trim(), html: text.html() }));
   const [channel, setChannel] = useState<Channel>(startsAt);
   const [fitted, setFitted] = useState<ReadonlySet<Channel>>(new Set());
   const isFitted = fitted.has(channel);
