@@ -10,6 +10,13 @@ export function* graphemesOf(text: string): Generator<string> {
   for (const { segment } of segmenter.segment(text)) yield segment;
 }
 
+/** Marks on one letter in any language are far fewer; to sort more takes quadratic time. */
+const COMPOSED_MAX = 64;
+
+/** A character in its composed form (NFC), unless it has a senseless number of marks. */
+export const composed = (grapheme: string): string =>
+  grapheme.length <= COMPOSED_MAX ? grapheme.normalize('NFC') : grapheme;
+
 /** The length of a text in grapheme clusters. */
 export function plainLength(text: string): number {
   if (SIMPLE.test(text)) return text.length;

@@ -1,18 +1,20 @@
 import { MARKS, type Mark, type Run } from './rich-text.ts';
 
+/** Where marked words begin. */
+export interface MarkPlace {
+  readonly runs: readonly Run[];
+  /** The index of the first marked run. */
+  readonly from: number;
+  /** The character before it; a space at the beginning of the line. */
+  readonly before: string;
+}
+
 /** How a format writes marks as characters. */
 export interface MarkSigns {
-  /**
-   * The characters before and after marked words; null if the mark can't be written there. `stretch` are the runs
-   * from the first marked one, `line` is what stands before it.
-   */
-  signs(
-    mark: Mark,
-    stretch: readonly Run[],
-    line: string,
-  ): readonly [opening: string, closing: string] | null;
+  /** The characters before and after marked words; null if the mark can't be written there. */
+  signs(mark: Mark, place: MarkPlace): readonly [opening: string, closing: string] | null;
   /** The words of a run, with the characters escaped that the format would read as marks. */
-  words(text: string, line: string): string;
+  words(text: string, isFirst: boolean): string;
 }
 
 const both = (a: readonly Mark[], b: readonly Mark[]): readonly Mark[] =>
@@ -34,31 +36,45 @@ function withSpacesApart(runs: readonly Run[]): Run[] {
   });
 }
 
-/** The character after a mark that begins with the first run; a space at the end of the line. */
-export function characterAfter(mark: Mark, stretch: readonly Run[]): string {
-  return stretch.find(({ marks }) => !marks.includes(mark))?.text[0] ?? ' ';
+/** The runs that a mark covers, and the character after them; a space at the end of the line. */
+export function markedRuns(mark: Mark, { runs, from }: MarkPlace): { runs: readonly Run[]; after: string } {
+  let end = from;
+  while (runs[end]?.marks.includes(mark)) end += 1;
+  return { runs: runs.slice(from, end), after: runs[end]?.text[0] ?? ' ' };
 }
 
 /** Writes runs as one line with marks in characters, properly nested. */
 export function markedLine(all: readonly Run[], { signs, words }: MarkSigns): string {
   const runs = withSpacesApart(all);
   const open: { readonly mark: Mark; readonly closing: string }[] = [];
-  let line = '';
+  /** Marks that can't be written, until they end. */
+  const refused = new Set<Mark>();
+  const line: string[] = [];
+  const write = (text: string): void => {
+    if (text !== '') line.push(text);
+  };
   const closeFrom = (depth: number): void => {
-    for (const { closing } of open.splice(depth).reverse()) line += closing;
+    for (const { closing } of open.splice(depth).reverse()) write(closing);
+  };
+  const begin = (mark: Mark, from: number): void => {
+    if (refused.has(mark) || open.some((one) => one.mark === mark)) return;
+    const pair = signs(mark, { runs, from, before: line.at(-1)?.at(-1) ?? ' ' });
+    if (!pair) {
+      refused.add(mark);
+      return;
+    }
+    write(pair[0]);
+    open.push({ mark, closing: pair[1] });
   };
   runs.forEach(({ text, marks }, index) => {
     const ended = open.findIndex(({ mark }) => !marks.includes(mark));
     if (ended >= 0) closeFrom(ended);
     for (const mark of MARKS) {
-      if (!marks.includes(mark) || open.some((one) => one.mark === mark)) continue;
-      const pair = signs(mark, runs.slice(index), line);
-      if (!pair) continue;
-      line += pair[0];
-      open.push({ mark, closing: pair[1] });
+      if (marks.includes(mark)) begin(mark, index);
+      else refused.delete(mark);
     }
-    line += words(text, line);
+    write(words(text, line.length === 0));
   });
   closeFrom(0);
-  return line;
+  return line.join('');
 }

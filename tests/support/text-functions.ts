@@ -157,7 +157,8 @@ export const TEXT_FUNCTIONS: readonly (readonly [name: string, run: Run])[] = [
 export const WITHOUT_TEXT: readonly string[] = [
   ...[
     'minutesAndSeconds',
-    'characterAfter',
+    'composed',
+    'markedRuns',
     'dollars',
     'knowsFillers',
     'monthNames',

@@ -1,4 +1,4 @@
-import { characterAfter, type MarkSigns, markedLine } from '../../../src/text/marked-line.ts';
+import { type MarkSigns, markedLine, markedRuns } from '../../../src/text/marked-line.ts';
 import { type Paragraph, paragraphsOf } from '../../../src/text/rich-text.ts';
 
 /** Characters with a meaning within a line (CommonMark 0.31, and GitHub's `~`). */
@@ -15,19 +15,18 @@ function escapedStart(text: string): string {
 const WORD_CHARACTER = /[\p{L}\p{N}]/u;
 
 const MARKDOWN: MarkSigns = {
-  signs(mark, stretch, line) {
+  signs(mark, place) {
     // Markdown has no underline; inline HTML is valid in Markdown.
     if (mark === 'underline') return ['<u>', '</u>'];
     if (mark === 'bold') return ['**', '**'];
     if (mark === 'strikethrough') return ['~~', '~~'];
     // `_` between spaces, because `*` would merge with the `**` of bold text; `*` inside words.
-    const isInWord =
-      WORD_CHARACTER.test(line.at(-1) ?? ' ') || WORD_CHARACTER.test(characterAfter(mark, stretch));
+    const isInWord = WORD_CHARACTER.test(place.before) || WORD_CHARACTER.test(markedRuns(mark, place).after);
     return isInWord ? ['*', '*'] : ['_', '_'];
   },
-  words(text, line) {
+  words(text, isFirst) {
     const escaped = text.replace(SIGNS, '\\$&');
-    return line === '' ? escapedStart(escaped) : escaped;
+    return isFirst ? escapedStart(escaped) : escaped;
   },
 };
 

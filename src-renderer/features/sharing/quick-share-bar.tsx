@@ -78,6 +78,20 @@ function Apps({ targets, onPress, sheet }: AppsProps) {
   );
 }
 
+function Openers({ onPreview, onChoose }: { onPreview: () => void; onChoose: () => void }) {
+  const { t } = useText('transcription');
+  return (
+    <>
+      <IconButton label={t('share.preview')} aria-haspopup="dialog" onClick={onPreview}>
+        <IconEye size={18} stroke={1.7} aria-hidden />
+      </IconButton>
+      <IconButton label={t('share.choose')} aria-haspopup="dialog" onClick={onChoose}>
+        <IconAdjustmentsHorizontal size={18} stroke={1.7} aria-hidden />
+      </IconButton>
+    </>
+  );
+}
+
 function Bar({ text }: { text: TextPort }) {
   const { t } = useText('transcription');
   const platform = usePlatform();
@@ -126,12 +140,7 @@ function Bar({ text }: { text: TextPort }) {
         {t('share.title')}
       </h3>
       <Apps targets={chosen.slice(0, QUICK_SHARE_MAX)} onPress={press} sheet={sheet} />
-      <IconButton label={t('share.preview')} aria-haspopup="dialog" onClick={preview}>
-        <IconEye size={18} stroke={1.7} aria-hidden />
-      </IconButton>
-      <IconButton label={t('share.choose')} aria-haspopup="dialog" onClick={choose}>
-        <IconAdjustmentsHorizontal size={18} stroke={1.7} aria-hidden />
-      </IconButton>
+      <Openers onPreview={preview} onChoose={choose} />
       {dialog && (
         <Show part={dialogs}>
           {({ ShareDialogs }) => (

@@ -1,3 +1,4 @@
+import { composed, graphemesOf } from '../graphemes.ts';
 import { SMS } from './limits.ts';
 
 /**
@@ -77,7 +78,7 @@ export interface SmsFit {
 export function smsFit(text: string): SmsFit | null {
   const times = new Map<string, number>();
   let plain = '';
-  for (const character of text.normalize('NFC')) {
+  for (const character of Array.from(graphemesOf(text), composed).join('')) {
     const replacement = PLAIN.get(character);
     if (replacement !== undefined) times.set(character, (times.get(character) ?? 0) + 1);
     plain += replacement ?? character;

@@ -1,5 +1,5 @@
 import { plainLength } from '../graphemes.ts';
-import { characterAfter, markedLine } from '../marked-line.ts';
+import { markedLine, markedRuns } from '../marked-line.ts';
 import { type Mark, paragraphsOf } from '../rich-text.ts';
 import { WHATSAPP_MAX } from './limits.ts';
 import { splitText } from './split-text.ts';
@@ -22,14 +22,12 @@ export function whatsappText(html: string): WhatsappText {
   const lost = new Set<Mark>();
   const lines = paragraphsOf(html).map(({ runs, isBullet }) => {
     const line = markedLine(runs, {
-      signs(mark, stretch, before) {
+      signs(mark, place) {
         const sign = SIGNS[mark];
-        const end = stretch.findIndex(({ marks }) => !marks.includes(mark));
-        const marked = stretch.slice(0, end < 0 ? undefined : end);
-        const around = [before.at(-1) ?? ' ', characterAfter(mark, stretch)];
+        const { runs: marked, after } = markedRuns(mark, place);
         const isRead =
           sign !== undefined &&
-          !around.some((character) => character === sign || WORD.test(character)) &&
+          ![place.before, after].some((character) => character === sign || WORD.test(character)) &&
           !marked.some(({ text }) => text.includes(sign));
         if (isRead) return [sign, sign];
         lost.add(mark);

@@ -1,4 +1,4 @@
-import { graphemesOf } from '../graphemes.ts';
+import { composed, graphemesOf } from '../graphemes.ts';
 import { X_POST } from './limits.ts';
 import { webAddresses } from './web-addresses.ts';
 
@@ -20,7 +20,7 @@ export function weightOf(piece: string, isAddress: boolean): number {
   if (isAddress) return X_POST.address;
   if (EMOJI.test(piece)) return 2;
   let weight = 0;
-  for (const character of piece.normalize('NFC')) {
+  for (const character of composed(piece)) {
     const code = character.codePointAt(0) ?? 0;
     weight += SINGLE.some(([first, last]) => code >= first && code <= last) ? 1 : 2;
   }

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { markedLine } from '../../src/text/marked-line.ts';
+import type { Run } from '../../src/text/rich-text.ts';
+
+const RUNS: readonly Run[] = [
+  { text: 'a ', marks: ['bold'] },
+  { text: 'b', marks: ['bold', 'italic'] },
+  { text: ' c', marks: ['italic'] },
+];
+
+it('nests marks, with spaces outside of them', () => {
+  const line = markedLine(RUNS, {
+    signs: (mark) => (mark === 'bold' ? ['<', '>'] : ['[', ']']),
+    words: (text, isFirst) => (isFirst ? text.toUpperCase() : text),
+  });
+  expect(line).toBe('<a [b]>[ c]');
+});
+
+it('asks once for a mark that can not be written, with what stands around it', () => {
+  const asked: string[] = [];
+  const line = markedLine(RUNS, {
+    signs(mark, { from, before }) {
+      asked.push(`${mark} ${from} ${before}`);
+      return null;
+    },
+    words: (text) => text,
+  });
+  expect(line).toBe('a b c');
+  expect(asked).toEqual(['bold 0  ', 'italic 2  ']);
+});
