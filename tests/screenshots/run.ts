@@ -128,7 +128,7 @@ async function walk(size: keyof typeof SIZES, colorScheme: 'light' | 'dark'): Pr
   await page.goto('/recent');
   await shoot(page, `recent-${suffix}`);
   await page.goto('/analytics');
-  await page.locator('.recharts-bar-rectangle').first().waitFor();
+  await page.locator('.recharts-bar-rectangle').filter({ visible: true }).first().waitFor();
   await shoot(page, `analytics-${suffix}`);
   await page.evaluate(async () => {
     await fetch('/api/voice-profiles', {

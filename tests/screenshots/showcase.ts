@@ -32,7 +32,11 @@ async function captureVersions(page: Page, id: string, send: ReturnType<typeof r
   await send.patch(`/api/transcriptions/${id}`, { version: 3, text: SHORT });
   await page.goto(`/app?transcription=${id}`);
   await page.getByRole('button', { name: 'Versions' }).last().click();
-  await page.getByRole('dialog').getByRole('button', { name: /^Edited/ }).first().waitFor();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Edited/ })
+    .first()
+    .waitFor();
 }
 
 /** The recipes of the settings, with the gallery open. */
@@ -40,7 +44,7 @@ async function captureRecipes(page: Page): Promise<void> {
   await page.goto('/settings#recipes');
   const card = page.getByRole('region', { name: 'Recipes', exact: true });
   await card.getByRole('button', { name: 'Gallery' }).click();
-  for (const name of ['Minutes', 'Follow-up mail']) {
+  for (const name of ['Meeting minutes', 'Follow-up mail']) {
     await page.getByRole('button', { name: `Add ${name}`, exact: true }).click();
     await page.getByRole('button', { name: `${name}: Added` }).waitFor();
   }
