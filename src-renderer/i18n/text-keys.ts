@@ -13,6 +13,7 @@ import type plan from '../../locales/en/plan.json';
 import type publicPages from '../../locales/en/public.json';
 import type recorder from '../../locales/en/recorder.json';
 import type settings from '../../locales/en/settings.json';
+import type sharing from '../../locales/en/sharing.json';
 import type transcription from '../../locales/en/transcription.json';
 import type versions from '../../locales/en/versions.json';
 import type voiceProfiles from '../../locales/en/voice-profiles.json';
@@ -41,6 +42,7 @@ interface English {
   readonly public: typeof publicPages;
   readonly recorder: typeof recorder;
   readonly settings: typeof settings;
+  readonly sharing: typeof sharing;
   readonly terms: { readonly 'terms.document': string };
   readonly transcription: typeof transcription;
   readonly versions: typeof versions;

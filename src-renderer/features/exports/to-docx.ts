@@ -1,5 +1,5 @@
 import { AlignmentType, Document, Packer, Paragraph, TextRun } from 'docx';
-import { type Paragraph as Lines, paragraphsOf, type Run } from './rich-text.ts';
+import { type Paragraph as Lines, paragraphsOf, type Run } from '../../../src/text/rich-text.ts';
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 const LETTER = /\p{L}/u;

@@ -1,4 +1,5 @@
-import { MARKS, type Mark, type Paragraph, paragraphsOf, type Run } from './rich-text.ts';
+import { characterAfter, type MarkSigns, markedLine } from '../../../src/text/marked-line.ts';
+import { type Paragraph, paragraphsOf } from '../../../src/text/rich-text.ts';
 
 /** Characters with a meaning within a line (CommonMark 0.31, and GitHub's `~`). */
 const SIGNS = /[\\`*_[\]<~]|&(?=#?\w+;)/g;
@@ -11,83 +12,27 @@ function escapedStart(text: string): string {
   );
 }
 
-const both = (a: readonly Mark[], b: readonly Mark[]): readonly Mark[] =>
-  a.filter((mark) => b.includes(mark));
-
-/**
- * Markdown marks must not start or end with a space: such spaces only keep the marks that continue across
- * them.
- */
-function withSpacesApart(runs: readonly Run[]): Run[] {
-  return runs.flatMap((run, index) => {
-    const before = runs[index - 1]?.marks ?? [];
-    const after = runs[index + 1]?.marks ?? [];
-    const words = run.text.trim();
-    if (words === '') return [{ text: run.text, marks: both(before, after) }];
-    const from = run.text.indexOf(words);
-    return [
-      { text: run.text.slice(0, from), marks: both(before, run.marks) },
-      { text: words, marks: run.marks },
-      { text: run.text.slice(from + words.length), marks: both(run.marks, after) },
-    ].filter(({ text }) => text !== '');
-  });
-}
-
 const WORD_CHARACTER = /[\p{L}\p{N}]/u;
 
-/**
- * The delimiter of italics: `_` between spaces, because `*` would merge with the `**` of bold text; `*`
- * inside words.
- */
-function italicSign(runs: readonly Run[], from: number, line: string): string {
-  const before = line.at(-1) ?? ' ';
-  const end = runs.findIndex(({ marks }, index) => index > from && !marks.includes('italic'));
-  const after = end < 0 ? ' ' : (runs[end]?.text[0] ?? ' ');
-  return WORD_CHARACTER.test(before) || WORD_CHARACTER.test(after) ? '*' : '_';
-}
-
-interface Open {
-  readonly mark: Mark;
-  readonly closing: string;
-}
-
-function signsOf(
-  mark: Mark,
-  runs: readonly Run[],
-  from: number,
-  line: string,
-): [opening: string, closing: string] {
-  // Markdown has no underline; inline HTML is valid in Markdown.
-  if (mark === 'underline') return ['<u>', '</u>'];
-  const sign = mark === 'italic' ? italicSign(runs, from, line) : mark === 'bold' ? '**' : '~~';
-  return [sign, sign];
-}
-
-function lineOf(paragraph: Paragraph): string {
-  const runs = withSpacesApart(paragraph.runs);
-  const open: Open[] = [];
-  let line = '';
-  const closeFrom = (depth: number): void => {
-    for (const { closing } of open.splice(depth).reverse()) line += closing;
-  };
-  runs.forEach(({ text, marks }, index) => {
-    const ended = open.findIndex(({ mark }) => !marks.includes(mark));
-    if (ended >= 0) closeFrom(ended);
-    for (const mark of MARKS) {
-      if (!marks.includes(mark) || open.some((one) => one.mark === mark)) continue;
-      const [opening, closing] = signsOf(mark, runs, index, line);
-      line += opening;
-      open.push({ mark, closing });
-    }
+const MARKDOWN: MarkSigns = {
+  signs(mark, stretch, line) {
+    // Markdown has no underline; inline HTML is valid in Markdown.
+    if (mark === 'underline') return ['<u>', '</u>'];
+    if (mark === 'bold') return ['**', '**'];
+    if (mark === 'strikethrough') return ['~~', '~~'];
+    // `_` between spaces, because `*` would merge with the `**` of bold text; `*` inside words.
+    const isInWord =
+      WORD_CHARACTER.test(line.at(-1) ?? ' ') || WORD_CHARACTER.test(characterAfter(mark, stretch));
+    return isInWord ? ['*', '*'] : ['_', '_'];
+  },
+  words(text, line) {
     const escaped = text.replace(SIGNS, '\\$&');
-    line += line === '' ? escapedStart(escaped) : escaped;
-  });
-  closeFrom(0);
-  return line;
-}
+    return line === '' ? escapedStart(escaped) : escaped;
+  },
+};
 
 function blockOf(paragraph: Paragraph): string {
-  const line = lineOf(paragraph);
+  const line = markedLine(paragraph.runs, MARKDOWN);
   if (paragraph.isBullet) return `- ${line}`;
   // Markdown has no alignment; a div has, and blank lines inside it make its content Markdown again.
   const { align } = paragraph;

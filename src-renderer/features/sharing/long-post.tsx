@@ -1,21 +1,27 @@
 import { SHARE_PLATFORM_NAMES, type SharePlatform } from '../../../src/contract/api/share-platforms.ts';
+import { beginningOf } from '../../../src/text/channels/beginning.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import classes from './long-post.module.css';
-import type { Excess } from './share-links.ts';
+import type { Excess } from './post-excess.ts';
 
 export interface LongPostProps {
   readonly target: SharePlatform;
   readonly excess: Excess;
-  onBeginning(): void;
+  /** The text, as it is shared. */
+  readonly text: string;
+  /** Opens the preview, in which it can be split; undefined where there is none. */
+  readonly onPreview: (() => void) | undefined;
+  onBeginning(beginning: string): void;
   onWhole(): void;
   onClose(): void;
 }
 
 /** A warning before sharing that the text is longer than one post, which the platform would cut or refuse. */
-export function LongPost({ target, excess, onBeginning, onWhole, onClose }: LongPostProps) {
-  const { t, locale } = useText('app', 'transcription');
+export function LongPost(props: LongPostProps) {
+  const { target, excess, text, onPreview, onBeginning, onWhole, onClose } = props;
+  const { t, locale } = useText('app', 'sharing');
   const name = SHARE_PLATFORM_NAMES[target];
   const after = (run: () => void) => () => {
     onClose();
@@ -31,7 +37,15 @@ export function LongPost({ target, excess, onBeginning, onWhole, onClose }: Long
         })}
       </p>
       <div className={classes.buttons}>
-        <Button variant="primary" onClick={after(onBeginning)}>
+        {onPreview && (
+          <Button variant="primary" onClick={after(onPreview)}>
+            {t('preview.splitIt')}
+          </Button>
+        )}
+        <Button
+          variant={onPreview ? 'default' : 'primary'}
+          onClick={after(() => onBeginning(beginningOf(text, excess.max, excess.measure)))}
+        >
           {t('share.beginning')}
         </Button>
         <Button onClick={after(onWhole)}>{t('share.whole', { name })}</Button>

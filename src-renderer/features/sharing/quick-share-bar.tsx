@@ -1,4 +1,4 @@
-import { IconAdjustmentsHorizontal, IconShare2 } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconEye, IconShare2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
@@ -18,18 +18,12 @@ import type { TextPort } from '../../ui/text-port.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { useHasText } from '../../ui/use-has-text.ts';
 import { PlatformIcon } from './platform-icon.tsx';
-import { beginningOf } from './post-length.ts';
 import classes from './quick-share-bar.module.css';
-import { type Excess, excessOf } from './share-links.ts';
+import type { ShareDialog } from './share-dialogs.tsx';
+import { mayExceed } from './share-links.ts';
 import { shareText } from './share-text.ts';
 
-const chooseApps = onDemand(() => import('./choose-apps.tsx'));
-const longPost = onDemand(() => import('./long-post.tsx'));
-
-interface Question {
-  readonly target: SharePlatform;
-  readonly excess: Excess;
-}
+const dialogs = onDemand(() => import('./share-dialogs.tsx'), 'sharing');
 
 /** Opens the system's share sheet; null if there is none. */
 function useShareSheet(content: () => string): (() => void) | null {
@@ -89,15 +83,23 @@ function Bar({ text }: { text: TextPort }) {
   const platform = usePlatform();
   const { data: preferences, isLoading } = useQuery(userPreferences);
   const chosen = preferences?.quickSharePlatforms ?? QUICK_SHARE_DEFAULT;
-  const [question, setQuestion] = useState<Question | null>(null);
-  const [chooses, setChooses] = useState(false);
+  const [dialog, turn] = useState<ShareDialog | null>(null);
+  const choose = (): void => turn({ kind: 'choose' });
+  const preview = (): void => turn({ kind: 'preview', channel: 'x' });
   const shared = (): string => text.plain().trim();
   const share = (target: SharePlatform, content: string, copy = false): void =>
     void shareText({ platform, t, notify: showToast }, target, content, { copy });
   const press = (target: SharePlatform): void => {
-    const excess = excessOf(target, shared());
-    if (excess) setQuestion({ target, excess });
-    else share(target, shared());
+    const content = shared();
+    if (!mayExceed(target, content)) {
+      share(target, content);
+      return;
+    }
+    dialogs.whenHere(({ questionBefore }) => {
+      const question = questionBefore(target, content);
+      if (question) turn(question);
+      else share(target, content);
+    });
   };
   const sheet = useShareSheet(shared);
   useCommands(() => [
@@ -107,35 +109,33 @@ function Bar({ text }: { text: TextPort }) {
       run: () => press(target),
     })),
     ...(sheet ? [{ id: 'share.more', label: t('share.moreHint'), run: sheet }] : []),
-    { id: 'share.choose', label: t('share.choose'), run: () => setChooses(true) },
+    { id: 'share.preview', label: t('share.preview'), run: preview },
+    { id: 'share.choose', label: t('share.choose'), run: choose },
   ]);
   // Waits for the preferences, because buttons must not change places under the pointer.
   if (isLoading) return null;
   return (
-    <section className={classes.bar} aria-labelledby="quick-share-heading">
+    <section
+      className={classes.bar}
+      aria-labelledby="quick-share-heading"
+      // A press then finds it loaded: browsers open pages only at once after a press.
+      onPointerEnter={dialogs.prepare}
+      onFocus={dialogs.prepare}
+    >
       <h3 id="quick-share-heading" className={classes.heading}>
         {t('share.title')}
       </h3>
       <Apps targets={chosen.slice(0, QUICK_SHARE_MAX)} onPress={press} sheet={sheet} />
-      <IconButton label={t('share.choose')} aria-haspopup="dialog" onClick={() => setChooses(true)}>
+      <IconButton label={t('share.preview')} aria-haspopup="dialog" onClick={preview}>
+        <IconEye size={18} stroke={1.7} aria-hidden />
+      </IconButton>
+      <IconButton label={t('share.choose')} aria-haspopup="dialog" onClick={choose}>
         <IconAdjustmentsHorizontal size={18} stroke={1.7} aria-hidden />
       </IconButton>
-      {chooses && (
-        <Show part={chooseApps}>
-          {({ ChooseApps }) => <ChooseApps chosen={chosen} onClose={() => setChooses(false)} />}
-        </Show>
-      )}
-      {question && (
-        <Show part={longPost}>
-          {({ LongPost }) => (
-            <LongPost
-              {...question}
-              onBeginning={() =>
-                share(question.target, beginningOf(shared(), question.excess.max, question.excess.measure))
-              }
-              onWhole={() => share(question.target, shared(), true)}
-              onClose={() => setQuestion(null)}
-            />
+      {dialog && (
+        <Show part={dialogs}>
+          {({ ShareDialogs }) => (
+            <ShareDialogs dialog={dialog} chosen={chosen} text={text} onShare={share} onTurn={turn} />
           )}
         </Show>
       )}

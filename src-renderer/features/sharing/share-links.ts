@@ -1,10 +1,10 @@
 import type { SharePlatform } from '../../../src/contract/api/share-platforms.ts';
-import { plainLength, weightedLength } from './post-length.ts';
+import { LINKEDIN, X_POST } from '../../../src/text/channels/limits.ts';
 
 /** The length of URLs that servers and programs should support (RFC 9110, section 4.1). */
 const ADDRESS_MAX = 8000;
 /** Windows passes at most 2,083 characters to programs; Outlook on the web accepts about 2,048. */
-const MAIL_ADDRESS_MAX = 2000;
+export const MAIL_ADDRESS_MAX = 2000;
 
 interface Links {
   /** The web page, or the mail draft. */
@@ -20,8 +20,6 @@ interface Target {
   readonly empty: Links;
   /** Maximum URL length in characters that is safe to use. */
   readonly addressMax: number;
-  /** The maximum length of a post, and how the platform counts it. */
-  readonly post?: { readonly max: number; measure(text: string): number };
 }
 
 // `encodeURIComponent` throws on a lone surrogate.
@@ -63,13 +61,11 @@ const TARGETS: Readonly<Record<SharePlatform, Target>> = {
     }),
     empty: { web: 'https://x.com/intent/tweet', app: 'twitter://post' },
     addressMax: ADDRESS_MAX,
-    post: { max: 280, measure: weightedLength },
   },
   instagram: {
     filled: null,
     empty: { web: 'https://www.instagram.com/', app: 'instagram://app' },
     addressMax: ADDRESS_MAX,
-    post: { max: 2200, measure: plainLength },
   },
   gmail: {
     filled: (text, subject) => ({ web: gmailWeb(text, subject), app: gmailApp(text, subject) }),
@@ -91,7 +87,6 @@ const TARGETS: Readonly<Record<SharePlatform, Target>> = {
     filled: null,
     empty: { web: 'https://www.linkedin.com/feed/?shareActive=true', app: 'linkedin://' },
     addressMax: ADDRESS_MAX,
-    post: { max: 3000, measure: plainLength },
   },
   facebook: {
     // The share page accepts only a URL; Facebook requires the text to be the user's own.
@@ -118,16 +113,18 @@ export function planShare(platform: SharePlatform, text: string, subject: string
   return { way: 'address', links };
 }
 
-export interface Excess {
-  readonly max: number;
-  readonly length: number;
-  measure(text: string): number;
-}
+/** Characters of one post, for platforms that have such a limit. */
+export const POST_MAX: Readonly<Partial<Record<SharePlatform, number>>> = {
+  x: X_POST.max,
+  instagram: 2200,
+  linkedin: LINKEDIN.post,
+};
 
-/** By how much a text exceeds one post of the platform; null if it fits. */
-export function excessOf(platform: SharePlatform, text: string): Excess | null {
-  const { post } = TARGETS[platform];
-  if (!post) return null;
-  const length = post.measure(text);
-  return length > post.max ? { max: post.max, length, measure: post.measure } : null;
+/**
+ * Whether a text may be too long for one post of the platform: no character counts more than two there, no address more
+ * than 23, and each has a dot. What counts exactly loads only then.
+ */
+export function mayExceed(platform: SharePlatform, text: string): boolean {
+  const max = POST_MAX[platform];
+  return max !== undefined && text.length * 2 + (text.split('.').length - 1) * X_POST.address > max;
 }

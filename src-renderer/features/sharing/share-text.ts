@@ -30,16 +30,16 @@ function manualText(t: Say<'transcription'>, target: SharePlatform): string {
 
 /**
  * Shares a text to a platform: in the URL it opens, or copied if the URL can't contain it. `copy` always
- * copies, and opens the platform without text.
+ * copies, and opens the platform without text; `subject` is that of a mail.
  */
 export async function shareText(
   sharing: Sharing,
   target: SharePlatform,
   text: string,
-  { copy = false } = {},
+  { copy = false, subject }: { readonly copy?: boolean; readonly subject?: string } = {},
 ): Promise<void> {
   const { t, notify, platform } = sharing;
-  const planned = planShare(target, text, t('share.subject'));
+  const planned = planShare(target, text, subject ?? t('share.subject'));
   if (planned.way === 'address' && !copy) return open(sharing, planned);
   // An empty text gives the links of the platform's empty page.
   const plan = planned.way === 'paste' ? planned : planShare(target, '', t('share.subject'));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SHARE_PLATFORMS } from '../../../../src/contract/api/share-platforms.ts';
 import { externalLink } from '../../../../src-main/shell/external-link.ts';
-import { excessOf, planShare } from '../../../../src-renderer/features/sharing/share-links.ts';
+import { mayExceed, planShare } from '../../../../src-renderer/features/sharing/share-links.ts';
 
 const ODD = 'Tea & cake?\n100% #1 + “ja” 🎉 <b>';
 const plan = (platform: (typeof SHARE_PLATFORMS)[number], text = ODD) =>
@@ -71,12 +71,10 @@ describe('share addresses (core 7)', () => {
   });
 });
 
-describe('room in one post', () => {
-  it('knows that a post on X has 280 characters, and mail and messages have no such limit', () => {
-    expect(excessOf('x', 'a'.repeat(280))).toBeNull();
-    expect(excessOf('x', 'a'.repeat(281))).toMatchObject({ max: 280, length: 281 });
-    expect(excessOf('linkedin', 'a'.repeat(3001))).toMatchObject({ max: 3000 });
-    expect(excessOf('instagram', 'a'.repeat(2201))).toMatchObject({ max: 2200 });
-    expect(excessOf('gmail', 'a'.repeat(5000))).toBeNull();
-  });
+it('takes no text for short that the platform counts as too long', () => {
+  expect(mayExceed('x', 'a'.repeat(140))).toBe(false);
+  expect(mayExceed('x', '日'.repeat(141))).toBe(true);
+  expect(mayExceed('x', 'a.co '.repeat(12))).toBe(true);
+  expect(mayExceed('linkedin', 'a'.repeat(3001))).toBe(true);
+  expect(mayExceed('gmail', 'a'.repeat(5000))).toBe(false);
 });

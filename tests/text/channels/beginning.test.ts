@@ -1,19 +1,6 @@
 import { expect, it } from 'vitest';
-import {
-  beginningOf,
-  plainLength,
-  weightedLength,
-} from '../../../../src-renderer/features/sharing/post-length.ts';
-
-it('counts as X does: letters one, Chinese and emoji two, addresses 23', () => {
-  expect(weightedLength('Olé, привет')).toBe(11);
-  expect(weightedLength('日本語')).toBe(6);
-  expect(weightedLength('👩‍👩‍👧‍👦')).toBe(2);
-  expect(weightedLength('🇳🇱')).toBe(2);
-  expect(weightedLength(`See https://example.com/${'a'.repeat(200)}`)).toBe(27);
-});
-
-it('counts characters as people see them', () => expect(plainLength('é👩‍👩‍👧‍👦a')).toBe(3));
+import { beginningOf } from '../../../src/text/channels/beginning.ts';
+import { weightedLength } from '../../../src/text/channels/x-length.ts';
 
 it('leaves alone what fits', () => expect(beginningOf('a b', 3, weightedLength)).toBe('a b'));
 

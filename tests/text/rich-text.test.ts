@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { paragraphsOf } from '../../../../src-renderer/features/exports/rich-text.ts';
+import { paragraphsOf } from '../../src/text/rich-text.ts';
 
 it('reads paragraphs, marks, alignment and entities as the editor writes them', () => {
   const html =

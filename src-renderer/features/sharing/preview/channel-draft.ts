@@ -1,0 +1,64 @@
+import type { Format } from '../../../../src/text/channels/formats.ts';
+import type { Say } from '../../../i18n/text-keys.ts';
+
+/** The channels with a preview, in the order of their tabs. */
+export const CHANNELS = ['x', 'whatsapp', 'mail', 'sms', 'linkedin'] as const;
+export type Channel = (typeof CHANNELS)[number];
+
+/** The text that is shared. */
+export interface Source {
+  readonly plain: string;
+  readonly html: string;
+}
+
+/** One post or message. */
+export interface DraftPart {
+  /** Its place, from 1. */
+  readonly number: number;
+  readonly text: string;
+  /** What stands under it: its number, its length. */
+  readonly label: string;
+  /** The offset at which it exceeds the limit. */
+  readonly overAt?: number | null;
+  /** The offset at which the channel folds it. */
+  readonly foldAt?: number | null;
+}
+
+/** A text as it will stand in a channel. */
+export interface Draft {
+  readonly parts: readonly DraftPart[];
+  /** All of it, for copying. */
+  readonly whole: string;
+  readonly subject?: string;
+  /** What will be lost, and what else to know. */
+  readonly notes: readonly string[];
+  /** What fitting changes; empty if there is nothing to fit. */
+  readonly offers: readonly string[];
+}
+
+/** The texts and forms of the user's language. */
+export interface Words {
+  readonly t: Say<'sharing' | 'transcription'>;
+  number(value: number): string;
+  list(items: readonly string[]): string;
+}
+
+const LOST = {
+  bold: 'preview.lost.bold',
+  italic: 'preview.lost.italic',
+  strikethrough: 'preview.lost.strikethrough',
+  underline: 'preview.lost.underline',
+  alignment: 'preview.lost.alignment',
+} as const;
+
+/** Tells which formats are lost; nothing if none is. */
+export function lostNote(formats: readonly Format[], { t, list }: Words): string[] {
+  if (formats.length === 0) return [];
+  return [t('preview.lost', { what: list(formats.map((format) => t(LOST[format]))) })];
+}
+
+/** Tells by how much a text is too long; nothing if it fits. */
+export function overNote(length: number, max: number, { t, number }: Words): string[] {
+  if (length <= max) return [];
+  return [t('preview.over', { number: number(length - max), max: number(max) })];
+}

@@ -1,0 +1,113 @@
+import { useMemo, useState } from 'react';
+import { SHARE_PLATFORM_NAMES } from '../../../../src/contract/api/share-platforms.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { DialogActions } from '../../../ui/dialog-actions.tsx';
+import { Segments } from '../../../ui/segments.tsx';
+import type { TextPort } from '../../../ui/text-port.ts';
+import { CHANNELS, type Channel, type Draft, type Source } from './channel-draft.ts';
+import classes from './channel-preview.module.css';
+import { draftOf } from './draft-of.ts';
+import { ShownDraft } from './shown-draft.tsx';
+import { useDelivery } from './use-delivery.ts';
+
+const SMS = 'SMS';
+
+/** The draft of a channel, in the user's language. */
+function useDraft(channel: Channel, source: Source, isFitted: boolean): Draft {
+  const { t, locale } = useText('sharing', 'transcription');
+  return useMemo(() => {
+    const list = new Intl.ListFormat(locale, { type: 'conjunction' });
+    return draftOf(channel, source, isFitted, {
+      t,
+      number: (value) => value.toLocaleString(locale),
+      list: (items) => list.format(items),
+    });
+  }, [channel, source, isFitted, t, locale]);
+}
+
+interface FittingProps {
+  readonly draft: Draft;
+  readonly isFitted: boolean;
+  onToggle(): void;
+}
+
+/** What one press fits, or how it is undone. */
+function Fitting({ draft: { offers }, isFitted, onToggle }: FittingProps) {
+  const { t } = useText('sharing');
+  return (
+    <div className={classes.fitting} data-idle={offers.length === 0 || undefined}>
+      <div role="status" id="preview-fit" className={classes.offers}>
+        {isFitted ? t('preview.fitted') : offers.length > 0 ? offers.join(' ') : t('preview.fits')}
+      </div>
+      {offers.length > 0 && (
+        <Button
+          variant={isFitted ? 'default' : 'primary'}
+          className={classes.fit}
+          aria-describedby="preview-fit"
+          onClick={onToggle}
+        >
+          {t(isFitted ? 'preview.undo' : 'preview.fit')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+export interface ChannelPreviewProps {
+  readonly text: TextPort;
+  readonly startsAt: Channel;
+  onClose(): void;
+}
+
+/**
+ * A dialog that shows the text as it will stand in a channel, what will be lost there, and the text fitted by one
+ * press. Fitting changes what is copied and sent from here, never the text itself.
+ */
+export function ChannelPreview({ text, startsAt, onClose }: ChannelPreviewProps) {
+  const { t } = useText('sharing', 'transcription');
+  const [source] = useState<Source>(() => ({ plain: text.plain().trim(), html: text.html() }));
+  const [channel, setChannel] = useState<Channel>(startsAt);
+  const [fitted, setFitted] = useState<ReadonlySet<Channel>>(new Set());
+  const isFitted = fitted.has(channel);
+  const draft = useDraft(channel, source, isFitted);
+  const { copy, actions } = useDelivery(channel, draft, source);
+  const nameOf = (one: Channel): string =>
+    one === 'mail' ? t('preview.mail') : one === 'sms' ? SMS : SHARE_PLATFORM_NAMES[one];
+  const toggle = (): void => {
+    const next = new Set(fitted);
+    if (!next.delete(channel)) next.add(channel);
+    setFitted(next);
+  };
+  return (
+    <Dialog title={t('share.preview')} wide onClose={onClose}>
+      <div className={classes.channels}>
+        <Segments<Channel>
+          label={t('preview.channel')}
+          options={CHANNELS.map((value) => ({ value, label: nameOf(value) }))}
+          value={channel}
+          onChange={setChannel}
+        />
+      </div>
+      <ShownDraft key={`${channel} ${isFitted}`} channel={channel} draft={draft} onCopy={copy} />
+      {draft.notes.length > 0 && (
+        <ul className={classes.notes}>
+          {draft.notes.map((note) => (
+            <li key={note} dir="auto">
+              {note}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Fitting draft={draft} isFitted={isFitted} onToggle={toggle} />
+      <DialogActions>
+        {actions.map(({ label, run }) => (
+          <Button key={label} onClick={run}>
+            {label}
+          </Button>
+        ))}
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,176 @@
+import { formatsIn } from '../../../../src/text/channels/formats.ts';
+import { LINKEDIN, LINKEDIN_FOLD, SMS, WHATSAPP_MAX, X_POST } from '../../../../src/text/channels/limits.ts';
+import { foldOf, linkedinParts, withBullets } from '../../../../src/text/channels/linkedin.ts';
+import { subjectOf } from '../../../../src/text/channels/mail.ts';
+import { roomEnd } from '../../../../src/text/channels/room-end.ts';
+import { type SmsFit, smsDraft, smsFit } from '../../../../src/text/channels/sms.ts';
+import { whatsappMessages, whatsappText } from '../../../../src/text/channels/whatsapp.ts';
+import { weightedLength, weightOf } from '../../../../src/text/channels/x-length.ts';
+import { numberedPosts } from '../../../../src/text/channels/x-posts.ts';
+import { plainLength } from '../../../../src/text/graphemes.ts';
+import { MAIL_ADDRESS_MAX, planShare } from '../share-links.ts';
+import { type Channel, type Draft, lostNote, overNote, type Source, type Words } from './channel-draft.ts';
+
+/** Special characters that are named; a text in another script has too many. */
+const NAMED_MAX = 8;
+
+/** A channel's draft: as the text is, or fitted. */
+type Drafting = (source: Source, isFitted: boolean, words: Words) => Draft;
+
+const oneEach = (piece: string, isAddress: boolean): number => (isAddress ? plainLength(piece) : 1);
+
+const x: Drafting = ({ plain, html }, isFitted, words) => {
+  const { t, number } = words;
+  const posts = numberedPosts(plain);
+  const shown = isFitted ? posts : [plain];
+  const length = weightedLength(plain);
+  return {
+    parts: shown.map((text, index) => ({
+      number: index + 1,
+      text,
+      label: t('preview.of', { number: number(weightedLength(text)), max: number(X_POST.max) }),
+      overAt: isFitted ? null : roomEnd(text, X_POST.max, weightOf),
+    })),
+    whole: shown.join('\n\n'),
+    notes: [
+      ...(isFitted ? [t('preview.replies')] : overNote(length, X_POST.max, words)),
+      ...lostNote(formatsIn(html), words),
+    ],
+    offers: posts.length > 1 ? [t('preview.posts', { number: number(posts.length) })] : [],
+  };
+};
+
+const whatsapp: Drafting = ({ plain, html }, isFitted, words) => {
+  const { t, number } = words;
+  const marked = whatsappText(html);
+  const messages = whatsappMessages(marked.text);
+  const shown = isFitted ? messages : [plain];
+  const lost = formatsIn(html).filter(
+    (format) => !isFitted || format === 'alignment' || marked.lost.has(format),
+  );
+  return {
+    parts: shown.map((text, index) => ({
+      number: index + 1,
+      text,
+      label: t('preview.of', { number: number(plainLength(text)), max: number(WHATSAPP_MAX) }),
+      overAt: isFitted ? null : roomEnd(text, WHATSAPP_MAX, oneEach),
+    })),
+    whole: shown.join('\n\n'),
+    notes: [...(isFitted ? [] : overNote(plainLength(plain), WHATSAPP_MAX, words)), ...lostNote(lost, words)],
+    offers: [
+      ...(marked.text === plain ? [] : [t('preview.marks')]),
+      ...(messages.length > 1 ? [t('preview.split', { number: number(messages.length) })] : []),
+    ],
+  };
+};
+
+const mail: Drafting = ({ plain, html }, isFitted, words) => {
+  const { t, number } = words;
+  const own = subjectOf(plain);
+  const subject = isFitted ? own : t('share.subject');
+  const formats = formatsIn(html);
+  const isLong = planShare('apple-mail', plain, subject).way === 'paste';
+  return {
+    parts: [{ number: 1, text: plain, label: '' }],
+    whole: plain,
+    subject,
+    notes: [
+      ...(isLong ? [t('preview.mailLong', { max: number(MAIL_ADDRESS_MAX) })] : []),
+      ...lostNote(formats, words),
+      ...(formats.length > 0 ? [t('preview.mailRich')] : []),
+    ],
+    offers: own === t('share.subject') ? [] : [t('preview.subjectFit')],
+  };
+};
+
+/** The replaced characters with what stands for them; spaces have no look, so they stand as signs. */
+function changesOf({ changes }: SmsFit, { list }: Words): string {
+  const sign = (character: string): string => (character.trim() === '' ? '␣' : character);
+  return list(changes.map(({ from, to }) => `${sign(from)} → ${to === '' ? '∅' : sign(to)}`));
+}
+
+const sms: Drafting = ({ plain, html }, isFitted, words) => {
+  const { t, number, list } = words;
+  const fit = smsFit(plain);
+  const text = isFitted && fit ? fit.text : plain;
+  const { encoding, segments, lastUnits, special } = smsDraft(text);
+  const room = SMS[encoding];
+  const max = segments.length > 1 ? room.each : room.one;
+  const named = special.map((character) => character.trim() || '␣');
+  const what = named.length > NAMED_MAX ? `${named.slice(0, NAMED_MAX).join(' ')} …` : list(named);
+  return {
+    parts: segments.map((segment, index) => ({
+      number: index + 1,
+      text: segment,
+      label: t('preview.of', { number: number(index + 1), max: number(segments.length) }),
+    })),
+    whole: text,
+    notes: [
+      t('preview.smsCount', {
+        messages: number(segments.length),
+        number: number(lastUnits),
+        max: number(max),
+      }),
+      ...(special.length > 0
+        ? [
+            t('preview.smsSpecial', {
+              what,
+              small: number(SMS.ucs2.one),
+              large: number(SMS.gsm.one),
+            }),
+          ]
+        : []),
+      ...(isFitted && fit ? [t('preview.smsReplaced', { what: changesOf(fit, words) })] : []),
+      ...lostNote(formatsIn(html), words),
+    ],
+    offers: fit
+      ? [
+          t('preview.smsFit', {
+            before: number(smsDraft(plain).segments.length),
+            after: number(smsDraft(fit.text).segments.length),
+            what: changesOf(fit, words),
+          }),
+        ]
+      : [],
+  };
+};
+
+const linkedin: Drafting = ({ plain, html }, isFitted, words) => {
+  const { t, number } = words;
+  const bulleted = withBullets(plain);
+  const parts = linkedinParts(bulleted);
+  const shown = isFitted ? parts : [plain];
+  const limitOf = (index: number): number => (index === 0 ? LINKEDIN.post : LINKEDIN.comment);
+  const isFolded = foldOf(shown[0] ?? '') !== null;
+  const { characters, lines } = LINKEDIN_FOLD;
+  return {
+    parts: shown.map((text, index) => {
+      const place = index === 0 ? t('preview.post') : t('preview.comment', { number: number(index) });
+      const count = t('preview.of', { number: number(plainLength(text)), max: number(limitOf(index)) });
+      return {
+        number: index + 1,
+        text,
+        label: `${place} · ${count}`,
+        overAt: isFitted ? null : roomEnd(text, LINKEDIN.post, oneEach),
+        foldAt: index === 0 ? foldOf(text) : null,
+      };
+    }),
+    whole: shown.join('\n\n'),
+    notes: [
+      ...(isFitted ? [] : overNote(plainLength(plain), LINKEDIN.post, words)),
+      ...(isFolded ? [t('preview.foldNote', { number: number(characters), lines: number(lines) })] : []),
+      ...lostNote(formatsIn(html), words),
+    ],
+    offers: [
+      ...(bulleted === plain ? [] : [t('preview.bullets')]),
+      ...(parts.length > 1 ? [t('preview.comments', { number: number(parts.length - 1) })] : []),
+    ],
+  };
+};
+
+const DRAFTINGS: Readonly<Record<Channel, Drafting>> = { x, whatsapp, mail, sms, linkedin };
+
+/** The text as it will stand in a channel: as it is, or fitted. */
+export function draftOf(channel: Channel, source: Source, isFitted: boolean, words: Words): Draft {
+  return DRAFTINGS[channel](source, isFitted, words);
+}

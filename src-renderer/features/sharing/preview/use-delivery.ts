@@ -1,0 +1,68 @@
+import { SHARE_PLATFORM_NAMES } from '../../../../src/contract/api/share-platforms.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { usePlatform } from '../../../platform/platform-context.ts';
+import { showToast } from '../../../ui/toast/toasts.ts';
+import { shareText } from '../share-text.ts';
+import type { Channel, Draft, Source } from './channel-draft.ts';
+import { copyFormatted } from './copy-formatted.ts';
+
+interface Action {
+  readonly label: string;
+  run(): void;
+}
+
+/** The ways in which a draft leaves the app. */
+export function useDelivery(
+  channel: Channel,
+  draft: Draft,
+  source: Source,
+): { copy: (text: string) => void; actions: readonly Action[] } {
+  const { t } = useText('sharing', 'transcription');
+  const { t: tShare } = useText('transcription');
+  const platform = usePlatform();
+  const { openApp } = platform;
+  const copied = async (copying: Promise<void>): Promise<void> => {
+    try {
+      await copying;
+      showToast({ kind: 'success', title: t('share.copied') });
+    } catch {
+      showToast({ kind: 'error', title: t('export.copyFailed'), message: t('export.copyFailedText') });
+    }
+  };
+  const copy = (text: string): void => void copied(platform.copyText(text));
+  const first = draft.parts[0]?.text ?? '';
+  const share = (target: Parameters<typeof shareText>[1], text: string): void =>
+    void shareText({ platform, t: tShare, notify: showToast }, target, text, {
+      ...(draft.subject !== undefined && { subject: draft.subject }),
+    });
+  const opening = (target: Exclude<Channel, 'mail' | 'sms'>): Action => ({
+    label: t('preview.open', { name: SHARE_PLATFORM_NAMES[target] }),
+    run: () => share(target, first),
+  });
+  const openings: Readonly<Record<Channel, readonly Action[]>> = {
+    x: [opening('x')],
+    whatsapp: [opening('whatsapp')],
+    linkedin: [opening('linkedin')],
+    mail: [
+      {
+        label: t('preview.copyRich'),
+        run: () => void copied(copyFormatted(source.html, source.plain)),
+      },
+      { label: t('preview.mailProgram'), run: () => share('apple-mail', draft.whole) },
+    ],
+    // Only phones send text messages. `?&` is read by both of their systems; where nothing opens, it is copied.
+    sms: openApp
+      ? [
+          {
+            label: t('preview.messages'),
+            run: () =>
+              openApp(`sms:?&body=${encodeURIComponent(draft.whole.toWellFormed())}`, () =>
+                copy(draft.whole),
+              ),
+          },
+        ]
+      : [],
+  };
+  const label = t(draft.parts.length > 1 && channel !== 'sms' ? 'preview.copyAll' : 'preview.copy');
+  return { copy, actions: [{ label, run: () => copy(draft.whole) }, ...openings[channel]] };
+}

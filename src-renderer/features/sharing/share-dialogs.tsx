@@ -1,0 +1,56 @@
+import type { SharePlatform } from '../../../src/contract/api/share-platforms.ts';
+import { onDemand, Show } from '../../ui/on-demand.tsx';
+import type { TextPort } from '../../ui/text-port.ts';
+import { ChooseApps } from './choose-apps.tsx';
+import { LongPost } from './long-post.tsx';
+import { type Excess, excessOf } from './post-excess.ts';
+
+const channelPreview = onDemand(() => import('./preview/channel-preview.tsx'), 'sharing');
+
+/** The dialog that is open: the choice of apps, the preview of a channel, or the question about a long post. */
+export type ShareDialog =
+  | { readonly kind: 'choose' }
+  | { readonly kind: 'preview'; readonly channel: 'x' | 'linkedin' }
+  | { readonly kind: 'long'; readonly target: SharePlatform; readonly excess: Excess };
+
+/** The question to ask before a text is shared; null if it fits into one post. */
+export function questionBefore(target: SharePlatform, content: string): ShareDialog | null {
+  const excess = excessOf(target, content);
+  return excess && { kind: 'long', target, excess };
+}
+
+export interface ShareDialogsProps {
+  readonly dialog: ShareDialog;
+  readonly chosen: readonly SharePlatform[];
+  readonly text: TextPort;
+  onShare(target: SharePlatform, content: string, copy?: boolean): void;
+  /** Opens another dialog, or none. */
+  onTurn(next: ShareDialog | null): void;
+}
+
+/** The dialogs of the share bar. */
+export function ShareDialogs({ dialog, chosen, text, onShare, onTurn }: ShareDialogsProps) {
+  const close = (): void => onTurn(null);
+  if (dialog.kind === 'choose') return <ChooseApps chosen={chosen} onClose={close} />;
+  if (dialog.kind === 'preview') {
+    return (
+      <Show part={channelPreview}>
+        {({ ChannelPreview }) => <ChannelPreview text={text} startsAt={dialog.channel} onClose={close} />}
+      </Show>
+    );
+  }
+  const { target, excess } = dialog;
+  const content = text.plain().trim();
+  const canSplit = target === 'x' || target === 'linkedin';
+  return (
+    <LongPost
+      target={target}
+      excess={excess}
+      text={content}
+      onPreview={canSplit ? () => onTurn({ kind: 'preview', channel: target }) : undefined}
+      onBeginning={(beginning) => onShare(target, beginning)}
+      onWhole={() => onShare(target, content, true)}
+      onClose={close}
+    />
+  );
+}

@@ -1,0 +1,122 @@
+import { graphemesOf } from '../graphemes.ts';
+import { sentenceStarts } from '../sentence-starts.ts';
+import { webAddresses } from './web-addresses.ts';
+
+/** What a part may hold. */
+export interface SplitRules {
+  /** The length of a character or an address; lengths add up. */
+  measure(piece: string, isAddress: boolean): number;
+  /** The most that the part with this index may hold. */
+  room(index: number): number;
+}
+
+/** A character or an address: what is never divided. */
+interface Piece {
+  readonly start: number;
+  readonly text: string;
+  readonly length: number;
+}
+
+/** Parts end with a line if that keeps this share of the room, else with a sentence, else with a word. */
+const SHARE = { line: 0.6, sentence: 0.4, word: 0.5 } as const;
+/** The characters after a part that decide where its last word ends. */
+const AHEAD = 60;
+const SPACE = /^\s+$/;
+const OPENING = /[\p{Ps}\p{Pi}"'¿¡]$/u;
+
+const words = new Intl.Segmenter(undefined, { granularity: 'word' });
+
+/** The pieces of a text. What no part can hold is divided further. */
+function piecesOf(text: string, { measure, room }: SplitRules): Piece[] {
+  const least = Math.min(room(0), room(1));
+  const pieces: Piece[] = [];
+  let start = 0;
+  const add = (piece: string, isAddress: boolean): void => {
+    const length = measure(piece, isAddress);
+    const smaller = length <= least ? [] : Array.from(isAddress ? graphemesOf(piece) : piece);
+    if (smaller.length > 1) {
+      for (const each of smaller) add(each, false);
+      return;
+    }
+    pieces.push({ start, text: piece, length });
+    start += piece.length;
+  };
+  for (const stretch of webAddresses(text)) {
+    if (stretch.isAddress) add(stretch.text, true);
+    else for (const grapheme of graphemesOf(stretch.text)) add(grapheme, false);
+  }
+  return pieces;
+}
+
+/** The end of the last whole word before `reach`; scripts without spaces have words, too. */
+function wordEnd(text: string, from: number, reach: number, isStart: (offset: number) => boolean): number {
+  let spaced = from;
+  let other = from;
+  let before = '';
+  for (const { segment, index, isWordLike } of words.segment(text.slice(from, reach + AHEAD))) {
+    const offset = from + index;
+    if (offset > reach) break;
+    if (index > 0 && isStart(offset)) {
+      if (SPACE.test(segment) || SPACE.test(before)) spaced = offset;
+      else if (isWordLike && !OPENING.test(before)) other = offset;
+    }
+    before = segment;
+  }
+  if (spaced - from >= (reach - from) * SHARE.word) return spaced;
+  return Math.max(spaced, other);
+}
+
+/** Finds where a part that begins at `from` and may go up to `reach` ends best. */
+function cutFinder(text: string, isStart: (offset: number) => boolean) {
+  const starts = sentenceStarts(text).filter(isStart);
+  const isLine = (start: number): boolean => /\n\s*$/.test(text.slice(Math.max(0, start - AHEAD), start));
+  const indexAfter = (offset: number, first: number): number => {
+    let index = first;
+    while ((starts[index] ?? Number.POSITIVE_INFINITY) <= offset) index += 1;
+    return index;
+  };
+  let first = 0;
+  return (from: number, reach: number): number => {
+    first = indexAfter(from, first);
+    const inside = starts.slice(first, indexAfter(reach, first));
+    const keeps = (cut: number | undefined, share: number): cut is number =>
+      cut !== undefined && cut - from >= (reach - from) * share;
+    const line = inside.findLast(isLine);
+    if (keeps(line, SHARE.line)) return line;
+    const sentence = inside.at(-1);
+    if (keeps(sentence, SHARE.sentence)) return sentence;
+    const word = wordEnd(text, from, reach, isStart);
+    return word > from ? word : reach;
+  };
+}
+
+/**
+ * Splits a text into parts that fit: at the ends of lines, sentences or words, and within a word only if it is longer
+ * than a part. Addresses, emoji and other characters stay whole. Only spaces between parts are lost.
+ */
+export function splitText(text: string, rules: SplitRules): string[] {
+  const pieces = piecesOf(text, rules);
+  const indexAt = new Map(pieces.map(({ start }, index) => [start, index]));
+  const cutAfter = cutFinder(text, (offset) => indexAt.has(offset));
+  const skipSpace = (index: number): number => {
+    let at = index;
+    while (at < pieces.length && SPACE.test(pieces[at]?.text ?? '')) at += 1;
+    return at;
+  };
+  const parts: string[] = [];
+  for (let from = skipSpace(0); from < pieces.length; ) {
+    const start = pieces[from]?.start ?? 0;
+    const room = rules.room(parts.length);
+    let to = from;
+    for (let used = 0; to < pieces.length; to += 1) {
+      used += pieces[to]?.length ?? 0;
+      if (used > room && to > from) break;
+    }
+    const reach = skipSpace(to);
+    const end = pieces[reach]?.start ?? text.length;
+    const cut = end === text.length ? end : cutAfter(start, end);
+    parts.push(text.slice(start, cut).trim());
+    from = skipSpace(indexAt.get(cut) ?? pieces.length);
+  }
+  return parts;
+}

@@ -1,0 +1,38 @@
+import { graphemesOf } from '../graphemes.ts';
+import { X_POST } from './limits.ts';
+import { webAddresses } from './web-addresses.ts';
+
+/**
+ * Code points that count as one character; all others count as two, and an emoji as two altogether. From the
+ * configuration that `X_POST` names.
+ */
+const SINGLE = [
+  [0, 4351],
+  [8192, 8205],
+  [8208, 8223],
+  [8242, 8247],
+] as const;
+/** Shown as a picture; © and ® only with the selector that asks for one, digits only on a keycap. */
+const EMOJI = /^(?![©®]$)(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|[#*\d]\ufe0f?\u20e3)/u;
+
+/** What one character or address of a post counts: 23 for an address, 2 for an emoji. */
+export function weightOf(piece: string, isAddress: boolean): number {
+  if (isAddress) return X_POST.address;
+  if (EMOJI.test(piece)) return 2;
+  let weight = 0;
+  for (const character of piece.normalize('NFC')) {
+    const code = character.codePointAt(0) ?? 0;
+    weight += SINGLE.some(([first, last]) => code >= first && code <= last) ? 1 : 2;
+  }
+  return weight;
+}
+
+/** The length of a text as X counts it. */
+export function weightedLength(text: string): number {
+  let length = 0;
+  for (const { text: part, isAddress } of webAddresses(text)) {
+    if (isAddress) length += X_POST.address;
+    else for (const grapheme of graphemesOf(part)) length += weightOf(grapheme, false);
+  }
+  return length;
+}

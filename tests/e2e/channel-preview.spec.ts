@@ -1,0 +1,104 @@
+import type { Locator, Page } from '@playwright/test';
+import { seedTranscriptions } from '../support/seed-transcriptions.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { collectPageErrors, createAccount, expect, test } from './fixtures.ts';
+import { DESKTOP, openTranscription, PHONE } from './transcription-page.ts';
+
+const LONG = `We moved the launch to “Thursday” – that is final… ${'The team met today. '.repeat(18).trim()}`;
+
+const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Preview by channel' });
+const copied = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+
+async function openPreview(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Preview by channel' }).click();
+  await expect(dialogOf(page)).toBeVisible();
+  return dialogOf(page);
+}
+
+test('a long text is split into numbered posts by one press, undone by another, and stays as it is', async ({
+  page,
+  server,
+  database,
+}) => {
+  await page.setViewportSize(DESKTOP);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
+  await page.context().route(/^https:\/\/x\.com\//, (route) => route.fulfill({ body: 'outside' }));
+  const pageErrors = collectPageErrors(page);
+  const [id = ''] = await seedTranscriptions(database, await createAccount(page, server), [LONG]);
+  await openTranscription(page, id);
+  const dialog = await openPreview(page);
+  const posts = dialog.getByRole('listitem').filter({ hasText: 'of 280' });
+  await expect(posts).toHaveCount(1);
+  // Those of the text, and one more for the ellipsis, which counts as two.
+  await expect(dialog).toContainText(`Characters too many: ${LONG.length + 1 - 280}.`);
+  await expectAccessible(page);
+
+  await dialog.getByRole('button', { name: 'Fit', exact: true }).press('Enter');
+  await expect(posts).toHaveCount(2);
+  const undo = dialog.getByRole('button', { name: 'Undo the fit' });
+  await expect(undo).toBeFocused();
+  await dialog.getByRole('button', { name: 'Copy part 2' }).click();
+  expect(await copied(page)).toMatch(/today\. 2\/2$/);
+  const opening = page.waitForEvent('popup');
+  await dialog.getByRole('button', { name: 'Open X' }).click();
+  const popup = await opening;
+  await popup.waitForURL(/^https:/);
+  expect(new URL(popup.url()).searchParams.get('text')).toMatch(/^We moved .* 1\/2$/);
+  await popup.close();
+  await undo.click();
+  await expect(posts).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('textbox', { name: 'Transcription text' })).toHaveText(LONG);
+  expect(pageErrors).toEqual([]);
+});
+
+test('channels are chosen by arrow keys; each tells what is lost, and what fitting keeps', async ({
+  page,
+  server,
+  database,
+}) => {
+  await page.setViewportSize(PHONE);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
+  const [id = ''] = await seedTranscriptions(database, await createAccount(page, server), [LONG]);
+  await openTranscription(page, id);
+  const text = page.getByRole('textbox', { name: 'Transcription text' });
+  await text.getByText('We moved').dblclick({ position: { x: 8, y: 8 } });
+  await page.keyboard.press('ControlOrMeta+b');
+  await expect(text.locator('strong')).toHaveText('We');
+
+  const dialog = await openPreview(page);
+  const shown = dialog.getByRole('region', { name: 'As it will stand there' });
+  const fit = dialog.getByRole('button', { name: 'Fit', exact: true });
+  await dialog.getByRole('radio', { name: 'X', exact: true }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog.getByRole('radio', { name: 'WhatsApp' })).toBeChecked();
+  await expect(dialog).toContainText('Lost there: bold.');
+  await fit.click();
+  await expect(dialog).not.toContainText('Lost there');
+  await expect(shown.locator('strong')).toHaveText('We');
+  await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
+  expect(await copied(page)).toMatch(/^\*We\* moved/);
+
+  await dialog.getByRole('radio', { name: 'WhatsApp' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(shown).toContainText('A note from Parlance');
+  await fit.click();
+  await expect(shown).toContainText('We moved the launch to “Thursday” – that is final…');
+  await dialog.getByRole('button', { name: 'Copy with formatting' }).click();
+  const html = page.evaluate(async () => {
+    const [item] = await navigator.clipboard.read();
+    return (await item?.getType('text/html'))?.text();
+  });
+  expect(await html).toContain('<strong>We</strong>');
+
+  await dialog.getByRole('radio', { name: 'SMS' }).check({ force: true });
+  await expect(dialog).toContainText('Text messages: 7.');
+  await fit.click();
+  await expect(dialog).toContainText('Text messages: 3.');
+  await expect(shown).toContainText('We moved the launch to "Thursday" - that is final...');
+  await expectAccessible(page);
+
+  await dialog.getByRole('radio', { name: 'LinkedIn' }).check({ force: true });
+  await expect(shown.getByText('…more')).toBeVisible();
+  await expect(fit).toHaveCount(0);
+});

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { subjectOf } from '../../../src/text/channels/mail.ts';
+
+it.each([
+  ['We meet at five. Bring cake.', 'We meet at five'],
+  ['• Shopping list\n• Milk', 'Shopping list'],
+  ['Shall we? Yes.', 'Shall we?'],
+  ['And so on... Then more.', 'And so on... Then more'],
+  ['明日は晴れます。それでは。', '明日は晴れます'],
+  [' \n', ''],
+])('takes the first sentence: %s', (text, subject) => expect(subjectOf(text)).toBe(subject));
+
+it('cuts a long one between words', () => {
+  const subject = subjectOf('word '.repeat(40));
+  expect(subject).toMatch(/^(word )+word…$/);
+  expect(subject.length).toBeLessThanOrEqual(78);
+});

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { shownByWhatsapp, whatsappMessages, whatsappText } from '../../../src/text/channels/whatsapp.ts';
+
+it('writes the marks that WhatsApp reads, spaces outside', () => {
+  const html =
+    '<p>A <strong>bold </strong>word, <em>one <strong>of</strong> many</em>, <s>gone</s> &amp; &lt;b&gt;</p>' +
+    '<p>• first</p><p>• <strong>second</strong></p>';
+  expect(whatsappText(html).text).toBe('A *bold* word, _one *of* many_, ~gone~ & <b>\n- first\n- *second*');
+  expect([...whatsappText(html).lost]).toEqual([]);
+});
+
+it('tells what it can not write', () => {
+  const { text, lost } = whatsappText(
+    '<p>un<em>believ</em>able <u>line</u> <strong>2*3</strong> <s>fine</s></p>',
+  );
+  expect(text).toBe('unbelievable line 2*3 ~fine~');
+  expect([...lost].sort()).toEqual(['bold', 'italic', 'underline']);
+});
+
+it('shows signs as formats, as WhatsApp does', () => {
+  expect(shownByWhatsapp('> so\n* item\na *b _c_* `d*e*` 2*3*4')).toEqual([
+    { kind: 'quote', runs: [{ text: 'so', look: 'plain', inside: [] }] },
+    { kind: 'item', runs: [{ text: 'item', look: 'plain', inside: [] }] },
+    {
+      kind: 'line',
+      runs: [
+        { text: 'a ', look: 'plain', inside: [] },
+        {
+          text: 'b _c_',
+          look: 'bold',
+          inside: [
+            { text: 'b ', look: 'plain', inside: [] },
+            { text: 'c', look: 'italic', inside: [{ text: 'c', look: 'plain', inside: [] }] },
+          ],
+        },
+        { text: ' ', look: 'plain', inside: [] },
+        { text: 'd*e*', look: 'code', inside: [] },
+        { text: ' 2*3*4', look: 'plain', inside: [] },
+      ],
+    },
+  ]);
+});
+
+it('divides what is longer than a message', () => {
+  const messages = whatsappMessages('word '.repeat(20_000));
+  expect(messages).toHaveLength(2);
+  for (const message of messages) expect(message.length).toBeLessThanOrEqual(65_536);
+  expect(messages.join(' ')).toBe('word '.repeat(20_000).trim());
+});
