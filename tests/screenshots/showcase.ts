@@ -44,20 +44,17 @@ async function captureRecipes(page: Page): Promise<void> {
   await page.goto('/settings#recipes');
   const card = page.getByRole('region', { name: 'Recipes', exact: true });
   await card.getByRole('button', { name: 'Gallery' }).click();
-  for (const name of ['Meeting minutes', 'Follow-up mail']) {
-    await page.getByRole('button', { name: `Add ${name}`, exact: true }).click();
-    await page.getByRole('button', { name: `${name}: Added` }).waitFor();
-  }
+  await page.getByRole('button', { name: 'Add Meeting minutes', exact: true }).waitFor();
 }
 
 /** The switch of spoken commands in a voice profile, with the list of what can be said. */
 async function captureCommands(page: Page): Promise<void> {
   await page.goto('/voice-profiles');
-  await page.getByRole('button', { name: 'New Profile' }).first().click();
+  await page.getByRole('button', { name: 'Create Profile' }).first().click();
   const form = page.getByRole('dialog');
   await form.getByRole('switch', { name: 'Spoken commands' }).press('Space');
-  await form.getByText('new paragraph').first().waitFor();
-  await form.getByText('new paragraph').first().scrollIntoViewIfNeeded();
+  await form.getByRole('button', { name: 'All commands' }).click();
+  await form.getByRole('term').nth(5).scrollIntoViewIfNeeded();
 }
 
 /** Captures what the README shows of versions, recipes and spoken commands. */
