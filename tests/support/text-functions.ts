@@ -14,18 +14,28 @@ import { anchorsOf } from '../../src/text/anchors.ts';
 import { boundMarks } from '../../src/text/bound-marks.ts';
 import { bulletList } from '../../src/text/bullet-list.ts';
 import { createCasing } from '../../src/text/casing.ts';
+import { formatsIn } from '../../src/text/channels/formats.ts';
+import { foldOf, linkedinParts, withBullets } from '../../src/text/channels/linkedin.ts';
+import { subjectOf } from '../../src/text/channels/mail.ts';
+import { smsDraft, smsFit } from '../../src/text/channels/sms.ts';
+import { shownByWhatsapp, whatsappText } from '../../src/text/channels/whatsapp.ts';
+import { weightedLength } from '../../src/text/channels/x-length.ts';
+import { numberedPosts } from '../../src/text/channels/x-posts.ts';
 import { mendContractions } from '../../src/text/contractions.ts';
 import { frameEmail, frameLines, needsName } from '../../src/text/email-frame.ts';
 import { presetIn } from '../../src/text/email-presets.ts';
 import { capitaliseDays } from '../../src/text/english-days.ts';
 import { removeFillers } from '../../src/text/filler-words.ts';
+import { graphemesOf, plainLength } from '../../src/text/graphemes.ts';
 import { joinTexts, tokensOf } from '../../src/text/join-texts.ts';
 import { lettersOf } from '../../src/text/letters-of.ts';
 import { correctLightly } from '../../src/text/light-corrections.ts';
+import { markedLine } from '../../src/text/marked-line.ts';
 import { paragraphsBySilence, partLongParagraph } from '../../src/text/paragraphs.ts';
 import { preview } from '../../src/text/preview.ts';
 import { removePunctuation } from '../../src/text/remove-punctuation.ts';
 import { replaceRanges } from '../../src/text/replace-ranges.ts';
+import { paragraphsOf } from '../../src/text/rich-text.ts';
 import { isUnspaced, searchWords } from '../../src/text/search-words.ts';
 import { capitaliseSentences, lowerSentences } from '../../src/text/sentence-capitals.ts';
 import { sentenceStarts } from '../../src/text/sentence-starts.ts';
@@ -61,6 +71,9 @@ const turnsOf = (text: string) =>
   text
     .split(' ')
     .map((word, n) => ({ text: word, speaker: n % 2 === 0 ? ('me' as const) : ('others' as const) }));
+
+/** Every second word is bold. */
+const runOf = (text: string, n: number) => ({ text, marks: n % 2 === 0 ? (['bold'] as const) : [] });
 
 /** Every function that processes users' texts, with its name and a call of it. */
 export const TEXT_FUNCTIONS: readonly (readonly [name: string, run: Run])[] = [
@@ -107,6 +120,24 @@ export const TEXT_FUNCTIONS: readonly (readonly [name: string, run: Run])[] = [
   ['textDelta', (text) => textDelta(text, text.replaceAll('a', 'b'))],
   ['applyDelta', (text) => applyDelta(text, [[text.length, 0, text]])],
   ['deltaWords', (text) => deltaWords(text, [[0, text.length, text]])],
+  ['graphemesOf', (text) => Array.from(graphemesOf(text))],
+  ['plainLength', plainLength],
+  [
+    'markedLine',
+    (text) => markedLine(text.split(' ').map(runOf), { signs: () => ['*', '*'], words: (word) => word }),
+  ],
+  ['paragraphsOf', paragraphsOf],
+  ['formatsIn', formatsIn],
+  ['weightedLength', weightedLength],
+  ['numberedPosts', numberedPosts],
+  ['whatsappText', whatsappText],
+  ['shownByWhatsapp', shownByWhatsapp],
+  ['subjectOf', subjectOf],
+  ['smsDraft', smsDraft],
+  ['smsFit', smsFit],
+  ['withBullets', withBullets],
+  ['linkedinParts', linkedinParts],
+  ['foldOf', foldOf],
   ['decorate', (text) => decorate(text, lexicon)],
   ['enclosed', (text) => enclosed('message', text)],
   ['withoutDelimiters of an answer', (text) => withoutDelimiters(text, '')],
@@ -126,6 +157,7 @@ export const TEXT_FUNCTIONS: readonly (readonly [name: string, run: Run])[] = [
 export const WITHOUT_TEXT: readonly string[] = [
   ...[
     'minutesAndSeconds',
+    'characterAfter',
     'dollars',
     'knowsFillers',
     'monthNames',

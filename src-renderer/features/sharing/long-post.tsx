@@ -28,9 +28,9 @@ export function LongPost(props: LongPostProps) {
     run();
   };
   return (
-    <Dialog title={t('share.long')} onClose={onClose}>
+    <Dialog title={t('longPost.title')} onClose={onClose}>
       <p className={classes.message}>
-        {t('share.longText', {
+        {t('longPost.text', {
           name,
           max: excess.max.toLocaleString(locale),
           number: excess.length.toLocaleString(locale),
@@ -46,9 +46,9 @@ export function LongPost(props: LongPostProps) {
           variant={onPreview ? 'default' : 'primary'}
           onClick={after(() => onBeginning(beginningOf(text, excess.max, excess.measure)))}
         >
-          {t('share.beginning')}
+          {t('longPost.beginning')}
         </Button>
-        <Button onClick={after(onWhole)}>{t('share.whole', { name })}</Button>
+        <Button onClick={after(onWhole)}>{t('longPost.whole', { name })}</Button>
         <Button onClick={onClose}>{t('list.cancel')}</Button>
       </div>
     </Dialog>

@@ -14,7 +14,17 @@ export function linkedinParts(text: string): string[] {
   });
 }
 
-/** The offset at which a post is folded; null if all of it is shown. */
+/** The share of what is shown that a word at its end may take away. */
+const WORD_SHARE = 0.1;
+
+/** The end of the last whole word before an offset, unless it is far. */
+function wordBefore(text: string, offset: number): number {
+  if (/\s/.test(text.charAt(offset))) return offset;
+  const last = text.slice(0, offset).search(/\s\S*$/) + 1;
+  return last >= offset * (1 - WORD_SHARE) ? last : offset;
+}
+
+/** The offset at which a post is folded, between words; null if all of it is shown. */
 export function foldOf(text: string): number | null {
   let offset = 0;
   let characters = 0;
@@ -22,7 +32,7 @@ export function foldOf(text: string): number | null {
   for (const grapheme of graphemesOf(text)) {
     if (grapheme.includes('\n')) lines += 1;
     characters += 1;
-    if (characters > LINKEDIN_FOLD.characters || lines > LINKEDIN_FOLD.lines) return offset;
+    if (characters > LINKEDIN_FOLD.characters || lines > LINKEDIN_FOLD.lines) return wordBefore(text, offset);
     offset += grapheme.length;
   }
   return null;

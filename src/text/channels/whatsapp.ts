@@ -26,10 +26,10 @@ export function whatsappText(html: string): WhatsappText {
         const sign = SIGNS[mark];
         const end = stretch.findIndex(({ marks }) => !marks.includes(mark));
         const marked = stretch.slice(0, end < 0 ? undefined : end);
+        const around = [before.at(-1) ?? ' ', characterAfter(mark, stretch)];
         const isRead =
           sign !== undefined &&
-          !WORD.test(before.at(-1) ?? ' ') &&
-          !WORD.test(characterAfter(mark, stretch)) &&
+          !around.some((character) => character === sign || WORD.test(character)) &&
           !marked.some(({ text }) => text.includes(sign));
         if (isRead) return [sign, sign];
         lost.add(mark);
@@ -63,24 +63,44 @@ export interface ShownRun {
 }
 
 const LOOKS = { '*': 'bold', _: 'italic', '~': 'strikethrough', '`': 'code' } as const;
-/** Marked words: neither sign inside a word, no space within the signs. */
-const MARKED =
-  /(?<![\p{L}\p{N}])(?<sign>[*_~`])(?<words>(?!\s|\k<sign>)[^\n]*?(?<!\s))\k<sign>(?![\p{L}\p{N}])/gu;
+type Sign = keyof typeof LOOKS;
+
+const isSign = (character: string): character is Sign => character in LOOKS;
+const isWord = (character: string | undefined): boolean => character !== undefined && WORD.test(character);
+const isSpace = (character: string | undefined): boolean => character === undefined || /\s/.test(character);
+
+/** The offsets of signs that may end marked words: behind a word, and not inside one. */
+function closersIn(text: string): Readonly<Record<Sign, number[]>> {
+  const closers: Record<Sign, number[]> = { '*': [], _: [], '~': [], '`': [] };
+  for (let at = 1; at < text.length; at += 1) {
+    const sign = text.charAt(at);
+    if (isSign(sign) && !isSpace(text[at - 1]) && !isWord(text[at + 1])) closers[sign].push(at);
+  }
+  return closers;
+}
 
 function shownRuns(text: string): ShownRun[] {
+  const closers = closersIn(text);
+  const passed: Record<Sign, number> = { '*': 0, _: 0, '~': 0, '`': 0 };
   const runs: ShownRun[] = [];
   let end = 0;
-  const plain = (words: string): void => {
-    if (words !== '') runs.push({ text: words, look: 'plain', inside: [] });
+  const plain = (to: number): void => {
+    if (to > end) runs.push({ text: text.slice(end, to), look: 'plain', inside: [] });
   };
-  for (const { 0: whole, index, groups } of text.matchAll(MARKED)) {
-    plain(text.slice(end, index));
-    const look = LOOKS[groups?.sign as keyof typeof LOOKS];
-    const words = groups?.words ?? '';
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charAt(at);
+    if (!isSign(sign) || isWord(text[at - 1]) || isSpace(text[at + 1]) || text[at + 1] === sign) continue;
+    while ((closers[sign][passed[sign]] ?? text.length) <= at + 1) passed[sign] += 1;
+    const closer = closers[sign][passed[sign]];
+    if (closer === undefined) continue;
+    plain(at);
+    const words = text.slice(at + 1, closer);
+    const look = LOOKS[sign];
     runs.push({ text: words, look, inside: look === 'code' ? [] : shownRuns(words) });
-    end = index + whole.length;
+    end = closer + 1;
+    at = closer;
   }
-  plain(text.slice(end));
+  plain(text.length);
   return runs;
 }
 

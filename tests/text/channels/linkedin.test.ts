@@ -11,6 +11,7 @@ it('folds after the characters or the lines that a phone shows', () => {
   expect(foldOf('a'.repeat(210))).toBeNull();
   expect(foldOf('a'.repeat(211))).toBe(210);
   expect(foldOf('👍🏽'.repeat(211))).toBe(840);
+  expect(foldOf('word '.repeat(50).replace(/^/, 'ab'))).toBe(207);
   expect(foldOf('a\nb\nc')).toBeNull();
   expect(foldOf('a\nb\nc\nd')).toBe(5);
 });

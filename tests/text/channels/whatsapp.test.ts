@@ -11,9 +11,9 @@ it('writes the marks that WhatsApp reads, spaces outside', () => {
 
 it('tells what it can not write', () => {
   const { text, lost } = whatsappText(
-    '<p>un<em>believ</em>able <u>line</u> <strong>2*3</strong> <s>fine</s></p>',
+    '<p>un<em>believ</em>able <u>line</u> <strong>2*3</strong> <s>fine</s> *<strong>so</strong>*</p>',
   );
-  expect(text).toBe('unbelievable line 2*3 ~fine~');
+  expect(text).toBe('unbelievable line 2*3 ~fine~ *so*');
   expect([...lost].sort()).toEqual(['bold', 'italic', 'underline']);
 });
 
