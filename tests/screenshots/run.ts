@@ -10,6 +10,7 @@ import { startServer, temporaryFolder } from '../support/server-process.ts';
 import { filtered, speak } from '../support/speech/voice.ts';
 import { captureDesktop } from './desktop.ts';
 import { captureDoubtfulWord } from './doubtful-word.ts';
+import { captureShowcase } from './showcase.ts';
 
 const SIZES = {
   phone: { width: 390, height: 844 },
@@ -28,8 +29,8 @@ const SPOKEN =
 
 /** The screenshots that the README shows. */
 const SHOWN = ['app-desktop-light', 'app-recording-phone-dark', 'recent-tablet-light'];
-/** A word that was heard without being sure. */
-const SHOWN_WORD = 'doubtful-word-light';
+/** A word that was heard without being sure, and what no other has. */
+const SHOWN_APART = ['doubtful-word-light', 'versions-light', 'recipes-light', 'spoken-commands-light'];
 /** Those of the desktop app. */
 const SHOWN_DESKTOP = ['tray-de-dark', 'tray-recording-ar-light', 'pill-recording-en-dark', 'modes-de-dark'];
 
@@ -55,7 +56,7 @@ async function shoot(page: Page, name: string): Promise<void> {
 }
 
 async function take(page: Page, name: string): Promise<void> {
-  if (!everything && ![...SHOWN, SHOWN_WORD, ...SHOWN_DESKTOP].includes(name)) return;
+  if (!everything && ![...SHOWN, ...SHOWN_APART, ...SHOWN_DESKTOP].includes(name)) return;
   await page.screenshot({ path: join(target, `${name}.png`) });
   process.stdout.write(`${name}\n`);
 }
@@ -127,7 +128,7 @@ async function walk(size: keyof typeof SIZES, colorScheme: 'light' | 'dark'): Pr
   await page.goto('/recent');
   await shoot(page, `recent-${suffix}`);
   await page.goto('/analytics');
-  await page.locator('.recharts-bar-rectangle').first().waitFor();
+  await page.locator('.recharts-bar-rectangle').filter({ visible: true }).first().waitFor();
   await shoot(page, `analytics-${suffix}`);
   await page.evaluate(async () => {
     await fetch('/api/voice-profiles', {
@@ -230,6 +231,7 @@ try {
   }
   const database = await openDatabase({ databaseUrl: null, dataDir: folder.path });
   await captureDoubtfulWord(browser, { url: server.url, database }, take);
+  await captureShowcase(browser, { url: server.url, database }, take);
   await database.close();
   await captureDesktop(take, spoken, browser);
   if (everything) {
