@@ -96,8 +96,12 @@ function cutFinder(text: string, isStart: (offset: number) => boolean) {
  */
 export function splitText(text: string, rules: SplitRules): string[] {
   const pieces = piecesOf(text, rules);
-  const indexAt = new Map(pieces.map(({ start }, index) => [start, index]));
-  const cutAfter = cutFinder(text, (offset) => indexAt.has(offset));
+  const indexAt = new Int32Array(text.length + 1).fill(pieces.length);
+  pieces.forEach(({ start }, index) => {
+    indexAt[start] = index;
+  });
+  const indexOf = (offset: number): number => indexAt[offset] ?? pieces.length;
+  const cutAfter = cutFinder(text, (offset) => indexOf(offset) < pieces.length);
   const skipSpace = (index: number): number => {
     let at = index;
     while (at < pieces.length && SPACE.test(pieces[at]?.text ?? '')) at += 1;
@@ -116,7 +120,7 @@ export function splitText(text: string, rules: SplitRules): string[] {
     const end = pieces[reach]?.start ?? text.length;
     const cut = end === text.length ? end : cutAfter(start, end);
     parts.push(text.slice(start, cut).trim());
-    from = skipSpace(indexAt.get(cut) ?? pieces.length);
+    from = skipSpace(indexOf(cut));
   }
   return parts;
 }
