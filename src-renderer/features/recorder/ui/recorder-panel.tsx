@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { capabilities } from '../../../data/capabilities.ts';
 import type { Say } from '../../../i18n/text-keys.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { type Command, useCommands } from '../../../ui/commands/commands.ts';
-import { lazyPart } from '../../../ui/lazy-part.ts';
-import { PartBoundary } from '../../../ui/part-boundary.tsx';
+import { onDemand, Show } from '../../../ui/on-demand.tsx';
 import { shortcutKeys } from '../../../ui/shortcuts/shortcut-keys.ts';
 import { type ShortcutId, useShortcut } from '../../../ui/shortcuts/shortcuts.ts';
 import { showToast } from '../../../ui/toast/toasts.ts';
@@ -26,11 +25,8 @@ import { TextActions } from './text-actions.tsx';
 import { UndoLines } from './undo-lines.tsx';
 import { VoiceWave } from './voice-wave.tsx';
 
-// Most visits find none.
-const KeptRecordings = lazyPart(
-  async () => (await import('./kept-recordings.tsx')).KeptRecordings,
-  'recorder',
-);
+// Most visits find none; a recording may end without a network, so it loads when one begins.
+const keptRecordings = onDemand(() => import('./kept-recordings.tsx'), 'recorder');
 
 interface RecorderPanelProps {
   /** Receives every transcribed recording, including those finished while this panel was not mounted. */
@@ -221,6 +217,9 @@ export function RecorderPanel({ onTranscribed, onLive, tucked, onClear }: Record
   const isTucked = narrow && tucked && !busy;
   useResults(onTranscribed);
   useLive(live, onLive);
+  useEffect(() => {
+    if (live) keptRecordings.prepare();
+  }, [live]);
 
   const cancel = () => session.dispatch({ type: 'cancel' });
   const press = () => {
@@ -253,11 +252,7 @@ export function RecorderPanel({ onTranscribed, onLive, tucked, onClear }: Record
         {!narrow && <RecorderSettings disabled={busy} />}
         <UndoLines />
         {hasKept && (
-          <PartBoundary>
-            <Suspense fallback={null}>
-              <KeptRecordings disabled={off} />
-            </Suspense>
-          </PartBoundary>
+          <Show part={keptRecordings}>{({ KeptRecordings }) => <KeptRecordings disabled={off} />}</Show>
         )}
         {!tucked && <LastRecording />}
         {isTucked && <TextActions onNew={startNew} onClear={clear} />}
