@@ -68,7 +68,7 @@ export function ModesCard() {
               {MODE_PRESETS.map((preset) => (
                 <Button
                   key={preset}
-                  variant="subtle"
+                  size="small"
                   onClick={() => edit(presetMode(preset, t(`modes.preset.${preset}`)))}
                 >
                   {t(`modes.preset.${preset}`)}
