@@ -91,6 +91,8 @@ export const WORD_ALTERNATIVES_MAX = 4;
  * one text per request. `wordMax`: UTF-16 units.
  */
 export const CORRECTIONS = { offerAfter: 3, kept: 1000, sent: 100, wordMax: 60 } as const;
+/** Words that are always written in another way than they are heard: how many, and how many words each can be. */
+export const LEARNED_WORDS = { max: 300, words: 3 } as const;
 
 export const QUICK_SHARE_MAX = 6;
 export const PREVIEW_LENGTH = 100;

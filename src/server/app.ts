@@ -98,7 +98,7 @@ function createModules(parts: AppParts) {
   const jobs = jobsModule({ config, database, log });
   const users = usersModule(database);
   const plan = planModule({ config, database, log, jobs });
-  const voices = voicesModule({ database, plan, log });
+  const voices = voicesModule({ database, plan, users, log });
   const transcriptions = transcriptionsModule({ config, database, log, jobs });
   const ai = aiModule({
     config,

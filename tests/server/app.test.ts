@@ -31,6 +31,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
     place: 'menu',
   },
   'POST /api/recipes/{id}/run': { text: 'words' },
+  'PUT /api/learned-words/{id}': { written: 'mine now' },
   'PUT /api/takes/{id}/chunks/{n}': {},
 };
 /** All that a caller can tell from an answer. */

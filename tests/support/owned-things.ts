@@ -56,6 +56,11 @@ async function makeApiToken(_server: TestServer, client: TestClient): Promise<st
   return (body as { id: string }).id;
 }
 
+async function makeLearnedWord(_server: TestServer, client: TestClient): Promise<string> {
+  const { body } = await client.json('POST', '/api/learned-words', { heard: 'heard', written: OWNED_CANARY });
+  return (body as { learned: { id: string }[] }).learned[0]?.id ?? '';
+}
+
 async function makeRecipe(_server: TestServer, client: TestClient): Promise<string> {
   const steps = [{ tool: 'custom', instruction: OWNED_CANARY }];
   const form = { name: OWNED_CANARY, icon: 'notes', steps, key: null, place: 'menu' };
@@ -72,6 +77,7 @@ const MAKERS: Readonly<Record<string, Make>> = {
   '/api/user/sessions/{id}': makeSession,
   '/api/user/api-tokens/{id}': makeApiToken,
   '/api/recipes/{id}': makeRecipe,
+  '/api/learned-words/{id}': makeLearnedWord,
 };
 
 /**

@@ -1,4 +1,5 @@
 import type { EmailFrame } from '../../../text/email-frame.ts';
+import type { LearnedPair } from '../../text-shaping/learned-words.ts';
 import type { Heard, ShapeRules } from '../../text-shaping/shape-rules.ts';
 
 /** Tasks of the language worker; questions and answers are plain data. Texts are English unless noted. */
@@ -13,6 +14,7 @@ export interface LanguageTasks {
   subjects: { ask: { text: string }; answer: { subjects: string[]; figures: string[] } };
   /** Formats recognised speech by the rules of a voice profile; in any language. */
   shape: { ask: { heard: Heard; rules: ShapeRules }; answer: string };
+  learned: { ask: { text: string; learned: readonly LearnedPair[] }; answer: string };
   /** Loads everything needed to shape English text with a vocabulary. */
   prepareShape: { ask: object; answer: boolean };
   /** Adds a matching emoji after each sentence. */

@@ -3,6 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import { bulletList } from '../../../text/bullet-list.ts';
 import { frameEmail } from '../../../text/email-frame.ts';
 import { removeFillers } from '../../../text/filler-words.ts';
+import { writeLearned } from '../../text-shaping/learned-words.ts';
 import { decorate, type EmojiLexicon, indexEmojis } from './emojis.ts';
 import { correct } from './grammar.ts';
 import { knownWords } from './known-words.ts';
@@ -58,6 +59,10 @@ const work: LanguageWork = {
       const known = async (words: readonly string[]) => knownWords(await linter(), words);
       return shapeText(heard, rules, isEnglish(heard.language) ? known : null);
     },
+  },
+  learned: {
+    load: nothing,
+    run: async ({ text, learned }) => writeLearned(text, learned),
   },
   prepareShape: { load: () => Promise.all([shaper(), linter()]), run: async () => true },
   emojis: {
