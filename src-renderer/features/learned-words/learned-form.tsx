@@ -57,7 +57,7 @@ export function LearnedForm({ isBusy, onLearn }: LearnedFormProps) {
         error={isChecked && !isWrittenFit ? t('learned.writtenUnfit') : undefined}
         onChange={({ currentTarget: { value } }) => setForm((before) => ({ ...before, written: value }))}
       />
-      <Button type="submit" variant="quiet" className={classes.add} disabled={isBusy}>
+      <Button type="submit" className={classes.add} disabled={isBusy}>
         {t('learned.add')}
       </Button>
     </form>
