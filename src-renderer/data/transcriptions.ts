@@ -47,6 +47,7 @@ export async function addTranscription(client: QueryClient, created: Transcripti
     refreshVoiceProfiles(client),
     client.invalidateQueries({ queryKey: planKeys.plan }),
     client.invalidateQueries({ queryKey: analyticsKeys.summary }),
+    client.invalidateQueries({ queryKey: analyticsKeys.speaking }),
     client.invalidateQueries({ queryKey: analyticsKeys.days }),
   ]);
 }

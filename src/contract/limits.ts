@@ -52,6 +52,23 @@ export const ANALYTICS_RANGES = [7, 30, 90, 365] as const;
 export const ANALYTICS_DAYS_DEFAULT = 7;
 /** Longest range with daily figures: a leap year, plus a day for the time zone. */
 export const ANALYTICS_DAYS_MAX = 367;
+/**
+ * The figures of how one speaks: over the last `months`, of the latest texts with `characters` in all. Recordings shorter
+ * than `secondsMin` have no pace. A word is overused from `wordTimes` in `wordTexts` texts on.
+ */
+export const SPEAKING = {
+  months: 12,
+  characters: 20_000_000,
+  secondsMin: 5,
+  wordTimes: 5,
+  wordTexts: 3,
+  words: 12,
+} as const;
+/**
+ * Words a minute at a keyboard: the mean of 168,000 people (Dhakal and others, Observations on Typing from 136 Million
+ * Keystrokes, CHI 2018).
+ */
+export const TYPING_PACE = 52;
 export const SEARCH_MAX = 200;
 export const BULK_DELETE_MAX = 1000;
 

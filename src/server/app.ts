@@ -3,9 +3,6 @@ import { Hono } from 'hono';
 import { api } from '../contract/api/api.ts';
 import { EVENT_STREAMS, UPLOADS_AT_ONCE } from '../contract/limits.ts';
 import type { AiTimeouts } from './ai/providers/timeouts.ts';
-import { analyticsHandlers } from './analytics/handlers.ts';
-import { createAnalytics } from './analytics/service.ts';
-import { createAnalyticsStore } from './analytics/store.ts';
 import { AppError } from './app-error.ts';
 import { capabilitiesHandlers } from './capabilities/handlers.ts';
 import { readinessHandlers } from './capabilities/readiness-handlers.ts';
@@ -32,6 +29,7 @@ import type { Log } from './log.ts';
 import { answerMessage } from './mcp/answer-message.ts';
 import { accountsModule } from './modules/accounts-module.ts';
 import { aiModule } from './modules/ai-module.ts';
+import { analyticsModule } from './modules/analytics-module.ts';
 import { fleetModule } from './modules/fleet-module.ts';
 import { jobsModule } from './modules/jobs-module.ts';
 import { planModule } from './modules/plan-module.ts';
@@ -172,7 +170,7 @@ function registerApi(app: Hono, parts: AppParts, modules: ReturnType<typeof crea
     {
       ...accounts.handlers,
       ...ai.handlers,
-      ...analyticsHandlers(createAnalytics(createAnalyticsStore(database))),
+      ...analyticsModule(database).handlers,
       ...capabilitiesHandlers({ services: config.services, speech: recogniser.capabilities, database }),
       ...readinessHandlers(operation, database),
       ...siteHandlers(siteOf(config)),

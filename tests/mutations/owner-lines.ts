@@ -6,6 +6,14 @@ const THEIRS = "answers someone else's and a missing one with the same bytes";
 /** Filters that keep everybody to what is their own. */
 export const OWNER_LINES: readonly SafetyLine[] = [
   {
+    rule: 'owner: figures of how one speaks',
+    file: 'src/server/analytics/spoken-texts.ts',
+    remove: `      .selectFrom('transcriptions')\n      ${OWNER}`,
+    replace: "      .selectFrom('transcriptions')\n",
+    test: 'server/analytics/speaking.test.ts',
+    name: 'are counted from one’s own texts only, however many there are',
+  },
+  {
     rule: 'owner: change a learned word',
     file: 'src/server/corrections/learned-store.ts',
     remove: `      .set({ written, at })\n      ${OWNER}`,

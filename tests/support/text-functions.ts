@@ -25,7 +25,7 @@ import { mendContractions } from '../../src/text/contractions.ts';
 import { frameEmail, frameLines, needsName } from '../../src/text/email-frame.ts';
 import { presetIn } from '../../src/text/email-presets.ts';
 import { capitaliseDays } from '../../src/text/english-days.ts';
-import { removeFillers } from '../../src/text/filler-words.ts';
+import { countFillers, removeFillers } from '../../src/text/filler-words.ts';
 import { graphemesOf, plainLength } from '../../src/text/graphemes.ts';
 import { joinTexts, tokensOf } from '../../src/text/join-texts.ts';
 import { lettersOf } from '../../src/text/letters-of.ts';
@@ -84,6 +84,7 @@ export const TEXT_FUNCTIONS: readonly (readonly [name: string, run: Run])[] = [
   ...LANGUAGES.map(
     (language) => [`removeFillers ${language}`, (text: string) => removeFillers(text, language)] as const,
   ),
+  ['countFillers', (text) => countFillers(text, 'en')],
   ['joinTexts', (text) => joinTexts(text.split(' '))],
   ['tokensOf', tokensOf],
   ['lettersOf', lettersOf],

@@ -10,11 +10,11 @@ export interface SplitRules {
   room(index: number): number;
 }
 
-/** What is never divided: characters and addresses. Two lists of numbers, because a long text has many of them. */
+/** What is never divided: characters and addresses. In lists of fixed size, because a long text has many of them. */
 interface Pieces {
-  readonly starts: readonly number[];
+  readonly starts: Int32Array;
   /** As the rules measure. */
-  readonly lengths: readonly number[];
+  readonly lengths: Float64Array;
 }
 
 /** Parts end with a line if that keeps this share of the room, else with a sentence, else with a word. */
@@ -29,8 +29,9 @@ const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 /** The pieces of a text. What no part can hold is divided further. */
 function piecesOf(text: string, { measure, room }: SplitRules): Pieces {
   const least = Math.min(room(0), room(1));
-  const starts: number[] = [];
-  const lengths: number[] = [];
+  const starts = new Int32Array(text.length);
+  const lengths = new Float64Array(text.length);
+  let count = 0;
   let start = 0;
   const add = (piece: string, isAddress: boolean): void => {
     const length = measure(piece, isAddress);
@@ -39,15 +40,16 @@ function piecesOf(text: string, { measure, room }: SplitRules): Pieces {
       for (const each of smaller) add(each, false);
       return;
     }
-    starts.push(start);
-    lengths.push(length);
+    starts[count] = start;
+    lengths[count] = length;
+    count += 1;
     start += piece.length;
   };
   for (const stretch of webAddresses(text)) {
     if (stretch.isAddress) add(stretch.text, true);
     else for (const grapheme of graphemesOf(stretch.text)) add(grapheme, false);
   }
-  return { starts, lengths };
+  return { starts: starts.subarray(0, count), lengths: lengths.subarray(0, count) };
 }
 
 /** The end of the last whole word before `reach`; scripts without spaces have words, too. */

@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import type { TranscriptionDetail, TranscriptionPage } from '../../../src/contract/api/transcriptions.ts';
-import { analyticsDays, analyticsSummary } from '../../../src-renderer/data/analytics.ts';
+import { analyticsDays, analyticsSpeaking, analyticsSummary } from '../../../src-renderer/data/analytics.ts';
 import { plan } from '../../../src-renderer/data/plan.ts';
 import { transcriptionKeys } from '../../../src-renderer/data/transcription-keys.ts';
 import {
@@ -12,7 +12,7 @@ import {
 
 it('has everything asked for again that counts a new recording', async () => {
   const client = new QueryClient();
-  const counting = [analyticsSummary(), analyticsDays(7), analyticsDays(90), plan];
+  const counting = [analyticsSummary(), analyticsSpeaking(), analyticsDays(7), analyticsDays(90), plan];
   for (const { queryKey } of counting) client.setQueryData<unknown>(queryKey, {});
   const created = { id: 'a' } as TranscriptionDetail;
   await addTranscription(client, created);

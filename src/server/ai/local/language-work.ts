@@ -1,4 +1,5 @@
 import type { EmailFrame } from '../../../text/email-frame.ts';
+import type { SpeechCounts, SpokenText } from '../../analytics/speech-counts.ts';
 import type { LearnedPair } from '../../text-shaping/learned-words.ts';
 import type { Heard, ShapeRules } from '../../text-shaping/shape-rules.ts';
 
@@ -21,6 +22,8 @@ export interface LanguageTasks {
   emojis: { ask: { text: string; style: 'all' | 'basic' }; answer: string };
   /** Removes the filler words of a language. */
   fillers: { ask: { text: string; language: string }; answer: string };
+  /** Counts the words and filler words of texts in any language, and their words that are no function words. */
+  speech: { ask: { texts: readonly SpokenText[] }; answer: SpeechCounts };
   /** Adds a greeting and a closing, as in an e-mail. */
   email: { ask: { text: string; frame: EmailFrame }; answer: string };
   /** Turns a text into a list. */

@@ -30,6 +30,7 @@ const linter = once(async () => {
 });
 const tagger = once(async () => (await import('compromise')).default);
 const lexicon = once(async (): Promise<EmojiLexicon> => require('emojilib'));
+const speech = once(() => import('../../analytics/speech-counts.ts'));
 const shaper = once(() => import('../../text-shaping/shape-text.ts'));
 /** Characters used to detect the language of a text. */
 const LANGUAGE_SAMPLE = 10_000;
@@ -71,6 +72,10 @@ const work: LanguageWork = {
   },
   fillers: { load: nothing, run: async ({ text, language }) => removeFillers(text, language) },
   email: { load: nothing, run: async ({ text, frame }) => frameEmail(text, frame) },
+  speech: {
+    load: speech,
+    run: async ({ texts }) => (await speech()).countSpeech(texts),
+  },
   bullets: { load: nothing, run: async ({ text }) => bulletList(text) },
 };
 
