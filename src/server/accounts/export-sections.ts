@@ -205,6 +205,21 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
     leftOut: ['owner'],
   },
   {
+    name: 'webhooks',
+    table: 'webhooks',
+    whose: byOwner,
+    key: 'id',
+    columns: {
+      url: ['url', 'plain'],
+      withText: ['with_text', 'flag'],
+      createdAt: ['created_at', 'moment'],
+      lastDeliveryAt: ['last_at', 'moment'],
+      lastStatus: ['last_status', 'plain'],
+      lastError: ['last_error', 'plain'],
+    },
+    leftOut: ['id', 'owner', 'secret'],
+  },
+  {
     name: 'learnedWords',
     table: 'learned_words',
     whose: byOwner,

@@ -206,6 +206,11 @@ export const SETTING_MEANINGS: Readonly<Record<SettingName, SettingMeaning>> = {
     meaning: 'Sender of mails: `parlance@example.com` or `Parlance <parlance@example.com>`.',
     unset: '`no-reply@` the host of `PUBLIC_URL`',
   },
+  WEBHOOK_NETWORK: {
+    group: 'limits',
+    meaning:
+      'Where webhooks may lead: `public`, https addresses of the internet; `any`, also http and the networks that this server is in. With `any`, whoever has an account can send requests to machines beside the server.',
+  },
   QUOTAS: {
     group: 'limits',
     meaning:
