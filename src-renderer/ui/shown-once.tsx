@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../i18n/use-text.ts';
-import { usePlatform } from '../platform/platform-context.ts';
 import { Button } from './button.tsx';
 import { CardActions } from './settings-card.tsx';
 import classes from './shown-once.module.css';
@@ -10,13 +9,14 @@ export interface ShownOnceProps {
   readonly label: string;
   readonly hint: string;
   readonly secret: string;
+  /** Rejects where the clipboard is not available. */
+  copyText(text: string): Promise<void>;
   onDone(): void;
 }
 
 /** A secret that was just created, selected, with a button that copies it. */
-export function ShownOnce({ label, hint, secret, onDone }: ShownOnceProps) {
+export function ShownOnce({ label, hint, secret, copyText, onDone }: ShownOnceProps) {
   const { t } = useText('settings');
-  const { copyText } = usePlatform();
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no');
   useEffect(() => field.current?.select(), []);

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createWebhook } from '../../data/webhooks.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { usePlatform } from '../../platform/platform-context.ts';
 import { SettingsCard } from '../../ui/settings-card.tsx';
 import { ShownOnce } from '../../ui/shown-once.tsx';
 import { WebhookFields } from './webhook-fields.tsx';
@@ -9,6 +10,7 @@ import { WebhookList } from './webhook-list.tsx';
 /** Addresses that are told of new texts: creates them, shows each secret once, tries and deletes them. */
 export function WebhooksCard() {
   const { t } = useText('settings');
+  const { copyText } = usePlatform();
   const creation = useMutation(createWebhook(useQueryClient()));
   return (
     <SettingsCard id="webhooks" title={t('webhooks.title')} description={t('webhooks.lead')}>
@@ -18,6 +20,7 @@ export function WebhooksCard() {
           label={t('webhooks.secret')}
           hint={t('webhooks.secretHint')}
           secret={creation.data.secret}
+          copyText={copyText}
           onDone={() => creation.reset()}
         />
       ) : (

@@ -4,8 +4,7 @@ import type { EndpointTable } from './endpoint.ts';
 import { idParams } from './transcriptions.ts';
 
 /** What a webhook is told: that a text is there, or that somebody tries the address out. */
-export const WEBHOOK_EVENTS = ['text.created', 'test'] as const;
-export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+const WEBHOOK_EVENTS = ['text.created', 'test'] as const;
 
 /** Without credentials before the host, and without a fragment. */
 const WEB_ADDRESS = /^https?:\/\/[^\s/?#@]+(?:[/?][^\s#]*)?$/i;

@@ -286,14 +286,8 @@ export const SETTING_MEANINGS: Readonly<Record<SettingName, SettingMeaning>> = {
     meaning: 'Figure of the start page: number of languages; `none` leaves it out.',
   },
   FIGURE_ACCURACY: { group: 'site', meaning: 'Figure of the start page: accuracy; `none` leaves it out.' },
-  FIGURE_USERS: {
-    group: 'site',
-    meaning: 'Figure of the start page: number of people; `none` leaves it out.',
-  },
-  FIGURE_TEXTS: {
-    group: 'site',
-    meaning: 'Figure of the start page: number of texts; `none` leaves it out.',
-  },
+  FIGURE_USERS: { group: 'site', meaning: 'Figure of the start page: people; `none` leaves it out.' },
+  FIGURE_TEXTS: { group: 'site', meaning: 'Figure of the start page: texts; `none` leaves it out.' },
   TESTIMONIALS: {
     group: 'site',
     meaning:

@@ -1,8 +1,8 @@
-import type { Transcription } from '../../contract/api/transcriptions.ts';
 import type { Config } from '../config/config.ts';
 import { readServerSecrets } from '../config/server-secret.ts';
 import type { Database } from '../db/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import { createDeliveries, type ReadText } from '../webhooks/deliveries.ts';
 import { webhookHandlers } from '../webhooks/handlers.ts';
 import { createSecretBox, renewWebhookSecrets } from '../webhooks/secrets.ts';
 import { createSend } from '../webhooks/send.ts';
@@ -24,16 +24,17 @@ export function webhooksModule({
   const store = createWebhookStore(database);
   const box = createSecretBox(() => readServerSecrets(config));
   const network = config.webhookNetwork;
-  const webhooks = createWebhooks({ store, box, send: createSend(network), network, jobs, now: Date.now });
+  const now = Date.now;
+  const webhooks = createWebhooks({ store, box, network, jobs, now });
+  const deliveries = createDeliveries({ store, box, send: createSend(network), now });
   jobs.work('renew-webhook-secrets', () => renewWebhookSecrets(store, box));
   jobs.every('renew-webhook-secrets', HOUR_MS);
   return {
     announce: webhooks.announce,
-    handlers: webhookHandlers(webhooks),
-    /** Registers the deliveries; `read`: an owner's text. */
-    deliverWith(read: (owner: number, id: string) => Promise<Transcription>): void {
-      jobs.work('deliver-webhook', (data, signal) => webhooks.deliver(data, read, signal));
-    },
+    handlers: webhookHandlers(webhooks, deliveries),
+    /** Registers the worker that delivers; `read` comes from texts, which announce themselves here. */
+    deliverWith: (read: ReadText): void =>
+      jobs.work('deliver-webhook', (data, signal) => deliveries.deliver(data, read, signal)),
   };
 }
 export type WebhooksModule = ReturnType<typeof webhooksModule>;
