@@ -27,6 +27,7 @@ import { versions } from './migrations/0023-versions.ts';
 import { twoFactor } from './migrations/0025-two-factor.ts';
 import { recipes } from './migrations/0026-recipes.ts';
 import { learnedWords } from './migrations/0030-learned-words.ts';
+import { webhooks } from './migrations/0031-webhooks.ts';
 import type { Step } from './step.ts';
 
 const STEPS: Readonly<Record<string, Step>> = {
@@ -56,6 +57,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   '0025-two-factor': twoFactor,
   '0026-recipes': recipes,
   '0030-learned-words': learnedWords,
+  '0031-webhooks': webhooks,
 };
 
 /** The names of all migrations, in their order. */
