@@ -31,8 +31,7 @@ export const OWNER_LINES: readonly SafetyLine[] = [
   {
     rule: 'webhooks: no address of the server’s own networks is taken',
     file: 'src/server/webhooks/service.ts',
-    remove:
-      "if (parts.network === 'public' && !mayBePublic(url)) throw new AppError('webhook_address_refused');",
+    remove: "if (network === 'public' && !mayBePublic(url)) throw new AppError('webhook_address_refused');",
     test: 'server/webhooks/service.test.ts',
     name: 'lead to public addresses by https only, unless the operator allows others',
   },
