@@ -171,7 +171,10 @@ function registerApi(app: Hono, parts: AppParts, modules: ReturnType<typeof crea
       ...accounts.handlers,
       ...ai.handlers,
       ...analyticsModule(database).handlers,
-      ...capabilitiesHandlers({ services: config.services, speech: recogniser.capabilities, database }),
+      ...capabilitiesHandlers({
+        ...{ services: config.services, speech: recogniser.capabilities, database },
+        nothingLeaves: users.nothingLeaves,
+      }),
       ...readinessHandlers(operation, database),
       ...siteHandlers(siteOf(config)),
       ...takes.handlers,

@@ -26,6 +26,7 @@ import { apiTokens } from './migrations/0022-api-tokens.ts';
 import { versions } from './migrations/0023-versions.ts';
 import { twoFactor } from './migrations/0025-two-factor.ts';
 import { recipes } from './migrations/0026-recipes.ts';
+import { privacyReceipts } from './migrations/0027-privacy-receipts.ts';
 import { learnedWords } from './migrations/0030-learned-words.ts';
 import type { Step } from './step.ts';
 
@@ -55,6 +56,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   '0023-versions': versions,
   '0025-two-factor': twoFactor,
   '0026-recipes': recipes,
+  '0027-privacy-receipts': privacyReceipts,
   '0030-learned-words': learnedWords,
 };
 

@@ -63,12 +63,18 @@ async function authenticate(
   responseHeaders: Headers,
 ): Promise<SessionUser | null> {
   if (endpoint.auth === 'public') return null;
-  if (credential?.kind === 'bearer' && credential.token.startsWith(API_TOKEN_PREFIX)) {
+  if (
+    endpoint.auth === 'user' &&
+    credential?.kind === 'bearer' &&
+    credential.token.startsWith(API_TOKEN_PREFIX)
+  ) {
     return authenticateApiToken(endpoint, credential.token, services);
   }
   const { sessions } = services;
+  if (endpoint.auth === 'optional' && credential?.kind !== 'cookie') return null;
   const check = endpoint.rate === 'chunks' ? sessions.checkOften : sessions.check;
   const session = credential && (await check(credential.token));
+  if (!session && endpoint.auth === 'optional') return null;
   if (!session) throw new AppError('unauthenticated');
   if (session.extended && credential.kind === 'cookie') {
     responseHeaders.append('set-cookie', services.cookie.set(credential.token));

@@ -4,6 +4,9 @@ import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
+import { privacyReceiptHandlers } from '../privacy/handlers.ts';
+import { createReceiptStore } from '../privacy/receipt-store.ts';
+import { createPrivacyReceipts } from '../privacy/service.ts';
 import { VersionStore } from '../text-versions/store.ts';
 import { transcriptionHandlers } from '../transcriptions/handlers.ts';
 import { createFileKeptAudio } from '../transcriptions/kept-audio-file.ts';
@@ -49,6 +52,7 @@ export function transcriptionsModule({
   const store = new TranscriptionStore(database, versionStore);
   const transcriptions = new Transcriptions({ store, keptAudio, removals });
   const versions = new TextVersions({ database, versions: versionStore, store });
+  const receipts = createPrivacyReceipts({ store: createReceiptStore(database), config });
   return {
     keptAudio,
     removals,
@@ -57,6 +61,7 @@ export function transcriptionsModule({
     handlers: (transcribe: TranscribeRecording, firstAble: () => AiService) => ({
       ...transcriptionHandlers(transcriptions, transcribe, firstAble),
       ...textVersionHandlers(versions),
+      ...privacyReceiptHandlers(receipts),
     }),
   };
 }

@@ -3,6 +3,9 @@ import { countWords } from '../../../text/word-count.ts';
 import { AppError } from '../../app-error.ts';
 import type { Config } from '../../config/config.ts';
 import type { ServiceSettings } from '../../config/service-settings.ts';
+import { placeOf } from '../../privacy/address-place.ts';
+import type { SentWords } from '../../privacy/sent-words.ts';
+import { serviceAddress } from '../../privacy/service-address.ts';
 import type { Slots } from '../../scheduling/fair-slots.ts';
 import { type AssistantRequest, createQuestionRunner } from '../assistant/answer-question.ts';
 import type { TextEvent } from '../tools/ordered-text.ts';
@@ -12,6 +15,7 @@ import type { Answered, Job, Written } from '../tools/writing-job.ts';
 import { createAnthropicWriting } from './anthropic.ts';
 import { type ChosenModel, chooseModel } from './choose-model.ts';
 import { countedService, type SpendCall } from './counted-service.ts';
+import { notedService } from './noted-service.ts';
 import { createOpenAiWriting } from './openai.ts';
 import { createPerplexityWriting } from './perplexity.ts';
 import type { AiTimeouts } from './timeouts.ts';
@@ -86,17 +90,23 @@ export function createWriteByService(parts: {
     }
   }
 
+  const sentOf = (id: AiService, { name: model }: ChosenModel, text: string): SentWords => ({
+    ...placeOf(serviceAddress(id, settings[id])),
+    ...{ service: settings[id].name, model, words: wordsIn(text), characters: text.length },
+  });
+
   return {
     /** @throws AppError with the reason of the failure; `cancelled` when the signal fires */
     write(
-      { owner, tool, aiService, preferredModel, input, withinMs }: Job,
+      { owner, tool, aiService, preferredModel, input, withinMs, noteSent }: Job,
       signal: AbortSignal,
       tell: Tell,
     ): Promise<Written> {
       const override = settings[aiService].model;
       const model = chooseModel(aiService, tool, wordsIn(input.text), override, preferredModel);
       const limits = { deadline: performance.now() + withinMs, signal };
-      const service = countedService(services[aiService], owner, spendCall);
+      const noted = notedService(services[aiService], () => noteSent(sentOf(aiService, model, input.text)));
+      const service = countedService(noted, owner, spendCall);
       return told(aiService, model, signal, async () => {
         const worked = await work.run({ owner, tool, service, model, input, limits }, tell);
         return { text: worked.text, engine: aiService, model: worked.model, note: noteOf(worked) };
@@ -105,11 +115,14 @@ export function createWriteByService(parts: {
 
     /** @throws AppError with the reason of the failure; `cancelled` when the signal fires */
     answer(asked: AssistantRequest, signal: AbortSignal, tell: Tell): Promise<Answered> {
-      const { owner, aiService, input, preferredModel, withinMs } = asked;
+      const { owner, aiService, input, preferredModel, withinMs, noteSent } = asked;
       const words = wordsIn(`${input.transcription ?? ''} ${input.text}`);
       const model = chooseModel(aiService, 'assistant', words, settings[aiService].model, preferredModel);
       const limits = { deadline: performance.now() + withinMs, signal };
-      const service = countedService(services[aiService], owner, spendCall);
+      const said = [input.transcription ?? '', ...input.conversation.map(({ content }) => content)];
+      const sent = sentOf(aiService, model, [...said, input.text].join('\n').trim());
+      const noted = notedService(services[aiService], () => noteSent(sent));
+      const service = countedService(noted, owner, spendCall);
       return told(aiService, model, signal, async () => ({
         ...(await answerQuestion(asked, { service, model, limits }, tell)),
         engine: aiService,
