@@ -15,6 +15,7 @@ import { ApiAccessCard } from '../features/api-access/api-access-card.tsx';
 import { LanguageCard } from '../features/navigation/language-card.tsx';
 import { PersonalityCard } from '../features/personality/personality-card.tsx';
 import { PlanCard } from '../features/plan/plan-card.tsx';
+import { PrivacyCard } from '../features/privacy/privacy-card.tsx';
 import { RecipesCard } from '../features/recipes/recipes-card.tsx';
 import { QuickShareCard } from '../features/sharing/quick-share-card.tsx';
 import type { TextKey } from '../i18n/text-keys.ts';
@@ -42,6 +43,7 @@ const SECTIONS = [
   { id: 'quick-share', label: 'quickShare.title' },
   { id: 'security', label: 'security.title' },
   { id: 'api-access', label: 'apiAccess.title' },
+  { id: 'privacy', label: 'privacyCard.title' },
   { id: 'data', label: 'dataExport.title' },
   { id: 'danger', label: 'danger.title' },
 ] as const satisfies readonly {
@@ -92,6 +94,7 @@ function Cards({ user }: { user: User }) {
       <QuickShareCard />
       {user.signIn === 'email' && <SecurityCard />}
       {user.signIn === 'email' && <ApiAccessCard />}
+      <PrivacyCard />
       <DataExportCard />
       <DangerZoneCard />
     </div>

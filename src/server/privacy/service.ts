@@ -75,7 +75,7 @@ export function createPrivacyReceipts(parts: {
       if (!text) throw new AppError('not_found');
       const noted = (await store.lines(owner, id)).map(entryOf);
       const missing = await unnotedOf(owner, id, noted, text);
-      const entries = [...missing, ...noted];
+      const entries = [...missing, ...noted].sort((a, b) => a.kind.localeCompare(b.kind));
       // In a fleet, what is being recorded lies in the bucket until its text is stored.
       const sound = text.audio_key !== null || fleet ? bucket : IN_THE_BOX;
       const isComplete = missing.length === 0;

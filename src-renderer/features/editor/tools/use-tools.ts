@@ -167,7 +167,7 @@ export function useTools(
       },
       reasonAgainst(tool: AiTool) {
         if (able !== '' || isLocalTool(tool)) return null;
-        if (server?.nothingLeaves) return serverWords('nothing_leaves', '');
+        if (server?.nothingLeaves) return serverWords('nothing_leaves', server.services[chosen].reason);
         if (place === 'thisComputer') return t('tools.needsServiceHere');
         if (place === 'hosted') return t('tools.needsServiceServer');
         const setting = AI_SERVICE_SETTINGS[chosen];
