@@ -40,6 +40,11 @@ export const TEXT_MAX = 500_000;
 export const RICH_TEXT_MAX = 900_000;
 /** Longest text that one tool call may be given, in UTF-16 units: about a two-hour talk. */
 export const TOOL_TEXT_MAX = 120_000;
+/**
+ * What is brought from elsewhere: bytes of a file that is read, files at a time, and stretches with times that a text may
+ * have; a text with more keeps its words without them.
+ */
+export const IMPORT = { fileBytes: 5 * 1024 * 1024, files: 200, segments: 5000, segmentMax: 2000 } as const;
 /** Versions kept of each text unless the server is set otherwise, and the length of a branch's name. */
 export const KEEP_VERSIONS = 50;
 export const VERSION_NAME_MAX = 60;
@@ -166,6 +171,8 @@ export const RATES = {
   export: { requests: 10, seconds: 3600, per: 'user' },
   /** Each change may call the payment service. */
   plan: { requests: 10, seconds: 60, per: 'user' },
+  /** Each text is stored with its search words; a folder of notes comes in a few minutes. */
+  addText: { requests: 120, seconds: 60, per: 'user' },
   general: { requests: 300, seconds: 60, per: 'user' },
   /** Balancers and orchestrators ask every few seconds, from addresses that anonymous requests may share. */
   probe: { requests: 1200, seconds: 60, per: 'address' },

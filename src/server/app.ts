@@ -26,12 +26,12 @@ import { registerMcp } from './http/register-mcp.ts';
 import { jobCounts } from './jobs/job-facts.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
-import { answerMessage } from './mcp/answer-message.ts';
 import { accountsModule } from './modules/accounts-module.ts';
 import { aiModule } from './modules/ai-module.ts';
 import { analyticsModule } from './modules/analytics-module.ts';
 import { fleetModule } from './modules/fleet-module.ts';
 import { jobsModule } from './modules/jobs-module.ts';
+import { mcpModule } from './modules/mcp-module.ts';
 import { planModule } from './modules/plan-module.ts';
 import { takesModule } from './modules/takes-module.ts';
 import { transcriptionsModule } from './modules/transcriptions-module.ts';
@@ -187,9 +187,7 @@ function registerApi(app: Hono, parts: AppParts, modules: ReturnType<typeof crea
     },
     services,
   );
-  registerMcp(app, services, (message, owner) =>
-    answerMessage(message, transcriptions.transcriptions, owner),
-  );
+  registerMcp(app, services, mcpModule(transcriptions, ai));
   registerApiDocs(app, { cookieName: cookie.name, secure: config.secure, serverUrl: config.publicUrl });
   const known = new Set(Object.keys(api).map((route) => route.slice(route.indexOf(' ') + 1)));
   app.all('/api/*', (context) =>

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { createAccount, expect, notice, test } from './fixtures.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { collectPageErrors, createAccount, expect, notice, test } from './fixtures.ts';
 
 const root = (page: Page) => page.locator('html');
 
@@ -234,4 +235,38 @@ test('the language of the interface is changed at once and stays (growth 4)', as
   await expect(page.getByRole('heading', { name: 'Accountinstellingen' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('combobox', { name: 'Taal van de interface' })).toHaveValue('nl');
+});
+
+test('files of other programs become texts of the history, each once', async ({ page, server }) => {
+  const pageErrors = collectPageErrors(page);
+  await createAccount(page, server);
+  await page.goto('/settings#import');
+  const card = page.getByRole('region', { name: 'Bring your texts' });
+  const files = [
+    {
+      name: 'talk.srt',
+      mimeType: '',
+      buffer: Buffer.from('1\n00:00:01,000 --> 00:00:02,000\nThe garden gate.'),
+    },
+    { name: 'note.md', mimeType: 'text/markdown', buffer: Buffer.from('Buy a red bicycle.') },
+    { name: 'bad.json', mimeType: 'application/json', buffer: Buffer.from('{}') },
+  ];
+  const choose = async (): Promise<void> => {
+    const chooser = page.waitForEvent('filechooser');
+    await card.getByRole('button', { name: 'Choose files' }).click();
+    await (await chooser).setFiles(files);
+  };
+  await choose();
+  await expect(card.getByRole('status')).toContainText('2 texts are in your history.');
+  await expect(card.getByRole('listitem')).toHaveText(['bad.json: there is no text in it']);
+  await expectAccessible(page);
+  await choose();
+  await expect(card.getByRole('status')).toContainText('2 texts are in your history.');
+  await page.goto('/recent');
+  const items = page.getByRole('main').getByRole('listitem');
+  await expect(items).toHaveCount(2);
+  await items.getByRole('button', { name: /^The garden gate/ }).click();
+  await expect(page.getByRole('textbox', { name: 'Transcription text' })).toContainText('The garden gate.');
+  await expect(page.getByText('Imported', { exact: true }).first()).toBeVisible();
+  expect(pageErrors).toEqual([]);
 });

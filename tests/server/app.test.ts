@@ -354,7 +354,8 @@ describe('every endpoint, by who asks', () => {
     const token = await apiToken(API_SCOPES);
     const open = routesOfUsers.filter(([, { scope }]) => scope !== undefined);
     // Whoever opens another room to tokens says so here.
-    for (const [route] of open) expect(splitRoute(route).path).toMatch(/^\/api\/(transcriptions|takes)\b/);
+    for (const [route] of open)
+      expect(splitRoute(route).path).toMatch(/^\/api\/(transcriptions|takes|texts)\b/);
     for (const [route, { scope }] of routesOfUsers) {
       const { status, text } = await askWith(token, route);
       expect([route, status]).not.toEqual([route, 401]);

@@ -19,6 +19,7 @@ import { sessionEndpoints } from './sessions.ts';
 import { siteEndpoints } from './site.ts';
 import { takeEndpoints } from './takes.ts';
 import { textVersionEndpoints } from './text-versions.ts';
+import { textEndpoints } from './texts.ts';
 import { transcriptionEndpoints } from './transcriptions.ts';
 import { twoFactorEndpoints } from './two-factor.ts';
 import { userPreferencesEndpoints } from './user-preferences.ts';
@@ -44,6 +45,7 @@ export const api = {
   ...sessionEndpoints,
   ...siteEndpoints,
   ...takeEndpoints,
+  ...textEndpoints,
   ...textVersionEndpoints,
   ...transcriptionEndpoints,
   ...twoFactorEndpoints,

@@ -63,15 +63,11 @@ async function authenticate(
   responseHeaders: Headers,
 ): Promise<SessionUser | null> {
   if (endpoint.auth === 'public') return null;
-  if (
-    endpoint.auth === 'user' &&
-    credential?.kind === 'bearer' &&
-    credential.token.startsWith(API_TOKEN_PREFIX)
-  ) {
+  if (credential?.kind === 'bearer' && credential.token.startsWith(API_TOKEN_PREFIX)) {
+    if (endpoint.auth === 'optional') return null;
     return authenticateApiToken(endpoint, credential.token, services);
   }
   const { sessions } = services;
-  if (endpoint.auth === 'optional' && credential?.kind !== 'cookie') return null;
   const check = endpoint.rate === 'chunks' ? sessions.checkOften : sessions.check;
   const session = credential && (await check(credential.token));
   if (!session && endpoint.auth === 'optional') return null;
