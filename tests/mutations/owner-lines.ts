@@ -50,7 +50,7 @@ export const OWNER_LINES: readonly SafetyLine[] = [
     remove: '(isInside ? inside : usual)',
     replace: 'usual',
     test: 'server/speech/scheduling/engine-set.test.ts',
-    name: 'gives nothing to an engine outside',
+    name: 'gives nothing to an engine outside, also when one inside fails',
   },
   {
     rule: 'owner: write into a privacy receipt',

@@ -163,7 +163,7 @@ function useOpenText({ transcription, owner, readHtml, onReopen }: Transcription
   const onConflict = () => conflictNotice.whenHere(({ noticeConflict }) => noticeConflict(open));
   const transcript = useTranscript(transcription, { owner, readHtml, unedited, onConflict });
   const version = useVersion(transcription, transcript);
-  return { transcript, version, openVersions, ...useHeldText(transcript) };
+  return { transcript, version, openVersions, ...useHeldText(transcript, transcription.id) };
 }
 
 /** Deletes a transcription after the user has confirmed. */

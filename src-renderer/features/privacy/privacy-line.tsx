@@ -47,11 +47,11 @@ function Receipt({ receipt }: { readonly receipt: PrivacyReceipt }) {
   const recorded = [at(recordedAt), device.browser, device.system, isMeeting ? t('privacy.meeting') : null];
   const left = leftTexts(receipt, t);
   const none = isComplete ? [t('privacy.nothing')] : [];
-  const where = placeText(sound, t);
-  const soundText =
-    sound.deletedAt === null
-      ? t('privacy.kept', { where })
-      : [where, t('privacy.deleted', { at: at(sound.deletedAt) })].join(BETWEEN);
+  const soundText = ({ deletedAt, ...placed }: NonNullable<PrivacyReceipt['sound']>) => {
+    const where = placeText(placed, t);
+    if (deletedAt === null) return t('privacy.kept', { where });
+    return [where, t('privacy.deleted', { at: at(deletedAt) })].join(BETWEEN);
+  };
   const charged = minutesText(receipt.chargedSeconds, locale) ?? t('privacy.nothing');
   return (
     <>
@@ -63,7 +63,7 @@ function Receipt({ receipt }: { readonly receipt: PrivacyReceipt }) {
         <Row label={t('privacy.heard')} values={linesOf('heard')} />
         <Row label={t('privacy.wrote')} values={linesOf('wrote')} />
         <Row label={t('privacy.left')} values={left.length > 0 ? left : none} />
-        <Row label={t('privacy.sound')} values={[soundText]} />
+        <Row label={t('privacy.sound')} values={sound ? [soundText(sound)] : []} />
         <Row label={t('privacy.charged')} values={[charged]} />
       </dl>
       {!isComplete && <p className={classes.note}>{t('privacy.unknownText')}</p>}

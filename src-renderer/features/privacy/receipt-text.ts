@@ -52,7 +52,7 @@ export function leftTexts({ entries, sound }: PrivacyReceipt, t: ReceiptTexts): 
     const what = t(entry.kind === 'heard' ? 'privacy.theRecording' : 'privacy.theWords');
     return [what, entry.host ?? entry.service].join(BETWEEN);
   });
-  const stored = sound.place === 'outside' ? [[t('privacy.theRecording'), sound.host].join(BETWEEN)] : [];
+  const stored = sound?.place === 'outside' ? [[t('privacy.theRecording'), sound.host].join(BETWEEN)] : [];
   return [...new Set([...told, ...stored])];
 }
 

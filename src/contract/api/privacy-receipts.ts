@@ -35,7 +35,8 @@ export type ReceiptEntry = z.infer<typeof receiptEntrySchema>;
 
 /**
  * Where a text was recorded, and who was given what of it.
- * - `sound`: where the recording is kept, or was until it was deleted at `deletedAt`.
+ * - `sound`: where the recording is kept, or was until it was deleted at `deletedAt`;
+ *   null for a text that was never spoken here.
  * - `chargedSeconds`: null where nothing is charged.
  * - `isComplete`: false for a text with a past that was not noted; what is known of that is in `entries`.
  * - `stayedIn`: the place that nothing has left; null if something has, or may have.
@@ -45,7 +46,7 @@ export const privacyReceiptSchema = z.object({
   isMeeting: z.boolean(),
   device: z.object({ browser: z.string().nullable(), system: z.string().nullable() }),
   entries: z.array(receiptEntrySchema),
-  sound: z.object({ ...address, deletedAt: z.iso.datetime().nullable() }),
+  sound: z.object({ ...address, deletedAt: z.iso.datetime().nullable() }).nullable(),
   chargedSeconds: z.number().nullable(),
   isComplete: z.boolean(),
   stayedIn: z.enum(['server', 'network']).nullable(),

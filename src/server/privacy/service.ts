@@ -1,6 +1,7 @@
 import { AI_SERVICES } from '../../contract/api/ai-services.ts';
 import { AI_TOOLS } from '../../contract/api/ai-tool-list.ts';
 import type { PrivacyReceipt, ReceiptEntry } from '../../contract/api/privacy-receipts.ts';
+import { IMPORT_ENGINE } from '../../contract/api/texts.ts';
 import { AppError } from '../app-error.ts';
 import type { Config } from '../config/config.ts';
 import { farthest, IN_THE_BOX, type PlacedHost, placeOf } from './address-place.ts';
@@ -22,6 +23,9 @@ function entryOf(row: ReceiptRow): ReceiptEntry {
     lastAt: iso(row.last_at),
   };
 }
+
+const deletedAt = ({ audio_key, created_at }: ReceiptText): string | null =>
+  audio_key === null ? iso(created_at) : null;
 
 /** Privacy receipts of texts. */
 export function createPrivacyReceipts(parts: {
@@ -63,7 +67,7 @@ export function createPrivacyReceipts(parts: {
     const writers = has('wrote') ? [] : await store.writers(owner, id);
     const wrote = new Map(writers.map((one) => [`${one.service} ${one.model}`, one]));
     return [
-      ...(has('heard') ? [] : [unnoted(heard)]),
+      ...(has('heard') || engine === IMPORT_ENGINE ? [] : [unnoted(heard)]),
       ...[...wrote.values()].map((one) => unnoted({ kind: 'wrote', ...one })),
     ];
   }
@@ -78,14 +82,16 @@ export function createPrivacyReceipts(parts: {
       const entries = [...missing, ...noted].sort((a, b) => a.kind.localeCompare(b.kind));
       // In a fleet, what is being recorded lies in the bucket until its text is stored.
       const sound = text.audio_key !== null || fleet ? bucket : IN_THE_BOX;
-      const isComplete = missing.length === 0;
+      // What happened to a text elsewhere, before it was brought here, nobody here knows.
+      const isImported = text.engine === IMPORT_ENGINE;
+      const isComplete = missing.length === 0 && !isImported;
       const place = farthest([sound.place, ...entries.map((entry) => entry.place)]);
       return {
         recordedAt: iso(text.started_at ?? text.created_at),
         isMeeting: text.meeting === 1,
         device: { browser: text.browser, system: text.system },
         entries,
-        sound: { ...sound, deletedAt: text.audio_key === null ? iso(text.created_at) : null },
+        sound: isImported ? null : { ...sound, deletedAt: deletedAt(text) },
         chargedSeconds: text.settled_ms === null ? null : Math.round(text.settled_ms / 1000),
         isComplete,
         stayedIn: isComplete && place !== 'outside' ? place : null,
