@@ -1,5 +1,6 @@
 import { fullVersions } from '../text-versions/full-versions-store.ts';
 import { ACCESS_SECTIONS } from './export-access-sections.ts';
+import { PRIVACY_SECTION } from './export-privacy-section.ts';
 import { byOwner, byUser, type ExportSection } from './export-section.ts';
 
 /**
@@ -103,27 +104,7 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
     complete: fullVersions,
     leftOut: ['id', 'owner', 'session', 'revision', 'depth'],
   },
-  {
-    name: 'privacyReceipts',
-    table: 'privacy_receipts',
-    whose: byOwner,
-    key: 'id',
-    columns: {
-      textId: ['text_id', 'plain'],
-      kind: ['kind', 'plain'],
-      tool: ['tool', 'plain'],
-      service: ['service', 'plain'],
-      model: ['model', 'plain'],
-      place: ['place', 'plain'],
-      host: ['host', 'plain'],
-      times: ['times', 'plain'],
-      words: ['words', 'plain'],
-      characters: ['characters', 'plain'],
-      firstAt: ['first_at', 'moment'],
-      lastAt: ['last_at', 'moment'],
-    },
-    leftOut: ['id', 'owner'],
-  },
+  PRIVACY_SECTION,
   {
     name: 'recordings',
     table: 'takes',

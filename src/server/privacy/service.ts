@@ -24,6 +24,28 @@ function entryOf(row: ReceiptRow): ReceiptEntry {
   };
 }
 
+/** What is known of a text whose engine or writers were not noted: who it was, but not what was sent. */
+function unnoted(
+  services: Config['services'],
+  of: {
+    kind: 'heard' | 'wrote';
+    service: string;
+    model: string | null;
+    at: number;
+  },
+): ReceiptEntry {
+  const { kind, service, model, at } = of;
+  const isHosted = kind === 'wrote' || service === 'openai';
+  const known = AI_SERVICES.find((id) => id === service);
+  const placed: PlacedHost = isHosted ? { place: 'outside', host: null } : IN_THE_BOX;
+  return {
+    ...{ kind, model, ...placed, tool: null, times: 1, words: 0, characters: 0 },
+    service: kind === 'wrote' && known ? services[known].name : service,
+    firstAt: iso(at),
+    lastAt: iso(at),
+  };
+}
+
 const deletedAt = ({ audio_key, created_at }: ReceiptText): string | null =>
   audio_key === null ? iso(created_at) : null;
 
@@ -35,25 +57,6 @@ export function createPrivacyReceipts(parts: {
   const { store } = parts;
   const { s3, fleet, services } = parts.config;
   const bucket = s3 ? placeOf(bucketAddress(s3)) : IN_THE_BOX;
-
-  /** What is known of a text whose engine or writers were not noted: who it was, but not what was sent. */
-  function unnoted(of: {
-    kind: 'heard' | 'wrote';
-    service: string;
-    model: string | null;
-    at: number;
-  }): ReceiptEntry {
-    const { kind, service, model, at } = of;
-    const isHosted = kind === 'wrote' || service === 'openai';
-    const known = AI_SERVICES.find((id) => id === service);
-    const placed: PlacedHost = isHosted ? { place: 'outside', host: null } : IN_THE_BOX;
-    return {
-      ...{ kind, model, ...placed, tool: null, times: 1, words: 0, characters: 0 },
-      service: kind === 'wrote' && known ? services[known].name : service,
-      firstAt: iso(at),
-      lastAt: iso(at),
-    };
-  }
 
   /** What is known of the past that was not noted: of a text older than receipts, or changed by an older app. */
   async function unnotedOf(
@@ -67,8 +70,8 @@ export function createPrivacyReceipts(parts: {
     const writers = has('wrote') ? [] : await store.writers(owner, id);
     const wrote = new Map(writers.map((one) => [`${one.service} ${one.model}`, one]));
     return [
-      ...(has('heard') || engine === IMPORT_ENGINE ? [] : [unnoted(heard)]),
-      ...[...wrote.values()].map((one) => unnoted({ kind: 'wrote', ...one })),
+      ...(has('heard') || engine === IMPORT_ENGINE ? [] : [unnoted(services, heard)]),
+      ...[...wrote.values()].map((one) => unnoted(services, { kind: 'wrote', ...one })),
     ];
   }
 

@@ -60,6 +60,14 @@ function failureOf(error: unknown, id: AiService, name: string, model: string): 
 /** Word count, also for scripts without spaces between words. */
 const wordsIn = (text: string): number => Math.max(countWords(text), Math.round(textWeight(text) / 6));
 
+/** What a service is about to be given. */
+const sentBy =
+  (settings: Config['services']) =>
+  (id: AiService, { name: model }: ChosenModel, text: string): SentWords => ({
+    ...placeOf(serviceAddress(id, settings[id])),
+    ...{ service: settings[id].name, model, words: wordsIn(text), characters: text.length },
+  });
+
 type Tell = (event: TextEvent) => void;
 
 /** Writes with the configured services. Loaded at first use, so that it does not delay the start. */
@@ -90,11 +98,7 @@ export function createWriteByService(parts: {
     }
   }
 
-  const sentOf = (id: AiService, { name: model }: ChosenModel, text: string): SentWords => ({
-    ...placeOf(serviceAddress(id, settings[id])),
-    ...{ service: settings[id].name, model, words: wordsIn(text), characters: text.length },
-  });
-
+  const sentOf = sentBy(settings);
   return {
     /** @throws AppError with the reason of the failure; `cancelled` when the signal fires */
     write(

@@ -92,6 +92,14 @@ function queueOf({ engine, slots }: ReturnType<typeof withSlots>[number]): Engin
   return { engine: engine.id, waiting, oldestSeconds };
 }
 
+/** @throws SpeechError why none of the engines `able` can be chosen */
+function refuse(language: string, able: readonly EngineSlots[], usual: readonly EngineSlots[]): never {
+  if (usual.length === 0) throw new SpeechError('engine_unavailable', 'This server has no speech engine.');
+  if (able.length === 0)
+    throw new SpeechError('nothing_leaves', 'All speech engines are outside this server.');
+  throw new SpeechError('language_unsupported', `No speech engine here understands "${language}".`);
+}
+
 /** The engines, best first. */
 export function createEngineSet(
   engines: readonly SpeechEngine[],
@@ -123,15 +131,8 @@ export function createEngineSet(
   };
 
   return {
-    choose(language, isInside) {
-      const [best] = usual;
-      if (!best) throw new SpeechError('engine_unavailable', 'This server has no speech engine.');
-      if (isInside && inside.length === 0)
-        throw new SpeechError('nothing_leaves', 'All speech engines are outside this server.');
-      const found = find(language, isInside);
-      if (found) return found;
-      throw new SpeechError('language_unsupported', `No speech engine here understands "${language}".`);
-    },
+    choose: (language, isInside) =>
+      find(language, isInside) ?? refuse(language, isInside ? inside : usual, usual),
     failed(used, error, language, isInside) {
       const count = (failures.get(used) ?? 0) + 1;
       failures.set(used, count);
