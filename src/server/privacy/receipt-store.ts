@@ -44,28 +44,29 @@ export async function addReceiptLine(
     .execute();
 }
 
-    /** The services whose words are, or were, in a text, by their ids. */
-    async writers(
-      owner: number,
-      id: string,
-    ): Promise<{ service: string; model: string | null; at: number }[]> {
-      const now = await db
-        .selectFrom('transcriptions')
-        .select(['writer_service as service', 'writer_model as model', 'created_at as at'])
-        .where('owner', '=', owner)
-        .where('id', '=', id)
-        .execute();
-      const before = await db
-        .selectFrom('text_versions')
-        .select(['writer_service as service', 'writer_model as model', 'made_at as at'])
-        .where('owner', '=', owner)
-        .where('text_id', '=', id)
-        .where('writer_service', 'is not', null)
-        .execute();
-      return [...now, ...before].flatMap(({ service, model, at }) =>
-        service === null ? [] : [{ service, model, at: Number(at) }],
-      );
-    }
+/** The services whose words are, or were, in a text, by their ids. */
+async function writersOf(
+  db: Connection,
+  owner: number,
+  id: string,
+): Promise<{ service: string; model: string | null; at: number }[]> {
+  const now = await db
+    .selectFrom('transcriptions')
+    .select(['writer_service as service', 'writer_model as model', 'created_at as at'])
+    .where('owner', '=', owner)
+    .where('id', '=', id)
+    .execute();
+  const before = await db
+    .selectFrom('text_versions')
+    .select(['writer_service as service', 'writer_model as model', 'made_at as at'])
+    .where('owner', '=', owner)
+    .where('text_id', '=', id)
+    .where('writer_service', 'is not', null)
+    .execute();
+  return [...now, ...before].flatMap(({ service, model, at }) =>
+    service === null ? [] : [{ service, model, at: Number(at) }],
+  );
+}
 
 /** What receipts are made of. Every function takes the owner, and never reads or changes another's rows. */
 export function createReceiptStore({ db }: Database) {
