@@ -60,6 +60,12 @@ function failureOf(error: unknown, id: AiService, name: string, model: string): 
 /** Word count, also for scripts without spaces between words. */
 const wordsIn = (text: string): number => Math.max(countWords(text), Math.round(textWeight(text) / 6));
 
+/** All words of a question to the assistant. */
+const saidIn = ({ input }: AssistantRequest): string =>
+  [input.transcription ?? '', ...input.conversation.map(({ content }) => content), input.text]
+    .join('\n')
+    .trim();
+
 /** What a service is about to be given. */
 const sentBy =
   (settings: Config['services']) =>
@@ -109,7 +115,8 @@ export function createWriteByService(parts: {
       const override = settings[aiService].model;
       const model = chooseModel(aiService, tool, wordsIn(input.text), override, preferredModel);
       const limits = { deadline: performance.now() + withinMs, signal };
-      const noted = notedService(services[aiService], () => noteSent(sentOf(aiService, model, input.text)));
+      const sent = sentOf(aiService, model, input.text);
+      const noted = notedService(services[aiService], () => noteSent(sent));
       const service = countedService(noted, owner, spendCall);
       return told(aiService, model, signal, async () => {
         const worked = await work.run({ owner, tool, service, model, input, limits }, tell);
@@ -123,8 +130,7 @@ export function createWriteByService(parts: {
       const words = wordsIn(`${input.transcription ?? ''} ${input.text}`);
       const model = chooseModel(aiService, 'assistant', words, settings[aiService].model, preferredModel);
       const limits = { deadline: performance.now() + withinMs, signal };
-      const said = [input.transcription ?? '', ...input.conversation.map(({ content }) => content)];
-      const sent = sentOf(aiService, model, [...said, input.text].join('\n').trim());
+      const sent = sentOf(aiService, model, saidIn(asked));
       const noted = notedService(services[aiService], () => noteSent(sent));
       const service = countedService(noted, owner, spendCall);
       return told(aiService, model, signal, async () => ({

@@ -92,6 +92,9 @@ function queueOf({ engine, slots }: ReturnType<typeof withSlots>[number]): Engin
   return { engine: engine.id, waiting, oldestSeconds };
 }
 
+const outageOf = ({ engine }: EngineSlots, rest: { reason: string } | undefined): EngineOutage[] =>
+  rest ? [{ engine: engine.id, reason: rest.reason }] : [];
+
 /** @throws SpeechError why none of the engines `able` can be chosen */
 function refuse(language: string, able: readonly EngineSlots[], usual: readonly EngineSlots[]): never {
   if (usual.length === 0) throw new SpeechError('engine_unavailable', 'This server has no speech engine.');
@@ -156,10 +159,7 @@ export function createEngineSet(
     state: (isInside) => ({
       engine: find('auto', isInside)?.engine ?? null,
       outside: all.flatMap((one) => (inside.includes(one) ? [] : [one.engine.id])),
-      outages: all.flatMap((one) => {
-        const rest = resting.get(one);
-        return rest && !isFit(one) ? [{ engine: one.engine.id, reason: rest.reason }] : [];
-      }),
+      outages: all.flatMap((one) => outageOf(one, isFit(one) ? undefined : resting.get(one))),
     }),
   };
 }
