@@ -9,6 +9,7 @@ const EVERYWHERE = [
 /** Words that a language shares with English, by language code. */
 const BY_LANGUAGE: Readonly<Record<string, readonly string[]>> = {
   nl: [
+    'Privacy',
     'Product',
     'Account',
     'Contact',

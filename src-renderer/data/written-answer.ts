@@ -124,7 +124,17 @@ export async function askForWords<T>(
         : new NetworkError(error);
     if (isUnreachable(known)) onlineManager.setOnline(false);
     throw known;
+  } finally {
+    for (const tell of listeners) tell();
   }
+}
+
+const listeners = new Set<() => void>();
+
+/** Calls back whenever a request to write has ended, however. Returns the function that ends that. */
+export function onWordsSent(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
 
 /** The writing service of an answer; null for a local tool, or if the model is unknown. */

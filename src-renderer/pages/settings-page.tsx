@@ -16,6 +16,7 @@ import { ImportCard } from '../features/import-texts/import-card.tsx';
 import { LanguageCard } from '../features/navigation/language-card.tsx';
 import { PersonalityCard } from '../features/personality/personality-card.tsx';
 import { PlanCard } from '../features/plan/plan-card.tsx';
+import { PrivacyCard } from '../features/privacy/privacy-card.tsx';
 import { RecipesCard } from '../features/recipes/recipes-card.tsx';
 import { QuickShareCard } from '../features/sharing/quick-share-card.tsx';
 import { WebhooksCard } from '../features/webhooks/webhooks-card.tsx';
@@ -45,6 +46,7 @@ const SECTIONS = [
   { id: 'security', label: 'security.title' },
   { id: 'api-access', label: 'apiAccess.title' },
   { id: 'webhooks', label: 'webhooks.title' },
+  { id: 'privacy', label: 'privacyCard.title' },
   { id: 'import', label: 'importTexts.title' },
   { id: 'data', label: 'dataExport.title' },
   { id: 'danger', label: 'danger.title' },
@@ -97,6 +99,7 @@ function Cards({ user }: { user: User }) {
       {user.signIn === 'email' && <SecurityCard />}
       {user.signIn === 'email' && <ApiAccessCard />}
       <WebhooksCard />
+      <PrivacyCard />
       <ImportCard />
       <DataExportCard />
       <DangerZoneCard />

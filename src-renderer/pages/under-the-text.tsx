@@ -22,12 +22,10 @@ const ExportMenu = lazyPart(
   async () => (await import('../features/exports/export-menu.tsx')).ExportMenu,
   'transcription',
 );
-const QualityPanel = lazyPart(
-  async () => (await import('../features/quality/quality-panel.tsx')).QualityPanel,
-  'transcription',
-);
-const RecordingTips = lazyPart(
-  async () => (await import('../features/quality/recording-tips.tsx')).RecordingTips,
+const TextDetails = lazyPart(
+  async () => (await import('./text-details.tsx')).TextDetails,
+  'assistant',
+  'editor',
   'transcription',
 );
 
@@ -45,7 +43,7 @@ function Part({ place, children }: { place: ReactNode; children: ReactNode }) {
   );
 }
 
-/** The content below an open text: its recording, sharing, exports and recording quality. */
+/** The content below an open text: its recording, sharing, exports, privacy and recording quality. */
 export function UnderTheText({ transcription, text }: UnderTheTextProps) {
   return (
     <div className={classes.parts}>
@@ -63,10 +61,7 @@ export function UnderTheText({ transcription, text }: UnderTheTextProps) {
         </div>
       </Part>
       <Part place={null}>
-        <div>
-          <QualityPanel transcription={transcription} />
-          <RecordingTips transcription={transcription} />
-        </div>
+        <TextDetails transcription={transcription} />
       </Part>
     </div>
   );

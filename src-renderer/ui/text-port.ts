@@ -8,6 +8,8 @@ export interface SoundOfText {
 
 /** The open text as seen by the components around it; offsets count UTF-16 units of `plain()`. */
 export interface TextPort {
+  /** Id of the text. */
+  readonly id: string;
   /** The text without formatting. */
   plain(): string;
   /** The text with formatting, as HTML. */

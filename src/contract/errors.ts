@@ -176,6 +176,11 @@ export const ERRORS = {
     status: 503,
     text: 'This needs a writing service, and this server has no key for it.',
   },
+  /** the person has chosen that nothing leaves this server */
+  nothing_leaves: {
+    status: 403,
+    text: 'You chose that nothing leaves this server, so no service outside is asked. You can change that in the settings, under Privacy.',
+  },
   /** the service rejects the configured key */
   provider_key_refused: {
     status: 503,
@@ -209,6 +214,7 @@ export const RECOGNITION_ERRORS = [
   'plan_required',
   'server_busy',
   'speech_unavailable',
+  'nothing_leaves',
   'decoder_missing',
   'cancelled',
   'speech_failed',

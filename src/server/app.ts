@@ -135,23 +135,19 @@ function watchSources({ operation, takes, recogniser, jobs }: ReturnType<typeof 
   metrics.watch('jobs', async () => jobCounts(await jobs.facts()));
 }
 
+const capabilityHandlersOf = (
+  { config, database }: AppParts,
+  { recogniser, users }: ReturnType<typeof createModules>,
+) =>
+  capabilitiesHandlers({
+    ...{ services: config.services, speech: recogniser.capabilities, database },
+    nothingLeaves: users.nothingLeaves,
+  });
+
 function registerApi(app: Hono, parts: AppParts, modules: ReturnType<typeof createModules>): void {
   const { config, database, log } = parts;
-  const {
-    operation,
-    admit,
-    cookie,
-    rates,
-    recogniser,
-    users,
-    plan,
-    voices,
-    transcriptions,
-    ai,
-    takes,
-    accounts,
-    webhooks,
-  } = modules;
+  const { operation, admit, cookie, rates, users, plan, voices, transcriptions, ai, takes, accounts } =
+    modules;
   registerBillingWebhook(app, (...received) => plan.subscriptions.handleWebhook(...received), log);
   const services: EndpointServices = {
     ...{ log, cookie, rates, admit, sessions: accounts.sessions, routing: takes.routing },
@@ -174,7 +170,7 @@ function registerApi(app: Hono, parts: AppParts, modules: ReturnType<typeof crea
       ...accounts.handlers,
       ...ai.handlers,
       ...analyticsModule(database).handlers,
-      ...capabilitiesHandlers({ services: config.services, speech: recogniser.capabilities, database }),
+      ...capabilityHandlersOf(parts, modules),
       ...readinessHandlers(operation, database),
       ...siteHandlers(siteOf(config)),
       ...takes.handlers,
@@ -184,7 +180,7 @@ function registerApi(app: Hono, parts: AppParts, modules: ReturnType<typeof crea
       ),
       ...users.handlers,
       ...voices.handlers,
-      ...webhooks.handlers,
+      ...modules.webhooks.handlers,
     },
     services,
   );

@@ -19,7 +19,10 @@ export function findLongFiles(files: readonly SourceFile[]): Violation[] {
 /** Endpoints without a declaration of who may call them. */
 export function findUndeclaredAuth(table: Readonly<Record<string, object>>): Violation[] {
   return Object.entries(table)
-    .filter(([, endpoint]) => !('auth' in endpoint) || !['public', 'user'].includes(String(endpoint.auth)))
+    .filter(
+      ([, endpoint]) =>
+        !('auth' in endpoint) || !['public', 'optional', 'user'].includes(String(endpoint.auth)),
+    )
     .map(([path]) => ({ path, what: 'does not declare its auth' }));
 }
 

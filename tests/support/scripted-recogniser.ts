@@ -23,6 +23,7 @@ export function createScriptedRecogniser(
     ...NO_ENGINE,
     async recognise(request): Promise<Recognised> {
       requests.push(request);
+      request.onAsked?.({ id: 'moonshine', model: 'Moonshine Tiny' });
       for await (const part of request.source.bytes()) if (!part) throw new Error('a part is missing');
       await request.allow(10);
       const { segments, confidence = null, language = 'en' } = results.shift() ?? { segments: [] };

@@ -25,6 +25,9 @@ function openText(text: TextPort | null): { about: string; isWhole: boolean } {
   return { about: whole.slice(0, TOOL_TEXT_MAX), isWhole: whole.length <= TOOL_TEXT_MAX };
 }
 
+/** The text that the words belong to, for its privacy receipt. */
+const idOf = (text: TextPort | null) => text && { textId: text.id };
+
 /** Buttons for the most common questions about the open text. */
 function Asks({ conversation, isThinking, isOff, text }: ComposerProps) {
   const { t } = useText('assistant');
@@ -39,7 +42,7 @@ function Asks({ conversation, isThinking, isOff, text }: ComposerProps) {
     const improves = kind === 'improve';
     void conversation.send({
       shown: t(improves ? 'assistant.improveAsked' : 'assistant.analyzeAsked'),
-      question: { text: about, aiService, instruction: ASSISTANT_INSTRUCTIONS[kind] },
+      question: { text: about, aiService, instruction: ASSISTANT_INSTRUCTIONS[kind], ...idOf(text) },
       ...(improves && text && isWhole && { improves: text }),
     });
   };
@@ -65,7 +68,11 @@ export function Composer({ conversation, isThinking, isOff, text }: ComposerProp
   const send = (): void => {
     if (isBlank || isThinking || isOff) return;
     const { about: transcription } = openText(text);
-    const question = { text: draft.trim(), aiService, ...(transcription !== '' && { transcription }) };
+    const question = {
+      text: draft.trim(),
+      aiService,
+      ...(transcription !== '' && { transcription, ...idOf(text) }),
+    };
     setDraft('');
     void conversation.send({ shown: question.text, question });
   };

@@ -51,6 +51,7 @@ function listeners<A extends unknown[]>() {
  * inserted words.
  */
 export class EditorTextPortOfSlate implements EditorTextPort {
+  readonly id: string;
   readonly #editor: TranscriptEditor;
   readonly #onWritten: (writer: WrittenBy) => void;
   readonly #changes = listeners<[]>();
@@ -60,7 +61,8 @@ export class EditorTextPortOfSlate implements EditorTextPort {
   #sound: SoundOfText | null = null;
   #found: number | null = null;
 
-  constructor(editor: TranscriptEditor, onWritten: (writer: WrittenBy) => void) {
+  constructor(id: string, editor: TranscriptEditor, onWritten: (writer: WrittenBy) => void) {
+    this.id = id;
     this.#editor = editor;
     this.#onWritten = onWritten;
   }

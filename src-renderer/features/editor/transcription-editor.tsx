@@ -136,8 +136,10 @@ function DeleteQuestion({ onConfirm, onClose }: { onConfirm: () => void; onClose
  * The text as seen by the content below it and by the tools; both objects are stable for the editor's
  * lifetime.
  */
-function useHeldText(transcript: Transcript) {
-  const [port] = useState(() => new EditorTextPortOfSlate(transcript.editor, transcript.autosave.wroteBy));
+function useHeldText(transcript: Transcript, id: string) {
+  const [port] = useState(
+    () => new EditorTextPortOfSlate(id, transcript.editor, transcript.autosave.wroteBy),
+  );
   const [held] = useState(() => ({
     editor: transcript.editor,
     autosave: transcript.autosave,
@@ -161,7 +163,7 @@ function useOpenText({ transcription, owner, readHtml, onReopen }: Transcription
   const onConflict = () => conflictNotice.whenHere(({ noticeConflict }) => noticeConflict(open));
   const transcript = useTranscript(transcription, { owner, readHtml, unedited, onConflict });
   const version = useVersion(transcription, transcript);
-  return { transcript, version, openVersions, ...useHeldText(transcript) };
+  return { transcript, version, openVersions, ...useHeldText(transcript, transcription.id) };
 }
 
 /** Deletes a transcription after the user has confirmed. */

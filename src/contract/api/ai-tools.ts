@@ -17,6 +17,8 @@ const toolInput = {
   text: z.string().trim().min(1).max(TOOL_TEXT_MAX),
   aiService: z.enum(AI_SERVICES).optional(),
   language: z.enum(RECORDING_LANGUAGES).optional(),
+  /** The transcription that the words belong to: what is sent is noted in its privacy receipt. */
+  textId: z.uuid().optional(),
 };
 
 /**
@@ -44,6 +46,7 @@ export const eventsOf = <T extends z.ZodType>(answer: T) => ({
 export const TOOL_ERRORS = [
   'calls_exceeded',
   'provider_not_configured',
+  'nothing_leaves',
   'provider_key_refused',
   'provider_refused',
   'provider_failed',

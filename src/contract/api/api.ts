@@ -13,6 +13,7 @@ import { operationEndpoints } from './operation.ts';
 import { passwordResetEndpoints } from './password-reset.ts';
 import { personalityProfileEndpoints } from './personality-profile.ts';
 import { planEndpoints } from './plan.ts';
+import { privacyReceiptEndpoints } from './privacy-receipts.ts';
 import { recipeEndpoints } from './recipes.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { siteEndpoints } from './site.ts';
@@ -40,6 +41,7 @@ export const api = {
   ...passwordResetEndpoints,
   ...personalityProfileEndpoints,
   ...planEndpoints,
+  ...privacyReceiptEndpoints,
   ...recipeEndpoints,
   ...sessionEndpoints,
   ...siteEndpoints,

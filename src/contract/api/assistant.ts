@@ -25,6 +25,8 @@ export const assistantEndpoints = {
       instruction: z.string().trim().min(1).max(INSTRUCTION_MAX).default(ASSISTANT_INSTRUCTIONS.usual),
       /** The text that is open in the editor. */
       transcription: said.optional(),
+      /** Its id: what is sent is noted in its privacy receipt. */
+      textId: z.uuid().optional(),
       /** Earlier messages, oldest first. */
       conversation: z.array(chatMessageSchema).max(CONVERSATION_MAX).default([]),
       /**

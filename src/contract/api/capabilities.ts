@@ -21,6 +21,8 @@ export const capabilitiesSchema = z.object({
   }),
   /** `name` is what users are told that writes; servers of earlier versions tell none. */
   services: z.record(z.enum(AI_SERVICES), abilitySchema.extend({ name: z.string().optional() })),
+  /** True for a person who chose that nothing leaves this server: services outside are not available. */
+  nothingLeaves: z.boolean().optional(),
   limits: z.object({
     recordingBytes: z.int(),
     recordingSeconds: z.int(),
@@ -31,8 +33,8 @@ export type Capabilities = z.infer<typeof capabilitiesSchema>;
 
 export const capabilitiesEndpoints = {
   'GET /api/capabilities': {
-    summary: 'What this server can do: speech engines, writing services, limits',
-    auth: 'public',
+    summary: 'What this server can do, for the person who asks: speech engines, writing services, limits',
+    auth: 'optional',
     rate: 'general',
     response: capabilitiesSchema,
     errors: [],

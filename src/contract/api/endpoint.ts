@@ -7,8 +7,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** Method and path in one string, as in `'GET /api/transcriptions/{id}'`: the key of the endpoint table. */
 export type Route = `${Method} /api/${string}`;
 
-/** `public`: anyone. `user`: a valid session, or 401 `unauthenticated`. */
-export type Auth = 'public' | 'user';
+/**
+ * `public`: anyone. `optional`: anyone; who has a valid session is known. `user`: a valid session, or 401
+ * `unauthenticated`.
+ */
+export type Auth = 'public' | 'optional' | 'user';
 export type RateClass = keyof typeof RATES;
 
 /**

@@ -113,6 +113,8 @@ export const recipeEndpoints = {
       text: z.string().trim().min(1).max(TOOL_TEXT_MAX),
       aiService: z.enum(AI_SERVICES).optional(),
       language: z.enum(RECORDING_LANGUAGES).optional(),
+      /** The transcription that the words belong to. */
+      textId: z.uuid().optional(),
     }),
     response: runAnswerSchema,
     events: {

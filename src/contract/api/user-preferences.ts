@@ -36,6 +36,8 @@ const fields = {
   keepRecordings: z.boolean(),
   /** False: corrections are not noticed, and learned words are not used. */
   learnWords: z.boolean(),
+  /** Whether services outside this server and its network are given nothing. */
+  nothingLeaves: z.boolean(),
   /** The recipe that runs after each recording; null for none. */
   afterRecording: z.uuid().nullable(),
   accessibility: accessibilitySchema,
@@ -51,6 +53,7 @@ export const userPreferencesSchema = z.object({
   itemsPerPage: fields.itemsPerPage.default(PAGE_SIZE_DEFAULT),
   keepRecordings: fields.keepRecordings.default(false),
   learnWords: fields.learnWords.default(true),
+  nothingLeaves: fields.nothingLeaves.default(false),
   afterRecording: fields.afterRecording.default(null),
   /** Null until the user sets something; a new device then keeps its own settings. */
   accessibility: fields.accessibility.nullable().default(null),

@@ -1,6 +1,7 @@
 import { fullVersions } from '../text-versions/full-versions-store.ts';
 import { ACCESS_SECTIONS } from './export-access-sections.ts';
 import { LEARNING_SECTIONS } from './export-learning-sections.ts';
+import { PRIVACY_SECTION } from './export-privacy-section.ts';
 import { byOwner, byUser, type ExportSection } from './export-section.ts';
 
 /**
@@ -104,6 +105,7 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
     complete: fullVersions,
     leftOut: ['id', 'owner', 'session', 'revision', 'depth'],
   },
+  PRIVACY_SECTION,
   {
     name: 'recordings',
     table: 'takes',
@@ -125,6 +127,8 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
       failureCode: ['failure_code', 'plain'],
       failureText: ['failure_text', 'plain'],
       transcriptionId: ['transcription_id', 'plain'],
+      browser: ['browser', 'plain'],
+      system: ['system', 'plain'],
     },
     // Where the servers of a fleet keep it meanwhile.
     leftOut: ['owner', 'holder', 'epoch', 'stored_chunks', 'stored_bytes', 'stored_at'],

@@ -1,18 +1,23 @@
 import { AI_SERVICE_SETTINGS, AI_SERVICES } from '../../contract/api/ai-services.ts';
 import { AUDIO_FORMATS } from '../../contract/api/audio-formats.ts';
 import type { Capabilities, capabilitiesEndpoints } from '../../contract/api/capabilities.ts';
+import { ERRORS } from '../../contract/errors.ts';
 import { RECORDING_MAX_BYTES, RECORDING_MAX_SECONDS } from '../../contract/limits.ts';
 import { ping } from '../accounts/session-store.ts';
 import { isConfigured } from '../ai/providers/writer.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import type { Handlers } from '../http/context.ts';
+import { staysInside } from '../privacy/address-place.ts';
+import { serviceAddress } from '../privacy/service-address.ts';
 
 /** HTTP handlers for the server's capabilities and health. */
 export function capabilitiesHandlers(parts: {
   services: Config['services'];
-  speech: () => Promise<Capabilities['speech']>;
+  speech: (staysInside: boolean) => Promise<Capabilities['speech']>;
   database: Database;
+  /** True for a user who chose that services outside are given nothing. */
+  nothingLeaves(owner: number): Promise<boolean>;
 }): Handlers<typeof capabilitiesEndpoints> {
   const services = Object.fromEntries(
     AI_SERVICES.map((service) => {
@@ -21,16 +26,31 @@ export function capabilitiesHandlers(parts: {
       return [service, { available, reason, name: parts.services[service].name }];
     }),
   ) as Capabilities['services'];
-  return {
-    'GET /api/capabilities': async () => ({
-      speech: await parts.speech(),
-      services,
-      limits: {
-        recordingBytes: RECORDING_MAX_BYTES,
-        recordingSeconds: RECORDING_MAX_SECONDS,
-        formats: [...AUDIO_FORMATS],
-      },
+  const inside = Object.fromEntries(
+    AI_SERVICES.map((id) => {
+      const isInside = staysInside([serviceAddress(id, parts.services[id])]);
+      const { available, ...ability } = services[id];
+      const isRefused = available && !isInside;
+      return [
+        id,
+        isRefused ? { ...ability, available: false, reason: ERRORS.nothing_leaves.text } : services[id],
+      ];
     }),
+  ) as Capabilities['services'];
+  return {
+    async 'GET /api/capabilities'({ user }) {
+      const nothingLeaves = user !== null && (await parts.nothingLeaves(user.owner));
+      return {
+        speech: await parts.speech(nothingLeaves),
+        services: nothingLeaves ? inside : services,
+        nothingLeaves,
+        limits: {
+          recordingBytes: RECORDING_MAX_BYTES,
+          recordingSeconds: RECORDING_MAX_SECONDS,
+          formats: [...AUDIO_FORMATS],
+        },
+      };
+    },
     'GET /api/health': async () => {
       await ping(parts.database.db);
       return { status: 'ok' };

@@ -3,6 +3,7 @@ import type { ApiTokenTables } from './api-token-schema.ts';
 import type { CorrectionTables } from './correction-schema.ts';
 import type { JobTables } from './job-schema.ts';
 import type { PlanTables } from './plan-schema.ts';
+import type { PrivacyReceiptTables } from './privacy-receipt-schema.ts';
 import type { RecipeTables } from './recipe-schema.ts';
 import type { TextVersionTables } from './text-version-schema.ts';
 import type { TwoFactorTables } from './two-factor-schema.ts';
@@ -15,6 +16,7 @@ export interface Schema
     ApiTokenTables,
     TextVersionTables,
     RecipeTables,
+    PrivacyReceiptTables,
     CorrectionTables,
     TwoFactorTables,
     WebhookTables {
@@ -216,6 +218,9 @@ export interface TakesTable {
   stored_chunks: number;
   stored_bytes: number;
   stored_at: number;
+  /** Display names of the device it was recorded on; null if unknown. */
+  browser: string | null;
+  system: string | null;
 }
 
 /** Stored recordings without a transcription, until they are deleted from their store. */

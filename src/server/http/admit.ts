@@ -64,11 +64,13 @@ async function authenticate(
 ): Promise<SessionUser | null> {
   if (endpoint.auth === 'public') return null;
   if (credential?.kind === 'bearer' && credential.token.startsWith(API_TOKEN_PREFIX)) {
+    if (endpoint.auth === 'optional') return null;
     return authenticateApiToken(endpoint, credential.token, services);
   }
   const { sessions } = services;
   const check = endpoint.rate === 'chunks' ? sessions.checkOften : sessions.check;
   const session = credential && (await check(credential.token));
+  if (!session && endpoint.auth === 'optional') return null;
   if (!session) throw new AppError('unauthenticated');
   if (session.extended && credential.kind === 'cookie') {
     responseHeaders.append('set-cookie', services.cookie.set(credential.token));

@@ -20,7 +20,7 @@ function part(title: string, schema: z.ZodType | null | undefined, io: 'input' |
 }
 
 function access({ auth, scope }: Endpoint): string {
-  if (auth === 'public') return 'Open to everyone.';
+  if (auth !== 'user') return 'Open to everyone.';
   return scope ? `Needs a session, or an API token with the scope ${scope}.` : 'Needs a session.';
 }
 

@@ -66,7 +66,7 @@ function content({ response, events }: Endpoint): JsonSchema {
 }
 
 function security({ auth, scope }: Endpoint): JsonSchema[] {
-  if (auth === 'public') return [];
+  if (auth !== 'user') return [];
   return [{ cookie: [] }, { bearer: [] }, ...(scope ? [{ apiToken: [scope] }] : [])];
 }
 

@@ -11,6 +11,8 @@ import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import type { Tracer } from '../operation/tracer.ts';
+import { createReceiptStore } from '../privacy/receipt-store.ts';
+import { createNotes } from '../privacy/sent-words.ts';
 import { recipeHandlers } from '../recipes/handlers.ts';
 import { createRecipes } from '../recipes/service.ts';
 import { createRecipeStore } from '../recipes/store.ts';
@@ -42,18 +44,23 @@ export function aiModule(parts: {
     timeouts,
     spendCall: parts.plan.spendCall,
     tracer: parts.tracer,
+    nothingLeaves: parts.users.nothingLeaves,
   });
+  const notes = createNotes(createReceiptStore(parts.database));
   const shared = { writer, timeouts, profiles, preferences };
   const requestInput = createRequestInput({ profiles, preferences });
-  const tools = createAiTools({ writer, timeouts, requestInput, transcriptions: parts.transcriptions.store });
+  const tools = createAiTools({
+    ...{ writer, timeouts, requestInput, notes },
+    transcriptions: parts.transcriptions.store,
+  });
   const recipes = createRecipes(createRecipeStore(parts.database));
   return {
     writer,
     style: createPersonalStyle({ ...shared, log: parts.log }),
     handlers: {
       ...aiToolHandlers(tools),
-      ...assistantHandlers(createAssistant(shared)),
-      ...recipeHandlers(recipes, createStepRunner({ writer, timeouts, requestInput })),
+      ...assistantHandlers(createAssistant({ ...shared, notes })),
+      ...recipeHandlers(recipes, createStepRunner({ writer, timeouts, requestInput, notes })),
     },
   };
 }

@@ -55,7 +55,7 @@ interface TakesModuleParts {
 }
 
 function createActiveTakes(parts: TakesModuleParts) {
-  const { config, database, log, recogniser, plan, voices, ai, fleet, failpoint } = parts;
+  const { config, database, log, recogniser, users, plan, voices, ai, fleet, failpoint } = parts;
   return new ActiveTakes({
     folder: join(config.dataDir, 'takes'),
     ...{ recogniser, log },
@@ -65,6 +65,7 @@ function createActiveTakes(parts: TakesModuleParts) {
     ledger: plan.ledger,
     requireLanguage: (owner, language) => plan.plans.requireLanguage(owner, language),
     voiceOf: voices.voiceOf,
+    nothingLeaves: users.nothingLeaves,
     onProgress({ personalize, ai_service }, step, voice) {
       if (step === 'piece') failpoint('piece transcribed');
       if (voice) prepareShaping(voice);

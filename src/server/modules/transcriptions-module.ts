@@ -4,6 +4,9 @@ import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
+import { privacyReceiptHandlers } from '../privacy/handlers.ts';
+import { createReceiptStore } from '../privacy/receipt-store.ts';
+import { createPrivacyReceipts } from '../privacy/service.ts';
 import { VersionStore } from '../text-versions/store.ts';
 import { transcriptionHandlers } from '../transcriptions/handlers.ts';
 import { createFileKeptAudio } from '../transcriptions/kept-audio-file.ts';
@@ -53,6 +56,7 @@ export function transcriptionsModule({
   const transcriptions = new Transcriptions({ store, keptAudio, removals });
   webhooks.deliverWith((owner, id) => transcriptions.get(owner, id));
   const versions = new TextVersions({ database, versions: versionStore, store });
+  const receipts = createPrivacyReceipts({ store: createReceiptStore(database), config });
   return {
     keptAudio,
     removals,
@@ -61,6 +65,7 @@ export function transcriptionsModule({
     handlers: (transcribe: TranscribeRecording, firstAble: () => AiService) => ({
       ...transcriptionHandlers(transcriptions, transcribe, firstAble),
       ...textVersionHandlers(versions),
+      ...privacyReceiptHandlers(receipts),
     }),
   };
 }

@@ -14,6 +14,8 @@ export function usersModule(database: Database) {
   const apiTokens = createApiTokens(createApiTokenStore(database));
   return {
     apiTokens,
+    /** True for a user who chose that services outside are given nothing. */
+    nothingLeaves: async (owner: number) => (await preferences.readOf(owner)).nothingLeaves,
     preferences,
     profiles,
     handlers: {

@@ -47,6 +47,8 @@ interface ActiveTakesParts {
   pieces: Pick<PieceStore, 'open'>;
   /** @throws AppError `plan_required` when the plan does not include this language */
   requireLanguage(owner: number, language: string): Promise<void>;
+  /** True for a user who chose that services outside are given nothing. */
+  nothingLeaves(owner: number): Promise<boolean>;
   /** The user's active voice profile; null for none. */
   voiceOf(owner: number): Promise<VoiceProfile | null>;
   /** Called when a session starts in this process and after each recognised piece. */
@@ -212,6 +214,7 @@ export class ActiveTakes {
       key: { owner, id, epoch },
       isMeeting: row.meeting === 1,
       openPieces: () => this.#parts.pieces.open(row),
+      staysInside: () => this.#parts.nothingLeaves(owner),
       allowLanguage: (heard) => this.#parts.requireLanguage(owner, heard),
       onPiece: () => this.#parts.onProgress(row, 'piece', voice),
       onHeard: (seconds) => this.#noteHeard(row, seconds),

@@ -7,6 +7,9 @@ import { AppError } from '../app-error.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../operation/metrics.ts';
 import type { Tracer } from '../operation/tracer.ts';
+import { placeOfAll } from '../privacy/address-place.ts';
+import type { ReceiptLine } from '../privacy/receipt-store.ts';
+import { lineOf, type SentWords } from '../privacy/sent-words.ts';
 import type { Recognised } from '../speech/recognition/recognition-request.ts';
 import type { LearnedPair } from '../text-shaping/learned-words.ts';
 import type { KeptAudio } from '../transcriptions/kept-audio.ts';
@@ -113,7 +116,12 @@ export class Completion {
   }
 
   /** The text in the user's style, if requested. Throws only on discard or shutdown. */
-  async #style(take: TakeRow, session: TakeSession, { text, language }: Recognised): Promise<Styled> {
+  async #style(
+    take: TakeRow,
+    session: TakeSession,
+    { text, language }: Recognised,
+    lines: ReceiptLine[],
+  ): Promise<Styled> {
     if (take.personalize !== 1) return { text: null, note: null, writer: null };
     const aiService = take.ai_service as AiService;
     const said = {
@@ -122,6 +130,7 @@ export class Completion {
       text,
       language: language ?? take.language,
       voice: session.voice,
+      noteSent: (sent: SentWords) => void lines.push(lineOf('personalize', sent)),
     };
     const styled = await this.#parts.style(said, session.signal);
     this.#parts.failpoint('personalized');
@@ -141,6 +150,7 @@ export class Completion {
     session: TakeSession,
     result: Recognised,
     styled: Styled,
+    lines: readonly ReceiptLine[],
   ): Promise<Transcribed> {
     const isKept = await this.#parts.keeps(take.owner);
     const kept = isKept ? { key: randomUUID(), bytes: session.log.bytes } : null;
@@ -150,7 +160,7 @@ export class Completion {
       await this.#keep(session, row);
       this.#parts.failpoint('committing');
       id = await this.#parts.tracer.span('take.commit', {}, () =>
-        this.#parts.store.commit(row, session.key, session.voice?.id ?? null),
+        this.#parts.store.commit(row, session.key, session.voice?.id ?? null, lines),
       );
     } finally {
       if (row.audio_key && id !== row.id) await this.#parts.removals.remove([row.audio_key]);
@@ -190,11 +200,12 @@ export class Completion {
       await this.#requireHeard(take, heard);
       const { result, isShaped } = await this.#shaped(take, session, heard);
       this.#parts.failpoint('shaped');
-      const written = await this.#style(take, session, result);
+      const lines = heardLines(session);
+      const written = await this.#style(take, session, result, lines);
       const styled = isShaped ? written : { ...written, note: written.note ?? NOT_SHAPED };
       // The wait after the last word, however much was still to be recognised.
       const processingTimeMs = Math.round(performance.now() - since);
-      const answer = await this.#commit(take, session, { ...result, processingTimeMs }, styled);
+      const answer = await this.#commit(take, session, { ...result, processingTimeMs }, styled, lines);
       session.feed.state('done', null);
       await this.#removeSound(take);
       return answer;
@@ -228,6 +239,13 @@ export class Completion {
     await this.#parts.activeTakes.close(take);
   }
 }
+
+/** The engines that got the recording. */
+const heardLines = ({ asked }: TakeSession): ReceiptLine[] =>
+  asked.map(({ id, model, sentTo }) => ({
+    ...placeOfAll(sentTo ?? []),
+    ...{ kind: 'heard', tool: null, service: id, model, words: 0, characters: 0 },
+  }));
 
 /** The answer for a recording without speech. `duration`: seconds. */
 export function noSpeech(duration: number): Transcribed {

@@ -1,4 +1,5 @@
 import type { takeEndpoints } from '../../contract/api/takes.ts';
+import { deviceOf } from '../device.ts';
 import type { Handlers } from '../http/context.ts';
 import type { Takes } from './service.ts';
 
@@ -6,7 +7,8 @@ import type { Takes } from './service.ts';
 export function takeHandlers(takes: Takes): Handlers<typeof takeEndpoints> {
   return {
     'GET /api/takes': ({ user }) => takes.list(user.owner),
-    'PUT /api/takes/{id}': ({ user, params, body }) => takes.open(user.owner, params.id, body),
+    'PUT /api/takes/{id}': ({ user, params, body, request }) =>
+      takes.open(user.owner, params.id, { ...body, device: deviceOf(request.headers.get('user-agent')) }),
     'PUT /api/takes/{id}/chunks/{n}': ({ user, params, bytes }) =>
       takes.put(user.owner, params.id, params.n, bytes),
     'GET /api/takes/{id}/events': ({ user, params, request }) =>

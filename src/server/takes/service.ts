@@ -17,7 +17,7 @@ import type { ChunkLog } from './chunk-log.ts';
 import { type Completion, type Failpoint, noSpeech } from './completion.ts';
 import { failureIn, presentTake } from './present.ts';
 import type { StorageUse } from './storage-use.ts';
-import type { TakeRow, TakeStore } from './store.ts';
+import type { RecordedOn, TakeRow, TakeStore } from './store.ts';
 import type { TakeEnd } from './take-session.ts';
 
 /** Maximum number of missing chunks in one error. */
@@ -67,7 +67,7 @@ export class Takes {
    * @throws AppError `take_conflict`, `quota_exceeded`, `plan_required`, `account_full`; `server_busy` for a new
    * one in an overload
    */
-  async open(owner: number, id: string, opening: SentTakeOpening): Promise<Take> {
+  async open(owner: number, id: string, opening: SentTakeOpening & RecordedOn): Promise<Take> {
     const row = await this.#begun(owner, id, opening, this.#parts.admit);
     if (!isOpenedAs(row, opening)) throw new AppError('take_conflict');
     if (row.state === 'open') this.#parts.activeTakes.warm();
@@ -190,7 +190,7 @@ export class Takes {
   async #begun(
     owner: number,
     id: string,
-    opening: SentTakeOpening,
+    opening: SentTakeOpening & RecordedOn,
     admit: Admit = () => undefined,
   ): Promise<TakeRow> {
     const known = await this.#parts.store.find(owner, id);

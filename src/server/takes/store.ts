@@ -5,6 +5,7 @@ import { countWords } from '../../text/word-count.ts';
 import type { Connection, Database } from '../db/database.ts';
 import type { TakesTable } from '../db/schema.ts';
 import type { Ledger } from '../plan/ledger.ts';
+import { addReceiptLine, type ReceiptLine } from '../privacy/receipt-store.ts';
 import type { NewTranscription, TranscriptionStore } from '../transcriptions/store.ts';
 import type { VoiceProfileStore, VoiceProfileUse } from '../voice-profiles/store.ts';
 
@@ -46,6 +47,11 @@ function isFree(code: string): boolean {
 /** States of a take without a text. */
 const UNDONE = ['open', 'received', 'transcribing', 'failed'];
 
+/** The device that a take is recorded on, as far as it is known. */
+export interface RecordedOn {
+  readonly device?: { readonly browser: string | null; readonly system: string | null } | undefined;
+}
+
 interface TakeStoreParts {
   ledger: Ledger;
   transcriptions: TranscriptionStore;
@@ -77,7 +83,7 @@ export class TakeStore {
       .executeTakeFirst();
 
   /** Creates the row and reserves minutes; an existing row is returned unchanged. */
-  async open(owner: number, id: string, opening: TakeOpening): Promise<TakeRow> {
+  async open(owner: number, id: string, opening: TakeOpening & RecordedOn): Promise<TakeRow> {
     const at = this.#parts.now();
     const row: TakeRow = {
       owner,
@@ -101,6 +107,8 @@ export class TakeStore {
       stored_chunks: 0,
       stored_bytes: 0,
       stored_at: 0,
+      browser: opening.device?.browser ?? null,
+      system: opening.device?.system ?? null,
     };
     return this.#database.db.transaction().execute(async (tx) => {
       const made = await tx
@@ -164,13 +172,14 @@ export class TakeStore {
 
   /**
    * Atomically stores the transcription of a take, charges its minutes, counts it for its voice profile
-   * (`voiceId`, or null) and ends the take. Returns the id of the transcription (of an earlier one, if it
+   * (`voiceId`, or null), notes who was given what of it (`lines`) and ends the take. Returns the id of the transcription (of an earlier one, if it
    * exists), or null when the take was discarded meanwhile, or is held by another server.
    */
   commit(
     row: NewTranscription,
     { id: takeId, epoch }: FencedTake,
     voiceId: string | null,
+    lines: readonly ReceiptLine[] = [],
   ): Promise<string | null> {
     const { owner } = row;
     return this.#database.db.transaction().execute(async (tx) => {
@@ -189,6 +198,7 @@ export class TakeStore {
       const isNew = id === row.id;
       if (isNew) await this.#parts.ledger.settle(tx, owner, takeId, row.duration);
       else await this.#parts.ledger.release(tx, owner, takeId);
+      if (isNew) for (const line of lines) await addReceiptLine(tx, owner, id, line, this.#parts.now());
       if (isNew && voiceId !== null)
         await this.#parts.voiceProfiles.of(owner, tx).countUse(voiceId, countedOf(row, this.#parts.now()));
       await tx

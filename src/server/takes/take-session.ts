@@ -9,6 +9,7 @@ import type { VoiceProfile } from '../../contract/api/voice-profiles.ts';
 import { AppError } from '../app-error.ts';
 import type { Recogniser } from '../speech/recognition/recogniser.ts';
 import type {
+  AskedEngine,
   PieceMemory,
   Recognised,
   RecognitionHints,
@@ -44,6 +45,8 @@ export interface TakeSessionParts {
   readonly voice: VoiceProfile | null;
   /** Its recognised pieces. */
   readonly openPieces: () => Promise<PieceMemory>;
+  /** See `RecognitionRequest.staysInside`. */
+  readonly staysInside: () => Promise<boolean>;
   /** See `RecognitionRequest.allow`. */
   allow(seconds: number): Promise<number>;
   /** See `RecognitionRequest.allowLanguage`. */
@@ -82,6 +85,7 @@ export class TakeSession {
   #end: TakeEnd | null = null;
   #lost: ReadonlySet<number>;
   #pass: Pass | null = null;
+  readonly #asked = new Map<string, AskedEngine>();
   /** How far it was recognised, in seconds; interim words count. */
   heardSeconds = 0;
   /** When data last arrived, in milliseconds since 1970. */
@@ -107,6 +111,11 @@ export class TakeSession {
   /** The voice profile that was active when this session began; it applies to the whole take. */
   get voice(): VoiceProfile | null {
     return this.#parts.voice;
+  }
+
+  /** The engines that got some of the sound in this process. */
+  get asked(): readonly AskedEngine[] {
+    return [...this.#asked.values()];
   }
 
   get end(): TakeEnd | null {
@@ -194,7 +203,7 @@ export class TakeSession {
     const isLive = this.#end === null;
     feed.begin(isLive ? 'open' : 'transcribing');
     const run = async (): Promise<Recognised> => {
-      const pieces = await openPieces();
+      const [pieces, staysInside] = await Promise.all([openPieces(), this.#parts.staysInside()]);
       return recogniser.recognise({
         owner: key.owner,
         source,
@@ -203,6 +212,8 @@ export class TakeSession {
         language,
         hints: voice ? hintsOf(voice) : undefined,
         pieces,
+        staysInside,
+        onAsked: (engine) => this.#asked.set(engine.id, engine),
         signal: this.#ended.signal,
         allow,
         ...(language === 'auto' && { allowLanguage }),

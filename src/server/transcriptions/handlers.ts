@@ -1,6 +1,7 @@
 import type { AiService } from '../../contract/api/ai-services.ts';
 import type { textEndpoints } from '../../contract/api/texts.ts';
 import type { transcriptionEndpoints } from '../../contract/api/transcriptions.ts';
+import { deviceOf } from '../device.ts';
 import type { Handlers } from '../http/context.ts';
 import { makerOf } from '../text-versions/maker.ts';
 import type { Transcriptions } from './service.ts';
@@ -17,7 +18,7 @@ export function transcriptionHandlers(
     body,
   }) => transcriptions.removeMany(user.owner, body.ids);
   return {
-    'POST /api/transcriptions': ({ user, upload, body }) =>
+    'POST /api/transcriptions': ({ user, upload, body, request }) =>
       transcribe(user.owner, {
         path: upload.path,
         bytes: upload.bytes,
@@ -28,6 +29,7 @@ export function transcriptionHandlers(
           personalizeEnabled: body.personalizeEnabled ?? false,
           mimeType: '',
           startedAt: new Date().toISOString(),
+          device: deviceOf(request.headers.get('user-agent')),
         },
       }),
     'POST /api/texts': ({ user, body }) => transcriptions.add(user.owner, body, firstAble()),

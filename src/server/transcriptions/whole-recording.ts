@@ -5,7 +5,9 @@ import type { Transcribed } from '../../contract/api/transcriptions.ts';
 export interface WholeRecording {
   readonly path: string;
   readonly bytes: number;
-  readonly opening: TakeOpening;
+  readonly opening: TakeOpening & {
+    readonly device?: { readonly browser: string | null; readonly system: string | null };
+  };
   /** The client's id for it, if there is one. */
   readonly takeId: string | null;
 }

@@ -23,6 +23,7 @@ const make = (recogniser = createHashingRecogniser(), holders: Holders = soleHol
     ...{ holders, sound: diskOnly, log: createLog('silent') },
     pieces: { open: async () => ({ recall: () => null, remember: async () => undefined }) },
     onProgress: () => undefined,
+    nothingLeaves: async () => false,
     voiceOf: async () => null,
     requireLanguage: async () => undefined,
   } as ConstructorParameters<typeof ActiveTakes>[0]);

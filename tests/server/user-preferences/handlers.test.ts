@@ -20,6 +20,8 @@ describe.each(DATABASES)('preferences on %s', (kind) => {
       interfaceLanguage: 'en',
       itemsPerPage: 10,
       keepRecordings: false,
+      learnWords: true,
+      nothingLeaves: false,
       afterRecording: null,
     });
   });

@@ -84,6 +84,7 @@ async function work(
     aiService: request.aiService ?? aiService,
     ...(language && { language }),
     ...(keeps && { transcriptionId: open.id }),
+    textId: open.id,
   };
   const result = await workWithTool(() => text().editor, request, told, listener);
   if (keeps) {
@@ -166,6 +167,7 @@ export function useTools(
       },
       reasonAgainst(tool: AiTool) {
         if (able !== '' || isLocalTool(tool)) return null;
+        if (server?.nothingLeaves) return serverWords('nothing_leaves', server.services[chosen].reason);
         if (place === 'thisComputer') return t('tools.needsServiceHere');
         if (place === 'hosted') return t('tools.needsServiceServer');
         const setting = AI_SERVICE_SETTINGS[chosen];

@@ -37,20 +37,21 @@ export const writes = ({ mode, selection }: DictationTask): boolean =>
   selection !== null || (mode !== null && writesWith(mode));
 
 /**
- * Writes what a task makes of the words; null for a task that leaves them alone. Throws the errors of `askTool`.
+ * Writes what a task makes of the words of a text; null for a task that leaves them alone. Throws the errors of `askTool`.
  */
 export async function writeTask(
   { mode, selection }: DictationTask,
   words: string,
   { aiService, language }: RecordingChoice,
+  textId: string,
 ): Promise<ToolAnswer | null> {
   const listener = { onWords: () => undefined, signal: AbortSignal.timeout(WRITE_MS) };
   if (selection !== null) {
     const instruction = words.slice(0, INSTRUCTION_MAX);
-    return askTool('custom', { text: selection, instruction, aiService }, listener);
+    return askTool('custom', { text: selection, instruction, aiService, textId }, listener);
   }
   if (!mode) return null;
-  const input = { text: words, aiService, language };
+  const input = { text: words, aiService, language, textId };
   if (mode.recipe !== null) return runRecipe(mode.recipe, input, listener);
   if (mode.tool === null) return null;
   if (mode.tool === 'custom') {

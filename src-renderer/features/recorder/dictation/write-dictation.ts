@@ -21,7 +21,7 @@ export async function writeDictation(
   choice: RecordingChoice,
 ): Promise<string> {
   const words = personalizedText ?? originalText;
-  const answer = await writeTask(task, words, choice);
+  const answer = await writeTask(task, words, choice, id);
   if (!answer) return words;
   if (task.selection === null) {
     const edit = { version, text: answer.text, writtenBy: writerOf(answer) };

@@ -1,5 +1,6 @@
 import type { AiService } from '../../../contract/api/ai-services.ts';
 import type { AiModelId } from '../../../contract/api/catalogue-ai-models.ts';
+import type { NoteSent } from '../../privacy/sent-words.ts';
 import type { Slots } from '../../scheduling/fair-slots.ts';
 import { type AssistantInput, assistantPrompt } from '../prompts/assistant.ts';
 import { askModel } from '../providers/ask-model.ts';
@@ -19,6 +20,8 @@ export interface AssistantRequest {
   readonly input: AssistantInput;
   /** Time limit for the whole answer, in milliseconds. */
   readonly withinMs: number;
+  /** Notes what a service is given, before it is. */
+  readonly noteSent: NoteSent;
 }
 
 /** Token limits: an answer of a few pages, and the reasoning before it. */

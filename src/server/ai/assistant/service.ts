@@ -3,12 +3,13 @@ import type { ChatMessage } from '../../../contract/api/assistant.ts';
 import { AI_MODELS } from '../../../contract/api/catalogue-ai-models.ts';
 import type { UserPreferences } from '../../../contract/api/user-preferences.ts';
 import type { PersonalityProfileStore } from '../../personality-profile/store.ts';
+import type { Notes } from '../../privacy/sent-words.ts';
 import { DONE, type EventSource } from '../../server-event.ts';
 import type { SessionUser } from '../../session-user.ts';
 import type { UserPreferencesStore } from '../../user-preferences/store.ts';
 import { preferredModelOf } from '../providers/preferred-model.ts';
 import type { AiTimeouts } from '../providers/timeouts.ts';
-import type { Writer } from '../providers/writer.ts';
+import type { Services, Writer } from '../providers/writer.ts';
 import { progressEvents } from '../tools/progress-events.ts';
 
 /** A parsed request to the assistant. */
@@ -18,6 +19,8 @@ export interface AssistantRequest {
   readonly transcription?: string | undefined;
   readonly conversation: readonly ChatMessage[];
   readonly aiService?: AiService | undefined;
+  /** The transcription that the text belongs to. */
+  readonly textId?: string | undefined;
 }
 
 /** The assistant that users ask about their texts. */
@@ -26,26 +29,27 @@ export function createAssistant(parts: {
   timeouts: AiTimeouts;
   profiles: PersonalityProfileStore;
   preferences: UserPreferencesStore;
+  notes: Notes;
 }) {
-  const { writer, timeouts, profiles, preferences } = parts;
+  const { writer, timeouts, profiles, preferences, notes } = parts;
 
   /** The service of the preferred model; else the recorder's service, or the first available one. */
-  function serviceFor(chosen: UserPreferences, wished: AiService | undefined): AiService {
+  function serviceFor(chosen: UserPreferences, wished: AiService | undefined, services: Services): AiService {
     const preferred = preferredModelOf(chosen);
     const model = AI_MODELS.find(({ id }) => id === preferred);
     if (model) return model.provider;
-    return wished !== undefined && writer.isConfigured(wished) ? wished : writer.firstAble();
+    return wished !== undefined && services.isConfigured(wished) ? wished : services.firstAble();
   }
 
   return {
     /**
      * Starts an answer; its events stream the text.
-     * @throws AppError `provider_not_configured`
+     * @throws AppError `provider_not_configured`, `nothing_leaves`
      */
     async ask({ userId, owner }: SessionUser, request: AssistantRequest): Promise<EventSource> {
       const [profile, chosen] = await Promise.all([profiles.read(userId), preferences.read(userId)]);
-      const aiService = serviceFor(chosen, request.aiService);
-      writer.requireAble('assistant', aiService);
+      const aiService = serviceFor(chosen, request.aiService, await writer.servicesFor(owner));
+      await writer.requireAble('assistant', aiService, owner);
       const { text, instruction, conversation } = request;
       const transcription = request.transcription ?? null;
       const length = text.length + (transcription?.length ?? 0);
@@ -53,6 +57,7 @@ export function createAssistant(parts: {
         ...{ owner, aiService, withinMs: timeouts.deadlineMs(length) },
         preferredModel: preferredModelOf(chosen),
         input: { text, instruction, transcription, conversation, profile },
+        noteSent: notes(owner, request.textId, 'assistant'),
       };
       return (signal) =>
         progressEvents(async (tell, left) => {

@@ -3,6 +3,9 @@ import { countWords } from '../../../text/word-count.ts';
 import { AppError } from '../../app-error.ts';
 import type { Config } from '../../config/config.ts';
 import type { ServiceSettings } from '../../config/service-settings.ts';
+import { placeOf } from '../../privacy/address-place.ts';
+import type { SentWords } from '../../privacy/sent-words.ts';
+import { serviceAddress } from '../../privacy/service-address.ts';
 import type { Slots } from '../../scheduling/fair-slots.ts';
 import { type AssistantRequest, createQuestionRunner } from '../assistant/answer-question.ts';
 import type { TextEvent } from '../tools/ordered-text.ts';
@@ -12,6 +15,7 @@ import type { Answered, Job, Written } from '../tools/writing-job.ts';
 import { createAnthropicWriting } from './anthropic.ts';
 import { type ChosenModel, chooseModel } from './choose-model.ts';
 import { countedService, type SpendCall } from './counted-service.ts';
+import { notedService } from './noted-service.ts';
 import { createOpenAiWriting } from './openai.ts';
 import { createPerplexityWriting } from './perplexity.ts';
 import type { AiTimeouts } from './timeouts.ts';
@@ -56,7 +60,41 @@ function failureOf(error: unknown, id: AiService, name: string, model: string): 
 /** Word count, also for scripts without spaces between words. */
 const wordsIn = (text: string): number => Math.max(countWords(text), Math.round(textWeight(text) / 6));
 
+/** All words of a question to the assistant. */
+const saidIn = ({ input }: AssistantRequest): string =>
+  [input.transcription ?? '', ...input.conversation.map(({ content }) => content), input.text]
+    .join('\n')
+    .trim();
+
+/** What a service is about to be given. */
+const sentBy =
+  (settings: Config['services']) =>
+  (id: AiService, { name: model }: ChosenModel, text: string): SentWords => ({
+    ...placeOf(serviceAddress(id, settings[id])),
+    ...{ service: settings[id].name, model, words: wordsIn(text), characters: text.length },
+  });
+
 type Tell = (event: TextEvent) => void;
+
+/**
+ * Runs a request to a service, and says in our words why it failed.
+ * @throws AppError with the reason of the failure; `cancelled` when the signal fires
+ */
+const toldIn =
+  (settings: Config['services']) =>
+  async <T>(
+    aiService: AiService,
+    model: ChosenModel,
+    signal: AbortSignal,
+    run: () => Promise<T>,
+  ): Promise<T> => {
+    try {
+      return await run();
+    } catch (error) {
+      if (signal.aborted) throw new AppError('cancelled', {}, { cause: error });
+      throw failureOf(error, aiService, settings[aiService].name, model.name);
+    }
+  };
 
 /** Writes with the configured services. Loaded at first use, so that it does not delay the start. */
 export function createWriteByService(parts: {
@@ -71,32 +109,21 @@ export function createWriteByService(parts: {
   const entries = AI_SERVICES.map((id) => [id, MAKERS[id](settings[id])]);
   const services = Object.fromEntries(entries) as Record<AiService, WritingService>;
 
-  /** @throws AppError with the reason of the failure; `cancelled` when the signal fires */
-  async function told<T>(
-    aiService: AiService,
-    model: ChosenModel,
-    signal: AbortSignal,
-    run: () => Promise<T>,
-  ): Promise<T> {
-    try {
-      return await run();
-    } catch (error) {
-      if (signal.aborted) throw new AppError('cancelled', {}, { cause: error });
-      throw failureOf(error, aiService, settings[aiService].name, model.name);
-    }
-  }
-
+  const told = toldIn(settings);
+  const sentOf = sentBy(settings);
   return {
     /** @throws AppError with the reason of the failure; `cancelled` when the signal fires */
     write(
-      { owner, tool, aiService, preferredModel, input, withinMs }: Job,
+      { owner, tool, aiService, preferredModel, input, withinMs, noteSent }: Job,
       signal: AbortSignal,
       tell: Tell,
     ): Promise<Written> {
       const override = settings[aiService].model;
       const model = chooseModel(aiService, tool, wordsIn(input.text), override, preferredModel);
       const limits = { deadline: performance.now() + withinMs, signal };
-      const service = countedService(services[aiService], owner, spendCall);
+      const sent = sentOf(aiService, model, input.text);
+      const noted = notedService(services[aiService], () => noteSent(sent));
+      const service = countedService(noted, owner, spendCall);
       return told(aiService, model, signal, async () => {
         const worked = await work.run({ owner, tool, service, model, input, limits }, tell);
         return { text: worked.text, engine: aiService, model: worked.model, note: noteOf(worked) };
@@ -105,11 +132,13 @@ export function createWriteByService(parts: {
 
     /** @throws AppError with the reason of the failure; `cancelled` when the signal fires */
     answer(asked: AssistantRequest, signal: AbortSignal, tell: Tell): Promise<Answered> {
-      const { owner, aiService, input, preferredModel, withinMs } = asked;
+      const { owner, aiService, input, preferredModel, withinMs, noteSent } = asked;
       const words = wordsIn(`${input.transcription ?? ''} ${input.text}`);
       const model = chooseModel(aiService, 'assistant', words, settings[aiService].model, preferredModel);
       const limits = { deadline: performance.now() + withinMs, signal };
-      const service = countedService(services[aiService], owner, spendCall);
+      const sent = sentOf(aiService, model, saidIn(asked));
+      const noted = notedService(services[aiService], () => noteSent(sent));
+      const service = countedService(noted, owner, spendCall);
       return told(aiService, model, signal, async () => ({
         ...(await answerQuestion(asked, { service, model, limits }, tell)),
         engine: aiService,

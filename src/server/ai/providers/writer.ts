@@ -10,6 +10,8 @@ import { AppError } from '../../app-error.ts';
 import type { Config } from '../../config/config.ts';
 import type { ServiceSettings } from '../../config/service-settings.ts';
 import type { Tracer } from '../../operation/tracer.ts';
+import { staysInside } from '../../privacy/address-place.ts';
+import { serviceAddress } from '../../privacy/service-address.ts';
 import { FairSlots, type Slots } from '../../scheduling/fair-slots.ts';
 import type { AssistantRequest } from '../assistant/answer-question.ts';
 import type { TaskInput } from '../prompts/prompt.ts';
@@ -43,7 +45,12 @@ interface WriterParts {
   timeouts: AiTimeouts;
   spendCall: SpendCall;
   tracer: Tracer;
+  /** True for a user who chose that services outside are given nothing. */
+  nothingLeaves(owner: number): Promise<boolean>;
 }
+
+/** The services that can be asked, and the first of them. */
+export type Services = Pick<Writer, 'isConfigured' | 'firstAble'>;
 
 async function openServices(parts: WriterParts) {
   const { createWriteByService } = await import('./write-by-service.ts');
@@ -63,9 +70,13 @@ export class Writer {
     this.#parts = parts;
   }
 
-  /** @throws AppError `provider_not_configured` naming the setting, for a task that needs a service */
-  requireAble(task: AiTool | 'assistant', aiService: AiService): void {
-    if (this.#isAble(task, aiService)) return;
+  /**
+   * @throws AppError for a task that needs a service: `provider_not_configured` naming the setting;
+   * `nothing_leaves` when the user chose that nothing leaves this server, and the service is outside
+   */
+  async requireAble(task: AiTool | 'assistant', aiService: AiService, owner: number): Promise<void> {
+    if (isLocalTool(task) || (await this.#mayAsk(aiService, owner))) return;
+    if (this.isConfigured(aiService)) throw new AppError('nothing_leaves');
     const text = `This needs a writing service: ${AI_SERVICE_SETTINGS[aiService]} is not set on this server, so ${this.#parts.settings[aiService].name} cannot be asked.`;
     throw new AppError('provider_not_configured', {}, { text });
   }
@@ -73,6 +84,13 @@ export class Writer {
   /** The default service: the first one that is configured. */
   readonly firstAble = (): AiService =>
     AI_SERVICES.find((service) => isConfigured(this.#parts.settings[service])) ?? AI_SERVICE_DEFAULT;
+
+  /** The services that may be asked for a user. */
+  async servicesFor(owner: number): Promise<Services> {
+    if (!(await this.#parts.nothingLeaves(owner))) return this;
+    const isConfigured = (id: AiService) => this.isConfigured(id) && this.#isInside(id);
+    return { isConfigured, firstAble: () => AI_SERVICES.find(isConfigured) ?? this.firstAble() };
+  }
 
   /** Loads what the next text needs, so that it does not wait. Sends nothing to a service. */
   prepare(aiService: AiService): void {
@@ -91,9 +109,9 @@ export class Writer {
     signal: AbortSignal,
     tell: (event: TextEvent) => void = () => undefined,
   ): Promise<Written> {
-    const { tool, aiService } = job;
-    this.requireAble(tool, aiService);
-    if (isLocalTool(tool) && !isConfigured(this.#parts.settings[aiService]))
+    const { tool, aiService, owner } = job;
+    await this.requireAble(tool, aiService, owner);
+    if (isLocalTool(tool) && !(await this.#mayAsk(aiService, owner)))
       return this.#writeInTurn(job, tool, signal);
     this.#writing ??= openServices(this.#parts);
     const services = await this.#writing;
@@ -114,15 +132,21 @@ export class Writer {
     signal: AbortSignal,
     tell: (event: TextEvent) => void = () => undefined,
   ): Promise<Answered> {
-    this.requireAble('assistant', question.aiService);
+    await this.requireAble('assistant', question.aiService, question.owner);
     this.#writing ??= openServices(this.#parts);
     const services = await this.#writing;
     const attributes = { 'parlance.service': question.aiService, 'parlance.tool': 'assistant' };
     return this.#parts.tracer.span('writing.ask', attributes, () => services.answer(question, signal, tell));
   }
 
-  #isAble(task: AiTool | 'assistant', aiService: AiService): boolean {
-    return isConfigured(this.#parts.settings[aiService]) || isLocalTool(task);
+  #isInside(aiService: AiService): boolean {
+    return staysInside([serviceAddress(aiService, this.#parts.settings[aiService])]);
+  }
+
+  /** The choice of the user is read each time: it may have changed since a page was loaded. */
+  async #mayAsk(aiService: AiService, owner: number): Promise<boolean> {
+    if (!this.isConfigured(aiService)) return false;
+    return this.#isInside(aiService) || !(await this.#parts.nothingLeaves(owner));
   }
 
   async #writeInTurn({ owner, input }: Job, tool: LocalTool, signal: AbortSignal): Promise<Written> {

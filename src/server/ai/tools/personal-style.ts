@@ -6,6 +6,7 @@ import { ERRORS, type ErrorCode } from '../../../contract/errors.ts';
 import { AppError } from '../../app-error.ts';
 import type { Log } from '../../log.ts';
 import type { PersonalityProfileStore } from '../../personality-profile/store.ts';
+import type { NoteSent } from '../../privacy/sent-words.ts';
 import type { UserPreferencesStore } from '../../user-preferences/store.ts';
 import { preferredModelOf } from '../providers/preferred-model.ts';
 import type { AiTimeouts } from '../providers/timeouts.ts';
@@ -30,6 +31,7 @@ export interface Said {
   readonly language: string | null;
   /** The active voice profile; null for none. */
   readonly voice: Pick<VoiceProfile, 'accentType' | 'vocabularyLevel'> | null;
+  readonly noteSent: NoteSent;
 }
 
 /**
@@ -49,7 +51,7 @@ export function createPersonalStyle(parts: {
   const { writer, timeouts, profiles, preferences, log } = parts;
 
   async function write(
-    { owner, aiService, text, language, voice }: Said,
+    { owner, aiService, text, language, voice, noteSent }: Said,
     signal: AbortSignal,
   ): Promise<Styled> {
     const [profile, chosen] = await Promise.all([profiles.readOf(owner), preferences.readOf(owner)]);
@@ -60,7 +62,8 @@ export function createPersonalStyle(parts: {
     };
     const withinMs = timeouts.styleDeadlineMs(text.length);
     const preferredModel = preferredModelOf(chosen);
-    const job = { owner, tool: 'personalize' as const, aiService, preferredModel, input, withinMs };
+    const tool = 'personalize' as const;
+    const job = { owner, tool, aiService, preferredModel, input, withinMs, noteSent };
     const written = await writer.write(job, signal);
     if (signal.aborted) throw new AppError('cancelled');
     const code = written.engine === 'local' ? ('local' as const) : ('provider_refused' as const);

@@ -1,5 +1,6 @@
 import type { RecipeStep } from '../../../contract/api/recipes.ts';
 import { AppError } from '../../app-error.ts';
+import type { Notes } from '../../privacy/sent-words.ts';
 import { DONE, type EventSource, type ServerEvent } from '../../server-event.ts';
 import type { SessionUser } from '../../session-user.ts';
 import type { TaskInput } from '../prompts/prompt.ts';
@@ -11,7 +12,7 @@ import type { RequestInput } from './request-input.ts';
 import type { ToolRequest } from './service.ts';
 import type { Job, Written } from './writing-job.ts';
 
-type StepRequest = Pick<ToolRequest, 'text' | 'aiService' | 'language'>;
+type StepRequest = Pick<ToolRequest, 'text' | 'aiService' | 'language' | 'textId'>;
 
 /** The step that failed after others had worked. */
 interface StepFailure {
@@ -54,12 +55,14 @@ export function createStepRunner(parts: {
   writer: Writer;
   timeouts: AiTimeouts;
   requestInput: RequestInput;
+  notes: Notes;
 }) {
-  const { writer, timeouts, requestInput } = parts;
+  const { writer, timeouts, requestInput, notes } = parts;
 
   /** Runs all steps; a failure after the first one ends the row and is part of the result. */
   async function writeAll(
-    job: Omit<Job, 'tool' | 'withinMs'>,
+    job: Omit<Job, 'tool' | 'withinMs' | 'noteSent'>,
+    textId: string | undefined,
     steps: readonly RecipeStep[],
     tell: (event: ServerEvent) => void,
     signal: AbortSignal,
@@ -71,7 +74,9 @@ export function createStepRunner(parts: {
       if (made) tell({ name: 'restart', data: {} });
       const withinMs = timeouts.deadlineMs(input.text.length);
       try {
-        const asked = { ...job, tool: step.tool, input: inputOf(step, input), withinMs };
+        const { tool } = step;
+        const noteSent = notes(job.owner, textId, tool);
+        const asked = { ...job, tool, input: inputOf(step, input), withinMs, noteSent };
         made = joined(made, await writer.write(asked, signal, tell));
       } catch (error) {
         if (!made) throw error;
@@ -85,7 +90,7 @@ export function createStepRunner(parts: {
 
   /**
    * Starts the steps of a recipe on a text; its events report the progress.
-   * @throws AppError `provider_not_configured` when one of the steps needs a service that is not there
+   * @throws AppError `provider_not_configured` or `nothing_leaves` when one of the steps needs a service that is not there
    */
   return async (
     user: SessionUser,
@@ -94,11 +99,12 @@ export function createStepRunner(parts: {
   ): Promise<EventSource> => {
     const { owner } = user;
     const { input, preferredModel } = await requestInput(user, request);
-    const aiService = request.aiService ?? serviceFor(preferredModel, writer);
-    for (const { tool } of steps) writer.requireAble(tool, aiService);
+    const aiService = request.aiService ?? serviceFor(preferredModel, await writer.servicesFor(owner));
+    for (const { tool } of steps) await writer.requireAble(tool, aiService, owner);
     return (signal) =>
       progressEvents(async (tell, left) => {
-        const data = await writeAll({ owner, aiService, preferredModel, input }, steps, tell, left);
+        const job = { owner, aiService, preferredModel, input };
+        const data = await writeAll(job, request.textId, steps, tell, left);
         return { name: DONE, data };
       }, signal);
   };

@@ -2,6 +2,7 @@ import type { AiService } from '../../../contract/api/ai-services.ts';
 import { AI_TOOL_TABLE, type AiTool } from '../../../contract/api/ai-tool-list.ts';
 import type { WrittenBy } from '../../../contract/api/text-origin.ts';
 import { AppError } from '../../app-error.ts';
+import type { Notes } from '../../privacy/sent-words.ts';
 import { DONE, type EventSource } from '../../server-event.ts';
 import type { SessionUser } from '../../session-user.ts';
 import type { TranscriptionStore } from '../../transcriptions/store.ts';
@@ -21,6 +22,8 @@ export interface ToolRequest {
   readonly instruction?: string;
   /** The transcription that stores the result. */
   readonly transcriptionId?: string | undefined;
+  /** The transcription that the words belong to. */
+  readonly textId?: string | undefined;
 }
 
 /** The writing tools, called on behalf of users. */
@@ -29,8 +32,9 @@ export function createAiTools(parts: {
   timeouts: AiTimeouts;
   requestInput: RequestInput;
   transcriptions: TranscriptionStore;
+  notes: Notes;
 }) {
-  const { writer, timeouts, requestInput, transcriptions } = parts;
+  const { writer, timeouts, requestInput, transcriptions, notes } = parts;
 
   /** The transcription may have been deleted while the service was writing. */
   async function keep(owner: number, id: string, text: string, writer: WrittenBy | null): Promise<void> {
@@ -40,22 +44,23 @@ export function createAiTools(parts: {
   return {
     /**
      * Starts a tool; its events report the progress.
-     * @throws AppError `provider_not_configured`; `not_found` for a transcription of another user
+     * @throws AppError `provider_not_configured`, `nothing_leaves`; `not_found` for a transcription of another user
      */
     async run(user: SessionUser, tool: AiTool, request: ToolRequest): Promise<EventSource> {
       const { owner } = user;
       const { input, preferredModel } = await requestInput(user, request);
-      const aiService = request.aiService ?? serviceFor(preferredModel, writer);
+      const aiService = request.aiService ?? serviceFor(preferredModel, await writer.servicesFor(owner));
       const { transcriptionId } = request;
+      const noteSent = notes(owner, request.textId ?? transcriptionId, tool);
       if (transcriptionId !== undefined && !(await transcriptions.find(owner, transcriptionId))) {
         throw new AppError('not_found');
       }
-      writer.requireAble(tool, aiService);
+      await writer.requireAble(tool, aiService, owner);
       const withinMs = timeouts.deadlineMs(input.text.length);
       return (signal) =>
         progressEvents(async (tell, left) => {
           const { text, ...about } = await writer.write(
-            { owner, tool, aiService, preferredModel, input, withinMs },
+            { owner, tool, aiService, preferredModel, input, withinMs, noteSent },
             left,
             tell,
           );

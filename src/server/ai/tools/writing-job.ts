@@ -1,6 +1,7 @@
 import type { AiService } from '../../../contract/api/ai-services.ts';
 import type { AiTool } from '../../../contract/api/ai-tool-list.ts';
 import type { AiModelId } from '../../../contract/api/catalogue-ai-models.ts';
+import type { NoteSent } from '../../privacy/sent-words.ts';
 import type { TaskInput } from '../prompts/prompt.ts';
 
 /** A text to be written for a user. */
@@ -14,6 +15,8 @@ export interface Job {
   readonly input: TaskInput;
   /** Time limit for the whole job, in milliseconds. */
   readonly withinMs: number;
+  /** Notes what a service is given, before it is. */
+  readonly noteSent: NoteSent;
 }
 
 /** The result: `engine`, `model` and `note` as in the contract. */

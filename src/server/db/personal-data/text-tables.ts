@@ -11,6 +11,7 @@ export const TEXT_TABLES: Tables<
   | 'take_pieces'
   | 'transcriptions'
   | 'text_versions'
+  | 'privacy_receipts'
   | 'transcription_words'
   | 'transcription_word_times'
   | 'recordings_to_remove'
@@ -54,7 +55,7 @@ export const TEXT_TABLES: Tables<
     what: 'A recording on its way: its language, service and moments. Its sound lies beside, see below.',
     why: 'No recording is lost, whatever ends.',
     keptUntil: 'its text or the account is deleted, or it is discarded',
-    personal: ['language', 'started_at', 'failure_text'],
+    personal: ['language', 'started_at', 'failure_text', 'browser', 'system'],
     technical: [
       ...(['owner', 'id', 'state', 'ai_service', 'personalize', 'mime_type', 'created_at'] as const),
       ...(['updated_at', 'chunks', 'lost', 'failure_code', 'transcription_id', 'holder', 'epoch'] as const),
@@ -92,6 +93,13 @@ export const TEXT_TABLES: Tables<
       ...(['id', 'text_id', 'owner', 'no', 'parent', 'kind', 'tool', 'writer_service'] as const),
       ...(['writer_model', 'session', 'revision', 'depth'] as const),
     ],
+  },
+  privacy_receipts: {
+    what: 'Which engine heard each text, which services were sent how many of its words, and when.',
+    why: 'To show who was given what of a text.',
+    keptUntil: UNTIL.text,
+    personal: ['words', 'characters', 'times', 'first_at', 'last_at'],
+    technical: ['id', 'text_id', 'owner', 'kind', 'tool', 'service', 'model', 'place', 'host'],
   },
   transcription_words: {
     what: 'The words of each text.',

@@ -68,6 +68,8 @@ export interface SpeechEngine {
   readonly detectsLanguage: boolean;
   /** True when each session costs money: no session is opened for a recording that will be refused. */
   readonly isPaid: boolean;
+  /** Addresses that the sound is sent to; none for an engine that runs in this server. */
+  readonly sentTo?: readonly string[] | undefined;
   /** Parallel sessions, unless the operator sets another number. */
   readonly slots: number;
   /** The highest number that the operator can set; any if it is missing. */

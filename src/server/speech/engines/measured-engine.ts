@@ -41,6 +41,7 @@ export function measuredEngine(engine: SpeechEngine, { metrics, tracer }: Engine
     languages: engine.languages,
     detectsLanguage: engine.detectsLanguage,
     isPaid: engine.isPaid,
+    sentTo: engine.sentTo,
     slots: engine.slots,
     slotsMax: engine.slotsMax,
     slotsNow: () => engine.slotsNow?.() ?? engine.slots,

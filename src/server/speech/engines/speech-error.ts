@@ -3,6 +3,7 @@ export type SpeechErrorCode =
   | 'engine_failed'
   | 'engine_timeout'
   | 'language_unsupported'
+  | 'nothing_leaves'
   | 'aborted';
 
 /** The message contains no transcribed text and no key. */

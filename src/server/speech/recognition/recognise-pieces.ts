@@ -40,6 +40,8 @@ export interface PieceRecognition {
     | 'onPartial'
     | 'onPlace'
     | 'isWatched'
+    | 'staysInside'
+    | 'onAsked'
   >;
 }
 
@@ -72,7 +74,7 @@ class PieceQuestions {
     const { request, transcript } = parts;
     const { signal, hints } = request;
     this.#language = baseLanguage(request.language);
-    this.#used = parts.engines.choose(this.#language);
+    this.#used = parts.engines.choose(this.#language, request.staysInside);
     this.context = {
       signal,
       engine: () => this.#used,
@@ -132,9 +134,9 @@ class PieceQuestions {
    * because its process may have been killed from outside. Throws the failure when none is left.
    */
   #engineAfter(error: unknown, isFirst: boolean): EngineSlots {
-    if (!(error instanceof SpeechError) || error.code === 'aborted' || this.#parts.request.signal.aborted)
-      throw error;
-    const next = this.#parts.engines.failed(this.#used, error, this.#language);
+    const { request } = this.#parts;
+    if (!(error instanceof SpeechError) || error.code === 'aborted' || request.signal.aborted) throw error;
+    const next = this.#parts.engines.failed(this.#used, error, this.#language, request.staysInside);
     if (next) return next;
     if (isFirst && !this.#used.engine.isPaid && error.code === 'engine_failed') return this.#used;
     throw error;
@@ -153,12 +155,15 @@ class PieceQuestions {
         isFirst = false;
         this.context.lease(this.#used).release();
         this.#used = next;
+        this.#parts.request.onAsked?.(next.engine);
       }
     }
   }
 
   async #ask({ piece, open }: ClosedPiece): Promise<Recognition> {
-    const { pieces } = this.#parts.request;
+    const { pieces, onAsked } = this.#parts.request;
+    // Also one that is recalled: its engine got it before a restart.
+    onAsked?.(this.#used.engine);
     const keyOf = keysOf(piece);
     const known = pieces.recall(keyOf(this.#used, this.#language));
     if (known) return known;

@@ -65,7 +65,7 @@ export async function recogniseTake(
   const { source } = request;
   const over = new AbortController();
   const signal = AbortSignal.any([request.signal, over.signal]);
-  const { engine } = engines.choose(request.language);
+  const { engine } = engines.choose(request.language, request.staysInside);
   const language = languageFor(engine, request);
   engine.warm?.();
   const transcript = createTranscript(request.onSegment);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { SPEECH_ENGINES, type SpeechEngineId } from '../../../contract/api/ai-services.ts';
 import type { Capabilities } from '../../../contract/api/capabilities.ts';
-import type { ErrorCode } from '../../../contract/errors.ts';
+import { ERRORS, type ErrorCode } from '../../../contract/errors.ts';
 import { SPEECH_MODELS } from '../../../contract/speech-models.ts';
 import { AppError } from '../../app-error.ts';
 import { AudioError, type AudioErrorCode } from '../../audio/audio-error.ts';
@@ -24,7 +24,8 @@ export interface Recogniser {
   recognise(request: RecognitionRequest): Promise<Recognised>;
   /** Loads the engine ahead of a recording. Never fails: a failure shows in the recording itself. */
   warm(): void;
-  capabilities(): Promise<Capabilities['speech']>;
+  /** `staysInside`: for recordings that no engine outside this server and its network may get. */
+  capabilities(staysInside?: boolean): Promise<Capabilities['speech']>;
   /** Recordings that wait for each engine; none before the first use. */
   queues?(): readonly EngineQueue[];
   /** What the users of this server have running and waiting, for the other servers of its fleet. */
@@ -50,6 +51,7 @@ const SPEECH_CODES = {
   engine_failed: 'speech_failed',
   engine_timeout: 'speech_timeout',
   language_unsupported: 'language_unsupported',
+  nothing_leaves: 'nothing_leaves',
   aborted: 'cancelled',
 } as const satisfies Record<SpeechErrorCode, ErrorCode>;
 
@@ -88,7 +90,10 @@ async function selectEngines(
     moonshine,
   });
   const measured = engines.map((engine) => measuredEngine(engine, measures));
+  // Where only a service is named, the bundled engine serves those for whom nothing leaves.
+  const reserve = engines.includes(moonshine) ? [] : [measuredEngine(moonshine, measures)];
   const set = createEngineSet(measured, {
+    reserve,
     parallel: config.speechParallel,
     onOutage({ engine, reason }) {
       log.warn({ engine, reason }, 'a speech engine fails and is passed over for a while');
@@ -100,16 +105,17 @@ async function selectEngines(
 type Selection = Awaited<ReturnType<typeof selectEngines>>;
 
 /** The current capabilities, without failing engines. */
-function capabilitiesOf({ statuses, set }: Selection): Capabilities['speech'] {
-  const { engine, outages } = set.state();
+function capabilitiesOf({ statuses, set }: Selection, staysInside: boolean): Capabilities['speech'] {
+  const { engine, outages, outside } = set.state(staysInside);
   const rank = (id: SpeechEngineId | undefined) => (id ? SPEECH_ENGINES.indexOf(id) : SPEECH_ENGINES.length);
   // When all engines fail, the best one is used anyway and is not a fallback.
   const better = outages.filter((each) => rank(each.engine) < rank(engine?.id));
   const entries = SPEECH_ENGINES.map((id) => {
     const status = statuses.find((each) => each.id === id);
     const outage = outages.find((each) => each.engine === id);
-    const available = (status?.available ?? false) && !outage;
-    return [id, { available, reason: outage?.reason ?? status?.reason ?? null }] as const;
+    const refused = staysInside && outside.includes(id) ? ERRORS.nothing_leaves.text : null;
+    const available = (status?.available ?? false) && !outage && refused === null;
+    return [id, { available, reason: refused ?? outage?.reason ?? status?.reason ?? null }] as const;
   });
   const languages = engine?.languages ?? [];
   return {
@@ -162,8 +168,8 @@ export function createRecogniser(
       );
     },
 
-    async capabilities() {
-      return capabilitiesOf(await selection());
+    async capabilities(staysInside = false) {
+      return capabilitiesOf(await selection(), staysInside);
     },
 
     queues: () => selected?.set.queues() ?? [],

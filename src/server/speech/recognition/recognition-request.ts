@@ -2,7 +2,7 @@ import type { AudioFormat } from '../../../contract/api/audio-formats.ts';
 import type { SpokenTurn } from '../../../contract/api/takes.ts';
 import type { NoiseLevel, Segment } from '../../../contract/api/transcriptions.ts';
 import type { SpeakingPace } from '../../../contract/api/voice-profile-options.ts';
-import type { Recognition } from '../engines/engine.ts';
+import type { Recognition, SpeechEngine } from '../engines/engine.ts';
 
 /** A stored recording, complete or still growing. */
 export interface TakeSource {
@@ -32,6 +32,9 @@ export interface RecognitionHints {
   readonly spokenCommands: boolean;
 }
 
+/** An engine that gets some of the sound. */
+export type AskedEngine = Pick<SpeechEngine, 'id' | 'model' | 'sentTo'>;
+
 export interface RecognitionRequest {
   /** The user who owns the recording: engines are shared fairly between users. */
   readonly owner: number;
@@ -46,6 +49,8 @@ export interface RecognitionRequest {
   readonly isMeeting?: boolean;
   /** The only channel that is heard; undefined for all of them. */
   readonly channel?: number;
+  /** True when no engine outside this server and its network may get the sound. */
+  readonly staysInside?: boolean;
   readonly signal: AbortSignal;
   readonly pieces: PieceMemory;
   /**
@@ -58,6 +63,8 @@ export interface RecognitionRequest {
    * reported yet. An error ends the recognition and is rethrown.
    */
   allowLanguage?(language: string): Promise<void>;
+  /** Called with each engine that gets some of the sound, before it does. */
+  onAsked?(engine: AskedEngine): void;
   /** Final words, in order, once each. */
   onSegment(segment: Segment): void;
   /**

@@ -2,6 +2,7 @@ import type { SpeechEngineId } from '../../../contract/api/ai-services.ts';
 import { baseLanguage } from '../../../contract/languages.ts';
 import { TRANSCRIBE_PARALLEL } from '../../../contract/limits.ts';
 import type { EngineQueue } from '../../operation/metrics.ts';
+import { staysInside } from '../../privacy/address-place.ts';
 import { FairSlots, type Slots } from '../../scheduling/fair-slots.ts';
 import { type Demands, demandsOf, FleetShares, type NodeDemands } from '../../scheduling/fleet-shares.ts';
 import type { SpeechEngine } from '../engines/engine.ts';
@@ -28,12 +29,13 @@ export interface EngineOutage {
  */
 export interface EngineSet {
   /**
-   * The best engine for a language.
-   * @throws SpeechError `engine_unavailable` when there is none, `language_unsupported` when none supports it
+   * The best engine for a language. `isInside`: of those that send nothing out of this server and its network.
+   * @throws SpeechError `engine_unavailable` when there is none, `nothing_leaves` when all are outside,
+   * `language_unsupported` when none supports it
    */
-  choose(language: string): EngineSlots;
+  choose(language: string, isInside?: boolean): EngineSlots;
   /** Records a failure; returns the next engine that supports the language, or null. */
-  failed(used: EngineSlots, error: SpeechError, language: string): EngineSlots | null;
+  failed(used: EngineSlots, error: SpeechError, language: string, isInside?: boolean): EngineSlots | null;
   succeeded(used: EngineSlots): void;
   /** Recordings that wait for each engine. */
   queues(): EngineQueue[];
@@ -42,7 +44,12 @@ export interface EngineSet {
   /** Learns what all servers told; see `FleetShares.learn`. */
   learn(self: string, nodes: readonly NodeDemands[], now: number): void;
   /** The engine for new recordings, and the skipped ones. */
-  state(): { engine: SpeechEngine | null; outages: EngineOutage[] };
+  state(isInside?: boolean): {
+    engine: SpeechEngine | null;
+    outages: EngineOutage[];
+    /** Those that send sound out of this server and its network. */
+    outside: SpeechEngineId[];
+  };
 }
 
 const understands = ({ languages }: Pick<SpeechEngine, 'languages'>, language: string): boolean => {
@@ -54,6 +61,8 @@ export interface EngineSetOptions {
   onOutage?(outage: EngineOutage): void;
   /** Recordings that each engine works on at once; what it says itself if null. */
   parallel?: number | null;
+  /** Engines for recordings that must stay inside, besides those that all use. */
+  reserve?: readonly SpeechEngine[];
   /** For tests: the clock. */
   now?(): number;
 }
@@ -83,32 +92,51 @@ function queueOf({ engine, slots }: ReturnType<typeof withSlots>[number]): Engin
   return { engine: engine.id, waiting, oldestSeconds };
 }
 
+const outageOf = ({ engine }: EngineSlots, rest: { reason: string } | undefined): EngineOutage[] =>
+  rest ? [{ engine: engine.id, reason: rest.reason }] : [];
+
+/** @throws SpeechError why none of the engines `able` can be chosen */
+function refuse(language: string, able: readonly EngineSlots[], usual: readonly EngineSlots[]): never {
+  if (usual.length === 0) throw new SpeechError('engine_unavailable', 'This server has no speech engine.');
+  if (able.length === 0)
+    throw new SpeechError('nothing_leaves', 'All speech engines are outside this server.');
+  throw new SpeechError('language_unsupported', `No speech engine here understands "${language}".`);
+}
+
 /** The engines, best first. */
 export function createEngineSet(
   engines: readonly SpeechEngine[],
-  { onOutage = () => undefined, parallel = null, now = () => performance.now() }: EngineSetOptions = {},
+  {
+    onOutage = () => undefined,
+    parallel = null,
+    reserve = [],
+    now = () => performance.now(),
+  }: EngineSetOptions = {},
 ): EngineSet {
   const shares = new FleetShares(TRANSCRIBE_PARALLEL);
-  const all = withSlots(engines, parallel, shares);
+  const usual = withSlots(engines, parallel, shares);
+  const all = [...usual, ...withSlots(reserve, parallel, shares)];
+  const inside = all.filter(({ engine }) => staysInside(engine.sentTo ?? []));
   const failures = new Map<EngineSlots, number>();
   const resting = new Map<EngineSlots, { until: number; reason: string }>();
 
   const isFit = (one: EngineSlots): boolean => (resting.get(one)?.until ?? 0) <= now();
   /** When all engines are skipped, the best one is tried anyway. */
-  const find = (language: string, except: readonly EngineSlots[] = []): EngineSlots | undefined => {
-    const able = all.filter((one) => understands(one.engine, language) && !except.includes(one));
+  const find = (
+    language: string,
+    isInside = false,
+    except: readonly EngineSlots[] = [],
+  ): EngineSlots | undefined => {
+    const able = (isInside ? inside : usual).filter(
+      (one) => understands(one.engine, language) && !except.includes(one),
+    );
     return able.find(isFit) ?? (except.length === 0 ? able[0] : undefined);
   };
 
   return {
-    choose(language) {
-      const [best] = all;
-      if (!best) throw new SpeechError('engine_unavailable', 'This server has no speech engine.');
-      const found = find(language);
-      if (found) return found;
-      throw new SpeechError('language_unsupported', `No speech engine here understands "${language}".`);
-    },
-    failed(used, error, language) {
+    choose: (language, isInside) =>
+      find(language, isInside) ?? refuse(language, isInside ? inside : usual, usual),
+    failed(used, error, language, isInside) {
       const count = (failures.get(used) ?? 0) + 1;
       failures.set(used, count);
       if (error.code === 'engine_unavailable' || count >= FAILURES_MAX) {
@@ -116,7 +144,7 @@ export function createEngineSet(
         resting.set(used, { until: now() + REST_MS, reason: error.message });
         if (isNew) onOutage({ engine: used.engine.id, reason: error.message });
       }
-      return find(language, [used]) ?? null;
+      return find(language, isInside, [used]) ?? null;
     },
     succeeded(used) {
       failures.delete(used);
@@ -128,12 +156,10 @@ export function createEngineSet(
       shares.learn(self, nodes, told);
       for (const { slots } of all) slots.recheck();
     },
-    state: () => ({
-      engine: find('auto')?.engine ?? null,
-      outages: all.flatMap((one) => {
-        const rest = resting.get(one);
-        return rest && !isFit(one) ? [{ engine: one.engine.id, reason: rest.reason }] : [];
-      }),
+    state: (isInside) => ({
+      engine: find('auto', isInside)?.engine ?? null,
+      outside: all.flatMap((one) => (inside.includes(one) ? [] : [one.engine.id])),
+      outages: all.flatMap((one) => outageOf(one, isFit(one) ? undefined : resting.get(one))),
     }),
   };
 }

@@ -317,7 +317,13 @@ it('gets ready for a recording while it is spoken, and asks no service for that'
   const { services } = readConfig({ ...standIn.settings, ANTHROPIC_API_KEY: '' });
   const spendCall = async () => async () => undefined;
   const slots = new FairSlots({ count: () => 1, perOwner: 1 });
-  const shared = { slots, timeouts: SHORT_TIMEOUTS, spendCall, tracer: noTracer };
+  const shared = {
+    slots,
+    timeouts: SHORT_TIMEOUTS,
+    spendCall,
+    tracer: noTracer,
+    nothingLeaves: async () => false,
+  };
   const writer = new Writer({ settings: services, ...shared });
   for (const aiService of AI_SERVICES) writer.prepare(aiService);
   const profile = personalityProfileSchema.parse({});
@@ -328,6 +334,7 @@ it('gets ready for a recording while it is spoken, and asks no service for that'
     tool: 'personalize' as const,
     aiService: 'anthropic' as const,
     withinMs: 9000,
+    noteSent: () => undefined,
   };
   const whole = { ...job, input: { ...input, targetLanguage: null, instruction: null } };
   const { engine } = await writer.write(whole, new AbortController().signal);

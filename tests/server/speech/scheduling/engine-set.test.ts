@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { SpeechError } from '../../../../src/server/speech/engines/speech-error.ts';
 import { createEngineSet } from '../../../../src/server/speech/scheduling/engine-set.ts';
 import { createCountingEngine } from '../../../support/speech/counting-engine.ts';
 import { startSpeechServer } from '../../../support/speech/speech-server.ts';
@@ -31,6 +32,20 @@ test('an engine works on as many recordings as it says, or as the operator says'
   expect(await parallelOf({ slots: 3 }, 1)).toBe(1);
   // A model in memory can't have more than fit.
   expect(await parallelOf({ slots: 3, slotsMax: 3 }, 7)).toBe(3);
+});
+
+test('a recording that must stay inside gives nothing to an engine outside, also when one inside fails', () => {
+  const outside = { ...createCountingEngine({ slots: 1 }), sentTo: ['https://api.example.com/v1'] };
+  const inside = { ...createCountingEngine({ slots: 1 }), sentTo: ['http://10.0.0.7/v1'] };
+  const box = createCountingEngine({ slots: 1 });
+  const set = createEngineSet([outside, inside], { reserve: [box] });
+  expect(set.choose('en').engine).toBe(outside);
+  const first = set.choose('en', true);
+  expect(first.engine).toBe(inside);
+  const broken = new SpeechError('engine_unavailable', 'It is gone.');
+  expect(set.failed(first, broken, 'en', true)?.engine).toBe(box);
+  const alone = createEngineSet([outside]);
+  expect(() => alone.choose('en', true)).toThrow(expect.objectContaining({ code: 'nothing_leaves' }));
 });
 
 test('an engine that lost a part of its servers works on fewer', async () => {

@@ -64,6 +64,10 @@ function atLeast(samples: Uint8Array): Uint8Array {
 
 const quietLog: Pick<Log, 'warn' | 'info'> = { warn: () => undefined, info: () => undefined };
 
+/** The addresses of the servers. */
+const addressesOf = ({ baseUrl, servers = [] }: OpenAiSpeechOptions): string[] =>
+  servers.length > 0 ? servers.map(({ url }) => url) : [baseUrl ?? DEFAULT_BASE_URL];
+
 function createEndpoints(options: OpenAiSpeechOptions): SpeechEndpoints {
   const { apiKey, baseUrl, servers = [], restBaseMs, log = quietLog, metrics = noMetrics } = options;
   const only = { url: baseUrl ?? DEFAULT_BASE_URL, weight: 1, slots: SLOTS };
@@ -129,6 +133,7 @@ export function createOpenAiEngine(options: OpenAiSpeechOptions): SpeechEngine {
     model,
     languages: 'any',
     detectsLanguage: true,
+    sentTo: addressesOf(options),
     isPaid: true,
     slots: endpoints.slots.all,
     slotsNow: () => endpoints.slots.now,

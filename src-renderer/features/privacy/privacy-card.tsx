@@ -1,0 +1,53 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { AI_SERVICES } from '../../../src/contract/api/ai-services.ts';
+import { capabilities } from '../../data/capabilities.ts';
+import { serviceNames } from '../../data/service-names.ts';
+import { savePreferences, userPreferences } from '../../data/user-preferences.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { CardFailure } from '../../ui/card-failure.tsx';
+import { SettingsCard } from '../../ui/settings-card.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import classes from './privacy-card.module.css';
+
+/** The services that are not available, once nothing leaves; said aloud when that changes. */
+function Consequence() {
+  const { t, locale } = useText('settings');
+  const { data } = useQuery(capabilities);
+  if (!data?.nothingLeaves) return null;
+  const names = serviceNames(data);
+  const off = AI_SERVICES.filter((id) => !data.services[id].available).map((id) => names[id]);
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' }).format(new Set(off));
+  return <>{off.length > 0 ? t('privacyCard.off', { names: list }) : t('privacyCard.allInside')}</>;
+}
+
+/** The switch with which nothing that is said leaves this server. */
+export function PrivacyCard() {
+  const { t } = useText('settings');
+  const client = useQueryClient();
+  const { data, isError, refetch } = useQuery(userPreferences);
+  const save = useMutation(savePreferences(client));
+  const isOn = (save.isPending ? save.variables.nothingLeaves : data?.nothingLeaves) ?? false;
+  const change = (nothingLeaves: boolean) =>
+    save.mutate(
+      { nothingLeaves },
+      { onSuccess: () => void client.invalidateQueries({ queryKey: capabilities.queryKey }) },
+    );
+  return (
+    <SettingsCard id="privacy" title={t('privacyCard.title')} description={t('privacyCard.lead')}>
+      {!data && isError ? (
+        <CardFailure message={t('settings.loadFailed')} onRetry={() => void refetch()} />
+      ) : (
+        <Switch
+          label={t('privacyCard.switch')}
+          hint={t('privacyCard.hint')}
+          checked={isOn}
+          disabled={!data || save.isPending}
+          onChange={change}
+        />
+      )}
+      <p className={classes.consequence} role="status">
+        {data && isOn && <Consequence />}
+      </p>
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,92 @@
+import { IconShieldCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import type { PrivacyReceipt } from '../../../src/contract/api/privacy-receipts.ts';
+import type { TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
+import { privacyReceipt } from '../../data/privacy-receipt.ts';
+import { onWordsSent } from '../../data/written-answer.ts';
+import { dateText } from '../../i18n/date-text.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { CardFailure } from '../../ui/card-failure.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import classes from './privacy-line.module.css';
+import { BETWEEN, badgeText, entryText, leftTexts, placeText } from './receipt-text.ts';
+
+interface RowProps {
+  readonly label: string;
+  readonly values: readonly string[];
+}
+
+function Row({ label, values }: RowProps): ReactNode {
+  if (values.length === 0) return null;
+  return (
+    <div className={classes.row}>
+      <dt>{label}</dt>
+      {values.map((value) => (
+        <dd key={value} dir="auto">
+          {value}
+        </dd>
+      ))}
+    </div>
+  );
+}
+
+function minutesText(seconds: number | null, locale: string): string | null {
+  if (seconds === null) return null;
+  const unit = new Intl.NumberFormat(locale, { style: 'unit', unit: 'minute', maximumFractionDigits: 1 });
+  return unit.format(seconds / 60);
+}
+
+function Receipt({ receipt }: { readonly receipt: PrivacyReceipt }) {
+  const { t, locale } = useText('assistant', 'editor', 'transcription');
+  const { device, entries, sound, isMeeting, recordedAt, isComplete } = receipt;
+  const at = (moment: string) =>
+    dateText(new Date(moment), locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const linesOf = (kind: 'heard' | 'wrote') =>
+    entries.filter((entry) => entry.kind === kind).map((entry) => entryText(entry, t, locale));
+  const recorded = [at(recordedAt), device.browser, device.system, isMeeting ? t('privacy.meeting') : null];
+  const left = leftTexts(receipt, t);
+  const none = isComplete ? [t('privacy.nothing')] : [];
+  const soundText = ({ deletedAt, ...placed }: NonNullable<PrivacyReceipt['sound']>) => {
+    const where = placeText(placed, t);
+    if (deletedAt === null) return t('privacy.kept', { where });
+    return [where, t('privacy.deleted', { at: at(deletedAt) })].join(BETWEEN);
+  };
+  const charged = minutesText(receipt.chargedSeconds, locale) ?? t('privacy.nothing');
+  return (
+    <>
+      <dl className={classes.rows}>
+        <Row
+          label={t('privacy.recorded')}
+          values={[recorded.filter((part) => part !== null).join(BETWEEN)]}
+        />
+        <Row label={t('privacy.heard')} values={linesOf('heard')} />
+        <Row label={t('privacy.wrote')} values={linesOf('wrote')} />
+        <Row label={t('privacy.left')} values={left.length > 0 ? left : none} />
+        <Row label={t('privacy.sound')} values={sound ? [soundText(sound)] : []} />
+        <Row label={t('privacy.charged')} values={[charged]} />
+      </dl>
+      {!isComplete && <p className={classes.note}>{t('privacy.unknownText')}</p>}
+    </>
+  );
+}
+
+/** The privacy receipt of a text: one line, and what it stands for when opened. */
+export function PrivacyLine({ transcription }: { readonly transcription: TranscriptionDetail }) {
+  const { t } = useText('assistant', 'editor', 'transcription');
+  const { id, version } = transcription;
+  const { data, isError, refetch } = useQuery(privacyReceipt(id, version));
+  useEffect(() => onWordsSent(() => void refetch()), [refetch]);
+  const aside = data && (
+    <>
+      {data.stayedIn !== null && <IconShieldCheck size={16} stroke={1.7} aria-hidden />}
+      {badgeText(data, t)}
+    </>
+  );
+  return (
+    <Disclosure title={t('privacy.title')} aside={aside}>
+      {data && <Receipt receipt={data} />}
+      {!data && isError && <CardFailure message={t('privacy.failed')} onRetry={() => void refetch()} />}
+    </Disclosure>
+  );
+}

@@ -1,0 +1,64 @@
+import type { AiTool } from '../../../src/contract/api/ai-tool-list.ts';
+import type { PrivacyReceipt, ReceiptEntry } from '../../../src/contract/api/privacy-receipts.ts';
+import type { Say, TextKey } from '../../i18n/text-keys.ts';
+import { heardByName } from '../../ui/origin-names.ts';
+
+/** The namespaces of a receipt. */
+export type ReceiptTexts = Say<'assistant' | 'editor' | 'transcription'>;
+
+const TOOLS = {
+  grammar: 'tools.grammar',
+  translate: 'tools.translate',
+  email: 'tools.email',
+  emojis: 'tools.emojis',
+  bullets: 'format.list',
+  keySubjects: 'tools.keySubjects',
+  custom: 'tools.askShort',
+  personalize: 'tools.personalize',
+  assistant: 'assistant.title',
+} as const satisfies Record<AiTool | 'assistant', TextKey<'assistant' | 'editor'>>;
+
+/** What parts are joined by, in any language. */
+export const BETWEEN = ' · ';
+
+type Placed = Pick<ReceiptEntry, 'place' | 'host'>;
+
+/** Where an address is, and which one. */
+export function placeText({ place, host }: Placed, t: ReceiptTexts): string {
+  if (place === 'server') return t('privacy.here');
+  if (host === null) return t('privacy.noHost');
+  return t(place === 'network' ? 'privacy.network' : 'privacy.outside', { host });
+}
+
+/** One line: who got it, where, for what, how often and how much. */
+export function entryText(entry: ReceiptEntry, t: ReceiptTexts, locale: string): string {
+  const { kind, service, model, tool, times, words, characters } = entry;
+  const name = kind === 'heard' ? heardByName({ engine: service, model }) : service;
+  const number = (value: number) => value.toLocaleString(locale);
+  return [
+    name,
+    ...(kind === 'wrote' && model !== null && model !== service ? [model] : []),
+    placeText(entry, t),
+    ...(tool === null ? [] : [t(TOOLS[tool])]),
+    ...(kind === 'wrote' && times > 1 ? [`${number(times)}×`] : []),
+    ...(words > 0 ? [t('privacy.words', { words: number(words), characters: number(characters) })] : []),
+  ].join(BETWEEN);
+}
+
+/** What left the server and its network, and whereto; empty if nothing is known to have. */
+export function leftTexts({ entries, sound }: PrivacyReceipt, t: ReceiptTexts): string[] {
+  const out = entries.filter(({ place }) => place === 'outside');
+  const told = out.map((entry) => {
+    const what = t(entry.kind === 'heard' ? 'privacy.theRecording' : 'privacy.theWords');
+    return [what, entry.host ?? entry.service].join(BETWEEN);
+  });
+  const stored = sound?.place === 'outside' ? [[t('privacy.theRecording'), sound.host].join(BETWEEN)] : [];
+  return [...new Set([...told, ...stored])];
+}
+
+/** The line while it is closed. */
+export function badgeText({ stayedIn, isComplete }: PrivacyReceipt, t: ReceiptTexts): string {
+  if (stayedIn === 'server') return t('privacy.onlyServer');
+  if (stayedIn === 'network') return t('privacy.onlyNetwork');
+  return t(isComplete ? 'privacy.left' : 'privacy.unknown');
+}

@@ -1,0 +1,15 @@
+import type { TranscriptionDetail } from '../../src/contract/api/transcriptions.ts';
+import { PrivacyLine } from '../features/privacy/privacy-line.tsx';
+import { QualityPanel } from '../features/quality/quality-panel.tsx';
+import { RecordingTips } from '../features/quality/recording-tips.tsx';
+
+/** What is known of a text and its recording: privacy, quality, and tips for the next one. */
+export function TextDetails({ transcription }: { readonly transcription: TranscriptionDetail }) {
+  return (
+    <div>
+      <PrivacyLine transcription={transcription} />
+      <QualityPanel transcription={transcription} />
+      <RecordingTips transcription={transcription} />
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { AI_TOOLS } from './ai-tool-list.ts';
+import type { EndpointTable } from './endpoint.ts';
+import { idParams } from './transcriptions.ts';
+
+/** Where an address is: this server, its private network, or anywhere else. */
+export const PLACES = ['server', 'network', 'outside'] as const;
+export type Place = (typeof PLACES)[number];
+
+/** `host`: host and port of the address; null for this server itself. */
+const address = { place: z.enum(PLACES), host: z.string().nullable() };
+
+/** What a text, or its recording, was given to: an engine that heard it, or a service that wrote. */
+export const RECEIPT_KINDS = ['heard', 'wrote'] as const;
+
+/**
+ * One engine or service that was given the recording or words of a text, and how often.
+ * - `tool`: what the words were sent for; null for a recording.
+ * - `service`: the id of a speech engine, or the name of a writing service.
+ * - `words`, `characters`: of the text, in all requests together; 0 for a recording.
+ */
+const receiptEntrySchema = z.object({
+  kind: z.enum(RECEIPT_KINDS),
+  tool: z.enum([...AI_TOOLS, 'assistant']).nullable(),
+  service: z.string(),
+  model: z.string().nullable(),
+  ...address,
+  times: z.int(),
+  words: z.int(),
+  characters: z.int(),
+  firstAt: z.iso.datetime(),
+  lastAt: z.iso.datetime(),
+});
+export type ReceiptEntry = z.infer<typeof receiptEntrySchema>;
+
+/**
+ * Where a text was recorded, and who was given what of it.
+ * - `sound`: where the recording is kept, or was until it was deleted at `deletedAt`;
+ *   null for a text that was never spoken here.
+ * - `chargedSeconds`: null where nothing is charged.
+ * - `isComplete`: false for a text with a past that was not noted; what is known of that is in `entries`.
+ * - `stayedIn`: the place that nothing has left; null if something has, or may have.
+ */
+export const privacyReceiptSchema = z.object({
+  recordedAt: z.iso.datetime(),
+  isMeeting: z.boolean(),
+  device: z.object({ browser: z.string().nullable(), system: z.string().nullable() }),
+  entries: z.array(receiptEntrySchema),
+  sound: z.object({ ...address, deletedAt: z.iso.datetime().nullable() }).nullable(),
+  chargedSeconds: z.number().nullable(),
+  isComplete: z.boolean(),
+  stayedIn: z.enum(['server', 'network']).nullable(),
+});
+export type PrivacyReceipt = z.infer<typeof privacyReceiptSchema>;
+
+export const privacyReceiptEndpoints = {
+  'GET /api/transcriptions/{id}/privacy-receipt': {
+    summary: 'Where a text was recorded, and who was given what of it',
+    auth: 'user',
+    scope: 'texts:read',
+    rate: 'general',
+    params: idParams,
+    response: privacyReceiptSchema,
+    errors: ['not_found'],
+  },
+} as const satisfies EndpointTable;

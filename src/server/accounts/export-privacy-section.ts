@@ -1,0 +1,24 @@
+import { byOwner, type ExportSection } from './export-section.ts';
+
+/** Who was given what of each text. */
+export const PRIVACY_SECTION: ExportSection = {
+  name: 'privacyReceipts',
+  table: 'privacy_receipts',
+  whose: byOwner,
+  key: 'id',
+  columns: {
+    textId: ['text_id', 'plain'],
+    kind: ['kind', 'plain'],
+    tool: ['tool', 'plain'],
+    service: ['service', 'plain'],
+    model: ['model', 'plain'],
+    place: ['place', 'plain'],
+    host: ['host', 'plain'],
+    times: ['times', 'plain'],
+    words: ['words', 'plain'],
+    characters: ['characters', 'plain'],
+    firstAt: ['first_at', 'moment'],
+    lastAt: ['last_at', 'moment'],
+  },
+  leftOut: ['id', 'owner'],
+};

@@ -1,0 +1,14 @@
+import type { WritingService } from './writing-service.ts';
+
+/** Wraps a service so that `note` has run before its first request; when it fails, nothing is sent. */
+export function notedService(service: WritingService, note: () => Promise<void> | void): WritingService {
+  let noting: Promise<void> | null = null;
+  return {
+    id: service.id,
+    async *write(request) {
+      noting ??= Promise.resolve(note());
+      await noting;
+      yield* service.write(request);
+    },
+  };
+}

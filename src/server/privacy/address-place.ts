@@ -1,0 +1,70 @@
+import { BlockList, isIP, isIPv6 } from 'node:net';
+import type { Place } from '../../contract/api/privacy-receipts.ts';
+
+/** An address as a receipt tells it; `host` is null for this server's own processes. */
+export interface PlacedHost {
+  readonly place: Place;
+  readonly host: string | null;
+}
+
+/** What happens in a process of this server. */
+export const IN_THE_BOX: PlacedHost = { place: 'server', host: null };
+
+function rangesOf(ranges: readonly (readonly [string, number])[]): BlockList {
+  const list = new BlockList();
+  for (const [net, bits] of ranges) list.addSubnet(net, bits, isIPv6(net) ? 'ipv6' : 'ipv4');
+  return list;
+}
+
+const LOOPBACK = rangesOf([
+  ['127.0.0.0', 8],
+  ['::1', 128],
+]);
+/** RFC 1918, RFC 4193 and link-local addresses. */
+const PRIVATE = rangesOf([
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+  ['fc00::', 7],
+  ['fe80::', 10],
+]);
+/** Names that no public name server answers for. */
+const PRIVATE_NAME = /^[^.]+$|\.(local|lan|internal|home\.arpa)$/;
+
+function placeOfAddress(address: string): Place {
+  const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+  if (LOOPBACK.check(address, family)) return 'server';
+  return PRIVATE.check(address, family) ? 'network' : 'outside';
+}
+
+function placeOfName(name: string): Place {
+  if (name === 'localhost' || name.endsWith('.localhost')) return 'server';
+  return PRIVATE_NAME.test(name) ? 'network' : 'outside';
+}
+
+/** Where an address is, by its host alone: a public name is outside, wherever it leads. */
+export function placeOf(url: string): PlacedHost {
+  const { hostname, host } = new URL(url);
+  const name = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  return { place: isIP(name) ? placeOfAddress(name) : placeOfName(name), host };
+}
+
+const FARNESS: readonly Place[] = ['server', 'network', 'outside'];
+
+/** The place farthest from this server. */
+export const farthest = (places: readonly Place[]): Place =>
+  FARNESS[Math.max(0, ...places.map((place) => FARNESS.indexOf(place)))] ?? 'outside';
+
+/** The addresses that something is sent to, as one; those of no address are this server itself. */
+export function placeOfAll(urls: readonly string[]): PlacedHost {
+  if (urls.length === 0) return IN_THE_BOX;
+  const placed = urls.map(placeOf);
+  return {
+    place: farthest(placed.map(({ place }) => place)),
+    host: placed.map(({ host }) => host).join(', '),
+  };
+}
+
+/** True when what is sent there stays on this server or in its private network. */
+export const staysInside = (urls: readonly string[]): boolean => placeOfAll(urls).place !== 'outside';

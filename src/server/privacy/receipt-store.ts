@@ -1,0 +1,121 @@
+import type { Selectable } from 'kysely';
+import type { RECEIPT_KINDS, ReceiptEntry } from '../../contract/api/privacy-receipts.ts';
+import type { Connection, Database } from '../db/database.ts';
+import type { PrivacyReceiptsTable } from '../db/privacy-receipt-schema.ts';
+import type { PlacedHost } from './address-place.ts';
+
+export type ReceiptRow = Selectable<PrivacyReceiptsTable>;
+
+/** Something of a text that an engine or a service is given. */
+export interface ReceiptLine extends PlacedHost {
+  readonly kind: (typeof RECEIPT_KINDS)[number];
+  readonly tool: ReceiptEntry['tool'];
+  readonly service: string;
+  readonly model: string | null;
+  readonly words: number;
+  readonly characters: number;
+}
+
+/** Adds a line to the receipt of a text that was just stored, or is known to be its owner's. */
+export async function addReceiptLine(
+  tx: Connection,
+  owner: number,
+  textId: string,
+  line: ReceiptLine,
+  at: number,
+): Promise<void> {
+  const { kind, tool, service, model, place, host, words, characters } = line;
+  // What is the same but for its time and length is counted: so a receipt is as short as its list of recipients.
+  const id = JSON.stringify([textId, kind, tool, service, model, host]);
+  await tx
+    .insertInto('privacy_receipts')
+    .values({
+      ...{ id, text_id: textId, owner, kind, tool, service, model, place, host, words, characters },
+      ...{ times: 1, first_at: at, last_at: at },
+    })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((eb) => ({
+        times: eb('privacy_receipts.times', '+', 1),
+        words: eb('privacy_receipts.words', '+', words),
+        characters: eb('privacy_receipts.characters', '+', characters),
+        last_at: at,
+      })),
+    )
+    .execute();
+}
+
+/** The services whose words are, or were, in a text, by their ids. */
+async function writersOf(
+  db: Connection,
+  owner: number,
+  id: string,
+): Promise<{ service: string; model: string | null; at: number }[]> {
+  const now = await db
+    .selectFrom('transcriptions')
+    .select(['writer_service as service', 'writer_model as model', 'created_at as at'])
+    .where('owner', '=', owner)
+    .where('id', '=', id)
+    .execute();
+  const before = await db
+    .selectFrom('text_versions')
+    .select(['writer_service as service', 'writer_model as model', 'made_at as at'])
+    .where('owner', '=', owner)
+    .where('text_id', '=', id)
+    .where('writer_service', 'is not', null)
+    .execute();
+  return [...now, ...before].flatMap(({ service, model, at }) =>
+    service === null ? [] : [{ service, model, at: Number(at) }],
+  );
+}
+
+/** What receipts are made of. Every function takes the owner, and never reads or changes another's rows. */
+export function createReceiptStore({ db }: Database) {
+  return {
+    /** Adds a line to the receipt of a text; of a text that is not the owner's there is none. */
+    note: (owner: number, textId: string, line: ReceiptLine, at: number): Promise<void> =>
+      db.transaction().execute(async (tx) => {
+        const text = await tx
+          .selectFrom('transcriptions')
+          .select('id')
+          .where('owner', '=', owner)
+          .where('id', '=', textId)
+          .executeTakeFirst();
+        if (text) await addReceiptLine(tx, owner, textId, line, at);
+      }),
+
+    /** The lines of a text's receipt, oldest first. */
+    lines: (owner: number, textId: string): Promise<ReceiptRow[]> =>
+      db
+        .selectFrom('privacy_receipts')
+        .selectAll()
+        .where('owner', '=', owner)
+        .where('text_id', '=', textId)
+        .orderBy('first_at')
+        .orderBy('id')
+        .execute(),
+
+    /** The text, its take and what it was charged. */
+    text: (owner: number, id: string) =>
+      db
+        .selectFrom('transcriptions as text')
+        .leftJoin('takes as take', (join) =>
+          join.onRef('take.owner', '=', 'text.owner').onRef('take.id', '=', 'text.take_id'),
+        )
+        .leftJoin('minute_entries as charge', (join) =>
+          join.onRef('charge.owner', '=', 'text.owner').onRef('charge.take_id', '=', 'text.take_id'),
+        )
+        .select([
+          ...(['text.created_at', 'text.audio_key', 'text.engine', 'text.speech_model'] as const),
+          ...(['take.started_at', 'take.meeting', 'take.browser', 'take.system'] as const),
+          'charge.settled_ms',
+        ])
+        .where('text.owner', '=', owner)
+        .where('text.id', '=', id)
+        .executeTakeFirst(),
+
+    writers: (owner: number, id: string) => writersOf(db, owner, id),
+  };
+}
+
+export type ReceiptStore = ReturnType<typeof createReceiptStore>;
+export type ReceiptText = NonNullable<Awaited<ReturnType<ReceiptStore['text']>>>;

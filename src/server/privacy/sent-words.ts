@@ -1,0 +1,30 @@
+import type { ReceiptEntry } from '../../contract/api/privacy-receipts.ts';
+import type { PlacedHost } from './address-place.ts';
+import type { ReceiptLine, ReceiptStore } from './receipt-store.ts';
+
+/** Words that are about to be sent to a writing service. */
+export interface SentWords extends PlacedHost {
+  readonly service: string;
+  readonly model: string;
+  readonly words: number;
+  readonly characters: number;
+}
+
+/** Called before the first request of a run; when it fails, nothing is sent. */
+export type NoteSent = (sent: SentWords) => Promise<void> | void;
+
+export const lineOf = (tool: ReceiptEntry['tool'], sent: SentWords): ReceiptLine => ({
+  ...sent,
+  kind: 'wrote',
+  tool,
+});
+
+/** Notes words of a text in its receipt; of words that belong to no text there is none. */
+export function createNotes(store: Pick<ReceiptStore, 'note'>, now: () => number = Date.now) {
+  return (owner: number, textId: string | undefined, tool: ReceiptEntry['tool']): NoteSent =>
+    async (sent) => {
+      if (textId !== undefined) await store.note(owner, textId, lineOf(tool, sent), now());
+    };
+}
+
+export type Notes = ReturnType<typeof createNotes>;

@@ -1,0 +1,47 @@
+import { area, button, open } from './editor-page.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { collectPageErrors, createAccount, expect } from './fixtures.ts';
+import { test } from './writing-fixtures.ts';
+
+test('the receipt under a text opens by keyboard and counts what the assistant and the tools were sent', async ({
+  page,
+  server,
+  database,
+}) => {
+  const pageErrors = collectPageErrors(page);
+  const id = await open({ page, server, database }, 'good morning');
+  await database.db
+    .insertInto('privacy_receipts')
+    .values({
+      ...{ id: `heard-${id}`, text_id: id, kind: 'heard', tool: null, service: 'moonshine' },
+      ...{ model: 'Moonshine Tiny', place: 'server', host: null, times: 1, words: 0, characters: 0 },
+      ...{ first_at: Date.now(), last_at: Date.now() },
+      owner: (eb) => eb.selectFrom('transcriptions').select('owner').where('id', '=', id),
+    })
+    .execute();
+  await page.reload();
+  const line = page.getByRole('button', { name: /^Privacy/ });
+  await expect(line).toContainText('Only on this server');
+  await line.press('Enter');
+  const receipt = page.getByRole('region', { name: /^Privacy/ });
+  await expect(receipt.getByText('Moonshine Tiny · on this server')).toBeVisible();
+  await expect(receipt.getByText('Nothing').first()).toBeVisible();
+  await expectAccessible(page);
+  await button(page, 'Analyze').click();
+  await expect(receipt.getByText(/on this server · .*words, 12 characters/)).toBeVisible();
+  await expect(area(page)).toHaveText('good morning');
+  expect(pageErrors).toEqual([]);
+});
+
+test('nothing leaves: the switch says what is not available, and stays', async ({ page, server }) => {
+  await createAccount(page, server);
+  await page.goto(`${server.url}/settings#privacy`);
+  const card = page.getByRole('region', { name: 'Privacy', exact: true });
+  const toggle = card.getByRole('switch', { name: 'Nothing leaves this server' });
+  await toggle.press('Space');
+  // The stand-in of this server is on the same computer.
+  await expect(card.getByRole('status')).toHaveText('All services of this server stay inside.');
+  await expectAccessible(page);
+  await page.reload();
+  await expect(toggle).toBeChecked();
+});

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PrivacyReceipt } from '../../../src/contract/api/privacy-receipts.ts';
+import { askTool, SHORT_TIMEOUTS } from '../../support/ai/ask-tool.ts';
+import { startWritingStandIn, type WritingStandIn } from '../../support/ai/writing-stand-in.ts';
+import { createScriptedRecogniser, type ScriptedResult } from '../../support/scripted-recogniser.ts';
+import { seedTranscriptions } from '../../support/seed-transcriptions.ts';
+import { takeDevice } from '../../support/take-device.ts';
+import type { TestClient } from '../../support/test-client.ts';
+import { DATABASES } from '../../support/test-database.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+
+const SAID = 'um i dont know where the keys are';
+const WORDS = 8;
+
+/** The same stand-in by an address that is not known to be this server's. */
+const outside = (settings: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(settings).map(([name, value]) => [name, value.replace('127.0.0.1', '0.0.0.0')]),
+  );
+
+const receiptOf = async (client: TestClient, id: string) =>
+  (await client.get(`/api/transcriptions/${id}/privacy-receipt`)).body as PrivacyReceipt;
+const stay = (client: TestClient, nothingLeaves = true) =>
+  client.json('POST', '/api/user-preferences', { nothingLeaves });
+
+describe.each(DATABASES)('the privacy of a text on %s', (kind) => {
+  let standIn: WritingStandIn;
+  let server: TestServer;
+  let ann: TestClient;
+  const results: ScriptedResult[] = [];
+  beforeAll(async () => {
+    standIn = await startWritingStandIn();
+    server = await startTestServer(kind, outside(standIn.settings), undefined, {
+      timeouts: SHORT_TIMEOUTS,
+      recogniser: createScriptedRecogniser(results),
+    });
+  });
+  afterAll(async () => {
+    await server.stop();
+    await standIn.close();
+  });
+  beforeEach(async () => {
+    standIn.heal();
+    standIn.questions.length = 0;
+    ann = await server.signUp();
+  });
+
+  async function record(personalizeEnabled: boolean): Promise<string> {
+    const segments = [{ start: 0, end: 3, text: SAID }];
+    results.push({ segments });
+    const device = takeDevice(ann);
+    await device.open({ personalizeEnabled });
+    await device.put(0, new Uint8Array(Buffer.from('sound')));
+    return ((await device.finish(1)).body as { id: string }).id;
+  }
+
+  it('is told by a receipt: who heard it, that nothing left, and that its sound is deleted', async () => {
+    const receipt = await receiptOf(ann, await record(false));
+    expect(receipt).toMatchObject({
+      isComplete: true,
+      stayedIn: 'server',
+      chargedSeconds: expect.any(Number),
+      sound: { place: 'server', host: null, deletedAt: expect.any(String) },
+      entries: [{ kind: 'heard', place: 'server', host: null, tool: null, times: 1 }],
+    });
+  });
+
+  it('counts what each service is sent, also what was sent before the text was stored', async () => {
+    const id = await record(true);
+    await askTool(ann, 'grammar', { text: SAID, textId: id });
+    await askTool(ann, 'grammar', { text: SAID, textId: id });
+    const question = { text: 'Is it polite?', transcription: SAID, textId: id };
+    await ann.json('POST', '/api/analyze-text', question);
+    const { entries, stayedIn, isComplete } = await receiptOf(ann, id);
+    expect({ stayedIn, isComplete }).toEqual({ stayedIn: null, isComplete: true });
+    const host = new URL(outside(standIn.settings).OPENAI_BASE_URL ?? '').host;
+    const sent = { kind: 'wrote', place: 'outside', host, service: 'ChatGPT', model: expect.any(String) };
+    expect(entries).toMatchObject([
+      { kind: 'heard' },
+      { ...sent, tool: 'personalize', times: 1, words: WORDS, characters: SAID.length },
+      { ...sent, tool: 'grammar', times: 2, words: 2 * WORDS, characters: 2 * SAID.length },
+      { ...sent, tool: 'assistant', times: 1, words: WORDS + 3 },
+    ]);
+    const exported = JSON.parse((await ann.get('/api/user/export-data')).text);
+    expect(exported.privacyReceipts).toContainEqual(
+      expect.objectContaining({ textId: id, tool: 'grammar', host, words: 2 * WORDS }),
+    );
+    await ann.send('DELETE', `/api/transcriptions/${id}`);
+    const left = server.database.db.selectFrom('privacy_receipts').select('id').where('text_id', '=', id);
+    expect(await left.execute()).toEqual([]);
+  });
+
+  it('notes the steps of a recipe, and what failed after it was sent', async () => {
+    const id = await record(false);
+    const form = { name: 'Dutch', icon: 'notes', key: null, place: 'menu' };
+    const steps = [{ tool: 'translate', targetLanguage: 'nl' }];
+    const { body } = await ann.json('POST', '/api/recipes', { ...form, steps });
+    standIn.failNext({ kind: 'refusal' });
+    const run = { text: SAID, textId: id };
+    await ann.json('POST', `/api/recipes/${(body as { id: string }).id}/run`, run);
+    expect((await receiptOf(ann, id)).entries.map(({ tool }) => tool)).toEqual([null, 'translate']);
+  });
+
+  it("is nobody else's: neither read, nor written into", async () => {
+    const id = await record(false);
+    const bob = await server.signUp();
+    await askTool(bob, 'grammar', { text: SAID, textId: id });
+    expect((await receiptOf(ann, id)).entries).toHaveLength(1);
+    const foreign = await bob.get(`/api/transcriptions/${id}/privacy-receipt`);
+    const missing = await bob.get(`/api/transcriptions/${randomUUID()}/privacy-receipt`);
+    expect(foreign.status).toBe(404);
+    expect(foreign.text).toBe(missing.text);
+  });
+
+  it('claims nothing of a text whose past was not noted', async () => {
+    const [id = ''] = await seedTranscriptions(server.database, ann.email, [SAID]);
+    expect(await receiptOf(ann, id)).toMatchObject({ isComplete: false, stayedIn: null });
+    const told = await record(false);
+    const writtenBy = { service: 'anthropic', model: 'claude' };
+    await ann.json('PATCH', `/api/transcriptions/${told}`, {
+      version: 1,
+      text: 'Sent by an older app',
+      writtenBy,
+    });
+    expect(await receiptOf(ann, told)).toMatchObject({
+      isComplete: false,
+      stayedIn: null,
+      entries: [{ kind: 'heard' }, { kind: 'wrote', service: 'Claude', place: 'outside' }],
+    });
+  });
+
+  it('stays here for who chose so: no service outside is asked, in any way', async () => {
+    await stay(ann);
+    const refused = { status: 403, body: { code: 'nothing_leaves' } };
+    const translate = { text: SAID, targetLanguage: 'nl', aiService: 'openai' } as const;
+    expect(await askTool(ann, 'translate', translate)).toMatchObject(refused);
+    expect(await ann.json('POST', '/api/analyze-text', { text: SAID })).toMatchObject(refused);
+    const form = { name: 'Dutch', icon: 'notes', key: null, place: 'menu' };
+    const steps = [{ tool: 'bullets' }, { tool: 'translate', targetLanguage: 'nl' }];
+    const { body } = await ann.json('POST', '/api/recipes', { ...form, steps });
+    const run = ann.json('POST', `/api/recipes/${(body as { id: string }).id}/run`, { text: SAID });
+    expect(await run).toMatchObject(refused);
+    // What can be done without a service is done here.
+    const grammar = await askTool(ann, 'grammar', { text: SAID });
+    expect(grammar).toMatchObject({ status: 200, body: { engine: 'local' } });
+    const id = await record(true);
+    expect(await receiptOf(ann, id)).toMatchObject({ stayedIn: 'server' });
+    expect(standIn.questions).toEqual([]);
+    const { body: told } = await ann.get('/api/capabilities');
+    expect(told).toMatchObject({ nothingLeaves: true, services: { openai: { available: false } } });
+    await stay(ann, false);
+    expect((await askTool(ann, 'translate', translate)).status).toBe(200);
+    expect((await ann.get('/api/capabilities')).body).toMatchObject({
+      nothingLeaves: false,
+      services: { openai: { available: true } },
+    });
+  });
+});
+
+it('lets services on this server and in its network be asked, whatever was chosen', async () => {
+  const standIn = await startWritingStandIn();
+  const server = await startTestServer('sqlite', standIn.settings, undefined, { timeouts: SHORT_TIMEOUTS });
+  const ann = await server.signUp();
+  await stay(ann);
+  const answer = await askTool(ann, 'translate', { text: SAID, targetLanguage: 'nl' });
+  expect(answer.status).toBe(200);
+  expect(standIn.questions).toHaveLength(1);
+  await server.stop();
+  await standIn.close();
+});
