@@ -24,6 +24,10 @@ export const ERRORS = {
   /** after a right password: the same again, with `code` */
   second_factor_required: { status: 401, text: 'Enter the code of your authenticator app.' },
   wrong_code: { status: 403, text: 'This code is not right, or was used before.' },
+  passkey_refused: {
+    status: 403,
+    text: 'This passkey is not known here, or its answer came too late. Please try again.',
+  },
   wrong_password: { status: 403, text: 'Your current password is not right.' },
   /** the sign-in is not recent enough for this */
   reauthentication_required: { status: 403, text: 'Please enter your password again to do this.' },
@@ -56,6 +60,10 @@ export const ERRORS = {
   too_many_api_tokens: {
     status: 409,
     text: 'You have as many API tokens as one can have. Revoke one to make room.',
+  },
+  too_many_passkeys: {
+    status: 409,
+    text: 'You have as many passkeys as one can have. Remove one to make room.',
   },
   too_many_recipes: {
     status: 409,

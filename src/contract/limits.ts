@@ -118,6 +118,10 @@ export const NOTICE_HOURS = 72;
 
 /** Two-factor sign-in: its recovery codes, and the minutes in which a set-up has to be confirmed. */
 export const TWO_FACTOR = { recoveryCodes: 10, setupMinutes: 15 } as const;
+/** Passkeys per user, the length of their names, and the minutes in which a challenge has to be answered. */
+export const PASSKEY = { max: 10, nameMax: 60, challengeMinutes: 5 } as const;
+/** Longest field of what a passkey answers, in base64url: an answer of a passkey is about a kilobyte. */
+export const PASSKEY_FIELD_MAX = 16_384;
 /** Longest code that is typed at sign-in, with spaces and hyphens. */
 export const SIGN_IN_CODE_MAX = 40;
 
@@ -129,6 +133,8 @@ export const RATES = {
   registerFailure: { requests: 10, seconds: 3600, per: 'address' },
   /** Codes tried after a right password, an account and a day: one in about ten thousand finds it by guessing. */
   secondFactor: { requests: 30, seconds: 86_400, per: 'user' },
+  /** The sign-in page asks for a challenge when it opens: whole offices share one address. */
+  passkeyOptions: { requests: 60, seconds: 60, per: 'address' },
   transcribe: { requests: 20, seconds: 60, per: 'user' },
   /** Opening, finishing and retrying: a device that reconnects sends everything it stored. */
   takes: { requests: 120, seconds: 60, per: 'user' },

@@ -87,7 +87,7 @@ export function AuthForm(props: AuthFormProps) {
         inputMode="email"
         label={t('auth.email')}
         placeholder={t('auth.emailPlaceholder')}
-        autoComplete={isNew ? 'email' : 'username'}
+        autoComplete={isNew ? 'email' : 'username webauthn'}
         autoCapitalize="none"
         spellCheck={false}
       />

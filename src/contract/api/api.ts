@@ -10,6 +10,7 @@ import { emailLinkEndpoints } from './email-links.ts';
 import type { Endpoint } from './endpoint.ts';
 import { localAccountEndpoints } from './local-account.ts';
 import { operationEndpoints } from './operation.ts';
+import { passkeyEndpoints } from './passkeys.ts';
 import { passwordResetEndpoints } from './password-reset.ts';
 import { personalityProfileEndpoints } from './personality-profile.ts';
 import { planEndpoints } from './plan.ts';
@@ -35,6 +36,7 @@ export const api = {
   ...emailLinkEndpoints,
   ...localAccountEndpoints,
   ...operationEndpoints,
+  ...passkeyEndpoints,
   ...passwordResetEndpoints,
   ...personalityProfileEndpoints,
   ...planEndpoints,

@@ -9,6 +9,7 @@ export const SITE_DEFAULTS: Site = {
   billing: 'none',
   sellsMinutes: false,
   isRegistrationOpen: true,
+  passkeyDomain: null,
   quotas: true,
   modelCalls: MODEL_CALLS,
   minutes: { free: PLANS.free.minutes, pro: PLANS.pro.minutes },

@@ -25,6 +25,8 @@ export const siteSchema = z.object({
   sellsMinutes: z.boolean(),
   /** False when nobody can create an account. */
   isRegistrationOpen: z.boolean(),
+  /** The domain whose pages can use passkeys; null where there are none. Servers of earlier versions do not send it. */
+  passkeyDomain: z.string().nullable().default(null),
   /** True when plans have limits: `minutes` and model calls per month. */
   quotas: z.boolean(),
   minutes: perPlan,

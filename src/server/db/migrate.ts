@@ -26,6 +26,7 @@ import { apiTokens } from './migrations/0022-api-tokens.ts';
 import { versions } from './migrations/0023-versions.ts';
 import { twoFactor } from './migrations/0025-two-factor.ts';
 import { recipes } from './migrations/0026-recipes.ts';
+import { passkeys } from './migrations/0029-passkeys.ts';
 import type { Step } from './step.ts';
 
 const STEPS: Readonly<Record<string, Step>> = {
@@ -54,6 +55,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   '0023-versions': versions,
   '0025-two-factor': twoFactor,
   '0026-recipes': recipes,
+  '0029-passkeys': passkeys,
 };
 
 /** The names of all migrations, in their order. */

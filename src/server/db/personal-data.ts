@@ -1,4 +1,4 @@
-import { LINK_HOURS, NOTICE_HOURS, SESSION } from '../../contract/limits.ts';
+import { LINK_HOURS, NOTICE_HOURS, PASSKEY, SESSION } from '../../contract/limits.ts';
 import type { Schema } from './schema.ts';
 
 /** How a table's data relates to people. */
@@ -95,6 +95,20 @@ export const PERSONAL_DATA: AllTables = {
     keptUntil: 'it is used, two-factor sign-in is turned off or the account is deleted',
     personal: ['code_hash'],
     technical: ['user_id'],
+  },
+  passkeys: {
+    what: 'Names and last use of passkeys, and their public keys.',
+    why: 'To let somebody in by a passkey, to see which are used, and to remove them.',
+    keptUntil: 'it is removed or the account is deleted',
+    personal: ['name', 'created_at', 'last_used_at'],
+    technical: ['id', 'user_id', 'credential_id', 'public_key', 'counter', 'transports'],
+  },
+  sign_in_attempts: {
+    what: 'Hashes of challenges that a passkey is about to answer, and of the browser that asked for them.',
+    why: 'Each challenge counts once, and only in the browser that it was made for.',
+    keptUntil: `it is answered, or ${PASSKEY.challengeMinutes} minutes and the hour in which the rest is cleared`,
+    personal: ['holder_hash'],
+    technical: ['token_hash', 'purpose', 'data', 'expires_at'],
   },
   mails: {
     what: 'A mail that is about to be sent, encrypted.',

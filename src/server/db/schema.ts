@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { ApiTokenTables } from './api-token-schema.ts';
 import type { JobTables } from './job-schema.ts';
+import type { PasskeyTables } from './passkey-schema.ts';
 import type { PlanTables } from './plan-schema.ts';
 import type { RecipeTables } from './recipe-schema.ts';
 import type { TextVersionTables } from './text-version-schema.ts';
@@ -13,7 +14,8 @@ export interface Schema
     ApiTokenTables,
     TextVersionTables,
     RecipeTables,
-    TwoFactorTables {
+    TwoFactorTables,
+    PasskeyTables {
   user: UserTable;
   session: SessionTable;
   account: AccountTable;

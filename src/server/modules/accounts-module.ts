@@ -1,4 +1,6 @@
+import { createAccountNotice, type PrepareNotice } from '../accounts/account-notice.ts';
 import { AccountStore } from '../accounts/account-store.ts';
+import { createArrival, createWelcome } from '../accounts/arrival.ts';
 import { type CheckPassword, createPasswordCheck } from '../accounts/check-password.ts';
 import { createDeletion } from '../accounts/deletion.ts';
 import { emailLinkHandlers } from '../accounts/email-link-handlers.ts';
@@ -18,10 +20,8 @@ import { Accounts } from '../accounts/service.ts';
 import { sessionHandlers } from '../accounts/session-handlers.ts';
 import { createSessions, type Sessions } from '../accounts/sessions.ts';
 import { createSignInAlert } from '../accounts/sign-in-alert.ts';
-import { createWelcome } from '../accounts/sign-in-handlers.ts';
 import { createCodeCheck } from '../accounts/two-factor/check-code.ts';
 import { twoFactorHandlers } from '../accounts/two-factor/handlers.ts';
-import { createTwoFactorNotice } from '../accounts/two-factor/notice.ts';
 import { createSecretBox, renewSecrets } from '../accounts/two-factor/secrets.ts';
 import { TwoFactors } from '../accounts/two-factor/service.ts';
 import { createTwoFactorStore } from '../accounts/two-factor/store.ts';
@@ -36,6 +36,7 @@ import type { Log } from '../log.ts';
 import { chooseMail } from '../mail/choose-mail.ts';
 import { Outbox } from '../mail/outbox.ts';
 import { createOutboxStore } from '../mail/outbox-store.ts';
+import { passkeyModule } from './passkey-module.ts';
 import type { PlanModule } from './plan-module.ts';
 import type { TakesModule } from './takes-module.ts';
 import type { TranscriptionsModule } from './transcriptions-module.ts';
@@ -99,7 +100,7 @@ function mailedLinks(
 function twoFactors(
   { config, database, rates, jobs }: AccountsModuleParts,
   mails: Mailing,
-  { accounts, checkPassword }: { accounts: AccountStore; checkPassword: CheckPassword },
+  { checkPassword, prepareNotice }: { checkPassword: CheckPassword; prepareNotice: PrepareNotice },
 ): TwoFactors {
   const { log, now } = mails;
   const store = createTwoFactorStore(database);
@@ -107,12 +108,11 @@ function twoFactors(
   jobs.work('renew-two-factor-secrets', () => renewSecrets(store, box));
   jobs.every('renew-two-factor-secrets', HOUR_MS);
   return new TwoFactors({
-    ...{ store, box, checkPassword, now },
+    ...{ store, box, checkPassword, prepareNotice, now },
     codes: createCodeCheck({
       ...{ store, box, log, now },
       countTry: (key) => rates.count('secondFactor', key, key),
     }),
-    prepareNotice: createTwoFactorNotice({ ...mails, accounts }),
   });
 }
 
@@ -126,7 +126,8 @@ export function accountsModule(parts: AccountsModuleParts) {
   const isAppServer = config.appSecret !== null;
   const exports = createExport(database, Date.now);
   const mails = mailing(parts);
-  const secondFactor = twoFactors(parts, mails, { accounts: store, checkPassword });
+  const prepareNotice = createAccountNotice({ ...mails, accounts: store });
+  const secondFactor = twoFactors(parts, mails, { checkPassword, prepareNotice });
   const accounts = new Accounts({
     ...{ database, checkPassword, store, isAppServer, secondFactor, deletedUsage: plan.deletedUsage },
     secret: () => readServerSecret(config),
@@ -146,11 +147,14 @@ export function accountsModule(parts: AccountsModuleParts) {
     ...{ database, accounts, checkPassword, isAppServer, now: Date.now },
     store: new LocalAccountStore(database),
   });
-  const signIns = {
-    ...{ accounts, sessions, cookie, limit, rates, isRegistrationOpen: config.isRegistrationOpen },
-    deviceCookie: createDeviceCookie(config.secure),
+  const deviceCookie = createDeviceCookie(config.secure);
+  const arrival = createArrival({
+    ...{ sessions, cookie, deviceCookie, alert: createSignInAlert(mails) },
     devices: createKnownDevices(() => readServerSecrets(config)),
-    alert: createSignInAlert(mails),
+  });
+  const signIns = {
+    ...{ accounts, sessions, cookie, limit, rates, arrival, deviceCookie },
+    isRegistrationOpen: config.isRegistrationOpen,
   };
   const archive = createExportArchive({ database, exports, keptAudio: transcriptions.keptAudio });
   return {
@@ -164,6 +168,16 @@ export function accountsModule(parts: AccountsModuleParts) {
       }),
       ...sessionHandlers(sessions, cookie),
       ...twoFactorHandlers(secondFactor),
+      ...passkeyModule({
+        config,
+        database,
+        jobs,
+        accounts,
+        checkPassword,
+        secondFactor,
+        prepareNotice,
+        arrival,
+      }),
       ...mailedLinks(parts, mails, { checkPassword, accounts: store, sessions }),
       ...plan.handlers((userId) => accounts.userOf(userId)),
     },
