@@ -1,5 +1,6 @@
 import { SET_ASIDE_DAYS } from '../../src/contract/limits.ts';
-import { PERSONAL_DATA, type TablePrivacy } from '../../src/server/db/personal-data.ts';
+import { PERSONAL_DATA } from '../../src/server/db/personal-data.ts';
+import type { TablePrivacy } from '../../src/server/db/table-privacy.ts';
 
 const HEAD = `# Personal data
 

@@ -245,7 +245,7 @@ export const ACCOUNT_LINES: readonly SafetyLine[] = [
   },
   {
     rule: 'accounts: sign-in replaces the session before',
-    file: 'src/server/accounts/arrival.ts',
+    file: 'src/server/accounts/arrival-handlers.ts',
     remove: '    if (context.token) await sessions.end(context.token);\n    if (isDesktop',
     replace: '    if (isDesktop',
     test: 'server/accounts/handlers.test.ts',

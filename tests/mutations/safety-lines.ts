@@ -3,6 +3,7 @@ import { DESKTOP_LINES } from './desktop-lines.ts';
 import { FLEET_LINES } from './fleet-lines.ts';
 import { HTTP_LINES } from './http-lines.ts';
 import { OWNER_LINES } from './owner-lines.ts';
+import { PASSKEY_LINES } from './passkey-lines.ts';
 import type { SafetyLine } from './safety-line.ts';
 import { SOUND_LINES } from './sound-lines.ts';
 
@@ -10,6 +11,7 @@ import { SOUND_LINES } from './sound-lines.ts';
 export const SAFETY_LINES: readonly SafetyLine[] = [
   ...OWNER_LINES,
   ...ACCOUNT_LINES,
+  ...PASSKEY_LINES,
   ...HTTP_LINES,
   ...SOUND_LINES,
   ...FLEET_LINES,

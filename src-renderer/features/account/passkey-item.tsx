@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Passkey } from '../../../src/contract/api/passkeys.ts';
 import { PASSKEY } from '../../../src/contract/limits.ts';
 import { removePasskey, renamePasskey } from '../../data/passkeys.ts';
@@ -96,15 +96,16 @@ export function PasskeyItem({ passkey, onRemoved }: PasskeyItemProps) {
   const row = useRef<HTMLLIElement>(null);
   const facts = useFacts(passkey);
   const { name } = passkey;
-  const close = (): void => {
-    setIsNaming(false);
-    // The button that opened the form comes back with the next render.
-    requestAnimationFrame(() => row.current?.querySelector('button')?.focus());
-  };
+  const wasNaming = useRef(false);
+  useEffect(() => {
+    // The button that opened the form is back.
+    if (wasNaming.current && !isNaming) row.current?.querySelector('button')?.focus();
+    wasNaming.current = isNaming;
+  }, [isNaming]);
   return (
     <li ref={row} className={classes.session}>
       {isNaming ? (
-        <NameForm passkey={passkey} onClose={close} />
+        <NameForm passkey={passkey} onClose={() => setIsNaming(false)} />
       ) : (
         <>
           <div className={classes.words}>

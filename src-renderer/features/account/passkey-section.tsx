@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Passkey } from '../../../src/contract/api/passkeys.ts';
-import { hasPasskeys, isOnPasskeyDomain, passkeys } from '../../data/passkeys.ts';
+import { hasPasskeys, isOnPasskeyDomain } from '../../data/passkey-sign-in.ts';
+import { passkeys } from '../../data/passkeys.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardFailure } from '../../ui/card-failure.tsx';

@@ -1,4 +1,4 @@
-import { canUsePasskeys } from '../../data/passkeys.ts';
+import { canUsePasskeys } from '../../data/passkey-sign-in.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { siteNow } from '../../ui/site.ts';
 import classes from './auth-form.module.css';

@@ -7,7 +7,7 @@ import {
   offersPasskeys,
   signInWithPasskey,
   withdrawPasskeys,
-} from '../../data/passkeys.ts';
+} from '../../data/passkey-sign-in.ts';
 import { serverWords, textsOf } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';

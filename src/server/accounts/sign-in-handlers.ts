@@ -3,7 +3,7 @@ import { AppError } from '../app-error.ts';
 import type { Handlers } from '../http/context.ts';
 import type { SessionCookie } from '../http/cookies.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
-import { type Arrival, clientOf } from './arrival.ts';
+import { type Arrival, clientOf } from './arrival-handlers.ts';
 import type { GuessLimit } from './guess-limit.ts';
 import type { Accounts } from './service.ts';
 import type { Sessions } from './sessions.ts';

@@ -1,16 +1,7 @@
-import { LINK_HOURS, NOTICE_HOURS, PASSKEY, SESSION } from '../../contract/limits.ts';
+import { NOTICE_HOURS, SESSION } from '../../contract/limits.ts';
+import { ACCESS_DATA } from './access-data.ts';
 import type { Schema } from './schema.ts';
-
-/** How a table's data relates to people. */
-export interface TablePrivacy<Column extends string = string> {
-  /** What it says of a person; null for a table of the server's own. */
-  readonly what: string | null;
-  readonly why: string;
-  readonly keptUntil: string;
-  /** Columns with what a person said, wrote, is or does; the others are keys, counts and states. */
-  readonly personal: readonly Column[];
-  readonly technical: readonly Column[];
-}
+import type { TablePrivacy } from './table-privacy.ts';
 
 type AllTables = { readonly [T in keyof Schema]: TablePrivacy<keyof Schema[T] & string> };
 
@@ -68,48 +59,7 @@ export const PERSONAL_DATA: AllTables = {
     personal: ['n'],
     technical: ['owner', 'ai_service'],
   },
-  account_links: {
-    what: 'The address that a link was mailed to.',
-    why: 'To verify or change an address, and to set a new password.',
-    keptUntil: `the link is used or has ended (${LINK_HOURS.verification} hours at most)`,
-    personal: ['email'],
-    technical: ['user_id', 'purpose', 'token_hash', 'created_at', 'expires_at'],
-  },
-  api_tokens: {
-    what: 'Names and last use of API tokens; of the tokens themselves, only hashes.',
-    why: 'To let programs of one’s own in, to see which are used, and to revoke them.',
-    keptUntil: 'it is revoked, the password is changed or the account is deleted',
-    personal: ['name', 'last_used_at'],
-    technical: ['id', 'owner', 'token_hash', 'scopes', 'created_at', 'expires_at'],
-  },
-  two_factors: {
-    what: 'Since when signing in takes the code of an authenticator app, and the app’s secret, encrypted.',
-    why: 'To check the codes, each once.',
-    keptUntil: 'it is turned off or the account is deleted',
-    personal: ['secret', 'created_at', 'confirmed_at'],
-    technical: ['user_id', 'last_step'],
-  },
-  recovery_codes: {
-    what: 'Hashes of the recovery codes that are left.',
-    why: 'To let somebody in who has lost the authenticator app.',
-    keptUntil: 'it is used, two-factor sign-in is turned off or the account is deleted',
-    personal: ['code_hash'],
-    technical: ['user_id'],
-  },
-  passkeys: {
-    what: 'Names and last use of passkeys, and their public keys.',
-    why: 'To let somebody in by a passkey, to see which are used, and to remove them.',
-    keptUntil: 'it is removed or the account is deleted',
-    personal: ['name', 'created_at', 'last_used_at'],
-    technical: ['id', 'user_id', 'credential_id', 'public_key', 'counter', 'transports'],
-  },
-  sign_in_attempts: {
-    what: 'Hashes of challenges that a passkey is about to answer, and of the browser that asked for them.',
-    why: 'Each challenge counts once, and only in the browser that it was made for.',
-    keptUntil: `it is answered, or ${PASSKEY.challengeMinutes} minutes and the hour in which the rest is cleared`,
-    personal: ['holder_hash'],
-    technical: ['token_hash', 'purpose', 'data', 'expires_at'],
-  },
+  ...ACCESS_DATA,
   mails: {
     what: 'A mail that is about to be sent, encrypted.',
     why: 'No request waits for the mail server, and no mail is lost.',

@@ -1,8 +1,8 @@
 import { createAccountNotice, type PrepareNotice } from '../accounts/account-notice.ts';
 import { AccountStore } from '../accounts/account-store.ts';
-import { createArrival, createWelcome } from '../accounts/arrival.ts';
+import { createArrival, createWelcome } from '../accounts/arrival-handlers.ts';
 import { type CheckPassword, createPasswordCheck } from '../accounts/check-password.ts';
-import { createDeletion } from '../accounts/deletion.ts';
+import { createDeletion, type Deletion } from '../accounts/deletion.ts';
 import { emailLinkHandlers } from '../accounts/email-link-handlers.ts';
 import { EmailLinks } from '../accounts/email-links.ts';
 import { createExport } from '../accounts/export.ts';
@@ -116,9 +116,26 @@ function twoFactors(
   });
 }
 
+/** Account deletion, and the job that ends a subscription left behind. */
+function accountDeletion(
+  { database, log, jobs, plan, takes, transcriptions }: AccountsModuleParts,
+  needs: { checkPassword: CheckPassword; store: AccountStore },
+): Deletion {
+  jobs.work('cancel-subscription', ({ subscription }) =>
+    plan.subscriptions.cancelOrphanedSubscription(subscription),
+  );
+  return createDeletion({
+    ...{ ...needs, database, log, jobs, now: Date.now },
+    activeTakes: takes.activeTakes,
+    removals: transcriptions.removals,
+    deletedUsage: plan.deletedUsage,
+    leavePlan: (owner) => plan.subscriptions.leaveNow(owner),
+  });
+}
+
 /** Accounts, sessions, exports and account deletion. */
 export function accountsModule(parts: AccountsModuleParts) {
-  const { config, database, log, jobs, cookie, rates, plan, takes, transcriptions } = parts;
+  const { config, database, cookie, rates, plan, transcriptions } = parts;
   const sessions = createSessions(database);
   const limit = createGuessLimit(config.rateLimits, parts.counters);
   const store = new AccountStore(database);
@@ -132,17 +149,7 @@ export function accountsModule(parts: AccountsModuleParts) {
     ...{ database, checkPassword, store, isAppServer, secondFactor, deletedUsage: plan.deletedUsage },
     secret: () => readServerSecret(config),
   });
-  const deletion = createDeletion({
-    ...{ database, checkPassword, log, store, now: Date.now },
-    activeTakes: takes.activeTakes,
-    removals: transcriptions.removals,
-    deletedUsage: plan.deletedUsage,
-    leavePlan: (owner) => plan.subscriptions.leaveNow(owner),
-    jobs,
-  });
-  jobs.work('cancel-subscription', ({ subscription }) =>
-    plan.subscriptions.cancelOrphanedSubscription(subscription),
-  );
+  const deletion = accountDeletion(parts, { checkPassword, store });
   const localAccount = new LocalAccount({
     ...{ database, accounts, checkPassword, isAppServer, now: Date.now },
     store: new LocalAccountStore(database),
@@ -168,16 +175,7 @@ export function accountsModule(parts: AccountsModuleParts) {
       }),
       ...sessionHandlers(sessions, cookie),
       ...twoFactorHandlers(secondFactor),
-      ...passkeyModule({
-        config,
-        database,
-        jobs,
-        accounts,
-        checkPassword,
-        secondFactor,
-        prepareNotice,
-        arrival,
-      }),
+      ...passkeyModule({ ...parts, accounts, checkPassword, secondFactor, prepareNotice, arrival }),
       ...mailedLinks(parts, mails, { checkPassword, accounts: store, sessions }),
       ...plan.handlers((userId) => accounts.userOf(userId)),
     },

@@ -1,5 +1,5 @@
 import type { PrepareNotice } from '../accounts/account-notice.ts';
-import type { Arrival } from '../accounts/arrival.ts';
+import type { Arrival } from '../accounts/arrival-handlers.ts';
 import type { CheckPassword } from '../accounts/check-password.ts';
 import { passkeyHandlers } from '../accounts/passkeys/handlers.ts';
 import { createRelyingParty } from '../accounts/passkeys/relying-party.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { PERSONAL_DATA, type TablePrivacy } from '../../../src/server/db/personal-data.ts';
+import { PERSONAL_DATA } from '../../../src/server/db/personal-data.ts';
+import type { TablePrivacy } from '../../../src/server/db/table-privacy.ts';
 import { tablesOf } from '../../support/schema-tables.ts';
 import { createTestDatabase, DATABASES } from '../../support/test-database.ts';
 

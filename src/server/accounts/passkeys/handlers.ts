@@ -1,7 +1,7 @@
 import type { passkeyEndpoints } from '../../../contract/api/passkeys.ts';
 import type { Handlers } from '../../http/context.ts';
 import type { ChallengeCookie } from '../../http/cookies.ts';
-import { type Arrival, clientOf } from '../arrival.ts';
+import { type Arrival, clientOf } from '../arrival-handlers.ts';
 import type { Accounts } from '../service.ts';
 import { newToken } from '../token.ts';
 import type { RelyingParty } from './relying-party.ts';

@@ -12,8 +12,8 @@ const asRow = (row: PasskeyRow): PasskeyRow => ({
   last_used_at: row.last_used_at === null ? null : Number(row.last_used_at),
 });
 
-/** Passkeys in the database. Timestamps are milliseconds since 1970. */
-export function createPasskeyStore({ db }: Database) {
+/** What reads and uses passkeys. */
+function lookups({ db }: Database) {
   return {
     async list(userId: string): Promise<PasskeyRow[]> {
       const rows = await db
@@ -36,6 +36,21 @@ export function createPasskeyStore({ db }: Database) {
       return row && asRow(row);
     },
 
+    /** Notes a use; false if the passkey was removed or used at the same moment. */
+    async noteUse({ id, counter }: PasskeyRow, newCounter: number, at: number): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('passkeys')
+        .set({ counter: newCounter, last_used_at: at })
+        .where('id', '=', id)
+        .where('counter', '=', counter)
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
+    },
+  };
+}
+/** What adds, renames and removes passkeys. */
+function changes({ db }: Database) {
+  return {
     /** Stores a passkey; says if its user has `max` already, or if some user has it. */
     insert: (
       row: PasskeyRow,
@@ -89,17 +104,9 @@ export function createPasskeyStore({ db }: Database) {
         await onDone(tx);
         return true;
       }),
-
-    /** Notes a use; false if the passkey was removed or used at the same moment. */
-    async noteUse({ id, counter }: PasskeyRow, newCounter: number, at: number): Promise<boolean> {
-      const { numUpdatedRows } = await db
-        .updateTable('passkeys')
-        .set({ counter: newCounter, last_used_at: at })
-        .where('id', '=', id)
-        .where('counter', '=', counter)
-        .executeTakeFirst();
-      return numUpdatedRows === 1n;
-    },
   };
 }
+
+/** Passkeys in the database. Timestamps are milliseconds since 1970. */
+export const createPasskeyStore = (database: Database) => ({ ...lookups(database), ...changes(database) });
 export type PasskeyStore = ReturnType<typeof createPasskeyStore>;

@@ -1,0 +1,130 @@
+import type { SafetyLine } from './safety-line.ts';
+
+/** Passkeys. */
+export const PASSKEY_LINES: readonly SafetyLine[] = [
+  {
+    rule: 'passkeys: a challenge counts once',
+    file: 'src/server/accounts/sign-in-attempts.ts',
+    remove:
+      "        .deleteFrom('sign_in_attempts')\n        .where('token_hash', '=', hashToken(token))\n        .where('purpose', '=', purpose)\n        .where('holder_hash', '=', hashToken(holder))\n        .returning(['data', 'expires_at'])",
+    replace:
+      "        .selectFrom('sign_in_attempts')\n        .where('token_hash', '=', hashToken(token))\n        .where('purpose', '=', purpose)\n        .where('holder_hash', '=', hashToken(holder))\n        .select(['data', 'expires_at'])",
+    test: 'server/accounts/passkeys/service.test.ts',
+    name: 'answer each challenge once',
+  },
+  {
+    rule: 'passkeys: a challenge ends',
+    file: 'src/server/accounts/sign-in-attempts.ts',
+    remove: '!row || Number(row.expires_at) <= now()',
+    replace: '!row',
+    test: 'server/accounts/passkeys/service.test.ts',
+    name: 'are refused when the challenge is over',
+  },
+  {
+    rule: 'passkeys: a challenge belongs to its browser or session',
+    file: 'src/server/accounts/sign-in-attempts.ts',
+    remove: "        .where('holder_hash', '=', hashToken(holder))\n",
+    test: 'server/accounts/passkeys/service.test.ts',
+    name: 'answer only challenges of their own browser and session, and of their own kind',
+  },
+  {
+    rule: 'passkeys: a challenge is for one purpose',
+    file: 'src/server/accounts/sign-in-attempts.ts',
+    remove: "        .where('purpose', '=', purpose)\n",
+    test: 'server/accounts/passkeys/service.test.ts',
+    name: 'answer only challenges of their own browser and session, and of their own kind',
+  },
+  {
+    rule: 'passkeys: the password is asked for before one is added',
+    file: 'src/server/accounts/passkeys/service.ts',
+    remove: '    await checkPassword(userId, currentPassword);\n',
+    test: 'server/accounts/passkeys/service.test.ts',
+    name: 'are added after the password, and a code where two factors are asked for',
+  },
+  {
+    rule: 'passkeys: a code is asked for before one is added',
+    file: 'src/server/accounts/passkeys/service.ts',
+    remove: "    await secondFactor.require({ userId, knownAs: 'session' }, code);\n",
+    test: 'server/accounts/passkeys/service.test.ts',
+    name: 'are added after the password, and a code where two factors are asked for',
+  },
+  {
+    rule: 'passkeys: each is for one account',
+    file: 'src/server/accounts/passkeys/service.ts',
+    remove: ' || credential.response.userHandle !== handleOf(row.user_id)',
+    test: 'server/accounts/passkeys/service.test.ts',
+    name: 'open no account but their own',
+  },
+  {
+    rule: 'passkeys: a use counts against what was read',
+    file: 'src/server/accounts/passkeys/service.ts',
+    remove: "    if (!(await store.noteUse(row, counter, now()))) throw new AppError('passkey_refused');\n",
+    replace: '',
+    test: 'server/accounts/passkeys/service.test.ts',
+    name: 'are refused when their counter has not grown: the key may have been copied',
+  },
+  {
+    rule: 'passkeys: the origin is checked at sign-in',
+    file: 'src/server/accounts/passkeys/verify.ts',
+    remove:
+      '    expectedOrigin: origin,\n    expectedRPID: id,\n    requireUserVerification: true,\n    credential: {',
+    replace:
+      "    expectedOrigin: JSON.parse(Buffer.from(credential.response.clientDataJSON, 'base64url').toString()).origin,\n    expectedRPID: id,\n    requireUserVerification: true,\n    credential: {",
+    test: 'server/accounts/passkeys/service.test.ts',
+    name: 'are refused from ',
+  },
+  {
+    rule: 'passkeys: the user is verified at sign-in',
+    file: 'src/server/accounts/passkeys/verify.ts',
+    remove: '    requireUserVerification: true,\n    credential: {',
+    replace: '    requireUserVerification: false,\n    credential: {',
+    test: 'server/accounts/passkeys/service.test.ts',
+    name: 'are refused from ',
+  },
+  {
+    rule: 'passkeys: the user is verified when one is added',
+    file: 'src/server/accounts/passkeys/verify.ts',
+    remove: '    requireUserVerification: true,\n    supportedAlgorithmIDs',
+    replace: '    requireUserVerification: false,\n    supportedAlgorithmIDs',
+    test: 'server/accounts/passkeys/service.test.ts',
+    name: 'are refused from ',
+  },
+  {
+    rule: 'passkeys: counters have to grow',
+    file: 'src/server/accounts/passkeys/verify.ts',
+    remove: 'counter: row.counter,',
+    replace: 'counter: 0,',
+    test: 'server/accounts/passkeys/service.test.ts',
+    name: 'are refused when their counter has not grown: the key may have been copied',
+  },
+  {
+    rule: 'passkeys: nobody removes that of another',
+    file: 'src/server/accounts/passkeys/store.ts',
+    remove: "          .deleteFrom('passkeys')\n          .where('user_id', '=', userId)\n",
+    replace: "          .deleteFrom('passkeys')\n",
+    test: 'server/accounts/passkeys/service.test.ts',
+    name: 'open no account but their own',
+  },
+  {
+    rule: 'passkeys: nobody renames that of another',
+    file: 'src/server/accounts/passkeys/store.ts',
+    remove: "        .set({ name })\n        .where('user_id', '=', userId)\n",
+    replace: '        .set({ name })\n',
+    test: 'server/accounts/passkeys/service.test.ts',
+    name: 'open no account but their own',
+  },
+  {
+    rule: 'passkeys: ten at most',
+    file: 'src/server/accounts/passkeys/store.ts',
+    remove: "        if (stored.length >= max) return 'full';\n",
+    test: 'server/accounts/passkeys/service.test.ts',
+    name: 'are ten at most, though many are added at once',
+  },
+  {
+    rule: 'passkeys: the public address decides the origin',
+    file: 'src/server/accounts/passkeys/relying-party.ts',
+    remove: "    if (!/^localhost(?::\\d{1,5})?$/.test(host)) throw new AppError('not_found');\n",
+    test: 'server/accounts/passkeys/service.test.ts',
+    name: 'there are none: ',
+  },
+];
