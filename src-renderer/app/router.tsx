@@ -128,6 +128,16 @@ export function AppRoutes({ hostRoutes }: { hostRoutes: ReactNode }) {
           }
         />
         {LINK_PAGES.map(linkRoute)}
+        <Route
+          path="/sign-in-link"
+          element={
+            <RouteFrame title="title.auth">
+              <VisitorsOnly>
+                <LinkPage is="signIn" />
+              </VisitorsOnly>
+            </RouteFrame>
+          }
+        />
         <Route path="/login" element={<Navigate to="/auth" replace />} />
         <Route path="/app" element={protectedPage('title.app', <AppPage />)} />
         <Route path="/recent" element={protectedPage('title.recent', <RecentPage />)} />

@@ -112,7 +112,7 @@ export const RECENT_SIGN_IN_MINUTES = 15;
 /** Days for which recordings are kept aside that the database of a server does not know. */
 export const SET_ASIDE_DAYS = 30;
 /** Lifetime of links in mails, in hours. */
-export const LINK_HOURS = { verification: 24, addressChange: 1, passwordReset: 1 } as const;
+export const LINK_HOURS = { verification: 24, addressChange: 1, passwordReset: 1, signIn: 0.25 } as const;
 /** Hours for which a mail without a link is worth sending. */
 export const NOTICE_HOURS = 72;
 
@@ -148,6 +148,9 @@ export const RATES = {
   /** Password reset requests, per address and per account. */
   forgotPassword: { requests: 20, seconds: 3600, per: 'address' },
   resetMail: { requests: 3, seconds: 3600, per: 'user' },
+  /** Requests of links that sign in, per address and per account. */
+  signInLink: { requests: 20, seconds: 3600, per: 'address' },
+  signInMail: { requests: 3, seconds: 3600, per: 'user' },
   resetPassword: { requests: 10, seconds: 60, per: 'address' },
   /** Each export reads all data of a user. */
   export: { requests: 10, seconds: 3600, per: 'user' },

@@ -3,15 +3,15 @@ import { DESKTOP_LINES } from './desktop-lines.ts';
 import { FLEET_LINES } from './fleet-lines.ts';
 import { HTTP_LINES } from './http-lines.ts';
 import { OWNER_LINES } from './owner-lines.ts';
-import { PASSKEY_LINES } from './passkey-lines.ts';
 import type { SafetyLine } from './safety-line.ts';
+import { SIGN_IN_LINES } from './sign-in-lines.ts';
 import { SOUND_LINES } from './sound-lines.ts';
 
 /** Every line that keeps something safe, and the test that notices when it is gone. */
 export const SAFETY_LINES: readonly SafetyLine[] = [
   ...OWNER_LINES,
   ...ACCOUNT_LINES,
-  ...PASSKEY_LINES,
+  ...SIGN_IN_LINES,
   ...HTTP_LINES,
   ...SOUND_LINES,
   ...FLEET_LINES,

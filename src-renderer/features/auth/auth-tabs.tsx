@@ -59,7 +59,7 @@ export function AuthTabs() {
               values={values}
               onType={(field, value) => setValues((before) => ({ ...before, [field]: value }))}
             />
-            {tab === 'signIn' && <OtherWays />}
+            {tab === 'signIn' && <OtherWays email={values.email} />}
           </>
         )}
       </div>

@@ -1,17 +1,29 @@
+import { useRef } from 'react';
 import { canUsePasskeys } from '../../data/passkey-sign-in.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { usePlatform } from '../../platform/platform-context.ts';
 import { siteNow } from '../../ui/site.ts';
 import classes from './auth-form.module.css';
+import { LinkRequest } from './link-request.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 
-/** Ways to sign in beside the password, as far as server and browser have them. */
-export function OtherWays() {
+/** Ways to sign in beside the password, as far as server and browser have them. `email`: what stands in its field. */
+export function OtherWays({ email }: { readonly email: string }) {
   const { t } = useText('auth');
-  if (!canUsePasskeys(siteNow().passkeyDomain)) return null;
+  const { desktop } = usePlatform();
+  const ways = useRef<HTMLDivElement>(null);
+  const { passkeyDomain, mail } = siteNow();
+  const hasPasskeys = canUsePasskeys(passkeyDomain);
+  // A link opens in the browser, and would sign in there.
+  const hasLinks = mail !== 'none' && desktop === null;
+  if (!(hasPasskeys || hasLinks)) return null;
+  const focusEmail = (): void =>
+    ways.current?.parentElement?.querySelector<HTMLInputElement>('[name="email"]')?.focus();
   return (
-    <div className={classes.ways}>
+    <div ref={ways} className={classes.ways}>
       <p className={classes.or}>{t('auth.or')}</p>
-      <PasskeySignIn />
+      {hasPasskeys && <PasskeySignIn />}
+      {hasLinks && <LinkRequest email={email} focusEmail={focusEmail} />}
     </div>
   );
 }

@@ -1,25 +1,17 @@
 import { IconFingerprint } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { HttpError, isUnreachable } from '../../data/http-error.ts';
+import { HttpError } from '../../data/http-error.ts';
 import {
   CHALLENGE_RENEWAL_MS,
   offersPasskeys,
   signInWithPasskey,
   withdrawPasskeys,
 } from '../../data/passkey-sign-in.ts';
-import { serverWords, textsOf } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import classes from './auth-form.module.css';
-
-const text = textsOf('auth', 'common');
-
-function wordsOf(error: Error): string {
-  if (isUnreachable(error)) return text('auth.needsConnection');
-  if (!(error instanceof HttpError)) return text('auth.passkey.unused');
-  return serverWords(error.code, error.userText, error.retryAfterMs) ?? text('auth.loginFailed');
-}
+import { failureWords } from './sign-in-words.ts';
 
 /** Offers passkeys in the e-mail field, with a new challenge before each is over. */
 function PasskeyOffer({ offer }: { offer(way: 'autofill'): void }) {
@@ -43,12 +35,13 @@ function PasskeyOffer({ offer }: { offer(way: 'autofill'): void }) {
 }
 
 function usePasskeySignIn() {
+  const { t } = useText('auth');
   const client = useQueryClient();
   const [problem, setProblem] = useState<string | null>(null);
   const [round, setRound] = useState(0);
   const fail = (error: Error): void => {
     if (error.name === 'AbortError') return;
-    setProblem(wordsOf(error));
+    setProblem(failureWords(error) ?? t('auth.passkey.unused'));
     setRound((before) => before + 1);
   };
   const pressed = useMutation({ ...signInWithPasskey(client), onError: fail });

@@ -16,6 +16,7 @@ import { personalityProfileEndpoints } from './personality-profile.ts';
 import { planEndpoints } from './plan.ts';
 import { recipeEndpoints } from './recipes.ts';
 import { sessionEndpoints } from './sessions.ts';
+import { signInLinkEndpoints } from './sign-in-link.ts';
 import { siteEndpoints } from './site.ts';
 import { takeEndpoints } from './takes.ts';
 import { textVersionEndpoints } from './text-versions.ts';
@@ -42,6 +43,7 @@ export const api = {
   ...planEndpoints,
   ...recipeEndpoints,
   ...sessionEndpoints,
+  ...signInLinkEndpoints,
   ...siteEndpoints,
   ...takeEndpoints,
   ...textVersionEndpoints,

@@ -33,6 +33,7 @@ export const APP_PAGES = [
   '/confirm',
   '/forgot-password',
   '/reset-password',
+  '/sign-in-link',
   '/app',
   '/recent',
   '/voice-profiles',

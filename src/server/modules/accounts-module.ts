@@ -1,6 +1,6 @@
 import { createAccountNotice, type PrepareNotice } from '../accounts/account-notice.ts';
 import { AccountStore } from '../accounts/account-store.ts';
-import { createArrival, createWelcome } from '../accounts/arrival-handlers.ts';
+import { type Arrival, createArrival, createWelcome } from '../accounts/arrival-handlers.ts';
 import { type CheckPassword, createPasswordCheck } from '../accounts/check-password.ts';
 import { createDeletion, type Deletion } from '../accounts/deletion.ts';
 import { emailLinkHandlers } from '../accounts/email-link-handlers.ts';
@@ -20,6 +20,8 @@ import { Accounts } from '../accounts/service.ts';
 import { sessionHandlers } from '../accounts/session-handlers.ts';
 import { createSessions, type Sessions } from '../accounts/sessions.ts';
 import { createSignInAlert } from '../accounts/sign-in-alert.ts';
+import { signInLinkHandlers } from '../accounts/sign-in-link-handlers.ts';
+import { SignInLinks } from '../accounts/sign-in-links.ts';
 import { createCodeCheck } from '../accounts/two-factor/check-code.ts';
 import { twoFactorHandlers } from '../accounts/two-factor/handlers.ts';
 import { createSecretBox, renewSecrets } from '../accounts/two-factor/secrets.ts';
@@ -76,12 +78,15 @@ function mailing({ config, database, log, jobs, users }: AccountsModuleParts) {
 }
 type Mailing = ReturnType<typeof mailing>;
 
-/** Verification and password reset by mail. */
+/** Verification, password reset and sign-in by mail. */
 function mailedLinks(
   { database, rates }: AccountsModuleParts,
   mails: Mailing,
   needs: Pick<ConstructorParameters<typeof EmailLinks>[0], 'checkPassword' | 'accounts'> & {
     sessions: Sessions;
+    secondFactor: TwoFactors;
+    opens: Pick<Accounts, 'open'>;
+    arrival: Arrival;
   },
 ) {
   const store = new LinkStore(database);
@@ -93,7 +98,15 @@ function mailedLinks(
     ...{ ...mails, store, ...needs },
     countAddressMail: (userId) => rates.count('addressMail', userId, userId),
   });
-  return { ...emailLinkHandlers(links), ...passwordResetHandlers(resets, needs.sessions) };
+  const signInLinks = new SignInLinks({
+    ...{ ...mails, store, secondFactor: needs.secondFactor },
+    countRequest: (email) => rates.count('signInMail', email, email),
+  });
+  return {
+    ...emailLinkHandlers(links),
+    ...passwordResetHandlers(resets, needs.sessions),
+    ...signInLinkHandlers({ links: signInLinks, accounts: needs.opens, arrival: needs.arrival }),
+  };
 }
 
 /** Two-factor sign-in. */
@@ -176,7 +189,9 @@ export function accountsModule(parts: AccountsModuleParts) {
       ...sessionHandlers(sessions, cookie),
       ...twoFactorHandlers(secondFactor),
       ...passkeyModule({ ...parts, accounts, checkPassword, secondFactor, prepareNotice, arrival }),
-      ...mailedLinks(parts, mails, { checkPassword, accounts: store, sessions }),
+      ...mailedLinks(parts, mails, {
+        ...{ checkPassword, accounts: store, sessions, secondFactor, opens: accounts, arrival },
+      }),
       ...plan.handlers((userId) => accounts.userOf(userId)),
     },
   };

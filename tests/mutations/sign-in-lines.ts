@@ -1,7 +1,7 @@
 import type { SafetyLine } from './safety-line.ts';
 
-/** Passkeys. */
-export const PASSKEY_LINES: readonly SafetyLine[] = [
+/** Passkeys, and links in mails that sign in. */
+export const SIGN_IN_LINES: readonly SafetyLine[] = [
   {
     rule: 'passkeys: a challenge counts once',
     file: 'src/server/accounts/sign-in-attempts.ts',
@@ -126,5 +126,49 @@ export const PASSKEY_LINES: readonly SafetyLine[] = [
     remove: "    if (!/^localhost(?::\\d{1,5})?$/.test(host)) throw new AppError('not_found');\n",
     test: 'server/accounts/passkeys/service.test.ts',
     name: 'there are none: ',
+  },
+  {
+    rule: 'sign-in links: each counts once',
+    file: 'src/server/accounts/sign-in-links.ts',
+    remove: "    if (!(await store.spendSignIn(hash))) throw new AppError('link_invalid');\n",
+    test: 'server/accounts/sign-in-links.test.ts',
+    name: 'signs in once, and a new device is told by mail',
+  },
+  {
+    rule: 'sign-in links: the second factor is asked for',
+    file: 'src/server/accounts/sign-in-links.ts',
+    remove: '    await secondFactor.require({ userId, knownAs: knownAs(email) }, code);\n',
+    test: 'server/accounts/sign-in-links.test.ts',
+    name: 'leaves the second factor to be asked for, and a wrong code does not use it up',
+  },
+  {
+    rule: 'sign-in links: verified addresses alone get one',
+    file: 'src/server/accounts/link-store.ts',
+    remove: 'return row?.emailVerified ? { id: row.id } : undefined;',
+    replace: 'return row ? { id: row.id } : undefined;',
+    test: 'server/accounts/sign-in-links.test.ts',
+    name: 'goes to verified addresses alone, and the answer is the same for all',
+  },
+  {
+    rule: 'sign-in links: they end',
+    file: 'src/server/accounts/link-store.ts',
+    remove: "      .where('account_links.expires_at', '>', now)\n",
+    test: 'server/accounts/sign-in-links.test.ts',
+    name: 'ends after a quarter of an hour, with a newer one, a new address and a new password',
+  },
+  {
+    rule: 'sign-in links: each belongs to the address it was sent to',
+    file: 'src/server/accounts/link-store.ts',
+    remove: "      .whereRef('account_links.email', '=', 'user.email')\n",
+    test: 'server/accounts/sign-in-links.test.ts',
+    name: 'ends after a quarter of an hour, with a newer one, a new address and a new password',
+  },
+  {
+    rule: 'sign-in links: an address gets three an hour',
+    file: 'src/server/modules/accounts-module.ts',
+    remove: "rates.count('signInMail', email, email)",
+    replace: 'Promise.resolve(email).then(() => undefined)',
+    test: 'server/accounts/sign-in-links.test.ts',
+    name: 'is sent to an address three times an hour, whether it has an account or not',
   },
 ];
