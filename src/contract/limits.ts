@@ -120,6 +120,8 @@ export const NOTICE_HOURS = 72;
 export const TWO_FACTOR = { recoveryCodes: 10, setupMinutes: 15 } as const;
 /** Passkeys per user, the length of their names, and the minutes in which a challenge has to be answered. */
 export const PASSKEY = { max: 10, nameMax: 60, challengeMinutes: 5 } as const;
+/** Minutes in which one has to come back from another service that signs one in. */
+export const OIDC_MINUTES = 15;
 /** Longest field of what a passkey answers, in base64url: an answer of a passkey is about a kilobyte. */
 export const PASSKEY_FIELD_MAX = 16_384;
 /** Longest code that is typed at sign-in, with spaces and hyphens. */

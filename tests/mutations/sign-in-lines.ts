@@ -1,6 +1,6 @@
 import type { SafetyLine } from './safety-line.ts';
 
-/** Passkeys, and links in mails that sign in. */
+/** Passkeys, links in mails that sign in, and another service that does. */
 export const SIGN_IN_LINES: readonly SafetyLine[] = [
   {
     rule: 'passkeys: a challenge counts once',
@@ -170,5 +170,70 @@ export const SIGN_IN_LINES: readonly SafetyLine[] = [
     replace: 'Promise.resolve(email).then(() => undefined)',
     test: 'server/accounts/sign-in-links.test.ts',
     name: 'is sent to an address three times an hour, whether it has an account or not',
+  },
+  {
+    rule: 'oidc: the service has verified the address',
+    file: 'src/server/accounts/oidc/service.ts',
+    remove: ' && claims.isEmailVerified',
+    test: 'server/accounts/oidc/service.test.ts',
+    name: 'finds an account by an address that both sides have verified, and only then',
+  },
+  {
+    rule: 'oidc: the account has verified the address',
+    file: 'src/server/accounts/oidc/service.ts',
+    remove: "      if (!account.isVerified) throw new AppError('oidc_not_linked');\n",
+    test: 'server/accounts/oidc/service.test.ts',
+    name: 'finds an account by an address that both sides have verified, and only then',
+  },
+  {
+    rule: 'oidc: only a verified flag that is true counts',
+    file: 'src/server/accounts/oidc/client.ts',
+    remove: 'more.email_verified === true',
+    replace: 'Boolean(more.email_verified)',
+    test: 'server/accounts/oidc/service.test.ts',
+    name: 'finds an account by an address that both sides have verified, and only then',
+  },
+  {
+    rule: 'oidc: the nonce is checked',
+    file: 'src/server/accounts/oidc/client.ts',
+    remove: ' expectedNonce: nonce,',
+    test: 'server/accounts/oidc/service.test.ts',
+    name: 'refuses tokens with ',
+  },
+  {
+    rule: 'oidc: the signature is checked',
+    file: 'src/server/accounts/oidc/client.ts',
+    remove: 'library.enableNonRepudiationChecks, ',
+    test: 'server/accounts/oidc/service.test.ts',
+    name: 'refuses tokens that another key has signed',
+  },
+  {
+    rule: 'oidc: the second factor is asked for',
+    file: 'src/server/accounts/oidc/service.ts',
+    remove: 'await secondFactor.require({ userId, knownAs: knownAs(email) }, undefined);',
+    replace: '',
+    test: 'server/accounts/oidc/service.test.ts',
+    name: 'leaves the second factor to be asked for',
+  },
+  {
+    rule: 'oidc: a ticket needs its code',
+    file: 'src/server/accounts/oidc/service.ts',
+    remove: '    await secondFactor.require({ userId, knownAs: knownAs(email) }, code);\n',
+    test: 'server/accounts/oidc/service.test.ts',
+    name: 'leaves the second factor to be asked for',
+  },
+  {
+    rule: 'oidc: a ticket counts once',
+    file: 'src/server/accounts/oidc/service.ts',
+    remove: "    if (!(await attempts.take(owner, ticket))) throw new AppError('oidc_refused');\n",
+    test: 'server/accounts/oidc/service.test.ts',
+    name: 'leaves the second factor to be asked for',
+  },
+  {
+    rule: 'oidc: nobody is made an account where registration is closed',
+    file: 'src/server/accounts/oidc/service.ts',
+    remove: "    if (!isRegistrationOpen) throw new AppError('registration_closed');\n",
+    test: 'server/accounts/oidc/service.test.ts',
+    name: 'makes no account where registration is closed',
   },
 ];

@@ -9,6 +9,7 @@ import { correctionEndpoints } from './corrections.ts';
 import { emailLinkEndpoints } from './email-links.ts';
 import type { Endpoint } from './endpoint.ts';
 import { localAccountEndpoints } from './local-account.ts';
+import { oidcEndpoints } from './oidc.ts';
 import { operationEndpoints } from './operation.ts';
 import { passkeyEndpoints } from './passkeys.ts';
 import { passwordResetEndpoints } from './password-reset.ts';
@@ -36,6 +37,7 @@ export const api = {
   ...correctionEndpoints,
   ...emailLinkEndpoints,
   ...localAccountEndpoints,
+  ...oidcEndpoints,
   ...operationEndpoints,
   ...passkeyEndpoints,
   ...passwordResetEndpoints,

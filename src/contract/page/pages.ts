@@ -34,6 +34,7 @@ export const APP_PAGES = [
   '/forgot-password',
   '/reset-password',
   '/sign-in-link',
+  '/oidc',
   '/app',
   '/recent',
   '/voice-profiles',

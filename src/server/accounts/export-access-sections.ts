@@ -52,6 +52,19 @@ export const ACCESS_SECTIONS: readonly ExportSection[] = [
     leftOut: ['id', 'user_id', 'credential_id', 'counter', 'transports'],
   },
   {
+    name: 'otherServices',
+    table: 'oidc_identities',
+    whose: byUser,
+    key: 'subject',
+    columns: {
+      service: ['issuer', 'plain'],
+      nameThere: ['subject', 'plain'],
+      createdAt: ['created_at', 'moment'],
+      lastUsedAt: ['last_used_at', 'moment'],
+    },
+    leftOut: ['user_id'],
+  },
+  {
     name: 'apiTokens',
     table: 'api_tokens',
     whose: byOwner,

@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts';
 import { hashToken, newToken } from './token.ts';
 
 /** What an attempt is for. */
-export type AttemptPurpose = 'passkeyAdd' | 'passkeySignIn';
+export type AttemptPurpose = 'passkeyAdd' | 'passkeySignIn' | 'oidc' | 'oidcCode';
 
 interface AttemptOwner {
   readonly purpose: AttemptPurpose;
@@ -24,6 +24,19 @@ export function createSignInAttempts({ db }: Database, now: () => number) {
         })
         .execute();
       return token;
+    },
+
+    /** The data of an attempt that goes on; null for one that is over, was used, or belongs to somebody else. */
+    async read({ purpose, holder }: AttemptOwner, token: string): Promise<string | null> {
+      const row = await db
+        .selectFrom('sign_in_attempts')
+        .select('data')
+        .where('token_hash', '=', hashToken(token))
+        .where('purpose', '=', purpose)
+        .where('holder_hash', '=', hashToken(holder))
+        .where('expires_at', '>', now())
+        .executeTakeFirst();
+      return row?.data ?? null;
     },
 
     /** Ends an attempt; null for one that is over, was used, or belongs to somebody else. */

@@ -1,4 +1,4 @@
-import { LINK_HOURS, PASSKEY } from '../../contract/limits.ts';
+import { LINK_HOURS, OIDC_MINUTES } from '../../contract/limits.ts';
 import type { Schema } from './schema.ts';
 import type { TablePrivacy } from './table-privacy.ts';
 
@@ -8,7 +8,8 @@ type AccessTable =
   | 'two_factors'
   | 'recovery_codes'
   | 'passkeys'
-  | 'sign_in_attempts';
+  | 'sign_in_attempts'
+  | 'oidc_identities';
 
 /** The tables of what lets a user in beside the password, for `PERSONAL_DATA`. */
 export const ACCESS_DATA: { readonly [T in AccessTable]: TablePrivacy<keyof Schema[T] & string> } = {
@@ -47,10 +48,17 @@ export const ACCESS_DATA: { readonly [T in AccessTable]: TablePrivacy<keyof Sche
     personal: ['name', 'created_at', 'last_used_at'],
     technical: ['id', 'user_id', 'credential_id', 'public_key', 'counter', 'transports'],
   },
+  oidc_identities: {
+    what: 'The name by which another service that signs one in knows one, and its last use.',
+    why: 'To find the account again at the next sign-in, whatever the address is by then.',
+    keptUntil: 'the account is deleted',
+    personal: ['subject', 'created_at', 'last_used_at'],
+    technical: ['issuer', 'user_id'],
+  },
   sign_in_attempts: {
-    what: 'Hashes of challenges that a passkey is about to answer, and of the browser that asked for them.',
+    what: 'Hashes of challenges that a passkey or another service is about to answer, and of the browser that asked for them.',
     why: 'Each challenge counts once, and only in the browser that it was made for.',
-    keptUntil: `it is answered, or ${PASSKEY.challengeMinutes} minutes; what is over is deleted every hour`,
+    keptUntil: `it is answered, or ${OIDC_MINUTES} minutes; what is over is deleted every hour`,
     personal: ['holder_hash'],
     technical: ['token_hash', 'purpose', 'data', 'expires_at'],
   },

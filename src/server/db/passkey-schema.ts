@@ -1,7 +1,19 @@
-/** Tables of passkeys, and of signing in by more than one request. */
+/** Tables of passkeys, of another service that signs in, and of signing in by more than one request. */
 export interface PasskeyTables {
   passkeys: PasskeysTable;
   sign_in_attempts: SignInAttemptsTable;
+  oidc_identities: OidcIdentitiesTable;
+}
+
+/** Whom another service means by its name of a user. Timestamps are milliseconds since 1970. */
+interface OidcIdentitiesTable {
+  /** Address of the service. */
+  issuer: string;
+  /** Its name of the user, unique there and never given to another one. */
+  subject: string;
+  user_id: string;
+  created_at: number;
+  last_used_at: number;
 }
 
 /** A passkey of a user. Timestamps are milliseconds since 1970. */
@@ -21,7 +33,7 @@ export interface PasskeysTable {
   last_used_at: number | null;
 }
 
-/** A challenge that waits for its answer. */
+/** A challenge that waits for its answer, or a way to another service and back. */
 interface SignInAttemptsTable {
   /** SHA-256 of the challenge, hexadecimal. */
   token_hash: string;

@@ -1,4 +1,4 @@
-import { DEVICE_COOKIE_DAYS, PASSKEY, SESSION } from '../../contract/limits.ts';
+import { DEVICE_COOKIE_DAYS, OIDC_MINUTES, SESSION } from '../../contract/limits.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -34,7 +34,7 @@ export const createDeviceCookie = (secure: boolean) =>
   createCookie('device', secure, DEVICE_COOKIE_DAYS * DAY_SECONDS);
 export type DeviceCookie = ReturnType<typeof createDeviceCookie>;
 
-/** The cookie with the random name of a browser that is about to sign in with a passkey. */
+/** The cookie with the random name of a browser that is about to sign in with a passkey or another service. */
 export const createChallengeCookie = (secure: boolean) =>
-  createCookie('challenge', secure, PASSKEY.challengeMinutes * 60);
+  createCookie('challenge', secure, OIDC_MINUTES * 60);
 export type ChallengeCookie = ReturnType<typeof createChallengeCookie>;

@@ -38,8 +38,8 @@ import type { Log } from '../log.ts';
 import { chooseMail } from '../mail/choose-mail.ts';
 import { Outbox } from '../mail/outbox.ts';
 import { createOutboxStore } from '../mail/outbox-store.ts';
-import { passkeyModule } from './passkey-module.ts';
 import type { PlanModule } from './plan-module.ts';
+import { signInModule } from './sign-in-module.ts';
 import type { TakesModule } from './takes-module.ts';
 import type { TranscriptionsModule } from './transcriptions-module.ts';
 import type { UsersModule } from './users-module.ts';
@@ -188,7 +188,7 @@ export function accountsModule(parts: AccountsModuleParts) {
       }),
       ...sessionHandlers(sessions, cookie),
       ...twoFactorHandlers(secondFactor),
-      ...passkeyModule({ ...parts, accounts, checkPassword, secondFactor, prepareNotice, arrival }),
+      ...signInModule({ ...parts, accounts, checkPassword, secondFactor, prepareNotice, arrival }),
       ...mailedLinks(parts, mails, {
         ...{ checkPassword, accounts: store, sessions, secondFactor, opens: accounts, arrival },
       }),

@@ -14,6 +14,7 @@ export function siteOf(config: Config): Site {
     sellsMinutes: Boolean(config.stripe?.minutesPrice),
     isRegistrationOpen: config.isRegistrationOpen,
     passkeyDomain: passkeyDomain(config),
+    oidcName: config.oidc?.name ?? null,
     quotas: config.quotas,
     minutes: { free: PLANS.free.minutes, pro: PLANS.pro.minutes },
     modelCalls: { ...config.modelCalls },
@@ -22,7 +23,7 @@ export function siteOf(config: Config): Site {
 
 /** True when the prerendered pages fit this server. What is about signing in does not appear on them. */
 export function isUsualSite(site: Site): boolean {
-  const told = ({ mail: _, isRegistrationOpen: __, passkeyDomain: ___, ...rest }: Site) =>
+  const told = ({ mail, isRegistrationOpen, passkeyDomain, oidcName, ...rest }: Site) =>
     JSON.stringify(Object.entries(rest).sort());
   return told(site) === told(SITE_DEFAULTS);
 }

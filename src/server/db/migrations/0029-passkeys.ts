@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Step } from '../step.ts';
 
-/** Passkeys by their public keys, and challenges that wait for an answer. */
+/** Passkeys by their public keys, challenges that wait for an answer, and names of users at another service. */
 export const passkeys: Step = () => ({
   async up(db: Kysely<unknown>) {
     await db.schema
@@ -25,6 +25,16 @@ export const passkeys: Step = () => ({
       .addColumn('data', 'text')
       .addColumn('expires_at', 'bigint', (c) => c.notNull())
       .execute();
+    await db.schema
+      .createTable('oidc_identities')
+      .addColumn('issuer', 'text', (c) => c.notNull())
+      .addColumn('subject', 'text', (c) => c.notNull())
+      .addColumn('user_id', 'text', (c) => c.notNull().references('user.id').onDelete('cascade'))
+      .addColumn('created_at', 'bigint', (c) => c.notNull())
+      .addColumn('last_used_at', 'bigint', (c) => c.notNull())
+      .addPrimaryKeyConstraint('oidc_identities_key', ['issuer', 'subject'])
+      .execute();
+    await db.schema.createIndex('oidc_identities_user').on('oidc_identities').column('user_id').execute();
     await db.schema.createIndex('sign_in_attempts_end').on('sign_in_attempts').column('expires_at').execute();
   },
 });

@@ -1,6 +1,10 @@
 import type { PrepareNotice } from '../accounts/account-notice.ts';
 import type { Arrival } from '../accounts/arrival-handlers.ts';
 import type { CheckPassword } from '../accounts/check-password.ts';
+import { createOidcClient } from '../accounts/oidc/client.ts';
+import { oidcHandlers } from '../accounts/oidc/handlers.ts';
+import { OidcSignIn } from '../accounts/oidc/service.ts';
+import { createOidcStore } from '../accounts/oidc/store.ts';
 import { passkeyHandlers } from '../accounts/passkeys/handlers.ts';
 import { createRelyingParty } from '../accounts/passkeys/relying-party.ts';
 import { Passkeys } from '../accounts/passkeys/service.ts';
@@ -15,7 +19,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-interface PasskeyModuleParts {
+interface SignInModuleParts {
   config: Config;
   database: Database;
   jobs: Jobs;
@@ -26,8 +30,8 @@ interface PasskeyModuleParts {
   arrival: Arrival;
 }
 
-/** Passkeys: the handlers, and the job that clears challenges that nobody answered. */
-export function passkeyModule({ config, database, jobs, arrival, ...needs }: PasskeyModuleParts) {
+/** Passkeys and another service that signs in: the handlers, and the job that clears challenges nobody answered. */
+export function signInModule({ config, database, jobs, arrival, ...needs }: SignInModuleParts) {
   const attempts = createSignInAttempts(database, Date.now);
   jobs.work('delete-expired-sign-in-attempts', attempts.removeExpired);
   jobs.every('delete-expired-sign-in-attempts', HOUR_MS);
@@ -36,9 +40,19 @@ export function passkeyModule({ config, database, jobs, arrival, ...needs }: Pas
     store: createPasskeyStore(database),
     siteName: config.site.companyName,
   });
-  return passkeyHandlers({
-    ...{ passkeys, accounts: needs.accounts, arrival },
-    cookie: createChallengeCookie(config.secure),
-    partyOf: createRelyingParty(config),
-  });
+  const { accounts, secondFactor } = needs;
+  const { isRegistrationOpen } = config;
+  const oidc =
+    config.oidc &&
+    new OidcSignIn({
+      ...{ attempts, accounts, secondFactor, isRegistrationOpen, now: Date.now },
+      client: createOidcClient(config.oidc),
+      issuer: config.oidc.issuer,
+      store: createOidcStore(database),
+    });
+  const shared = { accounts, arrival, cookie: createChallengeCookie(config.secure) };
+  return {
+    ...passkeyHandlers({ ...shared, passkeys, partyOf: createRelyingParty(config) }),
+    ...oidcHandlers({ ...shared, oidc }),
+  };
 }
