@@ -12,8 +12,8 @@ export interface FrontProgram {
 /** Reads the program in front; null where the system does not tell. Never rejects. */
 export type ReadFrontProgram = () => Promise<FrontProgram | null>;
 
-/** A dictation must not wait for a program that hangs. */
-const ANSWER_MS = 500;
+/** Without an answer the mode is lost, and a busy machine answers late; a program that hangs must not hold a dictation. */
+const ANSWER_MS = 1500;
 
 /** The output of a program; null if it fails or takes too long. */
 function outputOf(program: string, args: readonly string[]): Promise<string | null> {

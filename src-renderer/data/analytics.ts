@@ -15,6 +15,14 @@ export const analyticsSummary = () =>
       call('GET /api/analytics/summary', { query: { timeZone: timeZone() } }, { signal }),
   });
 
+/** How the user spoke in the last year. */
+export const analyticsSpeaking = () =>
+  queryOptions({
+    queryKey: [...analyticsKeys.speaking, timeZone()],
+    queryFn: ({ signal }) =>
+      call('GET /api/analytics/speaking', { query: { timeZone: timeZone() } }, { signal }),
+  });
+
 /** Statistics of the last days, by day, newest first. */
 export const analyticsDays = (days: number) =>
   queryOptions({

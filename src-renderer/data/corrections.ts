@@ -1,13 +1,13 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { Correction, OfferAnswer } from '../../src/contract/api/corrections.ts';
+import type { Correction, OfferAnswer, OfferKind } from '../../src/contract/api/corrections.ts';
 import { call } from './http.ts';
 import { refreshVoiceProfiles } from './voice-profiles.ts';
 
-const KEY = ['/api/corrections'] as const;
+export const LEARNED_KEY = ['/api/corrections'] as const;
 
-/** The user's earlier corrections, and the words offered for the vocabulary. */
+/** What was learned from the user's corrections, and what is offered. */
 export const learnedWords = queryOptions({
-  queryKey: KEY,
+  queryKey: LEARNED_KEY,
   queryFn: ({ signal }) => call('GET /api/corrections', {}, { signal }),
 });
 
@@ -16,15 +16,15 @@ export const learnCorrections = (client: QueryClient) =>
   mutationOptions({
     mutationFn: ({ id, corrections }: { id: string; corrections: Correction[] }) =>
       call('POST /api/transcriptions/{id}/corrections', { params: { id }, body: { corrections } }),
-    onSuccess: (learned) => client.setQueryData(KEY, learned),
+    onSuccess: (learned) => client.setQueryData(LEARNED_KEY, learned),
   });
 
 export const answerOffer = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: (body: { word: string; answer: OfferAnswer }) =>
+    mutationFn: (body: { kind: OfferKind; word: string; answer: OfferAnswer }) =>
       call('POST /api/corrections/answer', { body }),
     onSuccess: async (learned, { answer }) => {
-      client.setQueryData(KEY, learned);
+      client.setQueryData(LEARNED_KEY, learned);
       if (answer === 'accept') await refreshVoiceProfiles(client);
     },
     meta: { failure: { title: 'offer.failed', detail: 'server' } },

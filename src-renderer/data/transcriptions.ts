@@ -1,4 +1,10 @@
-import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  mutationOptions,
+  type Query,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
 import type {
   Transcription,
   TranscriptionDetail,
@@ -41,6 +47,7 @@ export async function addTranscription(client: QueryClient, created: Transcripti
     refreshVoiceProfiles(client),
     client.invalidateQueries({ queryKey: planKeys.plan }),
     client.invalidateQueries({ queryKey: analyticsKeys.summary }),
+    client.invalidateQueries({ queryKey: analyticsKeys.speaking }),
     client.invalidateQueries({ queryKey: analyticsKeys.days }),
   ]);
 }
@@ -53,7 +60,10 @@ export async function refreshHistory(client: QueryClient): Promise<void> {
   });
 }
 
-/** Writes a saved edit with its HTML into the cached lists and detail, without a fetch. */
+/**
+ * Writes a saved edit with its HTML into the cached lists and detail, without a fetch. What is being fetched meanwhile is
+ * fetched anew: the answer may be of before the edit.
+ */
 export function rememberEdit(client: QueryClient, saved: Transcription, html: string | null): void {
   client.setQueryData<TranscriptionDetail>(
     transcriptionKeys.detail(saved.id),
@@ -67,6 +77,17 @@ export function rememberEdit(client: QueryClient, saved: Transcription, html: st
         transcriptions: page.transcriptions.map((one) => (one.id === saved.id ? { ...one, ...saved } : one)),
       },
   );
+  void fetchAnew(client);
+}
+
+async function fetchAnew(client: QueryClient): Promise<void> {
+  const late = client
+    .getQueryCache()
+    .findAll({ queryKey: transcriptionKeys.all, fetchStatus: 'fetching', type: 'active' });
+  const filters = { queryKey: transcriptionKeys.all, predicate: (query: Query) => late.includes(query) };
+  // A first fetch is not replaced by another one until it is cancelled.
+  await client.cancelQueries(filters);
+  await client.refetchQueries(filters);
 }
 
 /** Saves an edit based on `version`. Throws HttpError `version_conflict` if the text changed elsewhere. */

@@ -12,6 +12,7 @@ import { LocalPasswordCard } from '../features/account/local-password-card.tsx';
 import { SecurityCard } from '../features/account/security-card.tsx';
 import { AiModelsCard } from '../features/ai-models/ai-models-card.tsx';
 import { ApiAccessCard } from '../features/api-access/api-access-card.tsx';
+import { ImportCard } from '../features/import-texts/import-card.tsx';
 import { LanguageCard } from '../features/navigation/language-card.tsx';
 import { PersonalityCard } from '../features/personality/personality-card.tsx';
 import { PlanCard } from '../features/plan/plan-card.tsx';
@@ -42,6 +43,7 @@ const SECTIONS = [
   { id: 'quick-share', label: 'quickShare.title' },
   { id: 'security', label: 'security.title' },
   { id: 'api-access', label: 'apiAccess.title' },
+  { id: 'import', label: 'importTexts.title' },
   { id: 'data', label: 'dataExport.title' },
   { id: 'danger', label: 'danger.title' },
 ] as const satisfies readonly {
@@ -92,6 +94,7 @@ function Cards({ user }: { user: User }) {
       <QuickShareCard />
       {user.signIn === 'email' && <SecurityCard />}
       {user.signIn === 'email' && <ApiAccessCard />}
+      <ImportCard />
       <DataExportCard />
       <DangerZoneCard />
     </div>

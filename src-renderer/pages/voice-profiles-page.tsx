@@ -1,3 +1,4 @@
+import { LearnedWordsCard } from '../features/learned-words/learned-words-card.tsx';
 import { AppHeader } from '../features/navigation/app-header.tsx';
 import { VoiceProfilesView } from '../features/voice-profiles/voice-profiles-view.tsx';
 import { useText } from '../i18n/use-text.ts';
@@ -11,6 +12,9 @@ export function VoiceProfilesPage() {
       <AppHeader themeCycle="general" title={t('voice.title')} />
       <main id="main" tabIndex={-1} className={classes.main}>
         <VoiceProfilesView />
+        <div className={classes.learned}>
+          <LearnedWordsCard />
+        </div>
       </main>
       <SiteFooter />
     </div>

@@ -1,8 +1,11 @@
+import { IMPORT_ENGINE } from '../../src/contract/api/texts.ts';
 import type { Say } from '../i18n/text-keys.ts';
 import { heardByName, isAsSpoken, isHeardOnServer, type Origin, writtenByName } from './origin-names.ts';
 
 /** The engine that recognised a text, for users; `isLong` adds where. */
 export function heardText({ heardBy }: Pick<Origin, 'heardBy'>, t: Say<'app'>, isLong: boolean): string {
+  if (heardBy.engine === IMPORT_ENGINE)
+    return heardBy.model ? t('origin.importedFrom', { name: heardBy.model }) : t('origin.imported');
   const name = heardByName(heardBy);
   return isLong && isHeardOnServer(heardBy) ? t('origin.heardHere', { name }) : t('origin.heard', { name });
 }

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Agent, FormData, fetch, type RequestInit, type Response } from 'undici';
 import { z } from 'zod';
 import { MCP_PATH } from '../contract/api/mcp.ts';
+import type { AddedTextForm } from '../contract/api/texts.ts';
 import {
   type Transcribed,
   type TranscriptionDetail,
@@ -18,6 +19,8 @@ const ANSWER_MS = 60 * 60_000;
 /** A busy server says when to come back; this often it is asked again, after so many seconds at most. */
 const TRIES = 5;
 const WAIT_MAX_SECONDS = 90;
+
+const JSON_HEADERS = { 'content-type': 'application/json' };
 
 const failureSchema = z.object({ error: z.string(), code: z.string(), scope: z.string().nullish() });
 
@@ -37,6 +40,8 @@ export interface ApiClient {
   text(id: string): Promise<TranscriptionDetail>;
   /** `takeId`: a recording sent again under the same id becomes the same text. */
   transcribe(recording: { file: Blob; name: string; language: string; takeId: string }): Promise<Transcribed>;
+  /** Adds a text that was not recorded here; sent again under the same key, it is the same text. */
+  add(text: AddedTextForm): Promise<TranscriptionDetail>;
   /** Sends a message of the Model Context Protocol; resolves with its answer, null for one that has none. */
   message(line: string): Promise<RpcAnswer | null>;
 }
@@ -126,9 +131,13 @@ export function createApiClient(credentials: Credentials, signal: AbortSignal): 
         return { body: form };
       }),
     text: (id) => ask(transcriptionDetailSchema, `/api/transcriptions/${id}`),
+    add: (text) =>
+      ask(transcriptionDetailSchema, '/api/texts', () => ({
+        body: JSON.stringify(text),
+        headers: JSON_HEADERS,
+      })),
     async message(line) {
-      const headers = { 'content-type': 'application/json' };
-      const response = await send(MCP_PATH, () => ({ body: line, headers }));
+      const response = await send(MCP_PATH, () => ({ body: line, headers: JSON_HEADERS }));
       if (response.status === 202) return null;
       // What is no message is refused in the words of the protocol, too.
       const answer = rpcAnswerSchema.safeParse(

@@ -5,6 +5,7 @@ import { createApiClient } from './api-client.ts';
 import { CliError, EXIT } from './cli-error.ts';
 import type { CommandInput, Options, Terminal } from './command.ts';
 import { exportTexts } from './commands/export.ts';
+import { importTexts } from './commands/import-texts.ts';
 import { login } from './commands/login.ts';
 import { mcp } from './commands/mcp.ts';
 import { search } from './commands/search.ts';
@@ -19,6 +20,8 @@ const HELP = `Usage: npm run --silent cli -- COMMAND [OPTIONS]
   transcribe FILE...   print the text of recordings        recordings:write
   search WORDS...      print matching texts, newest first  texts:read
   export FOLDER        write every text to a file          texts:read
+  import FILE...       add texts: .txt, .md, .srt, .vtt, and the .json of Whisper
+                                                           texts:write
   watch FOLDER         transcribe what is put there, and put its text beside it
                                                            recordings:write
   mcp                  let an assistant search and read texts, over standard
@@ -40,6 +43,7 @@ const COMMANDS: Readonly<Record<string, (input: CommandInput) => Promise<number>
   transcribe,
   search,
   export: exportTexts,
+  import: importTexts,
   watch,
   mcp,
 };

@@ -81,6 +81,10 @@ export const ERRORS = {
     status: 409,
     text: 'You have as many passkeys as one can have. Remove one to make room.',
   },
+  too_many_learned_words: {
+    status: 409,
+    text: 'Parlance has learned as many words as it can. Forget one to make room.',
+  },
   too_many_recipes: {
     status: 409,
     text: 'You have as many recipes as one can have. Delete one to make room.',

@@ -40,6 +40,11 @@ export const TEXT_MAX = 500_000;
 export const RICH_TEXT_MAX = 900_000;
 /** Longest text that one tool call may be given, in UTF-16 units: about a two-hour talk. */
 export const TOOL_TEXT_MAX = 120_000;
+/**
+ * What is brought from elsewhere: bytes of a file that is read, files at a time, and stretches with times that a text may
+ * have; a text with more keeps its words without them.
+ */
+export const IMPORT = { fileBytes: 5 * 1024 * 1024, files: 200, segments: 5000, segmentMax: 2000 } as const;
 /** Versions kept of each text unless the server is set otherwise, and the length of a branch's name. */
 export const KEEP_VERSIONS = 50;
 export const VERSION_NAME_MAX = 60;
@@ -52,6 +57,23 @@ export const ANALYTICS_RANGES = [7, 30, 90, 365] as const;
 export const ANALYTICS_DAYS_DEFAULT = 7;
 /** Longest range with daily figures: a leap year, plus a day for the time zone. */
 export const ANALYTICS_DAYS_MAX = 367;
+/**
+ * The figures of how one speaks: over the last `months`, of the latest texts with `characters` in all. Recordings shorter
+ * than `secondsMin` have no pace. A word is overused from `wordTimes` in `wordTexts` texts on.
+ */
+export const SPEAKING = {
+  months: 12,
+  characters: 20_000_000,
+  secondsMin: 5,
+  wordTimes: 5,
+  wordTexts: 3,
+  words: 12,
+} as const;
+/**
+ * Words a minute at a keyboard: the mean of 168,000 people (Dhakal and others, Observations on Typing from 136 Million
+ * Keystrokes, CHI 2018).
+ */
+export const TYPING_PACE = 52;
 export const SEARCH_MAX = 200;
 export const BULK_DELETE_MAX = 1000;
 
@@ -91,6 +113,8 @@ export const WORD_ALTERNATIVES_MAX = 4;
  * one text per request. `wordMax`: UTF-16 units.
  */
 export const CORRECTIONS = { offerAfter: 3, kept: 1000, sent: 100, wordMax: 60 } as const;
+/** Words that are always written in another way than they are heard: how many, and how many words each can be. */
+export const LEARNED_WORDS = { max: 300, words: 3 } as const;
 
 export const QUICK_SHARE_MAX = 6;
 export const PREVIEW_LENGTH = 100;
@@ -158,6 +182,8 @@ export const RATES = {
   export: { requests: 10, seconds: 3600, per: 'user' },
   /** Each change may call the payment service. */
   plan: { requests: 10, seconds: 60, per: 'user' },
+  /** Each text is stored with its search words; a folder of notes comes in a few minutes. */
+  addText: { requests: 120, seconds: 60, per: 'user' },
   general: { requests: 300, seconds: 60, per: 'user' },
   /** Balancers and orchestrators ask every few seconds, from addresses that anonymous requests may share. */
   probe: { requests: 1200, seconds: 60, per: 'address' },

@@ -3,9 +3,6 @@ import { Hono } from 'hono';
 import { api } from '../contract/api/api.ts';
 import { EVENT_STREAMS, UPLOADS_AT_ONCE } from '../contract/limits.ts';
 import type { AiTimeouts } from './ai/providers/timeouts.ts';
-import { analyticsHandlers } from './analytics/handlers.ts';
-import { createAnalytics } from './analytics/service.ts';
-import { createAnalyticsStore } from './analytics/store.ts';
 import { AppError } from './app-error.ts';
 import { capabilitiesHandlers } from './capabilities/handlers.ts';
 import { readinessHandlers } from './capabilities/readiness-handlers.ts';
@@ -29,11 +26,12 @@ import { registerMcp } from './http/register-mcp.ts';
 import { jobCounts } from './jobs/job-facts.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
-import { answerMessage } from './mcp/answer-message.ts';
 import { accountsModule } from './modules/accounts-module.ts';
 import { aiModule } from './modules/ai-module.ts';
+import { analyticsModule } from './modules/analytics-module.ts';
 import { fleetModule } from './modules/fleet-module.ts';
 import { jobsModule } from './modules/jobs-module.ts';
+import { mcpModule } from './modules/mcp-module.ts';
 import { planModule } from './modules/plan-module.ts';
 import { takesModule } from './modules/takes-module.ts';
 import { transcriptionsModule } from './modules/transcriptions-module.ts';
@@ -98,7 +96,7 @@ function createModules(parts: AppParts) {
   const jobs = jobsModule({ config, database, log });
   const users = usersModule(database);
   const plan = planModule({ config, database, log, jobs });
-  const voices = voicesModule({ database, plan, log });
+  const voices = voicesModule({ database, plan, users, log });
   const transcriptions = transcriptionsModule({ config, database, log, jobs });
   const ai = aiModule({
     config,
@@ -172,7 +170,7 @@ function registerApi(app: Hono, parts: AppParts, modules: ReturnType<typeof crea
     {
       ...accounts.handlers,
       ...ai.handlers,
-      ...analyticsHandlers(createAnalytics(createAnalyticsStore(database))),
+      ...analyticsModule(database).handlers,
       ...capabilitiesHandlers({ services: config.services, speech: recogniser.capabilities, database }),
       ...readinessHandlers(operation, database),
       ...siteHandlers(siteOf(config)),
@@ -186,9 +184,7 @@ function registerApi(app: Hono, parts: AppParts, modules: ReturnType<typeof crea
     },
     services,
   );
-  registerMcp(app, services, (message, owner) =>
-    answerMessage(message, transcriptions.transcriptions, owner),
-  );
+  registerMcp(app, services, mcpModule(transcriptions, ai));
   registerApiDocs(app, { cookieName: cookie.name, secure: config.secure, serverUrl: config.publicUrl });
   const known = new Set(Object.keys(api).map((route) => route.slice(route.indexOf(' ') + 1)));
   app.all('/api/*', (context) =>

@@ -135,6 +135,16 @@ export function removeFillers(text: string, language: string): string {
     .replace(/[^\S\n]+(?=\n|$)/g, '');
 }
 
+/** The number of filler words in a text; null for a language whose fillers are not known. */
+export function countFillers(text: string, language: string): number | null {
+  const patterns = patternsOf(language);
+  if (!patterns) return null;
+  const asides = [...text.matchAll(patterns.asides)].length;
+  const rest = asides === 0 ? text : text.replace(patterns.asides, patterns.gap);
+  const sounds = [...rest.matchAll(patterns.sounds)].filter(([sound]) => leave(sound) !== sound);
+  return asides + sounds.length;
+}
+
 /** True when the fillers of a language are known. */
 export function knowsFillers(language: string): boolean {
   return language in FILLERS;

@@ -164,6 +164,23 @@ describe('the command line', () => {
     });
   });
 
+  it('adds texts from files, each once, and tells which it could not read', async () => {
+    const env = access(await tokenFor('texts:write'));
+    await writeFile(join(folder, 'note.md'), 'Buy a red bicycle.');
+    await writeFile(join(folder, 'talk.srt'), '1\n00:00:01,000 --> 00:00:02,000\nThe garden gate.\n');
+    await writeFile(join(folder, 'bad.json'), '{}');
+    const first = await run(['import', 'note.md', 'bad.json', 'talk.srt', 'none.txt'], env);
+    expect(first.code).toBe(1);
+    expect(first.notes).toContain('bad.json: This file holds no text.');
+    expect(first.notes).toContain('none.txt: This file could not be read.');
+    const again = await run(['import', 'note.md', 'talk.srt'], env);
+    expect([again.code, again.out]).toEqual([0, first.out]);
+    expect((await ann.get('/api/transcriptions')).body).toMatchObject({
+      total: 2,
+      transcriptions: [{ text: 'The garden gate.' }, { text: 'Buy a red bicycle.' }],
+    });
+  });
+
   it('tells in words, and by its exit code, what is wrong', async () => {
     const env = access(await tokenFor('texts:read'));
     await writeFile(join(folder, 'a.webm'), 'sound');
@@ -177,6 +194,7 @@ describe('the command line', () => {
       [['search', '--colour', 'x'], env, 2, '--colour'],
       [['transcribe'], env, 2, 'Name at least one recording.'],
       [['mcp', 'x'], env, 2, 'takes no words'],
+      [['import'], env, 2, 'Name at least one file.'],
       [['login', 'not an address'], { PARLANCE_TOKEN: env.PARLANCE_TOKEN }, 2, 'not the address'],
       [['login', server.url], { PARLANCE_TOKEN: 'secret' }, 2, 'not an API token'],
     ];
@@ -187,7 +205,7 @@ describe('the command line', () => {
     }
     const help = await run(['--help']);
     expect(help).toMatchObject({ code: 0, notes: '' });
-    for (const command of ['login', 'transcribe', 'search', 'export', 'watch', 'mcp'])
+    for (const command of ['login', 'transcribe', 'search', 'export', 'import', 'watch', 'mcp'])
       expect(help.out).toContain(`  ${command} `);
   });
 });

@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import { collectPageErrors, createAccount, expect, test } from './fixtures.ts';
+import { DESKTOP, PHONE } from './transcription-page.ts';
 
 test.use({ timezoneId: 'Asia/Kathmandu' });
 
@@ -14,6 +17,7 @@ test('figures of an account without a recording say so (growth 2)', async ({ pag
   }
   await expect(page.getByText('No data available')).toHaveCount(2);
   await expect(page.getByText('No activity data available')).toBeVisible();
+  await expect(page.getByText('Nothing was recorded in the last twelve months.')).toBeVisible();
 });
 
 test('what was recorded is told in figures, bars, a chart and a table, by range (growth 2)', async ({
@@ -35,8 +39,9 @@ test('what was recorded is told in figures, bars, a chart and a table, by range 
   const span = Date.parse(query.get('endDate') ?? '') - Date.parse(query.get('startDate') ?? '');
   expect(span).toBe(7 * 24 * 60 * 60 * 1000);
   await expect(page.getByText('1 (100%)')).toBeVisible();
-  await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
-  await expect(page.getByRole('cell', { name: '7', exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Daily Activity' }).getByRole('row')).toHaveCount(2);
+  const daily = page.getByRole('region', { name: 'Daily Activity' });
+  await expect(daily.getByRole('cell', { name: '7', exact: true })).toBeVisible();
   // Days without a recording appear with an empty bar.
   const bars = page.locator('.recharts-bar-rectangle');
   await expect(bars.locator('path')).toHaveCount(2);
@@ -46,6 +51,32 @@ test('what was recorded is told in figures, bars, a chart and a table, by range 
   const wider = new URL((await more).url()).searchParams;
   const days = Date.parse(wider.get('endDate') ?? '') - Date.parse(wider.get('startDate') ?? '');
   expect(days).toBe(90 * 24 * 60 * 60 * 1000);
+  expect(pageErrors).toEqual([]);
+});
+
+test('how one speaks is told by month, and saved as CSV', async ({ page, server, database }) => {
+  const pageErrors = collectPageErrors(page);
+  const email = await createAccount(page, server);
+  await seedTranscriptions(
+    database,
+    email,
+    Array.from({ length: 3 }, () => 'Um, the harbour is, like, a busy harbour at night.'),
+  );
+  await page.goto('/analytics');
+  const card = page.getByRole('region', { name: 'How you speak' });
+  await expect(card.getByText('harbour')).toBeVisible();
+  await expect(card.getByText('6 times, in 3 texts')).toBeVisible();
+  await expect(card.getByRole('row')).toHaveCount(2);
+  await expect(card.locator('dl')).toContainText('20in a hundred words');
+  for (const viewport of [DESKTOP, PHONE]) {
+    await page.setViewportSize(viewport);
+    await expectAccessible(page);
+  }
+  const download = page.waitForEvent('download');
+  await card.getByRole('button', { name: 'Save as CSV' }).click();
+  const lines = (await readFile(await (await download).path(), 'utf8')).split('\r\n');
+  expect(lines[0]).toContain('"Month","Transcriptions","Words","Speaking pace","Filler words"');
+  expect(lines).toContain('"harbour","6","3"');
   expect(pageErrors).toEqual([]);
 });
 

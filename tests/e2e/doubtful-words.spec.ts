@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import type { Database } from '../../src/server/db/database.ts';
 import { encodeWords, withoutWords } from '../../src/server/transcriptions/word-times.ts';
@@ -206,6 +207,66 @@ test('a word that was corrected three times is offered, and then known', async (
   await expect(
     readings(page, 'cuddle').getByRole('button', { name: 'kubectl Your vocabulary' }),
   ).toBeVisible();
+});
+
+test('what was learned is read, changed, saved as a file, forgotten and switched off', async ({
+  page,
+  server,
+  database,
+}) => {
+  const pageErrors = collectPageErrors(page);
+  await page.setViewportSize(DESKTOP);
+  const email = await createAccount(page, server);
+  const [id] = await seedTranscriptions(database, email, ['Then run cube cuddle.']);
+  const corrections = [{ heard: 'cube cuddle', corrected: 'kubectl', times: 2 }];
+  await page.request.post(`/api/transcriptions/${id}/corrections`, {
+    headers: { origin: server.url },
+    data: { corrections },
+  });
+  await page.goto('/voice-profiles');
+  const card = page.getByRole('region', { name: 'What it has learned' });
+  const learned = card.getByRole('list', { name: 'Learned words' });
+  await card.getByRole('button', { name: /Corrections it has noticed/ }).click();
+  await card.getByRole('button', { name: 'Always write “kubectl” for “cube cuddle”' }).click();
+  await expect(learned.getByRole('listitem')).toContainText(['cube cuddle']);
+  await expect(card.getByRole('button', { name: /Corrections it has noticed/ })).toHaveCount(0);
+  await card.getByRole('textbox', { name: 'When it hears' }).fill('jon of the harbour office');
+  await card.getByRole('textbox', { name: 'Write', exact: true }).fill('John');
+  await page.keyboard.press('Enter');
+  await expect(card.getByText('Enter one to 3 words')).toBeVisible();
+  await card.getByRole('textbox', { name: 'When it hears' }).fill('Jon');
+  await page.keyboard.press('Enter');
+  await expect(learned.getByRole('listitem')).toHaveCount(2);
+  await expect(card.getByRole('textbox', { name: 'When it hears' })).toBeFocused();
+  await card.getByRole('button', { name: 'Change how “jon” is written' }).click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Jonathan');
+  await page.keyboard.press('Enter');
+  await expect(learned).toContainText('Jonathan');
+  for (const viewport of [DESKTOP, PHONE]) {
+    await page.setViewportSize(viewport);
+    await expectAccessible(page);
+  }
+  const download = page.waitForEvent('download');
+  await card.getByRole('button', { name: 'Save as a file' }).click();
+  const file = await readFile(await (await download).path(), 'utf8');
+  expect(JSON.parse(file)).toMatchObject({
+    learned: [
+      { heard: 'cube cuddle', written: 'kubectl' },
+      { heard: 'jon', written: 'Jonathan' },
+    ],
+    corrections,
+  });
+  await card.getByRole('button', { name: 'Forget “jon”' }).click();
+  await expect(learned.getByRole('listitem')).toHaveCount(1);
+  await card.getByRole('switch', { name: 'Learn from my corrections' }).click();
+  await expect
+    .poll(async () => (await (await page.request.get('/api/user-preferences')).json()).learnWords)
+    .toBe(false);
+  await card.getByRole('button', { name: 'Forget everything' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Forget everything' }).click();
+  await expect(card).toContainText('Nothing is learned yet.');
+  expect(pageErrors).toEqual([]);
 });
 
 test('a doubtful word plays its two seconds, and a search opens a text where it was found', async ({

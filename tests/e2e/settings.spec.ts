@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { createAccount, expect, notice, test } from './fixtures.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { collectPageErrors, createAccount, expect, notice, test } from './fixtures.ts';
 
 const root = (page: Page) => page.locator('html');
 
@@ -45,9 +46,14 @@ test('what one prefers is not changed before it is known, and asked for again (g
   await createAccount(page, server);
   const card = (name: string) => page.getByRole('region', { name, exact: true });
   const gate = Promise.withResolvers<void>();
+  const pressed = Promise.withResolvers<void>();
+  let isBroken = true;
   await page.route('**/api/user-preferences', async (route) => {
     await gate.promise;
-    await route.fulfill({ status: 500, body: '{}' });
+    if (isBroken) return route.fulfill({ status: 500, body: '{}' });
+    // A card that appears late asks by itself: its answer must not come before the button is pressed.
+    await pressed.promise;
+    return route.continue();
   });
   await page.goto('/settings');
   await expect(card('Quick Share').getByRole('checkbox', { name: 'Gmail' })).toBeDisabled();
@@ -58,10 +64,9 @@ test('what one prefers is not changed before it is known, and asked for again (g
   }
   await expect(card('Quick Share').getByRole('checkbox')).toHaveCount(0);
   const again = card('Quick Share').getByRole('button', { name: 'Try again' });
-  // What is still loading asks by itself when it appears: the page stands still once all of it is there.
-  await again.click({ trial: true });
-  await page.unroute('**/api/user-preferences');
+  isBroken = false;
   await again.click();
+  pressed.resolve();
   await expect(card('Quick Share').getByRole('checkbox', { checked: true })).toHaveCount(4);
   for (const name of names) await expect(card(name).getByRole('alert')).toHaveCount(0);
 });
@@ -134,6 +139,8 @@ test('what somebody presses beside the popover has the focus, not the button tha
 test('what one person set without a network is not another person’s', async ({ page, server }) => {
   await createAccount(page, server);
   await chooseContrastUnsaved(page);
+  // The page of the first person is closed: what it still sends would go up with the cookie of the second.
+  await page.goto('about:blank');
   await createAccount(page, server, 'Bob Example');
   await page.goto('/app');
   await expect(page.getByRole('button', { name: 'Start recording' })).toBeVisible();
@@ -228,4 +235,38 @@ test('the language of the interface is changed at once and stays (growth 4)', as
   await expect(page.getByRole('heading', { name: 'Accountinstellingen' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('combobox', { name: 'Taal van de interface' })).toHaveValue('nl');
+});
+
+test('files of other programs become texts of the history, each once', async ({ page, server }) => {
+  const pageErrors = collectPageErrors(page);
+  await createAccount(page, server);
+  await page.goto('/settings#import');
+  const card = page.getByRole('region', { name: 'Bring your texts' });
+  const files = [
+    {
+      name: 'talk.srt',
+      mimeType: '',
+      buffer: Buffer.from('1\n00:00:01,000 --> 00:00:02,000\nThe garden gate.'),
+    },
+    { name: 'note.md', mimeType: 'text/markdown', buffer: Buffer.from('Buy a red bicycle.') },
+    { name: 'bad.json', mimeType: 'application/json', buffer: Buffer.from('{}') },
+  ];
+  const choose = async (): Promise<void> => {
+    const chooser = page.waitForEvent('filechooser');
+    await card.getByRole('button', { name: 'Choose files' }).click();
+    await (await chooser).setFiles(files);
+  };
+  await choose();
+  await expect(card.getByRole('status')).toContainText('2 texts are in your history.');
+  await expect(card.getByRole('listitem')).toHaveText(['bad.json: there is no text in it']);
+  await expectAccessible(page);
+  await choose();
+  await expect(card.getByRole('status')).toContainText('2 texts are in your history.');
+  await page.goto('/recent');
+  const items = page.getByRole('main').getByRole('listitem');
+  await expect(items).toHaveCount(2);
+  await items.getByRole('button', { name: /^The garden gate/ }).click();
+  await expect(page.getByRole('textbox', { name: 'Transcription text' })).toContainText('The garden gate.');
+  await expect(page.getByText('Imported', { exact: true }).first()).toBeVisible();
+  expect(pageErrors).toEqual([]);
 });

@@ -24,8 +24,8 @@ export const HTTP_LINES: readonly SafetyLine[] = [
   {
     rule: 'tokens: assistants come in by a token, not by the cookie of a page',
     file: 'src/server/http/register-mcp.ts',
-    remove: "if (readCredential(request.headers, services.cookie)?.kind !== 'bearer') {",
-    replace: 'if (!readCredential(request.headers, services.cookie)) {',
+    remove: "if (credential?.kind !== 'bearer') throw new AppError('unauthenticated');",
+    replace: "if (!credential) throw new AppError('unauthenticated');",
     test: 'server/mcp/answer-message.test.ts',
     name: 'lets nobody in without a token that may read',
   },

@@ -6,6 +6,37 @@ const THEIRS = "answers someone else's and a missing one with the same bytes";
 /** Filters that keep everybody to what is their own. */
 export const OWNER_LINES: readonly SafetyLine[] = [
   {
+    rule: 'owner: figures of how one speaks',
+    file: 'src/server/analytics/spoken-texts.ts',
+    remove: `      .selectFrom('transcriptions')\n      ${OWNER}`,
+    replace: "      .selectFrom('transcriptions')\n",
+    test: 'server/analytics/speaking.test.ts',
+    name: 'are counted from one’s own texts only, however many there are',
+  },
+  {
+    rule: 'owner: change a learned word',
+    file: 'src/server/corrections/learned-store.ts',
+    remove: `      .set({ written, at })\n      ${OWNER}`,
+    replace: '      .set({ written, at })\n',
+    test: 'server/corrections/handlers.test.ts',
+    name: 'teach words that are nobody else’s to see, to change or to forget',
+  },
+  {
+    rule: 'owner: forget a learned word',
+    file: 'src/server/corrections/learned-store.ts',
+    remove: `      .deleteFrom('learned_words')\n      ${OWNER}`,
+    replace: "      .deleteFrom('learned_words')\n",
+    test: 'server/corrections/handlers.test.ts',
+    name: 'teach words that are nobody else’s to see, to change or to forget',
+  },
+  {
+    rule: 'corrections: a user has a limited number of learned words',
+    file: 'src/server/corrections/service.ts',
+    remove: "if (others.length >= LEARNED_WORDS.max) throw new AppError('too_many_learned_words');",
+    test: 'server/corrections/handlers.test.ts',
+    name: 'teach a limited number of words, of limited length',
+  },
+  {
     rule: 'owner: run a recipe',
     file: 'src/server/recipes/store.ts',
     remove: "db.selectFrom('recipes').selectAll().where('owner', '=', owner).where('id', '=', id)",

@@ -23,14 +23,17 @@ export const SIGN_IN_LINES: readonly SafetyLine[] = [
   {
     rule: 'passkeys: a challenge belongs to its browser or session',
     file: 'src/server/accounts/sign-in-attempts.ts',
-    remove: "        .where('holder_hash', '=', hashToken(holder))\n",
+    remove: "        .where('holder_hash', '=', hashToken(holder))\n        .returning",
+    replace: '        .returning',
     test: 'server/accounts/passkeys/service.test.ts',
     name: 'answer only challenges of their own browser and session, and of their own kind',
   },
   {
     rule: 'passkeys: a challenge is for one purpose',
     file: 'src/server/accounts/sign-in-attempts.ts',
-    remove: "        .where('purpose', '=', purpose)\n",
+    remove:
+      "        .where('purpose', '=', purpose)\n        .where('holder_hash', '=', hashToken(holder))\n        .returning",
+    replace: "        .where('holder_hash', '=', hashToken(holder))\n        .returning",
     test: 'server/accounts/passkeys/service.test.ts',
     name: 'answer only challenges of their own browser and session, and of their own kind',
   },

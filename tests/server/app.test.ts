@@ -32,6 +32,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
     place: 'menu',
   },
   'POST /api/recipes/{id}/run': { text: 'words' },
+  'PUT /api/learned-words/{id}': { written: 'mine now' },
   'PUT /api/takes/{id}/chunks/{n}': {},
 };
 /** All that a caller can tell from an answer. */
@@ -354,7 +355,8 @@ describe('every endpoint, by who asks', () => {
     const token = await apiToken(API_SCOPES);
     const open = routesOfUsers.filter(([, { scope }]) => scope !== undefined);
     // Whoever opens another room to tokens says so here.
-    for (const [route] of open) expect(splitRoute(route).path).toMatch(/^\/api\/(transcriptions|takes)\b/);
+    for (const [route] of open)
+      expect(splitRoute(route).path).toMatch(/^\/api\/(transcriptions|takes|texts)\b/);
     for (const [route, { scope }] of routesOfUsers) {
       const { status, text } = await askWith(token, route);
       expect([route, status]).not.toEqual([route, 401]);

@@ -73,6 +73,11 @@ async function makePasskey({ database }: TestServer, client: TestClient): Promis
   return id;
 }
 
+async function makeLearnedWord(_server: TestServer, client: TestClient): Promise<string> {
+  const { body } = await client.json('POST', '/api/learned-words', { heard: 'heard', written: OWNED_CANARY });
+  return (body as { learned: { id: string }[] }).learned[0]?.id ?? '';
+}
+
 async function makeRecipe(_server: TestServer, client: TestClient): Promise<string> {
   const steps = [{ tool: 'custom', instruction: OWNED_CANARY }];
   const form = { name: OWNED_CANARY, icon: 'notes', steps, key: null, place: 'menu' };
@@ -90,6 +95,7 @@ const MAKERS: Readonly<Record<string, Make>> = {
   '/api/user/api-tokens/{id}': makeApiToken,
   '/api/user/passkeys/{id}': makePasskey,
   '/api/recipes/{id}': makeRecipe,
+  '/api/learned-words/{id}': makeLearnedWord,
 };
 
 /**

@@ -25,8 +25,9 @@ import { mendContractions } from '../../src/text/contractions.ts';
 import { frameEmail, frameLines, needsName } from '../../src/text/email-frame.ts';
 import { presetIn } from '../../src/text/email-presets.ts';
 import { capitaliseDays } from '../../src/text/english-days.ts';
-import { removeFillers } from '../../src/text/filler-words.ts';
+import { countFillers, removeFillers } from '../../src/text/filler-words.ts';
 import { graphemesOf, plainLength } from '../../src/text/graphemes.ts';
+import { readImport } from '../../src/text/imports/read-import.ts';
 import { joinTexts, tokensOf } from '../../src/text/join-texts.ts';
 import { lettersOf } from '../../src/text/letters-of.ts';
 import { correctLightly } from '../../src/text/light-corrections.ts';
@@ -84,6 +85,10 @@ export const TEXT_FUNCTIONS: readonly (readonly [name: string, run: Run])[] = [
   ...LANGUAGES.map(
     (language) => [`removeFillers ${language}`, (text: string) => removeFillers(text, language)] as const,
   ),
+  ['readImport txt', (text) => readImport('a.txt', text)],
+  ['readImport vtt', (text) => readImport('a.vtt', `00:01.000 --> 00:02.000\n${text}`)],
+  ['readImport json', (text) => readImport('a.json', JSON.stringify({ text }))],
+  ['countFillers', (text) => countFillers(text, 'en')],
   ['joinTexts', (text) => joinTexts(text.split(' '))],
   ['tokensOf', tokensOf],
   ['lettersOf', lettersOf],

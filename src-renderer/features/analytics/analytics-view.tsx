@@ -11,6 +11,7 @@ import { Select } from '../../ui/select.tsx';
 import classes from './analytics-view.module.css';
 import { DailyActivity } from './daily-activity.tsx';
 import { languageUses, serviceShares } from './figures.ts';
+import { SpeakingFigures } from './speaking.tsx';
 import { languageName, Summary } from './summary.tsx';
 import { UsageBars } from './usage-bars.tsx';
 
@@ -95,6 +96,9 @@ export function AnalyticsView() {
         </Select>
       </div>
       <RangeFigures days={days.data} range={range} />
+      <Card title={t('speaking.title')} wide>
+        <SpeakingFigures />
+      </Card>
     </div>
   );
 }

@@ -4,24 +4,13 @@ import { shownLanguage } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import classes from './analytics-view.module.css';
 import { hoursAndMinutes } from './figures.ts';
+import { Stat } from './stat.tsx';
 
 const PERCENT = 100;
 
 /** The name of a language in the interface language; its code if there is no name. */
 export function languageName(code: string): string {
   return new Intl.DisplayNames(shownLanguage(), { type: 'language' }).of(code) ?? code;
-}
-
-function Stat({ label, value, note }: { label: string; value: string; note?: string }) {
-  return (
-    <div className={classes.stat}>
-      <dt className={classes.label}>{label}</dt>
-      <dd className={classes.figure}>
-        {value}
-        {note && <span className={classes.note}>{note}</span>}
-      </dd>
-    </div>
-  );
 }
 
 /** The statistics over all time. */

@@ -76,7 +76,7 @@ function plainFacts({ t, locale }: Texts<'transcription'>, transcription: Transc
   const unknown = t('quality.unknown');
   const kilohertz = sampleRate === null ? null : sampleRate / 1000;
   return [
-    { label: t('quality.format'), value: audioFormat.toUpperCase() },
+    { label: t('quality.format'), value: audioFormat?.toUpperCase() ?? unknown },
     { label: t('quality.sampleRate'), value: withUnit(locale, kilohertz, 'kHz', unknown) },
     { label: t('quality.bitrate'), value: withUnit(locale, bitrate, 'kbit/s', unknown) },
     { label: t('quality.channels'), value: channelsText(t, channels) },

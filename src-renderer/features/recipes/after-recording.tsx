@@ -9,7 +9,8 @@ import classes from './recipes.module.css';
 /** The choice of the recipe that runs by itself after each recording. */
 export function AfterRecording({ recipes }: { recipes: readonly Recipe[] }) {
   const { t } = useText('settings');
-  const chosen = useQuery(userPreferences).data?.afterRecording ?? null;
+  const { data } = useQuery(userPreferences);
+  const chosen = data?.afterRecording ?? null;
   const save = useMutation(savePreferences(useQueryClient()));
   const value = save.isPending ? (save.variables.afterRecording ?? null) : chosen;
   return (
@@ -18,6 +19,7 @@ export function AfterRecording({ recipes }: { recipes: readonly Recipe[] }) {
         {(ties) => (
           <Select
             {...ties}
+            disabled={!data}
             value={recipes.find(({ id }) => id === value)?.id ?? ''}
             onChange={({ currentTarget }) => save.mutate({ afterRecording: currentTarget.value || null })}
           >

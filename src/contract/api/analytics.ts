@@ -54,6 +54,29 @@ export const analyticsDaySchema = z.object({
 });
 export type AnalyticsDay = z.infer<typeof analyticsDaySchema>;
 
+/** Figures of how one speaks. `pace`: words a minute; `fillers`: filler words in a hundred; null where nothing tells them. */
+const speakingFigures = {
+  texts: z.int(),
+  words: z.int(),
+  seconds: z.number(),
+  pace: z.number().nullable(),
+  fillers: z.number().nullable(),
+};
+
+/**
+ * How one speaks, from one's own texts. `months`: those with texts, oldest first, as `2026-11`. `savedSeconds`: against
+ * typing the same words. `overused`: words that are no function words, most frequent first. `isWhole`: false when older
+ * texts were left out.
+ */
+export const speakingSchema = z.object({
+  ...speakingFigures,
+  savedSeconds: z.number(),
+  months: z.array(z.object({ month: z.string(), ...speakingFigures })),
+  overused: z.array(z.object({ word: z.string(), times: z.int(), texts: z.int() })),
+  isWhole: z.boolean(),
+});
+export type Speaking = z.infer<typeof speakingSchema>;
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 const moment = z.iso.datetime({ offset: true });
 /** Without dates: the default range up to now. */
@@ -77,6 +100,14 @@ export const analyticsEndpoints = {
     rate: 'general',
     query: z.strictObject({ timeZone }),
     response: analyticsSummarySchema,
+    errors: [],
+  },
+  'GET /api/analytics/speaking': {
+    summary: 'How one spoke in the last year: pace, filler words, time saved against typing, overused words',
+    auth: 'user',
+    rate: 'general',
+    query: z.strictObject({ timeZone }),
+    response: speakingSchema,
     errors: [],
   },
   'GET /api/analytics': {

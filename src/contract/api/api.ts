@@ -21,6 +21,7 @@ import { signInLinkEndpoints } from './sign-in-link.ts';
 import { siteEndpoints } from './site.ts';
 import { takeEndpoints } from './takes.ts';
 import { textVersionEndpoints } from './text-versions.ts';
+import { textEndpoints } from './texts.ts';
 import { transcriptionEndpoints } from './transcriptions.ts';
 import { twoFactorEndpoints } from './two-factor.ts';
 import { userPreferencesEndpoints } from './user-preferences.ts';
@@ -48,6 +49,7 @@ export const api = {
   ...signInLinkEndpoints,
   ...siteEndpoints,
   ...takeEndpoints,
+  ...textEndpoints,
   ...textVersionEndpoints,
   ...transcriptionEndpoints,
   ...twoFactorEndpoints,

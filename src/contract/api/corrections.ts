@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CORRECTIONS } from '../limits.ts';
+import { CORRECTIONS, LEARNED_WORDS } from '../limits.ts';
 import type { EndpointTable } from './endpoint.ts';
 import { idParams } from './transcriptions.ts';
 import { vocabularyTermSchema } from './voice-profiles.ts';
@@ -14,22 +14,52 @@ export const correctionSchema = z.strictObject({
 });
 export type Correction = z.infer<typeof correctionSchema>;
 
+/** What an offer would do: `vocabulary` adds a word to a voice profile, `replacement` writes it for what is heard. */
+export const OFFER_KINDS = ['vocabulary', 'replacement'] as const;
+export type OfferKind = (typeof OFFER_KINDS)[number];
+
 /**
- * A word corrected often enough to be suggested for the vocabulary of the active voice profile, named in
- * `profile`. `heard`: the most frequent misrecognition.
+ * A word corrected often enough to be learned. `heard`: the most frequent misrecognition. It is offered for the
+ * vocabulary of the active voice profile, named in `profile`; where it stands there and is misheard nevertheless, as a
+ * replacement, with `profile` null.
  */
-export const vocabularyOfferSchema = z.object({
+export const wordOfferSchema = z.object({
+  kind: z.enum(OFFER_KINDS),
   word: z.string(),
   heard: z.string(),
   times: z.int(),
-  profile: z.string(),
+  profile: z.string().nullable(),
 });
-export type VocabularyOffer = z.infer<typeof vocabularyOfferSchema>;
+export type WordOffer = z.infer<typeof wordOfferSchema>;
 
-/** `corrections`: latest first, each pair once. `offers`: empty without an active profile. */
+const spokenWord = /[\p{L}\p{N}]/u;
+const learnedFormSchema = z.strictObject({
+  heard: vocabularyTermSchema
+    .pipe(z.string().max(CORRECTIONS.wordMax))
+    .refine(
+      (heard) => heard.split(/\s+/).filter((word) => spokenWord.test(word)).length <= LEARNED_WORDS.words,
+      {
+        error: `What is heard can have ${LEARNED_WORDS.words} words at most`,
+      },
+    ),
+  written: vocabularyTermSchema,
+});
+export type LearnedWordForm = z.infer<typeof learnedFormSchema>;
+
+/** What is written for what is heard, in every new recording; `heard` in lower case, each once. */
+export const learnedWordSchema = z.object({
+  id: z.uuid(),
+  heard: z.string(),
+  written: z.string(),
+  at: z.iso.datetime(),
+});
+export type LearnedWord = z.infer<typeof learnedWordSchema>;
+
+/** `corrections`: latest first, each pair once. `learned`: in the order of what is heard. */
 export const learnedSchema = z.object({
   corrections: z.array(correctionSchema),
-  offers: z.array(vocabularyOfferSchema),
+  offers: z.array(wordOfferSchema),
+  learned: z.array(learnedWordSchema),
 });
 export type Learned = z.infer<typeof learnedSchema>;
 
@@ -38,7 +68,15 @@ export type OfferAnswer = (typeof OFFER_ANSWERS)[number];
 
 export const correctionEndpoints = {
   'GET /api/corrections': {
-    summary: 'Misheard words that the person corrected, and what of it is offered for their vocabulary',
+    summary:
+      'What was learned from corrections: what was misheard, what is offered, and what is written instead',
+    auth: 'user',
+    rate: 'general',
+    response: learnedSchema,
+    errors: [],
+  },
+  'DELETE /api/corrections': {
+    summary: 'Forget everything that was learned from corrections; vocabularies of voice profiles stay',
     auth: 'user',
     rate: 'general',
     response: learnedSchema,
@@ -54,10 +92,48 @@ export const correctionEndpoints = {
     errors: ['not_found'],
   },
   'POST /api/corrections/answer': {
-    summary: 'Answer the offer of a word: add it to the active voice profile, ask later, or never again',
+    summary: 'Answer the offer of a word: learn it, ask later, or never again',
     auth: 'user',
     rate: 'general',
-    body: z.strictObject({ word: vocabularyTermSchema, answer: z.enum(OFFER_ANSWERS) }),
+    body: z.strictObject({
+      kind: z.enum(OFFER_KINDS).default('vocabulary'),
+      word: vocabularyTermSchema,
+      answer: z.enum(OFFER_ANSWERS),
+    }),
+    response: learnedSchema,
+    errors: ['not_found', 'too_many_learned_words'],
+  },
+  'POST /api/corrections/forget': {
+    summary: 'Forget a correction, in whichever texts it was made',
+    auth: 'user',
+    rate: 'general',
+    body: z.strictObject({ heard: heardSchema, corrected: vocabularyTermSchema }),
+    response: learnedSchema,
+    errors: [],
+  },
+  'POST /api/learned-words': {
+    summary:
+      'Write a word in another way than it is heard, in every new recording; replaces what was learned for it',
+    auth: 'user',
+    rate: 'general',
+    body: learnedFormSchema,
+    response: learnedSchema,
+    errors: ['too_many_learned_words'],
+  },
+  'PUT /api/learned-words/{id}': {
+    summary: 'Change how a learned word is written',
+    auth: 'user',
+    rate: 'general',
+    params: idParams,
+    body: z.strictObject({ written: vocabularyTermSchema }),
+    response: learnedSchema,
+    errors: ['not_found'],
+  },
+  'DELETE /api/learned-words/{id}': {
+    summary: 'Forget a learned word',
+    auth: 'user',
+    rate: 'general',
+    params: idParams,
     response: learnedSchema,
     errors: ['not_found'],
   },

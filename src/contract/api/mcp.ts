@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { SEARCH_MAX } from '../limits.ts';
+import type { ApiScope } from './api-scopes.ts';
 import type { Endpoint } from './endpoint.ts';
+import { addedTextSchema } from './texts.ts';
 import { idParams } from './transcriptions.ts';
 
 /** Where assistants speak the Model Context Protocol (streamable HTTP, one message a request, no sessions). */
 export const MCP_PATH = '/api/mcp';
 /** The revision of the protocol that is spoken here. */
 export const MCP_VERSION = '2025-06-18';
-/** Who may: a token that reads texts. The tools only read. */
+/** Who may: a token that reads texts. */
 export const MCP_ACCESS = {
   auth: 'user',
   scope: 'texts:read',
@@ -33,6 +35,14 @@ const foundTextSchema = z.object({
   preview: z.string(),
 });
 export const searchTextsOutput = z.object({ texts: z.array(foundTextSchema), total: z.int() });
+
+/** What the tool `add_text` needs besides. Without it, assistants only read. */
+export const MCP_WRITE_SCOPE = 'texts:write' satisfies ApiScope;
+/** Input of the tool `add_text`. */
+export const addTextInput = addedTextSchema.pick({ text: true, language: true }).extend({
+  language: addedTextSchema.shape.language.describe('The language of the text; auto where unknown.'),
+});
+export const addTextOutput = z.object({ id: z.string(), createdAt: z.string() });
 
 /** Input of the tool `read_text`. */
 export const readTextInput = idParams.strict();

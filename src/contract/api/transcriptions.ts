@@ -62,6 +62,7 @@ export type NoiseLevel = (typeof NOISE_LEVELS)[number];
  * - `aiService`: the writing service the user chose; it may not be the one that wrote the text.
  * - `heardBy`: the engine that transcribed the recording. `writtenBy`: the writing service that last worked
  *   on `text`; `null` if none did, and in texts stored before this field existed.
+ * - `audioFormat`: null for a text that was not recorded here.
  * - `audioUrl`: the original recording, `null` unless the user keeps recordings.
  * - `version` rises by one with each edit.
  */
@@ -81,7 +82,7 @@ export const transcriptionSchema = z.object({
   audioQualityScore: z.number().min(0).max(10).nullable(),
   noiseLevel: z.enum(NOISE_LEVELS).nullable(),
   confidenceScore: z.number().min(0).max(100).nullable(),
-  audioFormat: z.enum(AUDIO_FORMATS),
+  audioFormat: z.enum(AUDIO_FORMATS).nullable(),
   sampleRate: z.number().nullable(),
   bitrate: z.number().nullable(),
   channels: z.int().nullable(),

@@ -34,6 +34,8 @@ const fields = {
   interfaceLanguage: z.enum(INTERFACE_LANGUAGES),
   itemsPerPage: z.union(PAGE_SIZES.map((size) => z.literal(size))),
   keepRecordings: z.boolean(),
+  /** False: corrections are not noticed, and learned words are not used. */
+  learnWords: z.boolean(),
   /** The recipe that runs after each recording; null for none. */
   afterRecording: z.uuid().nullable(),
   accessibility: accessibilitySchema,
@@ -48,6 +50,7 @@ export const userPreferencesSchema = z.object({
   interfaceLanguage: fields.interfaceLanguage.default('en'),
   itemsPerPage: fields.itemsPerPage.default(PAGE_SIZE_DEFAULT),
   keepRecordings: fields.keepRecordings.default(false),
+  learnWords: fields.learnWords.default(true),
   afterRecording: fields.afterRecording.default(null),
   /** Null until the user sets something; a new device then keeps its own settings. */
   accessibility: fields.accessibility.nullable().default(null),

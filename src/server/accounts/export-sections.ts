@@ -205,6 +205,20 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
     leftOut: ['owner'],
   },
   {
+    name: 'learnedWords',
+    table: 'learned_words',
+    whose: byOwner,
+    key: 'heard',
+    columns: {
+      heard: ['heard', 'plain'],
+      written: ['written', 'plain'],
+      answer: ['answer', 'plain'],
+      times: ['times', 'plain'],
+      at: ['at', 'moment'],
+    },
+    leftOut: ['id', 'owner'],
+  },
+  {
     name: 'plan',
     table: 'plans',
     whose: byOwner,

@@ -22,7 +22,7 @@ interface LinkParts {
 }
 
 /** Whom a link is for, and the address that it is sent to. */
-interface LinkOrder {
+interface LinkTarget {
   userId: string;
   purpose: LinkPurpose;
   email: string;
@@ -34,7 +34,7 @@ interface LinkOrder {
  */
 export async function createMailedLink(
   { store, linkBase, now }: LinkParts,
-  { userId, purpose, email }: LinkOrder,
+  { userId, purpose, email }: LinkTarget,
   withMail: (tx: Connection, link: string, expiresAt: number) => Promise<void> = async () => undefined,
 ): Promise<string> {
   const token = newToken();

@@ -1,6 +1,8 @@
-import type { VocabularyOffer } from '../../contract/api/corrections.ts';
+import type { WordOffer } from '../../contract/api/corrections.ts';
 import type { VoiceProfile } from '../../contract/api/voice-profiles.ts';
-import { CORRECTIONS, VOCABULARY } from '../../contract/limits.ts';
+import { CORRECTIONS, LEARNED_WORDS, VOCABULARY } from '../../contract/limits.ts';
+import { learnedKey } from '../text-shaping/learned-words.ts';
+import type { LearnedRow } from './learned-store.ts';
 import type { CorrectedPair, VocabularyAnswer } from './store.ts';
 
 /** Minimum letters; shorter words are common words, not names. */
@@ -12,6 +14,16 @@ interface Candidate {
   /** Count of `heard` alone, to find the most frequent misrecognition. */
   most: number;
   times: number;
+}
+
+/** What a user has taught and answered so far. */
+export interface Taught {
+  /** Latest first. */
+  readonly pairs: readonly CorrectedPair[];
+  readonly answers: readonly VocabularyAnswer[];
+  readonly learned: readonly LearnedRow[];
+  /** The active voice profile; null for none. */
+  readonly profile: VoiceProfile | null;
 }
 
 function candidatesOf(pairs: readonly CorrectedPair[]): Map<string, Candidate> {
@@ -32,24 +44,51 @@ function candidatesOf(pairs: readonly CorrectedPair[]): Map<string, Candidate> {
   return found;
 }
 
-/**
- * The words a user corrected often enough to be suggested for the vocabulary of the active profile: neither
- * in it yet nor declined. A postponed word is suggested again after `offerAfter` further corrections.
- * @param pairs latest first
- */
-export function offersOf(
-  pairs: readonly CorrectedPair[],
-  answers: readonly VocabularyAnswer[],
-  profile: VoiceProfile | null,
-): VocabularyOffer[] {
+const vocabularyOf = (profile: VoiceProfile | null): Set<string> =>
+  new Set(profile?.vocabulary.map((term) => term.toLowerCase()));
+
+/** Words for the vocabulary: neither in it yet nor declined. */
+function vocabularyOffers({ pairs, answers, profile }: Taught): WordOffer[] {
   if (!profile || profile.vocabulary.length >= VOCABULARY.termsMax) return [];
-  const known = new Set(profile.vocabulary.map((term) => term.toLowerCase()));
+  const known = vocabularyOf(profile);
   const answered = new Map(answers.map((each) => [each.word, each]));
   return [...candidatesOf(pairs)].flatMap(([name, { word, heard, times }]) => {
     const before = answered.get(name);
     const from = (before?.times ?? 0) + CORRECTIONS.offerAfter;
     const isDue = before?.answer !== 'never' && times >= from;
     if (!isDue || known.has(name) || name.length < LETTERS_MIN) return [];
-    return [{ word, heard, times, profile: profile.name }];
+    return [{ kind: 'vocabulary', word, heard, times, profile: profile.name }];
   });
 }
+
+/**
+ * Replacements for words that are misheard although they are in the vocabulary: the recogniser was told of them, and
+ * what it hears may be words of the language, which a vocabulary never replaces.
+ */
+function replacementOffers({ pairs, answers, learned, profile }: Taught): WordOffer[] {
+  const known = vocabularyOf(profile);
+  const accepted = new Map(
+    answers.filter(({ answer }) => answer === 'accept').map(({ word, times }) => [word, times] as const),
+  );
+  const byHeard = new Map(learned.map((row) => [row.heard, row]));
+  return pairs.flatMap(({ heard, corrected, times }) => {
+    const key = learnedKey(heard);
+    const before = byHeard.get(key);
+    const isDone = before?.answer === 'accept' || before?.answer === 'never';
+    const isFit = key.length >= LETTERS_MIN && key.split(' ').length <= LEARNED_WORDS.words;
+    if (isDone || !isFit || !known.has(corrected.toLowerCase())) return [];
+    // The first corrections are the reason for the word in the vocabulary, and say nothing of what is heard since.
+    const since = accepted.get(corrected.toLowerCase()) ?? CORRECTIONS.offerAfter;
+    if (times < Math.max(since, before?.times ?? 0) + CORRECTIONS.offerAfter) return [];
+    return [{ kind: 'replacement', word: corrected, heard, times, profile: null }];
+  });
+}
+
+/**
+ * The words a user corrected often enough to be learned. A postponed word is offered again after `offerAfter` further
+ * corrections.
+ */
+export const offersOf = (taught: Taught): WordOffer[] => [
+  ...vocabularyOffers(taught),
+  ...replacementOffers(taught),
+];

@@ -1,11 +1,30 @@
-import type { Correction, Learned, OfferAnswer } from '../../contract/api/corrections.ts';
+import type {
+  Correction,
+  Learned,
+  LearnedWordForm,
+  OfferAnswer,
+  OfferKind,
+  WordOffer,
+} from '../../contract/api/corrections.ts';
+import { LEARNED_WORDS } from '../../contract/limits.ts';
 import { AppError } from '../app-error.ts';
+import { learnedKey } from '../text-shaping/learned-words.ts';
 import type { VoiceProfiles } from '../voice-profiles/service.ts';
+import type { LearnedRow, LearnedStore } from './learned-store.ts';
 import { offersOf } from './offers.ts';
 import type { CorrectionStore } from './store.ts';
 
 /** Maximum corrections in a response; older ones seldom occur again. */
 const TOLD_MAX = 300;
+
+export interface CorrectionParts {
+  readonly store: CorrectionStore;
+  readonly words: LearnedStore;
+  readonly profiles: Pick<VoiceProfiles, 'active' | 'addTerm'>;
+  /** False where the user has switched learning off. */
+  learns(owner: number): Promise<boolean>;
+  now(): number;
+}
 
 /** Merges equal corrections of one request. */
 function merged(corrections: readonly Correction[]): Correction[] {
@@ -19,40 +38,98 @@ function merged(corrections: readonly Correction[]): Correction[] {
   return [...found.values()];
 }
 
-/** Learns from a user's corrections of misheard words; they are never visible to other users. */
-export function createCorrections(parts: {
-  store: CorrectionStore;
-  profiles: Pick<VoiceProfiles, 'active' | 'addTerm'>;
-  now: () => number;
-}) {
-  const { store, profiles, now } = parts;
+const isInUse = ({ answer }: LearnedRow): boolean => answer === 'accept';
 
-  async function learned(owner: number): Promise<Learned> {
-    const [pairs, answers, profile] = await Promise.all([
-      store.pairs(owner),
-      store.answers(owner),
-      profiles.active(owner),
-    ]);
-    return { corrections: pairs.slice(0, TOLD_MAX), offers: offersOf(pairs, answers, profile) };
+async function learnedBy(parts: CorrectionParts, owner: number): Promise<Learned> {
+  const { store, words, profiles } = parts;
+  const [pairs, answers, learned, profile, learns] = await Promise.all([
+    store.pairs(owner),
+    store.answers(owner),
+    words.of(owner).list(),
+    profiles.active(owner),
+    parts.learns(owner),
+  ]);
+  return {
+    corrections: pairs.slice(0, TOLD_MAX),
+    offers: learns ? offersOf({ pairs, answers, learned, profile }) : [],
+    learned: learned.filter(isInUse).map(({ id, heard, written, at }) => ({
+      ...{ id, heard, written },
+      at: new Date(Number(at)).toISOString(),
+    })),
+  };
+}
+
+/** @throws AppError `too_many_learned_words` */
+const learnWord = (parts: CorrectionParts, owner: number, word: Omit<LearnedRow, 'owner' | 'id' | 'at'>) =>
+  parts.words.change(owner, async (words) => {
+    const heard = learnedKey(word.heard);
+    const others = (await words.list()).filter((row) => row.heard !== heard);
+    if (others.length >= LEARNED_WORDS.max) throw new AppError('too_many_learned_words');
+    await words.put({ ...word, heard, at: parts.now() });
+  });
+
+async function keepAnswer(parts: CorrectionParts, owner: number, offer: WordOffer, answer: OfferAnswer) {
+  const { word, heard, times } = offer;
+  if (offer.kind === 'replacement') {
+    await learnWord(parts, owner, { heard, written: word, answer, times });
+    return;
   }
+  if (answer === 'accept' && !(await parts.profiles.addTerm(owner, word))) throw new AppError('not_found');
+  await parts.store.keepAnswer(owner, { word: word.toLowerCase(), answer, times }, parts.now());
+}
+
+/** Learns from a user's corrections of misheard words; they are never visible to other users. */
+export function createCorrections(parts: CorrectionParts) {
+  const { store, words, learns, now } = parts;
+  const learned = (owner: number): Promise<Learned> => learnedBy(parts, owner);
 
   return {
     learned,
 
-    /** @throws AppError `not_found` for an unknown text */
+    /** Nothing is noticed where learning is switched off. @throws AppError `not_found` for an unknown text */
     async learn(owner: number, id: string, corrections: readonly Correction[]): Promise<Learned> {
-      if (!(await store.add(owner, id, merged(corrections), now()))) throw new AppError('not_found');
+      const noticed = (await learns(owner)) ? merged(corrections) : [];
+      if (!(await store.add(owner, id, noticed, now()))) throw new AppError('not_found');
       return learned(owner);
     },
 
-    /** @throws AppError `not_found` when this word is not suggested */
-    async answer(owner: number, word: string, answer: OfferAnswer): Promise<Learned> {
+    /** @throws AppError `not_found` when this word is not offered, `too_many_learned_words` */
+    async answer(owner: number, kind: OfferKind, word: string, answer: OfferAnswer): Promise<Learned> {
       const name = word.toLowerCase();
-      const offer = (await learned(owner)).offers.find((each) => each.word.toLowerCase() === name);
+      const { offers } = await learned(owner);
+      const offer = offers.find((each) => each.kind === kind && each.word.toLowerCase() === name);
       if (!offer) throw new AppError('not_found');
-      if (answer !== 'accept')
-        await store.keepAnswer(owner, { word: name, answer, times: offer.times }, now());
-      else if (!(await profiles.addTerm(owner, offer.word))) throw new AppError('not_found');
+      await keepAnswer(parts, owner, offer, answer);
+      return learned(owner);
+    },
+
+    /** Forgets a correction, in whichever texts it was made. */
+    async forget(owner: number, heard: string, corrected: string): Promise<Learned> {
+      await store.forget(owner, heard.toLowerCase(), corrected);
+      return learned(owner);
+    },
+
+    /** Forgets all corrections, answers and learned words. */
+    async forgetAll(owner: number): Promise<Learned> {
+      await store.forgetAll(owner);
+      return learned(owner);
+    },
+
+    /** @throws AppError `too_many_learned_words` */
+    async learnWord(owner: number, { heard, written }: LearnedWordForm): Promise<Learned> {
+      await learnWord(parts, owner, { heard, written, answer: 'accept', times: 0 });
+      return learned(owner);
+    },
+
+    /** @throws AppError `not_found` */
+    async rewrite(owner: number, id: string, written: string): Promise<Learned> {
+      if (!(await words.of(owner).rewrite(id, written, now()))) throw new AppError('not_found');
+      return learned(owner);
+    },
+
+    /** @throws AppError `not_found` */
+    async unlearn(owner: number, id: string): Promise<Learned> {
+      if (!(await words.of(owner).remove(id))) throw new AppError('not_found');
       return learned(owner);
     },
   };

@@ -53,6 +53,7 @@ export class CorrectionStore {
         .where('id', '=', id)
         .executeTakeFirst();
       if (!text) return false;
+      if (corrections.length === 0) return true;
       await tx
         .insertInto('corrections')
         .values(corrections.map((each) => ({ ...each, owner, seq: text.seq, at })))
@@ -79,6 +80,25 @@ export class CorrectionStore {
       .orderBy((eb) => eb.fn.max('no'), 'desc')
       .execute();
     return rows.map(({ heard, corrected, all_times }) => ({ heard, corrected, times: Number(all_times) }));
+  }
+
+  /** Forgets a pair, in all texts. */
+  async forget(owner: number, heard: string, corrected: string): Promise<void> {
+    await this.#database.db
+      .deleteFrom('corrections')
+      .where('owner', '=', owner)
+      .where('heard', '=', heard)
+      .where('corrected', '=', corrected)
+      .execute();
+  }
+
+  /** Forgets all corrections, answers and learned words of a user. */
+  forgetAll(owner: number): Promise<void> {
+    return this.#database.db.transaction().execute(async (tx) => {
+      for (const table of ['corrections', 'vocabulary_answers', 'learned_words'] as const) {
+        await tx.deleteFrom(table).where('owner', '=', owner).execute();
+      }
+    });
   }
 
   readonly answers = (owner: number): Promise<VocabularyAnswer[]> =>

@@ -27,6 +27,7 @@ import { versions } from './migrations/0023-versions.ts';
 import { twoFactor } from './migrations/0025-two-factor.ts';
 import { recipes } from './migrations/0026-recipes.ts';
 import { passkeys } from './migrations/0029-passkeys.ts';
+import { learnedWords } from './migrations/0030-learned-words.ts';
 import type { Step } from './step.ts';
 
 const STEPS: Readonly<Record<string, Step>> = {
@@ -56,6 +57,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   '0025-two-factor': twoFactor,
   '0026-recipes': recipes,
   '0029-passkeys': passkeys,
+  '0030-learned-words': learnedWords,
 };
 
 /** The names of all migrations, in their order. */

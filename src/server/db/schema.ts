@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { ApiTokenTables } from './api-token-schema.ts';
+import type { CorrectionTables } from './correction-schema.ts';
 import type { JobTables } from './job-schema.ts';
 import type { PasskeyTables } from './passkey-schema.ts';
 import type { PlanTables } from './plan-schema.ts';
@@ -14,6 +15,7 @@ export interface Schema
     ApiTokenTables,
     TextVersionTables,
     RecipeTables,
+    CorrectionTables,
     TwoFactorTables,
     PasskeyTables {
   user: UserTable;
@@ -26,8 +28,6 @@ export interface Schema
   transcriptions: TranscriptionsTable;
   transcription_words: TranscriptionWordsTable;
   transcription_word_times: TranscriptionWordTimesTable;
-  corrections: CorrectionsTable;
-  vocabulary_answers: VocabularyAnswersTable;
   takes: TakesTable;
   nodes: NodesTable;
   take_pieces: TakePiecesTable;
@@ -161,33 +161,6 @@ interface TranscriptionWordTimesTable {
   owner: number;
   /** See `encodeWords`. */
   words: string;
-}
-
-/** A misheard word or phrase that a user corrected in a text. */
-interface CorrectionsTable {
-  no: Generated<number>;
-  owner: number;
-  /** The transcription; its corrections are deleted with it. */
-  seq: number;
-  /** The misrecognition, in lower case. */
-  heard: string;
-  /** The user's correction. */
-  corrected: string;
-  /** Occurrences in this text. */
-  times: number;
-  at: number;
-}
-
-/** A user's answer to a vocabulary suggestion. */
-interface VocabularyAnswersTable {
-  owner: number;
-  /** In lower case. */
-  word: string;
-  /** `never`, or `later`. */
-  answer: string;
-  /** Number of corrections at that time. */
-  times: number;
-  at: number;
 }
 
 /** A take; its audio is in files. */

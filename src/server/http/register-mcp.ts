@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Hono } from 'hono';
-import { MCP_ACCESS, MCP_PATH, MCP_VERSION } from '../../contract/api/mcp.ts';
+import { API_TOKEN_PREFIX } from '../../contract/api/api-tokens.ts';
+import { MCP_ACCESS, MCP_PATH, MCP_VERSION, MCP_WRITE_SCOPE } from '../../contract/api/mcp.ts';
 import { AppError } from '../app-error.ts';
 import { failedResponse, RPC_ERRORS, RpcError, type RpcResponse } from '../json-rpc.ts';
+import type { McpCaller } from '../mcp-caller.ts';
 import { clientAddress, type NodeContext } from './address.ts';
 import { admit } from './admit.ts';
 import { readJson, withinTime } from './body.ts';
@@ -11,8 +13,8 @@ import { answerError, errorCodeOf } from './error-answer.ts';
 import { API_HEADERS } from './headers.ts';
 import type { EndpointServices } from './register.ts';
 
-/** Answers a message for an owner; null if it expects no answer. @throws RpcError for what is no message */
-export type AnswerMessage = (message: unknown, owner: number) => Promise<RpcResponse | null>;
+/** Answers a message of a caller; null if it expects no answer. @throws RpcError for what is no message */
+export type AnswerMessage = (message: unknown, caller: McpCaller) => Promise<RpcResponse | null>;
 
 const ROUTE = `POST ${MCP_PATH}`;
 
@@ -24,6 +26,12 @@ function rpcErrorOf(error: unknown): RpcError | undefined {
   if (error instanceof RpcError) return error;
   const isJson = !(error instanceof AppError && error.code === 'invalid_json');
   return isJson ? undefined : new RpcError(RPC_ERRORS.parse, 'This is not JSON.');
+}
+
+/** Whether a token names the scope for writing; a session's token, which has no scopes, only reads here. */
+async function mayWrite(token: string, { apiTokens }: EndpointServices): Promise<boolean> {
+  if (!token.startsWith(API_TOKEN_PREFIX)) return false;
+  return (await apiTokens.check(token))?.scopes.includes(MCP_WRITE_SCOPE) ?? false;
 }
 
 /**
@@ -40,9 +48,8 @@ async function answer(
   const address = clientAddress(context, services.isTrustedProxy);
   services.noticeProxy(request.headers);
   // A page of a browser is no assistant: a cookie is not enough here.
-  if (readCredential(request.headers, services.cookie)?.kind !== 'bearer') {
-    throw new AppError('unauthenticated');
-  }
+  const credential = readCredential(request.headers, services.cookie);
+  if (credential?.kind !== 'bearer') throw new AppError('unauthenticated');
   const user = await admit(MCP_ACCESS, request, address, services, headers);
   if (!user) throw new AppError('unauthenticated');
   const version = request.headers.get('mcp-protocol-version') ?? MCP_VERSION;
@@ -50,7 +57,10 @@ async function answer(
   if (version !== MCP_VERSION) {
     throw new RpcError(RPC_ERRORS.invalidRequest, `This server speaks version ${MCP_VERSION}.`);
   }
-  const response = await answerMessage(message, user.owner);
+  const response = await answerMessage(message, {
+    owner: user.owner,
+    mayWrite: () => mayWrite(credential.token, services),
+  });
   return response ? answerRpc(response, 200, headers) : new Response(null, { status: 202, headers });
 }
 

@@ -7,43 +7,45 @@ import {
   type RpcResponse,
   readMessage,
 } from '../json-rpc.ts';
-import { callTool, listTools, type TextReader } from './text-tools.ts';
+import type { McpCaller } from '../mcp-caller.ts';
+import { callTool, listTools, type Texts } from './text-tools.ts';
 
 const INTRODUCTION = {
   protocolVersion: MCP_VERSION,
   capabilities: { tools: {} },
   serverInfo: { name: 'parlance', title: 'Parlance', version: '1.0.0' },
-  instructions: 'Searches and reads the texts that the user has dictated. Nothing can be changed here.',
+  instructions:
+    'Searches and reads the texts that the user has dictated, and adds to them where its token allows it.',
 };
 
-async function resultOf({ method, params }: RpcRequest, texts: TextReader, owner: number): Promise<unknown> {
+async function resultOf({ method, params }: RpcRequest, texts: Texts, caller: McpCaller): Promise<unknown> {
   switch (method) {
     case 'initialize':
       return INTRODUCTION;
     case 'ping':
       return {};
     case 'tools/list':
-      return listTools();
+      return listTools(caller);
     case 'tools/call':
-      return callTool(texts, owner, params);
+      return callTool(texts, caller, params);
     default:
       throw new RpcError(RPC_ERRORS.methodNotFound, 'This server has no such method.');
   }
 }
 
 /**
- * Answers a message of the Model Context Protocol for one owner; null if it expects no answer.
+ * Answers a message of the Model Context Protocol for one caller; null if it expects no answer.
  * @throws RpcError for what is no message; errors of a request are in its response
  */
 export async function answerMessage(
   message: unknown,
-  texts: TextReader,
-  owner: number,
+  texts: Texts,
+  caller: McpCaller,
 ): Promise<RpcResponse | null> {
   const request = readMessage(message);
   if (!request) return null;
   try {
-    return { jsonrpc: '2.0', id: request.id, result: await resultOf(request, texts, owner) };
+    return { jsonrpc: '2.0', id: request.id, result: await resultOf(request, texts, caller) };
   } catch (error) {
     if (error instanceof RpcError) return failedResponse(request.id, error);
     throw error;

@@ -104,6 +104,7 @@ export function takesModule(parts: TakesModuleParts) {
     keptAudio: transcriptions.keptAudio,
     removals: transcriptions.removals,
     shape: createShapeTranscript(log),
+    learnedBy: voices.learnedBy,
     requireLanguage: (owner, language) => plan.plans.requireLanguage(owner, language),
     style: ai.style,
     transcriptions: transcriptions.store,

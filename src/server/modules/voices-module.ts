@@ -1,6 +1,8 @@
 import { correctionHandlers } from '../corrections/handlers.ts';
+import { createLearnedStore } from '../corrections/learned-store.ts';
 import { createCorrections } from '../corrections/service.ts';
 import { CorrectionStore } from '../corrections/store.ts';
+import { createWordsInUse } from '../corrections/words-in-use.ts';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import { createActiveVoice } from '../voice-profiles/active-voice.ts';
@@ -8,16 +10,28 @@ import { voiceProfileHandlers } from '../voice-profiles/handlers.ts';
 import { VoiceProfiles } from '../voice-profiles/service.ts';
 import { createVoiceProfileStore } from '../voice-profiles/store.ts';
 import type { PlanModule } from './plan-module.ts';
+import type { UsersModule } from './users-module.ts';
 
-/** Voice profiles, and the corrections that extend their vocabulary. */
-export function voicesModule(parts: { database: Database; plan: PlanModule; log: Log }) {
-  const { database, plan, log } = parts;
+/** Voice profiles, and what is learned from corrections. */
+export function voicesModule(parts: {
+  database: Database;
+  plan: PlanModule;
+  users: Pick<UsersModule, 'preferences'>;
+  log: Log;
+}) {
+  const { database, plan, users, log } = parts;
   const store = createVoiceProfileStore(database);
   const profiles = new VoiceProfiles(store);
-  const corrections = createCorrections({ store: new CorrectionStore(database), profiles, now: Date.now });
+  const words = createLearnedStore(database);
+  const learns = async (owner: number) => (await users.preferences.readOf(owner)).learnWords;
+  const corrections = createCorrections({
+    store: new CorrectionStore(database),
+    ...{ words, profiles, learns, now: Date.now },
+  });
   return {
     store,
     voiceOf: createActiveVoice(profiles, plan.plans, log),
+    learnedBy: createWordsInUse({ words, learns, log }),
     handlers: { ...voiceProfileHandlers(profiles), ...correctionHandlers(corrections) },
   };
 }

@@ -8,6 +8,7 @@ import type { Log } from '../log.ts';
 import type { Metrics } from '../operation/metrics.ts';
 import type { Tracer } from '../operation/tracer.ts';
 import type { Recognised } from '../speech/recognition/recognition-request.ts';
+import type { LearnedPair } from '../text-shaping/learned-words.ts';
 import type { KeptAudio } from '../transcriptions/kept-audio.ts';
 import { presentDetail } from '../transcriptions/present.ts';
 import type { Removals } from '../transcriptions/removals.ts';
@@ -39,6 +40,8 @@ export interface CompletionParts {
   log: Log;
   style: PersonalStyle;
   shape: ShapeTranscript;
+  /** The words that a user's corrections taught; empty where that is switched off. */
+  learnedBy(owner: number): Promise<readonly LearnedPair[]>;
   /** @throws AppError `plan_required` when the plan does not include this language */
   requireLanguage(owner: number, language: string): Promise<void>;
   /** True when the user keeps recordings. */
@@ -96,11 +99,16 @@ export class Completion {
     if (take.language === 'auto' && language) await this.#parts.requireLanguage(take.owner, language);
   }
 
-  /** Applies the take's voice profile to the text; segments and their times stay as recognised. */
+  /** Applies the take's voice profile and learned words to the text; segments and their times stay as recognised. */
   async #shaped(take: TakeRow, { voice }: TakeSession, result: Recognised) {
-    if (!voice) return { result, isShaped: true };
+    const learned = await this.#parts.learnedBy(take.owner);
+    if (!voice && learned.length === 0) return { result, isShaped: true };
     const language = result.language ?? (take.language === 'auto' ? null : take.language);
-    const { text, isShaped } = await shapeHeard(this.#parts.shape, { ...result, language }, voice);
+    const { text, isShaped } = await shapeHeard(
+      this.#parts.shape,
+      { ...result, language },
+      { voice, learned },
+    );
     return { result: { ...result, text }, isShaped };
   }
 
@@ -119,7 +127,9 @@ export class Completion {
     this.#parts.failpoint('personalized');
     if (!session.voice || styled.text === null) return styled;
     // The styling service also sets punctuation and capitals, so the voice profile is applied again.
-    const again = await this.#parts.shape({ text: styled.text, segments: [], language }, session.voice);
+    const { voice } = session;
+    const learned = await this.#parts.learnedBy(take.owner);
+    const again = await this.#parts.shape({ text: styled.text, segments: [], language }, { voice, learned });
     const note = styled.note ?? (again.isShaped ? null : NOT_SHAPED);
     return again.text === text
       ? { note, text: null, writer: null }

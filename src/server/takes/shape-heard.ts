@@ -1,7 +1,6 @@
 import type { Segment } from '../../contract/api/transcriptions.ts';
-import type { VoiceProfile } from '../../contract/api/voice-profiles.ts';
 import { speakerTurns } from '../../text/speaker-turns.ts';
-import type { ShapeTranscript } from '../voice-profiles/shape-transcript.ts';
+import type { ShapeTranscript, Shaping } from '../voice-profiles/shape-transcript.ts';
 
 interface Heard {
   readonly text: string;
@@ -10,23 +9,25 @@ interface Heard {
 }
 
 /**
- * Applies a voice profile to what was heard. The turns of a meeting are its paragraphs, so each is shaped alone and stays
+ * Applies a voice profile and learned words to what was heard. The turns of a meeting are its paragraphs, so each is shaped alone and stays
  * one.
  */
 export async function shapeHeard(
   shape: ShapeTranscript,
   heard: Heard,
-  voice: VoiceProfile,
+  shaping: Shaping,
 ): Promise<{ text: string; isShaped: boolean }> {
   const turns = speakerTurns(heard.segments);
-  if (turns.length === 0) return shape(heard, voice);
+  if (turns.length === 0) return shape(heard, shaping);
+  const { voice } = shaping;
+  const ofTurn: Shaping = { ...shaping, voice: voice && { ...voice, paragraphStyle: 'single' } };
   const texts: string[] = [];
   let areShaped = true;
   for (const { text } of turns) {
     const { language } = heard;
-    const shaped = await shape({ text, segments: [], language }, { ...voice, paragraphStyle: 'single' });
+    const shaped = await shape({ text, segments: [], language }, ofTurn);
     texts.push(shaped.text);
     areShaped &&= shaped.isShaped;
   }
-  return { text: texts.join(voice.paragraphStyle === 'double' ? '\n\n' : '\n'), isShaped: areShaped };
+  return { text: texts.join(voice?.paragraphStyle === 'double' ? '\n\n' : '\n'), isShaped: areShaped };
 }

@@ -1,8 +1,9 @@
 import type { Segment } from '../../contract/api/transcriptions.ts';
 import type { VoiceProfileForm } from '../../contract/api/voice-profiles.ts';
+import type { LearnedPair } from './learned-words.ts';
 
-/** The voice profile settings that shape text. */
-export type ShapeRules = Pick<
+/** The voice profile settings that shape text, and what the user's corrections taught. */
+export type ShapeRules = { readonly learned: readonly LearnedPair[] } & Pick<
   VoiceProfileForm,
   | 'speakingPace'
   | 'autoCorrect'

@@ -1,5 +1,6 @@
 import { capitaliseDays } from '../../text/english-days.ts';
 import { joinTexts } from '../../text/join-texts.ts';
+import { lettersOf } from '../../text/letters-of.ts';
 import { correctLightly } from '../../text/light-corrections.ts';
 import { paragraphsBySilence, partLongParagraph } from '../../text/paragraphs.ts';
 import { removePunctuation } from '../../text/remove-punctuation.ts';
@@ -7,6 +8,7 @@ import { capitaliseSentences, lowerSentences } from '../../text/sentence-capital
 import { wordsOf } from '../../text/words-of.ts';
 import { writeDates, writeSpokenDates } from './dates.ts';
 import { hyphenateNumbers, writeSpelledDigits, writeTimes } from './english-times.ts';
+import { writeLearned } from './learned-words.ts';
 import { numberTable } from './number-tables.ts';
 import type { Heard, ShapeRules } from './shape-rules.ts';
 import { joinSpelledLetters } from './spelled-letters.ts';
@@ -58,17 +60,25 @@ const isCapital = (word: string): boolean => /^\p{Lu}/u.test(word);
 const isSmall = (word: string): boolean => /^\p{Ll}/u.test(word);
 const small = (word: string): string => word.toLowerCase();
 
+/** The vocabulary without what was learned to be written in another way. */
+function unlearned({ vocabulary, learned }: ShapeRules): readonly string[] {
+  const written = new Set(learned.map((pair) => lettersOf(pair.written)));
+  return vocabulary.filter((term) => !written.has(lettersOf(term)));
+}
+
 async function shapeParagraph(
   text: string,
   language: string | null,
   rules: ShapeRules,
   known: Known | null,
 ): Promise<string> {
+  const learned = writeLearned(text, rules.learned);
   const corrected = rules.autoCorrect
-    ? correctSlips(await correctVocabulary(text, rules.vocabulary, known), language)
-    : text;
+    ? correctSlips(await correctVocabulary(learned, unlearned(rules), known), language)
+    : learned;
   const numbered = await shapeNumbers(corrected, language, rules);
-  const names = rules.vocabulary.flatMap((term) => wordsOf(term).map((word) => word.text));
+  const terms = [...rules.vocabulary, ...rules.learned.map(({ written }) => written)];
+  const names = terms.flatMap((term) => wordsOf(term).map((word) => word.text));
   const fixed = new Set(names.filter(rules.capitalizeFirstWord ? isSmall : isCapital).map(small));
   return rules.capitalizeFirstWord
     ? capitaliseSentences(numbered, language, fixed)

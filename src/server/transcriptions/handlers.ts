@@ -1,4 +1,5 @@
 import type { AiService } from '../../contract/api/ai-services.ts';
+import type { textEndpoints } from '../../contract/api/texts.ts';
 import type { transcriptionEndpoints } from '../../contract/api/transcriptions.ts';
 import type { Handlers } from '../http/context.ts';
 import { makerOf } from '../text-versions/maker.ts';
@@ -10,7 +11,7 @@ export function transcriptionHandlers(
   transcriptions: Transcriptions,
   transcribe: TranscribeRecording,
   firstAble: () => AiService,
-): Handlers<typeof transcriptionEndpoints> {
+): Handlers<typeof transcriptionEndpoints & typeof textEndpoints> {
   const removeMany: Handlers<typeof transcriptionEndpoints>['POST /api/transcriptions/bulk-delete'] = ({
     user,
     body,
@@ -29,6 +30,7 @@ export function transcriptionHandlers(
           startedAt: new Date().toISOString(),
         },
       }),
+    'POST /api/texts': ({ user, body }) => transcriptions.add(user.owner, body, firstAble()),
     'GET /api/transcriptions': ({ user, query }) => transcriptions.list(user.owner, query),
     'GET /api/transcriptions/counts': ({ user, query }) =>
       transcriptions.counts(user.owner, new Date(query.since)),

@@ -5,6 +5,7 @@ import {
   type TranscriptionDetail,
   transcriptionDetailSchema,
 } from '../../contract/api/transcriptions.ts';
+import { NO_AUDIO } from './added-row.ts';
 import type { ListedRow, TranscriptionRow } from './store.ts';
 import { withWords } from './word-times.ts';
 
@@ -29,7 +30,7 @@ export function presentListed(row: ListedRow): Transcription {
     audioQualityScore: row.quality_score,
     noiseLevel: row.noise_level as Transcription['noiseLevel'],
     confidenceScore: row.confidence,
-    audioFormat: row.audio_format as Transcription['audioFormat'],
+    audioFormat: row.audio_format === NO_AUDIO ? null : (row.audio_format as Transcription['audioFormat']),
     sampleRate: row.sample_rate,
     bitrate: row.bitrate,
     channels: row.channels,

@@ -1,4 +1,6 @@
+import type { AiService } from '../../contract/api/ai-services.ts';
 import { AUDIO_MEDIA_TYPES } from '../../contract/api/audio-formats.ts';
+import type { AddedText } from '../../contract/api/texts.ts';
 import type {
   Transcription,
   TranscriptionDetail,
@@ -9,6 +11,7 @@ import type {
 import { AppError } from '../app-error.ts';
 import type { FileAnswer } from '../file-answer.ts';
 import type { VersionMaker } from '../text-versions/store.ts';
+import { addedRow } from './added-row.ts';
 import type { KeptAudio } from './kept-audio.ts';
 import { listPage } from './pages.ts';
 import { presentDetail, presentListed } from './present.ts';
@@ -23,7 +26,7 @@ interface TranscriptionsParts {
   now?: () => number;
 }
 
-/** Reads, edits and deletes transcriptions. Takes create them. */
+/** Reads, edits, adds and deletes texts. Takes create those that are recorded here. */
 export class Transcriptions {
   readonly #parts: TranscriptionsParts;
   readonly #now: () => number;
@@ -50,12 +53,19 @@ export class Transcriptions {
     return presentDetail(row, await this.#parts.store.wordTimes(owner, row.seq));
   }
 
+  /** Adds a text that was not recorded here; one that was added under its key already is that one. */
+  async add(owner: number, added: AddedText, aiService: AiService): Promise<TranscriptionDetail> {
+    const row = addedRow(owner, added, { aiService, at: this.#now() });
+    return this.get(owner, await this.#parts.store.add(row));
+  }
+
   /** @throws AppError `not_found`, also without a stored recording; `audio_store_failed` */
   async audio(owner: number, id: string): Promise<FileAnswer> {
     const row = await this.#found(owner, id);
     const recording = row.audio_key && (await this.#parts.keptAudio.open(row.audio_key));
     if (!recording) throw new AppError('not_found');
     const { audioFormat, createdAt } = presentListed(row);
+    if (audioFormat === null) throw new AppError('not_found');
     return {
       ...recording,
       mediaType: AUDIO_MEDIA_TYPES[audioFormat],

@@ -92,6 +92,10 @@ export class TranscriptionStore {
     return id;
   }
 
+  /** The same in a transaction of its own. */
+  readonly add = (row: NewTranscription): Promise<string> =>
+    this.#database.db.transaction().execute((tx) => this.insert(tx, row));
+
   async find(owner: number, id: string): Promise<TranscriptionRow | undefined> {
     return this.#database.db
       .selectFrom('transcriptions')

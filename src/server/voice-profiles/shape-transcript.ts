@@ -2,6 +2,7 @@ import type { VoiceProfile } from '../../contract/api/voice-profiles.ts';
 import { baseLanguage } from '../../contract/languages.ts';
 import { askLanguageWorker } from '../ai/local/language-worker-client.ts';
 import type { Log } from '../log.ts';
+import type { LearnedPair } from '../text-shaping/learned-words.ts';
 import type { Heard } from '../text-shaping/shape-rules.ts';
 
 /** A text formatted by a voice profile; the unchanged text if that failed (`isShaped` false). */
@@ -10,23 +11,36 @@ export interface ShapedText {
   readonly isShaped: boolean;
 }
 
-/** Formats recognised speech by a voice profile. Never throws: on failure the text stays unchanged. */
-export type ShapeTranscript = (heard: Heard, voice: VoiceProfile) => Promise<ShapedText>;
+/** What shapes a text: a voice profile, null for none, and the words that the user's corrections taught. */
+export interface Shaping {
+  readonly voice: VoiceProfile | null;
+  readonly learned: readonly LearnedPair[];
+}
+
+/** Formats recognised speech. Never throws: on failure the text stays unchanged. */
+export type ShapeTranscript = (heard: Heard, shaping: Shaping) => Promise<ShapedText>;
+
+/** The settings of a profile that shape text. */
+function rulesOf(voice: VoiceProfile) {
+  const { speakingPace, autoCorrect, includePunctuation, capitalizeFirstWord } = voice;
+  const { paragraphStyle, numberFormat, dateFormat, vocabulary, spokenCommands } = voice;
+  return {
+    ...{ speakingPace, autoCorrect, includePunctuation, capitalizeFirstWord },
+    ...{ paragraphStyle, numberFormat, dateFormat, vocabulary, spokenCommands },
+  };
+}
 
 /** Shapes in the language worker's thread: its dictionaries are large, and long texts take a while. */
 export function createShapeTranscript(log: Log): ShapeTranscript {
-  return async ({ text, segments, language }, voice) => {
+  return async ({ text, segments, language }, { voice, learned }) => {
     try {
       const base = language === null ? null : baseLanguage(language);
-      const { speakingPace, autoCorrect, includePunctuation, capitalizeFirstWord } = voice;
-      const { paragraphStyle, numberFormat, dateFormat, vocabulary, spokenCommands } = voice;
-      const shaped = await askLanguageWorker('shape', {
-        heard: { text, segments, language: base },
-        rules: {
-          ...{ speakingPace, autoCorrect, includePunctuation, capitalizeFirstWord },
-          ...{ paragraphStyle, numberFormat, dateFormat, vocabulary, spokenCommands },
-        },
-      });
+      const shaped = voice
+        ? await askLanguageWorker('shape', {
+            heard: { text, segments, language: base },
+            rules: { ...rulesOf(voice), learned },
+          })
+        : await askLanguageWorker('learned', { text, learned });
       return { text: shaped === '' ? text : shaped, isShaped: true };
     } catch (error) {
       // The name only: a message could contain spoken text.

@@ -10,11 +10,11 @@ export interface SplitRules {
   room(index: number): number;
 }
 
-/** A character or an address: what is never divided. */
-interface Piece {
-  readonly start: number;
-  readonly text: string;
-  readonly length: number;
+/** What is never divided: characters and addresses. In lists of fixed size, because a long text has many of them. */
+interface Pieces {
+  readonly starts: Int32Array;
+  /** As the rules measure. */
+  readonly lengths: Float64Array;
 }
 
 /** Parts end with a line if that keeps this share of the room, else with a sentence, else with a word. */
@@ -27,9 +27,11 @@ const OPENING = /[\p{Ps}\p{Pi}"'¿¡]$/u;
 const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 
 /** The pieces of a text. What no part can hold is divided further. */
-function piecesOf(text: string, { measure, room }: SplitRules): Piece[] {
+function piecesOf(text: string, { measure, room }: SplitRules): Pieces {
   const least = Math.min(room(0), room(1));
-  const pieces: Piece[] = [];
+  const starts = new Int32Array(text.length);
+  const lengths = new Float64Array(text.length);
+  let count = 0;
   let start = 0;
   const add = (piece: string, isAddress: boolean): void => {
     const length = measure(piece, isAddress);
@@ -38,14 +40,16 @@ function piecesOf(text: string, { measure, room }: SplitRules): Piece[] {
       for (const each of smaller) add(each, false);
       return;
     }
-    pieces.push({ start, text: piece, length });
+    starts[count] = start;
+    lengths[count] = length;
+    count += 1;
     start += piece.length;
   };
   for (const stretch of webAddresses(text)) {
     if (stretch.isAddress) add(stretch.text, true);
     else for (const grapheme of graphemesOf(stretch.text)) add(grapheme, false);
   }
-  return pieces;
+  return { starts: starts.subarray(0, count), lengths: lengths.subarray(0, count) };
 }
 
 /** The end of the last whole word before `reach`; scripts without spaces have words, too. */
@@ -95,29 +99,30 @@ function cutFinder(text: string, isStart: (offset: number) => boolean) {
  * than a part. Addresses, emoji and other characters stay whole. Only spaces between parts are lost.
  */
 export function splitText(text: string, rules: SplitRules): string[] {
-  const pieces = piecesOf(text, rules);
-  const indexAt = new Int32Array(text.length + 1).fill(pieces.length);
-  pieces.forEach(({ start }, index) => {
+  const { starts, lengths } = piecesOf(text, rules);
+  const count = starts.length;
+  const indexAt = new Int32Array(text.length + 1).fill(count);
+  starts.forEach((start, index) => {
     indexAt[start] = index;
   });
-  const indexOf = (offset: number): number => indexAt[offset] ?? pieces.length;
-  const cutAfter = cutFinder(text, (offset) => indexOf(offset) < pieces.length);
+  const indexOf = (offset: number): number => indexAt[offset] ?? count;
+  const cutAfter = cutFinder(text, (offset) => indexOf(offset) < count);
   const skipSpace = (index: number): number => {
     let at = index;
-    while (at < pieces.length && SPACE.test(pieces[at]?.text ?? '')) at += 1;
+    while (at < count && SPACE.test(text.slice(starts[at], starts[at + 1]))) at += 1;
     return at;
   };
   const parts: string[] = [];
-  for (let from = skipSpace(0); from < pieces.length; ) {
-    const start = pieces[from]?.start ?? 0;
+  for (let from = skipSpace(0); from < count; ) {
+    const start = starts[from] ?? 0;
     const room = rules.room(parts.length);
     let to = from;
-    for (let used = 0; to < pieces.length; to += 1) {
-      used += pieces[to]?.length ?? 0;
+    for (let used = 0; to < count; to += 1) {
+      used += lengths[to] ?? 0;
       if (used > room && to > from) break;
     }
     const reach = skipSpace(to);
-    const end = pieces[reach]?.start ?? text.length;
+    const end = starts[reach] ?? text.length;
     const cut = end === text.length ? end : cutAfter(start, end);
     parts.push(text.slice(start, cut).trim());
     from = skipSpace(indexOf(cut));

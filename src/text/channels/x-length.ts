@@ -15,9 +15,14 @@ const SINGLE = [
 /** Shown as a picture; © and ® only with the selector that asks for one, digits only on a keycap. */
 const EMOJI = /^(?![©®]$)(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|[#*\d]\ufe0f?\u20e3)/u;
 
+/** Up to here, a single unit is one character in its composed form. */
+const LATIN_END = 0x2ff;
+
 /** What one character or address of a post counts: 23 for an address, 2 for an emoji. */
 export function weightOf(piece: string, isAddress: boolean): number {
   if (isAddress) return X_POST.address;
+  // Latin letters alone, without the expression and the composition.
+  if (piece.length === 1 && piece.charCodeAt(0) <= LATIN_END) return 1;
   if (EMOJI.test(piece)) return 2;
   let weight = 0;
   for (const character of composed(piece)) {

@@ -1,13 +1,18 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import type { TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
-import { analyticsDays, analyticsSummary } from '../../../src-renderer/data/analytics.ts';
+import type { TranscriptionDetail, TranscriptionPage } from '../../../src/contract/api/transcriptions.ts';
+import { analyticsDays, analyticsSpeaking, analyticsSummary } from '../../../src-renderer/data/analytics.ts';
 import { plan } from '../../../src-renderer/data/plan.ts';
-import { addTranscription, transcriptionDetail } from '../../../src-renderer/data/transcriptions.ts';
+import { transcriptionKeys } from '../../../src-renderer/data/transcription-keys.ts';
+import {
+  addTranscription,
+  rememberEdit,
+  transcriptionDetail,
+} from '../../../src-renderer/data/transcriptions.ts';
 
 it('has everything asked for again that counts a new recording', async () => {
   const client = new QueryClient();
-  const counting = [analyticsSummary(), analyticsDays(7), analyticsDays(90), plan];
+  const counting = [analyticsSummary(), analyticsSpeaking(), analyticsDays(7), analyticsDays(90), plan];
   for (const { queryKey } of counting) client.setQueryData<unknown>(queryKey, {});
   const created = { id: 'a' } as TranscriptionDetail;
   await addTranscription(client, created);
@@ -15,4 +20,21 @@ it('has everything asked for again that counts a new recording', async () => {
     expect([queryKey, client.getQueryState(queryKey)?.isInvalidated]).toEqual([queryKey, true]);
   }
   expect(client.getQueryData(transcriptionDetail('a').queryKey)).toBe(created);
+});
+
+it('fetches a list anew that was on its way when a text was edited', async () => {
+  const client = new QueryClient();
+  const page = (text: string) => ({ transcriptions: [{ id: 'a', personalizedText: text }] });
+  const before = Promise.withResolvers<unknown>();
+  const answers = [before.promise, Promise.resolve(page('edited'))];
+  const queryKey = transcriptionKeys.list({ page: 1, limit: 10 });
+  const stop = new QueryObserver(client, { queryKey, queryFn: () => answers.shift() }).subscribe(
+    () => undefined,
+  );
+  rememberEdit(client, { id: 'a', personalizedText: 'edited' } as TranscriptionDetail, null);
+  before.resolve(page('as it was'));
+  await expect
+    .poll(() => client.getQueryData<TranscriptionPage>(queryKey)?.transcriptions[0]?.personalizedText)
+    .toBe('edited');
+  stop();
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Learned } from '../../../src/contract/api/corrections.ts';
-import { CORRECTIONS } from '../../../src/contract/limits.ts';
+import { CORRECTIONS, LEARNED_WORDS } from '../../../src/contract/limits.ts';
 import { seedTranscriptions } from '../../support/seed-transcriptions.ts';
 import type { TestClient } from '../../support/test-client.ts';
 import { DATABASES } from '../../support/test-database.ts';
@@ -33,6 +33,10 @@ describe.each(DATABASES)('corrections on %s', (kind) => {
   const learned = async (who = ann) => (await who.get('/api/corrections')).body as Learned;
   const answer = (word: string, given: string) =>
     ann.json('POST', '/api/corrections/answer', { word, answer: given });
+  const always = (given: string, word = 'kubectl') =>
+    ann.json('POST', '/api/corrections/answer', { kind: 'replacement', word, answer: given });
+  const write = (heard: string, written: string, who = ann) =>
+    who.json('POST', '/api/learned-words', { heard, written });
   const useProfile = (vocabulary: string[] = []) =>
     ann.json('POST', '/api/voice-profiles', { name: 'Work', vocabulary });
 
@@ -52,6 +56,7 @@ describe.each(DATABASES)('corrections on %s', (kind) => {
     expect(await learned()).toEqual({
       corrections: [{ heard: 'cuddle', corrected: 'kubectl', times: 1 }],
       offers: [],
+      learned: [],
     });
   });
 
@@ -87,6 +92,105 @@ describe.each(DATABASES)('corrections on %s', (kind) => {
     expect((await answer('kubectl', 'accept')).status).toBe(404);
     await useProfile(['KubeCtl']);
     expect((await learned()).offers).toEqual([]);
+  });
+
+  it('are offered as what is always written, where the vocabulary did not help', async () => {
+    await useProfile();
+    await correct(texts[0], 'cuddle', 'kubectl', 3);
+    await answer('kubectl', 'accept');
+    await correct(texts[1], 'cuddle', 'kubectl', 2);
+    expect((await learned()).offers).toEqual([]);
+    await correct(texts[2], 'cuddle', 'kubectl');
+    const offer = { kind: 'replacement', word: 'kubectl', heard: 'cuddle', times: 6, profile: null };
+    expect((await learned()).offers).toEqual([offer]);
+    await always('later');
+    expect(await learned()).toMatchObject({ offers: [], learned: [] });
+    await correct(texts[3], 'cuddle', 'kubectl', 3);
+    expect((await learned()).offers).toHaveLength(1);
+    expect((await always('accept')).body).toMatchObject({
+      offers: [],
+      learned: [{ heard: 'cuddle', written: 'kubectl' }],
+    });
+    await correct(texts[4], 'cuddle', 'kubectl', 9);
+    expect((await learned()).offers).toEqual([]);
+  });
+
+  it('are never offered again as what is always written, where that was said', async () => {
+    await useProfile(['kubectl']);
+    await correct(texts[0], 'cuddle', 'kubectl', 6);
+    await always('never');
+    await correct(texts[1], 'cuddle', 'kubectl', 9);
+    expect(await learned()).toMatchObject({ offers: [], learned: [] });
+    expect((await always('accept')).status).toBe(404);
+  });
+
+  it('teach words that are read, changed and forgotten', async () => {
+    await write('Cube  Cuddle', 'kubectl');
+    await write('cube cuddle', 'kubectl!');
+    await write('jon', 'John');
+    const [word] = (await learned()).learned;
+    expect((await learned()).learned.map(({ heard, written }) => [heard, written])).toEqual([
+      ['cube cuddle', 'kubectl!'],
+      ['jon', 'John'],
+    ]);
+    const change = { written: 'kubectl' };
+    expect((await ann.json('PUT', `/api/learned-words/${word?.id}`, change)).body).toMatchObject({
+      learned: [{ heard: 'cube cuddle', written: 'kubectl' }, { heard: 'jon' }],
+    });
+    await ann.send('DELETE', `/api/learned-words/${word?.id}`);
+    expect((await learned()).learned).toMatchObject([{ heard: 'jon' }]);
+    expect((await ann.send('DELETE', `/api/learned-words/${word?.id}`)).status).toBe(404);
+  });
+
+  it('teach words that are nobody else’s to see, to change or to forget', async () => {
+    const bob = await server.signUp();
+    await write('jon', 'John');
+    const [word] = (await learned()).learned;
+    const path = `/api/learned-words/${word?.id}`;
+    expect((await bob.json('PUT', path, { written: 'Jan' })).status).toBe(404);
+    expect((await bob.send('DELETE', path)).status).toBe(404);
+    await bob.send('DELETE', '/api/corrections');
+    await bob.json('POST', '/api/corrections/forget', { heard: 'cuddle', corrected: 'kubectl' });
+    expect((await learned(bob)).learned).toEqual([]);
+    expect((await learned()).learned).toMatchObject([{ heard: 'jon', written: 'John' }]);
+  });
+
+  it('teach a limited number of words, of limited length', async () => {
+    const rows = Array.from({ length: LEARNED_WORDS.max }, (_, n) => n);
+    for (const n of rows) await write(`heard${n}`, `Right${n}`);
+    expect((await write('one more', 'One')).body).toMatchObject({ code: 'too_many_learned_words' });
+    expect((await write('heard1', 'Other')).status).toBe(200);
+    expect((await write('one two three four', 'One')).status).toBe(400);
+  });
+
+  it('are forgotten one by one, or all with what was learned of them', async () => {
+    await useProfile();
+    for (const text of texts.slice(0, 2)) await correct(text, 'Cuddle', 'kubectl', 2);
+    await correct(texts[0], 'jon', 'John', 3);
+    const forgotten = await ann.json('POST', '/api/corrections/forget', {
+      heard: 'CUDDLE',
+      corrected: 'kubectl',
+    });
+    expect(forgotten.body).toMatchObject({ corrections: [{ heard: 'jon' }] });
+    await answer('John', 'never');
+    await write('cube', 'Cubed');
+    expect((await ann.send('DELETE', '/api/corrections')).body).toEqual({
+      ...{ corrections: [], offers: [], learned: [] },
+    });
+    await correct(texts[3], 'jon', 'John', 3);
+    expect((await learned()).offers).toMatchObject([{ word: 'John' }]);
+  });
+
+  it('are not noticed, nor offered, where learning is switched off', async () => {
+    await useProfile();
+    await correct(texts[0], 'cuddle', 'kubectl', 3);
+    await ann.json('POST', '/api/user-preferences', { learnWords: false });
+    expect((await learned()).offers).toEqual([]);
+    await correct(texts[1], 'jon', 'John', 3);
+    expect((await learned()).corrections).toMatchObject([{ heard: 'cuddle' }]);
+    expect((await correct('unknown', 'jon', 'John')).status).toBe(404);
+    await ann.json('POST', '/api/user-preferences', { learnWords: true });
+    expect((await learned()).offers).toHaveLength(1);
   });
 
   it('are one’s own, and go with their text', async () => {

@@ -59,6 +59,28 @@ describe.each(DATABASES)('the Model Context Protocol on %s', (kind) => {
     ]);
   });
 
+  it('adds texts with a token that may write, and shows the tool to no other', async () => {
+    const ann = await server.signUp();
+    const [reader, writer] = [
+      await tokenOf(ann, 'texts:read'),
+      await tokenOf(ann, 'texts:read', 'texts:write'),
+    ];
+    const added = await call(writer, 'add_text', { text: 'What the assistant heard.', language: 'en' });
+    expect(added.body).toMatchObject({ result: { structuredContent: { id: expect.any(String) } } });
+    expect((await call(reader, 'search_texts', { query: 'assistant' })).body).toMatchObject({
+      result: { structuredContent: { texts: [{ preview: 'What the assistant heard.' }] } },
+    });
+    const names = async (token: string) =>
+      ((await ask(token, 'tools/list')).body as { result: { tools: { name: string }[] } }).result.tools.map(
+        ({ name }) => name,
+      );
+    expect(await names(reader)).toEqual(['search_texts', 'read_text']);
+    expect(await names(writer)).toEqual(['search_texts', 'read_text', 'add_text']);
+    const refused = await call(reader, 'add_text', { text: 'Not this.' });
+    expect(refused.body).toMatchObject({ error: { message: 'This API token lacks the scope texts:write.' } });
+    expect((await ann.get('/api/transcriptions')).body).toMatchObject({ total: 1 });
+  });
+
   it('finds and reads the texts of its user, and of nobody else', async () => {
     const [ann, bob] = [await server.signUp(), await server.signUp()];
     await seedTranscriptions(server.database, ann.email, ['the garden gate', 'a red bicycle']);

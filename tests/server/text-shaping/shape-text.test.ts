@@ -6,7 +6,7 @@ import { shapeText } from '../../../src/server/text-shaping/shape-text.ts';
 import { joinTexts } from '../../../src/text/join-texts.ts';
 import { wordsOf } from '../../../src/text/words-of.ts';
 
-const RULES: ShapeRules = { ...VOICE_PROFILE_DEFAULTS, vocabulary: [] };
+const RULES: ShapeRules = { ...VOICE_PROFILE_DEFAULTS, vocabulary: [], learned: [] };
 const said = (text: string, language: string | null = 'en') => ({ text, segments: [], language });
 const shape = (text: string, change: Partial<ShapeRules> = {}, language: string | null = 'en') =>
   shapeText(said(text, language), { ...RULES, ...change }, null);
@@ -116,6 +116,7 @@ const anyRules: fc.Arbitrary<ShapeRules> = fc.record({
   dateFormat: fc.constantFrom('mm/dd/yyyy', 'dd/mm/yyyy', 'yyyy-mm-dd'),
   spokenCommands: fc.constant(false),
   vocabulary: fc.constant([]),
+  learned: fc.constant([]),
 });
 const lettersOf = (text: string) => wordsOf(text).map((word) => word.text.toLowerCase());
 

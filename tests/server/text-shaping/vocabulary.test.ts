@@ -27,7 +27,10 @@ const VOCABULARY = [
 const english = (text: string, vocabulary = VOCABULARY) =>
   askLanguageWorker('shape', {
     heard: { text, segments: [], language: 'en' },
-    rules: { ...VOICE_PROFILE_DEFAULTS, paragraphStyle: 'single', capitalizeFirstWord: true, vocabulary },
+    rules: {
+      ...VOICE_PROFILE_DEFAULTS,
+      ...{ paragraphStyle: 'single', capitalizeFirstWord: true, vocabulary, learned: [] },
+    },
   });
 
 describe('the vocabulary of a profile (growth 3)', () => {

@@ -72,6 +72,18 @@ describe.each(DATABASES)('a take under an active voice profile on %s', (kind) =>
     expect(told.originalText).toBe(SPOKEN.map(({ text }) => text).join(' '));
   });
 
+  it.each([
+    ['with', 'Ask Siobhán about the 25 letters.\nThey left on 2026-03-05.'],
+    ['without', 'ask Siobhán about the the twenty five letters. they left on march fifth 2026.'],
+  ])('is written with the words that were learned, %s a profile', async (profile, text) => {
+    const { ann } = await serve(kind, [{ segments: SPOKEN }, { segments: SPOKEN }]);
+    if (profile === 'with') await ann.json('POST', PATH, FORM);
+    await ann.json('POST', '/api/learned-words', { heard: 'siobhan', written: 'Siobhán' });
+    expect((await speak(ann)).told).toMatchObject({ originalText: text, segments: SPOKEN });
+    await ann.json('POST', '/api/user-preferences', { learnWords: false });
+    expect((await speak(ann)).told.originalText).not.toContain('Siobhán');
+  });
+
   it('is counted once, with what the engine said of itself (growth 3)', async () => {
     const result = { segments: SPOKEN };
     const { ann } = await serve(kind, [
@@ -149,7 +161,7 @@ describe('shaping that fails', () => {
     // A function can't be sent to a thread, so the call fails.
     const segments = [{ start: 0, end: 1, text: (() => 'secret words') as never }];
     const shape = createShapeTranscript(log);
-    expect(await shape({ text: 'secret words', segments, language: 'en' }, voice)).toEqual({
+    expect(await shape({ text: 'secret words', segments, language: 'en' }, { voice, learned: [] })).toEqual({
       ...{ text: 'secret words', isShaped: false },
     });
     expect(lines.join()).toContain('could not be shaped');

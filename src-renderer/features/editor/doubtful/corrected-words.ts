@@ -2,6 +2,7 @@ import type { Correction } from '../../../../src/contract/api/corrections.ts';
 import type { Segment } from '../../../../src/contract/api/transcriptions.ts';
 import { CORRECTIONS } from '../../../../src/contract/limits.ts';
 import { lettersOf } from '../../../../src/text/letters-of.ts';
+import { sentenceStarts } from '../../../../src/text/sentence-starts.ts';
 import { type Word, wordsOf } from '../../../../src/text/words-of.ts';
 import { normalWord } from '../../../ui/spoken-words/align-words.ts';
 import { commonWords } from '../../../ui/spoken-words/common-words.ts';
@@ -21,29 +22,83 @@ function correctionOf(heard: string, corrected: string): Pick<Correction, 'heard
   return { heard: heard.toLowerCase(), corrected };
 }
 
+/** Capitals that are no matter of where a word stands. */
+const CAPITAL_INSIDE = /\p{Ll}\p{Lu}/u;
+const CAPITAL = /\p{Lu}/u;
+
+/** Offsets of the words that start a sentence: their capitals say nothing about the word. */
+function firstWords(text: string, words: readonly Word[]): Set<number> {
+  const starts = sentenceStarts(text);
+  const found = new Set<number>();
+  let next = 0;
+  for (const { start } of words) {
+    if (next >= starts.length || start < (starts[next] ?? 0)) continue;
+    found.add(start);
+    while (next < starts.length && (starts[next] ?? 0) <= start) next += 1;
+  }
+  return found;
+}
+
+/** Names that the user wrote with capitals: a few words in a row whose letters stayed. */
+function capitalised(
+  before: string,
+  after: string,
+  pairs: readonly (readonly [old: Word, fresh: Word, index: number])[],
+): Pick<Correction, 'heard' | 'corrected'>[] {
+  const first = firstWords(after, wordsOf(after));
+  const runs: (readonly [Word, Word, number])[][] = [];
+  for (const pair of pairs) {
+    const [old, fresh, index] = pair;
+    if (old.text === fresh.text || !CAPITAL.test(fresh.text)) continue;
+    const last = runs.at(-1);
+    if (last?.at(-1)?.[2] === index - 1 && !first.has(fresh.start)) last.push(pair);
+    else runs.push([pair]);
+  }
+  // More words in capitals are a heading, or somebody shouts.
+  return runs
+    .filter((run) => run.length <= WORDS_MAX)
+    .filter(([start]) => start && (CAPITAL_INSIDE.test(start[1].text) || !first.has(start[1].start)))
+    .map((run) => ({
+      heard: stretch(
+        before,
+        run.map(([old]) => old),
+      ).toLowerCase(),
+      corrected: stretch(
+        after,
+        run.map(([, fresh]) => fresh),
+      ),
+    }))
+    .filter(({ heard, corrected }) => Math.max(heard.length, corrected.length) <= CORRECTIONS.wordMax);
+}
+
 /**
- * The misheard words that the user corrected between two states of a text: a few spoken words replaced by a
- * few words that sound similar. Other edits say nothing about recognition.
+ * What the user corrected between two states of a text: a few spoken words replaced by a few words that sound similar,
+ * or written with capitals. Other edits say nothing about recognition.
  */
 export function correctedWords(segments: readonly Segment[], before: string, after: string): Correction[] {
   if (before === after) return [];
   const spoken = new Set(segments.flatMap(({ text }) => wordsOf(text).map((word) => normalWord(word.text))));
+  const isSpoken = ({ text }: Word): boolean => spoken.has(normalWord(text));
   const [old, fresh] = [wordsOf(before), wordsOf(after)];
   const [oldWords, newWords] = [old, fresh].map((words) => words.map(({ text }) => normalWord(text)));
+  const common = commonWords(oldWords ?? [], newWords ?? []);
   const found = new Map<string, Correction>();
+  const add = (pair: Pick<Correction, 'heard' | 'corrected'> | null): void => {
+    if (!pair) return;
+    const name = JSON.stringify(pair);
+    found.set(name, { ...pair, times: (found.get(name)?.times ?? 0) + 1 });
+  };
   let [fromOld, fromNew] = [0, 0];
-  for (const [toOld, toNew] of [
-    ...commonWords(oldWords ?? [], newWords ?? []),
-    [old.length, fresh.length] as const,
-  ]) {
+  for (const [toOld, toNew] of [...common, [old.length, fresh.length] as const]) {
     const [gone, come] = [old.slice(fromOld, toOld), fresh.slice(fromNew, toNew)];
     [fromOld, fromNew] = [toOld + 1, toNew + 1];
     const isFew = Math.min(gone.length, come.length) > 0 && Math.max(gone.length, come.length) <= WORDS_MAX;
-    if (!isFew || !gone.every(({ text }) => spoken.has(normalWord(text)))) continue;
-    const pair = correctionOf(stretch(before, gone), stretch(after, come));
-    if (!pair) continue;
-    const name = JSON.stringify(pair);
-    found.set(name, { ...pair, times: (found.get(name)?.times ?? 0) + 1 });
+    if (isFew && gone.every(isSpoken)) add(correctionOf(stretch(before, gone), stretch(after, come)));
   }
+  const same = common.flatMap(([inOld, inNew]) => {
+    const [was, is] = [old[inOld], fresh[inNew]];
+    return was && is && isSpoken(was) ? [[was, is, inNew] as const] : [];
+  });
+  for (const pair of capitalised(before, after, same)) add(pair);
   return [...found.values()].slice(0, CORRECTIONS.sent);
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ReactEditor } from 'slate-react';
-import type { VocabularyOffer } from '../../../../src/contract/api/corrections.ts';
+import type { WordOffer } from '../../../../src/contract/api/corrections.ts';
 import type { TranscriptionDetail } from '../../../../src/contract/api/transcriptions.ts';
 import { learnCorrections } from '../../../data/corrections.ts';
 import type { EditorTextPort } from '../editor-text-port.ts';
@@ -23,7 +23,7 @@ export interface LearnedWordsProps {
  */
 export function LearnedWords({ editor, port, transcription, opened }: LearnedWordsProps) {
   const client = useQueryClient();
-  const [offer, setOffer] = useState<VocabularyOffer | null>(null);
+  const [offer, setOffer] = useState<WordOffer | null>(null);
   const { mutate } = useMutation(learnCorrections(client));
   const told = useRef(new Set<string>());
   const { id, segments } = transcription;
@@ -61,5 +61,5 @@ export function LearnedWords({ editor, port, transcription, opened }: LearnedWor
     };
   }, [editor, port, segments, opened, id, mutate]);
   if (!offer) return null;
-  return <OfferBar key={offer.word} offer={offer} onAnswered={(next) => setOffer(next)} />;
+  return <OfferBar key={offer.kind + offer.word} offer={offer} onAnswered={(next) => setOffer(next)} />;
 }

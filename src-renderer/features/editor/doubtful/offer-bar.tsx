@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { OfferAnswer, VocabularyOffer } from '../../../../src/contract/api/corrections.ts';
+import type { OfferAnswer, WordOffer } from '../../../../src/contract/api/corrections.ts';
 import { answerOffer } from '../../../data/corrections.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -7,35 +7,43 @@ import { showToast } from '../../../ui/toast/toasts.ts';
 import classes from './offer-bar.module.css';
 
 export interface OfferBarProps {
-  readonly offer: VocabularyOffer;
+  readonly offer: WordOffer;
   /** Receives the next offered word, or null. */
-  onAnswered(next: VocabularyOffer | null): void;
+  onAnswered(next: WordOffer | null): void;
 }
 
-/** Offers to add a frequently corrected word to the vocabulary of the active voice profile. */
+/** Offers to learn a frequently corrected word: for the vocabulary, or as what is always written for what is heard. */
 export function OfferBar({ offer, onAnswered }: OfferBarProps) {
   const { t } = useText('editor');
   const client = useQueryClient();
   const { mutate, isPending } = useMutation(answerOffer(client));
-  const { word, heard, times, profile } = offer;
+  const { kind, word, heard, times } = offer;
+  const profile = offer.profile ?? '';
+  const added =
+    kind === 'replacement' ? t('offer.replaced', { heard, word }) : t('offer.added', { word, profile });
   const give = (answer: OfferAnswer): void =>
     mutate(
-      { word, answer },
+      { kind, word, answer },
       {
         onSuccess: ({ offers }) => {
-          if (answer === 'accept') showToast({ kind: 'success', title: t('offer.added', { word, profile }) });
+          if (answer === 'accept') showToast({ kind: 'success', title: added });
           onAnswered(offers[0] ?? null);
         },
       },
     );
+  const words = { heard, word, number: times };
+  const text =
+    kind === 'replacement'
+      ? t('offer.replacement', words)
+      : t(heard === word.toLowerCase() ? 'offer.capitals' : 'offer.text', { ...words, profile });
   return (
     <section className={classes.bar} aria-label={t('offer.title')}>
       <p role="status" className={classes.text}>
-        {t('offer.text', { heard, word, number: times, profile })}
+        {text}
       </p>
       <div className={classes.answers}>
         <Button variant="quiet" disabled={isPending} onClick={() => give('accept')}>
-          {t('offer.accept')}
+          {t(kind === 'replacement' ? 'offer.always' : 'offer.accept')}
         </Button>
         <Button variant="quiet" disabled={isPending} onClick={() => give('later')}>
           {t('offer.later')}

@@ -49,6 +49,7 @@ function itemOf(recipe: Recipe, { tools, isEmpty, isOff }: RecipeStripProps, sto
 
 /** Runs recipes by their keys, wherever the focus is. */
 function useKeys(recipes: readonly Recipe[], items: readonly ToolItem[]): void {
+  const editor = useSlateStatic();
   const latest = useRef({ recipes, items });
   useEffect(() => {
     latest.current = { recipes, items };
@@ -59,12 +60,14 @@ function useKeys(recipes: readonly Recipe[], items: readonly ToolItem[]): void {
       const item = latest.current.items.find(({ id }) => id === recipe?.id);
       if (!item || event.repeat || document.querySelector('dialog:modal')) return;
       event.preventDefault();
-      if (!item.isDisabled) item.run();
+      if (item.isDisabled) return;
+      takeSelection(editor);
+      item.run();
     };
     // Before the text, into which the keys would write a character.
     window.addEventListener('keydown', onKey, { capture: true });
     return () => window.removeEventListener('keydown', onKey, { capture: true });
-  }, []);
+  }, [editor]);
 }
 
 /** Runs the recipe that was chosen for the time after a recording, once. */

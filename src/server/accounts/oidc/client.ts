@@ -56,6 +56,30 @@ function discover(
 const isAway = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof Error && 'code' in error && error.code === 'OAUTH_TIMEOUT');
 
+/** Exchanges the code, and reads what the checked token says; asks for the address where the token has none. */
+async function claimsOf(
+  library: Library,
+  found: Configuration,
+  answer: URL,
+  { state, verifier, nonce }: OidcAttempt & { state: string },
+): Promise<OidcClaims> {
+  const tokens = await library.authorizationCodeGrant(found, answer, {
+    ...{ expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true },
+  });
+  const signed = tokens.claims();
+  if (!signed) throw new Error('the service sent no ID token');
+  const more =
+    signed.email === undefined && found.serverMetadata().userinfo_endpoint !== undefined
+      ? await library.fetchUserInfo(found, tokens.access_token, signed.sub)
+      : signed;
+  return {
+    subject: signed.sub,
+    email: more.email,
+    isEmailVerified: more.email_verified === true,
+    name: more.name,
+  };
+}
+
 /** A client of the service: the code flow of OpenID Connect with PKCE, state and nonce. */
 export function createOidcClient(settings: OidcSettings) {
   let finding: Promise<Configuration> | undefined;
@@ -69,29 +93,6 @@ export function createOidcClient(settings: OidcSettings) {
       finding = undefined;
       throw new AppError('oidc_unavailable', {}, { cause: error });
     }
-  }
-
-  async function claimsOf(
-    library: Library,
-    found: Configuration,
-    answer: URL,
-    { state, verifier, nonce }: OidcAttempt & { state: string },
-  ): Promise<OidcClaims> {
-    const tokens = await library.authorizationCodeGrant(found, answer, {
-      ...{ expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true },
-    });
-    const signed = tokens.claims();
-    if (!signed) throw new Error('the service sent no ID token');
-    const more =
-      signed.email === undefined && found.serverMetadata().userinfo_endpoint !== undefined
-        ? await library.fetchUserInfo(found, tokens.access_token, signed.sub)
-        : signed;
-    return {
-      subject: signed.sub,
-      email: more.email,
-      isEmailVerified: more.email_verified === true,
-      name: more.name,
-    };
   }
 
   return {

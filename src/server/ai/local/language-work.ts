@@ -1,4 +1,6 @@
 import type { EmailFrame } from '../../../text/email-frame.ts';
+import type { SpeechCounts, SpokenText } from '../../analytics/speech-counts.ts';
+import type { LearnedPair } from '../../text-shaping/learned-words.ts';
 import type { Heard, ShapeRules } from '../../text-shaping/shape-rules.ts';
 
 /** Tasks of the language worker; questions and answers are plain data. Texts are English unless noted. */
@@ -13,12 +15,15 @@ export interface LanguageTasks {
   subjects: { ask: { text: string }; answer: { subjects: string[]; figures: string[] } };
   /** Formats recognised speech by the rules of a voice profile; in any language. */
   shape: { ask: { heard: Heard; rules: ShapeRules }; answer: string };
+  learned: { ask: { text: string; learned: readonly LearnedPair[] }; answer: string };
   /** Loads everything needed to shape English text with a vocabulary. */
   prepareShape: { ask: object; answer: boolean };
   /** Adds a matching emoji after each sentence. */
   emojis: { ask: { text: string; style: 'all' | 'basic' }; answer: string };
   /** Removes the filler words of a language. */
   fillers: { ask: { text: string; language: string }; answer: string };
+  /** Counts the words and filler words of texts in any language, and their words that are no function words. */
+  speech: { ask: { texts: readonly SpokenText[] }; answer: SpeechCounts };
   /** Adds a greeting and a closing, as in an e-mail. */
   email: { ask: { text: string; frame: EmailFrame }; answer: string };
   /** Turns a text into a list. */

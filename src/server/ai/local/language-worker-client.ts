@@ -8,6 +8,7 @@ import type { Answer, Ask, LanguageTask } from './language-work.ts';
 const tools = new LanguageThreadPool({ threads: 2, taskMs: 60_000 });
 /** Shaping delays every transcript: it has its own thread and a short time limit. */
 const shaping = new LanguageThreadPool({ threads: 1, taskMs: 5000 });
+const SHAPING: ReadonlySet<LanguageTask> = new Set(['shape', 'learned', 'prepareShape']);
 
 /**
  * Sends a task to a language worker: grammar, tagging and emojis take seconds of CPU time for long texts, so
@@ -15,6 +16,6 @@ const shaping = new LanguageThreadPool({ threads: 1, taskMs: 5000 });
  * @throws Error when the task fails or times out
  */
 export function askLanguageWorker<T extends LanguageTask>(task: T, ask: Ask<T>): Promise<Answer<T>> {
-  const threads = task === 'shape' || task === 'prepareShape' ? shaping : tools;
+  const threads = SHAPING.has(task) ? shaping : tools;
   return threads.ask(task, ask);
 }

@@ -3,6 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import { bulletList } from '../../../text/bullet-list.ts';
 import { frameEmail } from '../../../text/email-frame.ts';
 import { removeFillers } from '../../../text/filler-words.ts';
+import { writeLearned } from '../../text-shaping/learned-words.ts';
 import { decorate, type EmojiLexicon, indexEmojis } from './emojis.ts';
 import { correct } from './grammar.ts';
 import { knownWords } from './known-words.ts';
@@ -29,6 +30,7 @@ const linter = once(async () => {
 });
 const tagger = once(async () => (await import('compromise')).default);
 const lexicon = once(async (): Promise<EmojiLexicon> => require('emojilib'));
+const speech = once(() => import('../../analytics/speech-counts.ts'));
 const shaper = once(() => import('../../text-shaping/shape-text.ts'));
 /** Characters used to detect the language of a text. */
 const LANGUAGE_SAMPLE = 10_000;
@@ -59,6 +61,10 @@ const work: LanguageWork = {
       return shapeText(heard, rules, isEnglish(heard.language) ? known : null);
     },
   },
+  learned: {
+    load: nothing,
+    run: async ({ text, learned }) => writeLearned(text, learned),
+  },
   prepareShape: { load: () => Promise.all([shaper(), linter()]), run: async () => true },
   emojis: {
     load: lexicon,
@@ -66,6 +72,10 @@ const work: LanguageWork = {
   },
   fillers: { load: nothing, run: async ({ text, language }) => removeFillers(text, language) },
   email: { load: nothing, run: async ({ text, frame }) => frameEmail(text, frame) },
+  speech: {
+    load: speech,
+    run: async ({ texts }) => (await speech()).countSpeech(texts),
+  },
   bullets: { load: nothing, run: async ({ text }) => bulletList(text) },
 };
 

@@ -9,7 +9,7 @@ import { SPOKEN_COMMANDS } from '../../../../src/text/spoken-commands/commands.t
 import { phrasesOf } from '../../../../src/text/spoken-commands/phrases-of.ts';
 import { said, withoutTimes } from '../../../support/speech/said.ts';
 
-const RULES: ShapeRules = { ...VOICE_PROFILE_DEFAULTS, spokenCommands: true, vocabulary: [] };
+const RULES: ShapeRules = { ...VOICE_PROFILE_DEFAULTS, spokenCommands: true, vocabulary: [], learned: [] };
 
 const shape = (segments: readonly Segment[], change: Partial<ShapeRules> = {}, language = 'en') =>
   shapeText(

@@ -20,6 +20,17 @@ describe('what is learned from an edit', () => {
     expect(learned(SAID)).toEqual([]);
   });
 
+  it('are names that were written with capitals, but not where a sentence begins or everything is large', () => {
+    expect(learned('Then run Cube Cuddle and tell JON. run cube cuddle twice, I think.')).toEqual([
+      { heard: 'cube cuddle', corrected: 'Cube Cuddle', times: 1 },
+      { heard: 'jon', corrected: 'JON', times: 1 },
+    ]);
+    expect(learned('Then run cube cuddle and tell Jon. RUN CUBE CUDDLE TWICE, I think.')).toEqual([]);
+    expect(learned('then Run. Cube cuddle and tell Jon. Run cube cuddle twice, I think.')).toEqual([
+      { heard: 'run', corrected: 'Run', times: 1 },
+    ]);
+  });
+
   it('is nothing of a sentence that was written anew', () => {
     expect(learned('Kubectl is what you want, John; please do that two times and come back to me.')).toEqual(
       [],

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { PERSONAL_DATA } from '../../../src/server/db/personal-data.ts';
-import type { TablePrivacy } from '../../../src/server/db/table-privacy.ts';
-import { tablesOf } from '../../support/schema-tables.ts';
-import { createTestDatabase, DATABASES } from '../../support/test-database.ts';
+import { PERSONAL_DATA } from '../../../../src/server/db/personal-data/personal-data.ts';
+import type { TablePrivacy } from '../../../../src/server/db/personal-data/table-privacy.ts';
+import { tablesOf } from '../../../support/schema-tables.ts';
+import { createTestDatabase, DATABASES } from '../../../support/test-database.ts';
 
 const tables: Readonly<Record<string, TablePrivacy>> = PERSONAL_DATA;
 

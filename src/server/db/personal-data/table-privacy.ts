@@ -1,3 +1,5 @@
+import type { Schema } from '../schema.ts';
+
 /** How a table's data relates to people. */
 export interface TablePrivacy<Column extends string = string> {
   /** What it says of a person; null for a table of the server's own. */
@@ -8,3 +10,15 @@ export interface TablePrivacy<Column extends string = string> {
   readonly personal: readonly Column[];
   readonly technical: readonly Column[];
 }
+
+/** The privacy of some tables, with each of their columns. */
+export type Tables<Names extends keyof Schema> = {
+  readonly [Name in Names]: TablePrivacy<keyof Schema[Name] & string>;
+};
+
+/** When data ends. */
+export const UNTIL = {
+  account: 'the account is deleted',
+  text: 'the text or the account is deleted',
+  month: 'the account is deleted; counted by month',
+} as const;

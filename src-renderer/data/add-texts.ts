@@ -1,0 +1,20 @@
+import type { AddedTextForm } from '../../src/contract/api/texts.ts';
+import { call } from './http.ts';
+import { HttpError } from './http-error.ts';
+
+/** Milliseconds to wait where the server is asked too often and does not say how long. */
+const WAIT_MS = 2000;
+
+/** Adds a text; waits as long as the server asks for. Throws the errors of `call`. */
+export async function addText(form: AddedTextForm, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    try {
+      await call('POST /api/texts', { body: form }, { signal });
+      return;
+    } catch (error) {
+      if (!(error instanceof HttpError) || error.code !== 'rate_limited') throw error;
+      await new Promise((resolve) => setTimeout(resolve, error.retryAfterMs ?? WAIT_MS));
+      signal.throwIfAborted();
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import type { LearnedWordForm } from '../../src/contract/api/corrections.ts';
+import { LEARNED_KEY } from './corrections.ts';
+import { call } from './http.ts';
+
+/** Makes a change of what was learned; the answer says what is known now. */
+const changeLearned = <T>(
+  client: QueryClient,
+  mutationFn: (change: T) => ReturnType<typeof call<'GET /api/corrections'>>,
+  success?: 'learned.forgotten' | 'learned.allForgotten',
+) =>
+  mutationOptions({
+    mutationFn,
+    onSuccess: (learned) => client.setQueryData(LEARNED_KEY, learned),
+    meta: {
+      ...(success && { success: { title: success } }),
+      failure: { title: 'learned.failed', detail: 'server' },
+    },
+  });
+
+export const learnWord = (client: QueryClient) =>
+  changeLearned(client, (body: LearnedWordForm) => call('POST /api/learned-words', { body }));
+
+export const rewriteLearned = (client: QueryClient) =>
+  changeLearned(client, ({ id, written }: { id: string; written: string }) =>
+    call('PUT /api/learned-words/{id}', { params: { id }, body: { written } }),
+  );
+
+export const unlearnWord = (client: QueryClient) =>
+  changeLearned(
+    client,
+    (id: string) => call('DELETE /api/learned-words/{id}', { params: { id } }),
+    'learned.forgotten',
+  );
+
+export const forgetCorrection = (client: QueryClient) =>
+  changeLearned(
+    client,
+    (body: { heard: string; corrected: string }) => call('POST /api/corrections/forget', { body }),
+    'learned.forgotten',
+  );
+
+export const forgetEverything = (client: QueryClient) =>
+  changeLearned(client, () => call('DELETE /api/corrections', {}), 'learned.allForgotten');

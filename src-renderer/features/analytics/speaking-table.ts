@@ -1,0 +1,25 @@
+import type { Speaking } from '../../../src/contract/api/analytics.ts';
+
+/** Headings of the two tables. */
+export interface SpeakingHeadings {
+  readonly months: readonly string[];
+  readonly words: readonly string[];
+}
+
+/** Lets spreadsheets read the file as UTF-8. */
+const BYTE_ORDER_MARK = '\ufeff';
+
+const line = (cells: readonly (string | number | null)[]): string =>
+  cells.map((cell) => `"${String(cell ?? '').replaceAll('"', '""')}"`).join(',');
+
+/** The figures as CSV (RFC 4180): the months, an empty line, and the overused words. */
+export function speakingTable({ months, overused }: Speaking, headings: SpeakingHeadings): string {
+  const lines = [
+    line(headings.months),
+    ...months.map(({ month, texts, words, pace, fillers }) => line([month, texts, words, pace, fillers])),
+    '',
+    line(headings.words),
+    ...overused.map(({ word, times, texts }) => line([word, times, texts])),
+  ];
+  return `${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`;
+}

@@ -1,0 +1,74 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Correction, LearnedWordForm } from '../../../src/contract/api/corrections.ts';
+import { forgetCorrection } from '../../data/learned-words.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import classes from './learned-words.module.css';
+import { WordPair } from './word-pair.tsx';
+
+/** How many corrections are shown before somebody asks for all. */
+const SHOWN_FIRST = 8;
+
+export interface CorrectionListProps {
+  /** Latest first. */
+  readonly corrections: readonly Correction[];
+  onLearn(form: LearnedWordForm): void;
+}
+
+function CorrectionItem({
+  correction,
+  onLearn,
+}: { correction: Correction } & Pick<CorrectionListProps, 'onLearn'>) {
+  const { t } = useText('voice-profiles');
+  const forget = useMutation(forgetCorrection(useQueryClient()));
+  const { heard, corrected, times } = correction;
+  return (
+    <li className={classes.item}>
+      <WordPair heard={heard} written={corrected} times={times} />
+      <div className={classes.buttons}>
+        <Button
+          variant="quiet"
+          aria-label={t('learned.alwaysNamed', { heard, word: corrected })}
+          onClick={() => onLearn({ heard, written: corrected })}
+        >
+          {t('learned.always')}
+        </Button>
+        <Button
+          variant="quiet"
+          aria-label={t('learned.forgetNamed', { heard })}
+          disabled={forget.isPending}
+          onClick={() => forget.mutate({ heard, corrected })}
+        >
+          {t('learned.forget')}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** Corrections that were noticed in texts, and are not in use as learned words. */
+export function CorrectionList({ corrections, onLearn }: CorrectionListProps) {
+  const { t } = useText('voice-profiles');
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? corrections : corrections.slice(0, SHOWN_FIRST);
+  return (
+    <Disclosure title={t('learned.noticed')} aside={String(corrections.length)}>
+      <ul className={classes.list} aria-label={t('learned.noticed')}>
+        {shown.map((each) => (
+          <CorrectionItem
+            key={JSON.stringify([each.heard, each.corrected])}
+            correction={each}
+            onLearn={onLearn}
+          />
+        ))}
+      </ul>
+      {shown.length < corrections.length && (
+        <Button variant="quiet" onClick={() => setWhole(true)}>
+          {t('learned.showAll', { number: corrections.length })}
+        </Button>
+      )}
+    </Disclosure>
+  );
+}

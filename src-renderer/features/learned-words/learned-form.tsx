@@ -1,0 +1,65 @@
+import { type FormEvent, useRef, useState } from 'react';
+import type { LearnedWordForm } from '../../../src/contract/api/corrections.ts';
+import { CORRECTIONS, LEARNED_WORDS, VOCABULARY } from '../../../src/contract/limits.ts';
+import { wordsOf } from '../../../src/text/words-of.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import classes from './learned-words.module.css';
+
+export interface LearnedFormProps {
+  readonly isBusy: boolean;
+  /** Rejects where the word could not be learned; the failure is shown already. */
+  onLearn(form: LearnedWordForm): Promise<unknown>;
+}
+
+const NOTHING: LearnedWordForm = { heard: '', written: '' };
+
+/** Adds a word by hand. */
+export function LearnedForm({ isBusy, onLearn }: LearnedFormProps) {
+  const { t } = useText('voice-profiles');
+  const [form, setForm] = useState(NOTHING);
+  const [isChecked, setChecked] = useState(false);
+  const first = useRef<HTMLInputElement>(null);
+  const count = wordsOf(form.heard).length;
+  const isHeardFit = count > 0 && count <= LEARNED_WORDS.words;
+  const isWrittenFit = wordsOf(form.written).length > 0;
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setChecked(true);
+    if (!isHeardFit || !isWrittenFit) return;
+    await onLearn(form).then(
+      () => {
+        setForm(NOTHING);
+        setChecked(false);
+        first.current?.focus();
+      },
+      // What was typed stays, and the notice tells why.
+      () => undefined,
+    );
+  };
+  return (
+    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+      <TextField
+        ref={first}
+        label={t('learned.heard')}
+        value={form.heard}
+        maxLength={CORRECTIONS.wordMax}
+        autoComplete="off"
+        error={isChecked && !isHeardFit ? t('learned.heardUnfit', { max: LEARNED_WORDS.words }) : undefined}
+        onChange={({ currentTarget: { value } }) => setForm((before) => ({ ...before, heard: value }))}
+      />
+      <TextField
+        label={t('learned.written')}
+        value={form.written}
+        maxLength={VOCABULARY.termMax}
+        autoComplete="off"
+        error={isChecked && !isWrittenFit ? t('learned.writtenUnfit') : undefined}
+        onChange={({ currentTarget: { value } }) => setForm((before) => ({ ...before, written: value }))}
+      />
+      <Button type="submit" className={classes.add} disabled={isBusy}>
+        {t('learned.add')}
+      </Button>
+    </form>
+  );
+}

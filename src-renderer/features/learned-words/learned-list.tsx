@@ -1,0 +1,95 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { LearnedWord } from '../../../src/contract/api/corrections.ts';
+import { VOCABULARY } from '../../../src/contract/limits.ts';
+import { rewriteLearned, unlearnWord } from '../../data/learned-words.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import classes from './learned-words.module.css';
+import { WordPair } from './word-pair.tsx';
+
+interface RewriteProps {
+  readonly word: LearnedWord;
+  onEnd(): void;
+}
+
+/** Changes how a word is written, in its row. */
+function Rewrite({ word, onEnd }: RewriteProps) {
+  const { t } = useText('voice-profiles');
+  const rewrite = useMutation(rewriteLearned(useQueryClient()));
+  const [written, setWritten] = useState(word.written);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (written.trim() === '') return;
+    rewrite.mutate({ id: word.id, written }, { onSuccess: onEnd });
+  };
+  return (
+    <form className={classes.rewrite} onSubmit={submit}>
+      <TextField
+        label={t('learned.writtenFor', { heard: word.heard })}
+        value={written}
+        maxLength={VOCABULARY.termMax}
+        autoComplete="off"
+        autoFocus
+        onChange={({ currentTarget }) => setWritten(currentTarget.value)}
+      />
+      <div className={classes.buttons}>
+        <Button type="submit" variant="primary" disabled={rewrite.isPending}>
+          {t('learned.save')}
+        </Button>
+        <Button variant="quiet" onClick={onEnd}>
+          {t('voice.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function LearnedItem({ word }: { word: LearnedWord }) {
+  const { t } = useText('voice-profiles');
+  const [isEdited, setEdited] = useState(false);
+  const unlearn = useMutation(unlearnWord(useQueryClient()));
+  const { id, heard, written } = word;
+  if (isEdited) {
+    return (
+      <li className={classes.item}>
+        <Rewrite word={word} onEnd={() => setEdited(false)} />
+      </li>
+    );
+  }
+  return (
+    <li className={classes.item}>
+      <WordPair heard={heard} written={written} />
+      <div className={classes.buttons}>
+        <Button
+          variant="quiet"
+          aria-label={t('learned.changeNamed', { heard })}
+          onClick={() => setEdited(true)}
+        >
+          {t('learned.change')}
+        </Button>
+        <Button
+          variant="quiet"
+          aria-label={t('learned.forgetNamed', { heard })}
+          disabled={unlearn.isPending}
+          onClick={() => unlearn.mutate(id)}
+        >
+          {t('learned.forget')}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** The words that are always written in another way than they are heard. */
+export function LearnedList({ words }: { words: readonly LearnedWord[] }) {
+  const { t } = useText('voice-profiles');
+  return (
+    <ul className={classes.list} aria-label={t('learned.list')}>
+      {words.map((word) => (
+        <LearnedItem key={word.id} word={word} />
+      ))}
+    </ul>
+  );
+}

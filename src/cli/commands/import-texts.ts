@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { AddedTextForm } from '../../contract/api/texts.ts';
+import { baseLanguage, RECORDING_LANGUAGES } from '../../contract/languages.ts';
+import { IMPORT, TEXT_MAX } from '../../contract/limits.ts';
+import { fittingStretches, uuidOf } from '../../text/imports/added-text.ts';
+import { readImport } from '../../text/imports/read-import.ts';
+import { CliError, EXIT } from '../cli-error.ts';
+import type { CommandInput } from '../command.ts';
+
+/** @throws CliError for a file that cannot be read, or holds no text */
+async function addedText(path: string, language: string): Promise<AddedTextForm> {
+  const unreadable = (cause: unknown) => new CliError('This file could not be read.', EXIT.failed, { cause });
+  const facts = await stat(path).catch((cause: unknown) => {
+    throw unreadable(cause);
+  });
+  if (facts.size > IMPORT.fileBytes) throw new CliError('This file is too large.');
+  const content = await readFile(path, 'utf8').catch((cause: unknown) => {
+    throw unreadable(cause);
+  });
+  const found = readImport(basename(path), content);
+  if (!found) throw new CliError('This file holds no text.');
+  if (found.text.length > TEXT_MAX) throw new CliError('This text is too long.');
+  const named = language === 'auto' ? baseLanguage(found.language ?? 'auto') : language;
+  return {
+    key: uuidOf(createHash('sha256').update(content).digest()),
+    text: found.text,
+    language: RECORDING_LANGUAGES.find((code) => code === named) ?? 'auto',
+    createdAt: facts.mtime.toISOString(),
+    source: found.source,
+    segments: [...fittingStretches(found, { segments: IMPORT.segments, segment: IMPORT.segmentMax })],
+  };
+}
+
+/** `import FILE...`: adds the text of each file. One that fails does not stop the others. */
+export async function importTexts({ words, options, terminal, api }: CommandInput): Promise<number> {
+  if (words.length === 0) throw new CliError('Name at least one file.', EXIT.usage);
+  let exitCode: number = EXIT.done;
+  for (const path of words) {
+    try {
+      const { id } = await api.add(await addedText(path, options.language));
+      terminal.write(`${id}  ${path}\n`);
+    } catch (error) {
+      if (!(error instanceof CliError) || error.exitCode !== EXIT.failed || terminal.signal.aborted)
+        throw error;
+      terminal.note(`${path}: ${error.message}`);
+      exitCode = error.exitCode;
+    }
+  }
+  return exitCode;
+}

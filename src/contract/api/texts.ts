@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { RECORDING_LANGUAGES } from '../languages.ts';
+import { IMPORT, TEXT_MAX } from '../limits.ts';
+import type { EndpointTable } from './endpoint.ts';
+import { transcriptionDetailSchema } from './transcriptions.ts';
+
+/** Where a text that was not recorded here comes from. */
+export const TEXT_SOURCES = ['text', 'subtitles', 'whisper', 'otter'] as const;
+export type TextSource = (typeof TEXT_SOURCES)[number];
+
+/** The engine of texts that were not recorded here; their model is the name of the source. */
+export const IMPORT_ENGINE = 'import';
+/** Names of sources that have one. */
+export const SOURCE_NAMES: Readonly<Record<TextSource, string | null>> = {
+  text: null,
+  subtitles: null,
+  whisper: 'Whisper',
+  otter: 'Otter',
+};
+
+// PostgreSQL stores no zero character.
+const plain = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .regex(/^[^\0]*$/u, 'A text has no zero characters');
+
+const segmentSchema = z
+  .strictObject({ start: z.number().min(0), end: z.number(), text: plain(IMPORT.segmentMax) })
+  .refine(({ start, end }) => end >= start && Number.isFinite(end), 'The end is before the beginning');
+
+/**
+ * A text from elsewhere. `key`: made on the device; sent again, it is the same text. `createdAt`: when it was said or
+ * written; without it, and for a moment to come, now. `segments`: its stretches with times, for subtitles.
+ */
+export const addedTextSchema = z.strictObject({
+  key: z.uuid(),
+  text: plain(TEXT_MAX),
+  language: z.enum(RECORDING_LANGUAGES).default('auto'),
+  createdAt: z.iso.datetime({ offset: true }).optional(),
+  source: z.enum(TEXT_SOURCES).default('text'),
+  segments: z.array(segmentSchema).max(IMPORT.segments).default([]),
+});
+export type AddedText = z.output<typeof addedTextSchema>;
+export type AddedTextForm = z.input<typeof addedTextSchema>;
+
+export const textEndpoints = {
+  'POST /api/texts': {
+    summary: 'Add a text that was not recorded here',
+    auth: 'user',
+    scope: 'texts:write',
+    rate: 'addText',
+    body: addedTextSchema,
+    response: transcriptionDetailSchema,
+    errors: [],
+  },
+} as const satisfies EndpointTable;

@@ -1,0 +1,36 @@
+import type { Database } from '../db/database.ts';
+
+/** A text as it was said. `at`: milliseconds since 1970. */
+export interface SpokenRow {
+  readonly seq: number;
+  readonly at: number;
+  readonly seconds: number;
+  readonly language: string;
+  readonly text: string;
+}
+
+/** A page of an owner's texts since a moment, newest first, before the one with `before`; null for the first page. */
+export type SpokenTexts = (
+  owner: number,
+  since: number,
+  before: number | null,
+  limit: number,
+) => Promise<SpokenRow[]>;
+
+/** Reads texts as they were said. */
+export function createSpokenTexts({ db }: Database): SpokenTexts {
+  return async (owner, since, before, limit) => {
+    const rows = await db
+      .selectFrom('transcriptions')
+      .where('owner', '=', owner)
+      .where('created_at', '>=', since)
+      .$if(before !== null, (query) => query.where('seq', '<', before))
+      .select(['seq', 'created_at', 'duration', 'language', 'original_text'])
+      .orderBy('seq', 'desc')
+      .limit(limit)
+      .execute();
+    return rows.map(({ seq, created_at, duration, language, original_text }) => ({
+      ...{ seq: Number(seq), at: Number(created_at), seconds: duration, language, text: original_text },
+    }));
+  };
+}

@@ -1,0 +1,26 @@
+import type { Log } from '../log.ts';
+import type { LearnedPair } from '../text-shaping/learned-words.ts';
+import type { LearnedStore } from './learned-store.ts';
+
+/**
+ * The learned words of a user's new recordings; none where learning is switched off. Never throws: unreadable words must
+ * not cost the recording.
+ */
+export function createWordsInUse(parts: {
+  readonly words: LearnedStore;
+  learns(owner: number): Promise<boolean>;
+  readonly log: Log;
+}): (owner: number) => Promise<readonly LearnedPair[]> {
+  async function read(owner: number): Promise<readonly LearnedPair[]> {
+    const [rows, learns] = await Promise.all([parts.words.of(owner).list(), parts.learns(owner)]);
+    if (!learns) return [];
+    return rows.filter(({ answer }) => answer === 'accept').map(({ heard, written }) => ({ heard, written }));
+  }
+  return (owner) =>
+    read(owner).catch((error: unknown) => {
+      // The name only: a message could contain what was said.
+      const type = error instanceof Error ? error.name : 'unknown';
+      parts.log.warn({ err: { type } }, 'the learned words could not be read');
+      return [];
+    });
+}

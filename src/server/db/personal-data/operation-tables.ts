@@ -1,0 +1,36 @@
+import type { Tables } from './table-privacy.ts';
+
+/** The server's own work. */
+export const OPERATION_TABLES: Tables<'request_counts' | 'jobs' | 'job_schedules' | 'nodes'> = {
+  request_counts: {
+    what: 'SHA-256 of an address, an account or a device, with a count.',
+    why: 'Limits of requests and of guesses.',
+    keptUntil: 'the window of the limit ends (one hour at most)',
+    personal: ['key', 'points'],
+    technical: ['expire'],
+  },
+  jobs: {
+    what: null,
+    why: 'Work that is about to be done, by ids of rows.',
+    keptUntil: 'it is done; what failed for good, until an operator drops it',
+    personal: [],
+    technical: [
+      ...(['id', 'name', 'key', 'data', 'state', 'tries', 'due_at', 'holder', 'held_until'] as const),
+      ...(['created_at', 'error'] as const),
+    ],
+  },
+  job_schedules: {
+    what: null,
+    why: 'When periodic work is due.',
+    keptUntil: '-',
+    personal: [],
+    technical: ['name', 'next_at'],
+  },
+  nodes: {
+    what: null,
+    why: 'The servers of a fleet.',
+    keptUntil: '-',
+    personal: [],
+    technical: ['id', 'address', 'role', 'is_draining', 'alive_until', 'demands'],
+  },
+};

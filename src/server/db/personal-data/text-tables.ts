@@ -1,0 +1,117 @@
+import { type Tables, UNTIL } from './table-privacy.ts';
+
+/** Recordings, texts, and what shapes them. */
+export const TEXT_TABLES: Tables<
+  | 'recipes'
+  | 'voice_profiles'
+  | 'corrections'
+  | 'vocabulary_answers'
+  | 'learned_words'
+  | 'takes'
+  | 'take_pieces'
+  | 'transcriptions'
+  | 'text_versions'
+  | 'transcription_words'
+  | 'transcription_word_times'
+  | 'recordings_to_remove'
+> = {
+  recipes: {
+    what: 'Saved instructions with their names.',
+    why: 'To run them on one’s texts.',
+    keptUntil: 'the recipe or the account is deleted',
+    personal: ['name', 'steps'],
+    technical: ['id', 'owner', 'icon', 'key', 'place', 'position'],
+  },
+  voice_profiles: {
+    what: 'Names, descriptions and vocabulary of voice profiles, with counts of their use.',
+    why: 'To recognise one’s own words.',
+    keptUntil: 'the profile or the account is deleted',
+    personal: ['body', 'words', 'confidence_sum', 'last_used_at'],
+    technical: ['id', 'owner', 'is_active', 'created_at', 'transcriptions', 'confidences'],
+  },
+  corrections: {
+    what: 'Words that were heard, and what one made of them.',
+    why: 'To offer them as vocabulary.',
+    keptUntil: UNTIL.text,
+    personal: ['heard', 'corrected'],
+    technical: ['no', 'owner', 'seq', 'times', 'at'],
+  },
+  vocabulary_answers: {
+    what: 'Whether an offered word was accepted.',
+    why: 'Nothing is offered twice.',
+    keptUntil: UNTIL.account,
+    personal: ['word', 'answer'],
+    technical: ['owner', 'times', 'at'],
+  },
+  learned_words: {
+    what: 'Words that are always written in another way than they are heard, and offers of such words that were declined.',
+    why: 'To write the words of new recordings as one writes them.',
+    keptUntil: UNTIL.account,
+    personal: ['heard', 'written', 'answer'],
+    technical: ['id', 'owner', 'times', 'at'],
+  },
+  takes: {
+    what: 'A recording on its way: its language, service and moments. Its sound lies beside, see below.',
+    why: 'No recording is lost, whatever ends.',
+    keptUntil: 'its text or the account is deleted, or it is discarded',
+    personal: ['language', 'started_at', 'failure_text'],
+    technical: [
+      ...(['owner', 'id', 'state', 'ai_service', 'personalize', 'mime_type', 'created_at'] as const),
+      ...(['updated_at', 'chunks', 'lost', 'failure_code', 'transcription_id', 'holder', 'epoch'] as const),
+      ...(['stored_chunks', 'stored_bytes', 'stored_at', 'meeting'] as const),
+    ],
+  },
+  take_pieces: {
+    what: 'Recognised parts of a text that is not whole yet.',
+    why: 'Nothing is recognised, or charged, twice.',
+    keptUntil: 'the text is stored or the recording is discarded',
+    personal: ['result'],
+    technical: ['owner', 'take_id', 'key'],
+  },
+  transcriptions: {
+    what: 'Texts as spoken, shaped and edited, with language, engine, service and quality.',
+    why: 'The history, which is what the product is for.',
+    keptUntil: UNTIL.text,
+    personal: [
+      ...(['original_text', 'personalized_text', 'edited_text', 'edited_html', 'segments'] as const),
+      ...(['personalize_note', 'language', 'created_at', 'edited_at'] as const),
+    ],
+    technical: [
+      ...(['seq', 'id', 'owner', 'take_id', 'ai_service', 'version', 'duration', 'audio_key'] as const),
+      ...(['quality_score', 'noise_level', 'confidence', 'audio_format', 'sample_rate', 'bitrate'] as const),
+      ...(['channels', 'processing_time', 'engine', 'speech_model', 'writer_service'] as const),
+      ...(['writer_model', 'audio_bytes'] as const),
+    ],
+  },
+  text_versions: {
+    what: 'How each text came to be: what was changed, when, by which tool or device.',
+    why: 'To look at earlier versions of a text, and to bring them back.',
+    keptUntil: `${UNTIL.text}; the oldest fold away when there are more than \`KEEP_VERSIONS\``,
+    personal: ['name', 'browser', 'system', 'made_at', 'changed_at', 'body', 'added', 'removed'],
+    technical: [
+      ...(['id', 'text_id', 'owner', 'no', 'parent', 'kind', 'tool', 'writer_service'] as const),
+      ...(['writer_model', 'session', 'revision', 'depth'] as const),
+    ],
+  },
+  transcription_words: {
+    what: 'The words of each text.',
+    why: 'To search.',
+    keptUntil: UNTIL.text,
+    personal: ['words'],
+    technical: ['owner', 'seq'],
+  },
+  transcription_word_times: {
+    what: 'When each word was said, how sure it is, and other readings.',
+    why: 'To mark doubtful words and to play them.',
+    keptUntil: UNTIL.text,
+    personal: ['words'],
+    technical: ['owner', 'seq'],
+  },
+  recordings_to_remove: {
+    what: null,
+    why: 'Keys of recordings that are about to be removed from the disk or the bucket.',
+    keptUntil: 'they are removed',
+    personal: [],
+    technical: ['key'],
+  },
+};

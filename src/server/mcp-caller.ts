@@ -1,0 +1,6 @@
+/** On whose behalf an assistant asks. */
+export interface McpCaller {
+  readonly owner: number;
+  /** True when its token may write texts. */
+  mayWrite(): Promise<boolean>;
+}

@@ -1,0 +1,17 @@
+import { askLanguageWorker } from '../ai/local/language-worker-client.ts';
+import { analyticsHandlers } from '../analytics/handlers.ts';
+import { createAnalytics } from '../analytics/service.ts';
+import { createSpeaking } from '../analytics/speaking.ts';
+import { createSpokenTexts } from '../analytics/spoken-texts.ts';
+import { createAnalyticsStore } from '../analytics/store.ts';
+import type { Database } from '../db/database.ts';
+
+/** Figures of what a user recorded, and of how they speak. */
+export function analyticsModule(database: Database) {
+  const speaking = createSpeaking({
+    spoken: createSpokenTexts(database),
+    count: (texts) => askLanguageWorker('speech', { texts }),
+    now: Date.now,
+  });
+  return { handlers: analyticsHandlers(createAnalytics(createAnalyticsStore(database)), speaking) };
+}

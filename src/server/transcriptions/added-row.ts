@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import type { AiService } from '../../contract/api/ai-services.ts';
+import { type AddedText, IMPORT_ENGINE, SOURCE_NAMES } from '../../contract/api/texts.ts';
+import type { NewTranscription } from './store.ts';
+
+/** The stored audio format of a text without a recording. */
+export const NO_AUDIO = '';
+
+/** The row of a text from elsewhere. `at`: now, in milliseconds since 1970. */
+export function addedRow(
+  owner: number,
+  added: AddedText,
+  { aiService, at }: { readonly aiService: AiService; readonly at: number },
+): NewTranscription {
+  const { key, text, language, createdAt, source, segments } = added;
+  return {
+    ...{ id: randomUUID(), owner, take_id: key },
+    ...{ original_text: text, personalized_text: null, personalize_note: null },
+    ...{ edited_text: null, edited_html: null, edited_at: null, version: 1 },
+    ...{ ai_service: aiService, language },
+    created_at: createdAt === undefined ? at : Math.min(at, Date.parse(createdAt)),
+    duration: segments.at(-1)?.end ?? 0,
+    ...{ audio_key: null, audio_bytes: null, audio_format: NO_AUDIO },
+    ...{ quality_score: null, noise_level: null, confidence: null },
+    ...{ sample_rate: null, bitrate: null, channels: null, processing_time: 0 },
+    ...{ engine: IMPORT_ENGINE, speech_model: SOURCE_NAMES[source] },
+    segments: JSON.stringify(segments),
+    ...{ writer_service: null, writer_model: null },
+  };
+}

@@ -1,0 +1,46 @@
+import { paragraphsBySilence } from '../paragraphs.ts';
+import type { ImportedStretch, ImportedText } from './imported-text.ts';
+
+/** Seconds of silence that start a paragraph. */
+const PARAGRAPH_PAUSE = 2;
+/** Longer lines are no line of times. */
+const TIMES_MAX = 200;
+const TIMES =
+  /^\s{0,8}(?:(\d{1,3}):)?(\d{1,2}):(\d{2})[.,](\d{1,3})\s{1,8}-->\s{1,8}(?:(\d{1,3}):)?(\d{1,2}):(\d{2})[.,](\d{1,3})/;
+/** Formatting, and the speaker of WebVTT: `<v Ann>`. */
+const TAG = /<[^<>]{0,200}>/g;
+
+function secondsOf(parts: readonly (string | undefined)[]): number {
+  const [hours, minutes, seconds, thousandths = '0'] = parts;
+  const whole = Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds);
+  return whole + Number(thousandths.padEnd(3, '0')) / 1000;
+}
+
+/** The text of stretches in time, in paragraphs by silence. */
+export const paragraphsOf = (segments: readonly ImportedStretch[]): string =>
+  paragraphsBySilence(segments, PARAGRAPH_PAUSE).join('\n');
+
+/** Reads SubRip or WebVTT; null for a text without a line of times. */
+export function readSubtitles(content: string): ImportedText | null {
+  const segments: ImportedStretch[] = [];
+  let times: { start: number; end: number } | null = null;
+  let words: string[] = [];
+  const close = (): void => {
+    const text = words.join(' ').replace(TAG, '').trim();
+    if (times && text !== '') segments.push({ ...times, text });
+    times = null;
+    words = [];
+  };
+  for (const line of content.split(/\r\n|\n|\r/)) {
+    const match = line.length <= TIMES_MAX ? TIMES.exec(line) : null;
+    if (match) {
+      close();
+      const [start, end] = [secondsOf(match.slice(1, 5)), secondsOf(match.slice(5, 9))];
+      times = { start, end: Math.max(start, end) };
+    } else if (line.trim() === '') close();
+    else if (times) words.push(line.trim());
+  }
+  close();
+  if (segments.length === 0) return null;
+  return { source: 'subtitles', text: paragraphsOf(segments), language: null, segments };
+}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Speaking } from '../../../src/contract/api/analytics.ts';
+import { TYPING_PACE } from '../../../src/contract/limits.ts';
+import { seedTranscriptions } from '../../support/seed-transcriptions.ts';
+import type { TestClient } from '../../support/test-client.ts';
+import { DATABASES } from '../../support/test-database.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const agoOf = (days: number): number => Date.now() - days * DAY_MS;
+const monthOf = (at: number): string => new Date(at).toISOString().slice(0, 7);
+
+describe.each(DATABASES)('how one speaks on %s', (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(kind);
+  });
+  afterAll(() => server.stop());
+
+  const speaking = async (who: TestClient, timeZone = 'UTC') =>
+    (await who.get(`/api/analytics/speaking?timeZone=${encodeURIComponent(timeZone)}`)).body as Speaking;
+
+  /** Stores texts that were spoken at moments, with a length in seconds. */
+  async function said(
+    who: TestClient,
+    texts: readonly { text: string; at: number; seconds: number; language?: string }[],
+  ): Promise<void> {
+    const ids = await seedTranscriptions(
+      server.database,
+      who.email,
+      texts.map(({ text }) => text),
+    );
+    for (const [index, id] of ids.entries()) {
+      const { at, seconds, language = 'en' } = texts[index] ?? { at: 0, seconds: 0 };
+      await server.database.db
+        .updateTable('transcriptions')
+        .set({ created_at: at, duration: seconds, language })
+        .where('id', '=', id)
+        .execute();
+    }
+  }
+
+  it('has nothing to tell of an account without texts', async () => {
+    expect(await speaking(await server.signUp())).toEqual({
+      ...{ texts: 0, words: 0, seconds: 0, pace: null, fillers: null, savedSeconds: 0 },
+      ...{ months: [], overused: [], isWhole: true },
+    });
+  });
+
+  it('is told by month: words a minute, and filler words in a hundred', async () => {
+    const ann = await server.signUp();
+    const [now, then] = [agoOf(1), agoOf(70)];
+    await said(ann, [
+      { text: 'Um, we met, like, at the harbour. '.repeat(10), at: then, seconds: 30 },
+      { text: 'We met at the harbour again. '.repeat(10), at: now, seconds: 15 },
+      // Too short for a pace.
+      { text: 'Yes please.', at: now, seconds: 2 },
+      { text: 'Noin kaksi vuotta sitten.', at: now, seconds: 6, language: 'sw' },
+      { text: 'It is over.', at: agoOf(400), seconds: 60 },
+    ]);
+    const { months, ...all } = await speaking(ann);
+    expect(months).toEqual([
+      { month: monthOf(then), texts: 1, words: 70, seconds: 30, pace: 140, fillers: 28.6 },
+      { month: monthOf(now), texts: 3, words: 66, seconds: 23, pace: 183, fillers: 0 },
+    ]);
+    expect(all).toMatchObject({ texts: 4, words: 136, pace: 158, isWhole: true });
+    expect(all.savedSeconds).toBe(Math.round((136 / TYPING_PACE) * 60 - 53));
+  });
+
+  it('names words that stand out, in languages with and without spaces', async () => {
+    const ann = await server.signUp();
+    const at = agoOf(3);
+    await said(ann, [
+      ...Array.from({ length: 3 }, () => ({
+        text: 'Honestly, that is honestly the plan, and the plan is that.',
+        ...{ at, seconds: 5 },
+      })),
+      ...Array.from({ length: 3 }, () => ({ text: '会議の会議です。', at, seconds: 5, language: 'ja' })),
+      { text: 'Gruesome '.repeat(50), at, seconds: 20 },
+    ]);
+    expect((await speaking(ann)).overused).toEqual([
+      { word: 'honestly', times: 6, texts: 3 },
+      { word: 'plan', times: 6, texts: 3 },
+      { word: '会議', times: 6, texts: 3 },
+    ]);
+  });
+
+  it('are counted from one’s own texts only, however many there are', async () => {
+    const [ann, bob] = [await server.signUp(), await server.signUp()];
+    await said(
+      ann,
+      Array.from({ length: 60 }, () => ({ text: 'Nothing but secrets.', at: agoOf(2), seconds: 5 })),
+    );
+    expect(await speaking(bob)).toMatchObject({ texts: 0, overused: [] });
+    expect(await speaking(ann)).toMatchObject({ texts: 60, words: 180 });
+  });
+});

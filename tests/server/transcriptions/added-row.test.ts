@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { IMPORT, TEXT_MAX } from '../../../src/contract/limits.ts';
+import { DATABASES } from '../../support/test-database.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+
+describe.each(DATABASES)('a text that was not recorded here, on %s', (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(kind);
+  });
+  afterAll(() => server.stop());
+
+  it('is listed, found, edited and exported like all others', async () => {
+    const ann = await server.signUp();
+    const segments = [
+      { start: 0, end: 1.5, text: 'The harbour master' },
+      { start: 2, end: 4, text: 'called.' },
+    ];
+    const form = {
+      ...{
+        key: randomUUID(),
+        text: 'The harbour master called.',
+        language: 'en',
+        source: 'whisper',
+        segments,
+      },
+      createdAt: '2024-05-01T10:00:00+02:00',
+    };
+    const added = await ann.json('POST', '/api/texts', form);
+    expect(added).toMatchObject({
+      status: 200,
+      body: {
+        ...{ originalText: form.text, text: form.text, language: 'en', version: 1, duration: 4, segments },
+        ...{ createdAt: '2024-05-01T08:00:00.000Z', audioFormat: null, audioUrl: null },
+        heardBy: { engine: 'import', model: 'Whisper' },
+      },
+    });
+    const { id } = added.body as { id: string };
+    expect((await ann.get('/api/transcriptions?search=harbour')).body).toMatchObject({
+      transcriptions: [{ id, audioFormat: null }],
+    });
+    const edit = { version: 1, text: 'The harbour master never called.' };
+    expect((await ann.json('PATCH', `/api/transcriptions/${id}`, edit)).body).toMatchObject({ version: 2 });
+    expect((await ann.get(`/api/transcriptions/${id}/audio`)).status).toBe(404);
+  });
+
+  it('is one text, however often it is sent', async () => {
+    const [ann, bob] = [await server.signUp(), await server.signUp()];
+    const form = { key: randomUUID(), text: 'Once.' };
+    const ids = [];
+    for (const who of [ann, ann, bob])
+      ids.push(((await who.json('POST', '/api/texts', form)).body as { id: string }).id);
+    expect(ids[1]).toBe(ids[0]);
+    expect(ids[2]).not.toBe(ids[0]);
+    expect((await ann.get('/api/transcriptions')).body).toMatchObject({ total: 1 });
+  });
+
+  it('is not of a time to come', async () => {
+    const ann = await server.signUp();
+    const form = { key: randomUUID(), text: 'Later.', createdAt: '2999-01-01T00:00:00Z' };
+    const { body } = await ann.json('POST', '/api/texts', form);
+    expect(Date.parse((body as { createdAt: string }).createdAt)).toBeLessThanOrEqual(Date.now());
+  });
+
+  it.each([
+    ['no words', { text: ' \n' }],
+    ['too many words', { text: 'x'.repeat(TEXT_MAX + 1) }],
+    ['a zero character', { text: 'a\0b' }],
+    ['no key', { key: 'mine' }],
+    ['a language that nobody speaks', { language: 'xx' }],
+    ['a source that is not known', { source: 'memory' }],
+    ['an end before its beginning', { segments: [{ start: 2, end: 1, text: 'a' }] }],
+    ['a time before all', { segments: [{ start: -1, end: 1, text: 'a' }] }],
+    [
+      'too many stretches',
+      { segments: Array.from({ length: IMPORT.segments + 1 }, () => ({ start: 0, end: 1, text: 'a' })) },
+    ],
+  ])('is refused with %s', async (_, wrong) => {
+    const ann = await server.signUp();
+    const answer = await ann.json('POST', '/api/texts', { key: randomUUID(), text: 'Fine.', ...wrong });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+  });
+});

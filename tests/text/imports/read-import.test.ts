@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { fittingStretches, uuidOf } from '../../../src/text/imports/added-text.ts';
+import { readImport } from '../../../src/text/imports/read-import.ts';
+
+const SRT = `1
+00:00:01,000 --> 00:00:02,500
+Hello <i>there</i>,
+everyone.
+
+2
+00:00:02,600 --> 00:00:03,000
+Welcome.
+
+3
+01:00:09,050 --> 01:00:10,000
+We begin.
+`;
+const VTT = `WEBVTT
+
+NOTE made by hand
+
+00:01.000 --> 00:02.000 align:start
+<v Ann>Good morning.
+
+00:02.000 --> 00:01.000
+
+00:03.5 --> 00:04.000
+Bye.`;
+const OTTER = `Budget meeting
+
+Ann Lee  0:05
+We start with the budget.
+It is tight.
+
+Speaker 2  1:02:10
+Is it?
+
+Transcribed by https://otter.ai`;
+
+describe('a file from elsewhere', () => {
+  it('is read as SubRip, in paragraphs by silence', () => {
+    expect(readImport('a.SRT', SRT.replaceAll('\n', '\r\n'))).toEqual({
+      source: 'subtitles',
+      text: 'Hello there, everyone. Welcome.\nWe begin.',
+      language: null,
+      segments: [
+        { start: 1, end: 2.5, text: 'Hello there, everyone.' },
+        { start: 2.6, end: 3, text: 'Welcome.' },
+        { start: 3609.05, end: 3610, text: 'We begin.' },
+      ],
+    });
+  });
+
+  it('is read as WebVTT, without tags, notes and empty cues', () => {
+    expect(readImport('a.vtt', VTT)?.segments).toEqual([
+      { start: 1, end: 2, text: 'Good morning.' },
+      { start: 3.5, end: 4, text: 'Bye.' },
+    ]);
+  });
+
+  it.each([
+    [
+      'Whisper',
+      {
+        text: ' Hello. Bye.',
+        language: 'en',
+        segments: [
+          [0, 1.5, ' Hello.'],
+          [5, 6, ' Bye.'],
+        ],
+      },
+    ],
+    [
+      'WhisperX',
+      {
+        language: 'en',
+        segments: [
+          [0, 1.5, 'Hello.'],
+          [5, 6, 'Bye.'],
+          ['x', 7, 'lost'],
+        ],
+      },
+    ],
+  ])('is read as the JSON of %s', (_, { segments, ...rest }) => {
+    const file = { ...rest, segments: segments.map(([start, end, text]) => ({ start, end, text })) };
+    expect(readImport('a.json', JSON.stringify(file))).toEqual({
+      source: 'whisper',
+      text: 'Hello.\nBye.',
+      language: 'en',
+      segments: [
+        { start: 0, end: 1.5, text: 'Hello.' },
+        { start: 5, end: 6, text: 'Bye.' },
+      ],
+    });
+  });
+
+  it('is read as the JSON of whisper.cpp, and as one without times', () => {
+    const cpp = {
+      result: { language: 'de' },
+      transcription: [{ offsets: { from: 20, to: 1500 }, text: ' Hallo.' }],
+    };
+    expect(readImport('a.json', JSON.stringify(cpp))).toEqual({
+      ...{ source: 'whisper', text: 'Hallo.', language: 'de' },
+      segments: [{ start: 0.02, end: 1.5, text: 'Hallo.' }],
+    });
+    expect(readImport('a.json', '{"text":"Words alone."}')).toMatchObject({
+      text: 'Words alone.',
+      segments: [],
+    });
+  });
+
+  it('is read as an export of Otter, each turn with its speaker', () => {
+    expect(readImport('a.txt', OTTER)).toEqual({
+      source: 'otter',
+      text: 'Ann Lee: We start with the budget. It is tight.\nSpeaker 2: Is it? Transcribed by https://otter.ai',
+      language: null,
+      segments: [
+        { start: 5, end: 3730, text: 'We start with the budget. It is tight.' },
+        { start: 3730, end: 3730, text: 'Is it? Transcribed by https://otter.ai' },
+      ],
+    });
+  });
+
+  it('is otherwise its words', () => {
+    expect(readImport('note.md', '\ufeff# Plan\r\n\r\n- at 10:30\0 \n')).toEqual({
+      ...{ source: 'text', text: '# Plan\n\n- at 10:30', language: null, segments: [] },
+    });
+  });
+
+  it.each([
+    ['empty.txt', ' \n '],
+    ['broken.json', '{"text":'],
+    ['other.json', '{"notes":["x"]}'],
+    ['list.json', '[1]'],
+    ['none.srt', 'Hello there.'],
+  ])('%s holds no text', (name, content) => {
+    expect(readImport(name, content)).toBeNull();
+  });
+});
+
+it('the same content has the same id, a UUID', () => {
+  const digest = Uint8Array.from({ length: 32 }, (_, n) => 255 - n);
+  expect(uuidOf(digest)).toBe('fffefdfc-fbfa-89f8-b7f6-f5f4f3f2f1f0');
+});
+
+it('times that are too many for a request are left out', () => {
+  const segments = [{ start: 0, end: 1, text: 'four' }];
+  const limits = { segments: 1, segment: 4 };
+  expect(fittingStretches({ text: 'four', segments }, limits)).toBe(segments);
+  expect(fittingStretches({ text: 'four', segments }, { ...limits, segment: 3 })).toEqual([]);
+  expect(fittingStretches({ text: 'four', segments: [...segments, ...segments] }, limits)).toEqual([]);
+  expect(fittingStretches({ text: 'x'.repeat(200_000), segments }, limits)).toEqual([]);
+});
