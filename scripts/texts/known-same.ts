@@ -3,7 +3,7 @@ import { AI_SERVICE_NAMES } from '../../src/contract/api/ai-services.ts';
 /** Names, marks and words that are equal in several languages. */
 const EVERYWHERE = [
   ...['Parlance', 'v1.0.0', '© {{year}} {{company}}', 'Markdown (.md)', ...Object.values(AI_SERVICE_NAMES)],
-  ...['Esc', 'Mono', 'Stereo', 'Stand-up', '{{number}}ch', 'you@example.com'],
+  ...['Esc', 'Mono', 'Stereo', 'Stand-up', 'Webhooks', '{{number}}ch', 'you@example.com'],
 ];
 
 /** Words that a language shares with English, by language code. */

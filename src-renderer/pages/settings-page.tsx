@@ -18,6 +18,7 @@ import { PersonalityCard } from '../features/personality/personality-card.tsx';
 import { PlanCard } from '../features/plan/plan-card.tsx';
 import { RecipesCard } from '../features/recipes/recipes-card.tsx';
 import { QuickShareCard } from '../features/sharing/quick-share-card.tsx';
+import { WebhooksCard } from '../features/webhooks/webhooks-card.tsx';
 import type { TextKey } from '../i18n/text-keys.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Link } from '../ui/link.tsx';
@@ -43,6 +44,7 @@ const SECTIONS = [
   { id: 'quick-share', label: 'quickShare.title' },
   { id: 'security', label: 'security.title' },
   { id: 'api-access', label: 'apiAccess.title' },
+  { id: 'webhooks', label: 'webhooks.title' },
   { id: 'import', label: 'importTexts.title' },
   { id: 'data', label: 'dataExport.title' },
   { id: 'danger', label: 'danger.title' },
@@ -94,6 +96,7 @@ function Cards({ user }: { user: User }) {
       <QuickShareCard />
       {user.signIn === 'email' && <SecurityCard />}
       {user.signIn === 'email' && <ApiAccessCard />}
+      <WebhooksCard />
       <ImportCard />
       <DataExportCard />
       <DangerZoneCard />

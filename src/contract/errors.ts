@@ -85,6 +85,14 @@ export const ERRORS = {
     status: 409,
     text: 'Parlance has learned as many words as it can. Forget one to make room.',
   },
+  too_many_webhooks: {
+    status: 409,
+    text: 'You have as many webhooks as one can have. Delete one to make room.',
+  },
+  webhook_address_refused: {
+    status: 400,
+    text: 'This server only sends to public https addresses. Its operator can allow others.',
+  },
   too_many_recipes: {
     status: 409,
     text: 'You have as many recipes as one can have. Delete one to make room.',

@@ -151,6 +151,9 @@ export const PASSKEY_FIELD_MAX = 16_384;
 /** Longest code that is typed at sign-in, with spaces and hyphens. */
 export const SIGN_IN_CODE_MAX = 40;
 
+/** Addresses that are told of new texts: how many, the length of one, and milliseconds for an answer. */
+export const WEBHOOK = { max: 5, urlMax: 500, answerMs: 10_000 } as const;
+
 /** Requests allowed per window, by class; `per` says what the counter is keyed by. */
 export const RATES = {
   signIn: { requests: 3, seconds: 10, per: 'address' },
@@ -184,6 +187,8 @@ export const RATES = {
   plan: { requests: 10, seconds: 60, per: 'user' },
   /** Each text is stored with its search words; a folder of notes comes in a few minutes. */
   addText: { requests: 120, seconds: 60, per: 'user' },
+  /** Each try sends a request to an address of the user's choice. */
+  webhookTest: { requests: 10, seconds: 60, per: 'user' },
   general: { requests: 300, seconds: 60, per: 'user' },
   /** Balancers and orchestrators ask every few seconds, from addresses that anonymous requests may share. */
   probe: { requests: 1200, seconds: 60, per: 'address' },

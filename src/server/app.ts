@@ -37,6 +37,7 @@ import { takesModule } from './modules/takes-module.ts';
 import { transcriptionsModule } from './modules/transcriptions-module.ts';
 import { usersModule } from './modules/users-module.ts';
 import { voicesModule } from './modules/voices-module.ts';
+import { webhooksModule } from './modules/webhooks-module.ts';
 import { type Operation, quietOperation } from './operation/operation.ts';
 import { createAdmission } from './operation/overload.ts';
 import { siteHandlers } from './site/handlers.ts';
@@ -97,7 +98,8 @@ function createModules(parts: AppParts) {
   const users = usersModule(database);
   const plan = planModule({ config, database, log, jobs });
   const voices = voicesModule({ database, plan, users, log });
-  const transcriptions = transcriptionsModule({ config, database, log, jobs });
+  const webhooks = webhooksModule({ config, database, jobs });
+  const transcriptions = transcriptionsModule({ config, database, log, jobs, webhooks });
   const ai = aiModule({
     config,
     database,
@@ -119,7 +121,7 @@ function createModules(parts: AppParts) {
   });
   return {
     ...{ operation, admit, jobs, cookie, rates, recogniser, users, plan, voices, transcriptions, ai, fleet },
-    ...{ takes, accounts },
+    ...{ takes, accounts, webhooks },
   };
 }
 
@@ -148,6 +150,7 @@ function registerApi(app: Hono, parts: AppParts, modules: ReturnType<typeof crea
     ai,
     takes,
     accounts,
+    webhooks,
   } = modules;
   registerBillingWebhook(app, (...received) => plan.subscriptions.handleWebhook(...received), log);
   const services: EndpointServices = {
@@ -181,6 +184,7 @@ function registerApi(app: Hono, parts: AppParts, modules: ReturnType<typeof crea
       ),
       ...users.handlers,
       ...voices.handlers,
+      ...webhooks.handlers,
     },
     services,
   );

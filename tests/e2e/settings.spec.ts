@@ -270,3 +270,32 @@ test('files of other programs become texts of the history, each once', async ({ 
   await expect(page.getByText('Imported', { exact: true }).first()).toBeVisible();
   expect(pageErrors).toEqual([]);
 });
+
+test('a webhook is added, tried out and deleted; its secret is shown once', async ({ page, server }) => {
+  const pageErrors = collectPageErrors(page);
+  await createAccount(page, server);
+  await page.goto('/settings#webhooks');
+  const card = page.getByRole('region', { name: 'Webhooks' });
+  const address = card.getByRole('textbox', { name: 'Address' });
+  await address.fill('example.com');
+  await card.getByRole('button', { name: 'Add webhook' }).click();
+  await expect(card.getByText('Enter a whole address')).toBeVisible();
+  await address.fill('http://192.168.1.5/hook');
+  await card.getByRole('button', { name: 'Add webhook' }).click();
+  await expect(notice(page)).toContainText('This server only sends to public https addresses.');
+  await address.fill('https://hook.invalid/parlance');
+  await card.getByRole('button', { name: 'Add webhook' }).click();
+  await expect(card.getByRole('textbox', { name: 'The secret that signs its requests' })).toHaveValue(
+    /^whsec_/,
+  );
+  await expectAccessible(page);
+  await card.getByRole('button', { name: 'Done' }).click();
+  const item = card.getByRole('listitem');
+  await expect(item).toContainText('Nothing sent yet');
+  // No name ends in `.invalid`: nobody answers.
+  await item.getByRole('button', { name: 'Test https://hook.invalid/parlance' }).click();
+  await expect(item).toContainText('No answer');
+  await item.getByRole('button', { name: 'Delete https://hook.invalid/parlance' }).click();
+  await expect(item).toHaveCount(0);
+  expect(pageErrors).toEqual([]);
+});

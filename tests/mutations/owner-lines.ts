@@ -6,6 +6,51 @@ const THEIRS = "answers someone else's and a missing one with the same bytes";
 /** Filters that keep everybody to what is their own. */
 export const OWNER_LINES: readonly SafetyLine[] = [
   {
+    rule: 'owner: try a webhook',
+    file: 'src/server/webhooks/store.ts',
+    remove: "db.selectFrom('webhooks').selectAll().where('owner', '=', owner).where('id', '=', id)",
+    replace: "db.selectFrom('webhooks').selectAll().where('id', '=', id)",
+    test: 'server/webhooks/service.test.ts',
+    name: 'are nobody else’s to see, to try or to delete, and their secrets are in no list',
+  },
+  {
+    rule: 'owner: delete a webhook',
+    file: 'src/server/webhooks/store.ts',
+    remove: `      .deleteFrom('webhooks')\n      ${OWNER}`,
+    replace: "      .deleteFrom('webhooks')\n",
+    test: 'server/webhooks/service.test.ts',
+    name: 'are nobody else’s to see, to try or to delete, and their secrets are in no list',
+  },
+  {
+    rule: 'webhooks: a user has a limited number of them',
+    file: 'src/server/webhooks/service.ts',
+    remove: "if ((await webhooks.list()).length >= WEBHOOK.max) throw new AppError('too_many_webhooks');",
+    test: 'server/webhooks/service.test.ts',
+    name: 'are a limited number, and lead to addresses of the web',
+  },
+  {
+    rule: 'webhooks: no address of the server’s own networks is taken',
+    file: 'src/server/webhooks/service.ts',
+    remove:
+      "if (parts.network === 'public' && !mayBePublic(url)) throw new AppError('webhook_address_refused');",
+    test: 'server/webhooks/service.test.ts',
+    name: 'lead to public addresses by https only, unless the operator allows others',
+  },
+  {
+    rule: 'webhooks: a name that leads into the server’s own networks is refused',
+    file: 'src/server/webhooks/public-addresses.ts',
+    remove: ' || !addresses.every(({ address }) => isPublicAddress(address))',
+    test: 'server/webhooks/public-addresses.test.ts',
+    name: 'a name is looked up, and refused when it leads to this machine',
+  },
+  {
+    rule: 'webhooks: no redirect is followed',
+    file: 'src/server/webhooks/send.ts',
+    remove: "redirect: 'manual',",
+    test: 'server/webhooks/service.test.ts',
+    name: 'are repeated with the same id until they are taken, and follow no redirect',
+  },
+  {
     rule: 'owner: figures of how one speaks',
     file: 'src/server/analytics/spoken-texts.ts',
     remove: `      .selectFrom('transcriptions')\n      ${OWNER}`,

@@ -78,6 +78,11 @@ async function makeLearnedWord(_server: TestServer, client: TestClient): Promise
   return (body as { learned: { id: string }[] }).learned[0]?.id ?? '';
 }
 
+async function makeWebhook(_server: TestServer, client: TestClient): Promise<string> {
+  const form = { url: `https://example.com/${OWNED_CANARY}`, withText: false };
+  return ((await client.json('POST', '/api/webhooks', form)).body as { id: string }).id;
+}
+
 async function makeRecipe(_server: TestServer, client: TestClient): Promise<string> {
   const steps = [{ tool: 'custom', instruction: OWNED_CANARY }];
   const form = { name: OWNED_CANARY, icon: 'notes', steps, key: null, place: 'menu' };
@@ -96,6 +101,7 @@ const MAKERS: Readonly<Record<string, Make>> = {
   '/api/user/passkeys/{id}': makePasskey,
   '/api/recipes/{id}': makeRecipe,
   '/api/learned-words/{id}': makeLearnedWord,
+  '/api/webhooks/{id}': makeWebhook,
 };
 
 /**

@@ -29,42 +29,40 @@ function useFigures() {
     number,
     pace: (pace: number | null): string =>
       pace === null ? t('analytics.none') : t('speaking.paceValue', { number: number(pace) }),
-    fillers: (fillers: number | null): string => (fillers === null ? t('analytics.none') : number(fillers)),
+    plain: (figure: number | null): string => (figure === null ? t('analytics.none') : number(figure)),
   };
 }
 
 function Months({ months }: Pick<Speaking, 'months'>) {
   const { t } = useText('analytics');
-  const { number, pace, fillers } = useFigures();
+  const { number, plain } = useFigures();
   return (
-    <div className={classes.wide}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('speaking.month')}</th>
-            <th scope="col">{t('analytics.wordsShort')}</th>
-            <th scope="col">{t('speaking.pace')}</th>
-            <th scope="col">{t('speaking.fillers')}</th>
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('speaking.month')}</th>
+          <th scope="col">{t('analytics.wordsShort')}</th>
+          <th scope="col">{t('speaking.pace')}</th>
+          <th scope="col">{t('speaking.fillers')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {months.toReversed().map((each) => (
+          <tr key={each.month}>
+            <th scope="row">{monthName(each.month)}</th>
+            <td>{number(each.words)}</td>
+            <td>{plain(each.pace)}</td>
+            <td>{plain(each.fillers)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {months.toReversed().map((each) => (
-            <tr key={each.month}>
-              <th scope="row">{monthName(each.month)}</th>
-              <td>{number(each.words)}</td>
-              <td>{pace(each.pace)}</td>
-              <td>{fillers(each.fillers)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
 function Figures({ speaking }: { speaking: Speaking }) {
   const { t } = useText('analytics');
-  const { number, pace, fillers } = useFigures();
+  const { number, plain, pace } = useFigures();
   const { hours, minutes } = hoursAndMinutes(speaking.savedSeconds);
   const most = speaking.overused[0]?.times ?? 1;
   const heading = useId();
@@ -87,7 +85,7 @@ function Figures({ speaking }: { speaking: Speaking }) {
         <Stat label={t('speaking.pace')} value={pace(speaking.pace)} />
         <Stat
           label={t('speaking.fillers')}
-          value={fillers(speaking.fillers)}
+          value={plain(speaking.fillers)}
           {...(speaking.fillers !== null && { note: t('speaking.inHundred') })}
         />
         <Stat

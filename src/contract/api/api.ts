@@ -26,6 +26,7 @@ import { transcriptionEndpoints } from './transcriptions.ts';
 import { twoFactorEndpoints } from './two-factor.ts';
 import { userPreferencesEndpoints } from './user-preferences.ts';
 import { voiceProfileEndpoints } from './voice-profiles.ts';
+import { webhookEndpoints } from './webhooks.ts';
 
 /** Every endpoint by `METHOD /path`. Add a new resource here; nothing else in the contract lists them. */
 export const api = {
@@ -55,6 +56,7 @@ export const api = {
   ...twoFactorEndpoints,
   ...userPreferencesEndpoints,
   ...voiceProfileEndpoints,
+  ...webhookEndpoints,
 };
 export type Api = typeof api;
 export type ApiRoute = keyof Api;

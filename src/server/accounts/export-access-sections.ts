@@ -78,4 +78,19 @@ export const ACCESS_SECTIONS: readonly ExportSection[] = [
     },
     leftOut: ['id', 'owner', 'token_hash'],
   },
+  {
+    name: 'webhooks',
+    table: 'webhooks',
+    whose: byOwner,
+    key: 'id',
+    columns: {
+      url: ['url', 'plain'],
+      withText: ['with_text', 'flag'],
+      createdAt: ['created_at', 'moment'],
+      lastDeliveryAt: ['last_at', 'moment'],
+      lastStatus: ['last_status', 'plain'],
+      lastError: ['last_error', 'plain'],
+    },
+    leftOut: ['id', 'owner', 'secret'],
+  },
 ];

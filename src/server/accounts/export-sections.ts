@@ -1,5 +1,6 @@
 import { fullVersions } from '../text-versions/full-versions-store.ts';
 import { ACCESS_SECTIONS } from './export-access-sections.ts';
+import { LEARNING_SECTIONS } from './export-learning-sections.ts';
 import { byOwner, byUser, type ExportSection } from './export-section.ts';
 
 /**
@@ -178,46 +179,7 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
     },
     leftOut: ['owner'],
   },
-  {
-    name: 'corrections',
-    table: 'corrections',
-    whose: byOwner,
-    key: 'no',
-    columns: {
-      heard: ['heard', 'plain'],
-      corrected: ['corrected', 'plain'],
-      times: ['times', 'plain'],
-      at: ['at', 'moment'],
-    },
-    leftOut: ['no', 'owner', 'seq'],
-  },
-  {
-    name: 'vocabularyAnswers',
-    table: 'vocabulary_answers',
-    whose: byOwner,
-    key: 'word',
-    columns: {
-      word: ['word', 'plain'],
-      answer: ['answer', 'plain'],
-      times: ['times', 'plain'],
-      at: ['at', 'moment'],
-    },
-    leftOut: ['owner'],
-  },
-  {
-    name: 'learnedWords',
-    table: 'learned_words',
-    whose: byOwner,
-    key: 'heard',
-    columns: {
-      heard: ['heard', 'plain'],
-      written: ['written', 'plain'],
-      answer: ['answer', 'plain'],
-      times: ['times', 'plain'],
-      at: ['at', 'moment'],
-    },
-    leftOut: ['id', 'owner'],
-  },
+  ...LEARNING_SECTIONS,
   {
     name: 'plan',
     table: 'plans',

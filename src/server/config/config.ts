@@ -109,6 +109,8 @@ export interface Config {
   isRegistrationOpen: boolean;
   /** True when plans limit minutes and languages. */
   quotas: boolean;
+  /** Where webhooks may lead: public addresses by https, or any. */
+  webhookNetwork: 'public' | 'any';
   /** Monthly requests to writing services per plan. */
   modelCalls: Readonly<Record<PlanId, number>>;
   /** Payment settings; null when plans are free. */
@@ -179,7 +181,13 @@ function limitsIn(
   env: z.infer<typeof environmentSchema>,
 ): Pick<
   Config,
-  'rateLimits' | 'accountBytes' | 'keepVersions' | 'isRegistrationOpen' | 'quotas' | 'modelCalls'
+  | 'rateLimits'
+  | 'accountBytes'
+  | 'webhookNetwork'
+  | 'keepVersions'
+  | 'isRegistrationOpen'
+  | 'quotas'
+  | 'modelCalls'
 > {
   // The desktop app's own server stores on its user's own disk.
   const isUnlimited = env.ACCOUNT_MEGABYTES === 0 || env.APP_SECRET !== undefined;
@@ -188,6 +196,7 @@ function limitsIn(
     accountBytes: isUnlimited ? null : env.ACCOUNT_MEGABYTES * 1_000_000,
     keepVersions: env.KEEP_VERSIONS,
     isRegistrationOpen: env.REGISTRATION === 'open',
+    webhookNetwork: env.WEBHOOK_NETWORK,
     quotas: env.QUOTAS === 'on',
     modelCalls: { free: env.FREE_MODEL_CALLS, pro: env.PRO_MODEL_CALLS },
   };

@@ -127,6 +127,9 @@ export const environmentSchema = z.object({
       .transform((list) => list.split(',').flatMap((entry) => entry.trim() || []))
       .refine((list) => list.every(isAddressOrNetwork), 'must be addresses or networks such as 10.0.0.0/8'),
   ),
+  WEBHOOK_NETWORK: withDefault(
+    z.enum(['public', 'any'], { error: 'must be public or any' }).default('public'),
+  ),
   QUOTAS: withDefault(z.enum(['on', 'off'], { error: 'must be on or off' }).default('on')),
   FREE_MODEL_CALLS: withDefault(callBound.default(MODEL_CALLS.free)),
   PRO_MODEL_CALLS: withDefault(callBound.default(MODEL_CALLS.pro)),

@@ -197,6 +197,11 @@ export const SETTING_MEANINGS: Readonly<Record<SettingName, SettingMeaning>> = {
     unset: '`no-reply@` the host of `PUBLIC_URL`',
   },
   ...OIDC_MEANINGS,
+  WEBHOOK_NETWORK: {
+    group: 'limits',
+    meaning:
+      'Where webhooks may lead: `public`, https addresses of the internet; `any`, also http and the networks that this server is in. With `any`, whoever has an account can send requests to machines beside the server.',
+  },
   QUOTAS: {
     group: 'limits',
     meaning:
@@ -272,14 +277,8 @@ export const SETTING_MEANINGS: Readonly<Record<SettingName, SettingMeaning>> = {
     meaning: 'Figure of the start page: number of languages; `none` leaves it out.',
   },
   FIGURE_ACCURACY: { group: 'site', meaning: 'Figure of the start page: accuracy; `none` leaves it out.' },
-  FIGURE_USERS: {
-    group: 'site',
-    meaning: 'Figure of the start page: number of people; `none` leaves it out.',
-  },
-  FIGURE_TEXTS: {
-    group: 'site',
-    meaning: 'Figure of the start page: number of texts; `none` leaves it out.',
-  },
+  FIGURE_USERS: { group: 'site', meaning: 'Figure of the start page: people; `none` leaves it out.' },
+  FIGURE_TEXTS: { group: 'site', meaning: 'Figure of the start page: texts; `none` leaves it out.' },
   TESTIMONIALS: {
     group: 'site',
     meaning:

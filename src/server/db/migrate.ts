@@ -28,6 +28,7 @@ import { twoFactor } from './migrations/0025-two-factor.ts';
 import { recipes } from './migrations/0026-recipes.ts';
 import { passkeys } from './migrations/0029-passkeys.ts';
 import { learnedWords } from './migrations/0030-learned-words.ts';
+import { webhooks } from './migrations/0031-webhooks.ts';
 import type { Step } from './step.ts';
 
 const STEPS: Readonly<Record<string, Step>> = {
@@ -58,6 +59,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   '0026-recipes': recipes,
   '0029-passkeys': passkeys,
   '0030-learned-words': learnedWords,
+  '0031-webhooks': webhooks,
 };
 
 /** The names of all migrations, in their order. */

@@ -7,6 +7,7 @@ import type { PlanTables } from './plan-schema.ts';
 import type { RecipeTables } from './recipe-schema.ts';
 import type { TextVersionTables } from './text-version-schema.ts';
 import type { TwoFactorTables } from './two-factor-schema.ts';
+import type { WebhookTables } from './webhook-schema.ts';
 
 /** Timestamps are milliseconds since 1970 in our own tables; better-auth's four tables keep its types. */
 export interface Schema
@@ -17,7 +18,8 @@ export interface Schema
     RecipeTables,
     CorrectionTables,
     TwoFactorTables,
-    PasskeyTables {
+    PasskeyTables,
+    WebhookTables {
   user: UserTable;
   session: SessionTable;
   account: AccountTable;

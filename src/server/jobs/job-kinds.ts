@@ -61,6 +61,17 @@ export const JOB_KINDS = {
     timeoutMs: 2 * MINUTE,
     parallel: 4,
   },
+  /** Tells an address of a new text. */
+  'deliver-webhook': {
+    data: z.strictObject({ webhook: z.uuid(), text: z.uuid() }),
+    tries: 10,
+    delayMs: 5 * SECOND,
+    longestDelayMs: HOUR,
+    timeoutMs: MINUTE,
+    parallel: 4,
+  },
+  /** Encrypts the secrets of webhooks with the server's current secret, while `SECRET_ALSO` is set. */
+  'renew-webhook-secrets': PERIODIC,
   'delete-expired-mails': PERIODIC,
   /** Encrypts secrets of authenticator apps with the server's current secret, while `SECRET_ALSO` is set. */
   'renew-two-factor-secrets': PERIODIC,

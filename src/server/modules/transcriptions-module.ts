@@ -15,6 +15,7 @@ import { TranscriptionStore } from '../transcriptions/store.ts';
 import { textVersionHandlers } from '../transcriptions/text-version-handlers.ts';
 import { TextVersions } from '../transcriptions/text-versions.ts';
 import type { TranscribeRecording } from '../transcriptions/whole-recording.ts';
+import type { WebhooksModule } from './webhooks-module.ts';
 
 /** Milliseconds between looks for recordings that a process noted and did not remove. */
 const REMOVALS_MS = 60_000;
@@ -25,11 +26,13 @@ export function transcriptionsModule({
   database,
   log,
   jobs,
+  webhooks,
 }: {
   config: Config;
   database: Database;
   log: Log;
   jobs: Jobs;
+  webhooks: Pick<WebhooksModule, 'announce' | 'deliverWith'>;
 }) {
   const keptAudio = config.s3
     ? createS3KeptAudio(config.s3)
@@ -46,8 +49,9 @@ export function transcriptionsModule({
   });
   jobs.every('delete-recordings', REMOVALS_MS);
   const versionStore = new VersionStore(config.keepVersions);
-  const store = new TranscriptionStore(database, versionStore);
+  const store = new TranscriptionStore(database, versionStore, webhooks.announce);
   const transcriptions = new Transcriptions({ store, keptAudio, removals });
+  webhooks.deliverWith((owner, id) => transcriptions.get(owner, id));
   const versions = new TextVersions({ database, versions: versionStore, store });
   return {
     keptAudio,

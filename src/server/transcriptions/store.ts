@@ -17,6 +17,8 @@ export type TranscriptionRow = Selectable<TranscriptionsTable>;
 /** `word_times`: the words of its segments from `encodeWords`, null without words. */
 export type NewTranscription = Omit<TranscriptionRow, 'seq'> & { word_times?: string | null };
 
+type Announce = (tx: Connection, owner: number, id: string) => Promise<void>;
+
 /** All columns of a list; segments can be long and are read for single transcriptions only. */
 const LISTED = [
   'seq',
@@ -53,10 +55,17 @@ export class TranscriptionStore {
   readonly #database: Database;
   readonly #search: SearchIndex;
   readonly #versions: VersionStore;
+  readonly #announce: Announce;
 
-  constructor(database: Database, versions = new VersionStore(KEEP_VERSIONS)) {
+  /** `announce` is told of each new text in the transaction that stores it. */
+  constructor(
+    database: Database,
+    versions = new VersionStore(KEEP_VERSIONS),
+    announce: Announce = async () => undefined,
+  ) {
     this.#database = database;
     this.#versions = versions;
+    this.#announce = announce;
     this.#search = this.#database.kind === 'sqlite' ? sqliteSearch : postgresSearch;
   }
 
@@ -81,6 +90,7 @@ export class TranscriptionStore {
       await addToCount(tx, row.owner, row.ai_service, 1);
       await countUsage(tx, usageOf(row));
       if (words !== null) await insertWordTimes(tx, row.owner, inserted.seq, words);
+      await this.#announce(tx, row.owner, row.id);
       return row.id;
     }
     const { id } = await tx

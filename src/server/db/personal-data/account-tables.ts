@@ -11,6 +11,7 @@ export const ACCOUNT_TABLES: Tables<
   | 'owner_counts'
   | 'account_links'
   | 'api_tokens'
+  | 'webhooks'
   | 'two_factors'
   | 'recovery_codes'
   | 'mails'
@@ -75,6 +76,13 @@ export const ACCOUNT_TABLES: Tables<
     keptUntil: 'it is revoked, the password is changed or the account is deleted',
     personal: ['name', 'last_used_at'],
     technical: ['id', 'owner', 'token_hash', 'scopes', 'created_at', 'expires_at'],
+  },
+  webhooks: {
+    what: 'Addresses that are told of new texts, what signs, encrypted, and what they answered last.',
+    why: 'To tell one’s own programs of new texts.',
+    keptUntil: 'it is deleted or the account is deleted',
+    personal: ['url', 'last_at', 'last_status', 'last_error'],
+    technical: ['id', 'owner', 'with_text', 'secret', 'created_at'],
   },
   two_factors: {
     what: 'Since when signing in takes the code of an authenticator app, and the app’s secret, encrypted.',

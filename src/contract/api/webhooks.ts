@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { WEBHOOK } from '../limits.ts';
+import type { EndpointTable } from './endpoint.ts';
+import { idParams } from './transcriptions.ts';
+
+/** What a webhook is told: that a text is there, or that somebody tries the address out. */
+const WEBHOOK_EVENTS = ['text.created', 'test'] as const;
+
+/** Without credentials before the host, and without a fragment. */
+const WEB_ADDRESS = /^https?:\/\/[^\s/?#@]+(?:[/?][^\s#]*)?$/i;
+const urlSchema = z
+  .string()
+  .trim()
+  .max(WEBHOOK.urlMax)
+  .regex(WEB_ADDRESS, 'This is not an address of the web')
+  .pipe(z.url('This is not an address of the web'));
+
+/** The last attempt: the status that was answered, or why there was no answer. */
+export const deliverySchema = z.object({
+  at: z.iso.datetime(),
+  status: z.int().nullable(),
+  error: z.string().nullable(),
+});
+export type Delivery = z.infer<typeof deliverySchema>;
+
+/** An address that is told of each new text. `withText`: with the text itself, not only with its id. */
+export const webhookSchema = z.object({
+  id: z.uuid(),
+  url: z.string(),
+  withText: z.boolean(),
+  createdAt: z.iso.datetime(),
+  lastDelivery: deliverySchema.nullable(),
+});
+export type Webhook = z.infer<typeof webhookSchema>;
+
+export const webhookFormSchema = z.strictObject({ url: urlSchema, withText: z.boolean() });
+export type WebhookForm = z.infer<typeof webhookFormSchema>;
+
+/** The body of a delivery (Standard Webhooks 1.0.0). `data` is empty for a try. */
+export const webhookPayloadSchema = z.object({
+  type: z.enum(WEBHOOK_EVENTS),
+  timestamp: z.iso.datetime(),
+  data: z.object({
+    id: z.uuid().optional(),
+    createdAt: z.iso.datetime().optional(),
+    language: z.string().optional(),
+    text: z.string().optional(),
+  }),
+});
+export type WebhookPayload = z.infer<typeof webhookPayloadSchema>;
+
+/** The answer to its creation, and the only one that contains the secret that signs. */
+const createdWebhookSchema = webhookSchema.extend({ secret: z.string() });
+export type CreatedWebhook = z.infer<typeof createdWebhookSchema>;
+
+export const webhookEndpoints = {
+  'GET /api/webhooks': {
+    summary: 'Addresses that are told of new texts, oldest first',
+    auth: 'user',
+    rate: 'general',
+    response: z.object({ webhooks: z.array(webhookSchema) }),
+    errors: [],
+  },
+  'POST /api/webhooks': {
+    summary: 'Tell an address of each new text; the secret that signs is in this answer only',
+    auth: 'user',
+    rate: 'general',
+    body: webhookFormSchema,
+    response: createdWebhookSchema,
+    errors: ['too_many_webhooks', 'webhook_address_refused'],
+  },
+  'POST /api/webhooks/{id}/test': {
+    summary: 'Send a signed request to the address now; tells what was answered',
+    auth: 'user',
+    rate: 'webhookTest',
+    params: idParams,
+    response: deliverySchema,
+    errors: ['not_found'],
+  },
+  'DELETE /api/webhooks/{id}': {
+    summary: 'Tell the address nothing any more',
+    auth: 'user',
+    rate: 'general',
+    params: idParams,
+    response: z.object({ deleted: z.literal(1) }),
+    errors: ['not_found'],
+  },
+} as const satisfies EndpointTable;

@@ -1,0 +1,21 @@
+/** The table of webhooks; timestamps are milliseconds since 1970. */
+export interface WebhookTables {
+  webhooks: WebhooksTable;
+}
+
+/** An address that is told of new texts. */
+export interface WebhooksTable {
+  id: string;
+  owner: number;
+  url: string;
+  /** 1 when the text itself is sent. */
+  with_text: number;
+  /** What signs, encrypted with the server's secret. */
+  secret: string;
+  created_at: number;
+  last_at: number | null;
+  /** The HTTP status of the last attempt; null when there was no answer. */
+  last_status: number | null;
+  /** A code; null when there was an answer. */
+  last_error: string | null;
+}

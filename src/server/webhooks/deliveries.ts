@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import type { Transcription } from '../../contract/api/transcriptions.ts';
+import type { Delivery, WebhookPayload } from '../../contract/api/webhooks.ts';
+import { AppError } from '../app-error.ts';
+import { HopelessJobError } from '../jobs/job-error.ts';
+import type { SecretBox } from './secrets.ts';
+import type { Attempt, Send } from './send.ts';
+import type { WebhookRow, WebhookStore } from './store.ts';
+
+interface DeliveryParts {
+  readonly store: WebhookStore;
+  readonly box: SecretBox;
+  readonly send: Send;
+  now(): number;
+}
+
+/** Reads an owner's text. @throws AppError `not_found` */
+export type ReadText = (owner: number, id: string) => Promise<Transcription>;
+
+/** The receiver wants no more. */
+const HTTP_GONE = 410;
+
+const statusOf = (attempt: Attempt): number | null => ('status' in attempt ? attempt.status : null);
+const errorOf = (attempt: Attempt): string | null => ('error' in attempt ? attempt.error : null);
+const isTaken = (status: number | null): boolean => status !== null && status >= 200 && status < 300;
+
+function payloadOf(row: WebhookRow, found: Transcription, at: number): WebhookPayload {
+  const { id, createdAt, language, text } = found;
+  const data = { id, createdAt, language, ...(Number(row.with_text) === 1 && { text }) };
+  return { type: 'text.created', timestamp: new Date(at).toISOString(), data };
+}
+
+/** The text, or null where it was deleted meanwhile. */
+async function textOf(read: ReadText, owner: number, id: string): Promise<Transcription | null> {
+  try {
+    return await read(owner, id);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return null;
+    throw error;
+  }
+}
+
+/** Sends signed requests to webhooks, and notes what came of them. */
+export function createDeliveries({ store, box, send, now }: DeliveryParts) {
+  async function attempt(row: WebhookRow, id: string, payload: WebhookPayload, signal: AbortSignal) {
+    const secret = box.open(row.secret, row.id);
+    const done = await send({ id, url: row.url, secret, payload }, signal);
+    const at = now();
+    const [status, error] = [statusOf(done), errorOf(done)];
+    const last = { last_at: at, last_status: status, last_error: error };
+    await store.of(row.owner).noteDelivery(row.id, last);
+    return { at: new Date(at).toISOString(), status, error };
+  }
+
+  return {
+    /** Sends a request now. @throws AppError `not_found` */
+    async test(owner: number, id: string, signal: AbortSignal): Promise<Delivery> {
+      const row = await store.of(owner).find(id);
+      if (!row) throw new AppError('not_found');
+      const payload: WebhookPayload = { type: 'test', timestamp: new Date(now()).toISOString(), data: {} };
+      return attempt(row, randomUUID(), payload, signal);
+    },
+
+    /**
+     * Tells a webhook of a text; nothing where one of them is gone.
+     * @throws HopelessJobError where no further attempt helps; Error to be tried again
+     */
+    async deliver(
+      { webhook, text }: { readonly webhook: string; readonly text: string },
+      read: ReadText,
+      signal: AbortSignal,
+    ): Promise<void> {
+      const row = await store.ofJob(webhook);
+      const found = row && (await textOf(read, row.owner, text));
+      if (!found) return;
+      const { status, error } = await attempt(
+        row,
+        `${webhook}.${text}`,
+        payloadOf(row, found, now()),
+        signal,
+      );
+      if (isTaken(status)) return;
+      const code = error ?? `http_${status}`;
+      if (error === 'webhook_address_refused' || status === HTTP_GONE) throw new HopelessJobError(code);
+      throw Object.assign(new Error('a webhook was not taken'), { code });
+    },
+  };
+}
+
+export type Deliveries = ReturnType<typeof createDeliveries>;

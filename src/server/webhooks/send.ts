@@ -1,0 +1,71 @@
+import { Webhook as Signer } from 'standardwebhooks';
+import type { Dispatcher } from 'undici';
+import type { WebhookPayload } from '../../contract/api/webhooks.ts';
+import { WEBHOOK } from '../../contract/limits.ts';
+import { errorCodeOf } from '../jobs/job-error.ts';
+import { mayBePublic, publicLookup, RefusedAddressError } from './public-addresses.ts';
+
+/** What is sent. `id` stays the same for each attempt. */
+export interface Sending {
+  readonly id: string;
+  readonly url: string;
+  readonly secret: string;
+  readonly payload: WebhookPayload;
+}
+
+/** What came of an attempt: the status that was answered, or a code of why there was no answer. */
+export type Attempt = { readonly status: number } | { readonly error: string };
+
+/** Which addresses may be reached: those of the public internet by https, or any. */
+export type WebhookNetwork = 'public' | 'any';
+
+/** The headers of Standard Webhooks 1.0.0, which its libraries verify. */
+function headersOf({ id, secret }: Sending, body: string, now: Date): Record<string, string> {
+  return {
+    'content-type': 'application/json',
+    'user-agent': 'Parlance-Webhooks',
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+    'webhook-signature': new Signer(secret).sign(id, now, body),
+  };
+}
+
+const codeOf = (error: unknown): string => {
+  if (error instanceof RefusedAddressError) return error.code;
+  if (error instanceof Error && error.name === 'TimeoutError') return 'timeout';
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause === undefined ? errorCodeOf(error) : codeOf(cause);
+};
+
+/** Sends signed requests that follow no redirects; what is answered is not read. */
+export function createSend(network: WebhookNetwork) {
+  let agent: Promise<Dispatcher> | undefined;
+  const open = async (): Promise<Dispatcher> => {
+    const { Agent } = await import('undici');
+    // Never by a proxy: it would look names up itself, out of our sight.
+    return new Agent({ connect: network === 'public' ? { lookup: publicLookup } : {} });
+  };
+
+  return async (sending: Sending, signal: AbortSignal): Promise<Attempt> => {
+    if (network === 'public' && !mayBePublic(sending.url)) return { error: 'webhook_address_refused' };
+    agent ??= open();
+    const body = JSON.stringify(sending.payload);
+    try {
+      const { fetch } = await import('undici');
+      const response = await fetch(sending.url, {
+        method: 'POST',
+        body,
+        headers: headersOf(sending, body, new Date()),
+        redirect: 'manual',
+        dispatcher: await agent,
+        signal: AbortSignal.any([signal, AbortSignal.timeout(WEBHOOK.answerMs)]),
+      });
+      await response.body?.cancel();
+      return { status: response.status };
+    } catch (error) {
+      signal.throwIfAborted();
+      return { error: codeOf(error) };
+    }
+  };
+}
+export type Send = ReturnType<typeof createSend>;

@@ -1,0 +1,87 @@
+import type { Selectable } from 'kysely';
+import type { Connection, Database } from '../db/database.ts';
+import type { WebhooksTable } from '../db/webhook-schema.ts';
+
+export type WebhookRow = Selectable<WebhooksTable>;
+
+const createQueries = (db: Connection, owner: number) => ({
+  list: (): Promise<WebhookRow[]> =>
+    db
+      .selectFrom('webhooks')
+      .selectAll()
+      .where('owner', '=', owner)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
+
+  find: (id: string): Promise<WebhookRow | undefined> =>
+    db.selectFrom('webhooks').selectAll().where('owner', '=', owner).where('id', '=', id).executeTakeFirst(),
+
+  async insert(row: Omit<WebhookRow, 'owner'>): Promise<void> {
+    await db
+      .insertInto('webhooks')
+      .values({ ...row, owner })
+      .execute();
+  },
+
+  /** False if the owner has no such webhook. */
+  async remove(id: string): Promise<boolean> {
+    const { numDeletedRows } = await db
+      .deleteFrom('webhooks')
+      .where('owner', '=', owner)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
+  },
+
+  async noteDelivery(
+    id: string,
+    last: Pick<WebhookRow, 'last_at' | 'last_status' | 'last_error'>,
+  ): Promise<void> {
+    await db.updateTable('webhooks').set(last).where('owner', '=', owner).where('id', '=', id).execute();
+  },
+});
+
+/** Webhooks in the database. Every function of `of` is limited to one owner's rows. */
+export function createWebhookStore({ db }: Database) {
+  return {
+    of: (owner: number, connection: Connection = db) => createQueries(connection, owner),
+
+    /** Runs a change of a user's webhooks exclusively: other changes wait until it has ended. */
+    change: <T>(owner: number, run: (queries: ReturnType<typeof createQueries>) => Promise<T>): Promise<T> =>
+      db.transaction().execute(async (tx) => {
+        await tx
+          .updateTable('owners')
+          .set((row) => ({ user_id: row.ref('user_id') }))
+          .where('no', '=', owner)
+          .execute();
+        return run(createQueries(tx, owner));
+      }),
+
+    /** A webhook that a job names: the job was stored for its owner. */
+    ofJob: (id: string): Promise<WebhookRow | undefined> =>
+      db.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirst(),
+
+    /** Encrypted secrets of everybody, by id, after one. */
+    secretsAfter: (id: string, limit: number): Promise<Pick<WebhookRow, 'id' | 'secret'>[]> =>
+      db
+        .selectFrom('webhooks')
+        .select(['id', 'secret'])
+        .where('id', '>', id)
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+
+    /** Replaces a secret, unless it was changed since it was read. */
+    async replaceSecret(id: string, before: string, secret: string): Promise<void> {
+      await db
+        .updateTable('webhooks')
+        .set({ secret })
+        .where('id', '=', id)
+        .where('secret', '=', before)
+        .execute();
+    },
+  };
+}
+
+export type WebhookStore = ReturnType<typeof createWebhookStore>;

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Webhook as Verifier } from 'standardwebhooks';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CreatedWebhook, Webhook } from '../../../src/contract/api/webhooks.ts';
+import { WEBHOOK } from '../../../src/contract/limits.ts';
+import type { TestClient } from '../../support/test-client.ts';
+import { DATABASES } from '../../support/test-database.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+
+interface Received {
+  readonly path: string;
+  readonly headers: Record<string, string>;
+  readonly body: string;
+}
+
+/** A receiver that answers with the given statuses, one after another, then with 204. */
+async function startReceiver() {
+  const received: Received[] = [];
+  const statuses: number[] = [];
+  const server: Server = createServer(async (request, response) => {
+    let body = '';
+    for await (const part of request) body += String(part);
+    received.push({ path: request.url ?? '', headers: request.headers as Record<string, string>, body });
+    response.writeHead(statuses.shift() ?? 204, { location: '/elsewhere' }).end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+  const stop = () => new Promise((resolve) => server.close(resolve));
+  return { url, received, statuses, stop };
+}
+
+describe.each(DATABASES)('webhooks on %s', (kind) => {
+  let server: TestServer;
+  let ann: TestClient;
+  let receiver: Awaited<ReturnType<typeof startReceiver>>;
+  beforeAll(async () => {
+    server = await startTestServer(kind, { WEBHOOK_NETWORK: 'any' });
+  });
+  afterAll(() => server.stop());
+  beforeEach(async () => {
+    ann = await server.signUp();
+    receiver = await startReceiver();
+  });
+  afterEach(() => receiver.stop());
+
+  const create = async (withText = true, url = receiver.url, who = ann) =>
+    (await who.json('POST', '/api/webhooks', { url, withText })).body as CreatedWebhook;
+  const listed = async (who = ann) =>
+    ((await who.get('/api/webhooks')).body as { webhooks: Webhook[] }).webhooks;
+  const addText = async (text: string, who = ann) =>
+    (
+      (await who.json('POST', '/api/texts', { key: randomUUID(), text, language: 'en' })).body as {
+        id: string;
+      }
+    ).id;
+
+  it('tell of a new text, signed as the standard has it, to its owner’s addresses only', async () => {
+    const { secret } = await create();
+    const bob = await server.signUp();
+    await addText('Of bob.', bob);
+    const id = await addText('Of ann.');
+    await expect.poll(() => receiver.received.length).toBe(1);
+    const [{ headers = {}, body = '' } = {}] = receiver.received;
+    expect(new Verifier(secret).verify(body, headers)).toMatchObject({
+      type: 'text.created',
+      data: { id, language: 'en', text: 'Of ann.' },
+    });
+    expect(() => new Verifier(secret).verify(body.replace('ann', 'bob'), headers)).toThrow();
+    await expect
+      .poll(async () => (await listed())[0]?.lastDelivery)
+      .toMatchObject({ status: 204, error: null });
+  });
+
+  it('send no text where that was not chosen', async () => {
+    await create(false);
+    await addText('A secret plan.');
+    await expect.poll(() => receiver.received.length).toBe(1);
+    expect(receiver.received[0]?.body).not.toContain('secret plan');
+  });
+
+  it('are repeated with the same id until they are taken, and follow no redirect', async () => {
+    await create();
+    receiver.statuses.push(500, 302);
+    await addText('Again and again.');
+    await expect.poll(() => receiver.received.length, { timeout: 60_000 }).toBe(3);
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    expect(receiver.received.map(({ path }) => path)).toEqual(['/hook', '/hook', '/hook']);
+  });
+
+  it('are tried out at once, and say what came of it', async () => {
+    const { id } = await create();
+    receiver.statuses.push(418);
+    expect((await ann.json('POST', `/api/webhooks/${id}/test`, {})).body).toMatchObject({ status: 418 });
+    await receiver.stop();
+    const failed = await ann.json('POST', `/api/webhooks/${id}/test`, {});
+    expect(failed.body).toMatchObject({ status: null, error: 'ECONNREFUSED' });
+    expect((await listed())[0]?.lastDelivery).toMatchObject({ status: null, error: 'ECONNREFUSED' });
+  });
+
+  it('are nobody else’s to see, to try or to delete, and their secrets are in no list', async () => {
+    const { id, secret } = await create();
+    const bob = await server.signUp();
+    expect(await listed(bob)).toEqual([]);
+    expect((await bob.json('POST', `/api/webhooks/${id}/test`, {})).status).toBe(404);
+    expect((await bob.send('DELETE', `/api/webhooks/${id}`)).status).toBe(404);
+    expect((await ann.get('/api/webhooks')).text).not.toContain(secret.slice(6));
+    const { secret: stored } = await server.database.db
+      .selectFrom('webhooks')
+      .select('secret')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(stored).not.toContain(secret.slice(6));
+    await ann.send('DELETE', `/api/webhooks/${id}`);
+    await addText('Nobody hears.');
+    expect(await listed()).toEqual([]);
+    expect(receiver.received).toEqual([]);
+  });
+
+  it('are a limited number, and lead to addresses of the web', async () => {
+    for (let n = 0; n < WEBHOOK.max; n += 1) await create();
+    const more = await ann.json('POST', '/api/webhooks', { url: receiver.url, withText: true });
+    expect(more.body).toMatchObject({ code: 'too_many_webhooks' });
+    const bob = await server.signUp();
+    for (const url of [
+      'ftp://a.example/',
+      'https://me:secret@a.example/',
+      'https://a.example/#b',
+      'a.example',
+      '',
+    ])
+      expect([url, (await bob.json('POST', '/api/webhooks', { url, withText: true })).status]).toEqual([
+        url,
+        400,
+      ]);
+  });
+});
+
+it('lead to public addresses by https only, unless the operator allows others', async () => {
+  const server = await startTestServer('sqlite');
+  const ann = await server.signUp();
+  for (const url of [
+    'http://example.com/',
+    'https://10.0.0.1/',
+    'https://localhost:8080/x',
+    'https://[::1]/',
+  ]) {
+    const answer = await ann.json('POST', '/api/webhooks', { url, withText: true });
+    expect([url, answer.body]).toMatchObject([url, { code: 'webhook_address_refused' }]);
+  }
+  const { body } = await ann.json('POST', '/api/webhooks', { url: 'https://example.com/', withText: true });
+  const { id } = body as CreatedWebhook;
+  // A name that leads into the server's own network later on.
+  await server.database.db
+    .updateTable('webhooks')
+    .set({ url: 'https://localhost/' })
+    .where('id', '=', id)
+    .execute();
+  expect((await ann.json('POST', `/api/webhooks/${id}/test`, {})).body).toMatchObject({
+    error: 'webhook_address_refused',
+  });
+  await server.stop();
+});
