@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { environmentSchema, s3Schema, stripeSchema } from '../../src/server/config/environment-schema.ts';
-import { SETTING_GROUPS, SETTING_MEANINGS } from '../../src/server/config/setting-meanings.ts';
+import { oidcEnvironmentSchema } from '../../src/server/config/oidc-settings.ts';
+import { SETTING_GROUPS } from '../../src/server/config/setting-groups.ts';
+import { SETTING_MEANINGS } from '../../src/server/config/setting-meanings.ts';
 import { siteEnvironmentSchema } from '../../src/server/config/site-settings.ts';
 
 const propertySchema = z.object({
@@ -30,7 +32,7 @@ const OTHERS = `## Other programs
 
 /** Allowed values and default of each variable, from its schema. */
 function readProperties(): Map<string, z.infer<typeof propertySchema>> {
-  const schemas = [environmentSchema, s3Schema, stripeSchema, siteEnvironmentSchema];
+  const schemas = [environmentSchema, s3Schema, stripeSchema, oidcEnvironmentSchema, siteEnvironmentSchema];
   const properties = schemas.flatMap((schema) =>
     Object.entries(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {}),
   );

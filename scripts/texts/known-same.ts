@@ -20,6 +20,7 @@ const BY_LANGUAGE: Readonly<Record<string, readonly string[]>> = {
     'E-mail',
     'Chat',
     'Code',
+    'Passkeys',
   ],
   fr: [
     ...['Pages', 'Emojis', 'Pause', 'Pause (P)', 'Format', 'Notifications (F8)', 'Date', 'Description'],
@@ -40,7 +41,18 @@ const BY_LANGUAGE: Readonly<Record<string, readonly string[]>> = {
   es: ['Emojis', 'No', 'Chat'],
   it: ['Account', 'Email', 'Password', 'Bitrate', 'No', 'Menu', 'File', 'Server', 'E-mail', 'Chat'],
   pt: ['Emojis', 'Total', 'Menu', 'E-mail', 'Chat'],
-  de: ['Emojis', 'Pause', 'Pause (P)', 'Name', 'Text', 'Server', 'Version {{version}}', 'Chat', 'Code'],
+  de: [
+    'Emojis',
+    'Pause',
+    'Pause (P)',
+    'Name',
+    'Text',
+    'Server',
+    'Version {{version}}',
+    'Chat',
+    'Code',
+    'Passkeys',
+  ],
 };
 
 /** Texts that may equal the English ones in a language. */

@@ -99,6 +99,26 @@ const linkRoute = ([path, is, title]: (typeof LINK_PAGES)[number]) => (
   />
 );
 
+/** Pages that sign in: by a mailed link, and on the way back from another service. */
+const SIGN_IN_PAGES = [
+  ['/sign-in-link', 'signIn'],
+  ['/oidc', 'oidc'],
+] as const;
+
+const signInRoute = ([path, is]: (typeof SIGN_IN_PAGES)[number]) => (
+  <Route
+    key={path}
+    path={path}
+    element={
+      <RouteFrame title="title.auth">
+        <VisitorsOnly>
+          <LinkPage is={is} />
+        </VisitorsOnly>
+      </RouteFrame>
+    }
+  />
+);
+
 /** A page of the app: visitors are redirected to sign-in. */
 const protectedPage = (title: ComponentProps<typeof RouteFrame>['title'], page: ReactNode) => (
   <RouteFrame title={title}>
@@ -128,6 +148,7 @@ export function AppRoutes({ hostRoutes }: { hostRoutes: ReactNode }) {
           }
         />
         {LINK_PAGES.map(linkRoute)}
+        {SIGN_IN_PAGES.map(signInRoute)}
         <Route path="/login" element={<Navigate to="/auth" replace />} />
         <Route path="/app" element={protectedPage('title.app', <AppPage />)} />
         <Route path="/recent" element={protectedPage('title.recent', <RecentPage />)} />

@@ -1,10 +1,21 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import type { Credentials, Registration, User } from '../../src/contract/api/account.ts';
+import type { SignInByLink } from '../../src/contract/api/sign-in-link.ts';
 import { call } from './http.ts';
 import { HttpError } from './http-error.ts';
 import { transcriptionKeys } from './transcription-keys.ts';
 import { forgetAccount, signedOutHere } from './user.ts';
 import { userKeys } from './user-keys.ts';
+
+const WELCOME = { title: 'auth.welcomeBack', message: 'auth.loggedInAs', values: ['email'] } as const;
+
+const LOGIN_FAILURE = {
+  title: 'auth.loginFailed',
+  except: ['second_factor_required', 'wrong_code'],
+  detail: 'server',
+  fallback: 'auth.loginFailed',
+  unreachable: 'auth.needsConnection',
+} as const;
 
 /** Shows a user who has just signed in, and drops what an earlier one left. */
 export async function becomeUser(client: QueryClient, user: User): Promise<void> {
@@ -25,15 +36,26 @@ export const login = (client: QueryClient) =>
     mutationFn: (body: Credentials) => call('POST /api/login', { body }),
     onSuccess: (user) => becomeUser(client, user),
     meta: {
-      success: { title: 'auth.welcomeBack', message: 'auth.loggedInAs', values: ['email'] },
-      failure: {
-        title: 'auth.loginFailed',
-        except: ['second_factor_required', 'wrong_code'],
-        detail: 'server',
-        fallback: 'auth.loginFailed',
-        unreachable: 'auth.needsConnection',
-      },
+      success: WELCOME,
+      failure: LOGIN_FAILURE,
     },
+  });
+
+/** Signs in by a mailed link, once; the page shows when it is over. */
+export const signInByLink = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: SignInByLink) => call('POST /api/sign-in-link/enter', { body }),
+    onSuccess: (user) => becomeUser(client, user),
+    meta: {
+      success: WELCOME,
+      failure: { ...LOGIN_FAILURE, except: [...LOGIN_FAILURE.except, 'link_invalid'] },
+    },
+  });
+
+/** Sends a link that signs in. The page shows what came of it. */
+export const requestSignInLink = () =>
+  mutationOptions({
+    mutationFn: (email: string) => call('POST /api/sign-in-link', { body: { email } }),
   });
 
 /** Whether the password was right, and a code has to come with it. */

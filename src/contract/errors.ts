@@ -21,9 +21,29 @@ export const ERRORS = {
   too_large: { status: 413, text: 'That is larger than the server accepts.' },
   unauthenticated: { status: 401, text: 'Please sign in.' },
   wrong_credentials: { status: 401, text: 'Invalid email or password' },
-  /** after a right password: the same again, with `code` */
+  /** after a right password: the same again, with `code`; after another service: carries `ticket` */
   second_factor_required: { status: 401, text: 'Enter the code of your authenticator app.' },
   wrong_code: { status: 403, text: 'This code is not right, or was used before.' },
+  passkey_refused: {
+    status: 403,
+    text: 'This passkey is not known here, or its answer came too late. Please try again.',
+  },
+  oidc_refused: {
+    status: 403,
+    text: 'That sign-in was not completed, or took too long. Please start again.',
+  },
+  oidc_unverified: {
+    status: 403,
+    text: 'The service does not confirm your e-mail address, so it cannot open an account here.',
+  },
+  oidc_not_linked: {
+    status: 409,
+    text: 'There is an account with your address, which is not confirmed yet. Sign in with its password, confirm the address, and try again.',
+  },
+  oidc_unavailable: {
+    status: 502,
+    text: 'The service that signs you in did not answer. Please try again.',
+  },
   wrong_password: { status: 403, text: 'Your current password is not right.' },
   /** the sign-in is not recent enough for this */
   reauthentication_required: { status: 403, text: 'Please enter your password again to do this.' },
@@ -56,6 +76,10 @@ export const ERRORS = {
   too_many_api_tokens: {
     status: 409,
     text: 'You have as many API tokens as one can have. Revoke one to make room.',
+  },
+  too_many_passkeys: {
+    status: 409,
+    text: 'You have as many passkeys as one can have. Remove one to make room.',
   },
   too_many_learned_words: {
     status: 409,

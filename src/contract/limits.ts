@@ -136,12 +136,18 @@ export const RECENT_SIGN_IN_MINUTES = 15;
 /** Days for which recordings are kept aside that the database of a server does not know. */
 export const SET_ASIDE_DAYS = 30;
 /** Lifetime of links in mails, in hours. */
-export const LINK_HOURS = { verification: 24, addressChange: 1, passwordReset: 1 } as const;
+export const LINK_HOURS = { verification: 24, addressChange: 1, passwordReset: 1, signIn: 0.25 } as const;
 /** Hours for which a mail without a link is worth sending. */
 export const NOTICE_HOURS = 72;
 
 /** Two-factor sign-in: its recovery codes, and the minutes in which a set-up has to be confirmed. */
 export const TWO_FACTOR = { recoveryCodes: 10, setupMinutes: 15 } as const;
+/** Passkeys per user, the length of their names, and the minutes in which a challenge has to be answered. */
+export const PASSKEY = { max: 10, nameMax: 60, challengeMinutes: 5 } as const;
+/** Minutes in which one has to come back from another service that signs one in. */
+export const OIDC_MINUTES = 15;
+/** Longest field of what a passkey answers, in base64url: an answer of a passkey is about a kilobyte. */
+export const PASSKEY_FIELD_MAX = 16_384;
 /** Longest code that is typed at sign-in, with spaces and hyphens. */
 export const SIGN_IN_CODE_MAX = 40;
 
@@ -156,6 +162,8 @@ export const RATES = {
   registerFailure: { requests: 10, seconds: 3600, per: 'address' },
   /** Codes tried after a right password, an account and a day: one in about ten thousand finds it by guessing. */
   secondFactor: { requests: 30, seconds: 86_400, per: 'user' },
+  /** The sign-in page asks for a challenge when it opens: whole offices share one address. */
+  passkeyOptions: { requests: 60, seconds: 60, per: 'address' },
   transcribe: { requests: 20, seconds: 60, per: 'user' },
   /** Opening, finishing and retrying: a device that reconnects sends everything it stored. */
   takes: { requests: 120, seconds: 60, per: 'user' },
@@ -169,6 +177,9 @@ export const RATES = {
   /** Password reset requests, per address and per account. */
   forgotPassword: { requests: 20, seconds: 3600, per: 'address' },
   resetMail: { requests: 3, seconds: 3600, per: 'user' },
+  /** Requests of links that sign in, per address and per account. */
+  signInLink: { requests: 20, seconds: 3600, per: 'address' },
+  signInMail: { requests: 3, seconds: 3600, per: 'user' },
   resetPassword: { requests: 10, seconds: 60, per: 'address' },
   /** Each export reads all data of a user. */
   export: { requests: 10, seconds: 3600, per: 'user' },

@@ -98,7 +98,7 @@ function createModules(parts: AppParts) {
   const users = usersModule(database);
   const plan = planModule({ config, database, log, jobs });
   const voices = voicesModule({ database, plan, users, log });
-  const webhooks = webhooksModule({ config, database, jobs });
+  const webhooks = webhooksModule({ config, database, jobs, users });
   const transcriptions = transcriptionsModule({ config, database, log, jobs, webhooks });
   const ai = aiModule({
     config,

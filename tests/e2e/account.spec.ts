@@ -102,6 +102,39 @@ test('an address is confirmed by the link in a mail (growth 2, 7)', async ({ pag
   await expect(page.getByText('Something is missing in this address.')).toBeVisible();
 });
 
+test('a link in a mail signs in, once and by a press', async ({ page, server, box, database }) => {
+  const email = await createAccount(page, server);
+  await database.db
+    .updateTable('user')
+    .set({ emailVerified: 1 as never })
+    .where('email', '=', email)
+    .execute();
+  await page.context().clearCookies();
+  await page.goto('/auth');
+  const send = page.getByRole('button', { name: 'E-mail me a link' });
+  await send.click();
+  await expect(page.getByRole('alert')).toContainText('Please enter a valid email address');
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.getByLabel('Email').fill(email);
+  await send.click();
+  await expect(page.getByRole('status').getByText(`If ${email} is the confirmed address`)).toBeVisible();
+  await expectAccessible(page);
+  const link = (await mailTo(box, email)).match(/\/sign-in-link\?[\w=-]+/)?.[0] ?? '';
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Sign in by your link' })).toBeVisible();
+  await expectAccessible(page);
+  // A mail scanner that opens the page signs nobody in.
+  expect((await page.request.get('/api/user')).status()).toBe(401);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL(/\/app/);
+  await page.context().clearCookies();
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('alert')).toContainText('This link does not work any more');
+  await page.getByRole('button', { name: 'Back to sign in' }).click();
+  await page.waitForURL(/\/auth/);
+});
+
 test('a forgotten password is set anew by the link in a mail', async ({ page, server, box }) => {
   const email = await createAccount(page, server);
   await page.context().clearCookies();

@@ -101,8 +101,8 @@ export const ACCOUNT_LINES: readonly SafetyLine[] = [
   {
     rule: 'accounts: guesses at sign-in are limited',
     file: 'src/server/accounts/sign-in-handlers.ts',
-    remove: 'await limit({ account: email, knownAs }, check);',
-    replace: 'await check();',
+    remove: 'await limit({ account: email, knownAs }, check)',
+    replace: 'await check()',
     test: 'server/accounts/sign-in-handlers.test.ts',
     name: 'is slow for strangers after ten failures, and not for a device that has signed in before',
   },
@@ -245,7 +245,7 @@ export const ACCOUNT_LINES: readonly SafetyLine[] = [
   },
   {
     rule: 'accounts: sign-in replaces the session before',
-    file: 'src/server/accounts/sign-in-handlers.ts',
+    file: 'src/server/accounts/arrival-handlers.ts',
     remove: '    if (context.token) await sessions.end(context.token);\n    if (isDesktop',
     replace: '    if (isDesktop',
     test: 'server/accounts/handlers.test.ts',

@@ -6,6 +6,14 @@ const THEIRS = "answers someone else's and a missing one with the same bytes";
 /** Filters that keep everybody to what is their own. */
 export const OWNER_LINES: readonly SafetyLine[] = [
   {
+    rule: 'webhooks: nothing is told outside where nothing leaves the server',
+    file: 'src/server/modules/webhooks-module.ts',
+    remove: '!(await users.nothingLeaves(owner))',
+    replace: 'typeof (await users.nothingLeaves(owner)) === "boolean"',
+    test: 'server/webhooks/service.test.ts',
+    name: 'are told nothing outside where nothing leaves the server',
+  },
+  {
     rule: 'owner: try a webhook',
     file: 'src/server/webhooks/store.ts',
     remove: "db.selectFrom('webhooks').selectAll().where('owner', '=', owner).where('id', '=', id)",

@@ -4,12 +4,14 @@ import { FLEET_LINES } from './fleet-lines.ts';
 import { HTTP_LINES } from './http-lines.ts';
 import { OWNER_LINES } from './owner-lines.ts';
 import type { SafetyLine } from './safety-line.ts';
+import { SIGN_IN_LINES } from './sign-in-lines.ts';
 import { SOUND_LINES } from './sound-lines.ts';
 
 /** Every line that keeps something safe, and the test that notices when it is gone. */
 export const SAFETY_LINES: readonly SafetyLine[] = [
   ...OWNER_LINES,
   ...ACCOUNT_LINES,
+  ...SIGN_IN_LINES,
   ...HTTP_LINES,
   ...SOUND_LINES,
   ...FLEET_LINES,

@@ -23,6 +23,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
     corrections: [{ heard: 'cube cuddle', corrected: 'kubectl', times: 1 }],
   },
   'POST /api/takes/{id}/retry': {},
+  'PATCH /api/user/passkeys/{id}': { name: 'Phone' },
   'PUT /api/recipes/{id}': {
     name: 'Mine',
     icon: 'notes',

@@ -56,6 +56,23 @@ async function makeApiToken(_server: TestServer, client: TestClient): Promise<st
   return (body as { id: string }).id;
 }
 
+async function makePasskey({ database }: TestServer, client: TestClient): Promise<string> {
+  const { id: user_id } = await database.db
+    .selectFrom('user')
+    .select('id')
+    .where('email', '=', client.email)
+    .executeTakeFirstOrThrow();
+  const id = randomUUID();
+  await database.db
+    .insertInto('passkeys')
+    .values({
+      ...{ id, user_id, credential_id: id, public_key: 'key', counter: 0, transports: '[]' },
+      ...{ name: OWNED_CANARY, created_at: Date.now(), last_used_at: null },
+    })
+    .execute();
+  return id;
+}
+
 async function makeLearnedWord(_server: TestServer, client: TestClient): Promise<string> {
   const { body } = await client.json('POST', '/api/learned-words', { heard: 'heard', written: OWNED_CANARY });
   return (body as { learned: { id: string }[] }).learned[0]?.id ?? '';
@@ -81,6 +98,7 @@ const MAKERS: Readonly<Record<string, Make>> = {
   '/api/voice-profiles/{id}': makeVoiceProfile,
   '/api/user/sessions/{id}': makeSession,
   '/api/user/api-tokens/{id}': makeApiToken,
+  '/api/user/passkeys/{id}': makePasskey,
   '/api/recipes/{id}': makeRecipe,
   '/api/learned-words/{id}': makeLearnedWord,
   '/api/webhooks/{id}': makeWebhook,

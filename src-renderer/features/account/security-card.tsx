@@ -2,6 +2,7 @@ import { IconShieldCheck } from '@tabler/icons-react';
 import { SESSION } from '../../../src/contract/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { SettingsCard } from '../../ui/settings-card.tsx';
+import { PasskeySection } from './passkey-section.tsx';
 import classes from './session-list.module.css';
 import { SessionList } from './session-list.tsx';
 import { TwoFactorSection } from './two-factor-section.tsx';
@@ -21,6 +22,7 @@ export function SecurityCard() {
           </li>
         ))}
       </ul>
+      <PasskeySection />
       <TwoFactorSection />
       <h3 className={classes.heading}>{t('security.sessions')}</h3>
       <SessionList />

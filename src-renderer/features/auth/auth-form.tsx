@@ -7,7 +7,7 @@ import { Link } from '../../ui/link.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import classes from './auth-form.module.css';
-import { CodeForm } from './code-form.tsx';
+import { CodeForm, type CodeFormProps } from './code-form.tsx';
 import { checkForm, type FieldErrors, type FieldName, refusedFields } from './form-errors.ts';
 
 /** The values of the fields. */
@@ -61,15 +61,19 @@ function useAuthForm({ kind, values, onType }: AuthFormProps) {
       setErrors(({ [name]: _, ...others }) => others);
     },
   });
-  return { form, field, submit, isBusy, needsCode, goBack: () => setNeedsCode(false) };
+  const sendCode: CodeFormProps['send'] = (code, options) => {
+    const { email, password } = values;
+    signIn.mutate({ email, password, code }, options);
+  };
+  return { form, field, submit, sendCode, isBusy, needsCode, goBack: () => setNeedsCode(false) };
 }
 
 /** Signs in, or creates an account and signs in; the page's guard then redirects. */
 export function AuthForm(props: AuthFormProps) {
   const { t } = useText('auth');
-  const { form, field, submit, isBusy, needsCode, goBack } = useAuthForm(props);
-  const { kind, values } = props;
-  if (needsCode) return <CodeForm email={values.email} password={values.password} onBack={goBack} />;
+  const { form, field, submit, sendCode, isBusy, needsCode, goBack } = useAuthForm(props);
+  const { kind } = props;
+  if (needsCode) return <CodeForm send={sendCode} isBusy={isBusy} onBack={goBack} />;
   const isNew = kind === 'signUp';
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)} className={classes.form}>
@@ -87,7 +91,7 @@ export function AuthForm(props: AuthFormProps) {
         inputMode="email"
         label={t('auth.email')}
         placeholder={t('auth.emailPlaceholder')}
-        autoComplete={isNew ? 'email' : 'username'}
+        autoComplete={isNew ? 'email' : 'username webauthn'}
         autoCapitalize="none"
         spellCheck={false}
       />

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { siteNow } from '../../ui/site.ts';
 import { AuthForm, type AuthValues } from './auth-form.tsx';
 import classes from './auth-tabs.module.css';
+import { OtherWays } from './other-ways.tsx';
 
 const TABS = [
   { id: 'signIn', label: 'auth.signIn' },
@@ -51,12 +52,15 @@ export function AuthTabs() {
         {tab === 'signUp' && siteNow().isRegistrationOpen === false ? (
           <p>{t('auth.registrationClosed')}</p>
         ) : (
-          <AuthForm
-            key={tab}
-            kind={tab}
-            values={values}
-            onType={(field, value) => setValues((before) => ({ ...before, [field]: value }))}
-          />
+          <>
+            <AuthForm
+              key={tab}
+              kind={tab}
+              values={values}
+              onType={(field, value) => setValues((before) => ({ ...before, [field]: value }))}
+            />
+            {tab === 'signIn' && <OtherWays email={values.email} />}
+          </>
         )}
       </div>
     </>

@@ -1,7 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { HttpError } from '../../data/http-error.ts';
-import { login } from '../../data/sign-in.ts';
 import { serverWords } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,8 +7,9 @@ import { TextField } from '../../ui/text-field.tsx';
 import classes from './auth-form.module.css';
 
 export interface CodeFormProps {
-  readonly email: string;
-  readonly password: string;
+  /** Sends the code with what came before it. */
+  send(code: string, options: { onError(error: Error): void }): void;
+  readonly isBusy: boolean;
   onBack(): void;
 }
 
@@ -27,9 +26,8 @@ const RECOVERY = {
   field: { autoComplete: 'off', autoCapitalize: 'characters' },
 } as const;
 
-function useCodeForm({ email, password }: Omit<CodeFormProps, 'onBack'>) {
+function useCodeForm({ send, isBusy }: Omit<CodeFormProps, 'onBack'>) {
   const { t } = useText('auth');
-  const signIn = useMutation(login(useQueryClient()));
   const field = useRef<HTMLInputElement>(null);
   const [way, setWay] = useState<typeof APP | typeof RECOVERY>(APP);
   const [code, setCode] = useState('');
@@ -46,7 +44,7 @@ function useCodeForm({ email, password }: Omit<CodeFormProps, 'onBack'>) {
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (signIn.isPending) return;
+    if (isBusy) return;
     if (code.trim() === '') {
       refuse(t('account.problem.codeRequired'));
       return;
@@ -55,20 +53,20 @@ function useCodeForm({ email, password }: Omit<CodeFormProps, 'onBack'>) {
       if (!(error instanceof HttpError) || error.code !== 'wrong_code') return;
       refuse(serverWords(error.code, error.userText) ?? undefined);
     };
-    signIn.mutate({ email, password, code }, { onError });
+    send(code, { onError });
   };
   const takeOther = (): void => {
     setWay(way === APP ? RECOVERY : APP);
     change('');
     field.current?.focus();
   };
-  return { field, way, code, problem, change, submit, takeOther, isBusy: signIn.isPending };
+  return { field, way, code, problem, change, submit, takeOther };
 }
 
 /** The second step of signing in: a code of the authenticator app, or a recovery code. */
-export function CodeForm({ onBack, ...credentials }: CodeFormProps) {
+export function CodeForm({ onBack, ...sending }: CodeFormProps) {
   const { t } = useText('auth');
-  const { field, way, code, problem, change, submit, takeOther, isBusy } = useCodeForm(credentials);
+  const { field, way, code, problem, change, submit, takeOther } = useCodeForm(sending);
   return (
     <form noValidate onSubmit={submit} className={classes.form}>
       <p role="status">{t(way.lead)}</p>
@@ -84,7 +82,7 @@ export function CodeForm({ onBack, ...credentials }: CodeFormProps) {
         onChange={({ currentTarget }) => change(currentTarget.value)}
       />
       <div className={classes.submit}>
-        <Button size="form" type="submit" variant="primary" isFull isBusy={isBusy}>
+        <Button size="form" type="submit" variant="primary" isFull isBusy={sending.isBusy}>
           {t('auth.submitSignIn')}
         </Button>
       </div>

@@ -42,8 +42,8 @@ function Receipt({ receipt }: { readonly receipt: PrivacyReceipt }) {
   const { device, entries, sound, isMeeting, recordedAt, isComplete } = receipt;
   const at = (moment: string) =>
     dateText(new Date(moment), locale, { dateStyle: 'medium', timeStyle: 'short' });
-  const linesOf = (kind: 'heard' | 'wrote') =>
-    entries.filter((entry) => entry.kind === kind).map((entry) => entryText(entry, t, locale));
+  const linesOf = (isHeard: boolean) =>
+    entries.filter(({ kind }) => (kind === 'heard') === isHeard).map((entry) => entryText(entry, t, locale));
   const recorded = [at(recordedAt), device.browser, device.system, isMeeting ? t('privacy.meeting') : null];
   const left = leftTexts(receipt, t);
   const none = isComplete ? [t('privacy.nothing')] : [];
@@ -60,8 +60,8 @@ function Receipt({ receipt }: { readonly receipt: PrivacyReceipt }) {
           label={t('privacy.recorded')}
           values={[recorded.filter((part) => part !== null).join(BETWEEN)]}
         />
-        <Row label={t('privacy.heard')} values={linesOf('heard')} />
-        <Row label={t('privacy.wrote')} values={linesOf('wrote')} />
+        <Row label={t('privacy.heard')} values={linesOf(true)} />
+        <Row label={t('privacy.wrote')} values={linesOf(false)} />
         <Row label={t('privacy.left')} values={left.length > 0 ? left : none} />
         <Row label={t('privacy.sound')} values={sound ? [soundText(sound)] : []} />
         <Row label={t('privacy.charged')} values={[charged]} />

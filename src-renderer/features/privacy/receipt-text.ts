@@ -37,10 +37,10 @@ export function entryText(entry: ReceiptEntry, t: ReceiptTexts, locale: string):
   const number = (value: number) => value.toLocaleString(locale);
   return [
     name,
-    ...(kind === 'wrote' && model !== null && model !== service ? [model] : []),
+    ...(kind !== 'heard' && model !== null && model !== service ? [model] : []),
     placeText(entry, t),
     ...(tool === null ? [] : [t(TOOLS[tool])]),
-    ...(kind === 'wrote' && times > 1 ? [`${number(times)}×`] : []),
+    ...(kind !== 'heard' && times > 1 ? [`${number(times)}×`] : []),
     ...(words > 0 ? [t('privacy.words', { words: number(words), characters: number(characters) })] : []),
   ].join(BETWEEN);
 }

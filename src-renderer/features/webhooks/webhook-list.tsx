@@ -16,6 +16,7 @@ function useOutcome() {
     if (!last) return t('webhooks.never');
     const when = dateText(new Date(last.at), locale, { dateStyle: 'medium', timeStyle: 'short' });
     if (last.error === 'webhook_address_refused') return t('webhooks.refused', { when });
+    if (last.error === 'nothing_leaves') return t('webhooks.staysHere', { when });
     if (last.status === null) return t('webhooks.noAnswer', { when });
     return t(isTaken(last) ? 'webhooks.taken' : 'webhooks.notTaken', { when, status: last.status });
   };

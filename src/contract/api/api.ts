@@ -9,13 +9,16 @@ import { correctionEndpoints } from './corrections.ts';
 import { emailLinkEndpoints } from './email-links.ts';
 import type { Endpoint } from './endpoint.ts';
 import { localAccountEndpoints } from './local-account.ts';
+import { oidcEndpoints } from './oidc.ts';
 import { operationEndpoints } from './operation.ts';
+import { passkeyEndpoints } from './passkeys.ts';
 import { passwordResetEndpoints } from './password-reset.ts';
 import { personalityProfileEndpoints } from './personality-profile.ts';
 import { planEndpoints } from './plan.ts';
 import { privacyReceiptEndpoints } from './privacy-receipts.ts';
 import { recipeEndpoints } from './recipes.ts';
 import { sessionEndpoints } from './sessions.ts';
+import { signInLinkEndpoints } from './sign-in-link.ts';
 import { siteEndpoints } from './site.ts';
 import { takeEndpoints } from './takes.ts';
 import { textVersionEndpoints } from './text-versions.ts';
@@ -37,13 +40,16 @@ export const api = {
   ...correctionEndpoints,
   ...emailLinkEndpoints,
   ...localAccountEndpoints,
+  ...oidcEndpoints,
   ...operationEndpoints,
+  ...passkeyEndpoints,
   ...passwordResetEndpoints,
   ...personalityProfileEndpoints,
   ...planEndpoints,
   ...privacyReceiptEndpoints,
   ...recipeEndpoints,
   ...sessionEndpoints,
+  ...signInLinkEndpoints,
   ...siteEndpoints,
   ...takeEndpoints,
   ...textEndpoints,

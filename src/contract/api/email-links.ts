@@ -10,7 +10,7 @@ export type MailWay = (typeof MAIL_WAYS)[number];
 export const CONFIRM_PURPOSES = ['verification', 'addressChange'] as const;
 export type ConfirmPurpose = (typeof CONFIRM_PURPOSES)[number];
 /** Purpose of any link in a mail. */
-export type LinkPurpose = ConfirmPurpose | 'passwordReset';
+export type LinkPurpose = ConfirmPurpose | 'passwordReset' | 'signIn';
 
 /** `reason` says in plain words why mail does not reach a mailbox; null when it does. */
 export const verificationStatusSchema = z.object({

@@ -10,12 +10,12 @@ export type Place = (typeof PLACES)[number];
 /** `host`: host and port of the address; null for this server itself. */
 const address = { place: z.enum(PLACES), host: z.string().nullable() };
 
-/** What a text, or its recording, was given to: an engine that heard it, or a service that wrote. */
-export const RECEIPT_KINDS = ['heard', 'wrote'] as const;
+/** What a text, or its recording, was given to: an engine that heard it, a service that wrote, or a webhook that was told. */
+export const RECEIPT_KINDS = ['heard', 'wrote', 'told'] as const;
 
 /**
  * One engine or service that was given the recording or words of a text, and how often.
- * - `tool`: what the words were sent for; null for a recording.
+ * - `tool`: what the words were sent for; null for a recording and a webhook.
  * - `service`: the id of a speech engine, or the name of a writing service.
  * - `words`, `characters`: of the text, in all requests together; 0 for a recording.
  */

@@ -9,6 +9,8 @@ export const SITE_DEFAULTS: Site = {
   billing: 'none',
   sellsMinutes: false,
   isRegistrationOpen: true,
+  passkeyDomain: 'localhost',
+  oidcName: null,
   quotas: true,
   modelCalls: MODEL_CALLS,
   minutes: { free: PLANS.free.minutes, pro: PLANS.pro.minutes },

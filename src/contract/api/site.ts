@@ -25,6 +25,10 @@ export const siteSchema = z.object({
   sellsMinutes: z.boolean(),
   /** False when nobody can create an account. */
   isRegistrationOpen: z.boolean(),
+  /** The domain whose pages can use passkeys; null where there are none. Servers of earlier versions do not send it. */
+  passkeyDomain: z.string().nullable().default(null),
+  /** The name of another service that signs people in; null for none. Servers of earlier versions do not send it. */
+  oidcName: z.string().nullable().default(null),
   /** True when plans have limits: `minutes` and model calls per month. */
   quotas: z.boolean(),
   minutes: perPlan,

@@ -33,6 +33,8 @@ export const APP_PAGES = [
   '/confirm',
   '/forgot-password',
   '/reset-password',
+  '/sign-in-link',
+  '/oidc',
   '/app',
   '/recent',
   '/voice-profiles',

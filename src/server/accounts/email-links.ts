@@ -11,13 +11,10 @@ import type { Outbox } from '../mail/outbox.ts';
 import type { AccountStore } from './account-store.ts';
 import type { CheckPassword } from './check-password.ts';
 import type { LinkStore } from './link-store.ts';
-import { hashToken, newToken } from './token.ts';
+import { createMailedLink } from './mailed-link.ts';
+import { hashToken } from './token.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-/**
- * The app's page that opens links. Mail scanners load it too, so only the page's own request redeems a link.
- */
-const PAGE = '/confirm';
 const DUPLICATE = ['SQLITE_CONSTRAINT_UNIQUE', '23505'];
 
 interface EmailLinksParts {
@@ -113,19 +110,14 @@ export class EmailLinks {
     return account;
   }
 
-  /** Creates a link; `mail` stores its mail in the same transaction. The token itself is not stored. */
+  /** Creates a link; `mail` stores its mail in the same transaction. */
   async #mailLink(
     userId: string,
     purpose: ConfirmPurpose,
     email: string,
     mail: (tx: Connection, link: string, expiresAt: number) => Promise<void>,
   ): Promise<void> {
-    const token = newToken();
-    const createdAt = this.#parts.now();
-    const expiresAt = createdAt + LINK_HOURS[purpose] * HOUR_MS;
-    await this.#parts.store.put(
-      { userId, purpose, tokenHash: hashToken(token), email, createdAt, expiresAt },
-      (tx) => mail(tx, `${this.#parts.mail.linkBase}${PAGE}?token=${token}`, expiresAt),
-    );
+    const { store, mail: sender, now } = this.#parts;
+    await createMailedLink({ store, linkBase: sender.linkBase, now }, { userId, purpose, email }, mail);
   }
 }

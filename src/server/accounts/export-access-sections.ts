@@ -1,6 +1,6 @@
 import { byOwner, byUser, type ExportSection } from './export-section.ts';
 
-/** What lets a user in: sessions, links, the second factor and API tokens, without what is secret in them. */
+/** What lets a user in: sessions, links, the second factor, passkeys and API tokens, without what is secret in them. */
 export const ACCESS_SECTIONS: readonly ExportSection[] = [
   {
     name: 'sessions',
@@ -37,6 +37,32 @@ export const ACCESS_SECTIONS: readonly ExportSection[] = [
     single: true,
     columns: { startedAt: ['created_at', 'moment'], since: ['confirmed_at', 'moment'] },
     leftOut: ['user_id', 'secret', 'last_step'],
+  },
+  {
+    name: 'passkeys',
+    table: 'passkeys',
+    whose: byUser,
+    key: 'id',
+    columns: {
+      name: ['name', 'plain'],
+      publicKey: ['public_key', 'plain'],
+      createdAt: ['created_at', 'moment'],
+      lastUsedAt: ['last_used_at', 'moment'],
+    },
+    leftOut: ['id', 'user_id', 'credential_id', 'counter', 'transports'],
+  },
+  {
+    name: 'otherServices',
+    table: 'oidc_identities',
+    whose: byUser,
+    key: 'subject',
+    columns: {
+      service: ['issuer', 'plain'],
+      nameThere: ['subject', 'plain'],
+      createdAt: ['created_at', 'moment'],
+      lastUsedAt: ['last_used_at', 'moment'],
+    },
+    leftOut: ['user_id'],
   },
   {
     name: 'apiTokens',

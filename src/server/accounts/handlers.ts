@@ -1,5 +1,6 @@
 import { type accountEndpoints, EXPORT_ARCHIVE, EXPORT_FILE } from '../../contract/api/account.ts';
 import type { Handlers } from '../http/context.ts';
+import type { DeviceCookie } from '../http/cookies.ts';
 import type { Deletion } from './deletion.ts';
 import type { Export } from './export.ts';
 import type { ExportArchive } from './export-archive.ts';
@@ -9,6 +10,7 @@ interface AccountHandlerParts extends SignInHandlerParts {
   exports: Export;
   archive: ExportArchive;
   deletion: Deletion;
+  deviceCookie: DeviceCookie;
 }
 
 /** HTTP handlers of accounts: a cookie for browsers, the token itself for desktop clients. */

@@ -4,6 +4,7 @@ import { BY_PASSWORD } from './account-store.ts';
 import { deleteApiTokensOf } from './api-token-store.ts';
 
 const RESET: LinkPurpose = 'passwordReset';
+const SIGN_IN: LinkPurpose = 'signIn';
 
 /** A link to store. Moments are milliseconds since 1970. */
 interface NewLink {
@@ -122,6 +123,43 @@ export class LinkStore {
       .where('expires_at', '>', now)
       .executeTakeFirst();
     return row !== undefined;
+  }
+
+  /**
+   * Whom a link signs in, at this moment; null when it is unknown, used or over, or when the account has another address
+   * by now.
+   */
+  async findSignIn(tokenHash: string, now: number): Promise<{ userId: string; email: string } | null> {
+    const row = await this.#database.db
+      .selectFrom('account_links')
+      .innerJoin('user', 'user.id', 'account_links.user_id')
+      .select(['user.id', 'user.email'])
+      .where('account_links.token_hash', '=', tokenHash)
+      .where('account_links.purpose', '=', SIGN_IN)
+      .where('account_links.expires_at', '>', now)
+      .whereRef('account_links.email', '=', 'user.email')
+      .executeTakeFirst();
+    return row ? { userId: row.id, email: row.email } : null;
+  }
+
+  /** Uses up a link that signs in; of two simultaneous requests only one gets true. */
+  async spendSignIn(tokenHash: string): Promise<boolean> {
+    const { numDeletedRows } = await this.#database.db
+      .deleteFrom('account_links')
+      .where('token_hash', '=', tokenHash)
+      .where('purpose', '=', SIGN_IN)
+      .executeTakeFirst();
+    return numDeletedRows === 1n;
+  }
+
+  /** The account with this address, if its owner has verified it. */
+  async findVerified(email: string): Promise<{ id: string } | undefined> {
+    const row = await this.#database.db
+      .selectFrom('user')
+      .select(['id', 'emailVerified'])
+      .where('email', '=', email)
+      .executeTakeFirst();
+    return row?.emailVerified ? { id: row.id } : undefined;
   }
 
   /** The account with this address and a password; undefined if there is none. */

@@ -1,8 +1,8 @@
 import type { localAccountEndpoints } from '../../contract/api/local-account.ts';
 import type { Handlers } from '../http/context.ts';
+import { clientOf, type Welcome } from './arrival-handlers.ts';
 import type { LocalAccount } from './local-account.ts';
 import type { Accounts } from './service.ts';
-import { clientOf, type Welcome } from './sign-in-handlers.ts';
 
 interface LocalAccountHandlerParts {
   readonly account: LocalAccount;

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { LOCAL_ACCOUNT_EMAIL } from '../../contract/api/local-account.ts';
 import type { Database } from '../db/database.ts';
 import { BY_PASSWORD } from './account-store.ts';
+import { insertAccount } from './insert-account.ts';
 
 /** The row of a computer's own account. */
 export class LocalAccountStore {
@@ -30,31 +30,8 @@ export class LocalAccountStore {
   /** Creates the account without a password; a no-op if there is one. */
   readonly create = (name: string, now: number): Promise<void> =>
     this.#database.db.transaction().execute(async (tx) => {
-      const id = randomUUID();
-      const moment = new Date(now).toISOString();
-      const no = this.#database.kind === 'sqlite' ? 0 : false;
-      const { numInsertedOrUpdatedRows } = await tx
-        .insertInto('user')
-        .values({
-          ...{ id, name, email: LOCAL_ACCOUNT_EMAIL, image: null },
-          ...{ emailVerified: no, hasCompletedOnboarding: no, createdAt: moment, updatedAt: moment },
-        })
-        .onConflict((conflict) => conflict.column('email').doNothing())
-        .executeTakeFirst();
-      if (Number(numInsertedOrUpdatedRows) === 0) return;
-      await tx
-        .insertInto('account')
-        .values({
-          ...{ id: randomUUID(), accountId: id, userId: id, providerId: BY_PASSWORD, password: null },
-          ...{ accessToken: null, refreshToken: null, idToken: null, scope: null },
-          ...{
-            accessTokenExpiresAt: null,
-            refreshTokenExpiresAt: null,
-            createdAt: moment,
-            updatedAt: moment,
-          },
-        })
-        .execute();
+      const account = { name, email: LOCAL_ACCOUNT_EMAIL, isVerified: false, passwordHash: null };
+      await insertAccount(this.#database, tx, account, now);
     });
 
   /** Replaces the password's hash; null removes it. */

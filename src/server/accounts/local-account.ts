@@ -1,18 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
 import type { LocalAccountState, LocalPasswordChange } from '../../contract/api/local-account.ts';
-import { NAME_MAX, SESSION } from '../../contract/limits.ts';
+import { NAME_MAX } from '../../contract/limits.ts';
 import { AppError } from '../app-error.ts';
 import type { Database } from '../db/database.ts';
+import { beginSession } from './begin-session.ts';
 import type { CheckPassword } from './check-password.ts';
 import type { Client } from './client.ts';
 import type { LocalAccountStore } from './local-account-store.ts';
 import { hashPassword, refuseCommonPassword } from './passwords.ts';
 import type { Accounts, SignIn } from './service.ts';
-import { ensureOwner, insertSession } from './session-store.ts';
-import { hashToken, newToken } from './token.ts';
+import { ensureOwner } from './session-store.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** The account's first name where the system has none for its user. */
 const NAMELESS = 'Me';
 
@@ -66,12 +64,7 @@ export class LocalAccount {
     if (!account) throw new AppError('not_found');
     if (account.password !== null) await checkPassword(account.id, password ?? '');
     await ensureOwner(database.db, account.id);
-    const token = newToken();
-    const time = now();
-    await insertSession(database.db, {
-      ...{ id: randomUUID(), token: hashToken(token), userId: account.id, client },
-      ...{ now: time, expiresAt: time + SESSION.idleDays * DAY_MS },
-    });
+    const token = await beginSession(database.db, account.id, client, now());
     return { user: await accounts.userOf(account.id), token };
   }
 

@@ -4,6 +4,7 @@ import type { Schema } from '../db/schema.ts';
 export const NOT_EXPORTED: Readonly<Partial<Record<keyof Schema, string>>> = {
   account: 'the hash of the password',
   recovery_codes: 'hashes of the recovery codes',
+  sign_in_attempts: 'of no account: hashes of challenges that wait for an answer',
   verification: 'better-auth’s own; nothing is ever stored there',
   recordings_to_remove: 'of no person: keys of recordings that are about to be removed',
   nodes: 'of no person: the servers that work together',

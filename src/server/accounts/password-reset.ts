@@ -5,13 +5,11 @@ import type { Log } from '../log.ts';
 import { compose } from '../mail/compose.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { Outbox } from '../mail/outbox.ts';
+import { createLinkRequests } from './link-requests.ts';
 import type { LinkStore } from './link-store.ts';
+import { createMailedLink } from './mailed-link.ts';
 import { hashPassword, refuseCommonPassword } from './passwords.ts';
-import { createResetLink } from './reset-link.ts';
 import { hashToken } from './token.ts';
-
-/** Maximum requests in progress; further requests are dropped to bound memory. */
-const MAILS_AT_ONCE = 50;
 
 interface PasswordResetsParts {
   store: LinkStore;
@@ -27,33 +25,15 @@ interface PasswordResetsParts {
 /** Password resets by mail. */
 export class PasswordResets {
   readonly #parts: PasswordResetsParts;
-  #running = 0;
+  /**
+   * Sends a link to the address if it has an account.
+   * @throws AppError `mail_not_configured`, `rate_limited`
+   */
+  readonly request: (email: string) => Promise<{ sent: true }>;
 
   constructor(parts: PasswordResetsParts) {
     this.#parts = parts;
-  }
-
-  /**
-   * Sends a link to the address if it has an account. Answers before any lookup, so that neither the response
-   * nor its timing reveals whether there is one.
-   * @throws AppError `mail_not_configured`, `rate_limited`
-   */
-  async request(email: string): Promise<{ sent: true }> {
-    if (this.#parts.mail.way === 'none') throw new AppError('mail_not_configured');
-    await this.#parts.countRequest(email);
-    if (this.#running < MAILS_AT_ONCE) {
-      this.#running += 1;
-      setImmediate(() => {
-        this.#sendLink(email)
-          .catch((error: unknown) => {
-            this.#parts.log.error({ err: error }, 'a reset link was not sent');
-          })
-          .finally(() => {
-            this.#running -= 1;
-          });
-      });
-    } else this.#parts.log.warn('too many reset links at once: one was left out');
-    return { sent: true };
+    this.request = createLinkRequests({ ...parts, send: (email) => this.#sendLink(email) });
   }
 
   /**
@@ -77,7 +57,8 @@ export class PasswordResets {
     const { store, mail, now, outbox } = this.#parts;
     const { id: userId } = account;
     const language = await this.#parts.languageOf(userId);
-    await createResetLink({ store, linkBase: mail.linkBase, now }, userId, email, (tx, link, expiresAt) => {
+    const parts = { store, linkBase: mail.linkBase, now };
+    await createMailedLink(parts, { userId, purpose: 'passwordReset', email }, (tx, link, expiresAt) => {
       const message = compose('passwordReset', email, language, { email, link });
       return outbox.put(tx, { userId, message, expiresAt });
     });

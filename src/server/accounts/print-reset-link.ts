@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { linkBaseOf } from '../mail/choose-mail.ts';
 import { LinkStore } from './link-store.ts';
-import { createResetLink } from './reset-link.ts';
+import { createMailedLink } from './mailed-link.ts';
 
 const USAGE = 'npm run reset-password -- EMAIL';
 
@@ -26,10 +26,9 @@ export async function printResetLink(
     write(`No account has the address ${address.data}.`);
     return 1;
   }
-  const link = await createResetLink(
+  const link = await createMailedLink(
     { store, linkBase: linkBaseOf(config), now: Date.now },
-    account.id,
-    address.data,
+    { userId: account.id, purpose: 'passwordReset', email: address.data },
   );
   write(`This link sets a new password for ${address.data}, once, within one hour:\n${link}`);
   return 0;

@@ -8,6 +8,7 @@ import type { DeletedUsage } from '../plan/deleted-usage.ts';
 import type { SessionUser } from '../session-user.ts';
 import type { AccountStore } from './account-store.ts';
 import type { OnSession } from './auth.ts';
+import { beginSession } from './begin-session.ts';
 import type { CheckPassword } from './check-password.ts';
 import type { Client } from './client.ts';
 import { hashPassword, refuseCommonPassword, withPasswordHash } from './passwords.ts';
@@ -129,6 +130,11 @@ export class Accounts {
       () => asAppError(() => auth.api.signInEmail({ body, headers, returnHeaders: true })),
     );
     return this.#finish(answer.response.user.id, answer.headers.get(tokenHeader));
+  }
+
+  /** Signs in a user who has proved who they are in another way than by the password. */
+  async open(userId: string, client: Client): Promise<SignIn> {
+    return this.#finish(userId, await beginSession(this.#parts.database.db, userId, client, Date.now()));
   }
 
   #library() {

@@ -9,6 +9,7 @@ import {
   s3Schema,
   stripeSchema,
 } from './environment-schema.ts';
+import { type OidcSettings, readOidc } from './oidc-settings.ts';
 import { type ServiceSettings, servicesIn } from './service-settings.ts';
 import { readSite, type SiteSettings } from './site-settings.ts';
 import type { SpeechServerSetting } from './speech-servers.ts';
@@ -114,6 +115,8 @@ export interface Config {
   modelCalls: Readonly<Record<PlanId, number>>;
   /** Payment settings; null when plans are free. */
   stripe: StripeSettings | null;
+  /** A service that signs people in; null for none. */
+  oidc: OidcSettings | null;
   /** Secret required in every request; the desktop app sets it for the server it starts for itself. */
   appSecret: string | null;
   /** The operator's name and the content of the public pages. */
@@ -138,8 +141,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const s3 = environment.AUDIO_STORE === 's3' ? readS3(environment) : null;
   const stripe = environment.BILLING === 'stripe' ? readStripe(environment) : null;
   const site = readSite(environment);
-  if (!parsed.success || s3?.success === false || stripe?.success === false || !site.success) {
-    const all = [parsed.error, s3?.error, stripe?.error, site.error];
+  const oidc = readOidc(environment);
+  const others = [s3, stripe, oidc];
+  if (!parsed.success || !site.success || others.some((each) => each?.success === false)) {
+    const all = [parsed.error, site.error, ...others.map((each) => each?.error)];
     const issues = all.flatMap((error) => error?.issues ?? []);
     const lines = issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
     throw new ConfigError(`These settings are not valid:\n${lines.join('\n')}`);
@@ -159,13 +164,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     services: servicesIn(env),
     secure: env.PUBLIC_URL?.startsWith('https:') ?? false,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
-    smtpUrl: env.SMTP_URL ?? null,
-    mailFrom: env.MAIL_FROM ?? null,
+    ...mailIn(env),
     isProduction: env.NODE_ENV === 'production',
     ...operationIn(env),
     trustedProxies: env.TRUSTED_PROXIES,
     ...limitsIn(env),
     stripe: stripe?.data ?? null,
+    oidc: oidc?.data ?? null,
     appSecret: env.APP_SECRET ?? null,
     site: site.data,
     logLevel: env.LOG_LEVEL,
@@ -195,6 +200,10 @@ function limitsIn(
     quotas: env.QUOTAS === 'on',
     modelCalls: { free: env.FREE_MODEL_CALLS, pro: env.PRO_MODEL_CALLS },
   };
+}
+
+function mailIn(env: z.infer<typeof environmentSchema>): Pick<Config, 'smtpUrl' | 'mailFrom'> {
+  return { smtpUrl: env.SMTP_URL ?? null, mailFrom: env.MAIL_FROM ?? null };
 }
 
 function speechIn(

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import type { environmentSchema, s3Schema, stripeSchema } from './environment-schema.ts';
+import { OIDC_MEANINGS, type oidcEnvironmentSchema } from './oidc-settings.ts';
+import type { SETTING_GROUPS } from './setting-groups.ts';
 import type { siteEnvironmentSchema } from './site-settings.ts';
 
 /** The server's environment variables. */
@@ -7,20 +9,8 @@ export type SettingName =
   | keyof z.infer<typeof environmentSchema>
   | keyof z.infer<typeof s3Schema>
   | keyof z.infer<typeof stripeSchema>
+  | keyof z.infer<typeof oidcEnvironmentSchema>
   | keyof z.infer<typeof siteEnvironmentSchema>;
-
-/** The sections of `docs/settings.md`, in order. */
-export const SETTING_GROUPS = {
-  server: 'The server',
-  speech: 'Speech recognition',
-  writing: 'Writing services',
-  operation: 'Operation',
-  mail: 'Mail',
-  limits: 'Limits',
-  storage: 'Kept recordings',
-  billing: 'Payment',
-  site: 'Public pages',
-} as const;
 
 interface SettingMeaning {
   readonly group: keyof typeof SETTING_GROUPS;
@@ -199,13 +189,14 @@ export const SETTING_MEANINGS: Readonly<Record<SettingName, SettingMeaning>> = {
   SMTP_URL: {
     group: 'mail',
     meaning:
-      '`smtp://name:password@host:587` or `smtps://...`: how mails go out that confirm an address, change it or set a new password. Without it they are written to the log, addresses and links and all; with an https `PUBLIC_URL` or `NODE_ENV=production` nowhere at all, and the buttons say so. Needs `PUBLIC_URL`, unless `HOST` is this computer.',
+      '`smtp://name:password@host:587` or `smtps://...`: how mails go out that confirm an address, change it, set a new password or sign in. Without it they are written to the log, addresses and links and all; with an https `PUBLIC_URL` or `NODE_ENV=production` nowhere at all, and the buttons say so. Needs `PUBLIC_URL`, unless `HOST` is this computer.',
   },
   MAIL_FROM: {
     group: 'mail',
     meaning: 'Sender of mails: `parlance@example.com` or `Parlance <parlance@example.com>`.',
     unset: '`no-reply@` the host of `PUBLIC_URL`',
   },
+  ...OIDC_MEANINGS,
   WEBHOOK_NETWORK: {
     group: 'limits',
     meaning:

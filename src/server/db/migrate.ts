@@ -29,6 +29,7 @@ import { recipes } from './migrations/0026-recipes.ts';
 import { learnedWords } from './migrations/0030-learned-words.ts';
 import { webhooks } from './migrations/0031-webhooks.ts';
 import { privacyReceipts } from './migrations/0032-privacy-receipts.ts';
+import { passkeys } from './migrations/0033-passkeys.ts';
 import type { Step } from './step.ts';
 
 const STEPS: Readonly<Record<string, Step>> = {
@@ -60,6 +61,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   '0030-learned-words': learnedWords,
   '0031-webhooks': webhooks,
   '0032-privacy-receipts': privacyReceipts,
+  '0033-passkeys': passkeys,
 };
 
 /** The names of all migrations, in their order. */

@@ -10,7 +10,7 @@ export interface PrivacyReceiptsTable {
   /** The transcription; its receipt is deleted with it. */
   text_id: string;
   owner: number;
-  /** `heard` or `wrote`. */
+  /** `heard`, `wrote` or `told`. */
   kind: string;
   tool: string | null;
   service: string;

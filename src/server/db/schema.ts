@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 import type { ApiTokenTables } from './api-token-schema.ts';
 import type { CorrectionTables } from './correction-schema.ts';
 import type { JobTables } from './job-schema.ts';
+import type { PasskeyTables } from './passkey-schema.ts';
 import type { PlanTables } from './plan-schema.ts';
 import type { PrivacyReceiptTables } from './privacy-receipt-schema.ts';
 import type { RecipeTables } from './recipe-schema.ts';
@@ -19,6 +20,7 @@ export interface Schema
     PrivacyReceiptTables,
     CorrectionTables,
     TwoFactorTables,
+    PasskeyTables,
     WebhookTables {
   user: UserTable;
   session: SessionTable;

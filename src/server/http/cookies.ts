@@ -1,15 +1,15 @@
-import { DEVICE_COOKIE_DAYS, SESSION } from '../../contract/limits.ts';
+import { DEVICE_COOKIE_DAYS, OIDC_MINUTES, SESSION } from '../../contract/limits.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
 /** A cookie that scripts cannot read: `__Host-` and Secure over https, a plain name on the local computer. */
-function createCookie(kind: string, secure: boolean, days: number) {
+function createCookie(kind: string, secure: boolean, seconds: number) {
   const name = secure ? `__Host-${kind}` : `parlance-${kind}`;
   const attributes = `; Path=/; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
   return {
     name,
     /** The `Set-Cookie` value that stores a value. */
-    set: (value: string) => `${name}=${value}${attributes}; Max-Age=${days * DAY_SECONDS}`,
+    set: (value: string) => `${name}=${value}${attributes}; Max-Age=${seconds}`,
     /** The `Set-Cookie` value that deletes it. */
     clear: () => `${name}=${attributes}; Max-Age=0`,
     /** The value in a `Cookie` header, or null. */
@@ -25,9 +25,16 @@ function createCookie(kind: string, secure: boolean, days: number) {
 }
 
 /** The cookie with a session's token. */
-export const createSessionCookie = (secure: boolean) => createCookie('session', secure, SESSION.idleDays);
+export const createSessionCookie = (secure: boolean) =>
+  createCookie('session', secure, SESSION.idleDays * DAY_SECONDS);
 export type SessionCookie = ReturnType<typeof createSessionCookie>;
 
 /** The cookie by which a device is known that has signed in before. It outlasts sessions. */
-export const createDeviceCookie = (secure: boolean) => createCookie('device', secure, DEVICE_COOKIE_DAYS);
+export const createDeviceCookie = (secure: boolean) =>
+  createCookie('device', secure, DEVICE_COOKIE_DAYS * DAY_SECONDS);
 export type DeviceCookie = ReturnType<typeof createDeviceCookie>;
+
+/** The cookie with the random name of a browser that is about to sign in with a passkey or another service. */
+export const createChallengeCookie = (secure: boolean) =>
+  createCookie('challenge', secure, OIDC_MINUTES * 60);
+export type ChallengeCookie = ReturnType<typeof createChallengeCookie>;

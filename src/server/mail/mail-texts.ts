@@ -24,6 +24,9 @@ const mailTextsSchema = z.strictObject({
   newSignIn: letterSchema,
   twoFactorOn: letterSchema,
   twoFactorOff: letterSchema,
+  signInLink: letterSchema,
+  passkeyAdded: letterSchema,
+  passkeyRemoved: letterSchema,
 } satisfies Record<Letter, typeof letterSchema>);
 type MailTexts = z.infer<typeof mailTextsSchema>;
 

@@ -1,6 +1,8 @@
+import { createAccountNotice, type PrepareNotice } from '../accounts/account-notice.ts';
 import { AccountStore } from '../accounts/account-store.ts';
+import { type Arrival, createArrival, createWelcome } from '../accounts/arrival-handlers.ts';
 import { type CheckPassword, createPasswordCheck } from '../accounts/check-password.ts';
-import { createDeletion } from '../accounts/deletion.ts';
+import { createDeletion, type Deletion } from '../accounts/deletion.ts';
 import { emailLinkHandlers } from '../accounts/email-link-handlers.ts';
 import { EmailLinks } from '../accounts/email-links.ts';
 import { createExport } from '../accounts/export.ts';
@@ -18,10 +20,10 @@ import { Accounts } from '../accounts/service.ts';
 import { sessionHandlers } from '../accounts/session-handlers.ts';
 import { createSessions, type Sessions } from '../accounts/sessions.ts';
 import { createSignInAlert } from '../accounts/sign-in-alert.ts';
-import { createWelcome } from '../accounts/sign-in-handlers.ts';
+import { signInLinkHandlers } from '../accounts/sign-in-link-handlers.ts';
+import { SignInLinks } from '../accounts/sign-in-links.ts';
 import { createCodeCheck } from '../accounts/two-factor/check-code.ts';
 import { twoFactorHandlers } from '../accounts/two-factor/handlers.ts';
-import { createTwoFactorNotice } from '../accounts/two-factor/notice.ts';
 import { createSecretBox, renewSecrets } from '../accounts/two-factor/secrets.ts';
 import { TwoFactors } from '../accounts/two-factor/service.ts';
 import { createTwoFactorStore } from '../accounts/two-factor/store.ts';
@@ -37,6 +39,7 @@ import { chooseMail } from '../mail/choose-mail.ts';
 import { Outbox } from '../mail/outbox.ts';
 import { createOutboxStore } from '../mail/outbox-store.ts';
 import type { PlanModule } from './plan-module.ts';
+import { signInModule } from './sign-in-module.ts';
 import type { TakesModule } from './takes-module.ts';
 import type { TranscriptionsModule } from './transcriptions-module.ts';
 import type { UsersModule } from './users-module.ts';
@@ -75,12 +78,15 @@ function mailing({ config, database, log, jobs, users }: AccountsModuleParts) {
 }
 type Mailing = ReturnType<typeof mailing>;
 
-/** Verification and password reset by mail. */
+/** Verification, password reset and sign-in by mail. */
 function mailedLinks(
   { database, rates }: AccountsModuleParts,
   mails: Mailing,
   needs: Pick<ConstructorParameters<typeof EmailLinks>[0], 'checkPassword' | 'accounts'> & {
     sessions: Sessions;
+    secondFactor: TwoFactors;
+    opens: Pick<Accounts, 'open'>;
+    arrival: Arrival;
   },
 ) {
   const store = new LinkStore(database);
@@ -92,14 +98,22 @@ function mailedLinks(
     ...{ ...mails, store, ...needs },
     countAddressMail: (userId) => rates.count('addressMail', userId, userId),
   });
-  return { ...emailLinkHandlers(links), ...passwordResetHandlers(resets, needs.sessions) };
+  const signInLinks = new SignInLinks({
+    ...{ ...mails, store, secondFactor: needs.secondFactor },
+    countRequest: (email) => rates.count('signInMail', email, email),
+  });
+  return {
+    ...emailLinkHandlers(links),
+    ...passwordResetHandlers(resets, needs.sessions),
+    ...signInLinkHandlers({ links: signInLinks, accounts: needs.opens, arrival: needs.arrival }),
+  };
 }
 
 /** Two-factor sign-in. */
 function twoFactors(
   { config, database, rates, jobs }: AccountsModuleParts,
   mails: Mailing,
-  { accounts, checkPassword }: { accounts: AccountStore; checkPassword: CheckPassword },
+  { checkPassword, prepareNotice }: { checkPassword: CheckPassword; prepareNotice: PrepareNotice },
 ): TwoFactors {
   const { log, now } = mails;
   const store = createTwoFactorStore(database);
@@ -107,18 +121,34 @@ function twoFactors(
   jobs.work('renew-two-factor-secrets', () => renewSecrets(store, box));
   jobs.every('renew-two-factor-secrets', HOUR_MS);
   return new TwoFactors({
-    ...{ store, box, checkPassword, now },
+    ...{ store, box, checkPassword, prepareNotice, now },
     codes: createCodeCheck({
       ...{ store, box, log, now },
       countTry: (key) => rates.count('secondFactor', key, key),
     }),
-    prepareNotice: createTwoFactorNotice({ ...mails, accounts }),
+  });
+}
+
+/** Account deletion, and the job that ends a subscription left behind. */
+function accountDeletion(
+  { database, log, jobs, plan, takes, transcriptions }: AccountsModuleParts,
+  needs: { checkPassword: CheckPassword; store: AccountStore },
+): Deletion {
+  jobs.work('cancel-subscription', ({ subscription }) =>
+    plan.subscriptions.cancelOrphanedSubscription(subscription),
+  );
+  return createDeletion({
+    ...{ ...needs, database, log, jobs, now: Date.now },
+    activeTakes: takes.activeTakes,
+    removals: transcriptions.removals,
+    deletedUsage: plan.deletedUsage,
+    leavePlan: (owner) => plan.subscriptions.leaveNow(owner),
   });
 }
 
 /** Accounts, sessions, exports and account deletion. */
 export function accountsModule(parts: AccountsModuleParts) {
-  const { config, database, log, jobs, cookie, rates, plan, takes, transcriptions } = parts;
+  const { config, database, cookie, rates, plan, transcriptions } = parts;
   const sessions = createSessions(database);
   const limit = createGuessLimit(config.rateLimits, parts.counters);
   const store = new AccountStore(database);
@@ -126,31 +156,25 @@ export function accountsModule(parts: AccountsModuleParts) {
   const isAppServer = config.appSecret !== null;
   const exports = createExport(database, Date.now);
   const mails = mailing(parts);
-  const secondFactor = twoFactors(parts, mails, { accounts: store, checkPassword });
+  const prepareNotice = createAccountNotice({ ...mails, accounts: store });
+  const secondFactor = twoFactors(parts, mails, { checkPassword, prepareNotice });
   const accounts = new Accounts({
     ...{ database, checkPassword, store, isAppServer, secondFactor, deletedUsage: plan.deletedUsage },
     secret: () => readServerSecret(config),
   });
-  const deletion = createDeletion({
-    ...{ database, checkPassword, log, store, now: Date.now },
-    activeTakes: takes.activeTakes,
-    removals: transcriptions.removals,
-    deletedUsage: plan.deletedUsage,
-    leavePlan: (owner) => plan.subscriptions.leaveNow(owner),
-    jobs,
-  });
-  jobs.work('cancel-subscription', ({ subscription }) =>
-    plan.subscriptions.cancelOrphanedSubscription(subscription),
-  );
+  const deletion = accountDeletion(parts, { checkPassword, store });
   const localAccount = new LocalAccount({
     ...{ database, accounts, checkPassword, isAppServer, now: Date.now },
     store: new LocalAccountStore(database),
   });
-  const signIns = {
-    ...{ accounts, sessions, cookie, limit, rates, isRegistrationOpen: config.isRegistrationOpen },
-    deviceCookie: createDeviceCookie(config.secure),
+  const deviceCookie = createDeviceCookie(config.secure);
+  const arrival = createArrival({
+    ...{ sessions, cookie, deviceCookie, alert: createSignInAlert(mails) },
     devices: createKnownDevices(() => readServerSecrets(config)),
-    alert: createSignInAlert(mails),
+  });
+  const signIns = {
+    ...{ accounts, sessions, cookie, limit, rates, arrival, deviceCookie },
+    isRegistrationOpen: config.isRegistrationOpen,
   };
   const archive = createExportArchive({ database, exports, keptAudio: transcriptions.keptAudio });
   return {
@@ -164,7 +188,10 @@ export function accountsModule(parts: AccountsModuleParts) {
       }),
       ...sessionHandlers(sessions, cookie),
       ...twoFactorHandlers(secondFactor),
-      ...mailedLinks(parts, mails, { checkPassword, accounts: store, sessions }),
+      ...signInModule({ ...parts, accounts, checkPassword, secondFactor, prepareNotice, arrival }),
+      ...mailedLinks(parts, mails, {
+        ...{ checkPassword, accounts: store, sessions, secondFactor, opens: accounts, arrival },
+      }),
       ...plan.handlers((userId) => accounts.userOf(userId)),
     },
   };

@@ -1,32 +1,46 @@
+import { countWords } from '../../text/word-count.ts';
 import type { Config } from '../config/config.ts';
 import { readServerSecrets } from '../config/server-secret.ts';
 import type { Database } from '../db/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import { placeOf } from '../privacy/address-place.ts';
+import { addReceiptLine } from '../privacy/receipt-store.ts';
 import { createDeliveries, type ReadText } from '../webhooks/deliveries.ts';
 import { webhookHandlers } from '../webhooks/handlers.ts';
 import { createSecretBox, renewWebhookSecrets } from '../webhooks/secrets.ts';
 import { createSend } from '../webhooks/send.ts';
 import { createWebhooks } from '../webhooks/service.ts';
 import { createWebhookStore } from '../webhooks/store.ts';
+import type { UsersModule } from './users-module.ts';
 
 const HOUR_MS = 60 * 60_000;
+
+const TOLD = { kind: 'told', tool: null, service: 'Webhook', model: null } as const;
+const lengthOf = (text: string) => ({ words: countWords(text), characters: text.length });
 
 /** Addresses that are told of new texts. */
 export function webhooksModule({
   config,
   database,
   jobs,
+  users,
 }: {
   config: Config;
   database: Database;
   jobs: Jobs;
+  users: Pick<UsersModule, 'nothingLeaves'>;
 }) {
   const store = createWebhookStore(database);
   const box = createSecretBox(() => readServerSecrets(config));
   const network = config.webhookNetwork;
   const now = Date.now;
   const webhooks = createWebhooks({ store, box, network, jobs, now });
-  const deliveries = createDeliveries({ store, box, send: createSend(network), now });
+  const deliveries = createDeliveries({
+    ...{ store, box, send: createSend(network), now },
+    mayLeave: async (owner, url) => placeOf(url).place !== 'outside' || !(await users.nothingLeaves(owner)),
+    noteTold: (owner, textId, url, text) =>
+      addReceiptLine(database.db, owner, textId, { ...TOLD, ...placeOf(url), ...lengthOf(text) }, now()),
+  });
   jobs.work('renew-webhook-secrets', () => renewWebhookSecrets(store, box));
   jobs.every('renew-webhook-secrets', HOUR_MS);
   return {

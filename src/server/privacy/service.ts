@@ -1,6 +1,10 @@
 import { AI_SERVICES } from '../../contract/api/ai-services.ts';
 import { AI_TOOLS } from '../../contract/api/ai-tool-list.ts';
-import type { PrivacyReceipt, ReceiptEntry } from '../../contract/api/privacy-receipts.ts';
+import {
+  type PrivacyReceipt,
+  RECEIPT_KINDS,
+  type ReceiptEntry,
+} from '../../contract/api/privacy-receipts.ts';
 import { IMPORT_ENGINE } from '../../contract/api/texts.ts';
 import { AppError } from '../app-error.ts';
 import type { Config } from '../config/config.ts';
@@ -16,7 +20,7 @@ function entryOf(row: ReceiptRow): ReceiptEntry {
   const { service, model, host, times, words, characters } = row;
   return {
     ...{ service, model, host, times, words, characters },
-    kind: row.kind === 'heard' ? 'heard' : 'wrote',
+    kind: RECEIPT_KINDS.find((kind) => kind === row.kind) ?? 'told',
     tool: row.tool === 'assistant' ? 'assistant' : (AI_TOOLS.find((tool) => tool === row.tool) ?? null),
     place: row.place in PLACE_OF ? PLACE_OF[row.place as keyof typeof PLACE_OF] : 'outside',
     firstAt: iso(row.first_at),

@@ -1,6 +1,7 @@
 import type { Site } from '../../contract/api/site.ts';
 import { SITE_DEFAULTS } from '../../contract/api/site-defaults.ts';
 import { PLANS } from '../../contract/limits.ts';
+import { passkeyDomain } from '../accounts/passkeys/relying-party.ts';
 import type { Config } from '../config/config.ts';
 import { mailWayOf } from '../mail/choose-mail.ts';
 
@@ -12,15 +13,17 @@ export function siteOf(config: Config): Site {
     billing: config.stripe ? 'stripe' : 'none',
     sellsMinutes: Boolean(config.stripe?.minutesPrice),
     isRegistrationOpen: config.isRegistrationOpen,
+    passkeyDomain: passkeyDomain(config),
+    oidcName: config.oidc?.name ?? null,
     quotas: config.quotas,
     minutes: { free: PLANS.free.minutes, pro: PLANS.pro.minutes },
     modelCalls: { ...config.modelCalls },
   };
 }
 
-/** True when the prerendered pages fit this server. Neither `mail` nor `isRegistrationOpen` appears on them. */
+/** True when the prerendered pages fit this server. What is about signing in does not appear on them. */
 export function isUsualSite(site: Site): boolean {
-  const told = ({ mail: _, isRegistrationOpen: __, ...rest }: Site) =>
+  const told = ({ mail, isRegistrationOpen, passkeyDomain, oidcName, ...rest }: Site) =>
     JSON.stringify(Object.entries(rest).sort());
   return told(site) === told(SITE_DEFAULTS);
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Transcription } from '../../contract/api/transcriptions.ts';
 import type { Delivery, WebhookPayload } from '../../contract/api/webhooks.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
 import { AppError } from '../app-error.ts';
 import { HopelessJobError } from '../jobs/job-error.ts';
 import type { SecretBox } from './secrets.ts';
@@ -11,14 +12,19 @@ interface DeliveryParts {
   readonly store: WebhookStore;
   readonly box: SecretBox;
   readonly send: Send;
+  /** Whether a user lets words go to an address. */
+  mayLeave(owner: number, url: string): Promise<boolean>;
+  /** Notes in the privacy receipt of a text what an address is about to be given of it. */
+  noteTold(owner: number, textId: string, url: string, text: string): Promise<void>;
   now(): number;
 }
 
 /** Reads an owner's text. @throws AppError `not_found` */
 export type ReadText = (owner: number, id: string) => Promise<Transcription>;
 
-/** The receiver wants no more. */
-const HTTP_GONE = 410;
+const NOTHING_LEAVES = 'nothing_leaves' satisfies ErrorCode;
+/** Outcomes that no further attempt changes; with 410, the receiver wants no more. */
+const HOPELESS: ReadonlySet<string> = new Set(['webhook_address_refused', NOTHING_LEAVES, 'http_410']);
 
 const statusOf = (attempt: Attempt): number | null => ('status' in attempt ? attempt.status : null);
 const errorOf = (attempt: Attempt): string | null => ('error' in attempt ? attempt.error : null);
@@ -41,10 +47,14 @@ async function textOf(read: ReadText, owner: number, id: string): Promise<Transc
 }
 
 /** Sends signed requests to webhooks, and notes what came of them. */
-export function createDeliveries({ store, box, send, now }: DeliveryParts) {
+export function createDeliveries({ store, box, send, mayLeave, noteTold, now }: DeliveryParts) {
   async function attempt(row: WebhookRow, id: string, payload: WebhookPayload, signal: AbortSignal) {
-    const secret = box.open(row.secret, row.id);
-    const done = await send({ id, url: row.url, secret, payload }, signal);
+    const isAllowed = await mayLeave(row.owner, row.url);
+    const { id: textId, text = '' } = payload.data;
+    if (isAllowed && textId !== undefined) await noteTold(row.owner, textId, row.url, text);
+    const done: Attempt = isAllowed
+      ? await send({ id, url: row.url, secret: box.open(row.secret, row.id), payload }, signal)
+      : { error: NOTHING_LEAVES };
     const at = now();
     const [status, error] = [statusOf(done), errorOf(done)];
     const last = { last_at: at, last_status: status, last_error: error };
@@ -81,7 +91,7 @@ export function createDeliveries({ store, box, send, now }: DeliveryParts) {
       );
       if (isTaken(status)) return;
       const code = error ?? `http_${status}`;
-      if (error === 'webhook_address_refused' || status === HTTP_GONE) throw new HopelessJobError(code);
+      if (HOPELESS.has(code)) throw new HopelessJobError(code);
       throw Object.assign(new Error('a webhook was not taken'), { code });
     },
   };

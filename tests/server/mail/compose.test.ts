@@ -9,6 +9,7 @@ const LETTERS: readonly Letter[] = [
   'addressNotice',
   'addressInUse',
   'passwordReset',
+  'signInLink',
   'newSignIn',
 ];
 const values = {

@@ -101,6 +101,35 @@ describe.each(DATABASES)('webhooks on %s', (kind) => {
     expect((await listed())[0]?.lastDelivery).toMatchObject({ status: null, error: 'ECONNREFUSED' });
   });
 
+  it('are noted in the privacy receipt of a text', async () => {
+    await create();
+    const id = await addText('Two words.');
+    await expect.poll(() => receiver.received.length).toBe(1);
+    expect((await ann.get(`/api/transcriptions/${id}/privacy-receipt`)).body).toMatchObject({
+      entries: [
+        { kind: 'told', service: 'Webhook', place: 'server', host: new URL(receiver.url).host, words: 2 },
+      ],
+    });
+  });
+
+  it('are told nothing outside where nothing leaves the server', async () => {
+    const { id } = await create(true, 'https://hook.invalid/');
+    await ann.json('POST', '/api/user-preferences', { nothingLeaves: true });
+    expect((await ann.json('POST', `/api/webhooks/${id}/test`, {})).body).toMatchObject({
+      error: 'nothing_leaves',
+    });
+    const text = await addText('It stays here.');
+    await expect
+      .poll(async () => (await listed())[0]?.lastDelivery)
+      .toMatchObject({ error: 'nothing_leaves' });
+    expect((await ann.get(`/api/transcriptions/${text}/privacy-receipt`)).body).toMatchObject({
+      entries: [],
+    });
+    await create();
+    await addText('It may go to this machine.');
+    await expect.poll(() => receiver.received.length).toBe(1);
+  });
+
   it('are nobody else’s to see, to try or to delete, and their secrets are in no list', async () => {
     const { id, secret } = await create();
     const bob = await server.signUp();

@@ -2,7 +2,7 @@ import { LOCAL_ACCOUNT_EMAIL } from '../../../contract/api/local-account.ts';
 import type { TwoFactor, TwoFactorProof, TwoFactorSetup } from '../../../contract/api/two-factor.ts';
 import { TWO_FACTOR } from '../../../contract/limits.ts';
 import { AppError } from '../../app-error.ts';
-import type { Connection } from '../../db/database.ts';
+import type { PrepareNotice } from '../account-notice.ts';
 import type { CheckPassword } from '../check-password.ts';
 import { type CodeCheck, type CodeOwner, recoveryHash } from './check-code.ts';
 import type { SecretBox } from './secrets.ts';
@@ -17,7 +17,7 @@ interface TwoFactorsParts {
   box: SecretBox;
   codes: CodeCheck;
   checkPassword: CheckPassword;
-  prepareNotice(userId: string, isOn: boolean): Promise<(tx: Connection) => Promise<void>>;
+  prepareNotice: PrepareNotice;
   now: () => number;
 }
 
@@ -80,7 +80,7 @@ export class TwoFactors {
     const step = await codes.newStep(row, inSession(userId), code);
     const recoveryCodes = newRecoveryCodes();
     const confirmation = { step, at: now(), hashes: recoveryCodes.map(recoveryHash) };
-    const isDone = await store.confirm(row, confirmation, await prepareNotice(userId, true));
+    const isDone = await store.confirm(row, confirmation, await prepareNotice(userId, 'twoFactorOn'));
     if (!isDone) throw new AppError('two_factor_changed');
     return { recoveryCodes };
   }
@@ -96,7 +96,7 @@ export class TwoFactors {
   /** @throws AppError `two_factor_changed` when it is off, `wrong_password`, `wrong_code`, `rate_limited` */
   async disable(userId: string, proof: TwoFactorProof): Promise<void> {
     await this.#prove(userId, proof);
-    await this.#parts.store.remove(userId, await this.#parts.prepareNotice(userId, false));
+    await this.#parts.store.remove(userId, await this.#parts.prepareNotice(userId, 'twoFactorOff'));
   }
 
   async #prove(userId: string, { currentPassword, code }: TwoFactorProof): Promise<void> {

@@ -2,6 +2,7 @@ import type { Schema } from '../schema.ts';
 import { ACCOUNT_TABLES } from './account-tables.ts';
 import { OPERATION_TABLES } from './operation-tables.ts';
 import { PLAN_TABLES } from './plan-tables.ts';
+import { SIGN_IN_TABLES } from './sign-in-tables.ts';
 import type { Tables } from './table-privacy.ts';
 import { TEXT_TABLES } from './text-tables.ts';
 
@@ -11,6 +12,7 @@ import { TEXT_TABLES } from './text-tables.ts';
  */
 export const PERSONAL_DATA: Tables<keyof Schema> = {
   ...ACCOUNT_TABLES,
+  ...SIGN_IN_TABLES,
   ...TEXT_TABLES,
   ...PLAN_TABLES,
   ...OPERATION_TABLES,

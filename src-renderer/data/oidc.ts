@@ -1,0 +1,42 @@
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import type { OidcCode, OidcReturn } from '../../src/contract/api/oidc.ts';
+import { call } from './http.ts';
+import { HttpError } from './http-error.ts';
+import { becomeUser } from './sign-in.ts';
+
+const WELCOME = { title: 'auth.welcomeBack', message: 'auth.loggedInAs', values: ['email'] } as const;
+
+/** Leaves for the service that signs in; it sends the browser back to `/oidc`. */
+export const startOidc = () =>
+  mutationOptions({
+    mutationFn: async () => {
+      const { address } = await call('POST /api/oidc/start');
+      location.assign(address);
+    },
+  });
+
+/** Signs in with what the service sent the browser back with. The page shows what is wrong. */
+export const finishOidc = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: OidcReturn) => call('POST /api/oidc/finish', { body }),
+    onSuccess: (user) => becomeUser(client, user),
+    meta: { success: WELCOME },
+  });
+
+/** The second step, where the account has one. */
+export const finishOidcByCode = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: OidcCode) => call('POST /api/oidc/code', { body }),
+    onSuccess: (user) => becomeUser(client, user),
+    meta: {
+      success: WELCOME,
+      failure: { title: 'auth.loginFailed', detail: 'server', except: ['wrong_code'] },
+    },
+  });
+
+/** The ticket for the second step; null for any other failure. */
+export function ticketIn(error: unknown): string | null {
+  if (!(error instanceof HttpError) || error.code !== 'second_factor_required') return null;
+  const { ticket } = error.body as { ticket?: unknown };
+  return typeof ticket === 'string' ? ticket : null;
+}

@@ -1,0 +1,44 @@
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { PASSKEY } from '../../src/contract/limits.ts';
+import { call } from './http.ts';
+import { becomeUser } from './sign-in.ts';
+
+/** Milliseconds after which a challenge that stands in a page is replaced, before it is over. */
+export const CHALLENGE_RENEWAL_MS = (PASSKEY.challengeMinutes - 1) * 60_000;
+
+const library = () => import('@simplewebauthn/browser');
+
+/** Whether this page can use passkeys of a domain. */
+export const canUsePasskeys = (domain: string | null): boolean => isOnPasskeyDomain(domain) && hasPasskeys();
+/** Whether this page belongs to the domain of the server's passkeys. */
+export const isOnPasskeyDomain = (domain: string | null): boolean =>
+  domain !== null && domain === location.hostname && window.isSecureContext;
+/** Whether the browser knows passkeys. */
+export const hasPasskeys = (): boolean => typeof PublicKeyCredential === 'function';
+
+/**
+ * Signs in with a passkey. `button`: the browser asks at once. `autofill`: it offers passkeys with the suggestions of the
+ * e-mail field, and waits; the mutation fails with an `AbortError` when something else takes its place.
+ */
+export const signInWithPasskey = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: async (way: 'button' | 'autofill') => {
+      const { startAuthentication } = await library();
+      const optionsJSON = await call('POST /api/passkey-sign-in/options');
+      const useBrowserAutofill = way === 'autofill';
+      const credential = await startAuthentication({ optionsJSON, useBrowserAutofill });
+      return call('POST /api/passkey-sign-in', { body: { credential } });
+    },
+    onSuccess: (user) => becomeUser(client, user),
+    meta: { success: { title: 'auth.welcomeBack', message: 'auth.loggedInAs', values: ['email'] } },
+  });
+
+/** Whether the browser offers passkeys with the suggestions of a field. */
+export async function offersPasskeys(): Promise<boolean> {
+  return (await library()).browserSupportsWebAuthnAutofill();
+}
+
+/** Ends the browser's offer of passkeys. */
+export async function withdrawPasskeys(): Promise<void> {
+  (await library()).WebAuthnAbortService.cancelCeremony();
+}

@@ -1,0 +1,56 @@
+import { IconMail } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { requestSignInLink } from '../../data/sign-in.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import classes from './auth-form.module.css';
+import { checkForm } from './form-errors.ts';
+import { failureWords } from './sign-in-words.ts';
+
+/** A value for the field that is not checked here. */
+const ANY_PASSWORD = '-';
+
+interface LinkRequestProps {
+  /** What stands in the e-mail field. */
+  readonly email: string;
+  /** Focuses that field. */
+  focusEmail(): void;
+}
+
+/** Sends a link that signs in to the address in the e-mail field. */
+export function LinkRequest({ email, focusEmail }: LinkRequestProps) {
+  const { t } = useText('auth');
+  const request = useMutation(requestSignInLink());
+  const [problem, setProblem] = useState<string | null>(null);
+  const press = async (): Promise<void> => {
+    setProblem(null);
+    request.reset();
+    const errors = await checkForm('signIn', { email, password: ANY_PASSWORD });
+    if (errors.email) {
+      setProblem(errors.email);
+      focusEmail();
+    } else {
+      request.mutate(email, { onError: (error) => setProblem(failureWords(error) ?? t('auth.loginFailed')) });
+    }
+  };
+  return (
+    <>
+      <Button
+        size="form"
+        isFull
+        icon={<IconMail size={20} stroke={1.6} aria-hidden />}
+        isBusy={request.isPending}
+        onClick={() => void press()}
+      >
+        {t('auth.link.send')}
+      </Button>
+      <p role="status" className={classes.outcome}>
+        {request.isSuccess && t('auth.link.sent', { email: request.variables.trim() })}
+      </p>
+      <p role="alert" className={classes.problem}>
+        {problem}
+      </p>
+    </>
+  );
+}

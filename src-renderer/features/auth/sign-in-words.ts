@@ -1,0 +1,11 @@
+import { HttpError, isUnreachable } from '../../data/http-error.ts';
+import { serverWords, textsOf } from '../../i18n/i18n.ts';
+
+const text = textsOf('auth');
+
+/** Why a sign-in failed: what the server says, or that it could not be reached; null for an error of the browser. */
+export function failureWords(error: Error): string | null {
+  if (isUnreachable(error)) return text('auth.needsConnection');
+  if (!(error instanceof HttpError)) return null;
+  return serverWords(error.code, error.userText, error.retryAfterMs) ?? text('auth.loginFailed');
+}

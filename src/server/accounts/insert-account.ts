@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import type { Connection, Database } from '../db/database.ts';
+import { BY_PASSWORD } from './account-store.ts';
+
+/** An account that is made without better-auth, in the form in which it reads it. */
+export interface NewAccount {
+  readonly name: string;
+  readonly email: string;
+  readonly isVerified: boolean;
+  /** Null for an account that has no password. */
+  readonly passwordHash: string | null;
+}
+
+/** Stores a new account; returns its user's id, or null if another one has the address. */
+export async function insertAccount(
+  { kind }: Pick<Database, 'kind'>,
+  tx: Connection,
+  { name, email, isVerified, passwordHash }: NewAccount,
+  now: number,
+): Promise<string | null> {
+  const id = randomUUID();
+  const moment = new Date(now).toISOString();
+  // SQLite has no booleans, and its driver rejects them.
+  const flag = (value: boolean) => (kind === 'sqlite' ? Number(value) : value);
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('user')
+    .values({
+      ...{ id, name, email, image: null, emailVerified: flag(isVerified) },
+      ...{ hasCompletedOnboarding: flag(false), createdAt: moment, updatedAt: moment },
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .executeTakeFirst();
+  if (Number(numInsertedOrUpdatedRows) === 0) return null;
+  await tx
+    .insertInto('account')
+    .values({
+      ...{ id: randomUUID(), accountId: id, userId: id, providerId: BY_PASSWORD, password: passwordHash },
+      ...{ accessToken: null, refreshToken: null, idToken: null, scope: null },
+      ...{ accessTokenExpiresAt: null, refreshTokenExpiresAt: null, createdAt: moment, updatedAt: moment },
+    })
+    .execute();
+  return id;
+}

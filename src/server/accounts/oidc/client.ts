@@ -1,0 +1,132 @@
+import type { ClientAuth, Configuration } from 'openid-client';
+import type { OidcReturn } from '../../../contract/api/oidc.ts';
+import { AppError } from '../../app-error.ts';
+import type { OidcSettings } from '../../config/oidc-settings.ts';
+
+const SCOPES = 'openid email profile';
+/** Seconds for an answer of the service, and by which its clock may be wrong. */
+const TIMEOUT_SECONDS = 10;
+const CLOCK_SECONDS = 30;
+
+const load = () => import('openid-client');
+type Library = Awaited<ReturnType<typeof load>>;
+
+/** What has to be kept between the way to the service and the way back. */
+export interface OidcAttempt {
+  readonly verifier: string;
+  readonly nonce: string;
+}
+
+/** What the service says of a user, in a token that it has signed. */
+export interface OidcClaims {
+  readonly subject: string;
+  readonly email: unknown;
+  readonly isEmailVerified: boolean;
+  readonly name: unknown;
+}
+
+/** The secret in a header, or in the form where the service takes no other (RFC 6749, 2.3.1). */
+function clientAuth(library: Library, secret: string | null): ClientAuth {
+  if (secret === null) return library.None();
+  const [basic, post] = [library.ClientSecretBasic(secret), library.ClientSecretPost(secret)];
+  return (server, ...rest) => {
+    const ways = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    return (ways.includes('client_secret_basic') ? basic : post)(server, ...rest);
+  };
+}
+
+/** Finds the endpoints and keys of the service. */
+function discover(
+  library: Library,
+  { issuer, clientId, clientSecret }: OidcSettings,
+): Promise<Configuration> {
+  const address = new URL(issuer);
+  // The settings allow it on this computer alone.
+  const insecure = address.protocol === 'http:' ? [library.allowInsecureRequests] : [];
+  return library.discovery(
+    address,
+    clientId,
+    { [library.clockTolerance]: CLOCK_SECONDS },
+    clientAuth(library, clientSecret),
+    { timeout: TIMEOUT_SECONDS, execute: [library.enableNonRepudiationChecks, ...insecure] },
+  );
+}
+
+/** True when the service did not answer at all, or not as one that works. */
+const isAway = (error: unknown): boolean =>
+  error instanceof TypeError || (error instanceof Error && 'code' in error && error.code === 'OAUTH_TIMEOUT');
+
+/** Exchanges the code, and reads what the checked token says; asks for the address where the token has none. */
+async function claimsOf(
+  library: Library,
+  found: Configuration,
+  answer: URL,
+  { state, verifier, nonce }: OidcAttempt & { state: string },
+): Promise<OidcClaims> {
+  const tokens = await library.authorizationCodeGrant(found, answer, {
+    ...{ expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true },
+  });
+  const signed = tokens.claims();
+  if (!signed) throw new Error('the service sent no ID token');
+  const more =
+    signed.email === undefined && found.serverMetadata().userinfo_endpoint !== undefined
+      ? await library.fetchUserInfo(found, tokens.access_token, signed.sub)
+      : signed;
+  return {
+    subject: signed.sub,
+    email: more.email,
+    isEmailVerified: more.email_verified === true,
+    name: more.name,
+  };
+}
+
+/** A client of the service: the code flow of OpenID Connect with PKCE, state and nonce. */
+export function createOidcClient(settings: OidcSettings) {
+  let finding: Promise<Configuration> | undefined;
+
+  async function configuration(library: Library): Promise<Configuration> {
+    finding ??= discover(library, settings);
+    try {
+      return await finding;
+    } catch (error) {
+      // The next request asks again.
+      finding = undefined;
+      throw new AppError('oidc_unavailable', {}, { cause: error });
+    }
+  }
+
+  return {
+    /**
+     * The service's address for one attempt.
+     * @throws AppError `oidc_unavailable`
+     */
+    async address(state: string, { verifier, nonce }: OidcAttempt): Promise<string> {
+      const library = await load();
+      const found = await configuration(library);
+      return library.buildAuthorizationUrl(found, {
+        ...{ redirect_uri: settings.redirectUri, response_type: 'code', scope: SCOPES, state, nonce },
+        ...{
+          code_challenge: await library.calculatePKCECodeChallenge(verifier),
+          code_challenge_method: 'S256',
+        },
+      }).href;
+    },
+
+    /**
+     * Exchanges the code and checks the token: signature, issuer, audience, nonce and time.
+     * @throws AppError `oidc_unavailable`, `oidc_refused`
+     */
+    async claims({ code, state, iss }: OidcReturn, attempt: OidcAttempt): Promise<OidcClaims> {
+      const library = await load();
+      const found = await configuration(library);
+      const answer = new URL(settings.redirectUri);
+      answer.search = new URLSearchParams({ code, state, ...(iss !== undefined && { iss }) }).toString();
+      try {
+        return await claimsOf(library, found, answer, { ...attempt, state });
+      } catch (error) {
+        throw new AppError(isAway(error) ? 'oidc_unavailable' : 'oidc_refused', {}, { cause: error });
+      }
+    },
+  };
+}
+export type OidcClient = ReturnType<typeof createOidcClient>;

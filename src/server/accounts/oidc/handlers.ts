@@ -1,0 +1,50 @@
+import type { oidcEndpoints } from '../../../contract/api/oidc.ts';
+import { AppError } from '../../app-error.ts';
+import type { Handlers } from '../../http/context.ts';
+import type { ChallengeCookie } from '../../http/cookies.ts';
+import { type Arrival, clientOf } from '../arrival-handlers.ts';
+import type { Accounts } from '../service.ts';
+import { newToken } from '../token.ts';
+import type { OidcSignIn } from './service.ts';
+
+interface OidcHandlerParts {
+  /** Null where no service is set. */
+  oidc: OidcSignIn | null;
+  accounts: Pick<Accounts, 'open'>;
+  arrival: Arrival;
+  cookie: ChallengeCookie;
+}
+
+/** HTTP handlers of signing in through another service. */
+export function oidcHandlers({
+  oidc,
+  accounts,
+  arrival,
+  cookie,
+}: OidcHandlerParts): Handlers<typeof oidcEndpoints> {
+  const browserOf = ({ headers }: Request): string | null => cookie.read(headers.get('cookie'));
+  const service = (): OidcSignIn => {
+    if (oidc === null) throw new AppError('not_found');
+    return oidc;
+  };
+  return {
+    'POST /api/oidc/start': async ({ request, responseHeaders }) => {
+      const browser = browserOf(request) ?? newToken();
+      const answer = await service().start(browser);
+      responseHeaders.append('set-cookie', cookie.set(browser));
+      return answer;
+    },
+    'POST /api/oidc/finish': async (input) => {
+      const browser = browserOf(input.request);
+      const knownAs = (email: string) => arrival.knownAs(input, email);
+      const userId = await service().finish(input.body, browser, knownAs);
+      return arrival.enter(await accounts.open(userId, clientOf(input)), input);
+    },
+    'POST /api/oidc/code': async (input) => {
+      const browser = browserOf(input.request);
+      const knownAs = (email: string) => arrival.knownAs(input, email);
+      const userId = await service().finishByCode(input.body, browser, knownAs);
+      return arrival.enter(await accounts.open(userId, clientOf(input)), input);
+    },
+  };
+}

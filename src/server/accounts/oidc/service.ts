@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { emailSchema } from '../../../contract/api/account.ts';
+import type { OidcCode, OidcReturn } from '../../../contract/api/oidc.ts';
+import { NAME_MAX, OIDC_MINUTES } from '../../../contract/limits.ts';
+import { AppError } from '../../app-error.ts';
+import { hashPassword } from '../passwords.ts';
+import type { Accounts } from '../service.ts';
+import type { SignInAttempts } from '../sign-in-attempts.ts';
+import { newToken } from '../token.ts';
+import type { TwoFactors } from '../two-factor/service.ts';
+import type { OidcClaims, OidcClient } from './client.ts';
+import type { OidcStore } from './store.ts';
+
+interface OidcSignInParts {
+  client: OidcClient;
+  issuer: string;
+  store: OidcStore;
+  attempts: SignInAttempts;
+  accounts: Pick<Accounts, 'userOf'>;
+  secondFactor: Pick<TwoFactors, 'require'>;
+  isRegistrationOpen: boolean;
+  now: () => number;
+}
+
+/** The device, if it has signed in with an address before. */
+type KnownAs = (email: string) => string | null;
+
+const attemptSchema = z.strictObject({ verifier: z.string(), nonce: z.string() });
+
+/** The user's name there, or what stands before the @. */
+function nameOf({ name }: OidcClaims, email: string): string {
+  const told = typeof name === 'string' ? name.trim() : '';
+  return (told || (email.split('@')[0] ?? email)).slice(0, NAME_MAX);
+}
+
+/** Signs in through another service. */
+export class OidcSignIn {
+  readonly #parts: OidcSignInParts;
+
+  constructor(parts: OidcSignInParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Where the service signs one in; the answer counts once, and in this browser alone.
+   * @throws AppError `oidc_unavailable`
+   */
+  async start(browser: string): Promise<{ address: string }> {
+    const { client, attempts } = this.#parts;
+    const attempt = { verifier: newToken(), nonce: newToken() };
+    const owner = { purpose: 'oidc', holder: browser } as const;
+    const state = await attempts.begin(owner, OIDC_MINUTES, JSON.stringify(attempt));
+    return { address: await client.address(state, attempt) };
+  }
+
+  /**
+   * The user whom the service has signed in.
+   * @throws AppError `oidc_unavailable`, `oidc_refused`, `oidc_unverified`, `oidc_not_linked`, `registration_closed`;
+   * `second_factor_required` with a ticket for `finishByCode`
+   */
+  async finish(answer: OidcReturn, browser: string | null, knownAs: KnownAs): Promise<string> {
+    const { client, attempts, accounts, secondFactor } = this.#parts;
+    const owner = browser === null ? null : ({ purpose: 'oidc', holder: browser } as const);
+    const attempt = owner && (await attempts.take(owner, answer.state));
+    if (browser === null || !attempt) throw new AppError('oidc_refused');
+    const kept = attemptSchema.parse(JSON.parse(attempt.data ?? ''));
+    const userId = await this.#userOf(await client.claims(answer, kept));
+    const { email } = await accounts.userOf(userId);
+    try {
+      await secondFactor.require({ userId, knownAs: knownAs(email) }, undefined);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'second_factor_required') throw error;
+      const next = { purpose: 'oidcCode', holder: browser } as const;
+      throw new AppError(error.code, { ticket: await attempts.begin(next, OIDC_MINUTES, userId) });
+    }
+    return userId;
+  }
+
+  /**
+   * The user of a ticket, after a right code; a wrong one does not use the ticket up.
+   * @throws AppError `oidc_refused`, `wrong_code`, `rate_limited`
+   */
+  async finishByCode({ ticket, code }: OidcCode, browser: string | null, knownAs: KnownAs): Promise<string> {
+    const { attempts, accounts, secondFactor } = this.#parts;
+    const owner = { purpose: 'oidcCode', holder: browser ?? '' } as const;
+    const userId = await attempts.read(owner, ticket);
+    if (userId === null) throw new AppError('oidc_refused');
+    const { email } = await accounts.userOf(userId);
+    await secondFactor.require({ userId, knownAs: knownAs(email) }, code);
+    if (!(await attempts.take(owner, ticket))) throw new AppError('oidc_refused');
+    return userId;
+  }
+
+  /**
+   * The account that a name at the service means. A name that is new finds it by its address, which both sides must have
+   * verified: whoever registered here with a stranger's address must not get the stranger as a guest.
+   */
+  async #userOf(claims: OidcClaims): Promise<string> {
+    const { store, issuer, isRegistrationOpen, now } = this.#parts;
+    const identity = { issuer, subject: claims.subject };
+    const known = await store.use(identity, now());
+    if (known !== null) return known;
+    const email = emailSchema.safeParse(claims.email);
+    if (!(email.success && claims.isEmailVerified)) throw new AppError('oidc_unverified');
+    const account = await store.findByEmail(email.data);
+    if (account) {
+      if (!account.isVerified) throw new AppError('oidc_not_linked');
+      await store.link(identity, account.id, now());
+      return account.id;
+    }
+    if (!isRegistrationOpen) throw new AppError('registration_closed');
+    // Nobody knows this password; a link by mail sets another one.
+    const passwordHash = await hashPassword(newToken());
+    const name = nameOf(claims, email.data);
+    const made = { name, email: email.data, isVerified: true, passwordHash };
+    const userId = await store.create(identity, made, now());
+    // Somebody has registered with the address at the same moment.
+    if (userId === null) throw new AppError('oidc_refused');
+    return userId;
+  }
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { HEADER_SAFE } from '../../contract/limits.ts';
+import { blankIsUnset, withDefault } from './environment-schema.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A service that signs people in, by OpenID Connect. */
+export interface OidcSettings {
+  /** Its address, as it names itself. */
+  readonly issuer: string;
+  readonly clientId: string;
+  /** Null for a client without one. */
+  readonly clientSecret: string | null;
+  /** What people call it. */
+  readonly name: string;
+  /** Where it sends people back to. */
+  readonly redirectUri: string;
+}
+
+const NAME_MAX = 40;
+const LOOPBACK = ['127.0.0.1', '[::1]', 'localhost'];
+const ISSUER = 'must be the https address of an issuer, as it names itself';
+
+/** Only on this computer may what is exchanged go unencrypted. */
+const isSafe = (url: string): boolean => {
+  const { protocol, hostname } = new URL(url);
+  return protocol === 'https:' || LOOPBACK.includes(hostname);
+};
+
+/** Settings for signing in through another service; none counts without `OIDC_ISSUER`. */
+export const oidcEnvironmentSchema = z.object({
+  OIDC_ISSUER: z.preprocess(
+    blankIsUnset,
+    z.url({ protocol: /^https?$/, error: ISSUER }).refine(isSafe, ISSUER),
+  ),
+  OIDC_CLIENT_ID: z
+    .string({ error: 'must be set when OIDC_ISSUER is' })
+    .trim()
+    .regex(HEADER_SAFE, 'must be set when OIDC_ISSUER is'),
+  OIDC_CLIENT_SECRET: z.preprocess(
+    blankIsUnset,
+    z.string().trim().regex(HEADER_SAFE, 'must be a secret').optional(),
+  ),
+  OIDC_NAME: withDefault(
+    z.string().trim().max(NAME_MAX, `must have at most ${NAME_MAX} characters`).optional(),
+  ),
+});
+
+const oidcSchema = oidcEnvironmentSchema
+  .extend({
+    PUBLIC_URL: z.preprocess(
+      blankIsUnset,
+      z.url({ error: 'must be set when OIDC_ISSUER is: people come back to it' }),
+    ),
+  })
+  .transform(
+    (env): OidcSettings => ({
+      issuer: env.OIDC_ISSUER,
+      clientId: env.OIDC_CLIENT_ID,
+      clientSecret: env.OIDC_CLIENT_SECRET ?? null,
+      name: env.OIDC_NAME ?? new URL(env.OIDC_ISSUER).hostname,
+      redirectUri: `${env.PUBLIC_URL.replace(/\/+$/, '')}/oidc`,
+    }),
+  );
+
+/** The settings of the service; null when none is set. */
+export const readOidc = (environment: Environment) =>
+  blankIsUnset(environment.OIDC_ISSUER) === undefined ? null : oidcSchema.safeParse(environment);
+
+/** For `docs/settings.md`. */
+export const OIDC_MEANINGS = {
+  OIDC_ISSUER: {
+    group: 'signIn',
+    meaning:
+      'Address of a service of one’s own that signs people in by OpenID Connect (Keycloak, Authentik, Entra, ...), as it names itself; https, or this computer. The sign-in page then has a button for it. Needs `PUBLIC_URL`; at the service, `PUBLIC_URL/oidc` is the redirect address. Accounts are found by an e-mail address that both the service and this server have verified; others are made, unless `REGISTRATION` is `closed`.',
+    unset: 'no such button',
+  },
+  OIDC_CLIENT_ID: {
+    group: 'signIn',
+    meaning: 'This server’s name at the service. Needed with `OIDC_ISSUER`.',
+  },
+  OIDC_CLIENT_SECRET: {
+    group: 'signIn',
+    meaning: 'Its secret there.',
+    unset: 'none: a public client, by PKCE alone',
+  },
+  OIDC_NAME: {
+    group: 'signIn',
+    meaning: 'What people call the service: it stands on the button.',
+    unset: 'the host of `OIDC_ISSUER`',
+  },
+} as const;

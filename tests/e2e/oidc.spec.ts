@@ -1,0 +1,61 @@
+import { createServer } from 'node:net';
+import { OIDC_CLIENT, type OidcStandIn, startOidcStandIn } from '../support/oidc-stand-in.ts';
+import { startServer } from '../support/server-process.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { test as base, expect } from './fixtures.ts';
+
+/** A free port: the service sends people back to it, so the server can't choose one itself. */
+const freePort = () =>
+  new Promise<string>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(String(port)));
+    });
+  });
+
+const test = base.extend<object, { service: OidcStandIn }>({
+  service: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+    async ({}, use) => {
+      const service = await startOidcStandIn();
+      await use(service);
+      await service.stop();
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ dataDir, service }, use) => {
+      const port = await freePort();
+      const server = await startServer(dataDir, {
+        ...{ SPEECH_ENGINE: 'moonshine', PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}` },
+        ...{ OIDC_ISSUER: service.issuer, OIDC_CLIENT_ID: OIDC_CLIENT.id, OIDC_NAME: 'Our house' },
+        OIDC_CLIENT_SECRET: OIDC_CLIENT.secret,
+      });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+test('another service signs in by a button, and is told of when it does not', async ({ page, service }) => {
+  const name = 'Ann Member';
+  service.user = { sub: 'member-1', email: 'member@example.com', email_verified: true, name };
+  await page.goto('/auth');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Continue with Our house' }).click();
+  await expect(page.getByText('Logged in as member@example.com')).toBeVisible();
+  expect(new URL(page.url()).search).toBe('');
+
+  await page.context().clearCookies();
+  service.user.email_verified = false;
+  service.user.sub = 'member-2';
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Continue with Our house' }).click();
+  await expect(page.getByRole('alert')).toContainText('does not confirm your e-mail address');
+  await expectAccessible(page);
+  await page.goto('/oidc?error=access_denied');
+  await expect(page.getByRole('alert')).toContainText('cancelled or refused there');
+  await page.getByRole('button', { name: 'Back to sign in' }).click();
+  await page.waitForURL(/\/auth/);
+});

@@ -1,0 +1,90 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { expectAccessible } from './expect-accessible.ts';
+import { createAccount, expect, PASSWORD, test } from './fixtures.ts';
+
+const NAME = 'My laptop';
+
+/** Gives the page's browser an authenticator like the one of a laptop, whose user is there and verified. */
+async function addAuthenticator(page: Page): Promise<{ session: CDPSession; id: string }> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  const { authenticatorId: id } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  });
+  return { session, id };
+}
+
+/** The server under its name: browsers have no passkeys for numbers. */
+const named = <T extends { url: string }>(server: T): T => ({
+  ...server,
+  url: server.url.replace('127.0.0.1', 'localhost'),
+});
+
+test.use({ baseURL: async ({ server }, use) => use(named(server).url) });
+
+test('a passkey is added, signs in, and is removed', async ({ page, server }) => {
+  const { session, id } = await addAuthenticator(page);
+  // Nobody has a passkey yet, and nothing is taken without being asked for.
+  await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId: id, enabled: false });
+  const email = await createAccount(page, named(server));
+  await page.goto('/settings#security');
+  const card = page.getByRole('region', { name: 'Security', exact: true });
+  await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId: id, enabled: true });
+  await card.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(card.getByLabel('Current password')).toBeFocused();
+  await card.getByLabel('Current password').fill('not-the-password');
+  await page.keyboard.press('Enter');
+  await expect(card.getByText('Your current password is not right.')).toBeVisible();
+  await card.getByLabel('Current password').fill(PASSWORD);
+  await card.getByLabel('Name of the passkey').fill(NAME);
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  const item = card.getByRole('list', { name: 'Your passkeys' }).getByRole('listitem');
+  await expect(item).toContainText(NAME);
+  await expect(item).toContainText('Never used');
+  await expect(card.getByRole('heading', { name: 'Passkeys' })).toBeFocused();
+  expect((await session.send('WebAuthn.getCredentials', { authenticatorId: id })).credentials).toHaveLength(
+    1,
+  );
+
+  await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId: id, enabled: false });
+  await page.context().clearCookies();
+  await page.goto('/auth');
+  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn');
+  await expectAccessible(page);
+  await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId: id, enabled: true });
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.waitForURL(/\/(app|first-steps|onboarding)/);
+  await expect(page.getByText(`Logged in as ${email}`)).toBeVisible();
+
+  await page.goto('/settings#security');
+  await expect(item).toContainText('Last used');
+  await item.getByRole('button', { name: `Rename ${NAME}` }).click();
+  await expect(item.getByLabel('Name of the passkey')).toBeFocused();
+  await item.getByLabel('Name of the passkey').fill('My tablet');
+  await page.keyboard.press('Enter');
+  await expect(item.getByRole('button', { name: 'Rename My tablet' })).toBeFocused();
+  await item.getByRole('button', { name: 'Remove My tablet' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(item).toHaveCount(0);
+
+  // The authenticator still has its part; the server does not.
+  await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId: id, enabled: false });
+  await page.context().clearCookies();
+  await page.goto('/auth');
+  await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId: id, enabled: true });
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page.getByText('This passkey is not known here')).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/auth');
+});
+
+test('pages of a bare number offer no passkeys', async ({ page, server }) => {
+  await page.goto(`${server.url}/auth`);
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toHaveCount(0);
+  await page.goto('/auth');
+  await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible();
+});

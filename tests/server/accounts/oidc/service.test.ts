@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { codeAt, stepAt } from '../../../../src/server/accounts/two-factor/totp.ts';
+import type { DatabaseKind } from '../../../../src/server/db/database.ts';
+import { OIDC_CLIENT, type OidcStandIn, startOidcStandIn } from '../../../support/oidc-stand-in.ts';
+import type { TestClient } from '../../../support/test-client.ts';
+import { DATABASES } from '../../../support/test-database.ts';
+import { startTestServer, type TestServer } from '../../../support/test-server.ts';
+
+const PASSWORD = 'walking-on-gravel';
+const ORIGIN = 'http://localhost:4321';
+const REFUSED = { status: 403, body: { code: 'oidc_refused' } };
+
+const settingsOf = ({ issuer }: Pick<OidcStandIn, 'issuer'>) => ({
+  ...{ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: OIDC_CLIENT.id, OIDC_CLIENT_SECRET: OIDC_CLIENT.secret },
+  ...{ OIDC_NAME: 'Our house', PUBLIC_URL: ORIGIN },
+});
+
+/** A server that people reach by any name: the test clients are pages of its own address. */
+const start = (service: OidcStandIn, kind: DatabaseKind = 'sqlite', more: Record<string, string> = {}) =>
+  startTestServer(kind, { ...settingsOf(service), ...more }, (config) => ({ ...config, publicUrl: null }));
+
+let people = 0;
+/** Somebody whom the service knows. */
+const somebody = (more: Record<string, unknown> = {}) => {
+  people += 1;
+  const email = `member-${people}@example.com`;
+  return { sub: `member-${people}`, email, email_verified: true, name: 'Ann Member', ...more };
+};
+
+async function send(client: TestClient, path: string, body?: unknown, cookie?: string) {
+  const answer = await client.send('POST', path, {
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(cookie !== undefined && { cookie }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return { ...answer, body: answer.body as Record<string, unknown> };
+}
+
+describe.each(DATABASES)('signing in through another service, on %s', (kind) => {
+  let server: TestServer;
+  let service: OidcStandIn;
+  beforeAll(async () => {
+    service = await startOidcStandIn();
+    server = await start(service, kind);
+  });
+  afterAll(async () => {
+    await server.stop();
+    await service.stop();
+  });
+  beforeEach(() => {
+    service.change = (claims) => claims;
+    service.isForged = false;
+    service.hasThinTokens = false;
+    service.user = somebody();
+  });
+
+  /** A browser that has been to the service and come back. */
+  async function way() {
+    const started = await send(server.anonymous(), '/api/oidc/start');
+    expect(started.status).toBe(200);
+    const [cookie = ''] = (started.headers.getSetCookie()[0] ?? '').split(';');
+    const back = await service.visit(String(started.body.address));
+    expect(`${back.origin}${back.pathname}`).toBe(`${ORIGIN}/oidc`);
+    return { cookie, answer: Object.fromEntries(back.searchParams) };
+  }
+  const finish = (answer: object, cookie?: string, client = server.anonymous()) =>
+    send(client, '/api/oidc/finish', answer, cookie);
+  async function enter() {
+    const { cookie, answer } = await way();
+    return finish(answer, cookie);
+  }
+  const verify = (email: string) =>
+    server.database.db
+      .updateTable('user')
+      .set({ emailVerified: (kind === 'sqlite' ? 1 : true) as never })
+      .where('email', '=', email)
+      .execute();
+  const idOf = async (client: TestClient) => ((await client.get('/api/user')).body as { id: string }).id;
+
+  it('makes an account, and finds it again though the address there has changed', async () => {
+    const first = await enter();
+    expect(first).toMatchObject({
+      ...{ status: 200, body: { email: service.user.email, name: 'Ann Member', isVerified: true } },
+    });
+    service.user = { ...service.user, email: 'moved@example.com' };
+    expect((await enter()).body).toMatchObject({ id: first.body.id, email: first.body.email });
+    // Nobody knows its password.
+    const login = { email: first.body.email, password: '' };
+    expect((await send(server.anonymous(), '/api/login', { ...login, password: 'x' })).status).toBe(401);
+    expect(service.asked.get('code_challenge_method')).toBe('S256');
+    expect(service.asked.get('scope')).toBe('openid email profile');
+  });
+
+  it('finds an account by an address that both sides have verified, and only then', async () => {
+    const ann = await server.signUp();
+    service.user = somebody({ email: ann.email.toUpperCase() });
+    expect(await enter()).toMatchObject({ status: 409, body: { code: 'oidc_not_linked' } });
+    await verify(ann.email);
+    service.user.email_verified = false;
+    expect(await enter()).toMatchObject({ status: 403, body: { code: 'oidc_unverified' } });
+    service.user.email_verified = 'true';
+    expect(await enter()).toMatchObject({ body: { code: 'oidc_unverified' } });
+    service.user.email_verified = true;
+    expect((await enter()).body).toMatchObject({ id: await idOf(ann), email: ann.email });
+    service.user = somebody({ email: undefined });
+    expect(await enter()).toMatchObject({ body: { code: 'oidc_unverified' } });
+  });
+
+  it('reads the address where tokens have none', async () => {
+    service.hasThinTokens = true;
+    expect((await enter()).body).toMatchObject({ email: service.user.email });
+  });
+
+  it.each<[string, (claims: Record<string, unknown>) => Record<string, unknown>]>([
+    ['another nonce', (claims) => ({ ...claims, nonce: 'another' })],
+    ['no nonce', ({ nonce: _, ...claims }) => claims],
+    ['another issuer', (claims) => ({ ...claims, iss: 'https://elsewhere.example' })],
+    ['another audience', (claims) => ({ ...claims, aud: 'another-client' })],
+    ['a time that is over', (claims) => ({ ...claims, exp: Math.floor(Date.now() / 1000) - 60 })],
+  ])('refuses tokens with %s', async (_, change) => {
+    service.change = change;
+    expect(await enter()).toMatchObject(REFUSED);
+  });
+
+  it('refuses tokens that another key has signed', async () => {
+    service.isForged = true;
+    expect(await enter()).toMatchObject(REFUSED);
+  });
+
+  it('takes each way once, in its own browser, before it is over', async () => {
+    const { cookie, answer } = await way();
+    expect(await finish(answer)).toMatchObject(REFUSED);
+    const other = await way();
+    expect(await finish(answer, other.cookie)).toMatchObject(REFUSED);
+    expect((await finish(answer, cookie)).status).toBe(200);
+    expect(await finish(answer, cookie)).toMatchObject(REFUSED);
+    // The code of one way does not fit the challenge of another.
+    const { code } = (await way()).answer;
+    expect(await finish({ ...other.answer, code }, other.cookie)).toMatchObject(REFUSED);
+    const third = await way();
+    expect(await finish({ ...third.answer, iss: 'https://elsewhere.example' }, third.cookie)).toMatchObject(
+      REFUSED,
+    );
+    const late = await way();
+    await server.database.db
+      .updateTable('sign_in_attempts')
+      .set({ expires_at: Date.now() - 1 })
+      .execute();
+    expect(await finish(late.answer, late.cookie)).toMatchObject(REFUSED);
+  });
+
+  it('leaves the second factor to be asked for', async () => {
+    const ann = await server.signUp();
+    await verify(ann.email);
+    const post = (path: string, body: object) => ann.json('POST', path, body);
+    const setup = await post('/api/user/two-factor/setup', { currentPassword: PASSWORD });
+    const { secret } = setup.body as { secret: string };
+    const codeOf = (drift: number) => codeAt(secret, stepAt(Date.now()) + drift);
+    expect((await post('/api/user/two-factor/confirm', { code: codeOf(-1) })).status).toBe(200);
+    service.user = somebody({ email: ann.email });
+    const { cookie, answer } = await way();
+    const visitor = server.anonymous();
+    const asked = await finish(answer, cookie, visitor);
+    expect(asked).toMatchObject({ status: 401, body: { code: 'second_factor_required' } });
+    expect(visitor.cookie).toBeNull();
+    const { ticket } = asked.body;
+    const give = (code: string, browser = cookie) =>
+      send(server.anonymous(), '/api/oidc/code', { ticket, code }, browser);
+    expect(await give(codeOf(0), 'parlance-challenge=another')).toMatchObject(REFUSED);
+    expect(await give('000')).toMatchObject({ body: { code: 'wrong_code' } });
+    expect(await give(codeOf(0))).toMatchObject({ body: { email: ann.email } });
+    expect(await give(codeOf(1))).toMatchObject(REFUSED);
+  });
+
+  it('exports the name there, and forgets it with the account', async () => {
+    const { cookie, answer } = await way();
+    const client = server.anonymous();
+    await finish(answer, cookie, client);
+    const { text } = await client.get('/api/user/export-data');
+    const { otherServices } = JSON.parse(text);
+    expect(otherServices).toMatchObject([{ service: service.issuer, nameThere: service.user.sub }]);
+    const gone = await client.json('DELETE', '/api/user/delete-account', {});
+    expect(gone.status).toBe(200);
+    const left = await server.database.db
+      .selectFrom('oidc_identities')
+      .select('subject')
+      .where('subject', '=', String(service.user.sub))
+      .execute();
+    expect(left).toEqual([]);
+  });
+});
+
+it('makes no account where registration is closed', async () => {
+  const service = await startOidcStandIn();
+  const server = await start(service, 'sqlite', { REGISTRATION: 'closed' });
+  service.user = somebody();
+  const started = await send(server.anonymous(), '/api/oidc/start');
+  const [cookie = ''] = (started.headers.getSetCookie()[0] ?? '').split(';');
+  const back = await service.visit(String(started.body.address));
+  const answer = Object.fromEntries(back.searchParams);
+  expect(await send(server.anonymous(), '/api/oidc/finish', answer, cookie)).toMatchObject({
+    ...{ status: 403, body: { code: 'registration_closed' } },
+  });
+  await server.stop();
+  await service.stop();
+});
+
+it('says when the service does not answer, and asks it again the next time', async () => {
+  const service = await startOidcStandIn();
+  await service.stop();
+  const server = await start(service);
+  for (let n = 0; n < 2; n += 1) {
+    expect(await send(server.anonymous(), '/api/oidc/start')).toMatchObject({
+      ...{ status: 502, body: { code: 'oidc_unavailable' } },
+    });
+  }
+  expect((await server.anonymous().get('/api/site')).body).toMatchObject({ oidcName: 'Our house' });
+  await server.stop();
+});
+
+it('is not there where no service is set', async () => {
+  const server = await startTestServer();
+  expect((await send(server.anonymous(), '/api/oidc/start')).status).toBe(404);
+  expect((await server.anonymous().get('/api/site')).body).toMatchObject({ oidcName: null });
+  await server.stop();
+});
