@@ -1,4 +1,4 @@
-import { IMPORT_ENGINE } from '../../src/contract/api/texts.ts';
+import { IMPORT_ENGINE } from '../../src/contract/api/text-sources.ts';
 import type { Say } from '../i18n/text-keys.ts';
 import { heardByName, isAsSpoken, isHeardOnServer, type Origin, writtenByName } from './origin-names.ts';
 

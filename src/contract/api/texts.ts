@@ -2,21 +2,8 @@ import { z } from 'zod';
 import { RECORDING_LANGUAGES } from '../languages.ts';
 import { IMPORT, TEXT_MAX } from '../limits.ts';
 import type { EndpointTable } from './endpoint.ts';
+import { TEXT_SOURCES } from './text-sources.ts';
 import { transcriptionDetailSchema } from './transcriptions.ts';
-
-/** Where a text that was not recorded here comes from. */
-export const TEXT_SOURCES = ['text', 'subtitles', 'whisper', 'otter'] as const;
-export type TextSource = (typeof TEXT_SOURCES)[number];
-
-/** The engine of texts that were not recorded here; their model is the name of the source. */
-export const IMPORT_ENGINE = 'import';
-/** Names of sources that have one. */
-export const SOURCE_NAMES: Readonly<Record<TextSource, string | null>> = {
-  text: null,
-  subtitles: null,
-  whisper: 'Whisper',
-  otter: 'Otter',
-};
 
 // PostgreSQL stores no zero character.
 const plain = (max: number) =>

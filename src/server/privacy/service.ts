@@ -5,7 +5,7 @@ import {
   RECEIPT_KINDS,
   type ReceiptEntry,
 } from '../../contract/api/privacy-receipts.ts';
-import { IMPORT_ENGINE } from '../../contract/api/texts.ts';
+import { IMPORT_ENGINE } from '../../contract/api/text-sources.ts';
 import { AppError } from '../app-error.ts';
 import type { Config } from '../config/config.ts';
 import { farthest, IN_THE_BOX, type PlacedHost, placeOf } from './address-place.ts';

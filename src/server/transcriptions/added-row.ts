@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AiService } from '../../contract/api/ai-services.ts';
-import { type AddedText, IMPORT_ENGINE, SOURCE_NAMES } from '../../contract/api/texts.ts';
+import { IMPORT_ENGINE, SOURCE_NAMES } from '../../contract/api/text-sources.ts';
+import type { AddedText } from '../../contract/api/texts.ts';
 import type { NewTranscription } from './store.ts';
 
 /** The stored audio format of a text without a recording. */
