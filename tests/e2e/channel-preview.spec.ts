@@ -85,11 +85,12 @@ test('channels are chosen by arrow keys; each tells what is lost, and what fitti
   await fit.click();
   await expect(shown).toContainText('We moved the launch to “Thursday” – that is final…');
   await dialog.getByRole('button', { name: 'Copy with formatting' }).click();
-  const html = page.evaluate(async () => {
-    const [item] = await navigator.clipboard.read();
-    return (await item?.getType('text/html'))?.text();
-  });
-  expect(await html).toContain('<strong>We</strong>');
+  const html = () =>
+    page.evaluate(async () => {
+      const [item] = await navigator.clipboard.read();
+      return item?.types.includes('text/html') ? (await item.getType('text/html')).text() : '';
+    });
+  await expect.poll(html).toContain('<strong>We</strong>');
 
   await dialog.getByRole('radio', { name: 'SMS' }).check({ force: true });
   await expect(dialog).toContainText('Text messages: 7.');
