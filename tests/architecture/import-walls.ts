@@ -12,6 +12,8 @@ const NO_NODE = /^(?!node:|electron$|better-sqlite3$|pg$|hono$|@hono\/)/;
 const CONTRACT = 'src/contract/';
 const TEXT = 'src/text/';
 const SENDING = 'src/sending/';
+/** Recognition that runs in a server's process as in a page: written once, so that both hear the same words. */
+const SPEECH = 'src/speech/';
 const DOWNLOADS = 'src/downloads/';
 const NODE = 'src/node/';
 /** English texts: every file that uses texts imports the types of their keys from here. */
@@ -25,6 +27,11 @@ const WALLS: readonly Wall[] = [
   { part: /^src\/contract\//, ours: /^src\/contract\//, packages: /^zod$/ },
   { part: /^src\/node\//, ours: /^src\/node\//, packages: /^node:/ },
   { part: /^src\/text\//, ours: /^src\/text\//, packages: /^$/ },
+  {
+    part: /^src\/speech\//,
+    ours: new RegExp(`^(${SPEECH}|${CONTRACT}|${TEXT})`),
+    packages: /^(zod|fastest-levenshtein|llama-tokenizer-js|onnxruntime-web\/?.*)$/,
+  },
   { part: /^src\/sending\//, ours: new RegExp(`^(${SENDING}|${CONTRACT})`), packages: /^$/ },
   {
     part: /^src\/downloads\//,
@@ -38,7 +45,9 @@ const WALLS: readonly Wall[] = [
   },
   {
     part: /^src\/server\//,
-    ours: new RegExp(`^(src/server/|${CONTRACT}|${TEXT}|${DOWNLOADS}|${NODE}|${LOCALES}mail.json$)`),
+    ours: new RegExp(
+      `^(src/server/|${CONTRACT}|${TEXT}|${SPEECH}|${DOWNLOADS}|${NODE}|${LOCALES}mail.json$)`,
+    ),
     packages: /^(?!react|electron$|@mantine\/)/,
   },
   {
@@ -55,7 +64,7 @@ const WALLS: readonly Wall[] = [
   },
   {
     part: /^src-renderer\//,
-    ours: new RegExp(`^(src-renderer/|${CONTRACT}|${TEXT}|${SENDING}|${LOCALES})`),
+    ours: new RegExp(`^(src-renderer/|${CONTRACT}|${TEXT}|${SENDING}|${SPEECH}|${LOCALES})`),
     packages: NO_NODE,
   },
   {
@@ -82,7 +91,7 @@ const WALLS: readonly Wall[] = [
   },
   {
     part: /^src-renderer\/platform\//,
-    ours: new RegExp(`^(src-renderer/platform/|${CONTRACT}|${TEXT}|${SENDING})`),
+    ours: new RegExp(`^(src-renderer/platform/|${CONTRACT}|${TEXT}|${SENDING}|${SPEECH})`),
     packages: NO_NODE,
   },
 ];

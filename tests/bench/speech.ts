@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import type { Recognition } from '../../src/server/speech/engines/engine.ts';
+import type { Recognition } from '../../src/speech/recognition.ts';
 import { nonSpeechSounds } from '../support/speech/non-speech-sounds.ts';
 import { loadPlainDecoder } from '../support/speech/plain-decoder.ts';
 import { novelClips, promptClips, type RealClip, spelledWords } from '../support/speech/real-voices.ts';

@@ -1,8 +1,9 @@
 import { open } from 'node:fs/promises';
 import type { AudioFormat } from '../../contract/api/audio-formats.ts';
 import { RECORDING_MAX_SECONDS } from '../../contract/limits.ts';
+import { PCM_BYTES_PER_SECOND } from '../../speech/sound/pcm.ts';
 import { AudioError } from './audio-error.ts';
-import { type Decoder, type DecoderEnd, decodeLimitMs, PCM_BYTES_PER_SECOND } from './decoder.ts';
+import { type Decoder, type DecoderEnd, decodeLimitMs } from './decoder.ts';
 import { descriptionBehindSound, readBytes } from './file-feed.ts';
 import { openDecoder } from './open-decoder.ts';
 import { DecoderLostError, withRestarts } from './restart.ts';

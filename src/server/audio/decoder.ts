@@ -1,10 +1,6 @@
 import { RECORDING_MAX_BYTES } from '../../contract/limits.ts';
 import type { SourceStream } from './source-stream.ts';
 
-/** Sample format of all later stages: 16-bit little-endian mono at this rate in Hz. */
-export const PCM_RATE = 16_000;
-export const PCM_BYTES_PER_SECOND = PCM_RATE * 2;
-
 const TIME_BASE_MS = 30_000;
 const TIME_PER_MEGABYTE_MS = 5_000;
 

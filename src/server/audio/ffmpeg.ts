@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { AudioFormat } from '../../contract/api/audio-formats.ts';
 import { programEnvironment } from '../../node/child-environment.ts';
-import { type Decoder, type DecoderEnd, PCM_RATE } from './decoder.ts';
+import { PCM_RATE } from '../../speech/sound/pcm.ts';
+import type { Decoder, DecoderEnd } from './decoder.ts';
 import { createSourceReader } from './source-reader.ts';
 import { createTimeBudget } from './time-budget.ts';
 

@@ -1,10 +1,6 @@
 import { createRequire } from 'node:module';
-import { PCM_RATE } from './decoder.ts';
+import { FRAME_BYTES, FRAME_SAMPLES, PCM_RATE } from '../../speech/sound/pcm.ts';
 
-/** Samples per frame, the maximum of the detector: 30 ms. */
-export const FRAME_SAMPLES = 480;
-export const FRAME_BYTES = FRAME_SAMPLES * 2;
-export const FRAME_SECONDS = FRAME_SAMPLES / PCM_RATE;
 /** Aggressiveness: 0 lets most through, 3 least (`fvad_set_mode`). No speech may be missed here. */
 const MODE = 2;
 

@@ -1,4 +1,4 @@
-import { PCM_RATE } from './decoder.ts';
+import { PCM_RATE } from '../../speech/sound/pcm.ts';
 
 /** A WAV file of 16 kHz mono 16-bit samples (RIFF; Microsoft's "Multimedia Programming Interface", 1991). */
 export function wavOf(samples: Uint8Array): Buffer<ArrayBuffer> {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { FRAME_BYTES, loadVoiceDetectors } from '../../../src/server/audio/voice-detector.ts';
+import { loadVoiceDetectors } from '../../../src/server/audio/voice-detector.ts';
+import { FRAME_BYTES } from '../../../src/speech/sound/pcm.ts';
 import { filtered, SENTENCE, speak, synthesize } from '../../support/speech/voice.ts';
 
 const WAV = ['-ar', '16000', '-ac', '1', '-bitexact'];

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Recognition, SessionOptions, SpeechEngine } from '../../../src/server/speech/engines/engine.ts';
+import type { SessionOptions, SpeechEngine } from '../../../src/server/speech/engines/engine.ts';
+import type { Recognition } from '../../../src/speech/recognition.ts';
 
 /** A session of the counting engine: its options, its audio, and how it ended. */
 export interface CountedSession extends Pick<SessionOptions, 'language' | 'vocabulary' | 'context'> {

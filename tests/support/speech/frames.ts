@@ -1,5 +1,5 @@
-import type { Frame } from '../../../src/server/audio/frames.ts';
-import { FRAME_BYTES, FRAME_SECONDS } from '../../../src/server/audio/voice-detector.ts';
+import type { Frame } from '../../../src/speech/sound/frames.ts';
+import { FRAME_BYTES, FRAME_SECONDS } from '../../../src/speech/sound/pcm.ts';
 
 /**
  * Frames of synthetic audio: alternating stretches of speech and silence, in seconds. Each frame has its own

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Segment } from '../../../src/contract/api/transcriptions.ts';
-import type { Recognition, SpeechEngine } from '../../../src/server/speech/engines/engine.ts';
+import type { SpeechEngine } from '../../../src/server/speech/engines/engine.ts';
 import {
   type RecognitionContext,
   recogniseTake,
@@ -12,6 +12,7 @@ import type {
   TakeSource,
 } from '../../../src/server/speech/recognition/recognition-request.ts';
 import { createEngineSet } from '../../../src/server/speech/scheduling/engine-set.ts';
+import type { Recognition } from '../../../src/speech/recognition.ts';
 import { sharedMoonshine } from './shared-moonshine.ts';
 
 /** A complete recording. */

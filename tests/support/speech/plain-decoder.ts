@@ -1,10 +1,10 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { decodeGreedily } from '../../../src/server/speech/engines/moonshine/greedy-decoder.ts';
 import { loadModelFiles } from '../../../src/server/speech/engines/moonshine/model-files.ts';
 import { loadOnnxRuntime } from '../../../src/server/speech/engines/moonshine/onnx-runtime.ts';
-import { textOf } from '../../../src/server/speech/engines/moonshine/tokens.ts';
-import { loadTransformer } from '../../../src/server/speech/engines/moonshine/transformer.ts';
+import { decodeGreedily } from '../../../src/speech/moonshine/greedy-decoder.ts';
+import { textOf } from '../../../src/speech/moonshine/tokens.ts';
+import { loadTransformer } from '../../../src/speech/moonshine/transformer.ts';
 
 /**
  * The same model with plain greedy decoding: the most probable token until the end, at most 6.5 tokens a

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type {
   EngineSession,
-  Recognition,
   SessionOptions,
   SpeechEngine,
 } from '../../../src/server/speech/engines/engine.ts';
+import type { Recognition } from '../../../src/speech/recognition.ts';
 
 const WAV_HEADER = 44;
 const CHUNK = 8000;

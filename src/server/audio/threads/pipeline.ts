@@ -1,3 +1,5 @@
+import { PCM_RATE } from '../../../speech/sound/pcm.ts';
+import { createResampler, type Resampler } from '../../../speech/sound/resample.ts';
 import { type Codec, DamagedTrackError, type Sound, UnsupportedCodecError } from '../codecs/codec.ts';
 import { openCodec } from '../codecs/open-codec.ts';
 import { demuxAdts } from '../containers/adts.ts';
@@ -9,9 +11,7 @@ import { demuxMp4 } from '../containers/mp4.ts';
 import { demuxMpeg } from '../containers/mpeg.ts';
 import { demuxOgg } from '../containers/ogg.ts';
 import { demuxRiff } from '../containers/riff.ts';
-import { PCM_RATE } from '../decoder.ts';
 import { downmix, onlyChannel } from '../downmix.ts';
-import { createResampler, type Resampler } from '../resample.ts';
 import type { SourceHints } from './messages.ts';
 
 /** Valid sample rates in Hz; others mean a damaged header. */

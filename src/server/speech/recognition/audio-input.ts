@@ -1,6 +1,6 @@
 import type { NoiseLevel } from '../../../contract/api/transcriptions.ts';
-import { PCM_BYTES_PER_SECOND } from '../../audio/decoder.ts';
-import { createFramer, type Frame } from '../../audio/frames.ts';
+import { createFramer, type Frame } from '../../../speech/sound/frames.ts';
+import { PCM_BYTES_PER_SECOND } from '../../../speech/sound/pcm.ts';
 import { createQualityMeter } from '../../audio/quality.ts';
 import type { VoiceDetector } from '../../audio/voice-detector.ts';
 import type { TakeAudio } from './take-audio.ts';

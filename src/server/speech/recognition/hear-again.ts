@@ -1,9 +1,9 @@
 import { MISSING_MARK } from '../../../contract/api/takes.ts';
+import type { RecognisedWord, Recognition } from '../../../speech/recognition.ts';
+import { PCM_BYTES_PER_SECOND } from '../../../speech/sound/pcm.ts';
+import { owesWords, type SpeechSpan } from '../../../speech/speech-spans.ts';
 import { joinTexts } from '../../../text/join-texts.ts';
-import { PCM_BYTES_PER_SECOND } from '../../audio/decoder.ts';
-import type { RecognisedWord, Recognition } from '../engines/engine.ts';
 import { SpeechError } from '../engines/speech-error.ts';
-import { owesWords, type SpeechSpan } from '../engines/speech-spans.ts';
 
 /** Maximum length of a part that is recognised again, and the audio added around its speech, in seconds. */
 const PART_SECONDS = 5;

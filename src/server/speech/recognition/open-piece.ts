@@ -1,6 +1,7 @@
+import type { Recognition } from '../../../speech/recognition.ts';
+import type { Piece } from '../../../speech/sound/pieces.ts';
 import { joinTexts } from '../../../text/join-texts.ts';
-import type { Piece } from '../../audio/pieces.ts';
-import type { EngineSession, Recognition, SessionOptions } from '../engines/engine.ts';
+import type { EngineSession, SessionOptions } from '../engines/engine.ts';
 import { SpeechError } from '../engines/speech-error.ts';
 import type { EngineLease } from '../scheduling/engine-lease.ts';
 import type { EngineSlots } from '../scheduling/engine-set.ts';

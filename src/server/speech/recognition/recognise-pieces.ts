@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { baseLanguage } from '../../../contract/languages.ts';
+import { createPieceJoiner } from '../../../speech/piece-joiner.ts';
+import type { Recognition } from '../../../speech/recognition.ts';
+import { PauseSegmenter, type Piece, type PieceEvent } from '../../../speech/sound/pieces.ts';
 import { phrasesOf } from '../../../text/spoken-commands/phrases-of.ts';
-import { PauseSegmenter, type Piece, type PieceEvent } from '../../audio/pieces.ts';
-import type { Recognition } from '../engines/engine.ts';
 import { SpeechError } from '../engines/speech-error.ts';
 import { createEngineLease, type EngineLease } from '../scheduling/engine-lease.ts';
 import type { EngineSet, EngineSlots } from '../scheduling/engine-set.ts';
 import type { AudioInput, Heard } from './audio-input.ts';
 import { type FindSpeech, hasWords, hearAgain } from './hear-again.ts';
 import { createOpenPiece, hearWhole, type OpenPiece, type PieceContext } from './open-piece.ts';
-import { createPieceJoiner } from './piece-joiner.ts';
 import type { RecognitionRequest } from './recognition-request.ts';
 import { createTally, type Tally } from './tally.ts';
 import type { Transcript } from './transcript.ts';

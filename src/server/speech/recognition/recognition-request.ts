@@ -2,7 +2,8 @@ import type { AudioFormat } from '../../../contract/api/audio-formats.ts';
 import type { SpokenTurn } from '../../../contract/api/takes.ts';
 import type { NoiseLevel, Segment } from '../../../contract/api/transcriptions.ts';
 import type { SpeakingPace } from '../../../contract/api/voice-profile-options.ts';
-import type { Recognition, SpeechEngine } from '../engines/engine.ts';
+import type { Recognition } from '../../../speech/recognition.ts';
+import type { SpeechEngine } from '../engines/engine.ts';
 
 /** A stored recording, complete or still growing. */
 export interface TakeSource {

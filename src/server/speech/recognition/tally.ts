@@ -1,4 +1,5 @@
-import type { Recognition, SpeechEngine } from '../engines/engine.ts';
+import type { Recognition } from '../../../speech/recognition.ts';
+import type { SpeechEngine } from '../engines/engine.ts';
 
 /** Combines the language, confidence and engine of a recording's pieces, weighted by length in seconds. */
 export interface Tally {

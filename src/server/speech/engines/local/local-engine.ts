@@ -1,6 +1,7 @@
 import { availableParallelism, totalmem } from 'node:os';
+import type { Recognition } from '../../../../speech/recognition.ts';
 import { joinTexts } from '../../../../text/join-texts.ts';
-import type { EngineSession, Recognition, SessionOptions, SpeechEngine } from '../engine.ts';
+import type { EngineSession, SessionOptions, SpeechEngine } from '../engine.ts';
 import { startEngineProcess } from '../engine-process.ts';
 import type { EngineProcess } from '../engine-program.ts';
 import { namesPrompt } from '../names-prompt.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Session, Stream, TranscribeModel, TranscribeOptions, Transcript } from 'transcribe-cpp';
-import type { Recognition } from '../engine.ts';
+import type { Recognition } from '../../../../speech/recognition.ts';
 import { recognitionOf } from './recognition-of.ts';
 
 type Library = typeof import('transcribe-cpp');

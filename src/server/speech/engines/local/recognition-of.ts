@@ -1,5 +1,5 @@
 import type { Token, Transcript, Word } from 'transcribe-cpp';
-import type { RecognisedWord, Recognition } from '../engine.ts';
+import type { RecognisedWord, Recognition } from '../../../../speech/recognition.ts';
 
 const PUNCTUATION_ONLY = /^[\s\p{P}]*$/u;
 /** Language markers in a model's output: `<en-US>`. */

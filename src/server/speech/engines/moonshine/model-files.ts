@@ -2,14 +2,11 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { SPEECH_FILES, type SpeechFileName } from '../../../../contract/api/speech-files.ts';
+import { ATTENTION_OUTPUTS } from '../../../../speech/moonshine/transformer.ts';
 import { withOutputs } from './onnx-outputs.ts';
 
 const require = createRequire(import.meta.url);
-
-/** Cross-attention of the decoder's six layers, one tensor each: word times derive from it. */
-export const ATTENTION_OUTPUTS: readonly string[] = [0, 1, 2, 3, 4, 5].map(
-  (layer) => `/model/decoder/layers.${layer}/encoder_attn/Softmax_output_0`,
-);
 
 const WEIGHTS = '@moonshine-ai/moonshine-js';
 const DETECTOR = '@ricky0123/vad-web';
@@ -32,8 +29,8 @@ const FILES = {
     name: 'encoder.onnx',
     package: WEIGHTS,
     path: 'dist/model/tiny/quantized/encoder_model.onnx',
-    source: 'c6fc4b7bc5af75c0591fd157a1f3829b533d18e9769a888fd95a62e470dd4f4a',
-    prepared: 'c6fc4b7bc5af75c0591fd157a1f3829b533d18e9769a888fd95a62e470dd4f4a',
+    source: SPEECH_FILES.encoder.sha256,
+    prepared: SPEECH_FILES.encoder.sha256,
     prepare: asItIs,
   },
   decoder: {
@@ -41,20 +38,20 @@ const FILES = {
     package: WEIGHTS,
     path: 'dist/model/tiny/quantized/decoder_model_merged.onnx',
     source: 'eed87831c3a6103534aae7d47a5d485025c659a1323901513961c39fe8a1a367',
-    prepared: '5aaac62cadb4357488a987199f1bdc7bb5a4adf9332b3ad952bb83004ed76dd7',
+    prepared: SPEECH_FILES.decoder.sha256,
     prepare: (bytes) => withOutputs(bytes, ATTENTION_OUTPUTS),
   },
   voiceDetector: {
     name: 'silero-vad-v5.onnx',
     package: DETECTOR,
     path: 'dist/silero_vad_v5.onnx',
-    source: '2623a2953f6ff3d2c1e61740c6cdb7168133479b267dfef114a4a3cc5bdd788f',
-    prepared: '2623a2953f6ff3d2c1e61740c6cdb7168133479b267dfef114a4a3cc5bdd788f',
+    source: SPEECH_FILES.voiceDetector.sha256,
+    prepared: SPEECH_FILES.voiceDetector.sha256,
     prepare: asItIs,
   },
 } as const satisfies Record<string, ModelFile>;
 
-export type ModelBytes = Record<keyof typeof FILES, Buffer>;
+type ModelBuffers = Record<keyof typeof FILES, Buffer>;
 
 /** Subfolder of these files in the models folder. */
 export const MODEL_FOLDER = 'moonshine-tiny';
@@ -93,7 +90,7 @@ async function load(file: ModelFile, folder: string): Promise<Buffer> {
  * SHA-256, and a damaged one is prepared again.
  * @throws Error when a package is missing or damaged, or the folder is not writable
  */
-export async function loadModelFiles(modelsDir: string): Promise<ModelBytes> {
+export async function loadModelFiles(modelsDir: string): Promise<ModelBuffers> {
   const folder = join(modelsDir, MODEL_FOLDER);
   await mkdir(folder, { recursive: true });
   const [encoder, decoder, voiceDetector] = await Promise.all([
@@ -102,4 +99,24 @@ export async function loadModelFiles(modelsDir: string): Promise<ModelBytes> {
     load(FILES.voiceDetector, folder),
   ]);
   return { encoder, decoder, voiceDetector };
+}
+
+const SHA256 = new Map(
+  (Object.keys(SPEECH_FILES) as SpeechFileName[]).map((name) => [SPEECH_FILES[name].sha256 as string, name]),
+);
+
+/**
+ * The file with this SHA-256, for a page that recognises speech by itself; null if it is none of this version.
+ * @throws Error like `loadModelFiles`
+ */
+export async function loadSpeechFile(modelsDir: string, sha256: string): Promise<Buffer | null> {
+  const name = SHA256.get(sha256);
+  if (name === undefined) return null;
+  if (name === 'runtime') {
+    const bytes = await readFile(require.resolve('onnxruntime-web/ort-wasm-simd-threaded.wasm'));
+    return digestOf(bytes) === sha256 ? bytes : null;
+  }
+  const folder = join(modelsDir, MODEL_FOLDER);
+  await mkdir(folder, { recursive: true });
+  return load(FILES[name], folder);
 }

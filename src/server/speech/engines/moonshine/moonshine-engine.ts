@@ -1,32 +1,12 @@
-import { joinTexts } from '../../../../text/join-texts.ts';
-import type { EngineSession, RecognisedWord, Recognition, SessionOptions, SpeechEngine } from '../engine.ts';
+import type { ToProgram } from '../../../../speech/moonshine/messages.ts';
+import { recognitionOf } from '../../../../speech/moonshine/recognition-of.ts';
+import type { SpeechSpan } from '../../../../speech/speech-spans.ts';
+import type { EngineSession, SessionOptions, SpeechEngine } from '../engine.ts';
 import { SpeechError } from '../speech-error.ts';
-import type { SpeechSpan } from '../speech-spans.ts';
-import type { ToProgram } from './messages.ts';
 import { ModelProgramPool, type ProgramPool } from './program-pool.ts';
 
 /** Maximum parallel sessions; pieces without a free core wait in their program. */
 const SLOTS = 8;
-
-/** Mean confidence of the words, weighted by their length. */
-function confidenceOf(words: readonly RecognisedWord[]): number | null {
-  const letters = words.reduce((sum, { text }) => sum + text.length, 0);
-  if (letters === 0) return null;
-  const sum = words.reduce((total, { text, confidence }) => total + (confidence ?? 0) * text.length, 0);
-  return Math.round((sum / letters) * 10) / 10;
-}
-
-function recognitionOf(words: RecognisedWord[]): Recognition {
-  const text = joinTexts(words.map((word) => word.text));
-  const [first, last] = [words[0], words.at(-1)];
-  return {
-    text,
-    words,
-    segments: first && last ? [{ start: first.start, end: last.end, text }] : [],
-    language: 'en',
-    confidence: confidenceOf(words),
-  };
-}
 
 const aborted = (signal: AbortSignal) =>
   new SpeechError('aborted', 'Transcription was cancelled.', { cause: signal.reason });

@@ -1,11 +1,12 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { openParentPort } from '../../../../node/parent-port.ts';
-import { type FromProgram, type ToProgram, toProgramSchema } from './messages.ts';
+import { type FromProgram, type ToProgram, toProgramSchema } from '../../../../speech/moonshine/messages.ts';
+import { MoonshinePieceRecogniser } from '../../../../speech/moonshine/piece-recogniser.ts';
+import { ProgramSessions } from '../../../../speech/moonshine/program-sessions.ts';
+import { loadSileroDetector } from '../../../../speech/moonshine/silero-detector.ts';
+import { loadTransformer } from '../../../../speech/moonshine/transformer.ts';
 import { loadModelFiles } from './model-files.ts';
 import { loadOnnxRuntime } from './onnx-runtime.ts';
-import { MoonshinePieceRecogniser } from './piece-recogniser.ts';
-import { ProgramSessions } from './program-sessions.ts';
-import { loadSileroDetector } from './silero-detector.ts';
-import { loadTransformer } from './transformer.ts';
 
 /* The process that runs Moonshine. Arguments: the models folder, and the runtime, `auto` or `wasm`. */
 
@@ -25,7 +26,8 @@ async function start(): Promise<void> {
     loadTransformer(runtime, files),
     loadSileroDetector(runtime, files),
   ]);
-  const sessions = new ProgramSessions(new MoonshinePieceRecogniser(model, detector), detector, send);
+  const recogniser = new MoonshinePieceRecogniser(model, detector);
+  const sessions = new ProgramSessions({ recogniser, detector, send, nextTurn });
   receive = (message) => sessions.receive(message);
   send({ is: 'ready', runtime: runtime.kind });
   for (const message of early.splice(0)) receive(message);

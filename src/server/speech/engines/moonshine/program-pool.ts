@@ -1,8 +1,12 @@
 import { availableParallelism } from 'node:os';
+import {
+  type FromProgram,
+  fromProgramSchema,
+  type ToProgram,
+} from '../../../../speech/moonshine/messages.ts';
 import { startEngineProcess } from '../engine-process.ts';
 import type { EngineProcess } from '../engine-program.ts';
 import { SpeechError } from '../speech-error.ts';
-import { type FromProgram, fromProgramSchema, type ToProgram } from './messages.ts';
 
 /**
  * One core is left for the thread that serves requests; more than four programs need a server of their own.

@@ -1,7 +1,7 @@
 import type OpenAI from 'openai';
-import { PCM_BYTES_PER_SECOND } from '../../../audio/decoder.ts';
+import type { Recognition } from '../../../../speech/recognition.ts';
+import { PCM_BYTES_PER_SECOND } from '../../../../speech/sound/pcm.ts';
 import { type RetryAdvice, withRetries } from '../../../scheduling/retry.ts';
-import type { Recognition } from '../engine.ts';
 import { SpeechError } from '../speech-error.ts';
 import { readFailure } from './openai-failure.ts';
 import type { Question } from './openai-request.ts';

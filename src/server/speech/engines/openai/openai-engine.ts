@@ -1,8 +1,9 @@
-import { PCM_BYTES_PER_SECOND } from '../../../audio/decoder.ts';
+import type { Recognition } from '../../../../speech/recognition.ts';
+import { PCM_BYTES_PER_SECOND } from '../../../../speech/sound/pcm.ts';
 import type { Log } from '../../../log.ts';
 import { type Metrics, noMetrics } from '../../../operation/metrics.ts';
 import { outgoingAgent } from '../../../outgoing-network.ts';
-import type { EngineSession, Recognition, SessionOptions, SpeechEngine } from '../engine.ts';
+import type { EngineSession, SessionOptions, SpeechEngine } from '../engine.ts';
 import { createFailover } from './failover.ts';
 import { fetchWithBytes, type Question, requestText } from './openai-request.ts';
 import { SpeechEndpoints, type SpeechServer } from './speech-endpoints.ts';

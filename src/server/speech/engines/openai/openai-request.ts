@@ -1,8 +1,9 @@
 import type OpenAI from 'openai';
+import type { Recognition } from '../../../../speech/recognition.ts';
+import { PCM_BYTES_PER_SECOND } from '../../../../speech/sound/pcm.ts';
 import { joinTexts } from '../../../../text/join-texts.ts';
-import { PCM_BYTES_PER_SECOND } from '../../../audio/decoder.ts';
 import { wavOf } from '../../../audio/wav.ts';
-import type { Recognition, SessionOptions } from '../engine.ts';
+import type { SessionOptions } from '../engine.ts';
 import { namesPrompt } from '../names-prompt.ts';
 import { readEvents, readTranscription } from './openai-response.ts';
 

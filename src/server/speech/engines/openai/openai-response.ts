@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RECORDING_LANGUAGES } from '../../../../contract/languages.ts';
-import type { Recognition } from '../engine.ts';
+import type { Recognition } from '../../../../speech/recognition.ts';
 import { SpeechError } from '../speech-error.ts';
 
 /** The response of servers with OpenAI's audio API: `verbose_json`, or `json` when only that is supported. */

@@ -1,8 +1,8 @@
-import type { Segment, SegmentWord } from '../../../contract/api/transcriptions.ts';
-import { joinOverlap, type TimedWord } from '../../../text/join-overlap.ts';
-import { joinTexts, tokensOf } from '../../../text/join-texts.ts';
-import type { Piece } from '../../audio/pieces.ts';
-import type { RecognisedWord, Recognition } from '../engines/engine.ts';
+import type { Segment, SegmentWord } from '../contract/api/transcriptions.ts';
+import { joinOverlap, type TimedWord } from '../text/join-overlap.ts';
+import { joinTexts, tokensOf } from '../text/join-texts.ts';
+import type { RecognisedWord, Recognition } from './recognition.ts';
+import type { Piece } from './sound/pieces.ts';
 
 /** Maximum error of estimated word times in seconds, for engines that report none. */
 const GUESS_SECONDS = 1;

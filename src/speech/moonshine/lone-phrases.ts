@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
-import { lettersOf } from '../../../../text/letters-of.ts';
-import type { RecognisedWord } from '../engine.ts';
+import { lettersOf } from '../../text/letters-of.ts';
+import type { RecognisedWord } from '../recognition.ts';
 import type { SpeechSpan } from '../speech-spans.ts';
 import { type Decoding, decodeGreedily } from './greedy-decoder.ts';
 import { hasLetters, LOGIT_COUNT, START_TOKEN, textOf, tokensOf } from './tokens.ts';

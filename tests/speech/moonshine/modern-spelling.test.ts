@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { modernSpelling } from '../../../../../src/server/speech/engines/moonshine/modern-spelling.ts';
+import { modernSpelling } from '../../../src/speech/moonshine/modern-spelling.ts';
 
 test.each([
   ['to-morrow', 'tomorrow'],

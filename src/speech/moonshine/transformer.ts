@@ -1,7 +1,11 @@
-import type { InferenceSession, Tensor } from 'onnxruntime-node';
-import { ATTENTION_OUTPUTS, type ModelBytes } from './model-files.ts';
-import { type OnnxRuntime, openModel } from './onnx-runtime.ts';
+import type { InferenceSession, Tensor } from 'onnxruntime-web/wasm';
+import { type ModelBytes, type OnnxRuntime, openModel } from './onnx-session.ts';
 import { LOGIT_COUNT } from './tokens.ts';
+
+/** Cross-attention of the decoder's six layers, one tensor each: word times derive from it. */
+export const ATTENTION_OUTPUTS: readonly string[] = [0, 1, 2, 3, 4, 5].map(
+  (layer) => `/model/decoder/layers.${layer}/encoder_attn/Softmax_output_0`,
+);
 
 const LAYERS = [0, 1, 2, 3, 4, 5] as const;
 const HEADS = 8;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withPhrase } from '../../../../../src/server/speech/engines/moonshine/lone-phrases.ts';
+import { withPhrase } from '../../../src/speech/moonshine/lone-phrases.ts';
 
 /** Words of a tenth of a second each, from `start` on. */
 const wordsFrom = (start: number, text: string) =>

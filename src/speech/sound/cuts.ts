@@ -1,5 +1,5 @@
 import type { Frame } from './frames.ts';
-import { FRAME_SECONDS } from './voice-detector.ts';
+import { FRAME_SECONDS } from './pcm.ts';
 
 /** Window for finding a quiet place, in frames; longer than the closure of a plosive. */
 const WINDOW_FRAMES = 4;

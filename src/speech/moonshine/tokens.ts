@@ -7,6 +7,8 @@ export const LOGIT_COUNT = 32_768;
 
 const SPACE = '▁';
 const BYTE = /^<0x([0-9A-F]{2})>$/;
+const encoder = new TextEncoder();
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 const pieces: readonly string[] = tokenizer.vocabById;
 
 /** True when a token starts a word. */
@@ -20,12 +22,14 @@ export function hasLetters(token: number): boolean {
 
 /** The text of tokens, including a leading space. */
 export function textOf(tokens: readonly number[]): string {
-  const parts = tokens.map((token) => {
+  const bytes = tokens.flatMap((token) => {
     const piece = pieces[token] ?? '';
     const byte = BYTE.exec(piece)?.[1];
-    return byte === undefined ? Buffer.from(piece.replaceAll(SPACE, ' ')) : Buffer.from(byte, 'hex');
+    return byte === undefined
+      ? [...encoder.encode(piece.replaceAll(SPACE, ' '))]
+      : [Number.parseInt(byte, 16)];
   });
-  return Buffer.concat(parts).toString('utf8');
+  return decoder.decode(Uint8Array.from(bytes));
 }
 
 /** The tokens of a word or name in the middle of a sentence. */

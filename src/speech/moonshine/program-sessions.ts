@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type LonePhrase, lonePhrases } from './lone-phrases.ts';
 import type { FromProgram, ToProgram } from './messages.ts';
 import type { PieceOptions, PieceRecogniser } from './piece-recogniser.ts';
@@ -81,6 +80,14 @@ function createVocabularies() {
   };
 }
 
+interface SessionParts {
+  readonly recogniser: PieceRecogniser;
+  readonly detector: SpeechDetector;
+  send(message: FromProgram): void;
+  /** Resolves after the host has delivered the messages that wait. */
+  nextTurn(): Promise<unknown>;
+}
+
 /**
  * The sessions of one program: receives messages and answers by `send`. One job runs at a time; messages are
  * received between two decoder steps, and an interim job yields to a final one.
@@ -89,15 +96,17 @@ export class ProgramSessions {
   readonly #recogniser: PieceRecogniser;
   readonly #detector: SpeechDetector;
   readonly #send: (message: FromProgram) => void;
+  readonly #nextTurn: () => Promise<unknown>;
   readonly #sessions = new Map<number, Session>();
   readonly #biasOf = createVocabularies();
   readonly #jobs: Job[] = [];
   #isRunning = false;
 
-  constructor(recogniser: PieceRecogniser, detector: SpeechDetector, send: (message: FromProgram) => void) {
+  constructor({ recogniser, detector, send, nextTurn }: SessionParts) {
     this.#recogniser = recogniser;
     this.#detector = detector;
     this.#send = send;
+    this.#nextTurn = nextTurn;
   }
 
   receive(message: ToProgram): void {
@@ -118,7 +127,7 @@ export class ProgramSessions {
       phrases: session.phrases,
       draft: session.draft,
       pause: async () => {
-        await nextTurn();
+        await this.#nextTurn();
         if (session.isClosed || (isLook && this.#jobs.some((job) => !job.isLook))) throw new Stopped();
       },
     };

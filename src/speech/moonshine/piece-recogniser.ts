@@ -1,4 +1,4 @@
-import type { RecognisedWord } from '../engine.ts';
+import type { RecognisedWord } from '../recognition.ts';
 import { owesWords, type SpeechSpan, speechSeconds } from '../speech-spans.ts';
 import { addAlternatives } from './alternatives.ts';
 import { type DecodeRules, type Decoding, decodeGreedily } from './greedy-decoder.ts';

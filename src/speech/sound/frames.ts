@@ -1,4 +1,4 @@
-import { FRAME_BYTES, type VoiceDetector } from './voice-detector.ts';
+import { FRAME_BYTES, joinBytes } from './pcm.ts';
 
 /** Speech starts when `voiced` of the last `frames` frames contain a voice: a single one may be a click. */
 const ONSET = { frames: 3, voiced: 2 };
@@ -27,8 +27,13 @@ function meanSquare(pcm: Uint8Array): number {
   return sum / (pcm.byteLength >> 1);
 }
 
+/** Tells whether the next frame of 480 samples contains a voice. */
+export interface FrameDetector {
+  hear(frame: Uint8Array): boolean;
+}
+
 /** Splits audio into frames and marks the ones that belong to speech. */
-export function createFramer(detector: Pick<VoiceDetector, 'hear'>): Framer {
+export function createFramer(detector: FrameDetector): Framer {
   let rest: Uint8Array = new Uint8Array(0);
   let recent: boolean[] = [];
   let hangover = 0;
@@ -44,7 +49,7 @@ export function createFramer(detector: Pick<VoiceDetector, 'hear'>): Framer {
 
   return {
     push(pcm) {
-      const joined = rest.length > 0 ? Buffer.concat([rest, pcm]) : pcm;
+      const joined = rest.length > 0 ? joinBytes([rest, pcm]) : pcm;
       const frames: Frame[] = [];
       let at = 0;
       for (; at + FRAME_BYTES <= joined.length; at += FRAME_BYTES) {

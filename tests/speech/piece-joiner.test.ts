@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Recognition } from '../../../../src/server/speech/engines/engine.ts';
-import { createPieceJoiner } from '../../../../src/server/speech/recognition/piece-joiner.ts';
+import { createPieceJoiner } from '../../src/speech/piece-joiner.ts';
+import type { Recognition } from '../../src/speech/recognition.ts';
 
 /** An engine's result: a word every half second, from the start of the piece. */
 function heard(text: string, options: { from?: number; isTimed?: boolean } = {}): Recognition {

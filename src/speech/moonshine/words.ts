@@ -1,4 +1,4 @@
-import type { RecognisedWord } from '../engine.ts';
+import type { RecognisedWord } from '../recognition.ts';
 import type { DecodedToken, Decoding } from './greedy-decoder.ts';
 import { modernSpelling } from './modern-spelling.ts';
 import { beginsWord, hasLetters, textOf } from './tokens.ts';

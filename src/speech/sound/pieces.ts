@@ -1,8 +1,7 @@
 import type { SpeakingPace } from '../../contract/api/voice-profile-options.ts';
 import { type CutEvent, type CutRule, createCutter } from './cuts.ts';
-import { PCM_BYTES_PER_SECOND } from './decoder.ts';
 import type { Frame } from './frames.ts';
-import { FRAME_SECONDS } from './voice-detector.ts';
+import { FRAME_SECONDS, joinBytes, PCM_BYTES_PER_SECOND } from './pcm.ts';
 
 /** Minimum and maximum length of a piece, in seconds. */
 export const PIECE_SECONDS = { min: 0.5, max: 25 } as const;
@@ -71,12 +70,12 @@ interface OpenPiece {
 
 function padded(pcm: Uint8Array): Uint8Array {
   const least = PIECE_SECONDS.min * PCM_BYTES_PER_SECOND;
-  return pcm.length >= least ? pcm : Buffer.concat([pcm, new Uint8Array(least - pcm.length)]);
+  return pcm.length >= least ? pcm : joinBytes([pcm, new Uint8Array(least - pcm.length)]);
 }
 
 function pieceOf({ frames, firstFrame, shared }: OpenPiece, sharedAfter: number): Piece {
   const start = firstFrame * FRAME_SECONDS;
-  const samples = Buffer.concat(frames.map(({ pcm }) => pcm));
+  const samples = joinBytes(frames.map(({ pcm }) => pcm));
   return {
     start,
     end: start + samples.length / PCM_BYTES_PER_SECOND,

@@ -1,0 +1,30 @@
+import type { Segment } from '../contract/api/transcriptions.ts';
+import { capitaliseDays } from '../text/english-days.ts';
+import { correctLightly } from '../text/light-corrections.ts';
+import { paragraphsBySilence, partLongParagraph } from '../text/paragraphs.ts';
+import { capitaliseSentences } from '../text/sentence-capitals.ts';
+
+/** Silence in seconds that starts a new paragraph. */
+const PARAGRAPH_PAUSE = 2;
+/** Mean confidence in percent below which the words are probably no English. */
+const PROBABLY_ENGLISH = 50;
+
+const NO_NAMES: ReadonlySet<string> = new Set();
+
+/** The finished English text of a recording: obvious slips corrected, sentences and paragraphs made. */
+export function finishedText(segments: readonly Segment[]): string {
+  return paragraphsBySilence(segments, PARAGRAPH_PAUSE)
+    .map((paragraph) => capitaliseSentences(capitaliseDays(correctLightly(paragraph, 'en')), 'en', NO_NAMES))
+    .flatMap(partLongParagraph)
+    .join('\n')
+    .trim();
+}
+
+/** False if the words of a recording are so uncertain that another language was probably spoken. */
+export function soundsEnglish(segments: readonly Segment[]): boolean {
+  const words = segments.flatMap((segment) => segment.words ?? []);
+  const letters = words.reduce((sum, { text }) => sum + text.length, 0);
+  if (letters === 0) return true;
+  const sum = words.reduce((total, { text, confidence }) => total + (confidence ?? 100) * text.length, 0);
+  return sum / letters >= PROBABLY_ENGLISH;
+}

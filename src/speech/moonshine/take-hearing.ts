@@ -1,0 +1,96 @@
+import type { Segment } from '../../contract/api/transcriptions.ts';
+import { joinTexts } from '../../text/join-texts.ts';
+import { createPieceJoiner } from '../piece-joiner.ts';
+import type { RecognisedWord } from '../recognition.ts';
+import { PauseSegmenter, type Piece, type PieceEvent } from '../sound/pieces.ts';
+import type { FromProgram } from './messages.ts';
+import type { PieceRecogniser } from './piece-recogniser.ts';
+import { ProgramSessions } from './program-sessions.ts';
+import { recognitionOf } from './recognition-of.ts';
+import type { SpeechDetector } from './silero-detector.ts';
+import { createVoicedFrames } from './voiced-frames.ts';
+
+interface TakeHearingParts {
+  readonly recogniser: PieceRecogniser;
+  readonly detector: SpeechDetector;
+  nextTurn(): Promise<unknown>;
+  /** Final words, in order, once each. */
+  onSegment(segment: Segment): void;
+  /** Interim words after the last segment; they replace the previous ones. */
+  onPartial(text: string): void;
+}
+
+/** A piece that could not be recognised has no words: the others are heard all the same. */
+type Words = readonly RecognisedWord[];
+
+/** Recognises one recording while it grows, in the thread that calls it. Calls must not overlap. */
+export class TakeHearing {
+  readonly #parts: TakeHearingParts;
+  readonly #frames: ReturnType<typeof createVoicedFrames>;
+  readonly #segmenter = new PauseSegmenter();
+  readonly #joiner = createPieceJoiner();
+  readonly #sessions: ProgramSessions;
+  readonly #answers = new Map<number, (words: Words) => void>();
+  #piece = 0;
+
+  constructor(parts: TakeHearingParts) {
+    const { recogniser, detector, nextTurn } = parts;
+    this.#parts = parts;
+    this.#frames = createVoicedFrames(detector);
+    const send = (message: FromProgram) => this.#receive(message);
+    this.#sessions = new ProgramSessions({ recogniser, detector, nextTurn, send });
+  }
+
+  /** Takes 16 kHz mono 16-bit samples; resolves when it accepts more. */
+  async push(pcm: Uint8Array): Promise<void> {
+    for (const frame of await this.#frames.push(pcm)) await this.#takeAll(this.#segmenter.push(frame));
+  }
+
+  /** Ends the recording; resolves once all its words are told. */
+  async end(): Promise<void> {
+    for (const frame of await this.#frames.flush()) await this.#takeAll(this.#segmenter.push(frame));
+    await this.#takeAll(this.#segmenter.flush());
+    for (const segment of this.#joiner.flush()) this.#parts.onSegment(segment);
+  }
+
+  /** Stops without a result. */
+  close(): void {
+    this.#sessions.receive({ is: 'close', id: this.#piece });
+    this.#answer(this.#piece, []);
+  }
+
+  #answer(id: number, words: Words): void {
+    this.#answers.get(id)?.(words);
+    this.#answers.delete(id);
+  }
+
+  #receive(message: FromProgram): void {
+    if (message.is === 'words') this.#answer(message.id, message.words);
+    else if (message.is === 'failed') this.#answer(message.id, []);
+    else if (message.is === 'partial' && message.id === this.#piece)
+      this.#parts.onPartial(joinTexts([this.#joiner.held(), message.text]));
+  }
+
+  async #takeAll(events: readonly PieceEvent[]): Promise<void> {
+    for (const event of events) await this.#take(event);
+  }
+
+  async #take(event: PieceEvent): Promise<void> {
+    if (event.kind === 'open') {
+      this.#piece += 1;
+      this.#sessions.receive({ is: 'open', id: this.#piece, vocabulary: [], phrases: [] });
+    } else if (event.kind === 'sound') {
+      this.#sessions.receive({ is: 'hear', id: this.#piece, pcm: event.pcm, isWatched: true });
+    } else if (event.kind === 'drop') this.#sessions.receive({ is: 'close', id: this.#piece });
+    else await this.#close(event.piece);
+  }
+
+  async #close(piece: Piece): Promise<void> {
+    const id = this.#piece;
+    const words = await new Promise<Words>((resolve) => {
+      this.#answers.set(id, resolve);
+      this.#sessions.receive({ is: 'end', id });
+    });
+    for (const segment of this.#joiner.add(piece, recognitionOf([...words]))) this.#parts.onSegment(segment);
+  }
+}

@@ -1,0 +1,30 @@
+/**
+ * One recognised word. `start` and `end`: seconds from the first sample of its session. `confidence`:
+ * percent, null when the engine reports none. `alternatives`: other readings of the same sound, best first.
+ */
+export interface RecognisedWord {
+  text: string;
+  start: number;
+  end: number;
+  confidence: number | null;
+  alternatives?: string[] | undefined;
+}
+
+/** A sentence or another unit reported by the engine; seconds from the first sample of its session. */
+export interface RecognisedSegment {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/**
+ * The result of one session. The text is built from `segments` alone: without any, no speech was found. `words` is null when the engine reports no word times. `language` is a code,
+ * null if unknown. `confidence`: percent, null when the engine reports none.
+ */
+export interface Recognition {
+  text: string;
+  segments: RecognisedSegment[];
+  words: RecognisedWord[] | null;
+  language: string | null;
+  confidence: number | null;
+}
