@@ -2,7 +2,13 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
 import { LOADED_PACKAGES } from './build/packaging/needed-packages.ts';
-import { rendererBuild, rendererOutput, rendererPlugins, rendererRoot } from './build/renderer-config.ts';
+import {
+  fetchedRuntime,
+  rendererBuild,
+  rendererOutput,
+  rendererPlugins,
+  rendererRoot,
+} from './build/renderer-config.ts';
 import { thirdPartyNotices } from './build/third-party-notices.ts';
 
 const inRepository = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -57,6 +63,7 @@ export default defineConfig({
   },
   renderer: {
     root: rendererRoot,
+    worker: { format: 'es', plugins: () => [fetchedRuntime()] },
     plugins: [rendererPlugins(), desktopEntry(), absoluteBase(), thirdPartyNotices()],
     build: {
       ...rendererBuild,

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { prerender } from './build/prerender.ts';
-import { rendererBuild, rendererPlugins, rendererRoot } from './build/renderer-config.ts';
+import { fetchedRuntime, rendererBuild, rendererPlugins, rendererRoot } from './build/renderer-config.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { thirdPartyNotices } from './build/third-party-notices.ts';
 
@@ -10,5 +10,6 @@ export default defineConfig({
   base: '/',
   plugins: [rendererPlugins(), serviceWorker(), prerender(), thirdPartyNotices()],
   build: { ...rendererBuild, outDir: fileURLToPath(new URL('./dist/web', import.meta.url)) },
+  worker: { format: 'es', plugins: () => [fetchedRuntime()] },
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
 });

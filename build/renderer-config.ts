@@ -106,6 +106,20 @@ export function rendererPlugins(): PluginOption[] {
   return [react(), pruneRouter(), nativeObserver(), firstPaint(), usualSite()];
 }
 
+const RUNTIME = /onnxruntime-web\/dist\/ort\.wasm\.bundle\.min\.mjs$/;
+
+/** Keeps the bundler from copying ONNX Runtime's 14 MB into the build: the page gets them by choice, from the API. */
+export function fetchedRuntime(): Plugin {
+  return {
+    name: 'parlance:fetched-runtime',
+    enforce: 'pre',
+    transform: (code, id) =>
+      RUNTIME.test(id)
+        ? code.replaceAll(/new URL\("ort[\w.-]+",\s*import\.meta\.url\)/g, 'new URL(self.location.href)')
+        : null,
+  };
+}
+
 const LOCALE_FILE = /\/locales\/([a-z]+)\/([a-z-]+)\.\w+(?:\?raw)?$/;
 
 /** Names chunks of texts by language and namespace, all others as usual. */

@@ -9,6 +9,8 @@ const WORKER = fileURLToPath(new URL('../src-renderer/service-worker/service-wor
 const LOCALE = /\/locales\/([a-z]+)\//;
 const SCRIPT_OR_STYLE = /^assets\/.*\.(js|css)$/;
 const FONT = /^assets\/.*\.woff2$/;
+/** The script that recognises speech in the page, for those who have chosen it. */
+const BY_CHOICE = /^assets\/engine-worker-[^/]*\.js$/;
 /** Latin letters, which most interface languages use; other scripts have separate files. */
 const LATIN = /-latin-wght-normal-[^/]*$/;
 
@@ -24,8 +26,9 @@ function sortFiles(bundle: Bundle) {
     const language = LOCALE.exec(source)?.[1] ?? 'en';
     const isOther = language !== 'en';
     if (isOther) languages.set(language, [...(languages.get(language) ?? []), `/${name}`]);
-    if (LATIN.test(name) || (SCRIPT_OR_STYLE.test(name) && !isOther)) always.push(`/${name}`);
-    else if (FONT.test(name) || isOther) whenUsed.push(`/${name}`);
+    if (LATIN.test(name) || (SCRIPT_OR_STYLE.test(name) && !isOther && !BY_CHOICE.test(name)))
+      always.push(`/${name}`);
+    else if (FONT.test(name) || BY_CHOICE.test(name) || isOther) whenUsed.push(`/${name}`);
   }
   return { always, whenUsed, languages };
 }

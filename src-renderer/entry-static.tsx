@@ -30,6 +30,8 @@ const nowhere: Platform = {
   drafts: {
     read: () => null,
     write: () => false,
+    leave: () => false,
+    whenLeft: () => impossible,
     remove: impossible,
     list: () => new Map(),
     open: () => impossible,

@@ -3,7 +3,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { PILL_PAGE } from '../../src/contract/desktop/ipc.ts';
 import { NONCE_PLACEHOLDER, PAGE_MEDIA_TYPES } from '../../src/contract/page/page-files.ts';
-import { pagePolicy, SECURITY_HEADERS } from '../../src/contract/page/page-policy.ts';
+import {
+  ENGINE_WORKER,
+  ENGINE_WORKER_POLICY,
+  pagePolicy,
+  SECURITY_HEADERS,
+} from '../../src/contract/page/page-policy.ts';
 
 const PAGE = '/index.html';
 /** Folder of the bundler's own metadata. */
@@ -49,7 +54,9 @@ export async function openRendererFiles(folder: string): Promise<RendererFiles> 
     const path = files.get(pathname);
     if (path !== undefined) {
       const type = PAGE_MEDIA_TYPES[extname(path)] ?? 'application/octet-stream';
-      return new Response(await readFile(path), { headers: { ...SECURITY_HEADERS, 'content-type': type } });
+      const headers: Record<string, string> = { ...SECURITY_HEADERS, 'content-type': type };
+      if (ENGINE_WORKER.test(pathname)) headers['content-security-policy'] = ENGINE_WORKER_POLICY;
+      return new Response(await readFile(path), { headers });
     }
     if (pathname === PILL_PAGE && pill !== null) return answer(pill);
     if (!ROUTE.test(pathname)) return new Response('Not found', { status: 404, headers: SECURITY_HEADERS });

@@ -67,7 +67,9 @@ export function sendWhenOnline(
   const unsubscribe = onlineManager.subscribe((isOnline) => {
     if (isOnline) send();
   });
+  const forget = platform.drafts.whenLeft(send);
   return () => {
+    forget();
     unsubscribe();
     control.abort();
   };

@@ -13,6 +13,7 @@ import { SecurityCard } from '../features/account/security-card.tsx';
 import { AiModelsCard } from '../features/ai-models/ai-models-card.tsx';
 import { ApiAccessCard } from '../features/api-access/api-access-card.tsx';
 import { ImportCard } from '../features/import-texts/import-card.tsx';
+import { LocalEngineCard } from '../features/local-engine/local-engine-card.tsx';
 import { LanguageCard } from '../features/navigation/language-card.tsx';
 import { PersonalityCard } from '../features/personality/personality-card.tsx';
 import { PlanCard } from '../features/plan/plan-card.tsx';
@@ -41,6 +42,7 @@ const SECTIONS = [
   { id: 'language', label: 'language.title' },
   { id: 'accessibility', label: 'accessibility.title' },
   { id: 'ai-models', label: 'models.title' },
+  { id: 'without-network', label: 'withoutNetwork.title' },
   { id: 'recipes', label: 'recipes.title' },
   { id: 'quick-share', label: 'quickShare.title' },
   { id: 'security', label: 'security.title' },
@@ -55,8 +57,11 @@ const SECTIONS = [
   label: TextKey<'account' | 'plan' | 'settings'>;
 }[];
 
-/** Cards that the account of a computer has no use for: it has no address, one session, and a server for itself alone. */
-const NOT_LOCAL: readonly string[] = ['email', 'security', 'api-access'];
+/**
+ * Cards that the account of a computer has no use for: it has no address, one session, and a server for itself alone, which
+ * needs no network.
+ */
+const NOT_LOCAL: readonly string[] = ['email', 'without-network', 'security', 'api-access'];
 
 function Contents({ user }: { user: User }) {
   const { t } = useText('account', 'plan', 'settings');
@@ -94,6 +99,7 @@ function Cards({ user }: { user: User }) {
       <LanguageCard />
       <AccessibilityCard />
       <AiModelsCard />
+      {user.signIn === 'email' && <LocalEngineCard />}
       <RecipesCard />
       <QuickShareCard />
       {user.signIn === 'email' && <SecurityCard />}

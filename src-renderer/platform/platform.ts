@@ -23,6 +23,10 @@ export interface DraftStore {
   read(owner: string, id: string): Draft | null;
   /** Stores a draft; false if the device refused to. */
   write(owner: string, id: string, draft: Draft): boolean;
+  /** Stores an edit that no editor has made, and has it sent. */
+  leave(owner: string, id: string, draft: Draft): boolean;
+  /** Calls back when one is left. Returns the unsubscribe function. */
+  whenLeft(listener: () => void): () => void;
   remove(owner: string, id: string): void;
   /** All drafts of a user, by transcription. */
   list(owner: string): ReadonlyMap<string, Draft>;

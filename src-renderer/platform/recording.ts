@@ -9,6 +9,7 @@ import type {
 } from '../../src/contract/desktop/device-takes.ts';
 import type { RecordingLanguage } from '../../src/contract/languages.ts';
 import type { TakeChunk } from '../../src/sending/take-sender.ts';
+import type { LocalEngine } from './local-engine.ts';
 
 /** Why a microphone, or what the system plays, can't be recorded; each value has its own text for users. */
 export type MicrophoneProblem = 'denied' | 'notFound' | 'inUse' | 'other' | 'noSystemAudio';
@@ -68,6 +69,11 @@ export interface Capture {
   /** Loudness of the last few milliseconds after the gain, 0 (silence) to 1 (full scale). */
   level(): number;
   reading(): CaptureReading;
+  /**
+   * Passes on what is recorded from now on as 16 kHz mono 16-bit samples, until it closes. Call it before `start`; rejects
+   * if the browser can't.
+   */
+  tap(onSound: (pcm: Uint8Array) => void): Promise<void>;
 }
 
 export interface RecordingSource {
@@ -187,4 +193,6 @@ export type RecordingHost = TakesAndSending & {
   /** The microphone on the left channel and what the system plays on the right; null where no host can. */
   readonly meetings: RecordingSource | null;
   readonly environment: RecordingEnvironment;
+  /** Recognises English in this page; null where the host can't. */
+  readonly local: LocalEngine | null;
 };

@@ -43,6 +43,7 @@ import { createAdmission } from './operation/overload.ts';
 import { siteHandlers } from './site/handlers.ts';
 import { siteOf } from './site/site.ts';
 import { createRecogniser, type Recogniser } from './speech/recognition/recogniser.ts';
+import { speechFileHandlers } from './speech-files/handlers.ts';
 import type { Failpoint } from './takes/completion.ts';
 
 /** Folder of uploads in progress, inside the data folder. */
@@ -173,6 +174,7 @@ function registerApi(app: Hono, parts: AppParts, modules: ReturnType<typeof crea
       ...capabilityHandlersOf(parts, modules),
       ...readinessHandlers(operation, database),
       ...siteHandlers(siteOf(config)),
+      ...speechFileHandlers(config),
       ...takes.handlers,
       ...transcriptions.handlers(
         (owner, recording) => takes.takes.transcribe(owner, recording),

@@ -6,6 +6,8 @@ export interface FileAnswer {
   read(first: number, last: number): Promise<ReadableStream<Uint8Array>>;
   readonly mediaType: string;
   readonly fileName: string;
+  /** True when its address names its content, so that a browser may keep it for good. */
+  readonly isImmutable?: boolean;
 }
 
 /** A file that is generated while it is sent: its size is unknown. */

@@ -2,20 +2,7 @@ import type { ModelState } from '../../../src/contract/desktop/desktop.ts';
 import { expectedSpeed, type ModelMachine } from '../../../src/contract/recommended-model.ts';
 import type { SpeechModel } from '../../../src/contract/speech-models.ts';
 import type { Texts } from '../../i18n/use-text.ts';
-
-const MB = 1_000_000;
-const GB = 1_000 * MB;
-
-/** Formats bytes for users in their locale: 78 MB, 1.6 GB. */
-export function sizeText(bytes: number, locale: string): string {
-  const isLarge = bytes >= GB;
-  const amount = new Intl.NumberFormat(locale, {
-    style: 'unit',
-    unit: isLarge ? 'gigabyte' : 'megabyte',
-    maximumFractionDigits: isLarge ? 1 : 0,
-  });
-  return amount.format(bytes / (isLarge ? GB : MB));
-}
+import { sizeText } from '../../ui/size-text.ts';
 
 /** Formats a real-time factor with significant digits only: 0.6, 9, 12. */
 function factorText(factor: number, locale: string): string {

@@ -8,9 +8,10 @@ import { useText } from '../../i18n/use-text.ts';
 import { useDesktop } from '../../platform/use-remote-value.ts';
 import { Button } from '../../ui/button.tsx';
 import { Library } from '../../ui/library.tsx';
+import { sizeText } from '../../ui/size-text.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 import classes from './desktop.module.css';
-import { modelFacts, sizeText } from './model-facts.ts';
+import { modelFacts } from './model-facts.ts';
 import { useChange } from './use-change.ts';
 
 /** The actions for a model in each state, in addition to selecting it. */

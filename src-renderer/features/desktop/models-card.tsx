@@ -3,8 +3,8 @@ import { SPEECH_MODELS } from '../../../src/contract/speech-models.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useDesktop, useRemoteValue } from '../../platform/use-remote-value.ts';
 import { SettingsCard } from '../../ui/settings-card.tsx';
+import { sizeText } from '../../ui/size-text.ts';
 import classes from './desktop.module.css';
-import { sizeText } from './model-facts.ts';
 import { ModelRow } from './model-row.tsx';
 import { useModelMachine } from './use-model-machine.ts';
 

@@ -2,6 +2,7 @@ import { PRE_ROLL_MS } from '../../../src/contract/desktop/desktop-options.ts';
 import type { Bridge } from '../../../src/contract/desktop/ipc.ts';
 import type { DesktopHost } from '../desktop-host.ts';
 import type { RecordingEnvironment, RecordingHost } from '../recording.ts';
+import { createLocalEngine } from '../web/local-engine/local-engine.ts';
 import { createMicrophone } from '../web/microphone.ts';
 import type { MicrophoneOptions } from '../web/microphone-device.ts';
 import { createRecordingEnvironment } from '../web/recording-environment.ts';
@@ -51,5 +52,6 @@ export function createDesktopRecordingHost(bridge: Bridge, { settings }: Desktop
     takes: createDesktopTakes(bridge),
     environment: desktopEnvironment(bridge),
     sending: createHostSending(bridge),
+    local: createLocalEngine(),
   };
 }

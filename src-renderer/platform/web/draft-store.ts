@@ -30,12 +30,22 @@ function readDraft(value: unknown): Draft | null {
  */
 export function draftStore(storage: Storage, locks: LockManager | undefined): DraftStore {
   const open = new Map<string, number>();
+  const left = new Set<() => void>();
 
   function read(owner: string, id: string): Draft | null {
     try {
       return readDraft(JSON.parse(storage.getItem(keyOf(owner, id)) ?? 'null'));
     } catch {
       return null;
+    }
+  }
+
+  function write(owner: string, id: string, draft: Draft): boolean {
+    try {
+      storage.setItem(keyOf(owner, id), JSON.stringify(draft));
+      return true;
+    } catch {
+      return false;
     }
   }
 
@@ -72,13 +82,15 @@ export function draftStore(storage: Storage, locks: LockManager | undefined): Dr
       const { held = [], pending = [] } = (await locks?.query()) ?? {};
       return [...held, ...pending].some(({ name }) => name === lockOf(id));
     },
-    write(owner, id, draft) {
-      try {
-        storage.setItem(keyOf(owner, id), JSON.stringify(draft));
-        return true;
-      } catch {
-        return false;
-      }
+    write,
+    leave(owner, id, draft) {
+      const isStored = write(owner, id, draft);
+      for (const listener of left) listener();
+      return isStored;
+    },
+    whenLeft(listener) {
+      left.add(listener);
+      return () => left.delete(listener);
     },
     remove(owner, id) {
       storage.removeItem(keyOf(owner, id));

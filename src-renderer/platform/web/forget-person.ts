@@ -1,4 +1,5 @@
 import { SELECTED_TRANSCRIPTION_KEY } from '../../../src/contract/page/storage-keys.ts';
+import type { HeardTexts } from '../local-engine.ts';
 import type { TakeStore } from '../recording.ts';
 
 /** The keys of all entries that contain the user's id, in the key or in the value. */
@@ -7,19 +8,25 @@ function keysOf(storage: Storage, userId: string): string[] {
   return keys.filter((key) => key.includes(userId) || storage.getItem(key)?.includes(userId));
 }
 
+interface Stores {
+  takes(): Promise<Pick<TakeStore, 'ids' | 'remove'>>;
+  readonly heard: Pick<HeardTexts, 'list' | 'remove'>;
+}
+
 /**
- * Removes the data of a user from this device: drafts, recordings, the remembered account, and the handover
+ * Removes the data of a user from this device: drafts, recordings, what was heard of them, the remembered account, and the handover
  * text. False if something could not be removed.
  */
 export async function forgetPerson(
   userId: string,
   storages: readonly Storage[],
-  takes: () => Promise<Pick<TakeStore, 'ids' | 'remove'>>,
+  { takes, heard }: Stores,
 ): Promise<boolean> {
   try {
     for (const storage of storages) {
       for (const key of [...keysOf(storage, userId), SELECTED_TRANSCRIPTION_KEY]) storage.removeItem(key);
     }
+    for (const { takeId } of await heard.list(userId)) await heard.remove(takeId);
     const store = await takes();
     await Promise.all([...(await store.ids(userId))].map((id) => store.remove(id)));
     return true;

@@ -1,4 +1,5 @@
 import type { RecordingHost } from '../recording.ts';
+import { createLocalEngine } from './local-engine/local-engine.ts';
 import { createMicrophone } from './microphone.ts';
 import { createRecordingEnvironment } from './recording-environment.ts';
 import { createTakeLocks } from './take-locks.ts';
@@ -13,5 +14,6 @@ export function createRecordingHost(): RecordingHost {
     takes: new IndexedDbTakeStore(createTakeLocks(locks)),
     environment: createRecordingEnvironment(),
     sending: null,
+    local: createLocalEngine(),
   };
 }

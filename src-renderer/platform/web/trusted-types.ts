@@ -1,4 +1,5 @@
 import { SERVICE_WORKER } from '../../../src/contract/page/page-files.ts';
+import { ENGINE_WORKER } from '../../../src/contract/page/page-policy.ts';
 
 interface PolicyRules {
   createHTML(value: string): string;
@@ -26,8 +27,8 @@ const WAVEFORM = new RegExp(
 );
 
 /**
- * The default policy accepts text without markup, a waveform's frame, and the service worker's address. It
- * throws for anything else.
+ * The default policy accepts text without markup, a waveform's frame, and the addresses of the service worker and of the
+ * one that hears. It throws for anything else.
  */
 export const defaultPolicy: PolicyRules = {
   createHTML(value) {
@@ -38,7 +39,8 @@ export const defaultPolicy: PolicyRules = {
     throw new TypeError('Scripts from text are not accepted.');
   },
   createScriptURL(value) {
-    if (value !== SERVICE_WORKER) throw new TypeError('This script address is not accepted.');
+    if (value !== SERVICE_WORKER && !ENGINE_WORKER.test(value))
+      throw new TypeError('This script address is not accepted.');
     return value;
   },
 };

@@ -196,6 +196,13 @@ export class WebCapture implements Capture {
     return { rms: rmsOf(this.#window), peak: Math.min(1, peak / this.#ceiling) };
   }
 
+  async tap(onSound: (pcm: Uint8Array) => void): Promise<void> {
+    const { tapSound } = await import('./local-engine/sound-tap.ts');
+    await tapSound(this.#gate, (pcm) => {
+      if (this.#recorder.state === 'recording') onSound(pcm);
+    });
+  }
+
   #isOff(): boolean {
     return this.#recorder.state === 'inactive';
   }

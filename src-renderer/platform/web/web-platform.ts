@@ -35,8 +35,12 @@ export function webPlatform(): Platform {
     drafts: draftStore(localStorage, navigator.locks),
     handover: handover(sessionStorage),
     async forgetPerson(userId) {
-      const { forgetPerson } = await import('./forget-person.ts');
-      return forgetPerson(userId, [localStorage, sessionStorage], async () => (await recording()).takes);
+      const [{ forgetPerson }, { heardTexts }] = await Promise.all([
+        import('./forget-person.ts'),
+        import('./local-engine/engine-database.ts'),
+      ]);
+      const takes = async () => (await recording()).takes;
+      return forgetPerson(userId, [localStorage, sessionStorage], { takes, heard: heardTexts });
     },
     recording,
     desktop: null,

@@ -7,6 +7,15 @@ export const SECURITY_HEADERS = {
   'permissions-policy': 'microphone=(self), camera=(), geolocation=()',
 } as const;
 
+/** Address of the script that recognises speech in the page; its name has a content hash. */
+export const ENGINE_WORKER = /^\/assets\/engine-worker-[\w-]+\.js$/;
+
+/**
+ * The policy of that script's worker, from every host of the page: it may compile WebAssembly, which the page itself may
+ * not, and reach nothing: what it hears can't leave it but to the page.
+ */
+export const ENGINE_WORKER_POLICY = "default-src 'none'; script-src 'wasm-unsafe-eval'";
+
 /**
  * Headers of the page itself, the same from every host. Styles need the nonce of this response; scripts must
  * be our own files, or inline scripts of the build: `scriptHashes` are their SHA-256 digests in base64.

@@ -2,6 +2,9 @@ import type { FileAnswer, StreamAnswer } from '../file-answer.ts';
 import type { Log } from '../log.ts';
 import { API_HEADERS } from './headers.ts';
 
+/** For this user's browser alone: whoever asks has to be signed in. */
+const IMMUTABLE = 'private, max-age=31536000, immutable';
+
 /** A byte range `first..last`, both inclusive. */
 interface Range {
   first: number;
@@ -25,6 +28,7 @@ export async function answerFile(request: Request, file: FileAnswer): Promise<Re
     'content-type': file.mediaType,
     'content-disposition': `attachment; filename="${file.fileName}"`,
     'accept-ranges': 'bytes',
+    ...(file.isImmutable && { 'cache-control': IMMUTABLE }),
   };
   const range = parseRange(request.headers.get('range'), size);
   if (range && (range.first >= size || range.first > range.last)) {

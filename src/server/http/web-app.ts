@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import type { Hono } from 'hono';
 import type { Site } from '../../contract/api/site.ts';
 import { NONCE_PLACEHOLDER, PAGE_MEDIA_TYPES, SERVICE_WORKER } from '../../contract/page/page-files.ts';
-import { SECURITY_HEADERS } from '../../contract/page/page-policy.ts';
+import { ENGINE_WORKER, ENGINE_WORKER_POLICY, SECURITY_HEADERS } from '../../contract/page/page-policy.ts';
 import {
   PUBLIC_URL_PLACEHOLDER,
   SITE_PLACEHOLDER,
@@ -120,6 +120,7 @@ async function answerAsset(url: string, asset: Asset, accepted: string): Promise
     'cache-control': HASHED.test(url) ? 'public, max-age=31536000, immutable' : 'no-cache',
     vary: 'accept-encoding',
   };
+  if (ENGINE_WORKER.test(url)) headers['content-security-policy'] = ENGINE_WORKER_POLICY;
   if (url === SERVICE_WORKER) headers['content-security-policy'] = WORKER_POLICY;
   if (encoding !== 'identity') headers['content-encoding'] = encoding;
   return new Response(body, { headers });

@@ -52,6 +52,11 @@ export class LiveListener {
     this.#connect();
   }
 
+  /** Shows words of a take that this page heard by itself, like those of another pass. */
+  readonly tell = (takeId: string, event: TakeEvent): void => {
+    if (this.#takeId === null || this.#takeId === takeId) this.#set(withEvent(this.#words, event));
+  };
+
   /** Reconnects at once, because a connection is likely to succeed now. */
   tryNow(): void {
     this.#backoff.reset();

@@ -24,6 +24,15 @@ export interface LiveWords {
   readonly hasEnded: boolean;
 }
 
+/** Marks the passes of this page's own engine. */
+const HERE = 'here-';
+
+/** The name of a pass of this page's own engine. */
+export const runHere = (n: number): string => `${HERE}${n}`;
+
+/** True while the words come from this page's own engine. */
+export const isHeardHere = ({ run }: Pick<LiveWords, 'run'>): boolean => run.startsWith(HERE);
+
 export const NO_WORDS: LiveWords = {
   run: '',
   segments: [],

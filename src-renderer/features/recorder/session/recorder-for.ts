@@ -1,14 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { User } from '../../../../src/contract/api/account.ts';
+import { addText } from '../../../data/add-texts.ts';
 import { listenToTake } from '../../../data/take-events.ts';
 import { discardTake, finishTake, listTakes, openTake, retryTake, sendChunk } from '../../../data/takes.ts';
 import { addTranscription } from '../../../data/transcriptions.ts';
 import { uploadRecording } from '../../../data/upload-recording.ts';
 import { userKeys } from '../../../data/user-keys.ts';
+import type { LocalEngine } from '../../../platform/local-engine.ts';
+import type { DraftStore } from '../../../platform/platform.ts';
 import type { RecordingHost } from '../../../platform/recording.ts';
 import { setPageBusy } from '../../../ui/page-busy.ts';
 import { showToast } from '../../../ui/toast/toasts.ts';
-import type { Phase } from '../machine/recorder-state.ts';
+import { landWords } from '../local/land-words.ts';
+import { LocalWords } from '../local/local-words.ts';
+import type { Phase, RecorderTake } from '../machine/recorder-state.ts';
 import { noticeToast } from './recorder-notices.ts';
 import type { RecorderResult, RecorderServer } from './recorder-ports.ts';
 import { RecorderSession } from './recorder-session.ts';
@@ -16,6 +21,9 @@ import { RecorderSession } from './recorder-session.ts';
 /** The recorder of this page, with the results that no listener has taken yet. */
 export interface Recorder {
   readonly session: RecorderSession;
+  /** The engine of this page, and the words that it hears; null where the host has none. */
+  readonly engine: LocalEngine | null;
+  readonly local: LocalWords | null;
   /**
    * Passes every result to listeners until one takes it, including results from before this call: host
    * listeners first, then page listeners, newest first. Returns the unsubscribe function.
@@ -26,6 +34,10 @@ export interface Recorder {
 export type ResultListener = (result: RecorderResult) => 'taken' | 'passed';
 /** `host` listeners come first: text dictated into another program must not open in a page. */
 type ResultRank = 'host' | 'page';
+
+/** Saves words that the user wrote without a network as a text of their own. */
+const saveText = (text: string): Promise<void> =>
+  addText({ key: crypto.randomUUID(), text, language: 'en' }, new AbortController().signal);
 
 const recorders = new WeakMap<RecordingHost, Recorder>();
 
@@ -56,11 +68,16 @@ const server: RecorderServer = {
   transcribe: uploadRecording,
 };
 
-function createRecorder(host: RecordingHost, client: QueryClient): Recorder {
+function createRecorder(host: RecordingHost, client: QueryClient, drafts: DraftStore): Recorder {
   const waiting: RecorderResult[] = [];
   const listeners: Record<ResultRank, ResultListener[]> = { host: [], page: [] };
   const isTaken = (result: RecorderResult): boolean =>
     [...listeners.page, ...listeners.host].toReversed().some((listener) => listener(result) === 'taken');
+  const land = async (result: RecorderResult, take: RecorderTake): Promise<void> => {
+    if (local) await landWords(local.heard, { take, drafts, ...result });
+    void addTranscription(client, result.transcription);
+    if (!isTaken(result)) waiting.push(result);
+  };
   const session: RecorderSession = new RecorderSession({
     host,
     server,
@@ -69,15 +86,18 @@ function createRecorder(host: RecordingHost, client: QueryClient): Recorder {
       const toast = noticeToast(notice, (takeId) => session.dispatch({ type: 'undo', takeId }));
       if (toast) showToast(toast);
     },
-    onResult(result) {
-      void addTranscription(client, result.transcription);
-      if (!isTaken(result)) waiting.push(result);
-    },
+    soundOf: (take) => (local?.canHear(take) ? (pcm) => local.sound(take, pcm) : null),
+    onResult: (result, take) => void land(result, take),
+    onDiscarded: (takeId) => local?.heard.remove(takeId),
   });
+  const local: LocalWords | null =
+    host.local && new LocalWords({ engine: host.local, session, takes: host.takes, saveText });
   followAccount(session, client);
   session.subscribe(() => setPageBusy(isUnderway(session.getState().phase)));
   return {
     session,
+    engine: host.local,
+    local,
     onResult(next, rank = 'page') {
       const line = listeners[rank];
       line.push(next);
@@ -92,8 +112,8 @@ function createRecorder(host: RecordingHost, client: QueryClient): Recorder {
 }
 
 /** Returns the single recorder of a host; created by the first call. */
-export function recorderFor(host: RecordingHost, client: QueryClient): Recorder {
-  const made = recorders.get(host) ?? createRecorder(host, client);
+export function recorderFor(host: RecordingHost, client: QueryClient, drafts: DraftStore): Recorder {
+  const made = recorders.get(host) ?? createRecorder(host, client, drafts);
   recorders.set(host, made);
   return made;
 }

@@ -3,7 +3,7 @@ import type { TranscriptionDetail } from '../../../../src/contract/api/transcrip
 import type { TakeCalls } from '../../../../src/sending/take-sender.ts';
 import type { RecordingHost } from '../../../platform/recording.ts';
 import type { Listen } from '../live/live-listener.ts';
-import type { Notice } from '../machine/recorder-state.ts';
+import type { Notice, RecorderTake } from '../machine/recorder-state.ts';
 import type { Transcribe } from '../upload/submissions.ts';
 
 /** A finished recording. `automatic`: it was sent in the background, without the user waiting for it. */
@@ -25,7 +25,11 @@ export interface RecorderPorts {
   readonly host: RecordingHost;
   readonly server: RecorderServer;
   onNotice(notice: Notice): void;
-  onResult(result: RecorderResult): void;
+  onResult(result: RecorderResult, take: RecorderTake): void;
+  /** Runs when a recording has been discarded for good. */
+  onDiscarded(takeId: string): void;
+  /** Receives what is recorded, as 16 kHz mono 16-bit samples; null if nobody hears this take here. */
+  soundOf(take: RecorderTake): ((pcm: Uint8Array) => void) | null;
   /** Runs when the server reports that the session has ended or belongs to another user. */
   onAccountDoubt(): void;
 }

@@ -194,8 +194,10 @@ export class RecorderSession {
   readonly #run: Run = {
     openTake: ({ take }) => this.#queue.open(take),
     openMicrophone: ({ takeId }) => {
-      const isMeeting = currentTake(this.#state.phase)?.isMeeting === true;
-      const context = { ...this.#ports, isMeeting, clock: () => performance.now(), dispatch: this.dispatch };
+      const take = currentTake(this.#state.phase);
+      const onSound = take && this.#ports.soundOf(take);
+      const own = { isMeeting: take?.isMeeting === true, onSound, clock: () => performance.now() };
+      const context = { ...this.#ports, ...own, dispatch: this.dispatch };
       this.#recordings.set(takeId, new TakeRecording(takeId, context));
       void this.#recordings.get(takeId)?.open(this.#sensitivity);
     },
@@ -227,6 +229,7 @@ export class RecorderSession {
       this.#recordings.delete(take.id);
       this.#files.delete(take.id);
       if (reason === 'discarded') this.#forget(take);
+      if (reason !== 'committed') this.#ports.onDiscarded(take.id);
     },
     forget: ({ take }) => this.#forget(take),
     startUndo: ({ takeId }) => void this.#startUndo(takeId),
@@ -239,7 +242,7 @@ export class RecorderSession {
     deliver: ({ take, transcription, automatic }) => {
       if (this.#replay?.takeId === take.id) this.#replay.textId = transcription.id;
       this.#backoff.reset();
-      this.#ports.onResult({ transcription, automatic });
+      this.#ports.onResult({ transcription, automatic }, take);
     },
     rest: () => void setTimeout(() => this.dispatch({ type: 'rested' }), REST_MS),
     notify: ({ notice }) => this.#ports.onNotice(notice),

@@ -15,6 +15,8 @@ interface RecordingContext {
   readonly host: RecordingHost;
   /** See `RecorderTake`. */
   readonly isMeeting: boolean;
+  /** See `RecorderPorts.soundOf`. */
+  readonly onSound: ((pcm: Uint8Array) => void) | null;
   /** Milliseconds on a monotonic clock. */
   clock(): number;
   dispatch(event: RecorderEvent): void;
@@ -66,7 +68,7 @@ export class TakeRecording {
   }
 
   async open(sensitivity: number): Promise<void> {
-    const { host, isMeeting, dispatch } = this.#context;
+    const { host, isMeeting, onSound, dispatch } = this.#context;
     const source = (isMeeting && host.meetings) || host.source;
     try {
       const capture = await source.open(sensitivity);
@@ -75,6 +77,8 @@ export class TakeRecording {
         return;
       }
       this.#capture = capture;
+      // Without it the recording is heard once it has ended.
+      if (onSound) await capture.tap(onSound).catch(() => undefined);
       dispatch({ type: 'microphone.ready', takeId: this.#takeId });
     } catch (error) {
       const problem = error instanceof MicrophoneError ? error.problem : 'other';

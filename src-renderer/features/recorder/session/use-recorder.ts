@@ -6,7 +6,8 @@ import { type Recorder, recorderFor } from './recorder-for.ts';
 
 /** The recorder of this page; suspends until the host has opened what recording needs. */
 export function useRecorder(): Recorder {
-  return recorderFor(use(usePlatform().recording()), useQueryClient());
+  const { recording, drafts } = usePlatform();
+  return recorderFor(use(recording()), useQueryClient(), drafts);
 }
 
 /**

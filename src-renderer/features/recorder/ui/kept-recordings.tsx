@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { formatElapsed, formatStart } from '../../../ui/elapsed.ts';
 import { placeText } from '../live/place-text.ts';
 import { usePlace } from '../live/use-live-words.ts';
+import { HeardHere } from '../local/heard-here.tsx';
 import type { RecorderTake } from '../machine/recorder-state.ts';
 import { isFree } from '../machine/recorder-steps.ts';
 import { failureText, wasTried } from '../session/failure-text.ts';
@@ -83,6 +84,7 @@ function KeptRecording({ take, canSend }: { take: RecorderTake; canSend: boolean
           {reason}
         </p>
       )}
+      <HeardHere take={take} />
       <div className={classes.actions}>
         {take.elsewhere?.isComing ? (
           <LookAgain />

@@ -11,6 +11,7 @@ import { type ShortcutId, useShortcut } from '../../../ui/shortcuts/shortcuts.ts
 import { showToast } from '../../../ui/toast/toasts.ts';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { LiveText } from '../live/live-text.tsx';
+import { OfflineHint } from '../local/offline-hint.tsx';
 import { liveTakeOf, type Phase } from '../machine/recorder-state.ts';
 import type { RecorderResult } from '../session/recorder-ports.ts';
 import { recordingChoiceAtom } from '../session/recording-choice.ts';
@@ -177,6 +178,7 @@ function Hero({ phase, off, busy, narrow, onPress, onCancel, onPause }: HeroProp
         {(busy || !off) && (
           <RecorderStatus phase={phase} muted={muted} onCancel={onCancel} onPause={onPause} onMute={mute} />
         )}
+        {!busy && !off && <OfflineHint />}
         {!busy && !off && !narrow && <UploadButton />}
       </div>
       {narrow && <NarrowSettings disabled={busy} canUpload={!off} />}

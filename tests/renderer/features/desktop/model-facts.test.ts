@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SPEECH_MODELS } from '../../../../src/contract/speech-models.ts';
-import { modelFacts, sizeText } from '../../../../src-renderer/features/desktop/model-facts.ts';
+import { modelFacts } from '../../../../src-renderer/features/desktop/model-facts.ts';
 import { loadTexts, textsOf } from '../../../../src-renderer/i18n/i18n.ts';
+import { sizeText } from '../../../../src-renderer/ui/size-text.ts';
 
 const texts = { t: textsOf('desktop'), locale: 'en' };
 beforeAll(() => loadTexts('desktop'));

@@ -13,6 +13,20 @@ function takesOf(people: Record<string, string[]>) {
   return { people, open: async () => store };
 }
 
+/** What was heard of takes, by id, with the user whose it is. */
+function heardOf(texts: Record<string, string>) {
+  return {
+    texts,
+    list: async (userId: string) =>
+      Object.entries(texts)
+        .filter(([, owner]) => owner === userId)
+        .map(([takeId]) => ({ takeId, userId, text: 'words', isEdited: false, isEnglish: true })),
+    async remove(takeId: string) {
+      delete texts[takeId];
+    },
+  };
+}
+
 it('removes all of one person and nothing of another, or of the device (growth 4)', async () => {
   const [local, session] = [memoryStorage(), memoryStorage()];
   local.setItem('parlance-draft:ann:1', 'unsent');
@@ -22,7 +36,9 @@ it('removes all of one person and nothing of another, or of the device (growth 4
   local.setItem('parlance-theme', 'dark');
   session.setItem('selectedTranscription', JSON.stringify({ id: '1', text: 'on its way' }));
   const takes = takesOf({ ann: ['x', 'y'], bob: ['z'] });
-  expect(await forgetPerson('ann', [local, session], takes.open)).toBe(true);
+  const heard = heardOf({ x: 'ann', z: 'bob' });
+  expect(await forgetPerson('ann', [local, session], { takes: takes.open, heard })).toBe(true);
+  expect(heard.texts).toEqual({ z: 'bob' });
   expect(takes.people).toEqual({ ann: [], bob: ['z'] });
   expect(Array.from({ length: local.length }, (_, n) => local.key(n))).toEqual([
     'parlance-draft:bob:2',
@@ -35,5 +51,5 @@ it('tells where something is left', async () => {
   const refuse = async () => {
     throw new Error('no storage');
   };
-  expect(await forgetPerson('ann', [memoryStorage()], refuse)).toBe(false);
+  expect(await forgetPerson('ann', [memoryStorage()], { takes: refuse, heard: heardOf({}) })).toBe(false);
 });

@@ -114,6 +114,7 @@ function openPage(options: { away?: boolean; takes?: (real: SentTakes) => SentTa
     setMuted: vi.fn(),
     level: () => 0.5,
     reading: () => ({ rms: 0.1, peak: 0.3 }),
+    tap: async () => undefined,
   };
   const open = vi.fn(async () => capture);
   const environment = {
@@ -133,7 +134,7 @@ function openPage(options: { away?: boolean; takes?: (real: SentTakes) => SentTa
     },
   };
   const source = { mimeType: 'audio/webm', open };
-  const host: RecordingHost = { source, meetings: null, takes, environment, sending: null };
+  const host: RecordingHost = { source, meetings: null, takes, environment, sending: null, local: null };
   const notices: Notice['kind'][] = [];
   const results: RecorderResult[] = [];
   const onAccountDoubt = vi.fn();
@@ -142,6 +143,8 @@ function openPage(options: { away?: boolean; takes?: (real: SentTakes) => SentTa
     server: backend.server,
     onNotice: ({ kind }) => notices.push(kind),
     onResult: (result) => results.push(result),
+    onDiscarded: () => undefined,
+    soundOf: () => null,
     onAccountDoubt,
   });
   session.setAccount('ada');

@@ -84,6 +84,7 @@ function desktop(change: Partial<TakeCalls> = {}) {
     setMuted: () => undefined,
     level: () => 0,
     reading: () => ({ rms: 0.1, peak: 0.3 }),
+    tap: async () => undefined,
   };
   const notices: string[] = [];
   const session = new RecorderSession({
@@ -102,10 +103,13 @@ function desktop(change: Partial<TakeCalls> = {}) {
         isShown: () => true,
         whenLeaving: () => () => undefined,
       },
+      local: null,
     },
     server: { ...calls, list: async () => [], discard: async () => undefined } as unknown as RecorderServer,
     onNotice: ({ kind }) => notices.push(kind),
     onResult: () => undefined,
+    onDiscarded: () => undefined,
+    soundOf: () => null,
     onAccountDoubt: () => undefined,
   });
   session.setAccount('ada');

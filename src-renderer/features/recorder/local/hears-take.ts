@@ -1,0 +1,10 @@
+import { baseLanguage } from '../../../../src/contract/languages.ts';
+import type { RecorderTake } from '../machine/recorder-state.ts';
+
+/** True for a recording that the engine in the page understands: one voice, in English or in an unnamed language. */
+export const hearsTake = ({ language, isMeeting }: Pick<RecorderTake, 'language' | 'isMeeting'>): boolean =>
+  !isMeeting && (language === 'auto' || baseLanguage(language) === 'en');
+
+/** The words of a language that was named are kept however uncertain they are. */
+export const isTrusted = (take: Pick<RecorderTake, 'language'>, isEnglish: boolean): boolean =>
+  isEnglish || take.language !== 'auto';

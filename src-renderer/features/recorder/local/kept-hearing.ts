@@ -1,0 +1,104 @@
+import { PCM_BYTES_PER_SECOND } from '../../../../src/speech/sound/pcm.ts';
+import type { LocalEngine } from '../../../platform/local-engine.ts';
+import type { RecorderState, RecorderTake } from '../machine/recorder-state.ts';
+import { passes } from '../machine/upload-events.ts';
+import type { HeardStore } from './heard-store.ts';
+import { hearsTake, isTrusted } from './hears-take.ts';
+
+/** Bytes handed to the engine before it is waited for: ten seconds. */
+const AHEAD_BYTES = 10 * PCM_BYTES_PER_SECOND;
+
+interface Parts {
+  readonly engine: Pick<LocalEngine, 'read' | 'open'>;
+  readonly heard: HeardStore;
+  audioOf(take: RecorderTake): Promise<Blob | null>;
+}
+
+/** Thrown when a recording that is being heard is needed no more. */
+class Superseded extends Error {}
+
+/** Hears recordings that wait on this device, one after the other, while nothing is recorded. */
+export class KeptHearing {
+  readonly #parts: Parts;
+  #work: { readonly takeId: string; readonly control: AbortController } | null = null;
+  #state: RecorderState | null = null;
+  /** Recordings that the user wants to have heard here. */
+  readonly #asked = new Set<string>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  follow(state: RecorderState): void {
+    this.#state = state;
+    const isHere = state.kept.some(({ id }) => id === this.#work?.takeId);
+    if (this.#work && (!isHere || !this.#isFree(state))) this.#work.control.abort(new Superseded());
+    this.#next();
+  }
+
+  /** Hears a recording that does not wait for the network. */
+  ask(takeId: string): void {
+    this.#asked.add(takeId);
+    this.#parts.heard.drop(takeId);
+    this.#next();
+  }
+
+  /** The microphone and the live words come first. */
+  #isFree({ phase }: RecorderState): boolean {
+    return phase.name === 'idle' || phase.name === 'done';
+  }
+
+  #next(): void {
+    const { engine, heard } = this.#parts;
+    const state = this.#state;
+    if (!state || this.#work || !this.#isFree(state) || engine.read().is !== 'ready') return;
+    const take = state.kept.find(
+      (one) =>
+        one.origin === 'take' &&
+        hearsTake(one) &&
+        heard.read(one.id) === undefined &&
+        (this.#asked.has(one.id) || (passes(one.failure) && state.sending?.takeId !== one.id)),
+    );
+    if (!take) return;
+    const control = new AbortController();
+    this.#work = { takeId: take.id, control };
+    void this.#hear(take, control.signal).finally(() => {
+      this.#work = null;
+      this.#next();
+    });
+  }
+
+  async #hear(take: RecorderTake, signal: AbortSignal): Promise<void> {
+    const { engine, heard, audioOf } = this.#parts;
+    heard.set(take.id, { is: 'working', share: 0 });
+    const hearing = engine.open({ onSegment: () => undefined, onPartial: () => undefined });
+    signal.addEventListener('abort', hearing.close, { once: true });
+    try {
+      const [audio, { decodeSound }] = await Promise.all([audioOf(take), import('./decode-sound.ts')]);
+      if (!audio) throw new Error('The recording could not be read.');
+      let [bytes, waitedAt] = [0, 0];
+      for await (const pcm of decodeSound(audio)) {
+        signal.throwIfAborted();
+        hearing.push(pcm);
+        bytes += pcm.length;
+        if (bytes - waitedAt < AHEAD_BYTES) continue;
+        await hearing.settled();
+        waitedAt = bytes;
+        const seconds = bytes / PCM_BYTES_PER_SECOND;
+        heard.set(take.id, {
+          is: 'working',
+          share: Math.min(1, seconds / (take.durationMs / 1000 || seconds)),
+        });
+      }
+      const { text, isEnglish } = await hearing.end();
+      heard.finish(take, { text, isEnglish: isTrusted(take, isEnglish) });
+    } catch {
+      // What was given up for something else is heard later.
+      if (signal.aborted) heard.drop(take.id);
+      else heard.set(take.id, { is: 'failed' });
+    } finally {
+      this.#asked.delete(take.id);
+      hearing.close();
+    }
+  }
+}

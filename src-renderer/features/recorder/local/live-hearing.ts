@@ -1,0 +1,118 @@
+import type { TakeEvent } from '../../../../src/contract/api/takes.ts';
+import { PCM_BYTES_PER_SECOND } from '../../../../src/speech/sound/pcm.ts';
+import type { LocalEngine, LocalHearing } from '../../../platform/local-engine.ts';
+import { runHere } from '../live/live-words.ts';
+import type { RecorderState, RecorderTake } from '../machine/recorder-state.ts';
+import type { HeardStore } from './heard-store.ts';
+import { hearsTake, isTrusted } from './hears-take.ts';
+
+/** Seconds of sound held for the moment in which the network is lost; of a longer recording only what follows is live. */
+const HELD_SECONDS = 300;
+
+interface Parts {
+  readonly engine: Pick<LocalEngine, 'read' | 'open'>;
+  readonly heard: HeardStore;
+  /** Receives the words of a recording as if the server had sent them. */
+  tell(takeId: string, event: TakeEvent): void;
+}
+
+interface Current {
+  readonly take: RecorderTake;
+  /** The sound so far; null once it is too long to be held. */
+  held: Uint8Array[] | null;
+  bytes: number;
+  hearing: LocalHearing | null;
+  /** Whether `hearing` has had all of the sound. */
+  isWhole: boolean;
+}
+
+/** The words of the recording that goes on, while the server does not answer. */
+export class LiveHearing {
+  readonly #parts: Parts;
+  #current: Current | null = null;
+  #runs = 0;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** True if the sound of a recording may be needed here. */
+  wants(take: RecorderTake): boolean {
+    return this.#parts.engine.read().is === 'ready' && hearsTake(take);
+  }
+
+  sound(take: RecorderTake, pcm: Uint8Array): void {
+    if (this.#current?.take.id !== take.id) {
+      this.#leave(null);
+      this.#current = { take, held: [], bytes: 0, hearing: null, isWhole: false };
+    }
+    const current = this.#current;
+    if (!current) return;
+    current.bytes += pcm.length;
+    if (current.bytes > HELD_SECONDS * PCM_BYTES_PER_SECOND) current.held = null;
+    current.held?.push(pcm);
+    current.hearing?.push(pcm);
+  }
+
+  /** Begins to hear when the server is lost, ends when it is back, and finishes with the recording. */
+  follow(state: RecorderState): void {
+    const current = this.#current;
+    if (!current) return;
+    const { phase } = state;
+    const isOwn = phase.name !== 'idle' && phase.take.id === current.take.id;
+    if (isOwn && (phase.name === 'recording' || phase.name === 'stopping')) {
+      const isAway = phase.link.is === 'waiting' || phase.link.is === 'refused';
+      if (isAway && !current.hearing) this.#begin(current);
+      if (phase.link.is === 'open') this.#stop(current);
+      return;
+    }
+    const isKept = state.kept.some(({ id }) => id === current.take.id);
+    this.#leave(isKept || (isOwn && phase.name === 'processing') ? current : null);
+  }
+
+  #begin(current: Current): void {
+    const { engine, tell } = this.#parts;
+    if (engine.read().is !== 'ready') return;
+    this.#runs += 1;
+    const run = runHere(this.#runs);
+    const { id } = current.take;
+    let n = 0;
+    tell(id, { name: 'partial', data: { run, text: '' } });
+    current.hearing = engine.open({
+      onSegment({ start, end, text }) {
+        tell(id, { name: 'segment', data: { run, n, start, end, text } });
+        n += 1;
+      },
+      onPartial: (text) => tell(id, { name: 'partial', data: { run, text } }),
+    });
+    current.isWhole = current.held !== null;
+    for (const pcm of current.held ?? []) current.hearing.push(pcm);
+  }
+
+  #stop(current: Current): void {
+    current.hearing?.close();
+    current.hearing = null;
+  }
+
+  /** `finished`: the recording to be finished; null to give it up. */
+  #leave(finished: Current | null): void {
+    const current = this.#current;
+    this.#current = null;
+    if (!current?.hearing) return;
+    if (finished && current.isWhole) void this.#finish(current.take, current.hearing);
+    else this.#stop(current);
+  }
+
+  async #finish(take: RecorderTake, hearing: LocalHearing): Promise<void> {
+    const { heard } = this.#parts;
+    heard.set(take.id, { is: 'working', share: 1 });
+    try {
+      const { text, isEnglish } = await hearing.end();
+      // The server's text may have come meanwhile.
+      if (heard.read(take.id)?.is === 'working')
+        heard.finish(take, { text, isEnglish: isTrusted(take, isEnglish) });
+    } catch {
+      heard.drop(take.id);
+    }
+  }
+}

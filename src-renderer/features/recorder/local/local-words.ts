@@ -1,0 +1,73 @@
+import type { LocalEngine } from '../../../platform/local-engine.ts';
+import type { TakeStore } from '../../../platform/recording.ts';
+import type { RecorderState, RecorderTake } from '../machine/recorder-state.ts';
+import type { RecorderSession } from '../session/recorder-session.ts';
+import { HeardStore } from './heard-store.ts';
+import { KeptHearing } from './kept-hearing.ts';
+import { LiveHearing } from './live-hearing.ts';
+
+interface LocalWordsParts {
+  readonly engine: LocalEngine;
+  readonly session: Pick<RecorderSession, 'live' | 'audioOf' | 'getState' | 'subscribe'>;
+  readonly takes: Pick<TakeStore, 'ids'>;
+  /** Saves words as a text of their own: those of a recording that became a text while no page was open. */
+  saveText(text: string): Promise<void>;
+}
+
+/** The words that this page hears by itself while the server is away. */
+export class LocalWords {
+  readonly heard: HeardStore;
+  readonly #live: LiveHearing;
+  readonly #kept: KeptHearing;
+  readonly #session: LocalWordsParts['session'];
+  readonly #takes: LocalWordsParts['takes'];
+  readonly #saveText: LocalWordsParts['saveText'];
+  /** The account whose texts are read. */
+  #userId: string | null = null;
+  #isLoaded = false;
+
+  constructor({ engine, session, takes, saveText }: LocalWordsParts) {
+    this.#session = session;
+    this.#takes = takes;
+    this.#saveText = saveText;
+    this.heard = new HeardStore(engine.texts);
+    this.#live = new LiveHearing({ engine, heard: this.heard, tell: session.live.tell });
+    this.#kept = new KeptHearing({ engine, heard: this.heard, audioOf: (take) => session.audioOf(take) });
+    session.subscribe(this.#follow);
+    engine.subscribe(this.#follow);
+  }
+
+  /** True if the engine is here and understands a recording of this kind. */
+  readonly canHear = (take: RecorderTake): boolean => this.#live.wants(take);
+
+  /** Takes the sound of the recording that goes on. */
+  readonly sound = (take: RecorderTake, pcm: Uint8Array): void => this.#live.sound(take, pcm);
+
+  readonly hear = (takeId: string): void => this.#kept.ask(takeId);
+
+  readonly #follow = (): void => {
+    const state = this.#session.getState();
+    this.#live.follow(state);
+    if (state.userId !== this.#userId) void this.#change(state);
+    else if (this.#isLoaded) this.#kept.follow(state);
+  };
+
+  async #change({ userId }: RecorderState): Promise<void> {
+    this.#userId = userId;
+    this.#isLoaded = false;
+    if (userId === null) return;
+    const here = await this.#takes.ids(userId).catch(() => null);
+    const left = await this.heard.load(userId, here);
+    if (this.#userId !== userId) return;
+    this.#isLoaded = true;
+    this.#kept.follow(this.#session.getState());
+    for (const { takeId, text } of left) {
+      // Without a network it stays for the next page.
+      const isSaved = await this.#saveText(text).then(
+        () => true,
+        () => false,
+      );
+      if (isSaved) this.heard.remove(takeId);
+    }
+  }
+}

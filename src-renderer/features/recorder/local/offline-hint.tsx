@@ -1,0 +1,29 @@
+import { onlineManager } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useSyncExternalStore } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { Link } from '../../../ui/link.tsx';
+import { recordingChoiceAtom } from '../session/recording-choice.ts';
+import { hearsTake } from './hears-take.ts';
+import classes from './offline-hint.module.css';
+import { useEngineState } from './use-heard.ts';
+
+const subscribe = (listener: () => void): (() => void) => onlineManager.subscribe(listener);
+
+/** Where the engine is chosen. */
+const SETTINGS = '/settings#without-network';
+
+/** What becomes of a recording while the server is out of reach. The region is always mounted: changes are announced. */
+export function OfflineHint() {
+  const { t } = useText('recorder');
+  const isOnline = useSyncExternalStore(subscribe, () => onlineManager.isOnline());
+  const engine = useEngineState();
+  const choice = useAtomValue(recordingChoiceAtom);
+  const isWritten = engine === 'ready' && hearsTake(choice);
+  return (
+    <div role="status" className={classes.hint}>
+      {!isOnline && <p>{t(isWritten ? 'recorder.offlineHere' : 'recorder.offlineKept')}</p>}
+      {!isOnline && engine === 'absent' && <Link to={SETTINGS}>{t('recorder.offlineChoose')}</Link>}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import type { SpeechFile } from '../../src/contract/api/speech-files.ts';
+import type { Segment } from '../../src/contract/api/transcriptions.ts';
+
+/**
+ * The engine that hears in this page: `unknown` until the storage is read; `absent` with the bytes that an earlier fetch
+ * has left; `fetching` with those that are here.
+ */
+export type LocalEngineState =
+  | { readonly is: 'unknown' }
+  | { readonly is: 'absent'; readonly bytes: number }
+  | { readonly is: 'fetching'; readonly bytes: number }
+  | { readonly is: 'ready' };
+
+/** Why the engine could not be fetched: the download failed, a file is damaged, or the device has no room for it. */
+export type LocalEngineProblem = 'download' | 'damaged' | 'storage';
+
+export class LocalEngineError extends Error {
+  readonly problem: LocalEngineProblem;
+
+  constructor(problem: LocalEngineProblem, cause?: unknown) {
+    super(`local engine: ${problem}`, { cause });
+    this.name = 'LocalEngineError';
+    this.problem = problem;
+  }
+}
+
+/** Requests a file of the engine. Throws like `fetch`, and for a response without the file. */
+export type LoadSpeechFile = (file: SpeechFile, signal: AbortSignal) => Promise<Response>;
+
+/** The finished text of a recording; `isEnglish` is false if another language was probably spoken. */
+export interface HeardHere {
+  readonly text: string;
+  readonly isEnglish: boolean;
+}
+
+/** One recording that the page hears. */
+export interface LocalHearing {
+  /** Takes 16 kHz mono 16-bit samples. */
+  push(pcm: Uint8Array): void;
+  /** Resolves once everything up to now is heard, so that whoever decodes a file waits for it. */
+  settled(): Promise<void>;
+  /** Ends the recording. Rejects if the engine fails, or `close` is called. */
+  end(): Promise<HeardHere>;
+  /** Stops without a result; safe to call again. */
+  close(): void;
+}
+
+export interface LocalHearingListener {
+  onSegment(segment: Segment): void;
+  /** Interim words after the last segment. */
+  onPartial(text: string): void;
+}
+
+/** What this page wrote of a recording that the server does not have yet. */
+export interface HeardText extends HeardHere {
+  readonly takeId: string;
+  readonly userId: string;
+  /** Whether the user has changed the words: they outlive the server's. */
+  readonly isEdited: boolean;
+}
+
+/** The texts of waiting recordings, on this device. All methods reject when the browser refuses its storage. */
+export interface HeardTexts {
+  list(userId: string): Promise<readonly HeardText[]>;
+  find(takeId: string): Promise<HeardText | null>;
+  write(text: HeardText): Promise<void>;
+  remove(takeId: string): Promise<void>;
+}
+
+/** English speech recognition in this page, without a network, once its files are here. */
+export interface LocalEngine {
+  read(): LocalEngineState;
+  subscribe(listener: () => void): () => void;
+  /** Fetches the missing files and checks each by its SHA-256. @throws LocalEngineError */
+  fetch(load: LoadSpeechFile): Promise<void>;
+  /** Ends a fetch; whole files stay for the next one. */
+  cancel(): void;
+  /** Deletes the files. */
+  remove(): Promise<void>;
+  /** Call it only while the engine is `ready`. */
+  open(listener: LocalHearingListener): LocalHearing;
+  readonly texts: HeardTexts;
+}

@@ -1,0 +1,53 @@
+import { type DBSchema, openDB } from 'idb';
+import type { HeardText, HeardTexts } from '../../local-engine.ts';
+
+const DATABASE = 'parlance-local-engine';
+
+/* Values are `unknown` because an older or newer version of the app may have written them. */
+interface Schema extends DBSchema {
+  /** The engine's files by their SHA-256, as ArrayBuffer. */
+  files: { key: string; value: unknown };
+  /** The texts of waiting recordings by take. */
+  texts: { key: string; value: unknown };
+}
+
+const open = () =>
+  openDB<Schema>(DATABASE, 1, {
+    upgrade(db) {
+      db.createObjectStore('files');
+      db.createObjectStore('texts');
+    },
+    blocking: (_version, _blocked, event) => (event.target as IDBDatabase).close(),
+  });
+type EngineDatabase = Awaited<ReturnType<typeof open>>;
+
+/** Runs a piece of work on the database, which is closed after it: no page keeps a newer version waiting. */
+export async function withEngineDatabase<T>(work: (db: EngineDatabase) => Promise<T>): Promise<T> {
+  const db = await open();
+  try {
+    return await work(db);
+  } finally {
+    db.close();
+  }
+}
+
+function readText(value: unknown): HeardText | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { takeId, userId, text, isEdited, isEnglish } = value as Partial<Record<keyof HeardText, unknown>>;
+  if (typeof takeId !== 'string' || typeof userId !== 'string' || typeof text !== 'string') return null;
+  return { takeId, userId, text, isEdited: isEdited === true, isEnglish: isEnglish !== false };
+}
+
+/** The texts of waiting recordings in this browser. */
+export const heardTexts: HeardTexts = {
+  list: (userId) =>
+    withEngineDatabase(async (db) =>
+      (await db.getAll('texts')).flatMap((value) => {
+        const text = readText(value);
+        return text?.userId === userId ? [text] : [];
+      }),
+    ),
+  find: (takeId) => withEngineDatabase(async (db) => readText(await db.get('texts', takeId))),
+  write: (text) => withEngineDatabase(async (db) => void (await db.put('texts', text, text.takeId))),
+  remove: (takeId) => withEngineDatabase((db) => db.delete('texts', takeId)),
+};

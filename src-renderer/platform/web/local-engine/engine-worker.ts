@@ -1,0 +1,93 @@
+import { env, InferenceSession, Tensor } from 'onnxruntime-web/wasm';
+import type { Segment } from '../../../../src/contract/api/transcriptions.ts';
+import { finishedText, soundsEnglish } from '../../../../src/speech/heard-text.ts';
+import type { OnnxRuntime } from '../../../../src/speech/moonshine/onnx-session.ts';
+import { MoonshinePieceRecogniser } from '../../../../src/speech/moonshine/piece-recogniser.ts';
+import { loadSileroDetector } from '../../../../src/speech/moonshine/silero-detector.ts';
+import { TakeHearing } from '../../../../src/speech/moonshine/take-hearing.ts';
+import { loadTransformer } from '../../../../src/speech/moonshine/transformer.ts';
+import type { EngineFiles, FromEngine, ToEngine } from './engine-messages.ts';
+
+/* The worker that hears. Its content security policy lets it reach nothing: the page hands it its files. */
+
+type Engine = Pick<ConstructorParameters<typeof TakeHearing>[0], 'recogniser' | 'detector'>;
+
+interface Recording {
+  readonly hearing: TakeHearing;
+  readonly segments: Segment[];
+  isClosed: boolean;
+}
+
+const send = (message: FromEngine): void => postMessage(message);
+
+/** Resolves after the messages that wait are delivered; a timer would take four milliseconds a turn. */
+const turns = new MessageChannel();
+const nextTurn = (): Promise<unknown> =>
+  new Promise((resolve) => {
+    turns.port1.onmessage = resolve;
+    turns.port2.postMessage(null);
+  });
+
+async function load({ runtime: wasmBinary, ...models }: EngineFiles): Promise<Engine> {
+  env.wasm.numThreads = 1;
+  env.wasm.wasmBinary = wasmBinary.slice().buffer;
+  const runtime: OnnxRuntime = { kind: 'wasm', InferenceSession, Tensor };
+  const model = await loadTransformer(runtime, models);
+  const detector = await loadSileroDetector(runtime, models);
+  return { recogniser: new MoonshinePieceRecogniser(model, detector), detector };
+}
+
+const recordings = new Map<number, Recording>();
+let loading: Promise<Engine> | undefined;
+/** One message after the other: a recording's sound in order, and one recording at a time. */
+let line: Promise<void> = Promise.resolve();
+
+async function open(id: number): Promise<void> {
+  if (!loading) throw new Error('The engine is not loaded.');
+  const segments: Segment[] = [];
+  const hearing = new TakeHearing({
+    ...(await loading),
+    nextTurn,
+    onSegment(segment) {
+      segments.push(segment);
+      send({ is: 'segment', id, segment });
+    },
+    onPartial: (text) => send({ is: 'partial', id, text }),
+  });
+  recordings.set(id, { hearing, segments, isClosed: false });
+}
+
+async function work(message: Exclude<ToEngine, { is: 'load' | 'close' }>): Promise<void> {
+  const { id } = message;
+  if (message.is === 'open') return open(id);
+  const recording = recordings.get(id);
+  if (!recording || recording.isClosed) return;
+  const { hearing, segments } = recording;
+  if (message.is === 'hear') await hearing.push(message.pcm);
+  else if (message.is === 'settle') send({ is: 'settled', id });
+  else {
+    await hearing.end();
+    recordings.delete(id);
+    send({ is: 'ended', id, text: finishedText(segments), isEnglish: soundsEnglish(segments) });
+  }
+}
+
+function close(id: number): void {
+  const recording = recordings.get(id);
+  if (!recording) return;
+  recording.isClosed = true;
+  recording.hearing.close();
+  recordings.delete(id);
+}
+
+addEventListener('message', ({ data }: MessageEvent<ToEngine>) => {
+  if (data.is === 'load') {
+    loading = load(data.files);
+    loading.catch((error: unknown) => send({ is: 'unusable', reason: String(error) }));
+  } else if (data.is === 'close') close(data.id);
+  else {
+    line = line
+      .then(() => work(data))
+      .catch((error: unknown) => send({ is: 'failed', id: data.id, reason: String(error) }));
+  }
+});

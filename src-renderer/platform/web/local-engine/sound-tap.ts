@@ -1,0 +1,20 @@
+import { PCM_RATE, pcmOf } from '../../../../src/speech/sound/pcm.ts';
+import { createResampler } from '../../../../src/speech/sound/resample.ts';
+import processorAddress from './sound-tap-processor.ts?worker&url';
+
+/**
+ * Passes on what flows through a node as 16 kHz mono 16-bit samples, until the context closes. Rejects if the browser can't
+ * run the processor.
+ */
+export async function tapSound(node: AudioNode, onSound: (pcm: Uint8Array) => void): Promise<void> {
+  const { context } = node;
+  await context.audioWorklet.addModule(processorAddress);
+  const tap = new AudioWorkletNode(context, 'sound-tap', {
+    numberOfOutputs: 0,
+    channelCount: 1,
+    channelCountMode: 'explicit',
+  });
+  const resampler = createResampler(context.sampleRate, PCM_RATE);
+  tap.port.onmessage = ({ data }: MessageEvent<Float32Array>) => onSound(pcmOf(resampler.push(data)));
+  node.connect(tap);
+}

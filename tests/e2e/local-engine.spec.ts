@@ -1,0 +1,105 @@
+import { SPEECH_FILES_BYTES } from '../../src/contract/api/speech-files.ts';
+import { type ServerProcess, startServer, temporaryFolder } from '../support/server-process.ts';
+import { novelClips } from '../support/speech/real-voices.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import {
+  test as base,
+  collectPageErrors,
+  createAccount,
+  disableAudioProcessing,
+  expect,
+  notice,
+} from './fixtures.ts';
+import { kept, recordedFor, startButton, stopButton } from './recorder-page.ts';
+
+const test = base.extend<{ host: { start(): Promise<ServerProcess>; stop(): Promise<void> } }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+  host: async ({}, use) => {
+    const folder = temporaryFolder();
+    let server: ServerProcess | null = null;
+    let port = '0';
+    const stop = async () => {
+      await server?.stop();
+      server = null;
+    };
+    await use({
+      async start() {
+        server = await startServer(folder.path, { SPEECH_ENGINE: 'moonshine', PORT: port });
+        port = new URL(server.url).port;
+        return server;
+      },
+      stop,
+    });
+    await stop();
+    folder.remove();
+  },
+});
+
+test.use({ serviceWorkers: 'allow' });
+
+test("English is written in the page without a network; what one changes there outlives the server's text", async ({
+  listening,
+  host,
+}) => {
+  const clip = novelClips()[0]?.path ?? '';
+  const server = await host.start();
+  const context = await (await listening(clip)).newContext({ baseURL: server.url, locale: 'en-US' });
+  const page = await context.newPage();
+  const pageErrors = collectPageErrors(page);
+  await disableAudioProcessing(page);
+  await createAccount(page, server);
+  await page.goto('/settings#without-network');
+  const card = page.getByRole('region', { name: 'Without a network' });
+  await card.getByRole('button', { name: 'Fetch the engine (45 MB)' }).click();
+  await expect(card.getByRole('status')).toContainText('The engine is here and takes 45 MB.');
+  expect(SPEECH_FILES_BYTES).toBe(44_749_832);
+  await expectAccessible(page);
+  await page.goto('/app');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await expect
+    .poll(() =>
+      page.evaluate(async () => (await (await caches.open('parlance-used')).keys()).map(({ url }) => url)),
+    )
+    .toContainEqual(expect.stringContaining('/assets/engine-worker-'));
+
+  await context.setOffline(true);
+  await host.stop();
+  await page.reload();
+  await expect(page.getByText('English is written here at once')).toBeVisible();
+  await startButton(page).click();
+  const words = page.getByRole('log', { name: 'What you have said so far' });
+  await recordedFor(page, 8);
+  await expect(
+    words
+      .or(page.locator('[aria-hidden=true]'))
+      .filter({ hasText: /john dashwood/i })
+      .first(),
+  ).toBeVisible();
+  await expect(page.getByText('What you say is written on this device.')).toBeVisible();
+  await stopButton(page).click();
+  const text = kept(page).getByRole('textbox', { name: 'Written on this device' });
+  await expect(text).toHaveValue(/John Dashwood .* prudently in his power to do for them/i);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(text).toHaveValue(/John Dashwood/);
+  await text.fill('My own words of this.');
+  await expect(kept(page)).toContainText('Your words stay when you are back.');
+
+  await host.start();
+  await context.setOffline(false);
+  await expect(notice(page)).toContainText('Your words are kept');
+  await expect(kept(page)).toHaveCount(0);
+  await expect(page.getByRole('listitem').filter({ hasText: 'My own words of this.' })).toHaveCount(1);
+  const list = async () =>
+    (await (await page.request.get('/api/transcriptions')).json()) as {
+      items: { id: string; text: string; originalText: string }[];
+    };
+  await expect
+    .poll(async () => (await list()).items[0])
+    .toMatchObject({
+      text: 'My own words of this.',
+      originalText: expect.stringMatching(/John Dashwood/),
+    });
+  expect(pageErrors.filter((error) => !/Failed to load resource: net::ERR_/.test(error))).toEqual([]);
+  await context.close();
+});
