@@ -69,8 +69,7 @@ export function sendWhenOnline(
   });
   const forget = platform.drafts.whenLeft(send);
   return () => {
-    forget();
-    unsubscribe();
+    for (const stop of [unsubscribe, forget]) stop();
     control.abort();
   };
 }

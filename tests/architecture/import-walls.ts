@@ -75,7 +75,7 @@ const WALLS: readonly Wall[] = [
   {
     part: /^src-renderer\/features\//,
     ours: new RegExp(
-      `^(src-renderer/(features|data)/|${RENDERER_SHARED}|${PLATFORM}|${CONTRACT}|${TEXT}|${SENDING})`,
+      `^(src-renderer/(features|data)/|${RENDERER_SHARED}|${PLATFORM}|${CONTRACT}|${TEXT}|${SENDING}|${SPEECH}sound/)`,
     ),
     packages: NO_NODE,
   },

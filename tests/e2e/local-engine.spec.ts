@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { SPEECH_FILES_BYTES } from '../../src/contract/api/speech-files.ts';
 import { type ServerProcess, startServer, temporaryFolder } from '../support/server-process.ts';
 import { novelClips } from '../support/speech/real-voices.ts';
@@ -36,6 +37,12 @@ const test = base.extend<{ host: { start(): Promise<ServerProcess>; stop(): Prom
 });
 
 test.use({ serviceWorkers: 'allow' });
+
+/** What the page wrote of the newest recording, in the place of its text. */
+const draftOf = (page: Page): Locator =>
+  page
+    .getByRole('region', { name: 'Current Transcription' })
+    .getByRole('textbox', { name: 'Written on this device' });
 
 test("English is written in the page without a network; what one changes there outlives the server's text", async ({
   listening,
@@ -77,29 +84,60 @@ test("English is written in the page without a network; what one changes there o
   ).toBeVisible();
   await expect(page.getByText('What you say is written on this device.')).toBeVisible();
   await stopButton(page).click();
-  const text = kept(page).getByRole('textbox', { name: 'Written on this device' });
+  const text = draftOf(page);
   await expect(text).toHaveValue(/John Dashwood .* prudently in his power to do for them/i);
   await expectAccessible(page);
   await page.reload();
   await expect(text).toHaveValue(/John Dashwood/);
   await text.fill('My own words of this.');
-  await expect(kept(page)).toContainText('Your words stay when you are back.');
+  await expect(page.getByText('Your words stay when you are back.')).toBeVisible();
 
   await host.start();
   await context.setOffline(false);
   await expect(notice(page)).toContainText('Your words are kept');
   await expect(kept(page)).toHaveCount(0);
   await expect(page.getByRole('listitem').filter({ hasText: 'My own words of this.' })).toHaveCount(1);
-  const list = async () =>
-    (await (await page.request.get('/api/transcriptions')).json()) as {
-      items: { id: string; text: string; originalText: string }[];
-    };
-  await expect
-    .poll(async () => (await list()).items[0])
-    .toMatchObject({
-      text: 'My own words of this.',
-      originalText: expect.stringMatching(/John Dashwood/),
-    });
+  const newest = async () => {
+    const { transcriptions } = await (await page.request.get('/api/transcriptions')).json();
+    return transcriptions[0];
+  };
+  await expect.poll(newest).toMatchObject({
+    text: 'My own words of this.',
+    originalText: expect.stringMatching(/John Dashwood/),
+  });
   expect(pageErrors.filter((error) => !/Failed to load resource: net::ERR_/.test(error))).toEqual([]);
+  await context.close();
+});
+
+test('what could not be heard live is written once it waits, in English alone', async ({
+  listening,
+  server,
+}) => {
+  const clip = novelClips()[0]?.path ?? '';
+  const context = await (await listening(clip)).newContext({ baseURL: server.url, locale: 'en-US' });
+  const page = await context.newPage();
+  await disableAudioProcessing(page);
+  await page.addInitScript(() => {
+    AudioWorklet.prototype.addModule = () => Promise.reject(new Error('no audio worklet'));
+  });
+  await createAccount(page, server);
+  await page.goto('/settings#without-network');
+  await page.getByRole('button', { name: 'Fetch the engine (45 MB)' }).click();
+  await expect(page.getByRole('button', { name: 'Delete the engine' })).toBeVisible();
+  await page.goto('/app');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await context.setOffline(true);
+  await startButton(page).click();
+  await recordedFor(page, 8);
+  await stopButton(page).click();
+  await expect(draftOf(page)).toHaveValue(/John Dashwood/i);
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('German');
+  await expect(page.getByText('Recordings are kept, and written when you are back.')).toBeVisible();
+  await startButton(page).click();
+  await recordedFor(page, 1);
+  await stopButton(page).click();
+  await expect(kept(page).filter({ hasText: 'Without a connection, only English is written.' })).toHaveCount(
+    1,
+  );
   await context.close();
 });

@@ -195,6 +195,14 @@ export const HTTP_LINES: readonly SafetyLine[] = [
     name: 'believe nobody without Stripe’s signature',
   },
   {
+    rule: 'headers: the engine in the page reaches nothing',
+    file: 'src/contract/page/page-policy.ts',
+    remove: "default-src 'none'; script-src 'wasm-unsafe-eval'",
+    replace: "script-src 'self' 'wasm-unsafe-eval'",
+    test: 'server/http/web-app.test.ts',
+    name: 'lets the script that hears compile WebAssembly and reach nothing, and no other file',
+  },
+  {
     rule: 'headers: nosniff',
     file: 'src/contract/page/page-policy.ts',
     remove: "  'x-content-type-options': 'nosniff',\n",

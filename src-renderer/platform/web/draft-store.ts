@@ -24,6 +24,22 @@ function readDraft(value: unknown): Draft | null {
   return { text, version, html, ...readWriter(value) };
 }
 
+/** The transcriptions of which a user has drafts. */
+function idsIn(storage: Storage, owner: string): string[] {
+  const prefix = prefixOf(owner);
+  const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
+  return keys.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
+}
+
+function writeTo(storage: Storage, key: string, draft: Draft): boolean {
+  try {
+    storage.setItem(key, JSON.stringify(draft));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Stores unsent edits in local storage; unreadable entries count as absent. Shared locks tell other windows
  * which texts are open, and end with their window; without the Web Locks API, each window knows only its own.
@@ -40,23 +56,13 @@ export function draftStore(storage: Storage, locks: LockManager | undefined): Dr
     }
   }
 
-  function write(owner: string, id: string, draft: Draft): boolean {
-    try {
-      storage.setItem(keyOf(owner, id), JSON.stringify(draft));
-      return true;
-    } catch {
-      return false;
-    }
-  }
+  const write = (owner: string, id: string, draft: Draft) => writeTo(storage, keyOf(owner, id), draft);
 
   return {
     read,
     list(owner) {
-      const prefix = prefixOf(owner);
-      const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
-      const ids = keys.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
       return new Map(
-        ids.flatMap((id) => {
+        idsIn(storage, owner).flatMap((id) => {
           const draft = read(owner, id);
           return draft ? [[id, draft] as const] : [];
         }),

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pagePolicy } from '../../../src/contract/page/page-policy.ts';
+import { ENGINE_WORKER_POLICY, pagePolicy } from '../../../src/contract/page/page-policy.ts';
 import { openRendererFiles, type RendererFiles } from '../../../src-main/protocol/renderer-files.ts';
 
 const parent = mkdtempSync(join(tmpdir(), 'parlance-desktop-'));
@@ -16,6 +16,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), '<meta name="csp-nonce" content="__CSP_NONCE__"><p>page</p>');
   writeFileSync(join(folder, 'pill.html'), '<meta name="csp-nonce" content="__CSP_NONCE__"><p>pill</p>');
   writeFileSync(join(folder, 'assets', 'index-abc.js'), 'run()');
+  writeFileSync(join(folder, 'assets', 'engine-worker-a1B_.js'), 'hear()');
   writeFileSync(join(folder, 'assets', 'noise.bin'), 'x');
   writeFileSync(join(folder, '.vite', 'manifest.json'), '{}');
   files = await openRendererFiles(folder);
@@ -29,6 +30,12 @@ describe('the built files', () => {
     expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     expect(script.headers.get('x-content-type-options')).toBe('nosniff');
     expect((await files('/assets/noise.bin')).headers.get('content-type')).toBe('application/octet-stream');
+  });
+
+  it('the script that hears may compile WebAssembly and reach nothing', async () => {
+    const policyOf = async (path: string) => (await files(path)).headers.get('content-security-policy');
+    expect(await policyOf('/assets/engine-worker-a1B_.js')).toBe(ENGINE_WORKER_POLICY);
+    expect(await policyOf('/assets/index-abc.js')).toBeNull();
   });
 
   it('the small window has a page of its own, with the same policy', async () => {

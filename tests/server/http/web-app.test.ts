@@ -18,6 +18,7 @@ beforeAll(async () => {
     '<meta name="csp-nonce" content="__CSP_NONCE__"><meta name="site" content="__SITE__"><p>page</p>',
   );
   writeFileSync(join(folder, 'assets', 'index-abc.js'), 'console.log("x");'.repeat(100));
+  writeFileSync(join(folder, 'assets', 'engine-worker-a1B_.js'), 'onmessage = null;');
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
   writeFileSync(join(folder, 'sw.js'), 'self.onfetch = null;');
   mkdirSync(join(folder, 'pages', 'en'), { recursive: true });
@@ -190,4 +191,13 @@ it('never answers the page for a file that is not there, nor anything outside th
   ]) {
     expect((await app.request(path)).status).toBe(404);
   }
+});
+
+it('lets the script that hears compile WebAssembly and reach nothing, and no other file', async () => {
+  const policyOf = async (path: string) => (await app.request(path)).headers.get('content-security-policy');
+  expect(await policyOf('/assets/engine-worker-a1B_.js')).toBe(
+    "default-src 'none'; script-src 'wasm-unsafe-eval'",
+  );
+  expect(await policyOf('/assets/index-abc.js')).toBeNull();
+  expect(await policyOf('/app')).not.toContain('wasm');
 });

@@ -1,51 +1,14 @@
 import { useText } from '../../../i18n/use-text.ts';
-import { usePlatform } from '../../../platform/platform-context.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
-import { showToast } from '../../../ui/toast/toasts.ts';
 import type { RecorderTake } from '../machine/recorder-state.ts';
 import { passes } from '../machine/upload-events.ts';
 import { useRecorder } from '../session/use-recorder.ts';
 import classes from './heard-here.module.css';
 import type { Heard } from './heard-store.ts';
 import { hearsTake } from './hears-take.ts';
+import { OwnWords } from './own-words.tsx';
+import { useDraftTake } from './use-draft-take.ts';
 import { useEngineState, useHeard } from './use-heard.ts';
-
-interface OwnWordsProps {
-  readonly take: RecorderTake;
-  readonly heard: Extract<Heard, { is: 'text' }>;
-}
-
-/** The text of a waiting recording, to be read, changed and copied at once. */
-function OwnWords({ take, heard }: OwnWordsProps) {
-  const { t } = useText('recorder');
-  const { local } = useRecorder();
-  const { copyText } = usePlatform();
-  const copy = async () => {
-    const isCopied = await copyText(heard.text).then(
-      () => true,
-      () => false,
-    );
-    showToast({
-      kind: isCopied ? 'success' : 'error',
-      title: t(isCopied ? 'recorder.here.copied' : 'recorder.here.copyFailed'),
-    });
-  };
-  return (
-    <div className={classes.words}>
-      <TextArea
-        label={t('recorder.here.label')}
-        hint={t(heard.isEdited ? 'recorder.here.hintEdited' : 'recorder.here.hint')}
-        rows={4}
-        value={heard.text}
-        onChange={({ target }) => local?.heard.edit(take, target.value)}
-      />
-      <Button size="small" onClick={() => void copy()}>
-        {t('recorder.here.copy')}
-      </Button>
-    </div>
-  );
-}
 
 /** Has a recording written here that does not wait for the network. */
 function WriteHere({ take, heard }: { take: RecorderTake; heard: Heard | undefined }) {
@@ -67,12 +30,21 @@ function useNote(take: RecorderTake, heard: Heard | undefined): string | null {
   return t('recorder.here.working', { share });
 }
 
+interface HeardHereProps {
+  readonly take: RecorderTake;
+  /** Whether a text is open: else the newest recording's stands in its place. */
+  readonly isTextOpen: boolean;
+}
+
 /** What this page wrote of a waiting recording, or offers to write. */
-export function HeardHere({ take }: { take: RecorderTake }) {
+export function HeardHere({ take, isTextOpen }: HeardHereProps) {
   const heard = useHeard(take.id);
   const engine = useEngineState();
   const note = useNote(take, heard);
-  if (heard?.is === 'text') return <OwnWords take={take} heard={heard} />;
+  const draft = useDraftTake();
+  if (heard?.is === 'text') {
+    return draft?.id === take.id && !isTextOpen ? null : <OwnWords take={take} rows={4} />;
+  }
   if (engine !== 'ready' || take.origin !== 'take') return null;
   // What waits for the network is written without being asked for.
   const isOffered = hearsTake(take) && (heard ? heard.is === 'failed' : !passes(take.failure));

@@ -35,6 +35,8 @@ export class LocalWords {
     this.#kept = new KeptHearing({ engine, heard: this.heard, audioOf: (take) => session.audioOf(take) });
     session.subscribe(this.#follow);
     engine.subscribe(this.#follow);
+    // What could not be heard live is heard once it waits.
+    this.heard.subscribe(this.#follow);
   }
 
   /** True if the engine is here and understands a recording of this kind. */

@@ -39,6 +39,16 @@ export function storedTake(record: TakeRecord): RecorderTake {
   return { ...FRESH, ...known, origin: 'take', name: null, bytes: byteCount };
 }
 
+/** Adds the takes that exist only in this page, because the store refused all their slices. */
+export function withUnstored(
+  stored: readonly RecorderTake[],
+  kept: readonly RecorderTake[],
+  isUnstored: (takeId: string) => boolean,
+): RecorderTake[] {
+  const here = kept.filter((take) => isUnstored(take.id) && !stored.some(({ id }) => id === take.id));
+  return [...here, ...stored];
+}
+
 /**
  * States in which a take needs a user action; in every other state the server works on it or has finished.
  */

@@ -15,7 +15,14 @@ import {
 import { openSending } from '../upload/open-upload.ts';
 import { Submissions } from '../upload/submissions.ts';
 import type { Sending } from '../upload/take-upload.ts';
-import { fileTake, newTake, type RecordingChoice, storedTake, takesElsewhere } from './new-takes.ts';
+import {
+  fileTake,
+  newTake,
+  type RecordingChoice,
+  storedTake,
+  takesElsewhere,
+  withUnstored,
+} from './new-takes.ts';
 import type { RecorderPorts } from './recorder-ports.ts';
 import { TakeRecording } from './take-recording.ts';
 import { TakeStoreQueue } from './take-store-queue.ts';
@@ -193,13 +200,11 @@ export class RecorderSession {
 
   readonly #run: Run = {
     openTake: ({ take }) => this.#queue.open(take),
-    openMicrophone: ({ takeId }) => {
+    openMicrophone: () => {
       const take = currentTake(this.#state.phase);
-      const onSound = take && this.#ports.soundOf(take);
-      const own = { isMeeting: take?.isMeeting === true, onSound, clock: () => performance.now() };
-      const context = { ...this.#ports, ...own, dispatch: this.dispatch };
-      this.#recordings.set(takeId, new TakeRecording(takeId, context));
-      void this.#recordings.get(takeId)?.open(this.#sensitivity);
+      if (take)
+        this.#recordings.set(take.id, new TakeRecording(take, { ...this.#ports, dispatch: this.dispatch }));
+      void this.#current()?.open(this.#sensitivity);
     },
     startCapture: ({ take }) => {
       this.#recordings.get(take.id)?.start();
@@ -228,8 +233,8 @@ export class RecorderSession {
       this.#queue.remove(take, copy);
       this.#recordings.delete(take.id);
       this.#files.delete(take.id);
-      if (reason === 'discarded') this.#forget(take);
       if (reason !== 'committed') this.#ports.onDiscarded(take.id);
+      if (reason === 'discarded') this.#forget(take);
     },
     forget: ({ take }) => this.#forget(take),
     startUndo: ({ takeId }) => void this.#startUndo(takeId),
@@ -289,15 +294,9 @@ export class RecorderSession {
     this.#queue.list(userId, (records) => {
       const send = this.#listedFor !== userId && this.#ports.host.environment.isOnline();
       this.#listedFor = userId;
-      this.dispatch({ type: 'takes.listed', takes: this.#withUnstored(records.map(storedTake)), send });
+      const isHere = (takeId: string) => (this.#recordings.get(takeId)?.unstored.length ?? 0) > 0;
+      const takes = withUnstored(records.map(storedTake), this.#state.kept, isHere);
+      this.dispatch({ type: 'takes.listed', takes, send });
     });
-  }
-
-  /** Takes that exist only in this page, because the store refused all their slices. */
-  #withUnstored(stored: readonly RecorderTake[]): readonly RecorderTake[] {
-    const here = this.#state.kept.filter(
-      (take) => this.#recordings.get(take.id)?.unstored.length && !stored.some(({ id }) => id === take.id),
-    );
-    return [...here, ...stored];
   }
 }

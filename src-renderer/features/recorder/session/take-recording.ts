@@ -6,19 +6,15 @@ import {
   TakeStoreError,
 } from '../../../platform/recording.ts';
 import { COACH_START, nextCoachState } from '../machine/capture-coach.ts';
-import type { RecorderEvent } from '../machine/recorder-state.ts';
+import type { RecorderEvent, RecorderTake } from '../machine/recorder-state.ts';
 
 /** Milliseconds between two readings of the signal level. */
 const READING_MS = 100;
 
 interface RecordingContext {
   readonly host: RecordingHost;
-  /** See `RecorderTake`. */
-  readonly isMeeting: boolean;
-  /** See `RecorderPorts.soundOf`. */
-  readonly onSound: ((pcm: Uint8Array) => void) | null;
-  /** Milliseconds on a monotonic clock. */
-  clock(): number;
+  /** See `RecorderPorts`. */
+  soundOf(take: RecorderTake): ((pcm: Uint8Array) => void) | null;
   dispatch(event: RecorderEvent): void;
 }
 
@@ -27,7 +23,7 @@ interface RecordingContext {
  * after the other before anything else uses them, so that the store never has a gap.
  */
 export class TakeRecording {
-  readonly #takeId: string;
+  readonly #take: RecorderTake;
   readonly #context: RecordingContext;
   readonly #unstored: Blob[] = [];
   #capture: Capture | null = null;
@@ -45,8 +41,8 @@ export class TakeRecording {
   #chunks = 0;
   #bytes = 0;
 
-  constructor(takeId: string, context: RecordingContext) {
-    this.#takeId = takeId;
+  constructor(take: RecorderTake, context: RecordingContext) {
+    this.#take = take;
     this.#context = context;
   }
 
@@ -68,8 +64,8 @@ export class TakeRecording {
   }
 
   async open(sensitivity: number): Promise<void> {
-    const { host, isMeeting, onSound, dispatch } = this.#context;
-    const source = (isMeeting && host.meetings) || host.source;
+    const { host, dispatch, soundOf } = this.#context;
+    const source = (this.#take.isMeeting && host.meetings) || host.source;
     try {
       const capture = await source.open(sensitivity);
       if (this.#closed) {
@@ -78,11 +74,12 @@ export class TakeRecording {
       }
       this.#capture = capture;
       // Without it the recording is heard once it has ended.
+      const onSound = soundOf(this.#take);
       if (onSound) await capture.tap(onSound).catch(() => undefined);
-      dispatch({ type: 'microphone.ready', takeId: this.#takeId });
+      dispatch({ type: 'microphone.ready', takeId: this.#take.id });
     } catch (error) {
       const problem = error instanceof MicrophoneError ? error.problem : 'other';
-      dispatch({ type: 'microphone.refused', takeId: this.#takeId, problem });
+      dispatch({ type: 'microphone.refused', takeId: this.#take.id, problem });
     }
   }
 
@@ -90,11 +87,11 @@ export class TakeRecording {
     const { dispatch } = this.#context;
     const capture = this.#capture;
     if (!capture) return;
-    const takeId = this.#takeId;
+    const takeId = this.#take.id;
     this.#run(capture);
     try {
       capture.start({
-        onSlice: (slice) => this.#take(slice, capture.mimeType),
+        onSlice: (slice) => this.#receive(slice, capture.mimeType),
         onChange: (change) => dispatch({ type: 'microphone.changed', takeId, change }),
         onFailure: () => dispatch({ type: 'encoder.failed', takeId }),
       });
@@ -123,7 +120,7 @@ export class TakeRecording {
     this.close();
     this.#context.dispatch({
       type: 'capture.ended',
-      takeId: this.#takeId,
+      takeId: this.#take.id,
       chunks: this.#chunks,
       bytes: this.#bytes,
     });
@@ -149,19 +146,19 @@ export class TakeRecording {
 
   /** Recorded milliseconds, without pauses. */
   elapsedMs(): number {
-    const running = this.#runningSince === null ? 0 : this.#context.clock() - this.#runningSince;
+    const running = this.#runningSince === null ? 0 : performance.now() - this.#runningSince;
     return this.#recordedMs + running;
   }
 
   #run(capture: Capture): void {
-    const { clock, dispatch } = this.#context;
-    this.#runningSince = clock();
+    const { dispatch } = this.#context;
+    this.#runningSince = performance.now();
     this.#coach = COACH_START;
     this.#readings = setInterval(() => {
       const { advice } = this.#coach;
-      this.#coach = nextCoachState(this.#coach, capture.reading(), clock());
+      this.#coach = nextCoachState(this.#coach, capture.reading(), performance.now());
       if (this.#coach.advice === advice) return;
-      dispatch({ type: 'advice.changed', takeId: this.#takeId, advice: this.#coach.advice });
+      dispatch({ type: 'advice.changed', takeId: this.#take.id, advice: this.#coach.advice });
     }, READING_MS);
   }
 
@@ -171,20 +168,20 @@ export class TakeRecording {
     this.#runningSince = null;
   }
 
-  #take(slice: Blob, mimeType: string): void {
+  #receive(slice: Blob, mimeType: string): void {
     this.#chunks += 1;
     this.#bytes += slice.size;
     const durationMs = this.elapsedMs();
     // A page that was frozen receives minutes in one slice; each stored slice must fit into one chunk.
     for (let at = 0; at < slice.size; at += CHUNK_MAX_BYTES) {
       const part = slice.slice(at, at + CHUNK_MAX_BYTES);
-      this.#line = this.#line.then(() => this.#store(part, mimeType || slice.type, durationMs));
+      this.#line = this.#line.then(() => this.#saveSlice(part, mimeType || slice.type, durationMs));
     }
   }
 
-  async #store(slice: Blob, mimeType: string, durationMs: number): Promise<void> {
+  async #saveSlice(slice: Blob, mimeType: string, durationMs: number): Promise<void> {
     const { host, dispatch } = this.#context;
-    const takeId = this.#takeId;
+    const takeId = this.#take.id;
     if (this.#refused) {
       this.#unstored.push(slice);
       return;

@@ -71,7 +71,13 @@ function LookAgain() {
   );
 }
 
-function KeptRecording({ take, canSend }: { take: RecorderTake; canSend: boolean }) {
+interface KeptRecordingProps {
+  readonly take: RecorderTake;
+  readonly canSend: boolean;
+  readonly isTextOpen: boolean;
+}
+
+function KeptRecording({ take, canSend, isTextOpen }: KeptRecordingProps) {
   const { t } = useText('recorder');
   const { session } = useRecorder();
   const title = useTitle(take);
@@ -84,7 +90,7 @@ function KeptRecording({ take, canSend }: { take: RecorderTake; canSend: boolean
           {reason}
         </p>
       )}
-      <HeardHere take={take} />
+      <HeardHere take={take} isTextOpen={isTextOpen} />
       <div className={classes.actions}>
         {take.elsewhere?.isComing ? (
           <LookAgain />
@@ -110,9 +116,10 @@ interface KeptListProps {
   readonly heading: TextKey<'recorder'>;
   readonly takes: readonly RecorderTake[];
   readonly canSend: boolean;
+  readonly isTextOpen: boolean;
 }
 
-function KeptList({ heading, takes, canSend }: KeptListProps) {
+function KeptList({ heading, takes, ...props }: KeptListProps) {
   const { t } = useText('recorder');
   if (takes.length === 0) return null;
   return (
@@ -120,7 +127,7 @@ function KeptList({ heading, takes, canSend }: KeptListProps) {
       <h3 className={classes.heading}>{t(heading)}</h3>
       <ul className={classes.list}>
         {takes.map((take) => (
-          <KeptRecording key={take.id} take={take} canSend={canSend} />
+          <KeptRecording key={take.id} take={take} {...props} />
         ))}
       </ul>
     </section>
@@ -131,7 +138,7 @@ function KeptList({ heading, takes, canSend }: KeptListProps) {
  * Recordings without text: left by a crash, waiting for the network, failed, or started on another device.
  * All of them are stored.
  */
-export function KeptRecordings({ disabled }: { disabled: boolean }) {
+export function KeptRecordings({ disabled, isTextOpen }: { disabled: boolean; isTextOpen: boolean }) {
   const kept = useRecorderState((state) => state.kept);
   const canSend = useRecorderState(isFree) && !disabled;
   return (
@@ -140,11 +147,13 @@ export function KeptRecordings({ disabled }: { disabled: boolean }) {
         heading="recorder.kept"
         takes={kept.filter(({ elsewhere }) => !elsewhere)}
         canSend={canSend}
+        isTextOpen={isTextOpen}
       />
       <KeptList
         heading="recorder.elsewhere"
         takes={kept.filter(({ elsewhere }) => elsewhere)}
         canSend={canSend}
+        isTextOpen={isTextOpen}
       />
     </>
   );

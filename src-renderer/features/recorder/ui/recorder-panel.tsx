@@ -12,7 +12,9 @@ import { showToast } from '../../../ui/toast/toasts.ts';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { LiveText } from '../live/live-text.tsx';
 import { OfflineHint } from '../local/offline-hint.tsx';
-import { liveTakeOf, type Phase } from '../machine/recorder-state.ts';
+import { OwnWords } from '../local/own-words.tsx';
+import { useDraftTake } from '../local/use-draft-take.ts';
+import { liveTakeOf, type Phase, type RecorderTake } from '../machine/recorder-state.ts';
 import type { RecorderResult } from '../session/recorder-ports.ts';
 import { recordingChoiceAtom } from '../session/recording-choice.ts';
 import { useRecorder, useRecorderState } from '../session/use-recorder.ts';
@@ -76,14 +78,17 @@ const isPaused = (phase: Phase): boolean => phase.name === 'recording' && phase.
 const isLive = (phase: Phase): boolean =>
   phase.name === 'recording' || phase.name === 'stopping' || liveTakeOf(phase) !== null;
 
-/** Shows the live words in the page while they exist, and removes them afterwards. */
-function useLive(live: boolean, onLive: RecorderPanelProps['onLive']): void {
+/** Shows the live words in the page while they exist, and after them what this page wrote by itself. */
+function useLive(live: boolean, draft: RecorderTake | null, onLive: RecorderPanelProps['onLive']): void {
   const latest = useRef(onLive);
   useEffect(() => {
     latest.current = onLive;
   });
   // Imported statically: it must render without a network.
-  useEffect(() => latest.current(live ? <LiveText /> : null), [live]);
+  useEffect(() => {
+    if (live) latest.current(<LiveText />);
+    else latest.current(draft && <OwnWords take={draft} rows={8} />);
+  }, [live, draft]);
 }
 
 function Unavailable({ reason }: { reason: string }) {
@@ -215,10 +220,11 @@ export function RecorderPanel({ onTranscribed, onLive, tucked, onClear }: Record
   const off = reason !== null;
   const busy = phase.name !== 'idle' && phase.name !== 'done';
   const live = isLive(phase);
+  const draft = useDraftTake();
   const narrow = useNarrow();
   const isTucked = narrow && tucked && !busy;
   useResults(onTranscribed);
-  useLive(live, onLive);
+  useLive(live, tucked ? null : draft, onLive);
   useEffect(() => {
     if (live) keptRecordings.prepare();
   }, [live]);
@@ -254,7 +260,9 @@ export function RecorderPanel({ onTranscribed, onLive, tucked, onClear }: Record
         {!narrow && <RecorderSettings disabled={busy} />}
         <UndoLines />
         {hasKept && (
-          <Show part={keptRecordings}>{({ KeptRecordings }) => <KeptRecordings disabled={off} />}</Show>
+          <Show part={keptRecordings}>
+            {({ KeptRecordings }) => <KeptRecordings disabled={off} isTextOpen={tucked} />}
+          </Show>
         )}
         {!tucked && <LastRecording />}
         {isTucked && <TextActions onNew={startNew} onClear={clear} />}

@@ -38,15 +38,14 @@ async function load({ runtime: wasmBinary, ...models }: EngineFiles): Promise<En
 }
 
 const recordings = new Map<number, Recording>();
-let loading: Promise<Engine> | undefined;
+const engine = Promise.withResolvers<Engine>();
 /** One message after the other: a recording's sound in order, and one recording at a time. */
 let line: Promise<void> = Promise.resolve();
 
 async function open(id: number): Promise<void> {
-  if (!loading) throw new Error('The engine is not loaded.');
   const segments: Segment[] = [];
   const hearing = new TakeHearing({
-    ...(await loading),
+    ...(await engine.promise),
     nextTurn,
     onSegment(segment) {
       segments.push(segment);
@@ -82,8 +81,9 @@ function close(id: number): void {
 
 addEventListener('message', ({ data }: MessageEvent<ToEngine>) => {
   if (data.is === 'load') {
-    loading = load(data.files);
-    loading.catch((error: unknown) => send({ is: 'unusable', reason: String(error) }));
+    load(data.files).then(engine.resolve, (error: unknown) =>
+      send({ is: 'unusable', reason: String(error) }),
+    );
   } else if (data.is === 'close') close(data.id);
   else {
     line = line

@@ -6,8 +6,15 @@ it('lets styles through and refuses markup', () => {
   expect(() => defaultPolicy.createHTML('<img src=x onerror=alert(1)>')).toThrow();
 });
 
-it('knows one script address and no script text', () => {
-  expect(defaultPolicy.createScriptURL('/sw.js')).toBe('/sw.js');
+it('knows two script addresses and no script text', () => {
+  for (const address of ['/sw.js', '/assets/engine-worker-a1B_-9.js'])
+    expect(defaultPolicy.createScriptURL(address)).toBe(address);
+  for (const address of [
+    '/assets/engine-worker-a.js/../x.js',
+    '/assets/index-a.js',
+    'x:/assets/engine-worker-a.js',
+  ])
+    expect(() => defaultPolicy.createScriptURL(address)).toThrow();
   expect(() => defaultPolicy.createScriptURL('https://example.com/sw.js')).toThrow();
   expect(() => defaultPolicy.createScript('1')).toThrow();
 });

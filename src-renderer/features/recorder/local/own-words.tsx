@@ -1,0 +1,42 @@
+import { useText } from '../../../i18n/use-text.ts';
+import { usePlatform } from '../../../platform/platform-context.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { showToast } from '../../../ui/toast/toasts.ts';
+import type { RecorderTake } from '../machine/recorder-state.ts';
+import { useRecorder } from '../session/use-recorder.ts';
+import classes from './own-words.module.css';
+import { useHeard } from './use-heard.ts';
+
+/** The text of a waiting recording, to be read, changed and copied at once; nothing while there is none. */
+export function OwnWords({ take, rows }: { take: RecorderTake; rows: number }) {
+  const { t } = useText('recorder');
+  const { local } = useRecorder();
+  const { copyText } = usePlatform();
+  const heard = useHeard(take.id);
+  if (heard?.is !== 'text') return null;
+  const copy = async () => {
+    const isCopied = await copyText(heard.text).then(
+      () => true,
+      () => false,
+    );
+    showToast({
+      kind: isCopied ? 'success' : 'error',
+      title: t(isCopied ? 'recorder.here.copied' : 'recorder.here.copyFailed'),
+    });
+  };
+  return (
+    <div className={classes.words}>
+      <TextArea
+        label={t('recorder.here.label')}
+        hint={t(heard.isEdited ? 'recorder.here.hintEdited' : 'recorder.here.hint')}
+        rows={rows}
+        value={heard.text}
+        onChange={({ target }) => local?.heard.edit(take, target.value)}
+      />
+      <Button size="small" onClick={() => void copy()}>
+        {t('recorder.here.copy')}
+      </Button>
+    </div>
+  );
+}

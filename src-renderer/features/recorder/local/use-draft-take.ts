@@ -1,0 +1,16 @@
+import type { RecorderTake } from '../machine/recorder-state.ts';
+import { isFree } from '../machine/recorder-steps.ts';
+import { passes } from '../machine/upload-events.ts';
+import { useRecorderState } from '../session/use-recorder.ts';
+import { useHeard } from './use-heard.ts';
+
+/** The newest recording that waits for the network and is written here already, while nothing is recorded. */
+export function useDraftTake(): RecorderTake | null {
+  const newest = useRecorderState((state) =>
+    isFree(state)
+      ? state.kept.find(({ origin, failure }) => origin === 'take' && passes(failure))
+      : undefined,
+  );
+  const heard = useHeard(newest?.id ?? '');
+  return newest && heard?.is === 'text' ? newest : null;
+}

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { HeardStore } from '../../../../../src-renderer/features/recorder/local/heard-store.ts';
+import type { HeardText, HeardTexts } from '../../../../../src-renderer/platform/local-engine.ts';
+
+function textsOf(rows: readonly HeardText[]) {
+  const stored = new Map(rows.map((row) => [row.takeId, row]));
+  const texts: HeardTexts = {
+    list: async (userId) => [...stored.values()].filter((row) => row.userId === userId),
+    find: async (takeId) => stored.get(takeId) ?? null,
+    write: async (row) => void stored.set(row.takeId, row),
+    remove: async (takeId) => void stored.delete(takeId),
+  };
+  return { stored, texts };
+}
+
+const row = (takeId: string, more: Partial<HeardText> = {}): HeardText => ({
+  ...{ takeId, userId: 'ann', text: 'heard words', isEdited: false, isEnglish: true },
+  ...more,
+});
+const take = { id: 'one', userId: 'ann' };
+
+it('gives the words that the user changed, and not those that were only heard', async () => {
+  const { stored, texts } = textsOf([]);
+  const heard = new HeardStore(texts);
+  heard.finish(take, { text: 'heard words', isEnglish: true });
+  expect(heard.read('one')).toEqual({ is: 'text', text: 'heard words', isEdited: false });
+  expect(await heard.take('one')).toBeNull();
+  heard.finish(take, { text: 'heard words', isEnglish: true });
+  heard.edit(take, 'my words');
+  expect(await heard.take('one')).toBe('my words');
+  expect(heard.read('one')).toBeUndefined();
+  expect(await heard.take('one')).toBeNull();
+  expect(stored.size).toBe(0);
+});
+
+it('gives the words that another window changed', async () => {
+  const { texts } = textsOf([row('one', { text: 'their words', isEdited: true })]);
+  expect(await new HeardStore(texts).take('one')).toBe('their words');
+});
+
+it('finds the texts of an account again, and the changed ones of recordings that are gone', async () => {
+  const { stored, texts } = textsOf([
+    row('one'),
+    row('foreign', { isEnglish: false }),
+    row('empty', { text: ' ' }),
+    row('sent'),
+    row('sent and changed', { isEdited: true }),
+    row('not hers', { userId: 'bob' }),
+  ]);
+  const heard = new HeardStore(texts);
+  const left = await heard.load('ann', new Set(['one', 'foreign', 'empty']));
+  expect(left.map(({ takeId }) => takeId)).toEqual(['sent and changed']);
+  expect(['one', 'foreign', 'empty', 'sent', 'not hers'].map((id) => heard.read(id)?.is)).toEqual([
+    ...['text', 'foreign', 'nothing'],
+    ...[undefined, undefined],
+  ]);
+  await heard.take('one');
+  expect([...stored.keys()]).toEqual(['foreign', 'empty', 'sent and changed', 'not hers']);
+});
