@@ -7,6 +7,7 @@ import { benchHistory } from './history.ts';
 import { benchHotkey } from './hotkey.ts';
 import { benchHour } from './hour.ts';
 import { benchLanding } from './landing.ts';
+import { benchLocalEngine } from './local-engine.ts';
 import type { Result } from './measure.ts';
 import { benchRecorders, benchSignIns } from './recorders.ts';
 import { benchSpeech } from './speech.ts';
@@ -24,6 +25,7 @@ const benches: Readonly<Record<string, () => Promise<Result | Result[]>>> = {
   desktop: async () => [...(await benchDesktop()), ...(await benchHotkey())],
   editor: () => benchEditor(),
   speech: () => benchSpeech(),
+  page: () => benchLocalEngine(),
   commands: () => benchSpokenCommands(),
   wait: () => benchWait(),
   memory: () => benchUploadMemory(),
