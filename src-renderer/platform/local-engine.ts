@@ -1,4 +1,4 @@
-import type { SpeechFile } from '../../src/contract/api/speech-files.ts';
+import type { SpeechFile } from '../../src/contract/api/catalogue-speech-files.ts';
 import type { Segment } from '../../src/contract/api/transcriptions.ts';
 
 /**
@@ -79,5 +79,7 @@ export interface LocalEngine {
   remove(): Promise<void>;
   /** Call it only while the engine is `ready`. */
   open(listener: LocalHearingListener): LocalHearing;
-  readonly texts: HeardTexts;
+  /** True once it has been fetched in this browser: there may be texts of it. */
+  isUsed(): boolean;
+  texts(): Promise<HeardTexts>;
 }

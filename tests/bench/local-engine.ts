@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { chromium, type Page } from '@playwright/test';
-import { SPEECH_FILES } from '../../src/contract/api/speech-files.ts';
+import { SPEECH_FILES } from '../../src/contract/api/catalogue-speech-files.ts';
 import { browserOptions } from '../support/browser.ts';
 import { startServer, temporaryFolder } from '../support/server-process.ts';
 import { novelClips } from '../support/speech/real-voices.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { SPEECH_FILES_BYTES } from '../../src/contract/api/speech-files.ts';
+import { SPEECH_FILES_BYTES } from '../../src/contract/api/catalogue-speech-files.ts';
 import { type ServerProcess, startServer, temporaryFolder } from '../support/server-process.ts';
 import { novelClips } from '../support/speech/real-voices.ts';
 import { expectAccessible } from './expect-accessible.ts';

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Progress.layer.css';
 import { Progress } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { use, useSyncExternalStore } from 'react';
-import { SPEECH_FILES_BYTES } from '../../../src/contract/api/speech-files.ts';
+import { SPEECH_FILES_BYTES } from '../../../src/contract/api/catalogue-speech-files.ts';
 import { loadSpeechFile } from '../../data/speech-files.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { type LocalEngine, LocalEngineError, type LocalEngineState } from '../../platform/local-engine.ts';

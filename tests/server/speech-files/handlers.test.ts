@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { SPEECH_FILES } from '../../../src/contract/api/speech-files.ts';
+import { SPEECH_FILES } from '../../../src/contract/api/catalogue-speech-files.ts';
 import type { TestClient } from '../../support/test-client.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 

@@ -2,18 +2,17 @@ import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { RecorderTake } from '../machine/recorder-state.ts';
 import { passes } from '../machine/upload-events.ts';
-import { useRecorder } from '../session/use-recorder.ts';
 import classes from './heard-here.module.css';
 import type { Heard } from './heard-store.ts';
 import { hearsTake } from './hears-take.ts';
 import { OwnWords } from './own-words.tsx';
 import { useDraftTake } from './use-draft-take.ts';
-import { useEngineState, useHeard } from './use-heard.ts';
+import { useEngineState, useHeard, useLocalWords } from './use-heard.ts';
 
 /** Has a recording written here that does not wait for the network. */
 function WriteHere({ take, heard }: { take: RecorderTake; heard: Heard | undefined }) {
   const { t } = useText('recorder');
-  const { local } = useRecorder();
+  const local = useLocalWords();
   return (
     <Button size="small" className={classes.write} onClick={() => local?.hear(take.id)}>
       {t(heard ? 'recorder.here.again' : 'recorder.here.write')}

@@ -7,7 +7,7 @@ import type { HeardStore } from './heard-store.ts';
 
 const t = textsOf('recorder');
 
-interface Landing {
+export interface Landing {
   readonly take: Pick<RecorderTake, 'id' | 'userId'>;
   readonly transcription: TranscriptionDetail;
   readonly drafts: Pick<DraftStore, 'leave'>;

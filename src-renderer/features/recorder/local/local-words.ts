@@ -1,13 +1,15 @@
-import type { LocalEngine } from '../../../platform/local-engine.ts';
+import type { HeardTexts, LocalEngine } from '../../../platform/local-engine.ts';
 import type { TakeStore } from '../../../platform/recording.ts';
 import type { RecorderState, RecorderTake } from '../machine/recorder-state.ts';
 import type { RecorderSession } from '../session/recorder-session.ts';
 import { HeardStore } from './heard-store.ts';
 import { KeptHearing } from './kept-hearing.ts';
+import { type Landing, landWords } from './land-words.ts';
 import { LiveHearing } from './live-hearing.ts';
 
 interface LocalWordsParts {
   readonly engine: LocalEngine;
+  readonly texts: HeardTexts;
   readonly session: Pick<RecorderSession, 'live' | 'audioOf' | 'getState' | 'subscribe'>;
   readonly takes: Pick<TakeStore, 'ids'>;
   /** Saves words as a text of their own: those of a recording that became a text while no page was open. */
@@ -26,17 +28,18 @@ export class LocalWords {
   #userId: string | null = null;
   #isLoaded = false;
 
-  constructor({ engine, session, takes, saveText }: LocalWordsParts) {
+  constructor({ engine, texts, session, takes, saveText }: LocalWordsParts) {
     this.#session = session;
     this.#takes = takes;
     this.#saveText = saveText;
-    this.heard = new HeardStore(engine.texts);
+    this.heard = new HeardStore(texts);
     this.#live = new LiveHearing({ engine, heard: this.heard, tell: session.live.tell });
     this.#kept = new KeptHearing({ engine, heard: this.heard, audioOf: (take) => session.audioOf(take) });
     session.subscribe(this.#follow);
     engine.subscribe(this.#follow);
     // What could not be heard live is heard once it waits.
     this.heard.subscribe(this.#follow);
+    this.#follow();
   }
 
   /** True if the engine is here and understands a recording of this kind. */
@@ -44,6 +47,9 @@ export class LocalWords {
 
   /** Takes the sound of the recording that goes on. */
   readonly sound = (take: RecorderTake, pcm: Uint8Array): void => this.#live.sound(take, pcm);
+
+  /** See `landWords`. */
+  readonly land = (landing: Landing): Promise<void> => landWords(this.heard, landing);
 
   readonly hear = (takeId: string): void => this.#kept.ask(takeId);
 

@@ -4,14 +4,13 @@ import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import type { RecorderTake } from '../machine/recorder-state.ts';
-import { useRecorder } from '../session/use-recorder.ts';
 import classes from './own-words.module.css';
-import { useHeard } from './use-heard.ts';
+import { useHeard, useLocalWords } from './use-heard.ts';
 
 /** The text of a waiting recording, to be read, changed and copied at once; nothing while there is none. */
 export function OwnWords({ take, rows }: { take: RecorderTake; rows: number }) {
   const { t } = useText('recorder');
-  const { local } = useRecorder();
+  const local = useLocalWords();
   const { copyText } = usePlatform();
   const heard = useHeard(take.id);
   if (heard?.is !== 'text') return null;

@@ -2,13 +2,20 @@ import { useSyncExternalStore } from 'react';
 import type { LocalEngineState } from '../../../platform/local-engine.ts';
 import { useRecorder } from '../session/use-recorder.ts';
 import type { Heard } from './heard-store.ts';
+import type { LocalWords } from './local-words.ts';
 
 const nothing = (): (() => void) => () => undefined;
 
+/** The words that this page hears; null while there is no engine. */
+export function useLocalWords(): LocalWords | null {
+  const { local } = useRecorder();
+  return useSyncExternalStore(local?.subscribe ?? nothing, () => local?.now() ?? null);
+}
+
 /** What this page has heard of a waiting recording; undefined if it has not. */
 export function useHeard(takeId: string): Heard | undefined {
-  const { local } = useRecorder();
-  return useSyncExternalStore(local?.heard.subscribe ?? nothing, () => local?.heard.read(takeId));
+  const words = useLocalWords();
+  return useSyncExternalStore(words?.heard.subscribe ?? nothing, () => words?.heard.read(takeId));
 }
 
 /** The engine of this page; null where the host has none. */

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { User } from '../../../../src/contract/api/account.ts';
-import { addText } from '../../../data/add-texts.ts';
 import { listenToTake } from '../../../data/take-events.ts';
 import { discardTake, finishTake, listTakes, openTake, retryTake, sendChunk } from '../../../data/takes.ts';
 import { addTranscription } from '../../../data/transcriptions.ts';
@@ -11,8 +10,7 @@ import type { DraftStore } from '../../../platform/platform.ts';
 import type { RecordingHost } from '../../../platform/recording.ts';
 import { setPageBusy } from '../../../ui/page-busy.ts';
 import { showToast } from '../../../ui/toast/toasts.ts';
-import { landWords } from '../local/land-words.ts';
-import { LocalWords } from '../local/local-words.ts';
+import { LocalPart } from '../local/local-part.ts';
 import type { Phase, RecorderTake } from '../machine/recorder-state.ts';
 import { noticeToast } from './recorder-notices.ts';
 import type { RecorderResult, RecorderServer } from './recorder-ports.ts';
@@ -23,7 +21,7 @@ export interface Recorder {
   readonly session: RecorderSession;
   /** The engine of this page, and the words that it hears; null where the host has none. */
   readonly engine: LocalEngine | null;
-  readonly local: LocalWords | null;
+  readonly local: LocalPart | null;
   /**
    * Passes every result to listeners until one takes it, including results from before this call: host
    * listeners first, then page listeners, newest first. Returns the unsubscribe function.
@@ -36,8 +34,16 @@ export type ResultListener = (result: RecorderResult) => 'taken' | 'passed';
 type ResultRank = 'host' | 'page';
 
 /** Saves words that the user wrote without a network as a text of their own. */
-const saveText = (text: string): Promise<void> =>
-  addText({ key: crypto.randomUUID(), text, language: 'en' }, new AbortController().signal);
+async function saveText(text: string): Promise<void> {
+  const { addText } = await import('../../../data/add-texts.ts');
+  await addText({ key: crypto.randomUUID(), text, language: 'en' }, new AbortController().signal);
+}
+
+const openLocal = (engine: LocalEngine, session: RecorderSession, takes: RecordingHost['takes']): LocalPart =>
+  new LocalPart(engine, async () => {
+    const [{ LocalWords }, texts] = await Promise.all([import('../local/local-words.ts'), engine.texts()]);
+    return new LocalWords({ engine, texts, session, takes, saveText });
+  });
 
 const recorders = new WeakMap<RecordingHost, Recorder>();
 
@@ -74,7 +80,7 @@ function createRecorder(host: RecordingHost, client: QueryClient, drafts: DraftS
   const isTaken = (result: RecorderResult): boolean =>
     [...listeners.page, ...listeners.host].toReversed().some((listener) => listener(result) === 'taken');
   const land = async (result: RecorderResult, take: RecorderTake): Promise<void> => {
-    if (local) await landWords(local.heard, { take, drafts, ...result });
+    await (await local?.whenLoaded())?.land({ take, drafts, ...result });
     void addTranscription(client, result.transcription);
     if (!isTaken(result)) waiting.push(result);
   };
@@ -86,12 +92,14 @@ function createRecorder(host: RecordingHost, client: QueryClient, drafts: DraftS
       const toast = noticeToast(notice, (takeId) => session.dispatch({ type: 'undo', takeId }));
       if (toast) showToast(toast);
     },
-    soundOf: (take) => (local?.canHear(take) ? (pcm) => local.sound(take, pcm) : null),
+    soundOf(take) {
+      const words = local?.now();
+      return words?.canHear(take) ? (pcm) => words.sound(take, pcm) : null;
+    },
     onResult: (result, take) => void land(result, take),
-    onDiscarded: (takeId) => local?.heard.remove(takeId),
+    onDiscarded: (takeId) => local?.now()?.heard.remove(takeId),
   });
-  const local: LocalWords | null =
-    host.local && new LocalWords({ engine: host.local, session, takes: host.takes, saveText });
+  const local = host.local && openLocal(host.local, session, host.takes);
   followAccount(session, client);
   session.subscribe(() => setPageBusy(isUnderway(session.getState().phase)));
   return {

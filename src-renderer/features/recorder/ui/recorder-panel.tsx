@@ -12,7 +12,6 @@ import { showToast } from '../../../ui/toast/toasts.ts';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { LiveText } from '../live/live-text.tsx';
 import { OfflineHint } from '../local/offline-hint.tsx';
-import { OwnWords } from '../local/own-words.tsx';
 import { useDraftTake } from '../local/use-draft-take.ts';
 import { liveTakeOf, type Phase, type RecorderTake } from '../machine/recorder-state.ts';
 import type { RecorderResult } from '../session/recorder-ports.ts';
@@ -27,6 +26,8 @@ import { RecorderStatus } from './recorder-status.tsx';
 import { TextActions } from './text-actions.tsx';
 import { UndoLines } from './undo-lines.tsx';
 import { VoiceWave } from './voice-wave.tsx';
+
+const ownWords = onDemand(() => import('../local/own-words.tsx'), 'recorder');
 
 // Most visits find none; a recording may end without a network, so it loads when one begins.
 const keptRecordings = onDemand(() => import('./kept-recordings.tsx'), 'recorder');
@@ -78,6 +79,11 @@ const isPaused = (phase: Phase): boolean => phase.name === 'recording' && phase.
 const isLive = (phase: Phase): boolean =>
   phase.name === 'recording' || phase.name === 'stopping' || liveTakeOf(phase) !== null;
 
+/** What this page wrote of a recording that waits, in the place of its text. */
+function Draft({ take }: { take: RecorderTake }) {
+  return <Show part={ownWords}>{({ OwnWords }) => <OwnWords take={take} rows={8} />}</Show>;
+}
+
 /** Shows the live words in the page while they exist, and after them what this page wrote by itself. */
 function useLive(live: boolean, draft: RecorderTake | null, onLive: RecorderPanelProps['onLive']): void {
   const latest = useRef(onLive);
@@ -87,7 +93,7 @@ function useLive(live: boolean, draft: RecorderTake | null, onLive: RecorderPane
   // Imported statically: it must render without a network.
   useEffect(() => {
     if (live) latest.current(<LiveText />);
-    else latest.current(draft && <OwnWords take={draft} rows={8} />);
+    else latest.current(draft && <Draft take={draft} />);
   }, [live, draft]);
 }
 

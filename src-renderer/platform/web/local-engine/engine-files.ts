@@ -2,7 +2,7 @@ import {
   SPEECH_FILES,
   type SpeechFile,
   type SpeechFileName,
-} from '../../../../src/contract/api/speech-files.ts';
+} from '../../../../src/contract/api/catalogue-speech-files.ts';
 import { type LoadSpeechFile, LocalEngineError } from '../../local-engine.ts';
 import { withEngineDatabase } from './engine-database.ts';
 import type { EngineFiles } from './engine-messages.ts';

@@ -1,4 +1,4 @@
-import type { SpeechFileName } from '../../../../src/contract/api/speech-files.ts';
+import type { SpeechFileName } from '../../../../src/contract/api/catalogue-speech-files.ts';
 import type { Segment } from '../../../../src/contract/api/transcriptions.ts';
 import type { HeardHere } from '../../local-engine.ts';
 

@@ -1,29 +1,48 @@
 import { type LocalEngine, LocalEngineError, type LocalEngineState } from '../../local-engine.ts';
-import { EngineClient } from './engine-client.ts';
-import { heardTexts } from './engine-database.ts';
-import { fetchFiles, removeFiles, storedFiles } from './engine-files.ts';
+import type { EngineClient } from './engine-client.ts';
+
+/** Set once the engine has been fetched: until then, nothing of it is loaded or looked for. */
+const USED_KEY = 'parlance-local-engine';
 
 /** The engine of this page: its files in the browser's storage, and a worker that hears. */
 export function createLocalEngine(): LocalEngine {
-  const client = new EngineClient();
   const listeners = new Set<() => void>();
   let state: LocalEngineState = { is: 'unknown' };
+  let client: EngineClient | null = null;
   let control: AbortController | null = null;
+  const isUsed = () => localStorage.getItem(USED_KEY) !== null;
 
   const set = (next: LocalEngineState): void => {
-    if (next.is === 'ready' && state.is !== 'ready') client.keepScript();
+    if (next.is === 'ready' && state.is !== 'ready') client?.keepScript();
     state = next;
     for (const listener of listeners) listener();
   };
 
   async function look(): Promise<void> {
-    const { bytes, isWhole } = await storedFiles().catch(() => ({ bytes: 0, isWhole: false }));
+    if (!isUsed()) {
+      set({ is: 'absent', bytes: 0 });
+      return;
+    }
+    const [files, worker] = await Promise.all([import('./engine-files.ts'), import('./engine-client.ts')]);
+    client ??= new worker.EngineClient();
+    const { bytes, isWhole } = await files.storedFiles();
     set(isWhole ? { is: 'ready' } : { is: 'absent', bytes });
   }
-  void look();
+  // A browser that refuses its storage has no engine.
+  const lookAgain = () => look().catch(() => set({ is: 'absent', bytes: 0 }));
+  void lookAgain();
+
+  async function fetchAll(load: Parameters<LocalEngine['fetch']>[0], signal: AbortSignal): Promise<void> {
+    const { fetchFiles } = await import('./engine-files.ts');
+    localStorage.setItem(USED_KEY, 'yes');
+    await fetchFiles(load, signal, (bytes) => {
+      if (!signal.aborted) set({ is: 'fetching', bytes });
+    });
+  }
 
   return {
-    texts: heardTexts,
+    isUsed,
+    texts: async () => (await import('./engine-database.ts')).heardTexts,
     read: () => state,
     subscribe(listener) {
       listeners.add(listener);
@@ -34,23 +53,24 @@ export function createLocalEngine(): LocalEngine {
       const own = new AbortController();
       control = own;
       try {
-        await fetchFiles(load, own.signal, (bytes) => {
-          if (!own.signal.aborted) set({ is: 'fetching', bytes });
-        });
+        await fetchAll(load, own.signal);
       } catch (error) {
-        if (!own.signal.aborted)
-          throw error instanceof LocalEngineError ? error : new LocalEngineError('storage', error);
+        if (own.signal.aborted) return;
+        throw error instanceof LocalEngineError ? error : new LocalEngineError('storage', error);
       } finally {
         control = null;
-        await look();
+        await lookAgain();
       }
     },
     cancel: () => control?.abort(),
     async remove() {
-      client.stop();
-      await removeFiles();
-      await look();
+      client?.stop();
+      await (await import('./engine-files.ts')).removeFiles();
+      await lookAgain();
     },
-    open: (listener) => client.open(listener),
+    open(listener) {
+      if (!client) throw new Error('The engine is not ready.');
+      return client.open(listener);
+    },
   };
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { SPEECH_FILES, type SpeechFileName } from '../../../../contract/api/speech-files.ts';
+import { SPEECH_FILES, type SpeechFileName } from '../../../../contract/api/catalogue-speech-files.ts';
 import { ATTENTION_OUTPUTS } from '../../../../speech/moonshine/transformer.ts';
 import { withOutputs } from './onnx-outputs.ts';
 

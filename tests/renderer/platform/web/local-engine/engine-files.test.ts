@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { createHash } from 'node:crypto';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { SPEECH_FILES } from '../../../../../src/contract/api/speech-files.ts';
+import { SPEECH_FILES } from '../../../../../src/contract/api/catalogue-speech-files.ts';
 import { withEngineDatabase } from '../../../../../src-renderer/platform/web/local-engine/engine-database.ts';
 import {
   fetchFiles,
@@ -9,7 +9,7 @@ import {
   storedFiles,
 } from '../../../../../src-renderer/platform/web/local-engine/engine-files.ts';
 
-vi.mock('../../../../../src/contract/api/speech-files.ts', () => {
+vi.mock('../../../../../src/contract/api/catalogue-speech-files.ts', () => {
   const fileOf = (words: string) => ({
     sha256: createHash('sha256').update(words).digest('hex'),
     bytes: words.length,

@@ -1,0 +1,37 @@
+import type { LocalEngine } from '../../../platform/local-engine.ts';
+import type { LocalWords } from './local-words.ts';
+
+/** The words that this page hears, loaded once its engine has been fetched: most pages never need them. */
+export class LocalPart {
+  readonly #watchers = new Set<() => void>();
+  #words: LocalWords | null = null;
+  #loading: Promise<void> | null = null;
+
+  constructor(engine: LocalEngine, load: () => Promise<LocalWords>) {
+    const look = () => {
+      if (!engine.isUsed() && engine.read().is !== 'ready') return;
+      this.#loading ??= this.#load(load);
+    };
+    engine.subscribe(look);
+    look();
+  }
+
+  readonly now = (): LocalWords | null => this.#words;
+
+  /** Waits for the words that are being loaded. */
+  readonly whenLoaded = async (): Promise<LocalWords | null> => {
+    await this.#loading;
+    return this.#words;
+  };
+
+  readonly subscribe = (watcher: () => void): (() => void) => {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  };
+
+  async #load(load: () => Promise<LocalWords>): Promise<void> {
+    // If it can't be loaded, recordings wait for the server, as they do without the engine.
+    this.#words = await load().catch(() => null);
+    for (const watcher of this.#watchers) watcher();
+  }
+}
