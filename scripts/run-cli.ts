@@ -21,6 +21,13 @@ function readSecret(question: string): Promise<string> {
   });
 }
 
+/** Writes over the line that stands there, and cuts words off at their beginning. */
+function show(head: string | null, words = ''): void {
+  const room = Math.max(0, (process.stderr.columns ?? 80) - (head?.length ?? 0) - 1);
+  const shown = words.length > room ? `…${words.slice(1 - room)}` : words;
+  process.stderr.write(`\r\u001b[K${head === null ? '' : head + shown}`);
+}
+
 const stop = new AbortController();
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort());
 
@@ -28,7 +35,13 @@ process.exitCode = await runCli(process.argv.slice(2), {
   env: process.env,
   signal: stop.signal,
   write: (text) => void process.stdout.write(text),
-  note: (line) => void process.stderr.write(`${line}\n`),
+  note(line) {
+    if (process.stderr.isTTY) show(null);
+    process.stderr.write(`${line}\n`);
+  },
   lines: () => createInterface({ input: process.stdin, signal: stop.signal }),
+  input: () => process.stdin,
+  closeInput: () => process.stdin.destroy(),
+  show: process.stderr.isTTY ? show : undefined,
   readSecret,
 });

@@ -1,3 +1,4 @@
+import type { RecordingLanguage } from '../contract/languages.ts';
 import type { ApiClient } from './api-client.ts';
 import type { Environment } from './credentials.ts';
 import type { TextFormat } from './write-text.ts';
@@ -13,6 +14,15 @@ export interface Terminal {
   note(line: string): void;
   /** The lines of the standard input, until it ends or the work is ended. */
   lines(): AsyncIterable<string>;
+  /**
+   * Shows a line in place of the one before: what stays in view, and words of which the end does; null takes it away. Absent
+   * where nobody watches.
+   */
+  readonly show?: ((head: string | null, words?: string) => void) | undefined;
+  /** The bytes of the standard input. */
+  input(): AsyncIterable<Uint8Array>;
+  /** Lets go of the standard input, which would keep the program running. */
+  closeInput(): void;
   /** Reads a line that is not shown. */
   readSecret(question: string): Promise<string>;
 }
@@ -20,9 +30,14 @@ export interface Terminal {
 /** Parsed options that are common to the commands. */
 export interface Options {
   readonly format: TextFormat;
-  readonly language: string;
+  readonly language: RecordingLanguage;
   readonly limit: number;
   readonly once: boolean;
+  /** What `record` hears: `-` or a microphone. */
+  readonly from?: string | undefined;
+  readonly seconds?: number | undefined;
+  readonly resume: boolean;
+  readonly listDevices: boolean;
 }
 
 /** What a command gets; it resolves with an exit code. */

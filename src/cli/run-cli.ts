@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { RECORDING_LANGUAGES } from '../contract/languages.ts';
+import { RECORDING_MAX_SECONDS } from '../contract/limits.ts';
 import { createApiClient } from './api-client.ts';
 import { CliError, EXIT } from './cli-error.ts';
 import type { CommandInput, Options, Terminal } from './command.ts';
@@ -8,6 +9,7 @@ import { exportTexts } from './commands/export.ts';
 import { importTexts } from './commands/import-texts.ts';
 import { login } from './commands/login.ts';
 import { mcp } from './commands/mcp.ts';
+import { record } from './commands/record.ts';
 import { search } from './commands/search.ts';
 import { transcribe } from './commands/transcribe.ts';
 import { watch } from './commands/watch.ts';
@@ -18,6 +20,8 @@ const HELP = `Usage: npm run --silent cli -- COMMAND [OPTIONS]
 
   login SERVER         store an API token (asked for, or in PARLANCE_TOKEN)
   transcribe FILE...   print the text of recordings        recordings:write
+  record               record from the microphone until Enter, and print the text
+                                                           recordings:write
   search WORDS...      print matching texts, newest first  texts:read
   export FOLDER        write every text to a file          texts:read
   import FILE...       add texts: .txt, .md, .srt, .vtt, and the .json of Whisper
@@ -31,6 +35,11 @@ const HELP = `Usage: npm run --silent cli -- COMMAND [OPTIONS]
   --language CODE      the language spoken, as in en; auto by default
   --limit N            texts that search prints, 1 to 50; 20 by default
   --once               watch: transcribe what is there, and end
+  --seconds N          record: end after so many seconds
+  --from DEVICE        record: a microphone by number or name, or - for the
+                       standard input (WAV, or 16 kHz mono 16-bit samples)
+  --list-devices       record: print the microphones
+  --resume             record: send what an earlier run left, and print it
   --help               this text
 
 API tokens are made in the settings of the server, under API access. The scope
@@ -41,6 +50,7 @@ the place of login. Exit codes: 0 done, 1 something failed, 2 wrong usage,
 
 const COMMANDS: Readonly<Record<string, (input: CommandInput) => Promise<number>>> = {
   transcribe,
+  record,
   search,
   export: exportTexts,
   import: importTexts,
@@ -53,6 +63,10 @@ const optionsSchema = z.object({
   language: z.enum(RECORDING_LANGUAGES).default('auto'),
   limit: z.coerce.number().int().min(1).max(50).default(20),
   once: z.boolean().default(false),
+  from: z.string().min(1).optional(),
+  seconds: z.coerce.number().positive().max(RECORDING_MAX_SECONDS).optional(),
+  resume: z.boolean().default(false),
+  'list-devices': z.boolean().default(false),
 });
 
 /** @throws CliError for unknown options and values */
@@ -66,10 +80,15 @@ function parse(args: readonly string[]): { words: string[]; options: Options; is
         language: { type: 'string' },
         limit: { type: 'string' },
         once: { type: 'boolean' },
+        from: { type: 'string' },
+        seconds: { type: 'string' },
+        resume: { type: 'boolean' },
+        'list-devices': { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
     });
-    return { words: positionals, options: optionsSchema.parse(values), isHelp: values.help ?? false };
+    const { 'list-devices': listDevices, ...options } = optionsSchema.parse(values);
+    return { words: positionals, options: { ...options, listDevices }, isHelp: values.help ?? false };
   } catch (cause) {
     const issue = cause instanceof z.ZodError ? cause.issues[0] : undefined;
     const what = issue ? `--${issue.path.join('.')}: ${issue.message}.` : (cause as Error).message;

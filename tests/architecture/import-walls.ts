@@ -40,8 +40,8 @@ const WALLS: readonly Wall[] = [
   },
   {
     part: /^src\/cli\//,
-    ours: new RegExp(`^(src/cli/|${CONTRACT}|${TEXT})`),
-    packages: /^(node:|undici$|zod$)/,
+    ours: new RegExp(`^(src/cli/|${CONTRACT}|${TEXT}|${SENDING})`),
+    packages: /^(node:|undici$|zod$|@picovoice\/pvrecorder-node$)/,
   },
   {
     part: /^src\/server\//,

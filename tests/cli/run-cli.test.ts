@@ -1,17 +1,14 @@
-import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ApiScope } from '../../src/contract/api/api-scopes.ts';
-import type { CreatedApiToken } from '../../src/contract/api/api-tokens.ts';
+import { cliProgram, tokenOf } from '../support/cli-program.ts';
 import { createScriptedRecogniser, type ScriptedResult } from '../support/scripted-recogniser.ts';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import type { TestClient } from '../support/test-client.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
-const PROGRAM = fileURLToPath(new URL('../../scripts/run-cli.ts', import.meta.url));
 const said = (text: string): ScriptedResult => ({ segments: [{ start: 0, end: 1, text }] });
 
 describe('the command line', () => {
@@ -33,27 +30,8 @@ describe('the command line', () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  const tokenFor = async (...scopes: ApiScope[]) => {
-    const form = { name: 'Command line', scopes, expiresInDays: 30 };
-    return ((await ann.json('POST', '/api/user/api-tokens', form)).body as CreatedApiToken).token;
-  };
-  /** Starts the program; `home` keeps its settings. */
-  const start = (args: readonly string[], env: Record<string, string> = {}) => {
-    const child = spawn(process.execPath, [PROGRAM, ...args], {
-      cwd: folder,
-      env: { PATH: process.env.PATH, XDG_CONFIG_HOME: join(folder, 'settings'), HOME: folder, ...env },
-    });
-    const output = { out: '', notes: '' };
-    child.stdout.on('data', (part) => (output.out += String(part)));
-    child.stderr.on('data', (part) => (output.notes += String(part)));
-    const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-    return { child, output, ended };
-  };
-  const run = async (args: readonly string[], env: Record<string, string> = {}, input = '') => {
-    const { child, output, ended } = start(args, env);
-    child.stdin.end(input);
-    return { code: await ended, ...output };
-  };
+  const tokenFor = (...scopes: ApiScope[]) => tokenOf(ann, ...scopes);
+  const { start, run } = cliProgram(() => folder);
   const access = (token: string) => ({ PARLANCE_SERVER: server.url, PARLANCE_TOKEN: token });
 
   it('stores a token that works, for its user alone, and searches with it', async () => {
@@ -205,7 +183,7 @@ describe('the command line', () => {
     }
     const help = await run(['--help']);
     expect(help).toMatchObject({ code: 0, notes: '' });
-    for (const command of ['login', 'transcribe', 'search', 'export', 'import', 'watch', 'mcp'])
+    for (const command of ['login', 'transcribe', 'record', 'search', 'export', 'import', 'watch', 'mcp'])
       expect(help.out).toContain(`  ${command} `);
   });
 });

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import type { Transcribed } from '../../contract/api/transcriptions.ts';
+import { RECORDING_MAX_SECONDS } from '../../contract/limits.ts';
+import { failureOf } from '../../sending/failure-of.ts';
+import { HttpError, isUnreachable } from '../../sending/http-error.ts';
+import { TakeSender } from '../../sending/take-sender.ts';
+import { CliError, EXIT } from '../cli-error.ts';
+import type { CommandInput, Terminal } from '../command.ts';
+import { type Credentials, readCredentials } from '../credentials.ts';
+import { type KeptTake, leftTakes, newTake, recordingsFolder } from '../recording/kept-takes.ts';
+import { LiveLine } from '../recording/live-line.ts';
+import { listDevices, openSource, type SoundSource } from '../recording/sound-source.ts';
+import { createTakeClient, type TakeClient } from '../recording/take-client.ts';
+import { isWav, levelOf, wavHeader } from '../recording/wav.ts';
+import { formatText } from '../write-text.ts';
+
+/** Milliseconds for which a server that does not answer is asked for the text of a recording. */
+const PATIENCE_MS = 10_000;
+const BYTES_PER_SECOND = 32_000;
+
+const silent = {
+  onOpen: () => undefined,
+  onWaiting: () => undefined,
+  onRefused: () => undefined,
+  onProgress: () => undefined,
+};
+
+/** The error of a recording that has no text yet, in words: its sound is kept. */
+function keptError(error: unknown, path: string): CliError {
+  const kept = `The recording is kept in ${path}; "record --resume" sends it.`;
+  if (isUnreachable(error)) {
+    return new CliError(`The server could not be reached. ${kept}`, EXIT.unreachable, { cause: error });
+  }
+  const isRefused =
+    error instanceof HttpError && (error.status === 401 || error.code === 'insufficient_scope');
+  const why = (error instanceof HttpError && error.userText) || failureOf(error).failure.code;
+  return new CliError(`${why} ${kept}`, isRefused ? EXIT.refused : EXIT.failed, { cause: error });
+}
+
+/** Sends the rest of a recording and waits for its text; null if nobody speaks. @throws CliError */
+async function finish(sender: TakeSender, take: KeptTake): Promise<Transcribed | null> {
+  try {
+    const answer = await sender.complete({ timeoutMs: PATIENCE_MS });
+    await take.remove();
+    return answer.noSpeech ? null : answer;
+  } catch (error) {
+    throw keptError(error, take.path);
+  }
+}
+
+/** Ends when Enter is pressed. A closed input ends nothing. */
+async function waitForEnter(terminal: Terminal, stop: AbortController): Promise<void> {
+  for await (const _line of terminal.lines()) {
+    stop.abort();
+    return;
+  }
+}
+
+interface Running {
+  readonly take: KeptTake;
+  readonly sender: TakeSender;
+  readonly line: LiveLine;
+  /** Ends the recording. */
+  readonly stop: AbortController;
+}
+
+/** Stores the sound on the disk, and tells sender and terminal of it, until the source or the signal ends. */
+async function store(
+  source: SoundSource,
+  { take, sender, line, stop }: Running,
+  seconds: number,
+): Promise<void> {
+  for await (const part of source.read(stop.signal)) {
+    if (take.bytes === 0 && !isWav(part)) await take.append(wavHeader());
+    await take.append(part);
+    sender.stored();
+    line.sound(take.bytes / BYTES_PER_SECOND, levelOf(part));
+    if (take.bytes >= seconds * BYTES_PER_SECOND) stop.abort();
+    if (stop.signal.aborted) break;
+  }
+}
+
+/** Ends a recording that broke off: what was heard before is sent all the same. @throws CliError where nothing was */
+async function brokeOff(error: unknown, { take }: Running, terminal: Terminal): Promise<void> {
+  const told =
+    error instanceof CliError
+      ? error
+      : new CliError('The recording could not be stored.', EXIT.failed, { cause: error });
+  await take.end();
+  if (take.bytes === 0) {
+    await take.remove();
+    throw told;
+  }
+  terminal.note(told.message);
+}
+
+/** Starts a recording: its files, what sends it, and the line about it. */
+async function begin({ options, terminal }: CommandInput, credentials: Credentials, client: TakeClient) {
+  const about = { id: randomUUID(), server: credentials.server, language: options.language };
+  const take = await newTake(recordingsFolder(terminal.env), about).catch((cause: unknown) => {
+    throw new CliError('The folder of recordings could not be written.', EXIT.failed, { cause });
+  });
+  const line = new LiveLine(terminal);
+  const ended = new AbortController();
+  let isFollowed = false;
+  const onOpen = () => {
+    if (!isFollowed) void client.follow(take.id, line.event, ended.signal);
+    isFollowed = true;
+  };
+  const sender = new TakeSender(take.id, { calls: client, audio: take, listener: { ...silent, onOpen } });
+  return { take, line, sender, ended, stop: new AbortController() };
+}
+
+/** Records until Enter, an interrupt, the time or the end of the sound. Resolves with the text. @throws CliError */
+async function recordNow(
+  input: CommandInput,
+  client: TakeClient,
+  credentials: Credentials,
+): Promise<Transcribed | null> {
+  const { options, terminal } = input;
+  const source = await openSource(options.from, terminal.env, terminal.input());
+  const running = await begin(input, credentials, client);
+  const { take, line, sender, stop, ended } = running;
+  terminal.signal.addEventListener('abort', () => stop.abort(), { once: true });
+  terminal.note(`Recording from ${source.name}. Press Enter or Ctrl-C to stop.`);
+  if (options.from !== '-') void waitForEnter(terminal, stop);
+  sender.follow();
+  try {
+    await store(source, running, options.seconds ?? RECORDING_MAX_SECONDS).catch((error: unknown) =>
+      brokeOff(error, running, terminal),
+    );
+    await take.end();
+    if (take.bytes > 0) return await finish(sender, take);
+    await take.remove();
+    return null;
+  } finally {
+    sender.stop();
+    ended.abort();
+    line.end();
+    terminal.closeInput();
+  }
+}
+
+/** Sends the recordings that earlier runs left. Resolves with the number of those that are still left. */
+async function sendLeft(input: CommandInput, client: TakeClient, { server }: Credentials): Promise<number> {
+  const { options, terminal } = input;
+  let left = 0;
+  for (const take of await leftTakes(recordingsFolder(terminal.env), server)) {
+    try {
+      const text = await finish(
+        new TakeSender(take.id, { calls: client, audio: take, listener: silent }),
+        take,
+      );
+      if (text && !text.noSpeech && options.resume) terminal.write(formatText(text, options.format));
+      terminal.note(text ? `An earlier recording is a text now.` : 'Nobody speaks in an earlier recording.');
+    } catch (error) {
+      if (!(error instanceof CliError) || error.exitCode !== EXIT.failed) throw error;
+      terminal.note(error.message);
+      left += 1;
+    }
+  }
+  return left;
+}
+
+/** `record`: sends what the microphone hears while it is spoken, and prints the text. Its sound is kept until it has one. */
+export async function record(input: CommandInput): Promise<number> {
+  const { words, options, terminal } = input;
+  if (words.length > 0) throw new CliError('record takes no words.', EXIT.usage);
+  if (options.listDevices) {
+    const names = await listDevices();
+    terminal.write(names.map((name, n) => `${n}  ${name}\n`).join(''));
+    if (names.length === 0) terminal.note('No microphone was found.');
+    return EXIT.done;
+  }
+  const credentials = await readCredentials(terminal.env);
+  const client = createTakeClient(credentials);
+  if (options.resume) return (await sendLeft(input, client, credentials)) > 0 ? EXIT.failed : EXIT.done;
+  const text = await recordNow(input, client, credentials);
+  if (text && !text.noSpeech) terminal.write(formatText(text, options.format));
+  else terminal.note('Nobody speaks in this recording.');
+  await sendLeft(input, client, credentials);
+  return EXIT.done;
+}

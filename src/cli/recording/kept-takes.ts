@@ -1,0 +1,135 @@
+import { type FileHandle, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { RECORDING_LANGUAGES } from '../../contract/languages.ts';
+import type { TakeAudio } from '../../sending/take-sender.ts';
+import type { Environment } from '../credentials.ts';
+import { writeWhole } from '../write-text.ts';
+
+/** Bytes of a chunk: half a second of 16 kHz mono 16-bit samples. */
+const CHUNK_BYTES = 16_000;
+
+const noteSchema = z.object({
+  id: z.uuid(),
+  server: z.string(),
+  language: z.enum(RECORDING_LANGUAGES),
+  /** Milliseconds since 1970. */
+  startedAt: z.number(),
+  /** The process that records it. */
+  process: z.number(),
+});
+type Note = z.infer<typeof noteSchema>;
+
+/** A recording in the folder: a WAV file, and a note beside it that says where it goes. */
+export class KeptTake implements TakeAudio {
+  readonly path: string;
+  readonly #note: Note;
+  readonly #notePath: string;
+  #file: FileHandle | null = null;
+  /** True once nothing more is recorded, so that the last chunk may be a short one. */
+  #isEnded = true;
+  /** Bytes that this process has stored. */
+  bytes = 0;
+
+  constructor(folder: string, note: Note) {
+    this.#note = note;
+    this.path = join(folder, `${note.id}.wav`);
+    this.#notePath = join(folder, `${note.id}.json`);
+  }
+
+  get id(): string {
+    return this.#note.id;
+  }
+
+  /** Creates the files. Throws what the file system throws. */
+  async begin(): Promise<void> {
+    await writeWhole(this.#notePath, JSON.stringify(this.#note));
+    this.#file = await open(this.path, 'wx', 0o600);
+    this.#isEnded = false;
+  }
+
+  /** Appends sound; it is on the disk when this resolves. */
+  async append(bytes: Uint8Array): Promise<void> {
+    await this.#file?.appendFile(bytes);
+    await this.#file?.datasync();
+    this.bytes += bytes.length;
+  }
+
+  async end(): Promise<void> {
+    this.#isEnded = true;
+    await this.#file?.close();
+    this.#file = null;
+  }
+
+  async remove(): Promise<void> {
+    await rm(this.path, { force: true });
+    await rm(this.#notePath, { force: true });
+  }
+
+  readonly opening: TakeAudio['opening'] = async () => {
+    const { id, language, startedAt } = this.#note;
+    // The server takes the user from the token, and the first service that it has.
+    const own = { userId: '', aiService: 'openai', personalize: false, mimeType: 'audio/wav' } as const;
+    return { id, language, startedAt, ...own };
+  };
+
+  /** The language stays as it was asked for. */
+  readonly setLanguage: TakeAudio['setLanguage'] = async () => undefined;
+
+  readonly chunk: TakeAudio['chunk'] = async (n) => {
+    const size = this.#isEnded ? (await stat(this.path)).size : this.bytes;
+    const from = n * CHUNK_BYTES;
+    const length = Math.min(CHUNK_BYTES, size - from);
+    if (length <= 0 || (length < CHUNK_BYTES && !this.#isEnded)) return null;
+    const file = await open(this.path);
+    try {
+      const bytes = new Uint8Array(length);
+      await file.read(bytes, 0, length, from);
+      return { bytes: bytes.buffer };
+    } finally {
+      await file.close();
+    }
+  };
+}
+
+/** Where recordings wait until the server has their texts. */
+export function recordingsFolder(env: Environment): string {
+  const folder = env.LOCALAPPDATA ?? env.XDG_STATE_HOME ?? join(homedir(), '.local', 'state');
+  return join(folder, 'parlance', 'recordings');
+}
+
+/** Makes a recording in the folder. @throws what the file system throws */
+export async function newTake(
+  folder: string,
+  about: Pick<Note, 'id' | 'server' | 'language'>,
+): Promise<KeptTake> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const take = new KeptTake(folder, { ...about, startedAt: Date.now(), process: process.pid });
+  await take.begin();
+  return take;
+}
+
+/** Whether a process still runs. */
+function isAlive(id: number): boolean {
+  try {
+    process.kill(id, 0);
+    return id !== process.pid;
+  } catch {
+    return false;
+  }
+}
+
+/** The recordings for a server that nobody records any more, oldest first. */
+export async function leftTakes(folder: string, server: string): Promise<KeptTake[]> {
+  const names = await readdir(folder).catch(() => []);
+  const found = names
+    .filter((name) => name.endsWith('.json'))
+    .map(async (name): Promise<Note[]> => {
+      const text = await readFile(join(folder, name), 'utf8').catch(() => '{}');
+      const note = noteSchema.safeParse(JSON.parse(text));
+      return note.success && note.data.server === server && !isAlive(note.data.process) ? [note.data] : [];
+    });
+  const notes = (await Promise.all(found)).flat().sort((a, b) => a.startedAt - b.startedAt);
+  return notes.map((note) => new KeptTake(folder, note));
+}

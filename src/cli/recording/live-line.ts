@@ -1,0 +1,58 @@
+import type { TakeEvent } from '../../contract/api/takes.ts';
+import { joinTexts } from '../../text/join-texts.ts';
+import type { Terminal } from '../command.ts';
+
+const BARS = ' ▁▂▃▄▅▆▇█';
+/** Loudness in decibels below the maximum that fills no bar. */
+const QUIET_DB = -54;
+
+function barOf(level: number): string {
+  const share = level > 0 ? 1 - (20 * Math.log10(level)) / QUIET_DB : 0;
+  return BARS[Math.round(Math.min(1, Math.max(0, share)) * (BARS.length - 1))] ?? ' ';
+}
+
+const clock = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds) % 60).padStart(2, '0')}`;
+
+/** One line about a recording that goes on: time, loudness and the last words. Elsewhere than on a terminal, settled words. */
+export class LiveLine {
+  readonly #terminal: Terminal;
+  #run = '';
+  #words: string[] = [];
+  #partial = '';
+  #seconds = 0;
+  #level = 0;
+
+  constructor(terminal: Terminal) {
+    this.#terminal = terminal;
+  }
+
+  sound(seconds: number, level: number): void {
+    this.#seconds = seconds;
+    this.#level = level;
+    this.#show();
+  }
+
+  readonly event = (event: TakeEvent): void => {
+    if (event.name !== 'partial' && event.name !== 'segment') return;
+    const { run, text } = event.data;
+    if (run !== this.#run) this.#words = [];
+    this.#run = run;
+    if (event.name === 'partial') this.#partial = text;
+    else if (event.data.n === this.#words.length) {
+      this.#words.push(text);
+      this.#partial = '';
+      if (!this.#terminal.show) this.#terminal.note(text);
+    }
+    this.#show();
+  };
+
+  end(): void {
+    this.#terminal.show?.(null);
+  }
+
+  #show(): void {
+    const words = joinTexts([...this.#words, this.#partial]);
+    this.#terminal.show?.(`● ${clock(this.#seconds)} ${barOf(this.#level)} `, words);
+  }
+}

@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process';
+import { CliError, EXIT } from '../cli-error.ts';
+import type { Environment } from '../credentials.ts';
+
+/** Samples of 16 kHz mono 16-bit little-endian sound in a piece: a tenth of a second. */
+const PIECE_SAMPLES = 1600;
+
+/** Sound as it comes: 16 kHz mono 16-bit samples, or a WAV file of any form. */
+export interface SoundSource {
+  /** What is heard, in words. */
+  readonly name: string;
+  /** Ends with the sound, or soon after the signal. Throws CliError. */
+  read(signal: AbortSignal): AsyncIterable<Uint8Array>;
+}
+
+/** Programs that write 16 kHz mono samples, in the order in which they are tried. */
+const PROGRAMS: readonly (readonly string[])[] = [
+  ['arecord', '-q', '-t', 'raw', '-f', 'S16_LE', '-r', '16000', '-c', '1'],
+  ['rec', '-q', '-t', 'raw', '-e', 'signed', '-b', '16', '-r', '16000', '-c', '1', '-'],
+  ['ffmpeg', '-v', 'error', '-f', 'pulse', '-i', 'default', '-f', 's16le', '-ar', '16000', '-ac', '1', '-'],
+];
+
+/** The sound that a program writes to its output; it is ended by the signal. */
+function programSource([program = '', ...args]: readonly string[]): SoundSource {
+  return {
+    name: program,
+    async *read(signal) {
+      const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+      const stop = () => void child.kill('SIGINT');
+      signal.addEventListener('abort', stop, { once: true });
+      let complaint = '';
+      child.stderr.on('data', (part) => (complaint = String(part).trim().split('\n')[0] ?? ''));
+      const failed = new Promise<Error | null>((resolve) => {
+        child.once('error', resolve);
+        child.once('close', (code) => resolve(code === 0 ? null : new Error(complaint)));
+      });
+      for await (const part of child.stdout) yield part as Uint8Array;
+      const error = await failed;
+      if (error && !signal.aborted) {
+        throw new CliError(`${program} records nothing${error.message && `: ${error.message}`}.`);
+      }
+    },
+  };
+}
+
+type Recorders = typeof import('@picovoice/pvrecorder-node');
+
+/** The package's native part may be missing for this platform. */
+const loadRecorder = (): Promise<Recorders | null> => import('@picovoice/pvrecorder-node').catch(() => null);
+
+/** The names of the microphones. @throws CliError where they can't be listed */
+export async function listDevices(): Promise<string[]> {
+  const recorders = await loadRecorder();
+  try {
+    return recorders?.PvRecorder.getAvailableDevices() ?? [];
+  } catch (cause) {
+    throw new CliError('The microphones could not be listed.', EXIT.failed, { cause });
+  }
+}
+
+/** The index of a microphone, by its number or a part of its name; -1 is the system's choice. */
+async function deviceOf(wanted: string | undefined): Promise<number> {
+  if (wanted === undefined) return -1;
+  const names = await listDevices();
+  const index = /^\d+$/.test(wanted)
+    ? Number(wanted)
+    : names.findIndex((name) => name.toLowerCase().includes(wanted.toLowerCase()));
+  if (index < 0 || index >= names.length) {
+    throw new CliError(`There is no microphone ${wanted}. See --list-devices.`, EXIT.usage);
+  }
+  return index;
+}
+
+/** The microphone by the package; null where it can't be opened. */
+async function nativeSource(wanted: string | undefined): Promise<SoundSource | null> {
+  const recorders = await loadRecorder();
+  if (!recorders) return null;
+  const index = await deviceOf(wanted);
+  try {
+    const recorder = new recorders.PvRecorder(PIECE_SAMPLES, index);
+    recorder.start();
+    return {
+      name: recorder.getSelectedDevice(),
+      async *read(signal) {
+        try {
+          while (!signal.aborted) {
+            const samples = await recorder.read();
+            yield new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength).slice();
+          }
+        } finally {
+          recorder.release();
+        }
+      },
+    };
+  } catch {
+    // No sound card, or none that this package can open.
+    return null;
+  }
+}
+
+/** Whether a program is there: it is asked for its version. */
+const isThere = (program: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const child = spawn(program, ['--version'], { stdio: 'ignore' });
+    child.once('error', () => resolve(false));
+    child.once('exit', () => resolve(true));
+  });
+
+/**
+ * What is recorded: the standard input (`-`), the program in `PARLANCE_RECORDER`, the microphone of that number or name, or the
+ * system's by whatever can.
+ * @throws CliError when there is none
+ */
+export async function openSource(
+  wanted: string | undefined,
+  env: Environment,
+  input: AsyncIterable<Uint8Array>,
+): Promise<SoundSource> {
+  if (wanted === '-') return { name: 'standard input', read: () => input };
+  const own = env.PARLANCE_RECORDER?.trim().split(/\s+/) ?? [];
+  if (own.length > 0 && own[0] !== '') return programSource(own);
+  const native = await nativeSource(wanted);
+  if (native) return native;
+  if (wanted === undefined) {
+    for (const command of PROGRAMS) if (await isThere(command[0] ?? '')) return programSource(command);
+  }
+  throw new CliError(
+    'There is no microphone. Send sound to --from -, or name a program in PARLANCE_RECORDER.',
+  );
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { Agent, fetch, type RequestInit, type Response } from 'undici';
+import { type TakeEvent, type TakeEventName, takeEvents, takeSchema } from '../../contract/api/takes.ts';
+import { type Transcribed, transcribedSchema } from '../../contract/api/transcriptions.ts';
+import { errorOf, NetworkError } from '../../sending/http-error.ts';
+import type { TakeCalls } from '../../sending/take-sender.ts';
+import type { Credentials } from '../credentials.ts';
+
+/** The server answers `finish` when the text is there; three hours of speech take their time. */
+const ANSWER_MS = 60 * 60_000;
+/** Milliseconds before a stream of events that broke off is asked for again. */
+const AGAIN_MS = 2000;
+
+const JSON_HEADERS = { 'content-type': 'application/json' };
+
+/** A server's API for takes, with an API token. Calls throw HttpError, NetworkError or the signal's reason. */
+export interface TakeClient extends TakeCalls {
+  /** Calls back with the words of a take as they are understood, until the signal aborts. */
+  follow(takeId: string, onEvent: (event: TakeEvent) => void, signal: AbortSignal): Promise<void>;
+}
+
+/** The event of a block of lines, as server-sent events have it; null for a comment. */
+function eventOf(block: string): TakeEvent | null {
+  const fields = new Map(
+    block.split('\n').map((line) => {
+      const [name = '', value = ''] = line.split(/: ?(.*)/s);
+      return [name, value] as const;
+    }),
+  );
+  const name = fields.get('event') ?? '';
+  if (!Object.hasOwn(takeEvents, name)) return null;
+  const known = name as TakeEventName;
+  return { name: known, data: takeEvents[known].parse(JSON.parse(fields.get('data') ?? '')) } as TakeEvent;
+}
+
+export function createTakeClient({ server, token }: Credentials): TakeClient {
+  const dispatcher = new Agent({ headersTimeout: ANSWER_MS, bodyTimeout: ANSWER_MS });
+
+  async function ask(path: string, init: RequestInit & { signal: AbortSignal }): Promise<Response> {
+    const headers = { authorization: `Bearer ${token}`, ...(init.headers as Record<string, string>) };
+    const response = await fetch(`${server}/api/takes/${path}`, {
+      ...init,
+      ...{ headers, dispatcher, redirect: 'error' as const },
+    }).catch((cause: unknown) => {
+      throw init.signal.aborted ? init.signal.reason : new NetworkError(cause);
+    });
+    if (response.ok) return response;
+    const body = await response.text().catch(() => '');
+    throw errorOf(response.status, response.statusText, body, response.headers.get('retry-after'));
+  }
+
+  const askText = async (path: string, body: object, signal: AbortSignal): Promise<Transcribed> => {
+    const init = { method: 'POST', body: JSON.stringify(body), headers: JSON_HEADERS, signal };
+    return transcribedSchema.parse(await (await ask(path, init)).json());
+  };
+
+  async function followOnce(
+    takeId: string,
+    onEvent: (event: TakeEvent) => void,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { body } = await ask(`${takeId}/events`, { headers: { accept: 'text/event-stream' }, signal });
+    const decoder = new TextDecoder();
+    let rest = '';
+    for await (const part of body ?? []) {
+      const blocks = (rest + decoder.decode(part as Uint8Array, { stream: true })).split('\n\n');
+      rest = blocks.pop() ?? '';
+      for (const event of blocks.map(eventOf)) if (event) onEvent(event);
+    }
+  }
+
+  return {
+    async open({ id, language, mimeType, startedAt }, signal) {
+      const opening = {
+        ...{ language, mimeType, personalizeEnabled: false },
+        startedAt: new Date(startedAt).toISOString(),
+      };
+      const init = { method: 'PUT', body: JSON.stringify(opening), headers: JSON_HEADERS, signal };
+      return takeSchema.parse(await (await ask(id, init)).json());
+    },
+    async sendChunk(id, n, bytes, signal) {
+      const digest = createHash('sha256').update(new Uint8Array(bytes)).digest('base64');
+      const headers = {
+        'content-type': 'application/octet-stream',
+        'content-digest': `sha-256=:${digest}:`,
+      };
+      const response = await ask(`${id}/chunks/${n}`, { method: 'PUT', body: bytes, headers, signal });
+      return takeSchema.pick({ next: true }).parse(await response.json());
+    },
+    finish: (id, end, signal) => askText(`${id}/finish`, end, signal),
+    retry: (id, language, signal) => askText(`${id}/retry`, language ? { language } : {}, signal),
+    async follow(takeId, onEvent, signal) {
+      while (!signal.aborted) {
+        // Words that are missed come again with the next stream, and all of them with the text.
+        await followOnce(takeId, onEvent, signal).catch(() => undefined);
+        await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+      }
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cliProgram, tokenOf } from '../../support/cli-program.ts';
+import { createScriptedRecogniser, type ScriptedResult } from '../../support/scripted-recogniser.ts';
+import type { TestClient } from '../../support/test-client.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+
+const said = (text: string): ScriptedResult => ({ segments: [{ start: 0, end: 1, text }] });
+const PATIENCE = { timeout: 20_000, interval: 50 };
+
+/** Writes a tenth of a second of sound every 20 ms, until it is interrupted. */
+const MICROPHONE = `
+process.on('SIGINT', () => process.exit(0));
+setInterval(() => process.stdout.write(Buffer.alloc(3200, 7)), 20);
+`;
+
+describe('record', () => {
+  let server: TestServer;
+  const results: ScriptedResult[] = [];
+  const recogniser = createScriptedRecogniser(results);
+  let ann: TestClient;
+  let folder: string;
+  let env: Record<string, string>;
+  const { start, run } = cliProgram(() => folder);
+  const left = () => readdir(join(folder, 'state', 'parlance', 'recordings'));
+
+  beforeAll(async () => {
+    server = await startTestServer('sqlite', {}, (config) => config, { recogniser });
+  });
+  afterAll(() => server.stop());
+  beforeEach(async () => {
+    ann = await server.signUp();
+    folder = await mkdtemp(join(tmpdir(), 'parlance-record-'));
+    await writeFile(join(folder, 'microphone.mjs'), MICROPHONE);
+    env = {
+      ...{ PARLANCE_SERVER: server.url, PARLANCE_TOKEN: await tokenOf(ann, 'recordings:write') },
+      PARLANCE_RECORDER: `${process.execPath} ${join(folder, 'microphone.mjs')}`,
+    };
+    results.length = 0;
+    recogniser.requests.length = 0;
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  it('prints the text of what comes from the standard input, and keeps nothing', async () => {
+    results.push(said('hello there'));
+    const done = await run(['record', '--from', '-', '--language', 'de'], env, Buffer.alloc(70_000, 3));
+    expect(done).toMatchObject({ code: 0, out: 'hello there\n' });
+    expect(recogniser.requests[0]).toMatchObject({ language: 'de' });
+    expect(await left()).toEqual([]);
+    expect((await ann.get('/api/transcriptions')).body).toMatchObject({ total: 1 });
+  });
+
+  it('records until Enter, or for so many seconds, and tells settled words', async () => {
+    results.push(said('first words'), said('second words'));
+    const recording = start(['record'], env);
+    await vi.waitFor(() => expect(recording.output.notes).toContain('Press Enter'), PATIENCE);
+    await vi.waitFor(() => expect(recogniser.requests).toHaveLength(1), PATIENCE);
+    recording.child.stdin.write('\n');
+    expect(await recording.ended).toBe(0);
+    expect(recording.output.out).toBe('first words\n');
+    expect(await run(['record', '--seconds', '1', '--format', 'json'], env)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('"second words"'),
+    });
+    expect(await left()).toEqual([]);
+  });
+
+  it('loses nothing when it is killed: the sound is on the disk, and the next run sends it', async () => {
+    results.push(said('before the end'));
+    const recording = start(['record'], env);
+    await vi.waitFor(() => expect(recogniser.requests).toHaveLength(1), PATIENCE);
+    recording.child.kill('SIGKILL');
+    await recording.ended;
+    const [, wav = ''] = (await left()).sort();
+    const sound = await readFile(join(folder, 'state', 'parlance', 'recordings', wav));
+    expect(sound.subarray(0, 4).toString()).toBe('RIFF');
+    expect(await run(['record', '--resume'], env)).toMatchObject({ code: 0, out: 'before the end\n' });
+    expect(await left()).toEqual([]);
+    expect(await run(['record', '--resume'], env)).toMatchObject({ code: 0, out: '' });
+  });
+
+  it('keeps the sound where the server is away, and says so', async () => {
+    const away = { ...env, PARLANCE_SERVER: 'http://127.0.0.1:9' };
+    const done = await run(['record', '--from', '-'], away, Buffer.alloc(4000, 3));
+    expect(done).toMatchObject({ code: 4, out: '' });
+    expect(done.notes).toContain('"record --resume" sends it');
+    expect(await left()).toHaveLength(2);
+  });
+
+  it('says what is wrong, and leaves no empty recording', async () => {
+    const broken = await run(['record'], { ...env, PARLANCE_RECORDER: 'no-such-recorder' });
+    expect(broken).toMatchObject({
+      code: 1,
+      notes: expect.stringContaining('no-such-recorder records nothing'),
+    });
+    expect(await left()).toEqual([]);
+    expect((await run(['record', 'x'], env)).code).toBe(2);
+    expect((await run(['record', '--seconds', '0'], env)).code).toBe(2);
+    expect((await run(['record', '--list-devices'], env)).code).toBe(0);
+  });
+});
