@@ -109,10 +109,7 @@ test("English is written in the page without a network; what one changes there o
   await context.close();
 });
 
-test('what could not be heard live is written once it waits, in English alone', async ({
-  listening,
-  server,
-}) => {
+test('what could not be heard live is written once it waits', async ({ listening, server }) => {
   const clip = novelClips()[0]?.path ?? '';
   const context = await (await listening(clip)).newContext({ baseURL: server.url, locale: 'en-US' });
   const page = await context.newPage();
@@ -131,13 +128,5 @@ test('what could not be heard live is written once it waits, in English alone', 
   await recordedFor(page, 8);
   await stopButton(page).click();
   await expect(draftOf(page)).toHaveValue(/John Dashwood/i);
-  await page.getByRole('combobox', { name: 'Language' }).selectOption('German');
-  await expect(page.getByText('Recordings are kept, and written when you are back.')).toBeVisible();
-  await startButton(page).click();
-  await recordedFor(page, 1);
-  await stopButton(page).click();
-  await expect(kept(page).filter({ hasText: 'Without a connection, only English is written.' })).toHaveCount(
-    1,
-  );
   await context.close();
 });

@@ -133,6 +133,8 @@ test('without a network the app opens and records; when it is back, the text com
   await expect(page).toHaveURL(/\/app$/);
   await expect(offlineNote(page)).toBeVisible();
   await expect(offlineList(page)).toBeVisible();
+  await expect(page.getByText('Recordings are kept, and written when you are back.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Write English without a connection' })).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 320, height: 640 });
   const overflow = () =>

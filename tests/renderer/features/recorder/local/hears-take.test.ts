@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { hearsTake, isTrusted } from '../../../../../src-renderer/features/recorder/local/hears-take.ts';
+
+it.each([
+  [{ language: 'auto' }, true],
+  [{ language: 'en' }, true],
+  [{ language: 'de' }, false],
+  [{ language: 'en', isMeeting: true }, false],
+] as const)('hears %j: %s', (take, expected) => {
+  expect(hearsTake(take)).toBe(expected);
+});
+
+it('keeps uncertain words of a language that was named, and of no other', () => {
+  expect([isTrusted({ language: 'en' }, false), isTrusted({ language: 'auto' }, false)]).toEqual([
+    true,
+    false,
+  ]);
+  expect(isTrusted({ language: 'auto' }, true)).toBe(true);
+});
