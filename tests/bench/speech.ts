@@ -100,7 +100,7 @@ async function benchErrors(clips: readonly RealClip[]): Promise<Result[]> {
     (sum, pcm) => sum + pcm.length / SECOND,
     0,
   );
-  const telephone = (await promptClips('telephone')).filter(({ text }) => wordCount(text) <= 60);
+  const telephone = await promptClips('telephone', (all) => all.filter(({ text }) => wordCount(text) <= 60));
   const sample = short.filter((_, index) => index % 4 === 0);
   const noisy = async (decibels: number) => errorsOf(await inNoise(sample, decibels), ours);
   return [
@@ -253,7 +253,7 @@ async function memoryOfEngine(): Promise<Result> {
 
 /** The accuracy of the built-in engine on real speakers. */
 export async function benchSpeech(): Promise<Result[]> {
-  const prompts = await promptClips();
+  const prompts = await promptClips('wide', (all) => all);
   const results = [
     ...(await benchErrors(prompts)),
     await benchOther(),
