@@ -33,6 +33,20 @@ function eventOf(block: string): TakeEvent | null {
   return { name: known, data: takeEvents[known].parse(JSON.parse(fields.get('data') ?? '')) } as TakeEvent;
 }
 
+/** Reads a stream of events to its end. */
+async function readEvents(
+  body: AsyncIterable<unknown> | Iterable<unknown>,
+  onEvent: (event: TakeEvent) => void,
+): Promise<void> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const part of body) {
+    const blocks = (rest + decoder.decode(part as Uint8Array, { stream: true })).split('\n\n');
+    rest = blocks.pop() ?? '';
+    for (const event of blocks.map(eventOf)) if (event) onEvent(event);
+  }
+}
+
 export function createTakeClient({ server, token }: Credentials): TakeClient {
   const dispatcher = new Agent({ headersTimeout: ANSWER_MS, bodyTimeout: ANSWER_MS });
 
@@ -53,21 +67,6 @@ export function createTakeClient({ server, token }: Credentials): TakeClient {
     const init = { method: 'POST', body: JSON.stringify(body), headers: JSON_HEADERS, signal };
     return transcribedSchema.parse(await (await ask(path, init)).json());
   };
-
-  async function followOnce(
-    takeId: string,
-    onEvent: (event: TakeEvent) => void,
-    signal: AbortSignal,
-  ): Promise<void> {
-    const { body } = await ask(`${takeId}/events`, { headers: { accept: 'text/event-stream' }, signal });
-    const decoder = new TextDecoder();
-    let rest = '';
-    for await (const part of body ?? []) {
-      const blocks = (rest + decoder.decode(part as Uint8Array, { stream: true })).split('\n\n');
-      rest = blocks.pop() ?? '';
-      for (const event of blocks.map(eventOf)) if (event) onEvent(event);
-    }
-  }
 
   return {
     async open({ id, language, mimeType, startedAt }, signal) {
@@ -92,7 +91,9 @@ export function createTakeClient({ server, token }: Credentials): TakeClient {
     async follow(takeId, onEvent, signal) {
       while (!signal.aborted) {
         // Words that are missed come again with the next stream, and all of them with the text.
-        await followOnce(takeId, onEvent, signal).catch(() => undefined);
+        await ask(`${takeId}/events`, { headers: { accept: 'text/event-stream' }, signal })
+          .then(({ body }) => readEvents(body ?? [], onEvent))
+          .catch(() => undefined);
         await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
       }
     },

@@ -20,6 +20,13 @@ interface Identity {
   readonly startedAt: number;
 }
 
+/** The identity of a recording that begins now. */
+export const newIdentity = (userId: string): Identity => ({
+  id: crypto.randomUUID(),
+  userId,
+  startedAt: Date.now(),
+});
+
 /** Initial values of every new take. */
 const FRESH = { durationMs: 0, bytes: 0, failure: null, isUp: false, elsewhere: null } as const;
 
@@ -43,8 +50,9 @@ export function storedTake(record: TakeRecord): RecorderTake {
 export function withUnstored(
   stored: readonly RecorderTake[],
   kept: readonly RecorderTake[],
-  isUnstored: (takeId: string) => boolean,
+  recordings: ReadonlyMap<string, { readonly unstored: readonly Blob[] }>,
 ): RecorderTake[] {
+  const isUnstored = (id: string) => (recordings.get(id)?.unstored.length ?? 0) > 0;
   const here = kept.filter((take) => isUnstored(take.id) && !stored.some(({ id }) => id === take.id));
   return [...here, ...stored];
 }

@@ -17,6 +17,7 @@ import { Submissions } from '../upload/submissions.ts';
 import type { Sending } from '../upload/take-upload.ts';
 import {
   fileTake,
+  newIdentity,
   newTake,
   type RecordingChoice,
   storedTake,
@@ -104,13 +105,13 @@ export class RecorderSession {
   start(choice: RecordingChoice): void {
     const { userId } = this.#state;
     if (userId === null) return;
-    this.dispatch({ type: 'start', take: newTake(this.#identity(userId), choice) });
+    this.dispatch({ type: 'start', take: newTake(newIdentity(userId), choice) });
   }
 
   sendFile(file: File, choice: RecordingChoice): void {
     const { userId } = this.#state;
     if (userId === null) return;
-    const take = fileTake(this.#identity(userId), file, choice);
+    const take = fileTake(newIdentity(userId), file, choice);
     this.#files.set(take.id, file);
     this.dispatch({ type: 'file.picked', take });
   }
@@ -253,10 +254,6 @@ export class RecorderSession {
     notify: ({ notice }) => this.#ports.onNotice(notice),
   };
 
-  #identity(userId: string) {
-    return { id: crypto.randomUUID(), userId, startedAt: Date.now() };
-  }
-
   #current(): TakeRecording | undefined {
     return this.#recordings.get(currentTake(this.#state.phase)?.id ?? '');
   }
@@ -294,8 +291,7 @@ export class RecorderSession {
     this.#queue.list(userId, (records) => {
       const send = this.#listedFor !== userId && this.#ports.host.environment.isOnline();
       this.#listedFor = userId;
-      const isHere = (takeId: string) => (this.#recordings.get(takeId)?.unstored.length ?? 0) > 0;
-      const takes = withUnstored(records.map(storedTake), this.#state.kept, isHere);
+      const takes = withUnstored(records.map(storedTake), this.#state.kept, this.#recordings);
       this.dispatch({ type: 'takes.listed', takes, send });
     });
   }

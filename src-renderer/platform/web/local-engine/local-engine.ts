@@ -1,8 +1,18 @@
 import { type LocalEngine, LocalEngineError, type LocalEngineState } from '../../local-engine.ts';
 import type { EngineClient } from './engine-client.ts';
+import type { fetchFiles as FetchFiles } from './engine-files.ts';
 
 /** Set once the engine has been fetched: until then, nothing of it is loaded or looked for. */
 const USED_KEY = 'parlance-local-engine';
+
+const isUsed = (): boolean => localStorage.getItem(USED_KEY) !== null;
+
+/** Fetches what is missing. Throws like `fetchFiles`. */
+async function fetchWith(...parts: Parameters<typeof FetchFiles>): Promise<void> {
+  const { fetchFiles } = await import('./engine-files.ts');
+  localStorage.setItem(USED_KEY, 'yes');
+  await fetchFiles(...parts);
+}
 
 /** The engine of this page: its files in the browser's storage, and a worker that hears. */
 export function createLocalEngine(): LocalEngine {
@@ -10,7 +20,6 @@ export function createLocalEngine(): LocalEngine {
   let state: LocalEngineState = { is: 'unknown' };
   let client: EngineClient | null = null;
   let control: AbortController | null = null;
-  const isUsed = () => localStorage.getItem(USED_KEY) !== null;
 
   const set = (next: LocalEngineState): void => {
     if (next.is === 'ready' && state.is !== 'ready') client?.keepScript();
@@ -19,10 +28,7 @@ export function createLocalEngine(): LocalEngine {
   };
 
   async function look(): Promise<void> {
-    if (!isUsed()) {
-      set({ is: 'absent', bytes: 0 });
-      return;
-    }
+    if (!isUsed()) return set({ is: 'absent', bytes: 0 });
     const [files, worker] = await Promise.all([import('./engine-files.ts'), import('./engine-client.ts')]);
     client ??= new worker.EngineClient();
     const { bytes, isWhole } = await files.storedFiles();
@@ -31,14 +37,6 @@ export function createLocalEngine(): LocalEngine {
   // A browser that refuses its storage has no engine.
   const lookAgain = () => look().catch(() => set({ is: 'absent', bytes: 0 }));
   void lookAgain();
-
-  async function fetchAll(load: Parameters<LocalEngine['fetch']>[0], signal: AbortSignal): Promise<void> {
-    const { fetchFiles } = await import('./engine-files.ts');
-    localStorage.setItem(USED_KEY, 'yes');
-    await fetchFiles(load, signal, (bytes) => {
-      if (!signal.aborted) set({ is: 'fetching', bytes });
-    });
-  }
 
   return {
     isUsed,
@@ -53,7 +51,9 @@ export function createLocalEngine(): LocalEngine {
       const own = new AbortController();
       control = own;
       try {
-        await fetchAll(load, own.signal);
+        await fetchWith(load, own.signal, (bytes) => {
+          if (!own.signal.aborted) set({ is: 'fetching', bytes });
+        });
       } catch (error) {
         if (own.signal.aborted) return;
         throw error instanceof LocalEngineError ? error : new LocalEngineError('storage', error);
