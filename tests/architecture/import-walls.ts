@@ -40,7 +40,7 @@ const WALLS: readonly Wall[] = [
   },
   {
     part: /^src\/cli\//,
-    ours: new RegExp(`^(src/cli/|${CONTRACT}|${TEXT}|${SENDING})`),
+    ours: new RegExp(`^(src/cli/|${CONTRACT}|${TEXT}|${SENDING}|${SPEECH}sound/)`),
     packages: /^(node:|undici$|zod$|@picovoice\/pvrecorder-node$)/,
   },
   {

@@ -4,19 +4,20 @@ import { RECORDING_MAX_SECONDS } from '../../contract/limits.ts';
 import { failureOf } from '../../sending/failure-of.ts';
 import { HttpError, isUnreachable } from '../../sending/http-error.ts';
 import { TakeSender } from '../../sending/take-sender.ts';
+import { PCM_BYTES_PER_SECOND } from '../../speech/sound/pcm.ts';
+import { wavHeader } from '../../speech/sound/wav.ts';
 import { CliError, EXIT } from '../cli-error.ts';
 import type { CommandInput, Terminal } from '../command.ts';
 import { type Credentials, readCredentials } from '../credentials.ts';
 import { type KeptTake, leftTakes, newTake, recordingsFolder } from '../recording/kept-takes.ts';
 import { LiveLine } from '../recording/live-line.ts';
+import { isWav, levelOf } from '../recording/samples.ts';
 import { listDevices, openSource, type SoundSource } from '../recording/sound-source.ts';
 import { createTakeClient, type TakeClient } from '../recording/take-client.ts';
-import { isWav, levelOf, wavHeader } from '../recording/wav.ts';
 import { formatText } from '../write-text.ts';
 
 /** Milliseconds for which a server that does not answer is asked for the text of a recording. */
 const PATIENCE_MS = 10_000;
-const BYTES_PER_SECOND = 32_000;
 
 const silent = {
   onOpen: () => undefined,
@@ -71,11 +72,11 @@ async function store(
   seconds: number,
 ): Promise<void> {
   for await (const part of source.read(stop.signal)) {
-    if (take.bytes === 0 && !isWav(part)) await take.append(wavHeader());
+    if (take.bytes === 0 && !isWav(part)) await take.append(wavHeader(null));
     await take.append(part);
     sender.stored();
-    line.sound(take.bytes / BYTES_PER_SECOND, levelOf(part));
-    if (take.bytes >= seconds * BYTES_PER_SECOND) stop.abort();
+    line.sound(take.bytes / PCM_BYTES_PER_SECOND, levelOf(part));
+    if (take.bytes >= seconds * PCM_BYTES_PER_SECOND) stop.abort();
     if (stop.signal.aborted) break;
   }
 }
