@@ -24,7 +24,7 @@ const PLACES = `## Beside the database
 | the log | method, route, status, duration, request id, codes of errors; no addresses, texts, names or e-mail addresses | to find faults | the operator's choice |
 | metrics and traces | counts and durations by route, engine and service | operation | the operator's choice |
 | backups (\`npm run backup\`) | a copy of all of this | a restore | the operator's choice; the privacy page promises 30 days |
-| the browser | two cookies (session, known device), settings, unsent recordings and edits, texts of the history for use without a network | to work without a network | signing out removes texts; unsent recordings stay until they are sent or discarded |
+| the browser | two cookies (session, known device), settings, unsent recordings, what the page wrote of them, unsent edits, texts of the history for use without a network | to work without a network | signing out removes texts; unsent recordings stay until they are sent or discarded |
 | the desktop app's folder | the same; keys and the session in the system's keychain, its own log | the same | as in the browser; the log is replaced as it grows |
 
 ## Who else gets something
