@@ -42,7 +42,7 @@ export function HeardHere({ take, isTextOpen }: HeardHereProps) {
   const note = useNote(take, heard);
   const draft = useDraftTake();
   if (heard?.is === 'text') {
-    return draft?.id === take.id && !isTextOpen ? null : <OwnWords take={take} rows={4} />;
+    return draft?.id === take.id && !isTextOpen ? null : <OwnWords take={take} />;
   }
   if (engine !== 'ready' || take.origin !== 'take') return null;
   // What waits for the network is written without being asked for.

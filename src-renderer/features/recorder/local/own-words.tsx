@@ -8,7 +8,7 @@ import classes from './own-words.module.css';
 import { useHeard, useLocalWords } from './use-heard.ts';
 
 /** The text of a waiting recording, to be read, changed and copied at once; nothing while there is none. */
-export function OwnWords({ take, rows }: { take: RecorderTake; rows: number }) {
+export function OwnWords({ take }: { take: RecorderTake }) {
   const { t } = useText('recorder');
   const local = useLocalWords();
   const { copyText } = usePlatform();
@@ -29,13 +29,23 @@ export function OwnWords({ take, rows }: { take: RecorderTake; rows: number }) {
       <TextArea
         label={t('recorder.here.label')}
         hint={t(heard.isEdited ? 'recorder.here.hintEdited' : 'recorder.here.hint')}
-        rows={rows}
+        dir="auto"
+        rows={4}
         value={heard.text}
         onChange={({ target }) => local?.heard.edit(take, target.value)}
       />
       <Button size="small" onClick={() => void copy()}>
         {t('recorder.here.copy')}
       </Button>
+    </div>
+  );
+}
+
+/** The same in the place of the text. */
+export function OwnWordsSheet({ take }: { take: RecorderTake }) {
+  return (
+    <div className={classes.sheet}>
+      <OwnWords take={take} />
     </div>
   );
 }

@@ -81,7 +81,7 @@ const isLive = (phase: Phase): boolean =>
 
 /** What this page wrote of a recording that waits, in the place of its text. */
 function Draft({ take }: { take: RecorderTake }) {
-  return <Show part={ownWords}>{({ OwnWords }) => <OwnWords take={take} rows={8} />}</Show>;
+  return <Show part={ownWords}>{({ OwnWordsSheet }) => <OwnWordsSheet take={take} />}</Show>;
 }
 
 /** Shows the live words in the page while they exist, and after them what this page wrote by itself. */
