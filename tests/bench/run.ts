@@ -1,3 +1,4 @@
+import { benchCorrections } from './corrections.ts';
 import { benchDecoders } from './decoders.ts';
 import { benchDesktop } from './desktop.ts';
 import { benchEditor } from './editor.ts';
@@ -25,6 +26,7 @@ const benches: Readonly<Record<string, () => Promise<Result | Result[]>>> = {
   editor: () => benchEditor(),
   speech: () => benchSpeech(),
   commands: () => benchSpokenCommands(),
+  corrections: () => benchCorrections(),
   wait: () => benchWait(),
   memory: () => benchUploadMemory(),
   decoders: () => benchDecoders(),
