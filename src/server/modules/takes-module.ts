@@ -23,6 +23,7 @@ import { createStorageUse } from '../takes/storage-use.ts';
 import { TakeStore } from '../takes/store.ts';
 import { storedBytes } from '../takes/stored-bytes-store.ts';
 import { createSweep } from '../takes/sweep.ts';
+import { createTakeSpeakers } from '../takes/take-speakers.ts';
 import { createShapeTranscript, prepareShaping } from '../voice-profiles/shape-transcript.ts';
 import type { AiModule } from './ai-module.ts';
 import type { FleetModule } from './fleet-module.ts';
@@ -82,6 +83,13 @@ function storageOf({ config, database }: TakesModuleParts) {
   });
 }
 
+/** Tells the speakers of new recordings apart, where their user wants it. */
+const speakersOf = ({ log, transcriptions, users }: TakesModuleParts) =>
+  createTakeSpeakers({
+    ...{ log, separate: transcriptions.separate },
+    wants: async (owner) => (await users.preferences.readOf(owner)).separateSpeakers,
+  });
+
 /** Takes: received, recognised, and transcribed once. */
 export function takesModule(parts: TakesModuleParts) {
   const { config, database, log, jobs, users, plan, voices, ai, transcriptions, fleet, failpoint } = parts;
@@ -109,6 +117,7 @@ export function takesModule(parts: TakesModuleParts) {
     requireLanguage: (owner, language) => plan.plans.requireLanguage(owner, language),
     style: ai.style,
     transcriptions: transcriptions.store,
+    speakers: speakersOf(parts),
     keeps: async (owner) => (await users.preferences.readOf(owner)).keepRecordings,
   });
   const takes = new Takes({

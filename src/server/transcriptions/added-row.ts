@@ -26,6 +26,7 @@ export function addedRow(
     ...{ sample_rate: null, bitrate: null, channels: null, processing_time: 0 },
     ...{ engine: IMPORT_ENGINE, speech_model: SOURCE_NAMES[source] },
     segments: JSON.stringify(segments),
+    ...{ speaker_names: null, voice_prints: null },
     ...{ writer_service: null, writer_model: null },
   };
 }

@@ -31,6 +31,23 @@ function KeepRecordings() {
   );
 }
 
+/** The switch that tells the speakers of new recordings apart. */
+function SeparateSpeakers() {
+  const { t } = useText('recorder');
+  const { data } = useQuery(userPreferences);
+  const save = useMutation(savePreferences(useQueryClient()));
+  const separates = save.isPending ? save.variables.separateSpeakers : data?.separateSpeakers;
+  return (
+    <Switch
+      label={t('recorder.speakers')}
+      hint={t('recorder.speakersHint')}
+      checked={separates ?? false}
+      disabled={!data || save.isPending}
+      onChange={(separateSpeakers) => save.mutate({ separateSpeakers })}
+    />
+  );
+}
+
 /** Switches for the next recording: personal style, and whether its audio is kept. */
 export function RecorderSwitches({ disabled }: { disabled: boolean }) {
   const { t } = useText('recorder');
@@ -52,6 +69,7 @@ export function RecorderSwitches({ disabled }: { disabled: boolean }) {
           </Suspense>
         </PartBoundary>
       )}
+      <SeparateSpeakers />
       <KeepRecordings />
     </div>
   );
