@@ -1,6 +1,7 @@
-import type { AudioFormat } from '../../contract/api/audio-formats.ts';
 import { NUMBERED_SPEAKERS, type Segment, type Speaker } from '../../contract/api/transcriptions.ts';
-import { decodeAudio } from '../audio/decode.ts';
+import { AudioError } from '../audio/audio-error.ts';
+import { decodeAudio, readHead } from '../audio/decode.ts';
+import { sniffAudio } from '../audio/sniff.ts';
 import type { SpeakerSeparator, VoicePrint } from '../speech/speakers/separator.ts';
 import { isOfMeeting, voicedSegments } from './voiced-segments.ts';
 
@@ -17,7 +18,6 @@ export interface SeparatedSegments {
 
 interface Recording {
   readonly path: string;
-  readonly format: AudioFormat;
   readonly segments: readonly Segment[];
   /** How many people speak; null where nobody knows. */
   readonly count: number | null;
@@ -29,9 +29,11 @@ export type SeparateSegments = (recording: Recording) => Promise<SeparatedSegmen
 
 /** Separates the speakers of recordings by their voices. */
 export function createSeparateSegments(separator: SpeakerSeparator): SeparateSegments {
-  return async ({ path, format, segments, count, signal }) => {
+  return async ({ path, segments, count, signal }) => {
     const voiced = voicedSegments(segments);
     if (voiced.units.length === 0) return null;
+    const format = sniffAudio((await readHead(path)).head);
+    if (!format) throw new AudioError('unsupported', 'This is none of the containers that are read.');
     const channel = isOfMeeting(segments) ? OTHERS_CHANNEL : undefined;
     const { pcm } = decodeAudio({ path, format, channel, signal });
     const { speakerOf, voices } = await separator.separate({ pcm, units: voiced.units, count, signal });

@@ -1,4 +1,3 @@
-import type { AudioFormat } from '../../contract/api/audio-formats.ts';
 import type { MovedTurn, SpeakerVoices } from '../../contract/api/speakers.ts';
 import { SPEAKERS, type SpeakerNames, type TranscriptionDetail } from '../../contract/api/transcriptions.ts';
 import { AppError } from '../app-error.ts';
@@ -26,12 +25,9 @@ async function separated(
   count: number | null,
   signal: AbortSignal,
 ) {
-  if (!recording) throw new AppError('no_recording');
-  const format = recording.format as AudioFormat;
+  if (recording === null) throw new AppError('no_recording');
   try {
-    return await withSound(recording.key, signal, (path) =>
-      separate({ path, format, segments, count, signal }),
-    );
+    return await withSound(recording, signal, (path) => separate({ path, segments, count, signal }));
   } catch (error) {
     if (signal.aborted) throw new AppError('cancelled', {}, { cause: error });
     if (error instanceof AudioError) throw new AppError('audio_unreadable', {}, { cause: error });

@@ -20,9 +20,9 @@ export interface TextSpeakers {
   readonly prints: VoicePrints;
 }
 
-/** The same with where its sound is; null without a kept recording. */
+/** The same with the key of its recording; null where that is not kept. */
 export interface StoredSpeakers extends TextSpeakers {
-  readonly recording: { readonly key: string; readonly format: string } | null;
+  readonly recording: string | null;
 }
 
 const jsonOrNull = (value: object): string | null =>
@@ -34,7 +34,7 @@ async function read(db: Connection, owner: number, id: string) {
     .leftJoin('transcription_word_times as times', (join) =>
       join.onRef('times.owner', '=', 'transcriptions.owner').onRef('times.seq', '=', 'transcriptions.seq'),
     )
-    .select(['transcriptions.seq', 'segments', 'speaker_names', 'voice_prints', 'audio_key', 'audio_format'])
+    .select(['transcriptions.seq', 'segments', 'speaker_names', 'voice_prints', 'audio_key'])
     .select('times.words')
     .where('transcriptions.owner', '=', owner)
     .where('transcriptions.id', '=', id)
@@ -45,7 +45,7 @@ async function read(db: Connection, owner: number, id: string) {
     segments: withWords(plain, row.words),
     names: speakerNamesSchema.parse(JSON.parse(row.speaker_names ?? '{}')),
     prints: printsSchema.parse(JSON.parse(row.voice_prints ?? '{}')),
-    recording: row.audio_key === null ? null : { key: row.audio_key, format: row.audio_format },
+    recording: row.audio_key,
   };
   return { row, speakers };
 }

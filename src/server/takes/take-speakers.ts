@@ -23,10 +23,10 @@ export function createTakeSpeakers(parts: {
   return async (owner, session, heard) => {
     if (!(await parts.wants(owner))) return heard;
     const { signal } = session;
-    const { segments, quality } = heard;
+    const { segments } = heard;
     try {
       const path = await session.wholeFile();
-      const found = await parts.separate({ path, format: quality.format, segments, count: null, signal });
+      const found = await parts.separate({ path, segments, count: null, signal });
       if (!found) return heard;
       const text = speakerTurns(found.segments)
         .map((turn) => turn.text)
