@@ -46,9 +46,9 @@ test('the voices of a kept recording are separated, by keyboard', async ({ page,
   await expect.poll(async () => (await labels(page)).join()).toContain('Anna');
   await button(page, 'Put each turn on a new line').press('Enter');
   await expect.poll(async () => new Set(await labels(page))).toEqual(new Set(['Anna', 'Speaker 2']));
-  await expectAccessible(page);
   expect((await stored(page, id)).speakerNames).toEqual({ s1: 'Anna' });
   expect(pageErrors).toEqual([]);
+  await expectAccessible(page);
 });
 
 test('a speaker is named once, corrected by one press, and offered by voice on this device', async ({
