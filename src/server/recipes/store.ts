@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { changeOwner } from '../db/change-owner.ts';
 import type { Connection, Database } from '../db/database.ts';
 import type { RecipesTable } from '../db/recipe-schema.ts';
 
@@ -40,20 +41,14 @@ const createQueries = (db: Connection, owner: number) => ({
 });
 
 /** Recipes in the database; every function is limited to one owner's rows. */
-export function createRecipeStore({ db }: Database) {
+export function createRecipeStore(database: Database) {
+  const { db } = database;
   return {
     of: (owner: number) => createQueries(db, owner),
 
     /** Runs a change of a user's recipes exclusively: other changes wait until it has ended. */
     change: <T>(owner: number, run: (queries: ReturnType<typeof createQueries>) => Promise<T>): Promise<T> =>
-      db.transaction().execute(async (tx) => {
-        await tx
-          .updateTable('owners')
-          .set((row) => ({ user_id: row.ref('user_id') }))
-          .where('no', '=', owner)
-          .execute();
-        return run(createQueries(tx, owner));
-      }),
+      changeOwner(database, { no: owner }, (tx) => run(createQueries(tx, owner))),
   };
 }
 
