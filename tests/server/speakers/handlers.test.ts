@@ -116,7 +116,7 @@ describe.each(DATABASES)('who said what on %s', (kind) => {
 
   it('tells the others of a meeting apart, and leaves the user alone', async () => {
     await ann.json('POST', '/api/user-preferences', { separateSpeakers: true, keepRecordings: true });
-    const [[a, b, c, d], prompts] = [novelClips(), (await promptClips()).slice(30, 34)];
+    const [[a, b, c, d], prompts] = [novelClips(), await promptClips('wide', (all) => all.slice(30, 34))];
     const paths = [a, ...prompts, b, ...prompts, c, d].flatMap((clip) => clip?.path ?? []);
     const sound = meetingWav(paths.map((path) => ({ path, channel: 1 })));
     const seconds = (sound.length - 44) / 64_000;

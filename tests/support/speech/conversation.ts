@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { SpeechUnit } from '../../../src/server/speech/speakers/separator.ts';
-import { foreignClips, novelClips, promptClips, type RealClip } from './real-voices.ts';
+import { foreignClip, novelClips, promptClips } from './real-voices.ts';
 
 const RATE = 16_000;
 /** Samples of a level, and how many levels of silence end a word. */
@@ -8,6 +8,24 @@ const LEVEL = 160;
 const GAP = 8;
 /** Decibels below its loudest moment from which on a clip is silent. */
 const SILENT_DB = 32;
+
+/** Prompts of three to eight seconds that both foreign voices speak. */
+const FOREIGN = [
+  'agent-alreadyon',
+  'agent-incorrect',
+  'agent-user',
+  'auth-incorrect',
+  'conf-getconfno',
+  'confbridge-lock-extended',
+  'confbridge-pin',
+  'confbridge-rest-list-vol-in',
+  'confbridge-rest-list-vol-out',
+  'demo-enterkeywords',
+  'demo-thanks',
+  'dir-instr',
+  'dir-usingkeypad',
+  'pbx-invalidpark',
+];
 
 /** Four people: a reader of novels, and three who speak telephone prompts in three languages. */
 export type Voice = 'reader' | 'Allison' | 'June' | 'Carlo';
@@ -28,7 +46,7 @@ function createRandom(seed: number): () => number {
   };
 }
 
-function samplesOf({ path }: RealClip): Int16Array {
+function samplesOf(path: string): Int16Array {
   const file = readFileSync(path);
   const data = file.subarray(file.indexOf('data') + 8);
   return new Int16Array(data.buffer.slice(data.byteOffset, data.byteOffset + (data.length & ~1)));
@@ -36,14 +54,18 @@ function samplesOf({ path }: RealClip): Int16Array {
 
 /** Recordings of the four people, as samples. */
 export async function voices(): Promise<Record<Voice, Int16Array[]>> {
-  const foreign = await foreignClips();
-  const of = (folder: string) => foreign.filter(({ name }) => name.startsWith(folder));
-  const prompts = (await promptClips()).slice(0, 60);
+  const foreign = (language: string) => Promise.all(FOREIGN.map((name) => foreignClip(language, name)));
+  const paths = {
+    reader: novelClips().map(({ path }) => path),
+    Allison: (await promptClips('wide', (all) => all.slice(0, 40))).map(({ path }) => path),
+    June: await foreign('fr'),
+    Carlo: await foreign('it'),
+  };
   return {
-    reader: novelClips().map(samplesOf),
-    Allison: prompts.map(samplesOf),
-    June: of('fr_').map(samplesOf),
-    Carlo: of('it_').map(samplesOf),
+    reader: paths.reader.map(samplesOf),
+    Allison: paths.Allison.map(samplesOf),
+    June: paths.June.map(samplesOf),
+    Carlo: paths.Carlo.map(samplesOf),
   };
 }
 
