@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Segment } from '../../src/contract/api/transcriptions.ts';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
-import { converse, voices, wavOf } from '../support/speech/conversation.ts';
+import { converse, voices, wavOfTalk } from '../support/speech/conversation.ts';
 import { area, button, stored } from './editor-page.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { collectPageErrors, createAccount, expect, test } from './fixtures.ts';
@@ -33,7 +33,7 @@ test('the voices of a kept recording are separated, by keyboard', async ({ page,
   const pageErrors = collectPageErrors(page);
   const { reader, Allison } = await voices();
   const path = join(dataDir, 'conversation.wav');
-  writeFileSync(path, wavOf(converse([reader, Allison], 30, 4).samples));
+  writeFileSync(path, wavOfTalk(converse([reader, Allison], 30, 4)));
   await createAccount(page, server);
   const id = await keepAndSend(page, server, path);
   await page.goto(`${server.url}/app?transcription=${id}`);

@@ -5,7 +5,7 @@ import type { SpeakerVoices } from '../../../src/contract/api/speakers.ts';
 import type { Segment, TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
 import { createScriptedRecogniser, type ScriptedResult } from '../../support/scripted-recogniser.ts';
 import { seedTranscriptions } from '../../support/seed-transcriptions.ts';
-import { type Conversation, converse, voices, wavOf } from '../../support/speech/conversation.ts';
+import { type Conversation, converse, voices, wavOfTalk } from '../../support/speech/conversation.ts';
 import { novelClips, promptClips } from '../../support/speech/real-voices.ts';
 import { meetingWav } from '../../support/speech/stereo.ts';
 import { chunksOf, takeDevice } from '../../support/take-device.ts';
@@ -81,7 +81,7 @@ describe.each(DATABASES)('who said what on %s', (kind) => {
 
   it('is told by the sound of a kept recording, named once, and gone with the text', async () => {
     await ann.json('POST', '/api/user-preferences', { keepRecordings: true });
-    const { id } = await record(wavOf(talk.samples), [heardIn(talk)]);
+    const { id } = await record(wavOfTalk(talk), [heardIn(talk)]);
     const { status, body } = await ann.json('POST', `/api/transcriptions/${id}/speakers`, { count: 2 });
     expect(status).toBe(200);
     const { segments } = body as TranscriptionDetail;
@@ -105,7 +105,7 @@ describe.each(DATABASES)('who said what on %s', (kind) => {
 
   it('comes with the text where the user wants it: by turns, which are its paragraphs', async () => {
     await ann.json('POST', '/api/user-preferences', { separateSpeakers: true });
-    const made = await record(wavOf(talk.samples), [heardIn(talk)]);
+    const made = await record(wavOfTalk(talk), [heardIn(talk)]);
     expect(rightShare(made.segments)).toBeGreaterThan(0.9);
     expect(made.text.split('\n').length).toBeGreaterThan(2);
     expect(made.text.replaceAll('\n', ' ')).toBe(heardIn(talk).text);
@@ -143,7 +143,7 @@ describe.each(DATABASES)('who said what on %s', (kind) => {
     await ann.json('POST', '/api/user-preferences', { keepRecordings: true });
     const clips = await voices();
     const alone = converse([clips.June], 20, 4);
-    const { id } = await record(wavOf(alone.samples), [heardIn(alone)]);
+    const { id } = await record(wavOfTalk(alone), [heardIn(alone)]);
     const one = await ann.json('POST', `/api/transcriptions/${id}/speakers`, {});
     expect(one).toMatchObject({ status: 422, body: { code: 'one_voice' } });
     expect((await detail(id)).segments.every(({ speaker }) => speaker === undefined)).toBe(true);

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { wavOf } from '../../../src/server/audio/wav.ts';
 import type { SpeechUnit } from '../../../src/server/speech/speakers/separator.ts';
 import { foreignClip, novelClips, promptClips } from './real-voices.ts';
 
@@ -147,26 +148,9 @@ export function converse(
   return { samples: joined(parts, length), units, truth };
 }
 
-/** The samples as a WAV file. */
-export function wavOf(samples: Int16Array): Uint8Array<ArrayBuffer> {
-  const wav = Buffer.alloc(44 + samples.length * 2);
-  wav.write('RIFF', 0, 'latin1');
-  wav.writeUInt32LE(wav.length - 8, 4);
-  wav.write('WAVEfmt ', 8, 'latin1');
-  wav.writeUInt32LE(16, 16);
-  wav.writeUInt16LE(1, 20);
-  wav.writeUInt16LE(1, 22);
-  wav.writeUInt32LE(RATE, 24);
-  wav.writeUInt32LE(RATE * 2, 28);
-  wav.writeUInt16LE(2, 32);
-  wav.writeUInt16LE(16, 34);
-  wav.write('data', 36, 'latin1');
-  wav.writeUInt32LE(samples.length * 2, 40);
-  samples.forEach((sample, index) => {
-    wav.writeInt16LE(sample, 44 + index * 2);
-  });
-  return new Uint8Array(wav);
-}
+/** A conversation as a WAV file. */
+export const wavOfTalk = ({ samples }: Conversation): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(wavOf(new Uint8Array(samples.buffer)));
 
 /** The share of speech that is given to the wrong person, with the best assignment of found voices to people. */
 export function wrongShare({ units, truth }: Conversation, found: readonly number[]): number {
