@@ -6,7 +6,7 @@ import type { SpeechUnit } from './separator.ts';
 const FRAMES_PER_SECOND = 100;
 /**
  * Frames of a recording: an hour of speech. Longer ones are looked at less often, so that the frames of any recording need
- * 360,000 x 19 x 4 bytes = 27 MB at most.
+ * 360,000 x 16 x 4 bytes = 23 MB at most.
  */
 const FRAMES_MAX = 360_000;
 /** Decibels below the loudest frames of a unit from which on a frame counts as a pause in it. */
