@@ -67,10 +67,12 @@ test('a speaker is named once, corrected by one press, and offered by voice on t
   await page.goto(`${server.url}/app?transcription=${first}`);
   await expect.poll(() => labels(page)).toEqual(['Speaker 1', 'Speaker 2', 'Speaker 1']);
   await openPanel(page);
-  await panel(page).getByRole('switch', { name: 'Remember the voices I name' }).press('Space');
   await nameOf(page, 'Speaker 1').fill('Anna');
   await nameOf(page, 'Speaker 1').press('Enter');
   await expect.poll(() => labels(page)).toEqual(['Anna', 'Speaker 2', 'Anna']);
+  // Nothing is remembered before one wants it.
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Anna');
+  await panel(page).getByRole('switch', { name: 'Remember the voices I name' }).press('Space');
   await panel(page).getByLabel('Who speaks at 0:03').selectOption('Anna');
   await expect.poll(() => labels(page)).toEqual(['Anna']);
 

@@ -10,8 +10,8 @@ import classes from './speakers-panel.module.css';
 const UNKNOWN = '';
 const COUNTS = NUMBERED_SPEAKERS.map((_, index) => index + 1).filter((count) => count > 1);
 
-/** Has the speakers of a recording told apart; `isAgain`: they were before. */
-export function SeparateForm({ id, isAgain }: { id: string; isAgain: boolean }) {
+/** Has the speakers of a recording told apart; `found`: how many are known. */
+export function SeparateForm({ id, found }: { id: string; found: number }) {
   const { t, locale } = useText('transcription');
   const field = useId();
   const [count, setCount] = useState(UNKNOWN);
@@ -38,10 +38,11 @@ export function SeparateForm({ id, isAgain }: { id: string; isAgain: boolean }) 
         isBusy={separate.isPending}
         onClick={() => separate.mutate(count === UNKNOWN ? null : Number(count))}
       >
-        {t(isAgain ? 'speakers.again' : 'speakers.separate')}
+        {t(found > 0 ? 'speakers.again' : 'speakers.separate')}
       </Button>
       <p role="status" className={classes.status}>
         {separate.isPending && t('speakers.working')}
+        {separate.isSuccess && t('speakers.found', { count: found })}
       </p>
     </div>
   );

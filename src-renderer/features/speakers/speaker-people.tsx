@@ -72,7 +72,7 @@ function useVoiceOffers(id: string, owner: string) {
     },
     named(speaker: Speaker, name: string): void {
       const print = printOf(speaker);
-      if (isOn && print && name !== '') voices.remember(owner, { name, print });
+      if (voices.isOn(owner) && print && name !== '') voices.remember(owner, { name, print });
     },
   };
 }
@@ -99,6 +99,11 @@ function People({ transcription, speakers, owner }: SpeakerPeopleProps & { owner
     offers.named(speaker, chosen);
     name.mutate(chosen === '' ? others : { ...others, [speaker]: chosen });
   };
+  const turn = (isOn: boolean): void => {
+    offers.voices.turn(owner, isOn);
+    // Those who are named already are meant, too.
+    for (const speaker of speakers) offers.named(speaker, speakerNames[speaker] ?? '');
+  };
   return (
     <>
       <ul className={classes.people} aria-label={t('speakers.people')}>
@@ -117,7 +122,7 @@ function People({ transcription, speakers, owner }: SpeakerPeopleProps & { owner
           label={t('speakers.remember')}
           hint={t('speakers.rememberHint')}
           checked={offers.isOn}
-          onChange={(isOn) => offers.voices.turn(owner, isOn)}
+          onChange={turn}
         />
       )}
     </>

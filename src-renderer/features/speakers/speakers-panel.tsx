@@ -48,7 +48,7 @@ export function SpeakersPanel({ transcription, text }: SpeakersPanelProps) {
       ) : (
         <p className={classes.lead}>{t('speakers.lead')}</p>
       )}
-      {audioUrl !== null && <SeparateForm id={id} isAgain={count > 0} />}
+      {audioUrl !== null && <SeparateForm id={id} found={count} />}
     </Disclosure>
   );
 }
