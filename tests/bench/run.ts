@@ -10,6 +10,7 @@ import { benchHour } from './hour.ts';
 import { benchLanding } from './landing.ts';
 import type { Result } from './measure.ts';
 import { benchRecorders, benchSignIns } from './recorders.ts';
+import { benchSpeakers } from './speakers.ts';
 import { benchSpeech } from './speech.ts';
 import { benchSpokenCommands } from './spoken-commands.ts';
 import { benchStart } from './start.ts';
@@ -25,6 +26,7 @@ const benches: Readonly<Record<string, () => Promise<Result | Result[]>>> = {
   desktop: async () => [...(await benchDesktop()), ...(await benchHotkey())],
   editor: () => benchEditor(),
   speech: () => benchSpeech(),
+  speakers: () => benchSpeakers(),
   commands: () => benchSpokenCommands(),
   corrections: () => benchCorrections(),
   wait: () => benchWait(),

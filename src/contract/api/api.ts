@@ -20,6 +20,7 @@ import { recipeEndpoints } from './recipes.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { signInLinkEndpoints } from './sign-in-link.ts';
 import { siteEndpoints } from './site.ts';
+import { speakerEndpoints } from './speakers.ts';
 import { takeEndpoints } from './takes.ts';
 import { textVersionEndpoints } from './text-versions.ts';
 import { textEndpoints } from './texts.ts';
@@ -51,6 +52,7 @@ export const api = {
   ...sessionEndpoints,
   ...signInLinkEndpoints,
   ...siteEndpoints,
+  ...speakerEndpoints,
   ...takeEndpoints,
   ...textEndpoints,
   ...textVersionEndpoints,
