@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { z } from 'zod';
 import {
+  speakerNamesSchema,
   type Transcription,
   type TranscriptionDetail,
   transcriptionDetailSchema,
@@ -29,7 +30,10 @@ export interface HistoryQuery {
   readonly aiService: string | null;
 }
 
-const detailPart = transcriptionDetailSchema.pick({ segments: true, html: true, personalizeNote: true });
+const detailPart = transcriptionDetailSchema
+  .pick({ segments: true, html: true, personalizeNote: true })
+  // Earlier versions of the app stored no names.
+  .extend({ speakerNames: speakerNamesSchema.default({}) });
 const rowSchema = z.object({
   listed: z.string(),
   detail: z.string().nullable(),
@@ -180,7 +184,8 @@ export class HistoryStore {
     if (!row) return null;
     const one = transcriptionSchema.parse(JSON.parse(row.listed));
     if (row.detail !== null) return { ...one, ...detailPart.parse(JSON.parse(row.detail)) };
-    return one.editedAt === null ? { ...one, segments: [], html: null, personalizeNote: null } : null;
+    if (one.editedAt !== null) return null;
+    return { ...one, segments: [], speakerNames: {}, html: null, personalizeNote: null };
   }
 
   /** The stored versions of some transcriptions, and whether each is complete. */

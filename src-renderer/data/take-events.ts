@@ -5,7 +5,7 @@ import type {
   TakeFailure,
   TakeState,
 } from '../../src/contract/api/takes.ts';
-import type { Speaker } from '../../src/contract/api/transcriptions.ts';
+import type { MeetingSpeaker } from '../../src/contract/api/transcriptions.ts';
 
 /*
  * Parsed by hand instead of with zod: live words are shown during recording, and the recorder's page does not
@@ -28,7 +28,7 @@ const isNumber = (value: unknown): value is number => typeof value === 'number' 
 const isState = (value: unknown): value is TakeState => isText(value) && Object.hasOwn(STATES, value);
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
-const isSpeaker = (value: unknown): value is Speaker => value === 'me' || value === 'others';
+const isSpeaker = (value: unknown): value is MeetingSpeaker => value === 'me' || value === 'others';
 const isTurn = (value: unknown): value is SpokenTurn =>
   isObject(value) && isSpeaker(value.speaker) && isText(value.text);
 

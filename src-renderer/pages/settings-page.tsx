@@ -20,6 +20,7 @@ import { PlanCard } from '../features/plan/plan-card.tsx';
 import { PrivacyCard } from '../features/privacy/privacy-card.tsx';
 import { RecipesCard } from '../features/recipes/recipes-card.tsx';
 import { QuickShareCard } from '../features/sharing/quick-share-card.tsx';
+import { KnownVoicesCard } from '../features/speakers/known-voices-card.tsx';
 import { WebhooksCard } from '../features/webhooks/webhooks-card.tsx';
 import type { TextKey } from '../i18n/text-keys.ts';
 import { useText } from '../i18n/use-text.ts';
@@ -49,6 +50,7 @@ const SECTIONS = [
   { id: 'api-access', label: 'apiAccess.title' },
   { id: 'webhooks', label: 'webhooks.title' },
   { id: 'privacy', label: 'privacyCard.title' },
+  { id: 'known-voices', label: 'knownVoices.title' },
   { id: 'import', label: 'importTexts.title' },
   { id: 'data', label: 'dataExport.title' },
   { id: 'danger', label: 'danger.title' },
@@ -106,6 +108,7 @@ function Cards({ user }: { user: User }) {
       {user.signIn === 'email' && <ApiAccessCard />}
       <WebhooksCard />
       <PrivacyCard />
+      <KnownVoicesCard owner={user.id} />
       <ImportCard />
       <DataExportCard />
       <DangerZoneCard />

@@ -14,6 +14,10 @@ const DeviceRecording = lazyPart(
   async () => (await import('./device-recording.tsx')).DeviceRecording,
   'recorder',
 );
+const SpeakersPanel = lazyPart(
+  async () => (await import('../features/speakers/speakers-panel.tsx')).SpeakersPanel,
+  'transcription',
+);
 const QuickShareBar = lazyPart(
   async () => (await import('../features/sharing/quick-share-bar.tsx')).QuickShareBar,
   'transcription',
@@ -43,6 +47,10 @@ function Part({ place, children }: { place: ReactNode; children: ReactNode }) {
   );
 }
 
+/** Whether speakers are known, or can be told apart by the recording. */
+const hasSpeakers = ({ segments, audioUrl }: TranscriptionDetail): boolean =>
+  segments.length > 0 && (audioUrl !== null || segments.some(({ speaker }) => speaker !== undefined));
+
 /** The content below an open text: its recording, sharing, exports, privacy and recording quality. */
 export function UnderTheText({ transcription, text }: UnderTheTextProps) {
   return (
@@ -60,6 +68,11 @@ export function UnderTheText({ transcription, text }: UnderTheTextProps) {
           <ExportMenu transcription={transcription} text={text} />
         </div>
       </Part>
+      {hasSpeakers(transcription) && (
+        <Part place={null}>
+          <SpeakersPanel transcription={transcription} text={text} />
+        </Part>
+      )}
       <Part place={null}>
         <TextDetails transcription={transcription} />
       </Part>

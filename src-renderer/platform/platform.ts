@@ -38,6 +38,27 @@ export interface DraftStore {
   isOpen(id: string): Promise<boolean>;
 }
 
+/** A voice that the user has named: its measures, as the server told them of a text. */
+export interface KnownVoice {
+  readonly name: string;
+  readonly print: readonly number[];
+}
+
+/** The named voices that this device remembers for an account, if the user wants that. They leave it never. */
+export interface VoiceMemory {
+  isOn(owner: string): boolean;
+  /** The voices by the order of their naming; the same array until they change. */
+  list(owner: string): readonly KnownVoice[];
+  /** Switches remembering on or off; false if the device refused to store that. What is known stays. */
+  turn(owner: string, isOn: boolean): boolean;
+  /** Stores a voice in place of another one of its name; false if the device refused to. */
+  remember(owner: string, voice: KnownVoice): boolean;
+  forget(owner: string, name: string): void;
+  forgetAll(owner: string): void;
+  /** Calls back after changes. Returns the unsubscribe function. */
+  subscribe(listener: () => void): () => void;
+}
+
 /** Passes a transcription picked on one page to the editor of another; removed once taken. */
 export interface Handover {
   put(value: PickedTranscription): void;
@@ -96,6 +117,7 @@ export interface Platform {
   /** Null if the host installs updates itself. */
   readonly update: AppUpdate | null;
   readonly drafts: DraftStore;
+  readonly voices: VoiceMemory;
   /** Removes all data of a user from this device; false if some of it could not be removed. */
   readonly forgetPerson: (userId: string) => Promise<boolean>;
   readonly handover: Handover;

@@ -1,5 +1,10 @@
 import { rename, writeFile } from 'node:fs/promises';
-import type { Segment, Transcription } from '../contract/api/transcriptions.ts';
+import {
+  NUMBERED_SPEAKERS,
+  type Segment,
+  type SpeakerNames,
+  type Transcription,
+} from '../contract/api/transcriptions.ts';
 import { toSrt, toVtt } from '../text/subtitles/subtitles.ts';
 
 /** The forms that a text can be written in. */
@@ -9,19 +14,25 @@ export type TextFormat = (typeof TEXT_FORMATS)[number];
 /** Whether a format shows when something was said, which lists of texts do not tell. */
 export const needsTimes = (format: TextFormat): boolean => format === 'srt' || format === 'vtt';
 
-const SPEAKERS = { me: 'Me', others: 'Others' };
+/** What speakers are called in English. */
+const namesOf = (names: SpeakerNames): Record<string, string> => ({
+  me: 'Me',
+  others: 'Others',
+  ...Object.fromEntries(NUMBERED_SPEAKERS.map((speaker) => [speaker, `Speaker ${speaker.slice(1)}`])),
+  ...names,
+});
 
 /** Characters that Markdown would read as more than a character. */
 const MARKDOWN = /[\\`*_[\]<>#|~]/g;
 
 /** A text in a format, with a line break at its end; subtitles are made of its segments. */
 export function formatText(
-  text: Transcription & { readonly segments?: readonly Segment[] },
+  text: Transcription & { readonly segments?: readonly Segment[]; readonly speakerNames?: SpeakerNames },
   format: TextFormat,
 ): string {
-  const { segments = [] } = text;
-  if (format === 'srt') return toSrt(segments, SPEAKERS);
-  if (format === 'vtt') return toVtt(segments, SPEAKERS);
+  const { segments = [], speakerNames = {} } = text;
+  if (format === 'srt') return toSrt(segments, namesOf(speakerNames));
+  if (format === 'vtt') return toVtt(segments, namesOf(speakerNames));
   if (format === 'json') return `${JSON.stringify(text, null, 2)}\n`;
   if (format === 'txt') return `${text.text}\n`;
   const lines = text.text.replace(MARKDOWN, '\\$&').split(/\n+/);

@@ -108,6 +108,11 @@ export const ERRORS = {
   /** carries `missing`: the numbers of the first missing chunks */
   chunks_missing: { status: 409, text: 'Parts of this recording have not arrived yet.' },
   digest_mismatch: { status: 400, text: 'What arrived is not what was sent. Please send it again.' },
+  no_recording: {
+    status: 409,
+    text: 'The recording of this text was not kept, so that the voices in it cannot be told apart.',
+  },
+  one_voice: { status: 422, text: 'Only one voice was heard in this recording.' },
   no_speech: { status: 422, text: 'No speech was found in this recording.' },
   quota_exceeded: {
     status: 402,

@@ -224,3 +224,6 @@ export const TRANSCRIBE_PARALLEL = 2;
 
 /** Allowed characters of keys and tokens: they travel in headers, which allow only visible ASCII. */
 export const HEADER_SAFE = /^[!-~]+$/;
+
+/** Characters of a speaker's name. */
+export const SPEAKER_NAME_MAX = 60;

@@ -1,3 +1,4 @@
+import { benchCorrections } from './corrections.ts';
 import { benchDecoders } from './decoders.ts';
 import { benchDesktop } from './desktop.ts';
 import { benchEditor } from './editor.ts';
@@ -10,6 +11,7 @@ import { benchLanding } from './landing.ts';
 import { benchLocalEngine } from './local-engine.ts';
 import type { Result } from './measure.ts';
 import { benchRecorders, benchSignIns } from './recorders.ts';
+import { benchSpeakers } from './speakers.ts';
 import { benchSpeech } from './speech.ts';
 import { benchSpokenCommands } from './spoken-commands.ts';
 import { benchStart } from './start.ts';
@@ -26,7 +28,9 @@ const benches: Readonly<Record<string, () => Promise<Result | Result[]>>> = {
   editor: () => benchEditor(),
   speech: () => benchSpeech(),
   page: () => benchLocalEngine(),
+  speakers: () => benchSpeakers(),
   commands: () => benchSpokenCommands(),
+  corrections: () => benchCorrections(),
   wait: () => benchWait(),
   memory: () => benchUploadMemory(),
   decoders: () => benchDecoders(),

@@ -18,6 +18,9 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'POST /api/transcriptions/{id}/versions/{no}/restore': { version: 1 },
   'POST /api/transcriptions/{id}/versions/{no}/branch': { name: 'mine now' },
   'PATCH /api/transcriptions/{id}/versions/{no}': { name: 'mine now' },
+  'POST /api/transcriptions/{id}/speakers': { count: 2 },
+  'PUT /api/transcriptions/{id}/speakers/names': { names: { s1: 'mine now' } },
+  'PATCH /api/transcriptions/{id}/speakers/turns': { from: 0, to: 0, speaker: 's1' },
   'POST /api/takes/{id}/finish': { chunks: 1 },
   'POST /api/transcriptions/{id}/corrections': {
     corrections: [{ heard: 'cube cuddle', corrected: 'kubectl', times: 1 }],

@@ -12,7 +12,9 @@ export const OWNED_CANARY = 'zqcanaryzq';
 type Make = (server: TestServer, client: TestClient) => Promise<string>;
 
 async function makeTranscription(server: TestServer, client: TestClient): Promise<string> {
-  const [id = ''] = await seedTranscriptions(server.database, client.email, [`${OWNED_CANARY} said`]);
+  const text = `${OWNED_CANARY} said`;
+  const row = { text, segments: [{ start: 0, end: 1, text }] };
+  const [id = ''] = await seedTranscriptions(server.database, client.email, [row]);
   const key = randomUUID();
   mkdirSync(join(server.dataDir, 'recordings'), { recursive: true });
   writeFileSync(join(server.dataDir, 'recordings', key), 'sound');

@@ -38,6 +38,8 @@ export function transcriptionRow(
     processing_time: 900,
     engine: 'moonshine',
     segments: '[]',
+    speaker_names: null,
+    voice_prints: null,
     speech_model: null,
     writer_service: null,
     writer_model: null,

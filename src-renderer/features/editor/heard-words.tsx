@@ -62,7 +62,7 @@ export function HeardWords(props: HeardWordsProps) {
     <PartBoundary>
       <Suspense fallback={null}>
         {segments.some(({ speaker }) => speaker !== undefined) && (
-          <SpeakerLabels editor={editor} segments={segments} />
+          <SpeakerLabels editor={editor} segments={segments} names={transcription.speakerNames} />
         )}
         {marksDoubtful && hasDoubtful(segments) && (
           <DoubtfulWords editor={editor} port={port} transcription={transcription} />

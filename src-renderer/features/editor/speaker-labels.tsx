@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import type { Descendant } from 'slate';
 import { ReactEditor, useSlateSelector } from 'slate-react';
-import type { Segment } from '../../../src/contract/api/transcriptions.ts';
+import type { Segment, SpeakerNames } from '../../../src/contract/api/transcriptions.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { paragraphSpeakers } from '../../ui/spoken-words/paragraph-speakers.ts';
+import { speakerLabels } from '../../ui/spoken-words/speaker-labels.ts';
 import { blockText, isTextBlock, textOf } from './document.ts';
 import type { TranscriptEditor } from './slate-types.ts';
 
@@ -22,17 +23,18 @@ function paragraphStarts({ children }: TranscriptEditor): string {
 interface SpeakerLabelsProps {
   readonly editor: TranscriptEditor;
   readonly segments: readonly Segment[];
+  readonly names: SpeakerNames;
 }
 
 /**
- * Names the speakers of a meeting beside its paragraphs. The names are an attribute that the style sheet shows, and no part
+ * Names the speakers of a recording beside its paragraphs. The names are an attribute that the style sheet shows, and no part
  * of the text: whose a paragraph is follows from its words, so that edits keep them.
  */
-export function SpeakerLabels({ editor, segments }: SpeakerLabelsProps) {
+export function SpeakerLabels({ editor, segments, names }: SpeakerLabelsProps) {
   const { t } = useText('transcription');
-  const [me, others] = [t('speaker.me'), t('speaker.others')];
   const starts = useSlateSelector(paragraphStarts);
   useEffect(() => {
+    const labels = speakerLabels(names, t);
     const blocks = editor.children.filter((_block, index) => starts[index] === '1');
     const texts = textOf(editor.children).split('\n');
     const told = paragraphSpeakers(
@@ -43,12 +45,12 @@ export function SpeakerLabels({ editor, segments }: SpeakerLabelsProps) {
       const speakers = told[index] ?? [];
       if (speakers.length === 0) return [];
       const element = ReactEditor.toDOMNode(editor, block);
-      element.dataset.speaker = speakers.map((speaker) => ({ me, others })[speaker]).join(', ');
+      element.dataset.speaker = speakers.map((speaker) => labels[speaker]).join(', ');
       return [element];
     });
     return () => {
       for (const element of labelled) delete element.dataset.speaker;
     };
-  }, [editor, segments, starts, me, others]);
+  }, [editor, segments, starts, names, t]);
   return null;
 }

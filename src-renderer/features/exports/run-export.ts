@@ -1,6 +1,8 @@
+import type { TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
 import { textsOf } from '../../i18n/i18n.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { saveFile } from '../../ui/save-file.ts';
+import { speakerLabels } from '../../ui/spoken-words/speaker-labels.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 import type { Exported, FileEnding } from './export-forms.ts';
 import { exportFileName } from './file-name.ts';
@@ -9,11 +11,11 @@ import { toMarkdown } from './to-markdown.ts';
 
 const t = textsOf('transcription');
 
-const speakerNames = () => ({ me: t('speaker.me'), others: t('speaker.others') });
+const namesIn = ({ speakerNames }: TranscriptionDetail) => speakerLabels(speakerNames, t);
 const plainOf = ({ transcription, text }: Exported): string =>
-  namedText(text.plain(), transcription.segments, speakerNames());
+  namedText(text.plain(), transcription.segments, namesIn(transcription));
 const htmlOf = ({ transcription, text }: Exported): string =>
-  namedHtml(text.html(), transcription.segments, speakerNames());
+  namedHtml(text.html(), transcription.segments, namesIn(transcription));
 
 interface Builder {
   readonly type: string;
@@ -39,7 +41,7 @@ const BUILDERS: Readonly<Record<FileEnding, Builder>> = {
     make: async ({ transcription }) =>
       (await import('../../../src/text/subtitles/subtitles.ts')).toSrt(
         transcription.segments,
-        speakerNames(),
+        namesIn(transcription),
       ),
   },
   vtt: {
@@ -47,7 +49,7 @@ const BUILDERS: Readonly<Record<FileEnding, Builder>> = {
     make: async ({ transcription }) =>
       (await import('../../../src/text/subtitles/subtitles.ts')).toVtt(
         transcription.segments,
-        speakerNames(),
+        namesIn(transcription),
       ),
   },
   'karaoke.vtt': {
@@ -55,7 +57,7 @@ const BUILDERS: Readonly<Record<FileEnding, Builder>> = {
     make: async ({ transcription }) =>
       (await import('../../../src/text/subtitles/subtitles.ts')).toKaraokeVtt(
         transcription.segments,
-        speakerNames(),
+        namesIn(transcription),
       ),
   },
 };

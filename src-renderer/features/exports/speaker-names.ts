@@ -1,8 +1,6 @@
-import type { Segment, Speaker } from '../../../src/contract/api/transcriptions.ts';
+import type { Segment } from '../../../src/contract/api/transcriptions.ts';
 import { paragraphSpeakers } from '../../ui/spoken-words/paragraph-speakers.ts';
-
-/** What speakers are called, in the interface's language. */
-export type SpeakerNames = Readonly<Record<Speaker, string>>;
+import type { SpeakerLabels } from '../../ui/spoken-words/speaker-labels.ts';
 
 const PARAGRAPH = /<p([^<>]*)>(.*?)<\/p>/gs;
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
@@ -16,14 +14,18 @@ const hasWords = (text: string): boolean => text.trim() !== '';
 function namesBefore(
   paragraphs: readonly string[],
   segments: readonly Segment[],
-  names: SpeakerNames,
+  names: Partial<SpeakerLabels>,
 ): Iterator<string> {
   const told = paragraphSpeakers(segments, paragraphs.filter(hasWords));
-  return told.map((speakers) => speakers.map((speaker) => names[speaker]).join(', ')).values();
+  return told.map((speakers) => speakers.map((speaker) => names[speaker] ?? speaker).join(', ')).values();
 }
 
-/** The plain text of a meeting with a name before each turn; the same text where it is no meeting. */
-export function namedText(plain: string, segments: readonly Segment[], names: SpeakerNames): string {
+/** The plain text with a name before each turn; the same text where nobody knows who speaks. */
+export function namedText(
+  plain: string,
+  segments: readonly Segment[],
+  names: Partial<SpeakerLabels>,
+): string {
   const lines = plain.split('\n');
   const before = namesBefore(lines, segments, names);
   return lines
@@ -35,7 +37,7 @@ export function namedText(plain: string, segments: readonly Segment[], names: Sp
 }
 
 /** The same of a formatted text, a sequence of `<p>`; names are bold. */
-export function namedHtml(html: string, segments: readonly Segment[], names: SpeakerNames): string {
+export function namedHtml(html: string, segments: readonly Segment[], names: Partial<SpeakerLabels>): string {
   const paragraphs = Array.from(html.matchAll(PARAGRAPH), ([, , content = '']) => plainOf(content));
   const before = namesBefore(paragraphs, segments, names);
   return html.replace(PARAGRAPH, (whole, attributes: string, content: string) => {

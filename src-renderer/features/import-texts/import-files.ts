@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { AddedTextForm } from '../../../src/contract/api/texts.ts';
 import { baseLanguage, RECORDING_LANGUAGES } from '../../../src/contract/languages.ts';
 import { IMPORT, TEXT_MAX } from '../../../src/contract/limits.ts';
-import { fittingStretches, uuidOf } from '../../../src/text/imports/added-text.ts';
+import { addedWords, uuidOf } from '../../../src/text/imports/added-text.ts';
 import { readImport } from '../../../src/text/imports/read-import.ts';
 import { addText } from '../../data/add-texts.ts';
 import { HttpError } from '../../data/http-error.ts';
@@ -28,11 +28,10 @@ async function addedText(file: File): Promise<AddedTextForm | ImportFault> {
   return {
     // The same file becomes the same text, however often it is added.
     key: uuidOf(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))),
-    text: found.text,
     language: RECORDING_LANGUAGES.find((code) => code === named) ?? 'auto',
     createdAt: new Date(file.lastModified).toISOString(),
     source: found.source,
-    segments: [...fittingStretches(found, { segments: IMPORT.segments, segment: IMPORT.segmentMax })],
+    ...addedWords(found, { segments: IMPORT.segments, segment: IMPORT.segmentMax }),
   };
 }
 

@@ -7,6 +7,7 @@ import { installOffer } from './install-offer.ts';
 import { appUpdate } from './service-worker.ts';
 import { shareSheet } from './share-sheet.ts';
 import { adoptStyleNonce } from './style-nonce.ts';
+import { voiceMemory } from './voice-memory.ts';
 
 function openExternal(address: string): void {
   const { protocol } = new URL(address);
@@ -33,6 +34,7 @@ export function webPlatform(): Platform {
     install: installOffer(window),
     update: appUpdate,
     drafts: draftStore(localStorage, navigator.locks),
+    voices: voiceMemory(localStorage),
     handover: handover(sessionStorage),
     async forgetPerson(userId) {
       const [{ forgetPerson }, { heardTexts }] = await Promise.all([

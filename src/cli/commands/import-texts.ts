@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import type { AddedTextForm } from '../../contract/api/texts.ts';
 import { baseLanguage, RECORDING_LANGUAGES } from '../../contract/languages.ts';
 import { IMPORT, TEXT_MAX } from '../../contract/limits.ts';
-import { fittingStretches, uuidOf } from '../../text/imports/added-text.ts';
+import { addedWords, uuidOf } from '../../text/imports/added-text.ts';
 import { readImport } from '../../text/imports/read-import.ts';
 import { CliError, EXIT } from '../cli-error.ts';
 import type { CommandInput } from '../command.ts';
@@ -26,11 +26,10 @@ async function addedText(path: string, language: string): Promise<AddedTextForm>
   const named = language === 'auto' ? baseLanguage(found.language ?? 'auto') : language;
   return {
     key: uuidOf(createHash('sha256').update(content).digest()),
-    text: found.text,
     language: RECORDING_LANGUAGES.find((code) => code === named) ?? 'auto',
     createdAt: facts.mtime.toISOString(),
     source: found.source,
-    segments: [...fittingStretches(found, { segments: IMPORT.segments, segment: IMPORT.segmentMax })],
+    ...addedWords(found, { segments: IMPORT.segments, segment: IMPORT.segmentMax }),
   };
 }
 

@@ -20,6 +20,7 @@ import { recipeEndpoints } from './recipes.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { signInLinkEndpoints } from './sign-in-link.ts';
 import { siteEndpoints } from './site.ts';
+import { speakerEndpoints } from './speakers.ts';
 import { speechFileEndpoints } from './speech-files.ts';
 import { takeEndpoints } from './takes.ts';
 import { textVersionEndpoints } from './text-versions.ts';
@@ -53,6 +54,7 @@ export const api = {
   ...signInLinkEndpoints,
   ...siteEndpoints,
   ...speechFileEndpoints,
+  ...speakerEndpoints,
   ...takeEndpoints,
   ...textEndpoints,
   ...textVersionEndpoints,

@@ -4,7 +4,7 @@ import { RECORDING_LANGUAGES } from '../languages.ts';
 import { CHUNK_MAX_BYTES, TAKE_CHUNKS_MAX } from '../limits.ts';
 import { AI_SERVICES } from './ai-services.ts';
 import type { EndpointTable } from './endpoint.ts';
-import { idParams, SPEAKERS, segmentSchema, transcribedSchema } from './transcriptions.ts';
+import { idParams, MEETING_SPEAKERS, segmentSchema, transcribedSchema } from './transcriptions.ts';
 
 /**
  * `open`: being recorded, or chunks are missing. `received`: all chunks are stored. `transcribing`: the last
@@ -60,7 +60,7 @@ export type Take = z.infer<typeof takeSchema>;
 export const MISSING_MARK = '[…]';
 
 /** What one speaker says until another one does. */
-const spokenTurnSchema = z.object({ speaker: z.enum(SPEAKERS), text: z.string() });
+const spokenTurnSchema = z.object({ speaker: z.enum(MEETING_SPEAKERS), text: z.string() });
 export type SpokenTurn = z.infer<typeof spokenTurnSchema>;
 
 /**

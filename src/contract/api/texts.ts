@@ -3,7 +3,7 @@ import { RECORDING_LANGUAGES } from '../languages.ts';
 import { IMPORT, TEXT_MAX } from '../limits.ts';
 import type { EndpointTable } from './endpoint.ts';
 import { TEXT_SOURCES } from './text-sources.ts';
-import { transcriptionDetailSchema } from './transcriptions.ts';
+import { NUMBERED_SPEAKERS, speakerNamesSchema, transcriptionDetailSchema } from './transcriptions.ts';
 
 // PostgreSQL stores no zero character.
 const plain = (max: number) =>
@@ -15,12 +15,18 @@ const plain = (max: number) =>
     .regex(/^[^\0]*$/u, 'A text has no zero characters');
 
 const segmentSchema = z
-  .strictObject({ start: z.number().min(0), end: z.number(), text: plain(IMPORT.segmentMax) })
+  .strictObject({
+    start: z.number().min(0),
+    end: z.number(),
+    text: plain(IMPORT.segmentMax),
+    speaker: z.enum(NUMBERED_SPEAKERS).optional(),
+  })
   .refine(({ start, end }) => end >= start && Number.isFinite(end), 'The end is before the beginning');
 
 /**
  * A text from elsewhere. `key`: made on the device; sent again, it is the same text. `createdAt`: when it was said or
- * written; without it, and for a moment to come, now. `segments`: its stretches with times, for subtitles.
+ * written; without it, and for a moment to come, now. `segments`: its stretches with times, for subtitles, and
+ * who says them, where that is known; `speakerNames`: what these are called.
  */
 export const addedTextSchema = z.strictObject({
   key: z.uuid(),
@@ -29,6 +35,7 @@ export const addedTextSchema = z.strictObject({
   createdAt: z.iso.datetime({ offset: true }).optional(),
   source: z.enum(TEXT_SOURCES).default('text'),
   segments: z.array(segmentSchema).max(IMPORT.segments).default([]),
+  speakerNames: speakerNamesSchema.default({}),
 });
 export type AddedText = z.output<typeof addedTextSchema>;
 export type AddedTextForm = z.input<typeof addedTextSchema>;

@@ -7,6 +7,7 @@ import {
   RECORDING_MAX_BYTES,
   RICH_TEXT_MAX,
   SEARCH_MAX,
+  SPEAKER_NAME_MAX,
   TEXT_MAX,
 } from '../limits.ts';
 import { AI_SERVICES } from './ai-services.ts';
@@ -28,9 +29,26 @@ export const segmentWordSchema = z.object({
 });
 export type SegmentWord = z.infer<typeof segmentWordSchema>;
 
-/** Who speaks in a meeting: the user, or everybody else. */
-export const SPEAKERS = ['me', 'others'] as const;
+/** The channels of a meeting: the user, or everybody else. */
+export const MEETING_SPEAKERS = ['me', 'others'] as const;
+export type MeetingSpeaker = (typeof MEETING_SPEAKERS)[number];
+/** Speakers that were told apart by their voices, numbered by their first words. */
+export const NUMBERED_SPEAKERS = ['s1', 's2', 's3', 's4', 's5', 's6', 's7', 's8'] as const;
+/** Who speaks: of a meeting, its channels; else, or instead of the others, voices. */
+export const SPEAKERS = [...MEETING_SPEAKERS, ...NUMBERED_SPEAKERS] as const;
 export type Speaker = (typeof SPEAKERS)[number];
+
+/** What speakers of a text are called; those without a name go by what they are. */
+export const speakerNamesSchema = z.partialRecord(
+  z.enum(SPEAKERS),
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(SPEAKER_NAME_MAX)
+    .regex(/^[^\p{Cc}]*$/u, 'A name has no control characters'),
+);
+export type SpeakerNames = z.infer<typeof speakerNamesSchema>;
 
 /**
  * A stretch of speech: `start` and `end` in seconds from the beginning of the recording. `words` joined by
@@ -42,7 +60,7 @@ export const segmentSchema = z.object({
   end: z.number(),
   text: z.string(),
   words: z.array(segmentWordSchema).optional(),
-  /** Only in meetings. Stretches of different speakers may overlap. */
+  /** Only where speakers are told apart. Stretches of different speakers of a meeting may overlap. */
   speaker: z.enum(SPEAKERS).optional(),
 });
 export type Segment = z.infer<typeof segmentSchema>;
@@ -111,6 +129,7 @@ export type StyleNote = z.infer<typeof styleNoteSchema>;
  */
 export const transcriptionDetailSchema = transcriptionSchema.extend({
   segments: z.array(segmentSchema),
+  speakerNames: speakerNamesSchema,
   html: z.string().nullable(),
   personalizeNote: styleNoteSchema.nullable(),
 });

@@ -34,6 +34,8 @@ const fields = {
   interfaceLanguage: z.enum(INTERFACE_LANGUAGES),
   itemsPerPage: z.union(PAGE_SIZES.map((size) => z.literal(size))),
   keepRecordings: z.boolean(),
+  /** Whether the speakers of each new recording are told apart by their voices. */
+  separateSpeakers: z.boolean(),
   /** False: corrections are not noticed, and learned words are not used. */
   learnWords: z.boolean(),
   /** Whether services outside this server and its network are given nothing. */
@@ -52,6 +54,7 @@ export const userPreferencesSchema = z.object({
   interfaceLanguage: fields.interfaceLanguage.default('en'),
   itemsPerPage: fields.itemsPerPage.default(PAGE_SIZE_DEFAULT),
   keepRecordings: fields.keepRecordings.default(false),
+  separateSpeakers: fields.separateSpeakers.default(false),
   learnWords: fields.learnWords.default(true),
   nothingLeaves: fields.nothingLeaves.default(false),
   afterRecording: fields.afterRecording.default(null),

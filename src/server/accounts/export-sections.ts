@@ -76,6 +76,8 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
       writerService: ['writer_service', 'plain'],
       writerModel: ['writer_model', 'plain'],
       segments: ['segments', 'segments'],
+      speakerNames: ['speaker_names', 'json'],
+      voicePrints: ['voice_prints', 'json'],
     },
     leftOut: ['seq', 'owner', 'audio_key', 'audio_bytes'],
     beside: { table: 'transcription_word_times', key: 'seq', column: 'words' },

@@ -30,6 +30,7 @@ import { learnedWords } from './migrations/0030-learned-words.ts';
 import { webhooks } from './migrations/0031-webhooks.ts';
 import { privacyReceipts } from './migrations/0032-privacy-receipts.ts';
 import { passkeys } from './migrations/0033-passkeys.ts';
+import { speakers } from './migrations/0036-speakers.ts';
 import type { Step } from './step.ts';
 
 const STEPS: Readonly<Record<string, Step>> = {
@@ -62,6 +63,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   '0031-webhooks': webhooks,
   '0032-privacy-receipts': privacyReceipts,
   '0033-passkeys': passkeys,
+  '0036-speakers': speakers,
 };
 
 /** The names of all migrations, in their order. */

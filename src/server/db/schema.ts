@@ -152,6 +152,10 @@ export interface TranscriptionsTable {
   engine: string;
   /** JSON: `Segment[]` without words, which are in `transcription_word_times`. */
   segments: string;
+  /** JSON: `SpeakerNames`; null where nobody is named. */
+  speaker_names: string | null;
+  /** JSON: `VoicePrints` of its speakers; null where they were not told apart by voice. */
+  voice_prints: string | null;
   /** The speech engine's name of its model; null if unknown. */
   speech_model: string | null;
   /** The writing service that last worked on the text, and its model; null if none did. */

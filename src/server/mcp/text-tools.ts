@@ -86,6 +86,7 @@ const TOOLS: Readonly<Record<string, Tool>> = {
         key: randomUUID(),
         source: 'text',
         segments: [],
+        speakerNames: {},
       });
       return { id: added.id, createdAt: added.createdAt };
     },

@@ -23,6 +23,7 @@ import { createStorageUse } from '../takes/storage-use.ts';
 import { TakeStore } from '../takes/store.ts';
 import { storedBytes } from '../takes/stored-bytes-store.ts';
 import { createSweep } from '../takes/sweep.ts';
+import { createTakeSpeakers } from '../takes/take-speakers.ts';
 import { createShapeTranscript, prepareShaping } from '../voice-profiles/shape-transcript.ts';
 import type { AiModule } from './ai-module.ts';
 import type { FleetModule } from './fleet-module.ts';
@@ -82,9 +83,34 @@ function storageOf({ config, database }: TakesModuleParts) {
   });
 }
 
+/** Tells the speakers of new recordings apart, where their user wants it. */
+const speakersOf = ({ log, transcriptions, users }: TakesModuleParts) =>
+  createTakeSpeakers({
+    ...{ log, separate: transcriptions.separate },
+    wants: async (owner) => (await users.preferences.readOf(owner)).separateSpeakers,
+  });
+
+/** What makes a text of a complete take. */
+function createCompletion(parts: TakesModuleParts, store: TakeStore, activeTakes: ActiveTakes): Completion {
+  const { log, users, plan, voices, ai, transcriptions, failpoint } = parts;
+  return new Completion({
+    ...{ store, activeTakes, log, failpoint, now: Date.now },
+    ...{ metrics: parts.operation.metrics, tracer: parts.operation.tracer },
+    keptAudio: transcriptions.keptAudio,
+    removals: transcriptions.removals,
+    shape: createShapeTranscript(log),
+    learnedBy: voices.learnedBy,
+    requireLanguage: (owner, language) => plan.plans.requireLanguage(owner, language),
+    style: ai.style,
+    transcriptions: transcriptions.store,
+    speakers: speakersOf(parts),
+    keeps: async (owner) => (await users.preferences.readOf(owner)).keepRecordings,
+  });
+}
+
 /** Takes: received, recognised, and transcribed once. */
 export function takesModule(parts: TakesModuleParts) {
-  const { config, database, log, jobs, users, plan, voices, ai, transcriptions, fleet, failpoint } = parts;
+  const { config, database, log, jobs, plan, voices, ai, transcriptions, fleet, failpoint } = parts;
   const now = Date.now;
   const store = new TakeStore(database, {
     ledger: plan.ledger,
@@ -99,18 +125,7 @@ export function takesModule(parts: TakesModuleParts) {
     },
   });
   const activeTakes = createActiveTakes(parts);
-  const completion = new Completion({
-    ...{ store, activeTakes, log, failpoint, now },
-    ...{ metrics: parts.operation.metrics, tracer: parts.operation.tracer },
-    keptAudio: transcriptions.keptAudio,
-    removals: transcriptions.removals,
-    shape: createShapeTranscript(log),
-    learnedBy: voices.learnedBy,
-    requireLanguage: (owner, language) => plan.plans.requireLanguage(owner, language),
-    style: ai.style,
-    transcriptions: transcriptions.store,
-    keeps: async (owner) => (await users.preferences.readOf(owner)).keepRecordings,
-  });
+  const completion = createCompletion(parts, store, activeTakes);
   const takes = new Takes({
     ...{ store, activeTakes, completion, failpoint, admit: parts.admit },
     plans: plan.plans,

@@ -7,6 +7,12 @@ import type { Log } from '../log.ts';
 import { privacyReceiptHandlers } from '../privacy/handlers.ts';
 import { createReceiptStore } from '../privacy/receipt-store.ts';
 import { createPrivacyReceipts } from '../privacy/service.ts';
+import { speakerHandlers } from '../speakers/handlers.ts';
+import { createSeparateSegments } from '../speakers/separate-segments.ts';
+import { createSpeakers } from '../speakers/service.ts';
+import { createSoundFiles } from '../speakers/sound-files.ts';
+import { createSpeakerStore } from '../speakers/store.ts';
+import { createVoiceSeparator } from '../speech/speakers/voice-thread.ts';
 import { VersionStore } from '../text-versions/store.ts';
 import { transcriptionHandlers } from '../transcriptions/handlers.ts';
 import { createFileKeptAudio } from '../transcriptions/kept-audio-file.ts';
@@ -56,15 +62,23 @@ export function transcriptionsModule({
   const transcriptions = new Transcriptions({ store, keptAudio, removals });
   webhooks.deliverWith((owner, id) => transcriptions.get(owner, id));
   const versions = new TextVersions({ database, versions: versionStore, store });
+  const separate = createSeparateSegments(createVoiceSeparator());
+  const speakers = createSpeakers({
+    ...{ store: createSpeakerStore(database), separate },
+    withSound: createSoundFiles(keptAudio, join(config.dataDir, 'sound-of-speakers')),
+    read: (owner, id) => transcriptions.get(owner, id),
+  });
   const receipts = createPrivacyReceipts({ store: createReceiptStore(database), config });
   return {
     keptAudio,
     removals,
     store,
     transcriptions,
+    separate,
     handlers: (transcribe: TranscribeRecording, firstAble: () => AiService) => ({
       ...transcriptionHandlers(transcriptions, transcribe, firstAble),
       ...textVersionHandlers(versions),
+      ...speakerHandlers(speakers),
       ...privacyReceiptHandlers(receipts),
     }),
   };

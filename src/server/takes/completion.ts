@@ -23,6 +23,7 @@ import { shapeHeard } from './shape-heard.ts';
 import type { TakeRow, TakeStore } from './store.ts';
 import { takeElsewhere } from './take-elsewhere.ts';
 import { failureOf, type TakeSession } from './take-session.ts';
+import type { TakeSpeakers, VoicedResult } from './take-speakers.ts';
 
 /** Steps of a take at which a test may kill the process. */
 export type Failpoint =
@@ -49,6 +50,8 @@ export interface CompletionParts {
   requireLanguage(owner: number, language: string): Promise<void>;
   /** True when the user keeps recordings. */
   keeps(owner: number): Promise<boolean>;
+  /** Tells the speakers of a recording apart, where its user wants it. */
+  speakers: TakeSpeakers;
   metrics: Pick<Metrics, 'takeCompleted'>;
   tracer: Tracer;
   failpoint(step: Failpoint): void;
@@ -103,7 +106,7 @@ export class Completion {
   }
 
   /** Applies the take's voice profile and learned words to the text; segments and their times stay as recognised. */
-  async #shaped(take: TakeRow, { voice }: TakeSession, result: Recognised) {
+  async #shaped(take: TakeRow, { voice }: TakeSession, result: VoicedResult) {
     const learned = await this.#parts.learnedBy(take.owner);
     if (!voice && learned.length === 0) return { result, isShaped: true };
     const language = result.language ?? (take.language === 'auto' ? null : take.language);
@@ -148,7 +151,7 @@ export class Completion {
   async #commit(
     take: TakeRow,
     session: TakeSession,
-    result: Recognised,
+    result: VoicedResult,
     styled: Styled,
     lines: readonly ReceiptLine[],
   ): Promise<Transcribed> {
@@ -198,7 +201,8 @@ export class Completion {
       const heard = await session.hear(take.language);
       if (heard.text.trim() === '') return await this.#silent(take, session, heard.durationSeconds);
       await this.#requireHeard(take, heard);
-      const { result, isShaped } = await this.#shaped(take, session, heard);
+      const voiced = await this.#parts.speakers(take.owner, session, heard);
+      const { result, isShaped } = await this.#shaped(take, session, voiced);
       this.#parts.failpoint('shaped');
       const lines = heardLines(session);
       const written = await this.#style(take, session, result, lines);

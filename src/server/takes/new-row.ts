@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Styled } from '../ai/tools/personal-style.ts';
+import type { VoicePrints } from '../speakers/separate-segments.ts';
 import type { Recognised } from '../speech/recognition/recognition-request.ts';
 import { meanConfidence } from '../transcriptions/mean-confidence.ts';
 import type { NewTranscription } from '../transcriptions/store.ts';
@@ -11,7 +12,7 @@ import type { TakeRow } from './store.ts';
  */
 export function newRow(
   take: TakeRow,
-  result: Recognised,
+  result: Recognised & { readonly prints?: VoicePrints | undefined },
   styled: Styled,
   kept: { readonly key: string; readonly bytes: number } | null,
   at: number,
@@ -43,6 +44,8 @@ export function newRow(
     processing_time: result.processingTimeMs,
     engine: result.engine,
     segments: JSON.stringify(withoutWords(result.segments)),
+    speaker_names: null,
+    voice_prints: result.prints ? JSON.stringify(result.prints) : null,
     word_times: encodeWords(result.segments),
     speech_model: result.model ?? null,
     writer_service: styled.writer?.service ?? null,

@@ -13,7 +13,7 @@ export function addedRow(
   added: AddedText,
   { aiService, at }: { readonly aiService: AiService; readonly at: number },
 ): NewTranscription {
-  const { key, text, language, createdAt, source, segments } = added;
+  const { key, text, language, createdAt, source, segments, speakerNames } = added;
   return {
     ...{ id: randomUUID(), owner, take_id: key },
     ...{ original_text: text, personalized_text: null, personalize_note: null },
@@ -26,6 +26,10 @@ export function addedRow(
     ...{ sample_rate: null, bitrate: null, channels: null, processing_time: 0 },
     ...{ engine: IMPORT_ENGINE, speech_model: SOURCE_NAMES[source] },
     segments: JSON.stringify(segments),
+    ...{
+      speaker_names: Object.keys(speakerNames).length > 0 ? JSON.stringify(speakerNames) : null,
+      voice_prints: null,
+    },
     ...{ writer_service: null, writer_model: null },
   };
 }

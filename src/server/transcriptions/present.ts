@@ -1,5 +1,7 @@
 import { writtenBySchema } from '../../contract/api/text-origin.ts';
 import {
+  type SpeakerNames,
+  speakerNamesSchema,
   styleNoteSchema,
   type Transcription,
   type TranscriptionDetail,
@@ -11,6 +13,10 @@ import { withWords } from './word-times.ts';
 
 const writerOf = ({ writer_service: service, writer_model: model }: ListedRow): Transcription['writtenBy'] =>
   service === null ? null : writtenBySchema.parse({ service, model });
+
+/** The names of the speakers of a stored text. */
+export const namesOf = ({ speaker_names: names }: Pick<TranscriptionRow, 'speaker_names'>): SpeakerNames =>
+  names === null ? {} : speakerNamesSchema.parse(JSON.parse(names));
 
 /** A stored row as the API returns it. */
 export function presentListed(row: ListedRow): Transcription {
@@ -49,6 +55,7 @@ export function presentDetail(row: TranscriptionRow, words: string | null): Tran
   return {
     ...presentListed(row),
     segments: withWords(segments, words),
+    speakerNames: namesOf(row),
     html: row.edited_html,
     personalizeNote,
   };

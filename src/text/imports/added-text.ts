@@ -1,4 +1,4 @@
-import type { ImportedStretch, ImportedText } from './imported-text.ts';
+import type { ImportedSpeaker, ImportedStretch, ImportedText, ImportedTurns } from './imported-text.ts';
 
 /** Limits of what a server takes. */
 export interface AddedLimits {
@@ -21,14 +21,23 @@ export function uuidOf(digest: Uint8Array): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** The stretches of a text, if a server takes them with it; otherwise none, and the words alone are kept. */
-export function fittingStretches(
-  { text, segments }: Pick<ImportedText, 'text' | 'segments'>,
+/** What a server takes of a text. */
+export interface AddedWords {
+  readonly text: string;
+  readonly segments: (ImportedStretch & { readonly speaker?: ImportedSpeaker })[];
+  readonly speakerNames: ImportedTurns['speakerNames'];
+}
+
+/** The text with its stretches and speakers, if a server takes these with it; otherwise its words alone. */
+export function addedWords(
+  { text, segments, turns }: Pick<ImportedText, 'text' | 'segments' | 'turns'>,
   limits: Omit<AddedLimits, 'text'>,
-): readonly ImportedStretch[] {
+): AddedWords {
   const fits =
     segments.length <= limits.segments &&
     text.length <= TOGETHER_MAX / 2 &&
     segments.every((each) => each.text.length <= limits.segment);
-  return fits ? segments : [];
+  if (!fits) return { text, segments: [], speakerNames: {} };
+  if (turns) return { ...turns, segments: [...turns.segments] };
+  return { text, segments: [...segments], speakerNames: {} };
 }

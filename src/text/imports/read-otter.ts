@@ -1,4 +1,9 @@
-import type { ImportedStretch, ImportedText } from './imported-text.ts';
+import {
+  IMPORTED_SPEAKERS,
+  type ImportedStretch,
+  type ImportedText,
+  type ImportedTurns,
+} from './imported-text.ts';
 
 /** A line of Otter's text export: who speaks, two spaces, and when. */
 const HEADING = /^(\S.{0,79}?)[ \t]{2,8}(?:(\d{1,2}):)?(\d{1,2}):(\d{2})[ \t]{0,8}$/;
@@ -13,6 +18,23 @@ interface Turn {
 
 const headingOf = (line: string): RegExpExecArray | null =>
   line.length <= HEADING_MAX ? HEADING.exec(line) : null;
+
+interface Said {
+  readonly speaker: string;
+  readonly segment: ImportedStretch;
+}
+
+/** The turns with their speakers apart; null for more speakers than are told apart. */
+function turnsOf(said: readonly Said[]): ImportedTurns | null {
+  const numbers = new Map([...new Set(said.map(({ speaker }) => speaker))].map((name, at) => [name, at]));
+  if (numbers.size > IMPORTED_SPEAKERS.length) return null;
+  const numbered = (name: string) => IMPORTED_SPEAKERS[numbers.get(name) ?? 0] ?? 's1';
+  return {
+    text: said.map(({ segment }) => segment.text).join('\n'),
+    segments: said.map(({ speaker, segment }) => ({ ...segment, speaker: numbered(speaker) })),
+    speakerNames: Object.fromEntries([...numbers.keys()].map((name) => [numbered(name), name.slice(0, 60)])),
+  };
+}
 
 /** Reads a text that Otter exported; null for another one. Each turn is a paragraph with its speaker. */
 export function readOtter(content: string): ImportedText | null {
@@ -37,5 +59,6 @@ export function readOtter(content: string): ImportedText | null {
     text: said.map(({ speaker, segment }) => `${speaker}: ${segment.text}`).join('\n'),
     language: null,
     segments: said.map(({ segment }) => segment),
+    turns: turnsOf(said),
   };
 }

@@ -20,6 +20,7 @@ describe.each(DATABASES)('preferences on %s', (kind) => {
       interfaceLanguage: 'en',
       itemsPerPage: 10,
       keepRecordings: false,
+      separateSpeakers: false,
       learnWords: true,
       nothingLeaves: false,
       afterRecording: null,

@@ -21,7 +21,8 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   rerecord: 're record',
 };
 
-function wordsOf(text: string): string[] {
+/** The words of a text as they are compared: without case and signs, numbers spelled out. */
+export function wordsOf(text: string): string[] {
   const plain = SIGNS.reduce(
     (all, [sign, word]) => all.replace(sign, word),
     text.toLowerCase().replaceAll('’', "'"),

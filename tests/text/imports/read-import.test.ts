@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fittingStretches, uuidOf } from '../../../src/text/imports/added-text.ts';
+import { addedWords, uuidOf } from '../../../src/text/imports/added-text.ts';
 import { readImport } from '../../../src/text/imports/read-import.ts';
 
 const SRT = `1
@@ -118,7 +118,22 @@ describe('a file from elsewhere', () => {
         { start: 5, end: 3730, text: 'We start with the budget. It is tight.' },
         { start: 3730, end: 3730, text: 'Is it? Transcribed by https://otter.ai' },
       ],
+      turns: {
+        text: 'We start with the budget. It is tight.\nIs it? Transcribed by https://otter.ai',
+        segments: [
+          { start: 5, end: 3730, text: 'We start with the budget. It is tight.', speaker: 's1' },
+          { start: 3730, end: 3730, text: 'Is it? Transcribed by https://otter.ai', speaker: 's2' },
+        ],
+        speakerNames: { s1: 'Ann Lee', s2: 'Speaker 2' },
+      },
     });
+  });
+
+  it('names no speakers apart where Otter has more than are told apart', () => {
+    const many = Array.from({ length: 9 }, (_, at) => `Person ${at}  0:0${at}\nHello ${at}.\n`).join('\n');
+    const found = readImport('a.txt', many);
+    expect(found).toMatchObject({ source: 'otter', turns: null });
+    expect(found?.text).toContain('Person 8: Hello 8.');
   });
 
   it('is otherwise its words', () => {
@@ -146,8 +161,17 @@ it('the same content has the same id, a UUID', () => {
 it('times that are too many for a request are left out', () => {
   const segments = [{ start: 0, end: 1, text: 'four' }];
   const limits = { segments: 1, segment: 4 };
-  expect(fittingStretches({ text: 'four', segments }, limits)).toBe(segments);
-  expect(fittingStretches({ text: 'four', segments }, { ...limits, segment: 3 })).toEqual([]);
-  expect(fittingStretches({ text: 'four', segments: [...segments, ...segments] }, limits)).toEqual([]);
-  expect(fittingStretches({ text: 'x'.repeat(200_000), segments }, limits)).toEqual([]);
+  expect(addedWords({ text: 'four', segments }, limits).segments).toEqual(segments);
+  expect(addedWords({ text: 'four', segments }, { ...limits, segment: 3 }).segments).toEqual([]);
+  expect(addedWords({ text: 'four', segments: [...segments, ...segments] }, limits).segments).toEqual([]);
+  expect(addedWords({ text: 'x'.repeat(200_000), segments }, limits).segments).toEqual([]);
+});
+
+it('names stand apart from the words where a request has room for turns, and in the text otherwise', () => {
+  const found = readImport('a.txt', OTTER);
+  if (!found) throw new Error('Nothing was read.');
+  const words = addedWords(found, { segments: 10, segment: 100 });
+  expect(words).toMatchObject({ speakerNames: { s1: 'Ann Lee' }, text: found.turns?.text });
+  const plain = addedWords(found, { segments: 1, segment: 100 });
+  expect(plain).toEqual({ text: found.text, segments: [], speakerNames: {} });
 });

@@ -33,6 +33,8 @@ function noteOf(phase: Phase, words: LiveWords, t: Say<'recorder'>): string {
 /** Who speaks, on a line of its own. */
 function SpeakerName({ speaker }: { speaker: Speaker }) {
   const { t } = useText('recorder');
+  // While one records, only the channels of a meeting are known.
+  if (speaker !== 'me' && speaker !== 'others') return null;
   return <strong className={classes.speaker}>{t(`recorder.live.${speaker}`)} </strong>;
 }
 

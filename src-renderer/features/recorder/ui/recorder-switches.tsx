@@ -13,25 +13,30 @@ import classes from './recorder-settings.module.css';
 /** Only the desktop app records meetings. */
 const MeetingSwitch = lazyPart(async () => (await import('./meeting-switch.tsx')).MeetingSwitch, 'desktop');
 
-/** The switch that keeps audio. By default, recordings are deleted once their text is stored. */
-function KeepRecordings() {
-  const { t } = useText('recorder');
+interface PreferenceSwitchProps {
+  readonly name: 'keepRecordings' | 'separateSpeakers';
+  readonly label: string;
+  readonly hint: string;
+}
+
+/** A switch of the account, for all its devices. */
+function PreferenceSwitch({ name, label, hint }: PreferenceSwitchProps) {
   const client = useQueryClient();
   const { data } = useQuery(userPreferences);
   const save = useMutation(savePreferences(client));
-  const kept = save.isPending ? save.variables.keepRecordings : data?.keepRecordings;
+  const chosen = save.isPending ? save.variables[name] : data?.[name];
   return (
     <Switch
-      label={t('recorder.keep')}
-      hint={t('recorder.keepHint')}
-      checked={kept ?? false}
+      label={label}
+      hint={hint}
+      checked={chosen ?? false}
       disabled={!data || save.isPending}
-      onChange={(keepRecordings) => save.mutate({ keepRecordings })}
+      onChange={(next) => save.mutate({ [name]: next })}
     />
   );
 }
 
-/** Switches for the next recording: personal style, and whether its audio is kept. */
+/** Switches for the next recording: personal style, whether its speakers are told apart, and whether its audio is kept. */
 export function RecorderSwitches({ disabled }: { disabled: boolean }) {
   const { t } = useText('recorder');
   const { desktop } = usePlatform();
@@ -52,7 +57,13 @@ export function RecorderSwitches({ disabled }: { disabled: boolean }) {
           </Suspense>
         </PartBoundary>
       )}
-      <KeepRecordings />
+      <PreferenceSwitch
+        name="separateSpeakers"
+        label={t('recorder.speakers')}
+        hint={t('recorder.speakersHint')}
+      />
+      {/* By default, recordings are deleted once their text is stored. */}
+      <PreferenceSwitch name="keepRecordings" label={t('recorder.keep')} hint={t('recorder.keepHint')} />
     </div>
   );
 }

@@ -70,12 +70,13 @@ export const TEXT_TABLES: Tables<
     technical: ['owner', 'take_id', 'key'],
   },
   transcriptions: {
-    what: 'Texts as spoken, shaped and edited, with language, engine, service and quality.',
+    what: 'Texts as spoken, shaped and edited, with language, engine, service and quality; where speakers are told apart, their names and measures of their voices.',
     why: 'The history, which is what the product is for.',
     keptUntil: UNTIL.text,
     personal: [
       ...(['original_text', 'personalized_text', 'edited_text', 'edited_html', 'segments'] as const),
       ...(['personalize_note', 'language', 'created_at', 'edited_at'] as const),
+      ...(['speaker_names', 'voice_prints'] as const),
     ],
     technical: [
       ...(['seq', 'id', 'owner', 'take_id', 'ai_service', 'version', 'duration', 'audio_key'] as const),

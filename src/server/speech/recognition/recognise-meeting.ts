@@ -1,11 +1,11 @@
 import { MISSING_MARK } from '../../../contract/api/takes.ts';
-import type { Segment, Speaker } from '../../../contract/api/transcriptions.ts';
+import type { MeetingSpeaker, Segment } from '../../../contract/api/transcriptions.ts';
 import { createSerialQueue } from '../../../node/serial-queue.ts';
 import { speakerTurns } from '../../../text/speaker-turns.ts';
 import type { Recognised, RecognitionRequest } from './recognition-request.ts';
 
 /** The channels of a meeting, in their order. */
-const CHANNELS = ['me', 'others'] as const satisfies readonly Speaker[];
+const CHANNELS = ['me', 'others'] as const satisfies readonly MeetingSpeaker[];
 
 type Recognise = (request: RecognitionRequest) => Promise<Recognised>;
 
@@ -22,15 +22,15 @@ function sharedAllowance(allow: RecognitionRequest['allow']): RecognitionRequest
 
 /** Combines what both channels report. A segment clears interim words, so the other channel's are told again. */
 function sharedReports({ onSegment, onPartial, onPlace }: RecognitionRequest) {
-  const partials: Record<Speaker, string> = { me: '', others: '' };
-  const places: Record<Speaker, number | null> = { me: null, others: null };
+  const partials: Record<MeetingSpeaker, string> = { me: '', others: '' };
+  const places: Record<MeetingSpeaker, number | null> = { me: null, others: null };
   function tell(seconds: number): void {
     const turns = CHANNELS.map((speaker) => ({ speaker, text: partials[speaker] })).filter(
       ({ text }) => text !== '',
     );
     onPartial(turns.map(({ text }) => text).join('\n'), seconds, turns);
   }
-  return (speaker: Speaker): Pick<RecognitionRequest, 'onSegment' | 'onPartial' | 'onPlace'> => ({
+  return (speaker: MeetingSpeaker): Pick<RecognitionRequest, 'onSegment' | 'onPartial' | 'onPlace'> => ({
     onSegment(segment) {
       partials[speaker] = '';
       // A lost part is missing in both channels, and marked once.
@@ -50,7 +50,7 @@ function sharedReports({ onSegment, onPartial, onPlace }: RecognitionRequest) {
   });
 }
 
-const withSpeaker = ({ segments }: Recognised, speaker: Speaker): Segment[] =>
+const withSpeaker = ({ segments }: Recognised, speaker: MeetingSpeaker): Segment[] =>
   segments
     .filter(({ text }) => speaker === 'me' || text !== MISSING_MARK)
     .map((segment) => ({ ...segment, speaker }));

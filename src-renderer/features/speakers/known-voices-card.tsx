@@ -1,0 +1,47 @@
+import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { CardActions, SettingsCard } from '../../ui/settings-card.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import classes from './known-voices-card.module.css';
+import { useKnownVoices } from './use-known-voices.ts';
+
+/** The voices that this device remembers: switched on, looked at and forgotten. */
+export function KnownVoicesCard({ owner }: { owner: string }) {
+  const { t } = useText('settings');
+  const { voices, isOn, known } = useKnownVoices(owner);
+  return (
+    <SettingsCard id="known-voices" title={t('knownVoices.title')} description={t('knownVoices.lead')}>
+      <Switch
+        label={t('knownVoices.switch')}
+        hint={t('knownVoices.switchHint')}
+        checked={isOn}
+        onChange={(next) => voices.turn(owner, next)}
+      />
+      {known.length === 0 ? (
+        <p className={classes.empty}>{t('knownVoices.empty')}</p>
+      ) : (
+        <ul className={classes.list} aria-label={t('knownVoices.list')}>
+          {known.map(({ name }) => (
+            <li key={name} className={classes.item}>
+              <bdi>{name}</bdi>
+              <Button
+                variant="quiet"
+                aria-label={t('knownVoices.forgetNamed', { name })}
+                onClick={() => voices.forget(owner, name)}
+              >
+                {t('knownVoices.forget')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {known.length > 1 && (
+        <CardActions>
+          <Button variant="quiet" onClick={() => voices.forgetAll(owner)}>
+            {t('knownVoices.forgetAll')}
+          </Button>
+        </CardActions>
+      )}
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,130 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useState } from 'react';
+import type { Speaker, SpeakerNames, TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
+import { SPEAKER_NAME_MAX } from '../../../src/contract/limits.ts';
+import { nameSpeakers, speakerVoices } from '../../data/speakers.ts';
+import { currentUser } from '../../data/user.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { type SpeakerLabels, speakerLabels } from '../../ui/spoken-words/speaker-labels.ts';
+import { Switch } from '../../ui/switch.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { knownName } from './known-voices.ts';
+import classes from './speakers-panel.module.css';
+import { useKnownVoices } from './use-known-voices.ts';
+
+interface NameFieldProps {
+  readonly label: string;
+  readonly name: string;
+  /** The remembered name of a voice like this one; null if there is none. */
+  readonly offered: string | null;
+  onName(name: string): void;
+}
+
+/** The name of a speaker, edited in place: saved by Enter, or when one leaves the field. */
+function NameField({ label, name, offered, onName }: NameFieldProps) {
+  const { t } = useText('transcription');
+  const [value, setValue] = useState(name);
+  useEffect(() => setValue(name), [name]);
+  const save = (): void => {
+    if (value.trim() !== name) onName(value.trim());
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    save();
+  };
+  return (
+    <li>
+      <form onSubmit={submit}>
+        <TextField
+          label={t('speakers.name', { speaker: label })}
+          value={value}
+          placeholder={label}
+          maxLength={SPEAKER_NAME_MAX}
+          autoComplete="off"
+          onChange={({ currentTarget }) => setValue(currentTarget.value)}
+          onBlur={save}
+        />
+      </form>
+      {offered !== null && (
+        <Button variant="quiet" className={classes.known} onClick={() => onName(offered)}>
+          {t('speakers.isIt', { name: offered })}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Offers and remembers voices, where the user wants that. */
+function useVoiceOffers(id: string, owner: string) {
+  const { voices, isOn, known } = useKnownVoices(owner);
+  const { data } = useQuery(speakerVoices(id));
+  const printOf = (speaker: Speaker) => data?.voices.find((voice) => voice.speaker === speaker)?.print;
+  return {
+    voices,
+    isOn,
+    hasVoices: (data?.voices.length ?? 0) > 0,
+    offerFor(speaker: Speaker, names: SpeakerNames): string | null {
+      const print = printOf(speaker);
+      if (!isOn || !print || names[speaker] !== undefined) return null;
+      const free = known.filter(({ name }) => !Object.values(names).includes(name));
+      return knownName(print, free);
+    },
+    named(speaker: Speaker, name: string): void {
+      const print = printOf(speaker);
+      if (voices.isOn(owner) && print && name !== '') voices.remember(owner, { name, print });
+    },
+  };
+}
+
+interface SpeakerPeopleProps {
+  readonly transcription: TranscriptionDetail;
+  readonly speakers: readonly Speaker[];
+}
+
+/** Who speaks in a text: each one is named once. */
+export function SpeakerPeople(props: SpeakerPeopleProps) {
+  const { data: user } = useQuery(currentUser);
+  return user ? <People {...props} owner={user.id} /> : null;
+}
+
+function People({ transcription, speakers, owner }: SpeakerPeopleProps & { owner: string }) {
+  const { t } = useText('transcription');
+  const { id, speakerNames } = transcription;
+  const name = useMutation(nameSpeakers(useQueryClient(), id));
+  const offers = useVoiceOffers(id, owner);
+  const unnamed: SpeakerLabels = speakerLabels({}, t);
+  const rename = (speaker: Speaker, chosen: string): void => {
+    const { [speaker]: _before, ...others } = speakerNames;
+    offers.named(speaker, chosen);
+    name.mutate(chosen === '' ? others : { ...others, [speaker]: chosen });
+  };
+  const turn = (isOn: boolean): void => {
+    offers.voices.turn(owner, isOn);
+    // Those who are named already are meant, too.
+    for (const speaker of speakers) offers.named(speaker, speakerNames[speaker] ?? '');
+  };
+  return (
+    <>
+      <ul className={classes.people} aria-label={t('speakers.people')}>
+        {speakers.map((speaker) => (
+          <NameField
+            key={speaker}
+            label={unnamed[speaker]}
+            name={speakerNames[speaker] ?? ''}
+            offered={offers.offerFor(speaker, speakerNames)}
+            onName={(chosen) => rename(speaker, chosen)}
+          />
+        ))}
+      </ul>
+      {offers.hasVoices && (
+        <Switch
+          label={t('speakers.remember')}
+          hint={t('speakers.rememberHint')}
+          checked={offers.isOn}
+          onChange={turn}
+        />
+      )}
+    </>
+  );
+}

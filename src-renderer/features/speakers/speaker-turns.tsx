@@ -1,0 +1,82 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  NUMBERED_SPEAKERS,
+  SPEAKERS,
+  type Speaker,
+  type TranscriptionDetail,
+} from '../../../src/contract/api/transcriptions.ts';
+import { minutesAndSeconds } from '../../../src/text/clock.ts';
+import { moveTurn } from '../../data/speakers.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/select.tsx';
+import type { SpeakerLabels } from '../../ui/spoken-words/speaker-labels.ts';
+import type { SpokenTurn } from '../../ui/spoken-words/spoken-turns.ts';
+import classes from './speakers-panel.module.css';
+
+/** Turns that are shown at first, and more with each press. */
+const SHOWN = 50;
+
+/** Who may have said a turn: everybody who speaks in the text, and one more. */
+function choices(turns: readonly SpokenTurn[]): Speaker[] {
+  const heard = new Set(turns.map(({ speaker }) => speaker));
+  const next = NUMBERED_SPEAKERS.find((speaker) => !heard.has(speaker));
+  return SPEAKERS.filter((speaker) => heard.has(speaker) || speaker === next);
+}
+
+interface SpeakerTurnsProps {
+  readonly transcription: TranscriptionDetail;
+  readonly turns: readonly SpokenTurn[];
+  readonly labels: SpeakerLabels;
+}
+
+/** What was said, turn by turn; choosing another speaker at a turn corrects it. */
+export function SpeakerTurns({ transcription, turns, labels }: SpeakerTurnsProps) {
+  const { t } = useText('transcription');
+  const [shown, setShown] = useState(SHOWN);
+  const move = useMutation(moveTurn(useQueryClient(), transcription.id));
+  const offered = choices(turns);
+  return (
+    <>
+      <ol className={classes.turns} aria-label={t('speakers.turns')}>
+        {turns.slice(0, shown).map(({ speaker, text, start, from, to }) => {
+          const time = minutesAndSeconds(start);
+          const isMoving = move.isPending && move.variables.from === from;
+          return (
+            <li key={from} className={classes.turn}>
+              <div className={classes.who}>
+                <Select
+                  aria-label={t('speakers.turnOf', { time })}
+                  value={isMoving ? move.variables.speaker : speaker}
+                  disabled={move.isPending}
+                  onChange={({ currentTarget }) => {
+                    const chosen = offered.find((each) => each === currentTarget.value);
+                    if (chosen) move.mutate({ from, to, speaker: chosen });
+                  }}
+                >
+                  {offered.map((each) => (
+                    <option key={each} value={each}>
+                      {labels[each]}
+                    </option>
+                  ))}
+                </Select>
+                <span className={classes.at} dir="ltr">
+                  {time}
+                </span>
+              </div>
+              <p className={classes.said} dir="auto">
+                {text}
+              </p>
+            </li>
+          );
+        })}
+      </ol>
+      {turns.length > shown && (
+        <Button variant="quiet" className={classes.more} onClick={() => setShown(shown + SHOWN)}>
+          {t('speakers.more')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useMemo } from 'react';
+import type { TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { speakerLabels } from '../../ui/spoken-words/speaker-labels.ts';
+import { type SpokenTurn, spokenTurns } from '../../ui/spoken-words/spoken-turns.ts';
+import type { TextPort } from '../../ui/text-port.ts';
+import { linesByTurn } from './lines-by-turn.ts';
+import { SeparateForm } from './separate-form.tsx';
+import { SpeakerPeople } from './speaker-people.tsx';
+import { SpeakerTurns } from './speaker-turns.tsx';
+import classes from './speakers-panel.module.css';
+
+interface SpeakersPanelProps {
+  readonly transcription: TranscriptionDetail;
+  readonly text: TextPort;
+}
+
+function Separated({ transcription, text, turns }: SpeakersPanelProps & { turns: readonly SpokenTurn[] }) {
+  const { t } = useText('transcription');
+  const labels = speakerLabels(transcription.speakerNames, t);
+  const speakers = [...new Set(turns.map(({ speaker }) => speaker))];
+  return (
+    <>
+      <p className={classes.lead}>{t('speakers.guess')}</p>
+      <SpeakerPeople transcription={transcription} speakers={speakers} />
+      <div className={classes.actions}>
+        <Button onClick={() => void text.replace(linesByTurn(text.plain(), turns), null)}>
+          {t('speakers.lines')}
+        </Button>
+      </div>
+      <SpeakerTurns transcription={transcription} turns={turns} labels={labels} />
+    </>
+  );
+}
+
+/** Who said what: speakers are told apart by their voices, named once, and corrected by turns. */
+export function SpeakersPanel({ transcription, text }: SpeakersPanelProps) {
+  const { t } = useText('transcription');
+  const { id, segments, audioUrl } = transcription;
+  const turns = useMemo(() => spokenTurns(segments), [segments]);
+  const count = new Set(turns.map(({ speaker }) => speaker)).size;
+  return (
+    <Disclosure title={t('speakers.title')} aside={count > 0 && t('speakers.found', { count })}>
+      {count > 0 ? (
+        <Separated transcription={transcription} text={text} turns={turns} />
+      ) : (
+        <p className={classes.lead}>{t('speakers.lead')}</p>
+      )}
+      {audioUrl !== null && <SeparateForm id={id} found={count} />}
+    </Disclosure>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Segment, Speaker } from '../../../src/contract/api/transcriptions.ts';
+import { joinTexts } from '../../../src/text/join-texts.ts';
+
+/** What one speaker says until another one does. Times in seconds; `from` and `to` are the indices of its segments. */
+export interface SpokenTurn {
+  readonly speaker: Speaker;
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The turns of segments; one without a speaker belongs to the turn before it. */
+export function spokenTurns(segments: readonly Segment[]): SpokenTurn[] {
+  const turns: { speaker: Speaker; from: number; to: number }[] = [];
+  segments.forEach(({ speaker }, index) => {
+    const last = turns.at(-1);
+    if (last && (speaker === undefined || speaker === last.speaker)) last.to = index;
+    else if (speaker !== undefined) turns.push({ speaker, from: index, to: index });
+  });
+  return turns.map(({ speaker, from, to }) => {
+    const said = segments.slice(from, to + 1);
+    const text = joinTexts(said.map((each) => each.text));
+    return { speaker, from, to, text, start: said[0]?.start ?? 0, end: said.at(-1)?.end ?? 0 };
+  });
+}

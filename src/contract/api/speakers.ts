@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import type { EndpointTable } from './endpoint.ts';
+import {
+  idParams,
+  NUMBERED_SPEAKERS,
+  SPEAKERS,
+  speakerNamesSchema,
+  transcriptionDetailSchema,
+} from './transcriptions.ts';
+
+/** The measures of a voice: a recording of the same one has similar numbers. They come from the sound, never from words. */
+export const voicePrintSchema = z.array(z.number()).min(1).max(64);
+
+/** The speakers of a text that were told apart by voice, in the order of their first words. */
+export const speakerVoicesSchema = z.object({
+  voices: z.array(z.object({ speaker: z.enum(SPEAKERS), print: voicePrintSchema })),
+});
+export type SpeakerVoices = z.infer<typeof speakerVoicesSchema>;
+
+/** `count`: how many people speak; null leaves it to the sound of their voices. */
+const separationSchema = z.strictObject({
+  count: z.int().min(2).max(NUMBERED_SPEAKERS.length).nullable().default(null),
+});
+
+/** The segments `from` to `to`, by their indices, become what `speaker` said. */
+const movedTurnSchema = z
+  .strictObject({
+    from: z.int().min(0),
+    to: z.int().min(0),
+    speaker: z.enum(SPEAKERS),
+  })
+  .refine(({ from, to }) => to >= from, 'The last segment is before the first');
+export type MovedTurn = z.infer<typeof movedTurnSchema>;
+
+const ofText = {
+  auth: 'user',
+  params: idParams,
+} as const;
+
+export const speakerEndpoints = {
+  'GET /api/transcriptions/{id}/speakers': {
+    ...ofText,
+    summary: 'The voices of the speakers of a text',
+    scope: 'texts:read',
+    rate: 'general',
+    response: speakerVoicesSchema,
+    errors: ['not_found'],
+  },
+  'POST /api/transcriptions/{id}/speakers': {
+    ...ofText,
+    summary: 'Tell the speakers of a text apart by their voices, where its recording is kept',
+    scope: 'texts:write',
+    rate: 'transcribe',
+    body: separationSchema,
+    response: transcriptionDetailSchema,
+    errors: [
+      'not_found',
+      'no_recording',
+      'one_voice',
+      'audio_unreadable',
+      'audio_store_failed',
+      'server_busy',
+    ],
+  },
+  'PUT /api/transcriptions/{id}/speakers/names': {
+    ...ofText,
+    summary: 'Name the speakers of a text; two voices with one name become one speaker',
+    scope: 'texts:write',
+    rate: 'general',
+    body: z.strictObject({ names: speakerNamesSchema }),
+    response: transcriptionDetailSchema,
+    errors: ['not_found', 'server_busy'],
+  },
+  'PATCH /api/transcriptions/{id}/speakers/turns': {
+    ...ofText,
+    summary: 'Say that somebody else spoke a part of a text',
+    scope: 'texts:write',
+    rate: 'general',
+    body: movedTurnSchema,
+    response: transcriptionDetailSchema,
+    errors: ['not_found', 'server_busy'],
+  },
+} as const satisfies EndpointTable;

@@ -1,0 +1,44 @@
+import { NUMBERED_SPEAKERS, type Segment, type Speaker } from '../../contract/api/transcriptions.ts';
+import { AudioError } from '../audio/audio-error.ts';
+import { decodeAudio, readHead } from '../audio/decode.ts';
+import { sniffAudio } from '../audio/sniff.ts';
+import type { SpeakerSeparator, VoicePrint } from '../speech/speakers/separator.ts';
+import { isOfMeeting, voicedSegments } from './voiced-segments.ts';
+
+/** The channel of a meeting with everybody but the user. */
+const OTHERS_CHANNEL = 1;
+
+/** The voice prints of the speakers of a text. */
+export type VoicePrints = Partial<Record<Speaker, VoicePrint>>;
+
+export interface SeparatedSegments {
+  readonly segments: Segment[];
+  readonly prints: VoicePrints;
+}
+
+interface Recording {
+  readonly path: string;
+  readonly segments: readonly Segment[];
+  /** How many people speak; null where nobody knows. */
+  readonly count: number | null;
+  readonly signal: AbortSignal;
+}
+
+/** Tells the speakers of a recording apart; null where only one voice is heard. Throws `AudioError`, and the signal's reason. */
+export type SeparateSegments = (recording: Recording) => Promise<SeparatedSegments | null>;
+
+/** Separates the speakers of recordings by their voices. */
+export function createSeparateSegments(separator: SpeakerSeparator): SeparateSegments {
+  return async ({ path, segments, count, signal }) => {
+    const voiced = voicedSegments(segments);
+    if (voiced.units.length === 0) return null;
+    const format = sniffAudio((await readHead(path)).head);
+    if (!format) throw new AudioError('unsupported', 'This is none of the containers that are read.');
+    const channel = isOfMeeting(segments) ? OTHERS_CHANNEL : undefined;
+    const { pcm } = decodeAudio({ path, format, channel, signal });
+    const { speakerOf, voices } = await separator.separate({ pcm, units: voiced.units, count, signal });
+    if (voices.length < 2) return null;
+    const prints = Object.fromEntries(voices.map((print, index) => [NUMBERED_SPEAKERS[index], print]));
+    return { segments: voiced.by(speakerOf), prints };
+  };
+}

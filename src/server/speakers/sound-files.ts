@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { AppError } from '../app-error.ts';
+import type { KeptAudio } from '../transcriptions/kept-audio.ts';
+
+/** Runs `use` with a kept recording as a file, which is deleted afterwards. @throws AppError `no_recording`, `audio_store_failed` */
+export type WithSoundFile = <T>(
+  key: string,
+  signal: AbortSignal,
+  use: (path: string) => Promise<T>,
+) => Promise<T>;
+
+/** Copies kept recordings to files of a folder of its own, for as long as they are looked at. */
+export function createSoundFiles(keptAudio: Pick<KeptAudio, 'open'>, folder: string): WithSoundFile {
+  // What a killed server left behind.
+  let swept: Promise<void> | null = null;
+  return async (key, signal, use) => {
+    swept ??= rm(folder, { recursive: true, force: true });
+    await swept;
+    const recording = await keptAudio.open(key);
+    if (!recording) throw new AppError('no_recording');
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const path = join(folder, randomUUID());
+    try {
+      const bytes = await recording.read(0, recording.size - 1);
+      // The web's stream type and Node's differ in name only.
+      const readable = Readable.fromWeb(bytes as Parameters<typeof Readable.fromWeb>[0]);
+      await pipeline(readable, createWriteStream(path, { mode: 0o600 }), { signal });
+      return await use(path);
+    } finally {
+      await rm(path, { force: true });
+    }
+  };
+}

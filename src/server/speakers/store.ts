@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { voicePrintSchema } from '../../contract/api/speakers.ts';
+import {
+  type Segment,
+  SPEAKERS,
+  type SpeakerNames,
+  speakerNamesSchema,
+  transcriptionDetailSchema,
+} from '../../contract/api/transcriptions.ts';
+import type { Connection, Database } from '../db/database.ts';
+import { encodeWords, withoutWords, withWords } from '../transcriptions/word-times.ts';
+import type { VoicePrints } from './separate-segments.ts';
+
+const printsSchema = z.partialRecord(z.enum(SPEAKERS), voicePrintSchema);
+
+/** Who speaks in a text. */
+export interface TextSpeakers {
+  readonly segments: readonly Segment[];
+  readonly names: SpeakerNames;
+  readonly prints: VoicePrints;
+}
+
+/** The same with the key of its recording; null where that is not kept. */
+export interface StoredSpeakers extends TextSpeakers {
+  readonly recording: string | null;
+}
+
+const jsonOrNull = (value: object): string | null =>
+  Object.keys(value).length === 0 ? null : JSON.stringify(value);
+
+async function read(db: Connection, owner: number, id: string) {
+  const row = await db
+    .selectFrom('transcriptions')
+    .leftJoin('transcription_word_times as times', (join) =>
+      join.onRef('times.owner', '=', 'transcriptions.owner').onRef('times.seq', '=', 'transcriptions.seq'),
+    )
+    .select(['transcriptions.seq', 'segments', 'speaker_names', 'voice_prints', 'audio_key'])
+    .select('times.words')
+    .where('transcriptions.owner', '=', owner)
+    .where('transcriptions.id', '=', id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const plain = transcriptionDetailSchema.shape.segments.parse(JSON.parse(row.segments));
+  const speakers: StoredSpeakers = {
+    segments: withWords(plain, row.words),
+    names: speakerNamesSchema.parse(JSON.parse(row.speaker_names ?? '{}')),
+    prints: printsSchema.parse(JSON.parse(row.voice_prints ?? '{}')),
+    recording: row.audio_key,
+  };
+  return { row, speakers };
+}
+
+/** The speakers of texts in the database. Every function takes the owner, and never reads or changes another's rows. */
+export function createSpeakerStore({ db }: Database) {
+  return {
+    find: async (owner: number, id: string): Promise<StoredSpeakers | null> =>
+      (await read(db, owner, id))?.speakers ?? null,
+
+    /**
+     * Stores what `change` makes of the speakers of a text; null where there is no such text, false where its speakers
+     * changed meanwhile.
+     */
+    change: (
+      owner: number,
+      id: string,
+      change: (speakers: StoredSpeakers) => TextSpeakers,
+    ): Promise<boolean | null> =>
+      db.transaction().execute(async (tx) => {
+        const found = await read(tx, owner, id);
+        if (!found) return null;
+        const { row, speakers } = found;
+        const { segments, names, prints } = change(speakers);
+        const changed = await tx
+          .updateTable('transcriptions')
+          .set({
+            segments: JSON.stringify(withoutWords(segments)),
+            speaker_names: jsonOrNull(names),
+            voice_prints: jsonOrNull(prints),
+          })
+          .where('owner', '=', owner)
+          .where('id', '=', id)
+          .where('segments', '=', row.segments)
+          .returning('seq')
+          .executeTakeFirst();
+        if (!changed) return false;
+        const words = encodeWords(segments);
+        if (words !== null && words !== row.words)
+          await tx
+            .updateTable('transcription_word_times')
+            .set({ words })
+            .where('owner', '=', owner)
+            .where('seq', '=', row.seq)
+            .execute();
+        return true;
+      }),
+  };
+}
+export type SpeakerStore = ReturnType<typeof createSpeakerStore>;

@@ -1,0 +1,71 @@
+import { MISSING_MARK } from '../../contract/api/takes.ts';
+import { NUMBERED_SPEAKERS, type Segment, type Speaker } from '../../contract/api/transcriptions.ts';
+import { joinTexts } from '../../text/join-texts.ts';
+import type { SpeechUnit } from '../speech/speakers/separator.ts';
+
+/** A unit of speech, and where it stands: its segment, and its word if that has times of its own. */
+interface PlacedUnit extends SpeechUnit {
+  readonly segment: number;
+  readonly word: number;
+}
+
+/** Whether the sound of a meeting has the user on a channel of their own, so that only the other one is separated. */
+export const isOfMeeting = (segments: readonly Segment[]): boolean =>
+  segments.some(({ speaker }) => speaker === 'me' || speaker === 'others');
+
+/** What may be told apart: everything, or in a meeting what the others said. */
+function unitsIn(segments: readonly Segment[]): PlacedUnit[] {
+  const ofMeeting = segments.some(({ speaker }) => speaker === 'me');
+  return segments
+    .flatMap(({ start, end, text, words, speaker }, segment): PlacedUnit[] => {
+      if (text === MISSING_MARK || speaker === 'me' || (ofMeeting && !speaker)) return [];
+      if (!words || words.length === 0) return [{ start, end, segment, word: 0 }];
+      return words.map((each, word) => ({ start: each.start, end: each.end, segment, word }));
+    })
+    .toSorted((a, b) => a.start - b.start);
+}
+
+/** A segment parted where another voice begins. `voices`: of each word. */
+function parted(segment: Segment, voices: readonly Speaker[]): Segment[] {
+  const { words } = segment;
+  const [first] = voices;
+  if (!first) return [segment];
+  if (!words || voices.every((voice) => voice === first)) return [{ ...segment, speaker: first }];
+  const parts: { speaker: Speaker; words: NonNullable<Segment['words']> }[] = [];
+  words.forEach((word, index) => {
+    const speaker = voices[index] ?? first;
+    const last = parts.at(-1);
+    if (last?.speaker === speaker) last.words.push(word);
+    else parts.push({ speaker, words: [word] });
+  });
+  return parts.map((part) => ({
+    start: part.words[0]?.start ?? segment.start,
+    end: part.words.at(-1)?.end ?? segment.end,
+    text: joinTexts(part.words.map(({ text }) => text)),
+    ...part,
+  }));
+}
+
+/** What is to be told apart in segments, and how they look with its speakers. */
+export interface VoicedSegments {
+  readonly units: readonly SpeechUnit[];
+  /** `speakerOf`: the index of a voice for each unit; of a single voice, nothing is told. */
+  by(speakerOf: readonly number[]): Segment[];
+}
+
+/** Prepares segments to be parted by voices. */
+export function voicedSegments(segments: readonly Segment[]): VoicedSegments {
+  const units = unitsIn(segments);
+  return {
+    units,
+    by(speakerOf) {
+      const voices = segments.map((): Speaker[] => []);
+      units.forEach(({ segment, word }, index) => {
+        const speaker = NUMBERED_SPEAKERS[speakerOf[index] ?? 0];
+        const own = voices[segment];
+        if (own && speaker) own[word] = speaker;
+      });
+      return segments.flatMap((segment, index) => parted(segment, voices[index] ?? []));
+    },
+  };
+}

@@ -1,0 +1,34 @@
+/** A stretch of speech in which one person speaks, such as a word. Times in seconds from the beginning of the recording. */
+export interface SpeechUnit {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The most voices that are told apart. */
+export const VOICES_MAX = 8;
+
+/** What is kept of a voice: the numbers by which another recording of it is known again. */
+export type VoicePrint = readonly number[];
+
+/** Who said each unit: the index of a voice. The voices are ordered by their first word. */
+export interface SeparatedVoices {
+  readonly speakerOf: readonly number[];
+  readonly voices: readonly VoicePrint[];
+}
+
+/** Sound and what was said in it. */
+export interface SeparationRequest {
+  /** 16 kHz mono 16-bit samples, null for a lost part; read once, and only as fast as it is worked on. */
+  readonly pcm: AsyncIterable<Uint8Array | null>;
+  /** In the order of their starts; each belongs to one speaker. */
+  readonly units: readonly SpeechUnit[];
+  /** How many people speak, 1 to `VOICES_MAX`; null where nobody knows. */
+  readonly count: number | null;
+  readonly signal: AbortSignal;
+}
+
+/** Tells who says what in a recording by the sound of the voices. */
+export interface SpeakerSeparator {
+  /** Rejects with what `pcm` throws, and with the signal's reason. */
+  separate(request: SeparationRequest): Promise<SeparatedVoices>;
+}

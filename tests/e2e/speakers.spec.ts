@@ -1,0 +1,99 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import type { Segment } from '../../src/contract/api/transcriptions.ts';
+import { seedTranscriptions } from '../support/seed-transcriptions.ts';
+import { converse, voices, wavOfTalk } from '../support/speech/conversation.ts';
+import { area, button, stored } from './editor-page.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { collectPageErrors, createAccount, expect, test } from './fixtures.ts';
+import { keepAndSend } from './transcription-page.ts';
+
+const said = (start: number, speaker: Segment['speaker'], text: string): Segment => ({
+  ...{ start, end: start + 2, text, speaker },
+});
+const TALK = [
+  said(0, 's1', 'Good morning everybody.'),
+  said(3, 's2', 'Hello, are we complete?'),
+  said(6, 's1', 'Almost, one is late.'),
+];
+const PRINT = { s1: [1, 2, 3, 0.5, 0.6, 0.7], s2: [9, -4, 0, 0.1, 0.2, 0.3] };
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Who said what' });
+const nameOf = (page: Page, speaker: string) =>
+  panel(page).getByRole('textbox', { name: `Name of ${speaker}` });
+const openPanel = (page: Page) => page.getByRole('button', { name: /^Who said what/ }).press('Enter');
+/** The names beside the paragraphs of the text. */
+const labels = (page: Page) =>
+  area(page).evaluate((text) =>
+    [...text.querySelectorAll<HTMLElement>('[data-speaker]')].map(({ dataset }) => dataset.speaker),
+  );
+
+test('the voices of a kept recording are separated, by keyboard', async ({ page, server, dataDir }) => {
+  const pageErrors = collectPageErrors(page);
+  const { reader, Allison } = await voices();
+  const path = join(dataDir, 'conversation.wav');
+  writeFileSync(path, wavOfTalk(converse([reader, Allison], 30, 4)));
+  await createAccount(page, server);
+  const id = await keepAndSend(page, server, path);
+  await page.goto(`${server.url}/app?transcription=${id}`);
+  await openPanel(page);
+  await panel(page).getByLabel('How many people?').selectOption('2');
+  await button(page, 'Separate speakers').press('Enter');
+  await expect(page.getByRole('button', { name: /^Who said what/ })).toContainText('2 speakers');
+  await nameOf(page, 'Speaker 1').fill('Anna');
+  await nameOf(page, 'Speaker 1').press('Enter');
+  await expect.poll(async () => (await labels(page)).join()).toContain('Anna');
+  await button(page, 'Put each turn on a new line').press('Enter');
+  await expect.poll(async () => new Set(await labels(page))).toEqual(new Set(['Anna', 'Speaker 2']));
+  expect((await stored(page, id)).speakerNames).toEqual({ s1: 'Anna' });
+  expect(pageErrors).toEqual([]);
+  await expectAccessible(page);
+});
+
+test('a speaker is named once, corrected by one press, and offered by voice on this device', async ({
+  page,
+  server,
+  database,
+}) => {
+  const email = await createAccount(page, server);
+  const row = { text: TALK.map(({ text }) => text).join('\n'), segments: TALK };
+  const [first = '', second = ''] = await seedTranscriptions(database, email, [row, row]);
+  await database.db
+    .updateTable('transcriptions')
+    .set({ voice_prints: JSON.stringify(PRINT) })
+    .where('id', 'in', [first, second])
+    .execute();
+  await page.goto(`${server.url}/app?transcription=${first}`);
+  await expect.poll(() => labels(page)).toEqual(['Speaker 1', 'Speaker 2', 'Speaker 1']);
+  await openPanel(page);
+  await nameOf(page, 'Speaker 1').fill('Anna');
+  await nameOf(page, 'Speaker 1').press('Enter');
+  await expect.poll(() => labels(page)).toEqual(['Anna', 'Speaker 2', 'Anna']);
+  // Nothing is remembered before one wants it.
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Anna');
+  await panel(page).getByRole('switch', { name: 'Remember the voices I name' }).press('Space');
+  await panel(page).getByLabel('Who speaks at 0:03').selectOption('Anna');
+  await expect.poll(() => labels(page)).toEqual(['Anna']);
+
+  // Another text offers the name of a voice that is alike, and takes it only when asked to.
+  await page.goto(`${server.url}/app?transcription=${second}`);
+  await openPanel(page);
+  await expect(panel(page).getByRole('button', { name: /^Is this/ })).toHaveCount(1);
+  expect((await stored(page, second)).speakerNames).toEqual({});
+  await button(page, 'Is this Anna?').press('Enter');
+  await expect(nameOf(page, 'Speaker 1')).toHaveValue('Anna');
+  // The same name makes two voices one speaker.
+  await nameOf(page, 'Speaker 2').fill('anna');
+  await nameOf(page, 'Speaker 2').press('Enter');
+  await expect.poll(() => labels(page)).toEqual(['Anna']);
+
+  await page.goto(`${server.url}/settings#known-voices`);
+  const card = page.getByRole('region', { name: 'Voices this device knows' });
+  await expect(card.getByRole('listitem')).toHaveText([/^Anna/, /^anna/]);
+  await expectAccessible(page);
+  await card.getByRole('button', { name: 'Forget all voices' }).press('Enter');
+  await expect(card.getByText('This device knows no voice yet.')).toBeVisible();
+  await page.goto(`${server.url}/app?transcription=${first}`);
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Anna');
+});

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { knownName, voiceDistance } from '../../../../src-renderer/features/speakers/known-voices.ts';
+
+const ANNA = [1, 2, 0, 0.5];
+const known = [
+  { name: 'Ben', print: [3, -2, 0, 0] },
+  { name: 'Anna', print: [1.1, 2.1, 0, 0.5] },
+];
+
+it('a voice is named by the remembered one that is most like it, if that is like it', () => {
+  expect(knownName(ANNA, known)).toBe('Anna');
+  expect(knownName([9, 9, 0, 0], known)).toBeNull();
+  expect(knownName(ANNA, [])).toBeNull();
+});
+
+it('measures of another kind are no voice that is known', () => {
+  expect(voiceDistance(ANNA, ANNA)).toBe(0);
+  expect(voiceDistance(ANNA, [1, 2])).toBe(Number.POSITIVE_INFINITY);
+  expect(voiceDistance([1, 2, 3], [1, 2, 3])).toBe(Number.POSITIVE_INFINITY);
+});

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import type { Segment, Speaker } from '../../../../src/contract/api/transcriptions.ts';
+import { linesByTurn } from '../../../../src-renderer/features/speakers/lines-by-turn.ts';
+import { spokenTurns } from '../../../../src-renderer/ui/spoken-words/spoken-turns.ts';
+
+const said = (...turns: [Speaker | undefined, string][]): Segment[] =>
+  turns.map(([speaker, text], at) => ({ start: at, end: at + 1, text, ...(speaker && { speaker }) }));
+const TALK = spokenTurns(
+  said(
+    ['s1', 'Good morning.'],
+    [undefined, 'All.'],
+    ['s2', 'Are we complete?'],
+    ['s1', 'Almost, one is late.'],
+  ),
+);
+
+it('segments of one speaker are one turn, also those of nobody', () => {
+  expect(TALK.map(({ speaker, from, to, text }) => [speaker, from, to, text])).toEqual([
+    ['s1', 0, 1, 'Good morning. All.'],
+    ['s2', 2, 2, 'Are we complete?'],
+    ['s1', 3, 3, 'Almost, one is late.'],
+  ]);
+});
+
+it.each([
+  [
+    'as heard',
+    'Good morning. All. Are we complete? Almost, one is late.',
+    'Good morning. All.\nAre we complete?\nAlmost, one is late.',
+  ],
+  [
+    'with edits, which stay',
+    'GOOD morning, all! Well, are we really complete? Almost.',
+    'GOOD morning, all! Well,\nare we really complete?\nAlmost.',
+  ],
+  [
+    'in lines already',
+    'Good morning. All.\n\nAre we complete?\nAlmost.',
+    'Good morning. All.\n\nAre we complete?\nAlmost.',
+  ],
+  ['of other words', 'Nobody said any of this', 'Nobody said any of this'],
+  ['without words', '', ''],
+])('a text %s has a line for each turn that is still in it', (_, plain, lines) => {
+  expect(linesByTurn(plain, TALK)).toBe(lines);
+});

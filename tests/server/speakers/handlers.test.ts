@@ -1,0 +1,189 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { SpeakerVoices } from '../../../src/contract/api/speakers.ts';
+import type { Segment, TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
+import { createScriptedRecogniser, type ScriptedResult } from '../../support/scripted-recogniser.ts';
+import { seedTranscriptions } from '../../support/seed-transcriptions.ts';
+import { type Conversation, converse, voices, wavOfTalk } from '../../support/speech/conversation.ts';
+import { novelClips, promptClips } from '../../support/speech/real-voices.ts';
+import { meetingWav } from '../../support/speech/stereo.ts';
+import { chunksOf, takeDevice } from '../../support/take-device.ts';
+import type { TestClient } from '../../support/test-client.ts';
+import { DATABASES } from '../../support/test-database.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+
+const CHUNK = 500_000;
+
+/** What an engine would hear: one segment with a word for each stretch of speech. */
+const heardIn = ({ units, truth }: Conversation): Segment => ({
+  start: 0,
+  end: units.at(-1)?.end ?? 0,
+  text: truth.map((speaker, index) => `w${speaker}x${index}`).join(' '),
+  words: units.map((unit, index) => ({ ...unit, text: `w${truth[index]}x${index}`, confidence: 90 })),
+});
+const turn = (start: number, speaker: Segment['speaker'], text: string): Segment => ({
+  ...{ start, end: start + 1, text, speaker },
+  words: text
+    .split(' ')
+    .map((word, at) => ({ text: word, start: start + at / 4, end: start + at / 4 + 0.2, confidence: 80 })),
+});
+const TALK = [
+  turn(0, 's1', 'good morning'),
+  turn(2, 's2', 'hello there'),
+  turn(4, 's3', 'and me'),
+  turn(6, 's1', 'fine'),
+];
+
+/** The share of words that stand in the turns of whoever said most of them. */
+function rightShare(segments: readonly Segment[]): number {
+  const counts = new Map<string, number[]>();
+  for (const { speaker = 'me', words = [] } of segments) {
+    const own = counts.get(speaker) ?? [0, 0, 0, 0];
+    counts.set(speaker, own);
+    for (const { text } of words) own[Number(text[1])] = (own[Number(text[1])] ?? 0) + 1;
+  }
+  const all = [...counts.values()];
+  return all.reduce((sum, own) => sum + Math.max(...own), 0) / all.flat().reduce((sum, n) => sum + n, 0);
+}
+
+describe.each(DATABASES)('who said what on %s', (kind) => {
+  let server: TestServer;
+  let ann: TestClient;
+  let talk: Conversation;
+  const results: ScriptedResult[] = [];
+  beforeAll(async () => {
+    const clips = await voices();
+    talk = converse([clips.reader, clips.Carlo], 45, 4);
+    server = await startTestServer(kind, {}, undefined, { recogniser: createScriptedRecogniser(results) });
+  });
+  afterAll(() => server.stop());
+  beforeEach(async () => {
+    ann = await server.signUp();
+  });
+
+  const seed = async (segments: Segment[]) => {
+    const [id = ''] = await seedTranscriptions(server.database, ann.email, [{ text: 'said', segments }]);
+    return id;
+  };
+  const detail = async (id: string) =>
+    (await ann.get(`/api/transcriptions/${id}`)).body as TranscriptionDetail;
+  const voicesOf = async (id: string) =>
+    ((await ann.get(`/api/transcriptions/${id}/speakers`)).body as SpeakerVoices).voices;
+  async function record(sound: Uint8Array, segments: Segment[], isMeeting = false) {
+    results.push({ segments });
+    const device = takeDevice(ann);
+    await device.open(isMeeting ? { isMeeting } : {});
+    const chunks = chunksOf(new Uint8Array(sound), CHUNK);
+    for (const [n, chunk] of chunks.entries()) await device.put(n, chunk);
+    return (await device.finish(chunks.length)).body as TranscriptionDetail;
+  }
+
+  it('is told by the sound of a kept recording, named once, and gone with the text', async () => {
+    await ann.json('POST', '/api/user-preferences', { keepRecordings: true });
+    const { id } = await record(wavOfTalk(talk), [heardIn(talk)]);
+    const { status, body } = await ann.json('POST', `/api/transcriptions/${id}/speakers`, { count: 2 });
+    expect(status).toBe(200);
+    const { segments } = body as TranscriptionDetail;
+    expect(new Set(segments.map(({ speaker }) => speaker))).toEqual(new Set(['s1', 's2']));
+    expect(segments[0]?.speaker).toBe('s1');
+    expect(segments.map(({ text }) => text).join(' ')).toBe(heardIn(talk).text);
+    expect(rightShare(segments)).toBeGreaterThan(0.9);
+    expect((await detail(id)).segments).toEqual(segments);
+    expect((await voicesOf(id)).map(({ speaker }) => speaker)).toEqual(['s1', 's2']);
+    // Nothing of the sound is left beside the kept recording.
+    expect(readdirSync(join(server.dataDir, 'sound-of-speakers'))).toEqual([]);
+
+    const named = await ann.json('PUT', `/api/transcriptions/${id}/speakers/names`, {
+      names: { s1: ' Anna ' },
+    });
+    expect(named.body).toMatchObject({ speakerNames: { s1: 'Anna' } });
+    expect((await detail(id)).speakerNames).toEqual({ s1: 'Anna' });
+    await ann.json('DELETE', `/api/transcriptions/${id}`, {});
+    expect((await ann.get(`/api/transcriptions/${id}/speakers`)).status).toBe(404);
+  });
+
+  it('comes with the text where the user wants it: by turns, which are its paragraphs', async () => {
+    await ann.json('POST', '/api/user-preferences', { separateSpeakers: true });
+    const made = await record(wavOfTalk(talk), [heardIn(talk)]);
+    expect(rightShare(made.segments)).toBeGreaterThan(0.9);
+    expect(made.text.split('\n').length).toBeGreaterThan(2);
+    expect(made.text.replaceAll('\n', ' ')).toBe(heardIn(talk).text);
+    expect(made.audioUrl).toBeNull();
+    const again = await ann.json('POST', `/api/transcriptions/${made.id}/speakers`, {});
+    expect(again.body).toMatchObject({ code: 'no_recording' });
+  });
+
+  it('tells the others of a meeting apart, and leaves the user alone', async () => {
+    await ann.json('POST', '/api/user-preferences', { separateSpeakers: true, keepRecordings: true });
+    const [[a, b, c, d], prompts] = [novelClips(), await promptClips('wide', (all) => all.slice(30, 34))];
+    const paths = [a, ...prompts, b, ...prompts, c, d].flatMap((clip) => clip?.path ?? []);
+    const sound = meetingWav(paths.map((path) => ({ path, channel: 1 })));
+    const seconds = (sound.length - 44) / 64_000;
+    const others = Array.from({ length: Math.floor(seconds * 3) }, (_, at) => ({
+      ...{ text: `w${at}`, start: at / 3, end: at / 3 + 0.3, confidence: 90 },
+    }));
+    const said: Segment[] = [
+      { start: 0, end: 0.4, text: 'yes', speaker: 'me' },
+      {
+        start: 0,
+        end: seconds,
+        text: others.map(({ text }) => text).join(' '),
+        words: others,
+        speaker: 'others',
+      },
+    ];
+    const { id } = await record(sound, said, true);
+    const { body } = await ann.json('POST', `/api/transcriptions/${id}/speakers`, { count: 2 });
+    const speakers = new Set((body as TranscriptionDetail).segments.map(({ speaker }) => speaker));
+    expect(speakers).toEqual(new Set(['me', 's1', 's2']));
+  });
+
+  it('is no guess where one voice speaks, or nothing can be heard', async () => {
+    await ann.json('POST', '/api/user-preferences', { keepRecordings: true });
+    const clips = await voices();
+    const alone = converse([clips.June], 20, 4);
+    const { id } = await record(wavOfTalk(alone), [heardIn(alone)]);
+    const one = await ann.json('POST', `/api/transcriptions/${id}/speakers`, {});
+    expect(one).toMatchObject({ status: 422, body: { code: 'one_voice' } });
+    expect((await detail(id)).segments.every(({ speaker }) => speaker === undefined)).toBe(true);
+    const broken = await record(new Uint8Array(3000).fill(7), [heardIn(alone)]);
+    const none = await ann.json('POST', `/api/transcriptions/${broken.id}/speakers`, {});
+    expect(none).toMatchObject({ status: 422, body: { code: 'audio_unreadable' } });
+  });
+
+  it('is corrected by turns, and two voices with one name become one', async () => {
+    const id = await seed(TALK);
+    const moved = await ann.json('PATCH', `/api/transcriptions/${id}/speakers/turns`, {
+      from: 1,
+      to: 1,
+      speaker: 's3',
+    });
+    expect((moved.body as TranscriptionDetail).segments.map(({ speaker }) => speaker)).toEqual([
+      's1',
+      's3',
+      's3',
+      's1',
+    ]);
+    expect((await detail(id)).segments[1]?.words).toEqual(TALK[1]?.words);
+    const names = { s1: 'Anna', s2: 'nobody', s3: 'ANNA' };
+    const merged = (await ann.json('PUT', `/api/transcriptions/${id}/speakers/names`, { names })).body;
+    expect((merged as TranscriptionDetail).segments.every(({ speaker }) => speaker === 's1')).toBe(true);
+    expect(merged).toMatchObject({ speakerNames: { s1: 'Anna' } });
+    expect((merged as TranscriptionDetail).speakerNames).not.toHaveProperty('s2');
+  });
+
+  it('refuses turns that are not there, names that are none, and other people', async () => {
+    const id = await seed(TALK);
+    const turns = `/api/transcriptions/${id}/speakers/turns`;
+    expect((await ann.json('PATCH', turns, { from: 3, to: 4, speaker: 's1' })).status).toBe(404);
+    expect((await ann.json('PATCH', turns, { from: 3, to: 2, speaker: 's1' })).status).toBe(400);
+    const path = `/api/transcriptions/${id}/speakers/names`;
+    expect((await ann.json('PUT', path, { names: { s1: 'a\nb' } })).status).toBe(400);
+    expect((await ann.json('PUT', path, { names: { s1: ' ' } })).status).toBe(400);
+    const ben = await server.signUp();
+    expect((await ben.json('PUT', path, { names: { s1: 'Ben' } })).status).toBe(404);
+    expect((await ben.json('PATCH', turns, { from: 0, to: 0, speaker: 's2' })).status).toBe(404);
+    expect((await detail(id)).segments).toEqual(TALK);
+  });
+});

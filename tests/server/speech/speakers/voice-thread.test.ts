@@ -1,0 +1,85 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createVoiceSeparator } from '../../../../src/server/speech/speakers/voice-thread.ts';
+import {
+  type Conversation,
+  converse,
+  type Voice,
+  voices,
+  wrongShare,
+} from '../../../support/speech/conversation.ts';
+
+const CHUNK = 32_000;
+
+/** A recording in pieces, one of which is lost; each begins at an odd address. */
+async function* soundOf({ samples }: Conversation): AsyncGenerator<Uint8Array | null> {
+  const bytes = new Uint8Array(samples.length * 2 + 1);
+  bytes.set(new Uint8Array(samples.buffer), 1);
+  yield null;
+  for (let at = 1; at < bytes.length; at += CHUNK) yield bytes.subarray(at, at + CHUNK);
+}
+
+describe('voices of real people in one recording', () => {
+  const separator = createVoiceSeparator();
+  const { signal } = new AbortController();
+  let clips: Record<Voice, Int16Array[]>;
+  beforeAll(async () => {
+    clips = await voices();
+  });
+  const separate = (talk: Conversation, count: number | null) =>
+    separator.separate({ pcm: soundOf(talk), units: talk.units, count, signal });
+
+  it.each([
+    ['reader', 'Carlo'],
+    ['reader', 'Allison'],
+    ['Carlo', 'June'],
+  ] as const)('%s and %s are told apart where one says that they are two', async (a, b) => {
+    const talk = converse([clips[a], clips[b]], 60, 4);
+    const { speakerOf, voices: found } = await separate(talk, 2);
+    expect(found).toHaveLength(2);
+    expect(speakerOf[0]).toBe(0);
+    expect(wrongShare(talk, speakerOf)).toBeLessThan(0.1);
+  });
+
+  it('are three where one says so', async () => {
+    const talk = converse([clips.reader, clips.Allison, clips.Carlo], 90, 5);
+    const { speakerOf, voices: found } = await separate(talk, 3);
+    expect(found).toHaveLength(3);
+    expect(wrongShare(talk, speakerOf)).toBeLessThan(0.15);
+  });
+
+  it('are one where one person speaks, and none where nobody does', async () => {
+    const talk = converse([clips.June], 40, 4);
+    expect((await separate(talk, null)).voices).toHaveLength(1);
+    const silent = { ...talk, units: [], truth: [] };
+    expect((await separate(silent, null)).speakerOf).toEqual([]);
+  });
+
+  it('are guessed where nobody says how many they are, wrong for less than a fifth of what is said', async () => {
+    const shares: number[] = [];
+    for (const [a, b] of [
+      ['reader', 'June'],
+      ['Allison', 'Carlo'],
+      ['reader', 'Allison'],
+      ['June', 'Carlo'],
+    ] as const) {
+      const talk = converse([clips[a], clips[b]], 60, 11);
+      shares.push(wrongShare(talk, (await separate(talk, null)).speakerOf));
+    }
+    expect(shares.reduce((sum, share) => sum + share, 0) / shares.length).toBeLessThan(0.2);
+  });
+
+  it('are not waited for once nobody wants them', async () => {
+    const talk = converse([clips.reader, clips.Carlo], 30, 3);
+    const leaving = new AbortController();
+    async function* forever(): AsyncGenerator<Uint8Array> {
+      for (;;) {
+        yield new Uint8Array(CHUNK);
+        leaving.abort(new Error('nobody is there'));
+      }
+    }
+    const asked = { units: talk.units, count: 2, pcm: forever(), signal: leaving.signal };
+    await expect(separator.separate(asked)).rejects.toThrow('nobody is there');
+    // Another one gets its turn.
+    expect((await separate(talk, 2)).voices).toHaveLength(2);
+  });
+});
