@@ -17,9 +17,11 @@ import { personalityProfileEndpoints } from './personality-profile.ts';
 import { planEndpoints } from './plan.ts';
 import { privacyReceiptEndpoints } from './privacy-receipts.ts';
 import { recipeEndpoints } from './recipes.ts';
+import { savedSearchEndpoints } from './saved-searches.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { signInLinkEndpoints } from './sign-in-link.ts';
 import { siteEndpoints } from './site.ts';
+import { tagEndpoints } from './tags.ts';
 import { takeEndpoints } from './takes.ts';
 import { textVersionEndpoints } from './text-versions.ts';
 import { textEndpoints } from './texts.ts';
@@ -48,9 +50,11 @@ export const api = {
   ...planEndpoints,
   ...privacyReceiptEndpoints,
   ...recipeEndpoints,
+  ...savedSearchEndpoints,
   ...sessionEndpoints,
   ...signInLinkEndpoints,
   ...siteEndpoints,
+  ...tagEndpoints,
   ...takeEndpoints,
   ...textEndpoints,
   ...textVersionEndpoints,

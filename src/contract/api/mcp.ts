@@ -3,7 +3,7 @@ import { SEARCH_MAX } from '../limits.ts';
 import type { ApiScope } from './api-scopes.ts';
 import type { Endpoint } from './endpoint.ts';
 import { addedTextSchema } from './texts.ts';
-import { idParams } from './transcriptions.ts';
+import { idParams, narrowingSchema } from './transcriptions.ts';
 
 /** Where assistants speak the Model Context Protocol (streamable HTTP, one message a request, no sessions). */
 export const MCP_PATH = '/api/mcp';
@@ -27,6 +27,7 @@ export const searchTextsInput = z.strictObject({
     .default('')
     .describe('Words to find; the newest texts without any.'),
   limit: z.int().min(1).max(SEARCH_RESULTS.max).default(SEARCH_RESULTS.default),
+  language: narrowingSchema.shape.language.describe('Only texts in this language, as in en; null for all.'),
 });
 const foundTextSchema = z.object({
   id: z.string(),

@@ -7,13 +7,16 @@ import {
   RECORDING_MAX_BYTES,
   RICH_TEXT_MAX,
   SEARCH_MAX,
+  TAGS,
   TEXT_MAX,
 } from '../limits.ts';
 import { AI_SERVICES } from './ai-services.ts';
 import { AI_TOOLS } from './ai-tool-list.ts';
 import { AUDIO_FORMATS } from './audio-formats.ts';
 import type { EndpointTable } from './endpoint.ts';
+import { tagNameSchema, tagSchema } from './tags.ts';
 import { heardBySchema, writtenBySchema } from './text-origin.ts';
+import { TEXT_PLACES } from './text-places.ts';
 
 /**
  * One spoken word: `start` and `end` in seconds from the beginning of the recording. `confidence`: percent,
@@ -65,6 +68,8 @@ export type NoiseLevel = (typeof NOISE_LEVELS)[number];
  * - `audioFormat`: null for a text that was not recorded here.
  * - `audioUrl`: the original recording, `null` unless the user keeps recordings.
  * - `version` rises by one with each edit.
+ * - `recordedOn`: where it came from; null if unknown. `pinnedAt`: since when it stands above the history, or null. Servers
+ *   of earlier versions send none of them, nor `tags`.
  */
 export const transcriptionSchema = z.object({
   id: z.uuid(),
@@ -90,6 +95,9 @@ export const transcriptionSchema = z.object({
   engine: z.string(),
   heardBy: heardBySchema,
   writtenBy: writtenBySchema.nullable(),
+  recordedOn: z.enum(TEXT_PLACES).nullable().default(null),
+  pinnedAt: z.iso.datetime().nullable().default(null),
+  tags: z.array(tagSchema).default([]),
 });
 export type Transcription = z.infer<typeof transcriptionSchema>;
 
@@ -147,11 +155,26 @@ export const transcribeFieldsSchema = z.object({
 /** Path parameters of a resource with an id. */
 export const idParams = z.object({ id: z.uuid() });
 
-export const transcriptionQuerySchema = z.object({
+/** A language as texts name it: a tag of BCP 47, or `auto` where it was never known. */
+const textLanguageSchema = z
+  .string()
+  .max(35)
+  .regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/);
+
+/** Which texts: those that meet every condition. `tag`: its id. */
+export const narrowingSchema = z.object({
   search: z.string().trim().max(SEARCH_MAX).default(''),
+  aiService: z.enum([...AI_SERVICES, 'all']).default('all'),
+  language: textLanguageSchema.nullable().default(null),
+  recordedOn: z.enum(TEXT_PLACES).nullable().default(null),
+  tag: z.uuid().nullable().default(null),
+});
+export type Narrowing = z.output<typeof narrowingSchema>;
+
+export const transcriptionQuerySchema = z.object({
+  ...narrowingSchema.shape,
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1).max(50).default(PAGE_SIZE_DEFAULT),
-  aiService: z.enum([...AI_SERVICES, 'all']).default('all'),
   /**
    * Opaque: `nextCursor` or `prevCursor` of the previous page; without it, `page` is found by counting rows.
    */
@@ -168,7 +191,7 @@ export const transcriptionPageSchema = z.object({
   totalPages: z.int(),
   total: z.int(),
   totalItems: z.int(),
-  /** True when a search stopped counting at its cap: there are more than `total`. */
+  /** True when a search or filter stopped counting at its cap: there are more than `total`. */
   totalIsCapped: z.boolean(),
   itemsPerPage: z.int(),
   hasPrev: z.boolean(),
@@ -177,6 +200,13 @@ export const transcriptionPageSchema = z.object({
   prevCursor: z.string().nullable(),
 });
 export type TranscriptionPage = z.infer<typeof transcriptionPageSchema>;
+
+/** What the user's texts can be filtered by. */
+export const transcriptionFacetsSchema = z.object({
+  languages: z.array(z.string()),
+  recordedOn: z.array(z.enum(TEXT_PLACES)),
+});
+export type TranscriptionFacets = z.infer<typeof transcriptionFacetsSchema>;
 
 export const transcriptionCountsSchema = z.object({ total: z.int(), since: z.int() });
 
@@ -239,6 +269,22 @@ export const transcriptionEndpoints = {
     response: transcriptionCountsSchema,
     errors: [],
   },
+  'GET /api/transcriptions/facets': {
+    summary: 'The languages and places that transcriptions have',
+    auth: 'user',
+    scope: 'texts:read',
+    rate: 'general',
+    response: transcriptionFacetsSchema,
+    errors: [],
+  },
+  'GET /api/transcriptions/pinned': {
+    summary: 'Pinned transcriptions, last pinned first',
+    auth: 'user',
+    scope: 'texts:read',
+    rate: 'general',
+    response: z.object({ transcriptions: z.array(transcriptionSchema) }),
+    errors: [],
+  },
   'GET /api/transcriptions/{id}': {
     summary: 'One transcription with its segments',
     auth: 'user',
@@ -266,6 +312,26 @@ export const transcriptionEndpoints = {
     body: transcriptionEditSchema,
     response: transcriptionSchema,
     errors: ['not_found', 'version_conflict'],
+  },
+  'PUT /api/transcriptions/{id}/pin': {
+    summary: 'Pin a transcription above the others, or take it down',
+    auth: 'user',
+    scope: 'texts:write',
+    rate: 'general',
+    params: idParams,
+    body: z.strictObject({ pinned: z.boolean() }),
+    response: transcriptionSchema,
+    errors: ['not_found', 'too_many_pins'],
+  },
+  'PUT /api/transcriptions/{id}/tags': {
+    summary: 'Replace the tags of a transcription by their names; new names become tags',
+    auth: 'user',
+    scope: 'texts:write',
+    rate: 'general',
+    params: idParams,
+    body: z.strictObject({ names: z.array(tagNameSchema).max(TAGS.perText) }),
+    response: transcriptionSchema,
+    errors: ['not_found', 'too_many_tags'],
   },
   'DELETE /api/transcriptions/{id}': {
     summary: 'Delete a transcription',

@@ -7,6 +7,12 @@ import type { Log } from '../log.ts';
 import { privacyReceiptHandlers } from '../privacy/handlers.ts';
 import { createReceiptStore } from '../privacy/receipt-store.ts';
 import { createPrivacyReceipts } from '../privacy/service.ts';
+import { savedSearchHandlers } from '../saved-searches/handlers.ts';
+import { createSavedSearches } from '../saved-searches/service.ts';
+import { createSavedSearchStore } from '../saved-searches/store.ts';
+import { tagHandlers } from '../tags/handlers.ts';
+import { createTags } from '../tags/service.ts';
+import { createTagStore } from '../tags/store.ts';
 import { VersionStore } from '../text-versions/store.ts';
 import { transcriptionHandlers } from '../transcriptions/handlers.ts';
 import { createFileKeptAudio } from '../transcriptions/kept-audio-file.ts';
@@ -53,9 +59,11 @@ export function transcriptionsModule({
   jobs.every('delete-recordings', REMOVALS_MS);
   const versionStore = new VersionStore(config.keepVersions);
   const store = new TranscriptionStore(database, versionStore, webhooks.announce);
-  const transcriptions = new Transcriptions({ store, keptAudio, removals });
+  const tags = createTags(createTagStore(database));
+  const transcriptions = new Transcriptions({ store, keptAudio, removals, tags });
   webhooks.deliverWith((owner, id) => transcriptions.get(owner, id));
   const versions = new TextVersions({ database, versions: versionStore, store });
+  const searches = createSavedSearches(createSavedSearchStore(database));
   const receipts = createPrivacyReceipts({ store: createReceiptStore(database), config });
   return {
     keptAudio,
@@ -64,6 +72,8 @@ export function transcriptionsModule({
     transcriptions,
     handlers: (transcribe: TranscribeRecording, firstAble: () => AiService) => ({
       ...transcriptionHandlers(transcriptions, transcribe, firstAble),
+      ...tagHandlers(tags),
+      ...savedSearchHandlers(searches),
       ...textVersionHandlers(versions),
       ...privacyReceiptHandlers(receipts),
     }),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AiService } from '../../contract/api/ai-services.ts';
+import type { TextPlace } from '../../contract/api/text-places.ts';
 import { IMPORT_ENGINE, SOURCE_NAMES } from '../../contract/api/text-sources.ts';
 import type { AddedText } from '../../contract/api/texts.ts';
 import type { NewTranscription } from './store.ts';
@@ -11,7 +12,11 @@ export const NO_AUDIO = '';
 export function addedRow(
   owner: number,
   added: AddedText,
-  { aiService, at }: { readonly aiService: AiService; readonly at: number },
+  {
+    aiService,
+    recordedOn,
+    at,
+  }: { readonly aiService: AiService; readonly recordedOn: TextPlace; readonly at: number },
 ): NewTranscription {
   const { key, text, language, createdAt, source, segments } = added;
   return {
@@ -26,6 +31,6 @@ export function addedRow(
     ...{ sample_rate: null, bitrate: null, channels: null, processing_time: 0 },
     ...{ engine: IMPORT_ENGINE, speech_model: SOURCE_NAMES[source] },
     segments: JSON.stringify(segments),
-    ...{ writer_service: null, writer_model: null },
+    ...{ writer_service: null, writer_model: null, recorded_on: recordedOn, pinned_at: null },
   };
 }

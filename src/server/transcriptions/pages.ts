@@ -1,9 +1,11 @@
 import type { TranscriptionPage, TranscriptionQuery } from '../../contract/api/transcriptions.ts';
 import { SEARCH_COUNT_CAP } from '../../contract/limits.ts';
 import { searchWords } from '../../text/search-words.ts';
+import type { ListedRow } from './listed-store.ts';
+import { isNarrowed, type RowFilter } from './narrowing.ts';
 import { presentListed } from './present.ts';
 import type { Window } from './search-index.ts';
-import type { ListedRow, TranscriptionStore } from './store.ts';
+import type { TranscriptionStore } from './store.ts';
 
 /** `n`: rows after this one (older), `p`: rows before it (newer); the number in base 36. */
 function readCursor(cursor: string): Window['from'] {
@@ -23,14 +25,16 @@ export async function listPage(
   owner: number,
   query: TranscriptionQuery,
 ): Promise<TranscriptionPage> {
+  const { language, recordedOn, tag } = query;
   const aiService = query.aiService === 'all' ? null : query.aiService;
+  const filter = { owner, aiService, language, recordedOn, tag };
   const terms = [...new Set(searchWords(query.search).split(' '))].filter((term) => term !== '');
   // A search without letters or digits matches nothing, rather than everything.
   if (query.search !== '' && terms.length === 0) return emptyPage(query.limit);
 
   const from = query.cursor ? readCursor(query.cursor) : { offset: (query.page - 1) * query.limit };
   // One extra row shows whether there is another page in this direction.
-  const window = { owner, aiService, limit: query.limit + 1, from };
+  const window = { filter, limit: query.limit + 1, from };
   const searching = terms.length > 0;
   const { rows, count } = searching
     ? await store.search(window, terms, SEARCH_COUNT_CAP + 1)
@@ -40,7 +44,7 @@ export async function listPage(
   const shown = rows.slice(0, query.limit);
   if (backwards) shown.reverse();
 
-  const totalIsCapped = searching && count > SEARCH_COUNT_CAP;
+  const totalIsCapped = (searching || isCounted(filter)) && count > SEARCH_COUNT_CAP;
   const total = totalIsCapped ? SEARCH_COUNT_CAP : count;
   const hasPrev = backwards ? more : query.page > 1;
   const hasNext = backwards ? shown.length > 0 : more;
@@ -59,8 +63,17 @@ export async function listPage(
   };
 }
 
+/** True when rows have to be counted; the number of a service's is stored. */
+const isCounted = (filter: RowFilter): boolean => isNarrowed({ ...filter, aiService: null });
+
 async function listAll(store: TranscriptionStore, window: Window) {
-  const [rows, count] = await Promise.all([store.list(window), store.count(window.owner, window.aiService)]);
+  const { filter } = window;
+  const [rows, count] = await Promise.all([
+    store.list(window),
+    isCounted(filter)
+      ? store.countSome(filter, SEARCH_COUNT_CAP + 1)
+      : store.count(filter.owner, filter.aiService),
+  ]);
   return { rows, count };
 }
 

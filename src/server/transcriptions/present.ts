@@ -6,7 +6,8 @@ import {
   transcriptionDetailSchema,
 } from '../../contract/api/transcriptions.ts';
 import { NO_AUDIO } from './added-row.ts';
-import type { ListedRow, TranscriptionRow } from './store.ts';
+import type { ListedRow } from './listed-store.ts';
+import type { TaggedRow } from './store.ts';
 import { withWords } from './word-times.ts';
 
 const writerOf = ({ writer_service: service, writer_model: model }: ListedRow): Transcription['writtenBy'] =>
@@ -38,11 +39,14 @@ export function presentListed(row: ListedRow): Transcription {
     engine: row.engine,
     heardBy: { engine: row.engine, model: row.speech_model },
     writtenBy: writerOf(row),
+    recordedOn: row.recorded_on as Transcription['recordedOn'],
+    pinnedAt: row.pinned_at === null ? null : new Date(row.pinned_at).toISOString(),
+    tags: row.tags,
   };
 }
 
 /** The same with its segments and the formatting of its edit. `words`: see `encodeWords`. */
-export function presentDetail(row: TranscriptionRow, words: string | null): TranscriptionDetail {
+export function presentDetail(row: TaggedRow, words: string | null): TranscriptionDetail {
   const { personalize_note: note } = row;
   const personalizeNote = note === null ? null : styleNoteSchema.parse(JSON.parse(note));
   const segments = transcriptionDetailSchema.shape.segments.parse(JSON.parse(row.segments));

@@ -1,12 +1,12 @@
 import type { Connection } from '../db/database.ts';
+import type { RowFilter } from './narrowing.ts';
 
 /** Search terms: words from `searchWords`; all of them must match. */
 export type Terms = readonly string[];
 
 /** Which rows of an owner, and from where. `seq` grows with time: the newest row has the highest. */
 export interface Window {
-  owner: number;
-  aiService: string | null;
+  filter: RowFilter;
   limit: number;
   /**
    * Rows older than this (`below`), newest first; newer ones (`above`), oldest first; or from `offset` on.

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '../db/database.ts';
+import { isNarrowed, narrowedTo } from './narrowing.ts';
 import type { SearchIndex, Terms, Window } from './search-index.ts';
 
 /** PostgreSQL: one GIN index on owner and trigrams matches words, prefixes and fragments. */
@@ -41,18 +42,18 @@ async function countMatches(db: Connection, terms: Terms, window: Window, cap: n
   return n;
 }
 
-function matching(db: Connection, terms: Terms, { owner, aiService }: Window) {
-  let query = db.selectFrom('transcription_words').where('transcription_words.owner', '=', owner);
+function matching(db: Connection, terms: Terms, { filter }: Window) {
+  let query = db.selectFrom('transcription_words').where('transcription_words.owner', '=', filter.owner);
   // Terms contain only letters and digits: nothing in them is special to LIKE.
   for (const term of terms) query = query.where('words', 'like', `%${term}%`);
-  if (aiService === null) return query;
+  if (!isNarrowed(filter)) return query;
   return query.where((eb) =>
     eb.exists(
       eb
         .selectFrom('transcriptions')
         .select(sql`1`.as('one'))
         .whereRef('transcriptions.seq', '=', 'transcription_words.seq')
-        .where('transcriptions.ai_service', '=', aiService),
+        .where(narrowedTo(filter, 'transcriptions')),
     ),
   );
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isUnspaced } from '../../text/search-words.ts';
 import type { Connection } from '../db/database.ts';
+import { isNarrowed, narrowedTo, type RowFilter } from './narrowing.ts';
 import type { SearchIndex, Terms, Window } from './search-index.ts';
 
 /** Fragments inside words are found by scanning the owner's rows: fast up to about this many. */
@@ -31,9 +32,9 @@ export const sqliteSearch: SearchIndex = {
   },
 
   async find(db, terms, window, cap) {
-    const match = await bestMatch(db, terms, window.owner);
+    const match = await bestMatch(db, terms, window.filter.owner);
     const { rows } = await page(window, match).execute(db);
-    const count = await countMatches(db, match, window.aiService, cap);
+    const count = await countMatches(db, match, window.filter, cap);
     return { seqs: rows.map((row) => row.seq), count };
   },
 };
@@ -91,26 +92,26 @@ function page(window: Window, match: Match) {
   const order = 'above' in from ? sql`asc` : sql`desc`;
   const offset = 'offset' in from ? from.offset : 0;
   return sql<{ seq: number }>`select ${match.seq} as seq from ${match.source}
-    where ${match.condition} ${ofService(match, window.aiService)} ${start}
+    where ${match.condition} ${within(match, window.filter)} ${start}
     order by ${match.seq} ${order} limit ${window.limit} offset ${offset}`;
 }
 
 async function countMatches(
   db: Connection,
   match: Match,
-  aiService: string | null,
+  filter: RowFilter | null,
   cap: number,
 ): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*) as n from (
-    select 1 from ${match.source} where ${match.condition} ${ofService(match, aiService)} limit ${cap})`.execute(
+    select 1 from ${match.source} where ${match.condition} ${within(match, filter)} limit ${cap})`.execute(
     db,
   );
   return rows[0]?.n ?? 0;
 }
 
-function ofService(match: Match, aiService: string | null) {
-  if (aiService === null) return sql``;
-  return sql`and exists (select 1 from transcriptions t where t.seq = ${match.seq} and t.ai_service = ${aiService})`;
+function within(match: Match, filter: RowFilter | null) {
+  if (filter === null || !isNarrowed(filter)) return sql``;
+  return sql`and exists (select 1 from transcriptions t where t.seq = ${match.seq} and ${narrowedTo(filter, 't')})`;
 }
 
 /**

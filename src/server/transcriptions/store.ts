@@ -1,12 +1,26 @@
-import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import type { Tag } from '../../contract/api/tags.ts';
 import type { WrittenBy } from '../../contract/api/text-origin.ts';
 import { KEEP_VERSIONS } from '../../contract/limits.ts';
 import { searchWords } from '../../text/search-words.ts';
 import { countWords } from '../../text/word-count.ts';
 import { countUsage, noteWriter } from '../analytics/store.ts';
 import type { Connection, Database } from '../db/database.ts';
-import type { Schema, TranscriptionsTable, UsageTable } from '../db/schema.ts';
+import { createOwnedStore } from '../db/owned-store.ts';
+import type { TranscriptionsTable, UsageTable } from '../db/schema.ts';
 import { VersionStore } from '../text-versions/store.ts';
+import {
+  countAll,
+  countSome,
+  type ListedRow,
+  listPage,
+  listPinned,
+  listSome,
+  valuesOf,
+  withTags,
+} from './listed-store.ts';
+import type { RowFilter } from './narrowing.ts';
+import { pin } from './pin-store.ts';
 import { noteRemovals } from './removal-store.ts';
 import type { SearchIndex, Terms, Window } from './search-index.ts';
 import { postgresSearch } from './search-postgres-store.ts';
@@ -16,37 +30,9 @@ import { type StoredEdit, versionedText, writerAfter } from './stored-edit-store
 export type TranscriptionRow = Selectable<TranscriptionsTable>;
 /** `word_times`: the words of its segments from `encodeWords`, null without words. */
 export type NewTranscription = Omit<TranscriptionRow, 'seq'> & { word_times?: string | null };
+export type TaggedRow = TranscriptionRow & { readonly tags: Tag[] };
 
 type Announce = (tx: Connection, owner: number, id: string) => Promise<void>;
-
-/** All columns of a list; segments can be long and are read for single transcriptions only. */
-const LISTED = [
-  'seq',
-  'id',
-  'original_text',
-  'personalized_text',
-  'edited_text',
-  'ai_service',
-  'language',
-  'created_at',
-  'edited_at',
-  'version',
-  'duration',
-  'audio_key',
-  'quality_score',
-  'noise_level',
-  'confidence',
-  'audio_format',
-  'sample_rate',
-  'bitrate',
-  'channels',
-  'processing_time',
-  'engine',
-  'speech_model',
-  'writer_service',
-  'writer_model',
-] as const satisfies readonly (keyof TranscriptionRow)[];
-export type ListedRow = Pick<TranscriptionRow, (typeof LISTED)[number]>;
 
 /**
  * Transcriptions in the database. Every function takes the owner, and never reads or changes another's rows.
@@ -106,13 +92,15 @@ export class TranscriptionStore {
   readonly add = (row: NewTranscription): Promise<string> =>
     this.#database.db.transaction().execute((tx) => this.insert(tx, row));
 
-  async find(owner: number, id: string): Promise<TranscriptionRow | undefined> {
-    return this.#database.db
+  async find(owner: number, id: string): Promise<TaggedRow | undefined> {
+    const { db } = this.#database;
+    const rows = await db
       .selectFrom('transcriptions')
       .selectAll()
       .where('owner', '=', owner)
       .where('id', '=', id)
-      .executeTakeFirst();
+      .execute();
+    return (await withTags(db, owner, rows))[0];
   }
 
   /** The words of a transcription from `encodeWords`; null without words. */
@@ -127,26 +115,30 @@ export class TranscriptionStore {
   }
 
   /** A page of rows, in the window's order. */
-  readonly list = (window: Window): Promise<ListedRow[]> =>
-    inWindow(listed(this.#database.db, window), window).execute();
+  readonly list = (window: Window): Promise<ListedRow[]> => listPage(this.#database.db, window);
 
   /** A page of matching rows, and the number of matches, counted up to `cap`. */
   async search(window: Window, terms: Terms, cap: number): Promise<{ rows: ListedRow[]; count: number }> {
     const { seqs, count } = await this.#search.find(this.#database.db, terms, window, cap);
-    const rows =
-      seqs.length === 0 ? [] : await listed(this.#database.db, window).where('seq', 'in', seqs).execute();
-    return { rows, count };
+    return { rows: await listSome(this.#database.db, window, seqs), count };
   }
 
+  readonly pinned = (owner: number): Promise<ListedRow[]> => listPinned(this.#database.db, owner);
+
   /** The number of rows, from the stored counter. */
-  async count(owner: number, aiService: string | null): Promise<number> {
-    let query = this.#database.db.selectFrom('owner_counts').where('owner', '=', owner);
-    if (aiService !== null) query = query.where('ai_service', '=', aiService);
-    const { n } = await query
-      .select((eb) => eb.fn.sum<number | string>('n').as('n'))
-      .executeTakeFirstOrThrow();
-    return Number(n ?? 0);
-  }
+  readonly count = (owner: number, aiService: string | null): Promise<number> =>
+    countAll(this.#database.db, owner, aiService);
+
+  /** The number of rows that a filter leaves, counted up to `cap`. */
+  readonly countSome = (filter: RowFilter, cap: number): Promise<number> =>
+    countSome(this.#database.db, filter, cap);
+
+  readonly values = (owner: number, column: 'language' | 'recorded_on'): Promise<string[]> =>
+    valuesOf(this.#database.db, owner, column);
+
+  /** Pins a text at a moment in milliseconds since 1970, or takes it down: null. */
+  readonly pin = (owner: number, id: string, at: number | null): Promise<'done' | 'missing' | 'full'> =>
+    createOwnedStore(this.#database, (tx) => tx).change(owner, (tx) => pin(tx, owner, id, at));
 
   /** The number of rows created at or after a moment, in milliseconds since 1970. */
   async countSince(owner: number, since: number): Promise<number> {
@@ -269,25 +261,6 @@ const usageOf = (row: Omit<TranscriptionRow, 'seq'>): UsageTable => ({
 /** The search covers all texts of a transcription. */
 const wordsIn = (...texts: readonly (string | null)[]): string =>
   searchWords(texts.filter((text) => text !== null).join(' '));
-
-function listed(db: Connection, { owner, from }: Window) {
-  return db
-    .selectFrom('transcriptions')
-    .select(LISTED)
-    .where('owner', '=', owner)
-    .orderBy('seq', 'above' in from ? 'asc' : 'desc');
-}
-
-function inWindow<O>(
-  rows: SelectQueryBuilder<Schema, 'transcriptions', O>,
-  { aiService, from, limit }: Window,
-): SelectQueryBuilder<Schema, 'transcriptions', O> {
-  const some = rows.limit(limit);
-  const ofService = aiService === null ? some : some.where('ai_service', '=', aiService);
-  if ('below' in from) return ofService.where('seq', '<', from.below);
-  if ('above' in from) return ofService.where('seq', '>', from.above);
-  return ofService.offset(from.offset);
-}
 
 async function addToCount(tx: Connection, owner: number, aiService: string, change: number): Promise<void> {
   await tx

@@ -12,6 +12,9 @@ export const TEXT_TABLES: Tables<
   | 'transcriptions'
   | 'text_versions'
   | 'privacy_receipts'
+  | 'tags'
+  | 'text_tags'
+  | 'saved_searches'
   | 'transcription_words'
   | 'transcription_word_times'
   | 'recordings_to_remove'
@@ -55,7 +58,7 @@ export const TEXT_TABLES: Tables<
     what: 'A recording on its way: its language, service and moments. Its sound lies beside, see below.',
     why: 'No recording is lost, whatever ends.',
     keptUntil: 'its text or the account is deleted, or it is discarded',
-    personal: ['language', 'started_at', 'failure_text', 'browser', 'system'],
+    personal: ['language', 'started_at', 'failure_text', 'browser', 'system', 'recorded_on'],
     technical: [
       ...(['owner', 'id', 'state', 'ai_service', 'personalize', 'mime_type', 'created_at'] as const),
       ...(['updated_at', 'chunks', 'lost', 'failure_code', 'transcription_id', 'holder', 'epoch'] as const),
@@ -75,7 +78,7 @@ export const TEXT_TABLES: Tables<
     keptUntil: UNTIL.text,
     personal: [
       ...(['original_text', 'personalized_text', 'edited_text', 'edited_html', 'segments'] as const),
-      ...(['personalize_note', 'language', 'created_at', 'edited_at'] as const),
+      ...(['personalize_note', 'language', 'created_at', 'edited_at', 'recorded_on', 'pinned_at'] as const),
     ],
     technical: [
       ...(['seq', 'id', 'owner', 'take_id', 'ai_service', 'version', 'duration', 'audio_key'] as const),
@@ -100,6 +103,27 @@ export const TEXT_TABLES: Tables<
     keptUntil: UNTIL.text,
     personal: ['words', 'characters', 'times', 'first_at', 'last_at'],
     technical: ['id', 'text_id', 'owner', 'kind', 'tool', 'service', 'model', 'place', 'host'],
+  },
+  tags: {
+    what: 'Names of tags.',
+    why: 'To find texts again.',
+    keptUntil: 'the tag or the account is deleted',
+    personal: ['name', 'name_key'],
+    technical: ['id', 'owner'],
+  },
+  text_tags: {
+    what: 'Which text has which tag.',
+    why: 'To find texts again.',
+    keptUntil: 'the tag is taken off, or it, the text or the account is deleted',
+    personal: ['tag_id', 'text_id'],
+    technical: ['id', 'owner'],
+  },
+  saved_searches: {
+    what: 'Searches with their names.',
+    why: 'To show what they find as a folder.',
+    keptUntil: 'the search, the tag that it names or the account is deleted',
+    personal: ['name', 'search', 'language', 'recorded_on', 'tag_id'],
+    technical: ['id', 'owner', 'ai_service'],
   },
   transcription_words: {
     what: 'The words of each text.',
