@@ -1,0 +1,88 @@
+import type { Locator, Page } from '@playwright/test';
+import { seedTranscriptions } from '../support/seed-transcriptions.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { createAccount, expect, test } from './fixtures.ts';
+
+const item = (page: Page, text: string): Locator =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: text });
+const texts = (page: Page): Locator => page.getByRole('main').getByRole('list').getByRole('listitem');
+
+const SEEDS = [
+  { text: 'Une note de la mer', language: 'fr', recordedOn: 'phone' },
+  { text: 'A note of the harbour', language: 'en', recordedOn: 'phone' },
+  { text: 'Une lettre du bureau', language: 'fr', recordedOn: 'web' },
+] as const;
+
+test('a folder by rule holds what was said on the phone, in French', async ({ page, server, database }) => {
+  const email = await createAccount(page, server);
+  await seedTranscriptions(database, email, SEEDS);
+  await page.goto('/recent');
+  await expect(texts(page)).toHaveCount(3);
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('French');
+  await expect(texts(page)).toHaveCount(2);
+  await page.getByRole('combobox', { name: 'Where from' }).selectOption('Phone or tablet');
+  await expect(texts(page)).toHaveCount(1);
+  await expect(item(page, 'Une note de la mer')).toBeVisible();
+
+  // Saved by the keyboard, under the name that is offered.
+  await page.locator('body').press('f');
+  const dialog = page.getByRole('dialog', { name: 'Save as folder' });
+  await expect(dialog.getByRole('textbox', { name: 'Name of the folder' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  const folders = page.getByRole('navigation', { name: 'Folders' });
+  const folder = folders.getByRole('button', { name: /^French, Phone or tablet$/ });
+  await expect(folder).toHaveAttribute('aria-current', 'true');
+  await folders.getByRole('button', { name: 'All texts' }).click();
+  await expect(texts(page)).toHaveCount(3);
+
+  // What is added later is in it, too, and so it is after a reload.
+  await seedTranscriptions(database, email, [{ ...SEEDS[0], text: 'Encore la mer' }]);
+  await folder.click();
+  await page.reload();
+  await expect(texts(page)).toHaveCount(2);
+  await expect(folder).toHaveAttribute('aria-current', 'true');
+  await expectAccessible(page);
+});
+
+test('texts are pinned and tagged by the keyboard, and found by their tag', async ({
+  page,
+  server,
+  database,
+}) => {
+  const email = await createAccount(page, server);
+  await seedTranscriptions(database, email, SEEDS);
+  await page.goto('/recent');
+  await item(page, 'Une lettre du bureau').getByRole('button').first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(item(page, 'A note of the harbour').getByRole('button').first()).toBeFocused();
+  await page.keyboard.press('i');
+  const pinned = page.getByRole('region', { name: 'Pinned' });
+  await expect(pinned.getByRole('listitem')).toHaveText(/A note of the harbour/);
+
+  await page.keyboard.press('t');
+  const dialog = page.getByRole('dialog', { name: 'Tags and pin' });
+  await expect(dialog.getByRole('combobox', { name: 'New tag' })).toBeFocused();
+  await page.keyboard.type('Boats');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Remove the tag “Boats”' })).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Unpin' }).click();
+  await page.keyboard.press('Escape');
+  await expect(pinned).toHaveCount(0);
+
+  await page.getByRole('combobox', { name: 'Tag', exact: true }).selectOption('Boats (1)');
+  await expect(texts(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Manage folders and tags' }).click();
+  const manage = page.getByRole('dialog', { name: 'Manage folders and tags' });
+  await manage.getByRole('textbox', { name: 'Name of “Boats”' }).fill('Ships');
+  await page.keyboard.press('Enter');
+  await expect(manage.getByRole('textbox', { name: 'Name of “Ships”' })).toBeVisible();
+  await expectAccessible(page);
+  await manage.getByRole('button', { name: 'Delete “Ships”' }).click();
+  await page
+    .getByRole('dialog', { name: 'Delete the tag “Ships”?' })
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  await expect(manage.getByRole('textbox', { name: 'Name of “Ships”' })).toHaveCount(0);
+});
