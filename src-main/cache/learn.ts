@@ -1,12 +1,12 @@
 import { userSchema } from '../../src/contract/api/account.ts';
 import type { ApiRoute } from '../../src/contract/api/api.ts';
+import { transcriptionFacetsSchema } from '../../src/contract/api/finding.ts';
 import { personalityProfileSchema } from '../../src/contract/api/personality-profile.ts';
 import { savedSearchListSchema } from '../../src/contract/api/saved-searches.ts';
 import { tagListSchema } from '../../src/contract/api/tags.ts';
 import {
   transcribedSchema,
   transcriptionDetailSchema,
-  transcriptionFacetsSchema,
   transcriptionPageSchema,
   transcriptionSchema,
 } from '../../src/contract/api/transcriptions.ts';

@@ -25,6 +25,7 @@ function page({ history }: Kept, person: Owner, { searchParams }: URL): Transcri
   const total = totalIsCapped ? SEARCH_COUNT_CAP : count;
   return {
     transcriptions: found.slice(0, limit),
+    moments: {},
     currentPage: number,
     totalPages: Math.max(1, Math.ceil(total / limit)),
     total,

@@ -29,6 +29,14 @@ export const pinnedTexts = queryOptions({
   queryFn: ({ signal }) => call('GET /api/transcriptions/pinned', {}, { signal }),
 });
 
+/** The texts that are most like one. */
+export const similarTexts = (id: string) =>
+  queryOptions({
+    queryKey: transcriptionKeys.similar(id),
+    queryFn: async ({ signal }) =>
+      (await call('GET /api/transcriptions/{id}/similar', { params: { id } }, { signal })).transcriptions,
+  });
+
 const refreshTags = (client: QueryClient) => client.invalidateQueries({ queryKey: tagList.queryKey });
 const refreshSearches = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: savedSearchList.queryKey });

@@ -10,5 +10,6 @@ export const transcriptionKeys = {
   counts: (since: string) => ['/api/transcriptions', 'counts', since] as const,
   facets: ['/api/transcriptions', 'facets'] as const,
   pinned: ['/api/transcriptions', 'pinned'] as const,
+  similar: (id: string) => ['/api/transcriptions', 'similar', id] as const,
   detail: (id: string) => ['/api/transcriptions', 'detail', id] as const,
 };

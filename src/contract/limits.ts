@@ -75,6 +75,8 @@ export const SPEAKING = {
  */
 export const TYPING_PACE = 52;
 export const SEARCH_MAX = 200;
+/** Moments that a search shows of each text. */
+export const MOMENTS_MAX = 3;
 export const BULK_DELETE_MAX = 1000;
 
 /** Tags per user and per text, and the length of their names; texts that can be pinned; saved searches per user. */

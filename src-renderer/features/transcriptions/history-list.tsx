@@ -109,6 +109,7 @@ export function HistoryList({
     <div className={classes.items} aria-busy={list.isPlaceholderData}>
       <TranscriptionItems
         items={transcriptions}
+        moments={list.data.moments}
         deletion={deletion}
         currentId={currentId ?? null}
         onOpen={onOpen}

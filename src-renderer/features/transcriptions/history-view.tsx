@@ -7,6 +7,7 @@ import { DeleteQuestion } from './delete-question.tsx';
 import { Folders } from './finding/folders.tsx';
 import { HistoryFilters } from './finding/history-filters.tsx';
 import { PinnedTexts } from './finding/pinned-texts.tsx';
+import { SimilarTexts } from './finding/similar-texts.tsx';
 import { HistoryList } from './history-list.tsx';
 import classes from './history-view.module.css';
 import { Pager } from './pager.tsx';
@@ -14,6 +15,7 @@ import { isNarrowed } from './paging.ts';
 import { addressOf, isSamePlace, pagingOf } from './paging-address.ts';
 import { SearchField } from './search-field.tsx';
 import { SelectBar } from './select-bar.tsx';
+import { LIKE } from './similar-address.ts';
 import { useDeletion } from './use-deletion.ts';
 import { useHistory } from './use-history.ts';
 
@@ -42,8 +44,27 @@ function useHistoryInAddress() {
   return history;
 }
 
-/** The full history on a page of its own. */
-export function HistoryView({ onOpen, onStart }: HistoryViewProps) {
+/** The full history on a page of its own, or the texts that are like one of them. */
+export function HistoryView(props: HistoryViewProps) {
+  const [params, setParams] = useSearchParams();
+  const deletion = useDeletion(() => undefined);
+  const like = params.get(LIKE);
+  if (like === null) return <WholeHistory {...props} />;
+  return (
+    <>
+      <SimilarTexts
+        key={like}
+        id={like}
+        deletion={deletion}
+        onOpen={(item) => props.onOpen(item, '')}
+        onBack={() => setParams({})}
+      />
+      <DeleteQuestion deletion={deletion} />
+    </>
+  );
+}
+
+function WholeHistory({ onOpen, onStart }: HistoryViewProps) {
   const { t } = useText('app');
   const history = useHistoryInAddress();
   const deletion = useDeletion(() => undefined);

@@ -1,6 +1,10 @@
 import { IconDots, IconPin, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Transcription } from '../../../src/contract/api/transcriptions.ts';
+import type {
+  SaidMoment,
+  Transcription,
+  TranscriptionPage,
+} from '../../../src/contract/api/transcriptions.ts';
 import { PREVIEW_LENGTH } from '../../../src/contract/limits.ts';
 import { minutesAndSeconds } from '../../../src/text/clock.ts';
 import { preview } from '../../../src/text/preview.ts';
@@ -13,6 +17,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { onDemand, Show } from '../../ui/on-demand.tsx';
 import { shortOrigin } from '../../ui/origin-text.ts';
+import { SaidMoments } from './said-moments.tsx';
 import classes from './transcription-items.module.css';
 import type { Deletion } from './use-deletion.ts';
 import { useItemKeys } from './use-item-keys.ts';
@@ -60,11 +65,12 @@ interface ItemProps {
   readonly item: Transcription;
   readonly deletion: Deletion;
   readonly isCurrent: boolean;
+  readonly moments: readonly SaidMoment[];
   onOpen(item: Transcription): void;
   onSort(item: Transcription): void;
 }
 
-function Item({ item, deletion, isCurrent, onOpen, onSort }: ItemProps) {
+function Item({ item, deletion, isCurrent, moments, onOpen, onSort }: ItemProps) {
   const { t } = useText('app');
   const { selected } = deletion;
   const shown = preview(item.text, PREVIEW_LENGTH);
@@ -106,6 +112,7 @@ function Item({ item, deletion, isCurrent, onOpen, onSort }: ItemProps) {
       >
         <IconTrash size={18} stroke={1.6} aria-hidden />
       </IconButton>
+      {moments.length > 0 && <SaidMoments item={item} moments={moments} onOpen={onOpen} />}
     </>
   );
 }
@@ -115,11 +122,19 @@ export interface TranscriptionItemsProps {
   readonly deletion: Deletion;
   /** The transcription that is open beside the list. */
   readonly currentId?: string | null;
+  /** Where the searched words were said, by id. */
+  readonly moments?: TranscriptionPage['moments'];
   onOpen(item: Transcription): void;
 }
 
 /** A list of transcriptions; a press opens one, or toggles it in select mode. */
-export function TranscriptionItems({ items, deletion, currentId, onOpen }: TranscriptionItemsProps) {
+export function TranscriptionItems({
+  items,
+  deletion,
+  currentId,
+  moments = {},
+  onOpen,
+}: TranscriptionItemsProps) {
   const [sortedId, setSortedId] = useState<string | null>(null);
   const onSort = (item: Transcription): void => setSortedId(item.id);
   const keys = useItemKeys(items, onSort);
@@ -136,7 +151,14 @@ export function TranscriptionItems({ items, deletion, currentId, onOpen }: Trans
               data-current={isCurrent || undefined}
               {...keys.itemProps(item.id)}
             >
-              <Item item={item} deletion={deletion} isCurrent={isCurrent} onOpen={onOpen} onSort={onSort} />
+              <Item
+                item={item}
+                deletion={deletion}
+                isCurrent={isCurrent}
+                moments={moments[item.id] ?? []}
+                onOpen={onOpen}
+                onSort={onSort}
+              />
             </li>
           );
         })}

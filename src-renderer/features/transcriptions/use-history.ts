@@ -35,7 +35,12 @@ export function useHistory<Size extends 1 | 5 | 10 | 20 | 50>(options: HistoryOp
   const size = chosen ?? kept ?? fallback;
   const { cursor, ...place } = paging;
   const list = useQuery({
-    ...transcriptionList({ ...place, ...(cursor && { cursor }), ...(size && { limit: size }) }),
+    ...transcriptionList({
+      ...place,
+      ...(cursor && { cursor }),
+      ...(size && { limit: size }),
+      ...(place.search && { moments: 'true' }),
+    }),
     enabled: enabled && !preferences.isPending,
   });
 

@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { Transcription } from '../../../src/contract/api/transcriptions.ts';
 import { pinText } from '../../data/finding.ts';
 import { useShortcut } from '../../ui/shortcuts/shortcuts.ts';
+import { similarAddress } from './similar-address.ts';
 
 const ITEM = 'data-text';
 
@@ -28,6 +30,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 /** The keys of a list of texts: arrows move, others act on the text that has the focus. */
 export function useItemKeys(items: readonly Transcription[], onSort: (item: Transcription) => void) {
   const pin = useMutation(pinText(useQueryClient()));
+  const navigate = useNavigate();
   const focused = (): Transcription | undefined => {
     const id = document.activeElement?.closest(`[${ITEM}]`)?.getAttribute(ITEM);
     return items.find((item) => item.id === id);
@@ -42,5 +45,9 @@ export function useItemKeys(items: readonly Transcription[], onSort: (item: Tran
     onFocused((item) => pin.mutate({ item, pinned: item.pinnedAt === null })),
   );
   useShortcut('text.tags', onFocused(onSort));
+  useShortcut(
+    'text.similar',
+    onFocused(({ id }) => void navigate(similarAddress(id))),
+  );
   return { onKeyDown: moveFocus, itemProps: (id: string) => ({ [ITEM]: id }) };
 }

@@ -22,6 +22,7 @@ export const SHORTCUTS = {
   'list.save': { key: 'f', label: 'shortcuts.saveFolder' },
   'text.pin': { key: 'i', label: 'shortcuts.pin' },
   'text.tags': { key: 't', label: 'shortcuts.tags' },
+  'text.similar': { key: 'm', label: 'shortcuts.similar' },
   'text.versions': { key: 'h', label: 'editor.versions' },
   'palette.open': { key: 'k', label: 'shortcuts.palette', inFields: true, mod: true },
   'shortcuts.show': { key: '?', label: 'shortcuts.help' },

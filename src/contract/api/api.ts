@@ -8,6 +8,7 @@ import { capabilitiesEndpoints } from './capabilities.ts';
 import { correctionEndpoints } from './corrections.ts';
 import { emailLinkEndpoints } from './email-links.ts';
 import type { Endpoint } from './endpoint.ts';
+import { findingEndpoints } from './finding.ts';
 import { localAccountEndpoints } from './local-account.ts';
 import { oidcEndpoints } from './oidc.ts';
 import { operationEndpoints } from './operation.ts';
@@ -41,6 +42,7 @@ export const api = {
   ...capabilitiesEndpoints,
   ...correctionEndpoints,
   ...emailLinkEndpoints,
+  ...findingEndpoints,
   ...localAccountEndpoints,
   ...oidcEndpoints,
   ...operationEndpoints,

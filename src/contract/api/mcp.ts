@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { SEARCH_MAX } from '../limits.ts';
 import type { ApiScope } from './api-scopes.ts';
 import type { Endpoint } from './endpoint.ts';
+import { narrowingSchema } from './narrowing.ts';
 import { addedTextSchema } from './texts.ts';
-import { idParams, narrowingSchema } from './transcriptions.ts';
+import { idParams } from './transcriptions.ts';
 
 /** Where assistants speak the Model Context Protocol (streamable HTTP, one message a request, no sessions). */
 export const MCP_PATH = '/api/mcp';

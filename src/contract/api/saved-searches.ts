@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { SAVED_SEARCHES } from '../limits.ts';
 import type { EndpointTable } from './endpoint.ts';
-import { idParams, narrowingSchema } from './transcriptions.ts';
+import { narrowingSchema } from './narrowing.ts';
+import { idParams } from './transcriptions.ts';
 
 export const savedSearchFormSchema = z.strictObject({
   name: z

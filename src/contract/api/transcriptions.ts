@@ -6,15 +6,14 @@ import {
   PAGE_SIZE_DEFAULT,
   RECORDING_MAX_BYTES,
   RICH_TEXT_MAX,
-  SEARCH_MAX,
-  TAGS,
   TEXT_MAX,
 } from '../limits.ts';
 import { AI_SERVICES } from './ai-services.ts';
 import { AI_TOOLS } from './ai-tool-list.ts';
 import { AUDIO_FORMATS } from './audio-formats.ts';
 import type { EndpointTable } from './endpoint.ts';
-import { tagNameSchema, tagSchema } from './tags.ts';
+import { narrowingSchema } from './narrowing.ts';
+import { tagSchema } from './tags.ts';
 import { heardBySchema, writtenBySchema } from './text-origin.ts';
 import { TEXT_PLACES } from './text-places.ts';
 
@@ -155,26 +154,12 @@ export const transcribeFieldsSchema = z.object({
 /** Path parameters of a resource with an id. */
 export const idParams = z.object({ id: z.uuid() });
 
-/** A language as texts name it: a tag of BCP 47, or `auto` where it was never known. */
-const textLanguageSchema = z
-  .string()
-  .max(35)
-  .regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/);
-
-/** Which texts: those that meet every condition. `tag`: its id. */
-export const narrowingSchema = z.object({
-  search: z.string().trim().max(SEARCH_MAX).default(''),
-  aiService: z.enum([...AI_SERVICES, 'all']).default('all'),
-  language: textLanguageSchema.nullable().default(null),
-  recordedOn: z.enum(TEXT_PLACES).nullable().default(null),
-  tag: z.uuid().nullable().default(null),
-});
-export type Narrowing = z.output<typeof narrowingSchema>;
-
 export const transcriptionQuerySchema = z.object({
   ...narrowingSchema.shape,
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1).max(50).default(PAGE_SIZE_DEFAULT),
+  /** `true`: a search also tells when its words were said. */
+  moments: z.stringbool().default(false),
   /**
    * Opaque: `nextCursor` or `prevCursor` of the previous page; without it, `page` is found by counting rows.
    */
@@ -185,8 +170,14 @@ export const transcriptionQuerySchema = z.object({
 });
 export type TranscriptionQuery = z.infer<typeof transcriptionQuerySchema>;
 
+/** Where searched words were said: about when, in seconds from the beginning of the recording, and what. */
+const saidMomentSchema = z.object({ at: z.number(), text: z.string() });
+export type SaidMoment = z.infer<typeof saidMomentSchema>;
+
 export const transcriptionPageSchema = z.object({
   transcriptions: z.array(transcriptionSchema),
+  /** Of a search that asks for them, by the id of the text. */
+  moments: z.record(z.string(), z.array(saidMomentSchema)).default({}),
   currentPage: z.int(),
   totalPages: z.int(),
   total: z.int(),
@@ -200,13 +191,6 @@ export const transcriptionPageSchema = z.object({
   prevCursor: z.string().nullable(),
 });
 export type TranscriptionPage = z.infer<typeof transcriptionPageSchema>;
-
-/** What the user's texts can be filtered by. */
-export const transcriptionFacetsSchema = z.object({
-  languages: z.array(z.string()),
-  recordedOn: z.array(z.enum(TEXT_PLACES)),
-});
-export type TranscriptionFacets = z.infer<typeof transcriptionFacetsSchema>;
 
 export const transcriptionCountsSchema = z.object({ total: z.int(), since: z.int() });
 
@@ -269,22 +253,6 @@ export const transcriptionEndpoints = {
     response: transcriptionCountsSchema,
     errors: [],
   },
-  'GET /api/transcriptions/facets': {
-    summary: 'The languages and places that transcriptions have',
-    auth: 'user',
-    scope: 'texts:read',
-    rate: 'general',
-    response: transcriptionFacetsSchema,
-    errors: [],
-  },
-  'GET /api/transcriptions/pinned': {
-    summary: 'Pinned transcriptions, last pinned first',
-    auth: 'user',
-    scope: 'texts:read',
-    rate: 'general',
-    response: z.object({ transcriptions: z.array(transcriptionSchema) }),
-    errors: [],
-  },
   'GET /api/transcriptions/{id}': {
     summary: 'One transcription with its segments',
     auth: 'user',
@@ -312,26 +280,6 @@ export const transcriptionEndpoints = {
     body: transcriptionEditSchema,
     response: transcriptionSchema,
     errors: ['not_found', 'version_conflict'],
-  },
-  'PUT /api/transcriptions/{id}/pin': {
-    summary: 'Pin a transcription above the others, or take it down',
-    auth: 'user',
-    scope: 'texts:write',
-    rate: 'general',
-    params: idParams,
-    body: z.strictObject({ pinned: z.boolean() }),
-    response: transcriptionSchema,
-    errors: ['not_found', 'too_many_pins'],
-  },
-  'PUT /api/transcriptions/{id}/tags': {
-    summary: 'Replace the tags of a transcription by their names; new names become tags',
-    auth: 'user',
-    scope: 'texts:write',
-    rate: 'general',
-    params: idParams,
-    body: z.strictObject({ names: z.array(tagNameSchema).max(TAGS.perText) }),
-    response: transcriptionSchema,
-    errors: ['not_found', 'too_many_tags'],
   },
   'DELETE /api/transcriptions/{id}': {
     summary: 'Delete a transcription',

@@ -1,4 +1,5 @@
 import type { AiService } from '../../contract/api/ai-services.ts';
+import type { findingEndpoints } from '../../contract/api/finding.ts';
 import type { textEndpoints } from '../../contract/api/texts.ts';
 import type { transcriptionEndpoints } from '../../contract/api/transcriptions.ts';
 import { deviceOf } from '../device.ts';
@@ -13,7 +14,7 @@ export function transcriptionHandlers(
   transcriptions: Transcriptions,
   transcribe: TranscribeRecording,
   firstAble: () => AiService,
-): Handlers<typeof transcriptionEndpoints & typeof textEndpoints> {
+): Handlers<typeof transcriptionEndpoints & typeof textEndpoints & typeof findingEndpoints> {
   const removeMany: Handlers<typeof transcriptionEndpoints>['POST /api/transcriptions/bulk-delete'] = ({
     user,
     body,
@@ -44,6 +45,8 @@ export function transcriptionHandlers(
       transcriptions.counts(user.owner, new Date(query.since)),
     'GET /api/transcriptions/facets': ({ user }) => transcriptions.facets(user.owner),
     'GET /api/transcriptions/pinned': ({ user }) => transcriptions.pinned(user.owner),
+    'GET /api/transcriptions/{id}/similar': ({ user, params }) =>
+      transcriptions.similar(user.owner, params.id),
     'PUT /api/transcriptions/{id}/pin': ({ user, params, body }) =>
       transcriptions.pin(user.owner, params.id, body.pinned),
     'PUT /api/transcriptions/{id}/tags': ({ user, params, body }) =>

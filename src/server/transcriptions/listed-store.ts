@@ -59,7 +59,7 @@ export async function withTags<Row extends { readonly id: string }>(
   return rows.map((row) => ({ ...row, tags: tags.get(row.id) ?? [] }));
 }
 
-const inOrder = <O>(rows: Rows<O>, { from }: Window): Rows<O> =>
+const inOrder = <O>(rows: Rows<O>, { from }: Pick<Window, 'from'>): Rows<O> =>
   rows.orderBy('seq', 'above' in from ? 'asc' : 'desc');
 
 function inWindow<O>(rows: Rows<O>, window: Window): Rows<O> {
@@ -76,16 +76,27 @@ export async function listPage(db: Connection, window: Window): Promise<ListedRo
   return withTags(db, owner, await inWindow(listed(db, owner), window).execute());
 }
 
-/** The rows with these `seq`, in the window's order. */
+/** The rows of an owner with these `seq`, newest first unless the window goes the other way. */
 export async function listSome(
   db: Connection,
-  window: Window,
+  owner: number,
   seqs: readonly number[],
+  from: Window['from'] = { offset: 0 },
 ): Promise<ListedRow[]> {
   if (seqs.length === 0) return [];
-  const { owner } = window.filter;
-  const rows = await inOrder(listed(db, owner), window).where('seq', 'in', seqs).execute();
+  const rows = await inOrder(listed(db, owner), { from }).where('seq', 'in', seqs).execute();
   return withTags(db, owner, rows);
+}
+
+/** The stored segments of a text, as JSON; empty ones if it is gone. */
+export async function segmentsOf(db: Connection, owner: number, id: string): Promise<string> {
+  const row = await db
+    .selectFrom('transcriptions')
+    .select('segments')
+    .where('owner', '=', owner)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.segments ?? '[]';
 }
 
 /** An owner's pinned rows, last pinned first. */

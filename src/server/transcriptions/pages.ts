@@ -1,11 +1,18 @@
-import type { TranscriptionPage, TranscriptionQuery } from '../../contract/api/transcriptions.ts';
-import { SEARCH_COUNT_CAP } from '../../contract/limits.ts';
+import {
+  type TranscriptionPage,
+  type TranscriptionQuery,
+  transcriptionDetailSchema,
+} from '../../contract/api/transcriptions.ts';
+import { MOMENTS_MAX, SEARCH_COUNT_CAP } from '../../contract/limits.ts';
+import { momentsOf } from '../../text/moments.ts';
 import { searchWords } from '../../text/search-words.ts';
 import type { ListedRow } from './listed-store.ts';
 import { isNarrowed, type RowFilter } from './narrowing.ts';
 import { presentListed } from './present.ts';
-import type { Window } from './search-index.ts';
+import type { Terms, Window } from './search-index.ts';
 import type { TranscriptionStore } from './store.ts';
+
+const storedSegments = transcriptionDetailSchema.shape.segments;
 
 /** `n`: rows after this one (older), `p`: rows before it (newer); the number in base 36. */
 function readCursor(cursor: string): Window['from'] {
@@ -50,6 +57,7 @@ export async function listPage(
   const hasNext = backwards ? shown.length > 0 : more;
   return {
     transcriptions: shown.map(presentListed),
+    moments: searching && query.moments ? await momentsIn(store, owner, shown, terms) : {},
     currentPage: query.page,
     totalPages: Math.max(1, Math.ceil(total / query.limit)),
     total,
@@ -61,6 +69,22 @@ export async function listPage(
     nextCursor: hasNext ? cursorOf('n', shown.at(-1)) : null,
     prevCursor: hasPrev ? cursorOf('p', shown[0]) : null,
   };
+}
+
+/** Where the terms were said, by the id of the text. One recording at a time: the segments of three hours are long. */
+async function momentsIn(
+  store: TranscriptionStore,
+  owner: number,
+  rows: readonly ListedRow[],
+  terms: Terms,
+): Promise<TranscriptionPage['moments']> {
+  const moments: TranscriptionPage['moments'] = {};
+  for (const { id } of rows) {
+    const segments = storedSegments.parse(JSON.parse(await store.segments(owner, id)));
+    const found = momentsOf(segments, terms, MOMENTS_MAX);
+    if (found.length > 0) moments[id] = found;
+  }
+  return moments;
 }
 
 /** True when rows have to be counted; the number of a service's is stored. */
@@ -80,6 +104,7 @@ async function listAll(store: TranscriptionStore, window: Window) {
 function emptyPage(itemsPerPage: number): TranscriptionPage {
   return {
     transcriptions: [],
+    moments: {},
     currentPage: 1,
     totalPages: 1,
     total: 0,

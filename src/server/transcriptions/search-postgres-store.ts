@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isUnspaced } from '../../text/search-words.ts';
 import type { Connection } from '../db/database.ts';
 import { isNarrowed, narrowedTo } from './narrowing.ts';
 import type { SearchIndex, Terms, Window } from './search-index.ts';
@@ -15,6 +16,21 @@ export const postgresSearch: SearchIndex = {
 
   async remove(db, seqs) {
     await db.deleteFrom('transcription_words').where('seq', 'in', seqs).execute();
+  },
+
+  async withWord(db, owner, word, limit) {
+    const rows = await db
+      .selectFrom('transcription_words')
+      .select('seq')
+      .where('owner', '=', owner)
+      .where('words', 'like', `%${word}%`)
+      .where((eb) =>
+        isUnspaced(word) ? eb.val(true) : eb(sql`' ' || ${eb.ref('words')}`, 'like', `% ${word}%`),
+      )
+      .orderBy('seq', 'desc')
+      .limit(limit)
+      .execute();
+    return rows.map(({ seq }) => seq);
   },
 
   async find(db, terms, window, cap) {

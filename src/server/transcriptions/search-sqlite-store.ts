@@ -31,6 +31,15 @@ export const sqliteSearch: SearchIndex = {
     await db.deleteFrom('transcription_words').where('seq', 'in', seqs).execute();
   },
 
+  async withWord(db, owner, word, limit) {
+    const { source, seq, condition } = isUnspaced(word)
+      ? matchNewest(word, owner)
+      : matchWords([word], owner);
+    const { rows } = await sql<{ seq: number }>`select ${seq} as seq from ${source}
+      where ${condition} order by ${seq} desc limit ${limit}`.execute(db);
+    return rows.map((row) => row.seq);
+  },
+
   async find(db, terms, window, cap) {
     const match = await bestMatch(db, terms, window.filter.owner);
     const { rows } = await page(window, match).execute(db);
@@ -78,6 +87,16 @@ function matchFragments(terms: Terms, owner: number): Match {
     source: sql`transcription_words`,
     seq: sql`transcription_words.seq`,
     condition: sql`transcription_words.owner = ${owner} and ${sql.join(each, sql` and `)}`,
+  };
+}
+
+/** A fragment among an owner's newest rows. */
+function matchNewest(term: string, owner: number): Match {
+  return {
+    source: sql`(select seq, words from transcription_words where owner = ${owner}
+      order by seq desc limit ${SCAN_ROWS_MAX}) newest`,
+    seq: sql`newest.seq`,
+    condition: sql`instr(newest.words, ${term}) > 0`,
   };
 }
 

@@ -1,12 +1,12 @@
 import type { AiService } from '../../contract/api/ai-services.ts';
 import { AUDIO_MEDIA_TYPES } from '../../contract/api/audio-formats.ts';
+import type { TranscriptionFacets } from '../../contract/api/finding.ts';
 import { TEXT_PLACES, type TextPlace } from '../../contract/api/text-places.ts';
 import type { AddedText } from '../../contract/api/texts.ts';
 import type {
   Transcription,
   TranscriptionDetail,
   TranscriptionEdit,
-  TranscriptionFacets,
   TranscriptionPage,
   TranscriptionQuery,
 } from '../../contract/api/transcriptions.ts';
@@ -63,6 +63,12 @@ export class Transcriptions {
   readonly pinned = async (owner: number): Promise<{ transcriptions: Transcription[] }> => ({
     transcriptions: (await this.#parts.store.pinned(owner)).map(presentListed),
   });
+
+  /** @throws AppError `not_found` */
+  async similar(owner: number, id: string): Promise<{ transcriptions: Transcription[] }> {
+    const rows = await this.#parts.store.similar(await this.#found(owner, id));
+    return { transcriptions: rows.map(presentListed) };
+  }
 
   /** @throws AppError `not_found`, `too_many_pins` */
   async pin(owner: number, id: string, pinned: boolean): Promise<Transcription> {

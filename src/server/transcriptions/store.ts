@@ -16,6 +16,7 @@ import {
   listPage,
   listPinned,
   listSome,
+  segmentsOf,
   valuesOf,
   withTags,
 } from './listed-store.ts';
@@ -25,6 +26,7 @@ import { noteRemovals } from './removal-store.ts';
 import type { SearchIndex, Terms, Window } from './search-index.ts';
 import { postgresSearch } from './search-postgres-store.ts';
 import { sqliteSearch } from './search-sqlite-store.ts';
+import { similarTo } from './similar.ts';
 import { type StoredEdit, versionedText, writerAfter } from './stored-edit-store.ts';
 
 export type TranscriptionRow = Selectable<TranscriptionsTable>;
@@ -120,7 +122,20 @@ export class TranscriptionStore {
   /** A page of matching rows, and the number of matches, counted up to `cap`. */
   async search(window: Window, terms: Terms, cap: number): Promise<{ rows: ListedRow[]; count: number }> {
     const { seqs, count } = await this.#search.find(this.#database.db, terms, window, cap);
-    return { rows: await listSome(this.#database.db, window, seqs), count };
+    return { rows: await listSome(this.#database.db, window.filter.owner, seqs, window.from), count };
+  }
+
+  readonly segments = (owner: number, id: string): Promise<string> =>
+    segmentsOf(this.#database.db, owner, id);
+
+  /** The owner's texts that are most like one of them. */
+  async similar(row: TaggedRow): Promise<ListedRow[]> {
+    const { db } = this.#database;
+    const seqs = await similarTo(row, await countAll(db, row.owner, null), (word, limit) =>
+      this.#search.withWord(db, row.owner, word, limit),
+    );
+    const rows = await listSome(db, row.owner, seqs);
+    return seqs.flatMap((seq) => rows.find((each) => each.seq === seq) ?? []);
   }
 
   readonly pinned = (owner: number): Promise<ListedRow[]> => listPinned(this.#database.db, owner);

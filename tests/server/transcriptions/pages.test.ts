@@ -220,6 +220,56 @@ describe.each(DATABASES)('filters and pins on %s', (kind) => {
   });
 });
 
+describe.each(DATABASES)('what was said and what is alike on %s', (kind) => {
+  let server: TestServer;
+  let ann: TestClient;
+  beforeAll(async () => {
+    server = await startTestServer(kind);
+    ann = await server.signUp();
+  });
+  afterAll(() => server.stop());
+
+  it('tells when searched words were said, to who asks for it', async () => {
+    const segments = [
+      { start: 0, end: 3, text: 'We met at the harbour.' },
+      { start: 40, end: 44, text: 'The lighthouse was dark.' },
+    ];
+    const text = segments.map((each) => each.text).join(' ');
+    const [id = ''] = await seedTranscriptions(server.database, ann.email, [{ text, segments }]);
+    const search = '/api/transcriptions?search=lighthouse';
+    expect((await ann.get(`${search}&moments=true`)).body).toMatchObject({
+      total: 1,
+      moments: { [id]: [{ at: expect.closeTo(40.7, 0), text: 'The lighthouse was dark.' }] },
+    });
+    expect((await ann.get(search)).body).toMatchObject({ total: 1, moments: {} });
+  });
+
+  it('finds texts with the same rare words, most alike first, of one’s own only', async () => {
+    const carla = await server.signUp();
+    const dora = await server.signUp();
+    const common = 'today somebody talked about things';
+    const [first] = await seedTranscriptions(server.database, carla.email, [
+      `${common}: the lighthouse, its keeper and the storm`,
+      `${common}: the lighthouses of the coast, a keeper in every storm`,
+      `${common}: a storm in the mountains`,
+      ...Array.from({ length: 12 }, (_, n) => `${common}, number ${n}`),
+      '東京タワーの写真',
+      '東京タワーに行きました',
+    ]);
+    await seedTranscriptions(server.database, dora.email, ['the lighthouse, its keeper and the storm']);
+    const alike = async (client: TestClient, id: string | undefined) =>
+      ((await client.get(`/api/transcriptions/${id}/similar`)).body as TranscriptionPage).transcriptions.map(
+        ({ text }) => text,
+      );
+    expect(await alike(carla, first)).toEqual([
+      expect.stringContaining('lighthouses of the coast'),
+      expect.stringContaining('mountains'),
+    ]);
+    const { transcriptions } = (await carla.get('/api/transcriptions?search=写真')).body as TranscriptionPage;
+    expect(await alike(carla, transcriptions[0]?.id)).toEqual(['東京タワーに行きました']);
+  });
+});
+
 describe.each(DATABASES)('a long list on %s', (kind) => {
   it('counts a search to a thousand and says that there is more', async () => {
     const server = await startTestServer(kind);

@@ -8,7 +8,9 @@ import { pinText, tagList, tagText } from '../../../data/finding.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { similarAddress } from '../similar-address.ts';
 import classes from './finding.module.css';
 
 export interface TextDialogProps {
@@ -104,6 +106,9 @@ export function TextDialog({ item, onClose }: TextDialogProps) {
         >
           {t(isPinned ? 'finding.unpin' : 'finding.pin')}
         </Button>
+        <Link to={similarAddress(item.id)} button="outline" onClick={onClose}>
+          {t('finding.similar')}
+        </Link>
       </div>
       <TagEditor item={item} />
     </Dialog>
