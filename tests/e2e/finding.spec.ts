@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import { copyFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
+import { synthesize } from '../support/speech/voice.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { createAccount, expect, test } from './fixtures.ts';
 
@@ -85,4 +89,58 @@ test('texts are pinned and tagged by the keyboard, and found by their tag', asyn
     .getByRole('button', { name: 'Delete' })
     .click();
   await expect(manage.getByRole('textbox', { name: 'Name of “Ships”' })).toHaveCount(0);
+});
+
+test('a search plays what was said from its moment, and one text leads to those like it', async ({
+  page,
+  server,
+  database,
+  dataDir,
+}) => {
+  const email = await createAccount(page, server);
+  const segments = [
+    { start: 0, end: 3, text: 'We met at the harbour.' },
+    { start: 4, end: 8, text: 'The lighthouse was dark.' },
+  ];
+  const [id = ''] = await seedTranscriptions(database, email, [
+    { text: 'We met at the harbour. The lighthouse was dark.', segments },
+    'Another lighthouse by the sea',
+    ...['one', 'two', 'three'].map((number) => `Something else, number ${number}`),
+  ]);
+  const key = randomUUID();
+  mkdirSync(join(dataDir, 'recordings'), { recursive: true });
+  copyFileSync(await synthesize('sine=duration=10'), join(dataDir, 'recordings', key));
+  const kept = { audio_key: key, audio_format: 'wav' };
+  await database.db.updateTable('transcriptions').set(kept).where('id', '=', id).execute();
+  await page.addInitScript(() => {
+    const starts: number[] = [];
+    window.Audio = class extends Audio {
+      constructor() {
+        super();
+        this.addEventListener('play', () => starts.push(this.currentTime));
+      }
+    };
+    Object.assign(window, { starts });
+  });
+
+  await page.goto('/recent?q=lighthouse');
+  await expect(texts(page)).toHaveCount(2);
+  const moment = page.getByRole('button', { name: 'Play 0:04 The lighthouse was dark.' });
+  await expectAccessible(page);
+  await moment.click();
+  await expect(page.getByRole('textbox', { name: 'Transcription text' })).toContainText(
+    'The lighthouse was dark.',
+  );
+  await expect
+    .poll(() => page.evaluate((): number => Reflect.get(window, 'starts').at(-1) ?? 0))
+    .toBeGreaterThan(4);
+
+  await page.goto('/recent');
+  await item(page, 'Another lighthouse').getByRole('button').first().focus();
+  await page.keyboard.press('m');
+  await expect(page.getByRole('heading', { name: 'Texts like this one' })).toBeVisible();
+  await expect(texts(page)).toHaveText([/We met at the harbour/]);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'All texts' }).click();
+  await expect(texts(page)).toHaveCount(5);
 });

@@ -18,25 +18,29 @@ export function SaidMoments({ item, moments, onOpen }: SaidMomentsProps) {
   const isKept = item.audioUrl !== null;
   return (
     <div className={classes.moments}>
-      {moments.map(({ at, text }) => {
-        const time = minutesAndSeconds(at);
-        return (
-          <Button
-            key={at}
-            variant="bare"
-            className={classes.moment}
-            aria-label={t(isKept ? 'list.playMoment' : 'list.openMoment', { time, text })}
-            onClick={() => {
-              if (isKept) askMoment(item.id, at);
-              onOpen(item);
-            }}
-          >
-            {isKept && <IconPlayerPlay size={14} stroke={1.8} aria-hidden className={classes.icon} />}
-            <span className={classes.time}>{time}</span>
-            <span className={classes.said}>{text}</span>
-          </Button>
-        );
-      })}
+      {moments.map(({ at, text }) => (
+        <Button
+          key={at}
+          variant="bare"
+          className={classes.moment}
+          onClick={() => {
+            if (isKept) askMoment(item.id, at);
+            onOpen(item);
+          }}
+        >
+          {isKept && (
+            <IconPlayerPlay
+              size={14}
+              stroke={1.8}
+              role="img"
+              aria-label={t('list.playMoment')}
+              className={classes.icon}
+            />
+          )}
+          <span className={classes.time}>{minutesAndSeconds(at)}</span>
+          <span className={classes.said}>{text}</span>
+        </Button>
+      ))}
     </div>
   );
 }
