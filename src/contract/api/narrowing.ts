@@ -17,4 +17,3 @@ export const narrowingSchema = z.object({
   recordedOn: z.enum(TEXT_PLACES).nullable().default(null),
   tag: z.uuid().nullable().default(null),
 });
-export type Narrowing = z.output<typeof narrowingSchema>;

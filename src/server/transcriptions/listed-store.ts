@@ -5,7 +5,7 @@ import { PINS_MAX } from '../../contract/limits.ts';
 import type { Connection } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import { tagsOf } from '../tags/store.ts';
-import { narrowedTo, type RowFilter } from './narrowing.ts';
+import { narrowedTo, type RowFilter } from './narrowing-store.ts';
 import type { Window } from './search-index.ts';
 
 /** All columns of a list; segments can be long and are read for single transcriptions only. */

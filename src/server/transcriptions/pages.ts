@@ -7,7 +7,7 @@ import { MOMENTS_MAX, SEARCH_COUNT_CAP } from '../../contract/limits.ts';
 import { momentsOf } from '../../text/moments.ts';
 import { searchWords } from '../../text/search-words.ts';
 import type { ListedRow } from './listed-store.ts';
-import { isNarrowed, type RowFilter } from './narrowing.ts';
+import { isNarrowed, type RowFilter } from './narrowing-store.ts';
 import { presentListed } from './present.ts';
 import type { Terms, Window } from './search-index.ts';
 import type { TranscriptionStore } from './store.ts';

@@ -1,5 +1,5 @@
 import type { Connection } from '../db/database.ts';
-import type { RowFilter } from './narrowing.ts';
+import type { RowFilter } from './narrowing-store.ts';
 
 /** Search terms: words from `searchWords`; all of them must match. */
 export type Terms = readonly string[];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isUnspaced } from '../../text/search-words.ts';
 import type { Connection } from '../db/database.ts';
-import { isNarrowed, narrowedTo } from './narrowing.ts';
+import { isNarrowed, narrowedTo } from './narrowing-store.ts';
 import type { SearchIndex, Terms, Window } from './search-index.ts';
 
 /** PostgreSQL: one GIN index on owner and trigrams matches words, prefixes and fragments. */

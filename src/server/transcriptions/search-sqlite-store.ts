@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isUnspaced } from '../../text/search-words.ts';
 import type { Connection } from '../db/database.ts';
-import { isNarrowed, narrowedTo, type RowFilter } from './narrowing.ts';
+import { isNarrowed, narrowedTo, type RowFilter } from './narrowing-store.ts';
 import type { SearchIndex, Terms, Window } from './search-index.ts';
 
 /** Fragments inside words are found by scanning the owner's rows: fast up to about this many. */

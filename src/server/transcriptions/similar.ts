@@ -1,5 +1,4 @@
 import { tellingWords } from '../../text/telling-words.ts';
-import type { TaggedRow } from './store.ts';
 
 /** Words of a text that are looked up: the cost of a request. */
 const WORDS_MAX = 40;
@@ -14,11 +13,11 @@ const SHOWN_MAX = 10;
  * often they stand in the text and in how few others (tf-idf). `withWord` finds the newest texts with a word, up to a limit.
  */
 export async function similarTo(
-  { seq, edited_text, personalized_text, original_text }: TaggedRow,
+  { seq, text }: { readonly seq: number; readonly text: string },
   total: number,
   withWord: (word: string, limit: number) => Promise<number[]>,
 ): Promise<number[]> {
-  const words = tellingWords(edited_text ?? personalized_text ?? original_text, WORDS_MAX);
+  const words = tellingWords(text, WORDS_MAX);
   const scores = new Map<number, number>();
   let whole = 0;
   for (const { word, times } of words) {

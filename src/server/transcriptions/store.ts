@@ -20,7 +20,7 @@ import {
   valuesOf,
   withTags,
 } from './listed-store.ts';
-import type { RowFilter } from './narrowing.ts';
+import type { RowFilter } from './narrowing-store.ts';
 import { pin } from './pin-store.ts';
 import { noteRemovals } from './removal-store.ts';
 import type { SearchIndex, Terms, Window } from './search-index.ts';
@@ -131,7 +131,8 @@ export class TranscriptionStore {
   /** The owner's texts that are most like one of them. */
   async similar(row: TaggedRow): Promise<ListedRow[]> {
     const { db } = this.#database;
-    const seqs = await similarTo(row, await countAll(db, row.owner, null), (word, limit) =>
+    const text = row.edited_text ?? row.personalized_text ?? row.original_text;
+    const seqs = await similarTo({ seq: row.seq, text }, await countAll(db, row.owner, null), (word, limit) =>
       this.#search.withWord(db, row.owner, word, limit),
     );
     const rows = await listSome(db, row.owner, seqs);

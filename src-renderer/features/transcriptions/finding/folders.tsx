@@ -1,6 +1,7 @@
 import { IconFolder, IconFolderPlus, IconSettings } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { SavedSearch } from '../../../../src/contract/api/saved-searches.ts';
 import { savedSearchList } from '../../../data/finding.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -17,6 +18,41 @@ const manageDialog = onDemand(() => import('./manage-dialog.tsx'), 'finding');
 export interface FoldersProps {
   readonly narrowing: Narrowing;
   onOpen(narrowing: Narrowing): void;
+}
+
+interface FolderButtonsProps extends FoldersProps {
+  readonly folders: readonly SavedSearch[];
+  readonly current: SavedSearch | undefined;
+}
+
+/** The folders, after what leads to all texts; nothing without folders. */
+function FolderButtons({ folders, current, narrowing, onOpen }: FolderButtonsProps) {
+  const { t } = useText('finding');
+  if (folders.length === 0) return null;
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        aria-current={!isNarrowed(narrowing) || undefined}
+        onClick={() => onOpen(FIRST_PAGE)}
+      >
+        {t('finding.allTexts')}
+      </Button>
+      {folders.map((folder) => (
+        <Button
+          key={folder.id}
+          variant="quiet"
+          size="small"
+          icon={<IconFolder size={16} stroke={1.7} aria-hidden />}
+          aria-current={folder === current || undefined}
+          onClick={() => onOpen(folder)}
+        >
+          <bdi className={classes.folderName}>{folder.name}</bdi>
+        </Button>
+      ))}
+    </>
+  );
 }
 
 /** Folders by rule: saved searches beside the history, the way to save one, and to manage them and tags. */
@@ -40,30 +76,10 @@ export function Folders({ narrowing, onOpen }: FoldersProps) {
     ...(isNew ? [{ id: 'folder.save', label: t('finding.saveFolder'), run: () => void save() }] : []),
     { id: 'folder.manage', label: t('finding.manage'), run: () => setShown('manage') },
   ]);
+  const close = (): void => setShown(null);
   return (
     <nav className={classes.folders} aria-label={t('finding.folders')}>
-      {folders.length > 0 && (
-        <Button
-          variant="quiet"
-          size="small"
-          aria-current={!isNarrowed(narrowing) || undefined}
-          onClick={() => onOpen(FIRST_PAGE)}
-        >
-          {t('finding.allTexts')}
-        </Button>
-      )}
-      {folders.map((folder) => (
-        <Button
-          key={folder.id}
-          variant="quiet"
-          size="small"
-          icon={<IconFolder size={16} stroke={1.7} aria-hidden />}
-          aria-current={folder === current || undefined}
-          onClick={() => onOpen(folder)}
-        >
-          <bdi className={classes.folderName}>{folder.name}</bdi>
-        </Button>
-      ))}
+      <FolderButtons folders={folders} current={current} narrowing={narrowing} onOpen={onOpen} />
       {isNew && (
         <Button
           variant="quiet"
@@ -86,13 +102,11 @@ export function Folders({ narrowing, onOpen }: FoldersProps) {
       </IconButton>
       {shown === 'save' && (
         <Show part={folderDialog}>
-          {({ FolderDialog }) => <FolderDialog narrowing={narrowing} onClose={() => setShown(null)} />}
+          {({ FolderDialog }) => <FolderDialog narrowing={narrowing} onClose={close} />}
         </Show>
       )}
       {shown === 'manage' && (
-        <Show part={manageDialog}>
-          {({ ManageDialog }) => <ManageDialog onClose={() => setShown(null)} />}
-        </Show>
+        <Show part={manageDialog}>{({ ManageDialog }) => <ManageDialog onClose={close} />}</Show>
       )}
     </nav>
   );

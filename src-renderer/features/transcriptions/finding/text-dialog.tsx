@@ -18,6 +18,33 @@ export interface TextDialogProps {
   onClose(): void;
 }
 
+interface TagButtonsProps {
+  readonly names: readonly string[];
+  readonly isBusy: boolean;
+  onRemove(name: string): void;
+}
+
+function TagButtons({ names, isBusy, onRemove }: TagButtonsProps) {
+  const { t } = useText('finding');
+  return (
+    <ul className={classes.tagList} aria-label={t('finding.tags')} aria-live="polite">
+      {names.map((name) => (
+        <li key={name}>
+          <Button
+            size="small"
+            disabled={isBusy}
+            aria-label={t('finding.removeTag', { name })}
+            onClick={() => onRemove(name)}
+          >
+            <bdi>{name}</bdi>
+            <IconX size={14} aria-hidden />
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** The tags of a text, each to be taken off, and a field for one more; every change is saved at once. */
 function TagEditor({ item }: { item: Transcription }) {
   const { t } = useText('finding');
@@ -65,21 +92,11 @@ function TagEditor({ item }: { item: Transcription }) {
       <Button type="submit" disabled={isFull || save.isPending} className={classes.add}>
         {t('finding.add')}
       </Button>
-      <ul className={classes.tagList} aria-label={t('finding.tags')} aria-live="polite">
-        {names.map((name) => (
-          <li key={name}>
-            <Button
-              size="small"
-              disabled={save.isPending}
-              aria-label={t('finding.removeTag', { name })}
-              onClick={() => put(names.filter((other) => other !== name))}
-            >
-              <bdi>{name}</bdi>
-              <IconX size={14} aria-hidden />
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <TagButtons
+        names={names}
+        isBusy={save.isPending}
+        onRemove={(name) => put(names.filter((other) => other !== name))}
+      />
     </form>
   );
 }
