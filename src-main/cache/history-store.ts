@@ -202,8 +202,10 @@ export class HistoryStore {
     const row = this.#row(person, id);
     if (!row) return null;
     const one = transcriptionSchema.parse(JSON.parse(row.listed));
-    if (row.detail !== null) return { ...one, ...detailPart.parse(JSON.parse(row.detail)) };
-    return one.editedAt === null ? { ...one, segments: [], html: null, personalizeNote: null } : null;
+    if (row.detail !== null) return { ...one, parts: [], ...detailPart.parse(JSON.parse(row.detail)) };
+    return one.editedAt === null
+      ? { ...one, segments: [], html: null, personalizeNote: null, parts: [] }
+      : null;
   }
 
   /** The stored versions of some transcriptions, and whether each is complete. */

@@ -101,6 +101,7 @@ export const ERRORS = {
     status: 409,
     text: 'You have as many tags as one can have. Delete one to make room.',
   },
+  not_merged: { status: 409, text: 'This text was not put together from others.' },
   tag_name_taken: { status: 409, text: 'You have another tag with this name.' },
   too_many_pins: {
     status: 409,

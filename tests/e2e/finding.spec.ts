@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import { synthesize } from '../support/speech/voice.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { createAccount, expect, test } from './fixtures.ts';
+import { createAccount, expect, notice, test } from './fixtures.ts';
 
 const item = (page: Page, text: string): Locator =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: text });
@@ -143,4 +143,38 @@ test('a search plays what was said from its moment, and one text leads to those 
   await expectAccessible(page);
   await page.getByRole('button', { name: 'All texts' }).click();
   await expect(texts(page)).toHaveCount(5);
+});
+
+test('texts are put together, and taken apart again', async ({ page, server, database }) => {
+  const email = await createAccount(page, server);
+  const [first = ''] = await seedTranscriptions(database, email, [
+    'The first half',
+    'The second half',
+    'Another',
+  ]);
+  const editor = page.getByRole('textbox', { name: 'Transcription text' });
+  await page.goto(`/app?transcription=${first}`);
+  await expect(editor).toHaveText('The first half');
+  await page.getByRole('button', { name: 'Select transcriptions' }).click();
+  for (const half of ['first', 'second'])
+    await page.getByRole('checkbox', { name: `Select: The ${half} half` }).check();
+  const merge = page.getByRole('button', { name: 'Merge', exact: true });
+  await merge.click();
+  await expect(editor).toContainText('The second half');
+  await expect(texts(page).filter({ hasText: 'half' })).toHaveCount(1);
+  await notice(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(editor).toHaveText('The first half');
+  await expect(texts(page).filter({ hasText: 'half' })).toHaveCount(2);
+
+  await page.getByRole('button', { name: 'Select transcriptions' }).click();
+  for (const half of ['first', 'second'])
+    await page.getByRole('checkbox', { name: `Select: The ${half} half` }).check();
+  await merge.click();
+  await page.getByRole('button', { name: 'Also in this text' }).click();
+  const part = page.getByRole('link', { name: 'The second half' });
+  await expect(part).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Take apart' }).click();
+  await expect(editor).toHaveText('The first half');
+  await expect(part).toHaveCount(0);
 });

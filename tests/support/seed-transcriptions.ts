@@ -44,6 +44,7 @@ export function transcriptionRow(
     writer_model: null,
     recorded_on: null,
     pinned_at: null,
+    part_of: null,
     ...more,
   };
 }

@@ -10,6 +10,7 @@ import { emailLinkEndpoints } from './email-links.ts';
 import type { Endpoint } from './endpoint.ts';
 import { findingEndpoints } from './finding.ts';
 import { localAccountEndpoints } from './local-account.ts';
+import { mergeEndpoints } from './merges.ts';
 import { oidcEndpoints } from './oidc.ts';
 import { operationEndpoints } from './operation.ts';
 import { passkeyEndpoints } from './passkeys.ts';
@@ -44,6 +45,7 @@ export const api = {
   ...emailLinkEndpoints,
   ...findingEndpoints,
   ...localAccountEndpoints,
+  ...mergeEndpoints,
   ...oidcEndpoints,
   ...operationEndpoints,
   ...passkeyEndpoints,

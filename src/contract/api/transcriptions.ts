@@ -15,6 +15,7 @@ import type { EndpointTable } from './endpoint.ts';
 import { narrowingSchema } from './narrowing.ts';
 import { tagSchema } from './tags.ts';
 import { heardBySchema, writtenBySchema } from './text-origin.ts';
+import { textPartSchema } from './text-part.ts';
 import { TEXT_PLACES } from './text-places.ts';
 
 /**
@@ -114,12 +115,14 @@ export type StyleNote = z.infer<typeof styleNoteSchema>;
  * `html`: the user's edit with its formatting, sanitised; `null` if it has only plain paragraphs. It is a
  * sequence of `<p>`, some with `align="left"`, `align="center"` or `align="right"`, containing text,
  * `<strong>`, `<em>`, `<u>` and `<s>`.
+ * `parts`: the texts that were put together in it, oldest first.
  * `personalizeNote`: `null` when no personal style was requested, or it was fully applied.
  */
 export const transcriptionDetailSchema = transcriptionSchema.extend({
   segments: z.array(segmentSchema),
   html: z.string().nullable(),
   personalizeNote: styleNoteSchema.nullable(),
+  parts: z.array(textPartSchema).default([]),
 });
 export type TranscriptionDetail = z.infer<typeof transcriptionDetailSchema>;
 

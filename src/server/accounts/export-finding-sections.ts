@@ -1,6 +1,6 @@
 import { byOwner, type ExportSection } from './export-section.ts';
 
-/** Tags and saved searches. */
+/** Tags, saved searches and merges. */
 export const FINDING_SECTIONS: readonly ExportSection[] = [
   {
     name: 'tags',
@@ -17,6 +17,20 @@ export const FINDING_SECTIONS: readonly ExportSection[] = [
     key: 'id',
     columns: { textId: ['text_id', 'plain'], tagId: ['tag_id', 'plain'] },
     leftOut: ['id', 'owner'],
+  },
+  {
+    name: 'merges',
+    table: 'text_merges',
+    whose: byOwner,
+    key: 'id',
+    columns: {
+      id: ['id', 'plain'],
+      textId: ['text_id', 'plain'],
+      versionBefore: ['before_no', 'plain'],
+      revision: ['revision', 'plain'],
+      at: ['at', 'moment'],
+    },
+    leftOut: ['owner'],
   },
   {
     name: 'savedSearches',

@@ -78,6 +78,7 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
       writerModel: ['writer_model', 'plain'],
       recordedOn: ['recorded_on', 'plain'],
       pinnedAt: ['pinned_at', 'moment'],
+      partOf: ['part_of', 'plain'],
       segments: ['segments', 'segments'],
     },
     leftOut: ['seq', 'owner', 'audio_key', 'audio_bytes'],

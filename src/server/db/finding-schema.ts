@@ -1,8 +1,9 @@
-/** The tables of tags and saved searches. */
+/** The tables of tags, saved searches and merges. */
 export interface FindingTables {
   tags: TagsTable;
   text_tags: TextTagsTable;
   saved_searches: SavedSearchesTable;
+  text_merges: TextMergesTable;
 }
 
 /** A tag; its texts are in `text_tags`. */
@@ -32,4 +33,18 @@ export interface SavedSearchesTable {
   language: string | null;
   recorded_on: string | null;
   tag_id: string | null;
+}
+
+/** Texts that were put together; those that stand in another name it in `part_of`. */
+export interface TextMergesTable {
+  id: string;
+  owner: number;
+  /** The text that the others stand in. */
+  text_id: string;
+  /** Number of its version before. */
+  before_no: number;
+  /** Its `version` right after. */
+  revision: number;
+  /** Milliseconds since 1970. */
+  at: number;
 }

@@ -31,7 +31,7 @@ import { webhooks } from './migrations/0031-webhooks.ts';
 import { privacyReceipts } from './migrations/0032-privacy-receipts.ts';
 import { passkeys } from './migrations/0033-passkeys.ts';
 import { finding } from './migrations/0034-finding.ts';
-import { savedSearches } from './migrations/0035-saved-searches.ts';
+import { savedSearchesAndMerges } from './migrations/0035-saved-searches-and-merges.ts';
 import type { Step } from './step.ts';
 
 const STEPS: Readonly<Record<string, Step>> = {
@@ -65,7 +65,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   '0032-privacy-receipts': privacyReceipts,
   '0033-passkeys': passkeys,
   '0034-finding': finding,
-  '0035-saved-searches': savedSearches,
+  '0035-saved-searches-and-merges': savedSearchesAndMerges,
 };
 
 /** The names of all migrations, in their order. */

@@ -163,6 +163,8 @@ export interface TranscriptionsTable {
   recorded_on: string | null;
   /** Milliseconds since 1970; null if it is not pinned. */
   pinned_at: number | null;
+  /** Id of the merge by which it stands in another text; null for a text of its own. */
+  part_of: string | null;
 }
 
 /** The words of a recording with their times; separate, so that lists and edits do not touch them. */

@@ -17,6 +17,8 @@ import { VersionStore } from '../text-versions/store.ts';
 import { transcriptionHandlers } from '../transcriptions/handlers.ts';
 import { createFileKeptAudio } from '../transcriptions/kept-audio-file.ts';
 import { createS3KeptAudio } from '../transcriptions/kept-audio-s3.ts';
+import { mergeHandlers } from '../transcriptions/merge-handlers.ts';
+import { createMerges } from '../transcriptions/merges.ts';
 import { createRemovalNotes } from '../transcriptions/removal-store.ts';
 import { Removals } from '../transcriptions/removals.ts';
 import { Transcriptions } from '../transcriptions/service.ts';
@@ -63,6 +65,7 @@ export function transcriptionsModule({
   const transcriptions = new Transcriptions({ store, keptAudio, removals, tags });
   webhooks.deliverWith((owner, id) => transcriptions.get(owner, id));
   const versions = new TextVersions({ database, versions: versionStore, store });
+  const merges = createMerges({ database, versions: versionStore, store });
   const searches = createSavedSearches(createSavedSearchStore(database));
   const receipts = createPrivacyReceipts({ store: createReceiptStore(database), config });
   return {
@@ -72,6 +75,7 @@ export function transcriptionsModule({
     transcriptions,
     handlers: (transcribe: TranscribeRecording, firstAble: () => AiService) => ({
       ...transcriptionHandlers(transcriptions, transcribe, firstAble),
+      ...mergeHandlers(merges),
       ...tagHandlers(tags),
       ...savedSearchHandlers(searches),
       ...textVersionHandlers(versions),

@@ -49,5 +49,6 @@ export function newRow(
     writer_model: styled.writer?.model ?? null,
     recorded_on: take.recorded_on,
     pinned_at: null,
+    part_of: null,
   };
 }

@@ -31,6 +31,6 @@ export function addedRow(
     ...{ sample_rate: null, bitrate: null, channels: null, processing_time: 0 },
     ...{ engine: IMPORT_ENGINE, speech_model: SOURCE_NAMES[source] },
     segments: JSON.stringify(segments),
-    ...{ writer_service: null, writer_model: null, recorded_on: recordedOn, pinned_at: null },
+    ...{ writer_service: null, writer_model: null, recorded_on: recordedOn, pinned_at: null, part_of: null },
   };
 }

@@ -41,7 +41,7 @@ const LISTED = [
 type Rows<O> = SelectQueryBuilder<Schema, 'transcriptions', O>;
 
 const listed = (db: Connection, owner: number) =>
-  db.selectFrom('transcriptions').select(LISTED).where('owner', '=', owner);
+  db.selectFrom('transcriptions').select(LISTED).where('owner', '=', owner).where('part_of', 'is', null);
 type Columns = Awaited<ReturnType<ReturnType<typeof listed>['executeTakeFirstOrThrow']>>;
 export type ListedRow = Columns & { readonly tags: Tag[] };
 
@@ -123,6 +123,7 @@ export async function countSome(db: Connection, filter: RowFilter, cap: number):
     .selectFrom('transcriptions')
     .select(sql`1`.as('one'))
     .where('owner', '=', filter.owner)
+    .where('part_of', 'is', null)
     .where(narrowedTo(filter, 'transcriptions'))
     .limit(cap);
   const { n } = await db
@@ -143,6 +144,7 @@ export async function valuesOf(
     .select(`${column} as value`)
     .distinct()
     .where('owner', '=', owner)
+    .where('part_of', 'is', null)
     .where(column, 'is not', null)
     .orderBy('value')
     .execute();

@@ -11,7 +11,7 @@ export async function pin(
   id: string,
   at: number | null,
 ): Promise<'done' | 'missing' | 'full'> {
-  const mine = () => tx.selectFrom('transcriptions').where('owner', '=', owner);
+  const mine = () => tx.selectFrom('transcriptions').where('owner', '=', owner).where('part_of', 'is', null);
   const row = await mine().select('pinned_at').where('id', '=', id).executeTakeFirst();
   if (!row) return 'missing';
   if ((row.pinned_at === null) === (at === null)) return 'done';

@@ -5,6 +5,8 @@ import {
   type TranscriptionDetail,
   transcriptionDetailSchema,
 } from '../../contract/api/transcriptions.ts';
+import { PREVIEW_LENGTH } from '../../contract/limits.ts';
+import { preview } from '../../text/preview.ts';
 import { NO_AUDIO } from './added-row.ts';
 import type { ListedRow } from './listed-store.ts';
 import type { TaggedRow } from './store.ts';
@@ -45,8 +47,20 @@ export function presentListed(row: ListedRow): Transcription {
   };
 }
 
+/** What is told of a text that stands in another one. */
+export interface PartRow {
+  readonly id: string;
+  readonly created_at: number;
+  readonly audio_key: string | null;
+  readonly text: string;
+}
+
 /** The same with its segments and the formatting of its edit. `words`: see `encodeWords`. */
-export function presentDetail(row: TaggedRow, words: string | null): TranscriptionDetail {
+export function presentDetail(
+  row: TaggedRow,
+  words: string | null,
+  parts: readonly PartRow[] = [],
+): TranscriptionDetail {
   const { personalize_note: note } = row;
   const personalizeNote = note === null ? null : styleNoteSchema.parse(JSON.parse(note));
   const segments = transcriptionDetailSchema.shape.segments.parse(JSON.parse(row.segments));
@@ -55,5 +69,9 @@ export function presentDetail(row: TaggedRow, words: string | null): Transcripti
     segments: withWords(segments, words),
     html: row.edited_html,
     personalizeNote,
+    parts: parts.map(({ id, created_at, audio_key, text }) => ({
+      ...{ id, isKept: audio_key !== null, preview: preview(text, PREVIEW_LENGTH) },
+      createdAt: new Date(created_at).toISOString(),
+    })),
   };
 }

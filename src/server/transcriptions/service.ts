@@ -86,7 +86,9 @@ export class Transcriptions {
   /** @throws AppError `not_found` */
   async get(owner: number, id: string): Promise<TranscriptionDetail> {
     const row = await this.#found(owner, id);
-    return presentDetail(row, await this.#parts.store.wordTimes(owner, row.seq));
+    const { store } = this.#parts;
+    const [words, parts] = await Promise.all([store.wordTimes(owner, row.seq), store.parts(owner, id)]);
+    return presentDetail(row, words, parts);
   }
 
   /** Adds a text that was not recorded here; one that was added under its key already is that one. */
@@ -151,6 +153,6 @@ export class Transcriptions {
   async #removeAll(owner: number, ids: readonly string[]): Promise<number> {
     const rows = await this.#parts.store.remove(owner, ids);
     await this.#parts.removals.remove(rows.flatMap((row) => row.audio_key ?? []));
-    return rows.length;
+    return rows.filter(({ id }) => ids.includes(id)).length;
   }
 }

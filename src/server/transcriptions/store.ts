@@ -1,14 +1,14 @@
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Tag } from '../../contract/api/tags.ts';
 import type { WrittenBy } from '../../contract/api/text-origin.ts';
 import { KEEP_VERSIONS } from '../../contract/limits.ts';
-import { searchWords } from '../../text/search-words.ts';
 import { countWords } from '../../text/word-count.ts';
 import { countUsage, noteWriter } from '../analytics/store.ts';
 import type { Connection, Database } from '../db/database.ts';
 import { createOwnedStore } from '../db/owned-store.ts';
 import type { TranscriptionsTable, UsageTable } from '../db/schema.ts';
 import { VersionStore } from '../text-versions/store.ts';
+import { addToCount, searchOf, wordsIn } from './index-store.ts';
 import {
   countAll,
   countSome,
@@ -20,12 +20,11 @@ import {
   valuesOf,
   withTags,
 } from './listed-store.ts';
+import { partsOf, withParts } from './merge-store.ts';
 import type { RowFilter } from './narrowing-store.ts';
 import { pin } from './pin-store.ts';
 import { noteRemovals } from './removal-store.ts';
 import type { SearchIndex, Terms, Window } from './search-index.ts';
-import { postgresSearch } from './search-postgres-store.ts';
-import { sqliteSearch } from './search-sqlite-store.ts';
 import { similarTo } from './similar.ts';
 import { type StoredEdit, versionedText, writerAfter } from './stored-edit-store.ts';
 
@@ -54,7 +53,7 @@ export class TranscriptionStore {
     this.#database = database;
     this.#versions = versions;
     this.#announce = announce;
-    this.#search = this.#database.kind === 'sqlite' ? sqliteSearch : postgresSearch;
+    this.#search = searchOf(database);
   }
 
   /**
@@ -125,6 +124,9 @@ export class TranscriptionStore {
     return { rows: await listSome(this.#database.db, window.filter.owner, seqs, window.from), count };
   }
 
+  /** The texts that stand in one of the owner's, oldest first. */
+  readonly parts = (owner: number, id: string) => partsOf(this.#database.db, owner, id);
+
   readonly segments = (owner: number, id: string): Promise<string> =>
     segmentsOf(this.#database.db, owner, id);
 
@@ -161,6 +163,7 @@ export class TranscriptionStore {
     const { n } = await this.#database.db
       .selectFrom('transcriptions')
       .where('owner', '=', owner)
+      .where('part_of', 'is', null)
       .where('created_at', '>=', since)
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow();
@@ -168,34 +171,49 @@ export class TranscriptionStore {
   }
 
   /** Saves an edit if the row still has this version; returns whether it had. */
-  edit(owner: number, id: string, version: number, edit: StoredEdit): Promise<boolean> {
-    return this.#database.db.transaction().execute(async (tx) => {
-      const before = await versionedText(tx, owner, id);
-      const changed = await tx
-        .updateTable('transcriptions')
-        .set({
-          edited_text: edit.text,
-          edited_html: edit.html,
-          edited_at: edit.at,
-          version: version + 1,
-          ...writerAfter(edit),
-        })
-        .where('owner', '=', owner)
-        .where('id', '=', id)
-        .where('version', '=', version)
-        .returning(['seq', 'take_id', 'original_text', 'personalized_text', 'writer_service', 'writer_model'])
-        .executeTakeFirst();
-      if (!changed || !before) return false;
-      const { seq, take_id, original_text, personalized_text, writer_service, writer_model } = changed;
-      await this.#search.put(tx, owner, seq, wordsIn(original_text, personalized_text, edit.text));
-      const isOfSpoken = edit.writer === null && before.edited_text === null;
-      const revision = version + 1;
-      await this.#versions.noteEdit(tx, before, {
-        ...{ ...edit, revision, isOfSpoken, isWritten: Boolean(edit.writer), writer_service, writer_model },
-      });
-      if (edit.writer) await noteWriter(tx, owner, take_id ?? id, edit.writer.service);
-      return true;
+  readonly edit = (owner: number, id: string, version: number, edit: StoredEdit): Promise<boolean> =>
+    this.#database.db.transaction().execute((tx) => this.editIn(tx, owner, id, version, edit));
+
+  /** The same in a transaction. */
+  async editIn(
+    tx: Connection,
+    owner: number,
+    id: string,
+    version: number,
+    edit: StoredEdit,
+  ): Promise<boolean> {
+    const before = await versionedText(tx, owner, id);
+    const changed = await tx
+      .updateTable('transcriptions')
+      .set({
+        edited_text: edit.text,
+        edited_html: edit.html,
+        edited_at: edit.at,
+        version: version + 1,
+        ...writerAfter(edit),
+      })
+      .where('owner', '=', owner)
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .returningAll()
+      .executeTakeFirst();
+    if (!changed || !before) return false;
+    const { take_id, writer_service, writer_model } = changed;
+    await this.#index(tx, changed);
+    const isOfSpoken = edit.writer === null && before.edited_text === null;
+    const revision = version + 1;
+    await this.#versions.noteEdit(tx, before, {
+      ...{ ...edit, revision, isOfSpoken, isWritten: Boolean(edit.writer), writer_service, writer_model },
     });
+    if (edit.writer) await noteWriter(tx, owner, take_id ?? id, edit.writer.service);
+    return true;
+  }
+
+  /** A part of another text is found in that one. */
+  async #index(tx: Connection, row: TranscriptionRow): Promise<void> {
+    const { owner, seq, part_of, original_text, personalized_text, edited_text } = row;
+    if (part_of !== null) return;
+    await this.#search.put(tx, owner, seq, wordsIn(original_text, personalized_text, edited_text));
   }
 
   /**
@@ -217,10 +235,10 @@ export class TranscriptionStore {
         .set({ personalized_text: text, personalize_note: null })
         .where('owner', '=', owner)
         .where('id', '=', id)
-        .returning(['seq', 'take_id', 'original_text', 'edited_text'])
+        .returningAll()
         .executeTakeFirst();
       if (!changed || !before) return false;
-      const { seq, take_id, original_text, edited_text } = changed;
+      const { seq, take_id } = changed;
       const maker = { tool: 'personalize' };
       const [writer_service, writer_model] = [writer?.service ?? null, writer?.model ?? null];
       await this.#versions.noteStyled(tx, before, { text, writer_service, writer_model, at, maker });
@@ -235,25 +253,28 @@ export class TranscriptionStore {
           .where('edited_text', 'is', null)
           .execute();
       }
-      await this.#search.put(tx, owner, seq, wordsIn(original_text, text, edited_text));
+      await this.#index(tx, changed);
       return true;
     });
   }
 
-  /** Deletes rows by id; returns what is needed to delete their recordings. Foreign ids are ignored. */
+  /**
+   * Deletes rows by id, with those that stand in them; returns what is needed to delete their recordings. Foreign ids are
+   * ignored.
+   */
   remove(owner: number, ids: readonly string[]): Promise<{ id: string; audio_key: string | null }[]> {
     return this.#database.db.transaction().execute(async (tx) => {
       const rows = await tx
         .selectFrom('transcriptions')
-        .select(['seq', 'id', 'ai_service', 'audio_key'])
+        .select(['seq', 'id', 'ai_service', 'audio_key', 'part_of'])
         .where('owner', '=', owner)
-        .where('id', 'in', ids)
+        .where('id', 'in', await withParts(tx, owner, ids))
         .execute();
       if (rows.length === 0) return [];
       const seqs = rows.map((row) => row.seq);
       await this.#search.remove(tx, seqs);
       await tx.deleteFrom('transcriptions').where('owner', '=', owner).where('seq', 'in', seqs).execute();
-      for (const row of rows) await addToCount(tx, owner, row.ai_service, -1);
+      for (const row of rows) if (row.part_of === null) await addToCount(tx, owner, row.ai_service, -1);
       await noteRemovals(
         tx,
         rows.flatMap(({ audio_key }) => audio_key ?? []),
@@ -273,17 +294,3 @@ const usageOf = (row: Omit<TranscriptionRow, 'seq'>): UsageTable => ({
   ...{ ai_service: row.ai_service, language: row.language === 'auto' ? null : row.language },
   writer_service: row.writer_service,
 });
-
-/** The search covers all texts of a transcription. */
-const wordsIn = (...texts: readonly (string | null)[]): string =>
-  searchWords(texts.filter((text) => text !== null).join(' '));
-
-async function addToCount(tx: Connection, owner: number, aiService: string, change: number): Promise<void> {
-  await tx
-    .insertInto('owner_counts')
-    .values({ owner, ai_service: aiService, n: Math.max(0, change) })
-    .onConflict((conflict) =>
-      conflict.columns(['owner', 'ai_service']).doUpdateSet({ n: sql`owner_counts.n + ${change}` }),
-    )
-    .execute();
-}

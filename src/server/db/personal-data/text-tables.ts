@@ -15,6 +15,7 @@ export const TEXT_TABLES: Tables<
   | 'tags'
   | 'text_tags'
   | 'saved_searches'
+  | 'text_merges'
   | 'transcription_words'
   | 'transcription_word_times'
   | 'recordings_to_remove'
@@ -84,7 +85,7 @@ export const TEXT_TABLES: Tables<
       ...(['seq', 'id', 'owner', 'take_id', 'ai_service', 'version', 'duration', 'audio_key'] as const),
       ...(['quality_score', 'noise_level', 'confidence', 'audio_format', 'sample_rate', 'bitrate'] as const),
       ...(['channels', 'processing_time', 'engine', 'speech_model', 'writer_service'] as const),
-      ...(['writer_model', 'audio_bytes'] as const),
+      ...(['writer_model', 'audio_bytes', 'part_of'] as const),
     ],
   },
   text_versions: {
@@ -124,6 +125,13 @@ export const TEXT_TABLES: Tables<
     keptUntil: 'the search, the tag that it names or the account is deleted',
     personal: ['name', 'search', 'language', 'recorded_on', 'tag_id'],
     technical: ['id', 'owner', 'ai_service'],
+  },
+  text_merges: {
+    what: 'Which text others were put together in, and when.',
+    why: 'To take them apart again.',
+    keptUntil: 'they are taken apart, or the text or the account is deleted',
+    personal: ['at'],
+    technical: ['id', 'owner', 'text_id', 'before_no', 'revision'],
   },
   transcription_words: {
     what: 'The words of each text.',

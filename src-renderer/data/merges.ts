@@ -1,0 +1,28 @@
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from './http.ts';
+import { transcriptionKeys } from './transcription-keys.ts';
+import { refreshHistory } from './transcriptions.ts';
+
+/** Texts changed on the server, with their versions: everything that is shown of them is fetched anew. */
+const refresh = (client: QueryClient) =>
+  Promise.all([
+    refreshHistory(client),
+    client.invalidateQueries({ queryKey: [...transcriptionKeys.all, 'detail'] }),
+  ]);
+
+/** Puts texts together in the oldest of them. */
+export const mergeTexts = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (ids: readonly string[]) =>
+      call('POST /api/transcriptions/merge', { body: { ids: [...ids] } }),
+    onSuccess: () => refresh(client),
+    meta: { failure: { title: 'list.mergeFailed', detail: 'server' } },
+  });
+
+/** Takes the texts out again that were put together last. */
+export const unmergeTexts = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (id: string) => call('POST /api/transcriptions/{id}/unmerge', { params: { id } }),
+    onSettled: () => refresh(client),
+    meta: { success: { title: 'list.unmerged' }, failure: { title: 'list.unmergeFailed', detail: 'server' } },
+  });
