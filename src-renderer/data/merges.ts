@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { call } from './http.ts';
+import { type CallInput, call } from './http.ts';
 import { transcriptionKeys } from './transcription-keys.ts';
 import { refreshHistory } from './transcriptions.ts';
 
@@ -26,3 +26,16 @@ export const unmergeTexts = (client: QueryClient) =>
     onSettled: () => refresh(client),
     meta: { success: { title: 'list.unmerged' }, failure: { title: 'list.unmergeFailed', detail: 'server' } },
   });
+
+/** Makes two texts of one. @throws HttpError `version_conflict` if the text changed elsewhere */
+export const splitOff = (id: string, body: CallInput<'POST /api/transcriptions/{id}/split'>['body']) =>
+  call('POST /api/transcriptions/{id}/split', { params: { id }, body });
+
+/** A text as the server has it now. */
+export const transcriptionNow = (id: string) => call('GET /api/transcriptions/{id}', { params: { id } });
+
+/** Deletes the second half of a text that is whole again. */
+export async function deleteSplitOff(client: QueryClient, id: string): Promise<void> {
+  await call('DELETE /api/transcriptions/{id}', { params: { id } });
+  await refreshHistory(client);
+}

@@ -9,7 +9,7 @@ import { createAccount, expect, notice, test } from './fixtures.ts';
 
 const item = (page: Page, text: string): Locator =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: text });
-const texts = (page: Page): Locator => page.getByRole('main').getByRole('list').getByRole('listitem');
+const texts = (page: Page): Locator => page.locator('li[data-text]');
 
 const SEEDS = [
   { text: 'Une note de la mer', language: 'fr', recordedOn: 'phone' },
@@ -177,4 +177,24 @@ test('texts are put together, and taken apart again', async ({ page, server, dat
   await page.getByRole('button', { name: 'Take apart' }).click();
   await expect(editor).toHaveText('The first half');
   await expect(part).toHaveCount(0);
+});
+
+test('a text is split at the caret, and is whole again', async ({ page, server, database }) => {
+  const email = await createAccount(page, server);
+  const [id = ''] = await seedTranscriptions(database, email, ['The first half. The second half.']);
+  const editor = page.getByRole('textbox', { name: 'Transcription text' });
+  const split = page.getByRole('button', { name: 'Split the text at the caret' });
+  await page.goto(`/app?transcription=${id}`);
+  await expect(editor).toHaveText('The first half. The second half.');
+  await split.click();
+  await expect(notice(page)).toContainText('Place the caret first');
+  await editor.click();
+  await page.keyboard.press('ControlOrMeta+Home');
+  for (let n = 0; n < 'The first half.'.length; n += 1) await page.keyboard.press('ArrowRight');
+  await split.click();
+  await expect(editor).toHaveText('The first half.');
+  await expect(texts(page)).toHaveCount(2);
+  await notice(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(editor).toHaveText('The first half. The second half.');
+  await expect(texts(page)).toHaveCount(1);
 });

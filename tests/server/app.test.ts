@@ -24,6 +24,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   },
   'POST /api/takes/{id}/retry': {},
   'PATCH /api/user/passkeys/{id}': { name: 'Phone' },
+  'POST /api/transcriptions/{id}/split': { version: 1, first: { text: 'mine' }, second: { text: 'now' } },
   'PUT /api/transcriptions/{id}/pin': { pinned: true },
   'PUT /api/transcriptions/{id}/tags': { names: ['mine now'] },
   'PATCH /api/tags/{id}': { name: 'mine now' },

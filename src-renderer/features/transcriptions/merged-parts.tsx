@@ -12,7 +12,7 @@ import classes from './merged-parts.module.css';
 export function MergedParts({ transcription }: { readonly transcription: TranscriptionDetail }) {
   const { t, locale } = useText('transcription');
   const unmerge = useMutation(unmergeTexts(useQueryClient()));
-  const { id, parts } = transcription;
+  const { id, parts = [] } = transcription;
   if (parts.length === 0) return null;
   return (
     <Disclosure title={t('parts.title')} aside={parts.length.toLocaleString(locale)}>

@@ -17,6 +17,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { onDemand, Show } from '../../ui/on-demand.tsx';
 import { shortOrigin } from '../../ui/origin-text.ts';
+import { isPinnedText } from './pinned-text.ts';
 import { SaidMoments } from './said-moments.tsx';
 import classes from './transcription-items.module.css';
 import type { Deletion } from './use-deletion.ts';
@@ -38,7 +39,7 @@ function Words({ item, shown }: { item: Transcription; shown: string }) {
         {shown || t('list.silent')}
       </span>
       <span className={classes.meta}>
-        {item.pinnedAt !== null && (
+        {isPinnedText(item) && (
           <span className={classes.pin}>
             <IconPin size={14} stroke={1.8} role="img" aria-label={t('list.pinned')} />
           </span>
@@ -51,7 +52,7 @@ function Words({ item, shown }: { item: Transcription; shown: string }) {
         </time>
         <span>{minutesAndSeconds(item.duration)}</span>
         <span>{shortOrigin(item, t)}</span>
-        {item.tags.map(({ id, name }) => (
+        {item.tags?.map(({ id, name }) => (
           <bdi key={id} className={classes.tag}>
             {name}
           </bdi>

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Transcription } from '../../../src/contract/api/transcriptions.ts';
 import { pinText } from '../../data/finding.ts';
 import { useShortcut } from '../../ui/shortcuts/shortcuts.ts';
+import { isPinnedText } from './pinned-text.ts';
 import { similarAddress } from './similar-address.ts';
 
 const ITEM = 'data-text';
@@ -42,7 +43,7 @@ export function useItemKeys(items: readonly Transcription[], onSort: (item: Tran
   };
   useShortcut(
     'text.pin',
-    onFocused((item) => pin.mutate({ item, pinned: item.pinnedAt === null })),
+    onFocused((item) => pin.mutate({ item, pinned: !isPinnedText(item) })),
   );
   useShortcut('text.tags', onFocused(onSort));
   useShortcut(

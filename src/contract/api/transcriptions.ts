@@ -95,9 +95,9 @@ export const transcriptionSchema = z.object({
   engine: z.string(),
   heardBy: heardBySchema,
   writtenBy: writtenBySchema.nullable(),
-  recordedOn: z.enum(TEXT_PLACES).nullable().default(null),
-  pinnedAt: z.iso.datetime().nullable().default(null),
-  tags: z.array(tagSchema).default([]),
+  recordedOn: z.enum(TEXT_PLACES).nullable().optional(),
+  pinnedAt: z.iso.datetime().nullable().optional(),
+  tags: z.array(tagSchema).optional(),
 });
 export type Transcription = z.infer<typeof transcriptionSchema>;
 
@@ -115,14 +115,14 @@ export type StyleNote = z.infer<typeof styleNoteSchema>;
  * `html`: the user's edit with its formatting, sanitised; `null` if it has only plain paragraphs. It is a
  * sequence of `<p>`, some with `align="left"`, `align="center"` or `align="right"`, containing text,
  * `<strong>`, `<em>`, `<u>` and `<s>`.
- * `parts`: the texts that were put together in it, oldest first.
+ * `parts`: the texts that were put together in it, oldest first; servers of earlier versions do not send them.
  * `personalizeNote`: `null` when no personal style was requested, or it was fully applied.
  */
 export const transcriptionDetailSchema = transcriptionSchema.extend({
   segments: z.array(segmentSchema),
   html: z.string().nullable(),
   personalizeNote: styleNoteSchema.nullable(),
-  parts: z.array(textPartSchema).default([]),
+  parts: z.array(textPartSchema).optional(),
 });
 export type TranscriptionDetail = z.infer<typeof transcriptionDetailSchema>;
 
@@ -180,7 +180,7 @@ export type SaidMoment = z.infer<typeof saidMomentSchema>;
 export const transcriptionPageSchema = z.object({
   transcriptions: z.array(transcriptionSchema),
   /** Of a search that asks for them, by the id of the text. */
-  moments: z.record(z.string(), z.array(saidMomentSchema)).default({}),
+  moments: z.record(z.string(), z.array(saidMomentSchema)).optional(),
   currentPage: z.int(),
   totalPages: z.int(),
   total: z.int(),

@@ -22,6 +22,7 @@ import { createMerges } from '../transcriptions/merges.ts';
 import { createRemovalNotes } from '../transcriptions/removal-store.ts';
 import { Removals } from '../transcriptions/removals.ts';
 import { Transcriptions } from '../transcriptions/service.ts';
+import { createSplit } from '../transcriptions/split-text.ts';
 import { TranscriptionStore } from '../transcriptions/store.ts';
 import { textVersionHandlers } from '../transcriptions/text-version-handlers.ts';
 import { TextVersions } from '../transcriptions/text-versions.ts';
@@ -75,7 +76,7 @@ export function transcriptionsModule({
     transcriptions,
     handlers: (transcribe: TranscribeRecording, firstAble: () => AiService) => ({
       ...transcriptionHandlers(transcriptions, transcribe, firstAble),
-      ...mergeHandlers(merges),
+      ...mergeHandlers(merges, createSplit({ database, versions: versionStore, store, tags })),
       ...tagHandlers(tags),
       ...savedSearchHandlers(searches),
       ...textVersionHandlers(versions),

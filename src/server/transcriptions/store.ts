@@ -58,9 +58,13 @@ export class TranscriptionStore {
 
   /**
    * Stores a row with its search words, word times and the owner's counter, in a transaction. Returns its id,
-   * or the id of the transcription that the same take already became.
+   * or the id of the transcription that the same take already became. `isSaidBefore`: its words are counted already.
    */
-  async insert(tx: Connection, { word_times: words = null, ...row }: NewTranscription): Promise<string> {
+  async insert(
+    tx: Connection,
+    { word_times: words = null, ...row }: NewTranscription,
+    isSaidBefore = false,
+  ): Promise<string> {
     const inserted = await tx
       .insertInto('transcriptions')
       .values(row)
@@ -75,7 +79,7 @@ export class TranscriptionStore {
         wordsIn(row.original_text, row.personalized_text, row.edited_text),
       );
       await addToCount(tx, row.owner, row.ai_service, 1);
-      await countUsage(tx, usageOf(row));
+      if (!isSaidBefore) await countUsage(tx, usageOf(row));
       if (words !== null) await insertWordTimes(tx, row.owner, inserted.seq, words);
       await this.#announce(tx, row.owner, row.id);
       return row.id;

@@ -27,7 +27,7 @@ describe.each(DATABASES)('saved searches on %s', (kind) => {
   async function makeTag(client: TestClient): Promise<string> {
     const [id] = await seedTranscriptions(server.database, client.email, ['a text']);
     const tagged = await client.json('PUT', `/api/transcriptions/${id}/tags`, { names: ['Work'] });
-    return (tagged.body as Transcription).tags[0]?.id ?? '';
+    return (tagged.body as Transcription).tags?.[0]?.id ?? '';
   }
 
   it('are made, changed, exported and deleted', async () => {

@@ -23,7 +23,7 @@ describe.each(DATABASES)('tags on %s', (kind) => {
   const put = (id: string | undefined, names: string[]) =>
     ann.json('PUT', `/api/transcriptions/${id}/tags`, { names });
   const list = async (client = ann) => ((await client.get('/api/tags')).body as { tags: CountedTag[] }).tags;
-  const namesOf = (text: unknown) => (text as Transcription).tags.map(({ name }) => name);
+  const namesOf = (text: unknown) => (text as Transcription).tags?.map(({ name }) => name);
 
   it('are put on texts by their names, counted, and filter the list', async () => {
     const [first, second] = ids;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Transcription } from '../../../../src/contract/api/transcriptions.ts';
 import { pinnedTexts } from '../../../data/finding.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { isPinnedText } from '../pinned-text.ts';
 import { TranscriptionItems } from '../transcription-items.tsx';
 import type { Deletion } from '../use-deletion.ts';
 import classes from './finding.module.css';
@@ -15,7 +16,7 @@ export interface PinnedTextsProps {
 export function PinnedTexts({ deletion, onOpen }: PinnedTextsProps) {
   const { t } = useText('finding');
   const { data } = useQuery(pinnedTexts);
-  const items = data?.transcriptions.filter(({ pinnedAt }) => pinnedAt !== null) ?? [];
+  const items = data?.transcriptions.filter(isPinnedText) ?? [];
   if (items.length === 0) return null;
   return (
     <section className={classes.pinned} aria-labelledby="pinned-heading">

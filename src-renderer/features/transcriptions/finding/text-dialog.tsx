@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { isPinnedText } from '../pinned-text.ts';
 import { similarAddress } from '../similar-address.ts';
 import classes from './finding.module.css';
 
@@ -53,7 +54,7 @@ function TagEditor({ item }: { item: Transcription }) {
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const offered = useId();
-  const names = (save.isPending ? save.variables.names : null) ?? item.tags.map(({ name }) => name);
+  const names = (save.isPending ? save.variables.names : null) ?? (item.tags ?? []).map(({ name }) => name);
   const isFull = names.length >= TAGS.perText;
   const put = (next: readonly string[]): void => {
     save.mutate({ id: item.id, names: next });
@@ -105,7 +106,7 @@ function TagEditor({ item }: { item: Transcription }) {
 export function TextDialog({ item, onClose }: TextDialogProps) {
   const { t } = useText('app', 'finding');
   const pin = useMutation(pinText(useQueryClient()));
-  const isPinned = item.pinnedAt !== null;
+  const isPinned = isPinnedText(item);
   return (
     <Dialog title={t('finding.textTitle')} onClose={onClose}>
       <p className={classes.preview}>{preview(item.text, PREVIEW_LENGTH) || t('list.silent')}</p>
