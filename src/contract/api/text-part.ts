@@ -7,4 +7,3 @@ export const textPartSchema = z.object({
   createdAt: z.iso.datetime(),
   isKept: z.boolean(),
 });
-export type TextPart = z.infer<typeof textPartSchema>;
