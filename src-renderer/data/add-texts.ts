@@ -1,4 +1,5 @@
 import type { AddedTextForm } from '../../src/contract/api/texts.ts';
+import { InterruptibleDelay } from '../../src/sending/interruptible-delay.ts';
 import { call } from './http.ts';
 import { HttpError } from './http-error.ts';
 
@@ -13,7 +14,7 @@ export async function addText(form: AddedTextForm, signal: AbortSignal): Promise
       return;
     } catch (error) {
       if (!(error instanceof HttpError) || error.code !== 'rate_limited') throw error;
-      await new Promise((resolve) => setTimeout(resolve, error.retryAfterMs ?? WAIT_MS));
+      await new InterruptibleDelay().wait(error.retryAfterMs ?? WAIT_MS, signal);
       signal.throwIfAborted();
     }
   }

@@ -4,12 +4,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Recognition } from '../../src/server/speech/engines/engine.ts';
+import { decodeBytes } from '../support/speech/decoded.ts';
 import { nonSpeechSounds } from '../support/speech/non-speech-sounds.ts';
 import { loadPlainDecoder } from '../support/speech/plain-decoder.ts';
 import { novelClips, promptClips, type RealClip, spelledWords } from '../support/speech/real-voices.ts';
 import { sharedMoonshine } from '../support/speech/shared-moonshine.ts';
 import { processesNaming } from '../support/speech/test-folder.ts';
-import { filtered } from '../support/speech/voice.ts';
+import { filtered, toFormat } from '../support/speech/voice.ts';
 import { wordCount, wordErrors } from '../support/speech/word-error-rate.ts';
 import { median, ms, quantile, type Result } from './measure.ts';
 
@@ -41,14 +42,21 @@ async function hear(
   return heard;
 }
 
+/** A clip as a browser records and sends it, decoded as the server does: Opus in WebM. */
+async function sentByBrowser(path: string): Promise<Buffer> {
+  const { samples } = await decodeBytes(await readFile(await toFormat(path, 'live.webm')), 'webm');
+  return Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength);
+}
+
 /** The word error rate in percent. */
 async function errorsOf(
   clips: readonly RealClip[],
   listen: (pcm: Buffer) => Promise<string>,
+  read = samplesOf,
 ): Promise<number> {
   let [wrong, words] = [0, 0];
   for (const { path, text } of clips) {
-    wrong += wordErrors(text, await listen(await samplesOf(path)));
+    wrong += wordErrors(text, await listen(await read(path)));
     words += wordCount(text);
   }
   return (100 * wrong) / words;
@@ -100,11 +108,12 @@ async function benchErrors(clips: readonly RealClip[]): Promise<Result[]> {
     (sum, pcm) => sum + pcm.length / SECOND,
     0,
   );
-  const telephone = (await promptClips('telephone')).filter(({ text }) => wordCount(text) <= 60);
+  const telephone = await promptClips('telephone', (all) => all.filter(({ text }) => wordCount(text) <= 60));
   const sample = short.filter((_, index) => index % 4 === 0);
   const noisy = async (decibels: number) => errorsOf(await inNoise(sample, decibels), ours);
   return [
     percent('words wrong, prompts', wide, 5, `plain decoder ${(await errorsOf(short, plain)).toFixed(1)} %`),
+    percent('words wrong, the same prompts through Opus', await errorsOf(short, ours, sentByBrowser), 5),
     percent('words wrong, novel', await errorsOf(novelClips(), ours), 5),
     percent('words wrong, telephone', await errorsOf(telephone, ours), 5),
     percent('words wrong, pink noise 20 dB below', await noisy(20), 8),
@@ -253,7 +262,7 @@ async function memoryOfEngine(): Promise<Result> {
 
 /** The accuracy of the built-in engine on real speakers. */
 export async function benchSpeech(): Promise<Result[]> {
-  const prompts = await promptClips();
+  const prompts = await promptClips('wide', (all) => all);
   const results = [
     ...(await benchErrors(prompts)),
     await benchOther(),

@@ -99,7 +99,7 @@ async function falseOnes(clips: readonly { path: string }[], name: string): Prom
 
 /** How many spoken commands are carried out, and how many words are taken for one. */
 export async function benchSpokenCommands(): Promise<Result[]> {
-  const prompts = await promptClips();
+  const prompts = await promptClips('wide', (all) => all);
   const content = await Promise.all(
     CONTENT.flatMap((text) => (['rms', 'slt'] as const).map((voice) => speak(text, voice))),
   );

@@ -30,7 +30,10 @@ const SPOKEN =
 /** The screenshots that the README shows. */
 const SHOWN = ['app-desktop-light', 'app-recording-phone-dark', 'recent-tablet-light'];
 /** A word that was heard without being sure, and what no other has. */
-const SHOWN_APART = ['doubtful-word-light', 'versions-light', 'recipes-light', 'spoken-commands-light'];
+const SHOWN_APART = [
+  ...['doubtful-word-light', 'versions-light', 'recipes-light', 'spoken-commands-light'],
+  ...['receipt-light', 'channel-preview-light', 'learned-words-light', 'speaking-light'],
+];
 /** Those of the desktop app. */
 const SHOWN_DESKTOP = ['tray-de-dark', 'tray-recording-ar-light', 'pill-recording-en-dark', 'modes-de-dark'];
 

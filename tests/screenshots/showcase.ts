@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { z } from 'zod';
 import type { Database } from '../../src/server/db/database.ts';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
+import { novelClips } from '../support/speech/real-voices.ts';
 
 const PASSWORD = 'walking-on-gravel';
 const SPOKEN =
@@ -8,6 +11,15 @@ const SPOKEN =
 const WRITTEN =
   'I think we should move the launch to March: the printers need another two weeks, and Anna is away until the tenth.';
 const SHORT = 'Launch moves to March. Printers need two more weeks; Anna is back on the tenth.';
+const LONG =
+  'The printers need another two weeks, so the launch moves to March. Until then the spring issue gets a new cover, the ' +
+  'letters to our readers go out by the end of the week, and Anna, who is away until the tenth, reads the last chapter on ' +
+  'the train. If you have pictures of the harbour at night, send them to me before Thursday.';
+const SAID = [
+  'Um, the printers say that the paper is late, and, like, the printers never say why.',
+  'So the printers called again. You know, I think that the paper is on the boat.',
+  'Um, Anna will read the chapter on the train, and the printers get it on Monday.',
+];
 const WINDOW = { width: 1100, height: 760 };
 
 type Take = (page: Page, name: string) => Promise<void>;
@@ -57,7 +69,55 @@ async function captureCommands(page: Page): Promise<void> {
   await form.getByRole('term').nth(5).scrollIntoViewIfNeeded();
 }
 
-/** Captures what the README shows of versions, recipes and spoken commands. */
+/** The receipt of a recording that was heard here, opened. */
+async function captureReceipt(page: Page, { url }: Place): Promise<void> {
+  const [clip] = novelClips();
+  const audio = { name: 'letter.wav', mimeType: 'audio/wav', buffer: readFileSync(clip?.path ?? '') };
+  const heard = await page.request.post('/api/transcriptions', {
+    headers: { origin: url },
+    multipart: { audio, language: 'en' },
+  });
+  const { id } = z.object({ id: z.string() }).parse(await heard.json());
+  await page.goto(`/app?transcription=${id}`);
+  await page.getByRole('button', { name: /^Privacy/ }).click();
+  const receipt = page.getByRole('region', { name: /^Privacy/ });
+  await receipt.getByText('Moonshine Tiny').first().waitFor();
+  await receipt.scrollIntoViewIfNeeded();
+}
+
+/** A long text as numbered posts. */
+async function capturePreview(page: Page, id: string): Promise<void> {
+  await page.goto(`/app?transcription=${id}`);
+  await page.getByRole('button', { name: 'Preview by channel' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Preview by channel' });
+  await dialog.getByRole('button', { name: 'Fit', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Copy part 2' }).waitFor();
+}
+
+/** Corrections that were noticed, and a word that is learned. */
+async function captureLearned(page: Page, id: string, send: ReturnType<typeof requestsOf>): Promise<void> {
+  const corrections = [
+    { heard: 'cube cuddle', corrected: 'kubectl', times: 2 },
+    { heard: 'jon', corrected: 'John', times: 3 },
+  ];
+  await send.post(`/api/transcriptions/${id}/corrections`, { corrections });
+  await page.goto('/voice-profiles');
+  const card = page.getByRole('region', { name: 'What it has learned' });
+  await card.getByRole('button', { name: /Corrections it has noticed/ }).click();
+  await card.getByRole('button', { name: 'Always write “kubectl” for “cube cuddle”' }).click();
+  await card.getByRole('list', { name: 'Learned words' }).getByRole('listitem').waitFor();
+  await card.scrollIntoViewIfNeeded();
+}
+
+/** How one speaks, by month. */
+async function captureSpeaking(page: Page): Promise<void> {
+  await page.goto('/analytics');
+  const card = page.getByRole('region', { name: 'How you speak' });
+  await card.getByText('printers').waitFor();
+  await card.scrollIntoViewIfNeeded();
+}
+
+/** Captures what the README shows of what no other has. */
 export async function captureShowcase(browser: Browser, { url, database }: Place, take: Take): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     const options = { baseURL: url, viewport: WINDOW, colorScheme, locale: 'en-US' };
@@ -66,7 +126,7 @@ export async function captureShowcase(browser: Browser, { url, database }: Place
     const email = `showcase-${colorScheme}@example.com`;
     await send.post('/api/register', { name: 'Ann Example', email, password: PASSWORD });
     await send.post('/api/user/complete-onboarding');
-    const [id = ''] = await seedTranscriptions(database, email, [SPOKEN]);
+    const [id = '', long = ''] = await seedTranscriptions(database, email, [SPOKEN, LONG, ...SAID]);
     const page = await context.newPage();
     const shoot = async (name: string): Promise<void> => {
       await page.waitForLoadState('networkidle');
@@ -79,6 +139,14 @@ export async function captureShowcase(browser: Browser, { url, database }: Place
     await shoot('recipes');
     await captureCommands(page);
     await shoot('spoken-commands');
+    await capturePreview(page, long);
+    await shoot('channel-preview');
+    await captureLearned(page, id, send);
+    await shoot('learned-words');
+    await captureSpeaking(page);
+    await shoot('speaking');
+    await captureReceipt(page, { url, database });
+    await shoot('receipt');
     await context.close();
   }
 }

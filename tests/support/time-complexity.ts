@@ -7,7 +7,7 @@ const RUNS = { short: 3, long: 2 };
 /** A first run that takes this many times as long as a measurable one needs no others to be sure of it. */
 const CLEARLY = 4;
 /** A linear function stays below this factor for each doubling, a quadratic one above it. */
-export const GROWTH_LIMIT = 2.5;
+export const GROWTH_LIMIT = 2.8;
 /** A linear function passes at least one of these attempts, however busy the machine is. */
 const ATTEMPTS = 30;
 

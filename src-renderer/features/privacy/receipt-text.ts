@@ -1,22 +1,12 @@
-import type { AiTool } from '../../../src/contract/api/ai-tool-list.ts';
 import type { PrivacyReceipt, ReceiptEntry } from '../../../src/contract/api/privacy-receipts.ts';
-import type { Say, TextKey } from '../../i18n/text-keys.ts';
+import type { Say } from '../../i18n/text-keys.ts';
 import { heardByName } from '../../ui/origin-names.ts';
+import { TOOL_NAMES } from '../../ui/tool-names.ts';
 
 /** The namespaces of a receipt. */
 export type ReceiptTexts = Say<'assistant' | 'editor' | 'transcription'>;
 
-const TOOLS = {
-  grammar: 'tools.grammar',
-  translate: 'tools.translate',
-  email: 'tools.email',
-  emojis: 'tools.emojis',
-  bullets: 'format.list',
-  keySubjects: 'tools.keySubjects',
-  custom: 'tools.askShort',
-  personalize: 'tools.personalize',
-  assistant: 'assistant.title',
-} as const satisfies Record<AiTool | 'assistant', TextKey<'assistant' | 'editor'>>;
+const NAMES = { ...TOOL_NAMES, assistant: 'assistant.title' } as const;
 
 /** What parts are joined by, in any language. */
 export const BETWEEN = ' · ';
@@ -39,7 +29,7 @@ export function entryText(entry: ReceiptEntry, t: ReceiptTexts, locale: string):
     name,
     ...(kind !== 'heard' && model !== null && model !== service ? [model] : []),
     placeText(entry, t),
-    ...(tool === null ? [] : [t(TOOLS[tool])]),
+    ...(tool === null ? [] : [t(NAMES[tool])]),
     ...(kind !== 'heard' && times > 1 ? [`${number(times)}×`] : []),
     ...(words > 0 ? [t('privacy.words', { words: number(words), characters: number(characters) })] : []),
   ].join(BETWEEN);

@@ -8,6 +8,7 @@ import { fittingStretches, uuidOf } from '../../text/imports/added-text.ts';
 import { readImport } from '../../text/imports/read-import.ts';
 import { CliError, EXIT } from '../cli-error.ts';
 import type { CommandInput } from '../command.ts';
+import { forEachFile } from '../for-each-file.ts';
 
 /** @throws CliError for a file that cannot be read, or holds no text */
 async function addedText(path: string, language: string): Promise<AddedTextForm> {
@@ -34,19 +35,11 @@ async function addedText(path: string, language: string): Promise<AddedTextForm>
 }
 
 /** `import FILE...`: adds the text of each file. One that fails does not stop the others. */
-export async function importTexts({ words, options, terminal, api }: CommandInput): Promise<number> {
+export async function importTexts(input: CommandInput): Promise<number> {
+  const { words, options, terminal, api } = input;
   if (words.length === 0) throw new CliError('Name at least one file.', EXIT.usage);
-  let exitCode: number = EXIT.done;
-  for (const path of words) {
-    try {
-      const { id } = await api.add(await addedText(path, options.language));
-      terminal.write(`${id}  ${path}\n`);
-    } catch (error) {
-      if (!(error instanceof CliError) || error.exitCode !== EXIT.failed || terminal.signal.aborted)
-        throw error;
-      terminal.note(`${path}: ${error.message}`);
-      exitCode = error.exitCode;
-    }
-  }
-  return exitCode;
+  return await forEachFile(input, async (path) => {
+    const { id } = await api.add(await addedText(path, options.language));
+    terminal.write(`${id}  ${path}\n`);
+  });
 }

@@ -5,6 +5,7 @@ import type { TranscriptionDetail } from '../../contract/api/transcriptions.ts';
 import type { ApiClient } from '../api-client.ts';
 import { CliError, EXIT } from '../cli-error.ts';
 import type { CommandInput } from '../command.ts';
+import { forEachFile } from '../for-each-file.ts';
 import { formatText } from '../write-text.ts';
 
 /** A recording that is read as it is sent. @throws CliError when there is none */
@@ -32,20 +33,12 @@ export async function transcribeFile(
 }
 
 /** `transcribe FILE...`: prints the text of each recording. One that fails does not stop the others. */
-export async function transcribe({ words, options, terminal, api }: CommandInput): Promise<number> {
+export async function transcribe(input: CommandInput): Promise<number> {
+  const { words, options, terminal, api } = input;
   if (words.length === 0) throw new CliError('Name at least one recording.', EXIT.usage);
-  let exitCode: number = EXIT.done;
-  for (const path of words) {
-    try {
-      const text = await transcribeFile(api, path, { language: options.language, takeId: randomUUID() });
-      if (text) terminal.write(formatText(text, options.format));
-      else terminal.note(`${path}: nobody speaks in this recording.`);
-    } catch (error) {
-      if (!(error instanceof CliError) || error.exitCode !== EXIT.failed || terminal.signal.aborted)
-        throw error;
-      terminal.note(`${path}: ${error.message}`);
-      exitCode = error.exitCode;
-    }
-  }
-  return exitCode;
+  return await forEachFile(input, async (path) => {
+    const text = await transcribeFile(api, path, { language: options.language, takeId: randomUUID() });
+    if (text) terminal.write(formatText(text, options.format));
+    else terminal.note(`${path}: nobody speaks in this recording.`);
+  });
 }

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { uuidOf } from '../../text/imports/added-text.ts';
 import { CliError, EXIT } from '../cli-error.ts';
 import type { CommandInput } from '../command.ts';
 import { formatText, type TextFormat, writeWhole } from '../write-text.ts';
@@ -33,9 +34,7 @@ async function newRecordings(folder: string, format: TextFormat): Promise<Map<st
 async function idOfContent(path: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const part of createReadStream(path)) hash.update(part as Buffer);
-  const hex = hash.digest('hex');
-  // UUID version 8 (RFC 9562): its bits are the application's own.
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+  return uuidOf(hash.digest());
 }
 
 async function transcribeBeside({ api, options, terminal }: CommandInput, path: string): Promise<void> {

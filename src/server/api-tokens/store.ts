@@ -1,11 +1,13 @@
 import type { Selectable } from 'kysely';
 import type { ApiTokensTable } from '../db/api-token-schema.ts';
+import { changeOwner } from '../db/change-owner.ts';
 import type { Database } from '../db/database.ts';
 
 export type ApiTokenRow = Selectable<ApiTokensTable>;
 
 /** Personal API tokens in the database. Timestamps are milliseconds since 1970. */
-export function createApiTokenStore({ db }: Database) {
+export function createApiTokenStore(database: Database) {
+  const { db } = database;
   return {
     /** The token with this hash and its user, expired or not. */
     find: (hash: string) =>
@@ -37,13 +39,7 @@ export function createApiTokenStore({ db }: Database) {
 
     /** Stores a token; false if its owner has `max` already. */
     insert: (row: ApiTokenRow, max: number): Promise<boolean> =>
-      db.transaction().execute(async (tx) => {
-        // Locks the owner, so that two requests at once cannot exceed the limit.
-        await tx
-          .updateTable('owners')
-          .set((owner) => ({ user_id: owner.ref('user_id') }))
-          .where('no', '=', row.owner)
-          .execute();
+      changeOwner(database, { no: row.owner }, async (tx) => {
         const stored = await tx
           .selectFrom('api_tokens')
           .select('id')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import { changeOwner } from '../db/change-owner.ts';
 import type { LearnedWordsTable } from '../db/correction-schema.ts';
 import type { Connection, Database } from '../db/database.ts';
 
@@ -45,20 +46,14 @@ const createQueries = (db: Connection, owner: number) => ({
 });
 
 /** Learned words in the database; every function is limited to one owner's rows. */
-export function createLearnedStore({ db }: Database) {
+export function createLearnedStore(database: Database) {
+  const { db } = database;
   return {
     of: (owner: number) => createQueries(db, owner),
 
     /** Runs a change of a user's words exclusively: other changes wait until it has ended. */
     change: <T>(owner: number, run: (queries: ReturnType<typeof createQueries>) => Promise<T>): Promise<T> =>
-      db.transaction().execute(async (tx) => {
-        await tx
-          .updateTable('owners')
-          .set((row) => ({ user_id: row.ref('user_id') }))
-          .where('no', '=', owner)
-          .execute();
-        return run(createQueries(tx, owner));
-      }),
+      changeOwner(database, { no: owner }, (tx) => run(createQueries(tx, owner))),
   };
 }
 

@@ -24,7 +24,6 @@ import { signInLinkHandlers } from '../accounts/sign-in-link-handlers.ts';
 import { SignInLinks } from '../accounts/sign-in-links.ts';
 import { createCodeCheck } from '../accounts/two-factor/check-code.ts';
 import { twoFactorHandlers } from '../accounts/two-factor/handlers.ts';
-import { createSecretBox, renewSecrets } from '../accounts/two-factor/secrets.ts';
 import { TwoFactors } from '../accounts/two-factor/service.ts';
 import { createTwoFactorStore } from '../accounts/two-factor/store.ts';
 import type { Config } from '../config/config.ts';
@@ -38,6 +37,7 @@ import type { Log } from '../log.ts';
 import { chooseMail } from '../mail/choose-mail.ts';
 import { Outbox } from '../mail/outbox.ts';
 import { createOutboxStore } from '../mail/outbox-store.ts';
+import { createSecretBox, renewSecrets } from '../secret-box.ts';
 import type { PlanModule } from './plan-module.ts';
 import { signInModule } from './sign-in-module.ts';
 import type { TakesModule } from './takes-module.ts';
@@ -117,7 +117,7 @@ function twoFactors(
 ): TwoFactors {
   const { log, now } = mails;
   const store = createTwoFactorStore(database);
-  const box = createSecretBox(() => readServerSecrets(config));
+  const box = createSecretBox('two-factor secrets', () => readServerSecrets(config));
   jobs.work('renew-two-factor-secrets', () => renewSecrets(store, box));
   jobs.every('renew-two-factor-secrets', HOUR_MS);
   return new TwoFactors({

@@ -5,9 +5,9 @@ import type { Database } from '../db/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { placeOf } from '../privacy/address-place.ts';
 import { addReceiptLine } from '../privacy/receipt-store.ts';
+import { createSecretBox, renewSecrets } from '../secret-box.ts';
 import { createDeliveries, type ReadText } from '../webhooks/deliveries.ts';
 import { webhookHandlers } from '../webhooks/handlers.ts';
-import { createSecretBox, renewWebhookSecrets } from '../webhooks/secrets.ts';
 import { createSend } from '../webhooks/send.ts';
 import { createWebhooks } from '../webhooks/service.ts';
 import { createWebhookStore } from '../webhooks/store.ts';
@@ -31,7 +31,7 @@ export function webhooksModule({
   users: Pick<UsersModule, 'nothingLeaves'>;
 }) {
   const store = createWebhookStore(database);
-  const box = createSecretBox(() => readServerSecrets(config));
+  const box = createSecretBox('webhook secrets', () => readServerSecrets(config));
   const network = config.webhookNetwork;
   const now = Date.now;
   const webhooks = createWebhooks({ store, box, network, jobs, now });
@@ -41,7 +41,7 @@ export function webhooksModule({
     noteTold: (owner, textId, url, text) =>
       addReceiptLine(database.db, owner, textId, { ...TOLD, ...placeOf(url), ...lengthOf(text) }, now()),
   });
-  jobs.work('renew-webhook-secrets', () => renewWebhookSecrets(store, box));
+  jobs.work('renew-webhook-secrets', () => renewSecrets(store, box));
   jobs.every('renew-webhook-secrets', HOUR_MS);
   return {
     announce: webhooks.announce,

@@ -1,6 +1,7 @@
 import { LEARNED_WORDS } from '../../contract/limits.ts';
 import { type Replacement, replaceRanges } from '../../text/replace-ranges.ts';
 import { type Word, wordsOf } from '../../text/words-of.ts';
+import { areTogether, POSSESSIVE } from './word-runs.ts';
 
 /** Words that are always written in another way than they are heard; `heard` in lower case. */
 export interface LearnedPair {
@@ -13,16 +14,6 @@ export const learnedKey = (phrase: string): string =>
   wordsOf(phrase)
     .map(({ text }) => text.toLowerCase())
     .join(' ');
-
-const POSSESSIVE = /['’]s$/i;
-
-/** True when the words are on one line with only spaces or hyphens between them. */
-function areTogether(text: string, words: readonly Word[]): boolean {
-  return words.every((word, at) => {
-    const before = words[at - 1];
-    return !before || /^(?:[^\S\n]+|-)$/.test(text.slice(before.end, word.start));
-  });
-}
 
 /** Offsets of `heard` within `written`: there, the text may have the written form already. */
 function offsetsIn({ heard, written }: LearnedPair): number[] {

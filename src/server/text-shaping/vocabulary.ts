@@ -4,6 +4,7 @@ import { lettersOf } from '../../text/letters-of.ts';
 import { replaceRanges } from '../../text/replace-ranges.ts';
 import { type Word, wordsOf } from '../../text/words-of.ts';
 import { hasNameCue } from './name-cues.ts';
+import { areTogether, POSSESSIVE } from './word-runs.ts';
 
 /** Returns which of these lower-case words belong to the language; the others may be misheard names. */
 export type Known = (words: readonly string[]) => Promise<ReadonlySet<string>>;
@@ -48,7 +49,6 @@ interface Candidate {
 const soundOf = (letters: string): string => doubleMetaphone(letters)[0];
 /** Internal capitals (iPhone, GitHub): never an ordinary word. */
 const CAPITAL_INSIDE = /\p{Ll}\p{Lu}/u;
-const POSSESSIVE = /['’]s$/i;
 
 function indexed(vocabulary: readonly string[]) {
   const terms: Term[] = vocabulary
@@ -65,15 +65,6 @@ function indexed(vocabulary: readonly string[]) {
   return { byLetters, bySound, longest };
 }
 type Index = ReturnType<typeof indexed>;
-
-/** True when the words are on one line with only spaces or hyphens between them. */
-function areTogether(text: string, words: readonly Word[], from: number, to: number): boolean {
-  for (let at = from + 1; at < to; at += 1) {
-    const between = text.slice(words[at - 1]?.end, words[at]?.start);
-    if (!/^(?:[^\S\n]+|-)$/.test(between)) return false;
-  }
-  return true;
-}
 
 function candidateAt(words: readonly Word[], from: number, to: number, index: Index): Candidate | null {
   const window = words.slice(from, to).map(({ text }) => text);
@@ -95,7 +86,7 @@ function candidatesIn(text: string, words: readonly Word[], index: Index): Candi
   const found: Candidate[] = [];
   for (let from = 0; from < words.length; from += 1) {
     for (let to = from + 1; to <= Math.min(words.length, from + index.longest + 1); to += 1) {
-      if (!areTogether(text, words, from, to)) break;
+      if (!areTogether(text, words.slice(from, to))) break;
       const candidate = candidateAt(words, from, to, index);
       if (candidate) found.push(candidate);
     }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Transcription } from '../../contract/api/transcriptions.ts';
 import { TEXT_MAX } from '../../contract/limits.ts';
 import { AppError } from '../app-error.ts';
+import { changeOwner } from '../db/change-owner.ts';
 import type { Connection, Database } from '../db/database.ts';
-import { createOwnedStore } from '../db/owned-store.ts';
 import type { VersionMaker, VersionStore } from '../text-versions/store.ts';
 import { sameContent } from '../text-versions/version-body.ts';
 import { baseOf, headOf } from '../text-versions/version-tree.ts';
@@ -34,8 +34,6 @@ const htmlOf = (row: MergedText): string =>
 
 /** Puts texts together and takes them apart again; nothing of them is lost meanwhile. */
 export function createMerges({ database, versions, store, now = Date.now }: MergesParts) {
-  const { change } = createOwnedStore(database, (tx) => tx);
-
   async function shown(owner: number, id: string): Promise<Transcription> {
     const row = await store.find(owner, id);
     if (!row) throw new AppError('not_found');
@@ -90,12 +88,12 @@ export function createMerges({ database, versions, store, now = Date.now }: Merg
   return {
     /** @throws AppError `not_found` for any of them, `too_large` */
     async merge(owner: number, ids: readonly string[], maker: VersionMaker): Promise<Transcription> {
-      return shown(owner, await change(owner, (tx) => mergeIn(tx, owner, ids, maker)));
+      return shown(owner, await changeOwner(database, { no: owner }, (tx) => mergeIn(tx, owner, ids, maker)));
     },
 
     /** @throws AppError `not_found`, `not_merged` */
     async unmerge(owner: number, id: string, maker: VersionMaker): Promise<Transcription> {
-      await change(owner, (tx) => unmergeIn(tx, owner, id, maker));
+      await changeOwner(database, { no: owner }, (tx) => unmergeIn(tx, owner, id, maker));
       return shown(owner, id);
     },
   };

@@ -4,8 +4,8 @@ import type { WrittenBy } from '../../contract/api/text-origin.ts';
 import { KEEP_VERSIONS } from '../../contract/limits.ts';
 import { countWords } from '../../text/word-count.ts';
 import { countUsage, noteWriter } from '../analytics/store.ts';
+import { changeOwner } from '../db/change-owner.ts';
 import type { Connection, Database } from '../db/database.ts';
-import { createOwnedStore } from '../db/owned-store.ts';
 import type { TranscriptionsTable, UsageTable } from '../db/schema.ts';
 import { VersionStore } from '../text-versions/store.ts';
 import { addToCount, searchOf, wordsIn } from './index-store.ts';
@@ -160,7 +160,7 @@ export class TranscriptionStore {
 
   /** Pins a text at a moment in milliseconds since 1970, or takes it down: null. */
   readonly pin = (owner: number, id: string, at: number | null): Promise<'done' | 'missing' | 'full'> =>
-    createOwnedStore(this.#database, (tx) => tx).change(owner, (tx) => pin(tx, owner, id, at));
+    changeOwner(this.#database, { no: owner }, (tx) => pin(tx, owner, id, at));
 
   /** The number of rows created at or after a moment, in milliseconds since 1970. */
   async countSince(owner: number, since: number): Promise<number> {

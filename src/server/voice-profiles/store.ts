@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { changeOwner } from '../db/change-owner.ts';
 import type { Connection, Database } from '../db/database.ts';
 import type { VoiceProfilesTable } from '../db/schema.ts';
 
@@ -110,20 +111,14 @@ const createQueries = (db: Connection, owner: number) => ({
 });
 
 /** Voice profiles in the database; every function is limited to one owner's rows. */
-export function createVoiceProfileStore({ db }: Database) {
+export function createVoiceProfileStore(database: Database) {
+  const { db } = database;
   return {
     of: (owner: number, connection: Connection = db) => createQueries(connection, owner),
 
     /** Runs a change of a user's profiles exclusively: other changes wait until it has ended. */
     change: <T>(owner: number, run: (queries: ReturnType<typeof createQueries>) => Promise<T>): Promise<T> =>
-      db.transaction().execute(async (tx) => {
-        await tx
-          .updateTable('owners')
-          .set((row) => ({ user_id: row.ref('user_id') }))
-          .where('no', '=', owner)
-          .execute();
-        return run(createQueries(tx, owner));
-      }),
+      changeOwner(database, { no: owner }, (tx) => run(createQueries(tx, owner))),
   };
 }
 

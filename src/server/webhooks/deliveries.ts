@@ -4,7 +4,7 @@ import type { Delivery, WebhookPayload } from '../../contract/api/webhooks.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { AppError } from '../app-error.ts';
 import { HopelessJobError } from '../jobs/job-error.ts';
-import type { SecretBox } from './secrets.ts';
+import type { SecretBox } from '../secret-box.ts';
 import type { Attempt, Send } from './send.ts';
 import type { WebhookRow, WebhookStore } from './store.ts';
 

@@ -4,8 +4,8 @@ import { WEBHOOK } from '../../contract/limits.ts';
 import { AppError } from '../app-error.ts';
 import type { Connection } from '../db/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import type { SecretBox } from '../secret-box.ts';
 import { mayBePublic } from './public-addresses.ts';
-import type { SecretBox } from './secrets.ts';
 import type { WebhookNetwork } from './send.ts';
 import type { WebhookRow, WebhookStore } from './store.ts';
 

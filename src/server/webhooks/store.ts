@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { changeOwner } from '../db/change-owner.ts';
 import type { Connection, Database } from '../db/database.ts';
 import type { WebhooksTable } from '../db/webhook-schema.ts';
 
@@ -43,20 +44,14 @@ const createQueries = (db: Connection, owner: number) => ({
 });
 
 /** Webhooks in the database. Every function of `of` is limited to one owner's rows. */
-export function createWebhookStore({ db }: Database) {
+export function createWebhookStore(database: Database) {
+  const { db } = database;
   return {
     of: (owner: number, connection: Connection = db) => createQueries(connection, owner),
 
     /** Runs a change of a user's webhooks exclusively: other changes wait until it has ended. */
     change: <T>(owner: number, run: (queries: ReturnType<typeof createQueries>) => Promise<T>): Promise<T> =>
-      db.transaction().execute(async (tx) => {
-        await tx
-          .updateTable('owners')
-          .set((row) => ({ user_id: row.ref('user_id') }))
-          .where('no', '=', owner)
-          .execute();
-        return run(createQueries(tx, owner));
-      }),
+      changeOwner(database, { no: owner }, (tx) => run(createQueries(tx, owner))),
 
     /** A webhook that a job names: the job was stored for its owner. */
     ofJob: (id: string): Promise<WebhookRow | undefined> =>

@@ -11,7 +11,8 @@ const run = promisify(execFile);
 /* Recordings of real people, packaged by Debian; `npm test` installs them. */
 
 const LIBRIVOX = '/usr/share/pocketsphinx/test/data/librivox';
-const PROMPTS = '/usr/share/asterisk/sounds/en_US_f_Allison';
+const SOUNDS = '/usr/share/asterisk/sounds';
+const PROMPTS = join(SOUNDS, 'en_US_f_Allison');
 const PROMPT_TEXTS = '/usr/share/doc/asterisk-core-sounds-en/core-sounds-en.txt.gz';
 
 /** A recording of a person with its text; `path` is a WAV file. */
@@ -62,16 +63,25 @@ export async function promptClip(
 const promptFile = (name: string, band: 'wide' | 'telephone'): string =>
   join(PROMPTS, `${name}.${band === 'wide' ? 'g722' : 'wav'}`);
 
+/** A prompt that is not converted yet. */
+export interface Prompt {
+  name: string;
+  text: string;
+}
+
 /**
  * Telephone prompts of at least four words, spoken by a professional: `wide` in 16 kHz, `telephone` in the 8
- * kHz band.
+ * kHz band. `pick` takes those that are needed: converting all of them takes minutes.
  */
-export async function promptClips(band: 'wide' | 'telephone' = 'wide'): Promise<RealClip[]> {
+export async function promptClips(
+  band: 'wide' | 'telephone',
+  pick: (prompts: readonly Prompt[]) => readonly Prompt[],
+): Promise<RealClip[]> {
+  const prompts = [...promptTexts()]
+    .map(([name, text]) => ({ name, text }))
+    .filter(({ name, text }) => words(text) >= 4 && existsSync(promptFile(name, band)));
   const clips: RealClip[] = [];
-  for (const [name, text] of promptTexts()) {
-    if (words(text) >= 4 && existsSync(promptFile(name, band)))
-      clips.push(await promptClip(name, text, band));
-  }
+  for (const { name, text } of pick(prompts)) clips.push(await promptClip(name, text, band));
   return clips;
 }
 
@@ -118,21 +128,12 @@ function onsetOf(pcm: Buffer): number {
   return levels.findIndex((level) => level > peak / 30) / 16_000;
 }
 
-/** Prompts in other languages, for tests of an English engine. */
-export async function foreignClips(): Promise<RealClip[]> {
-  const folders = (await readdir('/usr/share/asterisk/sounds')).filter((name) =>
-    /^(es|fr|it|ru)_/.test(name),
+/** A prompt in another language, for tests of an English engine; `language` as in `it`. */
+export async function foreignClip(language: string, name: string): Promise<string> {
+  const folders = await readdir(SOUNDS);
+  const folder = folders.find((one) => one.startsWith(`${language}_`)) ?? language;
+  const source = join(SOUNDS, folder, `${name}.g722`);
+  return await madeOnce(`foreign ${source}`, 'wav', (target) =>
+    run('ffmpeg', ['-v', 'error', '-f', 'g722', '-i', source, '-ar', '16000', '-ac', '1', target]),
   );
-  const clips: RealClip[] = [];
-  for (const folder of folders) {
-    const names = await readdir(join('/usr/share/asterisk/sounds', folder));
-    for (const name of names.filter((one) => /^(vm|conf|agent)-.*\.g722$/.test(one)).slice(0, 25)) {
-      const source = join('/usr/share/asterisk/sounds', folder, name);
-      const path = await madeOnce(`foreign ${source}`, 'wav', (target) =>
-        run('ffmpeg', ['-v', 'error', '-f', 'g722', '-i', source, '-ar', '16000', '-ac', '1', target]),
-      );
-      clips.push({ name: `${folder}/${name}`, path, text: '' });
-    }
-  }
-  return clips;
 }

@@ -1,23 +1,12 @@
-import type { AiTool } from '../../../../src/contract/api/ai-tool-list.ts';
 import type { TextVersion } from '../../../../src/contract/api/text-versions.ts';
 import { dateText } from '../../../i18n/date-text.ts';
 import type { Say, TextKey } from '../../../i18n/text-keys.ts';
 import { writtenByName } from '../../../ui/origin-names.ts';
+import { TOOL_NAMES } from '../../../ui/tool-names.ts';
 import type { VersionLine } from './version-lines.ts';
 
 /** The namespaces of the labels. */
 export type VersionTexts = Say<'app' | 'editor' | 'versions'>;
-
-const TOOLS = {
-  grammar: 'tools.grammar',
-  translate: 'tools.translate',
-  email: 'tools.email',
-  emojis: 'tools.emojis',
-  bullets: 'format.list',
-  keySubjects: 'tools.keySubjects',
-  custom: 'tools.askShort',
-  personalize: 'tools.personalize',
-} as const satisfies Record<AiTool, TextKey<'editor'>>;
 
 const KINDS = {
   spoken: 'version.spoken',
@@ -32,7 +21,7 @@ const KINDS = {
 /** What made a version, or its name. */
 export function versionLabel({ name, kind, tool }: TextVersion, t: VersionTexts): string {
   if (name !== null) return name;
-  return t(kind === 'tool' && tool ? TOOLS[tool] : KINDS[kind]);
+  return t(kind === 'tool' && tool ? TOOL_NAMES[tool] : KINDS[kind]);
 }
 
 /** The service that wrote a version, else the device it was made on; empty if neither is known. */

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { changeOwner } from '../../db/change-owner.ts';
 import type { Connection, Database } from '../../db/database.ts';
 import type { PasskeysTable } from '../../db/passkey-schema.ts';
 
@@ -49,7 +50,8 @@ function lookups({ db }: Database) {
   };
 }
 /** What adds, renames and removes passkeys. */
-function changes({ db }: Database) {
+function changes(database: Database) {
+  const { db } = database;
   return {
     /** Stores a passkey; says if its user has `max` already, or if some user has it. */
     insert: (
@@ -57,13 +59,7 @@ function changes({ db }: Database) {
       max: number,
       onDone: (tx: Connection) => Promise<void>,
     ): Promise<'added' | 'full' | 'taken'> =>
-      db.transaction().execute(async (tx) => {
-        // Locks the owner, so that two requests at once cannot exceed the limit.
-        await tx
-          .updateTable('owners')
-          .set((owner) => ({ user_id: owner.ref('user_id') }))
-          .where('user_id', '=', row.user_id)
-          .execute();
+      changeOwner(database, { userId: row.user_id }, async (tx) => {
         const stored = await tx
           .selectFrom('passkeys')
           .select('id')

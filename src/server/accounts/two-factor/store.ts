@@ -117,7 +117,7 @@ function encryptedSecrets({ db }: Database) {
     secretsAfter: (userId: string, count: number) =>
       db
         .selectFrom('two_factors')
-        .select(['user_id', 'secret'])
+        .select(['user_id as id', 'secret'])
         .where('user_id', '>', userId)
         .orderBy('user_id')
         .limit(count)

@@ -43,7 +43,9 @@ describe.each(DATABASES)('a meeting of two people (%s)', (kind) => {
 
   async function voices() {
     const [first, second] = novelClips();
-    const prompt = (await promptClips()).find(({ text }) => text.split(' ').length > 8);
+    const [prompt] = await promptClips('wide', (all) =>
+      all.filter(({ text }) => text.split(' ').length > 8).slice(0, 1),
+    );
     if (!first || !second || !prompt) throw new Error('the recordings of people are not installed');
     return { first, second, prompt };
   }

@@ -116,7 +116,7 @@ describe('Moonshine', () => {
   });
 
   test('hears real voices by telephone and in noise', { timeout: 120_000 }, async () => {
-    const clips = (await promptClips('telephone')).slice(60, 68);
+    const clips = await promptClips('telephone', (all) => all.slice(60, 68));
     const noisy = (path: string) =>
       filtered(
         path,
@@ -130,7 +130,9 @@ describe('Moonshine', () => {
   });
 
   test('writes the names of a vocabulary as they are written, and hears nothing else for it', async () => {
-    const clip = (await promptClips()).find(({ text }) => text.startsWith('I am about to attempt'));
+    const [clip] = await promptClips('wide', (all) =>
+      all.filter(({ text }) => text.startsWith('I am about to attempt')),
+    );
     const pcm = await samplesOf(clip?.path ?? '');
     const vocabulary = ['Inter-Asterisk', 'Kubernetes', 'Grafana', 'Parlance', 'Ottokar Dombrowski'];
     expect((await hear(pcm)).text).not.toContain('Inter-Asterisk Exchange');
@@ -140,8 +142,7 @@ describe('Moonshine', () => {
   });
 
   test('offers other readings of words that it is not sure of, and of no others', async () => {
-    const clips = await promptClips('telephone');
-    const { path } = await joinedClips(clips.slice(20, 24));
+    const { path } = await joinedClips(await promptClips('telephone', (all) => all.slice(20, 24)));
     const { words } = await hear((await samplesOf(path)).subarray(0, 24 * SECOND));
     const doubtful = (words ?? []).filter(({ alternatives }) => alternatives);
     expect(doubtful.length).toBeGreaterThan(0);
@@ -235,8 +236,7 @@ describe('the processes of Moonshine', () => {
 describe('phrases between two pauses', () => {
   const phrases = ['comma', 'colon', 'quote', 'new paragraph'];
   const between = async (name: string) => {
-    const clips = await promptClips();
-    const [before, after] = [clips[2], clips[5]];
+    const [before, , , after] = await promptClips('wide', (all) => all.slice(2, 6));
     if (!before || !after) throw new Error('The recorded voices are not installed.');
     const { path } = await joinedClips([before, await promptClip(name, name), after]);
     return { pcm: await samplesOf(path), said: [before.text, after.text] };

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createSecretBox, renewSecrets } from '../../../../src/server/accounts/two-factor/secrets.ts';
 import {
   createTwoFactorStore,
   type TwoFactorStore,
@@ -21,21 +20,6 @@ describe.each(DATABASES)('secrets of authenticator apps on %s', (kind) => {
     const { body } = await (await server.signUp()).get('/api/user');
     return (body as { id: string }).id;
   }
-
-  it('are encrypted anew for the secret that the server uses now', async () => {
-    const [ann, bob] = [await userId(), await userId()];
-    const before = createSecretBox(() => ['old']);
-    await store.start({ user_id: ann, secret: before.close('ANN', ann), ...pending });
-    const changing = createSecretBox(() => ['new', 'old']);
-    await store.start({ user_id: bob, secret: changing.close('BOB', bob), ...pending });
-    const ofBob = (await store.find(bob))?.secret;
-    await renewSecrets(store, changing);
-    const after = createSecretBox(() => ['new']);
-    expect(after.open((await store.find(ann))?.secret ?? '', ann)).toBe('ANN');
-    expect((await store.find(bob))?.secret).toBe(ofBob);
-    // Another user's secret opens nowhere else.
-    expect(() => after.open(ofBob ?? '', ann)).toThrow('cannot be decrypted');
-  });
 
   it('are replaced until one is confirmed, and never after', async () => {
     const ann = await userId();

@@ -1,0 +1,24 @@
+import { CliError, EXIT } from './cli-error.ts';
+import type { CommandInput } from './command.ts';
+
+/**
+ * Runs something for each named file and returns the exit code. A file that fails is told of and does not stop the
+ * others. @throws CliError for what the other files cannot get over: no sign-in, no server
+ */
+export async function forEachFile(
+  { words, terminal }: CommandInput,
+  run: (path: string) => Promise<void>,
+): Promise<number> {
+  let exitCode: number = EXIT.done;
+  for (const path of words) {
+    try {
+      await run(path);
+    } catch (error) {
+      if (!(error instanceof CliError) || error.exitCode !== EXIT.failed || terminal.signal.aborted)
+        throw error;
+      terminal.note(`${path}: ${error.message}`);
+      exitCode = error.exitCode;
+    }
+  }
+  return exitCode;
+}

@@ -1,0 +1,56 @@
+import { decryptText, encryptText } from './encrypted-text.ts';
+
+const RENEWED_AT_ONCE = 200;
+
+/** The server's secret, which encrypts, and others that are accepted. */
+export type ServerSecrets = () => readonly [string, ...string[]];
+
+/** Encrypts secrets for the database. Each belongs to one row, by its id, and opens nowhere else. */
+export function createSecretBox(purpose: string, secrets: ServerSecrets) {
+  const binding = (id: string) => ({ purpose, id });
+  function openedBy(encrypted: string, id: string, those: readonly string[]): string | null {
+    try {
+      return decryptText(encrypted, binding(id), those);
+    } catch (error) {
+      if (error instanceof AggregateError) return null;
+      throw error;
+    }
+  }
+  return {
+    close: (secret: string, id: string): string => encryptText(secret, binding(id), secrets()[0]),
+    /** @throws AggregateError when the server's secret was changed without `SECRET_ALSO` */
+    open: (encrypted: string, id: string): string => decryptText(encrypted, binding(id), secrets()),
+    /** The same secret, encrypted with the server's current one; null where it is, or where nothing opens it. */
+    renewed(encrypted: string, id: string): string | null {
+      const [current, ...others] = secrets();
+      if (openedBy(encrypted, id, [current]) !== null) return null;
+      const secret = openedBy(encrypted, id, others);
+      return secret === null ? null : encryptText(secret, binding(id), current);
+    },
+  };
+}
+export type SecretBox = ReturnType<typeof createSecretBox>;
+
+interface SecretStore {
+  /** Encrypted secrets of everybody, by id, after one. */
+  secretsAfter(id: string, limit: number): Promise<readonly { id: string; secret: string }[]>;
+  /** Replaces a secret, unless it was changed since it was read. */
+  replaceSecret(id: string, before: string, secret: string): Promise<void>;
+}
+
+/**
+ * Encrypts with the server's current secret what an earlier one encrypted; a job. Without it, nothing could be opened
+ * any more once `SECRET_ALSO` is removed.
+ */
+export async function renewSecrets(store: SecretStore, box: SecretBox): Promise<void> {
+  for (let last = ''; ; ) {
+    const rows = await store.secretsAfter(last, RENEWED_AT_ONCE);
+    for (const { id, secret } of rows) {
+      const fresh = box.renewed(secret, id);
+      if (fresh !== null) await store.replaceSecret(id, secret, fresh);
+    }
+    const end = rows.at(-1);
+    if (!end || rows.length < RENEWED_AT_ONCE) return;
+    last = end.id;
+  }
+}

@@ -1,0 +1,11 @@
+import type { Word } from '../../text/words-of.ts';
+
+/** The ending of "Anna's". */
+export const POSSESSIVE = /['’]s$/i;
+
+/** True when consecutive words of a text are on one line with only spaces or a hyphen between them. */
+export const areTogether = (text: string, words: readonly Word[]): boolean =>
+  words.every((word, at) => {
+    const before = words[at - 1];
+    return !before || /^(?:[^\S\n]+|-)$/.test(text.slice(before.end, word.start));
+  });
