@@ -164,7 +164,8 @@ function useOpenText({ transcription, owner, readHtml, onReopen }: Transcription
   const onConflict = () => conflictNotice.whenHere(({ noticeConflict }) => noticeConflict(open));
   const transcript = useTranscript(transcription, { owner, readHtml, unedited, onConflict });
   const version = useVersion(transcription, transcript);
-  return { transcript, version, openVersions, ...useHeldText(transcript, transcription.id) };
+  const split = useSplitting(transcription.id, transcript, onReopen);
+  return { transcript, version, openVersions, split, ...useHeldText(transcript, transcription.id) };
 }
 
 /** Deletes a transcription after the user has confirmed. */
@@ -185,8 +186,7 @@ function useDeletion(id: string, onDone: () => void) {
 export function TranscriptionEditor(props: TranscriptionEditorProps) {
   const { transcription, below, isBehind, find = null } = props;
   const { t } = useText('app', 'editor');
-  const { transcript, version, openVersions, port, held } = useOpenText(props);
-  const split = useSplitting(transcription.id, transcript, props.onReopen);
+  const { transcript, version, openVersions, split, port, held } = useOpenText(props);
   const tools = useTools(transcription, held, props.onReopen);
   const [review, setReview] = useState<Review | null>(null);
   const frame = useRef<HTMLDivElement>(null);

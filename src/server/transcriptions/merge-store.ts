@@ -2,25 +2,16 @@ import type { Selectable } from 'kysely';
 import type { Connection, Database } from '../db/database.ts';
 import type { TextMergesTable } from '../db/finding-schema.ts';
 import type { Schema } from '../db/schema.ts';
+import { VERSIONED } from '../text-versions/tree-store.ts';
 import { addToCount, searchOf, wordsIn } from './index-store.ts';
 
 type MergeRow = Selectable<TextMergesTable>;
 
 /** What a merge reads of a text. */
 const MERGED = [
-  'id',
-  'owner',
+  ...VERSIONED,
   'seq',
   'ai_service',
-  'original_text',
-  'personalized_text',
-  'edited_text',
-  'edited_html',
-  'created_at',
-  'edited_at',
-  'version',
-  'writer_service',
-  'writer_model',
 ] as const satisfies readonly (keyof Schema['transcriptions'])[];
 
 const texts = (db: Connection, owner: number) => db.selectFrom('transcriptions').where('owner', '=', owner);
