@@ -1,7 +1,7 @@
 /** The shortest measurable run in milliseconds: the size doubles until one run takes this long. */
-const MEASURABLE_MS = 1.5;
+const MEASURABLE_MS = 0.8;
 /** A function that runs faster than that at the last size is fast enough for every accepted text. */
-const SIZE = { first: 1000, last: 32_000 };
+const SIZE = { first: 1000, medium: 4000, last: 32_000 };
 /** A short text is measured more often: a single slow run of it would hide growth. */
 const RUNS = { short: 3, long: 2 };
 /** A first run that takes this many times as long as a measurable one needs no others to be sure of it. */
@@ -52,9 +52,9 @@ function growthBetween(runShort: () => unknown, runLong: () => unknown): number 
  * for quadratic; the mean of two doublings. 1 when it is too fast to measure.
  */
 export function growthOf(run: (text: string) => unknown, make: (size: number) => string): number {
-  // Most functions are too fast at any size: one run at the largest size proves it.
-  const longest = make(SIZE.last);
-  if (!isMeasurable(() => run(longest))) return 1;
+  // Most functions are too fast at any size: one run at the largest size proves it. A slow one would take long for it.
+  const [medium, longest] = [make(SIZE.medium), make(SIZE.last)];
+  if (!isMeasurable(() => run(medium)) && !isMeasurable(() => run(longest))) return 1;
   for (let size = SIZE.first; size <= SIZE.last; size *= 2) {
     // Two doublings, because a cache or a heap that overflows distorts a single one.
     const [short, long] = [make(size), make(4 * size)];

@@ -107,6 +107,12 @@ describe.each(DATABASES)('the privacy of a text on %s', (kind) => {
     const bob = await server.signUp();
     await askTool(bob, 'grammar', { text: SAID, textId: id });
     expect((await receiptOf(ann, id)).entries).toHaveLength(1);
+    // What he sent is counted nowhere, so it takes no place of what she sends.
+    await askTool(ann, 'grammar', { text: SAID, textId: id });
+    expect((await receiptOf(ann, id)).entries).toMatchObject([
+      { kind: 'heard' },
+      { kind: 'wrote', tool: 'grammar', times: 1 },
+    ]);
     const foreign = await bob.get(`/api/transcriptions/${id}/privacy-receipt`);
     const missing = await bob.get(`/api/transcriptions/${randomUUID()}/privacy-receipt`);
     expect(foreign.status).toBe(404);
