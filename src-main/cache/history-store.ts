@@ -1,13 +1,13 @@
 import type { Database } from 'better-sqlite3';
 import { z } from 'zod';
+import { speakerNamesSchema } from '../../src/contract/api/speaker-list.ts';
 import {
-  speakerNamesSchema,
   type Transcription,
   type TranscriptionDetail,
   transcriptionDetailSchema,
   transcriptionSchema,
 } from '../../src/contract/api/transcriptions.ts';
-import { OFFLINE_HISTORY_MAX } from '../../src/contract/limits.ts';
+import { OFFLINE_HISTORY_MAX, PINS_MAX } from '../../src/contract/limits.ts';
 import { searchWords } from '../../src/text/search-words.ts';
 
 /** The owner of a history: a user on a server. */
@@ -26,9 +26,20 @@ export interface UnsentEdit {
 /** A query. All `terms` must match; empty for no search. */
 export interface HistoryQuery {
   readonly terms: readonly string[];
-  /** Null for all services. */
-  readonly aiService: string | null;
+  /** Null for all, as are the others. */
+  readonly aiService?: string | null;
+  readonly language?: string | null;
+  readonly recordedOn?: string | null;
+  /** Id of a tag. */
+  readonly tag?: string | null;
 }
+
+const CONDITIONS = {
+  aiService: ' and ai_service = ?',
+  language: " and json_extract(listed, '$.language') = ?",
+  recordedOn: " and json_extract(listed, '$.recordedOn') = ?",
+  tag: " and exists (select 1 from json_each(listed, '$.tags') where json_extract(value, '$.id') = ?)",
+} as const satisfies Partial<Record<keyof HistoryQuery, string>>;
 
 const detailPart = transcriptionDetailSchema
   .pick({ segments: true, html: true, personalizeNote: true })
@@ -159,6 +170,18 @@ export class HistoryStore {
       .map(shown);
   }
 
+  /** The pinned transcriptions, last pinned first. */
+  pinned({ place, owner }: Owner): Transcription[] {
+    return this.#db
+      .prepare(
+        `select listed, detail, edit_text, edit_at from history where place = ? and owner = ?
+         and json_extract(listed, '$.pinnedAt') is not null
+         order by json_extract(listed, '$.pinnedAt') desc limit ?`,
+      )
+      .all(place, owner, PINS_MAX)
+      .map(shown);
+  }
+
   /** The number of matches, counted up to `cap`. */
   count(person: Owner, query: HistoryQuery, cap = OFFLINE_HISTORY_MAX): number {
     const { where, values } = this.#matching(person, query);
@@ -183,9 +206,9 @@ export class HistoryStore {
     const row = this.#row(person, id);
     if (!row) return null;
     const one = transcriptionSchema.parse(JSON.parse(row.listed));
-    if (row.detail !== null) return { ...one, ...detailPart.parse(JSON.parse(row.detail)) };
+    if (row.detail !== null) return { ...one, parts: [], ...detailPart.parse(JSON.parse(row.detail)) };
     if (one.editedAt !== null) return null;
-    return { ...one, segments: [], speakerNames: {}, html: null, personalizeNote: null };
+    return { ...one, segments: [], speakerNames: {}, html: null, personalizeNote: null, parts: [] };
   }
 
   /** The stored versions of some transcriptions, and whether each is complete. */
@@ -212,11 +235,15 @@ export class HistoryStore {
     return row === undefined ? null : rowSchema.parse(row);
   }
 
-  #matching({ place, owner }: Owner, { terms, aiService }: HistoryQuery) {
-    const service = aiService === null ? '' : ' and ai_service = ?';
+  #matching({ place, owner }: Owner, { terms, ...rest }: HistoryQuery) {
+    const narrowed = Object.entries(CONDITIONS).flatMap(([name, condition]) => {
+      const value = rest[name as keyof typeof CONDITIONS] ?? null;
+      return value === null ? [] : [{ condition, value }];
+    });
+    const conditions = narrowed.map(({ condition }) => condition).join('');
     return {
-      where: `place = ? and owner = ?${service}${' and instr(words, ?) > 0'.repeat(terms.length)}`,
-      values: [place, owner, ...(aiService === null ? [] : [aiService]), ...terms],
+      where: `place = ? and owner = ?${conditions}${' and instr(words, ?) > 0'.repeat(terms.length)}`,
+      values: [place, owner, ...narrowed.map(({ value }) => value), ...terms],
     };
   }
 }

@@ -1,6 +1,9 @@
 import { userSchema } from '../../src/contract/api/account.ts';
 import type { ApiRoute } from '../../src/contract/api/api.ts';
+import { transcriptionFacetsSchema } from '../../src/contract/api/finding.ts';
 import { personalityProfileSchema } from '../../src/contract/api/personality-profile.ts';
+import { savedSearchListSchema } from '../../src/contract/api/saved-searches.ts';
+import { tagListSchema } from '../../src/contract/api/tags.ts';
 import {
   transcribedSchema,
   transcriptionDetailSchema,
@@ -12,7 +15,10 @@ import type { Kept } from './cache.ts';
 import type { Owner } from './history-store.ts';
 
 /** Keys of single cached responses. */
-export const KEPT = { user: 'user', preferences: 'preferences', profile: 'profile', total: 'total' } as const;
+export const KEPT = {
+  ...{ user: 'user', preferences: 'preferences', profile: 'profile', total: 'total' },
+  ...{ facets: 'facets', tags: 'tags', searches: 'searches' },
+} as const;
 
 /** A successful request. */
 export interface Answered {
@@ -38,7 +44,10 @@ const one =
 const learnPage: Learn = ({ history, people }, { person, url, answer }) => {
   const page = transcriptionPageSchema.parse(answer);
   history.learn(person, page.transcriptions);
-  const isWhole = !url.searchParams.get('search') && (url.searchParams.get('aiService') ?? 'all') === 'all';
+  const asked = url.searchParams;
+  const isWhole =
+    (asked.get('aiService') ?? 'all') === 'all' &&
+    ['search', 'language', 'recordedOn', 'tag'].every((condition) => !asked.get(condition));
   if (!isWhole) return;
   people.keep(person, KEPT.total, page.total);
   const ages = page.transcriptions.map(({ createdAt }) => Date.parse(createdAt));
@@ -76,6 +85,11 @@ const LESSONS: Partial<Record<ApiRoute, Learn>> = {
   'POST /api/takes/{id}/finish': learnTranscribed,
   'POST /api/takes/{id}/retry': learnTranscribed,
   'PATCH /api/transcriptions/{id}': learnSaved,
+  'PUT /api/transcriptions/{id}/pin': learnSaved,
+  'PUT /api/transcriptions/{id}/tags': learnSaved,
+  'GET /api/transcriptions/facets': one(KEPT.facets, transcriptionFacetsSchema),
+  'GET /api/tags': one(KEPT.tags, tagListSchema),
+  'GET /api/saved-searches': one(KEPT.searches, savedSearchListSchema),
   'POST /api/transcriptions/{id}/versions/{no}/restore': learnSaved,
   'DELETE /api/transcriptions/{id}': learnDeleted,
   'POST /api/transcriptions/bulk-delete': learnManyDeleted,

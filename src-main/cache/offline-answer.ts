@@ -14,9 +14,9 @@ type Answer = (kept: Kept, person: Owner, url: URL) => unknown;
 function page({ history }: Kept, person: Owner, { searchParams }: URL): TranscriptionPage | null {
   const asked = transcriptionQuerySchema.safeParse(Object.fromEntries(searchParams));
   if (!asked.success) return null;
-  const { search, page: number, limit, aiService } = asked.data;
+  const { search, page: number, limit, aiService, language, recordedOn, tag } = asked.data;
   const terms = [...new Set(searchWords(search).split(' '))].filter((term) => term !== '');
-  const query = { terms, aiService: aiService === 'all' ? null : aiService };
+  const query = { terms, aiService: aiService === 'all' ? null : aiService, language, recordedOn, tag };
   // A search without letters or digits matches nothing.
   const isNowhere = search !== '' && terms.length === 0;
   const found = isNowhere ? [] : history.page(person, query, (number - 1) * limit, limit + 1);
@@ -25,6 +25,7 @@ function page({ history }: Kept, person: Owner, { searchParams }: URL): Transcri
   const total = totalIsCapped ? SEARCH_COUNT_CAP : count;
   return {
     transcriptions: found.slice(0, limit),
+    moments: {},
     currentPage: number,
     totalPages: Math.max(1, Math.ceil(total / limit)),
     total,
@@ -61,6 +62,10 @@ const ANSWERS: Partial<Record<ApiRoute, Answer>> = {
   'GET /api/personality-profile': one(KEPT.profile),
   'GET /api/transcriptions': page,
   'GET /api/transcriptions/counts': counts,
+  'GET /api/transcriptions/facets': one(KEPT.facets),
+  'GET /api/transcriptions/pinned': ({ history }, person) => ({ transcriptions: history.pinned(person) }),
+  'GET /api/tags': one(KEPT.tags),
+  'GET /api/saved-searches': one(KEPT.searches),
   'GET /api/transcriptions/{id}': ({ history }, person, url) => history.detail(person, idOf(url)),
 };
 

@@ -23,6 +23,7 @@ const RecentPage = lazy(() =>
     async () => ({ default: (await import('../pages/recent-page.tsx')).RecentPage }),
     'app',
     'errors',
+    'finding',
   ),
 );
 const LinkPage = lazy(() =>

@@ -1,6 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { SpeakerNames } from '../../src/contract/api/speaker-list.ts';
 import type { SpeakerVoices } from '../../src/contract/api/speakers.ts';
-import type { SpeakerNames, TranscriptionDetail } from '../../src/contract/api/transcriptions.ts';
+import type { TranscriptionDetail } from '../../src/contract/api/transcriptions.ts';
 import { type CallInput, call } from './http.ts';
 import { transcriptionKeys } from './transcription-keys.ts';
 

@@ -1,3 +1,4 @@
+import type { MeetingSpeaker } from '../../src/contract/api/speaker-list.ts';
 import type {
   SpokenTurn,
   TakeEvent,
@@ -5,7 +6,6 @@ import type {
   TakeFailure,
   TakeState,
 } from '../../src/contract/api/takes.ts';
-import type { MeetingSpeaker } from '../../src/contract/api/transcriptions.ts';
 
 /*
  * Parsed by hand instead of with zod: live words are shown during recording, and the recorder's page does not

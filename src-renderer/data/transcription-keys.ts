@@ -8,5 +8,8 @@ export const transcriptionKeys = {
   lists: ['/api/transcriptions', 'list'] as const,
   list: (query: ListQuery) => ['/api/transcriptions', 'list', query] as const,
   counts: (since: string) => ['/api/transcriptions', 'counts', since] as const,
+  facets: ['/api/transcriptions', 'facets'] as const,
+  pinned: ['/api/transcriptions', 'pinned'] as const,
+  similar: (id: string) => ['/api/transcriptions', 'similar', id] as const,
   detail: (id: string) => ['/api/transcriptions', 'detail', id] as const,
 };

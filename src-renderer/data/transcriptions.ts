@@ -60,6 +60,26 @@ export async function refreshHistory(client: QueryClient): Promise<void> {
   });
 }
 
+/** Writes a text into the cached lists and detail, without a fetch. */
+export function rememberTranscription(client: QueryClient, saved: Transcription): void {
+  client.setQueryData<TranscriptionDetail>(
+    transcriptionKeys.detail(saved.id),
+    (before) => before && { ...before, ...saved },
+  );
+  for (const queryKey of [transcriptionKeys.lists, transcriptionKeys.pinned]) {
+    client.setQueriesData<Pick<TranscriptionPage, 'transcriptions'>>(
+      { queryKey },
+      (page) =>
+        page && {
+          ...page,
+          transcriptions: page.transcriptions.map((one) =>
+            one.id === saved.id ? { ...one, ...saved } : one,
+          ),
+        },
+    );
+  }
+}
+
 /**
  * Writes a saved edit with its HTML into the cached lists and detail, without a fetch. What is being fetched meanwhile is
  * fetched anew: the answer may be of before the edit.
@@ -67,16 +87,9 @@ export async function refreshHistory(client: QueryClient): Promise<void> {
 export function rememberEdit(client: QueryClient, saved: Transcription, html: string | null): void {
   client.setQueryData<TranscriptionDetail>(
     transcriptionKeys.detail(saved.id),
-    (before) => before && { ...before, ...saved, html },
+    (before) => before && { ...before, html },
   );
-  client.setQueriesData<TranscriptionPage>(
-    { queryKey: transcriptionKeys.lists },
-    (page) =>
-      page && {
-        ...page,
-        transcriptions: page.transcriptions.map((one) => (one.id === saved.id ? { ...one, ...saved } : one)),
-      },
-  );
+  rememberTranscription(client, saved);
   void fetchAnew(client);
 }
 

@@ -15,3 +15,14 @@ export function ownName(code: InterfaceLanguage): string {
   const name = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;
   return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
 }
+
+/** The name of a text's language, a tag of BCP 47, in the interface language; the tag itself where it has none. */
+export function textLanguageName(tag: string, locale: string): string {
+  try {
+    const name = new Intl.DisplayNames(locale, { type: 'language' }).of(tag) ?? tag;
+    return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
+  } catch {
+    // Not every tag that an engine reports is well-formed.
+    return tag;
+  }
+}

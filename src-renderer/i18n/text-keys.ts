@@ -7,6 +7,7 @@ import type common from '../../locales/en/common.json';
 import type desktop from '../../locales/en/desktop.json';
 import type editor from '../../locales/en/editor.json';
 import type errors from '../../locales/en/errors.json';
+import type finding from '../../locales/en/finding.json';
 import type landing from '../../locales/en/landing.json';
 import type notices from '../../locales/en/notices.json';
 import type plan from '../../locales/en/plan.json';
@@ -34,6 +35,7 @@ interface English {
    * already.
    */
   readonly errors: typeof errors;
+  readonly finding: typeof finding;
   readonly landing: typeof landing;
   readonly notices: typeof notices;
   readonly plan: typeof plan;

@@ -1,10 +1,6 @@
 import { rename, writeFile } from 'node:fs/promises';
-import {
-  NUMBERED_SPEAKERS,
-  type Segment,
-  type SpeakerNames,
-  type Transcription,
-} from '../contract/api/transcriptions.ts';
+import { NUMBERED_SPEAKERS, type SpeakerNames } from '../contract/api/speaker-list.ts';
+import type { Segment, Transcription } from '../contract/api/transcriptions.ts';
 import { toSrt, toVtt } from '../text/subtitles/subtitles.ts';
 
 /** The forms that a text can be written in. */

@@ -97,6 +97,20 @@ export const ERRORS = {
     status: 409,
     text: 'You have as many recipes as one can have. Delete one to make room.',
   },
+  too_many_tags: {
+    status: 409,
+    text: 'You have as many tags as one can have. Delete one to make room.',
+  },
+  not_merged: { status: 409, text: 'This text was not put together from others.' },
+  tag_name_taken: { status: 409, text: 'You have another tag with this name.' },
+  too_many_pins: {
+    status: 409,
+    text: 'You have pinned as many texts as one can. Unpin one to make room.',
+  },
+  too_many_saved_searches: {
+    status: 409,
+    text: 'You have as many folders as one can have. Delete one to make room.',
+  },
   recipe_key_taken: { status: 409, text: 'Another of your recipes has this key.' },
   take_conflict: { status: 409, text: 'This recording was begun in another way.' },
   take_closed: { status: 409, text: 'This recording is complete: nothing can be added to it.' },

@@ -75,7 +75,16 @@ export const SPEAKING = {
  */
 export const TYPING_PACE = 52;
 export const SEARCH_MAX = 200;
+/** Moments that a search shows of each text. */
+export const MOMENTS_MAX = 3;
 export const BULK_DELETE_MAX = 1000;
+
+/** Tags per user and per text, and the length of their names; texts that can be pinned; saved searches per user. */
+export const TAGS = { max: 200, perText: 20, nameMax: 40 } as const;
+export const PINS_MAX = 20;
+/** Texts that are put together at once. */
+export const MERGE_MAX = 20;
+export const SAVED_SEARCHES = { max: 50, nameMax: 60 } as const;
 
 export const PAGE_SIZES = [1, 5, 10, 20, 50] as const;
 export const RECENT_PAGE_SIZES = [5, 10, 20, 50] as const;

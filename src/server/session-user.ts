@@ -4,3 +4,6 @@ export interface SessionUser {
   owner: number;
   sessionId: string;
 }
+
+/** How the session ids of requests with an API token begin. */
+export const API_TOKEN_SESSION = 'api-token:';

@@ -27,6 +27,11 @@ const BODIES: Readonly<Record<string, unknown>> = {
   },
   'POST /api/takes/{id}/retry': {},
   'PATCH /api/user/passkeys/{id}': { name: 'Phone' },
+  'POST /api/transcriptions/{id}/split': { version: 1, first: { text: 'mine' }, second: { text: 'now' } },
+  'PUT /api/transcriptions/{id}/pin': { pinned: true },
+  'PUT /api/transcriptions/{id}/tags': { names: ['mine now'] },
+  'PATCH /api/tags/{id}': { name: 'mine now' },
+  'PUT /api/saved-searches/{id}': { name: 'mine now' },
   'PUT /api/recipes/{id}': {
     name: 'Mine',
     icon: 'notes',
@@ -359,7 +364,7 @@ describe('every endpoint, by who asks', () => {
     const open = routesOfUsers.filter(([, { scope }]) => scope !== undefined);
     // Whoever opens another room to tokens says so here.
     for (const [route] of open)
-      expect(splitRoute(route).path).toMatch(/^\/api\/(transcriptions|takes|texts)\b/);
+      expect(splitRoute(route).path).toMatch(/^\/api\/(transcriptions|takes|texts|tags|saved-searches)\b/);
     for (const [route, { scope }] of routesOfUsers) {
       const { status, text } = await askWith(token, route);
       expect([route, status]).not.toEqual([route, 401]);

@@ -45,7 +45,7 @@ export function breaksOf(before: readonly ColumnFacts[], after: readonly ColumnF
 }
 
 /** Tables that others refer to; they come first, in this order. */
-const PARENTS = ['user', 'owners', 'transcriptions', 'takes'];
+const PARENTS = ['user', 'owners', 'transcriptions', 'takes', 'tags'];
 
 /**
  * Inserts a row into each table and reads it, as code of that schema does: with every column of it and no other.

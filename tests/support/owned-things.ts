@@ -92,6 +92,17 @@ async function makeRecipe(_server: TestServer, client: TestClient): Promise<stri
   return (body as { id: string }).id;
 }
 
+async function makeTag(server: TestServer, client: TestClient): Promise<string> {
+  const text = await makeTranscription(server, client);
+  const { body } = await client.json('PUT', `/api/transcriptions/${text}/tags`, { names: [OWNED_CANARY] });
+  return (body as { tags: { id: string }[] }).tags[0]?.id ?? '';
+}
+
+async function makeSavedSearch(_server: TestServer, client: TestClient): Promise<string> {
+  const form = { name: OWNED_CANARY, search: OWNED_CANARY };
+  return ((await client.json('POST', '/api/saved-searches', form)).body as { id: string }).id;
+}
+
 /** How a person gets a thing of each kind, by the beginning of the routes that name it by its id. */
 const MAKERS: Readonly<Record<string, Make>> = {
   '/api/transcriptions/{id}/versions/{no}': makeBranch,
@@ -104,6 +115,8 @@ const MAKERS: Readonly<Record<string, Make>> = {
   '/api/recipes/{id}': makeRecipe,
   '/api/learned-words/{id}': makeLearnedWord,
   '/api/webhooks/{id}': makeWebhook,
+  '/api/tags/{id}': makeTag,
+  '/api/saved-searches/{id}': makeSavedSearch,
 };
 
 /**

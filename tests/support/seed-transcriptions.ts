@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AiService } from '../../src/contract/api/ai-services.ts';
+import type { TextPlace } from '../../src/contract/api/text-places.ts';
 import type { Segment } from '../../src/contract/api/transcriptions.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { type NewTranscription, TranscriptionStore } from '../../src/server/transcriptions/store.ts';
@@ -43,6 +44,9 @@ export function transcriptionRow(
     speech_model: null,
     writer_service: null,
     writer_model: null,
+    recorded_on: null,
+    pinned_at: null,
+    part_of: null,
     ...more,
   };
 }
@@ -64,6 +68,8 @@ export async function seedTranscriptions(
         /** The engine and model that recognised it. */
         heardBy?: { engine: string; model: string | null };
         writtenBy?: { service: AiService; model: string };
+        language?: string;
+        recordedOn?: TextPlace;
       }
   )[],
 ): Promise<string[]> {
@@ -84,11 +90,15 @@ export async function seedTranscriptions(
       segments = [],
       heardBy,
       writtenBy,
+      language = 'en',
+      recordedOn = null,
     } = typeof each === 'string' ? { text: each } : each;
     const row = transcriptionRow(owner, text, {
       ai_service: aiService,
       personalized_text: personalized,
       created_at: createdAt,
+      language,
+      recorded_on: recordedOn,
       segments: JSON.stringify(withoutWords(segments)),
       word_times: encodeWords(segments),
       ...(heardBy && { engine: heardBy.engine, speech_model: heardBy.model }),

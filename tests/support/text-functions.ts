@@ -32,6 +32,7 @@ import { joinTexts, tokensOf } from '../../src/text/join-texts.ts';
 import { lettersOf } from '../../src/text/letters-of.ts';
 import { correctLightly } from '../../src/text/light-corrections.ts';
 import { markedLine } from '../../src/text/marked-line.ts';
+import { momentsOf } from '../../src/text/moments.ts';
 import { paragraphsBySilence, partLongParagraph } from '../../src/text/paragraphs.ts';
 import { preview } from '../../src/text/preview.ts';
 import { removePunctuation } from '../../src/text/remove-punctuation.ts';
@@ -42,6 +43,7 @@ import { capitaliseSentences, lowerSentences } from '../../src/text/sentence-cap
 import { sentenceStarts } from '../../src/text/sentence-starts.ts';
 import { sentencesOf } from '../../src/text/sentences.ts';
 import { speakerTurns } from '../../src/text/speaker-turns.ts';
+import { tellingWords } from '../../src/text/telling-words.ts';
 import { applyDelta, deltaWords, textDelta } from '../../src/text/text-delta.ts';
 import { spreadTime } from '../../src/text/timed-words.ts';
 import { countWords, stripTags } from '../../src/text/word-count.ts';
@@ -98,6 +100,8 @@ export const TEXT_FUNCTIONS: readonly (readonly [name: string, run: Run])[] = [
   ['speakerTurns', (text) => speakerTurns(spokenBy(text))],
   ['paragraphsBySilence', (text) => paragraphsBySilence(stretches(text), 2)],
   ['partLongParagraph', partLongParagraph],
+  ['momentsOf', (text) => momentsOf(stretches(text), ['rocket', 'a'], 3)],
+  ['tellingWords', (text) => tellingWords(text, 40)],
   ['preview', (text) => preview(text, 100)],
   ['removePunctuation', removePunctuation],
   ['searchWords', searchWords],

@@ -65,7 +65,9 @@ function Open({ id, find, ...props }: { id: string } & Opened) {
     );
   }
   if (!detail.data || !user) return <Skeleton />;
-  return <Editor {...props} key={id} transcription={detail.data} owner={user.id} find={find ?? null} />;
+  // Other texts were put into it, or taken out: the editor begins anew with what is stored.
+  const key = `${id} ${detail.data.parts?.length ?? 0}`;
+  return <Editor {...props} key={key} transcription={detail.data} owner={user.id} find={find ?? null} />;
 }
 
 export interface CurrentTranscriptionProps {

@@ -32,6 +32,7 @@ export interface EditorDockProps {
   onDelete(): void;
   onReview(review: Review): void;
   onVersions(): void;
+  onSplit(): void;
 }
 
 /**
@@ -39,7 +40,7 @@ export interface EditorDockProps {
  * text while it is read.
  */
 export function EditorDock(props: EditorDockProps) {
-  const { tools, isOff, isDeleting, onDelete, onReview, onVersions } = props;
+  const { tools, isOff, isDeleting, onDelete, onReview, onVersions, onSplit } = props;
   const { t } = useText('common', 'editor');
   const editor = useSlateStatic();
   const isEmpty = useSlateSelector(({ children }) => wordsOf(children) === 0);
@@ -70,6 +71,7 @@ export function EditorDock(props: EditorDockProps) {
         onBar={(name) => setBar(name === bar ? null : name)}
         onDelete={onDelete}
         onVersions={onVersions}
+        onSplit={onSplit}
       />
       {recipes?.[0] && (
         <Show part={recipeStrip}>

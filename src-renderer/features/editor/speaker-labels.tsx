@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import type { Descendant } from 'slate';
 import { ReactEditor, useSlateSelector } from 'slate-react';
-import type { Segment, SpeakerNames } from '../../../src/contract/api/transcriptions.ts';
+import type { SpeakerNames } from '../../../src/contract/api/speaker-list.ts';
+import type { Segment } from '../../../src/contract/api/transcriptions.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { paragraphSpeakers } from '../../ui/spoken-words/paragraph-speakers.ts';
 import { speakerLabels } from '../../ui/spoken-words/speaker-labels.ts';

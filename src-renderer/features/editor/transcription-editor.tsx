@@ -19,6 +19,7 @@ import { EditorOrigin } from './editor-origin.tsx';
 import { EditorTextPortOfSlate } from './editor-text-port.ts';
 import { HeardWords } from './heard-words.tsx';
 import { SaveStatus } from './save-status.tsx';
+import { useSplitting } from './split/use-splitting.ts';
 import { type Tools, useTools } from './tools/use-tools.ts';
 import { TranscriptArea } from './transcript-area.tsx';
 import classes from './transcription-editor.module.css';
@@ -163,7 +164,8 @@ function useOpenText({ transcription, owner, readHtml, onReopen }: Transcription
   const onConflict = () => conflictNotice.whenHere(({ noticeConflict }) => noticeConflict(open));
   const transcript = useTranscript(transcription, { owner, readHtml, unedited, onConflict });
   const version = useVersion(transcription, transcript);
-  return { transcript, version, openVersions, ...useHeldText(transcript, transcription.id) };
+  const split = useSplitting(transcription.id, transcript, onReopen);
+  return { transcript, version, openVersions, split, ...useHeldText(transcript, transcription.id) };
 }
 
 /** Deletes a transcription after the user has confirmed. */
@@ -184,7 +186,7 @@ function useDeletion(id: string, onDone: () => void) {
 export function TranscriptionEditor(props: TranscriptionEditorProps) {
   const { transcription, below, isBehind, find = null } = props;
   const { t } = useText('app', 'editor');
-  const { transcript, version, openVersions, port, held } = useOpenText(props);
+  const { transcript, version, openVersions, split, port, held } = useOpenText(props);
   const tools = useTools(transcription, held, props.onReopen);
   const [review, setReview] = useState<Review | null>(null);
   const frame = useRef<HTMLDivElement>(null);
@@ -231,6 +233,7 @@ export function TranscriptionEditor(props: TranscriptionEditorProps) {
             onDelete={deletion.ask}
             onReview={setReview}
             onVersions={() => openVersions(transcription.id)}
+            onSplit={split}
           />
         </TranscriptArea>
       </div>

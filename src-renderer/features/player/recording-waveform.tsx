@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { onMomentAsked, takeMoment } from '../../ui/asked-moment.ts';
 import type { TextPort } from '../../ui/text-port.ts';
 import { type PlayerControl, WaveformPlayer } from './waveform-player.tsx';
 import { createWordSync, type WordSync } from './word-sync.ts';
@@ -36,10 +37,21 @@ export function RecordingWaveform({ transcription, text, recording = null }: Rec
   }, [segments, text, hasTimes]);
   const onTime = useCallback((seconds: number | null) => sync.current?.follow(seconds), []);
   const onReady = useCallback(() => {
+    const playAsked = (): boolean => {
+      const at = takeMoment(text.id);
+      if (at !== null) control.current?.hear(at, true);
+      return at !== null;
+    };
+    const isAsked = playAsked();
+    const stopAsking = onMomentAsked(() => void playAsked());
     const found = text.takeFound();
     const time = found === null ? null : (sync.current?.timeAt(found) ?? null);
-    if (time !== null) control.current?.goTo(time);
-    return text.offerSound({ play: (from, to) => control.current?.playStretch(from, to) });
+    if (time !== null && !isAsked) control.current?.goTo(time);
+    const endOffer = text.offerSound({ play: (from, to) => control.current?.playStretch(from, to) });
+    return () => {
+      stopAsking();
+      endOffer();
+    };
   }, [text]);
   if (source === null) return null;
   return (

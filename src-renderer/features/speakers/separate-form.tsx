@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { NUMBERED_SPEAKERS } from '../../../src/contract/api/transcriptions.ts';
+import { NUMBERED_SPEAKERS } from '../../../src/contract/api/speaker-list.ts';
 import { separateSpeakers } from '../../data/speakers.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
-import type { Speaker, SpeakerNames, TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
+import type { Speaker, SpeakerNames } from '../../../src/contract/api/speaker-list.ts';
+import type { TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
 import { SPEAKER_NAME_MAX } from '../../../src/contract/limits.ts';
 import { nameSpeakers, speakerVoices } from '../../data/speakers.ts';
 import { currentUser } from '../../data/user.ts';

@@ -1,11 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  NUMBERED_SPEAKERS,
-  SPEAKERS,
-  type Speaker,
-  type TranscriptionDetail,
-} from '../../../src/contract/api/transcriptions.ts';
+import { NUMBERED_SPEAKERS, SPEAKERS, type Speaker } from '../../../src/contract/api/speaker-list.ts';
+import type { TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
 import { minutesAndSeconds } from '../../../src/text/clock.ts';
 import { moveTurn } from '../../data/speakers.ts';
 import { useText } from '../../i18n/use-text.ts';

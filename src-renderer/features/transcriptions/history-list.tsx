@@ -4,6 +4,7 @@ import { isUnreachable } from '../../data/http-error.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Notice } from '../../ui/notice.tsx';
 import classes from './history-list.module.css';
+import { isNarrowed } from './paging.ts';
 import { TranscriptionItems } from './transcription-items.tsx';
 import type { Deletion } from './use-deletion.ts';
 import type { History } from './use-history.ts';
@@ -93,8 +94,7 @@ export function HistoryList({
   if (!list.data) return <Skeleton />;
   const { transcriptions } = list.data;
   if (transcriptions.length === 0) {
-    const isNarrowed = paging.search !== '' || paging.aiService !== 'all';
-    return isNarrowed ? (
+    return isNarrowed(paging) ? (
       <Notice
         level={level}
         icon={<IconSearchOff size={28} stroke={1.4} aria-hidden />}
@@ -109,6 +109,7 @@ export function HistoryList({
     <div className={classes.items} aria-busy={list.isPlaceholderData}>
       <TranscriptionItems
         items={transcriptions}
+        moments={list.data.moments}
         deletion={deletion}
         currentId={currentId ?? null}
         onOpen={onOpen}

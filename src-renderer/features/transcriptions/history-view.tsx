@@ -1,18 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { AI_SERVICES } from '../../../src/contract/api/ai-services.ts';
 import type { Transcription } from '../../../src/contract/api/transcriptions.ts';
 import { RECENT_PAGE_SIZES } from '../../../src/contract/limits.ts';
-import { useServiceNames } from '../../data/service-names.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Select } from '../../ui/select.tsx';
 import { DeleteQuestion } from './delete-question.tsx';
+import { Folders } from './finding/folders.tsx';
+import { HistoryFilters } from './finding/history-filters.tsx';
+import { PinnedTexts } from './finding/pinned-texts.tsx';
+import { SimilarTexts } from './finding/similar-texts.tsx';
 import { HistoryList } from './history-list.tsx';
 import classes from './history-view.module.css';
 import { Pager } from './pager.tsx';
+import { isNarrowed } from './paging.ts';
 import { addressOf, isSamePlace, pagingOf } from './paging-address.ts';
 import { SearchField } from './search-field.tsx';
 import { SelectBar } from './select-bar.tsx';
+import { LIKE } from './similar-address.ts';
 import { useDeletion } from './use-deletion.ts';
 import { useHistory } from './use-history.ts';
 
@@ -41,40 +44,47 @@ function useHistoryInAddress() {
   return history;
 }
 
-/** The full history on a page of its own. */
-export function HistoryView({ onOpen, onStart }: HistoryViewProps) {
+/** The full history on a page of its own, or the texts that are like one of them. */
+export function HistoryView(props: HistoryViewProps) {
+  const [params, setParams] = useSearchParams();
+  const deletion = useDeletion(() => undefined);
+  const like = params.get(LIKE);
+  if (like === null) return <WholeHistory {...props} />;
+  return (
+    <>
+      <SimilarTexts
+        key={like}
+        id={like}
+        deletion={deletion}
+        onOpen={(item) => props.onOpen(item, '')}
+        onBack={() => setParams({})}
+      />
+      <DeleteQuestion deletion={deletion} />
+    </>
+  );
+}
+
+function WholeHistory({ onOpen, onStart }: HistoryViewProps) {
   const { t } = useText('app');
-  const names = useServiceNames();
   const history = useHistoryInAddress();
   const deletion = useDeletion(() => undefined);
   const ids = history.list.data?.transcriptions.map(({ id }) => id) ?? [];
   return (
     <>
+      <Folders narrowing={history.paging} onOpen={history.narrow} />
       <div className={classes.tools}>
         <div className={classes.search}>
           <SearchField value={history.typed} onType={history.type} />
         </div>
-        <div className={classes.service}>
-          <Select
-            aria-label={t('recent.service')}
-            value={history.paging.aiService}
-            onChange={({ currentTarget: { value } }) => {
-              history.step({
-                kind: 'filtered',
-                aiService: AI_SERVICES.find((service) => service === value) ?? 'all',
-              });
-            }}
-          >
-            <option value="all">{t('recent.all')}</option>
-            {AI_SERVICES.map((service) => (
-              <option key={service} value={service}>
-                {names[service]}
-              </option>
-            ))}
-          </Select>
-        </div>
+        <HistoryFilters
+          filter={history.paging}
+          onFilter={(filter) => history.step({ kind: 'filtered', filter })}
+        />
         <SelectBar deletion={deletion} ids={ids} words="long" />
       </div>
+      {history.paging.page === 1 && !isNarrowed(history.paging) && (
+        <PinnedTexts deletion={deletion} onOpen={(item) => onOpen(item, '')} />
+      )}
       <HistoryList
         level={2}
         history={history}

@@ -1,20 +1,49 @@
 import type { AiService } from '../../../src/contract/api/ai-services.ts';
+import type { TextPlace } from '../../../src/contract/api/text-places.ts';
+
+/** What narrows a list besides words; null and `all` leave a condition open. `tag`: its id. */
+export interface Filter {
+  readonly aiService: AiService | 'all';
+  readonly language: string | null;
+  readonly recordedOn: TextPlace | null;
+  readonly tag: string | null;
+}
+
+/** A search and a filter: what a folder by rule holds. */
+export interface Narrowing extends Filter {
+  readonly search: string;
+}
 
 /**
  * A position in the history. `cursor` is opaque: the server uses it to find the page without counting rows.
  */
-export interface Paging {
-  readonly search: string;
-  readonly aiService: AiService | 'all';
+export interface Paging extends Narrowing {
   readonly page: number;
   readonly cursor: string | null;
 }
 
-export const FIRST_PAGE: Paging = { search: '', aiService: 'all', page: 1, cursor: null };
+export const FIRST_PAGE: Paging = {
+  search: '',
+  aiService: 'all',
+  language: null,
+  recordedOn: null,
+  tag: null,
+  page: 1,
+  cursor: null,
+};
+
+/** True when both show the same texts. */
+export const isSameNarrowing = (one: Narrowing, other: Narrowing): boolean =>
+  (['search', 'aiService', 'language', 'recordedOn', 'tag'] as const).every(
+    (name) => one[name] === other[name],
+  );
+
+/** True when anything is left out. */
+export const isNarrowed = (narrowing: Narrowing): boolean => !isSameNarrowing(narrowing, FIRST_PAGE);
 
 export type PagingStep =
   | { readonly kind: 'searched'; readonly search: string }
-  | { readonly kind: 'filtered'; readonly aiService: AiService | 'all' }
+  | { readonly kind: 'filtered'; readonly filter: Partial<Filter> }
   | { readonly kind: 'resized' }
   | { readonly kind: 'came'; readonly place: Paging }
   | { readonly kind: 'next' | 'previous'; readonly cursor: string | null };
@@ -30,7 +59,7 @@ export function stepPaging(paging: Paging, step: PagingStep): Paging {
       return search === paging.search ? paging : { ...paging, search, page: 1, cursor: null };
     }
     case 'filtered':
-      return { ...paging, aiService: step.aiService, page: 1, cursor: null };
+      return { ...paging, ...step.filter, page: 1, cursor: null };
     case 'came':
       return step.place;
     case 'resized':

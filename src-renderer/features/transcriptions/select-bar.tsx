@@ -1,7 +1,9 @@
+import { MERGE_MAX } from '../../../src/contract/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import classes from './select-bar.module.css';
 import type { Deletion } from './use-deletion.ts';
+import { useMerging } from './use-merging.ts';
 
 export interface SelectBarProps {
   readonly deletion: Deletion;
@@ -11,10 +13,11 @@ export interface SelectBarProps {
   readonly words: 'short' | 'long';
 }
 
-/** The button that starts select mode; in select mode: all, none, delete, cancel. */
+/** The button that starts select mode; in select mode: all, none, merge, delete, cancel. */
 export function SelectBar({ deletion, ids, words }: SelectBarProps) {
   const { t } = useText('app');
   const { selected } = deletion;
+  const merging = useMerging(deletion.cancel);
   if (!selected) {
     return (
       <Button
@@ -35,6 +38,13 @@ export function SelectBar({ deletion, ids, words }: SelectBarProps) {
       </Button>
       <Button variant="quiet" onClick={() => deletion.choose([])}>
         {t(isShort ? 'list.none' : 'list.deselectAll')}
+      </Button>
+      <Button
+        variant="quiet"
+        disabled={selected.size < 2 || selected.size > MERGE_MAX || merging.isPending}
+        onClick={() => merging.merge([...selected])}
+      >
+        {t('list.merge')}
       </Button>
       <Button
         variant="danger"

@@ -1,5 +1,10 @@
-import { IconTrash } from '@tabler/icons-react';
-import type { Transcription } from '../../../src/contract/api/transcriptions.ts';
+import { IconDots, IconPin, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import type {
+  SaidMoment,
+  Transcription,
+  TranscriptionPage,
+} from '../../../src/contract/api/transcriptions.ts';
 import { PREVIEW_LENGTH } from '../../../src/contract/limits.ts';
 import { minutesAndSeconds } from '../../../src/text/clock.ts';
 import { preview } from '../../../src/text/preview.ts';
@@ -10,9 +15,15 @@ import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { onDemand, Show } from '../../ui/on-demand.tsx';
 import { shortOrigin } from '../../ui/origin-text.ts';
+import { isPinnedText } from './pinned-text.ts';
+import { SaidMoments } from './said-moments.tsx';
 import classes from './transcription-items.module.css';
 import type { Deletion } from './use-deletion.ts';
+import { useItemKeys } from './use-item-keys.ts';
+
+const textDialog = onDemand(() => import('./finding/text-dialog.tsx'), 'app', 'finding');
 
 function ageText(t: Say<'app'>, createdAt: string): string {
   const age = relativeAge(Date.parse(createdAt), Date.now());
@@ -28,6 +39,11 @@ function Words({ item, shown }: { item: Transcription; shown: string }) {
         {shown || t('list.silent')}
       </span>
       <span className={classes.meta}>
+        {isPinnedText(item) && (
+          <span className={classes.pin}>
+            <IconPin size={14} stroke={1.8} role="img" aria-label={t('list.pinned')} />
+          </span>
+        )}
         <time
           dateTime={item.createdAt}
           title={dateText(spoken, locale, { dateStyle: 'medium', timeStyle: 'medium' })}
@@ -36,8 +52,69 @@ function Words({ item, shown }: { item: Transcription; shown: string }) {
         </time>
         <span>{minutesAndSeconds(item.duration)}</span>
         <span>{shortOrigin(item, t)}</span>
+        {item.tags?.map(({ id, name }) => (
+          <bdi key={id} className={classes.tag}>
+            {name}
+          </bdi>
+        ))}
       </span>
     </span>
+  );
+}
+
+interface ItemProps {
+  readonly item: Transcription;
+  readonly deletion: Deletion;
+  readonly isCurrent: boolean;
+  readonly moments: readonly SaidMoment[];
+  onOpen(item: Transcription): void;
+  onSort(item: Transcription): void;
+}
+
+function Item({ item, deletion, isCurrent, moments, onOpen, onSort }: ItemProps) {
+  const { t } = useText('app');
+  const { selected } = deletion;
+  const shown = preview(item.text, PREVIEW_LENGTH);
+  if (selected) {
+    return (
+      <label className={classes.open}>
+        <Checkbox
+          aria-label={t('list.choose', { preview: shown })}
+          checked={selected.has(item.id)}
+          onChange={() => deletion.toggle(item.id)}
+        />
+        <Words item={item} shown={shown} />
+      </label>
+    );
+  }
+  return (
+    <>
+      <Button
+        variant="bare"
+        className={classes.open}
+        aria-current={isCurrent || undefined}
+        onClick={() => onOpen(item)}
+      >
+        <Words item={item} shown={shown} />
+      </Button>
+      <IconButton
+        label={t('list.sortOne', { preview: shown })}
+        className={classes.act ?? ''}
+        onPointerEnter={textDialog.prepare}
+        onClick={() => onSort(item)}
+      >
+        <IconDots size={18} stroke={1.6} aria-hidden />
+      </IconButton>
+      <IconButton
+        label={t('list.deleteOne', { preview: shown })}
+        className={`${classes.act} ${classes.last}`}
+        disabled={deletion.isBusy}
+        onClick={() => deletion.askOne(item.id)}
+      >
+        <IconTrash size={18} stroke={1.6} aria-hidden />
+      </IconButton>
+      {moments.length > 0 && <SaidMoments item={item} moments={moments} onOpen={onOpen} />}
+    </>
   );
 }
 
@@ -46,52 +123,52 @@ export interface TranscriptionItemsProps {
   readonly deletion: Deletion;
   /** The transcription that is open beside the list. */
   readonly currentId?: string | null;
+  /** Where the searched words were said, by id. */
+  readonly moments?: TranscriptionPage['moments'];
   onOpen(item: Transcription): void;
 }
 
 /** A list of transcriptions; a press opens one, or toggles it in select mode. */
-export function TranscriptionItems({ items, deletion, currentId, onOpen }: TranscriptionItemsProps) {
-  const { t } = useText('app');
-  const { selected } = deletion;
+export function TranscriptionItems({
+  items,
+  deletion,
+  currentId,
+  moments = {},
+  onOpen,
+}: TranscriptionItemsProps) {
+  const [sortedId, setSortedId] = useState<string | null>(null);
+  const onSort = (item: Transcription): void => setSortedId(item.id);
+  const keys = useItemKeys(items, onSort);
+  const sorted = items.find(({ id }) => id === sortedId);
   return (
-    <ul className={classes.list}>
-      {items.map((item) => {
-        const shown = preview(item.text, PREVIEW_LENGTH);
-        const isCurrent = item.id === currentId;
-        return (
-          <li key={item.id} className={classes.item} data-current={isCurrent || undefined}>
-            {selected ? (
-              <label className={classes.open}>
-                <Checkbox
-                  aria-label={t('list.choose', { preview: shown })}
-                  checked={selected.has(item.id)}
-                  onChange={() => deletion.toggle(item.id)}
-                />
-                <Words item={item} shown={shown} />
-              </label>
-            ) : (
-              <>
-                <Button
-                  variant="bare"
-                  className={classes.open}
-                  aria-current={isCurrent || undefined}
-                  onClick={() => onOpen(item)}
-                >
-                  <Words item={item} shown={shown} />
-                </Button>
-                <IconButton
-                  label={t('list.deleteOne', { preview: shown })}
-                  className={classes.delete ?? ''}
-                  disabled={deletion.isBusy}
-                  onClick={() => deletion.askOne(item.id)}
-                >
-                  <IconTrash size={18} stroke={1.6} aria-hidden />
-                </IconButton>
-              </>
-            )}
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <ul className={classes.list} onKeyDown={keys.onKeyDown}>
+        {items.map((item) => {
+          const isCurrent = item.id === currentId;
+          return (
+            <li
+              key={item.id}
+              className={classes.item}
+              data-current={isCurrent || undefined}
+              {...keys.itemProps(item.id)}
+            >
+              <Item
+                item={item}
+                deletion={deletion}
+                isCurrent={isCurrent}
+                moments={moments[item.id] ?? []}
+                onOpen={onOpen}
+                onSort={onSort}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      {sorted && (
+        <Show part={textDialog}>
+          {({ TextDialog }) => <TextDialog item={sorted} onClose={() => setSortedId(null)} />}
+        </Show>
+      )}
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useReducer, useState } from 'react';
 import { PAGE_SIZE_DEFAULT, SEARCH_DEBOUNCE_MS, SEARCH_MAX } from '../../../src/contract/limits.ts';
 import { transcriptionList } from '../../data/transcriptions.ts';
 import { savePreferences, userPreferences } from '../../data/user-preferences.ts';
-import { FIRST_PAGE, type Paging, stepPaging } from './paging.ts';
+import { FIRST_PAGE, type Narrowing, type Paging, stepPaging } from './paging.ts';
 
 export interface HistoryOptions<Size extends number> {
   readonly sizes: readonly Size[];
@@ -35,7 +35,12 @@ export function useHistory<Size extends 1 | 5 | 10 | 20 | 50>(options: HistoryOp
   const size = chosen ?? kept ?? fallback;
   const { cursor, ...place } = paging;
   const list = useQuery({
-    ...transcriptionList({ ...place, ...(cursor && { cursor }), ...(size && { limit: size }) }),
+    ...transcriptionList({
+      ...place,
+      ...(cursor && { cursor }),
+      ...(size && { limit: size }),
+      ...(place.search && { moments: 'true' }),
+    }),
     enabled: enabled && !preferences.isPending,
   });
 
@@ -54,6 +59,11 @@ export function useHistory<Size extends 1 | 5 | 10 | 20 | 50>(options: HistoryOp
     goTo: (place: Paging) => {
       setTyped(place.search);
       step({ kind: 'came', place });
+    },
+    /** Opens a folder: the first page of what a search and a filter leave. */
+    narrow: ({ search, aiService, language, recordedOn, tag }: Narrowing) => {
+      setTyped(search);
+      step({ kind: 'came', place: { ...FIRST_PAGE, search, aiService, language, recordedOn, tag } });
     },
     type: (value: string) => setTyped(value.slice(0, SEARCH_MAX)),
     resize: (next: Size) => {

@@ -1,4 +1,5 @@
-import type { Segment, Speaker } from '../../../src/contract/api/transcriptions.ts';
+import type { Speaker } from '../../../src/contract/api/speaker-list.ts';
+import type { Segment } from '../../../src/contract/api/transcriptions.ts';
 import { speakerTurns } from '../../../src/text/speaker-turns.ts';
 import { wordsOf } from '../../../src/text/words-of.ts';
 import { normalWord } from './align-words.ts';

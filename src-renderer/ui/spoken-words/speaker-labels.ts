@@ -1,4 +1,4 @@
-import { SPEAKERS, type Speaker, type SpeakerNames } from '../../../src/contract/api/transcriptions.ts';
+import { SPEAKERS, type Speaker, type SpeakerNames } from '../../../src/contract/api/speaker-list.ts';
 import type { Say } from '../../i18n/text-keys.ts';
 
 /** What each speaker is called. */

@@ -8,7 +8,9 @@ import { capabilitiesEndpoints } from './capabilities.ts';
 import { correctionEndpoints } from './corrections.ts';
 import { emailLinkEndpoints } from './email-links.ts';
 import type { Endpoint } from './endpoint.ts';
+import { findingEndpoints } from './finding.ts';
 import { localAccountEndpoints } from './local-account.ts';
+import { mergeEndpoints } from './merges.ts';
 import { oidcEndpoints } from './oidc.ts';
 import { operationEndpoints } from './operation.ts';
 import { passkeyEndpoints } from './passkeys.ts';
@@ -17,11 +19,13 @@ import { personalityProfileEndpoints } from './personality-profile.ts';
 import { planEndpoints } from './plan.ts';
 import { privacyReceiptEndpoints } from './privacy-receipts.ts';
 import { recipeEndpoints } from './recipes.ts';
+import { savedSearchEndpoints } from './saved-searches.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { signInLinkEndpoints } from './sign-in-link.ts';
 import { siteEndpoints } from './site.ts';
 import { speakerEndpoints } from './speakers.ts';
 import { speechFileEndpoints } from './speech-files.ts';
+import { tagEndpoints } from './tags.ts';
 import { takeEndpoints } from './takes.ts';
 import { textVersionEndpoints } from './text-versions.ts';
 import { textEndpoints } from './texts.ts';
@@ -41,7 +45,9 @@ export const api = {
   ...capabilitiesEndpoints,
   ...correctionEndpoints,
   ...emailLinkEndpoints,
+  ...findingEndpoints,
   ...localAccountEndpoints,
+  ...mergeEndpoints,
   ...oidcEndpoints,
   ...operationEndpoints,
   ...passkeyEndpoints,
@@ -50,11 +56,13 @@ export const api = {
   ...planEndpoints,
   ...privacyReceiptEndpoints,
   ...recipeEndpoints,
+  ...savedSearchEndpoints,
   ...sessionEndpoints,
   ...signInLinkEndpoints,
   ...siteEndpoints,
   ...speechFileEndpoints,
   ...speakerEndpoints,
+  ...tagEndpoints,
   ...takeEndpoints,
   ...textEndpoints,
   ...textVersionEndpoints,

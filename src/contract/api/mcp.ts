@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { SEARCH_MAX } from '../limits.ts';
 import type { ApiScope } from './api-scopes.ts';
 import type { Endpoint } from './endpoint.ts';
+import { narrowingSchema } from './narrowing.ts';
 import { addedTextSchema } from './texts.ts';
 import { idParams } from './transcriptions.ts';
 
@@ -27,6 +28,7 @@ export const searchTextsInput = z.strictObject({
     .default('')
     .describe('Words to find; the newest texts without any.'),
   limit: z.int().min(1).max(SEARCH_RESULTS.max).default(SEARCH_RESULTS.default),
+  language: narrowingSchema.shape.language.describe('Only texts in this language, as in en; null for all.'),
 });
 const foundTextSchema = z.object({
   id: z.string(),

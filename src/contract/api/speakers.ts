@@ -1,12 +1,7 @@
 import { z } from 'zod';
 import type { EndpointTable } from './endpoint.ts';
-import {
-  idParams,
-  NUMBERED_SPEAKERS,
-  SPEAKERS,
-  speakerNamesSchema,
-  transcriptionDetailSchema,
-} from './transcriptions.ts';
+import { NUMBERED_SPEAKERS, SPEAKERS, speakerNamesSchema } from './speaker-list.ts';
+import { idParams, transcriptionDetailSchema } from './transcriptions.ts';
 
 /** The measures of a voice: a recording of the same one has similar numbers. They come from the sound, never from words. */
 export const voicePrintSchema = z.array(z.number()).min(1).max(64);

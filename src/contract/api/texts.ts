@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { RECORDING_LANGUAGES } from '../languages.ts';
 import { IMPORT, TEXT_MAX } from '../limits.ts';
 import type { EndpointTable } from './endpoint.ts';
+import { NUMBERED_SPEAKERS, speakerNamesSchema } from './speaker-list.ts';
 import { TEXT_SOURCES } from './text-sources.ts';
-import { NUMBERED_SPEAKERS, speakerNamesSchema, transcriptionDetailSchema } from './transcriptions.ts';
+import { transcriptionDetailSchema } from './transcriptions.ts';
 
 // PostgreSQL stores no zero character.
 const plain = (max: number) =>

@@ -6,15 +6,18 @@ import {
   PAGE_SIZE_DEFAULT,
   RECORDING_MAX_BYTES,
   RICH_TEXT_MAX,
-  SEARCH_MAX,
-  SPEAKER_NAME_MAX,
   TEXT_MAX,
 } from '../limits.ts';
 import { AI_SERVICES } from './ai-services.ts';
 import { AI_TOOLS } from './ai-tool-list.ts';
 import { AUDIO_FORMATS } from './audio-formats.ts';
 import type { EndpointTable } from './endpoint.ts';
+import { narrowingSchema } from './narrowing.ts';
+import { SPEAKERS, speakerNamesSchema } from './speaker-list.ts';
+import { tagSchema } from './tags.ts';
 import { heardBySchema, writtenBySchema } from './text-origin.ts';
+import { textPartSchema } from './text-part.ts';
+import { TEXT_PLACES } from './text-places.ts';
 
 /**
  * One spoken word: `start` and `end` in seconds from the beginning of the recording. `confidence`: percent,
@@ -28,27 +31,6 @@ export const segmentWordSchema = z.object({
   alternatives: z.array(z.string()).optional(),
 });
 export type SegmentWord = z.infer<typeof segmentWordSchema>;
-
-/** The channels of a meeting: the user, or everybody else. */
-export const MEETING_SPEAKERS = ['me', 'others'] as const;
-export type MeetingSpeaker = (typeof MEETING_SPEAKERS)[number];
-/** Speakers that were told apart by their voices, numbered by their first words. */
-export const NUMBERED_SPEAKERS = ['s1', 's2', 's3', 's4', 's5', 's6', 's7', 's8'] as const;
-/** Who speaks: of a meeting, its channels; else, or instead of the others, voices. */
-export const SPEAKERS = [...MEETING_SPEAKERS, ...NUMBERED_SPEAKERS] as const;
-export type Speaker = (typeof SPEAKERS)[number];
-
-/** What speakers of a text are called; those without a name go by what they are. */
-export const speakerNamesSchema = z.partialRecord(
-  z.enum(SPEAKERS),
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(SPEAKER_NAME_MAX)
-    .regex(/^[^\p{Cc}]*$/u, 'A name has no control characters'),
-);
-export type SpeakerNames = z.infer<typeof speakerNamesSchema>;
 
 /**
  * A stretch of speech: `start` and `end` in seconds from the beginning of the recording. `words` joined by
@@ -83,6 +65,8 @@ export type NoiseLevel = (typeof NOISE_LEVELS)[number];
  * - `audioFormat`: null for a text that was not recorded here.
  * - `audioUrl`: the original recording, `null` unless the user keeps recordings.
  * - `version` rises by one with each edit.
+ * - `recordedOn`: where it came from; null if unknown. `pinnedAt`: since when it stands above the history, or null. Servers
+ *   of earlier versions send none of them, nor `tags`.
  */
 export const transcriptionSchema = z.object({
   id: z.uuid(),
@@ -108,6 +92,9 @@ export const transcriptionSchema = z.object({
   engine: z.string(),
   heardBy: heardBySchema,
   writtenBy: writtenBySchema.nullable(),
+  recordedOn: z.enum(TEXT_PLACES).nullable().optional(),
+  pinnedAt: z.iso.datetime().nullable().optional(),
+  tags: z.array(tagSchema).optional(),
 });
 export type Transcription = z.infer<typeof transcriptionSchema>;
 
@@ -125,6 +112,7 @@ export type StyleNote = z.infer<typeof styleNoteSchema>;
  * `html`: the user's edit with its formatting, sanitised; `null` if it has only plain paragraphs. It is a
  * sequence of `<p>`, some with `align="left"`, `align="center"` or `align="right"`, containing text,
  * `<strong>`, `<em>`, `<u>` and `<s>`.
+ * `parts`: the texts that were put together in it, oldest first; servers of earlier versions do not send them.
  * `personalizeNote`: `null` when no personal style was requested, or it was fully applied.
  */
 export const transcriptionDetailSchema = transcriptionSchema.extend({
@@ -132,6 +120,7 @@ export const transcriptionDetailSchema = transcriptionSchema.extend({
   speakerNames: speakerNamesSchema,
   html: z.string().nullable(),
   personalizeNote: styleNoteSchema.nullable(),
+  parts: z.array(textPartSchema).optional(),
 });
 export type TranscriptionDetail = z.infer<typeof transcriptionDetailSchema>;
 
@@ -167,10 +156,11 @@ export const transcribeFieldsSchema = z.object({
 export const idParams = z.object({ id: z.uuid() });
 
 export const transcriptionQuerySchema = z.object({
-  search: z.string().trim().max(SEARCH_MAX).default(''),
+  ...narrowingSchema.shape,
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1).max(50).default(PAGE_SIZE_DEFAULT),
-  aiService: z.enum([...AI_SERVICES, 'all']).default('all'),
+  /** `true`: a search also tells when its words were said. */
+  moments: z.stringbool().default(false),
   /**
    * Opaque: `nextCursor` or `prevCursor` of the previous page; without it, `page` is found by counting rows.
    */
@@ -181,13 +171,19 @@ export const transcriptionQuerySchema = z.object({
 });
 export type TranscriptionQuery = z.infer<typeof transcriptionQuerySchema>;
 
+/** Where searched words were said: about when, in seconds from the beginning of the recording, and what. */
+const saidMomentSchema = z.object({ at: z.number(), text: z.string() });
+export type SaidMoment = z.infer<typeof saidMomentSchema>;
+
 export const transcriptionPageSchema = z.object({
   transcriptions: z.array(transcriptionSchema),
+  /** Of a search that asks for them, by the id of the text. */
+  moments: z.record(z.string(), z.array(saidMomentSchema)).optional(),
   currentPage: z.int(),
   totalPages: z.int(),
   total: z.int(),
   totalItems: z.int(),
-  /** True when a search stopped counting at its cap: there are more than `total`. */
+  /** True when a search or filter stopped counting at its cap: there are more than `total`. */
   totalIsCapped: z.boolean(),
   itemsPerPage: z.int(),
   hasPrev: z.boolean(),

@@ -1,5 +1,6 @@
 import { fullVersions } from '../text-versions/full-versions-store.ts';
 import { ACCESS_SECTIONS } from './export-access-sections.ts';
+import { FINDING_SECTIONS } from './export-finding-sections.ts';
 import { LEARNING_SECTIONS } from './export-learning-sections.ts';
 import { PRIVACY_SECTION } from './export-privacy-section.ts';
 import { byOwner, byUser, type ExportSection } from './export-section.ts';
@@ -75,6 +76,9 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
       speechModel: ['speech_model', 'plain'],
       writerService: ['writer_service', 'plain'],
       writerModel: ['writer_model', 'plain'],
+      recordedOn: ['recorded_on', 'plain'],
+      pinnedAt: ['pinned_at', 'moment'],
+      partOf: ['part_of', 'plain'],
       segments: ['segments', 'segments'],
       speakerNames: ['speaker_names', 'json'],
       voicePrints: ['voice_prints', 'json'],
@@ -107,6 +111,7 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
     complete: fullVersions,
     leftOut: ['id', 'owner', 'session', 'revision', 'depth'],
   },
+  ...FINDING_SECTIONS,
   PRIVACY_SECTION,
   {
     name: 'recordings',
@@ -131,6 +136,7 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
       transcriptionId: ['transcription_id', 'plain'],
       browser: ['browser', 'plain'],
       system: ['system', 'plain'],
+      recordedOn: ['recorded_on', 'plain'],
     },
     // Where the servers of a fleet keep it meanwhile.
     leftOut: ['owner', 'holder', 'epoch', 'stored_chunks', 'stored_bytes', 'stored_at'],

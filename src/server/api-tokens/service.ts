@@ -10,7 +10,7 @@ import {
 import { API_TOKEN } from '../../contract/limits.ts';
 import { hashToken, newToken } from '../accounts/token.ts';
 import { AppError } from '../app-error.ts';
-import type { SessionUser } from '../session-user.ts';
+import { API_TOKEN_SESSION, type SessionUser } from '../session-user.ts';
 import type { ApiTokenRow, ApiTokenStore } from './store.ts';
 
 const MINUTE_MS = 60_000;
@@ -53,7 +53,7 @@ export function createApiTokens(store: ApiTokenStore, now: () => number = Date.n
         await store.noteUse(row.owner, row.id, minute);
       }
       // No session has such an id, so a token never counts as a recent sign-in.
-      const user = { userId: row.user_id, owner: row.owner, sessionId: `api-token:${row.id}` };
+      const user = { userId: row.user_id, owner: row.owner, sessionId: `${API_TOKEN_SESSION}${row.id}` };
       return { user, scopes: scopesOf(row) };
     },
 

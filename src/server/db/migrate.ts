@@ -30,6 +30,8 @@ import { learnedWords } from './migrations/0030-learned-words.ts';
 import { webhooks } from './migrations/0031-webhooks.ts';
 import { privacyReceipts } from './migrations/0032-privacy-receipts.ts';
 import { passkeys } from './migrations/0033-passkeys.ts';
+import { finding } from './migrations/0034-finding.ts';
+import { savedSearchesAndMerges } from './migrations/0035-saved-searches-and-merges.ts';
 import { speakers } from './migrations/0036-speakers.ts';
 import type { Step } from './step.ts';
 
@@ -63,6 +65,8 @@ const STEPS: Readonly<Record<string, Step>> = {
   '0031-webhooks': webhooks,
   '0032-privacy-receipts': privacyReceipts,
   '0033-passkeys': passkeys,
+  '0034-finding': finding,
+  '0035-saved-searches-and-merges': savedSearchesAndMerges,
   '0036-speakers': speakers,
 };
 

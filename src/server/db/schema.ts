@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { ApiTokenTables } from './api-token-schema.ts';
 import type { CorrectionTables } from './correction-schema.ts';
+import type { FindingTables } from './finding-schema.ts';
 import type { JobTables } from './job-schema.ts';
 import type { PasskeyTables } from './passkey-schema.ts';
 import type { PlanTables } from './plan-schema.ts';
@@ -21,7 +22,8 @@ export interface Schema
     CorrectionTables,
     TwoFactorTables,
     PasskeyTables,
-    WebhookTables {
+    WebhookTables,
+    FindingTables {
   user: UserTable;
   session: SessionTable;
   account: AccountTable;
@@ -161,6 +163,12 @@ export interface TranscriptionsTable {
   /** The writing service that last worked on the text, and its model; null if none did. */
   writer_service: string | null;
   writer_model: string | null;
+  /** A `TextPlace`; null if unknown. */
+  recorded_on: string | null;
+  /** Milliseconds since 1970; null if it is not pinned. */
+  pinned_at: number | null;
+  /** Id of the merge by which it stands in another text; null for a text of its own. */
+  part_of: string | null;
 }
 
 /** The words of a recording with their times; separate, so that lists and edits do not touch them. */
@@ -227,6 +235,8 @@ export interface TakesTable {
   /** Display names of the device it was recorded on; null if unknown. */
   browser: string | null;
   system: string | null;
+  /** A `TextPlace`; null if unknown. */
+  recorded_on: string | null;
 }
 
 /** Stored recordings without a transcription, until they are deleted from their store. */

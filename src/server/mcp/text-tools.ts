@@ -10,7 +10,11 @@ import {
   searchTextsOutput,
 } from '../../contract/api/mcp.ts';
 import type { AddedText } from '../../contract/api/texts.ts';
-import type { Transcription, TranscriptionDetail } from '../../contract/api/transcriptions.ts';
+import {
+  type Transcription,
+  type TranscriptionDetail,
+  transcriptionQuerySchema,
+} from '../../contract/api/transcriptions.ts';
 import { PREVIEW_LENGTH } from '../../contract/limits.ts';
 import { preview } from '../../text/preview.ts';
 import { AppError } from '../app-error.ts';
@@ -53,8 +57,9 @@ const TOOLS: Readonly<Record<string, Tool>> = {
     input: searchTextsInput,
     output: searchTextsOutput,
     writes: false,
-    async run(texts, owner, { query, limit }) {
-      const page = await texts.list(owner, { search: query, limit, page: 1, aiService: 'all' });
+    async run(texts, owner, { query, limit, language }) {
+      const asked = transcriptionQuerySchema.parse({ search: query, limit, language });
+      const page = await texts.list(owner, asked);
       const found = page.transcriptions.map((each) => ({
         ...factsOf(each),
         preview: preview(each.text, PREVIEW_LENGTH),

@@ -12,7 +12,8 @@ export function mcpModule(
   const texts: Texts = {
     list: transcriptions.list,
     get: (owner, id) => transcriptions.get(owner, id),
-    add: (owner, added) => transcriptions.add(owner, added, writer.firstAble()),
+    add: (owner, added) =>
+      transcriptions.add(owner, added, { aiService: writer.firstAble(), recordedOn: 'program' }),
   };
   return (message, caller) => answerMessage(message, texts, caller);
 }

@@ -7,19 +7,28 @@ import type { Log } from '../log.ts';
 import { privacyReceiptHandlers } from '../privacy/handlers.ts';
 import { createReceiptStore } from '../privacy/receipt-store.ts';
 import { createPrivacyReceipts } from '../privacy/service.ts';
+import { savedSearchHandlers } from '../saved-searches/handlers.ts';
+import { createSavedSearches } from '../saved-searches/service.ts';
+import { createSavedSearchStore } from '../saved-searches/store.ts';
 import { speakerHandlers } from '../speakers/handlers.ts';
 import { createSeparateSegments } from '../speakers/separate-segments.ts';
 import { createSpeakers } from '../speakers/service.ts';
 import { createSoundFiles } from '../speakers/sound-files.ts';
 import { createSpeakerStore } from '../speakers/store.ts';
 import { createVoiceSeparator } from '../speech/speakers/voice-thread.ts';
+import { tagHandlers } from '../tags/handlers.ts';
+import { createTags } from '../tags/service.ts';
+import { createTagStore } from '../tags/store.ts';
 import { VersionStore } from '../text-versions/store.ts';
 import { transcriptionHandlers } from '../transcriptions/handlers.ts';
 import { createFileKeptAudio } from '../transcriptions/kept-audio-file.ts';
 import { createS3KeptAudio } from '../transcriptions/kept-audio-s3.ts';
+import { mergeHandlers } from '../transcriptions/merge-handlers.ts';
+import { createMerges } from '../transcriptions/merges.ts';
 import { createRemovalNotes } from '../transcriptions/removal-store.ts';
 import { Removals } from '../transcriptions/removals.ts';
 import { Transcriptions } from '../transcriptions/service.ts';
+import { createSplit } from '../transcriptions/split-text.ts';
 import { TranscriptionStore } from '../transcriptions/store.ts';
 import { textVersionHandlers } from '../transcriptions/text-version-handlers.ts';
 import { TextVersions } from '../transcriptions/text-versions.ts';
@@ -59,9 +68,12 @@ export function transcriptionsModule({
   jobs.every('delete-recordings', REMOVALS_MS);
   const versionStore = new VersionStore(config.keepVersions);
   const store = new TranscriptionStore(database, versionStore, webhooks.announce);
-  const transcriptions = new Transcriptions({ store, keptAudio, removals });
+  const tags = createTags(createTagStore(database));
+  const transcriptions = new Transcriptions({ store, keptAudio, removals, tags });
   webhooks.deliverWith((owner, id) => transcriptions.get(owner, id));
   const versions = new TextVersions({ database, versions: versionStore, store });
+  const merges = createMerges({ database, versions: versionStore, store });
+  const searches = createSavedSearches(createSavedSearchStore(database));
   const separate = createSeparateSegments(createVoiceSeparator());
   const speakers = createSpeakers({
     ...{ store: createSpeakerStore(database), separate },
@@ -77,6 +89,9 @@ export function transcriptionsModule({
     separate,
     handlers: (transcribe: TranscribeRecording, firstAble: () => AiService) => ({
       ...transcriptionHandlers(transcriptions, transcribe, firstAble),
+      ...mergeHandlers(merges, createSplit({ database, versions: versionStore, store, tags })),
+      ...tagHandlers(tags),
+      ...savedSearchHandlers(searches),
       ...textVersionHandlers(versions),
       ...speakerHandlers(speakers),
       ...privacyReceiptHandlers(receipts),

@@ -1,11 +1,11 @@
-import type { MovedTurn } from '../../contract/api/speakers.ts';
 import {
   NUMBERED_SPEAKERS,
-  type Segment,
   SPEAKERS,
   type Speaker,
   type SpeakerNames,
-} from '../../contract/api/transcriptions.ts';
+} from '../../contract/api/speaker-list.ts';
+import type { MovedTurn } from '../../contract/api/speakers.ts';
+import type { Segment } from '../../contract/api/transcriptions.ts';
 import type { TextSpeakers } from './store.ts';
 
 const normal = (name: string): string => name.normalize('NFC').toLocaleLowerCase('en');

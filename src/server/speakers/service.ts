@@ -1,5 +1,6 @@
+import { SPEAKERS, type SpeakerNames } from '../../contract/api/speaker-list.ts';
 import type { MovedTurn, SpeakerVoices } from '../../contract/api/speakers.ts';
-import { SPEAKERS, type SpeakerNames, type TranscriptionDetail } from '../../contract/api/transcriptions.ts';
+import type { TranscriptionDetail } from '../../contract/api/transcriptions.ts';
 import { AppError } from '../app-error.ts';
 import { AudioError } from '../audio/audio-error.ts';
 import { movedTurn, renamed } from './change-speakers.ts';

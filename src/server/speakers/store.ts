@@ -1,12 +1,7 @@
 import { z } from 'zod';
+import { SPEAKERS, type SpeakerNames, speakerNamesSchema } from '../../contract/api/speaker-list.ts';
 import { voicePrintSchema } from '../../contract/api/speakers.ts';
-import {
-  type Segment,
-  SPEAKERS,
-  type SpeakerNames,
-  speakerNamesSchema,
-  transcriptionDetailSchema,
-} from '../../contract/api/transcriptions.ts';
+import { type Segment, transcriptionDetailSchema } from '../../contract/api/transcriptions.ts';
 import type { Connection, Database } from '../db/database.ts';
 import { encodeWords, withoutWords, withWords } from '../transcriptions/word-times.ts';
 import type { VoicePrints } from './separate-segments.ts';

@@ -1,6 +1,7 @@
 import type { takeEndpoints } from '../../contract/api/takes.ts';
 import { deviceOf } from '../device.ts';
 import type { Handlers } from '../http/context.ts';
+import { placeOf } from '../text-place.ts';
 import type { Takes } from './service.ts';
 
 /** HTTP handlers of takes. */
@@ -8,7 +9,11 @@ export function takeHandlers(takes: Takes): Handlers<typeof takeEndpoints> {
   return {
     'GET /api/takes': ({ user }) => takes.list(user.owner),
     'PUT /api/takes/{id}': ({ user, params, body, request }) =>
-      takes.open(user.owner, params.id, { ...body, device: deviceOf(request.headers.get('user-agent')) }),
+      takes.open(user.owner, params.id, {
+        ...body,
+        device: deviceOf(request.headers.get('user-agent')),
+        recordedOn: placeOf(user, request),
+      }),
     'PUT /api/takes/{id}/chunks/{n}': ({ user, params, bytes }) =>
       takes.put(user.owner, params.id, params.n, bytes),
     'GET /api/takes/{id}/events': ({ user, params, request }) =>

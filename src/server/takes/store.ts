@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { TakeOpening } from '../../contract/api/takes.ts';
+import type { TextPlace } from '../../contract/api/text-places.ts';
 import { ERRORS } from '../../contract/errors.ts';
 import { countWords } from '../../text/word-count.ts';
 import type { Connection, Database } from '../db/database.ts';
@@ -50,6 +51,7 @@ const UNDONE = ['open', 'received', 'transcribing', 'failed'];
 /** The device that a take is recorded on, as far as it is known. */
 export interface RecordedOn {
   readonly device?: { readonly browser: string | null; readonly system: string | null } | undefined;
+  readonly recordedOn?: TextPlace | undefined;
 }
 
 interface TakeStoreParts {
@@ -109,6 +111,7 @@ export class TakeStore {
       stored_at: 0,
       browser: opening.device?.browser ?? null,
       system: opening.device?.system ?? null,
+      recorded_on: opening.recordedOn ?? null,
     };
     return this.#database.db.transaction().execute(async (tx) => {
       const made = await tx

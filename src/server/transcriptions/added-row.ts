@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AiService } from '../../contract/api/ai-services.ts';
+import type { TextPlace } from '../../contract/api/text-places.ts';
 import { IMPORT_ENGINE, SOURCE_NAMES } from '../../contract/api/text-sources.ts';
 import type { AddedText } from '../../contract/api/texts.ts';
 import type { NewTranscription } from './store.ts';
@@ -11,7 +12,11 @@ export const NO_AUDIO = '';
 export function addedRow(
   owner: number,
   added: AddedText,
-  { aiService, at }: { readonly aiService: AiService; readonly at: number },
+  {
+    aiService,
+    recordedOn,
+    at,
+  }: { readonly aiService: AiService; readonly recordedOn: TextPlace; readonly at: number },
 ): NewTranscription {
   const { key, text, language, createdAt, source, segments, speakerNames } = added;
   return {
@@ -30,6 +35,6 @@ export function addedRow(
       speaker_names: Object.keys(speakerNames).length > 0 ? JSON.stringify(speakerNames) : null,
       voice_prints: null,
     },
-    ...{ writer_service: null, writer_model: null },
+    ...{ writer_service: null, writer_model: null, recorded_on: recordedOn, pinned_at: null, part_of: null },
   };
 }

@@ -1,8 +1,10 @@
 import type { AiService } from '../../contract/api/ai-services.ts';
+import type { findingEndpoints } from '../../contract/api/finding.ts';
 import type { textEndpoints } from '../../contract/api/texts.ts';
 import type { transcriptionEndpoints } from '../../contract/api/transcriptions.ts';
 import { deviceOf } from '../device.ts';
 import type { Handlers } from '../http/context.ts';
+import { isProgram } from '../text-place.ts';
 import { makerOf } from '../text-versions/maker.ts';
 import type { Transcriptions } from './service.ts';
 import type { TranscribeRecording } from './whole-recording.ts';
@@ -12,7 +14,7 @@ export function transcriptionHandlers(
   transcriptions: Transcriptions,
   transcribe: TranscribeRecording,
   firstAble: () => AiService,
-): Handlers<typeof transcriptionEndpoints & typeof textEndpoints> {
+): Handlers<typeof transcriptionEndpoints & typeof textEndpoints & typeof findingEndpoints> {
   const removeMany: Handlers<typeof transcriptionEndpoints>['POST /api/transcriptions/bulk-delete'] = ({
     user,
     body,
@@ -30,12 +32,25 @@ export function transcriptionHandlers(
           mimeType: '',
           startedAt: new Date().toISOString(),
           device: deviceOf(request.headers.get('user-agent')),
+          recordedOn: isProgram(user) ? 'program' : 'upload',
         },
       }),
-    'POST /api/texts': ({ user, body }) => transcriptions.add(user.owner, body, firstAble()),
+    'POST /api/texts': ({ user, body }) =>
+      transcriptions.add(user.owner, body, {
+        aiService: firstAble(),
+        recordedOn: isProgram(user) ? 'program' : 'import',
+      }),
     'GET /api/transcriptions': ({ user, query }) => transcriptions.list(user.owner, query),
     'GET /api/transcriptions/counts': ({ user, query }) =>
       transcriptions.counts(user.owner, new Date(query.since)),
+    'GET /api/transcriptions/facets': ({ user }) => transcriptions.facets(user.owner),
+    'GET /api/transcriptions/pinned': ({ user }) => transcriptions.pinned(user.owner),
+    'GET /api/transcriptions/{id}/similar': ({ user, params }) =>
+      transcriptions.similar(user.owner, params.id),
+    'PUT /api/transcriptions/{id}/pin': ({ user, params, body }) =>
+      transcriptions.pin(user.owner, params.id, body.pinned),
+    'PUT /api/transcriptions/{id}/tags': ({ user, params, body }) =>
+      transcriptions.tag(user.owner, params.id, body.names),
     'GET /api/transcriptions/{id}': ({ user, params }) => transcriptions.get(user.owner, params.id),
     'GET /api/transcriptions/{id}/audio': ({ user, params }) => transcriptions.audio(user.owner, params.id),
     'PATCH /api/transcriptions/{id}': ({ user, params, body, request }) =>

@@ -1,21 +1,23 @@
+import { type SpeakerNames, speakerNamesSchema } from '../../contract/api/speaker-list.ts';
 import { writtenBySchema } from '../../contract/api/text-origin.ts';
 import {
-  type SpeakerNames,
-  speakerNamesSchema,
   styleNoteSchema,
   type Transcription,
   type TranscriptionDetail,
   transcriptionDetailSchema,
 } from '../../contract/api/transcriptions.ts';
+import { PREVIEW_LENGTH } from '../../contract/limits.ts';
+import { preview } from '../../text/preview.ts';
 import { NO_AUDIO } from './added-row.ts';
-import type { ListedRow, TranscriptionRow } from './store.ts';
+import type { ListedRow } from './listed-store.ts';
+import type { TaggedRow } from './store.ts';
 import { withWords } from './word-times.ts';
 
 const writerOf = ({ writer_service: service, writer_model: model }: ListedRow): Transcription['writtenBy'] =>
   service === null ? null : writtenBySchema.parse({ service, model });
 
 /** The names of the speakers of a stored text. */
-export const namesOf = ({ speaker_names: names }: Pick<TranscriptionRow, 'speaker_names'>): SpeakerNames =>
+export const namesOf = ({ speaker_names: names }: Pick<TaggedRow, 'speaker_names'>): SpeakerNames =>
   names === null ? {} : speakerNamesSchema.parse(JSON.parse(names));
 
 /** A stored row as the API returns it. */
@@ -44,11 +46,26 @@ export function presentListed(row: ListedRow): Transcription {
     engine: row.engine,
     heardBy: { engine: row.engine, model: row.speech_model },
     writtenBy: writerOf(row),
+    recordedOn: row.recorded_on as Transcription['recordedOn'],
+    pinnedAt: row.pinned_at === null ? null : new Date(row.pinned_at).toISOString(),
+    tags: row.tags,
   };
 }
 
+/** What is told of a text that stands in another one. */
+export interface PartRow {
+  readonly id: string;
+  readonly created_at: number;
+  readonly audio_key: string | null;
+  readonly text: string;
+}
+
 /** The same with its segments and the formatting of its edit. `words`: see `encodeWords`. */
-export function presentDetail(row: TranscriptionRow, words: string | null): TranscriptionDetail {
+export function presentDetail(
+  row: TaggedRow,
+  words: string | null,
+  parts: readonly PartRow[] = [],
+): TranscriptionDetail {
   const { personalize_note: note } = row;
   const personalizeNote = note === null ? null : styleNoteSchema.parse(JSON.parse(note));
   const segments = transcriptionDetailSchema.shape.segments.parse(JSON.parse(row.segments));
@@ -58,5 +75,9 @@ export function presentDetail(row: TranscriptionRow, words: string | null): Tran
     speakerNames: namesOf(row),
     html: row.edited_html,
     personalizeNote,
+    parts: parts.map(({ id, created_at, audio_key, text }) => ({
+      ...{ id, isKept: audio_key !== null, preview: preview(text, PREVIEW_LENGTH) },
+      createdAt: new Date(created_at).toISOString(),
+    })),
   };
 }

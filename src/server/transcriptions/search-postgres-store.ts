@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { isUnspaced } from '../../text/search-words.ts';
 import type { Connection } from '../db/database.ts';
+import { isNarrowed, narrowedTo } from './narrowing-store.ts';
 import type { SearchIndex, Terms, Window } from './search-index.ts';
 
 /** PostgreSQL: one GIN index on owner and trigrams matches words, prefixes and fragments. */
@@ -14,6 +16,21 @@ export const postgresSearch: SearchIndex = {
 
   async remove(db, seqs) {
     await db.deleteFrom('transcription_words').where('seq', 'in', seqs).execute();
+  },
+
+  async withWord(db, owner, word, limit) {
+    const rows = await db
+      .selectFrom('transcription_words')
+      .select('seq')
+      .where('owner', '=', owner)
+      .where('words', 'like', `%${word}%`)
+      .where((eb) =>
+        isUnspaced(word) ? eb.val(true) : eb(sql`' ' || ${eb.ref('words')}`, 'like', `% ${word}%`),
+      )
+      .orderBy('seq', 'desc')
+      .limit(limit)
+      .execute();
+    return rows.map(({ seq }) => seq);
   },
 
   async find(db, terms, window, cap) {
@@ -41,18 +58,18 @@ async function countMatches(db: Connection, terms: Terms, window: Window, cap: n
   return n;
 }
 
-function matching(db: Connection, terms: Terms, { owner, aiService }: Window) {
-  let query = db.selectFrom('transcription_words').where('transcription_words.owner', '=', owner);
+function matching(db: Connection, terms: Terms, { filter }: Window) {
+  let query = db.selectFrom('transcription_words').where('transcription_words.owner', '=', filter.owner);
   // Terms contain only letters and digits: nothing in them is special to LIKE.
   for (const term of terms) query = query.where('words', 'like', `%${term}%`);
-  if (aiService === null) return query;
+  if (!isNarrowed(filter)) return query;
   return query.where((eb) =>
     eb.exists(
       eb
         .selectFrom('transcriptions')
         .select(sql`1`.as('one'))
         .whereRef('transcriptions.seq', '=', 'transcription_words.seq')
-        .where('transcriptions.ai_service', '=', aiService),
+        .where(narrowedTo(filter, 'transcriptions')),
     ),
   );
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isUnspaced } from '../../text/search-words.ts';
 import type { Connection } from '../db/database.ts';
+import { isNarrowed, narrowedTo, type RowFilter } from './narrowing-store.ts';
 import type { SearchIndex, Terms, Window } from './search-index.ts';
 
 /** Fragments inside words are found by scanning the owner's rows: fast up to about this many. */
@@ -30,10 +31,19 @@ export const sqliteSearch: SearchIndex = {
     await db.deleteFrom('transcription_words').where('seq', 'in', seqs).execute();
   },
 
+  async withWord(db, owner, word, limit) {
+    const { source, seq, condition } = isUnspaced(word)
+      ? matchNewest(word, owner)
+      : matchWords([word], owner);
+    const { rows } = await sql<{ seq: number }>`select ${seq} as seq from ${source}
+      where ${condition} order by ${seq} desc limit ${limit}`.execute(db);
+    return rows.map((row) => row.seq);
+  },
+
   async find(db, terms, window, cap) {
-    const match = await bestMatch(db, terms, window.owner);
+    const match = await bestMatch(db, terms, window.filter.owner);
     const { rows } = await page(window, match).execute(db);
-    const count = await countMatches(db, match, window.aiService, cap);
+    const count = await countMatches(db, match, window.filter, cap);
     return { seqs: rows.map((row) => row.seq), count };
   },
 };
@@ -80,6 +90,16 @@ function matchFragments(terms: Terms, owner: number): Match {
   };
 }
 
+/** A fragment among an owner's newest rows. */
+function matchNewest(term: string, owner: number): Match {
+  return {
+    source: sql`(select seq, words from transcription_words where owner = ${owner}
+      order by seq desc limit ${SCAN_ROWS_MAX}) newest`,
+    seq: sql`newest.seq`,
+    condition: sql`instr(newest.words, ${term}) > 0`,
+  };
+}
+
 function page(window: Window, match: Match) {
   const { from } = window;
   const start =
@@ -91,26 +111,26 @@ function page(window: Window, match: Match) {
   const order = 'above' in from ? sql`asc` : sql`desc`;
   const offset = 'offset' in from ? from.offset : 0;
   return sql<{ seq: number }>`select ${match.seq} as seq from ${match.source}
-    where ${match.condition} ${ofService(match, window.aiService)} ${start}
+    where ${match.condition} ${within(match, window.filter)} ${start}
     order by ${match.seq} ${order} limit ${window.limit} offset ${offset}`;
 }
 
 async function countMatches(
   db: Connection,
   match: Match,
-  aiService: string | null,
+  filter: RowFilter | null,
   cap: number,
 ): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*) as n from (
-    select 1 from ${match.source} where ${match.condition} ${ofService(match, aiService)} limit ${cap})`.execute(
+    select 1 from ${match.source} where ${match.condition} ${within(match, filter)} limit ${cap})`.execute(
     db,
   );
   return rows[0]?.n ?? 0;
 }
 
-function ofService(match: Match, aiService: string | null) {
-  if (aiService === null) return sql``;
-  return sql`and exists (select 1 from transcriptions t where t.seq = ${match.seq} and t.ai_service = ${aiService})`;
+function within(match: Match, filter: RowFilter | null) {
+  if (filter === null || !isNarrowed(filter)) return sql``;
+  return sql`and exists (select 1 from transcriptions t where t.seq = ${match.seq} and ${narrowedTo(filter, 't')})`;
 }
 
 /**

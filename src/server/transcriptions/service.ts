@@ -1,5 +1,7 @@
 import type { AiService } from '../../contract/api/ai-services.ts';
 import { AUDIO_MEDIA_TYPES } from '../../contract/api/audio-formats.ts';
+import type { TranscriptionFacets } from '../../contract/api/finding.ts';
+import { TEXT_PLACES, type TextPlace } from '../../contract/api/text-places.ts';
 import type { AddedText } from '../../contract/api/texts.ts';
 import type {
   Transcription,
@@ -10,6 +12,7 @@ import type {
 } from '../../contract/api/transcriptions.ts';
 import { AppError } from '../app-error.ts';
 import type { FileAnswer } from '../file-answer.ts';
+import type { Tags } from '../tags/service.ts';
 import type { VersionMaker } from '../text-versions/store.ts';
 import { addedRow } from './added-row.ts';
 import type { KeptAudio } from './kept-audio.ts';
@@ -23,6 +26,7 @@ interface TranscriptionsParts {
   store: TranscriptionStore;
   keptAudio: KeptAudio;
   removals: Removals;
+  tags: Pick<Tags, 'putOn'>;
   now?: () => number;
 }
 
@@ -47,15 +51,53 @@ export class Transcriptions {
     return { total, since: sinceThen };
   }
 
+  async facets(owner: number): Promise<TranscriptionFacets> {
+    const { store } = this.#parts;
+    const [languages, recordedOn] = await Promise.all([
+      store.values(owner, 'language'),
+      store.values(owner, 'recorded_on'),
+    ]);
+    return { languages, recordedOn: TEXT_PLACES.filter((place) => recordedOn.includes(place)) };
+  }
+
+  readonly pinned = async (owner: number): Promise<{ transcriptions: Transcription[] }> => ({
+    transcriptions: (await this.#parts.store.pinned(owner)).map(presentListed),
+  });
+
+  /** @throws AppError `not_found` */
+  async similar(owner: number, id: string): Promise<{ transcriptions: Transcription[] }> {
+    const rows = await this.#parts.store.similar(await this.#found(owner, id));
+    return { transcriptions: rows.map(presentListed) };
+  }
+
+  /** @throws AppError `not_found`, `too_many_pins` */
+  async pin(owner: number, id: string, pinned: boolean): Promise<Transcription> {
+    const outcome = await this.#parts.store.pin(owner, id, pinned ? this.#now() : null);
+    if (outcome === 'full') throw new AppError('too_many_pins');
+    return presentListed(await this.#found(owner, id));
+  }
+
+  /** Replaces the tags of a text. @throws AppError `not_found`, `too_many_tags` */
+  async tag(owner: number, id: string, names: readonly string[]): Promise<Transcription> {
+    await this.#parts.tags.putOn(owner, id, names);
+    return presentListed(await this.#found(owner, id));
+  }
+
   /** @throws AppError `not_found` */
   async get(owner: number, id: string): Promise<TranscriptionDetail> {
     const row = await this.#found(owner, id);
-    return presentDetail(row, await this.#parts.store.wordTimes(owner, row.seq));
+    const { store } = this.#parts;
+    const [words, parts] = await Promise.all([store.wordTimes(owner, row.seq), store.parts(owner, id)]);
+    return presentDetail(row, words, parts);
   }
 
   /** Adds a text that was not recorded here; one that was added under its key already is that one. */
-  async add(owner: number, added: AddedText, aiService: AiService): Promise<TranscriptionDetail> {
-    const row = addedRow(owner, added, { aiService, at: this.#now() });
+  async add(
+    owner: number,
+    added: AddedText,
+    from: { readonly aiService: AiService; readonly recordedOn: TextPlace },
+  ): Promise<TranscriptionDetail> {
+    const row = addedRow(owner, added, { ...from, at: this.#now() });
     return this.get(owner, await this.#parts.store.add(row));
   }
 
@@ -111,6 +153,6 @@ export class Transcriptions {
   async #removeAll(owner: number, ids: readonly string[]): Promise<number> {
     const rows = await this.#parts.store.remove(owner, ids);
     await this.#parts.removals.remove(rows.flatMap((row) => row.audio_key ?? []));
-    return rows.length;
+    return rows.filter(({ id }) => ids.includes(id)).length;
   }
 }

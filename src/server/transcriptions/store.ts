@@ -1,52 +1,39 @@
-import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { Tag } from '../../contract/api/tags.ts';
 import type { WrittenBy } from '../../contract/api/text-origin.ts';
 import { KEEP_VERSIONS } from '../../contract/limits.ts';
-import { searchWords } from '../../text/search-words.ts';
 import { countWords } from '../../text/word-count.ts';
 import { countUsage, noteWriter } from '../analytics/store.ts';
+import { changeOwner } from '../db/change-owner.ts';
 import type { Connection, Database } from '../db/database.ts';
-import type { Schema, TranscriptionsTable, UsageTable } from '../db/schema.ts';
+import type { TranscriptionsTable, UsageTable } from '../db/schema.ts';
 import { VersionStore } from '../text-versions/store.ts';
+import { addToCount, searchOf, wordsIn } from './index-store.ts';
+import {
+  countAll,
+  countSome,
+  type ListedRow,
+  listPage,
+  listPinned,
+  listSome,
+  segmentsOf,
+  valuesOf,
+  withTags,
+} from './listed-store.ts';
+import { partsOf, withParts } from './merge-store.ts';
+import type { RowFilter } from './narrowing-store.ts';
+import { pin } from './pin-store.ts';
 import { noteRemovals } from './removal-store.ts';
 import type { SearchIndex, Terms, Window } from './search-index.ts';
-import { postgresSearch } from './search-postgres-store.ts';
-import { sqliteSearch } from './search-sqlite-store.ts';
+import { similarTo } from './similar.ts';
 import { type StoredEdit, versionedText, writerAfter } from './stored-edit-store.ts';
 
 export type TranscriptionRow = Selectable<TranscriptionsTable>;
 /** `word_times`: the words of its segments from `encodeWords`, null without words. */
 export type NewTranscription = Omit<TranscriptionRow, 'seq'> & { word_times?: string | null };
+export type TaggedRow = TranscriptionRow & { readonly tags: Tag[] };
 
 type Announce = (tx: Connection, owner: number, id: string) => Promise<void>;
-
-/** All columns of a list; segments can be long and are read for single transcriptions only. */
-const LISTED = [
-  'seq',
-  'id',
-  'original_text',
-  'personalized_text',
-  'edited_text',
-  'ai_service',
-  'language',
-  'created_at',
-  'edited_at',
-  'version',
-  'duration',
-  'audio_key',
-  'quality_score',
-  'noise_level',
-  'confidence',
-  'audio_format',
-  'sample_rate',
-  'bitrate',
-  'channels',
-  'processing_time',
-  'engine',
-  'speech_model',
-  'writer_service',
-  'writer_model',
-] as const satisfies readonly (keyof TranscriptionRow)[];
-export type ListedRow = Pick<TranscriptionRow, (typeof LISTED)[number]>;
 
 /**
  * Transcriptions in the database. Every function takes the owner, and never reads or changes another's rows.
@@ -66,14 +53,18 @@ export class TranscriptionStore {
     this.#database = database;
     this.#versions = versions;
     this.#announce = announce;
-    this.#search = this.#database.kind === 'sqlite' ? sqliteSearch : postgresSearch;
+    this.#search = searchOf(database);
   }
 
   /**
    * Stores a row with its search words, word times and the owner's counter, in a transaction. Returns its id,
-   * or the id of the transcription that the same take already became.
+   * or the id of the transcription that the same take already became. `isSaidBefore`: its words are counted already.
    */
-  async insert(tx: Connection, { word_times: words = null, ...row }: NewTranscription): Promise<string> {
+  async insert(
+    tx: Connection,
+    { word_times: words = null, ...row }: NewTranscription,
+    isSaidBefore = false,
+  ): Promise<string> {
     const inserted = await tx
       .insertInto('transcriptions')
       .values(row)
@@ -88,7 +79,7 @@ export class TranscriptionStore {
         wordsIn(row.original_text, row.personalized_text, row.edited_text),
       );
       await addToCount(tx, row.owner, row.ai_service, 1);
-      await countUsage(tx, usageOf(row));
+      if (!isSaidBefore) await countUsage(tx, usageOf(row));
       if (words !== null) await insertWordTimes(tx, row.owner, inserted.seq, words);
       await this.#announce(tx, row.owner, row.id);
       return row.id;
@@ -106,13 +97,15 @@ export class TranscriptionStore {
   readonly add = (row: NewTranscription): Promise<string> =>
     this.#database.db.transaction().execute((tx) => this.insert(tx, row));
 
-  async find(owner: number, id: string): Promise<TranscriptionRow | undefined> {
-    return this.#database.db
+  async find(owner: number, id: string): Promise<TaggedRow | undefined> {
+    const { db } = this.#database;
+    const rows = await db
       .selectFrom('transcriptions')
       .selectAll()
       .where('owner', '=', owner)
       .where('id', '=', id)
-      .executeTakeFirst();
+      .execute();
+    return (await withTags(db, owner, rows))[0];
   }
 
   /** The words of a transcription from `encodeWords`; null without words. */
@@ -127,32 +120,54 @@ export class TranscriptionStore {
   }
 
   /** A page of rows, in the window's order. */
-  readonly list = (window: Window): Promise<ListedRow[]> =>
-    inWindow(listed(this.#database.db, window), window).execute();
+  readonly list = (window: Window): Promise<ListedRow[]> => listPage(this.#database.db, window);
 
   /** A page of matching rows, and the number of matches, counted up to `cap`. */
   async search(window: Window, terms: Terms, cap: number): Promise<{ rows: ListedRow[]; count: number }> {
     const { seqs, count } = await this.#search.find(this.#database.db, terms, window, cap);
-    const rows =
-      seqs.length === 0 ? [] : await listed(this.#database.db, window).where('seq', 'in', seqs).execute();
-    return { rows, count };
+    return { rows: await listSome(this.#database.db, window.filter.owner, seqs, window.from), count };
   }
 
-  /** The number of rows, from the stored counter. */
-  async count(owner: number, aiService: string | null): Promise<number> {
-    let query = this.#database.db.selectFrom('owner_counts').where('owner', '=', owner);
-    if (aiService !== null) query = query.where('ai_service', '=', aiService);
-    const { n } = await query
-      .select((eb) => eb.fn.sum<number | string>('n').as('n'))
-      .executeTakeFirstOrThrow();
-    return Number(n ?? 0);
+  /** The texts that stand in one of the owner's, oldest first. */
+  readonly parts = (owner: number, id: string) => partsOf(this.#database.db, owner, id);
+
+  readonly segments = (owner: number, id: string): Promise<string> =>
+    segmentsOf(this.#database.db, owner, id);
+
+  /** The owner's texts that are most like one of them. */
+  async similar(row: TaggedRow): Promise<ListedRow[]> {
+    const { db } = this.#database;
+    const text = row.edited_text ?? row.personalized_text ?? row.original_text;
+    const seqs = await similarTo({ seq: row.seq, text }, await countAll(db, row.owner, null), (word, limit) =>
+      this.#search.withWord(db, row.owner, word, limit),
+    );
+    const rows = await listSome(db, row.owner, seqs);
+    return seqs.flatMap((seq) => rows.find((each) => each.seq === seq) ?? []);
   }
+
+  readonly pinned = (owner: number): Promise<ListedRow[]> => listPinned(this.#database.db, owner);
+
+  /** The number of rows, from the stored counter. */
+  readonly count = (owner: number, aiService: string | null): Promise<number> =>
+    countAll(this.#database.db, owner, aiService);
+
+  /** The number of rows that a filter leaves, counted up to `cap`. */
+  readonly countSome = (filter: RowFilter, cap: number): Promise<number> =>
+    countSome(this.#database.db, filter, cap);
+
+  readonly values = (owner: number, column: 'language' | 'recorded_on'): Promise<string[]> =>
+    valuesOf(this.#database.db, owner, column);
+
+  /** Pins a text at a moment in milliseconds since 1970, or takes it down: null. */
+  readonly pin = (owner: number, id: string, at: number | null): Promise<'done' | 'missing' | 'full'> =>
+    changeOwner(this.#database, { no: owner }, (tx) => pin(tx, owner, id, at));
 
   /** The number of rows created at or after a moment, in milliseconds since 1970. */
   async countSince(owner: number, since: number): Promise<number> {
     const { n } = await this.#database.db
       .selectFrom('transcriptions')
       .where('owner', '=', owner)
+      .where('part_of', 'is', null)
       .where('created_at', '>=', since)
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow();
@@ -160,34 +175,49 @@ export class TranscriptionStore {
   }
 
   /** Saves an edit if the row still has this version; returns whether it had. */
-  edit(owner: number, id: string, version: number, edit: StoredEdit): Promise<boolean> {
-    return this.#database.db.transaction().execute(async (tx) => {
-      const before = await versionedText(tx, owner, id);
-      const changed = await tx
-        .updateTable('transcriptions')
-        .set({
-          edited_text: edit.text,
-          edited_html: edit.html,
-          edited_at: edit.at,
-          version: version + 1,
-          ...writerAfter(edit),
-        })
-        .where('owner', '=', owner)
-        .where('id', '=', id)
-        .where('version', '=', version)
-        .returning(['seq', 'take_id', 'original_text', 'personalized_text', 'writer_service', 'writer_model'])
-        .executeTakeFirst();
-      if (!changed || !before) return false;
-      const { seq, take_id, original_text, personalized_text, writer_service, writer_model } = changed;
-      await this.#search.put(tx, owner, seq, wordsIn(original_text, personalized_text, edit.text));
-      const isOfSpoken = edit.writer === null && before.edited_text === null;
-      const revision = version + 1;
-      await this.#versions.noteEdit(tx, before, {
-        ...{ ...edit, revision, isOfSpoken, isWritten: Boolean(edit.writer), writer_service, writer_model },
-      });
-      if (edit.writer) await noteWriter(tx, owner, take_id ?? id, edit.writer.service);
-      return true;
+  readonly edit = (owner: number, id: string, version: number, edit: StoredEdit): Promise<boolean> =>
+    this.#database.db.transaction().execute((tx) => this.editIn(tx, owner, id, version, edit));
+
+  /** The same in a transaction. */
+  async editIn(
+    tx: Connection,
+    owner: number,
+    id: string,
+    version: number,
+    edit: StoredEdit,
+  ): Promise<boolean> {
+    const before = await versionedText(tx, owner, id);
+    const changed = await tx
+      .updateTable('transcriptions')
+      .set({
+        edited_text: edit.text,
+        edited_html: edit.html,
+        edited_at: edit.at,
+        version: version + 1,
+        ...writerAfter(edit),
+      })
+      .where('owner', '=', owner)
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .returningAll()
+      .executeTakeFirst();
+    if (!changed || !before) return false;
+    const { take_id, writer_service, writer_model } = changed;
+    await this.#index(tx, changed);
+    const isOfSpoken = edit.writer === null && before.edited_text === null;
+    const revision = version + 1;
+    await this.#versions.noteEdit(tx, before, {
+      ...{ ...edit, revision, isOfSpoken, isWritten: Boolean(edit.writer), writer_service, writer_model },
     });
+    if (edit.writer) await noteWriter(tx, owner, take_id ?? id, edit.writer.service);
+    return true;
+  }
+
+  /** A part of another text is found in that one. */
+  async #index(tx: Connection, row: TranscriptionRow): Promise<void> {
+    const { owner, seq, part_of, original_text, personalized_text, edited_text } = row;
+    if (part_of !== null) return;
+    await this.#search.put(tx, owner, seq, wordsIn(original_text, personalized_text, edited_text));
   }
 
   /**
@@ -209,10 +239,10 @@ export class TranscriptionStore {
         .set({ personalized_text: text, personalize_note: null })
         .where('owner', '=', owner)
         .where('id', '=', id)
-        .returning(['seq', 'take_id', 'original_text', 'edited_text'])
+        .returningAll()
         .executeTakeFirst();
       if (!changed || !before) return false;
-      const { seq, take_id, original_text, edited_text } = changed;
+      const { seq, take_id } = changed;
       const maker = { tool: 'personalize' };
       const [writer_service, writer_model] = [writer?.service ?? null, writer?.model ?? null];
       await this.#versions.noteStyled(tx, before, { text, writer_service, writer_model, at, maker });
@@ -227,25 +257,28 @@ export class TranscriptionStore {
           .where('edited_text', 'is', null)
           .execute();
       }
-      await this.#search.put(tx, owner, seq, wordsIn(original_text, text, edited_text));
+      await this.#index(tx, changed);
       return true;
     });
   }
 
-  /** Deletes rows by id; returns what is needed to delete their recordings. Foreign ids are ignored. */
+  /**
+   * Deletes rows by id, with those that stand in them; returns what is needed to delete their recordings. Foreign ids are
+   * ignored.
+   */
   remove(owner: number, ids: readonly string[]): Promise<{ id: string; audio_key: string | null }[]> {
     return this.#database.db.transaction().execute(async (tx) => {
       const rows = await tx
         .selectFrom('transcriptions')
-        .select(['seq', 'id', 'ai_service', 'audio_key'])
+        .select(['seq', 'id', 'ai_service', 'audio_key', 'part_of'])
         .where('owner', '=', owner)
-        .where('id', 'in', ids)
+        .where('id', 'in', await withParts(tx, owner, ids))
         .execute();
       if (rows.length === 0) return [];
       const seqs = rows.map((row) => row.seq);
       await this.#search.remove(tx, seqs);
       await tx.deleteFrom('transcriptions').where('owner', '=', owner).where('seq', 'in', seqs).execute();
-      for (const row of rows) await addToCount(tx, owner, row.ai_service, -1);
+      for (const row of rows) if (row.part_of === null) await addToCount(tx, owner, row.ai_service, -1);
       await noteRemovals(
         tx,
         rows.flatMap(({ audio_key }) => audio_key ?? []),
@@ -265,36 +298,3 @@ const usageOf = (row: Omit<TranscriptionRow, 'seq'>): UsageTable => ({
   ...{ ai_service: row.ai_service, language: row.language === 'auto' ? null : row.language },
   writer_service: row.writer_service,
 });
-
-/** The search covers all texts of a transcription. */
-const wordsIn = (...texts: readonly (string | null)[]): string =>
-  searchWords(texts.filter((text) => text !== null).join(' '));
-
-function listed(db: Connection, { owner, from }: Window) {
-  return db
-    .selectFrom('transcriptions')
-    .select(LISTED)
-    .where('owner', '=', owner)
-    .orderBy('seq', 'above' in from ? 'asc' : 'desc');
-}
-
-function inWindow<O>(
-  rows: SelectQueryBuilder<Schema, 'transcriptions', O>,
-  { aiService, from, limit }: Window,
-): SelectQueryBuilder<Schema, 'transcriptions', O> {
-  const some = rows.limit(limit);
-  const ofService = aiService === null ? some : some.where('ai_service', '=', aiService);
-  if ('below' in from) return ofService.where('seq', '<', from.below);
-  if ('above' in from) return ofService.where('seq', '>', from.above);
-  return ofService.offset(from.offset);
-}
-
-async function addToCount(tx: Connection, owner: number, aiService: string, change: number): Promise<void> {
-  await tx
-    .insertInto('owner_counts')
-    .values({ owner, ai_service: aiService, n: Math.max(0, change) })
-    .onConflict((conflict) =>
-      conflict.columns(['owner', 'ai_service']).doUpdateSet({ n: sql`owner_counts.n + ${change}` }),
-    )
-    .execute();
-}

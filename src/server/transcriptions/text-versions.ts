@@ -9,7 +9,7 @@ import { type VersionedText, withLockedText } from '../text-versions/tree-store.
 import { headOf, type VersionRow } from '../text-versions/version-tree.ts';
 import { presentListed } from './present.ts';
 import { sanitiseRichText } from './rich-text.ts';
-import type { TranscriptionRow, TranscriptionStore } from './store.ts';
+import type { TaggedRow, TranscriptionStore } from './store.ts';
 
 interface TextVersionsParts {
   database: Database;
@@ -124,7 +124,7 @@ export class TextVersions {
     return { deleted };
   }
 
-  async #found(owner: number, id: string): Promise<TranscriptionRow> {
+  async #found(owner: number, id: string): Promise<TaggedRow> {
     const text = await this.#parts.store.find(owner, id);
     if (!text) throw new AppError('not_found');
     return text;

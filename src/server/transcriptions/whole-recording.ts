@@ -1,4 +1,5 @@
 import type { TakeOpening } from '../../contract/api/takes.ts';
+import type { TextPlace } from '../../contract/api/text-places.ts';
 import type { Transcribed } from '../../contract/api/transcriptions.ts';
 
 /** A recording uploaded as one file; it is moved away from `path`. */
@@ -7,6 +8,7 @@ export interface WholeRecording {
   readonly bytes: number;
   readonly opening: TakeOpening & {
     readonly device?: { readonly browser: string | null; readonly system: string | null };
+    readonly recordedOn?: TextPlace;
   };
   /** The client's id for it, if there is one. */
   readonly takeId: string | null;

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { TranscriptionPage } from '../../../src/contract/api/transcriptions.ts';
+import type { Transcription, TranscriptionPage } from '../../../src/contract/api/transcriptions.ts';
 import { OFFLINE_HEADER } from '../../../src/contract/api/unreachable.ts';
 import type { SessionToken } from '../../../src-main/secrets/session-token.ts';
 import { mainWithCache } from '../../support/main-with-cache.ts';
@@ -114,6 +114,33 @@ describe('while the server is out of reach', () => {
     main.goAway(false);
     expect((await main.get('/api/user')).headers.get(OFFLINE_HEADER)).toBeNull();
     expect(main.reached.at(-1)).toBe(true);
+  });
+
+  it('filters, pins, tags and folders are there, too', async () => {
+    const main = await signedUp();
+    const [mer, harbour] = await seedTranscriptions(server.database, main.email, [
+      { text: 'la mer', language: 'fr', recordedOn: 'phone', createdAt: Date.now() - 2 * DAY },
+      { text: 'the harbour', recordedOn: 'phone', createdAt: Date.now() - DAY },
+      { text: 'le bureau', language: 'fr', recordedOn: 'web' },
+    ]);
+    await main.send('PUT', `/api/transcriptions/${mer}/pin`, { pinned: true });
+    const tagged = await main.send('PUT', `/api/transcriptions/${harbour}/tags`, { names: ['Boats'] });
+    const [tag] = ((await tagged.json()) as Transcription).tags ?? [];
+    await main.send('POST', '/api/saved-searches', { name: 'French', language: 'fr' });
+    const reads = [
+      ...['/api/transcriptions?language=fr', '/api/transcriptions?recordedOn=phone&language=fr'],
+      ...[`/api/transcriptions?tag=${tag?.id}`, '/api/transcriptions/pinned', '/api/transcriptions/facets'],
+      ...['/api/tags', '/api/saved-searches', '/api/transcriptions'],
+    ];
+    const before = [];
+    for (const path of reads) before.push(await main.body(path));
+    expect(before.slice(0, 4).map(textsOf)).toEqual([
+      ...[['le bureau', 'la mer'], ['la mer'], ['the harbour'], ['la mer']],
+    ]);
+    main.goAway(true);
+    const after = [];
+    for (const path of reads) after.push(await main.body(path));
+    expect(after).toEqual(before);
   });
 
   it('a server that takes what is asked and never answers is out of reach, too', async () => {

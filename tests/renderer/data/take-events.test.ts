@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { SPEAKERS } from '../../../src/contract/api/speaker-list.ts';
 import { TAKE_STATES, type TakeEvent, takeEvents } from '../../../src/contract/api/takes.ts';
-import { SPEAKERS } from '../../../src/contract/api/transcriptions.ts';
 import { listenToTake, readTakeEvent } from '../../../src-renderer/data/take-events.ts';
 
 const NAMES = ['partial', 'segment', 'queue', 'state'] as const;

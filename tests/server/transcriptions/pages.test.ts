@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { transcriptionPageSchema } from '../../../src/contract/api/transcriptions.ts';
+import { type TranscriptionPage, transcriptionPageSchema } from '../../../src/contract/api/transcriptions.ts';
+import { PINS_MAX } from '../../../src/contract/limits.ts';
 import { seedTranscriptions } from '../../support/seed-transcriptions.ts';
 import type { TestClient } from '../../support/test-client.ts';
 import { DATABASES } from '../../support/test-database.ts';
@@ -142,6 +143,130 @@ describe.each(DATABASES)('the list on %s', (kind) => {
       (await ann.get(`/api/transcriptions/counts?since=${encodeURIComponent(moment)}`)).body;
     expect(await since('2020-01-01T00:00:00+02:00')).toEqual({ total: 27, since: 27 });
     expect(await since('2999-01-01T00:00:00Z')).toEqual({ total: 27, since: 0 });
+  });
+});
+
+describe.each(DATABASES)('filters and pins on %s', (kind) => {
+  let server: TestServer;
+  let ann: TestClient;
+  let ids: string[];
+  beforeAll(async () => {
+    server = await startTestServer(kind);
+    ann = await server.signUp();
+    const bob = await server.signUp();
+    const [phone, web] = [{ recordedOn: 'phone' }, { recordedOn: 'web' }] as const;
+    ids = await seedTranscriptions(server.database, ann.email, [
+      { text: 'moss un', language: 'fr', ...phone },
+      { text: 'moss two', language: 'en', ...phone },
+      { text: 'moss trois', language: 'fr', ...web, aiService: 'anthropic' },
+      { text: 'old moss', language: 'de' },
+    ]);
+    await seedTranscriptions(server.database, bob.email, [{ text: 'moss', language: 'ja', ...phone }]);
+  });
+  afterAll(() => server.stop());
+
+  const texts = async (query: string) => {
+    const page = transcriptionPageSchema.parse((await ann.get(`/api/transcriptions?${query}`)).body);
+    expect(page.total).toBe(page.transcriptions.length);
+    return page.transcriptions.map(({ text }) => text);
+  };
+  const pin = (id: string | undefined, pinned: boolean) =>
+    ann.json('PUT', `/api/transcriptions/${id}/pin`, { pinned });
+  const pinned = async () =>
+    ((await ann.get('/api/transcriptions/pinned')).body as TranscriptionPage).transcriptions.map(
+      ({ text }) => text,
+    );
+
+  it('narrows the list and a search by language, place and service at once', async () => {
+    expect(await texts('language=fr')).toEqual(['moss trois', 'moss un']);
+    expect(await texts('recordedOn=phone')).toEqual(['moss two', 'moss un']);
+    expect(await texts('recordedOn=phone&language=fr')).toEqual(['moss un']);
+    expect(await texts('search=moss&recordedOn=phone&language=fr')).toEqual(['moss un']);
+    expect(await texts('search=moss&language=fr&aiService=anthropic')).toEqual(['moss trois']);
+    expect(await texts('language=ja')).toEqual([]);
+    const bad = await ann.get('/api/transcriptions?recordedOn=nowhere');
+    expect(bad).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+  });
+
+  it('knows what there is to filter by, of one’s own texts', async () => {
+    expect((await ann.get('/api/transcriptions/facets')).body).toEqual({
+      languages: ['de', 'en', 'fr'],
+      recordedOn: ['web', 'phone'],
+    });
+  });
+
+  it('pins texts, the last one first, and takes them down', async () => {
+    expect((await pin(ids[0], true)).body).toMatchObject({ pinnedAt: expect.any(String) });
+    await pin(ids[2], true);
+    await pin(ids[2], true);
+    expect((await pinned()).sort()).toEqual(['moss trois', 'moss un']);
+    expect((await pin(ids[2], false)).body).toMatchObject({ pinnedAt: null });
+    expect(await pinned()).toEqual(['moss un']);
+    await ann.send('DELETE', `/api/transcriptions/${ids[0]}`);
+    expect(await pinned()).toEqual([]);
+  });
+
+  it('pins a limited number', async () => {
+    const many = await seedTranscriptions(
+      server.database,
+      ann.email,
+      Array.from({ length: PINS_MAX + 1 }, (_, n) => `pin ${n}`),
+    );
+    const answers = [];
+    for (const id of many) answers.push(await pin(id, true));
+    expect(answers.map(({ status }) => status)).toEqual([...Array(PINS_MAX).fill(200), 409]);
+    expect(answers.at(-1)?.body).toMatchObject({ code: 'too_many_pins' });
+    expect(await pinned()).toHaveLength(PINS_MAX);
+  });
+});
+
+describe.each(DATABASES)('what was said and what is alike on %s', (kind) => {
+  let server: TestServer;
+  let ann: TestClient;
+  beforeAll(async () => {
+    server = await startTestServer(kind);
+    ann = await server.signUp();
+  });
+  afterAll(() => server.stop());
+
+  it('tells when searched words were said, to who asks for it', async () => {
+    const segments = [
+      { start: 0, end: 3, text: 'We met at the harbour.' },
+      { start: 40, end: 44, text: 'The lighthouse was dark.' },
+    ];
+    const text = segments.map((each) => each.text).join(' ');
+    const [id = ''] = await seedTranscriptions(server.database, ann.email, [{ text, segments }]);
+    const search = '/api/transcriptions?search=lighthouse';
+    expect((await ann.get(`${search}&moments=true`)).body).toMatchObject({
+      total: 1,
+      moments: { [id]: [{ at: expect.closeTo(40.7, 0), text: 'The lighthouse was dark.' }] },
+    });
+    expect((await ann.get(search)).body).toMatchObject({ total: 1, moments: {} });
+  });
+
+  it('finds texts with the same rare words, most alike first, of one’s own only', async () => {
+    const carla = await server.signUp();
+    const dora = await server.signUp();
+    const common = 'today somebody talked about things';
+    const [first] = await seedTranscriptions(server.database, carla.email, [
+      `${common}: the lighthouse, its keeper and the storm`,
+      `${common}: the lighthouses of the coast, a keeper in every storm`,
+      `${common}: a storm in the mountains`,
+      ...Array.from({ length: 12 }, (_, n) => `${common}, number ${n}`),
+      '東京タワーの写真',
+      '東京タワーに行きました',
+    ]);
+    await seedTranscriptions(server.database, dora.email, ['the lighthouse, its keeper and the storm']);
+    const alike = async (client: TestClient, id: string | undefined) =>
+      ((await client.get(`/api/transcriptions/${id}/similar`)).body as TranscriptionPage).transcriptions.map(
+        ({ text }) => text,
+      );
+    expect(await alike(carla, first)).toEqual([
+      expect.stringContaining('lighthouses of the coast'),
+      expect.stringContaining('mountains'),
+    ]);
+    const { transcriptions } = (await carla.get('/api/transcriptions?search=写真')).body as TranscriptionPage;
+    expect(await alike(carla, transcriptions[0]?.id)).toEqual(['東京タワーに行きました']);
   });
 });
 

@@ -11,6 +11,12 @@ import { createUser } from '../../support/create-user.ts';
 import { transcriptionRow } from '../../support/seed-transcriptions.ts';
 import { createTestDatabase, DATABASES } from '../../support/test-database.ts';
 
+const windowOf = (owner: number) => ({
+  filter: { owner, aiService: null, language: null, recordedOn: null, tag: null },
+  limit: 10,
+  from: { offset: 0 },
+});
+
 it.each(DATABASES)('deletes a long history in steps and nobody else’s, on %s (security 31)', async (kind) => {
   const { database, remove } = await createTestDatabase(kind);
   const [ann, bob] = [await createUser(database), await createUser(database)];
@@ -39,14 +45,10 @@ it.each(DATABASES)('deletes a long history in steps and nobody else’s, on %s (
   expect(told.length).toBe(3);
   expect(turns).toBeGreaterThanOrEqual(3);
   const find = async (owner: number) => {
-    const window = { owner, aiService: null, limit: 10, from: { offset: 0 } };
-    return (await store.search(window, ['moss'], 1000)).count;
+    return (await store.search(windowOf(owner), ['moss'], 1000)).count;
   };
   expect([await find(ann), await find(bob)]).toEqual([0, 1]);
-  expect([
-    await store.count(bob, null),
-    (await store.list({ owner: ann, aiService: null, limit: 10, from: { offset: 0 } })).length,
-  ]).toEqual([1, 0]);
+  expect([await store.count(bob, null), (await store.list(windowOf(ann))).length]).toEqual([1, 0]);
   await remove();
 });
 

@@ -39,6 +39,7 @@ describe.each(DATABASES)('a recording becomes text on %s', (kind) => {
       channels: 1,
       audioUrl: null,
       version: 1,
+      recordedOn: 'upload',
     });
     const { id, duration, audioQualityScore } = body as Record<string, number>;
     expect(duration).toBeCloseTo(voice.byteLength / 2 / 16_000, 1);

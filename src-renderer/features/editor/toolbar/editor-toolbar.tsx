@@ -27,22 +27,25 @@ export interface EditorToolbarProps {
   onBar(bar: BarName): void;
   onDelete(): void;
   onVersions(): void;
+  /** Makes two texts of this one, at the caret. */
+  onSplit(): void;
 }
 
 /** The groups of buttons, and for small screens the short row and the rest. */
-function useItems({ tools, isOff, isDeleting, bar, onBar, onDelete, onVersions }: EditorToolbarProps) {
+function useItems(props: EditorToolbarProps) {
+  const { tools, isOff, isDeleting, bar, onBar, onDelete, onVersions, onSplit } = props;
   const editor = useSlateStatic();
   const history = useHistoryItems(editor, isOff, onVersions);
   const marks = useMarkItems(editor, isOff);
   const aligns = useAlignItems(editor, isOff);
   const onLook = () => onBar('look');
   const inserts = useInsertItems({ editor, isOff, isLookOpen: bar === 'look', onLook });
-  const { copy, remove } = useTextItems(editor, { isDeleting, onDelete });
+  const { copy, split, remove } = useTextItems(editor, { isOff, isDeleting, onDelete, onSplit });
   const writing = useWritingItems({ tools, isOff, bar, onBar });
-  const groups = [history, marks, aligns, inserts, [copy, remove], writing.row];
+  const groups = [history, marks, aligns, inserts, [copy, split, remove], writing.row];
   const unnamed = (item: ToolItem): ToolItem => ({ ...item, short: undefined });
   const small = [copy, ...writing.short, remove].map(unnamed);
-  const more = [...history, ...marks, ...aligns, ...inserts, ...writing.rest];
+  const more = [...history, ...marks, ...aligns, ...inserts, split, ...writing.rest];
   return { groups, small, more };
 }
 

@@ -1,4 +1,4 @@
-import { IconCopy, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconScissors, IconTrash } from '@tabler/icons-react';
 import { useSlateSelector } from 'slate-react';
 import { type Texts, useText } from '../../../i18n/use-text.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
@@ -73,11 +73,18 @@ export function useWritingItems(options: WritingOptions): WritingItems {
   return writingItems(options, isEmpty, t);
 }
 
-/** The toolbar items for copying and deleting the text. */
+interface TextActions {
+  readonly isOff: boolean;
+  readonly isDeleting: boolean;
+  onDelete(): void;
+  onSplit(): void;
+}
+
+/** The toolbar items for copying, splitting and deleting the text. */
 export function useTextItems(
   editor: TranscriptEditor,
-  { isDeleting, onDelete }: { isDeleting: boolean; onDelete: () => void },
-): { copy: ToolItem; remove: ToolItem } {
+  { isOff, isDeleting, onDelete, onSplit }: TextActions,
+): { copy: ToolItem; split: ToolItem; remove: ToolItem } {
   const { t } = useText('app');
   const { copyText } = usePlatform();
   const isEmpty = useSlateSelector(({ children }) => wordsOf(children) === 0);
@@ -96,6 +103,13 @@ export function useTextItems(
       icon: <IconCopy {...ICON} />,
       isDisabled: isEmpty,
       run: () => void copy(),
+    },
+    split: {
+      id: 'split',
+      label: t('editor.split'),
+      icon: <IconScissors {...ICON} />,
+      isDisabled: isEmpty || isOff,
+      run: onSplit,
     },
     remove: {
       id: 'delete',

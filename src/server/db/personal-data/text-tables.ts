@@ -12,6 +12,10 @@ export const TEXT_TABLES: Tables<
   | 'transcriptions'
   | 'text_versions'
   | 'privacy_receipts'
+  | 'tags'
+  | 'text_tags'
+  | 'saved_searches'
+  | 'text_merges'
   | 'transcription_words'
   | 'transcription_word_times'
   | 'recordings_to_remove'
@@ -55,7 +59,7 @@ export const TEXT_TABLES: Tables<
     what: 'A recording on its way: its language, service and moments. Its sound lies beside, see below.',
     why: 'No recording is lost, whatever ends.',
     keptUntil: 'its text or the account is deleted, or it is discarded',
-    personal: ['language', 'started_at', 'failure_text', 'browser', 'system'],
+    personal: ['language', 'started_at', 'failure_text', 'browser', 'system', 'recorded_on'],
     technical: [
       ...(['owner', 'id', 'state', 'ai_service', 'personalize', 'mime_type', 'created_at'] as const),
       ...(['updated_at', 'chunks', 'lost', 'failure_code', 'transcription_id', 'holder', 'epoch'] as const),
@@ -75,14 +79,14 @@ export const TEXT_TABLES: Tables<
     keptUntil: UNTIL.text,
     personal: [
       ...(['original_text', 'personalized_text', 'edited_text', 'edited_html', 'segments'] as const),
-      ...(['personalize_note', 'language', 'created_at', 'edited_at'] as const),
+      ...(['personalize_note', 'language', 'created_at', 'edited_at', 'recorded_on', 'pinned_at'] as const),
       ...(['speaker_names', 'voice_prints'] as const),
     ],
     technical: [
       ...(['seq', 'id', 'owner', 'take_id', 'ai_service', 'version', 'duration', 'audio_key'] as const),
       ...(['quality_score', 'noise_level', 'confidence', 'audio_format', 'sample_rate', 'bitrate'] as const),
       ...(['channels', 'processing_time', 'engine', 'speech_model', 'writer_service'] as const),
-      ...(['writer_model', 'audio_bytes'] as const),
+      ...(['writer_model', 'audio_bytes', 'part_of'] as const),
     ],
   },
   text_versions: {
@@ -101,6 +105,34 @@ export const TEXT_TABLES: Tables<
     keptUntil: UNTIL.text,
     personal: ['words', 'characters', 'times', 'first_at', 'last_at'],
     technical: ['id', 'text_id', 'owner', 'kind', 'tool', 'service', 'model', 'place', 'host'],
+  },
+  tags: {
+    what: 'Names of tags.',
+    why: 'To find texts again.',
+    keptUntil: 'the tag or the account is deleted',
+    personal: ['name', 'name_key'],
+    technical: ['id', 'owner'],
+  },
+  text_tags: {
+    what: 'Which text has which tag.',
+    why: 'To find texts again.',
+    keptUntil: 'the tag is taken off, or it, the text or the account is deleted',
+    personal: ['tag_id', 'text_id'],
+    technical: ['id', 'owner'],
+  },
+  saved_searches: {
+    what: 'Searches with their names.',
+    why: 'To show what they find as a folder.',
+    keptUntil: 'the search, the tag that it names or the account is deleted',
+    personal: ['name', 'search', 'language', 'recorded_on', 'tag_id'],
+    technical: ['id', 'owner', 'ai_service'],
+  },
+  text_merges: {
+    what: 'Which text others were put together in, and when.',
+    why: 'To take them apart again.',
+    keptUntil: 'they are taken apart, or the text or the account is deleted',
+    personal: ['at'],
+    technical: ['id', 'owner', 'text_id', 'before_no', 'revision'],
   },
   transcription_words: {
     what: 'The words of each text.',

@@ -9,7 +9,15 @@ import {
 const read = (address: Record<string, string> | string) => pagingOf(new URLSearchParams(address));
 
 it('is the same place when it is read again', () => {
-  const place = { search: 'tea & 茶', aiService: 'anthropic', page: 12, cursor: 'n4' } as const;
+  const place = {
+    search: 'tea & 茶',
+    aiService: 'anthropic',
+    language: 'pt-BR',
+    recordedOn: 'phone',
+    tag: '0d3a5f1e-6c1c-4f0e-9a53-0d3a5f1e6c1c',
+    page: 12,
+    cursor: 'n4',
+  } as const;
   expect(isSamePlace(read(addressOf(place)), place)).toBe(true);
   expect(read(addressOf(place)).cursor).toBeNull();
 });
@@ -19,12 +27,20 @@ it('is nothing where the list begins', () => {
   expect(read('')).toEqual(FIRST_PAGE);
 });
 
-it.each(['page=0', 'page=-2', 'page=1e9', 'page=2.5', 'page=99999999', 'service=nobody', 'q=%20%20'])(
-  'is the beginning where an address makes no sense: %s',
-  (address) => {
-    expect(read(address)).toEqual(FIRST_PAGE);
-  },
-);
+it.each([
+  'page=0',
+  'page=-2',
+  'page=1e9',
+  'page=2.5',
+  'page=99999999',
+  'service=nobody',
+  'q=%20%20',
+  'language=1',
+  'from=moon',
+  'tag=x',
+])('is the beginning where an address makes no sense: %s', (address) => {
+  expect(read(address)).toEqual(FIRST_PAGE);
+});
 
 it('is where another address says', () => {
   const place = { ...FIRST_PAGE, page: 3 };

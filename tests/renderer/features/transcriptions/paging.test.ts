@@ -6,7 +6,8 @@ const third = { ...FIRST_PAGE, search: 'tea', page: 3, cursor: 'n9' };
 it('begins at page 1 after a new search, filter or size', () => {
   for (const step of [
     { kind: 'searched', search: 'coffee' },
-    { kind: 'filtered', aiService: 'anthropic' },
+    { kind: 'filtered', filter: { aiService: 'anthropic' } },
+    { kind: 'filtered', filter: { language: 'fr', recordedOn: 'phone' } },
     { kind: 'resized' },
   ] as const) {
     expect(stepPaging(third, step)).toMatchObject({ page: 1, cursor: null });

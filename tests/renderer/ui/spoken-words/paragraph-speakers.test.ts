@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Speaker } from '../../../../src/contract/api/transcriptions.ts';
+import type { Speaker } from '../../../../src/contract/api/speaker-list.ts';
 import { paragraphSpeakers } from '../../../../src-renderer/ui/spoken-words/paragraph-speakers.ts';
 
 const said = (speaker: Speaker, text: string) => ({ start: 0, end: 1, text, speaker });

@@ -1,0 +1,115 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { SavedSearchForm } from '../../src/contract/api/saved-searches.ts';
+import type { Transcription } from '../../src/contract/api/transcriptions.ts';
+import { call } from './http.ts';
+import { transcriptionKeys } from './transcription-keys.ts';
+import { refreshHistory, rememberTranscription } from './transcriptions.ts';
+
+/** The user's tags with the number of their texts, by name. */
+export const tagList = queryOptions({
+  queryKey: ['/api/tags'],
+  queryFn: async ({ signal }) => (await call('GET /api/tags', {}, { signal })).tags,
+});
+
+/** The user's folders by rule, by name. */
+export const savedSearchList = queryOptions({
+  queryKey: ['/api/saved-searches'],
+  queryFn: async ({ signal }) => (await call('GET /api/saved-searches', {}, { signal })).searches,
+});
+
+/** What the user's texts can be filtered by. */
+export const textFacets = queryOptions({
+  queryKey: transcriptionKeys.facets,
+  queryFn: ({ signal }) => call('GET /api/transcriptions/facets', {}, { signal }),
+});
+
+/** The texts that stand above the history. */
+export const pinnedTexts = queryOptions({
+  queryKey: transcriptionKeys.pinned,
+  queryFn: ({ signal }) => call('GET /api/transcriptions/pinned', {}, { signal }),
+});
+
+/** The texts that are most like one. */
+export const similarTexts = (id: string) =>
+  queryOptions({
+    queryKey: transcriptionKeys.similar(id),
+    queryFn: async ({ signal }) =>
+      (await call('GET /api/transcriptions/{id}/similar', { params: { id } }, { signal })).transcriptions,
+  });
+
+const refreshTags = (client: QueryClient) => client.invalidateQueries({ queryKey: tagList.queryKey });
+const refreshSearches = (client: QueryClient) =>
+  client.invalidateQueries({ queryKey: savedSearchList.queryKey });
+
+/** Pins a text or takes it down; it is shown at once. */
+export const pinText = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ item, pinned }: { item: Transcription; pinned: boolean }) =>
+      call('PUT /api/transcriptions/{id}/pin', { params: { id: item.id }, body: { pinned } }),
+    onMutate: ({ item, pinned }) =>
+      rememberTranscription(client, {
+        ...item,
+        pinnedAt: pinned ? new Date().toISOString() : null,
+      }),
+    onError: (_error, { item }) => rememberTranscription(client, item),
+    onSuccess: (saved) => rememberTranscription(client, saved),
+    onSettled: () => client.invalidateQueries({ queryKey: transcriptionKeys.pinned }),
+    meta: { failure: { title: 'list.pinFailed', detail: 'server' } },
+  });
+
+/** Replaces the tags of a text by their names. */
+export const tagText = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ id, names }: { id: string; names: readonly string[] }) =>
+      call('PUT /api/transcriptions/{id}/tags', { params: { id }, body: { names: [...names] } }),
+    onSuccess: (saved) => {
+      rememberTranscription(client, saved);
+      return Promise.all([
+        refreshTags(client),
+        client.invalidateQueries({ queryKey: transcriptionKeys.lists }),
+      ]);
+    },
+    meta: { failure: { title: 'finding.tagFailed', detail: 'server' } },
+  });
+
+export const renameTag = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ id, name }: { id: string; name: string }) =>
+      call('PATCH /api/tags/{id}', { params: { id }, body: { name } }),
+    onSettled: () => Promise.all([refreshTags(client), refreshHistory(client)]),
+    meta: { failure: { title: 'finding.renameFailed', detail: 'server' } },
+  });
+
+export const deleteTag = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (id: string) => call('DELETE /api/tags/{id}', { params: { id } }),
+    onSettled: () => Promise.all([refreshTags(client), refreshSearches(client), refreshHistory(client)]),
+    meta: {
+      success: { title: 'finding.tagDeleted' },
+      failure: { title: 'finding.deleteFailed', detail: 'server' },
+    },
+  });
+
+/** Creates a folder by rule, or replaces the one with this id. */
+export const saveSearch = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ id, body }: { id: string | null; body: SavedSearchForm }) =>
+      id === null
+        ? call('POST /api/saved-searches', { body })
+        : call('PUT /api/saved-searches/{id}', { params: { id }, body }),
+    onSuccess: () => refreshSearches(client),
+    meta: {
+      success: { title: 'finding.folderSaved' },
+      failure: { title: 'finding.folderFailed', detail: 'server' },
+    },
+  });
+
+export const deleteSearch = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (id: string) => call('DELETE /api/saved-searches/{id}', { params: { id } }),
+    onSettled: () => refreshSearches(client),
+    meta: {
+      success: { title: 'finding.folderDeleted' },
+      failure: { title: 'finding.deleteFailed', detail: 'server' },
+    },
+  });

@@ -1,0 +1,41 @@
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { type CallInput, call } from './http.ts';
+import { transcriptionKeys } from './transcription-keys.ts';
+import { refreshHistory } from './transcriptions.ts';
+
+/** Texts changed on the server, with their versions: everything that is shown of them is fetched anew. */
+const refresh = (client: QueryClient) =>
+  Promise.all([
+    refreshHistory(client),
+    client.invalidateQueries({ queryKey: [...transcriptionKeys.all, 'detail'] }),
+  ]);
+
+/** Puts texts together in the oldest of them. */
+export const mergeTexts = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (ids: readonly string[]) =>
+      call('POST /api/transcriptions/merge', { body: { ids: [...ids] } }),
+    onSuccess: () => refresh(client),
+    meta: { failure: { title: 'list.mergeFailed', detail: 'server' } },
+  });
+
+/** Takes the texts out again that were put together last. */
+export const unmergeTexts = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (id: string) => call('POST /api/transcriptions/{id}/unmerge', { params: { id } }),
+    onSettled: () => refresh(client),
+    meta: { success: { title: 'list.unmerged' }, failure: { title: 'list.unmergeFailed', detail: 'server' } },
+  });
+
+/** Makes two texts of one. @throws HttpError `version_conflict` if the text changed elsewhere */
+export const splitOff = (id: string, body: CallInput<'POST /api/transcriptions/{id}/split'>['body']) =>
+  call('POST /api/transcriptions/{id}/split', { params: { id }, body });
+
+/** A text as the server has it now. */
+export const transcriptionNow = (id: string) => call('GET /api/transcriptions/{id}', { params: { id } });
+
+/** Deletes the second half of a text that is whole again. */
+export async function deleteSplitOff(client: QueryClient, id: string): Promise<void> {
+  await call('DELETE /api/transcriptions/{id}', { params: { id } });
+  await refreshHistory(client);
+}

@@ -1,0 +1,26 @@
+import { textOf } from '../document.ts';
+import { formattedHtmlOf } from '../html-out.ts';
+import type { Content } from '../save-state.ts';
+import { blocksOfStyled, type StyledText } from '../styled-text.ts';
+
+/** A stretch of a styled text, without the space and empty lines around it. */
+function stretch({ text, marks, aligns }: StyledText, from: number, to: number): Content {
+  const whole = text.slice(from, to);
+  const start = from + (whole.length - whole.trimStart().length);
+  const end = Math.max(start, to - (whole.length - whole.trimEnd().length));
+  const first = text.slice(0, start).split('\n').length - 1;
+  const lines = text.slice(start, end).split('\n').length;
+  const blocks = blocksOfStyled({
+    text: text.slice(start, end),
+    marks: marks.slice(start, end),
+    aligns: aligns.slice(first, first + lines),
+  });
+  return { text: textOf(blocks), html: formattedHtmlOf(blocks) };
+}
+
+/** The two halves of a text at an offset (UTF-16 units), with their formatting; null where one has no words. */
+export function halvesAt(styled: StyledText, offset: number): { first: Content; second: Content } | null {
+  const first = stretch(styled, 0, offset);
+  const second = stretch(styled, offset, styled.text.length);
+  return first.text === '' || second.text === '' ? null : { first, second };
+}

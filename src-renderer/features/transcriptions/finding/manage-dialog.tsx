@@ -1,0 +1,138 @@
+import { IconTrash } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { SavedSearch } from '../../../../src/contract/api/saved-searches.ts';
+import type { CountedTag } from '../../../../src/contract/api/tags.ts';
+import { SAVED_SEARCHES, TAGS } from '../../../../src/contract/limits.ts';
+import {
+  deleteSearch,
+  deleteTag,
+  renameTag,
+  savedSearchList,
+  saveSearch,
+  tagList,
+} from '../../../data/finding.ts';
+import { useServiceNames } from '../../../data/service-names.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import classes from './finding.module.css';
+import { ruleWords } from './rule-words.ts';
+
+interface NamedRowProps {
+  readonly name: string;
+  readonly facts: string;
+  readonly maxLength: number;
+  readonly isBusy: boolean;
+  onRename(name: string): void;
+  onDelete(): void;
+}
+
+/** A folder or tag: its name, to be changed in place, and its deletion. */
+function NamedRow({ name, facts, maxLength, isBusy, onRename, onDelete }: NamedRowProps) {
+  const { t } = useText('finding');
+  const [typed, setTyped] = useState(name);
+  const isChanged = typed.trim() !== '' && typed.trim() !== name;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isChanged) onRename(typed.trim());
+  };
+  return (
+    <li>
+      <form className={classes.row} onSubmit={submit}>
+        <div className={classes.field}>
+          <TextField
+            label={t('finding.nameOf', { name })}
+            hint={facts}
+            value={typed}
+            maxLength={maxLength}
+            autoComplete="off"
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+        </div>
+        <Button type="submit" disabled={!isChanged || isBusy}>
+          {t('finding.rename')}
+        </Button>
+        <IconButton label={t('finding.deleteNamed', { name })} disabled={isBusy} onClick={onDelete}>
+          <IconTrash size={18} stroke={1.6} aria-hidden />
+        </IconButton>
+      </form>
+    </li>
+  );
+}
+
+function FolderRow({ folder, facts }: { folder: SavedSearch; facts: string }) {
+  const client = useQueryClient();
+  const save = useMutation(saveSearch(client));
+  const remove = useMutation(deleteSearch(client));
+  const { id, ...body } = folder;
+  return (
+    <NamedRow
+      name={folder.name}
+      facts={facts}
+      maxLength={SAVED_SEARCHES.nameMax}
+      isBusy={save.isPending || remove.isPending}
+      onRename={(name) => save.mutate({ id, body: { ...body, name } })}
+      onDelete={() => remove.mutate(id)}
+    />
+  );
+}
+
+function TagRow({ tag, onDelete }: { tag: CountedTag; onDelete: (tag: CountedTag) => void }) {
+  const { t } = useText('finding');
+  const rename = useMutation(renameTag(useQueryClient()));
+  return (
+    <NamedRow
+      name={tag.name}
+      facts={t('finding.tagTexts', { count: tag.texts })}
+      maxLength={TAGS.nameMax}
+      isBusy={rename.isPending}
+      onRename={(name) => rename.mutate({ id: tag.id, name })}
+      onDelete={() => onDelete(tag)}
+    />
+  );
+}
+
+/** Renames and deletes folders by rule, and tags. */
+export function ManageDialog({ onClose }: { onClose: () => void }) {
+  const { t, locale } = useText('finding');
+  const services = useServiceNames();
+  const { data: folders = [] } = useQuery(savedSearchList);
+  const { data: tags = [] } = useQuery(tagList);
+  const remove = useMutation(deleteTag(useQueryClient()));
+  const [asked, setAsked] = useState<CountedTag | null>(null);
+  return (
+    <Dialog title={t('finding.manage')} wide onClose={onClose}>
+      <h3 className={classes.heading}>{t('finding.folders')}</h3>
+      {folders.length === 0 && <p className={classes.note}>{t('finding.noFolders')}</p>}
+      <ul className={classes.rows} aria-label={t('finding.folders')}>
+        {folders.map((folder) => (
+          <FolderRow
+            key={folder.id}
+            folder={folder}
+            facts={ruleWords(folder, t, { services, tags, locale })}
+          />
+        ))}
+      </ul>
+      <h3 className={classes.heading}>{t('finding.tags')}</h3>
+      {tags.length === 0 && <p className={classes.note}>{t('finding.noTags')}</p>}
+      <ul className={classes.rows} aria-label={t('finding.tags')}>
+        {tags.map((tag) => (
+          <TagRow key={tag.id} tag={tag} onDelete={setAsked} />
+        ))}
+      </ul>
+      {asked && (
+        <ConfirmDialog
+          title={t('finding.deleteTagQuestion', { name: asked.name })}
+          message={t('finding.deleteTagText')}
+          confirm={t('finding.delete')}
+          onConfirm={() => remove.mutate(asked.id)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,134 @@
+import { IconPin, IconPinnedOff, IconX } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import type { Transcription } from '../../../../src/contract/api/transcriptions.ts';
+import { PREVIEW_LENGTH, TAGS } from '../../../../src/contract/limits.ts';
+import { preview } from '../../../../src/text/preview.ts';
+import { pinText, tagList, tagText } from '../../../data/finding.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { isPinnedText } from '../pinned-text.ts';
+import { similarAddress } from '../similar-address.ts';
+import classes from './finding.module.css';
+
+export interface TextDialogProps {
+  readonly item: Transcription;
+  onClose(): void;
+}
+
+interface TagButtonsProps {
+  readonly names: readonly string[];
+  readonly isBusy: boolean;
+  onRemove(name: string): void;
+}
+
+function TagButtons({ names, isBusy, onRemove }: TagButtonsProps) {
+  const { t } = useText('finding');
+  return (
+    <ul className={classes.tagList} aria-label={t('finding.tags')} aria-live="polite">
+      {names.map((name) => (
+        <li key={name}>
+          <Button
+            size="small"
+            disabled={isBusy}
+            aria-label={t('finding.removeTag', { name })}
+            onClick={() => onRemove(name)}
+          >
+            <bdi>{name}</bdi>
+            <IconX size={14} aria-hidden />
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The tags of a text, each to be taken off, and a field for one more; every change is saved at once. */
+function TagEditor({ item }: { item: Transcription }) {
+  const { t } = useText('finding');
+  const { data: known = [] } = useQuery(tagList);
+  const save = useMutation(tagText(useQueryClient()));
+  const [typed, setTyped] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const offered = useId();
+  const names = (save.isPending ? save.variables.names : null) ?? (item.tags ?? []).map(({ name }) => name);
+  const isFull = names.length >= TAGS.perText;
+  const put = (next: readonly string[]): void => {
+    save.mutate({ id: item.id, names: next });
+    // The pressed button goes away with its tag.
+    field.current?.focus();
+  };
+  const add = (event: FormEvent): void => {
+    event.preventDefault();
+    const name = typed.trim();
+    if (!/[\p{L}\p{N}]/u.test(name) || isFull) return;
+    put([...names, name]);
+    setTyped('');
+  };
+  return (
+    <form className={classes.form} onSubmit={add}>
+      <div className={classes.field}>
+        <TextField
+          ref={field}
+          data-first
+          label={t('finding.addTag')}
+          hint={t(isFull ? 'finding.tagsFull' : 'finding.addTagHint', { max: TAGS.perText })}
+          value={typed}
+          maxLength={TAGS.nameMax}
+          autoComplete="off"
+          list={offered}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <datalist id={offered}>
+          {known
+            .filter(({ name }) => !names.includes(name))
+            .map(({ id, name }) => (
+              <option key={id} value={name} />
+            ))}
+        </datalist>
+      </div>
+      <Button type="submit" disabled={isFull || save.isPending} className={classes.add}>
+        {t('finding.add')}
+      </Button>
+      <TagButtons
+        names={names}
+        isBusy={save.isPending}
+        onRemove={(name) => put(names.filter((other) => other !== name))}
+      />
+    </form>
+  );
+}
+
+/** What one does with a text to find it again: pin it, and give it tags. */
+export function TextDialog({ item, onClose }: TextDialogProps) {
+  const { t } = useText('app', 'finding');
+  const pin = useMutation(pinText(useQueryClient()));
+  const isPinned = isPinnedText(item);
+  return (
+    <Dialog title={t('finding.textTitle')} onClose={onClose}>
+      <p className={classes.preview}>{preview(item.text, PREVIEW_LENGTH) || t('list.silent')}</p>
+      <div className={classes.actions}>
+        <Button
+          icon={
+            isPinned ? (
+              <IconPinnedOff size={18} stroke={1.6} aria-hidden />
+            ) : (
+              <IconPin size={18} stroke={1.6} aria-hidden />
+            )
+          }
+          disabled={pin.isPending}
+          onClick={() => pin.mutate({ item, pinned: !isPinned })}
+        >
+          {t(isPinned ? 'finding.unpin' : 'finding.pin')}
+        </Button>
+        <Link to={similarAddress(item.id)} button="outline" onClick={onClose}>
+          {t('finding.similar')}
+        </Link>
+      </div>
+      <TagEditor item={item} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { IconPlayerPlay } from '@tabler/icons-react';
+import type { SaidMoment, Transcription } from '../../../src/contract/api/transcriptions.ts';
+import { minutesAndSeconds } from '../../../src/text/clock.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { askMoment } from '../../ui/asked-moment.ts';
+import { Button } from '../../ui/button.tsx';
+import classes from './said-moments.module.css';
+
+export interface SaidMomentsProps {
+  readonly item: Transcription;
+  readonly moments: readonly SaidMoment[];
+  onOpen(item: Transcription): void;
+}
+
+/** Where the searched words were said; a press opens the text, and plays from there if the recording is kept. */
+export function SaidMoments({ item, moments, onOpen }: SaidMomentsProps) {
+  const { t } = useText('app');
+  const isKept = item.audioUrl !== null;
+  return (
+    <div className={classes.moments}>
+      {moments.map(({ at, text }) => (
+        <Button
+          key={at}
+          variant="bare"
+          className={classes.moment}
+          onClick={() => {
+            if (isKept) askMoment(item.id, at);
+            onOpen(item);
+          }}
+        >
+          {isKept && (
+            <IconPlayerPlay
+              size={14}
+              stroke={1.8}
+              role="img"
+              aria-label={t('list.playMoment')}
+              className={classes.icon}
+            />
+          )}
+          <span className={classes.time}>{minutesAndSeconds(at)}</span>
+          <span className={classes.said}>{text}</span>
+        </Button>
+      ))}
+    </div>
+  );
+}

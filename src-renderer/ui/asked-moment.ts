@@ -1,0 +1,27 @@
+/** The moment of a text's recording that somebody asked to hear, in seconds. */
+interface AskedMoment {
+  readonly textId: string;
+  readonly at: number;
+}
+
+let asked: AskedMoment | null = null;
+const listeners = new Set<() => void>();
+
+/** Asks for a moment to be played: now, or once the text is open and its recording is ready. */
+export function askMoment(textId: string, at: number): void {
+  asked = { textId, at };
+  for (const listener of listeners) listener();
+}
+
+/** The moment that was asked for in this text, once; null if there is none. Another text's is forgotten. */
+export function takeMoment(textId: string): number | null {
+  const at = asked?.textId === textId ? asked.at : null;
+  asked = null;
+  return at;
+}
+
+/** Calls back when a moment is asked for; returns the unsubscribe function. */
+export function onMomentAsked(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

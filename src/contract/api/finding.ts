@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { TAGS } from '../limits.ts';
+import type { EndpointTable } from './endpoint.ts';
+import { tagNameSchema } from './tags.ts';
+import { TEXT_PLACES } from './text-places.ts';
+import { idParams, transcriptionSchema } from './transcriptions.ts';
+
+/** What the user's texts can be filtered by. */
+export const transcriptionFacetsSchema = z.object({
+  languages: z.array(z.string()),
+  recordedOn: z.array(z.enum(TEXT_PLACES)),
+});
+export type TranscriptionFacets = z.infer<typeof transcriptionFacetsSchema>;
+
+const listSchema = z.object({ transcriptions: z.array(transcriptionSchema) });
+
+export const findingEndpoints = {
+  'GET /api/transcriptions/facets': {
+    summary: 'The languages and places that transcriptions have',
+    auth: 'user',
+    scope: 'texts:read',
+    rate: 'general',
+    response: transcriptionFacetsSchema,
+    errors: [],
+  },
+  'GET /api/transcriptions/pinned': {
+    summary: 'Pinned transcriptions, last pinned first',
+    auth: 'user',
+    scope: 'texts:read',
+    rate: 'general',
+    response: listSchema,
+    errors: [],
+  },
+  'GET /api/transcriptions/{id}/similar': {
+    summary: 'The transcriptions that are most like this one, by the words that few others have',
+    auth: 'user',
+    scope: 'texts:read',
+    rate: 'general',
+    params: idParams,
+    response: listSchema,
+    errors: ['not_found'],
+  },
+  'PUT /api/transcriptions/{id}/pin': {
+    summary: 'Pin a transcription above the others, or take it down',
+    auth: 'user',
+    scope: 'texts:write',
+    rate: 'general',
+    params: idParams,
+    body: z.strictObject({ pinned: z.boolean() }),
+    response: transcriptionSchema,
+    errors: ['not_found', 'too_many_pins'],
+  },
+  'PUT /api/transcriptions/{id}/tags': {
+    summary: 'Replace the tags of a transcription by their names; new names become tags',
+    auth: 'user',
+    scope: 'texts:write',
+    rate: 'general',
+    params: idParams,
+    body: z.strictObject({ names: z.array(tagNameSchema).max(TAGS.perText) }),
+    response: transcriptionSchema,
+    errors: ['not_found', 'too_many_tags'],
+  },
+} as const satisfies EndpointTable;

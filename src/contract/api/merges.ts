@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { MERGE_MAX, RICH_TEXT_MAX, TEXT_MAX } from '../limits.ts';
+import type { EndpointTable } from './endpoint.ts';
+import { idParams, transcriptionSchema } from './transcriptions.ts';
+
+/** One half of a text. `html`: the same with its formatting, omitted if it has none. */
+const halfSchema = z.strictObject({
+  text: z.string().trim().min(1).max(TEXT_MAX),
+  html: z.string().max(RICH_TEXT_MAX).nullable().default(null),
+});
+/** A text of this `version` in two. */
+const splitSchema = z.strictObject({
+  version: z.int().positive(),
+  first: halfSchema,
+  second: halfSchema,
+});
+export type Split = z.output<typeof splitSchema>;
+
+/** `before`: number of the version of the first that is still the whole text. */
+const splitAnswerSchema = z.object({
+  first: transcriptionSchema,
+  second: transcriptionSchema,
+  before: z.int().positive(),
+});
+
+export const mergeEndpoints = {
+  'POST /api/transcriptions/merge': {
+    summary:
+      'Put texts together, oldest first; the others stand in the oldest from then on, with all that is theirs',
+    auth: 'user',
+    scope: 'texts:write',
+    rate: 'general',
+    body: z.strictObject({ ids: z.array(z.uuid()).min(2).max(MERGE_MAX) }),
+    response: transcriptionSchema,
+    errors: ['not_found', 'too_large'],
+  },
+  'POST /api/transcriptions/{id}/split': {
+    summary: 'Make two texts of one; the recording stays with the first',
+    auth: 'user',
+    scope: 'texts:write',
+    rate: 'general',
+    params: idParams,
+    body: splitSchema,
+    response: splitAnswerSchema,
+    errors: ['not_found', 'version_conflict'],
+  },
+  'POST /api/transcriptions/{id}/unmerge': {
+    summary: 'Take the last texts out again; what was written since the merge stays',
+    auth: 'user',
+    scope: 'texts:write',
+    rate: 'general',
+    params: idParams,
+    response: transcriptionSchema,
+    errors: ['not_found', 'not_merged'],
+  },
+} as const satisfies EndpointTable;

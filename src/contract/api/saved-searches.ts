@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { SAVED_SEARCHES } from '../limits.ts';
+import type { EndpointTable } from './endpoint.ts';
+import { narrowingSchema } from './narrowing.ts';
+import { idParams } from './transcriptions.ts';
+
+export const savedSearchFormSchema = z.strictObject({
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(SAVED_SEARCHES.nameMax)
+    // PostgreSQL stores no zero character.
+    .regex(/^[^\0]*$/u),
+  ...narrowingSchema.shape,
+});
+export type SavedSearchForm = z.output<typeof savedSearchFormSchema>;
+
+/** A search with a name: a folder that holds by itself what the search finds. */
+const savedSearchSchema = z.object({ id: z.uuid(), ...savedSearchFormSchema.shape });
+export type SavedSearch = z.output<typeof savedSearchSchema>;
+export const savedSearchListSchema = z.object({ searches: z.array(savedSearchSchema) });
+
+export const savedSearchEndpoints = {
+  'GET /api/saved-searches': {
+    summary: 'All saved searches of the person, by name',
+    auth: 'user',
+    scope: 'texts:read',
+    rate: 'general',
+    response: savedSearchListSchema,
+    errors: [],
+  },
+  'POST /api/saved-searches': {
+    summary: 'Save a search under a name',
+    auth: 'user',
+    rate: 'general',
+    body: savedSearchFormSchema,
+    response: savedSearchSchema,
+    errors: ['not_found', 'too_many_saved_searches'],
+  },
+  'PUT /api/saved-searches/{id}': {
+    summary: 'Replace a saved search',
+    auth: 'user',
+    rate: 'general',
+    params: idParams,
+    body: savedSearchFormSchema,
+    response: savedSearchSchema,
+    errors: ['not_found'],
+  },
+  'DELETE /api/saved-searches/{id}': {
+    summary: 'Delete a saved search; what it finds stays',
+    auth: 'user',
+    rate: 'general',
+    params: idParams,
+    response: z.object({ deleted: z.literal(1) }),
+    errors: ['not_found'],
+  },
+} as const satisfies EndpointTable;

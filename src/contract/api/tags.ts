@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { TAGS } from '../limits.ts';
+import type { EndpointTable } from './endpoint.ts';
+
+/** The name of a tag. Names that differ only in case, accents or punctuation are one tag. */
+export const tagNameSchema = z
+  .string()
+  .trim()
+  .max(TAGS.nameMax)
+  // PostgreSQL stores no zero character.
+  .regex(/^[^\0]*[\p{L}\p{N}][^\0]*$/u, 'A tag has a letter or a digit');
+
+export const tagSchema = z.object({ id: z.uuid(), name: z.string() });
+export type Tag = z.infer<typeof tagSchema>;
+
+/** `texts`: how many texts have it. */
+const countedTagSchema = tagSchema.extend({ texts: z.int() });
+export type CountedTag = z.infer<typeof countedTagSchema>;
+
+export const tagListSchema = z.object({ tags: z.array(countedTagSchema) });
+
+const idParams = z.object({ id: z.uuid() });
+
+export const tagEndpoints = {
+  'GET /api/tags': {
+    summary: 'All tags of the person, by name',
+    auth: 'user',
+    scope: 'texts:read',
+    rate: 'general',
+    response: tagListSchema,
+    errors: [],
+  },
+  'PATCH /api/tags/{id}': {
+    summary: 'Rename a tag, on all of its texts',
+    auth: 'user',
+    scope: 'texts:write',
+    rate: 'general',
+    params: idParams,
+    body: z.strictObject({ name: tagNameSchema }),
+    response: tagSchema,
+    errors: ['not_found', 'tag_name_taken'],
+  },
+  'DELETE /api/tags/{id}': {
+    summary: 'Delete a tag, with the saved searches that name it; its texts stay',
+    auth: 'user',
+    scope: 'texts:write',
+    rate: 'general',
+    params: idParams,
+    response: z.object({ deleted: z.literal(1) }),
+    errors: ['not_found'],
+  },
+} as const satisfies EndpointTable;

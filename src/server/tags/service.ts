@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import type { CountedTag, Tag } from '../../contract/api/tags.ts';
+import { TAGS } from '../../contract/limits.ts';
+import { searchWords } from '../../text/search-words.ts';
+import { AppError } from '../app-error.ts';
+import type { TagStore } from './store.ts';
+
+/** Names with the same key are one tag. */
+const keyOf = (name: string): string => searchWords(name);
+
+/** The tags of users. */
+export function createTags(store: TagStore) {
+  return {
+    async list(owner: number): Promise<CountedTag[]> {
+      const queries = store.of(owner);
+      const [rows, counts] = await Promise.all([queries.list(), queries.counts()]);
+      return rows.map(({ id, name }) => ({ id, name, texts: counts.get(id) ?? 0 }));
+    },
+
+    /** @throws AppError `not_found`, `tag_name_taken` */
+    rename: (owner: number, id: string, name: string): Promise<Tag> =>
+      store.change(owner, async (tags) => {
+        const rows = await tags.list();
+        if (!rows.some((row) => row.id === id)) throw new AppError('not_found');
+        const key = keyOf(name);
+        if (rows.some((row) => row.name_key === key && row.id !== id)) throw new AppError('tag_name_taken');
+        await tags.write(id, { name, name_key: key });
+        return { id, name };
+      }),
+
+    /** @throws AppError `not_found` */
+    async remove(owner: number, id: string): Promise<{ deleted: 1 }> {
+      if (!(await store.of(owner).remove(id))) throw new AppError('not_found');
+      return { deleted: 1 };
+    },
+
+    /** Replaces the tags of a text. @throws AppError `not_found` for the text, `too_many_tags` */
+    putOn: (owner: number, textId: string, names: readonly string[]): Promise<void> =>
+      store.change(owner, async (tags) => {
+        if (!(await tags.hasText(textId))) throw new AppError('not_found');
+        const rows = await tags.list();
+        const known = new Map(rows.map((row) => [row.name_key, row.id]));
+        const wanted = new Map(names.map((name) => [keyOf(name), name]));
+        const added = [...wanted].flatMap(([name_key, name]) =>
+          known.has(name_key) ? [] : [{ id: randomUUID(), name, name_key }],
+        );
+        if (rows.length + added.length > TAGS.max) throw new AppError('too_many_tags');
+        await tags.insert(added);
+        for (const { id, name_key } of added) known.set(name_key, id);
+        await tags.putOn(
+          textId,
+          [...wanted.keys()].flatMap((key) => known.get(key) ?? []),
+        );
+      }),
+  };
+}
+
+export type Tags = ReturnType<typeof createTags>;

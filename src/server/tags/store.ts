@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { Tag } from '../../contract/api/tags.ts';
+import type { Connection, Database } from '../db/database.ts';
+import type { TagsTable } from '../db/finding-schema.ts';
+import { createOwnedStore } from '../db/owned-store.ts';
+
+export type TagRow = Selectable<TagsTable>;
+
+const createQueries = (db: Connection, owner: number) => ({
+  list: (): Promise<TagRow[]> =>
+    db.selectFrom('tags').selectAll().where('owner', '=', owner).orderBy('name_key').execute(),
+
+  /** The number of texts of each tag that has any. */
+  async counts(): Promise<Map<string, number>> {
+    const rows = await db
+      .selectFrom('text_tags')
+      .where('owner', '=', owner)
+      .select(['tag_id', (eb) => eb.fn.countAll<number>().as('n')])
+      .groupBy('tag_id')
+      .execute();
+    return new Map(rows.map(({ tag_id, n }) => [tag_id, Number(n)]));
+  },
+
+  async insert(rows: readonly Omit<TagRow, 'owner'>[]): Promise<void> {
+    if (rows.length === 0) return;
+    await db
+      .insertInto('tags')
+      .values(rows.map((row) => ({ ...row, owner })))
+      .execute();
+  },
+
+  async write(id: string, values: Pick<TagRow, 'name' | 'name_key'>): Promise<void> {
+    await db.updateTable('tags').set(values).where('owner', '=', owner).where('id', '=', id).execute();
+  },
+
+  /** False if the owner has no such tag. */
+  async remove(id: string): Promise<boolean> {
+    const { numDeletedRows } = await db
+      .deleteFrom('tags')
+      .where('owner', '=', owner)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
+  },
+
+  hasText: async (textId: string): Promise<boolean> =>
+    (await db
+      .selectFrom('transcriptions')
+      .select('seq')
+      .where('owner', '=', owner)
+      .where('id', '=', textId)
+      .executeTakeFirst()) !== undefined,
+
+  /** Replaces the tags of one of the owner's texts. */
+  async putOn(textId: string, tagIds: readonly string[]): Promise<void> {
+    await db.deleteFrom('text_tags').where('owner', '=', owner).where('text_id', '=', textId).execute();
+    if (tagIds.length === 0) return;
+    await db
+      .insertInto('text_tags')
+      .values(tagIds.map((tag_id) => ({ id: randomUUID(), tag_id, text_id: textId, owner })))
+      .execute();
+  },
+});
+
+/** Tags in the database; every function is limited to one owner's rows. */
+export const createTagStore = (database: Database) => createOwnedStore(database, createQueries);
+
+export type TagStore = ReturnType<typeof createTagStore>;
+
+/** The tags of some of an owner's texts, by the text's id, each sorted by name. */
+export async function tagsOf(
+  db: Connection,
+  owner: number,
+  textIds: readonly string[],
+): Promise<Map<string, Tag[]>> {
+  const found = new Map<string, Tag[]>();
+  if (textIds.length === 0) return found;
+  const rows = await db
+    .selectFrom('text_tags')
+    .innerJoin('tags', 'tags.id', 'text_tags.tag_id')
+    .select(['text_tags.text_id', 'tags.id', 'tags.name'])
+    .where('text_tags.owner', '=', owner)
+    .where('text_tags.text_id', 'in', textIds)
+    .orderBy('tags.name_key')
+    .execute();
+  for (const { text_id, id, name } of rows) {
+    found.set(text_id, [...(found.get(text_id) ?? []), { id, name }]);
+  }
+  return found;
+}

@@ -1,0 +1,152 @@
+import type { SelectQueryBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { Tag } from '../../contract/api/tags.ts';
+import { PINS_MAX } from '../../contract/limits.ts';
+import type { Connection } from '../db/database.ts';
+import type { Schema } from '../db/schema.ts';
+import { tagsOf } from '../tags/store.ts';
+import { narrowedTo, type RowFilter } from './narrowing-store.ts';
+import type { Window } from './search-index.ts';
+
+/** All columns of a list; segments can be long and are read for single transcriptions only. */
+const LISTED = [
+  'seq',
+  'id',
+  'original_text',
+  'personalized_text',
+  'edited_text',
+  'ai_service',
+  'language',
+  'created_at',
+  'edited_at',
+  'version',
+  'duration',
+  'audio_key',
+  'quality_score',
+  'noise_level',
+  'confidence',
+  'audio_format',
+  'sample_rate',
+  'bitrate',
+  'channels',
+  'processing_time',
+  'engine',
+  'speech_model',
+  'writer_service',
+  'writer_model',
+  'recorded_on',
+  'pinned_at',
+] as const satisfies readonly (keyof Schema['transcriptions'])[];
+
+type Rows<O> = SelectQueryBuilder<Schema, 'transcriptions', O>;
+
+const listed = (db: Connection, owner: number) =>
+  db.selectFrom('transcriptions').select(LISTED).where('owner', '=', owner).where('part_of', 'is', null);
+type Columns = Awaited<ReturnType<ReturnType<typeof listed>['executeTakeFirstOrThrow']>>;
+export type ListedRow = Columns & { readonly tags: Tag[] };
+
+/** Rows of an owner with the tags of each. */
+export async function withTags<Row extends { readonly id: string }>(
+  db: Connection,
+  owner: number,
+  rows: readonly Row[],
+): Promise<(Row & { tags: Tag[] })[]> {
+  const tags = await tagsOf(
+    db,
+    owner,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...row, tags: tags.get(row.id) ?? [] }));
+}
+
+const inOrder = <O>(rows: Rows<O>, { from }: Pick<Window, 'from'>): Rows<O> =>
+  rows.orderBy('seq', 'above' in from ? 'asc' : 'desc');
+
+function inWindow<O>(rows: Rows<O>, window: Window): Rows<O> {
+  const { filter, from, limit } = window;
+  const some = inOrder(rows, window).where(narrowedTo(filter, 'transcriptions')).limit(limit);
+  if ('below' in from) return some.where('seq', '<', from.below);
+  if ('above' in from) return some.where('seq', '>', from.above);
+  return some.offset(from.offset);
+}
+
+/** A page of rows, in the window's order. */
+export async function listPage(db: Connection, window: Window): Promise<ListedRow[]> {
+  const { owner } = window.filter;
+  return withTags(db, owner, await inWindow(listed(db, owner), window).execute());
+}
+
+/** The rows of an owner with these `seq`, newest first unless the window goes the other way. */
+export async function listSome(
+  db: Connection,
+  owner: number,
+  seqs: readonly number[],
+  from: Window['from'] = { offset: 0 },
+): Promise<ListedRow[]> {
+  if (seqs.length === 0) return [];
+  const rows = await inOrder(listed(db, owner), { from }).where('seq', 'in', seqs).execute();
+  return withTags(db, owner, rows);
+}
+
+/** The stored segments of a text, as JSON; empty ones if it is gone. */
+export async function segmentsOf(db: Connection, owner: number, id: string): Promise<string> {
+  const row = await db
+    .selectFrom('transcriptions')
+    .select('segments')
+    .where('owner', '=', owner)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.segments ?? '[]';
+}
+
+/** An owner's pinned rows, last pinned first. */
+export async function listPinned(db: Connection, owner: number): Promise<ListedRow[]> {
+  const rows = await listed(db, owner)
+    .where('pinned_at', 'is not', null)
+    .orderBy('pinned_at', 'desc')
+    .limit(PINS_MAX)
+    .execute();
+  return withTags(db, owner, rows);
+}
+
+/** The number of an owner's rows, from the stored counter. */
+export async function countAll(db: Connection, owner: number, aiService: string | null): Promise<number> {
+  let query = db.selectFrom('owner_counts').where('owner', '=', owner);
+  if (aiService !== null) query = query.where('ai_service', '=', aiService);
+  const { n } = await query.select((eb) => eb.fn.sum<number | string>('n').as('n')).executeTakeFirstOrThrow();
+  return Number(n ?? 0);
+}
+
+/** The number of rows that a filter leaves, counted up to `cap`. */
+export async function countSome(db: Connection, filter: RowFilter, cap: number): Promise<number> {
+  const some = db
+    .selectFrom('transcriptions')
+    .select(sql`1`.as('one'))
+    .where('owner', '=', filter.owner)
+    .where('part_of', 'is', null)
+    .where(narrowedTo(filter, 'transcriptions'))
+    .limit(cap);
+  const { n } = await db
+    .selectFrom(some.as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
+/** The values of a column that an owner's rows have, sorted. */
+export async function valuesOf(
+  db: Connection,
+  owner: number,
+  column: 'language' | 'recorded_on',
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('transcriptions')
+    .select(`${column} as value`)
+    .distinct()
+    .where('owner', '=', owner)
+    .where('part_of', 'is', null)
+    .where(column, 'is not', null)
+    .orderBy('value')
+    .execute();
+  return rows.flatMap(({ value }) => value ?? []);
+}

@@ -1,0 +1,17 @@
+import type { mergeEndpoints } from '../../contract/api/merges.ts';
+import type { Handlers } from '../http/context.ts';
+import { makerOf } from '../text-versions/maker.ts';
+import type { Merges } from './merges.ts';
+import type { SplitText } from './split-text.ts';
+
+/** HTTP handlers of merges and splits. */
+export function mergeHandlers(merges: Merges, split: SplitText): Handlers<typeof mergeEndpoints> {
+  return {
+    'POST /api/transcriptions/merge': ({ user, body, request }) =>
+      merges.merge(user.owner, body.ids, makerOf(user, request)),
+    'POST /api/transcriptions/{id}/split': ({ user, params, body, request }) =>
+      split(user.owner, params.id, body, makerOf(user, request)),
+    'POST /api/transcriptions/{id}/unmerge': ({ user, params, request }) =>
+      merges.unmerge(user.owner, params.id, makerOf(user, request)),
+  };
+}

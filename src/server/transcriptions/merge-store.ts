@@ -1,0 +1,107 @@
+import type { Selectable } from 'kysely';
+import type { Connection, Database } from '../db/database.ts';
+import type { TextMergesTable } from '../db/finding-schema.ts';
+import type { Schema } from '../db/schema.ts';
+import { VERSIONED } from '../text-versions/tree-store.ts';
+import { addToCount, searchOf, wordsIn } from './index-store.ts';
+
+type MergeRow = Selectable<TextMergesTable>;
+
+/** What a merge reads of a text. */
+const MERGED = [
+  ...VERSIONED,
+  'seq',
+  'ai_service',
+] as const satisfies readonly (keyof Schema['transcriptions'])[];
+
+const texts = (db: Connection, owner: number) => db.selectFrom('transcriptions').where('owner', '=', owner);
+
+/** An owner's texts that are no part of another, oldest first. */
+export const wholeTexts = (tx: Connection, owner: number, ids: readonly string[]) =>
+  texts(tx, owner)
+    .select(MERGED)
+    .where('id', 'in', ids)
+    .where('part_of', 'is', null)
+    .orderBy('seq')
+    .execute();
+export type MergedText = Awaited<ReturnType<typeof wholeTexts>>[number];
+
+/** The last merge into a text. */
+export const lastMerge = (tx: Connection, owner: number, textId: string): Promise<MergeRow | undefined> =>
+  tx
+    .selectFrom('text_merges')
+    .selectAll()
+    .where('owner', '=', owner)
+    .where('text_id', '=', textId)
+    .orderBy('revision', 'desc')
+    .executeTakeFirst();
+
+/** Stores a merge and makes texts its parts: no list, search or count has them from then on. */
+export async function hideParts(
+  database: Database,
+  tx: Connection,
+  merge: MergeRow,
+  parts: readonly MergedText[],
+): Promise<void> {
+  const { owner } = merge;
+  await tx.insertInto('text_merges').values(merge).execute();
+  const seqs = parts.map(({ seq }) => seq);
+  await tx
+    .updateTable('transcriptions')
+    .set({ part_of: merge.id })
+    .where('owner', '=', owner)
+    .where('seq', 'in', seqs)
+    .execute();
+  await searchOf(database).remove(tx, seqs);
+  for (const { ai_service } of parts) await addToCount(tx, owner, ai_service, -1);
+}
+
+/** Makes the parts of a merge texts of their own again, and forgets it. */
+export async function showParts(database: Database, tx: Connection, { owner, id }: MergeRow): Promise<void> {
+  const parts = await texts(tx, owner).select(MERGED).where('part_of', '=', id).execute();
+  await tx
+    .updateTable('transcriptions')
+    .set({ part_of: null })
+    .where('owner', '=', owner)
+    .where('part_of', '=', id)
+    .execute();
+  for (const { seq, ai_service, original_text, personalized_text, edited_text } of parts) {
+    const words = wordsIn(original_text, personalized_text, edited_text);
+    await searchOf(database).put(tx, owner, seq, words);
+    await addToCount(tx, owner, ai_service, 1);
+  }
+  await tx.deleteFrom('text_merges').where('owner', '=', owner).where('id', '=', id).execute();
+}
+
+/** The texts that stand in another one, oldest first. */
+export const partsOf = (db: Connection, owner: number, textId: string) =>
+  db
+    .selectFrom('transcriptions')
+    .innerJoin('text_merges', 'text_merges.id', 'transcriptions.part_of')
+    .select((eb) => [
+      'transcriptions.id',
+      'transcriptions.created_at',
+      'transcriptions.audio_key',
+      eb.fn.coalesce('edited_text', 'personalized_text', 'original_text').as('text'),
+    ])
+    .where('transcriptions.owner', '=', owner)
+    .where('text_merges.text_id', '=', textId)
+    .orderBy('transcriptions.seq')
+    .execute();
+
+/** The ids of texts with those of all that stands in them, also by way of others. */
+export async function withParts(tx: Connection, owner: number, ids: readonly string[]): Promise<string[]> {
+  const all = new Set(ids);
+  for (let next = [...ids]; next.length > 0; ) {
+    const parts = await tx
+      .selectFrom('transcriptions')
+      .innerJoin('text_merges', 'text_merges.id', 'transcriptions.part_of')
+      .select('transcriptions.id')
+      .where('transcriptions.owner', '=', owner)
+      .where('text_merges.text_id', 'in', next)
+      .execute();
+    next = parts.map(({ id }) => id).filter((id) => !all.has(id));
+    for (const id of next) all.add(id);
+  }
+  return [...all];
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import type { Transcription } from '../../contract/api/transcriptions.ts';
+import { TEXT_MAX } from '../../contract/limits.ts';
+import { AppError } from '../app-error.ts';
+import { changeOwner } from '../db/change-owner.ts';
+import type { Connection, Database } from '../db/database.ts';
+import type { VersionMaker, VersionStore } from '../text-versions/store.ts';
+import { sameContent } from '../text-versions/version-body.ts';
+import { baseOf, headOf } from '../text-versions/version-tree.ts';
+import { hideParts, lastMerge, type MergedText, showParts, wholeTexts } from './merge-store.ts';
+import { presentListed } from './present.ts';
+import type { TranscriptionStore } from './store.ts';
+
+interface MergesParts {
+  database: Database;
+  versions: VersionStore;
+  store: TranscriptionStore;
+  now?: () => number;
+}
+
+interface Asked {
+  readonly owner: number;
+  readonly maker: VersionMaker;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+const textOf = ({ edited_text, personalized_text, original_text }: MergedText): string =>
+  edited_text ?? personalized_text ?? original_text;
+
+const escaped = (text: string): string =>
+  text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;' })[sign] ?? '&gt;');
+
+/** The formatted text, or the plain one as paragraphs. */
+const htmlOf = (row: MergedText): string =>
+  row.edited_html ??
+  textOf(row)
+    .split('\n')
+    .map((line) => `<p>${escaped(line)}</p>`)
+    .join('');
+
+/** Puts the texts together in the oldest; returns its id. */
+async function mergeIn(
+  tx: Connection,
+  { database, versions, store }: MergesParts,
+  { owner, ids, maker, at }: Asked & { readonly ids: readonly string[] },
+): Promise<string> {
+  const wanted = new Set(ids);
+  const rows = await wholeTexts(tx, owner, [...wanted]);
+  const [whole, ...parts] = rows;
+  if (!whole || rows.length !== wanted.size || parts.length === 0) throw new AppError('not_found');
+  const text = rows.map(textOf).join('\n\n');
+  if (text.length > TEXT_MAX) throw new AppError('too_large');
+  const isPlain = rows.every(({ edited_html }) => edited_html === null);
+  const html = isPlain ? null : rows.map(htmlOf).join('<p></p>');
+  const before = headOf((await versions.tree(tx, whole)).versions);
+  // Without a session it is a version of its own, and what was there before stays one.
+  const edit = { text, html, writer: undefined, at, maker: { ...maker, session: null } };
+  await store.editIn(tx, owner, whole.id, whole.version, edit);
+  const merge = {
+    ...{ id: randomUUID(), owner, text_id: whole.id, at },
+    ...{ before_no: before?.no ?? 1, revision: whole.version + 1 },
+  };
+  await hideParts(database, tx, merge, parts);
+  return whole.id;
+}
+
+/** Takes out the texts of the last merge. */
+async function unmergeIn(
+  tx: Connection,
+  { database, versions, store }: MergesParts,
+  { owner, id, maker, at }: Asked & { readonly id: string },
+): Promise<void> {
+  const [whole] = await wholeTexts(tx, owner, [id]);
+  if (!whole) throw new AppError('not_found');
+  const merge = await lastMerge(tx, owner, id);
+  if (!merge) throw new AppError('not_merged');
+  const tree = await versions.tree(tx, whole);
+  const before = tree.versions.find(({ no }) => no === merge.before_no);
+  const merged = baseOf(tree.versions, merge.revision);
+  const current = { text: textOf(whole), html: whole.edited_html };
+  // What was written since the merge stays.
+  if (before && merged && sameContent(await tree.contentOf(merged.no), current)) {
+    const content = await tree.contentOf(before.no);
+    const restored = { writer: undefined, at, maker, restored: before.no };
+    await store.editIn(tx, owner, id, whole.version, { ...content, ...restored });
+  }
+  await showParts(database, tx, merge);
+}
+
+/** Puts texts together and takes them apart again; nothing of them is lost meanwhile. */
+export function createMerges(parts: MergesParts) {
+  const { database, store, now = Date.now } = parts;
+  const change = <T>(owner: number, run: (tx: Connection) => Promise<T>): Promise<T> =>
+    changeOwner(database, { no: owner }, run);
+
+  async function shown(owner: number, id: string): Promise<Transcription> {
+    const row = await store.find(owner, id);
+    if (!row) throw new AppError('not_found');
+    return presentListed(row);
+  }
+
+  return {
+    /** @throws AppError `not_found` for any of them, `too_large` */
+    async merge(owner: number, ids: readonly string[], maker: VersionMaker): Promise<Transcription> {
+      const asked = { owner, ids, maker, at: now() };
+      return shown(owner, await change(owner, (tx) => mergeIn(tx, parts, asked)));
+    },
+
+    /** @throws AppError `not_found`, `not_merged` */
+    async unmerge(owner: number, id: string, maker: VersionMaker): Promise<Transcription> {
+      const asked = { owner, id, maker, at: now() };
+      await change(owner, (tx) => unmergeIn(tx, parts, asked));
+      return shown(owner, id);
+    },
+  };
+}
+
+export type Merges = ReturnType<typeof createMerges>;

@@ -1,0 +1,33 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+
+/** Which rows of an owner: those that meet every condition; null leaves one open. `tag`: its id. */
+export interface RowFilter {
+  readonly owner: number;
+  readonly aiService: string | null;
+  readonly language: string | null;
+  readonly recordedOn: string | null;
+  readonly tag: string | null;
+}
+
+/** True when it leaves out anything of the owner's. */
+export const isNarrowed = ({ aiService, language, recordedOn, tag }: RowFilter): boolean =>
+  [aiService, language, recordedOn, tag].some((value) => value !== null);
+
+/** The conditions on rows of `transcriptions` under the name `table`, without that of the owner. */
+export function narrowedTo(filter: RowFilter, table: string): RawBuilder<SqlBool> {
+  const { owner, aiService, language, recordedOn, tag } = filter;
+  const own = (column: string) => sql.ref(`${table}.${column}`);
+  const conditions = [
+    sql`true`,
+    ...(aiService === null ? [] : [sql`${own('ai_service')} = ${aiService}`]),
+    ...(language === null ? [] : [sql`${own('language')} = ${language}`]),
+    ...(recordedOn === null ? [] : [sql`${own('recorded_on')} = ${recordedOn}`]),
+    ...(tag === null
+      ? []
+      : [
+          sql`exists (select 1 from text_tags where text_tags.owner = ${owner}
+            and text_tags.tag_id = ${tag} and text_tags.text_id = ${own('id')})`,
+        ]),
+  ];
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+}

@@ -1,0 +1,35 @@
+import { tellingWords } from '../../text/telling-words.ts';
+
+/** Words of a text that are looked up: the cost of a request. */
+const WORDS_MAX = 40;
+/** A word that stands in this many texts tells little, and is not looked at further. */
+const TEXTS_MAX = 200;
+/** Texts that share less than this part of what the words weigh are no likeness. */
+const SHARE_MIN = 0.1;
+const SHOWN_MAX = 10;
+
+/**
+ * The owner's texts that share the rarest words with one of them, most alike first, as their `seq`. Words weigh by how
+ * often they stand in the text and in how few others (tf-idf). `withWord` finds the newest texts with a word, up to a limit.
+ */
+export async function similarTo(
+  { seq, text }: { readonly seq: number; readonly text: string },
+  total: number,
+  withWord: (word: string, limit: number) => Promise<number[]>,
+): Promise<number[]> {
+  const words = tellingWords(text, WORDS_MAX);
+  const scores = new Map<number, number>();
+  let whole = 0;
+  for (const { word, times } of words) {
+    const found = await withWord(word, TEXTS_MAX);
+    if (found.length === TEXTS_MAX && total > TEXTS_MAX) continue;
+    const weight = (1 + Math.log(times)) * Math.log(Math.max(1, total / Math.max(1, found.length)));
+    whole += weight;
+    for (const each of found) if (each !== seq) scores.set(each, (scores.get(each) ?? 0) + weight);
+  }
+  return [...scores]
+    .filter(([, score]) => score > 0 && score >= whole * SHARE_MIN)
+    .sort(([one, oneScore], [other, otherScore]) => otherScore - oneScore || other - one)
+    .slice(0, SHOWN_MAX)
+    .map(([each]) => each);
+}

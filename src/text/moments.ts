@@ -1,0 +1,53 @@
+import { searchWords } from './search-words.ts';
+
+/** A stretch of speech: seconds from the beginning of the recording. */
+interface Stretch {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** Where words were said: about when, in seconds, and what was said there. */
+export interface Moment {
+  readonly at: number;
+  readonly text: string;
+}
+
+/** UTF-16 units of what is shown, and how many of them come before the words. */
+const SHOWN = 90;
+const BEFORE = 30;
+
+/** The part of a text around a place, cut between words. */
+function excerpt(text: string, place: number): string {
+  if (text.length <= SHOWN) return text.trim();
+  const begin = Math.max(0, Math.min(place - BEFORE, text.length - SHOWN));
+  const cut = text.slice(begin, begin + SHOWN);
+  const isStart = begin === 0;
+  const isEnd = begin + SHOWN >= text.length;
+  const first = isStart ? 0 : cut.indexOf(' ') + 1;
+  const last = isEnd ? cut.length : cut.lastIndexOf(' ');
+  // A script without spaces is cut anywhere.
+  const whole = last > first ? cut.slice(first, last) : cut;
+  return `${isStart ? '' : '… '}${whole.trim()}${isEnd ? '' : ' …'}`;
+}
+
+/**
+ * The first `max` stretches in which most of the terms were said, in their order. `terms`: words of `searchWords`, each
+ * found inside of words, too.
+ */
+export function momentsOf(stretches: readonly Stretch[], terms: readonly string[], max: number): Moment[] {
+  let best = 1;
+  let found: Moment[] = [];
+  for (const { start, end, text } of stretches) {
+    const words = searchWords(text);
+    const places = terms.map((term) => words.indexOf(term)).filter((place) => place >= 0);
+    if (places.length < best) continue;
+    if (places.length > best) found = [];
+    best = places.length;
+    if (found.length === max) continue;
+    const share = Math.min(...places) / words.length;
+    const at = Math.max(0, start + share * (end - start));
+    found.push({ at: Math.round(at * 10) / 10, text: excerpt(text, Math.floor(share * text.length)) });
+  }
+  return found;
+}

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { copyFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { seedTranscriptions } from '../support/seed-transcriptions.ts';
+import { synthesize } from '../support/speech/voice.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { createAccount, expect, notice, test } from './fixtures.ts';
+
+const item = (page: Page, text: string): Locator =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: text });
+const texts = (page: Page): Locator => page.locator('li[data-text]');
+
+const SEEDS = [
+  { text: 'Une note de la mer', language: 'fr', recordedOn: 'phone' },
+  { text: 'A note of the harbour', language: 'en', recordedOn: 'phone' },
+  { text: 'Une lettre du bureau', language: 'fr', recordedOn: 'web' },
+] as const;
+
+test('a folder by rule holds what was said on the phone, in French', async ({ page, server, database }) => {
+  const email = await createAccount(page, server);
+  await seedTranscriptions(database, email, SEEDS);
+  await page.goto('/recent');
+  await expect(texts(page)).toHaveCount(3);
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('French');
+  await expect(texts(page)).toHaveCount(2);
+  await page.getByRole('combobox', { name: 'Where from' }).selectOption('Phone or tablet');
+  await expect(texts(page)).toHaveCount(1);
+  await expect(item(page, 'Une note de la mer')).toBeVisible();
+
+  // Saved by the keyboard, under the name that is offered.
+  await page.locator('body').press('f');
+  const dialog = page.getByRole('dialog', { name: 'Save as folder' });
+  await expect(dialog.getByRole('textbox', { name: 'Name of the folder' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  const folders = page.getByRole('navigation', { name: 'Folders' });
+  const folder = folders.getByRole('button', { name: /^French, Phone or tablet$/ });
+  await expect(folder).toHaveAttribute('aria-current', 'true');
+  await folders.getByRole('button', { name: 'All texts' }).click();
+  await expect(texts(page)).toHaveCount(3);
+
+  // What is added later is in it, too, and so it is after a reload.
+  await seedTranscriptions(database, email, [{ ...SEEDS[0], text: 'Encore la mer' }]);
+  await folder.click();
+  await page.reload();
+  await expect(texts(page)).toHaveCount(2);
+  await expect(folder).toHaveAttribute('aria-current', 'true');
+  await expectAccessible(page);
+});
+
+test('texts are pinned and tagged by the keyboard, and found by their tag', async ({
+  page,
+  server,
+  database,
+}) => {
+  const email = await createAccount(page, server);
+  await seedTranscriptions(database, email, SEEDS);
+  await page.goto('/recent');
+  await item(page, 'Une lettre du bureau').getByRole('button').first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(item(page, 'A note of the harbour').getByRole('button').first()).toBeFocused();
+  await page.keyboard.press('i');
+  const pinned = page.getByRole('region', { name: 'Pinned' });
+  await expect(pinned.getByRole('listitem')).toHaveText(/A note of the harbour/);
+
+  await page.keyboard.press('t');
+  const dialog = page.getByRole('dialog', { name: 'Tags and pin' });
+  await expect(dialog.getByRole('combobox', { name: 'New tag' })).toBeFocused();
+  await page.keyboard.type('Boats');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Remove the tag “Boats”' })).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Unpin' }).click();
+  await page.keyboard.press('Escape');
+  await expect(pinned).toHaveCount(0);
+
+  await page.getByRole('combobox', { name: 'Tag', exact: true }).selectOption('Boats (1)');
+  await expect(texts(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Manage folders and tags' }).click();
+  const manage = page.getByRole('dialog', { name: 'Manage folders and tags' });
+  await manage.getByRole('textbox', { name: 'Name of “Boats”' }).fill('Ships');
+  await page.keyboard.press('Enter');
+  await expect(manage.getByRole('textbox', { name: 'Name of “Ships”' })).toBeVisible();
+  await expectAccessible(page);
+  await manage.getByRole('button', { name: 'Delete “Ships”' }).click();
+  await page
+    .getByRole('dialog', { name: 'Delete the tag “Ships”?' })
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  await expect(manage.getByRole('textbox', { name: 'Name of “Ships”' })).toHaveCount(0);
+});
+
+test('a search plays what was said from its moment, and one text leads to those like it', async ({
+  page,
+  server,
+  database,
+  dataDir,
+}) => {
+  const email = await createAccount(page, server);
+  const segments = [
+    { start: 0, end: 3, text: 'We met at the harbour.' },
+    { start: 4, end: 8, text: 'The lighthouse was dark.' },
+  ];
+  const [id = ''] = await seedTranscriptions(database, email, [
+    { text: 'We met at the harbour. The lighthouse was dark.', segments },
+    'Another lighthouse by the sea',
+    ...['one', 'two', 'three'].map((number) => `Something else, number ${number}`),
+  ]);
+  const key = randomUUID();
+  mkdirSync(join(dataDir, 'recordings'), { recursive: true });
+  copyFileSync(await synthesize('sine=duration=10'), join(dataDir, 'recordings', key));
+  const kept = { audio_key: key, audio_format: 'wav' };
+  await database.db.updateTable('transcriptions').set(kept).where('id', '=', id).execute();
+  await page.addInitScript(() => {
+    const starts: number[] = [];
+    window.Audio = class extends Audio {
+      constructor() {
+        super();
+        this.addEventListener('play', () => starts.push(this.currentTime));
+      }
+    };
+    Object.assign(window, { starts });
+  });
+
+  await page.goto('/recent?q=lighthouse');
+  await expect(texts(page)).toHaveCount(2);
+  const moment = page.getByRole('button', { name: 'Play 0:04 The lighthouse was dark.' });
+  await expectAccessible(page);
+  await moment.click();
+  await expect(page.getByRole('textbox', { name: 'Transcription text' })).toContainText(
+    'The lighthouse was dark.',
+  );
+  await expect
+    .poll(() => page.evaluate((): number => Reflect.get(window, 'starts').at(-1) ?? 0))
+    .toBeGreaterThan(4);
+
+  await page.goto('/recent');
+  await item(page, 'Another lighthouse').getByRole('button').first().focus();
+  await page.keyboard.press('m');
+  await expect(page.getByRole('heading', { name: 'Texts like this one' })).toBeVisible();
+  await expect(texts(page)).toHaveText([/We met at the harbour/]);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'All texts' }).click();
+  await expect(texts(page)).toHaveCount(5);
+});
+
+test('texts are put together, and taken apart again', async ({ page, server, database }) => {
+  const email = await createAccount(page, server);
+  const [first = ''] = await seedTranscriptions(database, email, [
+    'The first half',
+    'The second half',
+    'Another',
+  ]);
+  const editor = page.getByRole('textbox', { name: 'Transcription text' });
+  await page.goto(`/app?transcription=${first}`);
+  await expect(editor).toHaveText('The first half');
+  await page.getByRole('button', { name: 'Select transcriptions' }).click();
+  for (const half of ['first', 'second'])
+    await page.getByRole('checkbox', { name: `Select: The ${half} half` }).check();
+  const merge = page.getByRole('button', { name: 'Merge', exact: true });
+  await merge.click();
+  await expect(editor).toContainText('The second half');
+  await expect(texts(page).filter({ hasText: 'half' })).toHaveCount(1);
+  await notice(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(editor).toHaveText('The first half');
+  await expect(texts(page).filter({ hasText: 'half' })).toHaveCount(2);
+
+  await page.getByRole('button', { name: 'Select transcriptions' }).click();
+  for (const half of ['first', 'second'])
+    await page.getByRole('checkbox', { name: `Select: The ${half} half` }).check();
+  await merge.click();
+  await page.getByRole('button', { name: 'Also in this text' }).click();
+  const part = page.getByRole('link', { name: 'The second half' });
+  await expect(part).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Take apart' }).click();
+  await expect(editor).toHaveText('The first half');
+  await expect(part).toHaveCount(0);
+});
+
+test('a text is split at the caret, and is whole again', async ({ page, server, database }) => {
+  const email = await createAccount(page, server);
+  const [id = ''] = await seedTranscriptions(database, email, ['The first half. The second half.']);
+  const editor = page.getByRole('textbox', { name: 'Transcription text' });
+  const split = page.getByRole('button', { name: 'Split the text at the caret' });
+  await page.goto(`/app?transcription=${id}`);
+  await expect(editor).toHaveText('The first half. The second half.');
+  await split.click();
+  await expect(notice(page)).toContainText('Place the caret first');
+  await editor.click();
+  await page.keyboard.press('ControlOrMeta+Home');
+  for (let n = 0; n < 'The first half.'.length; n += 1) await page.keyboard.press('ArrowRight');
+  await split.click();
+  await expect(editor).toHaveText('The first half.');
+  await expect(texts(page)).toHaveCount(2);
+  await notice(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(editor).toHaveText('The first half. The second half.');
+  await expect(texts(page)).toHaveCount(1);
+});

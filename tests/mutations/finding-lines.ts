@@ -1,0 +1,40 @@
+import type { SafetyLine } from './safety-line.ts';
+
+const OWNER = ".where('owner', '=', owner)\n";
+const THEIRS = "answers someone else's and a missing one with the same bytes";
+
+/** Filters that keep tags, folders and merges to what is one's own. */
+export const FINDING_LINES: readonly SafetyLine[] = [
+  {
+    rule: 'owner: delete a tag',
+    file: 'src/server/tags/store.ts',
+    remove: `      .deleteFrom('tags')\n      ${OWNER}`,
+    replace: "      .deleteFrom('tags')\n",
+    test: 'server/app.test.ts',
+    name: THEIRS,
+  },
+  {
+    rule: 'owner: delete a saved search',
+    file: 'src/server/saved-searches/store.ts',
+    remove: `      .deleteFrom('saved_searches')\n      ${OWNER}`,
+    replace: "      .deleteFrom('saved_searches')\n",
+    test: 'server/app.test.ts',
+    name: THEIRS,
+  },
+  {
+    rule: 'owner: name a tag in a saved search',
+    file: 'src/server/saved-searches/store.ts',
+    remove: `      .selectFrom('tags')\n      .select('id')\n      ${OWNER}`,
+    replace: "      .selectFrom('tags')\n      .select('id')\n",
+    test: 'server/saved-searches/service.test.ts',
+    name: 'name only tags of one’s own, and go with them',
+  },
+  {
+    rule: 'owner: put texts together',
+    file: 'src/server/transcriptions/merge-store.ts',
+    remove: "db.selectFrom('transcriptions').where('owner', '=', owner);",
+    replace: "db.selectFrom('transcriptions').where('owner', '>', owner - owner);",
+    test: 'server/transcriptions/merges.test.ts',
+    name: 'are one’s own, several, and not too many',
+  },
+];

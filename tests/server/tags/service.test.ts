@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CountedTag } from '../../../src/contract/api/tags.ts';
+import type { Transcription } from '../../../src/contract/api/transcriptions.ts';
+import { TAGS } from '../../../src/contract/limits.ts';
+import { seedTranscriptions } from '../../support/seed-transcriptions.ts';
+import type { TestClient } from '../../support/test-client.ts';
+import { DATABASES } from '../../support/test-database.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+
+describe.each(DATABASES)('tags on %s', (kind) => {
+  let server: TestServer;
+  let ann: TestClient;
+  let ids: string[];
+  beforeAll(async () => {
+    server = await startTestServer(kind);
+  });
+  afterAll(() => server.stop());
+  beforeEach(async () => {
+    ann = await server.signUp();
+    ids = await seedTranscriptions(server.database, ann.email, ['the first text', 'the second text']);
+  });
+
+  const put = (id: string | undefined, names: string[]) =>
+    ann.json('PUT', `/api/transcriptions/${id}/tags`, { names });
+  const list = async (client = ann) => ((await client.get('/api/tags')).body as { tags: CountedTag[] }).tags;
+  const namesOf = (text: unknown) => (text as Transcription).tags?.map(({ name }) => name);
+
+  it('are put on texts by their names, counted, and filter the list', async () => {
+    const [first, second] = ids;
+    expect(namesOf((await put(first, ['Work', 'Café'])).body)).toEqual(['Café', 'Work']);
+    // The same names in another spelling are the same tags.
+    expect(namesOf((await put(second, ['work', ' CAFE ', 'work'])).body)).toEqual(['Café', 'Work']);
+    await put(second, ['WORK']);
+    const tags = await list();
+    expect(tags.map(({ name, texts }) => [name, texts])).toEqual([
+      ['Café', 1],
+      ['Work', 2],
+    ]);
+    const [cafe] = tags;
+    const found = await ann.get(`/api/transcriptions?tag=${cafe?.id}`);
+    expect(found.body).toMatchObject({ total: 1, transcriptions: [{ id: first }] });
+    const searched = await ann.get(`/api/transcriptions?tag=${tags[1]?.id}&search=second`);
+    expect(searched.body).toMatchObject({ total: 1, transcriptions: [{ id: second }] });
+    const opened = await ann.get(`/api/transcriptions/${first}`);
+    expect(namesOf(opened.body)).toEqual(['Café', 'Work']);
+    const edited = await ann.json('PATCH', `/api/transcriptions/${first}`, { version: 1, text: 'new' });
+    expect(namesOf(edited.body)).toEqual(['Café', 'Work']);
+  });
+
+  it('are renamed on all texts, exported, and deleted without their texts', async () => {
+    await put(ids[0], ['Work', 'Home']);
+    const [home, work] = await list();
+    const rename = (name: string) => ann.json('PATCH', `/api/tags/${work?.id}`, { name });
+    expect((await rename('HOME')).body).toMatchObject({ code: 'tag_name_taken' });
+    expect((await rename('WORK')).body).toEqual({ id: work?.id, name: 'WORK' });
+    expect(namesOf((await ann.get(`/api/transcriptions/${ids[0]}`)).body)).toEqual(['Home', 'WORK']);
+    const exported = JSON.parse((await ann.get('/api/user/export-data')).text);
+    expect(exported.tags).toContainEqual({ id: work?.id, name: 'WORK' });
+    expect(exported.textTags).toContainEqual({ textId: ids[0], tagId: home?.id });
+    expect((await ann.send('DELETE', `/api/tags/${work?.id}`)).body).toEqual({ deleted: 1 });
+    expect(namesOf((await ann.get(`/api/transcriptions/${ids[0]}`)).body)).toEqual(['Home']);
+  });
+
+  it('are nobody else’s to list or to filter by, and end with the text', async () => {
+    await put(ids[0], ['Secret']);
+    const [tag] = await list();
+    const bob = await server.signUp();
+    await seedTranscriptions(server.database, bob.email, ['of Bob']);
+    expect(await list(bob)).toEqual([]);
+    expect((await bob.get(`/api/transcriptions?tag=${tag?.id}`)).body).toMatchObject({ total: 0 });
+    await ann.send('DELETE', `/api/transcriptions/${ids[0]}`);
+    expect(await list()).toEqual([{ ...tag, texts: 0 }]);
+  });
+
+  it('have a letter or a digit, and are a limited number', async () => {
+    for (const name of ['', ' ', '--', 'x'.repeat(TAGS.nameMax + 1)])
+      expect((await put(ids[0], [name])).status).toBe(400);
+    const names = (from: number) => Array.from({ length: TAGS.perText }, (_, n) => `tag ${from + n}`);
+    expect((await put(ids[0], [...names(0), 'more'])).status).toBe(400);
+    for (let from = 0; from < TAGS.max; from += TAGS.perText)
+      expect((await put(ids[0], names(from))).status).toBe(200);
+    expect((await put(ids[0], ['one more'])).body).toMatchObject({ code: 'too_many_tags' });
+    expect(namesOf((await put(ids[0], ['tag 7'])).body)).toEqual(['tag 7']);
+  });
+});

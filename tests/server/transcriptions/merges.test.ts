@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { TranscriptionDetail, TranscriptionPage } from '../../../src/contract/api/transcriptions.ts';
+import { MERGE_MAX } from '../../../src/contract/limits.ts';
+import { seedTranscriptions } from '../../support/seed-transcriptions.ts';
+import type { TestClient } from '../../support/test-client.ts';
+import { DATABASES } from '../../support/test-database.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+
+describe.each(DATABASES)('texts that are put together on %s', (kind) => {
+  let server: TestServer;
+  let ann: TestClient;
+  let ids: string[];
+  beforeAll(async () => {
+    server = await startTestServer(kind);
+  });
+  afterAll(() => server.stop());
+  beforeEach(async () => {
+    ann = await server.signUp();
+    ids = await seedTranscriptions(server.database, ann.email, ['one moss', 'two moss', 'three fern']);
+  });
+
+  const merge = (some: (string | undefined)[], client = ann) =>
+    client.json('POST', '/api/transcriptions/merge', { ids: some });
+  const unmerge = (id: string | undefined) => ann.send('POST', `/api/transcriptions/${id}/unmerge`);
+  const page = async (query = '') =>
+    (await ann.get(`/api/transcriptions?${query}`)).body as TranscriptionPage;
+  const texts = async (query = '') => (await page(query)).transcriptions.map(({ text }) => text);
+  const detail = async (id: string | undefined) =>
+    (await ann.get(`/api/transcriptions/${id}`)).body as TranscriptionDetail;
+  const edit = (id: string | undefined, version: number, text: string, html: string | null = null) =>
+    ann.json('PATCH', `/api/transcriptions/${id}`, { version, text, html });
+
+  it('stand in the oldest, and in no list, search or count; the way there is kept', async () => {
+    const [one, two, three] = ids;
+    const merged = await merge([three, one]);
+    expect(merged.body).toMatchObject({ id: one, text: 'one moss\n\nthree fern', version: 2 });
+    expect(await texts()).toEqual(['two moss', 'one moss\n\nthree fern']);
+    expect(await page()).toMatchObject({ total: 2 });
+    expect(await texts('search=fern')).toEqual(['one moss\n\nthree fern']);
+    expect(await texts('language=en')).toHaveLength(2);
+    const counts = await ann.get('/api/transcriptions/counts?since=2020-01-01T00:00:00Z');
+    expect(counts.body).toEqual({ total: 2, since: 2 });
+    expect((await detail(one)).parts).toMatchObject([{ id: three, preview: 'three fern', isKept: false }]);
+    expect(await detail(three)).toMatchObject({ text: 'three fern', parts: [] });
+    const { versions } = (await ann.get(`/api/transcriptions/${one}/versions`)).body as {
+      versions: object[];
+    };
+    expect(versions).toHaveLength(2);
+    // A part can be edited, and is still found in the whole alone.
+    expect((await edit(three, 1, 'three ferns, old')).status).toBe(200);
+    expect(await texts('search=old')).toEqual([]);
+    expect((await merge([two, three])).body).toMatchObject({ code: 'not_found' });
+  });
+
+  it('are taken apart again, with what they were', async () => {
+    const [one, two, three] = ids;
+    await edit(three, 1, 'three fern', '<p><strong>three</strong> fern</p>');
+    await merge([one, two]);
+    const whole = await merge([one, three]);
+    expect(await detail(one)).toMatchObject({
+      html: '<p>one moss</p><p></p><p>two moss</p><p></p><p><strong>three</strong> fern</p>',
+    });
+    expect((await unmerge(one)).body).toMatchObject({ text: 'one moss\n\ntwo moss' });
+    expect(await texts('search=fern')).toEqual(['three fern']);
+    expect((await unmerge(one)).body).toMatchObject({ text: 'one moss' });
+    expect((await texts()).sort()).toEqual(['one moss', 'three fern', 'two moss']);
+    expect((await unmerge(one)).body).toMatchObject({ code: 'not_merged' });
+    expect(whole.status).toBe(200);
+  });
+
+  it('leave what was written since', async () => {
+    const [one, two] = ids;
+    await merge([one, two]);
+    await edit(one, 2, 'both of them, in my words');
+    expect((await unmerge(one)).body).toMatchObject({ text: 'both of them, in my words' });
+    expect((await texts()).sort()).toEqual(['both of them, in my words', 'three fern', 'two moss']);
+  });
+
+  it('are deleted with the whole, and exported', async () => {
+    const [one, two, three] = ids;
+    await merge([two, three]);
+    await merge([one, two]);
+    const exported = JSON.parse((await ann.get('/api/user/export-data')).text);
+    expect(exported.merges).toMatchObject([{ textId: expect.any(String) }, {}]);
+    expect(exported.transcriptions).toHaveLength(3);
+    expect((await ann.send('DELETE', `/api/transcriptions/${one}`)).body).toEqual({ deleted: 1 });
+    for (const id of ids) expect((await ann.get(`/api/transcriptions/${id}`)).status).toBe(404);
+    expect(await page()).toMatchObject({ total: 0 });
+  });
+
+  it('are one’s own, several, and not too many', async () => {
+    const bob = await server.signUp();
+    const [his] = await seedTranscriptions(server.database, bob.email, ['of Bob']);
+    expect((await merge([ids[0], his])).body).toMatchObject({ code: 'not_found' });
+    expect((await merge([ids[0], ids[0]])).body).toMatchObject({ code: 'not_found' });
+    expect((await merge([ids[0]])).status).toBe(400);
+    const many = Array.from({ length: MERGE_MAX + 1 }, () => randomUUID());
+    expect((await merge(many)).status).toBe(400);
+    expect(await texts()).toHaveLength(3);
+  });
+});
