@@ -88,7 +88,7 @@ function doubtful(clips: readonly HeardClip[]): Result[] {
   });
   return [
     share('right words marked as doubtful, a person', counts.rightMarked, counts.right, 5),
-    share('wrong words not marked, a person', counts.wrong - counts.wrongMarked, counts.wrong, 70),
+    share('wrong words not marked, a person', counts.wrong - counts.wrongMarked, counts.wrong, 60),
   ];
 }
 

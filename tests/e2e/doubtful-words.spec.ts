@@ -333,7 +333,7 @@ test('a search in the history opens a text at the words that it found, beside th
     await expect(item).toHaveCount(1);
     await item.getByRole('button').first().click();
     await expect.poll(() => found(page)).toBe('harbour master');
-    await expect(page.getByText('The harbour master called.')).toBeInViewport();
+    await expect(area(page).getByText('The harbour master called.')).toBeInViewport();
     await area(page).press('End');
     await page.keyboard.type('x');
     await expect.poll(() => found(page)).toBe('');

@@ -33,6 +33,7 @@ const SHOWN = ['app-desktop-light', 'app-recording-phone-dark', 'recent-tablet-l
 const SHOWN_APART = [
   ...['doubtful-word-light', 'versions-light', 'recipes-light', 'spoken-commands-light'],
   ...['receipt-light', 'channel-preview-light', 'learned-words-light', 'speaking-light'],
+  ...['speakers-light', 'finding-light'],
 ];
 /** Those of the desktop app. */
 const SHOWN_DESKTOP = ['tray-de-dark', 'tray-recording-ar-light', 'pill-recording-en-dark', 'modes-de-dark'];

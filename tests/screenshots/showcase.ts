@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { z } from 'zod';
+import { NUMBERED_SPEAKERS } from '../../src/contract/api/speaker-list.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import { novelClips } from '../support/speech/real-voices.ts';
@@ -20,6 +21,14 @@ const SAID = [
   'So the printers called again. You know, I think that the paper is on the boat.',
   'Um, Anna will read the chapter on the train, and the printers get it on Monday.',
 ];
+const TALK = [
+  ['s1', 'Good morning. Where do we stand?'],
+  ['s2', 'The last chapter is with Anna, and the printers have called.'],
+  ['s1', 'Then we can send the letters today.'],
+].map(([speaker, text = ''], n) => ({
+  ...{ start: 3 * n, end: 3 * n + 2.5, text },
+  speaker: z.enum(NUMBERED_SPEAKERS).parse(speaker),
+}));
 const WINDOW = { width: 1100, height: 760 };
 
 type Take = (page: Page, name: string) => Promise<void>;
@@ -33,6 +42,7 @@ function requestsOf(context: BrowserContext, url: string) {
   const headers = { origin: url };
   return {
     post: (path: string, data: object = {}) => context.request.post(path, { headers, data }),
+    put: (path: string, data: object) => context.request.put(path, { headers, data }),
     patch: (path: string, data: object) => context.request.patch(path, { headers, data }),
   };
 }
@@ -117,6 +127,32 @@ async function captureSpeaking(page: Page): Promise<void> {
   await card.scrollIntoViewIfNeeded();
 }
 
+/** The speakers of a conversation, one of them with a name. */
+async function captureSpeakers(page: Page, id: string): Promise<void> {
+  await page.goto(`/app?transcription=${id}`);
+  await page.getByRole('button', { name: /^Who said what/ }).click();
+  const panel = page.getByRole('region', { name: 'Who said what' });
+  const name = panel.getByRole('textbox', { name: 'Name of Speaker 1' });
+  await name.fill('Anna');
+  await name.press('Enter');
+  await panel.scrollIntoViewIfNeeded();
+}
+
+/** The history of a search, with a folder, a pinned and tagged text, and moments that were said. */
+async function captureFinding(page: Page, send: ReturnType<typeof requestsOf>, ids: string[]): Promise<void> {
+  const [pinned = '', tagged = ''] = ids;
+  await send.put(`/api/transcriptions/${pinned}/pin`, { pinned: true });
+  for (const id of ids) await send.put(`/api/transcriptions/${id}/tags`, { names: ['Launch'] });
+  await send.put(`/api/transcriptions/${tagged}/tags`, { names: ['Launch', 'Printers'] });
+  await send.post('/api/saved-searches', {
+    name: 'From the phone, in English',
+    recordedOn: 'phone',
+    language: 'en',
+  });
+  await page.goto('/recent?q=chapter');
+  await page.getByText('0:03').waitFor();
+}
+
 /** Captures what the README shows of what no other has. */
 export async function captureShowcase(browser: Browser, { url, database }: Place, take: Take): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -126,7 +162,9 @@ export async function captureShowcase(browser: Browser, { url, database }: Place
     const email = `showcase-${colorScheme}@example.com`;
     await send.post('/api/register', { name: 'Ann Example', email, password: PASSWORD });
     await send.post('/api/user/complete-onboarding');
-    const [id = '', long = ''] = await seedTranscriptions(database, email, [SPOKEN, LONG, ...SAID]);
+    const rows = [SPOKEN, LONG, ...SAID, { text: TALK.map(({ text }) => text).join('\n'), segments: TALK }];
+    const [id = '', long = '', ...others] = await seedTranscriptions(database, email, rows);
+    const talk = others.at(-1) ?? '';
     const page = await context.newPage();
     const shoot = async (name: string): Promise<void> => {
       await page.waitForLoadState('networkidle');
@@ -145,6 +183,10 @@ export async function captureShowcase(browser: Browser, { url, database }: Place
     await shoot('learned-words');
     await captureSpeaking(page);
     await shoot('speaking');
+    await captureSpeakers(page, talk);
+    await shoot('speakers');
+    await captureFinding(page, send, [long, talk]);
+    await shoot('finding');
     await captureReceipt(page, { url, database });
     await shoot('receipt');
     await context.close();
