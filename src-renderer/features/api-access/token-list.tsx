@@ -5,6 +5,7 @@ import { dateText } from '../../i18n/date-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardFailure } from '../../ui/card-failure.tsx';
+import { Item, ItemList } from '../../ui/item-list.tsx';
 import classes from './api-access.module.css';
 import { SCOPE_TEXTS } from './scope-texts.ts';
 
@@ -21,7 +22,7 @@ function TokenItem({ token }: { token: ApiToken }) {
     expiresAt && t(isOver ? 'apiAccess.ended' : 'apiAccess.until', { when: day(expiresAt) }),
   ];
   return (
-    <li className={classes.token}>
+    <Item>
       <div className={classes.words}>
         <span className={classes.name}>{name}</span>
         {token.scopes.map((scope) => (
@@ -39,7 +40,7 @@ function TokenItem({ token }: { token: ApiToken }) {
       >
         {t('apiAccess.revoke')}
       </Button>
-    </li>
+    </Item>
   );
 }
 
@@ -53,10 +54,10 @@ export function TokenList() {
   if (!data) return <p className={classes.facts}>{t('apiAccess.loading')}</p>;
   if (data.length === 0) return null;
   return (
-    <ul className={classes.tokens} aria-label={t('apiAccess.list')}>
+    <ItemList label={t('apiAccess.list')}>
       {data.map((token) => (
         <TokenItem key={token.id} token={token} />
       ))}
-    </ul>
+    </ItemList>
   );
 }

@@ -5,7 +5,7 @@ import { forgetCorrection } from '../../data/learned-words.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import classes from './learned-words.module.css';
+import { Item, ItemButtons, ItemList } from '../../ui/item-list.tsx';
 import { WordPair } from './word-pair.tsx';
 
 /** How many corrections are shown before somebody asks for all. */
@@ -25,9 +25,9 @@ function CorrectionItem({
   const forget = useMutation(forgetCorrection(useQueryClient()));
   const { heard, corrected, times } = correction;
   return (
-    <li className={classes.item}>
+    <Item>
       <WordPair heard={heard} written={corrected} times={times} />
-      <div className={classes.buttons}>
+      <ItemButtons>
         <Button
           variant="quiet"
           aria-label={t('learned.alwaysNamed', { heard, word: corrected })}
@@ -43,8 +43,8 @@ function CorrectionItem({
         >
           {t('learned.forget')}
         </Button>
-      </div>
-    </li>
+      </ItemButtons>
+    </Item>
   );
 }
 
@@ -55,7 +55,7 @@ export function CorrectionList({ corrections, onLearn }: CorrectionListProps) {
   const shown = isWhole ? corrections : corrections.slice(0, SHOWN_FIRST);
   return (
     <Disclosure title={t('learned.noticed')} aside={String(corrections.length)}>
-      <ul className={classes.list} aria-label={t('learned.noticed')}>
+      <ItemList label={t('learned.noticed')}>
         {shown.map((each) => (
           <CorrectionItem
             key={JSON.stringify([each.heard, each.corrected])}
@@ -63,7 +63,7 @@ export function CorrectionList({ corrections, onLearn }: CorrectionListProps) {
             onLearn={onLearn}
           />
         ))}
-      </ul>
+      </ItemList>
       {shown.length < corrections.length && (
         <Button variant="quiet" onClick={() => setWhole(true)}>
           {t('learned.showAll', { number: corrections.length })}

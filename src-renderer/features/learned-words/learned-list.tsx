@@ -5,6 +5,7 @@ import { VOCABULARY } from '../../../src/contract/limits.ts';
 import { rewriteLearned, unlearnWord } from '../../data/learned-words.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { Item, ItemButtons, ItemList } from '../../ui/item-list.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import classes from './learned-words.module.css';
 import { WordPair } from './word-pair.tsx';
@@ -53,15 +54,15 @@ function LearnedItem({ word }: { word: LearnedWord }) {
   const { id, heard, written } = word;
   if (isEdited) {
     return (
-      <li className={classes.item}>
+      <Item>
         <Rewrite word={word} onEnd={() => setEdited(false)} />
-      </li>
+      </Item>
     );
   }
   return (
-    <li className={classes.item}>
+    <Item>
       <WordPair heard={heard} written={written} />
-      <div className={classes.buttons}>
+      <ItemButtons>
         <Button
           variant="quiet"
           aria-label={t('learned.changeNamed', { heard })}
@@ -77,8 +78,8 @@ function LearnedItem({ word }: { word: LearnedWord }) {
         >
           {t('learned.forget')}
         </Button>
-      </div>
-    </li>
+      </ItemButtons>
+    </Item>
   );
 }
 
@@ -86,10 +87,10 @@ function LearnedItem({ word }: { word: LearnedWord }) {
 export function LearnedList({ words }: { words: readonly LearnedWord[] }) {
   const { t } = useText('voice-profiles');
   return (
-    <ul className={classes.list} aria-label={t('learned.list')}>
+    <ItemList label={t('learned.list')}>
       {words.map((word) => (
         <LearnedItem key={word.id} word={word} />
       ))}
-    </ul>
+    </ItemList>
   );
 }

@@ -1,5 +1,6 @@
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { Item, ItemList } from '../../ui/item-list.tsx';
 import { CardActions, SettingsCard } from '../../ui/settings-card.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import classes from './known-voices-card.module.css';
@@ -20,9 +21,9 @@ export function KnownVoicesCard({ owner }: { owner: string }) {
       {known.length === 0 ? (
         <p className={classes.empty}>{t('knownVoices.empty')}</p>
       ) : (
-        <ul className={classes.list} aria-label={t('knownVoices.list')}>
+        <ItemList label={t('knownVoices.list')}>
           {known.map(({ name }) => (
-            <li key={name} className={classes.item}>
+            <Item key={name}>
               <bdi>{name}</bdi>
               <Button
                 variant="quiet"
@@ -31,9 +32,9 @@ export function KnownVoicesCard({ owner }: { owner: string }) {
               >
                 {t('knownVoices.forget')}
               </Button>
-            </li>
+            </Item>
           ))}
-        </ul>
+        </ItemList>
       )}
       {known.length > 1 && (
         <CardActions>

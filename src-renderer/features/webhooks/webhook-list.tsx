@@ -5,6 +5,7 @@ import { dateText } from '../../i18n/date-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardFailure } from '../../ui/card-failure.tsx';
+import { Item, ItemButtons, ItemList } from '../../ui/item-list.tsx';
 import classes from './webhooks.module.css';
 
 const isTaken = ({ status }: Delivery): boolean => status !== null && status >= 200 && status < 300;
@@ -30,7 +31,7 @@ function WebhookItem({ webhook }: { webhook: Webhook }) {
   const remove = useMutation(deleteWebhook(client));
   const { id, url, withText, lastDelivery } = webhook;
   return (
-    <li className={classes.item}>
+    <Item>
       <div className={classes.words}>
         <bdi dir="ltr" className={classes.url}>
           {url}
@@ -44,7 +45,7 @@ function WebhookItem({ webhook }: { webhook: Webhook }) {
           {outcome(lastDelivery)}
         </span>
       </div>
-      <div className={classes.buttons}>
+      <ItemButtons>
         <Button
           variant="quiet"
           aria-label={t('webhooks.testNamed', { url })}
@@ -61,8 +62,8 @@ function WebhookItem({ webhook }: { webhook: Webhook }) {
         >
           {t('webhooks.delete')}
         </Button>
-      </div>
-    </li>
+      </ItemButtons>
+    </Item>
   );
 }
 
@@ -75,10 +76,10 @@ export function WebhookList() {
   }
   if (!data || data.length === 0) return null;
   return (
-    <ul className={classes.list} aria-label={t('webhooks.list')}>
+    <ItemList label={t('webhooks.list')}>
       {data.map((webhook) => (
         <WebhookItem key={webhook.id} webhook={webhook} />
       ))}
-    </ul>
+    </ItemList>
   );
 }

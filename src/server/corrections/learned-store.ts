@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import { changeOwner } from '../db/change-owner.ts';
 import type { LearnedWordsTable } from '../db/correction-schema.ts';
 import type { Connection, Database } from '../db/database.ts';
+import { createOwnedStore } from '../db/owned-store.ts';
 
 export type LearnedRow = Selectable<LearnedWordsTable>;
 
@@ -46,15 +46,6 @@ const createQueries = (db: Connection, owner: number) => ({
 });
 
 /** Learned words in the database; every function is limited to one owner's rows. */
-export function createLearnedStore(database: Database) {
-  const { db } = database;
-  return {
-    of: (owner: number) => createQueries(db, owner),
-
-    /** Runs a change of a user's words exclusively: other changes wait until it has ended. */
-    change: <T>(owner: number, run: (queries: ReturnType<typeof createQueries>) => Promise<T>): Promise<T> =>
-      changeOwner(database, { no: owner }, (tx) => run(createQueries(tx, owner))),
-  };
-}
+export const createLearnedStore = (database: Database) => createOwnedStore(database, createQueries);
 
 export type LearnedStore = ReturnType<typeof createLearnedStore>;

@@ -6,7 +6,7 @@ export const createOwnedStore = <Queries>(
   database: Database,
   createQueries: (db: Connection, owner: number) => Queries,
 ) => ({
-  of: (owner: number): Queries => createQueries(database.db, owner),
+  of: (owner: number, connection: Connection = database.db): Queries => createQueries(connection, owner),
   change: <T>(owner: number, run: (queries: Queries) => Promise<T>): Promise<T> =>
     changeOwner(database, { no: owner }, (tx) => run(createQueries(tx, owner))),
 });

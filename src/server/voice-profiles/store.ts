@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import { changeOwner } from '../db/change-owner.ts';
 import type { Connection, Database } from '../db/database.ts';
+import { createOwnedStore } from '../db/owned-store.ts';
 import type { VoiceProfilesTable } from '../db/schema.ts';
 
 export type VoiceProfileRow = Selectable<VoiceProfilesTable>;
@@ -111,15 +111,6 @@ const createQueries = (db: Connection, owner: number) => ({
 });
 
 /** Voice profiles in the database; every function is limited to one owner's rows. */
-export function createVoiceProfileStore(database: Database) {
-  const { db } = database;
-  return {
-    of: (owner: number, connection: Connection = db) => createQueries(connection, owner),
-
-    /** Runs a change of a user's profiles exclusively: other changes wait until it has ended. */
-    change: <T>(owner: number, run: (queries: ReturnType<typeof createQueries>) => Promise<T>): Promise<T> =>
-      changeOwner(database, { no: owner }, (tx) => run(createQueries(tx, owner))),
-  };
-}
+export const createVoiceProfileStore = (database: Database) => createOwnedStore(database, createQueries);
 
 export type VoiceProfileStore = ReturnType<typeof createVoiceProfileStore>;

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import { changeOwner } from '../db/change-owner.ts';
 import type { Connection, Database } from '../db/database.ts';
+import { createOwnedStore } from '../db/owned-store.ts';
 import type { WebhooksTable } from '../db/webhook-schema.ts';
 
 export type WebhookRow = Selectable<WebhooksTable>;
@@ -47,11 +47,7 @@ const createQueries = (db: Connection, owner: number) => ({
 export function createWebhookStore(database: Database) {
   const { db } = database;
   return {
-    of: (owner: number, connection: Connection = db) => createQueries(connection, owner),
-
-    /** Runs a change of a user's webhooks exclusively: other changes wait until it has ended. */
-    change: <T>(owner: number, run: (queries: ReturnType<typeof createQueries>) => Promise<T>): Promise<T> =>
-      changeOwner(database, { no: owner }, (tx) => run(createQueries(tx, owner))),
+    ...createOwnedStore(database, createQueries),
 
     /** A webhook that a job names: the job was stored for its owner. */
     ofJob: (id: string): Promise<WebhookRow | undefined> =>
