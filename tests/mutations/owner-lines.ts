@@ -113,6 +113,14 @@ export const OWNER_LINES: readonly SafetyLine[] = [
     name: 'neither read, nor written into',
   },
   {
+    rule: 'owner: tell, name and move the speakers of a text',
+    file: 'src/server/speakers/store.ts',
+    remove: "    .where('transcriptions.owner', '=', owner)\n",
+    replace: '',
+    test: 'server/app.test.ts',
+    name: THEIRS,
+  },
+  {
     rule: 'owner: run a recipe',
     file: 'src/server/recipes/store.ts',
     remove: "db.selectFrom('recipes').selectAll().where('owner', '=', owner).where('id', '=', id)",
