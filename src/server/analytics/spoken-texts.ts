@@ -24,6 +24,8 @@ export function createSpokenTexts({ db }: Database): SpokenTexts {
       .selectFrom('transcriptions')
       .where('owner', '=', owner)
       .where('created_at', '>=', since)
+      // Without a length, it was brought in as a text, or is the second half of another one.
+      .where('duration', '>', 0)
       .$if(before !== null, (query) => query.where('seq', '<', before))
       .select(['seq', 'created_at', 'duration', 'language', 'original_text'])
       .orderBy('seq', 'desc')
