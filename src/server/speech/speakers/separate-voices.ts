@@ -88,19 +88,12 @@ export function separateVoices(
     .toSorted((a, b) => b.count - a.count)
     .slice(0, SAMPLES_MAX);
   let sums = clusterVoices(samples, between);
-  let speakerOf = units.map(() => 0);
+  const sameVoice = units.map(() => 0);
+  let speakerOf = sameVoice;
   for (let round = 0; round < ROUNDS; round += 1) {
     const enough = sums.filter((each) => each.count >= Math.max(SAMPLE_LEAST, least));
     const voices = clusterVoices(enough, between);
-    if (voices.length < 2)
-      return inOrder(
-        units.map(() => 0),
-        sumsByVoice(
-          voiceFrames,
-          units.map(() => 0),
-          1,
-        ),
-      );
+    if (voices.length < 2) return inOrder(sameVoice, sumsByVoice(voiceFrames, sameVoice, 1));
     speakerOf = likeliestVoices(
       units,
       voiceFrames,
