@@ -41,7 +41,7 @@ const WALLS: readonly Wall[] = [
   {
     part: /^src\/cli\//,
     ours: new RegExp(`^(src/cli/|${CONTRACT}|${TEXT}|${SENDING}|${SPEECH}sound/)`),
-    packages: /^(node:|undici$|zod$|@picovoice\/pvrecorder-node$)/,
+    packages: /^(node:|eventsource-parser$|undici$|zod$|@picovoice\/pvrecorder-node$)/,
   },
   {
     part: /^src\/server\//,

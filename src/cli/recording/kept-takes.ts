@@ -120,15 +120,23 @@ function isAlive(id: number): boolean {
   }
 }
 
+/** A note of the folder; null for one that was damaged or is another version's. Its recording stays where it is. */
+async function readNote(path: string): Promise<Note | null> {
+  try {
+    return noteSchema.parse(JSON.parse(await readFile(path, 'utf8')));
+  } catch {
+    return null;
+  }
+}
+
 /** The recordings for a server that nobody records any more, oldest first. */
 export async function leftTakes(folder: string, server: string): Promise<KeptTake[]> {
   const names = await readdir(folder).catch(() => []);
   const found = names
     .filter((name) => name.endsWith('.json'))
     .map(async (name): Promise<Note[]> => {
-      const text = await readFile(join(folder, name), 'utf8').catch(() => '{}');
-      const note = noteSchema.safeParse(JSON.parse(text));
-      return note.success && note.data.server === server && !isAlive(note.data.process) ? [note.data] : [];
+      const note = await readNote(join(folder, name));
+      return note?.server === server && !isAlive(note.process) ? [note] : [];
     });
   const notes = (await Promise.all(found)).flat().sort((a, b) => a.startedAt - b.startedAt);
   return notes.map((note) => new KeptTake(folder, note));

@@ -1,4 +1,5 @@
 import type { TakeEvent } from '../../contract/api/takes.ts';
+import { minutesAndSeconds } from '../../text/clock.ts';
 import { joinTexts } from '../../text/join-texts.ts';
 import type { Terminal } from '../command.ts';
 
@@ -10,9 +11,6 @@ function barOf(level: number): string {
   const share = level > 0 ? 1 - (20 * Math.log10(level)) / QUIET_DB : 0;
   return BARS[Math.round(Math.min(1, Math.max(0, share)) * (BARS.length - 1))] ?? ' ';
 }
-
-const clock = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds) % 60).padStart(2, '0')}`;
 
 /** One line about a recording that goes on: time, loudness and the last words. Elsewhere than on a terminal, settled words. */
 export class LiveLine {
@@ -53,6 +51,6 @@ export class LiveLine {
 
   #show(): void {
     const words = joinTexts([...this.#words, this.#partial]);
-    this.#terminal.show?.(`● ${clock(this.#seconds)} ${barOf(this.#level)} `, words);
+    this.#terminal.show?.(`● ${minutesAndSeconds(this.#seconds)} ${barOf(this.#level)} `, words);
   }
 }

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { Agent, fetch, type RequestInit, type Response } from 'undici';
 import { type TakeEvent, type TakeEventName, takeEvents, takeSchema } from '../../contract/api/takes.ts';
 import { type Transcribed, transcribedSchema } from '../../contract/api/transcriptions.ts';
 import { errorOf, NetworkError } from '../../sending/http-error.ts';
+import { InterruptibleDelay } from '../../sending/interruptible-delay.ts';
 import type { TakeCalls } from '../../sending/take-sender.ts';
 import type { Credentials } from '../credentials.ts';
 
@@ -19,18 +21,11 @@ export interface TakeClient extends TakeCalls {
   follow(takeId: string, onEvent: (event: TakeEvent) => void, signal: AbortSignal): Promise<void>;
 }
 
-/** The event of a block of lines, as server-sent events have it; null for a comment. */
-function eventOf(block: string): TakeEvent | null {
-  const fields = new Map(
-    block.split('\n').map((line) => {
-      const [name = '', value = ''] = line.split(/: ?(.*)/s);
-      return [name, value] as const;
-    }),
-  );
-  const name = fields.get('event') ?? '';
-  if (!Object.hasOwn(takeEvents, name)) return null;
-  const known = name as TakeEventName;
-  return { name: known, data: takeEvents[known].parse(JSON.parse(fields.get('data') ?? '')) } as TakeEvent;
+/** A server-sent event as an event of a take; null for one that this version does not know. */
+function eventOf({ event = '', data }: EventSourceMessage): TakeEvent | null {
+  if (!Object.hasOwn(takeEvents, event)) return null;
+  const name = event as TakeEventName;
+  return { name, data: takeEvents[name].parse(JSON.parse(data)) } as TakeEvent;
 }
 
 /** Reads a stream of events to its end. */
@@ -39,12 +34,13 @@ async function readEvents(
   onEvent: (event: TakeEvent) => void,
 ): Promise<void> {
   const decoder = new TextDecoder();
-  let rest = '';
-  for await (const part of body) {
-    const blocks = (rest + decoder.decode(part as Uint8Array, { stream: true })).split('\n\n');
-    rest = blocks.pop() ?? '';
-    for (const event of blocks.map(eventOf)) if (event) onEvent(event);
-  }
+  const parser = createParser({
+    onEvent(message) {
+      const event = eventOf(message);
+      if (event) onEvent(event);
+    },
+  });
+  for await (const part of body) parser.feed(decoder.decode(part as Uint8Array, { stream: true }));
 }
 
 export function createTakeClient({ server, token }: Credentials): TakeClient {
@@ -94,7 +90,7 @@ export function createTakeClient({ server, token }: Credentials): TakeClient {
         await ask(`${takeId}/events`, { headers: { accept: 'text/event-stream' }, signal })
           .then(({ body }) => readEvents(body ?? [], onEvent))
           .catch(() => undefined);
-        await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+        await new InterruptibleDelay().wait(AGAIN_MS, signal);
       }
     },
   };

@@ -87,6 +87,9 @@ describe('record', () => {
     expect(done).toMatchObject({ code: 4, out: '' });
     expect(done.notes).toContain('"record --resume" sends it');
     expect(await left()).toHaveLength(2);
+    // A damaged note beside it keeps no other recording from being sent.
+    await writeFile(join(folder, 'state', 'parlance', 'recordings', 'damaged.json'), '{"id":');
+    expect(await run(['record', '--resume'], away)).toMatchObject({ code: 4, out: '' });
   });
 
   it('says what is wrong, and leaves no empty recording', async () => {
