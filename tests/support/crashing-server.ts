@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, renameSync } from 'node:fs';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createApp } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/config/config.ts';
 import { openDatabase } from '../../src/server/db/connection.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { createLog } from '../../src/server/log.ts';
 import { createHashingRecogniser } from './hashing-recogniser.ts';
+import { watchLoopBlocks } from './loop-delays.ts';
 import { serveApp } from './serve-app.ts';
 
 /*
@@ -29,19 +29,15 @@ function isFirst(file: string, step: string): boolean {
   }
 }
 
-/** Answers a message from the parent with how late its event loop was at most since the last one, in milliseconds. */
-function tellLoopDelay(): void {
-  const histogram = monitorEventLoopDelay({ resolution: 10 });
-  histogram.enable();
-  process.on('message', () => {
-    process.send?.(histogram.max / 1e6);
-    histogram.reset();
-  });
+/** Answers a message from the parent with how long its event loop was blocked at most since the last one, in ms. */
+function tellLoopBlocks(): void {
+  const longest = watchLoopBlocks();
+  process.on('message', () => process.send?.(longest()));
   process.channel?.unref();
 }
 
 async function run(): Promise<void> {
-  tellLoopDelay();
+  tellLoopBlocks();
   const config = readConfig(process.env);
   const database = await openDatabase(config);
   await migrate(database);

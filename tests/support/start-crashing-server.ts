@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import type { Failpoint } from '../../src/server/takes/completion.ts';
-import { loopDelayOf } from './loop-delays.ts';
+import { loopBlockOf } from './loop-delays.ts';
 import { environmentOf, type ServerProcess, started } from './server-process.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -36,16 +36,16 @@ export async function buildCrashingServer(): Promise<CrashingProgram> {
 
 /**
  * Starts the API, from its sources or from a built `program`; with a `crash` it kills itself when a recording reaches
- * that step for the `count`-th time. `delayMs`: how late its event loop was at most since that was asked last.
+ * that step for the `count`-th time. `blockMs`: for how long its event loop was blocked at most since that was asked last.
  */
 export async function startCrashingServer(
   dataDir: string,
   settings: Readonly<Record<string, string>>,
   crash: { step: Failpoint; count: number } | null,
   program = CRASHING,
-): Promise<ServerProcess & { delayMs(): Promise<number> }> {
+): Promise<ServerProcess & { blockMs(): Promise<number> }> {
   const crashAt = crash ? { CRASH_STEP: crash.step, CRASH_COUNT: String(crash.count) } : {};
   const env = environmentOf(dataDir, { ...settings, ...crashAt });
   const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
-  return { ...(await started(child)), delayMs: () => loopDelayOf(child) };
+  return { ...(await started(child)), blockMs: () => loopBlockOf(child) };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -21,9 +21,11 @@ export interface TestDatabase {
 /** A new database of the given kind, migrated by default, with its own data folder. */
 export async function createTestDatabase(kind: DatabaseKind, migrated = true): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'parlance-test-'));
-  const databaseUrl = kind === 'postgres' ? await createPostgresDatabase() : null;
+  const databaseUrl = kind === 'postgres' ? await createPostgresDatabase(migrated) : null;
+  if (kind === 'sqlite' && migrated) {
+    writeFileSync(join(dataDir, SQLITE_FILE), await sqliteTemplate(), { mode: 0o600 });
+  }
   const database = await openDatabase({ databaseUrl, dataDir });
-  if (migrated) await migrate(database);
   return {
     database,
     databaseUrl,
@@ -35,12 +37,42 @@ export async function createTestDatabase(kind: DatabaseKind, migrated = true): P
   };
 }
 
-async function createPostgresDatabase(): Promise<string> {
+const SQLITE_FILE = 'parlance.sqlite';
+
+/** Runs `make` once: a copy of a migrated database costs a fiftieth of its migrations. */
+function onePerProcess<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+/** The content of a migrated SQLite file. */
+const sqliteTemplate = onePerProcess(async (): Promise<Buffer> => {
+  const { database, dataDir, remove } = await createTestDatabase('sqlite', false);
+  await migrate(database);
+  await database.close();
+  const content = readFileSync(join(dataDir, SQLITE_FILE));
+  await remove();
+  return content;
+});
+
+/** The name of a migrated PostgreSQL database that nobody is connected to. */
+const postgresTemplate = onePerProcess(async (): Promise<string> => {
+  const { database, databaseUrl, remove } = await createTestDatabase('postgres', false);
+  await migrate(database);
+  await remove();
+  return new URL(databaseUrl ?? '').pathname.slice(1);
+});
+
+async function createPostgresDatabase(migrated: boolean): Promise<string> {
+  const template = migrated ? ` template ${await postgresTemplate()}` : '';
   const server = inject('postgres');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const client = new pg.Client(`${server}/postgres`);
   await client.connect();
-  await client.query(`create database ${name}`);
+  await client.query(`create database ${name}${template}`);
   await client.end();
   return `${server}/${name}`;
 }
