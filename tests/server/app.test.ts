@@ -51,10 +51,16 @@ const told = ({ status, headers, text }: Answer) => ({
 });
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');
 
+/** Longer than any body may be. */
+const TOO_LONG = JSON.stringify('x'.repeat(3 * 1024 * 1024));
+
 describe('every endpoint of the table', () => {
   let server: TestServer;
+  /** Whose requests are all refused. */
+  let refused: TestClient;
   beforeAll(async () => {
     server = await startTestServer();
+    refused = await server.signUp();
   });
   afterAll(() => server.stop());
 
@@ -73,7 +79,6 @@ describe('every endpoint of the table', () => {
 
   it.each(routes.filter(([route]) => !route.startsWith('GET ')))('%s refuses another site', async (route) => {
     const { method, path } = splitRoute(route);
-    const client = await server.signUp();
     const strangers: Record<string, string>[] = [
       { origin: 'https://evil.example' },
       { origin: 'null' },
@@ -82,7 +87,7 @@ describe('every endpoint of the table', () => {
       { 'sec-fetch-site': 'cross-site', origin: server.url },
     ];
     for (const headers of strangers) {
-      const answer = await client.send(method, own(path), { headers });
+      const answer = await refused.send(method, own(path), { headers });
       expect(answer.status).toBe(403);
       expect(answer.body).toMatchObject({ code: 'cross_origin' });
     }
@@ -92,7 +97,6 @@ describe('every endpoint of the table', () => {
     '%s answers bad bodies with 4xx and a code',
     async (route) => {
       const { method, path } = splitRoute(route);
-      const client = await server.signUp();
       const type = { 'content-type': 'application/json' };
       const cases: [RequestInit, number, string][] = [
         [{ headers: type, body: '{"broken' }, 400, 'invalid_json'],
@@ -101,10 +105,10 @@ describe('every endpoint of the table', () => {
         [{ headers: type, body: 'null' }, 400, 'invalid_input'],
         [{ headers: { 'content-type': 'text/plain' }, body: '{}' }, 415, 'body_type_unsupported'],
         [{ headers: type, body: JSON.stringify({ unknown: true }) }, 400, 'invalid_input'],
-        [{ headers: type, body: JSON.stringify('x'.repeat(3 * 1024 * 1024)) }, 413, 'too_large'],
+        [{ headers: type, body: TOO_LONG }, 413, 'too_large'],
       ];
       for (const [init, status, code] of cases) {
-        const answer = await client.send(method, own(path), init);
+        const answer = await refused.send(method, own(path), init);
         expect([answer.status, answer.body]).toMatchObject([status, { code }]);
       }
     },
@@ -115,7 +119,7 @@ describe('every endpoint of the table', () => {
     "%s answers someone else's and a missing one with the same bytes",
     async (route) => {
       const { method, path } = splitRoute(route);
-      const [ann, bob] = [await server.signUp(), await server.signUp()];
+      const ann = await server.signUp();
       const body = route in BODIES ? JSON.stringify(BODIES[route]) : null;
       const headers = {
         'content-type': 'application/json',
@@ -125,9 +129,12 @@ describe('every endpoint of the table', () => {
         .replace('{id}', await makeThing(server, ann, path))
         .replace('{n}', '0')
         .replace('{no}', '2');
-      const foreign = await bob.send(method, hers, { headers, body });
-      const missing = await bob.send(method, own(path), { headers, body });
-      const malformed = await bob.send(method, own(path.replace('{id}', 'no-such-id')), { headers, body });
+      const foreign = await refused.send(method, hers, { headers, body });
+      const missing = await refused.send(method, own(path), { headers, body });
+      const malformed = await refused.send(method, own(path.replace('{id}', 'no-such-id')), {
+        headers,
+        body,
+      });
       expect(foreign.status).toBe(404);
       for (const other of [missing, malformed]) expect(told(other)).toEqual(told(foreign));
       // Ann's thing is there: she is answered something else.
