@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { MessageChannel } from 'node:worker_threads';
 import type { KeyHookPort } from './hook-session.ts';
-import { MAC_EVENT, type MacTapEvent, MacTapEvents } from './mac-tap-events.ts';
+import { isTapOff, MAC_EVENT, type MacTapEvent, MacTapEvents } from './mac-tap-events.ts';
 
 /** An object of the system; null where there is none. */
 export type MacPointer = unknown;
@@ -48,8 +48,6 @@ const MASK =
 
 const isMouse = (type: number): boolean =>
   type === MAC_EVENT.otherMouseDown || type === MAC_EVENT.otherMouseUp;
-const isOff = (type: number): boolean =>
-  type === MAC_EVENT.disabledByTimeout || type === MAC_EVENT.disabledByUserInput;
 
 interface Tap {
   readonly port: MacPointer;
@@ -61,6 +59,10 @@ function openTap(system: MacTapFunctions, callback: MacPointer): Tap {
   const port = system.CGEventTapCreate(SESSION_TAP, HEAD_INSERT, LISTEN_ONLY, MASK, callback, null);
   if (!port) throw new TapRefusedError('the system made no event tap');
   const source = system.CFMachPortCreateRunLoopSource(null, port, 0);
+  if (!source) {
+    system.CFRelease(port);
+    throw new TapRefusedError('the system gave the event tap no source');
+  }
   system.CFRunLoopAddSource(system.CFRunLoopGetMain(), source, system.kCFRunLoopCommonModes);
   system.CGEventTapEnable(port, true);
   return { port, source };
@@ -74,56 +76,56 @@ function closeTap(system: MacTapFunctions, { port, source }: Tap): void {
   system.CFRelease(port);
 }
 
+/** What matters of an event, which exists during the call only. */
+function read(system: MacTapFunctions, type: number, event: MacPointer): MacTapEvent {
+  const code = Number(
+    system.CGEventGetIntegerValueField(event, isMouse(type) ? BUTTON_FIELD : KEYCODE_FIELD),
+  );
+  return { type, code, flags: Number(system.CGEventGetFlags(event)) };
+}
+
 /**
  * The keys of macOS, heard by a tap that can't change them. The system calls it on the main thread, outside of
  * Node's loop: what was read of an event comes back by a message, so that everything else happens inside of it.
  */
 export function macEventTap(system: MacTapFunctions): KeyHookPort {
   const events = new EventEmitter();
-  const translation = new MacTapEvents();
-  const { port1: sent, port2: heard } = new MessageChannel();
-  let tap: Tap | null = null;
-  let callback: MacPointer = null;
+  let stop: (() => void) | null = null;
 
-  function read(type: number, event: MacPointer): MacTapEvent {
-    const field = isMouse(type) ? BUTTON_FIELD : KEYCODE_FIELD;
-    const code = Number(system.CGEventGetIntegerValueField(event, field));
-    return { type, code, flags: Number(system.CGEventGetFlags(event)) };
-  }
-
-  function onEvent(_proxy: MacPointer, type: number, event: MacPointer): MacPointer {
-    if (isOff(type)) {
-      translation.reset();
+  function start(): void {
+    const translation = new MacTapEvents();
+    const { port1: sent, port2: heard } = new MessageChannel();
+    let tap: Tap | null = null;
+    const callback = system.register((_proxy, type, event) => {
+      sent.postMessage(isTapOff(type) ? { type, code: 0, flags: 0 } : read(system, type, event));
       // A release may be lost by now: the watchdog of `HookSession` finds it.
-      if (tap) system.CGEventTapEnable(tap.port, true);
-    } else sent.postMessage(read(type, event));
-    return event;
+      if (tap && isTapOff(type)) system.CGEventTapEnable(tap.port, true);
+      return event;
+    });
+    stop = () => {
+      if (tap) closeTap(system, tap);
+      system.unregister(callback);
+      heard.removeAllListeners('message');
+      sent.close();
+      stop = null;
+    };
+    heard.on('message', (event: MacTapEvent) => {
+      const told = translation.read(event);
+      if (told) events.emit(told.kind, told);
+    });
+    heard.unref();
+    try {
+      tap = openTap(system, callback);
+    } catch (error) {
+      stop();
+      throw error;
+    }
   }
-
-  heard.on('message', (event: MacTapEvent) => {
-    const told = tap && translation.read(event);
-    if (told) events.emit(told.kind, told);
-  });
-  heard.unref();
 
   return {
     on: (kind: string, listener: (event: never) => void) =>
       events.on(kind, (event) => listener(event as never)),
-    start() {
-      callback = system.register(onEvent);
-      try {
-        tap = openTap(system, callback);
-      } catch (error) {
-        system.unregister(callback);
-        throw error;
-      }
-    },
-    stop() {
-      if (!tap) return;
-      closeTap(system, tap);
-      system.unregister(callback);
-      tap = null;
-      translation.reset();
-    },
+    start,
+    stop: () => stop?.(),
   };
 }

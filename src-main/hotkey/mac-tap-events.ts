@@ -60,23 +60,24 @@ const MODIFIERS: ReadonlyMap<number, ModifierFlags> = new Map(
 /** The globe key types this after a short press of Fn alone: it is no other key. */
 const GLOBE = 179;
 
+/** True for the event by which the system tells the tap that it has switched it off. */
+export const isTapOff = (type: number): boolean =>
+  type === MAC_EVENT.disabledByTimeout || type === MAC_EVENT.disabledByUserInput;
+
 /** Translates the events of a tap. Modifiers come as changed flags, which say for themselves whether they are down. */
 export class MacTapEvents {
   readonly #down = new Set<number>();
 
   /** The press or release; null for what is none. */
   read({ type, code, flags }: MacTapEvent): MacKeyEvent | null {
+    // Events were lost, so nothing is known of what is down.
+    if (isTapOff(type)) this.#down.clear();
     if (type === MAC_EVENT.otherMouseDown) return { kind: 'mousedown', button: code + 1 };
     if (type === MAC_EVENT.otherMouseUp) return { kind: 'mouseup', button: code + 1 };
     if (code === GLOBE) return null;
     if (type === MAC_EVENT.keyDown) return { kind: 'keydown', keycode: code };
     if (type === MAC_EVENT.keyUp) return { kind: 'keyup', keycode: code };
     return type === MAC_EVENT.flagsChanged ? this.#modifier(code, flags) : null;
-  }
-
-  /** Forgets what is down: events may be lost while the tap is off. */
-  reset(): void {
-    this.#down.clear();
   }
 
   #modifier(code: number, flags: number): MacKeyEvent | null {

@@ -125,7 +125,12 @@ export function HotkeyField({ action, hotkey, usual, state, onChange }: HotkeyFi
             {t('desktop.hotkey.change')}
           </Button>
           {isMac && (action === 'toggle' || action === 'hold') && hotkey !== 'Fn' && (
-            <Button size="small" variant="quiet" onClick={() => onChange('Fn')}>
+            <Button
+              size="small"
+              variant="quiet"
+              aria-label={t('desktop.hotkey.useFnOf', { name })}
+              onClick={() => onChange('Fn')}
+            >
               {t('desktop.hotkey.useFn')}
             </Button>
           )}
