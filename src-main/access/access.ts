@@ -17,6 +17,8 @@ interface AccessParts {
   readonly preferences: SystemPreferencesPort;
   /** What asks for key presses where a portal does; null elsewhere. */
   readonly pasting: { missing(): Promise<string | null>; request(): Promise<boolean> } | null;
+  /** Loads the permission to hear single keys; null where there is none. */
+  readonly listening: (() => Promise<{ isGranted(): boolean; request(): void }>) | null;
   /** Opens a page of the system's settings; false if the system could not. */
   readonly open: (address: string) => Promise<boolean>;
   /** A permission may have changed. */
@@ -37,6 +39,7 @@ const PAGES: Readonly<Partial<Record<NodeJS.Platform, Partial<Record<AccessKind,
   darwin: {
     microphone: 'x-apple.systempreferences:com.apple.preference.security?Privacy_Microphone',
     accessibility: 'x-apple.systempreferences:com.apple.preference.security?Privacy_Accessibility',
+    inputMonitoring: 'x-apple.systempreferences:com.apple.preference.security?Privacy_ListenEvent',
   },
   win32: { microphone: 'ms-settings:privacy-microphone' },
 };
@@ -54,7 +57,8 @@ const STATES = {
   unknown: 'granted',
 } as const satisfies Record<string, AccessState>;
 
-export function createAccess({ platform, preferences, pasting, open, onChanged }: AccessParts): Access {
+export function createAccess(parts: AccessParts): Access {
+  const { platform, preferences, pasting, listening, open, onChanged } = parts;
   const isMac = platform === 'darwin';
 
   function microphone(): AccessState {
@@ -69,16 +73,26 @@ export function createAccess({ platform, preferences, pasting, open, onChanged }
     return preferences.isTrustedAccessibilityClient(false) ? 'granted' : 'ask';
   }
 
+  async function inputMonitoring(): Promise<AccessState> {
+    if (!listening) return 'notNeeded';
+    return (await listening()).isGranted() ? 'granted' : 'ask';
+  }
+
   async function openSettings(kind: AccessKind): Promise<boolean> {
     const page = PAGES[platform]?.[kind];
     return page === undefined ? false : open(page);
   }
 
   return {
-    status: async () => ({ microphone: microphone(), accessibility: await accessibility() }),
+    status: async () => ({
+      microphone: microphone(),
+      accessibility: await accessibility(),
+      inputMonitoring: await inputMonitoring(),
+    }),
     async request(kind) {
       if (kind === 'accessibility' && pasting) await pasting.request();
       else if (kind === 'accessibility' && isMac) preferences.isTrustedAccessibilityClient(true);
+      else if (kind === 'inputMonitoring' && listening) (await listening()).request();
       else if (kind === 'microphone' && isMac && microphone() === 'ask') {
         await preferences.askForMediaAccess('microphone');
       } else await openSettings(kind);

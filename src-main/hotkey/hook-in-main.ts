@@ -5,9 +5,8 @@ import { HookSession, type HookSessionParts } from './hook-session.ts';
 type Loaded = Omit<HookSessionParts, 'say' | 'now'>;
 
 /**
- * The key hook inside the main process, with the interface of the process that runs it elsewhere. On macOS
- * the hook translates keys on the main queue, which only a process with an application's run loop serves, and
- * the system's permission belongs to the app itself. `load`: loads the native packages.
+ * The key hook inside the main process, with the interface of the process that runs it elsewhere. On macOS the
+ * run loop of the application hears the keys, which no process of its own has. `load`: loads what is native.
  */
 export function hookInMain(load: () => Promise<Loaded>): Child {
   const events = new EventEmitter();

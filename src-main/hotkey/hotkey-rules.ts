@@ -17,7 +17,7 @@ export type Triggers = ReadonlyMap<HotkeyAction, Trigger>;
 const idOf = (trigger: Trigger): string => (trigger.kind === 'hook' ? trigger.key : spelled(trigger.keys));
 
 function readTrigger(text: string, platform: NodeJS.Platform): Trigger | null {
-  if (isHookKey(text)) return { kind: 'hook', key: text };
+  if (isHookKey(text, platform)) return { kind: 'hook', key: text };
   const keys = readAccelerator(text, platform);
   return keys && { kind: 'shortcut', text, keys };
 }

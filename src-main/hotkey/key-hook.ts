@@ -31,10 +31,10 @@ export interface KeyHook {
   close(): void;
 }
 
-/** The hook in a process of its own, or on macOS in main. `isAllowed`: true when programs may hear keys. */
+/** The hook in a process of its own, or on macOS in main. `isAllowed`: true when this program may hear keys. */
 export class ProcessKeyHook implements KeyHook {
   readonly #start: () => Child;
-  readonly #isAllowed: () => boolean;
+  readonly #isAllowed: () => boolean | Promise<boolean>;
   readonly #closed = new WeakSet<Child>();
   #starting: Promise<Child | null> | null = null;
   #child: Child | null = null;
@@ -42,13 +42,13 @@ export class ProcessKeyHook implements KeyHook {
   #waiting: (() => void) | null = null;
   #late: NodeJS.Timeout | undefined;
 
-  constructor(start: () => Child, isAllowed: () => boolean) {
+  constructor(start: () => Child, isAllowed: () => boolean | Promise<boolean>) {
     this.#start = start;
     this.#isAllowed = isAllowed;
   }
 
   readonly canHear: KeyHook['canHear'] = async () => {
-    if (!this.#isAllowed()) return false;
+    if (!(await this.#isAllowed())) return false;
     this.#starting ??= this.#begin();
     this.#child = await this.#starting;
     return this.#child !== null;

@@ -1,7 +1,7 @@
 import type { HookKey } from '../../src/contract/desktop/desktop-options.ts';
 import type { Accelerator, Modifier } from './accelerator.ts';
 
-/* Keys have one name in this folder: the hook's own (`UiohookKey`), and `Mouse3` to `Mouse5`. */
+/* Keys have one name in this folder: the hook's own (`UiohookKey`), `Fn`, and `Mouse3` to `Mouse5`. */
 
 /** The hook's name of each key that no shortcut can express. */
 const HOOK_NAMES: Readonly<Record<HookKey, string>> = {
@@ -9,6 +9,7 @@ const HOOK_NAMES: Readonly<Record<HookKey, string>> = {
   AltRight: 'AltRight',
   ShiftRight: 'ShiftRight',
   MetaRight: 'MetaRight',
+  Fn: 'Fn',
   MouseMiddle: 'Mouse3',
   Mouse4: 'Mouse4',
   Mouse5: 'Mouse5',
@@ -16,7 +17,9 @@ const HOOK_NAMES: Readonly<Record<HookKey, string>> = {
 
 export const hookName = (key: HookKey): string => HOOK_NAMES[key];
 
-export const isHookKey = (text: string): text is HookKey => Object.hasOwn(HOOK_NAMES, text);
+/** True for a key that the hook of this system can hear alone. */
+export const isHookKey = (text: string, platform: NodeJS.Platform): text is HookKey =>
+  Object.hasOwn(HOOK_NAMES, text) && (text !== 'Fn' || platform === 'darwin');
 
 const MODIFIER_KEYS: Readonly<Record<Modifier, readonly string[]>> = {
   command: ['Meta', 'MetaRight'],
@@ -25,7 +28,7 @@ const MODIFIER_KEYS: Readonly<Record<Modifier, readonly string[]>> = {
   shift: ['Shift', 'ShiftRight'],
 };
 /** The names of all modifiers: they may be pressed together with a key without making it a shortcut. */
-export const MODIFIER_NAMES: readonly string[] = Object.values(MODIFIER_KEYS).flat();
+export const MODIFIER_NAMES: readonly string[] = [...Object.values(MODIFIER_KEYS).flat(), 'Fn'];
 
 /** Keys whose name differs from the accelerator's, apart from its capital. */
 const NAMES: Readonly<Record<string, string>> = {

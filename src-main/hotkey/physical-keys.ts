@@ -26,21 +26,31 @@ export function windowsKey(name: string): number | null {
 }
 
 /** macOS's virtual key codes (HIToolbox/Events.h), which name places on the keyboard. */
-const MAC: Readonly<Record<string, number>> = {
+export const MAC_KEY_CODES: Readonly<Record<string, number>> = {
   ...{ A: 0, S: 1, D: 2, F: 3, H: 4, G: 5, Z: 6, X: 7, C: 8, V: 9, B: 11, Q: 12, W: 13, E: 14, R: 15, Y: 16 },
   ...{ T: 17, O: 31, U: 32, I: 34, P: 35, L: 37, J: 38, K: 40, N: 45, M: 46 },
   ...{ 1: 18, 2: 19, 3: 20, 4: 21, 6: 22, 5: 23, 9: 25, 7: 26, 8: 28, 0: 29 },
   ...{ Equal: 24, Minus: 27, BracketRight: 30, BracketLeft: 33, Quote: 39, Semicolon: 41, Backslash: 42 },
   ...{ Comma: 43, Slash: 44, Period: 47, Backquote: 50 },
   ...{ Enter: 36, Tab: 48, Space: 49, Backspace: 51, MetaRight: 54, Meta: 55, Shift: 56, CapsLock: 57 },
-  ...{ Alt: 58, Ctrl: 59, ShiftRight: 60, AltRight: 61, CtrlRight: 62, Home: 115, PageUp: 116, Delete: 117 },
+  ...{
+    Alt: 58,
+    Ctrl: 59,
+    ShiftRight: 60,
+    AltRight: 61,
+    CtrlRight: 62,
+    Fn: 63,
+    Home: 115,
+    PageUp: 116,
+    Delete: 117,
+  },
   ...{ End: 119, PageDown: 121, ArrowLeft: 123, ArrowRight: 124, ArrowDown: 125, ArrowUp: 126 },
   ...{ F1: 122, F2: 120, F3: 99, F4: 118, F5: 96, F6: 97, F7: 98, F8: 100, F9: 101, F10: 109, F11: 103 },
   ...{ F12: 111, F13: 105, F14: 107, F15: 113, F16: 106, F17: 64, F18: 79, F19: 80, F20: 90 },
 };
 
 /** The virtual key code of a key on macOS; null for one that it has not. */
-export const macKey = (name: string): number | null => MAC[name] ?? null;
+export const macKey = (name: string): number | null => MAC_KEY_CODES[name] ?? null;
 
 /** X11's names of keys (keysymdef.h). */
 const X11: Readonly<Record<string, string>> = {

@@ -1,10 +1,11 @@
 import koffi from 'koffi';
+import { macFamilyFlag } from './mac-tap-events.ts';
 import { macKey, type PhysicalKeys, windowsKey, x11Key } from './physical-keys.ts';
 
 /** Bytes of X11's keyboard state: one bit for each of 256 key codes. */
 const X11_STATE_BYTES = 32;
-/** `kCGEventSourceStateHIDSystemState`: the state of the hardware, whatever programs posted. */
-const MAC_HARDWARE = 1;
+/** `kCGEventSourceStateCombinedSessionState`: the hardware, and what programs such as screen sharing posted. */
+const MAC_SESSION = 0;
 /** The highest bit of `GetAsyncKeyState`: the key is down. */
 const WINDOWS_DOWN = 0x8000;
 
@@ -24,13 +25,17 @@ function macKeys(): PhysicalKeys {
   const services = koffi.load('/System/Library/Frameworks/ApplicationServices.framework/ApplicationServices');
   const key = services.func('bool CGEventSourceKeyState(int source, uint16_t key)');
   const button = services.func('bool CGEventSourceButtonState(int source, uint32_t button)');
+  const flags = services.func('uint64_t CGEventSourceFlagsState(int source)');
+  // Down if either says so: a recording ends by it, and nothing tells whether the first holds for every modifier.
+  const isModifierDown = (name: string): boolean =>
+    (Number(flags(MAC_SESSION)) & (macFamilyFlag(name) ?? 0)) !== 0;
   return {
     isDown(name) {
       const mouse = MOUSE_BUTTON.exec(name)?.[1];
       // Buttons are counted from 0: left, right, middle, then those on the side.
-      if (mouse !== undefined) return Boolean(button(MAC_HARDWARE, Number(mouse) - 1));
+      if (mouse !== undefined) return Boolean(button(MAC_SESSION, Number(mouse) - 1));
       const code = macKey(name);
-      return code === null ? null : Boolean(key(MAC_HARDWARE, code));
+      return code === null ? null : Boolean(key(MAC_SESSION, code)) || isModifierDown(name);
     },
   };
 }

@@ -28,6 +28,9 @@ import { frontProgramReader, type ReadFrontProgram } from '../front/front-progra
 import { hookInMain } from '../hotkey/hook-in-main.ts';
 import { GlobalHotkeys, type HotkeyControl } from '../hotkey/hotkeys.ts';
 import { type KeyHook, ProcessKeyHook } from '../hotkey/key-hook.ts';
+import { macEventTap } from '../hotkey/mac-event-tap.ts';
+import type { ListenAccess } from '../hotkey/mac-functions.ts';
+import { MAC_KEY_CODES } from '../hotkey/physical-keys.ts';
 import { PortalHotkeys } from '../hotkey/portal-hotkeys.ts';
 import { openPortalSession } from '../hotkey/portal-session.ts';
 import { sessionType } from '../hotkey/session-type.ts';
@@ -39,7 +42,7 @@ import { mprisPlayers } from '../media/mpris-players.ts';
 import { scriptedPlayers } from '../media/scripted-players.ts';
 import { windowsPlayers } from '../media/windows-players.ts';
 import type { NoticePort } from '../notices/notices.ts';
-import { type Child, childStarter, type StartChild } from '../processes/child.ts';
+import { childStarter, type StartChild } from '../processes/child.ts';
 import { createExternalOpener } from '../shell/external-link.ts';
 import { drawPictures } from '../tray/pictures.ts';
 import { hasTrayHost } from '../tray/tray-host.ts';
@@ -50,9 +53,14 @@ import type { Places } from './places.ts';
 
 const { platform } = process;
 
+/** macOS' permission to hear single keys. */
+const loadListenAccess = async (): Promise<ListenAccess> =>
+  (await import('../hotkey/mac-functions.ts')).openListenAccess();
+
 export const systemAccess = (portal: PortalKeys, onChanged: () => void, log: Log): Access =>
   createAccess({
     pasting: underWayland() ? portal : null,
+    listening: platform === 'darwin' ? loadListenAccess : null,
     platform,
     preferences: systemPreferences,
     open: createExternalOpener(
@@ -63,7 +71,7 @@ export const systemAccess = (portal: PortalKeys, onChanged: () => void, log: Log
     onChanged,
   });
 
-/** True when the system lets this program send and receive key events: macOS asks the user. */
+/** True when the system lets this program send key events: macOS asks the user. */
 const isAccessible = (): boolean =>
   platform !== 'darwin' || systemPreferences.isTrustedAccessibilityClient(false);
 
@@ -86,19 +94,28 @@ export function ownCommand(): { program: string; args: string[] } {
 
 /** The key hook: in a process of its own, on macOS in this one (`hook-in-main.ts`). */
 function keyHook(places: Places): KeyHook {
-  const start = (): Child => {
-    if (platform !== 'darwin') return startChild(places.ownProcess('hook'), { name: 'Parlance Keys' });
-    return hookInMain(async () => {
-      const [{ UiohookKey, uIOhook }, { openPhysicalKeys }] = await Promise.all([
-        import('uiohook-napi'),
-        import('../hotkey/system-keys.ts'),
-      ]);
-      return { hook: uIOhook, codes: UiohookKey, physical: openPhysicalKeys(platform) };
-    });
-  };
+  if (platform === 'darwin') {
+    return new ProcessKeyHook(
+      () => hookInMain(loadMacHook),
+      async () => (await loadListenAccess()).isGranted(),
+    );
+  }
   // Without a display the hook's process would only end.
   const hasDisplay = platform !== 'linux' || Boolean(process.env.DISPLAY);
-  return new ProcessKeyHook(start, () => hasDisplay && isAccessible());
+  const start = () => startChild(places.ownProcess('hook'), { name: 'Parlance Keys' });
+  return new ProcessKeyHook(start, () => hasDisplay);
+}
+
+async function loadMacHook() {
+  const [{ openMacTapFunctions }, { openPhysicalKeys }] = await Promise.all([
+    import('../hotkey/mac-functions.ts'),
+    import('../hotkey/system-keys.ts'),
+  ]);
+  return {
+    hook: macEventTap(openMacTapFunctions()),
+    codes: MAC_KEY_CODES,
+    physical: openPhysicalKeys(platform),
+  };
 }
 
 interface HotkeyNeeds {

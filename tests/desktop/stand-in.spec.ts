@@ -1,11 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { REQUEST_HEADER } from '../../src/contract/desktop/carried-request.ts';
-import { ask, listen } from './bridge.ts';
 import { expect, goTo, isReal, test } from './fixtures.ts';
 import { asked, chooseNext } from './os-actions.ts';
 
@@ -162,59 +156,4 @@ test('a page that crashes is told of, and can be loaded again', async ({ sharedD
 test('goes where links of the app lead', async ({ sharedDesktop: { page } }) => {
   await goTo(page, '/privacy');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-});
-
-test('of an aborted request main hears by its own IPC alone, and of an upload what has gone to the server', async ({
-  computer,
-}) => {
-  const server = createServer((request, response) => {
-    if (request.url !== '/api/transcriptions') {
-      response.writeHead(401, { 'content-type': 'application/json' }).end('{"code":"unauthenticated"}');
-      return;
-    }
-    open += 1;
-    response.once('close', () => {
-      open -= 1;
-    });
-    request.on('error', () => undefined).resume();
-  });
-  let open = 0;
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  try {
-    const { page } = await computer.launch({ server: `http://127.0.0.1:${port}` });
-    const sent = await listen(page, 'request.sent');
-    const id = randomUUID();
-    // The page's own progress, which Electron does not tell.
-    const toldHere = await page.evaluateHandle(
-      ([header, name]) => {
-        const request = new XMLHttpRequest();
-        const told = { events: 0 };
-        request.upload.addEventListener('progress', () => {
-          told.events += 1;
-        });
-        request.open('POST', '/api/transcriptions');
-        request.setRequestHeader(header, name);
-        const form = new FormData();
-        form.set('audio', new Blob([new Uint8Array(1024 * 1024)]), 'a.wav');
-        request.send(form);
-        Object.assign(window, { request });
-        return told;
-      },
-      [REQUEST_HEADER, id] as const,
-    );
-    await expect.poll(async () => (await sent()).at(-1)).toMatchObject({ id });
-    await expect.poll(async () => (await sent()).at(-1)?.bytes).toBeGreaterThan(1024 * 1024);
-    expect(await toldHere.evaluate(({ events }) => events)).toBe(0);
-    expect(open).toBe(1);
-    await page.evaluate(() => (window as unknown as { request: XMLHttpRequest }).request.abort());
-    await sleep(300);
-    expect(open).toBe(1);
-    await ask(page, 'request.cancel', id);
-    await expect.poll(() => open).toBe(0);
-  } finally {
-    server.closeAllConnections();
-    server.close();
-  }
 });

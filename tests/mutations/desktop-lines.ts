@@ -17,6 +17,22 @@ const option = (name: string, safe: string, loose: string): SafetyLine => ({
 /** The desktop app: messages between its parts, its windows, its own address, its secrets. */
 export const DESKTOP_LINES: readonly SafetyLine[] = [
   {
+    rule: 'keys: the tap of macOS can change none',
+    file: 'src-main/hotkey/mac-event-tap.ts',
+    remove: 'const LISTEN_ONLY = 1;',
+    replace: 'const LISTEN_ONLY = 0;',
+    test: 'main/hotkey/mac-event-tap.test.ts',
+    name: 'listens only, on the main run loop, and takes everything back',
+  },
+  {
+    rule: 'keys: a release that the hook lost ends the recording',
+    file: 'src-main/hotkey/hook-session.ts',
+    remove: 'if (before.has(name)) this.#gestures.up(name);',
+    replace: 'if (!before.has(name)) this.#gestures.held();',
+    test: 'main/hotkey/hook-session.test.ts',
+    name: 'notices the lost release of a single key, and of a mouse button',
+  },
+  {
     rule: 'IPC: the sender is checked',
     file: 'src-main/ipc/register-ipc.ts',
     remove:

@@ -99,9 +99,9 @@ export function acceleratorOf(pressed: PressedKeys, isMac: boolean): string | nu
   return isFree ? [...modifiers, key].join('+') : null;
 }
 
-/** The key as a hotkey of its own, if the hook can hear it alone; null for any other. */
-export const hookKeyOf = (name: string | null): HookKey | null =>
-  HOOK_KEYS.find((key) => key === name) ?? null;
+/** The key as a hotkey of its own, if the hook of this system can hear it alone; null for any other. */
+export const hookKeyOf = (name: string | null, isMac: boolean): HookKey | null =>
+  HOOK_KEYS.find((key) => key === name && (key !== 'Fn' || isMac)) ?? null;
 
 /** The hook's name of a mouse button, as in `MouseEvent.button`; null for the left and right one. */
 export const mouseKeyOf = (button: number): HookKey | null =>

@@ -9,11 +9,12 @@ import { useChange } from './use-change.ts';
 /** The keys for dictation from any program, one for each action. */
 export function HotkeyCard() {
   const { t } = useText('desktop');
-  const hotkeys = useRemoteValue(useDesktop().status)?.hotkeys;
+  const status = useRemoteValue(useDesktop().status);
+  const hotkeys = status?.hotkeys;
   const { settings, change } = useChange();
   return (
     <SettingsCard id="hotkey" title={t('desktop.hotkey.title')} description={t('desktop.hotkey.lead')}>
-      {hotkeys && <KeysState hotkeys={hotkeys} />}
+      {status && <KeysState {...status} />}
       {settings &&
         hotkeys?.by !== 'none' &&
         HOTKEY_ACTIONS.map((action) => (

@@ -27,7 +27,7 @@ const MODIFIER_SIGNS = {
 } as const;
 
 /** A key that the hook hears, in words. */
-function hookKeyText(key: HookKey): Parameters<Say<'desktop'>> {
+function hookKeyText(key: Exclude<HookKey, 'Fn'>): Parameters<Say<'desktop'>> {
   if (key === 'MouseMiddle') return ['desktop.key.mouseMiddle'];
   if (key === 'Mouse4' || key === 'Mouse5') return ['desktop.key.mouse', { number: key.slice(-1) }];
   return ['desktop.key.right', { key: MODIFIER_SIGNS[key] }];
@@ -37,10 +37,11 @@ function Keys({ hotkey }: { hotkey: string | null }) {
   const { t } = useText('app', 'desktop');
   const keyboard = useKeyboardMap();
   if (hotkey === null) return <span>{t('desktop.hotkey.off')}</span>;
-  const hookKey = hookKeyOf(hotkey);
-  const keys = hookKey
-    ? [t(...hookKeyText(hookKey))]
-    : keysOf(hotkey, isMac, t('shortcuts.key.space'), keyboard);
+  const hookKey = hookKeyOf(hotkey, isMac);
+  const keys =
+    hookKey && hookKey !== 'Fn'
+      ? [t(...hookKeyText(hookKey))]
+      : keysOf(hotkey, isMac, t('shortcuts.key.space'), keyboard);
   return (
     <span className={classes.keys}>
       {keys.map((key) => (
@@ -69,7 +70,7 @@ function useKeyRecording(onKeys: (keys: string) => void) {
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (!hear(event) || event.repeat) return;
-    alone.current = hookKeyOf(event.code);
+    alone.current = hookKeyOf(event.code, isMac);
     if (event.key === 'Escape') listen(false);
     const pressed = event.key === 'Escape' ? null : acceleratorOf(event, isMac);
     if (pressed !== null) finish(pressed);
@@ -123,6 +124,16 @@ export function HotkeyField({ action, hotkey, usual, state, onChange }: HotkeyFi
           >
             {t('desktop.hotkey.change')}
           </Button>
+          {isMac && (action === 'toggle' || action === 'hold') && hotkey !== 'Fn' && (
+            <Button
+              size="small"
+              variant="quiet"
+              aria-label={t('desktop.hotkey.useFnOf', { name })}
+              onClick={() => onChange('Fn')}
+            >
+              {t('desktop.hotkey.useFn')}
+            </Button>
+          )}
           {usual !== null && hotkey !== usual && (
             <Button size="small" variant="quiet" onClick={() => onChange(usual)}>
               {t('desktop.hotkey.default')}
@@ -140,6 +151,7 @@ export function HotkeyField({ action, hotkey, usual, state, onChange }: HotkeyFi
           )}
         </div>
       </div>
+      {hotkey === 'Fn' && <p className={classes.told}>{t('desktop.hotkey.fnSystem')}</p>}
       {isBad && (
         <p className={classes.told} data-tone="danger" role="alert">
           {t(`desktop.hotkey.state.${state}`)}

@@ -2,16 +2,42 @@ import type { DesktopStatus } from '../../../src/contract/desktop/desktop.ts';
 import { PASTE_PERMISSION } from '../../../src/contract/desktop/desktop-options.ts';
 import type { Say } from '../../i18n/text-keys.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { useDesktop } from '../../platform/use-remote-value.ts';
+import { Button } from '../../ui/button.tsx';
+import { CardActions } from '../../ui/settings-card.tsx';
 import classes from './desktop.module.css';
 
+/** Asks macOS to let the app hear keys that no shortcut expresses. */
+function ListenAccess() {
+  const { t } = useText('desktop');
+  const host = useDesktop();
+  return (
+    <>
+      <p className={classes.told}>{t('desktop.hotkey.inputMonitoring')}</p>
+      <CardActions>
+        <Button onClick={() => void host.requestAccess('inputMonitoring')}>
+          {t('desktop.hotkey.allowListening')}
+        </Button>
+        <Button variant="subtle" onClick={() => void host.openAccessSettings('inputMonitoring')}>
+          {t('setup.openSettings')}
+        </Button>
+      </CardActions>
+    </>
+  );
+}
+
 /** What hears the keys, and what replaces them where nothing does. */
-export function KeysState({ hotkeys }: Pick<DesktopStatus, 'hotkeys'>) {
+export function KeysState({ hotkeys, access }: Pick<DesktopStatus, 'hotkeys' | 'access'>) {
   const { t } = useText('desktop');
   return (
     <>
       <p className={classes.told}>{t(`desktop.hotkey.by.${hotkeys.by}`)}</p>
       {hotkeys.by !== 'system' && <code className={classes.command}>{hotkeys.command}</code>}
-      {!hotkeys.canHold && <p className={classes.told}>{t('desktop.hotkey.cantHold')}</p>}
+      {access.inputMonitoring === 'ask' ? (
+        <ListenAccess />
+      ) : (
+        !hotkeys.canHold && <p className={classes.told}>{t('desktop.hotkey.cantHold')}</p>
+      )}
     </>
   );
 }

@@ -17,13 +17,14 @@ export const HOTKEY_ACTIONS = ['toggle', 'hold', 'edit', 'cancel', 'again', 'lan
 export type HotkeyAction = (typeof HOTKEY_ACTIONS)[number];
 /**
  * Keys that no shortcut of the system can express, so that the key hook hears them: modifiers pressed alone,
- * and mouse buttons. Only modifiers on the right: those on the left are part of most shortcuts.
+ * and mouse buttons. Only modifiers on the right: those on the left are part of most shortcuts. `Fn`: macOS only.
  */
 export const HOOK_KEYS = [
   'ControlRight',
   'AltRight',
   'ShiftRight',
   'MetaRight',
+  'Fn',
   'MouseMiddle',
   'Mouse4',
   'Mouse5',
@@ -93,8 +94,11 @@ export const DICTATION_COMMANDS = [
 ] as const;
 export type DictationCommand = (typeof DICTATION_COMMANDS)[number];
 
-/** What the system asks the user to allow: the microphone, and key presses in other programs (macOS). */
-export const ACCESS_KINDS = ['microphone', 'accessibility'] as const;
+/**
+ * What the system asks the user to allow: the microphone, key presses in other programs, and hearing single keys
+ * (`inputMonitoring`, macOS).
+ */
+export const ACCESS_KINDS = ['microphone', 'accessibility', 'inputMonitoring'] as const;
 export type AccessKind = (typeof ACCESS_KINDS)[number];
 /** `ask`: the user has not been asked. `notNeeded`: this system has no such permission. */
 export const ACCESS_STATES = ['granted', 'denied', 'ask', 'notNeeded'] as const;

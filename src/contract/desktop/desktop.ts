@@ -185,7 +185,7 @@ export const desktopStatusSchema = z.object({
     missing: z.string().nullable(),
   }),
   /** What the system lets the app do. */
-  access: z.object({ microphone: z.enum(ACCESS_STATES), accessibility: z.enum(ACCESS_STATES) }),
+  access: z.record(z.enum(ACCESS_KINDS), z.enum(ACCESS_STATES)),
   /** A downloaded newer version that is ready to start. */
   update: z.string().nullable(),
 });

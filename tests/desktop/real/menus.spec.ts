@@ -1,4 +1,7 @@
-import { expect, isReal, test } from '../fixtures.ts';
+import { DEFAULT_DESKTOP_SETTINGS } from '../../../src/contract/desktop/desktop.ts';
+import { DEFAULT_HOTKEY } from '../../../src/contract/desktop/desktop-options.ts';
+import { ask, listen } from '../bridge.ts';
+import { type Desktop, expect, isReal, test } from '../fixtures.ts';
 
 test.skip(!isReal, 'what Electron makes of a template is for the real one to show');
 
@@ -44,4 +47,78 @@ test('a menu takes submenus with radio items, of which one is chosen, and a tick
     return ['a', 'b', 'tick'].map((id) => menu.getMenuItemById(id)?.checked);
   });
   expect(states).toEqual([false, true, true]);
+});
+
+/** Keeps the tray's menus of now on, so that a test can choose in the latest one. */
+const watchTray = ({ electron }: Desktop): Promise<void> =>
+  electron.evaluate(({ Tray }) => {
+    const { setContextMenu } = Tray.prototype;
+    Tray.prototype.setContextMenu = function (menu) {
+      Object.assign(globalThis, { trayMenu: menu });
+      setContextMenu.call(this, menu);
+    };
+  });
+
+/** Chooses an entry of the tray's menu, wherever it stands. False without one of that name. */
+const choose = ({ electron }: Desktop, label: string): Promise<boolean> =>
+  electron.evaluate(({ BrowserWindow }, name) => {
+    const { trayMenu } = globalThis as { trayMenu?: Electron.Menu };
+    const all = (menu: Electron.Menu | undefined): Electron.MenuItem[] =>
+      (menu?.items ?? []).flatMap((item) => [item, ...all(item.submenu)]);
+    const item = all(trayMenu).find((each) => each.label === name);
+    item?.click({}, BrowserWindow.getAllWindows()[0]);
+    return item !== undefined;
+  }, label);
+
+test('each choice of the tray does what it says, and paused keys are given back', async ({ desktop }) => {
+  const { electron, page } = desktop;
+  await watchTray(desktop);
+  const chosen = await listen(page, 'language.chosen');
+  const microphones = [{ id: 'desk', label: 'Desk microphone' }];
+  const offer = () =>
+    ask(page, 'tray.offer', {
+      ...{ language: 'auto', languages: ['auto', 'en'], all: ['auto', 'en', 'de'], microphones },
+    });
+  for (const label of ['German', 'Desk microphone']) {
+    await expect
+      .poll(async () => {
+        await offer();
+        return choose(desktop, label);
+      })
+      .toBe(true);
+  }
+  await expect.poll(chosen).toEqual(['de']);
+  await expect
+    .poll(() => ask(page, 'settings.read', undefined))
+    .toMatchObject({ microphone: microphones[0] });
+  const isRegistered = () =>
+    electron.evaluate(({ globalShortcut }, key) => globalShortcut.isRegistered(key), DEFAULT_HOTKEY);
+  await expect.poll(isRegistered).toBe(true);
+  for (const isOn of [false, true]) {
+    expect(await choose(desktop, 'Pause the keys')).toBe(true);
+    await expect.poll(isRegistered).toBe(isOn);
+  }
+  await ask(page, 'settings.change', { microphone: DEFAULT_DESKTOP_SETTINGS.microphone });
+});
+
+test('a click with the right button opens the menu of the field, in its frame', async ({ desktop }) => {
+  const { electron, page } = desktop;
+  // The system's own menu would wait for somebody to close it.
+  await electron.evaluate(({ Menu }) => {
+    Menu.prototype.popup = function (options) {
+      const labels = this.items.map(({ label }) => label);
+      Object.assign(globalThis, { shownMenu: { labels, hasFrame: Boolean(options?.frame) } });
+    };
+  });
+  await page.evaluate(() => {
+    const field = document.createElement('textarea');
+    field.value = 'Plant the beans.';
+    document.body.prepend(field);
+    field.select();
+  });
+  await page.locator('textarea').first().click({ button: 'right' });
+  const shown = () => electron.evaluate(() => (globalThis as { shownMenu?: unknown }).shownMenu ?? null);
+  await expect
+    .poll(shown)
+    .toEqual({ labels: expect.arrayContaining(['Copy', 'Paste', 'Select all']), hasFrame: true });
 });

@@ -1,7 +1,10 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { readProxyAnswer } from '../../../src-main/network/proxy-answer.ts';
+import { ask } from '../bridge.ts';
 import { expect, isReal, test } from '../fixtures.ts';
 
 test.skip(!isReal, 'what Electron tells of the system is for the real one to show');
@@ -45,6 +48,80 @@ test('the spell checker fetches nothing', async ({ computer, desktop: { electron
   if (process.platform === 'linux') expect(isOn).toBe(false);
   const dictionaries = join(computer.userData, 'Dictionaries');
   expect(existsSync(dictionaries) ? readdirSync(dictionaries) : []).toEqual([]);
+});
+
+test('a first start reaches nothing but the server', async ({ computer }) => {
+  const log = join(computer.userData, 'net-log.json');
+  computer.becomeNew();
+  const { page, quit } = await computer.launch({ values: [`--log-net-log=${log}`] });
+  await page.getByRole('heading').first().waitFor();
+  await quit();
+  const addresses = [...readFileSync(log, 'utf8').matchAll(/"(?:url|host)":"([^"]+)"/g)].map(([, at]) => at);
+  // Main's own requests go by Node to the server that the test runs; Chromium's are in the log. `wpad`: where Windows looks
+  // for the network's proxy.
+  const own =
+    /^(?:\w+:\/\/)?(?:127\.0\.0\.1|localhost|\[::1\]|app|wpad)(?:[:/]|$)|^(?:data|blob|devtools|chrome|file):/;
+  expect(addresses.filter((address = '') => !own.test(address))).toEqual([]);
+});
+
+/** All files below a folder, with their paths. */
+const filesBelow = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name))
+    : [];
+
+test('a word that is added is in the system’s own dictionary', async ({ sharedDesktop: { electron } }) => {
+  test.skip(process.platform === 'linux', 'Linux has no checker of its own, and spelling is off');
+  const word = 'parlanceword';
+  const system =
+    process.platform === 'darwin'
+      ? join(homedir(), 'Library', 'Spelling')
+      : join(process.env.APPDATA ?? '', 'Microsoft', 'Spelling');
+  const isKept = () =>
+    filesBelow(system).some((path) => {
+      const bytes = readFileSync(path);
+      return bytes.includes(word) || bytes.includes(Buffer.from(word, 'utf16le'));
+    });
+  const change = (isAdded: boolean) =>
+    electron.evaluate(
+      ({ session: { defaultSession } }, [what, isNew]) =>
+        isNew
+          ? defaultSession.addWordToSpellCheckerDictionary(what)
+          : defaultSession.removeWordFromSpellCheckerDictionary(what),
+      [word, isAdded] as const,
+    );
+  expect(await change(true)).toBe(true);
+  await expect.poll(isKept).toBe(true);
+  expect(await change(false)).toBe(true);
+});
+
+test('a crash of the app itself leaves a report', async ({ computer, desktop: { electron } }) => {
+  const ended = new Promise((resolve) => electron.process().once('exit', resolve));
+  // The program is gone before it could answer.
+  await electron.evaluate(() => process.crash()).catch(() => undefined);
+  await ended;
+  const reports = () =>
+    filesBelow(join(computer.userData, 'logs', 'crashes')).filter((path) => path.endsWith('.dmp'));
+  await expect.poll(() => reports().length).toBeGreaterThan(0);
+});
+
+test('where nobody shows icons, a hidden start is minimised and says so', async ({ computer }) => {
+  test.skip(process.platform !== 'linux', 'Windows and macOS always show icons');
+  const bus = spawn('dbus-daemon', ['--session', '--nofork', '--print-address']);
+  try {
+    const [address] = (await once(bus.stdout, 'data')) as [Buffer];
+    const { electron, page } = await computer.launch({
+      values: ['--hidden'],
+      env: { DBUS_SESSION_BUS_ADDRESS: address.toString().trim() },
+    });
+    const window = await electron.browserWindow(page);
+    await expect.poll(() => window.evaluate((shown) => shown.isMinimized())).toBe(true);
+    expect((await ask(page, 'desktop.status', undefined)).hasTray).toBe(false);
+  } finally {
+    bus.kill();
+  }
 });
 
 test('another start prints how the app does, and leaves it alone', async ({ computer, desktop }) => {

@@ -14,6 +14,10 @@ function open(
   const access = createAccess({
     platform,
     pasting,
+    listening:
+      platform === 'darwin'
+        ? async () => ({ isGranted: () => isTrusted, request: () => void asked.push('inputMonitoring') })
+        : null,
     preferences: {
       getMediaAccessStatus() {
         if (platform === 'linux') throw new Error('not on this system');
@@ -40,7 +44,11 @@ function open(
 
 it('needs nothing on Linux, where there is nothing to ask or to open', async () => {
   const { access, asked } = open('linux');
-  expect(await access.status()).toEqual({ microphone: 'notNeeded', accessibility: 'notNeeded' });
+  expect(await access.status()).toEqual({
+    microphone: 'notNeeded',
+    accessibility: 'notNeeded',
+    inputMonitoring: 'notNeeded',
+  });
   expect(await access.openSettings('microphone')).toBe(false);
   await access.request('accessibility');
   expect(asked).toEqual([]);
@@ -57,6 +65,7 @@ it.each<[Media, string]>([
   expect(await open('win32', media).access.status()).toEqual({
     microphone: told,
     accessibility: 'notNeeded',
+    inputMonitoring: 'notNeeded',
   });
 });
 
@@ -70,12 +79,15 @@ it('has macOS ask for the microphone once, and opens its settings after a refusa
   expect(refused.asked).toEqual([expect.stringContaining('Privacy_Microphone')]);
 });
 
-it('has macOS tell where key presses are allowed', async () => {
+it.each([
+  ['accessibility', 'Privacy_Accessibility'],
+  ['inputMonitoring', 'Privacy_ListenEvent'],
+] as const)('has macOS tell where %s is allowed', async (kind, page) => {
   const { access, asked } = open('darwin', 'granted', false);
-  expect((await access.status()).accessibility).toBe('ask');
-  await access.request('accessibility');
-  expect(await access.openSettings('accessibility')).toBe(true);
-  expect(asked).toEqual(['accessibility', expect.stringContaining('Privacy_Accessibility')]);
+  expect((await access.status())[kind]).toBe('ask');
+  await access.request(kind);
+  expect(await access.openSettings(kind)).toBe(true);
+  expect(asked).toEqual([kind, expect.stringContaining(page)]);
 });
 
 it('opens the page of the microphone on Windows', async () => {

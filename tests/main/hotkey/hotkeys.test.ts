@@ -29,7 +29,7 @@ beforeEach(() => {
   escapeMode = 'double';
 });
 
-const open = () =>
+const open = (platform: NodeJS.Platform = 'linux') =>
   new GlobalHotkeys({
     shortcuts: {
       register(keys, pressed) {
@@ -54,7 +54,7 @@ const open = () =>
         rests += 1;
       },
     },
-    platform: 'linux',
+    platform,
     command: (what) => commands.push(what),
     escapeMode: () => escapeMode,
     now: () => clock,
@@ -153,6 +153,12 @@ describe('a single key', () => {
     const [key] = heard;
     for (const gesture of ['down', 'up', 'down', 'broken', 'up'] as const) key?.onGesture(gesture);
     expect(commands).toEqual(['start', 'stop', 'start', 'cancel']);
+  });
+
+  it('is Fn on macOS alone', async () => {
+    const apply = (platform: NodeJS.Platform) => open(platform).apply(wanting({ hold: 'Fn' }), wanting({}));
+    expect([await apply('linux'), await apply('darwin')]).toEqual(['hotkeyInvalid', null]);
+    expect(heard.map(({ key }) => key)).toEqual(['Fn']);
   });
 
   it('ends when nobody hears keys any more, and only then', async () => {

@@ -16,10 +16,16 @@ const open = () =>
     () => isAllowed,
   );
 
+/** The hook's process of this number, once the permission is known. */
+async function started(number = 0): Promise<FakeChild | undefined> {
+  await vi.advanceTimersByTimeAsync(0);
+  return children[number];
+}
+
 async function opened() {
   const hook = open();
   const can = hook.canHear();
-  children[0]?.says({ is: 'ready' });
+  (await started())?.says({ is: 'ready' });
   expect(await can).toBe(true);
   return hook;
 }
@@ -78,14 +84,14 @@ it('is started anew after a rest', async () => {
   expect(children[0]?.isKilled).toBe(true);
   await vi.advanceTimersByTimeAsync(1);
   const can = hook.canHear();
-  children[1]?.says({ is: 'ready' });
+  (await started(1))?.says({ is: 'ready' });
   expect(await can).toBe(true);
 });
 
 it('can not where the process ends at once, says nothing, or nobody may hear keys', async () => {
   const ended = open();
   const can = ended.canHear();
-  children[0]?.ends(134);
+  (await started())?.ends(134);
   expect(await can).toBe(false);
 
   const silent = open().canHear();

@@ -35,7 +35,7 @@ const parts: StatusParts = {
   recordingKey: () => 'file',
   unreadableTakes: () => 0,
   paste: async () => ({ isPossible: false, missing: 'xdotool' }),
-  access: () => ({ microphone: 'notNeeded', accessibility: 'notNeeded' }),
+  access: () => ({ microphone: 'notNeeded', accessibility: 'notNeeded', inputMonitoring: 'notNeeded' }),
   update: () => update,
 };
 

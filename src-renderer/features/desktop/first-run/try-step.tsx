@@ -39,7 +39,7 @@ export function TryStep({ children }: { children: ReactNode }) {
           onChange={(toggle) => change({ hotkeys: { ...settings.hotkeys, toggle } })}
         />
       )}
-      {status && <KeysState hotkeys={status.hotkeys} />}
+      {status && <KeysState {...status} />}
       <p className={classes.told}>{t('setup.tryToggle')}</p>
       {children}
       {status && settings?.delivery === 'paste' && !status.paste.isPossible && (

@@ -59,7 +59,8 @@ it.each([
 });
 
 it('knows the keys that only the hook hears', () => {
-  expect([hookKeyOf('AltRight'), hookKeyOf('AltLeft'), hookKeyOf(null)]).toEqual(['AltRight', null, null]);
+  expect(['AltRight', 'AltLeft', null].map((key) => hookKeyOf(key, false))).toEqual(['AltRight', null, null]);
+  expect([hookKeyOf('Fn', true), hookKeyOf('Fn', false)]).toEqual(['Fn', null]);
   expect([0, 1, 2, 3, 4].map(mouseKeyOf)).toEqual([null, 'MouseMiddle', null, 'Mouse4', 'Mouse5']);
 });
 

@@ -1,0 +1,45 @@
+import { disableAudioProcessing } from '../e2e/fixtures.ts';
+import { recordedFor, startButton, stopButton } from '../e2e/recorder-page.ts';
+import { startServer, temporaryFolder } from '../support/server-process.ts';
+import { novelClips } from '../support/speech/real-voices.ts';
+import { openFaultyProxy } from './faulty-proxy.ts';
+import { createAccountHere, expect, goTo, test } from './fixtures.ts';
+
+test('with a server elsewhere, the page itself writes English while the server is out of reach', async ({
+  computer,
+}) => {
+  const folder = temporaryFolder();
+  const server = await startServer(folder.path, { SPEECH_ENGINE: 'moonshine', PORT: '0' });
+  const proxy = await openFaultyProxy(server.url);
+  try {
+    const start = { server: proxy.url, microphone: novelClips()[0]?.path ?? '' };
+    const { page } = await computer.launch(start);
+    await disableAudioProcessing(page);
+    await createAccountHere(page);
+    await goTo(page, '/settings');
+    const card = page.getByRole('region', { name: 'Without a network' });
+    await card.getByRole('button', { name: 'Fetch the engine (45 MB)' }).click();
+    await expect(card.getByRole('status')).toContainText('The engine is here');
+
+    proxy.setOffline(true);
+    await goTo(page, '/app');
+    await expect(page.getByText('English is written here at once')).toBeVisible();
+    await startButton(page).click();
+    await recordedFor(page, 8);
+    await expect(page.getByText('What you say is written on this device.')).toBeVisible();
+    await stopButton(page).click();
+    const draft = page
+      .getByRole('region', { name: 'Current Transcription' })
+      .getByRole('textbox', { name: 'Written on this device' });
+    await expect(draft).toHaveValue(/John Dashwood .* prudently/i);
+
+    // What the server makes of it takes its place.
+    proxy.setOffline(false);
+    await expect(page.getByRole('listitem').filter({ hasText: /John Dashwood/i })).toHaveCount(1);
+    await expect(draft).toBeHidden();
+  } finally {
+    await proxy.close();
+    await server.stop();
+    folder.remove();
+  }
+});

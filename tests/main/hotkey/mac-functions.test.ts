@@ -1,0 +1,28 @@
+import koffi from 'koffi';
+import { expect, it } from 'vitest';
+import { MAC_TAP_DECLARATIONS } from '../../../src-main/hotkey/mac-functions.ts';
+
+/** A declaration as koffi reads it: what it returns and takes, with sizes in bytes. */
+function shape(declaration: string): string {
+  const { proto } = koffi.type(koffi.proto(declaration));
+  return `${proto?.result.name}(${proto?.arguments.length})`;
+}
+
+it('declares functions that koffi can read', () => {
+  expect(Object.values(MAC_TAP_DECLARATIONS).map(shape)).toEqual([
+    ...['void *(4)', 'void *(6)', 'void(2)', 'int64_t(2)', 'uint64_t(1)', 'void *(3)', 'void(1)'],
+    ...['void *(0)', 'void(3)', 'void(3)', 'void(1)', 'bool(0)', 'bool(0)'],
+  ]);
+});
+
+it('gets the type of an event that is none unsigned, and addresses as they came', () => {
+  const heard: unknown[] = [];
+  const type = koffi.proto(MAC_TAP_DECLARATIONS.callback.replace('ParlanceTap', 'OtherTap'));
+  const callback = koffi.register((...values: unknown[]) => {
+    heard.push(values);
+    return values[2];
+  }, koffi.pointer(type));
+  expect(koffi.call(callback, type, null, 0xfffffffe, 1234n, null)).toBe(1234n);
+  expect(heard).toEqual([[null, 0xfffffffe, 1234n, null]]);
+  koffi.unregister(callback);
+});

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { MAC_EVENT, MacTapEvents, macFamilyFlag } from '../../../src-main/hotkey/mac-tap-events.ts';
+
+const { keyDown, keyUp, flagsChanged, otherMouseDown, otherMouseUp } = MAC_EVENT;
+const ALT = 0x80000;
+const FN = 0x800000;
+/** A bit that keyboards set in every event (`NX_NONCOALSESCEDMASK`). */
+const ALWAYS = 0x100;
+
+/** What the events mean, shortly: `+` for a press, `-` for a release. */
+function read(...events: (readonly [type: number, code: number, flags?: number])[]): (string | null)[] {
+  const translation = new MacTapEvents();
+  return events.map(([type, code, flags = ALWAYS]) => {
+    const told = translation.read({ type, code, flags });
+    if (told === null) return null;
+    const isPress = told.kind.endsWith('down');
+    return `${isPress ? '+' : '-'}${'button' in told ? `button ${told.button}` : told.keycode}`;
+  });
+}
+
+it('tells keys and buttons, which the hook counts from 1', () => {
+  expect(read([keyDown, 49], [keyUp, 49], [otherMouseDown, 3], [otherMouseUp, 3])).toEqual([
+    ...['+49', '-49', '+button 4', '-button 4'],
+  ]);
+});
+
+it('tells both sides of a modifier apart, also while both are down', () => {
+  expect(
+    read(
+      [flagsChanged, 61, ALT | 0x40],
+      [flagsChanged, 58, ALT | 0x60],
+      [flagsChanged, 61, ALT | 0x20],
+      [flagsChanged, 58, ALWAYS],
+    ),
+  ).toEqual(['+61', '+58', '-61', '-58']);
+});
+
+it('hears a modifier that a program posts without a side', () => {
+  expect(read([flagsChanged, 61, ALT], [flagsChanged, 61, 0], [flagsChanged, 61, ALT])).toEqual([
+    ...['+61', '-61', '+61'],
+  ]);
+  // Released while the other side keeps the family's flag.
+  expect(read([flagsChanged, 61, ALT], [flagsChanged, 61, ALT])).toEqual(['+61', '-61']);
+});
+
+it('hears Fn by its own events alone: arrows have its flag, and the globe types afterwards', () => {
+  expect(
+    read(
+      [flagsChanged, 63, FN],
+      [keyDown, 123, FN],
+      [flagsChanged, 63, ALWAYS],
+      [keyDown, 179, ALWAYS],
+      [keyUp, 179, ALWAYS],
+      [keyDown, 123, FN],
+    ),
+  ).toEqual(['+63', '+123', '-63', null, null, '+123']);
+  expect([macFamilyFlag('Fn'), macFamilyFlag('AltRight'), macFamilyFlag('A')]).toEqual([FN, ALT, null]);
+});
+
+it('takes Caps Lock and unknown events for no key', () => {
+  expect(read([flagsChanged, 57, 0x10000], [14, 0])).toEqual([null, null]);
+});
