@@ -10,8 +10,11 @@ export interface ModuleGraph {
 const ICON_INDEX = /^(.*\/@tabler\/icons-react\/dist\/esm\/)tabler-icons-react\.mjs$/;
 const ICON_IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']@tabler\/icons-react["']/g;
 
-/** The web app's entry: what it imports is loaded before any page. The desktop has entries of its own. */
+/** The web app's entry: what it imports is loaded before any page. */
 const ENTRY_ROOTS: readonly string[] = ['entry-web.tsx'];
+
+/** The desktop's entries: split by use, because the pill's window loads little of what the other one does. */
+const DESKTOP_ROOTS: readonly string[] = ['entry-desktop.tsx', 'entry-pill.tsx'];
 
 /** The pages that a visitor is most likely to see first. */
 const LANDING_ROOTS: readonly string[] = ['pages/landing-page.tsx'];
@@ -21,8 +24,6 @@ const LANDING_ROOTS: readonly string[] = ['pages/landing-page.tsx'];
  * first visit loads only what it shows.
  */
 const VISITOR_ROOTS: readonly string[] = [
-  'entry-desktop.tsx',
-  'entry-pill.tsx',
   'ui/session-failed.tsx',
   ...['features', 'pricing', 'faq', 'contact', 'privacy', 'terms', 'not-found', 'auth', 'link'].map(
     (page) => `pages/${page}-page.tsx`,
@@ -108,6 +109,7 @@ export function chunkGroup(root: string): (id: string, graph: ModuleGraph) => st
     const sorted = new Map<string, string | null>(ENTRY_ROOTS.map((path) => [moduleIn(root, path), null]));
     const groups: readonly (readonly [name: string | null, ids: Set<string>])[] = [
       ['start', closure(ENTRY_ROOTS)],
+      [null, closure(DESKTOP_ROOTS)],
       ['frame', both(closure(LANDING_ROOTS), app)],
       [null, closure(LANDING_ROOTS)],
       ['forms', both(closure(VISITOR_ROOTS), new Set([...app, ...editor]))],
