@@ -10,27 +10,24 @@ export interface ModuleGraph {
 const ICON_INDEX = /^(.*\/@tabler\/icons-react\/dist\/esm\/)tabler-icons-react\.mjs$/;
 const ICON_IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']@tabler\/icons-react["']/g;
 
+/** The web app's entry: what it imports is loaded before any page. */
+const ENTRY_ROOTS: readonly string[] = ['entry-web.tsx'];
+
+/** The desktop's entries: split by use, because the pill's window loads little of what the other one does. */
+const DESKTOP_ROOTS: readonly string[] = ['entry-desktop.tsx', 'entry-pill.tsx'];
+
+/** The pages that a visitor is most likely to see first. */
+const LANDING_ROOTS: readonly string[] = ['pages/landing-page.tsx'];
+
 /**
- * Modules of pages for visitors, relative to `src-renderer`: with what they import, they are split by use, so that a
+ * Modules of pages for visitors, relative to `src-renderer`: what they alone import is split by use, so that a
  * first visit loads only what it shows.
  */
 const VISITOR_ROOTS: readonly string[] = [
-  'entry-web.tsx',
-  'entry-desktop.tsx',
-  'entry-pill.tsx',
   'ui/session-failed.tsx',
-  ...[
-    'landing',
-    'features',
-    'pricing',
-    'faq',
-    'contact',
-    'privacy',
-    'terms',
-    'not-found',
-    'auth',
-    'link',
-  ].map((page) => `pages/${page}-page.tsx`),
+  ...['features', 'pricing', 'faq', 'contact', 'privacy', 'terms', 'not-found', 'auth', 'link'].map(
+    (page) => `pages/${page}-page.tsx`,
+  ),
 ];
 
 /** What every other page for signed-in users loads; what it shares with the main one is a group of its own. */
@@ -59,6 +56,7 @@ const EDITOR_ROOTS: readonly string[] = [
   'features/quality/recording-tips.tsx',
   'features/sharing/quick-share-bar.tsx',
   'pages/device-recording.tsx',
+  'pages/text-details.tsx',
 ];
 
 function importsOf({ importedIds, code }: { importedIds: readonly string[]; code: string | null }): string[] {
@@ -106,10 +104,18 @@ export function chunkGroup(root: string): (id: string, graph: ModuleGraph) => st
       );
     const app = closure(APP_ROOTS);
     const editor = closure(EDITOR_ROOTS);
-    const sorted = new Map<string, string | null>();
+    const both = (ids: Set<string>, others: Set<string>): Set<string> =>
+      new Set([...ids].filter((id) => others.has(id)));
+    const sorted = new Map<string, string | null>(ENTRY_ROOTS.map((path) => [moduleIn(root, path), null]));
     const groups: readonly (readonly [name: string | null, ids: Set<string>])[] = [
+      ['start', closure(ENTRY_ROOTS)],
+      [null, closure(DESKTOP_ROOTS)],
+      ['frame', both(closure(LANDING_ROOTS), app)],
+      [null, closure(LANDING_ROOTS)],
+      ['forms', both(closure(VISITOR_ROOTS), new Set([...app, ...editor]))],
       [null, closure(VISITOR_ROOTS)],
-      ['signed-in', new Set([...closure(OTHER_ROOTS)].filter((id) => app.has(id) || editor.has(id)))],
+      ['signed-in', both(closure(OTHER_ROOTS), app)],
+      ['signed-in-text', both(closure(OTHER_ROOTS), editor)],
       ['app', app],
       ['editor', editor],
     ];

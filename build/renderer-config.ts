@@ -6,6 +6,8 @@ import { FIRST_TEXTS_META } from '../src/contract/page/page-files.ts';
 import { SITE_PLACEHOLDER } from '../src/contract/page/pages.ts';
 import { bundleScript } from './bundle-script.ts';
 import { chunkGroup } from './chunk-groups.ts';
+import { localeTable } from './locale-table.ts';
+import { shortPreloadLists } from './preload-lists.ts';
 import { pruneRouter } from './prune-router.ts';
 
 /** Root folder of the renderer for both the web and the desktop build. */
@@ -103,7 +105,15 @@ function nativeObserver(): Plugin {
 
 /** Plugins shared by every build of the renderer. */
 export function rendererPlugins(): PluginOption[] {
-  return [react(), pruneRouter(), nativeObserver(), firstPaint(), usualSite()];
+  return [
+    react(),
+    pruneRouter(),
+    nativeObserver(),
+    shortPreloadLists(),
+    localeTable(),
+    firstPaint(),
+    usualSite(),
+  ];
 }
 
 const RUNTIME = /onnxruntime-web\/dist\/ort\.wasm\.bundle\.min\.mjs$/;
@@ -142,8 +152,6 @@ export const rendererOutput = {
 export const rendererBuild = {
   target: 'es2022',
   assetsInlineLimit: 0,
-  // All target browsers support module preloading.
-  modulePreload: { polyfill: false },
   manifest: true,
   emptyOutDir: true,
   sourcemap: false,

@@ -1,6 +1,5 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { SavedSearchForm } from '../../src/contract/api/saved-searches.ts';
-import type { Transcription } from '../../src/contract/api/transcriptions.ts';
 import { call } from './http.ts';
 import { transcriptionKeys } from './transcription-keys.ts';
 import { refreshHistory, rememberTranscription } from './transcriptions.ts';
@@ -23,12 +22,6 @@ export const textFacets = queryOptions({
   queryFn: ({ signal }) => call('GET /api/transcriptions/facets', {}, { signal }),
 });
 
-/** The texts that stand above the history. */
-export const pinnedTexts = queryOptions({
-  queryKey: transcriptionKeys.pinned,
-  queryFn: ({ signal }) => call('GET /api/transcriptions/pinned', {}, { signal }),
-});
-
 /** The texts that are most like one. */
 export const similarTexts = (id: string) =>
   queryOptions({
@@ -40,22 +33,6 @@ export const similarTexts = (id: string) =>
 const refreshTags = (client: QueryClient) => client.invalidateQueries({ queryKey: tagList.queryKey });
 const refreshSearches = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: savedSearchList.queryKey });
-
-/** Pins a text or takes it down; it is shown at once. */
-export const pinText = (client: QueryClient) =>
-  mutationOptions({
-    mutationFn: ({ item, pinned }: { item: Transcription; pinned: boolean }) =>
-      call('PUT /api/transcriptions/{id}/pin', { params: { id: item.id }, body: { pinned } }),
-    onMutate: ({ item, pinned }) =>
-      rememberTranscription(client, {
-        ...item,
-        pinnedAt: pinned ? new Date().toISOString() : null,
-      }),
-    onError: (_error, { item }) => rememberTranscription(client, item),
-    onSuccess: (saved) => rememberTranscription(client, saved),
-    onSettled: () => client.invalidateQueries({ queryKey: transcriptionKeys.pinned }),
-    meta: { failure: { title: 'list.pinFailed', detail: 'server' } },
-  });
 
 /** Replaces the tags of a text by their names. */
 export const tagText = (client: QueryClient) =>

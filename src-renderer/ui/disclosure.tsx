@@ -8,13 +8,21 @@ export interface DisclosureProps {
   /** Summary at the end of the heading's line, visible while closed. */
   readonly aside?: ReactNode;
   readonly startsOpen?: boolean;
-  readonly children: ReactNode;
+  /** The body, or a function for one that is rendered only once it was opened. */
+  readonly children: ReactNode | (() => ReactNode);
+  /** Called when the user turns to the heading: loads what the body needs, so that a press finds it here. */
+  readonly onTurnTo?: (() => void) | undefined;
 }
 
 /** A collapsible section. */
-export function Disclosure({ title, aside, startsOpen = false, children }: DisclosureProps) {
+export function Disclosure({ title, aside, startsOpen = false, children, onTurnTo }: DisclosureProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(startsOpen);
+  const [wasOpen, setWasOpen] = useState(startsOpen);
+  const toggle = (): void => {
+    setIsOpen((before) => !before);
+    setWasOpen(true);
+  };
   return (
     <section className={classes.section} aria-labelledby={`${id}-title`}>
       <h3 className={classes.heading}>
@@ -23,7 +31,9 @@ export function Disclosure({ title, aside, startsOpen = false, children }: Discl
           className={classes.button}
           aria-expanded={isOpen}
           aria-controls={`${id}-body`}
-          onClick={() => setIsOpen((before) => !before)}
+          onClick={toggle}
+          onPointerEnter={onTurnTo}
+          onFocus={onTurnTo}
         >
           <span id={`${id}-title`}>{title}</span>
           {aside && <span className={classes.aside}>{aside}</span>}
@@ -31,7 +41,7 @@ export function Disclosure({ title, aside, startsOpen = false, children }: Discl
         </Button>
       </h3>
       <div id={`${id}-body`} hidden={!isOpen} className={classes.body}>
-        {children}
+        {typeof children === 'function' ? wasOpen && children() : children}
       </div>
     </section>
   );

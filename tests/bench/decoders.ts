@@ -29,8 +29,8 @@ async function openTakes(count: number, format: AudioFormat, bytes: Uint8Array, 
   const { signal } = control;
   const decodings: StreamDecoding[] = [];
   for (let index = 0; index < count; index += 1) {
-    const feed = beginningOf(bytes, signal);
-    const decoding = decodeStream({ format, begun: [], feed, signal });
+    const again = () => beginningOf(bytes, signal);
+    const decoding = decodeStream({ format, begun: [], feed: again(), again, signal });
     await decoding.pcm.next();
     decodings.push(decoding);
   }

@@ -24,14 +24,21 @@ function graphOf(modules: Record<string, { imports?: string[]; icons?: string }>
 }
 
 const graph = graphOf({
-  'pages/landing-page.tsx': { imports: ['ui/link.tsx'] },
+  'entry-web.tsx': { imports: ['app/app.tsx'] },
+  'app/app.tsx': {},
+  'pages/landing-page.tsx': { imports: ['app/app.tsx', 'features/demo.tsx', 'ui/link.tsx'] },
+  'features/demo.tsx': {},
+  'pages/auth-page.tsx': { imports: ['features/sign-in.tsx', 'ui/field.tsx'] },
+  'features/sign-in.tsx': {},
+  'ui/field.tsx': {},
   'ui/link.tsx': {},
-  'pages/settings-page.tsx': { imports: ['ui/link.tsx', 'ui/switch.tsx'] },
+  'pages/settings-page.tsx': { imports: ['ui/link.tsx', 'ui/switch.tsx', 'features/platforms.ts'] },
+  'features/platforms.ts': {},
   'ui/switch.tsx': {},
-  'pages/app-page.tsx': { imports: ['ui/link.tsx', 'ui/switch.tsx', 'features/recorder.ts'] },
+  'pages/app-page.tsx': { imports: ['ui/link.tsx', 'ui/field.tsx', 'ui/switch.tsx', 'features/recorder.ts'] },
   'features/recorder.ts': {},
   'features/editor/transcription-editor.tsx': {
-    imports: ['features/recorder.ts', 'features/slate.ts'],
+    imports: ['features/recorder.ts', 'features/platforms.ts', 'features/slate.ts'],
     icons: 'IconBold, IconItalic as Italic',
   },
   'features/slate.ts': {},
@@ -41,8 +48,14 @@ const graph = graphOf({
 it('puts what the main page loads together into few chunks, and nothing of a visitor’s page', () => {
   const group = chunkGroup(rendererRoot);
   const groupOf = (path: string) => group(inRenderer(path), graph);
-  expect(groupOf('ui/link.tsx')).toBeNull();
+  expect(groupOf('entry-web.tsx')).toBeNull();
+  expect(groupOf('app/app.tsx')).toBe('start');
+  expect(groupOf('ui/link.tsx')).toBe('frame');
+  expect(groupOf('features/demo.tsx')).toBeNull();
+  expect(groupOf('ui/field.tsx')).toBe('forms');
+  expect(groupOf('features/sign-in.tsx')).toBeNull();
   expect(groupOf('ui/switch.tsx')).toBe('signed-in');
+  expect(groupOf('features/platforms.ts')).toBe('signed-in-text');
   expect(groupOf('features/recorder.ts')).toBe('app');
   expect(groupOf('features/slate.ts')).toBe('editor');
   expect(groupOf('features/rare.ts')).toBeNull();

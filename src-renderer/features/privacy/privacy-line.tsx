@@ -1,79 +1,27 @@
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { PrivacyReceipt } from '../../../src/contract/api/privacy-receipts.ts';
 import type { TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
 import { privacyReceipt } from '../../data/privacy-receipt.ts';
 import { onWordsSent } from '../../data/written-answer.ts';
-import { dateText } from '../../i18n/date-text.ts';
+import type { Say } from '../../i18n/text-keys.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { CardFailure } from '../../ui/card-failure.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import classes from './privacy-line.module.css';
-import { BETWEEN, badgeText, entryText, leftTexts, placeText } from './receipt-text.ts';
+import { onDemand, Show } from '../../ui/on-demand.tsx';
 
-interface RowProps {
-  readonly label: string;
-  readonly values: readonly string[];
-}
+const receipt = onDemand(() => import('./receipt.tsx'), 'assistant', 'editor', 'transcription');
 
-function Row({ label, values }: RowProps): ReactNode {
-  if (values.length === 0) return null;
-  return (
-    <div className={classes.row}>
-      <dt>{label}</dt>
-      {values.map((value) => (
-        <dd key={value} dir="auto">
-          {value}
-        </dd>
-      ))}
-    </div>
-  );
-}
-
-function minutesText(seconds: number | null, locale: string): string | null {
-  if (seconds === null) return null;
-  const unit = new Intl.NumberFormat(locale, { style: 'unit', unit: 'minute', maximumFractionDigits: 1 });
-  return unit.format(seconds / 60);
-}
-
-function Receipt({ receipt }: { readonly receipt: PrivacyReceipt }) {
-  const { t, locale } = useText('assistant', 'editor', 'transcription');
-  const { device, entries, sound, isMeeting, recordedAt, isComplete } = receipt;
-  const at = (moment: string) =>
-    dateText(new Date(moment), locale, { dateStyle: 'medium', timeStyle: 'short' });
-  const linesOf = (isHeard: boolean) =>
-    entries.filter(({ kind }) => (kind === 'heard') === isHeard).map((entry) => entryText(entry, t, locale));
-  const recorded = [at(recordedAt), device.browser, device.system, isMeeting ? t('privacy.meeting') : null];
-  const left = leftTexts(receipt, t);
-  const none = isComplete ? [t('privacy.nothing')] : [];
-  const soundText = ({ deletedAt, ...placed }: NonNullable<PrivacyReceipt['sound']>) => {
-    const where = placeText(placed, t);
-    if (deletedAt === null) return t('privacy.kept', { where });
-    return [where, t('privacy.deleted', { at: at(deletedAt) })].join(BETWEEN);
-  };
-  const charged = minutesText(receipt.chargedSeconds, locale) ?? t('privacy.nothing');
-  return (
-    <>
-      <dl className={classes.rows}>
-        <Row
-          label={t('privacy.recorded')}
-          values={[recorded.filter((part) => part !== null).join(BETWEEN)]}
-        />
-        <Row label={t('privacy.heard')} values={linesOf(true)} />
-        <Row label={t('privacy.wrote')} values={linesOf(false)} />
-        <Row label={t('privacy.left')} values={left.length > 0 ? left : none} />
-        <Row label={t('privacy.sound')} values={sound ? [soundText(sound)] : []} />
-        <Row label={t('privacy.charged')} values={[charged]} />
-      </dl>
-      {!isComplete && <p className={classes.note}>{t('privacy.unknownText')}</p>}
-    </>
-  );
+/** The line while it is closed. */
+function badgeText({ stayedIn, isComplete }: PrivacyReceipt, t: Say<'transcription'>): string {
+  if (stayedIn === 'server') return t('privacy.onlyServer');
+  if (stayedIn === 'network') return t('privacy.onlyNetwork');
+  return t(isComplete ? 'privacy.left' : 'privacy.unknown');
 }
 
 /** The privacy receipt of a text: one line, and what it stands for when opened. */
 export function PrivacyLine({ transcription }: { readonly transcription: TranscriptionDetail }) {
-  const { t } = useText('assistant', 'editor', 'transcription');
+  const { t } = useText('transcription');
   const { id, version } = transcription;
   const { data, isError, refetch } = useQuery(privacyReceipt(id, version));
   useEffect(() => onWordsSent(() => void refetch()), [refetch]);
@@ -84,9 +32,17 @@ export function PrivacyLine({ transcription }: { readonly transcription: Transcr
     </>
   );
   return (
-    <Disclosure title={t('privacy.title')} aside={aside}>
-      {data && <Receipt receipt={data} />}
-      {!data && isError && <CardFailure message={t('privacy.failed')} onRetry={() => void refetch()} />}
+    <Disclosure title={t('privacy.title')} aside={aside} onTurnTo={receipt.prepare}>
+      {() => (
+        <Show part={receipt}>
+          {({ Receipt, ReceiptFailure }) => (
+            <>
+              {data && <Receipt receipt={data} />}
+              {!data && isError && <ReceiptFailure onRetry={() => void refetch()} />}
+            </>
+          )}
+        </Show>
+      )}
     </Disclosure>
   );
 }

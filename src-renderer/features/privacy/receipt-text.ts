@@ -45,10 +45,3 @@ export function leftTexts({ entries, sound }: PrivacyReceipt, t: ReceiptTexts): 
   const stored = sound?.place === 'outside' ? [[t('privacy.theRecording'), sound.host].join(BETWEEN)] : [];
   return [...new Set([...told, ...stored])];
 }
-
-/** The line while it is closed. */
-export function badgeText({ stayedIn, isComplete }: PrivacyReceipt, t: ReceiptTexts): string {
-  if (stayedIn === 'server') return t('privacy.onlyServer');
-  if (stayedIn === 'network') return t('privacy.onlyNetwork');
-  return t(isComplete ? 'privacy.left' : 'privacy.unknown');
-}

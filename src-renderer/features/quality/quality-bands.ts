@@ -71,3 +71,7 @@ export function suggestionsFor(measured: Measured): readonly Suggestion[] {
   if (confidenceScore !== null && confidenceScore < 80) found.push('speech');
   return found;
 }
+
+/** Rounds down to one digit: a score of 7.96 shown as 8 would contradict its band. */
+export const oneDigit = (value: number, locale: string): string =>
+  (Math.floor(value * 10) / 10).toLocaleString(locale, { maximumFractionDigits: 1 });

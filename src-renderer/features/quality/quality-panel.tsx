@@ -1,144 +1,30 @@
 import type { TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
-import type { Say } from '../../i18n/text-keys.ts';
-import { type Texts, useText } from '../../i18n/use-text.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import {
-  type Band,
-  confidenceBand,
-  hasQuality,
-  noiseBand,
-  type Suggestion,
-  scoreBand,
-  suggestionsFor,
-  tierOf,
-} from './quality-bands.ts';
-import classes from './quality-panel.module.css';
+import { onDemand, Show } from '../../ui/on-demand.tsx';
+import { hasQuality, oneDigit, tierOf } from './quality-bands.ts';
 import { TierFace } from './tier-face.tsx';
 
-const ADVICE = {
-  noise: ['quality.noiseAdvice', 'quality.noiseAdviceText'],
-  source: ['quality.sourceAdvice', 'quality.sourceAdviceText'],
-  speech: ['quality.speechAdvice', 'quality.speechAdviceText'],
-} as const satisfies Record<Suggestion, readonly [string, string]>;
-
-interface Fact {
-  readonly label: string;
-  readonly value: string;
-  readonly band?: Band | null;
-}
-
-function channelsText(t: Say<'transcription'>, channels: number | null): string {
-  if (channels === null) return t('quality.unknown');
-  if (channels === 1) return t('quality.mono');
-  return channels === 2 ? t('quality.stereo') : t('quality.manyChannels', { number: channels });
-}
-
-function measure(locale: string, unit: string, value: number, digits: number): string {
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: digits }).format(value);
-}
-
-/** Formats a value with its unit, such as kHz or kbit/s, for which `Intl` has no format. */
-function withUnit(locale: string, value: number | null, unit: string, unknown: string): string {
-  return value === null ? unknown : `${value.toLocaleString(locale, { maximumFractionDigits: 1 })} ${unit}`;
-}
-
-/** Rounds down to one digit: a score of 7.96 shown as 8 would contradict its band. */
-const oneDigit = (value: number, locale: string): string =>
-  (Math.floor(value * 10) / 10).toLocaleString(locale, { maximumFractionDigits: 1 });
-
-function bandedFacts({ t, locale }: Texts<'transcription'>, transcription: TranscriptionDetail): Fact[] {
-  const { audioQualityScore: score, noiseLevel, confidenceScore } = transcription;
-  const unknown = t('quality.unknown');
-  return [
-    {
-      label: t('quality.score'),
-      value: score === null ? unknown : t('quality.scoreOf', { score: oneDigit(score, locale) }),
-      band: score === null ? null : scoreBand(score),
-    },
-    {
-      label: t('quality.noise'),
-      value: noiseLevel ? t(`quality.noise.${noiseLevel}`) : unknown,
-      band: noiseLevel && noiseBand(noiseLevel),
-    },
-    {
-      label: t('quality.confidence'),
-      value:
-        confidenceScore === null
-          ? unknown
-          : t('quality.percent', { percent: Math.floor(confidenceScore).toLocaleString(locale) }),
-      band: confidenceScore === null ? null : confidenceBand(confidenceScore),
-    },
-  ];
-}
-
-function plainFacts({ t, locale }: Texts<'transcription'>, transcription: TranscriptionDetail): Fact[] {
-  const { audioFormat, sampleRate, bitrate, channels, processingTime } = transcription;
-  const unknown = t('quality.unknown');
-  const kilohertz = sampleRate === null ? null : sampleRate / 1000;
-  return [
-    { label: t('quality.format'), value: audioFormat?.toUpperCase() ?? unknown },
-    { label: t('quality.sampleRate'), value: withUnit(locale, kilohertz, 'kHz', unknown) },
-    { label: t('quality.bitrate'), value: withUnit(locale, bitrate, 'kbit/s', unknown) },
-    { label: t('quality.channels'), value: channelsText(t, channels) },
-    { label: t('quality.processing'), value: measure(locale, 'second', processingTime / 1000, 1) },
-  ];
-}
-
-function Facts({ facts }: { facts: readonly Fact[] }) {
-  const { t } = useText('transcription');
-  return (
-    <dl className={classes.facts}>
-      {facts.map(({ label, value, band }) => (
-        <div key={label} className={classes.fact}>
-          <dt>{label}</dt>
-          <dd data-band={band ?? undefined}>
-            <bdi>{value}</bdi>
-            {band && <span className={classes.band}>{t(`quality.band.${band}`)}</span>}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+const facts = onDemand(() => import('./quality-facts.tsx'), 'transcription');
 
 /**
  * The recording quality, with suggestions for the next recording. Renders nothing if nothing was measured.
  */
 export function QualityPanel({ transcription }: { transcription: TranscriptionDetail }) {
-  const texts = useText('transcription');
-  const { t } = texts;
+  const { t, locale } = useText('transcription');
   if (!hasQuality(transcription)) return null;
   const { audioQualityScore: score } = transcription;
-  const suggestions = suggestionsFor(transcription);
   const aside = (
     <>
       <TierFace tier={tierOf(score)} />
       <bdi>
-        {score === null
-          ? t('quality.notMeasured')
-          : t('quality.scoreOf', { score: oneDigit(score, texts.locale) })}
+        {score === null ? t('quality.notMeasured') : t('quality.scoreOf', { score: oneDigit(score, locale) })}
       </bdi>
     </>
   );
   return (
-    <Disclosure title={t('quality.title')} aside={aside}>
-      <Facts facts={bandedFacts(texts, transcription)} />
-      <Facts facts={plainFacts(texts, transcription)} />
-      {suggestions.length > 0 && (
-        <>
-          <h4 className={classes.subheading}>{t('quality.suggestions')}</h4>
-          <ul className={classes.advice}>
-            {suggestions.map((suggestion) => {
-              const [title, text] = ADVICE[suggestion];
-              return (
-                <li key={suggestion}>
-                  <strong>{t(title)}</strong> {t(text)}
-                </li>
-              );
-            })}
-          </ul>
-        </>
-      )}
+    <Disclosure title={t('quality.title')} aside={aside} onTurnTo={facts.prepare}>
+      {() => <Show part={facts}>{({ QualityFacts }) => <QualityFacts transcription={transcription} />}</Show>}
     </Disclosure>
   );
 }

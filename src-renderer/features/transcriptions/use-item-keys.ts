@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Transcription } from '../../../src/contract/api/transcriptions.ts';
-import { pinText } from '../../data/finding.ts';
+import { pinText } from '../../data/pins.ts';
 import { useShortcut } from '../../ui/shortcuts/shortcuts.ts';
 import { isPinnedText } from './pinned-text.ts';
 import { similarAddress } from './similar-address.ts';

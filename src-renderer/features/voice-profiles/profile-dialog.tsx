@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useRef } from 'react';
 import type { VoiceProfile, VoiceProfileForm } from '../../../src/contract/api/voice-profiles.ts';
-import { createVoiceProfile, updateVoiceProfile } from '../../data/voice-profiles.ts';
+import { createVoiceProfile, updateVoiceProfile } from '../../data/voice-profile-changes.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -9,7 +9,7 @@ import {
 } from './decode.ts';
 import { type Decoder, decodeLimitMs } from './decoder.ts';
 import { openDecoder } from './open-decoder.ts';
-import { DecoderLostError, withRestarts } from './restart.ts';
+import { createCrashPardon, withRestarts } from './restart.ts';
 import { createResume } from './resume.ts';
 import type { SourceStream } from './source-stream.ts';
 
@@ -22,7 +22,7 @@ export interface StreamDecodeOptions extends DecodeLimits {
   begun: readonly (Uint8Array | null)[];
   feed: ByteFeed;
   /** Restarts the recording from its beginning, for the rare case that a decoder is lost midway. */
-  again?: () => ByteFeed;
+  again: () => ByteFeed;
   /** See `SourceHints`. */
   channel?: number | undefined;
   signal: AbortSignal;
@@ -108,6 +108,8 @@ interface Reading {
   source: SourceStream;
   feed: Refeed;
   fedBytes: number;
+  /** Has the recording decoded again after the first crash of its decoder. */
+  pardon: (decoder: Decoder) => Decoder;
 }
 
 /** Decodes a recording from its beginning, with one decoder per stretch between lost parts. */
@@ -125,7 +127,7 @@ async function* decodeStretches(
     throwIfAborted(signal);
     const limitMs = () => options.timeLimitMs ?? decodeLimitMs(reading.fedBytes);
     const hints = { format, ignoresLength: format === 'wav', description: null, channel };
-    const decoder = openDecoder({ path: null, ...hints, limitMs });
+    const decoder = reading.pardon(openDecoder({ path: null, ...hints, limitMs }));
     const fed = pump(decoder, feed, (chunk) => {
       reading.fedBytes += chunk.length;
       return prepare(chunk);
@@ -133,10 +135,6 @@ async function* decodeStretches(
     try {
       // With a lost part next, a stretch without audio is no error: audio may follow the gap.
       return yield* readDecoder({ decoder, fed, signal, count, isPart: (stop) => stop === 'lost' });
-    } catch (error) {
-      if (!(error instanceof DecoderLostError) || options.again) throw error;
-      // Without a way to restart, some audio is lost here.
-      return await fed;
     } finally {
       const { sampleRate, channels } = decoder.source();
       if (reading.source.sampleRate === null) reading.source = { sampleRate, channels };
@@ -169,16 +167,17 @@ export function decodeStream(options: StreamDecodeOptions): StreamDecoding {
   const { begun, again, maxSeconds } = options;
   let hasBegun = false;
   let reading: Reading | null = null;
+  const pardon = createCrashPardon();
 
   function run(): AsyncGenerator<Uint8Array | null, void, undefined> {
-    const isAgain = hasBegun && again !== undefined;
+    const feed = hasBegun ? createRefeed(again(), []) : createRefeed(options.feed, begun);
     hasBegun = true;
-    const feed = isAgain ? createRefeed(again(), []) : createRefeed(options.feed, begun);
     reading = {
       count: createSoundCount(maxSeconds),
       source: { sampleRate: null, channels: null },
       feed,
       fedBytes: 0,
+      pardon,
     };
     return decodeStretches(options, reading);
   }

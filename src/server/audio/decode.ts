@@ -6,7 +6,7 @@ import { AudioError } from './audio-error.ts';
 import { type Decoder, type DecoderEnd, decodeLimitMs } from './decoder.ts';
 import { descriptionBehindSound, readBytes } from './file-feed.ts';
 import { openDecoder } from './open-decoder.ts';
-import { DecoderLostError, withRestarts } from './restart.ts';
+import { createCrashPardon, DecoderLostError, withRestarts } from './restart.ts';
 import { SNIFF_BYTES } from './sniff.ts';
 import type { SourceStream } from './source-stream.ts';
 import { wavHeaderFallsShort } from './wav-length.ts';
@@ -145,6 +145,8 @@ export function decodeAudio(options: DecodeOptions): Decoding {
   let count = createSoundCount(options.maxSeconds);
   let source: SourceStream = { sampleRate: null, channels: null };
   let fileBytes = 0;
+  // A file that crashes its decoder at the first packet would do the same to the next.
+  const pardon = createCrashPardon(() => count.seconds() > 0);
 
   async function* run(): AsyncGenerator<Uint8Array, void, undefined> {
     count = createSoundCount(options.maxSeconds);
@@ -154,7 +156,7 @@ export function decodeAudio(options: DecodeOptions): Decoding {
     throwIfAborted(signal);
     const ignoresLength = format === 'wav' && wavHeaderFallsShort(head, bytes);
     const limitMs = () => options.timeLimitMs ?? decodeLimitMs(bytes);
-    const decoder = openDecoder({ path, format, ignoresLength, description, channel, limitMs });
+    const decoder = pardon(openDecoder({ path, format, ignoresLength, description, channel, limitMs }));
     try {
       const fed = feedFile(decoder, path);
       yield* readDecoder({ decoder, fed, signal, count, isPart: () => false });

@@ -12,6 +12,8 @@ export const decodeLimitMs = (bytes: number): number =>
 export type DecoderEnd =
   /** It has returned everything that can be decoded. */
   | 'done'
+  /** Its thread died while it worked on this recording, which may be the reason or not. */
+  | 'crashed'
   /** It exceeded its time limit. */
   | 'timeout'
   /** A decoder that the recording needs is not installed. */

@@ -1,9 +1,27 @@
+import type { Decoder, DecoderEnd } from './decoder.ts';
+
 /** A decoder was lost through no fault of the recording, which can be decoded again from its beginning. */
 export class DecoderLostError extends Error {
   constructor() {
     super('The thread of this decoder has ended.');
     this.name = 'DecoderLostError';
   }
+}
+
+/**
+ * For the decoders of one recording: the first that crashes counts as lost, so that the recording is decoded again from its
+ * beginning. What was given to it and not decoded yet would be missing otherwise; and memory that another recording
+ * damaged, or too little of it, can be the reason. A recording that crashes the next decoder as well is the reason itself.
+ * `may`: whether it is worth another thread, on which other recordings depend.
+ */
+export function createCrashPardon(may: () => boolean = () => true): (decoder: Decoder) => Decoder {
+  let isSpent = false;
+  const pardoned = (end: DecoderEnd): DecoderEnd => {
+    if (end !== 'crashed' || isSpent || !may()) return end;
+    isSpent = true;
+    return 'lost';
+  };
+  return (decoder) => ({ ...decoder, ended: decoder.ended.then(pardoned) });
 }
 
 /** Maximum number of restarts per recording. */

@@ -26,8 +26,13 @@ function slices(bytes: Uint8Array, seconds: number): Uint8Array[] {
   );
 }
 
+/** No decoder is lost here. */
+const noMore = (): never => {
+  throw new Error('The recording is read twice.');
+};
+
 async function decode(feed: ByteFeed, format: AudioFormat, more: Partial<StreamDecodeOptions> = {}) {
-  const decoding = decodeStream({ feed, begun: [], format, signal, ...more });
+  const decoding = decodeStream({ feed, again: noMore, begun: [], format, signal, ...more });
   const parts: Buffer[] = [Buffer.alloc(0)];
   for await (const samples of decoding.pcm) {
     if (samples === null) parts.push(Buffer.alloc(0));
@@ -74,7 +79,7 @@ describe('decodeStream', () => {
       await more.promise;
       yield* rest;
     }
-    const decoding = decodeStream({ feed: feed(), begun: [], format: 'webm', signal });
+    const decoding = decodeStream({ feed: feed(), again: noMore, begun: [], format: 'webm', signal });
     let seconds = 0;
     while (seconds < 0.5) seconds += ((await decoding.pcm.next()).value?.length ?? 0) / 32_000;
     more.resolve();
@@ -166,7 +171,7 @@ describe('decodeStream', () => {
         yield slice;
       }
     }
-    const decoding = decodeStream({ feed: feed(), begun: [], format: 'wav', signal });
+    const decoding = decodeStream({ feed: feed(), again: noMore, begun: [], format: 'wav', signal });
     await sleep(50);
     expect(taken).toBe(0);
     await decoding.pcm.next();

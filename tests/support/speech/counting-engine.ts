@@ -5,6 +5,8 @@ import type { Recognition } from '../../../src/speech/recognition.ts';
 /** A session of the counting engine: its options, its audio, and how it ended. */
 export interface CountedSession extends Pick<SessionOptions, 'language' | 'vocabulary' | 'context'> {
   sound: Buffer;
+  /** How many times it was given sound. */
+  times: number;
   end: 'heard' | 'closed' | null;
 }
 
@@ -20,7 +22,7 @@ export interface CountingEngine extends SpeechEngine {
 export function createCountingEngine(
   more: Partial<SpeechEngine> & { answer?: (piece: CountedSession) => Promise<Partial<Recognition>> } = {},
 ): CountingEngine {
-  const { answer = async () => ({}), ...facts } = more;
+  const { answer = async () => ({}), ...others } = more;
   const sessions: CountedSession[] = [];
   const pieces: CountedSession[] = [];
   return {
@@ -34,11 +36,13 @@ export function createCountingEngine(
     sessions,
     pieces,
     open({ language, vocabulary, context }) {
-      const session: CountedSession = { language, vocabulary, context, sound: Buffer.alloc(0), end: null };
+      const facts = { language, vocabulary, context };
+      const session: CountedSession = { ...facts, sound: Buffer.alloc(0), times: 0, end: null };
       sessions.push(session);
       return {
         async hear(pcm) {
           session.sound = Buffer.concat([session.sound, pcm]);
+          session.times += 1;
         },
         async end() {
           const text = `piece ${pieces.push(session)}`;
@@ -54,6 +58,6 @@ export function createCountingEngine(
         },
       };
     },
-    ...facts,
+    ...others,
   };
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Transcription } from '../../../../src/contract/api/transcriptions.ts';
-import { pinnedTexts } from '../../../data/finding.ts';
+import { pinnedTexts } from '../../../data/pins.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { isPinnedText } from '../pinned-text.ts';
 import { TranscriptionItems } from '../transcription-items.tsx';

@@ -67,7 +67,7 @@ function createStepWatch(shared: Int32Array) {
 
 /**
  * A thread that decodes many recordings in turns. A recording that makes it hang or crash ends the thread:
- * that session ends as `timeout` or `done`, all others as `lost`. `onGone` is called when the thread is
+ * that session ends as `timeout` or `crashed`, all others as `lost`. `onGone` is called when the thread is
  * unusable.
  */
 export class DecoderThread {
@@ -86,7 +86,7 @@ export class DecoderThread {
     // The thread parses untrusted files, so it gets none of the server's secrets.
     const confined = { env: {}, resourceLimits: LIMITS };
     this.#worker = new Worker(new URL(WORKER, import.meta.url), { workerData, ...confined });
-    const fail = () => this.#endAll(Atomics.load(this.#shared, WORKING_FOR), 'done');
+    const fail = () => this.#endAll(Atomics.load(this.#shared, WORKING_FOR), 'crashed');
     this.#worker.on('message', (message: FromThread) => this.#hear(message));
     this.#worker.on('error', fail);
     this.#worker.on('exit', fail);

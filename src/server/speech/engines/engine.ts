@@ -48,6 +48,8 @@ export interface SpeechEngine {
   slotsNow?(): number;
   /** When a session occupies its slot: from its first sample (a streaming model), or only during `end`. */
   readonly slotFrom: 'open' | 'end';
+  /** True when a session only collects sound until its end: it is given a piece as a whole, which is held once. */
+  readonly collects?: boolean | undefined;
   open(options: SessionOptions): EngineSession;
   /** Loads the model before the first session; a failure shows in that session. */
   warm?(): void;

@@ -46,6 +46,7 @@ export function measuredEngine(engine: SpeechEngine, { metrics, tracer }: Engine
     slotsMax: engine.slotsMax,
     slotsNow: () => engine.slotsNow?.() ?? engine.slots,
     slotFrom: engine.slotFrom,
+    collects: engine.collects,
     open: (options) => open(engine.open(options)),
     warm: () => engine.warm?.(),
     close: async () => engine.close?.(),

@@ -1,4 +1,5 @@
 import type { Recognition } from '../../../speech/recognition.ts';
+import { PCM_BYTES_PER_SECOND } from '../../../speech/sound/pcm.ts';
 import type { Piece } from '../../../speech/sound/pieces.ts';
 import { joinTexts } from '../../../text/join-texts.ts';
 import type { EngineSession, SessionOptions } from '../engines/engine.ts';
@@ -59,8 +60,13 @@ function openSession({ engine }: EngineSlots, context: PieceContext): EngineSess
   });
 }
 
+/** The sound of a piece without the silence that pads a short one: what was added while it grew. */
+const soundOf = ({ samples, start, end }: Piece): Uint8Array =>
+  samples.subarray(0, 2 * Math.round(((end - start) * PCM_BYTES_PER_SECOND) / 2));
+
 export function createOpenPiece(context: PieceContext): OpenPiece {
   const used = context.engine();
+  const { collects = false } = used.engine;
   let parts: Uint8Array[] = [];
   let session: EngineSession | null = null;
   let isAbandoned = false;
@@ -89,12 +95,16 @@ export function createOpenPiece(context: PieceContext): OpenPiece {
   };
 
   return {
-    add: (pcm) => void parts.push(pcm),
+    add(pcm) {
+      // The piece holds its sound already: the engine gets it at the end, and not a second time before.
+      if (!collects) parts.push(pcm);
+    },
     flush,
     abandon() {
       if (session && used.engine.slotFrom === 'open') giveUp();
     },
-    async hear({ samples }) {
+    async hear(piece) {
+      const { samples } = piece;
       await flush();
       // The engine may have changed since the piece began.
       if (isAbandoned || used !== context.engine()) {
@@ -103,6 +113,7 @@ export function createOpenPiece(context: PieceContext): OpenPiece {
       }
       await context.lease(used).hold();
       session ??= openSession(used, context);
+      if (collects) await session.hear(soundOf(piece));
       return session.end();
     },
     drop,

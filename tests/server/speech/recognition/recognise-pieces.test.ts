@@ -38,6 +38,17 @@ describe('recognisePieces', () => {
     expect(engine.pieces.map(({ context }) => context)).toEqual(['', 'piece 1', 'piece 1 piece 2']);
   });
 
+  test('gives an engine that only collects the same sound, each piece at once', async () => {
+    const source = wholeFile(await paused(2));
+    const [growing, collecting] = [createCountingEngine(), createCountingEngine({ collects: true })];
+    await listenTo(contextFor(growing), { source });
+    await listenTo(contextFor(collecting), { source });
+    expect(growing.pieces.map(({ times }) => times > 1)).toEqual([true, true]);
+    expect(collecting.pieces.map(({ times }) => times)).toEqual([1, 1]);
+    const without = growing.pieces.map(({ times: _times, ...piece }) => piece);
+    expect(collecting.pieces).toMatchObject(without);
+  });
+
   test('tells the engine the names that may be said, and hears the language of the speaker (growth 3)', async () => {
     const engine = createCountingEngine();
     const vocabulary = ['Kubernetes', 'Jan de Vries', ...Array.from({ length: 198 }, (_, n) => `Name${n}`)];

@@ -186,6 +186,7 @@ export function createLocalEngine(model: LocalModel, options: LocalEngineOptions
     slots,
     slotsMax: slots,
     slotFrom: model.streams ? 'open' : 'end',
+    collects: !model.streams,
     open: (session) => new Session(session, pool, limitMs),
     warm: () => pool.warm(),
     close: async () => pool.close(),

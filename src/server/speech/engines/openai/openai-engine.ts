@@ -45,7 +45,8 @@ function openSession(
       parts.push(pcm);
     },
     end() {
-      const samples = Buffer.concat(parts.splice(0));
+      const [only, ...more] = parts.splice(0);
+      const samples = only && more.length === 0 ? only : Buffer.concat([only ?? new Uint8Array(0), ...more]);
       const onPartial = options.isWatched() ? options.onPartial : null;
       const signal = AbortSignal.any([options.signal, closed.signal]);
       return ask({ ...options, samples: atLeast(samples), signal, onPartial });
@@ -139,6 +140,7 @@ export function createOpenAiEngine(options: OpenAiSpeechOptions): SpeechEngine {
     slots: endpoints.slots.all,
     slotsNow: () => endpoints.slots.now,
     slotFrom: 'end',
+    collects: true,
     open: (session) => openSession(recognise, session),
   };
 }

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import type { PrivacyReceipt } from '../../../src/contract/api/privacy-receipts.ts';
+import { dateText } from '../../i18n/date-text.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { CardFailure } from '../../ui/card-failure.tsx';
+import classes from './privacy-line.module.css';
+import { BETWEEN, entryText, leftTexts, placeText } from './receipt-text.ts';
+
+interface RowProps {
+  readonly label: string;
+  readonly values: readonly string[];
+}
+
+function Row({ label, values }: RowProps): ReactNode {
+  if (values.length === 0) return null;
+  return (
+    <div className={classes.row}>
+      <dt>{label}</dt>
+      {values.map((value) => (
+        <dd key={value} dir="auto">
+          {value}
+        </dd>
+      ))}
+    </div>
+  );
+}
+
+function minutesText(seconds: number | null, locale: string): string | null {
+  if (seconds === null) return null;
+  const unit = new Intl.NumberFormat(locale, { style: 'unit', unit: 'minute', maximumFractionDigits: 1 });
+  return unit.format(seconds / 60);
+}
+
+/** What a privacy receipt says, line by line. */
+export function Receipt({ receipt }: { readonly receipt: PrivacyReceipt }) {
+  const { t, locale } = useText('assistant', 'editor', 'transcription');
+  const { device, entries, sound, isMeeting, recordedAt, isComplete } = receipt;
+  const at = (moment: string) =>
+    dateText(new Date(moment), locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const linesOf = (isHeard: boolean) =>
+    entries.filter(({ kind }) => (kind === 'heard') === isHeard).map((entry) => entryText(entry, t, locale));
+  const recorded = [at(recordedAt), device.browser, device.system, isMeeting ? t('privacy.meeting') : null];
+  const left = leftTexts(receipt, t);
+  const none = isComplete ? [t('privacy.nothing')] : [];
+  const soundText = ({ deletedAt, ...placed }: NonNullable<PrivacyReceipt['sound']>) => {
+    const where = placeText(placed, t);
+    if (deletedAt === null) return t('privacy.kept', { where });
+    return [where, t('privacy.deleted', { at: at(deletedAt) })].join(BETWEEN);
+  };
+  const charged = minutesText(receipt.chargedSeconds, locale) ?? t('privacy.nothing');
+  return (
+    <>
+      <dl className={classes.rows}>
+        <Row
+          label={t('privacy.recorded')}
+          values={[recorded.filter((part) => part !== null).join(BETWEEN)]}
+        />
+        <Row label={t('privacy.heard')} values={linesOf(true)} />
+        <Row label={t('privacy.wrote')} values={linesOf(false)} />
+        <Row label={t('privacy.left')} values={left.length > 0 ? left : none} />
+        <Row label={t('privacy.sound')} values={sound ? [soundText(sound)] : []} />
+        <Row label={t('privacy.charged')} values={[charged]} />
+      </dl>
+      {!isComplete && <p className={classes.note}>{t('privacy.unknownText')}</p>}
+    </>
+  );
+}
+
+/** In the place of a receipt that could not be loaded. */
+export function ReceiptFailure({ onRetry }: { readonly onRetry: () => void }) {
+  const { t } = useText('transcription');
+  return <CardFailure message={t('privacy.failed')} onRetry={onRetry} />;
+}

@@ -1,0 +1,50 @@
+import { readdirSync, statSync } from 'node:fs';
+import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '../../src/contract/languages.ts';
+import { addressIn } from '../../src/contract/page/pages.ts';
+import { APP_SIGHT, FIRST_LOAD_MAX, firstLoad, TEXT_SIGHT } from '../support/first-load.ts';
+import { seedTranscriptions } from '../support/seed-transcriptions.ts';
+import { createAccount, expect, test } from './fixtures.ts';
+
+/** The language whose texts of the landing page are the longest. */
+function wordiestLanguage(): InterfaceLanguage {
+  const files = readdirSync('dist/web/assets');
+  const size = (language: string): number =>
+    files
+      .filter((name) => new RegExp(`^${language}-(common|landing|public)-[^/]*\\.js$`).test(name))
+      .reduce((sum, name) => sum + statSync(`dist/web/assets/${name}`).size, 0);
+  return INTERFACE_LANGUAGES.toSorted((one, other) => size(other) - size(one))[0] ?? 'en';
+}
+
+test('a visitor loads no more than the budget, in the wordiest language too', async ({ browser, server }) => {
+  for (const [path, address] of [
+    ['/', '/'],
+    ['/', addressIn(wordiestLanguage(), '/')],
+    ['/auth', '/auth'],
+  ] as const) {
+    const page = await browser.newPage({ serviceWorkers: 'block' });
+    expect((await firstLoad(page, server.url + address)).script, address).toBeLessThan(FIRST_LOAD_MAX[path]);
+    await page.close();
+  }
+});
+
+test('the main page loads no more than the budget, with a text and without', async ({
+  browser,
+  page,
+  server,
+  database,
+}) => {
+  const email = await createAccount(page, server);
+  const [id] = await seedTranscriptions(database, email, ['A text to open in the editor.']);
+  const storageState = await page.context().storageState();
+  for (const [what, path, sight] of [
+    ['/app', '/app', APP_SIGHT],
+    ['/app with a text', `/app?transcription=${id}`, TEXT_SIGHT],
+  ] as const) {
+    const fresh = await browser.newPage({ storageState, serviceWorkers: 'block' });
+    const { script } = await firstLoad(fresh, server.url + path, sight);
+    // Less than the recorder and its texts cannot be right: something was not waited for.
+    expect(script, what).toBeGreaterThan(120);
+    expect(script, what).toBeLessThan(FIRST_LOAD_MAX[what]);
+    await fresh.close();
+  }
+});
