@@ -11,8 +11,8 @@ const REPLACES =
 const keepsTime = (source: string): boolean =>
   !source.includes('vi.useFakeTimers') || source.includes('vi.useRealTimers');
 
-/** Folders of tests whose sources keep nothing between two of them, unlike the renderer's stores. */
-const MIRRORS = ['contract', 'downloads', 'main', 'node', 'sending', 'server', 'text'];
+/** Folders of tests that depend on nothing that another test left in a module, such as a loaded language. */
+const MIRRORS = ['contract', 'downloads', 'main', 'node', 'renderer', 'sending', 'server', 'text'];
 
 /** Tests that replace nothing: they may share a worker, and what it has loaded. */
 const SHARED = MIRRORS.flatMap((folder) =>
