@@ -1,9 +1,13 @@
-import { MERGE_MAX } from '../../../src/contract/limits.ts';
+import { useState } from 'react';
+import { BULK_TAG_MAX, MERGE_MAX } from '../../../src/contract/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { onDemand, Show } from '../../ui/on-demand.tsx';
 import classes from './select-bar.module.css';
 import type { Deletion } from './use-deletion.ts';
 import { useMerging } from './use-merging.ts';
+
+const tagManyDialog = onDemand(() => import('./finding/tag-many-dialog.tsx'), 'app', 'finding');
 
 export interface SelectBarProps {
   readonly deletion: Deletion;
@@ -13,11 +17,12 @@ export interface SelectBarProps {
   readonly words: 'short' | 'long';
 }
 
-/** The button that starts select mode; in select mode: all, none, merge, delete, cancel. */
+/** The button that starts select mode; in select mode: all, none, merge, tag, delete, cancel. */
 export function SelectBar({ deletion, ids, words }: SelectBarProps) {
   const { t } = useText('app');
   const { selected } = deletion;
   const merging = useMerging(deletion.cancel);
+  const [isTagging, setIsTagging] = useState(false);
   if (!selected) {
     return (
       <Button
@@ -47,6 +52,14 @@ export function SelectBar({ deletion, ids, words }: SelectBarProps) {
         {t('list.merge')}
       </Button>
       <Button
+        variant="quiet"
+        aria-haspopup="dialog"
+        disabled={selected.size === 0 || selected.size > BULK_TAG_MAX}
+        onClick={() => setIsTagging(true)}
+      >
+        {t('list.tag')}
+      </Button>
+      <Button
         variant="danger"
         disabled={selected.size === 0 || deletion.isBusy}
         onClick={deletion.askSelected}
@@ -56,6 +69,20 @@ export function SelectBar({ deletion, ids, words }: SelectBarProps) {
       <Button variant="quiet" onClick={deletion.cancel}>
         {t('list.cancel')}
       </Button>
+      {isTagging && (
+        <Show part={tagManyDialog}>
+          {({ TagManyDialog }) => (
+            <TagManyDialog
+              ids={[...selected]}
+              onClose={() => setIsTagging(false)}
+              onDone={() => {
+                setIsTagging(false);
+                deletion.cancel();
+              }}
+            />
+          )}
+        </Show>
+      )}
     </fieldset>
   );
 }

@@ -144,12 +144,14 @@ export type Transcribed = z.infer<typeof transcribedSchema>;
 export type FinishedText = Omit<Extract<Transcribed, { noSpeech: false }>, 'noSpeech'>;
 export const NO_SPEECH_MESSAGE = ERRORS.no_speech.text;
 
-/** Text fields of the multipart form besides the file. */
+const trueOrFalse = z.stringbool({ truthy: ['true'], falsy: ['false'] });
+/** Text fields of the multipart form besides the file; `separateSpeakers`: see `takeOpeningSchema`. */
 export const transcribeFieldsSchema = z.object({
   /** Default: the first service with a key on this server. */
   aiService: z.enum(AI_SERVICES).optional(),
   language: z.enum(RECORDING_LANGUAGES).default('auto'),
-  personalizeEnabled: z.stringbool({ truthy: ['true'], falsy: ['false'] }).optional(),
+  personalizeEnabled: trueOrFalse.optional(),
+  separateSpeakers: trueOrFalse.optional(),
   /**
    * Recording id made on the device; sending it again after a lost response returns the same transcription.
    */

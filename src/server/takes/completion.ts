@@ -202,7 +202,7 @@ export class Completion {
       const heard = await session.hear(take.language);
       if (heard.text.trim() === '') return await this.#silent(take, session, heard.durationSeconds);
       await this.#requireHeard(take, heard);
-      const voiced = await this.#parts.speakers(take.owner, session, heard);
+      const voiced = await this.#parts.speakers(take, session, heard);
       const { result, isShaped, isSent } = await this.#shaped(take, session, voiced);
       this.#parts.failpoint('shaped');
       const lines = heardLines(session);

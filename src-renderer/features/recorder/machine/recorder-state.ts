@@ -30,6 +30,8 @@ export interface RecorderTake {
   readonly personalize: boolean;
   /** Whether what the system plays is recorded beside the microphone, as another speaker. */
   readonly isMeeting?: boolean | undefined;
+  /** Whether its speakers are told apart; by default, as the user's preference says. */
+  readonly separateSpeakers?: boolean | undefined;
   /** Why it has no text yet; null before the first attempt. */
   readonly failure: TakeFailure | null;
   /** Whether the server has everything this device stores of it. */
