@@ -54,7 +54,9 @@ describe.each(DATABASES)('tags on %s', (kind) => {
     const set = async (name: string, isOn: boolean, texts = [first, second, foreign]) =>
       (await ann.json('POST', '/api/transcriptions/bulk-tag', { ids: texts, name, isOn })).body;
     const tagsNow = async () =>
-      Promise.all([first, second].map(async (id) => namesOf((await ann.get(`/api/transcriptions/${id}`)).body)));
+      Promise.all(
+        [first, second].map(async (id) => namesOf((await ann.get(`/api/transcriptions/${id}`)).body)),
+      );
     await put(first, ['Work']);
     expect(await set('WORK', true)).toEqual({ changed: [second] });
     expect(await set('Boats', true)).toEqual({ changed: expect.arrayContaining([first, second]) });
@@ -63,7 +65,10 @@ describe.each(DATABASES)('tags on %s', (kind) => {
     expect(await set('Nobody knows it', false)).toEqual({ changed: [] });
     expect(await tagsNow()).toEqual([['Boats', 'Work'], ['Boats']]);
     expect(namesOf((await ben.get(`/api/transcriptions/${foreign}`)).body)).toEqual([]);
-    await put(first, Array.from({ length: TAGS.perText }, (_, n) => `tag ${n}`));
+    await put(
+      first,
+      Array.from({ length: TAGS.perText }, (_, n) => `tag ${n}`),
+    );
     expect(await set('one more', true)).toMatchObject({ code: 'too_many_tags' });
     expect(await tagsNow()).toEqual([expect.any(Array), ['Boats']]);
   });
