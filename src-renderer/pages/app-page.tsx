@@ -235,9 +235,8 @@ function MainApp({ user }: { user: User }) {
           onLive={setWords}
           onClear={() => open(null, { asNew: true })}
           onTranscribed={({ transcription, automatic }) => {
-            const { id, spokenSend } = transcription;
-            noteFinished(id);
-            if (spokenSend && !automatic) noteSend(id, spokenSend);
+            noteFinished(transcription.id);
+            if (!automatic) noteSend(transcription);
             // A recording sent in the background must not replace a text that the user is editing.
             if (!automatic) openAndShow(transcription.id);
             else if (!currentId) open(transcription.id);

@@ -1,4 +1,5 @@
 import type { TextChannel } from '../../src/contract/api/text-channels.ts';
+import type { FinishedText } from '../../src/contract/api/transcriptions.ts';
 
 /** Texts of recordings that have just ended, until what runs by itself after a recording has begun. */
 const waiting = new Set<string>();
@@ -12,8 +13,10 @@ export const takeFinished = (id: string): boolean => waiting.delete(id);
 /** What a spoken "send" asked for, by text, until it is done. */
 const sends = new Map<string, TextChannel>();
 
-/** Notes that a recording ended with "send": its text is to be prepared for a channel. */
-export const noteSend = (id: string, channel: TextChannel): void => void sends.set(id, channel);
+/** Notes whether a recording ended with "send": its text is then to be prepared for a channel. */
+export function noteSend({ id, spokenSend }: Pick<FinishedText, 'id' | 'spokenSend'>): void {
+  if (spokenSend) sends.set(id, spokenSend);
+}
 
 /** The channel for which a text is to be prepared, once; null for none. */
 export function takeSend(id: string): TextChannel | null {

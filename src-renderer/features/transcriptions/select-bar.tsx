@@ -17,12 +17,39 @@ export interface SelectBarProps {
   readonly words: 'short' | 'long';
 }
 
+/** Gives the selected texts a tag, or takes one off. `onDone` ends the selection. */
+function TagSelected({ selected, onDone }: { selected: ReadonlySet<string>; onDone(): void }) {
+  const { t } = useText('app');
+  const [isOpen, setIsOpen] = useState(false);
+  const close = (): void => setIsOpen(false);
+  const finish = (): void => {
+    close();
+    onDone();
+  };
+  return (
+    <>
+      <Button
+        variant="quiet"
+        aria-haspopup="dialog"
+        disabled={selected.size === 0 || selected.size > BULK_TAG_MAX}
+        onClick={() => setIsOpen(true)}
+      >
+        {t('list.tag')}
+      </Button>
+      {isOpen && (
+        <Show part={tagManyDialog}>
+          {({ TagManyDialog }) => <TagManyDialog ids={[...selected]} onClose={close} onDone={finish} />}
+        </Show>
+      )}
+    </>
+  );
+}
+
 /** The button that starts select mode; in select mode: all, none, merge, tag, delete, cancel. */
 export function SelectBar({ deletion, ids, words }: SelectBarProps) {
   const { t } = useText('app');
   const { selected } = deletion;
   const merging = useMerging(deletion.cancel);
-  const [isTagging, setIsTagging] = useState(false);
   if (!selected) {
     return (
       <Button
@@ -51,14 +78,7 @@ export function SelectBar({ deletion, ids, words }: SelectBarProps) {
       >
         {t('list.merge')}
       </Button>
-      <Button
-        variant="quiet"
-        aria-haspopup="dialog"
-        disabled={selected.size === 0 || selected.size > BULK_TAG_MAX}
-        onClick={() => setIsTagging(true)}
-      >
-        {t('list.tag')}
-      </Button>
+      <TagSelected selected={selected} onDone={deletion.cancel} />
       <Button
         variant="danger"
         disabled={selected.size === 0 || deletion.isBusy}
@@ -69,20 +89,6 @@ export function SelectBar({ deletion, ids, words }: SelectBarProps) {
       <Button variant="quiet" onClick={deletion.cancel}>
         {t('list.cancel')}
       </Button>
-      {isTagging && (
-        <Show part={tagManyDialog}>
-          {({ TagManyDialog }) => (
-            <TagManyDialog
-              ids={[...selected]}
-              onClose={() => setIsTagging(false)}
-              onDone={() => {
-                setIsTagging(false);
-                deletion.cancel();
-              }}
-            />
-          )}
-        </Show>
-      )}
     </fieldset>
   );
 }

@@ -152,9 +152,7 @@ export const transcribeFieldsSchema = z.object({
   language: z.enum(RECORDING_LANGUAGES).default('auto'),
   personalizeEnabled: trueOrFalse.optional(),
   separateSpeakers: trueOrFalse.optional(),
-  /**
-   * Recording id made on the device; sending it again after a lost response returns the same transcription.
-   */
+  /** Made on the device; sending it again after a lost response returns the same transcription. */
   takeId: z.uuid().optional(),
 });
 

@@ -23,34 +23,10 @@ async function link(db: Connection, { issuer, subject }: Identity, user_id: stri
     .execute();
 }
 
-/** Names of users at another service. Timestamps are milliseconds since 1970. */
-export function createOidcStore(database: Database) {
+/** What shows and removes the names of one user. */
+function linksOf(database: Database) {
   const { db } = database;
   return {
-    /** Notes a use; returns the user, or null for a name that is not known. */
-    async use({ issuer, subject }: Identity, now: number): Promise<string | null> {
-      const row = await db
-        .updateTable('oidc_identities')
-        .set({ last_used_at: now })
-        .where('issuer', '=', issuer)
-        .where('subject', '=', subject)
-        .returning('user_id')
-        .executeTakeFirst();
-      return row?.user_id ?? null;
-    },
-
-    /** The account with this address. */
-    async findByEmail(email: string): Promise<{ id: string; isVerified: boolean } | null> {
-      const row = await db
-        .selectFrom('user')
-        .select(['id', 'emailVerified'])
-        .where('email', '=', email)
-        .executeTakeFirst();
-      return row ? { id: row.id, isVerified: Boolean(row.emailVerified) } : null;
-    },
-
-    link: (identity: Identity, userId: string, now: number) => link(db, identity, userId, now),
-
     async list(userId: string): Promise<OidcLinkRow[]> {
       const rows = await db
         .selectFrom('oidc_identities')
@@ -88,6 +64,38 @@ export function createOidcStore(database: Database) {
         await onDone(tx);
         return 'unlinked';
       }),
+  };
+}
+
+/** Names of users at another service. Timestamps are milliseconds since 1970. */
+export function createOidcStore(database: Database) {
+  const { db } = database;
+  return {
+    /** Notes a use; returns the user, or null for a name that is not known. */
+    async use({ issuer, subject }: Identity, now: number): Promise<string | null> {
+      const row = await db
+        .updateTable('oidc_identities')
+        .set({ last_used_at: now })
+        .where('issuer', '=', issuer)
+        .where('subject', '=', subject)
+        .returning('user_id')
+        .executeTakeFirst();
+      return row?.user_id ?? null;
+    },
+
+    /** The account with this address. */
+    async findByEmail(email: string): Promise<{ id: string; isVerified: boolean } | null> {
+      const row = await db
+        .selectFrom('user')
+        .select(['id', 'emailVerified'])
+        .where('email', '=', email)
+        .executeTakeFirst();
+      return row ? { id: row.id, isVerified: Boolean(row.emailVerified) } : null;
+    },
+
+    link: (identity: Identity, userId: string, now: number) => link(db, identity, userId, now),
+
+    ...linksOf(database),
 
     /** Makes an account with such a name; null if another one has the address by now. */
     create: (identity: Identity, account: NewAccount, now: number): Promise<string | null> =>
