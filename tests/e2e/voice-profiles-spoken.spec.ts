@@ -33,7 +33,7 @@ test('what is spoken comes out as the active voice profile writes it, and is cou
   await stopButton(page).click();
   await expect(textOf(page)).toContainText(/at 9 in the morning\s+please bring/);
   const preview = page.getByRole('dialog', { name: 'Preview by channel' });
-  await expect(preview.getByRole('radio', { name: 'E-mail' })).toBeChecked();
+  await expect(preview.getByRole('radio', { name: 'Mail' })).toBeChecked();
   await page.keyboard.press('Escape');
   const written = (await textOf(page).innerText()).trim();
   expect(written).toMatch(/in the morning\s*\n\s*please/);
