@@ -31,6 +31,8 @@ export interface DeliveryParts {
 export interface DeliveryWay {
   /** Pastes also if one of the app's own windows has the focus. */
   readonly intoApp: boolean;
+  /** Presses Enter after the text in another program; never in a terminal, which would run it. */
+  readonly isSent: boolean;
   readonly method: PasteMethod;
   /** The program and window in front; null if unknown. */
   readonly place: string | null;
@@ -133,7 +135,10 @@ export function createDelivery(parts: DeliveryParts, readMs = READ_MS): Delivery
     await restoring;
     const fitted = way.place === null ? text : continuedText(text, before, way.place, now());
     if (isPasted && (await paste(fitted, way))) {
-      before = way.place === null ? null : { text: fitted, place: way.place, at: now() };
+      const isSent =
+        way.isSent && way.method !== 'terminal' && (await press(false, () => keys.chord(['Enter'])));
+      // What is said next does not continue a text that was sent.
+      before = way.place === null || isSent ? null : { text: fitted, place: way.place, at: now() };
       return 'pasted';
     }
     await clipboard.writeText(text);

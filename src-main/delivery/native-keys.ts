@@ -15,10 +15,12 @@ export class KeysRefusedError extends Error {
 }
 
 /** Windows' virtual key codes (winuser.h). */
-const WINDOWS = { Ctrl: 0x11, Shift: 0x10, Command: 0x5b, Insert: 0x2d, C: 0x43, V: 0x56 } as const;
+const WINDOWS_RETURN = 0x0d;
+const WINDOWS = {
+  ...{ Ctrl: 0x11, Shift: 0x10, Command: 0x5b, Insert: 0x2d, Enter: WINDOWS_RETURN, C: 0x43, V: 0x56 },
+} as const;
 /** The modifiers on both sides: Shift, Ctrl, Alt, Windows. */
 const WINDOWS_MODIFIERS = [0xa0, 0xa1, 0xa2, 0xa3, 0xa4, 0xa5, 0x5b, 0x5c] as const;
-const WINDOWS_RETURN = 0x0d;
 const INPUT_KEYBOARD = 1;
 const KEY_UP = 0x0002;
 const UNICODE = 0x0004;
@@ -92,9 +94,17 @@ function windowsKeys(): NativeKeys {
 }
 
 /** macOS's virtual key codes (HIToolbox/Events.h), which name places on the keyboard. */
-const MAC = { Command: 55, Shift: 56, Ctrl: 59, Insert: 114, C: 8, V: 9 } as const;
+const MAC = { Command: 55, Shift: 56, Ctrl: 59, Insert: 114, Enter: 36, C: 8, V: 9 } as const;
 /** `kCGEventFlagMask...`: modifiers of an event, which hold instead of the keys that are down. */
-const MAC_FLAGS = { Command: 0x100000, Shift: 0x20000, Ctrl: 0x40000, Insert: 0, C: 0, V: 0 } as const;
+const MAC_FLAGS = {
+  Command: 0x100000,
+  Shift: 0x20000,
+  Ctrl: 0x40000,
+  Insert: 0,
+  Enter: 0,
+  C: 0,
+  V: 0,
+} as const;
 /** `kCGHIDEventTap`: events enter where those of the keyboard do. */
 const MAC_TAP = 0;
 /** UTF-16 units that one event can carry. */

@@ -1,7 +1,7 @@
 import type { PasteMethod } from '../../src/contract/desktop/desktop-options.ts';
 
 /** Keys of the shortcuts that this app presses in other programs. */
-export type ChordKey = 'Ctrl' | 'Shift' | 'Command' | 'Insert' | 'C' | 'V';
+export type ChordKey = 'Ctrl' | 'Shift' | 'Command' | 'Insert' | 'Enter' | 'C' | 'V';
 export type Chord = readonly ChordKey[];
 
 /** The shortcut of a method on a system. */

@@ -14,12 +14,14 @@ interface KeyProgram {
 const PRESS_MS = 10_000;
 const TYPE_MS = 60_000;
 
-const isModifier = (key: ChordKey): boolean => key.length > 1 && key !== 'Insert';
+const isModifier = (key: ChordKey): boolean => key.length > 1 && key !== 'Insert' && key !== 'Enter';
 
 /** X11's names of keys. */
-const NAMES = { Ctrl: 'ctrl', Shift: 'shift', Command: 'super', Insert: 'Insert', C: 'c', V: 'v' } as const;
+const NAMES = {
+  ...{ Ctrl: 'ctrl', Shift: 'shift', Command: 'super', Insert: 'Insert', Enter: 'Return', C: 'c', V: 'v' },
+} as const;
 /** The kernel's key codes (input-event-codes.h). */
-const CODES = { Ctrl: 29, Shift: 42, Command: 125, Insert: 110, C: 46, V: 47 } as const;
+const CODES = { Ctrl: 29, Shift: 42, Command: 125, Insert: 110, Enter: 28, C: 46, V: 47 } as const;
 
 /** By display system: the first installed program is used. */
 const PROGRAMS = {

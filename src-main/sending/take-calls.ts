@@ -5,13 +5,14 @@ import type { TakeCalls } from '../../src/sending/take-sender.ts';
 import { type AskServer, createAskServer } from '../api/ask-server.ts';
 import type { Connect } from '../api/connection.ts';
 
-const bodyOf = ({ startedAt, aiService, language, personalize, mimeType, isMeeting }: DeviceTakeOpening) => ({
-  aiService,
-  language,
-  mimeType,
-  personalizeEnabled: personalize,
-  startedAt: new Date(startedAt).toISOString(),
+const bodyOf = ({ isMeeting, separateSpeakers, ...opening }: DeviceTakeOpening) => ({
+  aiService: opening.aiService,
+  language: opening.language,
+  mimeType: opening.mimeType,
+  personalizeEnabled: opening.personalize,
+  startedAt: new Date(opening.startedAt).toISOString(),
   ...(isMeeting && { isMeeting }),
+  ...(separateSpeakers !== undefined && { separateSpeakers }),
 });
 
 /** The take was recorded for another server; it waits until that one is configured again. */

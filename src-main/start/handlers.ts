@@ -1,4 +1,4 @@
-import type { Delivered } from '../../src/contract/desktop/desktop.ts';
+import type { Delivered, DeliveryRequest } from '../../src/contract/desktop/desktop.ts';
 import type { DictationCommand } from '../../src/contract/desktop/desktop-options.ts';
 import type { IpcHandlers } from '../../src/contract/desktop/ipc.ts';
 import type { RecordingLanguage } from '../../src/contract/languages.ts';
@@ -53,8 +53,7 @@ interface HandlerParts extends LocalParts {
 /** Delivers a text as the mode and the program in front ask for; a snippet's name becomes its text. */
 async function deliver(
   { delivery, place, settings, locale, readClipboard }: HandlerParts,
-  text: string,
-  intoApp: boolean,
+  { text, intoApp, isSent }: DeliveryRequest,
 ): Promise<Delivered> {
   const { front, mode } = await place.current();
   const { snippets } = settings.current();
@@ -65,6 +64,7 @@ async function deliver(
   });
   return delivery.deliver(whole, {
     intoApp,
+    isSent,
     method: mode?.pasteMethod ?? usualMethod(front?.program ?? null),
     place: front && `${front.program}\n${front.title ?? ''}`,
   });
@@ -128,8 +128,8 @@ export function createHandlers(parts: HandlerParts): IpcHandlers {
       parts.drawMenus();
     },
     'dictation.context': () => parts.place.context(),
-    async 'dictation.deliver'({ text, intoApp }) {
-      const delivered = await deliver(parts, text, intoApp);
+    async 'dictation.deliver'(request) {
+      const delivered = await deliver(parts, request);
       // The delivery may have revealed that the app lacks the permission to paste.
       status.look();
       return delivered;

@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { SavedSearchForm } from '../../src/contract/api/saved-searches.ts';
-import { call } from './http.ts';
+import { type CallInput, call } from './http.ts';
 import { transcriptionKeys } from './transcription-keys.ts';
 import { refreshHistory, rememberTranscription } from './transcriptions.ts';
 
@@ -46,6 +46,15 @@ export const tagText = (client: QueryClient) =>
         client.invalidateQueries({ queryKey: transcriptionKeys.lists }),
       ]);
     },
+    meta: { failure: { title: 'finding.tagFailed', detail: 'server' } },
+  });
+
+/** Puts a tag on texts, or takes it off. */
+export const tagTexts = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: CallInput<'POST /api/transcriptions/bulk-tag'>['body']) =>
+      call('POST /api/transcriptions/bulk-tag', { body }),
+    onSettled: () => Promise.all([refreshTags(client), refreshHistory(client)]),
     meta: { failure: { title: 'finding.tagFailed', detail: 'server' } },
   });
 

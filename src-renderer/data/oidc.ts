@@ -1,4 +1,4 @@
-import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { OidcCode, OidcReturn } from '../../src/contract/api/oidc.ts';
 import { call } from './http.ts';
 import { HttpError } from './http-error.ts';
@@ -40,3 +40,21 @@ export function ticketIn(error: unknown): string | null {
   const { ticket } = error.body as { ticket?: unknown };
   return typeof ticket === 'string' ? ticket : null;
 }
+
+/** The sign-in services that find the account. */
+export const oidcLinks = queryOptions({
+  queryKey: ['/api/user/oidc'],
+  queryFn: async ({ signal }) => (await call('GET /api/user/oidc', {}, { signal })).links,
+});
+
+/** Unlinks them. `currentPassword`: empty to rely on a passkey and a recent sign-in. */
+export const unlinkOidc = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ currentPassword }: { currentPassword: string }) =>
+      call('POST /api/user/oidc/unlink', { body: currentPassword === '' ? {} : { currentPassword } }),
+    onSettled: () => client.invalidateQueries({ queryKey: oidcLinks.queryKey }),
+    meta: {
+      success: { title: 'service.unlinked' },
+      failure: { title: 'service.failed', detail: 'server', except: ['wrong_password'] },
+    },
+  });

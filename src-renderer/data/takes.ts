@@ -20,7 +20,8 @@ export async function requireAccount(userId: string, signal: AbortSignal): Promi
  * belong to their owner, so under another account the id would create a new take.
  */
 export async function openTake(opening: TakeOpening, signal: AbortSignal): Promise<Take> {
-  const { id, userId, startedAt, aiService, language, personalize, mimeType, isMeeting } = opening;
+  const { id, userId, startedAt, aiService, language, personalize, mimeType } = opening;
+  const { isMeeting, separateSpeakers } = opening;
   const body = {
     aiService,
     language,
@@ -28,6 +29,7 @@ export async function openTake(opening: TakeOpening, signal: AbortSignal): Promi
     personalizeEnabled: personalize,
     startedAt: new Date(startedAt).toISOString(),
     ...(isMeeting && { isMeeting }),
+    ...(separateSpeakers !== undefined && { separateSpeakers }),
   };
   await requireAccount(userId, signal);
   return call('PUT /api/takes/{id}', { params: { id }, body }, { signal, timeoutMs: TAKE_TIMEOUTS_MS.short });

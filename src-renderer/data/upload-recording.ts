@@ -20,6 +20,8 @@ export interface RecordingUpload {
   readonly aiService: AiService;
   readonly language: RecordingLanguage;
   readonly personalize: boolean;
+  /** See `takeOpeningSchema`. */
+  readonly separateSpeakers?: boolean | undefined;
 }
 
 export interface UploadOptions {
@@ -28,12 +30,14 @@ export interface UploadOptions {
   onProgress(sent: number): void;
 }
 
-function formOf({ takeId, audio, name, aiService, language, personalize }: RecordingUpload): FormData {
+function formOf(upload: RecordingUpload): FormData {
+  const { takeId, audio, name, aiService, language, personalize, separateSpeakers } = upload;
   const form = new FormData();
   form.set('takeId', takeId);
   form.set('aiService', aiService);
   form.set('language', language);
   form.set('personalizeEnabled', String(personalize));
+  if (separateSpeakers !== undefined) form.set('separateSpeakers', String(separateSpeakers));
   form.set('audio', audio, name);
   return form;
 }

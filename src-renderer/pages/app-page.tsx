@@ -19,7 +19,7 @@ import { RecentPanel } from '../features/transcriptions/recent-panel.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { usePlatform } from '../platform/platform-context.ts';
 import { openAppPanel } from '../ui/app-panel.ts';
-import { noteFinished } from '../ui/finished-recordings.ts';
+import { noteFinished, noteSend } from '../ui/finished-recordings.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { PartBoundary } from '../ui/part-boundary.tsx';
 import { SiteFooter } from '../ui/site-footer.tsx';
@@ -236,6 +236,7 @@ function MainApp({ user }: { user: User }) {
           onClear={() => open(null, { asNew: true })}
           onTranscribed={({ transcription, automatic }) => {
             noteFinished(transcription.id);
+            if (!automatic) noteSend(transcription);
             // A recording sent in the background must not replace a text that the user is editing.
             if (!automatic) openAndShow(transcription.id);
             else if (!currentId) open(transcription.id);

@@ -1,5 +1,6 @@
 import type {
   Delivered,
+  DeliveryRequest,
   DesktopChange,
   DesktopKeys,
   DesktopSettings,
@@ -75,7 +76,7 @@ export interface DesktopHost {
    * Pastes or copies a dictated text, as the settings say. `intoApp`: the cursor is in a field of this page, and the
    * text belongs there.
    */
-  deliver(text: string, intoApp: boolean): Promise<Delivered>;
+  deliver(request: DeliveryRequest): Promise<Delivered>;
   /** Asks the system for a permission; the status tells the outcome. */
   requestAccess(kind: AccessKind): Promise<void>;
   /** Opens the system's settings for a permission; false where there are none. */

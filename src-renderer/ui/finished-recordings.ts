@@ -1,3 +1,6 @@
+import type { TextChannel } from '../../src/contract/api/text-channels.ts';
+import type { FinishedText } from '../../src/contract/api/transcriptions.ts';
+
 /** Texts of recordings that have just ended, until what runs by itself after a recording has begun. */
 const waiting = new Set<string>();
 
@@ -6,3 +9,18 @@ export const noteFinished = (id: string): void => void waiting.add(id);
 
 /** True once for each text of a recording that has just ended. */
 export const takeFinished = (id: string): boolean => waiting.delete(id);
+
+/** What a spoken "send" asked for, by text, until it is done. */
+const sends = new Map<string, TextChannel>();
+
+/** Notes whether a recording ended with "send": its text is then to be prepared for a channel. */
+export function noteSend({ id, spokenSend }: Pick<FinishedText, 'id' | 'spokenSend'>): void {
+  if (spokenSend) sends.set(id, spokenSend);
+}
+
+/** The channel for which a text is to be prepared, once; null for none. */
+export function takeSend(id: string): TextChannel | null {
+  const channel = sends.get(id) ?? null;
+  sends.delete(id);
+  return channel;
+}

@@ -1,14 +1,16 @@
 import { rename, writeFile } from 'node:fs/promises';
 import { NUMBERED_SPEAKERS, type SpeakerNames } from '../contract/api/speaker-list.ts';
 import type { Segment, Transcription } from '../contract/api/transcriptions.ts';
+import { matchWords } from '../text/spoken-words/match-words.ts';
+import { namedText } from '../text/spoken-words/named-text.ts';
 import { toSrt, toVtt } from '../text/subtitles/subtitles.ts';
 
 /** The forms that a text can be written in. */
 export const TEXT_FORMATS = ['txt', 'md', 'json', 'srt', 'vtt'] as const;
 export type TextFormat = (typeof TEXT_FORMATS)[number];
 
-/** Whether a format shows when something was said, which lists of texts do not tell. */
-export const needsTimes = (format: TextFormat): boolean => format === 'srt' || format === 'vtt';
+/** Whether a format shows when or by whom something was said, which lists of texts do not tell. */
+export const needsSegments = (format: TextFormat): boolean => format !== 'json';
 
 /** What speakers are called in English. */
 const namesOf = (names: SpeakerNames): Record<string, string> => ({
@@ -30,8 +32,10 @@ export function formatText(
   if (format === 'srt') return toSrt(segments, namesOf(speakerNames));
   if (format === 'vtt') return toVtt(segments, namesOf(speakerNames));
   if (format === 'json') return `${JSON.stringify(text, null, 2)}\n`;
-  if (format === 'txt') return `${text.text}\n`;
-  const lines = text.text.replace(MARKDOWN, '\\$&').split(/\n+/);
+  const speech = { segments, names: namesOf(speakerNames), match: matchWords };
+  const named = namedText(text.text, speech);
+  if (format === 'txt') return `${named}\n`;
+  const lines = named.replace(MARKDOWN, '\\$&').split(/\n+/);
   return `# ${text.createdAt.slice(0, 16).replace('T', ' ')} UTC\n\n${lines.join('\n\n')}\n`;
 }
 

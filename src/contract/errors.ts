@@ -40,6 +40,10 @@ export const ERRORS = {
     status: 409,
     text: 'There is an account with your address, which is not confirmed yet. Sign in with its password, confirm the address, and try again.',
   },
+  only_way_in: {
+    status: 409,
+    text: 'This is your only way to sign in. Give your password, or add a passkey first; a link by mail sets a password.',
+  },
   oidc_unavailable: {
     status: 502,
     text: 'The service that signs you in did not answer. Please try again.',

@@ -82,6 +82,8 @@ export const BULK_DELETE_MAX = 1000;
 /** Tags per user and per text, and the length of their names; texts that can be pinned; saved searches per user. */
 export const TAGS = { max: 200, perText: 20, nameMax: 40 } as const;
 export const PINS_MAX = 20;
+/** Texts that get or lose a tag at once. */
+export const BULK_TAG_MAX = 1000;
 /** Texts that are put together at once. */
 export const MERGE_MAX = 20;
 export const SAVED_SEARCHES = { max: 50, nameMax: 60 } as const;

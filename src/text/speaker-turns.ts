@@ -1,6 +1,7 @@
 import { joinTexts } from './join-texts.ts';
 
-interface Said<S extends string> {
+/** A stretch of speech and its speaker, where one is known. */
+export interface Said<S extends string> {
   readonly text: string;
   readonly speaker?: S | undefined;
 }

@@ -33,6 +33,15 @@ const PHRASES: readonly [string, SpokenCommand][] = [
   ['Question mark.', 'questionMark'],
 ];
 const AROUND = ['We met the team on Monday.', 'The budget was approved.'] as const;
+/** What is said before "send". */
+const SENT = [
+  'We met the team on Monday.',
+  'The budget was approved.',
+  'I will be there at nine.',
+  'Thank you for the letter.',
+  'Please call me tomorrow.',
+  'The report is ready.',
+];
 /** Commands as content. */
 const CONTENT = [
   'Please put a comma after the name and send it to me.',
@@ -45,6 +54,10 @@ const CONTENT = [
   'The comma, the colon and the semicolon are signs.',
   'In the next line, you see the answer.',
   'You have to scratch that wall again.',
+  'There is a letter that I have to send.',
+  'Which of the two buttons should I press to send it?',
+  'Tell me what to send.',
+  'He wrote a letter that he did not send.',
 ];
 const TRIES = 6;
 const HINTS = { language: 'en', vocabulary: [], pace: 'normal', spokenCommands: true } as const;
@@ -52,7 +65,7 @@ const HINTS = { language: 'en', vocabulary: [], pace: 'normal', spokenCommands: 
 const tokensIn = async (path: string) =>
   spokenTokens((await hear(sharedMoonshine(), { path, language: 'en', hints: HINTS })).segments);
 const commandsIn = async (path: string): Promise<SpokenCommand[]> =>
-  findCommands(await tokensIn(path), 'en').flatMap(({ commands }) => commands);
+  findCommands(await tokensIn(path), 'en', true).flatMap(({ commands }) => commands);
 
 const isOnly = (found: readonly SpokenCommand[], command: SpokenCommand): boolean =>
   found.length === 1 && found[0] === command;
@@ -87,12 +100,27 @@ async function ofPhrases(): Promise<Result> {
   return { name: 'missed commands, synthetic', value: percent(all - right, all), unit: ' %', aim: 5, detail };
 }
 
+/** "send" as the last word of a recording. */
+async function ofSend(prompts: readonly RealClip[]): Promise<Result> {
+  let [right, all] = [0, 0];
+  for (const voice of ['rms', 'slt'] as const) {
+    for (const text of SENT) {
+      all += 1;
+      if (isOnly(await commandsIn(await speakWithPauses([text, 'Send.'], 0.7, voice)), 'send')) right += 1;
+    }
+  }
+  let said = 0;
+  for (const { path } of prompts) said += (await commandsIn(path)).includes('send') ? 1 : 0;
+  const detail = `${all} times at the end by two synthetic voices; ${said} of ${prompts.length} prompts of a person taken for it`;
+  return { name: 'missed "send"', value: percent(all - right, all), unit: ' %', aim: 5, detail };
+}
+
 async function falseOnes(clips: readonly { path: string }[], name: string): Promise<Result> {
   let [words, found] = [0, 0];
   for (const { path } of clips) {
     const tokens = await tokensIn(path);
     words += tokens.length;
-    found += findCommands(tokens, 'en').length;
+    found += findCommands(tokens, 'en', true).length;
   }
   return { name, value: percent(found, words), unit: ' %', aim: 0.5, detail: `${found} in ${words} words` };
 }
@@ -106,6 +134,7 @@ export async function benchSpokenCommands(): Promise<Result[]> {
   return [
     await ofPeople(prompts.filter(({ text }) => text.split(' ').length > 5)),
     await ofPhrases(),
+    await ofSend(prompts),
     await falseOnes([...prompts, ...novelClips()], 'false commands, ordinary speech of people'),
     await falseOnes(
       content.map((path) => ({ path })),

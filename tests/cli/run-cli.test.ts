@@ -114,6 +114,28 @@ describe('the command line', () => {
     expect(written).toBe('WEBVTT\n\n00:00:00.500 --> 00:00:02.250\nhello there\n');
   });
 
+  it('names the speakers of a text as the exports of the web do', async () => {
+    const turn = (start: number, speaker: 's1' | 's2', text: string) => ({
+      start,
+      end: start + 2,
+      text,
+      speaker,
+    });
+    const segments = [turn(0, 's1', 'Good morning.'), turn(3, 's2', 'Are we complete?')];
+    const [id = ''] = await seedTranscriptions(server.database, ann.email, [
+      { text: 'Good morning.\nAre we complete?', segments },
+    ]);
+    await ann.json('PUT', `/api/transcriptions/${id}/speakers/names`, { names: { s1: 'Anna' } });
+    const env = access(await tokenFor('texts:read'));
+    const written = async (format: string) => {
+      expect((await run(['export', format, '--format', format], env)).code).toBe(0);
+      const [name = ''] = await readdir(join(folder, format));
+      return readFile(join(folder, format, name), 'utf8');
+    };
+    expect(await written('txt')).toBe('Anna: Good morning.\nSpeaker 2: Are we complete?\n');
+    expect(await written('md')).toMatch(/UTC\n\nAnna: Good morning\.\n\nSpeaker 2: Are we complete\?\n$/);
+  });
+
   it('lets an assistant speak with the server over standard input and output', async () => {
     await seedTranscriptions(server.database, ann.email, ['the garden gate']);
     const message = (id: number | null, method: string, params = {}) =>

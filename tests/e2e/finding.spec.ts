@@ -179,6 +179,30 @@ test('texts are put together, and taken apart again', async ({ page, server, dat
   await expect(part).toHaveCount(0);
 });
 
+test('several texts get a tag at once, and lose it by an undo, by keyboard', async ({
+  page,
+  server,
+  database,
+}) => {
+  const email = await createAccount(page, server);
+  await seedTranscriptions(database, email, ['A boat', 'Another boat', 'A house']);
+  await page.goto('/recent');
+  await page.getByRole('button', { name: 'Select transcriptions' }).press('Enter');
+  for (const text of ['A boat', 'Another boat'])
+    await page.getByRole('checkbox', { name: `Select: ${text}` }).press('Space');
+  await page.getByRole('button', { name: 'Tag', exact: true }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Tag the selected texts' });
+  await expect(dialog.getByRole('combobox', { name: 'Tag' })).toBeFocused();
+  await page.keyboard.type('Boats');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  const filter = page.getByRole('combobox', { name: 'Tag', exact: true });
+  await expect(filter.getByRole('option', { name: 'Boats (2)' })).toBeAttached();
+  await notice(page).getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(filter.getByRole('option', { name: 'Boats (2)' })).toHaveCount(0);
+});
+
 test('a text is split at the caret, and is whole again', async ({ page, server, database }) => {
   const email = await createAccount(page, server);
   const [id = ''] = await seedTranscriptions(database, email, ['The first half. The second half.']);

@@ -47,6 +47,16 @@ test('another service signs in by a button, and is told of when it does not', as
   await expect(page.getByText('Logged in as member@example.com')).toBeVisible();
   expect(new URL(page.url()).search).toBe('');
 
+  await page.goto('/settings#security');
+  const section = page.getByRole('region', { name: 'Sign-in service' });
+  await expect(section.getByRole('listitem')).toContainText('Our house');
+  await section.getByRole('button', { name: 'Unlink' }).press('Enter');
+  await expect(section.getByLabel('Current password', { exact: true })).toBeFocused();
+  await page.keyboard.type('nobody-knows-it');
+  await page.keyboard.press('Enter');
+  await expect(section.getByText('Your current password is not right.')).toBeVisible();
+  await expectAccessible(page);
+
   await page.context().clearCookies();
   service.user.email_verified = false;
   service.user.sub = 'member-2';

@@ -55,6 +55,7 @@ test('a speaker is named once, corrected by one press, and offered by voice on t
   page,
   server,
   database,
+  dataDir,
 }) => {
   const email = await createAccount(page, server);
   const row = { text: TALK.map(({ text }) => text).join('\n'), segments: TALK };
@@ -90,10 +91,28 @@ test('a speaker is named once, corrected by one press, and offered by voice on t
 
   await page.goto(`${server.url}/settings#known-voices`);
   const card = page.getByRole('region', { name: 'Voices this device knows' });
+  const always = card.getByRole('switch', { name: 'Tell speakers apart in new recordings' });
+  await always.press('Space');
+  await expect(always).toBeEnabled();
+  await expect(always).toBeChecked();
   await expect(card.getByRole('listitem')).toHaveText([/^Anna/, /^anna/]);
   await expectAccessible(page);
   await card.getByRole('button', { name: 'Forget all voices' }).press('Enter');
   await expect(card.getByText('This device knows no voice yet.')).toBeVisible();
   await page.goto(`${server.url}/app?transcription=${first}`);
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Anna');
+
+  // The recorder begins with the preference; what is chosen there is for the next recording or file alone.
+  await page.goto(`${server.url}/app`);
+  const several = page.getByRole('switch', { name: 'Several people speak' });
+  await expect(several).toBeChecked();
+  await several.press('Space');
+  await expect(several).not.toBeChecked();
+  const { reader, Allison } = await voices();
+  const path = join(dataDir, 'short-talk.wav');
+  writeFileSync(path, wavOfTalk(converse([reader, Allison], 8, 4)));
+  await page.locator('input[type="file"]').setInputFiles(path);
+  const takes = () => database.db.selectFrom('takes').select('separate_speakers').execute();
+  await expect.poll(takes).toContainEqual({ separate_speakers: 0 });
+  await expect(several).toBeChecked();
 });

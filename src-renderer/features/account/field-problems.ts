@@ -24,6 +24,7 @@ const SCHEMAS = {
   twoFactorProof: async () => (await import('../../../src/contract/api/two-factor.ts')).twoFactorProofSchema,
   passkey: async () => (await import('../../../src/contract/api/passkeys.ts')).passkeyFormSchema,
   passkeyName: async () => (await import('../../../src/contract/api/passkeys.ts')).passkeyRenameSchema,
+  unlink: async () => (await import('../../../src/contract/api/oidc.ts')).unlinkFormSchema,
   forgot: async () => (await import('../../../src/contract/api/password-reset.ts')).resetRequestSchema,
   reset: async () => (await import('../../../src/contract/api/password-reset.ts')).resetFormSchema,
   address: async () => (await import('../../../src/contract/api/email-links.ts')).addressChangeSchema,

@@ -3,6 +3,7 @@ import { SESSION } from '../../../src/contract/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { SettingsCard } from '../../ui/settings-card.tsx';
 import { PasskeySection } from './passkey-section.tsx';
+import { ServiceSection } from './service-section.tsx';
 import classes from './session-list.module.css';
 import { SessionList } from './session-list.tsx';
 import { TwoFactorSection } from './two-factor-section.tsx';
@@ -24,6 +25,7 @@ export function SecurityCard() {
       </ul>
       <PasskeySection />
       <TwoFactorSection />
+      <ServiceSection />
       <h3 className={classes.heading}>{t('security.sessions')}</h3>
       <SessionList />
     </SettingsCard>

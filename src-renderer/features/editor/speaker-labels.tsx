@@ -3,8 +3,9 @@ import type { Descendant } from 'slate';
 import { ReactEditor, useSlateSelector } from 'slate-react';
 import type { SpeakerNames } from '../../../src/contract/api/speaker-list.ts';
 import type { Segment } from '../../../src/contract/api/transcriptions.ts';
+import { paragraphSpeakers } from '../../../src/text/spoken-words/paragraph-speakers.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { paragraphSpeakers } from '../../ui/spoken-words/paragraph-speakers.ts';
+import { commonWords } from '../../ui/spoken-words/common-words.ts';
 import { speakerLabels } from '../../ui/spoken-words/speaker-labels.ts';
 import { blockText, isTextBlock, textOf } from './document.ts';
 import type { TranscriptEditor } from './slate-types.ts';
@@ -41,6 +42,7 @@ export function SpeakerLabels({ editor, segments, names }: SpeakerLabelsProps) {
     const told = paragraphSpeakers(
       segments,
       texts.filter((text) => text.trim() !== ''),
+      commonWords,
     );
     const labelled = blocks.flatMap((block, index) => {
       const speakers = told[index] ?? [];

@@ -1,5 +1,12 @@
+import type { Speaker } from '../../../src/contract/api/speaker-list.ts';
 import type { Segment } from '../../../src/contract/api/transcriptions.ts';
-import { paragraphSpeakers } from '../../ui/spoken-words/paragraph-speakers.ts';
+import {
+  hasWords,
+  type NamedSpeech,
+  namedText as namedPlainText,
+  namesBefore,
+} from '../../../src/text/spoken-words/named-text.ts';
+import { commonWords } from '../../ui/spoken-words/common-words.ts';
 import type { SpeakerLabels } from '../../ui/spoken-words/speaker-labels.ts';
 
 const PARAGRAPH = /<p([^<>]*)>(.*?)<\/p>/gs;
@@ -8,38 +15,22 @@ const escaped = (text: string): string => text.replace(/[&<>]/g, (sign) => ESCAP
 const ENTITIES: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' };
 const plainOf = (html: string): string =>
   html.replace(/<[^<>]*>/g, '').replace(/&(?:lt|gt|amp);/g, (entity) => ENTITIES[entity] ?? entity);
-const hasWords = (text: string): boolean => text.trim() !== '';
 
-/** The names before each paragraph that has words, joined with commas; blank for those without a name. */
-function namesBefore(
-  paragraphs: readonly string[],
-  segments: readonly Segment[],
-  names: Partial<SpeakerLabels>,
-): Iterator<string> {
-  const told = paragraphSpeakers(segments, paragraphs.filter(hasWords));
-  return told.map((speakers) => speakers.map((speaker) => names[speaker] ?? speaker).join(', ')).values();
-}
+const speechOf = (segments: readonly Segment[], names: Partial<SpeakerLabels>): NamedSpeech<Speaker> => ({
+  ...{ segments, names, match: commonWords },
+});
 
 /** The plain text with a name before each turn; the same text where nobody knows who speaks. */
-export function namedText(
+export const namedText = (
   plain: string,
   segments: readonly Segment[],
   names: Partial<SpeakerLabels>,
-): string {
-  const lines = plain.split('\n');
-  const before = namesBefore(lines, segments, names);
-  return lines
-    .map((line) => {
-      const name = hasWords(line) ? before.next().value : '';
-      return name ? `${name}: ${line}` : line;
-    })
-    .join('\n');
-}
+): string => namedPlainText(plain, speechOf(segments, names));
 
 /** The same of a formatted text, a sequence of `<p>`; names are bold. */
 export function namedHtml(html: string, segments: readonly Segment[], names: Partial<SpeakerLabels>): string {
   const paragraphs = Array.from(html.matchAll(PARAGRAPH), ([, , content = '']) => plainOf(content));
-  const before = namesBefore(paragraphs, segments, names);
+  const before = namesBefore(paragraphs, speechOf(segments, names));
   return html.replace(PARAGRAPH, (whole, attributes: string, content: string) => {
     const name = hasWords(plainOf(content)) ? before.next().value : '';
     return name ? `<p${attributes}><strong>${escaped(name)}:</strong> ${content}</p>` : whole;

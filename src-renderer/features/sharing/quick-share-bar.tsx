@@ -1,17 +1,20 @@
 import { IconAdjustmentsHorizontal, IconEye, IconShare2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   QUICK_SHARE_DEFAULT,
   SHARE_PLATFORM_NAMES,
   type SharePlatform,
 } from '../../../src/contract/api/share-platforms.ts';
+import type { TextChannel } from '../../../src/contract/api/text-channels.ts';
+import type { UserPreferences } from '../../../src/contract/api/user-preferences.ts';
 import { QUICK_SHARE_MAX } from '../../../src/contract/limits.ts';
 import { userPreferences } from '../../data/user-preferences.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { useCommands } from '../../ui/commands/commands.ts';
+import { takeSend } from '../../ui/finished-recordings.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { onDemand, Show } from '../../ui/on-demand.tsx';
 import type { TextPort } from '../../ui/text-port.ts';
@@ -92,6 +95,36 @@ function Openers({ onPreview, onChoose }: { onPreview: () => void; onChoose: () 
   );
 }
 
+/**
+ * Prepares the text for a channel where its recording ended with "send": once the preferences are known, and a recipe that
+ * runs by itself has written.
+ */
+function useSpokenSend(
+  text: TextPort,
+  preferences: UserPreferences | undefined,
+  prepare: (channel: TextChannel) => void,
+): void {
+  const latest = useRef(prepare);
+  useEffect(() => {
+    latest.current = prepare;
+  });
+  const isKnown = preferences !== undefined;
+  const waits = preferences?.afterRecording != null;
+  useEffect(() => {
+    const channel = isKnown ? takeSend(text.id) : null;
+    if (channel === null) return undefined;
+    if (!waits) {
+      latest.current(channel);
+      return undefined;
+    }
+    const stop = text.onChange(() => {
+      stop();
+      latest.current(channel);
+    });
+    return stop;
+  }, [text, isKnown, waits]);
+}
+
 function Bar({ text }: { text: TextPort }) {
   const { t } = useText('transcription');
   const platform = usePlatform();
@@ -100,6 +133,7 @@ function Bar({ text }: { text: TextPort }) {
   const [dialog, turn] = useState<ShareDialog | null>(null);
   const choose = (): void => turn({ kind: 'choose' });
   const preview = (): void => turn({ kind: 'preview', channel: 'x' });
+  useSpokenSend(text, preferences, (channel) => turn({ kind: 'preview', channel }));
   const shared = (): string => text.plain().trim();
   const share = (target: SharePlatform, content: string, copy = false): void =>
     void shareText({ platform, t, notify: showToast }, target, content, { copy });

@@ -1,4 +1,5 @@
 import type { SharePlatform } from '../../../src/contract/api/share-platforms.ts';
+import type { TextChannel } from '../../../src/contract/api/text-channels.ts';
 import { onDemand, Show } from '../../ui/on-demand.tsx';
 import type { TextPort } from '../../ui/text-port.ts';
 import { ChooseApps } from './choose-apps.tsx';
@@ -10,7 +11,7 @@ const channelPreview = onDemand(() => import('./preview/channel-preview.tsx'), '
 /** The dialog that is open: the choice of apps, the preview of a channel, or the question about a long post. */
 export type ShareDialog =
   | { readonly kind: 'choose' }
-  | { readonly kind: 'preview'; readonly channel: 'x' | 'linkedin' }
+  | { readonly kind: 'preview'; readonly channel: TextChannel }
   | { readonly kind: 'long'; readonly target: SharePlatform; readonly excess: Excess };
 
 /** The question to ask before a text is shared; null if it fits into one post. */

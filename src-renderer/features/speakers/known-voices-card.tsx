@@ -1,3 +1,5 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { savePreferences, userPreferences } from '../../data/user-preferences.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Item, ItemList } from '../../ui/item-list.tsx';
@@ -5,6 +7,23 @@ import { CardActions, SettingsCard } from '../../ui/settings-card.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import classes from './known-voices-card.module.css';
 import { useKnownVoices } from './use-known-voices.ts';
+
+/** Whether the speakers of new recordings are told apart: a switch of the account, for all its devices. */
+function SeparateAlways() {
+  const { t } = useText('settings');
+  const { data } = useQuery(userPreferences);
+  const save = useMutation(savePreferences(useQueryClient()));
+  const chosen = save.isPending ? save.variables.separateSpeakers : data?.separateSpeakers;
+  return (
+    <Switch
+      label={t('knownVoices.always')}
+      hint={t('knownVoices.alwaysHint')}
+      checked={chosen ?? false}
+      disabled={!data || save.isPending}
+      onChange={(separateSpeakers) => save.mutate({ separateSpeakers })}
+    />
+  );
+}
 
 /** The voices that this device remembers: switched on, looked at and forgotten. */
 export function KnownVoicesCard({ owner }: { owner: string }) {
@@ -18,6 +37,7 @@ export function KnownVoicesCard({ owner }: { owner: string }) {
         checked={isOn}
         onChange={(next) => voices.turn(owner, next)}
       />
+      <SeparateAlways />
       {known.length === 0 ? (
         <p className={classes.empty}>{t('knownVoices.empty')}</p>
       ) : (

@@ -1,5 +1,5 @@
+import { normalWord } from '../../../src/text/spoken-words/normal-word.ts';
 import { wordsOf } from '../../../src/text/words-of.ts';
-import { normalWord } from '../../ui/spoken-words/align-words.ts';
 import { commonWords } from '../../ui/spoken-words/common-words.ts';
 import type { SpokenTurn } from '../../ui/spoken-words/spoken-turns.ts';
 

@@ -1,9 +1,13 @@
-import { MERGE_MAX } from '../../../src/contract/limits.ts';
+import { useState } from 'react';
+import { BULK_TAG_MAX, MERGE_MAX } from '../../../src/contract/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { onDemand, Show } from '../../ui/on-demand.tsx';
 import classes from './select-bar.module.css';
 import type { Deletion } from './use-deletion.ts';
 import { useMerging } from './use-merging.ts';
+
+const tagManyDialog = onDemand(() => import('./finding/tag-many-dialog.tsx'), 'app', 'finding');
 
 export interface SelectBarProps {
   readonly deletion: Deletion;
@@ -13,7 +17,35 @@ export interface SelectBarProps {
   readonly words: 'short' | 'long';
 }
 
-/** The button that starts select mode; in select mode: all, none, merge, delete, cancel. */
+/** Gives the selected texts a tag, or takes one off. `onDone` ends the selection. */
+function TagSelected({ selected, onDone }: { selected: ReadonlySet<string>; onDone(): void }) {
+  const { t } = useText('app');
+  const [isOpen, setIsOpen] = useState(false);
+  const close = (): void => setIsOpen(false);
+  const finish = (): void => {
+    close();
+    onDone();
+  };
+  return (
+    <>
+      <Button
+        variant="quiet"
+        aria-haspopup="dialog"
+        disabled={selected.size === 0 || selected.size > BULK_TAG_MAX}
+        onClick={() => setIsOpen(true)}
+      >
+        {t('list.tag')}
+      </Button>
+      {isOpen && (
+        <Show part={tagManyDialog}>
+          {({ TagManyDialog }) => <TagManyDialog ids={[...selected]} onClose={close} onDone={finish} />}
+        </Show>
+      )}
+    </>
+  );
+}
+
+/** The button that starts select mode; in select mode: all, none, merge, tag, delete, cancel. */
 export function SelectBar({ deletion, ids, words }: SelectBarProps) {
   const { t } = useText('app');
   const { selected } = deletion;
@@ -46,6 +78,7 @@ export function SelectBar({ deletion, ids, words }: SelectBarProps) {
       >
         {t('list.merge')}
       </Button>
+      <TagSelected selected={selected} onDone={deletion.cancel} />
       <Button
         variant="danger"
         disabled={selected.size === 0 || deletion.isBusy}

@@ -21,6 +21,7 @@ const EFFECTS = {
   bulletList: 'voice.command.bulletList',
   nextItem: 'voice.command.nextItem',
   endList: 'voice.command.endList',
+  send: 'voice.command.send',
 } as const satisfies Record<Effect, TextKey<'voice-profiles'>>;
 
 /** All spoken commands of a language (ISO 639-1), with what they do. */

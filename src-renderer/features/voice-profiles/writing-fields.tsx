@@ -16,6 +16,7 @@ import { Choice } from './speaking-fields.tsx';
 import type { ProfileForm } from './use-profile-form.ts';
 
 const CommandList = lazyPart(async () => (await import('./command-list.tsx')).CommandList);
+const SpokenSendField = lazyPart(async () => (await import('./spoken-send-field.tsx')).SpokenSendField);
 
 /** Whether a format is available in the profile's language; without one, the spoken language decides. */
 const offers = (languages: readonly string[], { preferredLanguage }: ProfileForm['values']): boolean =>
@@ -24,6 +25,7 @@ const offers = (languages: readonly string[], { preferredLanguage }: ProfileForm
 function Switches({ form }: { form: ProfileForm }) {
   const { t, locale } = useText('voice-profiles');
   const { values, setFieldValue } = form;
+  const language = values.preferredLanguage || baseLanguage(locale);
   return (
     <div className={classes.switches}>
       <Switch
@@ -51,7 +53,8 @@ function Switches({ form }: { form: ProfileForm }) {
       />
       {values.spokenCommands && (
         <Suspense>
-          <CommandList language={values.preferredLanguage || baseLanguage(locale)} />
+          <CommandList language={language} />
+          <SpokenSendField form={form} language={language} />
         </Suspense>
       )}
     </div>

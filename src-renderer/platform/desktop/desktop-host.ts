@@ -42,7 +42,7 @@ export function createDesktopHost(bridge: Bridge): DesktopHost {
     onLanguageChosen: (listener) => bridge['language.chosen'](listener),
     dictationContext: () => bridge['dictation.context'](),
     reportDictation: (dictation) => tell(bridge['dictation.report'](dictation)),
-    deliver: (text, intoApp) => bridge['dictation.deliver']({ text, intoApp }),
+    deliver: (request) => bridge['dictation.deliver'](request),
     requestAccess: (kind) => bridge['access.request'](kind),
     openAccessSettings: (kind) => bridge['access.open-settings'](kind),
     showPage: (path) => tell(bridge['window.show-page'](path)),

@@ -37,6 +37,7 @@ export function readTakeRow(value: unknown): TakeRecord | null {
     language: isOneOf(RECORDING_LANGUAGES, value.language) ? value.language : 'auto',
     personalize: value.personalize !== false,
     ...(value.isMeeting === true && { isMeeting: true }),
+    ...(typeof value.separateSpeakers === 'boolean' && { separateSpeakers: value.separateSpeakers }),
     state: value.state === 'recorded' ? 'recorded' : 'recording',
     failure: readFailure(value.failure),
     sliceCount,

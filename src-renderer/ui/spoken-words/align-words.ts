@@ -1,4 +1,5 @@
 import type { Segment, SegmentWord } from '../../../src/contract/api/transcriptions.ts';
+import { normalWord } from '../../../src/text/spoken-words/normal-word.ts';
 import { spreadTime } from '../../../src/text/timed-words.ts';
 import { type Word, wordsOf } from '../../../src/text/words-of.ts';
 import { commonWords } from './common-words.ts';
@@ -32,9 +33,6 @@ export interface Alignment {
   /** The time of the word at an offset, or of the closest spoken word before it; null before the first. */
   timeAt(offset: number): number | null;
 }
-
-/** A word in lower case without apostrophes, for comparison. */
-export const normalWord = (word: string): string => word.toLowerCase().replace(/[’']/g, '');
 
 const partsOf = (text: string): string[] => wordsOf(text).map((word) => word.text);
 

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CliError, EXIT } from '../cli-error.ts';
 import type { CommandInput } from '../command.ts';
-import { formatText, needsTimes, writeWhole } from '../write-text.ts';
+import { formatText, needsSegments, writeWhole } from '../write-text.ts';
 
 /** The most that the API gives at once. */
 const PAGE = 50;
@@ -18,7 +18,7 @@ export async function exportTexts({ words, options, terminal, api }: CommandInpu
     const page = await api.page({ limit: PAGE, cursor });
     for (const text of page.transcriptions) {
       const name = `${text.createdAt.slice(0, 10)}-${text.id}.${options.format}`;
-      const whole = needsTimes(options.format) ? await api.text(text.id) : text;
+      const whole = needsSegments(options.format) ? await api.text(text.id) : text;
       await writeWhole(join(folder, name), formatText(whole, options.format));
     }
     count += page.transcriptions.length;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { signedInSchema, signInCodeSchema } from './account.ts';
+import { passwordSchema, signedInSchema, signInCodeSchema } from './account.ts';
 import { linkTokenSchema } from './email-links.ts';
 import type { EndpointTable } from './endpoint.ts';
 
@@ -15,7 +15,36 @@ export type OidcReturn = z.infer<typeof oidcReturnSchema>;
 export const oidcCodeSchema = z.strictObject({ ticket: linkTokenSchema, code: signInCodeSchema });
 export type OidcCode = z.infer<typeof oidcCodeSchema>;
 
+/** A sign-in service that finds the account. */
+const oidcLinkSchema = z.object({
+  issuer: z.string(),
+  linkedAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime(),
+});
+export type OidcLink = z.infer<typeof oidcLinkSchema>;
+
+/** `currentPassword`: may be left out where a passkey signs one in, for a while after signing in. */
+const unlinkSchema = z.strictObject({ currentPassword: passwordSchema.optional() });
+
+/** The form where the password may be left out. */
+export const unlinkFormSchema = z.strictObject({ currentPassword: z.literal('').or(passwordSchema) });
+
 export const oidcEndpoints = {
+  'GET /api/user/oidc': {
+    summary: 'The sign-in services that find the account',
+    auth: 'user',
+    rate: 'general',
+    response: z.object({ links: z.array(oidcLinkSchema) }),
+    errors: [],
+  },
+  'POST /api/user/oidc/unlink': {
+    summary: 'Unlink the sign-in services of the account, unless nothing else signs in',
+    auth: 'user',
+    rate: 'signIn',
+    body: unlinkSchema,
+    response: z.object({ unlinked: z.literal(true) }),
+    errors: ['not_found', 'only_way_in', 'reauthentication_required', 'wrong_password', 'server_busy'],
+  },
   'POST /api/oidc/start': {
     summary: 'Get the address at which another service signs one in; it belongs to the browser that asked',
     auth: 'public',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TAGS } from '../limits.ts';
+import { BULK_TAG_MAX, TAGS } from '../limits.ts';
 import type { EndpointTable } from './endpoint.ts';
 
 /** The name of a tag. Names that differ only in case, accents or punctuation are one tag. */
@@ -20,6 +20,14 @@ export type CountedTag = z.infer<typeof countedTagSchema>;
 export const tagListSchema = z.object({ tags: z.array(countedTagSchema) });
 
 const idParams = z.object({ id: z.uuid() });
+
+/** One tag for several texts: `isOn` puts it on them, a new name becoming a tag; else it is taken off. Unknown ids are ignored. */
+const bulkTagSchema = z.strictObject({
+  ids: z.array(z.uuid()).min(1).max(BULK_TAG_MAX),
+  name: tagNameSchema,
+  isOn: z.boolean(),
+});
+export type BulkTag = z.output<typeof bulkTagSchema>;
 
 export const tagEndpoints = {
   'GET /api/tags': {
@@ -48,5 +56,14 @@ export const tagEndpoints = {
     params: idParams,
     response: z.object({ deleted: z.literal(1) }),
     errors: ['not_found'],
+  },
+  'POST /api/transcriptions/bulk-tag': {
+    summary: 'Put a tag on several transcriptions, or take it off; the answer names those that changed',
+    auth: 'user',
+    scope: 'texts:write',
+    rate: 'general',
+    body: bulkTagSchema,
+    response: z.object({ changed: z.array(z.uuid()) }),
+    errors: ['too_many_tags'],
   },
 } as const satisfies EndpointTable;

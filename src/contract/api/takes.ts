@@ -28,6 +28,8 @@ export const takeOpeningSchema = z.strictObject({
    * by turns. Absent: one voice, whatever the channels.
    */
   isMeeting: z.boolean().optional(),
+  /** Whether its speakers are told apart. Absent: as the user's preference says. */
+  separateSpeakers: z.boolean().optional(),
 });
 export type TakeOpening = z.infer<typeof takeOpeningSchema>;
 

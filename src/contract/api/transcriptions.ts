@@ -15,6 +15,7 @@ import type { EndpointTable } from './endpoint.ts';
 import { narrowingSchema } from './narrowing.ts';
 import { SPEAKERS, speakerNamesSchema } from './speaker-list.ts';
 import { tagSchema } from './tags.ts';
+import { TEXT_CHANNELS } from './text-channels.ts';
 import { heardBySchema, writtenBySchema } from './text-origin.ts';
 import { textPartSchema } from './text-part.ts';
 import { TEXT_PLACES } from './text-places.ts';
@@ -124,9 +125,11 @@ export const transcriptionDetailSchema = transcriptionSchema.extend({
 });
 export type TranscriptionDetail = z.infer<typeof transcriptionDetailSchema>;
 
+/** A recording ended with a spoken "send", which its device carries out: in the first answer to `finish` alone, never for files. */
+const spokenSend = z.enum(TEXT_CHANNELS).optional();
 /** The result of a recording. `noSpeech`: the texts are empty, `id` is null and nothing is stored. */
 export const transcribedSchema = z.discriminatedUnion('noSpeech', [
-  transcriptionDetailSchema.extend({ noSpeech: z.literal(false) }),
+  transcriptionDetailSchema.extend({ noSpeech: z.literal(false), spokenSend }),
   z.object({
     noSpeech: z.literal(true),
     id: z.null(),
@@ -138,17 +141,18 @@ export const transcribedSchema = z.discriminatedUnion('noSpeech', [
   }),
 ]);
 export type Transcribed = z.infer<typeof transcribedSchema>;
+export type FinishedText = Omit<Extract<Transcribed, { noSpeech: false }>, 'noSpeech'>;
 export const NO_SPEECH_MESSAGE = ERRORS.no_speech.text;
 
-/** Text fields of the multipart form besides the file. */
+const trueOrFalse = z.stringbool({ truthy: ['true'], falsy: ['false'] });
+/** Text fields of the multipart form besides the file; `separateSpeakers`: see `takeOpeningSchema`. */
 export const transcribeFieldsSchema = z.object({
   /** Default: the first service with a key on this server. */
   aiService: z.enum(AI_SERVICES).optional(),
   language: z.enum(RECORDING_LANGUAGES).default('auto'),
-  personalizeEnabled: z.stringbool({ truthy: ['true'], falsy: ['false'] }).optional(),
-  /**
-   * Recording id made on the device; sending it again after a lost response returns the same transcription.
-   */
+  personalizeEnabled: trueOrFalse.optional(),
+  separateSpeakers: trueOrFalse.optional(),
+  /** Made on the device; sending it again after a lost response returns the same transcription. */
   takeId: z.uuid().optional(),
 });
 

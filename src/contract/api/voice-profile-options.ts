@@ -1,3 +1,5 @@
+import { TEXT_CHANNELS } from './text-channels.ts';
+
 /** Options of a voice profile, as plain constants: a form can show them without a schema library. */
 
 export const SPEAKING_PACES = ['slow', 'normal', 'fast'] as const;
@@ -17,6 +19,13 @@ export const DATE_LANGUAGES: readonly string[] = [
   ...['en', 'nl', 'de', 'fr', 'es', 'it', 'pt', 'ru', 'ja', 'zh', 'sv'],
 ];
 
+/**
+ * What a "send" at the end of a recording does: `none`, it is content; else the text is prepared for a channel, or, where it was
+ * pasted into another program, Enter is pressed there.
+ */
+export const SPOKEN_SENDS = ['none', ...TEXT_CHANNELS] as const;
+export type SpokenSend = (typeof SPOKEN_SENDS)[number];
+
 export const DATE_FORMATS = ['mm/dd/yyyy', 'dd/mm/yyyy', 'yyyy-mm-dd'] as const;
 
 /** Defaults of a new profile. */
@@ -33,4 +42,5 @@ export const VOICE_PROFILE_DEFAULTS = {
   numberFormat: 'numeric',
   dateFormat: 'mm/dd/yyyy',
   spokenCommands: false,
+  spokenSend: 'none',
 } as const;

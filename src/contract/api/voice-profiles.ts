@@ -8,6 +8,7 @@ import {
   NUMBER_FORMATS,
   PARAGRAPH_STYLES,
   SPEAKING_PACES,
+  SPOKEN_SENDS,
   VOCABULARY_LEVELS,
   VOICE_PROFILE_DEFAULTS,
 } from './voice-profile-options.ts';
@@ -65,6 +66,8 @@ const fields = {
   dateFormat: z.enum(DATE_FORMATS),
   /** True when commands said between two pauses are carried out: "new paragraph", "comma", "scratch that". */
   spokenCommands: z.boolean(),
+  /** With spoken commands: what "send" does, said as the last words of a recording. */
+  spokenSend: z.enum(SPOKEN_SENDS),
   vocabulary: z
     .array(vocabularyTermSchema)
     .max(VOCABULARY.termsMax, `A profile can have ${VOCABULARY.termsMax} words at most`)
@@ -89,6 +92,7 @@ export const voiceProfileFormSchema = z.strictObject({
   numberFormat: fields.numberFormat.default(VOICE_PROFILE_DEFAULTS.numberFormat),
   dateFormat: fields.dateFormat.default(VOICE_PROFILE_DEFAULTS.dateFormat),
   spokenCommands: fields.spokenCommands.default(VOICE_PROFILE_DEFAULTS.spokenCommands),
+  spokenSend: fields.spokenSend.default(VOICE_PROFILE_DEFAULTS.spokenSend),
   vocabulary: fields.vocabulary.default([]),
 });
 export type VoiceProfileForm = z.output<typeof voiceProfileFormSchema>;

@@ -266,8 +266,16 @@ export type TrayChoices = z.infer<typeof trayChoicesSchema>;
 
 export const dictationCommandSchema = z.enum(DICTATION_COMMANDS);
 
-/** `intoApp`: the cursor is in a field of the app's own page, which wants the text pasted, too. */
-export const deliverySchema = z.strictObject({ text: z.string().max(DELIVERED_MAX), intoApp: z.boolean() });
+/**
+ * `intoApp`: the cursor is in a field of the app's own page, which wants the text pasted, too. `isSent`: Enter is pressed after
+ * pasting into another program, except a terminal.
+ */
+export const deliverySchema = z.strictObject({
+  text: z.string().max(DELIVERED_MAX),
+  intoApp: z.boolean(),
+  isSent: z.boolean(),
+});
+export type DeliveryRequest = z.infer<typeof deliverySchema>;
 /**
  * How a text was delivered: pasted, or only copied, by setting or because the system did not allow pasting.
  */

@@ -19,8 +19,9 @@ export const deviceTakeOpeningSchema = z.strictObject({
   language: z.enum(RECORDING_LANGUAGES),
   /** True when the text is also wanted in the user's own style. */
   personalize: z.boolean(),
-  /** See `takeOpeningSchema`. */
+  /** See `takeOpeningSchema`, also for the next one. */
   isMeeting: z.boolean().optional(),
+  separateSpeakers: z.boolean().optional(),
 });
 
 /** A take as the device stores it. `recording` can also mean that the app crashed while recording. */

@@ -17,7 +17,12 @@ interface NoticeParts {
 }
 
 /** A mail that tells of a change in how a user signs in. */
-export type AccountNotice = 'twoFactorOn' | 'twoFactorOff' | 'passkeyAdded' | 'passkeyRemoved';
+export type AccountNotice =
+  | 'twoFactorOn'
+  | 'twoFactorOff'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
+  | 'serviceUnlinked';
 /** Prepares such a mail; what it returns stores the mail in a transaction. */
 export type PrepareNotice = (
   userId: string,

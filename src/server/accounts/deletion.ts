@@ -1,5 +1,3 @@
-import { RECENT_SIGN_IN_MINUTES } from '../../contract/limits.ts';
-import { AppError } from '../app-error.ts';
 import type { Database } from '../db/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
@@ -9,12 +7,12 @@ import type { ActiveTakes } from '../takes/active-takes.ts';
 import { removeInBatches, wipeDeleted } from '../transcriptions/removal-store.ts';
 import type { Removals } from '../transcriptions/removals.ts';
 import type { AccountStore } from './account-store.ts';
-import type { CheckPassword } from './check-password.ts';
+import type { RequireRecent } from './recent-sign-in.ts';
 
 interface DeletionParts {
   database: Database;
   store: AccountStore;
-  checkPassword: CheckPassword;
+  requireRecent: RequireRecent;
   activeTakes: Pick<ActiveTakes, 'block' | 'unblock' | 'clearAll'>;
   removals: Removals;
   deletedUsage: Pick<DeletedUsage, 'remember'>;
@@ -22,7 +20,6 @@ interface DeletionParts {
   leavePlan(owner: number): Promise<void>;
   jobs: Jobs;
   log: Log;
-  now: () => number;
 }
 
 /** Overwrites what the rows left in the file; a job tries again. */
@@ -37,42 +34,18 @@ async function overwrite({
   });
 }
 
-/**
- * Requires the password, or else a recent sign-in.
- * @throws AppError `reauthentication_required`, `wrong_password`, `server_busy`
- */
-function createRecentCheck({
-  store,
-  checkPassword,
-  now,
-}: Pick<DeletionParts, 'store' | 'checkPassword' | 'now'>) {
-  return async ({ userId, sessionId }: SessionUser, password: string | undefined): Promise<void> => {
-    if (password !== undefined) {
-      await checkPassword(userId, password);
-      return;
-    }
-    // The account of a computer without a password: there is nothing to ask for.
-    if ((await store.find(userId))?.password === null) return;
-    const age = now() - (await store.signedInAt(userId, sessionId));
-    if (age > RECENT_SIGN_IN_MINUTES * 60_000) throw new AppError('reauthentication_required');
-  };
-}
-
 /** Deletes accounts immediately and completely. */
 export function createDeletion({
   database,
   store,
-  checkPassword,
+  requireRecent,
   activeTakes,
   removals,
   deletedUsage,
   leavePlan,
   jobs,
   log,
-  now,
 }: DeletionParts) {
-  const requireRecent = createRecentCheck({ store, checkPassword, now });
-
   /**
    * Stops running work first, so that nothing is written for a deleted account. What is on other servers' disks, in the
    * shared store and at the payment service is left to jobs.

@@ -125,6 +125,7 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
       language: ['language', 'plain'],
       personalizeEnabled: ['personalize', 'flag'],
       isMeeting: ['meeting', 'flag'],
+      separateSpeakers: ['separate_speakers', 'plain'],
       mimeType: ['mime_type', 'plain'],
       startedAt: ['started_at', 'moment'],
       createdAt: ['created_at', 'moment'],

@@ -33,6 +33,7 @@ import { passkeys } from './migrations/0033-passkeys.ts';
 import { finding } from './migrations/0034-finding.ts';
 import { savedSearchesAndMerges } from './migrations/0035-saved-searches-and-merges.ts';
 import { speakers } from './migrations/0036-speakers.ts';
+import { takeSpeakers } from './migrations/0040-take-speakers.ts';
 import type { Step } from './step.ts';
 
 const STEPS: Readonly<Record<string, Step>> = {
@@ -68,6 +69,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   '0034-finding': finding,
   '0035-saved-searches-and-merges': savedSearchesAndMerges,
   '0036-speakers': speakers,
+  '0040-take-speakers': takeSpeakers,
 };
 
 /** The names of all migrations, in their order. */

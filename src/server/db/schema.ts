@@ -213,6 +213,8 @@ export interface TakesTable {
   personalize: number;
   /** 1 for two channels: the user on the left, everybody else on the right. */
   meeting: number;
+  /** Whether its speakers are told apart; null: as the preference says. */
+  separate_speakers: number | null;
   mime_type: string;
   started_at: number;
   created_at: number;

@@ -16,6 +16,7 @@ import { localAccountHandlers } from '../accounts/local-account-handlers.ts';
 import { LocalAccountStore } from '../accounts/local-account-store.ts';
 import { PasswordResets } from '../accounts/password-reset.ts';
 import { passwordResetHandlers } from '../accounts/password-reset-handlers.ts';
+import { createRecentSignIn, type RequireRecent } from '../accounts/recent-sign-in.ts';
 import { Accounts } from '../accounts/service.ts';
 import { sessionHandlers } from '../accounts/session-handlers.ts';
 import { createSessions, type Sessions } from '../accounts/sessions.ts';
@@ -132,13 +133,13 @@ function twoFactors(
 /** Account deletion, and the job that ends a subscription left behind. */
 function accountDeletion(
   { database, log, jobs, plan, takes, transcriptions }: AccountsModuleParts,
-  needs: { checkPassword: CheckPassword; store: AccountStore },
+  needs: { requireRecent: RequireRecent; store: AccountStore },
 ): Deletion {
   jobs.work('cancel-subscription', ({ subscription }) =>
     plan.subscriptions.cancelOrphanedSubscription(subscription),
   );
   return createDeletion({
-    ...{ ...needs, database, log, jobs, now: Date.now },
+    ...{ ...needs, database, log, jobs },
     activeTakes: takes.activeTakes,
     removals: transcriptions.removals,
     deletedUsage: plan.deletedUsage,
@@ -162,7 +163,8 @@ export function accountsModule(parts: AccountsModuleParts) {
     ...{ database, checkPassword, store, isAppServer, secondFactor, deletedUsage: plan.deletedUsage },
     secret: () => readServerSecret(config),
   });
-  const deletion = accountDeletion(parts, { checkPassword, store });
+  const requireRecent = createRecentSignIn({ store, checkPassword, now: Date.now });
+  const deletion = accountDeletion(parts, { requireRecent, store });
   const localAccount = new LocalAccount({
     ...{ database, accounts, checkPassword, isAppServer, now: Date.now },
     store: new LocalAccountStore(database),
@@ -188,7 +190,10 @@ export function accountsModule(parts: AccountsModuleParts) {
       }),
       ...sessionHandlers(sessions, cookie),
       ...twoFactorHandlers(secondFactor),
-      ...signInModule({ ...parts, accounts, checkPassword, secondFactor, prepareNotice, arrival }),
+      ...signInModule({
+        ...parts,
+        ...{ accounts, checkPassword, secondFactor, prepareNotice, requireRecent, arrival },
+      }),
       ...mailedLinks(parts, mails, {
         ...{ checkPassword, accounts: store, sessions, secondFactor, opens: accounts, arrival },
       }),

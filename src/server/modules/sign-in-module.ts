@@ -3,12 +3,14 @@ import type { Arrival } from '../accounts/arrival-handlers.ts';
 import type { CheckPassword } from '../accounts/check-password.ts';
 import { createOidcClient } from '../accounts/oidc/client.ts';
 import { oidcHandlers } from '../accounts/oidc/handlers.ts';
+import { createOidcLinks } from '../accounts/oidc/links.ts';
 import { OidcSignIn } from '../accounts/oidc/service.ts';
 import { createOidcStore } from '../accounts/oidc/store.ts';
 import { passkeyHandlers } from '../accounts/passkeys/handlers.ts';
 import { createRelyingParty } from '../accounts/passkeys/relying-party.ts';
 import { Passkeys } from '../accounts/passkeys/service.ts';
 import { createPasskeyStore } from '../accounts/passkeys/store.ts';
+import type { RequireRecent } from '../accounts/recent-sign-in.ts';
 import type { Accounts } from '../accounts/service.ts';
 import { createSignInAttempts } from '../accounts/sign-in-attempts.ts';
 import type { TwoFactors } from '../accounts/two-factor/service.ts';
@@ -27,6 +29,7 @@ interface SignInModuleParts {
   checkPassword: CheckPassword;
   secondFactor: TwoFactors;
   prepareNotice: PrepareNotice;
+  requireRecent: RequireRecent;
   arrival: Arrival;
 }
 
@@ -42,17 +45,19 @@ export function signInModule({ config, database, jobs, arrival, ...needs }: Sign
   });
   const { accounts, secondFactor } = needs;
   const { isRegistrationOpen } = config;
+  const store = createOidcStore(database);
   const oidc =
     config.oidc &&
     new OidcSignIn({
       ...{ attempts, accounts, secondFactor, isRegistrationOpen, now: Date.now },
       client: createOidcClient(config.oidc),
       issuer: config.oidc.issuer,
-      store: createOidcStore(database),
+      store,
     });
+  const links = createOidcLinks({ store, ...needs });
   const shared = { accounts, arrival, cookie: createChallengeCookie(config.secure) };
   return {
     ...passkeyHandlers({ ...shared, passkeys, partyOf: createRelyingParty(config) }),
-    ...oidcHandlers({ ...shared, oidc }),
+    ...oidcHandlers({ ...shared, oidc, links }),
   };
 }

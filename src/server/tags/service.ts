@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CountedTag, Tag } from '../../contract/api/tags.ts';
+import type { BulkTag, CountedTag, Tag } from '../../contract/api/tags.ts';
 import { TAGS } from '../../contract/limits.ts';
 import { searchWords } from '../../text/search-words.ts';
 import { AppError } from '../app-error.ts';
@@ -7,6 +7,37 @@ import type { TagStore } from './store.ts';
 
 /** Names with the same key are one tag. */
 const keyOf = (name: string): string => searchWords(name);
+
+/** Changes of many texts at once. */
+function bulkChanges(store: TagStore) {
+  return {
+    /**
+     * Puts one tag on texts, or takes it off; returns the ids of those that changed.
+     * @throws AppError `too_many_tags`, also where one of the texts can have no more
+     */
+    setOn: (owner: number, { ids, name, isOn }: BulkTag): Promise<{ changed: string[] }> =>
+      store.change(owner, async (tags) => {
+        const rows = await tags.list();
+        const name_key = keyOf(name);
+        const known = rows.find((row) => row.name_key === name_key)?.id;
+        const tagId = known ?? randomUUID();
+        const texts = await tags.texts(ids, tagId);
+        const changing = texts.filter(({ has }) => has !== isOn);
+        const changed = changing.map(({ id }) => id);
+        if (!isOn) {
+          await tags.takeOff(tagId, changed);
+          return { changed };
+        }
+        if (changing.some((text) => text.tags >= TAGS.perText)) throw new AppError('too_many_tags');
+        if (known === undefined && changed.length > 0) {
+          if (rows.length >= TAGS.max) throw new AppError('too_many_tags');
+          await tags.insert([{ id: tagId, name, name_key }]);
+        }
+        await tags.addTo(tagId, changed);
+        return { changed };
+      }),
+  };
+}
 
 /** The tags of users. */
 export function createTags(store: TagStore) {
@@ -52,6 +83,8 @@ export function createTags(store: TagStore) {
           [...wanted.keys()].flatMap((key) => known.get(key) ?? []),
         );
       }),
+
+    ...bulkChanges(store),
   };
 }
 

@@ -7,6 +7,41 @@ import { createOwnedStore } from '../db/owned-store.ts';
 
 export type TagRow = Selectable<TagsTable>;
 
+/** What puts one tag on many texts, or takes it off. */
+const createBulkQueries = (db: Connection, owner: number) => ({
+  /** Those of these texts that are the owner's, each with its number of tags and whether this tag is among them. */
+  texts: (ids: readonly string[], tagId: string): Promise<{ id: string; tags: number; has: boolean }[]> =>
+    db
+      .selectFrom('transcriptions')
+      .leftJoin('text_tags', 'text_tags.text_id', 'transcriptions.id')
+      .select(['transcriptions.id', (eb) => eb.fn.count<number>('text_tags.id').as('n')])
+      .select((eb) => eb.fn.count<number>(eb.case().when('tag_id', '=', tagId).then(1).end()).as('same'))
+      .where('transcriptions.owner', '=', owner)
+      .where('transcriptions.id', 'in', ids)
+      .groupBy('transcriptions.id')
+      .execute()
+      .then((rows) => rows.map(({ id, n, same }) => ({ id, tags: Number(n), has: Number(same) > 0 }))),
+
+  /** Puts a tag of the owner on texts of theirs that have it not. */
+  async addTo(tagId: string, textIds: readonly string[]): Promise<void> {
+    if (textIds.length === 0) return;
+    await db
+      .insertInto('text_tags')
+      .values(textIds.map((text_id) => ({ id: randomUUID(), tag_id: tagId, text_id, owner })))
+      .execute();
+  },
+
+  async takeOff(tagId: string, textIds: readonly string[]): Promise<void> {
+    if (textIds.length === 0) return;
+    await db
+      .deleteFrom('text_tags')
+      .where('owner', '=', owner)
+      .where('tag_id', '=', tagId)
+      .where('text_id', 'in', textIds)
+      .execute();
+  },
+});
+
 const createQueries = (db: Connection, owner: number) => ({
   list: (): Promise<TagRow[]> =>
     db.selectFrom('tags').selectAll().where('owner', '=', owner).orderBy('name_key').execute(),
@@ -51,6 +86,8 @@ const createQueries = (db: Connection, owner: number) => ({
       .where('owner', '=', owner)
       .where('id', '=', textId)
       .executeTakeFirst()) !== undefined,
+
+  ...createBulkQueries(db, owner),
 
   /** Replaces the tags of one of the owner's texts. */
   async putOn(textId: string, tagIds: readonly string[]): Promise<void> {

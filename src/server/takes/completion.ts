@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AiService } from '../../contract/api/ai-services.ts';
 import { AUDIO_MEDIA_TYPES } from '../../contract/api/audio-formats.ts';
 import { NO_SPEECH_MESSAGE, type StyleNote, type Transcribed } from '../../contract/api/transcriptions.ts';
+import type { VoiceProfile } from '../../contract/api/voice-profiles.ts';
 import type { PersonalStyle, Styled } from '../ai/tools/personal-style.ts';
 import { AppError } from '../app-error.ts';
 import type { Log } from '../log.ts';
@@ -108,14 +109,14 @@ export class Completion {
   /** Applies the take's voice profile and learned words to the text; segments and their times stay as recognised. */
   async #shaped(take: TakeRow, { voice }: TakeSession, result: VoicedResult) {
     const learned = await this.#parts.learnedBy(take.owner);
-    if (!voice && learned.length === 0) return { result, isShaped: true };
+    if (!voice && learned.length === 0) return { result, isShaped: true, isSent: false };
     const language = result.language ?? (take.language === 'auto' ? null : take.language);
-    const { text, isShaped } = await shapeHeard(
+    const { text, ...shaped } = await shapeHeard(
       this.#parts.shape,
       { ...result, language },
       { voice, learned },
     );
-    return { result: { ...result, text }, isShaped };
+    return { result: { ...result, text }, ...shaped };
   }
 
   /** The text in the user's style, if requested. Throws only on discard or shutdown. */
@@ -201,8 +202,8 @@ export class Completion {
       const heard = await session.hear(take.language);
       if (heard.text.trim() === '') return await this.#silent(take, session, heard.durationSeconds);
       await this.#requireHeard(take, heard);
-      const voiced = await this.#parts.speakers(take.owner, session, heard);
-      const { result, isShaped } = await this.#shaped(take, session, voiced);
+      const voiced = await this.#parts.speakers(take, session, heard);
+      const { result, isShaped, isSent } = await this.#shaped(take, session, voiced);
       this.#parts.failpoint('shaped');
       const lines = heardLines(session);
       const written = await this.#style(take, session, result, lines);
@@ -212,7 +213,7 @@ export class Completion {
       const answer = await this.#commit(take, session, { ...result, processingTimeMs }, styled, lines);
       session.feed.state('done', null);
       await this.#removeSound(take);
-      return answer;
+      return isSent ? withSend(answer, session.voice) : answer;
     } catch (error) {
       // Stopped from outside: a discarded take is gone, and one stopped by a shutdown is resumed at the next
       // start.
@@ -250,6 +251,12 @@ const heardLines = ({ asked }: TakeSession): ReceiptLine[] =>
     ...placeOfAll(sentTo ?? []),
     ...{ kind: 'heard', tool: null, service: id, model, words: 0, characters: 0 },
   }));
+
+/** The answer for a recording that ended with "send". */
+function withSend(answer: Transcribed, voice: VoiceProfile | null): Transcribed {
+  if (answer.noSpeech || !voice || voice.spokenSend === 'none') return answer;
+  return { ...answer, spokenSend: voice.spokenSend };
+}
 
 /** The answer for a recording without speech. `duration`: seconds. */
 export function noSpeech(duration: number): Transcribed {

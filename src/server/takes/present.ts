@@ -44,6 +44,7 @@ export async function presentTake(row: TakeRow, place: TakePlace): Promise<Take>
     language: row.language,
     personalizeEnabled: row.personalize === 1,
     ...(row.meeting === 1 && { isMeeting: true }),
+    ...(row.separate_speakers !== null && { separateSpeakers: row.separate_speakers === 1 }),
     mimeType: row.mime_type,
     startedAt: new Date(row.started_at).toISOString(),
     next: row.state === 'done' ? (row.chunks ?? next) : next,

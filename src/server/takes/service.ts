@@ -162,7 +162,8 @@ export class Takes {
     try {
       const answer = await this.#heardWhole(row, recording);
       if (answer.noSpeech) await this.#drop(owner, id, null).catch(ignoreMissing);
-      return answer;
+      // A file is not spoken to this device: nothing is sent.
+      return answer.noSpeech ? answer : { ...answer, spokenSend: undefined };
     } catch (error) {
       const isOurs = error instanceof AppError && ERRORS[error.code].status >= 500;
       const isTheirOwn = error instanceof AppError && error.code === 'take_conflict';

@@ -1,6 +1,6 @@
 import type { Segment } from '../../contract/api/transcriptions.ts';
 import { speakerTurns } from '../../text/speaker-turns.ts';
-import type { ShapeTranscript, Shaping } from '../voice-profiles/shape-transcript.ts';
+import type { ShapedText, ShapeTranscript, Shaping } from '../voice-profiles/shape-transcript.ts';
 
 interface Heard {
   readonly text: string;
@@ -16,7 +16,7 @@ export async function shapeHeard(
   shape: ShapeTranscript,
   heard: Heard,
   shaping: Shaping,
-): Promise<{ text: string; isShaped: boolean }> {
+): Promise<ShapedText> {
   const turns = speakerTurns(heard.segments);
   if (turns.length === 0) return shape(heard, shaping);
   const { voice } = shaping;
@@ -29,5 +29,9 @@ export async function shapeHeard(
     texts.push(shaped.text);
     areShaped &&= shaped.isShaped;
   }
-  return { text: texts.join(voice?.paragraphStyle === 'double' ? '\n\n' : '\n'), isShaped: areShaped };
+  return {
+    text: texts.join(voice?.paragraphStyle === 'double' ? '\n\n' : '\n'),
+    isShaped: areShaped,
+    isSent: false,
+  };
 }

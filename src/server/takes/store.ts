@@ -95,6 +95,7 @@ export class TakeStore {
       language: opening.language,
       personalize: Number(opening.personalizeEnabled),
       meeting: Number(opening.isMeeting ?? false),
+      separate_speakers: opening.separateSpeakers === undefined ? null : Number(opening.separateSpeakers),
       mime_type: opening.mimeType,
       started_at: Date.parse(opening.startedAt),
       created_at: at,

@@ -14,7 +14,14 @@ export type ShapeRules = { readonly learned: readonly LearnedPair[] } & Pick<
   | 'dateFormat'
   | 'vocabulary'
   | 'spokenCommands'
+  | 'spokenSend'
 >;
+
+/** A formatted text. `isSent`: it was said to be sent, at its end. */
+export interface Shaped {
+  readonly text: string;
+  readonly isSent: boolean;
+}
 
 /** Recognised speech. `language`: ISO 639-1, or null if unknown. */
 export interface Heard {

@@ -10,7 +10,7 @@ import { writeDates, writeSpokenDates } from './dates.ts';
 import { hyphenateNumbers, writeSpelledDigits, writeTimes } from './english-times.ts';
 import { writeLearned } from './learned-words.ts';
 import { numberTable } from './number-tables.ts';
-import type { Heard, ShapeRules } from './shape-rules.ts';
+import type { Heard, Shaped, ShapeRules } from './shape-rules.ts';
 import { joinSpelledLetters } from './spelled-letters.ts';
 import { shapeBlocks } from './spoken-commands/shape-blocks.ts';
 import { figuresIn, writeFigures } from './spoken-numbers.ts';
@@ -103,10 +103,11 @@ async function shapeWords(heard: Heard, rules: ShapeRules, known: Known | null):
  * capitals, paragraphs, and finally the removal of punctuation. `known`: see `correctVocabulary`. Rules that do not support
  * the language leave the text unchanged.
  */
-export async function shapeText(heard: Heard, rules: ShapeRules, known: Known | null): Promise<string> {
+export async function shapeText(heard: Heard, rules: ShapeRules, known: Known | null): Promise<Shaped> {
   const { language, segments } = heard;
-  if (!rules.spokenCommands || language === null) return shapeWords(heard, rules, known);
+  const plain = async (own: ShapeRules) => ({ text: await shapeWords(heard, own, known), isSent: false });
+  if (!rules.spokenCommands || language === null) return plain(rules);
   // A text without its recording has its commands carried out already: its lines stay.
-  if (segments.length === 0) return shapeWords(heard, { ...rules, paragraphStyle: 'auto' }, known);
+  if (segments.length === 0) return plain({ ...rules, paragraphStyle: 'auto' });
   return shapeBlocks({ ...heard, language }, rules, (block, own) => shapeWords(block, own, known));
 }

@@ -29,6 +29,7 @@ export function transcriptionHandlers(
           aiService: body.aiService ?? firstAble(),
           language: body.language,
           personalizeEnabled: body.personalizeEnabled ?? false,
+          separateSpeakers: body.separateSpeakers,
           mimeType: '',
           startedAt: new Date().toISOString(),
           device: deviceOf(request.headers.get('user-agent')),

@@ -3,11 +3,10 @@ import { baseLanguage } from '../../contract/languages.ts';
 import { askLanguageWorker } from '../ai/local/language-worker-client.ts';
 import type { Log } from '../log.ts';
 import type { LearnedPair } from '../text-shaping/learned-words.ts';
-import type { Heard } from '../text-shaping/shape-rules.ts';
+import type { Heard, Shaped } from '../text-shaping/shape-rules.ts';
 
 /** A text formatted by a voice profile; the unchanged text if that failed (`isShaped` false). */
-export interface ShapedText {
-  readonly text: string;
+export interface ShapedText extends Shaped {
   readonly isShaped: boolean;
 }
 
@@ -23,10 +22,10 @@ export type ShapeTranscript = (heard: Heard, shaping: Shaping) => Promise<Shaped
 /** The settings of a profile that shape text. */
 function rulesOf(voice: VoiceProfile) {
   const { speakingPace, autoCorrect, includePunctuation, capitalizeFirstWord } = voice;
-  const { paragraphStyle, numberFormat, dateFormat, vocabulary, spokenCommands } = voice;
+  const { paragraphStyle, numberFormat, dateFormat, vocabulary, spokenCommands, spokenSend } = voice;
   return {
     ...{ speakingPace, autoCorrect, includePunctuation, capitalizeFirstWord },
-    ...{ paragraphStyle, numberFormat, dateFormat, vocabulary, spokenCommands },
+    ...{ paragraphStyle, numberFormat, dateFormat, vocabulary, spokenCommands, spokenSend },
   };
 }
 
@@ -40,15 +39,15 @@ export function createShapeTranscript(log: Log): ShapeTranscript {
             heard: { text, segments, language: base },
             rules: { ...rulesOf(voice), learned },
           })
-        : await askLanguageWorker('learned', { text, learned });
-      return { text: shaped === '' ? text : shaped, isShaped: true };
+        : { text: await askLanguageWorker('learned', { text, learned }), isSent: false };
+      return shaped.text === '' ? { text, isShaped: true, isSent: false } : { ...shaped, isShaped: true };
     } catch (error) {
       // The name only: a message could contain spoken text.
       log.warn(
         { err: { type: error instanceof Error ? error.name : 'unknown' } },
         'a text could not be shaped',
       );
-      return { text, isShaped: false };
+      return { text, isShaped: false, isSent: false };
     }
   };
 }

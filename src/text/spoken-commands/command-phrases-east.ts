@@ -18,6 +18,7 @@ const ru: Phrases = {
   bulletList: ['маркированный список'],
   nextItem: ['следующий пункт'],
   endList: ['конец списка'],
+  send: ['отправить', 'отправь'],
 };
 
 const pl: Phrases = {
@@ -38,6 +39,7 @@ const pl: Phrases = {
   bulletList: ['lista punktowana', 'lista wypunktowana'],
   nextItem: ['następny punkt'],
   endList: ['koniec listy'],
+  send: ['wyślij', 'wysłać'],
 };
 
 const fi: Phrases = {
@@ -58,6 +60,7 @@ const fi: Phrases = {
   bulletList: ['luettelo', 'luettelomerkit'],
   nextItem: ['seuraava kohta'],
   endList: ['luettelo päättyy', 'lopeta luettelo'],
+  send: ['lähetä'],
 };
 
 const tr: Phrases = {
@@ -78,6 +81,7 @@ const tr: Phrases = {
   bulletList: ['madde listesi', 'madde işaretli liste'],
   nextItem: ['sonraki madde'],
   endList: ['liste sonu'],
+  send: ['gönder'],
 };
 
 const ar: Phrases = {
@@ -99,6 +103,7 @@ const ar: Phrases = {
   bulletList: ['قائمة نقطية'],
   nextItem: ['العنصر التالي'],
   endList: ['نهاية القائمة'],
+  send: ['إرسال', 'أرسل'],
 };
 
 const hi: Phrases = {
@@ -120,6 +125,7 @@ const hi: Phrases = {
   bulletList: ['बुलेट सूची', 'बुलेट लिस्ट'],
   nextItem: ['अगला बिंदु'],
   endList: ['सूची समाप्त'],
+  send: ['भेजें', 'भेजो', 'भेज दो'],
 };
 
 const ja: Phrases = {
@@ -141,6 +147,7 @@ const ja: Phrases = {
   bulletList: ['箇条書き'],
   nextItem: ['次の項目'],
   endList: ['箇条書き終わり', 'リスト終わり'],
+  send: ['送信', '送信して'],
 };
 
 const ko: Phrases = {
@@ -162,6 +169,7 @@ const ko: Phrases = {
   bulletList: ['글머리 기호', '글머리표'],
   nextItem: ['다음 항목'],
   endList: ['목록 끝'],
+  send: ['보내기', '전송'],
 };
 
 const zh: Phrases = {
@@ -183,6 +191,7 @@ const zh: Phrases = {
   bulletList: ['项目列表', '项目符号'],
   nextItem: ['下一项'],
   endList: ['列表结束'],
+  send: ['发送'],
 };
 
 /** Phrases of all other recording languages. */

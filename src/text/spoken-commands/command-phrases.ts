@@ -21,6 +21,7 @@ const en: Phrases = {
   bulletList: ['bullet list', 'bulleted list'],
   nextItem: ['next item', 'next bullet', 'new bullet', 'bullet point'],
   endList: ['end list', 'end of list'],
+  send: ['send', 'send it'],
 };
 
 const es: Phrases = {
@@ -41,6 +42,7 @@ const es: Phrases = {
   bulletList: ['lista con viñetas', 'lista de viñetas'],
   nextItem: ['siguiente elemento', 'siguiente punto'],
   endList: ['fin de la lista', 'fin de lista'],
+  send: ['enviar', 'envíalo'],
 };
 
 const fr: Phrases = {
@@ -61,6 +63,7 @@ const fr: Phrases = {
   bulletList: ['liste à puces'],
   nextItem: ['élément suivant', 'puce suivante'],
   endList: ['fin de la liste', 'fin de liste'],
+  send: ['envoyer', 'envoyez', 'envoie'],
 };
 
 const de: Phrases = {
@@ -81,6 +84,7 @@ const de: Phrases = {
   bulletList: ['Aufzählung', 'Aufzählungsliste'],
   nextItem: ['nächster Punkt', 'neuer Punkt'],
   endList: ['Ende der Liste', 'Liste beenden'],
+  send: ['absenden', 'abschicken', 'senden'],
 };
 
 const it: Phrases = {
@@ -101,6 +105,7 @@ const it: Phrases = {
   bulletList: ['elenco puntato'],
   nextItem: ['prossimo elemento', 'elemento successivo'],
   endList: ['fine elenco', "fine dell'elenco"],
+  send: ['invia', 'inviare'],
 };
 
 const pt: Phrases = {
@@ -121,6 +126,7 @@ const pt: Phrases = {
   bulletList: ['lista com marcadores', 'lista de tópicos'],
   nextItem: ['próximo item'],
   endList: ['fim da lista', 'fim de lista'],
+  send: ['enviar', 'envia'],
 };
 
 const nl: Phrases = {
@@ -141,6 +147,7 @@ const nl: Phrases = {
   bulletList: ['opsomming'],
   nextItem: ['volgend punt', 'volgende punt'],
   endList: ['einde lijst', 'einde van de lijst'],
+  send: ['verzenden', 'versturen', 'verstuur'],
 };
 
 const sv: Phrases = {
@@ -161,6 +168,7 @@ const sv: Phrases = {
   bulletList: ['punktlista'],
   nextItem: ['nästa punkt'],
   endList: ['slut på listan', 'avsluta listan'],
+  send: ['skicka'],
 };
 
 const da: Phrases = {
@@ -181,6 +189,7 @@ const da: Phrases = {
   bulletList: ['punktliste', 'punktopstilling'],
   nextItem: ['næste punkt'],
   endList: ['slut på listen', 'afslut listen'],
+  send: ['send', 'send det'],
 };
 
 const no: Phrases = {
@@ -201,6 +210,7 @@ const no: Phrases = {
   bulletList: ['punktliste'],
   nextItem: ['neste punkt'],
   endList: ['slutt på listen', 'avslutt listen'],
+  send: ['send', 'send det'],
 };
 
 /** Phrases of the languages of western and northern Europe, by ISO 639-1 code. */

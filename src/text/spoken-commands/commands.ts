@@ -17,6 +17,7 @@ export const SPOKEN_COMMANDS = [
   'bulletList',
   'nextItem',
   'endList',
+  'send',
 ] as const;
 export type SpokenCommand = (typeof SPOKEN_COMMANDS)[number];
 

@@ -3,7 +3,7 @@ import { createDelivery, type DeliveryParts, type DeliveryWay } from '../../../s
 import { createPastePermit } from '../../../src-main/delivery/paste-permit.ts';
 
 const READ_MS = 30;
-const WAY: DeliveryWay = { intoApp: false, method: 'paste', place: null };
+const WAY: DeliveryWay = { intoApp: false, isSent: false, method: 'paste', place: null };
 let content: string;
 let pasted: string[];
 let marked: string[];
@@ -194,4 +194,19 @@ it('copies what is selected, and leaves the clipboard as it was', async () => {
   world.selection = '';
   expect(await open().selected(['Ctrl', 'C'])).toBeNull();
   expect(content).toBe('before');
+});
+
+it('presses Enter after a text that is to be sent, but not in a terminal or an own window', async () => {
+  const delivery = open();
+  const way = { ...WAY, isSent: true, place: 'slack' };
+  await delivery.deliver('Hello.', way);
+  expect(chords).toEqual(['Ctrl+V', 'Enter']);
+  await delivery.deliver('Again.', way);
+  // What was sent is not continued.
+  expect(content).toBe('Again.');
+  chords = [];
+  await delivery.deliver('ls', { ...way, method: 'terminal' });
+  world.isAtHome = true;
+  await delivery.deliver('Here.', { ...way, intoApp: true });
+  expect(chords).toEqual(['Ctrl+Shift+V', 'Ctrl+V']);
 });

@@ -261,8 +261,8 @@ describe('the order of a deletion', () => {
     };
     const store = new AccountStore(server.database);
     const deletion = createDeletion({
-      ...{ database: server.database, store, log: createLog('silent'), now: Date.now },
-      checkPassword: async () => ({ email: ann.email }),
+      ...{ database: server.database, store, log: createLog('silent') },
+      requireRecent: async () => undefined,
       activeTakes: {
         block: async () => void steps.push(`blocked, ${await there()}`),
         unblock: () => true,

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SpeakerVoices } from '../../../src/contract/api/speakers.ts';
+import type { TakeOpening } from '../../../src/contract/api/takes.ts';
 import type { Segment, TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
 import { createScriptedRecogniser, type ScriptedResult } from '../../support/scripted-recogniser.ts';
 import { seedTranscriptions } from '../../support/seed-transcriptions.ts';
@@ -70,10 +71,10 @@ describe.each(DATABASES)('who said what on %s', (kind) => {
     (await ann.get(`/api/transcriptions/${id}`)).body as TranscriptionDetail;
   const voicesOf = async (id: string) =>
     ((await ann.get(`/api/transcriptions/${id}/speakers`)).body as SpeakerVoices).voices;
-  async function record(sound: Uint8Array, segments: Segment[], isMeeting = false) {
+  async function record(sound: Uint8Array, segments: Segment[], opening: Partial<TakeOpening> = {}) {
     results.push({ segments });
     const device = takeDevice(ann);
-    await device.open(isMeeting ? { isMeeting } : {});
+    await device.open(opening);
     const chunks = chunksOf(new Uint8Array(sound), CHUNK);
     for (const [n, chunk] of chunks.entries()) await device.put(n, chunk);
     return (await device.finish(chunks.length)).body as TranscriptionDetail;
@@ -114,6 +115,17 @@ describe.each(DATABASES)('who said what on %s', (kind) => {
     expect(again.body).toMatchObject({ code: 'no_recording' });
   });
 
+  it('is chosen for each recording and each file, whatever the preference says', async () => {
+    const areTold = ({ segments }: TranscriptionDetail) => segments.some(({ speaker }) => speaker);
+    const sound = wavOfTalk(talk);
+    expect(areTold(await record(sound, [heardIn(talk)], { separateSpeakers: true }))).toBe(true);
+    results.push({ segments: [heardIn(talk)] });
+    const file = await ann.upload(new Uint8Array(sound), { separateSpeakers: 'true' });
+    expect(areTold(file.body as TranscriptionDetail)).toBe(true);
+    await ann.json('POST', '/api/user-preferences', { separateSpeakers: true });
+    expect(areTold(await record(sound, [heardIn(talk)], { separateSpeakers: false }))).toBe(false);
+  });
+
   it('tells the others of a meeting apart, and leaves the user alone', async () => {
     await ann.json('POST', '/api/user-preferences', { separateSpeakers: true, keepRecordings: true });
     const [[a, b, c, d], prompts] = [novelClips(), await promptClips('wide', (all) => all.slice(30, 34))];
@@ -133,7 +145,7 @@ describe.each(DATABASES)('who said what on %s', (kind) => {
         speaker: 'others',
       },
     ];
-    const { id } = await record(sound, said, true);
+    const { id } = await record(sound, said, { isMeeting: true });
     const { body } = await ann.json('POST', `/api/transcriptions/${id}/speakers`, { count: 2 });
     const speakers = new Set((body as TranscriptionDetail).segments.map(({ speaker }) => speaker));
     expect(speakers).toEqual(new Set(['me', 's1', 's2']));

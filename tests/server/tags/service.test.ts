@@ -47,6 +47,32 @@ describe.each(DATABASES)('tags on %s', (kind) => {
     expect(namesOf(edited.body)).toEqual(['Café', 'Work']);
   });
 
+  it('are put on several texts at once, and taken off those that got them', async () => {
+    const [first = '', second = ''] = ids;
+    const ben = await server.signUp();
+    const [foreign = ''] = await seedTranscriptions(server.database, ben.email, ['theirs']);
+    const set = async (name: string, isOn: boolean, texts = [first, second, foreign]) =>
+      (await ann.json('POST', '/api/transcriptions/bulk-tag', { ids: texts, name, isOn })).body;
+    const tagsNow = async () =>
+      Promise.all(
+        [first, second].map(async (id) => namesOf((await ann.get(`/api/transcriptions/${id}`)).body)),
+      );
+    await put(first, ['Work']);
+    expect(await set('WORK', true)).toEqual({ changed: [second] });
+    expect(await set('Boats', true)).toEqual({ changed: expect.arrayContaining([first, second]) });
+    expect(await tagsNow()).toEqual(Array.from({ length: 2 }, () => ['Boats', 'Work']));
+    expect(await set('Work', false, [second])).toEqual({ changed: [second] });
+    expect(await set('Nobody knows it', false)).toEqual({ changed: [] });
+    expect(await tagsNow()).toEqual([['Boats', 'Work'], ['Boats']]);
+    expect(namesOf((await ben.get(`/api/transcriptions/${foreign}`)).body)).toEqual([]);
+    await put(
+      first,
+      Array.from({ length: TAGS.perText }, (_, n) => `tag ${n}`),
+    );
+    expect(await set('one more', true)).toMatchObject({ code: 'too_many_tags' });
+    expect(await tagsNow()).toEqual([expect.any(Array), ['Boats']]);
+  });
+
   it('are renamed on all texts, exported, and deleted without their texts', async () => {
     await put(ids[0], ['Work', 'Home']);
     const [home, work] = await list();

@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { VOICE_PROFILE_DEFAULTS } from '../../../src/contract/api/voice-profile-options.ts';
 import type { ShapeRules } from '../../../src/server/text-shaping/shape-rules.ts';
-import { shapeText } from '../../../src/server/text-shaping/shape-text.ts';
+import { shapeText as shapeHeard } from '../../../src/server/text-shaping/shape-text.ts';
 import { joinTexts } from '../../../src/text/join-texts.ts';
 import { wordsOf } from '../../../src/text/words-of.ts';
 
 const RULES: ShapeRules = { ...VOICE_PROFILE_DEFAULTS, vocabulary: [], learned: [] };
+const shapeText = async (...how: Parameters<typeof shapeHeard>) => (await shapeHeard(...how)).text;
 const said = (text: string, language: string | null = 'en') => ({ text, segments: [], language });
 const shape = (text: string, change: Partial<ShapeRules> = {}, language: string | null = 'en') =>
   shapeText(said(text, language), { ...RULES, ...change }, null);
@@ -115,6 +116,7 @@ const anyRules: fc.Arbitrary<ShapeRules> = fc.record({
   numberFormat: fc.constantFrom('numeric', 'words', 'mixed'),
   dateFormat: fc.constantFrom('mm/dd/yyyy', 'dd/mm/yyyy', 'yyyy-mm-dd'),
   spokenCommands: fc.constant(false),
+  spokenSend: fc.constant('none'),
   vocabulary: fc.constant([]),
   learned: fc.constant([]),
 });

@@ -24,14 +24,16 @@ const VOCABULARY = [
 ];
 
 /** Shapes with the English dictionary, in the language worker. */
-const english = (text: string, vocabulary = VOCABULARY) =>
-  askLanguageWorker('shape', {
+const english = async (text: string, vocabulary = VOCABULARY) => {
+  const { text: shaped } = await askLanguageWorker('shape', {
     heard: { text, segments: [], language: 'en' },
     rules: {
       ...VOICE_PROFILE_DEFAULTS,
       ...{ paragraphStyle: 'single', capitalizeFirstWord: true, vocabulary, learned: [] },
     },
   });
+  return shaped;
+};
 
 describe('the vocabulary of a profile (growth 3)', () => {
   it.each([

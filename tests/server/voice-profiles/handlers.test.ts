@@ -19,6 +19,7 @@ const DEFAULTS = {
   numberFormat: 'numeric',
   dateFormat: 'mm/dd/yyyy',
   spokenCommands: false,
+  spokenSend: 'none',
   vocabulary: [],
 };
 const NEW = { totalTranscriptions: 0, totalWords: 0, averageAccuracy: null, lastUsedAt: null };

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { VoiceProfile } from '../../../src/contract/api/voice-profiles.ts';
 import { createShapeTranscript } from '../../../src/server/voice-profiles/shape-transcript.ts';
 import { createScriptedRecogniser, type ScriptedResult } from '../../support/scripted-recogniser.ts';
+import { said } from '../../support/speech/said.ts';
 import { takeDevice } from '../../support/take-device.ts';
 import type { TestClient } from '../../support/test-client.ts';
 import { DATABASES } from '../../support/test-database.ts';
@@ -152,6 +153,22 @@ describe('what the engine is told of a speaker', () => {
   });
 });
 
+it.each(DATABASES)(
+  'tells once that a recording ended with "send", and never of a file, on %s',
+  async (kind) => {
+    const segments = said('See you on Monday. | Send.');
+    const { ann } = await serve(kind, [{ segments }, { segments }]);
+    await ann.json('POST', PATH, { ...FORM, spokenCommands: true, spokenSend: 'mail' });
+    const { device, told } = await speak(ann);
+    expect(told).toMatchObject({ originalText: 'See you on Monday.', spokenSend: 'mail' });
+    expect((await device.finish(1)).body).not.toHaveProperty('spokenSend');
+    expect((await ann.get(`/api/transcriptions/${told.id}`)).body).not.toHaveProperty('spokenSend');
+    const file = await ann.upload(CHUNK);
+    expect(file.body).toMatchObject({ originalText: 'See you on Monday.' });
+    expect(file.body).not.toHaveProperty('spokenSend');
+  },
+);
+
 describe('shaping that fails', () => {
   it('keeps the text as it was heard, and logs nothing of it', async () => {
     await serve('sqlite', []);
@@ -162,7 +179,7 @@ describe('shaping that fails', () => {
     const segments = [{ start: 0, end: 1, text: (() => 'secret words') as never }];
     const shape = createShapeTranscript(log);
     expect(await shape({ text: 'secret words', segments, language: 'en' }, { voice, learned: [] })).toEqual({
-      ...{ text: 'secret words', isShaped: false },
+      ...{ text: 'secret words', isShaped: false, isSent: false },
     });
     expect(lines.join()).toContain('could not be shaped');
     expect(lines.join()).not.toContain('secret');

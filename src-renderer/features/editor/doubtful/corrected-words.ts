@@ -3,8 +3,8 @@ import type { Segment } from '../../../../src/contract/api/transcriptions.ts';
 import { CORRECTIONS } from '../../../../src/contract/limits.ts';
 import { lettersOf } from '../../../../src/text/letters-of.ts';
 import { sentenceStarts } from '../../../../src/text/sentence-starts.ts';
+import { normalWord } from '../../../../src/text/spoken-words/normal-word.ts';
 import { type Word, wordsOf } from '../../../../src/text/words-of.ts';
-import { normalWord } from '../../../ui/spoken-words/align-words.ts';
 import { commonWords } from '../../../ui/spoken-words/common-words.ts';
 import { soundAlike } from './sounds-alike.ts';
 

@@ -1,4 +1,4 @@
-import type { TranscriptionDetail } from '../../../../src/contract/api/transcriptions.ts';
+import type { FinishedText, TranscriptionDetail } from '../../../../src/contract/api/transcriptions.ts';
 import type { DesktopSettings, Dictation, RecentTexts } from '../../../../src/contract/desktop/desktop.ts';
 import { type DictationCommand, PILL_REFRESH_MS } from '../../../../src/contract/desktop/desktop-options.ts';
 import type { Mode } from '../../../../src/contract/desktop/modes.ts';
@@ -254,23 +254,24 @@ export class DictationCommands {
   };
 
   /** Delivers what the dictation's task makes of the words; the words themselves where that fails. */
-  async #finish(transcription: TranscriptionDetail): Promise<void> {
+  async #finish(transcription: FinishedText): Promise<void> {
     const task = this.#task;
     const words = transcription.personalizedText ?? transcription.originalText;
-    if (!writes(task)) return this.#deliver(words);
+    const isSent = !!transcription.spokenSend;
+    if (!writes(task)) return this.#deliver(words, isSent);
     this.#report({ phase: 'working' });
     const text = await this.#parts.write(task, transcription).catch(() => null);
-    if (text !== null) return this.#deliver(text);
+    if (text !== null) return this.#deliver(text, isSent && task.selection === null);
     // Nothing replaces the selection: it stays as it is.
     if (task.selection !== null) return this.#tellEnd('notChanged');
     await this.#deliver(words);
     this.#tellEnd('notWritten');
   }
 
-  async #deliver(text: string): Promise<void> {
+  async #deliver(text: string, isSent = false): Promise<void> {
     const { host, isInField } = this.#parts;
     // The text is in the history even if delivery fails.
-    const end = await host.deliver(text, isInField()).catch((): 'failed' => 'failed');
+    const end = await host.deliver({ text, intoApp: isInField(), isSent }).catch((): 'failed' => 'failed');
     void this.#tellRecent();
     // The result must not cover the state of a dictation started meanwhile.
     if (this.#takeId === null) this.#tellEnd(end);

@@ -57,7 +57,7 @@ export function HostDictation() {
       ...dictationActions({ client, store, host }),
       recorder,
       host,
-      choice: () => ({ ...store.get(recordingChoiceAtom), isMeeting: false }),
+      choice: () => ({ ...store.get(recordingChoiceAtom), isMeeting: false, separateSpeakers: undefined }),
       hasEngine,
       isInField,
       onEnd: (end, note) => store.set(lastDictationAtom, { end, note }),

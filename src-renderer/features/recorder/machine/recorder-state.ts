@@ -1,5 +1,5 @@
 import type { AiService } from '../../../../src/contract/api/ai-services.ts';
-import type { TranscriptionDetail } from '../../../../src/contract/api/transcriptions.ts';
+import type { FinishedText } from '../../../../src/contract/api/transcriptions.ts';
 import type { RecordingLanguage } from '../../../../src/contract/languages.ts';
 import { SEND_FAILURE } from '../../../../src/sending/send-failure.ts';
 import type {
@@ -30,6 +30,8 @@ export interface RecorderTake {
   readonly personalize: boolean;
   /** Whether what the system plays is recorded beside the microphone, as another speaker. */
   readonly isMeeting?: boolean | undefined;
+  /** Whether its speakers are told apart; by default, as the user's preference says. */
+  readonly separateSpeakers?: boolean | undefined;
   /** Why it has no text yet; null before the first attempt. */
   readonly failure: TakeFailure | null;
   /** Whether the server has everything this device stores of it. */
@@ -205,7 +207,7 @@ export type RecorderEvent =
       readonly retryAfterMs: number | null;
     }
   | { readonly type: 'submit.silent'; readonly takeId: string; readonly message: string }
-  | { readonly type: 'submit.done'; readonly takeId: string; readonly transcription: TranscriptionDetail };
+  | { readonly type: 'submit.done'; readonly takeId: string; readonly transcription: FinishedText };
 
 /** Why a take leaves the store: its text is committed, its undo window closed, or it never held a sample. */
 export type RemovalReason = 'committed' | 'discarded' | 'empty';
@@ -242,7 +244,7 @@ export type RecorderCommand =
   | {
       readonly do: 'deliver';
       readonly take: RecorderTake;
-      readonly transcription: TranscriptionDetail;
+      readonly transcription: FinishedText;
       readonly automatic: boolean;
     }
   /** Answered by `rested` after a short delay. */

@@ -11,6 +11,8 @@ export interface RecordingChoice {
   readonly personalize: boolean;
   /** See `RecorderTake`; it is for recordings, not for files. */
   readonly isMeeting?: boolean | undefined;
+  /** See `RecorderTake`. */
+  readonly separateSpeakers?: boolean | undefined;
 }
 
 interface Identity {
@@ -41,9 +43,9 @@ export function fileTake(identity: Identity, file: File, choice: RecordingChoice
 
 export function storedTake(record: TakeRecord): RecorderTake {
   const { id, userId, startedAt, durationMs, byteCount, failure } = record;
-  const { aiService, language, personalize, isMeeting } = record;
-  const known = { id, userId, startedAt, durationMs, aiService, language, personalize, isMeeting, failure };
-  return { ...FRESH, ...known, origin: 'take', name: null, bytes: byteCount };
+  const { aiService, language, personalize, isMeeting, separateSpeakers } = record;
+  const known = { id, userId, startedAt, durationMs, aiService, language, personalize, failure };
+  return { ...FRESH, ...known, isMeeting, separateSpeakers, origin: 'take', name: null, bytes: byteCount };
 }
 
 /** Adds the takes that exist only in this page, because the store refused all their slices. */
@@ -82,9 +84,13 @@ export function takesElsewhere(
 }
 
 export function openingOf(take: RecorderTake, mimeType: string): TakeOpening {
-  const { id, userId, startedAt, aiService, language, personalize, isMeeting } = take;
+  const { id, userId, startedAt, aiService, language, personalize, isMeeting, separateSpeakers } = take;
   const opening = { id, userId, startedAt, aiService, language, personalize, mimeType };
-  return isMeeting ? { ...opening, isMeeting } : opening;
+  return {
+    ...opening,
+    ...(isMeeting && { isMeeting }),
+    ...(separateSpeakers !== undefined && { separateSpeakers }),
+  };
 }
 
 const ENDINGS: Readonly<Record<string, string>> = {

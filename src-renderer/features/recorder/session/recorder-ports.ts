@@ -1,5 +1,5 @@
 import type { Take } from '../../../../src/contract/api/takes.ts';
-import type { TranscriptionDetail } from '../../../../src/contract/api/transcriptions.ts';
+import type { FinishedText } from '../../../../src/contract/api/transcriptions.ts';
 import type { TakeCalls } from '../../../../src/sending/take-sender.ts';
 import type { RecordingHost } from '../../../platform/recording.ts';
 import type { Listen } from '../live/live-listener.ts';
@@ -8,7 +8,7 @@ import type { Transcribe } from '../upload/submissions.ts';
 
 /** A finished recording. `automatic`: it was sent in the background, without the user waiting for it. */
 export interface RecorderResult {
-  readonly transcription: TranscriptionDetail;
+  readonly transcription: FinishedText;
   readonly automatic: boolean;
 }
 

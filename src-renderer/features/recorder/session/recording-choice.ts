@@ -26,9 +26,16 @@ export const personalizeAtom = deviceChoice<boolean>(RECORDER_KEY, 'personalize'
 /** Whether what the computer plays is recorded, too. Not remembered: the next recording may be a dictation again. */
 export const meetingAtom = atom(false);
 
+/**
+ * Whether the speakers of the next recording or file are told apart; undefined: as the preference says. Not remembered: it is
+ * asked anew for each.
+ */
+export const separateSpeakersAtom = atom<boolean | undefined>(undefined);
+
 export const recordingChoiceAtom = atom((get) => ({
   aiService: get(aiServiceAtom),
   language: get(languageAtom),
   personalize: get(personalizeAtom),
   isMeeting: get(meetingAtom),
+  separateSpeakers: get(separateSpeakersAtom),
 }));

@@ -1,37 +1,50 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { savePreferences, userPreferences } from '../../../data/user-preferences.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { PartBoundary } from '../../../ui/part-boundary.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { personalizeAtom } from '../session/recording-choice.ts';
+import { personalizeAtom, separateSpeakersAtom } from '../session/recording-choice.ts';
 import classes from './recorder-settings.module.css';
 
 /** Only the desktop app records meetings. */
 const MeetingSwitch = lazyPart(async () => (await import('./meeting-switch.tsx')).MeetingSwitch, 'desktop');
 
-interface PreferenceSwitchProps {
-  readonly name: 'keepRecordings' | 'separateSpeakers';
-  readonly label: string;
-  readonly hint: string;
-}
-
-/** A switch of the account, for all its devices. */
-function PreferenceSwitch({ name, label, hint }: PreferenceSwitchProps) {
+/** Whether audio is kept: a switch of the account, for all its devices. By default, it is deleted once its text is stored. */
+function KeepSwitch() {
+  const { t } = useText('recorder');
   const client = useQueryClient();
   const { data } = useQuery(userPreferences);
   const save = useMutation(savePreferences(client));
-  const chosen = save.isPending ? save.variables[name] : data?.[name];
+  const chosen = save.isPending ? save.variables.keepRecordings : data?.keepRecordings;
   return (
     <Switch
-      label={label}
-      hint={hint}
+      label={t('recorder.keep')}
+      hint={t('recorder.keepHint')}
       checked={chosen ?? false}
       disabled={!data || save.isPending}
-      onChange={(next) => save.mutate({ [name]: next })}
+      onChange={(keepRecordings) => save.mutate({ keepRecordings })}
+    />
+  );
+}
+
+/** Whether several people speak in the next recording or file; it begins as the preference says, and again after each. */
+function SpeakersSwitch({ disabled }: { disabled: boolean }) {
+  const { t } = useText('recorder');
+  const { data } = useQuery(userPreferences);
+  const [chosen, choose] = useAtom(separateSpeakersAtom);
+  // When a recording has begun, the choice belongs to it alone.
+  useEffect(() => (disabled ? () => choose(undefined) : undefined), [disabled, choose]);
+  return (
+    <Switch
+      label={t('recorder.speakers')}
+      hint={t('recorder.speakersHint')}
+      checked={chosen ?? data?.separateSpeakers ?? false}
+      disabled={disabled || (!data && chosen === undefined)}
+      onChange={choose}
     />
   );
 }
@@ -57,13 +70,8 @@ export function RecorderSwitches({ disabled }: { disabled: boolean }) {
           </Suspense>
         </PartBoundary>
       )}
-      <PreferenceSwitch
-        name="separateSpeakers"
-        label={t('recorder.speakers')}
-        hint={t('recorder.speakersHint')}
-      />
-      {/* By default, recordings are deleted once their text is stored. */}
-      <PreferenceSwitch name="keepRecordings" label={t('recorder.keep')} hint={t('recorder.keepHint')} />
+      <SpeakersSwitch disabled={disabled} />
+      <KeepSwitch />
     </div>
   );
 }

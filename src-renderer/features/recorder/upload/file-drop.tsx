@@ -1,10 +1,10 @@
 import { IconUpload } from '@tabler/icons-react';
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast/toasts.ts';
-import { recordingChoiceAtom } from '../session/recording-choice.ts';
+import { recordingChoiceAtom, separateSpeakersAtom } from '../session/recording-choice.ts';
 import { useRecorder } from '../session/use-recorder.ts';
 import { ACCEPTED_FILES, type FileProblem, FORMAT_NAMES, fileProblem, MAX_MEGABYTES } from './file-check.ts';
 import classes from './file-drop.module.css';
@@ -20,11 +20,13 @@ function useSendFile(): (file: File | undefined) => void {
   const { t } = useText('recorder');
   const { session } = useRecorder();
   const choice = useAtomValue(recordingChoiceAtom);
+  const chooseSpeakers = useSetAtom(separateSpeakersAtom);
   return (file) => {
     if (!file) return;
     const problem = fileProblem(file);
     if (!problem) {
       session.sendFile(file, choice);
+      chooseSpeakers(undefined);
       return;
     }
     const [title, message] = PROBLEM_TEXTS[problem];

@@ -184,10 +184,10 @@ export class Submissions {
     const { transcribe, audioOf, dispatch } = this.#parts;
     const audio = known ?? (await audioOf(take));
     if (!audio || audio.size === 0) throw new UnreadableTakeError();
-    const { id: takeId, userId, aiService, language, personalize } = sent;
+    const { id: takeId, userId, aiService, language, personalize, separateSpeakers } = sent;
     const name = fileNameOf(take, audio.type);
     return transcribe(
-      { takeId, userId, audio, name, aiService, language, personalize },
+      { takeId, userId, audio, name, aiService, language, personalize, separateSpeakers },
       {
         signal,
         onProgress: (share) =>

@@ -1,10 +1,6 @@
 import type { Format } from '../../../../src/text/channels/formats.ts';
 import type { Say } from '../../../i18n/text-keys.ts';
 
-/** The channels with a preview, in the order of their tabs. */
-export const CHANNELS = ['x', 'whatsapp', 'mail', 'sms', 'linkedin'] as const;
-export type Channel = (typeof CHANNELS)[number];
-
 /** The text that is shared. */
 export interface Source {
   readonly plain: string;

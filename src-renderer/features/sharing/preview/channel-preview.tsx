@@ -1,12 +1,13 @@
 import { useMemo, useState } from 'react';
 import { SHARE_PLATFORM_NAMES } from '../../../../src/contract/api/share-platforms.ts';
+import { TEXT_CHANNELS, type TextChannel } from '../../../../src/contract/api/text-channels.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import type { TextPort } from '../../../ui/text-port.ts';
-import { CHANNELS, type Channel, type Draft, type Source } from './channel-draft.ts';
+import type { Draft, Source } from './channel-draft.ts';
 import classes from './channel-preview.module.css';
 import { draftOf } from './draft-of.ts';
 import { ShownDraft } from './shown-draft.tsx';
@@ -15,7 +16,7 @@ import { useDelivery } from './use-delivery.ts';
 const SMS = 'SMS';
 
 /** The draft of a channel, in the user's language. */
-function useDraft(channel: Channel, source: Source, isFitted: boolean): Draft {
+function useDraft(channel: TextChannel, source: Source, isFitted: boolean): Draft {
   const { t, locale } = useText('sharing', 'transcription');
   return useMemo(() => {
     const list = new Intl.ListFormat(locale, { type: 'conjunction' });
@@ -57,7 +58,7 @@ function Fitting({ draft: { offers }, isFitted, onToggle }: FittingProps) {
 
 export interface ChannelPreviewProps {
   readonly text: TextPort;
-  readonly startsAt: Channel;
+  readonly startsAt: TextChannel;
   onClose(): void;
 }
 
@@ -68,12 +69,12 @@ export interface ChannelPreviewProps {
 export function ChannelPreview({ text, startsAt, onClose }: ChannelPreviewProps) {
   const { t } = useText('sharing', 'transcription');
   const [source] = useState<Source>(() => ({ plain: text.plain().trim(), html: text.html() }));
-  const [channel, setChannel] = useState<Channel>(startsAt);
-  const [fitted, setFitted] = useState<ReadonlySet<Channel>>(new Set());
+  const [channel, setChannel] = useState<TextChannel>(startsAt);
+  const [fitted, setFitted] = useState<ReadonlySet<TextChannel>>(new Set());
   const isFitted = fitted.has(channel);
   const draft = useDraft(channel, source, isFitted);
   const { copy, actions } = useDelivery(channel, draft, source);
-  const nameOf = (one: Channel): string =>
+  const nameOf = (one: TextChannel): string =>
     one === 'mail' ? t('preview.mail') : one === 'sms' ? SMS : SHARE_PLATFORM_NAMES[one];
   const toggle = (): void => {
     const next = new Set(fitted);
@@ -83,9 +84,9 @@ export function ChannelPreview({ text, startsAt, onClose }: ChannelPreviewProps)
   return (
     <Dialog title={t('share.preview')} wide onClose={onClose}>
       <div className={classes.channels}>
-        <Segments<Channel>
+        <Segments<TextChannel>
           label={t('preview.channel')}
-          options={CHANNELS.map((value) => ({ value, label: nameOf(value) }))}
+          options={TEXT_CHANNELS.map((value) => ({ value, label: nameOf(value) }))}
           value={channel}
           onChange={setChannel}
         />

@@ -1,3 +1,4 @@
+import type { TextChannel } from '../../../../src/contract/api/text-channels.ts';
 import { formatsIn } from '../../../../src/text/channels/formats.ts';
 import { LINKEDIN, LINKEDIN_FOLD, SMS, WHATSAPP_MAX, X_POST } from '../../../../src/text/channels/limits.ts';
 import { foldOf, linkedinParts, withBullets } from '../../../../src/text/channels/linkedin.ts';
@@ -9,7 +10,7 @@ import { weightedLength, weightOf } from '../../../../src/text/channels/x-length
 import { numberedPosts } from '../../../../src/text/channels/x-posts.ts';
 import { plainLength } from '../../../../src/text/graphemes.ts';
 import { MAIL_ADDRESS_MAX, planShare } from '../share-links.ts';
-import { type Channel, type Draft, lostNote, overNote, type Source, type Words } from './channel-draft.ts';
+import { type Draft, lostNote, overNote, type Source, type Words } from './channel-draft.ts';
 
 /** Special characters that are named; a text in another script has too many. */
 const NAMED_MAX = 8;
@@ -168,9 +169,9 @@ const linkedin: Drafting = ({ plain, html }, isFitted, words) => {
   };
 };
 
-const DRAFTINGS: Readonly<Record<Channel, Drafting>> = { x, whatsapp, mail, sms, linkedin };
+const DRAFTINGS: Readonly<Record<TextChannel, Drafting>> = { x, whatsapp, mail, sms, linkedin };
 
 /** The text as it will stand in a channel: as it is, or fitted. */
-export function draftOf(channel: Channel, source: Source, isFitted: boolean, words: Words): Draft {
+export function draftOf(channel: TextChannel, source: Source, isFitted: boolean, words: Words): Draft {
   return DRAFTINGS[channel](source, isFitted, words);
 }

@@ -1,10 +1,11 @@
 import { IconCopy } from '@tabler/icons-react';
 import { createElement, type ReactNode, useState } from 'react';
+import type { TextChannel } from '../../../../src/contract/api/text-channels.ts';
 import { type ShownRun, shownByWhatsapp } from '../../../../src/text/channels/whatsapp.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import type { Channel, Draft, DraftPart } from './channel-draft.ts';
+import type { Draft, DraftPart } from './channel-draft.ts';
 import classes from './shown-draft.module.css';
 
 /** Parts that are shown at first, and more with each press. */
@@ -45,7 +46,7 @@ function Post({ text, overAt = null, foldAt = null }: DraftPart) {
 }
 
 export interface ShownDraftProps {
-  readonly channel: Channel;
+  readonly channel: TextChannel;
   readonly draft: Draft;
   onCopy(text: string): void;
 }

@@ -1,9 +1,10 @@
 import { SHARE_PLATFORM_NAMES } from '../../../../src/contract/api/share-platforms.ts';
+import type { TextChannel } from '../../../../src/contract/api/text-channels.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import { shareText } from '../share-text.ts';
-import type { Channel, Draft, Source } from './channel-draft.ts';
+import type { Draft, Source } from './channel-draft.ts';
 import { copyFormatted } from './copy-formatted.ts';
 
 interface Action {
@@ -13,7 +14,7 @@ interface Action {
 
 /** The ways in which a draft leaves the app. */
 export function useDelivery(
-  channel: Channel,
+  channel: TextChannel,
   draft: Draft,
   source: Source,
 ): { copy: (text: string) => void; actions: readonly Action[] } {
@@ -35,11 +36,11 @@ export function useDelivery(
     void shareText({ platform, t: tShare, notify: showToast }, target, text, {
       ...(draft.subject !== undefined && { subject: draft.subject }),
     });
-  const opening = (target: Exclude<Channel, 'mail' | 'sms'>): Action => ({
+  const opening = (target: Exclude<TextChannel, 'mail' | 'sms'>): Action => ({
     label: t('preview.open', { name: SHARE_PLATFORM_NAMES[target] }),
     run: () => share(target, first),
   });
-  const openings: Readonly<Record<Channel, readonly Action[]>> = {
+  const openings: Readonly<Record<TextChannel, readonly Action[]>> = {
     x: [opening('x')],
     whatsapp: [opening('whatsapp')],
     linkedin: [opening('linkedin')],

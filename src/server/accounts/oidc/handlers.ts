@@ -5,11 +5,13 @@ import type { ChallengeCookie } from '../../http/cookies.ts';
 import { type Arrival, clientOf } from '../arrival-handlers.ts';
 import type { Accounts } from '../service.ts';
 import { newToken } from '../token.ts';
+import type { OidcLinks } from './links.ts';
 import type { OidcSignIn } from './service.ts';
 
 interface OidcHandlerParts {
   /** Null where no service is set. */
   oidc: OidcSignIn | null;
+  links: OidcLinks;
   accounts: Pick<Accounts, 'open'>;
   arrival: Arrival;
   cookie: ChallengeCookie;
@@ -18,6 +20,7 @@ interface OidcHandlerParts {
 /** HTTP handlers of signing in through another service. */
 export function oidcHandlers({
   oidc,
+  links,
   accounts,
   arrival,
   cookie,
@@ -28,6 +31,11 @@ export function oidcHandlers({
     return oidc;
   };
   return {
+    'GET /api/user/oidc': async ({ user }) => ({ links: await links.list(user.userId) }),
+    'POST /api/user/oidc/unlink': async ({ user, body }) => {
+      await links.unlink(user, body.currentPassword);
+      return { unlinked: true };
+    },
     'POST /api/oidc/start': async ({ request, responseHeaders }) => {
       const browser = browserOf(request) ?? newToken();
       const answer = await service().start(browser);

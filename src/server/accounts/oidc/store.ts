@@ -1,3 +1,4 @@
+import { changeOwner } from '../../db/change-owner.ts';
 import type { Connection, Database } from '../../db/database.ts';
 import { insertAccount, type NewAccount } from '../insert-account.ts';
 
@@ -7,12 +8,63 @@ interface Identity {
   readonly subject: string;
 }
 
+/** Milliseconds since 1970. */
+export interface OidcLinkRow {
+  readonly issuer: string;
+  readonly created_at: number;
+  readonly last_used_at: number;
+}
+
 async function link(db: Connection, { issuer, subject }: Identity, user_id: string, now: number) {
   await db
     .insertInto('oidc_identities')
     .values({ issuer, subject, user_id, created_at: now, last_used_at: now })
     .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
     .execute();
+}
+
+/** What shows and removes the names of one user. */
+function linksOf(database: Database) {
+  const { db } = database;
+  return {
+    async list(userId: string): Promise<OidcLinkRow[]> {
+      const rows = await db
+        .selectFrom('oidc_identities')
+        .select(['issuer', 'created_at', 'last_used_at'])
+        .where('user_id', '=', userId)
+        .orderBy('created_at')
+        .execute();
+      // PostgreSQL returns large integers as strings.
+      return rows.map(({ issuer, created_at, last_used_at }) => ({
+        ...{ issuer, created_at: Number(created_at), last_used_at: Number(last_used_at) },
+      }));
+    },
+
+    /**
+     * Removes the names of a user. `needsPasskey`: only if a passkey signs them in, which no other change removes
+     * meanwhile.
+     */
+    unlink: (
+      userId: string,
+      needsPasskey: boolean,
+      onDone: (tx: Connection) => Promise<void>,
+    ): Promise<'unlinked' | 'none' | 'onlyWay'> =>
+      changeOwner(database, { userId }, async (tx) => {
+        const passkey = await tx
+          .selectFrom('passkeys')
+          .select('id')
+          .where('user_id', '=', userId)
+          .executeTakeFirst();
+        if (needsPasskey && !passkey) return 'onlyWay';
+        const { numDeletedRows } = await tx
+          .deleteFrom('oidc_identities')
+          .where('user_id', '=', userId)
+          .executeTakeFirst();
+        if (numDeletedRows === 0n) return 'none';
+        await onDone(tx);
+        return 'unlinked';
+      }),
+  };
 }
 
 /** Names of users at another service. Timestamps are milliseconds since 1970. */
@@ -42,6 +94,8 @@ export function createOidcStore(database: Database) {
     },
 
     link: (identity: Identity, userId: string, now: number) => link(db, identity, userId, now),
+
+    ...linksOf(database),
 
     /** Makes an account with such a name; null if another one has the address by now. */
     create: (identity: Identity, account: NewAccount, now: number): Promise<string | null> =>

@@ -30,7 +30,7 @@ export interface EngineOutage {
 export interface EngineSet {
   /**
    * The best engine for a language. `isInside`: of those that send nothing out of this server and its network.
-   * @throws SpeechError `engine_unavailable` when there is none, `nothing_leaves` when all are outside,
+   * @throws SpeechError `engine_unavailable` when there is none, `nothing_leaves` when all that support it are outside,
    * `language_unsupported` when none supports it
    */
   choose(language: string, isInside?: boolean): EngineSlots;
@@ -98,8 +98,9 @@ const outageOf = ({ engine }: EngineSlots, rest: { reason: string } | undefined)
 /** @throws SpeechError why none of the engines `able` can be chosen */
 function refuse(language: string, able: readonly EngineSlots[], usual: readonly EngineSlots[]): never {
   if (usual.length === 0) throw new SpeechError('engine_unavailable', 'This server has no speech engine.');
-  if (able.length === 0)
-    throw new SpeechError('nothing_leaves', 'All speech engines are outside this server.');
+  const isOutside = usual.some((one) => !able.includes(one) && understands(one.engine, language));
+  if (able.length === 0 || isOutside)
+    throw new SpeechError('nothing_leaves', `Every engine that understands "${language}" is outside.`);
   throw new SpeechError('language_unsupported', `No speech engine here understands "${language}".`);
 }
 

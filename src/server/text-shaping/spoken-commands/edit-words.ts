@@ -1,6 +1,6 @@
 import { isMark, type SpokenCommand } from '../../../text/spoken-commands/commands.ts';
 import { writtenMark } from '../../../text/spoken-commands/written-marks.ts';
-import { findCommands } from './find-commands.ts';
+import type { FoundCommand } from './find-commands.ts';
 import { isPhraseEnd } from './pauses.ts';
 import type { SpokenToken } from './spoken-token.ts';
 
@@ -53,13 +53,13 @@ function phrasesIn(tokens: readonly SpokenToken[]): SpokenToken[][] {
 }
 
 /** The phrases and commands of a recording in their order, without what was scratched. */
-function unitsOf(tokens: readonly SpokenToken[], language: string): Unit[] {
+function unitsOf(tokens: readonly SpokenToken[], found: readonly FoundCommand[]): Unit[] {
   const units: Unit[] = [];
   let at = 0;
   const say = (to: number) => {
     units.push(...phrasesIn(tokens.slice(at, to)).map((words) => ({ words })));
   };
-  for (const { from, to, commands } of findCommands(tokens, language)) {
+  for (const { from, to, commands } of found) {
     say(from);
     at = to;
     for (const command of commands) {
@@ -118,6 +118,7 @@ class Editor {
     if (isMark(command)) this.#mark(writtenMark(command, this.#language), command);
     else if (command === 'openQuote' || command === 'openBracket')
       this.#opening += writtenMark(command, this.#language);
+    else if (command === 'send') this.#change((text) => text.replace(PAUSE_SIGN, ''));
     else if (command !== 'allCaps' && command !== 'scratchThat') this.#break(command);
   }
 
@@ -164,14 +165,17 @@ class Editor {
   }
 }
 
-/** Carries out the commands in recognised speech. `language`: ISO 639-1; `write`: how a word that was said is written. */
+/**
+ * Carries out the commands found in recognised speech. `language`: ISO 639-1; `write`: how a word that was said is written.
+ */
 export function editWords(
   tokens: readonly SpokenToken[],
+  found: readonly FoundCommand[],
   language: string,
   write: (text: string) => string,
 ): Block[] {
   const editor = new Editor(language, write);
-  for (const unit of unitsOf(tokens, language)) {
+  for (const unit of unitsOf(tokens, found)) {
     if ('words' in unit) editor.say(unit.words);
     else editor.do(unit.command);
   }

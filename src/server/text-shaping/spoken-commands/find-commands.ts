@@ -34,11 +34,12 @@ interface Table {
   readonly beginnings: ReadonlySet<string>;
 }
 
-function tableOf(language: string): Table | null {
+function tableOf(language: string, canSend: boolean): Table | null {
   const phrases = phrasesOf(language);
   if (!phrases) return null;
   const table = new Map<string, readonly SpokenCommand[]>();
   for (const command of SPOKEN_COMMANDS) {
+    if (command === 'send' && !canSend) continue;
     for (const phrase of phrases[command]) {
       // "punto y aparte" ends the sentence, too.
       const endsSentence = command === 'newParagraph' && phrases.period.includes(phrase.split(' ')[0] ?? '');
@@ -52,6 +53,8 @@ function tableOf(language: string): Table | null {
 /** The commands of the phrase that was probably meant. */
 function misheard(heard: string, { phrases }: Table): readonly SpokenCommand[] | undefined {
   for (const [phrase, commands] of phrases) {
+    // What acts is carried out only as it was heard.
+    if (commands.includes('send')) continue;
     const errors = MISHEARD.find(({ letters }) => phrase.length >= letters)?.errors ?? 0;
     if (errors === 0 || !phrase.startsWith(heard.slice(0, SURE_LETTERS))) continue;
     if (Math.abs(phrase.length - heard.length) <= errors && distance(phrase, heard) <= errors)
@@ -60,8 +63,9 @@ function misheard(heard: string, { phrases }: Table): readonly SpokenCommand[] |
   return undefined;
 }
 
-/** True when a command would be without effect here, so that its words are content. */
-function isContent(command: SpokenCommand | undefined, before: SpokenToken | undefined): boolean {
+/** True when a command would be without effect here, so that its words are content: "send" is one at the end alone. */
+function isContent(command: SpokenCommand | undefined, before: SpokenToken | undefined, isLast: boolean) {
+  if (command === 'send') return !before || !isLast || OPEN_ENDED.has(before.letters);
   if (!command || !isMark(command)) return false;
   return !before || OPEN_ENDED.has(before.letters);
 }
@@ -89,7 +93,9 @@ function phraseAt(tokens: readonly SpokenToken[], from: number, table: Table): P
     for (const count of counts) {
       const letters = tokens.slice(from, from + count).map((token) => token.letters);
       const commands = meaning(letters.join(''));
-      if (commands && !isContent(commands[0], tokens[from - 1])) return { commands, to: from + count };
+      const isLast = from + count === tokens.length;
+      if (commands && !isContent(commands[0], tokens[from - 1], isLast))
+        return { commands, to: from + count };
     }
   }
   return null;
@@ -107,9 +113,16 @@ function commandAt(tokens: readonly SpokenToken[], from: number, table: Table): 
   return null;
 }
 
-/** The commands in recognised speech. `language`: ISO 639-1; without phrases for it there are none. */
-export function findCommands(tokens: readonly SpokenToken[], language: string): FoundCommand[] {
-  const table = tableOf(language);
+/**
+ * The commands in recognised speech. `language`: ISO 639-1; without phrases for it there are none. `canSend`: whether "send" is
+ * one, as the last words.
+ */
+export function findCommands(
+  tokens: readonly SpokenToken[],
+  language: string,
+  canSend: boolean,
+): FoundCommand[] {
+  const table = tableOf(language, canSend);
   const found: FoundCommand[] = [];
   for (let at = 0; table && at < tokens.length; at += 1) {
     const command = commandAt(tokens, at, table);

@@ -2,8 +2,9 @@ import type { Segment } from '../../../contract/api/transcriptions.ts';
 import { BULLET } from '../../../text/bullet-list.ts';
 import { joinTexts } from '../../../text/join-texts.ts';
 import { removePunctuation } from '../../../text/remove-punctuation.ts';
-import type { Heard, ShapeRules } from '../shape-rules.ts';
+import type { Heard, Shaped, ShapeRules } from '../shape-rules.ts';
 import { type Block, type Break, editWords } from './edit-words.ts';
+import { findCommands } from './find-commands.ts';
 import { type SpokenToken, spokenTokens } from './spoken-token.ts';
 
 const SEPARATORS: Readonly<Record<Break, string>> = {
@@ -28,15 +29,18 @@ const heardIn = ({ tokens }: Block, { segments, language }: Heard): Heard => {
 
 /**
  * Shapes recognised speech with its spoken commands carried out, block by block: `shape` formats the words of one. Signs
- * that were spoken stay where a profile leaves out those of the engine.
+ * that were spoken stay where a profile leaves out those of the engine. "send" is a command only with words to send.
  */
 export async function shapeBlocks(
   heard: Heard & { readonly language: string },
   rules: ShapeRules,
   shape: (heard: Heard, rules: ShapeRules) => Promise<string>,
-): Promise<string> {
+): Promise<Shaped> {
+  const tokens = spokenTokens(heard.segments);
+  const found = findCommands(tokens, heard.language, rules.spokenSend !== 'none');
   const blocks = editWords(
-    spokenTokens(heard.segments),
+    tokens,
+    found,
     heard.language,
     rules.includePunctuation ? (text) => text : removePunctuation,
   );
@@ -47,5 +51,6 @@ export async function shapeBlocks(
     const separator = block.breakBefore ? SEPARATORS[block.breakBefore] : '';
     parts.push(parts.length === 0 ? separator.trimStart() + shaped : separator + shaped);
   }
-  return parts.join('');
+  const isSent = found.at(-1)?.commands.at(-1) === 'send' && blocks.length > 0;
+  return { text: parts.join(''), isSent };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { RECENT_SIGN_IN_MINUTES } from '../../../../src/contract/limits.ts';
 import { codeAt, stepAt } from '../../../../src/server/accounts/two-factor/totp.ts';
 import type { DatabaseKind } from '../../../../src/server/db/database.ts';
 import { OIDC_CLIENT, type OidcStandIn, startOidcStandIn } from '../../../support/oidc-stand-in.ts';
@@ -91,6 +92,50 @@ describe.each(DATABASES)('signing in through another service, on %s', (kind) => 
     expect((await send(server.anonymous(), '/api/login', { ...login, password: 'x' })).status).toBe(401);
     expect(service.asked.get('code_challenge_method')).toBe('S256');
     expect(service.asked.get('scope')).toBe('openid email profile');
+  });
+
+  it('is unlinked by a password or beside a passkey, and never where nothing else signs in', async () => {
+    const ann = await server.signUp();
+    await verify(ann.email);
+    service.user = somebody({ email: ann.email });
+    await enter();
+    const linked = async (client: TestClient) =>
+      ((await client.get('/api/user/oidc')).body as { links: unknown[] }).links;
+    expect(await linked(ann)).toEqual([
+      { issuer: service.issuer, linkedAt: expect.any(String), lastUsedAt: expect.any(String) },
+    ]);
+    const unlink = (body: object, client = ann) => client.json('POST', '/api/user/oidc/unlink', body);
+    // It may have made the account: a password that is not given may be one that nobody knows.
+    expect(await unlink({})).toMatchObject({ status: 409, body: { code: 'only_way_in' } });
+    expect(await unlink({ currentPassword: 'not-this-one' })).toMatchObject({
+      body: { code: 'wrong_password' },
+    });
+    const ben = await server.signUp();
+    expect(await linked(ben)).toEqual([]);
+    expect((await unlink({ currentPassword: PASSWORD }, ben)).status).toBe(404);
+    expect(await linked(ann)).toHaveLength(1);
+    expect((await unlink({ currentPassword: PASSWORD })).body).toEqual({ unlinked: true });
+    expect(await linked(ann)).toEqual([]);
+
+    await enter();
+    const userId = await idOf(ann);
+    const key = {
+      id: userId,
+      user_id: userId,
+      name: 'Key',
+      credential_id: userId,
+      public_key: '',
+      counter: 0,
+    };
+    await server.database.db
+      .insertInto('passkeys')
+      .values({ ...key, transports: '[]', created_at: 1, last_used_at: null })
+      .execute();
+    const createdAt = new Date(Date.now() - (RECENT_SIGN_IN_MINUTES + 1) * 60_000).toISOString();
+    await server.database.db.updateTable('session').set({ createdAt }).execute();
+    expect((await unlink({})).body).toMatchObject({ code: 'reauthentication_required' });
+    await ann.json('POST', '/api/login', { email: ann.email, password: PASSWORD });
+    expect((await unlink({})).body).toEqual({ unlinked: true });
   });
 
   it('finds an account by an address that both sides have verified, and only then', async () => {

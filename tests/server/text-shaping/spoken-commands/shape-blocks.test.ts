@@ -11,12 +11,13 @@ import { said, withoutTimes } from '../../../support/speech/said.ts';
 
 const RULES: ShapeRules = { ...VOICE_PROFILE_DEFAULTS, spokenCommands: true, vocabulary: [], learned: [] };
 
-const shape = (segments: readonly Segment[], change: Partial<ShapeRules> = {}, language = 'en') =>
+const shaped = (segments: readonly Segment[], change: Partial<ShapeRules> = {}, language = 'en') =>
   shapeText(
     { text: joinTexts(segments.map(({ text }) => text)), segments, language },
     { ...RULES, ...change },
     null,
   );
+const shape = async (...how: Parameters<typeof shaped>) => (await shaped(...how)).text;
 
 describe('a command between two pauses', () => {
   it.each([
@@ -74,6 +75,32 @@ describe('a command between two pauses', () => {
   });
 });
 
+describe('"send" at the end of a recording', () => {
+  it.each([
+    ['See you on Monday. | Send.', 'See you on Monday.'],
+    ['See you on Monday, | send it.', 'See you on Monday'],
+    ['See you on Monday. | New paragraph, send.', 'See you on Monday.'],
+  ])('%s', async (notation, text) => {
+    expect(await shaped(said(notation), { spokenSend: 'mail' })).toEqual({ text, isSent: true });
+  });
+
+  it.each([
+    'I have nothing to send.',
+    'What I want to do is to | send.',
+    'See you on Monday. | Send. | Anna came.',
+    'Send.',
+    'See you on Monday. | Sent.',
+  ])('is content: %s', async (notation) => {
+    const text = notation.replaceAll(' | ', ' ');
+    expect(await shaped(said(notation), { spokenSend: 'mail' })).toEqual({ text, isSent: false });
+  });
+
+  it('is content where nobody has chosen what it does', async () => {
+    const chosen = await shaped(said('See you on Monday. | Send.'));
+    expect(chosen).toEqual({ text: 'See you on Monday. Send.', isSent: false });
+  });
+});
+
 describe('words of a command as content', () => {
   it.each([
     'He drew a new line below the old one.',
@@ -116,7 +143,10 @@ describe('the rules of a voice profile', () => {
     const single = { paragraphStyle: 'single' } as const;
     expect(await shape(said('We met. | New line. | Anna came.'), single)).toBe('We met.\nAnna came.');
     const written = { text: 'We met:\n• Anna\n• Ben', segments: [], language: 'en' };
-    expect(await shapeText(written, { ...RULES, ...single }, null)).toBe(written.text);
+    expect(await shapeText(written, { ...RULES, ...single }, null)).toEqual({
+      text: written.text,
+      isSent: false,
+    });
   });
 });
 
@@ -129,7 +159,11 @@ describe('every recording language', () => {
     );
     const unique = new Set(heard.map(({ phrase }) => phrase.toLowerCase()));
     expect(unique.size).toBe(heard.length);
-    for (const { phrase } of heard) {
+    for (const phrase of phrases?.send ?? []) {
+      const sent = await shaped(said(`Abcd efgh. | ${phrase}.`), { spokenSend: 'x' }, language);
+      expect(sent, phrase).toMatchObject({ isSent: true, text: expect.not.stringContaining(phrase) });
+    }
+    for (const { phrase } of heard.filter(({ command }) => command !== 'send')) {
       const alone = await shape(said(`Abcd efgh. | Ijkl mnop. | ${phrase}. | Qrst uvwx.`), {}, language);
       expect(alone.toLowerCase(), phrase).not.toContain(phrase.toLowerCase());
       const within = await shape(said(`Abcd efgh ${phrase} qrst uvwx.`), { numberFormat: 'words' }, language);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { TranscriptionDetail } from '../../../../../src/contract/api/transcriptions.ts';
-import type { Dictation, RecentTexts } from '../../../../../src/contract/desktop/desktop.ts';
+import type { FinishedText } from '../../../../../src/contract/api/transcriptions.ts';
+import type { DeliveryRequest, Dictation, RecentTexts } from '../../../../../src/contract/desktop/desktop.ts';
 import {
   type DictationCommand,
   PILL_REFRESH_MS,
@@ -21,6 +21,10 @@ import type {
 } from '../../../../../src-renderer/features/recorder/session/recorder-for.ts';
 
 const CHOICE = { aiService: 'openai', language: 'auto', personalize: true } as const;
+const request = (text: string, how: Partial<DeliveryRequest> = {}): DeliveryRequest => ({
+  ...{ text, intoApp: false, isSent: false },
+  ...how,
+});
 const take = (id: string, code: string | null = null): RecorderTake =>
   ({ id, failure: code && { code, text: null } }) as unknown as RecorderTake;
 const recording = (id: string): Phase =>
@@ -64,9 +68,7 @@ function setUp({ hasEngine = true, isInField = false } = {}) {
       return () => undefined;
     },
   } as unknown as Recorder;
-  const deliver = vi.fn<(text: string, intoApp: boolean) => Promise<'pasted' | 'copied'>>(
-    async () => 'pasted',
-  );
+  const deliver = vi.fn<(request: DeliveryRequest) => Promise<'pasted' | 'copied'>>(async () => 'pasted');
   const onText = vi.fn<() => void>();
   const playCue = vi.fn<(cue: string) => void>();
   const reportRecent = vi.fn<(texts: RecentTexts) => void>();
@@ -116,8 +118,8 @@ function setUp({ hasEngine = true, isInField = false } = {}) {
     say: (end) => (typeof end === 'string' ? end : JSON.stringify(end)),
     onText,
   }).listen();
-  const give = (text: Partial<TranscriptionDetail>, automatic = false) =>
-    results({ transcription: text as TranscriptionDetail, automatic });
+  const give = (text: Partial<FinishedText>, automatic = false) =>
+    results({ transcription: text as FinishedText, automatic });
   return {
     ...{
       become,
@@ -182,9 +184,18 @@ it('brings its own text where it is wanted, in the person’s style where there 
   expect(give({ originalText: 'er hello', personalizedText: 'Hello.' })).toBe('taken');
   become({ phase: { name: 'done', take: take('mine') } });
   await vi.advanceTimersByTimeAsync(0);
-  expect(deliver).toHaveBeenCalledExactlyOnceWith('Hello.', false);
+  expect(deliver).toHaveBeenCalledExactlyOnceWith(request('Hello.'));
   expect(last()).toMatchObject({ phase: 'done', note: 'pasted' });
   expect(onText).not.toHaveBeenCalled();
+});
+
+it('says that a text is to be sent whose recording ended with "send"', async () => {
+  const { order, become, deliver, give } = setUp();
+  order('start');
+  become({ phase: recording('mine') });
+  give({ originalText: 'Hello.', personalizedText: null, spokenSend: 'mail' });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(deliver).toHaveBeenCalledExactlyOnceWith(request('Hello.', { isSent: true }));
 });
 
 it('leaves the texts of other recordings to the page, and tells that there is one', () => {
@@ -245,7 +256,7 @@ it('keeps to its text when the keys are pressed again while it is made', async (
   expect(last()?.phase).toBe('working');
   expect(give({ originalText: 'hello', personalizedText: null })).toBe('taken');
   await vi.advanceTimersByTimeAsync(0);
-  expect(deliver).toHaveBeenCalledExactlyOnceWith('hello', false);
+  expect(deliver).toHaveBeenCalledExactlyOnceWith(request('hello'));
 });
 
 it('follows the next dictation although the text of the last is still being pasted', async () => {
@@ -263,7 +274,7 @@ it('follows the next dictation although the text of the last is still being past
   expect(last()?.phase).toBe('recording');
   expect(give({ originalText: 'two', personalizedText: null })).toBe('taken');
   await vi.advanceTimersByTimeAsync(0);
-  expect(deliver).toHaveBeenLastCalledWith('two', false);
+  expect(deliver).toHaveBeenLastCalledWith(request('two'));
   expect(last()).toMatchObject({ phase: 'done', note: 'pasted' });
 });
 
@@ -300,7 +311,7 @@ it('writes the last text once more, and says when there is none', async () => {
   ]);
   order('again');
   await vi.advanceTimersByTimeAsync(0);
-  expect(deliver).toHaveBeenCalledExactlyOnceWith('newer', false);
+  expect(deliver).toHaveBeenCalledExactlyOnceWith(request('newer'));
   expect(last()).toMatchObject({ phase: 'done', note: 'pasted' });
   become({ userId: null });
   remember([]);
@@ -345,7 +356,7 @@ it('offers to try a failed dictation again, and brings its text', async () => {
   expect(last()?.phase).toBe('working');
   give({ originalText: 'at last', personalizedText: null });
   await vi.advanceTimersByTimeAsync(0);
-  expect(deliver).toHaveBeenCalledExactlyOnceWith('at last', false);
+  expect(deliver).toHaveBeenCalledExactlyOnceWith(request('at last'));
 });
 
 it('plays a tone at the start and the end of a recording, where that is set', () => {
@@ -380,7 +391,7 @@ it('writes into a field of its own page where the cursor is in one, and tells th
   become({ phase: recording('mine') });
   give({ originalText: 'hello', personalizedText: null });
   await vi.advanceTimersByTimeAsync(0);
-  expect(deliver).toHaveBeenCalledExactlyOnceWith('hello', true);
+  expect(deliver).toHaveBeenCalledExactlyOnceWith(request('hello', { intoApp: true }));
   expect(onEnd).toHaveBeenCalledExactlyOnceWith('pasted', 'pasted');
 });
 
@@ -423,7 +434,7 @@ it('records as the mode of the program in front says, and delivers what its tool
   give({ originalText: 'hello', personalizedText: null });
   await vi.advanceTimersByTimeAsync(0);
   expect(write.mock.calls[0]?.[0]).toEqual({ mode: MAIL, selection: null });
-  expect(deliver).toHaveBeenCalledExactlyOnceWith('written', false);
+  expect(deliver).toHaveBeenCalledExactlyOnceWith(request('written'));
 });
 
 it('delivers the words as they are where the tool fails, and says so', async () => {
@@ -436,7 +447,7 @@ it('delivers the words as they are where the tool fails, and says so', async () 
   become({ phase: recording('mine') });
   give({ originalText: 'hello', personalizedText: null });
   await vi.advanceTimersByTimeAsync(0);
-  expect(deliver).toHaveBeenCalledExactlyOnceWith('hello', false);
+  expect(deliver).toHaveBeenCalledExactlyOnceWith(request('hello'));
   expect(last()).toMatchObject({ note: 'notWritten' });
 });
 
@@ -464,7 +475,7 @@ it('changes the selected text as one says, and leaves it alone where that fails 
   give({ originalText: 'make it polite', personalizedText: null });
   await vi.advanceTimersByTimeAsync(0);
   expect(write.mock.lastCall?.[0]).toEqual({ mode: null, selection: 'Dear sir' });
-  expect(deliver).toHaveBeenCalledExactlyOnceWith('written', false);
+  expect(deliver).toHaveBeenCalledExactlyOnceWith(request('written'));
 });
 
 it('does not record after an order that came while it was still asking where it is', async () => {

@@ -1,9 +1,7 @@
-import type { Speaker } from '../../../src/contract/api/speaker-list.ts';
-import type { Segment } from '../../../src/contract/api/transcriptions.ts';
-import { speakerTurns } from '../../../src/text/speaker-turns.ts';
-import { wordsOf } from '../../../src/text/words-of.ts';
-import { normalWord } from './align-words.ts';
-import { commonWords } from './common-words.ts';
+import { type Said, speakerTurns } from '../speaker-turns.ts';
+import { wordsOf } from '../words-of.ts';
+import type { MatchWords } from './match-words.ts';
+import { normalWord } from './normal-word.ts';
 
 /** Share of a paragraph's recognised words from which on a turn counts as a part of it. */
 const SHARE_MIN = 0.2;
@@ -18,11 +16,11 @@ const wordsIn = (texts: readonly string[]): PlacedWord[] =>
   texts.flatMap((text, at) => wordsOf(text).map((word) => ({ text: normalWord(word.text), at })));
 
 /** The turns whose words are in each paragraph, in the paragraph's order. */
-function turnsInside(turns: readonly string[], paragraphs: readonly string[]): number[][] {
+function turnsInside(turns: readonly string[], paragraphs: readonly string[], match: MatchWords): number[][] {
   const said = wordsIn(turns);
   const written = wordsIn(paragraphs);
   const counts = paragraphs.map(() => new Map<number, number>());
-  const pairs = commonWords(
+  const pairs = match(
     said.map(({ text }) => text),
     written.map(({ text }) => text),
   );
@@ -56,16 +54,21 @@ function fillGaps(inside: readonly number[][], turns: number): number[][] {
 /**
  * The speakers to name before each paragraph of a meeting's text; none where the one before goes on, or nobody is known to
  * have said it. `paragraphs` are those with words. A paragraph's speakers are those of its words, so they survive that
- * paragraphs are split, joined, moved on or rewritten.
+ * paragraphs are split, joined, moved on or rewritten. `match`: finds the words that were said in what is written.
  */
-export function paragraphSpeakers(segments: readonly Segment[], paragraphs: readonly string[]): Speaker[][] {
+export function paragraphSpeakers<S extends string>(
+  segments: readonly Said<S>[],
+  paragraphs: readonly string[],
+  match: MatchWords,
+): S[][] {
   const turns = speakerTurns(segments);
   if (turns.length === 0) return paragraphs.map(() => []);
   const inside = turnsInside(
     turns.map(({ text }) => text),
     paragraphs,
+    match,
   );
-  let before: Speaker | undefined;
+  let before: S | undefined;
   return fillGaps(inside, turns.length).map((found) => {
     const speakers = [...new Set(found.flatMap((turn) => turns[turn]?.speaker ?? []))];
     const goesOn = speakers.length === 1 && speakers[0] === before;

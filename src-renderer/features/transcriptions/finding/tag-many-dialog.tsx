@@ -1,0 +1,76 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { TAGS } from '../../../../src/contract/limits.ts';
+import { tagList, tagTexts } from '../../../data/finding.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { DialogActions } from '../../../ui/dialog-actions.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { showToast } from '../../../ui/toast/toasts.ts';
+
+export interface TagManyDialogProps {
+  readonly ids: readonly string[];
+  onClose(): void;
+  /** Runs when the texts have the tag, or have it no more. */
+  onDone(): void;
+}
+
+/** Puts one tag on several texts, or takes it off, with an undo. */
+export function TagManyDialog({ ids, onClose, onDone }: TagManyDialogProps) {
+  const { t } = useText('app', 'finding');
+  const { data: known = [] } = useQuery(tagList);
+  const save = useMutation(tagTexts(useQueryClient()));
+  const [typed, setTyped] = useState('');
+  const offered = useId();
+  const name = typed.trim();
+  const isUnfit = !/[\p{L}\p{N}]/u.test(name) || save.isPending;
+  const set = (isOn: boolean): void =>
+    save.mutate(
+      { ids: [...ids], name, isOn },
+      {
+        onSuccess: ({ changed }) => {
+          onDone();
+          const undo = () => save.mutate({ ids: changed, name, isOn: !isOn });
+          showToast({
+            kind: 'success',
+            title: t(isOn ? 'finding.tagged' : 'finding.untagged', { name }),
+            ...(changed.length > 0 && { action: { label: t('editor.undo'), run: undo } }),
+          });
+        },
+      },
+    );
+  const add = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!isUnfit) set(true);
+  };
+  return (
+    <Dialog title={t('finding.tagMany')} onClose={onClose}>
+      <form onSubmit={add}>
+        <TextField
+          data-first
+          label={t('finding.tag')}
+          hint={t('finding.addTagHint', { max: TAGS.perText })}
+          value={typed}
+          maxLength={TAGS.nameMax}
+          autoComplete="off"
+          list={offered}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <datalist id={offered}>
+          {known.map(({ id, name: value }) => (
+            <option key={id} value={value} />
+          ))}
+        </datalist>
+        <DialogActions>
+          <Button disabled={isUnfit} onClick={() => set(false)}>
+            {t('finding.takeOff')}
+          </Button>
+          <Button type="submit" variant="primary" disabled={isUnfit}>
+            {t('finding.add')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Said } from '../speaker-turns.ts';
+import type { MatchWords } from './match-words.ts';
+import { paragraphSpeakers } from './paragraph-speakers.ts';
+
+/** What was said by whom, what speakers are called, and how words are found in the text. */
+export interface NamedSpeech<S extends string> {
+  readonly segments: readonly Said<S>[];
+  readonly names: Readonly<Partial<Record<S, string>>>;
+  readonly match: MatchWords;
+}
+
+export const hasWords = (text: string): boolean => text.trim() !== '';
+
+/** The names before each paragraph that has words, joined with commas; blank for those without a name. */
+export function namesBefore<S extends string>(
+  paragraphs: readonly string[],
+  { segments, names, match }: NamedSpeech<S>,
+): Iterator<string> {
+  const told = paragraphSpeakers(segments, paragraphs.filter(hasWords), match);
+  return told.map((speakers) => speakers.map((speaker) => names[speaker] ?? speaker).join(', ')).values();
+}
+
+/** The plain text with a name before each turn; the same text where nobody knows who speaks. */
+export function namedText<S extends string>(plain: string, speech: NamedSpeech<S>): string {
+  const lines = plain.split('\n');
+  const before = namesBefore(lines, speech);
+  return lines
+    .map((line) => {
+      const name = hasWords(line) ? before.next().value : '';
+      return name ? `${name}: ${line}` : line;
+    })
+    .join('\n');
+}
