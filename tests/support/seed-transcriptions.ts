@@ -41,6 +41,7 @@ export function transcriptionRow(
     segments: '[]',
     speaker_names: null,
     voice_prints: null,
+    speaker_separation: null,
     speech_model: null,
     writer_service: null,
     writer_model: null,

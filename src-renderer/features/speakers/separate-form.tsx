@@ -1,7 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { NUMBERED_SPEAKERS } from '../../../src/contract/api/speaker-list.ts';
-import { separateSpeakers } from '../../data/speakers.ts';
+import type { SeparationState } from '../../../src/contract/api/speakers.ts';
+import { separateSpeakers, speakerVoices } from '../../data/speakers.ts';
+import { serverWords } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -10,12 +12,30 @@ import classes from './speakers-panel.module.css';
 const UNKNOWN = '';
 const COUNTS = NUMBERED_SPEAKERS.map((_, index) => index + 1).filter((count) => count > 1);
 
+/** What the live region says of the telling apart. */
+function useStatus(
+  separation: SeparationState | null | undefined,
+  isBusy: boolean,
+  found: number,
+): string | null {
+  const { t } = useText('transcription');
+  if (isBusy) return t('speakers.working');
+  if (separation?.state === 'done' && found > 0) return t('speakers.found', { count: found });
+  if (separation?.state !== 'failed') return null;
+  return `${t('speakers.separateFailed')}. ${serverWords(separation.error, null) ?? ''}`;
+}
+
 /** Has the speakers of a recording told apart; `found`: how many are known. */
 export function SeparateForm({ id, found }: { id: string; found: number }) {
-  const { t, locale } = useText('transcription');
+  const { t, locale } = useText('transcription', 'common');
   const field = useId();
   const [count, setCount] = useState(UNKNOWN);
   const separate = useMutation(separateSpeakers(useQueryClient(), id));
+  const { data } = useQuery(speakerVoices(id));
+  const separation = data?.separation;
+  const isBusy = separate.isPending || separation?.state === 'pending';
+  const status = useStatus(separation, isBusy, found);
+  const again = found > 0 ? t('speakers.again') : t('speakers.separate');
   return (
     <div className={classes.separate}>
       <div className={classes.count}>
@@ -23,7 +43,7 @@ export function SeparateForm({ id, found }: { id: string; found: number }) {
         <Select
           id={field}
           value={count}
-          disabled={separate.isPending}
+          disabled={isBusy}
           onChange={({ currentTarget }) => setCount(currentTarget.value)}
         >
           <option value={UNKNOWN}>{t('speakers.countUnknown')}</option>
@@ -34,15 +54,11 @@ export function SeparateForm({ id, found }: { id: string; found: number }) {
           ))}
         </Select>
       </div>
-      <Button
-        isBusy={separate.isPending}
-        onClick={() => separate.mutate(count === UNKNOWN ? null : Number(count))}
-      >
-        {t(found > 0 ? 'speakers.again' : 'speakers.separate')}
+      <Button isBusy={isBusy} onClick={() => separate.mutate(count === UNKNOWN ? null : Number(count))}>
+        {separation?.state === 'failed' ? t('failure.retry') : again}
       </Button>
       <p role="status" className={classes.status}>
-        {separate.isPending && t('speakers.working')}
-        {separate.isSuccess && t('speakers.found', { count: found })}
+        {status}
       </p>
     </div>
   );

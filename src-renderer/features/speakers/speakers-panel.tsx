@@ -43,12 +43,16 @@ export function SpeakersPanel({ transcription, text }: SpeakersPanelProps) {
   const count = new Set(turns.map(({ speaker }) => speaker)).size;
   return (
     <Disclosure title={t('speakers.title')} aside={count > 0 && t('speakers.found', { count })}>
-      {count > 0 ? (
-        <Separated transcription={transcription} text={text} turns={turns} />
-      ) : (
-        <p className={classes.lead}>{t('speakers.lead')}</p>
+      {() => (
+        <>
+          {count > 0 ? (
+            <Separated transcription={transcription} text={text} turns={turns} />
+          ) : (
+            <p className={classes.lead}>{t('speakers.lead')}</p>
+          )}
+          {audioUrl !== null && <SeparateForm id={id} found={count} />}
+        </>
       )}
-      {audioUrl !== null && <SeparateForm id={id} found={count} />}
     </Disclosure>
   );
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ErrorCode } from '../errors.ts';
 import type { EndpointTable } from './endpoint.ts';
 import { NUMBERED_SPEAKERS, SPEAKERS, speakerNamesSchema } from './speaker-list.ts';
 import { idParams, transcriptionDetailSchema } from './transcriptions.ts';
@@ -6,14 +7,36 @@ import { idParams, transcriptionDetailSchema } from './transcriptions.ts';
 /** The measures of a voice: a recording of the same one has similar numbers. They come from the sound, never from words. */
 export const voicePrintSchema = z.array(z.number()).min(1).max(64);
 
-/** The speakers of a text that were told apart by voice, in the order of their first words. */
+/** Why the speakers of a text could not be told apart. */
+export const SEPARATION_ERRORS = [
+  'no_recording',
+  'one_voice',
+  'audio_unreadable',
+  'audio_store_failed',
+  'server_busy',
+  'internal',
+] as const satisfies readonly ErrorCode[];
+
+/** How far the telling apart is that was wanted last; `since`: when it was wanted, or begun once more. */
+export const separationSchema = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('pending'), since: z.iso.datetime() }),
+  z.object({ state: z.literal('done') }),
+  z.object({ state: z.literal('failed'), error: z.enum(SEPARATION_ERRORS) }),
+]);
+export type SeparationState = z.infer<typeof separationSchema>;
+
+/**
+ * The speakers of a text that were told apart by voice, in the order of their first words. `separation`: null where nobody
+ * wanted them told apart after the text was there.
+ */
 export const speakerVoicesSchema = z.object({
   voices: z.array(z.object({ speaker: z.enum(SPEAKERS), print: voicePrintSchema })),
+  separation: separationSchema.nullable(),
 });
 export type SpeakerVoices = z.infer<typeof speakerVoicesSchema>;
 
 /** `count`: how many people speak; null leaves it to the sound of their voices. */
-const separationSchema = z.strictObject({
+const wantedSeparationSchema = z.strictObject({
   count: z.int().min(2).max(NUMBERED_SPEAKERS.length).nullable().default(null),
 });
 
@@ -35,7 +58,7 @@ const ofText = {
 export const speakerEndpoints = {
   'GET /api/transcriptions/{id}/speakers': {
     ...ofText,
-    summary: 'The voices of the speakers of a text',
+    summary: 'The voices of the speakers of a text, and how far their telling apart is',
     scope: 'texts:read',
     rate: 'general',
     response: speakerVoicesSchema,
@@ -43,19 +66,13 @@ export const speakerEndpoints = {
   },
   'POST /api/transcriptions/{id}/speakers': {
     ...ofText,
-    summary: 'Tell the speakers of a text apart by their voices, where its recording is kept',
+    summary:
+      'Begin to tell the speakers of a text apart by their voices, where its recording is kept; the GET says how far it is',
     scope: 'texts:write',
     rate: 'transcribe',
-    body: separationSchema,
-    response: transcriptionDetailSchema,
-    errors: [
-      'not_found',
-      'no_recording',
-      'one_voice',
-      'audio_unreadable',
-      'audio_store_failed',
-      'server_busy',
-    ],
+    body: wantedSeparationSchema,
+    response: speakerVoicesSchema,
+    errors: ['not_found', 'no_recording', 'server_busy'],
   },
   'PUT /api/transcriptions/{id}/speakers/names': {
     ...ofText,

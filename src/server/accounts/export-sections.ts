@@ -83,7 +83,7 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
       speakerNames: ['speaker_names', 'json'],
       voicePrints: ['voice_prints', 'json'],
     },
-    leftOut: ['seq', 'owner', 'audio_key', 'audio_bytes'],
+    leftOut: ['seq', 'owner', 'audio_key', 'audio_bytes', 'speaker_separation'],
     beside: { table: 'transcription_word_times', key: 'seq', column: 'words' },
   },
   {

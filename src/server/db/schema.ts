@@ -158,6 +158,8 @@ export interface TranscriptionsTable {
   speaker_names: string | null;
   /** JSON: `VoicePrints` of its speakers; null where they were not told apart by voice. */
   voice_prints: string | null;
+  /** JSON: the `Separation` that was wanted last; null where none was. */
+  speaker_separation: string | null;
   /** The speech engine's name of its model; null if unknown. */
   speech_model: string | null;
   /** The writing service that last worked on the text, and its model; null if none did. */

@@ -14,10 +14,16 @@ interface Attempt {
   readonly data: unknown;
   /** Fires when the server stops or has lost the job. */
   readonly signal: AbortSignal;
-  run(data: unknown, signal: AbortSignal): Promise<void>;
+  /** Whether no attempt follows where this one fails. */
+  readonly isLast: boolean;
+  run(data: unknown, signal: AbortSignal, isLast: boolean): Promise<void>;
 }
 
 const TIMED_OUT = 'timed_out';
+
+/** True where a job's signal fired because another server does, or this one will do, the same attempt. */
+export const isTakenOver = ({ aborted: isAborted, reason }: AbortSignal): boolean =>
+  isAborted && !(reason instanceof Error && reason.message === TIMED_OUT);
 
 /** Settles when the signal fires. */
 function aborted(signal: AbortSignal): Promise<void> {
@@ -35,7 +41,9 @@ export async function attemptJob(attempt: Attempt): Promise<AttemptEnd> {
     const parsed = kind.data.safeParse(attempt.data);
     if (!parsed.success) return failed('invalid_data', true);
     const either = AbortSignal.any([signal, limit.signal]);
-    const running = attempt.run(parsed.data, either).then((): AttemptEnd => ({ outcome: 'done' }));
+    const running = attempt
+      .run(parsed.data, either, attempt.isLast)
+      .then((): AttemptEnd => ({ outcome: 'done' }));
     // Work that ignores its signal still counts as failed at its limit; it must be idempotent anyway.
     const late = aborted(limit.signal).then(() => failed(TIMED_OUT));
     return await Promise.race([running, late]);

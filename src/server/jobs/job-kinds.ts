@@ -70,6 +70,15 @@ export const JOB_KINDS = {
     timeoutMs: MINUTE,
     parallel: 4,
   },
+  /** Tells the speakers of a text apart. `run`: which request it belongs to. */
+  'separate-speakers': {
+    data: z.strictObject({ owner: z.int(), text: z.uuid(), run: z.uuid() }),
+    tries: 3,
+    delayMs: SECOND,
+    longestDelayMs: MINUTE,
+    timeoutMs: 30 * MINUTE,
+    parallel: 1,
+  },
   /** Encrypts the secrets of webhooks with the server's current secret, while `SECRET_ALSO` is set. */
   'renew-webhook-secrets': PERIODIC,
   'delete-expired-mails': PERIODIC,

@@ -156,10 +156,11 @@ export class JobRunner implements Jobs {
     const { queue, log } = this.#parts;
     const run = this.#workers.find(job.name);
     if (!run) return;
-    const end = await attemptJob({ kind, data: job.data, signal, run });
+    const isLast = job.tries >= kind.tries;
+    const end = await attemptJob({ kind, data: job.data, signal, isLast, run });
     if (end.outcome === 'done') return queue.finish(job);
     if (end.outcome === 'stopped') return queue.release(job);
-    const isDead = end.isHopeless || job.tries >= kind.tries;
+    const isDead = end.isHopeless || isLast;
     logFailure(log, job, end, isDead);
     await (isDead ? queue.bury(job, end.code) : queue.retry(job, end.code));
   }

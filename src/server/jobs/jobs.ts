@@ -23,8 +23,15 @@ export interface JobFacts {
   readonly dead: number;
 }
 
-/** Runs one job. A job may run again after it was done, so the work is idempotent. */
-export type RunJob<N extends JobName> = (data: JobData<N>, signal: AbortSignal) => Promise<void>;
+/**
+ * Runs one job. A job may run again after it was done, so the work is idempotent. `isLast`: no attempt follows where this
+ * one fails.
+ */
+export type RunJob<N extends JobName> = (
+  data: JobData<N>,
+  signal: AbortSignal,
+  isLast: boolean,
+) => Promise<void>;
 
 /** Work that outlives its request: done at least once, by any server. */
 export interface Jobs {

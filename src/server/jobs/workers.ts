@@ -3,7 +3,7 @@ import type { JobData, JobName } from './job-kinds.ts';
 import type { RunJob } from './jobs.ts';
 import type { Schedules } from './schedule-store.ts';
 
-type Run = (data: unknown, signal: AbortSignal) => Promise<void>;
+type Run = (data: unknown, signal: AbortSignal, isLast: boolean) => Promise<void>;
 
 /** What a server registers before it starts: workers by kind, and periods of repeated jobs. */
 export class Workers {
@@ -15,7 +15,7 @@ export class Workers {
   work<N extends JobName>(name: N, run: RunJob<N>): void {
     if (this.#runs.has(name)) throw new Error(`jobs of the kind ${name} have a worker already`);
     // The data is parsed by the kind's schema before each call.
-    this.#runs.set(name, (data, signal) => run(data as JobData<N>, signal));
+    this.#runs.set(name, (data, signal, isLast) => run(data as JobData<N>, signal, isLast));
   }
 
   every(name: JobName, ms: number): void {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { AiService } from '../../contract/api/ai-services.ts';
+import type { TranscriptionDetail } from '../../contract/api/transcriptions.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -12,6 +13,7 @@ import { createSavedSearches } from '../saved-searches/service.ts';
 import { createSavedSearchStore } from '../saved-searches/store.ts';
 import { speakerHandlers } from '../speakers/handlers.ts';
 import { createSeparateSegments } from '../speakers/separate-segments.ts';
+import { createSeparationJob } from '../speakers/separation-job.ts';
 import { createSpeakers } from '../speakers/service.ts';
 import { createSoundFiles } from '../speakers/sound-files.ts';
 import { createSpeakerStore } from '../speakers/store.ts';
@@ -21,6 +23,7 @@ import { createTags } from '../tags/service.ts';
 import { createTagStore } from '../tags/store.ts';
 import { VersionStore } from '../text-versions/store.ts';
 import { transcriptionHandlers } from '../transcriptions/handlers.ts';
+import type { KeptAudio } from '../transcriptions/kept-audio.ts';
 import { createFileKeptAudio } from '../transcriptions/kept-audio-file.ts';
 import { createS3KeptAudio } from '../transcriptions/kept-audio-s3.ts';
 import { mergeHandlers } from '../transcriptions/merge-handlers.ts';
@@ -37,6 +40,25 @@ import type { WebhooksModule } from './webhooks-module.ts';
 
 /** Milliseconds between looks for recordings that a process noted and did not remove. */
 const REMOVALS_MS = 60_000;
+
+/** The speakers of texts, and the job that tells them apart. */
+function speakersOf(
+  {
+    config,
+    database,
+    jobs,
+    keptAudio,
+  }: { config: Config; database: Database; jobs: Jobs; keptAudio: KeptAudio },
+  read: (owner: number, id: string) => Promise<TranscriptionDetail>,
+) {
+  const separate = createSeparateSegments(createVoiceSeparator());
+  const parts = { store: createSpeakerStore(database), now: Date.now };
+  const withSound = createSoundFiles(keptAudio, join(config.dataDir, 'sound-of-speakers'));
+  jobs.work('separate-speakers', createSeparationJob({ ...parts, separate, withSound }));
+  const addJob: Parameters<typeof createSpeakers>[0]['addJob'] = (tx, job) =>
+    jobs.add(tx, 'separate-speakers', job, { key: job.run });
+  return { separate, speakers: createSpeakers({ ...parts, addJob, read }) };
+}
 
 /** Transcriptions and their stored recordings. */
 export function transcriptionsModule({
@@ -74,12 +96,9 @@ export function transcriptionsModule({
   const versions = new TextVersions({ database, versions: versionStore, store });
   const merges = createMerges({ database, versions: versionStore, store });
   const searches = createSavedSearches(createSavedSearchStore(database));
-  const separate = createSeparateSegments(createVoiceSeparator());
-  const speakers = createSpeakers({
-    ...{ store: createSpeakerStore(database), separate },
-    withSound: createSoundFiles(keptAudio, join(config.dataDir, 'sound-of-speakers')),
-    read: (owner, id) => transcriptions.get(owner, id),
-  });
+  const { separate, speakers } = speakersOf({ config, database, jobs, keptAudio }, (owner, id) =>
+    transcriptions.get(owner, id),
+  );
   const receipts = createPrivacyReceipts({ store: createReceiptStore(database), config });
   return {
     keptAudio,

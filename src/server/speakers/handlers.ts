@@ -6,8 +6,8 @@ import type { Speakers } from './service.ts';
 export function speakerHandlers(speakers: Speakers): Handlers<typeof speakerEndpoints> {
   return {
     'GET /api/transcriptions/{id}/speakers': ({ user, params }) => speakers.voices(user.owner, params.id),
-    'POST /api/transcriptions/{id}/speakers': ({ user, params, body, signal }) =>
-      speakers.separate(user.owner, params.id, body.count, signal),
+    'POST /api/transcriptions/{id}/speakers': ({ user, params, body }) =>
+      speakers.begin(user.owner, params.id, body.count),
     'PUT /api/transcriptions/{id}/speakers/names': ({ user, params, body }) =>
       speakers.name(user.owner, params.id, body.names),
     'PATCH /api/transcriptions/{id}/speakers/turns': ({ user, params, body }) =>

@@ -1,45 +1,36 @@
+import { randomUUID } from 'node:crypto';
 import { SPEAKERS, type SpeakerNames } from '../../contract/api/speaker-list.ts';
 import type { MovedTurn, SpeakerVoices } from '../../contract/api/speakers.ts';
 import type { TranscriptionDetail } from '../../contract/api/transcriptions.ts';
 import { AppError } from '../app-error.ts';
-import { AudioError } from '../audio/audio-error.ts';
+import type { Connection } from '../db/database.ts';
 import { movedTurn, renamed } from './change-speakers.ts';
-import type { SeparateSegments } from './separate-segments.ts';
-import type { WithSoundFile } from './sound-files.ts';
+import { type Separation, stateOf } from './separation.ts';
+import type { SeparationJob } from './separation-job.ts';
 import type { SpeakerStore, StoredSpeakers, TextSpeakers } from './store.ts';
 
 interface SpeakersParts {
   readonly store: SpeakerStore;
-  readonly withSound: WithSoundFile;
-  readonly separate: SeparateSegments;
+  /** Stores the job that tells speakers apart, in the caller's transaction. */
+  addJob(tx: Connection, job: SeparationJob): Promise<void>;
   /** @throws AppError `not_found` */
   read(owner: number, id: string): Promise<TranscriptionDetail>;
+  now(): number;
 }
 
 /** How often a change is tried that meets another one. */
 const TRIES = 3;
 
-/** @throws AppError `no_recording`, `audio_unreadable`, `audio_store_failed`, `cancelled` */
-async function separated(
-  { withSound, separate }: SpeakersParts,
-  { recording, segments }: StoredSpeakers,
-  count: number | null,
-  signal: AbortSignal,
-) {
-  if (recording === null) throw new AppError('no_recording');
-  try {
-    return await withSound(recording, signal, (path) => separate({ path, segments, count, signal }));
-  } catch (error) {
-    if (signal.aborted) throw new AppError('cancelled', {}, { cause: error });
-    if (error instanceof AudioError) throw new AppError('audio_unreadable', {}, { cause: error });
-    throw error;
-  }
+function presented({ prints, separation }: StoredSpeakers, now: number): SpeakerVoices {
+  const voices = SPEAKERS.flatMap((speaker) => {
+    const print = prints[speaker];
+    return print ? [{ speaker, print: [...print] }] : [];
+  });
+  return { voices, separation: stateOf(separation, now) };
 }
 
 /** Tells the speakers of texts apart, and names them. */
-export function createSpeakers(parts: SpeakersParts) {
-  const { store, read } = parts;
-
+export function createSpeakers({ store, addJob, read, now }: SpeakersParts) {
   async function found(owner: number, id: string): Promise<StoredSpeakers> {
     const speakers = await store.find(owner, id);
     if (!speakers) throw new AppError('not_found');
@@ -61,26 +52,23 @@ export function createSpeakers(parts: SpeakersParts) {
 
   return {
     /** @throws AppError `not_found` */
-    async voices(owner: number, id: string): Promise<SpeakerVoices> {
-      const { prints } = await found(owner, id);
-      const voices = SPEAKERS.flatMap((speaker) => {
-        const print = prints[speaker];
-        return print ? [{ speaker, print: [...print] }] : [];
-      });
-      return { voices };
-    },
+    voices: async (owner: number, id: string): Promise<SpeakerVoices> =>
+      presented(await found(owner, id), now()),
 
-    /** @throws AppError `not_found`, `no_recording`, `one_voice`, `audio_unreadable`, `audio_store_failed` */
-    async separate(
-      owner: number,
-      id: string,
-      count: number | null,
-      signal: AbortSignal,
-    ): Promise<TranscriptionDetail> {
-      const result = await separated(parts, await found(owner, id), count, signal);
-      if (!result) throw new AppError('one_voice');
-      const { me } = (await found(owner, id)).names;
-      return changed(owner, id, () => ({ ...result, names: me === undefined ? {} : { me } }));
+    /**
+     * Has the speakers of a text told apart by a job; does nothing where one is under way.
+     * @throws AppError `not_found`, `no_recording`
+     */
+    async begin(owner: number, id: string, count: number | null): Promise<SpeakerVoices> {
+      const speakers = await found(owner, id);
+      if (speakers.recording === null) throw new AppError('no_recording');
+      const before = speakers.separation;
+      if (stateOf(before, now())?.state === 'pending') return presented(speakers, now());
+      const after: Separation = { state: 'pending', run: randomUUID(), count, at: now(), error: null };
+      await store.replaceSeparation(owner, id, { before, after }, (tx) =>
+        addJob(tx, { owner, text: id, run: after.run }),
+      );
+      return presented({ ...speakers, separation: after }, now());
     },
 
     /** @throws AppError `not_found`, `server_busy` */

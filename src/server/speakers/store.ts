@@ -5,6 +5,7 @@ import { type Segment, transcriptionDetailSchema } from '../../contract/api/tran
 import type { Connection, Database } from '../db/database.ts';
 import { encodeWords, withoutWords, withWords } from '../transcriptions/word-times.ts';
 import type { VoicePrints } from './separate-segments.ts';
+import { type Separation, storedSeparationSchema } from './separation.ts';
 
 const printsSchema = z.partialRecord(z.enum(SPEAKERS), voicePrintSchema);
 
@@ -18,10 +19,17 @@ export interface TextSpeakers {
 /** The same with the key of its recording; null where that is not kept. */
 export interface StoredSpeakers extends TextSpeakers {
   readonly recording: string | null;
+  readonly separation: Separation | null;
 }
+
+/** `separation`: stays as it is where it is left out. */
+type ChangedSpeakers = TextSpeakers & { readonly separation?: Separation | null };
 
 const jsonOrNull = (value: object): string | null =>
   Object.keys(value).length === 0 ? null : JSON.stringify(value);
+
+/** Always with the same order of fields, so that it can be compared. */
+const encoded = (separation: Separation): string => JSON.stringify(storedSeparationSchema.parse(separation));
 
 async function read(db: Connection, owner: number, id: string) {
   const row = await db
@@ -30,7 +38,7 @@ async function read(db: Connection, owner: number, id: string) {
       join.onRef('times.owner', '=', 'transcriptions.owner').onRef('times.seq', '=', 'transcriptions.seq'),
     )
     .select(['transcriptions.seq', 'segments', 'speaker_names', 'voice_prints', 'audio_key'])
-    .select('times.words')
+    .select(['times.words', 'speaker_separation'])
     .where('transcriptions.owner', '=', owner)
     .where('transcriptions.id', '=', id)
     .executeTakeFirst();
@@ -41,8 +49,25 @@ async function read(db: Connection, owner: number, id: string) {
     names: speakerNamesSchema.parse(JSON.parse(row.speaker_names ?? '{}')),
     prints: printsSchema.parse(JSON.parse(row.voice_prints ?? '{}')),
     recording: row.audio_key,
+    separation: storedSeparationSchema.nullable().parse(JSON.parse(row.speaker_separation ?? 'null')),
   };
   return { row, speakers };
+}
+
+/** Whether the separation of a text was still `before`, and is `after` now. */
+async function replaced(
+  tx: Connection,
+  { owner, id, before, after }: { owner: number; id: string; before: Separation | null; after: Separation },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('transcriptions')
+    .set({ speaker_separation: encoded(after) })
+    .where('owner', '=', owner)
+    .where('id', '=', id)
+    .where('speaker_separation', before ? '=' : 'is', before && encoded(before))
+    .returning('seq')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The speakers of texts in the database. Every function takes the owner, and never reads or changes another's rows. */
@@ -51,6 +76,19 @@ export function createSpeakerStore({ db }: Database) {
     find: async (owner: number, id: string): Promise<StoredSpeakers | null> =>
       (await read(db, owner, id))?.speakers ?? null,
 
+    /** Stores a separation with what `also` does; false where it is not `before` any more, or the text is gone. */
+    replaceSeparation: (
+      owner: number,
+      id: string,
+      { before, after }: { before: Separation | null; after: Separation },
+      also: (tx: Connection) => Promise<void> = async () => undefined,
+    ): Promise<boolean> =>
+      db.transaction().execute(async (tx) => {
+        const isReplaced = await replaced(tx, { owner, id, before, after });
+        if (isReplaced) await also(tx);
+        return isReplaced;
+      }),
+
     /**
      * Stores what `change` makes of the speakers of a text; null where there is no such text, false where its speakers
      * changed meanwhile.
@@ -58,19 +96,20 @@ export function createSpeakerStore({ db }: Database) {
     change: (
       owner: number,
       id: string,
-      change: (speakers: StoredSpeakers) => TextSpeakers,
+      change: (speakers: StoredSpeakers) => ChangedSpeakers,
     ): Promise<boolean | null> =>
       db.transaction().execute(async (tx) => {
         const found = await read(tx, owner, id);
         if (!found) return null;
         const { row, speakers } = found;
-        const { segments, names, prints } = change(speakers);
+        const { segments, names, prints, separation } = change(speakers);
         const changed = await tx
           .updateTable('transcriptions')
           .set({
             segments: JSON.stringify(withoutWords(segments)),
             speaker_names: jsonOrNull(names),
             voice_prints: jsonOrNull(prints),
+            ...(separation && { speaker_separation: encoded(separation) }),
           })
           .where('owner', '=', owner)
           .where('id', '=', id)

@@ -46,6 +46,7 @@ export function newRow(
     segments: JSON.stringify(withoutWords(result.segments)),
     speaker_names: null,
     voice_prints: result.prints ? JSON.stringify(result.prints) : null,
+    speaker_separation: null,
     word_times: encodeWords(result.segments),
     speech_model: result.model ?? null,
     writer_service: styled.writer?.service ?? null,

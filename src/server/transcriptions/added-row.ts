@@ -34,6 +34,7 @@ export function addedRow(
     ...{
       speaker_names: Object.keys(speakerNames).length > 0 ? JSON.stringify(speakerNames) : null,
       voice_prints: null,
+      speaker_separation: null,
     },
     ...{ writer_service: null, writer_model: null, recorded_on: recordedOn, pinned_at: null, part_of: null },
   };

@@ -35,7 +35,7 @@ function secondRow(
       : { edited_text: text, edited_html: html, edited_at: at }),
     ...{ audio_key: null, audio_bytes: null, audio_format: NO_AUDIO, quality_score: null },
     ...{ noise_level: null, confidence: null, sample_rate: null, bitrate: null, channels: null },
-    processing_time: 0,
+    ...{ processing_time: 0, speaker_separation: null },
   };
 }
 

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SpeakerVoices } from '../../../src/contract/api/speakers.ts';
 import type { TakeOpening } from '../../../src/contract/api/takes.ts';
 import type { Segment, TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
@@ -69,8 +69,23 @@ describe.each(DATABASES)('who said what on %s', (kind) => {
   };
   const detail = async (id: string) =>
     (await ann.get(`/api/transcriptions/${id}`)).body as TranscriptionDetail;
-  const voicesOf = async (id: string) =>
-    ((await ann.get(`/api/transcriptions/${id}/speakers`)).body as SpeakerVoices).voices;
+  const speakersOf = async (id: string) =>
+    (await ann.get(`/api/transcriptions/${id}/speakers`)).body as SpeakerVoices;
+  const voicesOf = async (id: string) => (await speakersOf(id)).voices;
+  const ended = (id: string) =>
+    vi.waitFor(
+      async () => {
+        const { separation } = await speakersOf(id);
+        if (separation?.state === 'pending') throw new Error('The speakers are not told apart yet.');
+        return separation;
+      },
+      { timeout: 60_000, interval: 100 },
+    );
+  async function separate(id: string, body: object = {}) {
+    const begun = await ann.json('POST', `/api/transcriptions/${id}/speakers`, body);
+    expect(begun).toMatchObject({ status: 200, body: { separation: { state: 'pending' } } });
+    return ended(id);
+  }
   async function record(sound: Uint8Array, segments: Segment[], opening: Partial<TakeOpening> = {}) {
     results.push({ segments });
     const device = takeDevice(ann);
@@ -83,14 +98,12 @@ describe.each(DATABASES)('who said what on %s', (kind) => {
   it('is told by the sound of a kept recording, named once, and gone with the text', async () => {
     await ann.json('POST', '/api/user-preferences', { keepRecordings: true });
     const { id } = await record(wavOfTalk(talk), [heardIn(talk)]);
-    const { status, body } = await ann.json('POST', `/api/transcriptions/${id}/speakers`, { count: 2 });
-    expect(status).toBe(200);
-    const { segments } = body as TranscriptionDetail;
+    expect(await separate(id, { count: 2 })).toEqual({ state: 'done' });
+    const { segments } = await detail(id);
     expect(new Set(segments.map(({ speaker }) => speaker))).toEqual(new Set(['s1', 's2']));
     expect(segments[0]?.speaker).toBe('s1');
     expect(segments.map(({ text }) => text).join(' ')).toBe(heardIn(talk).text);
     expect(rightShare(segments)).toBeGreaterThan(0.9);
-    expect((await detail(id)).segments).toEqual(segments);
     expect((await voicesOf(id)).map(({ speaker }) => speaker)).toEqual(['s1', 's2']);
     // Nothing of the sound is left beside the kept recording.
     expect(readdirSync(join(server.dataDir, 'sound-of-speakers'))).toEqual([]);
@@ -146,8 +159,8 @@ describe.each(DATABASES)('who said what on %s', (kind) => {
       },
     ];
     const { id } = await record(sound, said, { isMeeting: true });
-    const { body } = await ann.json('POST', `/api/transcriptions/${id}/speakers`, { count: 2 });
-    const speakers = new Set((body as TranscriptionDetail).segments.map(({ speaker }) => speaker));
+    await separate(id, { count: 2 });
+    const speakers = new Set((await detail(id)).segments.map(({ speaker }) => speaker));
     expect(speakers).toEqual(new Set(['me', 's1', 's2']));
   });
 
@@ -156,12 +169,10 @@ describe.each(DATABASES)('who said what on %s', (kind) => {
     const clips = await voices();
     const alone = converse([clips.June], 20, 4);
     const { id } = await record(wavOfTalk(alone), [heardIn(alone)]);
-    const one = await ann.json('POST', `/api/transcriptions/${id}/speakers`, {});
-    expect(one).toMatchObject({ status: 422, body: { code: 'one_voice' } });
+    expect(await separate(id)).toEqual({ state: 'failed', error: 'one_voice' });
     expect((await detail(id)).segments.every(({ speaker }) => speaker === undefined)).toBe(true);
     const broken = await record(new Uint8Array(3000).fill(7), [heardIn(alone)]);
-    const none = await ann.json('POST', `/api/transcriptions/${broken.id}/speakers`, {});
-    expect(none).toMatchObject({ status: 422, body: { code: 'audio_unreadable' } });
+    expect(await separate(broken.id)).toEqual({ state: 'failed', error: 'audio_unreadable' });
   });
 
   it('is corrected by turns, and two voices with one name become one', async () => {

@@ -1,0 +1,91 @@
+import { isDeepStrictEqual } from 'node:util';
+import { AppError } from '../app-error.ts';
+import { AudioError } from '../audio/audio-error.ts';
+import { isTakenOver } from '../jobs/attempt.ts';
+import type { JobData } from '../jobs/job-kinds.ts';
+import type { RunJob } from '../jobs/jobs.ts';
+import type { SeparatedSegments, SeparateSegments } from './separate-segments.ts';
+import { isFinal, type Separation, separationErrorOf } from './separation.ts';
+import type { WithSoundFile } from './sound-files.ts';
+import type { SpeakerStore, StoredSpeakers } from './store.ts';
+
+const NAME = 'separate-speakers';
+export type SeparationJob = JobData<typeof NAME>;
+
+interface SeparationJobParts {
+  readonly store: SpeakerStore;
+  readonly withSound: WithSoundFile;
+  readonly separate: SeparateSegments;
+  now(): number;
+}
+
+/** @throws AppError `no_recording`, `one_voice`, `audio_unreadable`, `audio_store_failed`, and the signal's reason */
+async function separated(
+  { withSound, separate }: SeparationJobParts,
+  { recording, segments }: StoredSpeakers,
+  count: number | null,
+  signal: AbortSignal,
+): Promise<SeparatedSegments> {
+  if (recording === null) throw new AppError('no_recording');
+  try {
+    const result = await withSound(recording, signal, (path) => separate({ path, segments, count, signal }));
+    if (!result) throw new AppError('one_voice');
+    return result;
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof AudioError) throw new AppError('audio_unreadable', {}, { cause: error });
+    throw error;
+  }
+}
+
+/** Tells the speakers of a text apart, and stores them or why it failed; nothing where the text is gone. */
+export function createSeparationJob(parts: SeparationJobParts): RunJob<typeof NAME> {
+  const { store, now } = parts;
+
+  /** @throws AppError `server_busy` where the segments changed meanwhile: another attempt begins with the new ones */
+  async function storeResult(
+    { owner, text }: SeparationJob,
+    before: StoredSpeakers,
+    [separation, result]: readonly [Separation, SeparatedSegments],
+  ): Promise<void> {
+    const isStored = await store.change(owner, text, (current) => {
+      if (current.separation?.run !== separation.run) return current;
+      if (!isDeepStrictEqual(current.segments, before.segments)) throw new AppError('server_busy');
+      const { me } = current.names;
+      return {
+        ...result,
+        names: me === undefined ? {} : { me },
+        separation: { ...separation, state: 'done' },
+      };
+    });
+    if (isStored === false) throw new AppError('server_busy');
+  }
+
+  /** The text at the beginning of an attempt; null where it is gone, or its speakers are wanted by another job. */
+  async function begin({ owner, text, run }: SeparationJob) {
+    const speakers = await store.find(owner, text);
+    const found = speakers?.separation;
+    if (!speakers || found?.run !== run || found.state !== 'pending') return null;
+    const separation: Separation = { ...found, at: now() };
+    const isOurs = await store.replaceSeparation(owner, text, { before: found, after: separation });
+    return isOurs ? { speakers, separation } : null;
+  }
+
+  return async (job, signal, isLast) => {
+    const begun = await begin(job);
+    if (!begun) return;
+    const { speakers, separation } = begun;
+    try {
+      const result = await separated(parts, speakers, separation.count, signal);
+      await storeResult(job, speakers, [separation, result]);
+    } catch (error) {
+      if (isTakenOver(signal)) throw error;
+      const code = separationErrorOf(error);
+      if (isFinal(code) || isLast) {
+        const after: Separation = { ...separation, state: 'failed', error: code };
+        await store.replaceSeparation(job.owner, job.text, { before: separation, after });
+      }
+      if (!isFinal(code)) throw error;
+    }
+  };
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { SEPARATION_ERRORS, type SeparationState } from '../../contract/api/speakers.ts';
+import { AppError } from '../app-error.ts';
+
+/** The telling apart that was wanted last for a text, as it is stored. */
+export const storedSeparationSchema = z.object({
+  state: z.enum(['pending', 'done', 'failed']),
+  /** Which request it belongs to; the job of an earlier one does nothing. */
+  run: z.uuid(),
+  /** How many people speak; null where nobody knows. */
+  count: z.int().nullable(),
+  /** When it was wanted, or its last attempt began, in milliseconds since 1970. */
+  at: z.int(),
+  error: z.enum(SEPARATION_ERRORS).nullable(),
+});
+export type Separation = z.infer<typeof storedSeparationSchema>;
+type SeparationError = NonNullable<Separation['error']>;
+
+/** Milliseconds after which a job that wrote no end, because its servers died, counts as failed. */
+const LOST_MS = 2 * 60 * 60_000;
+
+/** Failures that no further attempt changes. */
+const FINAL: ReadonlySet<SeparationError> = new Set(['no_recording', 'one_voice', 'audio_unreadable']);
+export const isFinal = (error: SeparationError): boolean => FINAL.has(error);
+
+const isSeparationError = (code: string): code is SeparationError =>
+  SEPARATION_ERRORS.some((each) => each === code);
+
+/** What the user is told of a failure. */
+export const separationErrorOf = (error: unknown): SeparationError =>
+  error instanceof AppError && isSeparationError(error.code) ? error.code : 'internal';
+
+/** How far it is at a moment, in milliseconds since 1970. */
+export function stateOf(separation: Separation | null, now: number): SeparationState | null {
+  if (!separation) return null;
+  const { state, at, error } = separation;
+  if (state === 'done') return { state };
+  if (state === 'failed' || now - at > LOST_MS) return { state: 'failed', error: error ?? 'internal' };
+  return { state, since: new Date(at).toISOString() };
+}

@@ -1,0 +1,135 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { SpeakerVoices } from '../../../src/contract/api/speakers.ts';
+import type { Segment, TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
+import { createApp } from '../../../src/server/app.ts';
+import { readConfig } from '../../../src/server/config/config.ts';
+import { createLog } from '../../../src/server/log.ts';
+import { createScriptedRecogniser } from '../../support/scripted-recogniser.ts';
+import { serveApp } from '../../support/serve-app.ts';
+import { type Conversation, converse, voices, wavOfTalk } from '../../support/speech/conversation.ts';
+import { chunksOf, takeDevice } from '../../support/take-device.ts';
+import { TestClient } from '../../support/test-client.ts';
+import { createTestDatabase, DATABASES, type TestDatabase } from '../../support/test-database.ts';
+
+const CHUNK = 500_000;
+
+let talk: Conversation;
+beforeAll(async () => {
+  const clips = await voices();
+  talk = converse([clips.reader, clips.Carlo], 60, 4);
+});
+
+const heard = (): Segment[] => [
+  {
+    ...{ start: 0, end: talk.units.at(-1)?.end ?? 0, text: talk.units.map((_, at) => `w${at}`).join(' ') },
+    words: talk.units.map((unit, at) => ({ ...unit, text: `w${at}`, confidence: 90 })),
+  },
+];
+
+/** A server on a database that is there before and after it. */
+async function startOn({ database, databaseUrl, dataDir }: TestDatabase) {
+  const config = readConfig({
+    ...{ RATE_LIMITS: 'off', LOG_LEVEL: 'silent', SPEECH_ENGINE: 'moonshine' },
+    ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' },
+  });
+  const recogniser = createScriptedRecogniser([{ segments: heard() }, { segments: heard() }]);
+  const app = createApp({ config, database, log: createLog('silent'), recogniser });
+  const { url, close } = await serveApp(app);
+  await app.jobs.start();
+  return {
+    url,
+    async stop() {
+      await app.release();
+      await close();
+      await app.stop();
+    },
+  };
+}
+
+const speakersOf = async (client: TestClient, id: string) =>
+  (await client.get(`/api/transcriptions/${id}/speakers`)).body as SpeakerVoices;
+const begin = async (client: TestClient, id: string) =>
+  (await client.json('POST', `/api/transcriptions/${id}/speakers`, { count: 2 })).body as SpeakerVoices;
+const detail = async (client: TestClient, id: string) =>
+  (await client.get(`/api/transcriptions/${id}`)).body as TranscriptionDetail;
+const heardIn = ({ segments }: TranscriptionDetail) => new Set(segments.map(({ speaker }) => speaker));
+
+async function signUp(url: string): Promise<TestClient> {
+  const client = new TestClient(url);
+  const account = { name: 'Ann Example', email: 'ann@example.com', password: 'walking-on-gravel' };
+  await client.json('POST', '/api/register', account);
+  await client.json('POST', '/api/user-preferences', { keepRecordings: true });
+  return client;
+}
+
+async function record(client: TestClient): Promise<string> {
+  const device = takeDevice(client);
+  await device.open();
+  const chunks = chunksOf(wavOfTalk(talk), CHUNK);
+  for (const [n, chunk] of chunks.entries()) await device.put(n, chunk);
+  return ((await device.finish(chunks.length)).body as TranscriptionDetail).id;
+}
+
+describe.each(DATABASES)('the job that tells speakers apart, on %s', (kind) => {
+  /** The states of the jobs that are stored. */
+  const jobsIn = async ({ database }: TestDatabase) => {
+    const jobs = database.db.selectFrom('jobs').where('name', '=', 'separate-speakers').select('state');
+    return (await jobs.execute()).map(({ state }) => state);
+  };
+  const reached = (data: TestDatabase, states: string[]) =>
+    vi.waitFor(async () => expect(await jobsIn(data)).toEqual(states), { timeout: 20_000, interval: 10 });
+
+  it('is done once, by the server that comes after one that stopped in the middle', async () => {
+    const data = await createTestDatabase(kind);
+    const first = await startOn(data);
+    const ann = await signUp(first.url);
+    const id = await record(ann);
+    const { separation } = await begin(ann, id);
+    expect(separation?.state).toBe('pending');
+    // Wanted twice at once, it is done once.
+    await begin(ann, id);
+    await reached(data, ['active']);
+    await first.stop();
+    expect(await jobsIn(data)).toEqual(['retrying']);
+
+    const second = await startOn(data);
+    ann.url = second.url;
+    expect((await speakersOf(ann, id)).separation?.state).toBe('pending');
+    await reached(data, []);
+    const { voices: found, separation: after } = await speakersOf(ann, id);
+    expect(after).toEqual({ state: 'done' });
+    expect(found).toHaveLength(2);
+    expect(heardIn(await detail(ann, id))).toEqual(new Set(['s1', 's2']));
+    await second.stop();
+    await data.remove();
+  });
+
+  it('lives with a text that is corrected, split or deleted meanwhile', async () => {
+    const data = await createTestDatabase(kind);
+    const server = await startOn(data);
+    const ann = await signUp(server.url);
+    const id = await record(ann);
+    await begin(ann, id);
+    await reached(data, ['active']);
+    const path = `/api/transcriptions/${id}`;
+    await ann.json('PATCH', `${path}/speakers/turns`, { from: 0, to: 0, speaker: 's3' });
+    const halves = { first: { text: 'one' }, second: { text: 'two' } };
+    const split = await ann.json('POST', `${path}/split`, { version: 1, ...halves });
+    // The attempt under way knows nothing of the correction, and is followed by one that does.
+    await reached(data, ['retrying']);
+    await reached(data, []);
+    expect((await speakersOf(ann, id)).separation).toEqual({ state: 'done' });
+    expect(await detail(ann, id)).toMatchObject({ text: 'one' });
+    expect(heardIn(await detail(ann, id))).toEqual(new Set(['s1', 's2']));
+    const { second } = split.body as { second: { id: string } };
+    expect((await speakersOf(ann, second.id)).separation).toBeNull();
+
+    await begin(ann, id);
+    await reached(data, ['active']);
+    await ann.json('DELETE', path, {});
+    await reached(data, []);
+    expect((await ann.get(`${path}/speakers`)).status).toBe(404);
+    await server.stop();
+    await data.remove();
+  });
+});
