@@ -35,6 +35,7 @@ export function addedRow(
       speaker_names: Object.keys(speakerNames).length > 0 ? JSON.stringify(speakerNames) : null,
       voice_prints: null,
     },
-    ...{ writer_service: null, writer_model: null, recorded_on: recordedOn, pinned_at: null, part_of: null },
+    ...{ writer_service: null, writer_model: null, recorded_on: recordedOn, pinned_at: null },
+    ...{ part_of: null, spoken_cuts: null },
   };
 }
