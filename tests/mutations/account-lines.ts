@@ -269,7 +269,7 @@ export const ACCOUNT_LINES: readonly SafetyLine[] = [
   },
   {
     rule: 'accounts: deletion asks for a recent sign-in',
-    file: 'src/server/accounts/deletion.ts',
+    file: 'src/server/accounts/recent-sign-in.ts',
     remove: "if (age > RECENT_SIGN_IN_MINUTES * 60_000) throw new AppError('reauthentication_required');",
     test: 'server/accounts/deletion.test.ts',
     name: 'asks for the password a quarter of an hour after signing in (growth 4)',

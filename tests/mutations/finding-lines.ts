@@ -14,6 +14,14 @@ export const FINDING_LINES: readonly SafetyLine[] = [
     name: THEIRS,
   },
   {
+    rule: 'owner: tag several texts',
+    file: 'src/server/tags/store.ts',
+    remove: "      .where('transcriptions.owner', '=', owner)\n",
+    replace: '',
+    test: 'server/tags/service.test.ts',
+    name: 'are put on several texts at once, and taken off those that got them',
+  },
+  {
     rule: 'owner: delete a saved search',
     file: 'src/server/saved-searches/store.ts',
     remove: `      .deleteFrom('saved_searches')\n      ${OWNER}`,

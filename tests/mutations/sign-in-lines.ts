@@ -239,4 +239,18 @@ export const SIGN_IN_LINES: readonly SafetyLine[] = [
     test: 'server/accounts/oidc/service.test.ts',
     name: 'makes no account where registration is closed',
   },
+  {
+    rule: 'oidc: a service is not unlinked where nothing else signs in',
+    file: 'src/server/accounts/oidc/store.ts',
+    remove: "        if (needsPasskey && !passkey) return 'onlyWay';\n",
+    test: 'server/accounts/oidc/service.test.ts',
+    name: 'is unlinked by a password or beside a passkey, and never where nothing else signs in',
+  },
+  {
+    rule: 'oidc: who unlinks a service has signed in just now',
+    file: 'src/server/accounts/oidc/links.ts',
+    remove: '      await requireRecent(user, password);\n',
+    test: 'server/accounts/oidc/service.test.ts',
+    name: 'is unlinked by a password or beside a passkey, and never where nothing else signs in',
+  },
 ];

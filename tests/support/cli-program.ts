@@ -6,6 +6,8 @@ import type { CreatedApiToken } from '../../src/contract/api/api-tokens.ts';
 import type { TestClient } from './test-client.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../scripts/run-cli.ts', import.meta.url));
+/** As for `npm run cli`. */
+const COMPILED = fileURLToPath(new URL('../../node_modules/.cache/parlance/cli', import.meta.url));
 
 /** A new API token of a user. */
 export async function tokenOf(user: TestClient, ...scopes: ApiScope[]): Promise<string> {
@@ -19,7 +21,7 @@ export function cliProgram(folder: () => string) {
     const own = { XDG_CONFIG_HOME: join(folder(), 'settings'), XDG_STATE_HOME: join(folder(), 'state') };
     const child = spawn(process.execPath, [PROGRAM, ...args], {
       cwd: folder(),
-      env: { PATH: process.env.PATH, HOME: folder(), ...own, ...env },
+      env: { PATH: process.env.PATH, HOME: folder(), NODE_COMPILE_CACHE: COMPILED, ...own, ...env },
     });
     const output = { out: '', notes: '' };
     child.stdout.on('data', (part) => (output.out += String(part)));

@@ -48,6 +48,7 @@ export function transcriptionRow(
     recorded_on: null,
     pinned_at: null,
     part_of: null,
+    spoken_cuts: null,
     ...more,
   };
 }

@@ -79,6 +79,7 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
       recordedOn: ['recorded_on', 'plain'],
       pinnedAt: ['pinned_at', 'moment'],
       partOf: ['part_of', 'plain'],
+      spokenCuts: ['spoken_cuts', 'json'],
       segments: ['segments', 'segments'],
       speakerNames: ['speaker_names', 'json'],
       voicePrints: ['voice_prints', 'json'],

@@ -34,7 +34,8 @@ import { finding } from './migrations/0034-finding.ts';
 import { savedSearchesAndMerges } from './migrations/0035-saved-searches-and-merges.ts';
 import { speakers } from './migrations/0036-speakers.ts';
 import { takeSpeakers } from './migrations/0040-take-speakers.ts';
-import { speakerSeparation } from './migrations/0041-speaker-separation.ts';
+import { spokenCuts } from './migrations/0041-spoken-cuts.ts';
+import { speakerSeparation } from './migrations/0042-speaker-separation.ts';
 import type { Step } from './step.ts';
 
 const STEPS: Readonly<Record<string, Step>> = {
@@ -71,7 +72,8 @@ const STEPS: Readonly<Record<string, Step>> = {
   '0035-saved-searches-and-merges': savedSearchesAndMerges,
   '0036-speakers': speakers,
   '0040-take-speakers': takeSpeakers,
-  '0041-speaker-separation': speakerSeparation,
+  '0041-spoken-cuts': spokenCuts,
+  '0042-speaker-separation': speakerSeparation,
 };
 
 /** The names of all migrations, in their order. */

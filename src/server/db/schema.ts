@@ -171,6 +171,8 @@ export interface TranscriptionsTable {
   pinned_at: number | null;
   /** Id of the merge by which it stands in another text; null for a text of its own. */
   part_of: string | null;
+  /** JSON: how much of `original_text` is of it since which `version`; null for one that was never split. */
+  spoken_cuts: string | null;
 }
 
 /** The words of a recording with their times; separate, so that lists and edits do not touch them. */

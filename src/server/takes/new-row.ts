@@ -54,5 +54,6 @@ export function newRow(
     recorded_on: take.recorded_on,
     pinned_at: null,
     part_of: null,
+    spoken_cuts: null,
   };
 }

@@ -36,6 +36,7 @@ export function addedRow(
       voice_prints: null,
       speaker_separation: null,
     },
-    ...{ writer_service: null, writer_model: null, recorded_on: recordedOn, pinned_at: null, part_of: null },
+    ...{ writer_service: null, writer_model: null, recorded_on: recordedOn, pinned_at: null },
+    ...{ part_of: null, spoken_cuts: null },
   };
 }

@@ -1,17 +1,27 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { searchWords } from '../../text/search-words.ts';
 import type { Connection, Database } from '../db/database.ts';
+import type { TranscriptionsTable } from '../db/schema.ts';
 import type { SearchIndex } from './search-index.ts';
 import { postgresSearch } from './search-postgres-store.ts';
 import { sqliteSearch } from './search-sqlite-store.ts';
+import { cutAt, spokenPart } from './spoken-part.ts';
 
 /** The search index of a database. */
 export const searchOf = ({ kind }: Pick<Database, 'kind'>): SearchIndex =>
   kind === 'sqlite' ? sqliteSearch : postgresSearch;
 
-/** The words that the search covers: those of all texts of a transcription. */
-export const wordsIn = (...texts: readonly (string | null)[]): string =>
-  searchWords(texts.filter((text) => text !== null).join(' '));
+type Texts = Pick<
+  Selectable<TranscriptionsTable>,
+  'original_text' | 'personalized_text' | 'edited_text' | 'spoken_cuts'
+>;
+
+/** The words that the search covers: those of all texts of a transcription, without those that were split off. */
+export function wordsIn(row: Texts): string {
+  // The text in the user's style is of all that was said.
+  const styled = cutAt(row.spoken_cuts) === null ? row.personalized_text : null;
+  return searchWords([spokenPart(row), styled, row.edited_text].filter((text) => text !== null).join(' '));
+}
 
 /** Changes the number of an owner's rows. */
 export async function addToCount(

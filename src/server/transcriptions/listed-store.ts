@@ -1,12 +1,17 @@
 import type { SelectQueryBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Tag } from '../../contract/api/tags.ts';
+import { type Segment, transcriptionDetailSchema } from '../../contract/api/transcriptions.ts';
 import { PINS_MAX } from '../../contract/limits.ts';
+import { stretchesBefore } from '../../text/spoken-words/cut-speech.ts';
 import type { Connection } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import { tagsOf } from '../tags/store.ts';
 import { narrowedTo, type RowFilter } from './narrowing-store.ts';
 import type { Window } from './search-index.ts';
+import { cutAt } from './spoken-part.ts';
+
+const storedSegments = transcriptionDetailSchema.shape.segments;
 
 /** All columns of a list; segments can be long and are read for single transcriptions only. */
 const LISTED = [
@@ -88,15 +93,18 @@ export async function listSome(
   return withTags(db, owner, rows);
 }
 
-/** The stored segments of a text, as JSON; empty ones if it is gone. */
-export async function segmentsOf(db: Connection, owner: number, id: string): Promise<string> {
+/** The stored segments of what was said of a text; none if it is gone. */
+export async function segmentsOf(db: Connection, owner: number, id: string): Promise<Segment[]> {
   const row = await db
     .selectFrom('transcriptions')
-    .select('segments')
+    .select(['segments', 'original_text', 'spoken_cuts'])
     .where('owner', '=', owner)
     .where('id', '=', id)
     .executeTakeFirst();
-  return row?.segments ?? '[]';
+  if (!row) return [];
+  const segments = storedSegments.parse(JSON.parse(row.segments));
+  const cut = cutAt(row.spoken_cuts);
+  return cut === null ? segments : stretchesBefore(segments, row.original_text, cut);
 }
 
 /** An owner's pinned rows, last pinned first. */

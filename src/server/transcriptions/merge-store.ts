@@ -12,6 +12,7 @@ const MERGED = [
   ...VERSIONED,
   'seq',
   'ai_service',
+  'spoken_cuts',
 ] as const satisfies readonly (keyof Schema['transcriptions'])[];
 
 const texts = (db: Connection, owner: number) => db.selectFrom('transcriptions').where('owner', '=', owner);
@@ -65,10 +66,9 @@ export async function showParts(database: Database, tx: Connection, { owner, id 
     .where('owner', '=', owner)
     .where('part_of', '=', id)
     .execute();
-  for (const { seq, ai_service, original_text, personalized_text, edited_text } of parts) {
-    const words = wordsIn(original_text, personalized_text, edited_text);
-    await searchOf(database).put(tx, owner, seq, words);
-    await addToCount(tx, owner, ai_service, 1);
+  for (const part of parts) {
+    await searchOf(database).put(tx, owner, part.seq, wordsIn(part));
+    await addToCount(tx, owner, part.ai_service, 1);
   }
   await tx.deleteFrom('text_merges').where('owner', '=', owner).where('id', '=', id).execute();
 }

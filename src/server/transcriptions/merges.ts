@@ -9,6 +9,7 @@ import { sameContent } from '../text-versions/version-body.ts';
 import { baseOf, headOf } from '../text-versions/version-tree.ts';
 import { hideParts, lastMerge, type MergedText, showParts, wholeTexts } from './merge-store.ts';
 import { presentListed } from './present.ts';
+import { cutAfterMerge, cutAt } from './spoken-part.ts';
 import type { TranscriptionStore } from './store.ts';
 
 interface MergesParts {
@@ -56,7 +57,8 @@ async function mergeIn(
   const before = headOf((await versions.tree(tx, whole)).versions);
   // Without a session it is a version of its own, and what was there before stays one.
   const edit = { text, html, writer: undefined, at, maker: { ...maker, session: null } };
-  await store.editIn(tx, owner, whole.id, whole.version, edit);
+  const spokenCut = cutAfterMerge(whole, parts);
+  await store.editIn(tx, owner, whole.id, whole.version, { ...edit, spokenCut });
   const merge = {
     ...{ id: randomUUID(), owner, text_id: whole.id, at },
     ...{ before_no: before?.no ?? 1, revision: whole.version + 1 },
@@ -82,7 +84,8 @@ async function unmergeIn(
   // What was written since the merge stays.
   if (before && merged && sameContent(await tree.contentOf(merged.no), current)) {
     const content = await tree.contentOf(before.no);
-    const restored = { writer: undefined, at, maker, restored: before.no };
+    const spokenCut = cutAt(whole.spoken_cuts, merge.revision - 1);
+    const restored = { writer: undefined, at, maker, restored: before.no, spokenCut };
     await store.editIn(tx, owner, id, whole.version, { ...content, ...restored });
   }
   await showParts(database, tx, merge);

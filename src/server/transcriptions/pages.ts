@@ -1,8 +1,4 @@
-import {
-  type TranscriptionPage,
-  type TranscriptionQuery,
-  transcriptionDetailSchema,
-} from '../../contract/api/transcriptions.ts';
+import type { TranscriptionPage, TranscriptionQuery } from '../../contract/api/transcriptions.ts';
 import { MOMENTS_MAX, SEARCH_COUNT_CAP } from '../../contract/limits.ts';
 import { momentsOf } from '../../text/moments.ts';
 import { searchWords } from '../../text/search-words.ts';
@@ -11,8 +7,6 @@ import { isNarrowed, type RowFilter } from './narrowing-store.ts';
 import { presentListed } from './present.ts';
 import type { Terms, Window } from './search-index.ts';
 import type { TranscriptionStore } from './store.ts';
-
-const storedSegments = transcriptionDetailSchema.shape.segments;
 
 /** `n`: rows after this one (older), `p`: rows before it (newer); the number in base 36. */
 function readCursor(cursor: string): Window['from'] {
@@ -80,8 +74,7 @@ async function momentsIn(
 ): Promise<TranscriptionPage['moments']> {
   const moments: TranscriptionPage['moments'] = {};
   for (const { id } of rows) {
-    const segments = storedSegments.parse(JSON.parse(await store.segments(owner, id)));
-    const found = momentsOf(segments, terms, MOMENTS_MAX);
+    const found = momentsOf(await store.segments(owner, id), terms, MOMENTS_MAX);
     if (found.length > 0) moments[id] = found;
   }
   return moments;

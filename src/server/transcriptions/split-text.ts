@@ -9,6 +9,7 @@ import { headOf } from '../text-versions/version-tree.ts';
 import { NO_AUDIO } from './added-row.ts';
 import { presentListed } from './present.ts';
 import { sanitiseRichText } from './rich-text.ts';
+import { cutBetween } from './spoken-part.ts';
 import type { NewTranscription, TaggedRow, TranscriptionStore } from './store.ts';
 
 interface SplitParts {
@@ -19,23 +20,24 @@ interface SplitParts {
   now?: () => number;
 }
 
-/** The row of the second half: of the same moment and language, without the recording. */
+/** The row of the second half: of the same moment and language, with what was said of it, without the recording. */
 function secondRow(
   { seq: _seq, tags: _tags, ...whole }: TaggedRow,
-  second: { readonly text: string; readonly html: string | null },
+  second: { readonly text: string; readonly html: string | null; readonly spoken: string },
   at: number,
 ): NewTranscription {
   const { text, html } = second;
+  const spoken = second.spoken || text;
   return {
     ...whole,
-    ...{ id: randomUUID(), take_id: null, original_text: text, personalized_text: null },
+    ...{ id: randomUUID(), take_id: null, original_text: spoken, personalized_text: null },
     ...{ personalize_note: null, version: 1, segments: '[]', duration: 0, pinned_at: null },
-    ...(html === null
+    ...(html === null && text === spoken
       ? { edited_text: null, edited_html: null, edited_at: null }
       : { edited_text: text, edited_html: html, edited_at: at }),
     ...{ audio_key: null, audio_bytes: null, audio_format: NO_AUDIO, quality_score: null },
     ...{ noise_level: null, confidence: null, sample_rate: null, bitrate: null, channels: null },
-    ...{ processing_time: 0, speaker_separation: null },
+    ...{ processing_time: 0, speaker_separation: null, spoken_cuts: null },
   };
 }
 
@@ -60,11 +62,12 @@ export function createSplit({ database, versions, store, tags, now = Date.now }:
     const clean = async (html: string | null) => (html === null ? null : sanitiseRichText(html));
     const [firstHtml, secondHtml] = [await clean(first.html), await clean(second.html)];
     const at = now();
-    const row = secondRow(whole, { text: second.text, html: secondHtml }, at);
+    const { cut: spokenCut, rest: spoken } = cutBetween(whole, first.text, second.text);
+    const row = secondRow(whole, { text: second.text, html: secondHtml, spoken }, at);
     const before = await database.db.transaction().execute(async (tx) => {
       const head = headOf((await versions.tree(tx, whole)).versions);
       // Without a session it is a version of its own, and the whole text stays one.
-      const edit = { text: first.text, html: firstHtml, writer: undefined, at };
+      const edit = { text: first.text, html: firstHtml, writer: undefined, at, spokenCut };
       const made = { ...edit, maker: { ...maker, session: null } };
       if (!(await store.editIn(tx, owner, id, version, made))) return null;
       await store.insert(tx, row, true);

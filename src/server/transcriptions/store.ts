@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Tag } from '../../contract/api/tags.ts';
 import type { WrittenBy } from '../../contract/api/text-origin.ts';
+import type { Segment } from '../../contract/api/transcriptions.ts';
 import { KEEP_VERSIONS } from '../../contract/limits.ts';
 import { countWords } from '../../text/word-count.ts';
 import { countUsage, noteWriter } from '../analytics/store.ts';
@@ -26,7 +27,7 @@ import { pin } from './pin-store.ts';
 import { noteRemovals } from './removal-store.ts';
 import type { SearchIndex, Terms, Window } from './search-index.ts';
 import { similarTo } from './similar.ts';
-import { type StoredEdit, versionedText, writerAfter } from './stored-edit-store.ts';
+import { type StoredEdit, spokenAfter, versionedText, writerAfter } from './stored-edit-store.ts';
 
 export type TranscriptionRow = Selectable<TranscriptionsTable>;
 /** `word_times`: the words of its segments from `encodeWords`, null without words. */
@@ -72,12 +73,7 @@ export class TranscriptionStore {
       .returning('seq')
       .executeTakeFirst();
     if (inserted) {
-      await this.#search.put(
-        tx,
-        row.owner,
-        inserted.seq,
-        wordsIn(row.original_text, row.personalized_text, row.edited_text),
-      );
+      await this.#search.put(tx, row.owner, inserted.seq, wordsIn(row));
       await addToCount(tx, row.owner, row.ai_service, 1);
       if (!isSaidBefore) await countUsage(tx, usageOf(row));
       if (words !== null) await insertWordTimes(tx, row.owner, inserted.seq, words);
@@ -131,7 +127,8 @@ export class TranscriptionStore {
   /** The texts that stand in one of the owner's, oldest first. */
   readonly parts = (owner: number, id: string) => partsOf(this.#database.db, owner, id);
 
-  readonly segments = (owner: number, id: string): Promise<string> =>
+  /** What was said of a text, with its times. */
+  readonly segments = (owner: number, id: string): Promise<Segment[]> =>
     segmentsOf(this.#database.db, owner, id);
 
   /** The owner's texts that are most like one of them. */
@@ -187,6 +184,7 @@ export class TranscriptionStore {
     edit: StoredEdit,
   ): Promise<boolean> {
     const before = await versionedText(tx, owner, id);
+    if (!before) return false;
     const changed = await tx
       .updateTable('transcriptions')
       .set({
@@ -195,13 +193,14 @@ export class TranscriptionStore {
         edited_at: edit.at,
         version: version + 1,
         ...writerAfter(edit),
+        ...spokenAfter(before.spoken_cuts, edit, version + 1),
       })
       .where('owner', '=', owner)
       .where('id', '=', id)
       .where('version', '=', version)
       .returningAll()
       .executeTakeFirst();
-    if (!changed || !before) return false;
+    if (!changed) return false;
     const { take_id, writer_service, writer_model } = changed;
     await this.#index(tx, changed);
     const isOfSpoken = edit.writer === null && before.edited_text === null;
@@ -215,9 +214,7 @@ export class TranscriptionStore {
 
   /** A part of another text is found in that one. */
   async #index(tx: Connection, row: TranscriptionRow): Promise<void> {
-    const { owner, seq, part_of, original_text, personalized_text, edited_text } = row;
-    if (part_of !== null) return;
-    await this.#search.put(tx, owner, seq, wordsIn(original_text, personalized_text, edited_text));
+    if (row.part_of === null) await this.#search.put(tx, row.owner, row.seq, wordsIn(row));
   }
 
   /**

@@ -3,6 +3,7 @@ import type { WrittenBy } from '../../contract/api/text-origin.ts';
 import type { Connection } from '../db/database.ts';
 import type { VersionMaker } from '../text-versions/store.ts';
 import { VERSIONED, type VersionedText } from '../text-versions/tree-store.ts';
+import { cutAt, withCut } from './spoken-part.ts';
 
 /**
  * A stored edit. `writer`: the service whose words entered the text; undefined if none did, null when no
@@ -20,20 +21,28 @@ export interface StoredEdit {
   readonly forkedFrom?: number | undefined;
   /** Number of the version that it brings back. */
   readonly restored?: number;
+  /** How much of what was said is of it, in UTF-16 units, null for all; omitted where that stays as it was. */
+  readonly spokenCut?: number | null;
 }
 
-/** What the versions of a text are derived from. */
+/** What an edit starts from. */
 export const versionedText = (
   tx: Connection,
   owner: number,
   id: string,
-): Promise<VersionedText | undefined> =>
+): Promise<(VersionedText & { spoken_cuts: string | null }) | undefined> =>
   tx
     .selectFrom('transcriptions')
-    .select(VERSIONED)
+    .select([...VERSIONED, 'spoken_cuts'])
     .where('owner', '=', owner)
     .where('id', '=', id)
     .executeTakeFirst();
+
+/** How much of what was said is of a text after an edit that made it this `version`. */
+export function spokenAfter(cuts: string | null, { forkedFrom, spokenCut }: StoredEdit, version: number) {
+  const kept = cutAt(cuts, forkedFrom);
+  return { spoken_cuts: withCut(cuts, version, spokenCut === undefined ? kept : spokenCut) };
+}
 
 /** The writer of a text after an edit; none when the text is the original again. */
 export function writerAfter({ text, writer }: StoredEdit) {

@@ -9,6 +9,7 @@ import { type VersionedText, withLockedText } from '../text-versions/tree-store.
 import { headOf, type VersionRow } from '../text-versions/version-tree.ts';
 import { presentListed } from './present.ts';
 import { sanitiseRichText } from './rich-text.ts';
+import { cutOfVersion } from './spoken-part.ts';
 import type { TaggedRow, TranscriptionStore } from './store.ts';
 
 interface TextVersionsParts {
@@ -81,8 +82,9 @@ export class TextVersions {
     base: number,
     maker: VersionMaker,
   ): Promise<Transcription & { html: string | null }> {
-    const { version, content } = await this.#contentOf(owner, { id, no });
-    const edit = { ...content, writer: writerOf(version), at: this.#now(), maker, restored: no };
+    const { version, content, spokenCut } = await this.#contentOf(owner, { id, no });
+    const made = { writer: writerOf(version), at: this.#now(), maker, restored: no, spokenCut };
+    const edit = { ...content, ...made };
     const saved = await this.#parts.store.edit(owner, id, base, edit);
     const row = await this.#found(owner, id);
     const current = { ...presentListed(row), html: row.edited_html };
@@ -132,10 +134,12 @@ export class TextVersions {
 
   async #contentOf(owner: number, { id, no }: VersionParams) {
     const { database, versions } = this.#parts;
-    const tree = await versions.tree(database.db, await this.#found(owner, id));
+    const text = await this.#found(owner, id);
+    const tree = await versions.tree(database.db, text);
     const version = tree.versions.find((each) => each.no === no);
     if (!version) throw new AppError('not_found');
-    return { version, content: await tree.contentOf(no) };
+    const spokenCut = cutOfVersion(text.spoken_cuts, tree.versions, version);
+    return { version, content: await tree.contentOf(no), spokenCut };
   }
 
   async #changing<T>(

@@ -42,12 +42,8 @@ describe.each(DATABASES)('a text that is split on %s', (kind) => {
       ...{ createdAt: first.createdAt, tags: [{ name: 'Plants' }] },
     });
     expect((await ann.get(`/api/transcriptions/${second.id}`)).body).toMatchObject({ html });
-    // The first is also found by all that was said.
     expect(await page('search=moss')).toMatchObject({ total: 1, transcriptions: [{ id }] });
-    expect(await page('search=fern')).toMatchObject({
-      total: 2,
-      transcriptions: [{ id: second.id }, { id }],
-    });
+    expect(await page('search=fern')).toMatchObject({ total: 1, transcriptions: [{ id: second.id }] });
     expect(await page()).toMatchObject({ total: 2 });
 
     // The whole is still a version of the first; its words are not counted twice.
@@ -55,6 +51,51 @@ describe.each(DATABASES)('a text that is split on %s', (kind) => {
     expect(version.body).toMatchObject({ text: 'of moss and of fern' });
     const exported = JSON.parse((await ann.get('/api/user/export-data')).text);
     expect(exported.usage).toHaveLength(1);
+  });
+
+  it('is found by what was said of it, at its moments, until it is whole again', async () => {
+    const segments = [
+      { start: 0, end: 10, text: 'um the reed is like the well of course' },
+      { start: 10, end: 20, text: 'the alga is like kelp' },
+    ];
+    const text = 'Um, the reed is like the well of course. The alga is like kelp.';
+    [id = ''] = await seedTranscriptions(server.database, ann.email, [
+      { text, personalized: 'Reed and alga resemble things.', segments },
+    ]);
+    const whole = 'The reed is like the well. The alga resembles the kelp.';
+    await ann.json('PATCH', `/api/transcriptions/${id}`, { version: 1, text: whole });
+    const halves = [
+      { text: 'The reed is like the well.' },
+      { text: 'The alga resembles the kelp.' },
+    ] as const;
+    const { second, before } = (await split(2, ...halves)).body as SplitAnswer;
+    const found = async (word: string) => {
+      const { transcriptions, moments } = await page(`search=${word}&moments=true`);
+      return transcriptions.map((each) => [each.id, ...(moments?.[each.id] ?? []).map(({ at }) => at)]);
+    };
+    expect(await found('reed')).toEqual([[id, expect.closeTo(1.8, 0)]]);
+    // Said, and not written: of the second half.
+    expect(await found('course')).toEqual([[second.id]]);
+    expect(await found('kelp')).toEqual([[second.id]]);
+    expect(await found('resemble')).toEqual([[second.id]]);
+    expect(await found('like')).toEqual([[second.id], [id, expect.closeTo(3.9, 0)]]);
+
+    // Put together with its other half it has all; taken apart again, its own.
+    const kelp = [id, expect.closeTo(18.1, 0)];
+    await ann.json('POST', '/api/transcriptions/merge', { ids: [id, second.id] });
+    expect(await found('kelp')).toEqual([kelp]);
+    await ann.send('POST', `/api/transcriptions/${id}/unmerge`);
+    expect(await found('kelp')).toEqual([[second.id]]);
+    // Each version has its own, also one that another device made of the whole.
+    const forked = { version: 5, forkedFrom: 2, text: `${whole} Really.` };
+    await ann.json('PATCH', `/api/transcriptions/${id}`, forked);
+    expect(await found('kelp')).toEqual([[second.id], kelp]);
+    const restore = (no: number, version: number) =>
+      ann.json('POST', `/api/transcriptions/${id}/versions/${no}/restore`, { version });
+    await restore(before + 1, 6);
+    expect(await found('kelp')).toEqual([[second.id]]);
+    await restore(before, 7);
+    expect(await found('kelp')).toEqual([[second.id], kelp]);
   });
 
   it('is left alone where another device was faster, and where a half is empty', async () => {

@@ -86,7 +86,7 @@ export const TEXT_TABLES: Tables<
       ...(['seq', 'id', 'owner', 'take_id', 'ai_service', 'version', 'duration', 'audio_key'] as const),
       ...(['quality_score', 'noise_level', 'confidence', 'audio_format', 'sample_rate', 'bitrate'] as const),
       ...(['channels', 'processing_time', 'engine', 'speech_model', 'writer_service'] as const),
-      ...(['writer_model', 'audio_bytes', 'part_of', 'speaker_separation'] as const),
+      ...(['writer_model', 'audio_bytes', 'part_of', 'spoken_cuts', 'speaker_separation'] as const),
     ],
   },
   text_versions: {
