@@ -187,7 +187,10 @@ test('several texts get a tag at once, and lose it by an undo, by keyboard', asy
   const email = await createAccount(page, server);
   await seedTranscriptions(database, email, ['A boat', 'Another boat', 'A house']);
   await page.goto('/recent');
-  await page.getByRole('button', { name: 'Select transcriptions' }).press('Enter');
+  const select = page.getByRole('button', { name: 'Select transcriptions' });
+  // A key pressed before the list is there would be lost: `press` does not wait until a button is enabled.
+  await expect(select).toBeEnabled();
+  await select.press('Enter');
   for (const text of ['A boat', 'Another boat'])
     await page.getByRole('checkbox', { name: `Select: ${text}` }).press('Space');
   await page.getByRole('button', { name: 'Tag', exact: true }).press('Enter');

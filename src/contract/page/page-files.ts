@@ -27,3 +27,17 @@ export const PAGE_MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 };
+
+/** Extensions of the built files that get smaller by compression. */
+export const COMPRESSIBLE: ReadonlySet<string> = new Set([
+  '.css',
+  '.html',
+  '.js',
+  '.json',
+  '.svg',
+  '.txt',
+  '.webmanifest',
+]);
+
+/** Ending of a built file's Brotli form, which lies beside it. */
+export const COMPRESSED_ENDING = '.br';

@@ -21,6 +21,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets', 'engine-worker-a1B_.js'), 'onmessage = null;');
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
   writeFileSync(join(folder, 'sw.js'), 'self.onfetch = null;');
+  writeFileSync(join(folder, 'sw.js.br'), 'what the build compressed');
   mkdirSync(join(folder, 'pages', 'en'), { recursive: true });
   mkdirSync(join(folder, 'pages', 'de'));
   const written = (words: string) =>
@@ -173,6 +174,16 @@ it('serves hashed files for good, others to be asked for again, and compresses b
   const plain = await app.request('/assets/index-abc.js');
   expect(await plain.text()).toBe('console.log("x");'.repeat(100));
   expect((await app.request('/favicon.svg')).headers.get('cache-control')).toBe('no-cache');
+});
+
+it('serves what the build compressed as it is, and to nobody who cannot read it', async () => {
+  const compressed = await app.request('/sw.js', { headers: { 'accept-encoding': 'gzip, br' } });
+  expect(compressed.headers.get('content-encoding')).toBe('br');
+  expect(compressed.headers.get('content-type')).toContain('text/javascript');
+  expect(await compressed.text()).toBe('what the build compressed');
+  const plain = await app.request('/sw.js', { headers: { 'accept-encoding': 'identity' } });
+  expect(await plain.text()).toBe('self.onfetch = null;');
+  expect((await app.request('/sw.js.br')).status).toBe(404);
 });
 
 it('serves the service worker to be asked for again, under a policy of its own', async () => {
