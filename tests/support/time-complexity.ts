@@ -1,15 +1,17 @@
 /** The shortest measurable run in milliseconds: the size doubles until one run takes this long. */
-const MEASURABLE_MS = 0.8;
+const MEASURABLE_MS = 0.4;
 /** A function that runs faster than that at the last size is fast enough for every accepted text. */
 const SIZE = { first: 1000, medium: 4000, last: 32_000 };
-/** A short text is measured more often: a single slow run of it would hide growth. */
-const RUNS = { short: 3, long: 2 };
+/** A text is measured more than once: a single slow run would hide growth. */
+const RUNS = 3;
+/** Doublings of the shortest measurable text, after which a function that was always steep is no linear one. */
+const DOUBLINGS = 4;
 /** A first run that takes this many times as long as a measurable one needs no others to be sure of it. */
 const CLEARLY = 4;
 /** A linear function stays below this factor for each doubling, a quadratic one above it. */
 export const GROWTH_LIMIT = 2.8;
 /** A linear function passes at least one of these attempts, however busy the machine is. */
-const ATTEMPTS = 30;
+const ATTEMPTS = 8;
 
 function quickest(run: () => unknown, runs: number): number {
   let best = Number.POSITIVE_INFINITY;
@@ -28,20 +30,36 @@ function quickest(run: () => unknown, runs: number): number {
 function isMeasurable(run: () => unknown): boolean {
   const once = quickest(run, 1);
   if (once >= CLEARLY * MEASURABLE_MS) return true;
-  return once >= MEASURABLE_MS && quickest(run, RUNS.short) >= MEASURABLE_MS;
+  return once >= MEASURABLE_MS && quickest(run, RUNS) >= MEASURABLE_MS;
 }
 
-/** The mean factor of the two doublings from a short to a long text; null when the short one is too fast by now. */
-function growthBetween(runShort: () => unknown, runLong: () => unknown): number | null {
+/**
+ * The least factor of a doubling from the first size on, at most `DOUBLINGS` of them; null when the first text is too
+ * fast by now.
+ *
+ * A text that no longer fits the processor's cache or a page of the heap makes a linear function slower once, by a
+ * factor of three and more. So the next doubling is asked where one is steep: only a function that is steep at each is.
+ */
+function leastGrowth(runOf: (size: number) => () => unknown, first: number): number | null {
+  const doublings = Array.from({ length: DOUBLINGS }, (_, n) => first * 2 ** (n + 1));
+  const runs = new Map<number, () => unknown>();
+  const best = new Map<number, number>();
+  const timeOf = (size: number): number => {
+    const run = runs.get(size) ?? runOf(size);
+    runs.set(size, run);
+    const time = Math.min(quickest(run, RUNS), best.get(size) ?? Number.POSITIVE_INFINITY);
+    best.set(size, time);
+    return time;
+  };
   let least = Number.POSITIVE_INFINITY;
-  let best = { long: least, short: least };
-  for (let attempt = 0; attempt < ATTEMPTS && least >= GROWTH_LIMIT; attempt += 1) {
-    const then = quickest(runShort, RUNS.short);
-    if (attempt === 0 && then < MEASURABLE_MS) return null;
-    for (let n = 0; n < RUNS.long && least >= GROWTH_LIMIT; n += 1) {
-      const now = quickest(runLong, 1);
-      best = { long: Math.min(best.long, now), short: Math.min(best.short, then) };
-      least = Math.min(least, Math.sqrt(now / then), Math.sqrt(best.long / best.short));
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    let before = timeOf(first);
+    if (attempt === 0 && before < MEASURABLE_MS) return null;
+    for (const size of doublings) {
+      const time = timeOf(size);
+      least = Math.min(least, time / before);
+      if (least < GROWTH_LIMIT) return least;
+      before = time;
     }
   }
   return least;
@@ -49,20 +67,18 @@ function growthBetween(runShort: () => unknown, runLong: () => unknown): number 
 
 /**
  * The factor by which a function's time grows when its text doubles, at a measurable size: 2 for linear, 4
- * for quadratic; the mean of two doublings. 1 when it is too fast to measure.
+ * for quadratic. 1 when it is too fast to measure.
  */
 export function growthOf(run: (text: string) => unknown, make: (size: number) => string): number {
+  const runOf = (size: number) => {
+    const text = make(size);
+    return () => run(text);
+  };
   // Most functions are too fast at any size: one run at the largest size proves it. A slow one would take long for it.
-  const [medium, longest] = [make(SIZE.medium), make(SIZE.last)];
-  if (!isMeasurable(() => run(medium)) && !isMeasurable(() => run(longest))) return 1;
+  if (!isMeasurable(runOf(SIZE.medium)) && !isMeasurable(runOf(SIZE.last))) return 1;
   for (let size = SIZE.first; size <= SIZE.last; size *= 2) {
-    // Two doublings, because a cache or a heap that overflows distorts a single one.
-    const [short, long] = [make(size), make(4 * size)];
-    if (!isMeasurable(() => run(short))) continue;
-    const growth = growthBetween(
-      () => run(short),
-      () => run(long),
-    );
+    if (!isMeasurable(runOf(size))) continue;
+    const growth = leastGrowth(runOf, size);
     if (growth !== null) return growth;
   }
   return 1;
