@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Segment } from '../../src/contract/api/transcriptions.ts';
@@ -29,7 +29,11 @@ const labels = (page: Page) =>
     [...text.querySelectorAll<HTMLElement>('[data-speaker]')].map(({ dataset }) => dataset.speaker),
   );
 
-test('the voices of a kept recording are separated, by keyboard', async ({ page, server, dataDir }) => {
+test('the voices of a kept recording are separated at the second try, by keyboard', async ({
+  page,
+  server,
+  dataDir,
+}) => {
   const pageErrors = collectPageErrors(page);
   const { reader, Allison } = await voices();
   const path = join(dataDir, 'conversation.wav');
@@ -39,7 +43,17 @@ test('the voices of a kept recording are separated, by keyboard', async ({ page,
   await page.goto(`${server.url}/app?transcription=${id}`);
   await openPanel(page);
   await panel(page).getByLabel('How many people?').selectOption('2');
+  const folder = join(dataDir, 'recordings');
+  const kept = readdirSync(folder).map((name) => ({
+    file: join(folder, name),
+    sound: readFileSync(join(folder, name)),
+  }));
+  for (const { file } of kept) writeFileSync(file, 'no sound at all');
   await button(page, 'Separate speakers').press('Enter');
+  await expect(panel(page).getByRole('status')).toContainText('The speakers could not be told apart.');
+  await expect(panel(page).getByRole('status')).toContainText('could not be read');
+  for (const { file, sound } of kept) writeFileSync(file, sound);
+  await button(page, 'Try again').press('Enter');
   await expect(page.getByRole('button', { name: /^Who said what/ })).toContainText('2 speakers');
   await nameOf(page, 'Speaker 1').fill('Anna');
   await nameOf(page, 'Speaker 1').press('Enter');

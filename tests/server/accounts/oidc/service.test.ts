@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { RECENT_SIGN_IN_MINUTES } from '../../../../src/contract/limits.ts';
 import { codeAt, stepAt } from '../../../../src/server/accounts/two-factor/totp.ts';
 import type { DatabaseKind } from '../../../../src/server/db/database.ts';
+import { type Mailbox, openMailbox } from '../../../support/mailbox.ts';
 import { OIDC_CLIENT, type OidcStandIn, startOidcStandIn } from '../../../support/oidc-stand-in.ts';
 import type { TestClient } from '../../../support/test-client.ts';
 import { DATABASES } from '../../../support/test-database.ts';
@@ -42,13 +43,16 @@ async function send(client: TestClient, path: string, body?: unknown, cookie?: s
 describe.each(DATABASES)('signing in through another service, on %s', (kind) => {
   let server: TestServer;
   let service: OidcStandIn;
+  let box: Mailbox;
   beforeAll(async () => {
     service = await startOidcStandIn();
-    server = await start(service, kind);
+    box = await openMailbox();
+    server = await start(service, kind, { SMTP_URL: box.url });
   });
   afterAll(async () => {
     await server.stop();
     await service.stop();
+    await box.stop();
   });
   beforeEach(() => {
     service.change = (claims) => claims;
@@ -116,6 +120,10 @@ describe.each(DATABASES)('signing in through another service, on %s', (kind) => 
     expect(await linked(ann)).toHaveLength(1);
     expect((await unlink({ currentPassword: PASSWORD })).body).toEqual({ unlinked: true });
     expect(await linked(ann)).toEqual([]);
+    // Whoever did not do it has to hear of it.
+    const told = () =>
+      box.arrived.filter(({ to }) => to.includes(ann.email)).map(({ mail }) => mail?.subject);
+    await expect.poll(told).toContain('A sign-in service was unlinked from your account');
 
     await enter();
     const userId = await idOf(ann);
