@@ -1,13 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
 import { TAGS } from '../../../../src/contract/limits.ts';
-import { tagList, tagTexts } from '../../../data/finding.ts';
+import { tagTexts } from '../../../data/finding.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { showToast } from '../../../ui/toast/toasts.ts';
+import { TagField, tagNameIn } from './tag-field.tsx';
 
 export interface TagManyDialogProps {
   readonly ids: readonly string[];
@@ -19,13 +19,12 @@ export interface TagManyDialogProps {
 /** Puts one tag on several texts, or takes it off, with an undo. */
 export function TagManyDialog({ ids, onClose, onDone }: TagManyDialogProps) {
   const { t } = useText('app', 'finding');
-  const { data: known = [] } = useQuery(tagList);
   const save = useMutation(tagTexts(useQueryClient()));
   const [typed, setTyped] = useState('');
-  const offered = useId();
-  const name = typed.trim();
-  const isUnfit = !/[\p{L}\p{N}]/u.test(name) || save.isPending;
-  const set = (isOn: boolean): void =>
+  const name = tagNameIn(typed);
+  const isUnfit = name === null || save.isPending;
+  const set = (isOn: boolean): void => {
+    if (isUnfit) return;
     save.mutate(
       { ids: [...ids], name, isOn },
       {
@@ -40,28 +39,20 @@ export function TagManyDialog({ ids, onClose, onDone }: TagManyDialogProps) {
         },
       },
     );
+  };
   const add = (event: FormEvent): void => {
     event.preventDefault();
-    if (!isUnfit) set(true);
+    set(true);
   };
   return (
     <Dialog title={t('finding.tagMany')} onClose={onClose}>
       <form onSubmit={add}>
-        <TextField
-          data-first
+        <TagField
           label={t('finding.tag')}
           hint={t('finding.addTagHint', { max: TAGS.perText })}
           value={typed}
-          maxLength={TAGS.nameMax}
-          autoComplete="off"
-          list={offered}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          onType={setTyped}
         />
-        <datalist id={offered}>
-          {known.map(({ id, name: value }) => (
-            <option key={id} value={value} />
-          ))}
-        </datalist>
         <DialogActions>
           <Button disabled={isUnfit} onClick={() => set(false)}>
             {t('finding.takeOff')}

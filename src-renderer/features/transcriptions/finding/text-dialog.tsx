@@ -1,19 +1,19 @@
 import { IconPin, IconPinnedOff, IconX } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
 import type { Transcription } from '../../../../src/contract/api/transcriptions.ts';
 import { PREVIEW_LENGTH, TAGS } from '../../../../src/contract/limits.ts';
 import { preview } from '../../../../src/text/preview.ts';
-import { tagList, tagText } from '../../../data/finding.ts';
+import { tagText } from '../../../data/finding.ts';
 import { pinText } from '../../../data/pins.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { isPinnedText } from '../pinned-text.ts';
 import { similarAddress } from '../similar-address.ts';
 import classes from './finding.module.css';
+import { TagField, tagNameIn } from './tag-field.tsx';
 
 export interface TextDialogProps {
   readonly item: Transcription;
@@ -50,11 +50,9 @@ function TagButtons({ names, isBusy, onRemove }: TagButtonsProps) {
 /** The tags of a text, each to be taken off, and a field for one more; every change is saved at once. */
 function TagEditor({ item }: { item: Transcription }) {
   const { t } = useText('finding');
-  const { data: known = [] } = useQuery(tagList);
   const save = useMutation(tagText(useQueryClient()));
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  const offered = useId();
   const names = (save.isPending ? save.variables.names : null) ?? (item.tags ?? []).map(({ name }) => name);
   const isFull = names.length >= TAGS.perText;
   const put = (next: readonly string[]): void => {
@@ -64,32 +62,22 @@ function TagEditor({ item }: { item: Transcription }) {
   };
   const add = (event: FormEvent): void => {
     event.preventDefault();
-    const name = typed.trim();
-    if (!/[\p{L}\p{N}]/u.test(name) || isFull) return;
+    const name = tagNameIn(typed);
+    if (name === null || isFull) return;
     put([...names, name]);
     setTyped('');
   };
   return (
     <form className={classes.form} onSubmit={add}>
       <div className={classes.field}>
-        <TextField
+        <TagField
           ref={field}
-          data-first
           label={t('finding.addTag')}
           hint={t(isFull ? 'finding.tagsFull' : 'finding.addTagHint', { max: TAGS.perText })}
           value={typed}
-          maxLength={TAGS.nameMax}
-          autoComplete="off"
-          list={offered}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          without={names}
+          onType={setTyped}
         />
-        <datalist id={offered}>
-          {known
-            .filter(({ name }) => !names.includes(name))
-            .map(({ id, name }) => (
-              <option key={id} value={name} />
-            ))}
-        </datalist>
       </div>
       <Button type="submit" disabled={isFull || save.isPending} className={classes.add}>
         {t('finding.add')}

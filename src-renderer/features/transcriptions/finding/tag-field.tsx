@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Ref, useId } from 'react';
+import { TAGS } from '../../../../src/contract/limits.ts';
+import { tagList } from '../../../data/finding.ts';
+import { TextField } from '../../../ui/text-field.tsx';
+
+/** The name of a tag as it is saved; null where it has neither a letter nor a number. */
+export function tagNameIn(typed: string): string | null {
+  const name = typed.trim();
+  return /[\p{L}\p{N}]/u.test(name) ? name : null;
+}
+
+export interface TagFieldProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly value: string;
+  /** Tags that are not offered. */
+  readonly without?: readonly string[];
+  readonly ref?: Ref<HTMLInputElement>;
+  onType(value: string): void;
+}
+
+/** A field for the name of a tag, which offers those that there are. The first field of its dialog. */
+export function TagField({ without = [], onType, ...field }: TagFieldProps) {
+  const { data: known = [] } = useQuery(tagList);
+  const offered = useId();
+  return (
+    <>
+      <TextField
+        {...field}
+        data-first
+        maxLength={TAGS.nameMax}
+        autoComplete="off"
+        list={offered}
+        onChange={({ currentTarget }) => onType(currentTarget.value)}
+      />
+      <datalist id={offered}>
+        {known
+          .filter(({ name }) => !without.includes(name))
+          .map(({ id, name }) => (
+            <option key={id} value={name} />
+          ))}
+      </datalist>
+    </>
+  );
+}
