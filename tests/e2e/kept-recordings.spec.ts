@@ -112,6 +112,23 @@ test('a recording whose end was lost on the way is asked for again and becomes o
   await page.context().close();
 });
 
+test('a recording whose page is left before its text is there is sent by the next one, unasked', async ({
+  voice,
+  server,
+}) => {
+  const page = await signIn(voice, server);
+  await page.route(FINISHES, () => undefined);
+  await recordSentence(page);
+  const asked = page.waitForRequest(FINISHES);
+  await stopButton(page).click();
+  await asked;
+  await page.unroute(FINISHES);
+  await page.reload();
+  await expectTranscribed(page);
+  expect(await storedTakes(page)).toBe(0);
+  await page.context().close();
+});
+
 test('a recording that runs in one window is not offered in another, but is once its window died', async ({
   voice,
   server,

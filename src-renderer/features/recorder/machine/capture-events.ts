@@ -183,7 +183,7 @@ function transcribe(state: RecorderState, take: RecorderTake, link: Link): Step 
   if (link.is === 'refused' && link.failure.code !== FAILURE.signedOut) {
     return keep(idle(state), take, link.failure);
   }
-  return process(state, take, { link });
+  return after([{ do: 'markWaiting', take }], process(state, take, { link }));
 }
 
 function endEmpty(

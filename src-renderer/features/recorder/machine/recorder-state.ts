@@ -231,6 +231,8 @@ export type RecorderCommand =
   /** Answered by `send.due` after a delay. */
   | { readonly do: 'retryLater'; readonly retryAfterMs: number | null }
   | { readonly do: 'abortSubmit'; readonly takeId: string }
+  /** Stores that the take is complete and waits for its text: if the page dies meanwhile, the next one sends it. */
+  | { readonly do: 'markWaiting'; readonly take: RecorderTake }
   /** Marks the take as complete, with its failure if any; then releases its claim. */
   | { readonly do: 'seal'; readonly take: RecorderTake; readonly failure: TakeFailure | null }
   | { readonly do: 'remove'; readonly take: RecorderTake; readonly reason: RemovalReason }

@@ -222,6 +222,7 @@ export class RecorderSession {
     send: ({ take, finishes }) => this.#submissions.send(take, finishes),
     abortSubmit: ({ takeId }) => this.#submissions.abort(takeId),
     retryLater: ({ retryAfterMs }) => this.#retryIn(this.#backoff.next(retryAfterMs)),
+    markWaiting: ({ take }) => this.#queue.markWaiting(take),
     seal: ({ take, failure }) => {
       this.#senders.stop(take.id);
       this.#queue.seal(take, failure);

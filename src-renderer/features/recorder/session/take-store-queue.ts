@@ -4,7 +4,7 @@ import {
   type TakeRecord,
   TakeStoreError,
 } from '../../../platform/recording.ts';
-import type { RecorderEvent, RecorderTake } from '../machine/recorder-state.ts';
+import { FAILURE, type RecorderEvent, type RecorderTake } from '../machine/recorder-state.ts';
 import { DiscardedTakes } from './discarded-takes.ts';
 import { openingOf } from './new-takes.ts';
 
@@ -71,6 +71,13 @@ export class TakeStoreQueue {
 
   release(take: RecorderTake): void {
     if (take.origin === 'take') this.#host.takes.release(take.id);
+  }
+
+  /** Stores that a take is complete and waits for its text. Its claim stays. */
+  markWaiting(take: RecorderTake): void {
+    // If this fails, a page that dies leaves the take for the user to decide: nothing is lost.
+    const write = () => this.#host.takes.seal(take.id, { code: FAILURE.waiting, text: null });
+    this.#queue(() => write().catch(() => undefined));
   }
 
   seal(take: RecorderTake, failure: TakeFailure | null): void {

@@ -278,7 +278,7 @@ describe('a recording', () => {
       name: 'processing',
       take: { id: 'a', bytes: 900, durationMs: 250 },
     });
-    expect(kinds(sent.commands).slice(-2)).toEqual(['stopCapture', 'submit']);
+    expect(kinds(sent.commands).slice(-3)).toEqual(['stopCapture', 'markWaiting', 'submit']);
     const { state, commands } = run([{ type: 'submit.done', takeId: 'a', transcription }], sent.state);
     expect(state.phase.name).toBe('done');
     expect(kinds(commands)).toEqual(['remove', 'deliver', 'notify', 'rest', 'listElsewhere']);
