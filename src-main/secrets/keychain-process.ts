@@ -1,4 +1,4 @@
-import type { KeychainAnswer, KeychainQuestion } from './keychain.ts';
+import type { KeychainMessage, KeychainQuestion } from './keychain.ts';
 
 /** The used part of keytar's API. Missing passwords are null. */
 interface PasswordStore {
@@ -34,7 +34,7 @@ async function answer({ do: what, service, name, value }: KeychainQuestion): Pro
 }
 
 const { parentPort } = process;
-const tell = (said: KeychainAnswer) => parentPort.postMessage(said);
+const tell = (said: KeychainMessage) => parentPort.postMessage(said);
 
 parentPort.on('message', ({ data }: { readonly data: unknown }) => {
   const question = data as KeychainQuestion;
@@ -44,3 +44,5 @@ parentPort.on('message', ({ data }: { readonly data: unknown }) => {
     () => tell({ id: question.id, ok: false }),
   );
 });
+
+tell({ isUp: true });

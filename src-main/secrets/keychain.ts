@@ -16,11 +16,13 @@ export interface KeychainQuestion {
   readonly value: string;
 }
 
-const answerSchema = z.discriminatedUnion('ok', [
+/** Messages of the process: `isUp` once, at its start, and then an answer to each question. */
+const messageSchema = z.union([
+  z.object({ isUp: z.literal(true) }),
   z.object({ id: z.int(), ok: z.literal(true), value: z.string().nullable() }),
   z.object({ id: z.int(), ok: z.literal(false) }),
 ]);
-export type KeychainAnswer = z.infer<typeof answerSchema>;
+export type KeychainMessage = z.infer<typeof messageSchema>;
 
 /** The keychain refused, prompted without an answer, or hung. Contains none of the stored values. */
 export class KeychainError extends Error {
@@ -32,6 +34,7 @@ export type KeychainProcess = Pick<Child, 'postMessage' | 'on' | 'kill'>;
 
 export interface KeychainParts {
   readonly service: string;
+  /** How long the system may take for an answer, in milliseconds. */
   readonly timeoutMs: number;
   /** Starts `keychain-process.ts`. */
   start(): KeychainProcess;
@@ -39,6 +42,14 @@ export interface KeychainParts {
 
 /** Idle milliseconds after which the process is ended. */
 const IDLE_MS = 20_000;
+/** How long the process may take to start, in milliseconds: seconds, on a computer that is starting itself. */
+const START_MS = 30_000;
+
+interface Running {
+  readonly process: KeychainProcess;
+  /** Resolves when the process has started. */
+  readonly isUp: Promise<void>;
+}
 
 interface Waiting {
   resolve(value: string | null): void;
@@ -54,7 +65,7 @@ export class SystemKeychain implements Keychain {
   readonly #parts: KeychainParts;
   readonly #waiting = new Map<number, Waiting>();
   #asked = 0;
-  #running: KeychainProcess | null = null;
+  #running: Running | null = null;
   #idle: ReturnType<typeof setTimeout> | undefined;
 
   constructor(parts: KeychainParts) {
@@ -72,21 +83,38 @@ export class SystemKeychain implements Keychain {
   };
 
   #drop(gone: KeychainProcess, why: string): void {
-    if (this.#running !== gone) return;
+    if (this.#running?.process !== gone) return;
     this.#running = null;
     for (const { reject } of [...this.#waiting.values()]) reject(new KeychainError(why));
   }
 
-  #open(): KeychainProcess {
-    const made = this.#parts.start();
-    made.on('message', (message) => {
-      const said = answerSchema.parse(message);
+  #open(): Running {
+    const process = this.#parts.start();
+    const { promise: isUp, resolve } = Promise.withResolvers<void>();
+    process.on('message', (message) => {
+      const said = messageSchema.parse(message);
+      if ('isUp' in said) return resolve();
       const asker = this.#waiting.get(said.id);
       if (said.ok) asker?.resolve(said.value);
       else asker?.reject(new KeychainError('the keychain refused'));
     });
-    made.on('exit', () => this.#drop(made, 'the keychain went away'));
-    return made;
+    process.on('exit', () => this.#drop(process, 'the keychain went away'));
+    return { process, isUp };
+  }
+
+  /** Ends the process when an answer is late; returns what ends the watch. The time of the start does not count. */
+  #watch({ process, isUp }: Running): () => void {
+    const end = () => this.#stop(process, 'the keychain does not answer');
+    let late: ReturnType<typeof setTimeout> | null = setTimeout(end, START_MS);
+    void isUp.then(() => {
+      if (late === null) return;
+      clearTimeout(late);
+      late = setTimeout(end, this.#parts.timeoutMs);
+    });
+    return () => {
+      if (late !== null) clearTimeout(late);
+      late = null;
+    };
   }
 
   #stop(process: KeychainProcess, why: string): void {
@@ -97,12 +125,12 @@ export class SystemKeychain implements Keychain {
   async #ask(what: KeychainQuestion['do'], name: string, value = ''): Promise<string | null> {
     clearTimeout(this.#idle);
     this.#running ??= this.#open();
-    const process = this.#running;
+    const { process } = this.#running;
+    const endWatch = this.#watch(this.#running);
     const { promise, resolve, reject } = Promise.withResolvers<string | null>();
     this.#asked += 1;
     const id = this.#asked;
     this.#waiting.set(id, { resolve, reject });
-    const late = setTimeout(() => this.#stop(process, 'the keychain does not answer'), this.#parts.timeoutMs);
     try {
       process.postMessage({
         id,
@@ -113,7 +141,7 @@ export class SystemKeychain implements Keychain {
       } satisfies KeychainQuestion);
       return await promise;
     } finally {
-      clearTimeout(late);
+      endWatch();
       this.#waiting.delete(id);
       if (this.#waiting.size === 0) this.#rest(process);
     }

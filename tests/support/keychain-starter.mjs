@@ -8,10 +8,11 @@ const PORT = `
     postMessage: (value) => process.send(value),
   };`;
 
-/** Starts the keychain's process with Node instead of Electron. */
-export function startKeychainProcess() {
+/** Starts the keychain's process with Node instead of Electron; its program begins `delayMs` later. */
+export function startKeychainProcess(delayMs = 0) {
+  const begin = `${PORT} await new Promise((resolve) => setTimeout(resolve, ${delayMs}));`;
   const child = fork(PROCESS, {
-    execArgv: ['--import', `data:text/javascript,${encodeURIComponent(PORT)}`],
+    execArgv: ['--import', `data:text/javascript,${encodeURIComponent(begin)}`],
     stdio: 'ignore',
   });
   return {

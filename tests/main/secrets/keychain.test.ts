@@ -19,11 +19,11 @@ beforeEach(async () => {
 afterEach(() => rm(home, { recursive: true, force: true }));
 
 /** A separate program that uses the keychain, because a process reads the address of D-Bus only once. */
-const program = (body: string, timeoutMs = 5000): string =>
+const program = (body: string, timeoutMs = 5000, startsAfterMs = 0): string =>
   `const { SystemKeychain } = await import(${JSON.stringify(KEYCHAIN)});
    const { startKeychainProcess: start } = await import(${JSON.stringify(STARTER)});
    let beats = 0; setInterval(() => { beats += 1; }, 20);
-   const k = new SystemKeychain({ service: 'ParlanceTest', timeoutMs: ${timeoutMs}, start });
+   const k = new SystemKeychain({ service: 'ParlanceTest', timeoutMs: ${timeoutMs}, start: () => start(${startsAfterMs}) });
    const say = (value) => console.log(value);
    ${body}; process.exit(0);`;
 
@@ -36,9 +36,9 @@ async function run(command: string, args: readonly string[], env: Record<string,
   return (await text(child.stdout)).trim();
 }
 
-async function node(body: string, bus: string, timeoutMs?: number): Promise<string> {
+async function node(body: string, bus: string, ...times: number[]): Promise<string> {
   const file = join(home, 'program.mjs');
-  await writeFile(file, program(body, timeoutMs));
+  await writeFile(file, program(body, ...times));
   return run(process.execPath, [file], { DBUS_SESSION_BUS_ADDRESS: bus });
 }
 
@@ -50,6 +50,14 @@ it.runIf(isLinux)(
       'unix:path=/nonexistent/bus',
     );
     expect(said).toBe('the keychain refused');
+  },
+);
+
+it.runIf(isLinux)(
+  'has its time from when its process has started: a busy computer starts it slowly',
+  async () => {
+    const ask = "await k.read('a').catch((e) => say(e.message))";
+    expect(await node(ask, 'unix:path=/nonexistent/bus', 3000, 4000)).toBe('the keychain refused');
   },
 );
 
