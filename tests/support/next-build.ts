@@ -9,6 +9,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { COMPRESSED_ENDING } from '../../src/contract/page/page-files.ts';
 import { DIST, temporaryFolder } from './server-process.ts';
 
 const inRepository = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
@@ -48,7 +49,10 @@ export function makeNextBuild(before: string, after: string): { path: string; re
   const dist = join(folder.path, 'dist');
   const web = join(dist, 'web');
   mkdirSync(dist);
-  for (const part of ['server', 'web']) cpSync(join(DIST, part), join(dist, part), { recursive: true });
+  // The compressed files say what the build before said: the server compresses these itself.
+  const filter = (path: string): boolean => !path.endsWith(COMPRESSED_ENDING);
+  for (const part of ['server', 'web'])
+    cpSync(join(DIST, part), join(dist, part), { recursive: true, filter });
   symlinkSync(inRepository('node_modules'), join(folder.path, 'node_modules'));
   reword(web, before, after);
   renameAssets(web);
