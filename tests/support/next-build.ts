@@ -17,6 +17,8 @@ const inRepository = (path: string): string => fileURLToPath(new URL(`../../${pa
 const TEXT_FILE = /\.(html|js|css|json|webmanifest)$/;
 /** The hash in a built file's name. */
 const HASH = /-[\w-]{8}(?=\.\w+$)/;
+/** The hashes of texts, one behind the other (`build/locale-table.ts`). */
+const HASH_TABLE = /"(?:[\w-]{8}| {8}){4,}"/g;
 const VERSION = /(BUILD_FILES\s*=\s*\{"version":")[^"]*/;
 
 /** Gives every hashed file a new hash, like a build after a change in a shared dependency. */
@@ -25,13 +27,17 @@ function renameAssets(web: string): void {
   const renamed = new Map(
     names.map((name, index) => [name, name.replace(HASH, `-${String(index).padStart(8, '0')}`)]),
   );
+  const hashOf = (name: string): string => HASH.exec(name)?.[0].slice(1) ?? '';
+  const hashes = new Map(Array.from(renamed, ([name, next]) => [hashOf(name), hashOf(next)]));
+  const inTable = (table: string): string => table.replace(/[\w-]{8}/g, (hash) => hashes.get(hash) ?? hash);
   for (const [name, next] of renamed) renameSync(join(web, 'assets', name), join(web, 'assets', next));
   const any = /[\w.-]+-[\w-]{8}\.\w+/g;
   for (const path of readdirSync(web, { recursive: true, encoding: 'utf8' })) {
     if (!TEXT_FILE.test(path)) continue;
     const file = join(web, path);
     const text = readFileSync(file, 'utf8');
-    writeFileSync(file, text.replaceAll(any, (name) => renamed.get(name) ?? name).replace(VERSION, '$1next'));
+    const named = text.replaceAll(any, (name) => renamed.get(name) ?? name).replaceAll(HASH_TABLE, inTable);
+    writeFileSync(file, named.replace(VERSION, '$1next'));
   }
 }
 
