@@ -40,7 +40,7 @@ const BESIDE_NICENESS = 5;
 const DRAIN_MS = 2000;
 
 /** Files of unit tests that run a second time; when more fail, the fault is no matter of time. */
-const MAX_SECOND_TRIES = 5;
+const MAX_SECOND_TRIES = 10;
 
 /** Runs a command; shows its output at once, or at the end in one piece when it runs beside others. */
 function run(

@@ -38,6 +38,9 @@ const test = base.extend<{ host: { start(): Promise<ServerProcess>; stop(): Prom
 
 test.use({ serviceWorkers: 'allow' });
 
+/** Milliseconds in which a busy machine has loaded the engine and heard what was said meanwhile. */
+const LOADED_MS = 180_000;
+
 /** What the page wrote of the newest recording, in the place of its text. */
 const draftOf = (page: Page): Locator =>
   page
@@ -48,6 +51,7 @@ test("English is written in the page without a network; what one changes there o
   listening,
   host,
 }) => {
+  test.slow();
   const clip = novelClips()[0]?.path ?? '';
   const server = await host.start();
   const context = await (await listening(clip)).newContext({ baseURL: server.url, locale: 'en-US' });
@@ -81,11 +85,13 @@ test("English is written in the page without a network; what one changes there o
       .or(page.locator('[aria-hidden=true]'))
       .filter({ hasText: /john dashwood/i })
       .first(),
-  ).toBeVisible();
+  ).toBeVisible({ timeout: LOADED_MS });
   await expect(page.getByText('What you say is written on this device.')).toBeVisible();
   await stopButton(page).click();
   const text = draftOf(page);
-  await expect(text).toHaveValue(/John Dashwood .* prudently in his power to do for them/i);
+  await expect(text).toHaveValue(/John Dashwood .* prudently in his power to do for them/i, {
+    timeout: LOADED_MS,
+  });
   await expectAccessible(page);
   await page.reload();
   await expect(text).toHaveValue(/John Dashwood/);
@@ -110,6 +116,7 @@ test("English is written in the page without a network; what one changes there o
 });
 
 test('what could not be heard live is written once it waits', async ({ listening, server }) => {
+  test.slow();
   const clip = novelClips()[0]?.path ?? '';
   const context = await (await listening(clip)).newContext({ baseURL: server.url, locale: 'en-US' });
   const page = await context.newPage();
@@ -127,6 +134,6 @@ test('what could not be heard live is written once it waits', async ({ listening
   await startButton(page).click();
   await recordedFor(page, 8);
   await stopButton(page).click();
-  await expect(draftOf(page)).toHaveValue(/John Dashwood/i);
+  await expect(draftOf(page)).toHaveValue(/John Dashwood/i, { timeout: LOADED_MS });
   await context.close();
 });

@@ -406,6 +406,9 @@ it('lets nobody fill the language worker alone: a text of another person does no
       const { status } = await askTool(user, 'grammar', { text, language: 'en' });
       ended.push(`${name} ${status}`);
     };
+    // Each has loaded its dictionary before: that takes longer than all of these texts.
+    await Promise.all([ann, bob].map((user) => check('ready', user, 'i has it.')));
+    ended.length = 0;
     const hers = Array.from({ length: 5 }, () => check('ann', ann, long));
     // All of Ann's requests arrive before Bob's.
     await new Promise((resolve) => setTimeout(resolve, 200));
