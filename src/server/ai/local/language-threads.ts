@@ -3,7 +3,7 @@ import type { Answer, Ask, LanguageTask, WorkerAnswer, WorkerAsk } from './langu
 
 /** Idle time after which a thread ends, in milliseconds: its dictionaries use 250 MB. */
 const IDLE_MS = 60_000;
-/** Time limit for loading the dictionaries, in milliseconds: three seconds of processor time, which a busy machine has in thirty. */
+/** Time limit for loading the dictionaries, in milliseconds: three seconds' work, for which a busy machine took thirty. */
 const LOAD_MS = 60_000;
 /** Heap limit of a thread; a task that exceeds it ends only its own thread. */
 const HEAP_MB = 512;
