@@ -22,7 +22,7 @@ function useStatus(
   if (isBusy) return t('speakers.working');
   if (separation?.state === 'done' && found > 0) return t('speakers.found', { count: found });
   if (separation?.state !== 'failed') return null;
-  return `${t('speakers.separateFailed')}. ${serverWords(separation.error, null) ?? ''}`;
+  return `${t('speakers.separateFailed')}. ${serverWords(separation.error, separation.text)}`;
 }
 
 /** Has the speakers of a recording told apart; `found`: how many are known. */

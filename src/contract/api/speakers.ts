@@ -17,11 +17,14 @@ export const SEPARATION_ERRORS = [
   'internal',
 ] as const satisfies readonly ErrorCode[];
 
-/** How far the telling apart is that was wanted last; `since`: when it was wanted, or begun once more. */
+/**
+ * How far the telling apart is that was wanted last; `since`: when it was wanted, or begun once more; `text`: the error in
+ * English.
+ */
 export const separationSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('pending'), since: z.iso.datetime() }),
   z.object({ state: z.literal('done') }),
-  z.object({ state: z.literal('failed'), error: z.enum(SEPARATION_ERRORS) }),
+  z.object({ state: z.literal('failed'), error: z.enum(SEPARATION_ERRORS), text: z.string() }),
 ]);
 export type SeparationState = z.infer<typeof separationSchema>;
 

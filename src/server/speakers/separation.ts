@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SEPARATION_ERRORS, type SeparationState } from '../../contract/api/speakers.ts';
+import { ERRORS } from '../../contract/errors.ts';
 import { AppError } from '../app-error.ts';
 
 /** The telling apart that was wanted last for a text, as it is stored. */
@@ -35,6 +36,9 @@ export function stateOf(separation: Separation | null, now: number): SeparationS
   if (!separation) return null;
   const { state, at, error } = separation;
   if (state === 'done') return { state };
-  if (state === 'failed' || now - at > LOST_MS) return { state: 'failed', error: error ?? 'internal' };
+  if (state === 'failed' || now - at > LOST_MS) {
+    const code = error ?? 'internal';
+    return { state: 'failed', error: code, text: ERRORS[code].text };
+  }
   return { state, since: new Date(at).toISOString() };
 }

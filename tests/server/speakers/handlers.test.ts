@@ -169,10 +169,13 @@ describe.each(DATABASES)('who said what on %s', (kind) => {
     const clips = await voices();
     const alone = converse([clips.June], 20, 4);
     const { id } = await record(wavOfTalk(alone), [heardIn(alone)]);
-    expect(await separate(id)).toEqual({ state: 'failed', error: 'one_voice' });
+    expect(await separate(id)).toMatchObject({ state: 'failed', error: 'one_voice' });
     expect((await detail(id)).segments.every(({ speaker }) => speaker === undefined)).toBe(true);
     const broken = await record(new Uint8Array(3000).fill(7), [heardIn(alone)]);
-    expect(await separate(broken.id)).toEqual({ state: 'failed', error: 'audio_unreadable' });
+    expect(await separate(broken.id)).toEqual({
+      ...{ state: 'failed', error: 'audio_unreadable' },
+      text: 'This file could not be read as audio. It may be damaged or incomplete.',
+    });
   });
 
   it('is corrected by turns, and two voices with one name become one', async () => {
