@@ -46,6 +46,14 @@ export const SOUND_LINES: readonly SafetyLine[] = [
     name: SYNCED,
   },
   {
+    rule: 'durability: a stopped recording waits for its text, whatever becomes of its page',
+    file: 'src-renderer/features/recorder/machine/capture-events.ts',
+    remove: "after([{ do: 'markWaiting', take }], process(state, take, { link }))",
+    replace: 'process(state, take, { link })',
+    test: 'renderer/features/recorder/machine/recorder-machine.test.ts',
+    name: 'is sent after its last slice, and leaves the store once its text is there',
+  },
+  {
     rule: 'durability: damaged chunks are told',
     file: 'src/server/takes/chunk-log.ts',
     remove: 'read?.bytesRead === place.length && isWhole ? bytes : null',

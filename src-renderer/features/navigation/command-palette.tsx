@@ -1,13 +1,13 @@
 import { Combobox, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { PREVIEW_LENGTH, SEARCH_MAX } from '../../../src/contract/limits.ts';
 import { preview } from '../../../src/text/preview.ts';
 import { transcriptionList } from '../../data/transcriptions.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { type Command, currentCommands } from '../../ui/commands/commands.ts';
+import { type Command, commandChanges, currentCommands } from '../../ui/commands/commands.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Library } from '../../ui/library.tsx';
 import classes from './command-palette.module.css';
@@ -30,9 +30,12 @@ export function matching(commands: readonly Command[], typed: string): readonly 
 function useTexts(typed: string): readonly Command[] {
   const navigate = useNavigate();
   const { t } = useText('app');
-  const [search] = useDebouncedValue(typed.trim().slice(0, SEARCH_MAX), QUIET_MS);
-  const { data } = useQuery(transcriptionList({ search, limit: TEXTS }));
-  return (data?.transcriptions ?? []).map(({ id, text }) => ({
+  const wanted = typed.trim().slice(0, SEARCH_MAX);
+  const [search] = useDebouncedValue(wanted, QUIET_MS);
+  const { data, isPlaceholderData } = useQuery(transcriptionList({ search, limit: TEXTS }));
+  // Those of the words before are none that Enter may open.
+  const found = search === wanted && !isPlaceholderData ? data?.transcriptions : undefined;
+  return (found ?? []).map(({ id, text }) => ({
     id: `open.${id}`,
     label: preview(text, PREVIEW_LENGTH) || t('list.silent'),
     run: () =>
@@ -56,9 +59,11 @@ function Option({ command }: { command: Command }) {
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const { t } = useText('app');
   const [typed, setTyped] = useState('');
-  const [commands] = useState(currentCommands);
+  // A part of the page that is still loading brings its commands later.
+  const changes = useSyncExternalStore(commandChanges.subscribe, commandChanges.count);
   const texts = useTexts(typed);
-  const actions = useMemo(() => matching(commands, typed), [commands, typed]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the commands are others after each change
+  const actions = useMemo(() => matching(currentCommands(), typed), [changes, typed]);
   const store = useCombobox({ opened: true });
   const { selectFirstOption } = store;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first option must be selected again when the list changes

@@ -13,13 +13,29 @@ export interface Command {
 }
 
 const sources = new Map<symbol, () => readonly Command[]>();
+const listeners = new Set<() => void>();
+let changes = 0;
+
+function changed(): void {
+  changes += 1;
+  for (const listener of listeners) listener();
+}
+
+/** How often parts of the page have come or gone with their commands, for `useSyncExternalStore`. */
+export const commandChanges = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  count: (): number => changes,
+};
 
 /** The commands available now; those registered last, such as the open text's, come first. */
 export function currentCommands(): readonly Command[] {
   return [...sources.values()].reverse().flatMap((commands) => commands());
 }
 
-/** Registers commands while the component is mounted; `commands` is called when the palette opens. */
+/** Registers commands while the component is mounted; `commands` is called while the palette is open. */
 export function useCommands(commands: () => readonly Command[]): void {
   const latest = useRef(commands);
   useEffect(() => {
@@ -28,8 +44,10 @@ export function useCommands(commands: () => readonly Command[]): void {
   useEffect(() => {
     const source = Symbol('commands');
     sources.set(source, () => latest.current());
+    changed();
     return () => {
       sources.delete(source);
+      changed();
     };
   }, []);
 }
