@@ -143,7 +143,7 @@ test('the command palette saves, shares and chooses apps too', async ({ page, se
     await expect(page.getByRole('combobox', { name: /type what you want/i })).toBeFocused();
     await page.keyboard.type(words);
     // The parts of the page that are still loading bring their commands to the open palette.
-    await expect(page.getByRole('option').first()).toBeVisible();
+    await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible();
     await page.keyboard.press('Enter');
   };
   const saving = page.waitForEvent('download');
