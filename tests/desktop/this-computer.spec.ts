@@ -65,7 +65,7 @@ test.describe('the server on this computer', () => {
     const port = new URL(first ?? '').port;
     const listening = await withStandIn(desktop, ({ standIn }) => standIn.utilityProcesses());
     for (const pid of listening) process.kill(pid, 'SIGKILL');
-    await expect.poll(async () => health(page), { timeout: 20_000 }).toBe(200);
+    await expect.poll(async () => health(page)).toBe(200);
     const second = (await ask(page, 'desktop.status', undefined)).server.address;
     expect(new URL(second ?? '').port).not.toBe(port);
   });

@@ -28,6 +28,8 @@ test('300 scripts in every field that is shown: none runs, and the policy has no
   server,
   database,
 }) => {
+  // It walks through every page, each with three hundred payloads.
+  test.slow();
   expect(SCRIPT_PAYLOADS).toHaveLength(300);
   const found = await watch(page);
   const email = await createAccount(page, server);
