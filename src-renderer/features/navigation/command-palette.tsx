@@ -1,7 +1,7 @@
 import { Combobox, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { PREVIEW_LENGTH, SEARCH_MAX } from '../../../src/contract/limits.ts';
 import { preview } from '../../../src/text/preview.ts';
@@ -62,14 +62,13 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   // A part of the page that is still loading brings its commands later.
   const changes = useSyncExternalStore(commandChanges.subscribe, commandChanges.count);
   const texts = useTexts(typed);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the commands are others after each change
-  const actions = useMemo(() => matching(currentCommands(), typed), [changes, typed]);
+  const actions = matching(currentCommands(), typed);
   const store = useCombobox({ opened: true });
   const { selectFirstOption } = store;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first option must be selected again when the list changes
   useEffect(() => {
     selectFirstOption();
-  }, [actions, texts.length]);
+  }, [changes, typed, texts.length]);
   const run = (id: string): void => {
     const command = [...actions, ...texts].find((each) => each.id === id);
     onClose();
