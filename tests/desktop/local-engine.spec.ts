@@ -1,12 +1,9 @@
 import { disableAudioProcessing } from '../e2e/fixtures.ts';
-import { recordedFor, startButton, stopButton } from '../e2e/recorder-page.ts';
+import { LOADED_MS, recordedFor, startButton, stopButton } from '../e2e/recorder-page.ts';
 import { startServer, temporaryFolder } from '../support/server-process.ts';
 import { novelClips } from '../support/speech/real-voices.ts';
 import { openFaultyProxy } from './faulty-proxy.ts';
 import { createAccountHere, expect, goTo, test } from './fixtures.ts';
-
-/** Milliseconds in which a busy machine has loaded the engine and heard what was said meanwhile. */
-const LOADED_MS = 180_000;
 
 test('with a server elsewhere, the page itself writes English while the server is out of reach', async ({
   computer,

@@ -11,7 +11,7 @@ import {
   expect,
   notice,
 } from './fixtures.ts';
-import { kept, recordedFor, startButton, stopButton } from './recorder-page.ts';
+import { kept, LOADED_MS, recordedFor, startButton, stopButton } from './recorder-page.ts';
 
 const test = base.extend<{ host: { start(): Promise<ServerProcess>; stop(): Promise<void> } }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
@@ -37,9 +37,6 @@ const test = base.extend<{ host: { start(): Promise<ServerProcess>; stop(): Prom
 });
 
 test.use({ serviceWorkers: 'allow' });
-
-/** Milliseconds in which a busy machine has loaded the engine and heard what was said meanwhile. */
-const LOADED_MS = 180_000;
 
 /** What the page wrote of the newest recording, in the place of its text. */
 const draftOf = (page: Page): Locator =>

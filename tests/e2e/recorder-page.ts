@@ -5,6 +5,9 @@ import { createAccount, disableAudioProcessing, expect } from './fixtures.ts';
 /** The sentence of `voice` without its start: the voice may begin a moment before the recording. */
 export const HEARD = /is lovely/i;
 
+/** Milliseconds in which a busy machine has loaded the engine in the page and heard what was said meanwhile. */
+export const LOADED_MS = 180_000;
+
 /** Signs in and opens the recorder, with timers that `page.clock` can advance. */
 export async function signIn(browser: Browser, server: ServerProcess): Promise<Page> {
   const context = await browser.newContext({ baseURL: server.url, locale: 'en-US' });
