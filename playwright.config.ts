@@ -32,8 +32,6 @@ export default defineConfig({
     // The desktop app, with a window and a browser of its own for each test.
     { name: 'desktop', testDir: 'tests/desktop', testIgnore: ONLY_REAL, ...PATIENT },
   ],
-  // Audio plays in real time: a test that fails once on a busy machine is named at the end of the run.
-  retries: 1,
   timeout: 90_000,
   expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),

@@ -29,6 +29,7 @@ interface Part extends Tally {
 
 const reports = mkdtempSync(join(tmpdir(), 'parlance-tests-'));
 const UNITS = 'unit and API';
+const BROWSERS = 'browser and desktop';
 const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0, tests: [], failures: [], retried: [] };
 
 /**
@@ -39,7 +40,7 @@ const BESIDE_NICENESS = 5;
 /** Milliseconds in which the last output of an ended command arrives. */
 const DRAIN_MS = 2000;
 
-/** Files of unit tests that run a second time; when more fail, the fault is no matter of time. */
+/** Files of a runner that run a second time; when more fail, the fault is no matter of time. */
 const MAX_SECOND_TRIES = 10;
 
 /** Runs a command; shows its output at once, or at the end in one piece when it runs beside others. */
@@ -97,24 +98,24 @@ async function vitest(names: readonly string[], isBeside: boolean): Promise<Tall
   return tally(output, isOk, vitestReport);
 }
 
-/**
- * Runs files again that failed beside the browsers, now that these have ended: a test that the busy machine kept waiting
- * is named at the end of the run, as one of a browser is.
- */
-async function secondTry(first: Part): Promise<Part> {
-  const files = failedFiles(first);
-  if (files.length === 0 || files.length > MAX_SECOND_TRIES) return first;
-  console.log(`\nOnce more, without the browsers: ${files.join(', ')}`);
-  const again = await part(first.name, () => vitest(files, false));
-  return { ...first, ...withSecondTry(first, again), seconds: first.seconds + again.seconds };
-}
-
 async function playwright(names: readonly string[]): Promise<Tally> {
   const output = join(reports, 'playwright.json');
   const isOk = await run('playwright', ['test', '--reporter=line,json', ...names], {
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: output },
   });
   return tally(output, isOk, playwrightReport);
+}
+
+/**
+ * Runs again what failed, now that nothing runs beside it: a test that the busy machine kept waiting is named at the end of
+ * the run.
+ */
+async function secondTry(first: Part, again: (files: readonly string[]) => Promise<Tally>): Promise<Part> {
+  const files = failedFiles(first);
+  if (files.length === 0 || files.length > MAX_SECOND_TRIES) return first;
+  console.log(`\nOnce more, alone: ${files.join(', ')}`);
+  const second = await part(first.name, () => again(files));
+  return { ...first, ...withSecondTry(first, second), seconds: first.seconds + second.seconds };
 }
 
 /** The tests affected by this branch, and always the architecture tests. */
@@ -154,12 +155,17 @@ const { isWhole, units, specs } = planOf(process.argv.slice(2));
 const started = performance.now();
 const tries = await Promise.all([
   ...(isWhole ? [part('format, lint, types', check)] : []),
-  ...(specs ? [part('browser and desktop', () => playwright(specs))] : []),
+  ...(specs ? [part(BROWSERS, () => playwright(specs))] : []),
   // Audio playback takes time but little CPU, so other tests run beside it.
   ...(units ? [part(UNITS, () => vitest(units, specs !== null))] : []),
 ]);
 const parts: Part[] = [];
-for (const each of tries) parts.push(each.name === UNITS && specs ? await secondTry(each) : each);
+for (const each of tries) {
+  if (each.name === UNITS && specs) parts.push(await secondTry(each, (files) => vitest(files, false)));
+  // Playwright itself remembers which tests failed.
+  else if (each.name === BROWSERS) parts.push(await secondTry(each, () => playwright(['--last-failed'])));
+  else parts.push(each);
+}
 rmSync(reports, { recursive: true, force: true });
 writeSuiteReport({
   endedAt: new Date().toISOString(),

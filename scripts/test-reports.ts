@@ -78,8 +78,7 @@ const spec = z.object({
   file: z.string(),
   tests: z.array(
     z.object({
-      /** The combined result of all attempts: `flaky` passed in the second. */
-      status: z.enum(['expected', 'unexpected', 'flaky', 'skipped']),
+      status: z.enum(['expected', 'unexpected', 'skipped']),
       results: z.array(z.object({ duration: z.number() })),
     }),
   ),
@@ -103,20 +102,18 @@ const secondsOf = ({ tests }: Spec): number =>
 /** Parses Playwright's JSON report. */
 export const playwrightReport = z
   .object({
-    stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int(), skipped: z.int() }),
+    stats: z.object({ expected: z.int(), unexpected: z.int(), skipped: z.int() }),
     errors: z.array(z.unknown()),
     suites: z.array(suite),
   })
   .transform(({ stats, errors, suites }): Tally => {
     const specs = suites.flatMap(specsOf);
-    const ended = (status: Spec['tests'][number]['status']): string[] =>
-      specs.filter(({ tests }) => tests.some((test) => test.status === status)).map(nameOf);
     return {
-      passed: stats.expected + stats.flaky,
+      passed: stats.expected,
       failed: Math.max(stats.unexpected, errors.length > 0 ? 1 : 0),
       skipped: stats.skipped,
       tests: specs.map((each) => ({ name: nameOf(each), seconds: secondsOf(each) })),
-      failures: ended('unexpected'),
-      retried: ended('flaky'),
+      failures: specs.filter(({ tests }) => tests.some(({ status }) => status === 'unexpected')).map(nameOf),
+      retried: [],
     };
   });

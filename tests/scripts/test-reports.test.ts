@@ -28,7 +28,7 @@ const browserRun = (stats: object = {}, errors: unknown[] = [], status = 'expect
     tests: [{ status, results: durations.map((duration) => ({ duration })) }],
   });
   return {
-    stats: { expected: 2, unexpected: 0, flaky: 0, skipped: 0, ...stats },
+    stats: { expected: 2, unexpected: 0, skipped: 0, ...stats },
     errors,
     suites: [{ specs: [spec('outer', 2000)], suites: [{ specs: [spec('inner', 500, 250)] }] }],
   };
@@ -60,15 +60,13 @@ it('fails where a file could not be loaded', () => {
   expect(playwrightReport.parse(browserRun({}, [{ message: 'no file' }])).failed).toBe(1);
 });
 
-it('names what failed, and what passed at its second try only', () => {
+it('names what failed', () => {
   const failed = { fullName: 'counts lines', duration: 1, status: 'failed' };
   const testResults = [{ name: `${process.cwd()}/tests/a.test.ts`, assertionResults: [failed] }];
   expect(vitestReport.parse(unitRun({ testResults })).failures).toEqual(['tests/a.test.ts: counts lines']);
   const names = ['e2e/plan.spec.ts: outer', 'e2e/plan.spec.ts: inner'];
   const red = playwrightReport.parse(browserRun({ expected: 0, unexpected: 2 }, [], 'unexpected'));
   expect(red).toMatchObject({ passed: 0, failed: 2, failures: names, retried: [] });
-  const flaky = playwrightReport.parse(browserRun({ expected: 0, flaky: 2 }, [], 'flaky'));
-  expect(flaky).toMatchObject({ passed: 2, failed: 0, failures: [], retried: names });
 });
 
 it('names the ten slowest, the slowest first', () => {
