@@ -27,9 +27,15 @@ interface Part extends Tally {
   readonly seconds: number;
 }
 
+/** Tests of one runner. */
+interface Work {
+  readonly name: string;
+  readonly run: () => Promise<Tally>;
+  /** Runs failed files again; `null` where nothing ran beside them, so that time is no excuse. */
+  readonly again: ((files: readonly string[]) => Promise<Tally>) | null;
+}
+
 const reports = mkdtempSync(join(tmpdir(), 'parlance-tests-'));
-const UNITS = 'unit and API';
-const BROWSERS = 'browser and desktop';
 const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0, tests: [], failures: [], retried: [] };
 
 /**
@@ -80,9 +86,9 @@ function tally(file: string, isOk: boolean, schema: z.ZodType<Tally>): Tally {
   }
 }
 
-async function part(name: string, work: () => Promise<Tally>): Promise<Part> {
+async function timed(name: string, run: () => Promise<Tally>): Promise<Part> {
   const started = performance.now();
-  const result = await work();
+  const result = await run();
   return { name, seconds: (performance.now() - started) / 1000, ...result };
 }
 
@@ -98,24 +104,53 @@ async function vitest(names: readonly string[], isBeside: boolean): Promise<Tall
   return tally(output, isOk, vitestReport);
 }
 
-async function playwright(names: readonly string[]): Promise<Tally> {
+async function playwright(projects: readonly string[], names: readonly string[]): Promise<Tally> {
   const output = join(reports, 'playwright.json');
-  const isOk = await run('playwright', ['test', '--reporter=line,json', ...names], {
+  const values = [
+    '--reporter=line,json',
+    '--pass-with-no-tests',
+    ...projects.map((one) => `--project=${one}`),
+  ];
+  const isOk = await run('playwright', ['test', ...values, ...names], {
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: output },
   });
   return tally(output, isOk, playwrightReport);
 }
 
+const units = (names: readonly string[], isBeside: boolean): Work => ({
+  name: 'unit and API',
+  run: () => vitest(names, isBeside),
+  again: isBeside ? (files) => vitest(files, false) : null,
+});
+
+/** Browser tests of Playwright's projects. It remembers itself which tests failed. */
+const browsers = (name: string, projects: readonly string[], names: readonly string[]): Work => ({
+  name,
+  run: () => playwright(projects, names),
+  again: () => playwright(projects, ['--last-failed']),
+});
+
 /**
- * Runs again what failed, now that nothing runs beside it: a test that the busy machine kept waiting is named at the end of
- * the run.
+ * Runs works beside each other, then again, one by one, what failed in them: a test that the busy machine kept waiting is
+ * named at the end of the run.
  */
-async function secondTry(first: Part, again: (files: readonly string[]) => Promise<Tally>): Promise<Part> {
-  const files = failedFiles(first);
-  if (files.length === 0 || files.length > MAX_SECOND_TRIES) return first;
-  console.log(`\nOnce more, alone: ${files.join(', ')}`);
-  const second = await part(first.name, () => again(files));
-  return { ...first, ...withSecondTry(first, second), seconds: first.seconds + second.seconds };
+async function runTogether(works: readonly Work[]): Promise<Part[]> {
+  const firsts = await Promise.all(
+    works.map(async (work) => ({ work, part: await timed(work.name, work.run) })),
+  );
+  const parts: Part[] = [];
+  for (const { work, part } of firsts) {
+    const files = failedFiles(part);
+    const { again } = work;
+    if (again === null || files.length === 0 || files.length > MAX_SECOND_TRIES) {
+      parts.push(part);
+      continue;
+    }
+    console.log(`\nOnce more, alone: ${files.join(', ')}`);
+    const second = await timed(work.name, () => again(files));
+    parts.push({ ...part, ...withSecondTry(part, second), seconds: part.seconds + second.seconds });
+  }
+  return parts;
 }
 
 /** The tests affected by this branch, and always the architecture tests. */
@@ -151,25 +186,24 @@ function planOf(values: readonly string[]): Plan {
   return values.length > 0 ? namedPlan(values) : { isWhole: true, units: [], specs: [] };
 }
 
-const { isWhole, units, specs } = planOf(process.argv.slice(2));
+const plan = planOf(process.argv.slice(2));
 const started = performance.now();
-const tries = await Promise.all([
-  ...(isWhole ? [part('format, lint, types', check)] : []),
-  ...(specs ? [part(BROWSERS, () => playwright(specs))] : []),
-  // Audio playback takes time but little CPU, so other tests run beside it.
-  ...(units ? [part(UNITS, () => vitest(units, specs !== null))] : []),
-]);
-const parts: Part[] = [];
-for (const each of tries) {
-  if (each.name === UNITS && specs) parts.push(await secondTry(each, (files) => vitest(files, false)));
-  // Playwright itself remembers which tests failed.
-  else if (each.name === BROWSERS) parts.push(await secondTry(each, () => playwright(['--last-failed'])));
-  else parts.push(each);
-}
+const parts = [
+  ...(await runTogether([
+    ...(plan.isWhole ? [{ name: 'format, lint, types', run: check, again: null }] : []),
+    // Speaking takes time but little of the processor, so other tests run beside it.
+    ...(plan.specs ? [browsers('spoken', ['spoken'], plan.specs)] : []),
+    ...(plan.units ? [units(plan.units, plan.specs !== null)] : []),
+  ])),
+  // Pages that are drawn all the time fill a machine alone.
+  ...(await runTogether(
+    plan.specs ? [browsers('browser and desktop', ['quiet', 'desktop'], plan.specs)] : [],
+  )),
+];
 rmSync(reports, { recursive: true, force: true });
 writeSuiteReport({
   endedAt: new Date().toISOString(),
-  isWhole,
+  isWhole: plan.isWhole,
   seconds: (performance.now() - started) / 1000,
   parts: parts.map(({ name, seconds }) => ({ name, seconds })),
   slowest: slowestTen(parts.flatMap(({ tests }) => tests)),
