@@ -11,6 +11,15 @@ const item = (page: Page, text: string): Locator =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: text });
 const texts = (page: Page): Locator => page.locator('li[data-text]');
 
+/** The words that are marked in a list, in their order. */
+const marked = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...(CSS.highlights.get('parlance-found-in-list') ?? [])].map(
+      ({ startContainer, startOffset, endOffset }) =>
+        (startContainer.textContent ?? '').slice(startOffset, endOffset),
+    ),
+  );
+
 const SEEDS = [
   { text: 'Une note de la mer', language: 'fr', recordedOn: 'phone' },
   { text: 'A note of the harbour', language: 'en', recordedOn: 'phone' },
@@ -126,6 +135,7 @@ test('a search plays what was said from its moment, and one text leads to those 
   await page.goto('/recent?q=lighthouse');
   await expect(texts(page)).toHaveCount(2);
   const moment = page.getByRole('button', { name: 'Play 0:04 The lighthouse was dark.' });
+  await expect.poll(() => marked(page)).toEqual(['lighthouse', 'lighthouse', 'lighthouse']);
   await expectAccessible(page);
   await moment.click();
   await expect(page.getByRole('textbox', { name: 'Transcription text' })).toContainText(
@@ -134,6 +144,13 @@ test('a search plays what was said from its moment, and one text leads to those 
   await expect
     .poll(() => page.evaluate((): number => Reflect.get(window, 'starts').at(-1) ?? 0))
     .toBeGreaterThan(4);
+
+  // Another search marks its own words, and none marks nothing.
+  await page.goto('/recent?q=lighthouse');
+  await page.getByRole('searchbox').fill('harb');
+  await expect.poll(() => marked(page)).toEqual(['harbour', 'harbour']);
+  await page.getByRole('searchbox').fill('');
+  await expect.poll(() => marked(page)).toEqual([]);
 
   await page.goto('/recent');
   await item(page, 'Another lighthouse').getByRole('button').first().focus();

@@ -26,6 +26,7 @@ import { frameEmail, frameLines, needsName } from '../../src/text/email-frame.ts
 import { presetIn } from '../../src/text/email-presets.ts';
 import { capitaliseDays } from '../../src/text/english-days.ts';
 import { countFillers, removeFillers } from '../../src/text/filler-words.ts';
+import { firstFound, foundPlaces } from '../../src/text/found-places.ts';
 import { graphemesOf, plainLength } from '../../src/text/graphemes.ts';
 import { readImport } from '../../src/text/imports/read-import.ts';
 import { joinTexts, tokensOf } from '../../src/text/join-texts.ts';
@@ -100,6 +101,8 @@ export const TEXT_FUNCTIONS: readonly (readonly [name: string, run: Run])[] = [
   ['speakerTurns', (text) => speakerTurns(spokenBy(text))],
   ['paragraphsBySilence', (text) => paragraphsBySilence(stretches(text), 2)],
   ['partLongParagraph', partLongParagraph],
+  ['firstFound', (text) => firstFound(text, 'rocket a')],
+  ['foundPlaces', (text) => foundPlaces(text, 'rocket a')],
   ['momentsOf', (text) => momentsOf(stretches(text), ['rocket', 'a'], 3)],
   ['tellingWords', (text) => tellingWords(text, 40)],
   ['preview', (text) => preview(text, 100)],

@@ -3,6 +3,7 @@ import type { Transcription } from '../../../src/contract/api/transcriptions.ts'
 import { isUnreachable } from '../../data/http-error.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { FoundMarks } from './found-marks.tsx';
 import classes from './history-list.module.css';
 import { isNarrowed } from './paging.ts';
 import { TranscriptionItems } from './transcription-items.tsx';
@@ -106,7 +107,7 @@ export function HistoryList({
     );
   }
   return (
-    <div className={classes.items} aria-busy={list.isPlaceholderData}>
+    <FoundMarks search={paging.search} className={classes.items} aria-busy={list.isPlaceholderData}>
       <TranscriptionItems
         items={transcriptions}
         moments={list.data.moments}
@@ -114,6 +115,6 @@ export function HistoryList({
         currentId={currentId ?? null}
         onOpen={onOpen}
       />
-    </div>
+    </FoundMarks>
   );
 }

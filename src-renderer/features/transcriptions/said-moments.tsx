@@ -38,7 +38,9 @@ export function SaidMoments({ item, moments, onOpen }: SaidMomentsProps) {
             />
           )}
           <span className={classes.time}>{minutesAndSeconds(at)}</span>
-          <span className={classes.said}>{text}</span>
+          <span className={classes.said} data-searched>
+            {text}
+          </span>
         </Button>
       ))}
     </div>

@@ -35,7 +35,7 @@ function Words({ item, shown }: { item: Transcription; shown: string }) {
   const spoken = new Date(item.createdAt);
   return (
     <span className={classes.words}>
-      <span className={classes.preview} data-silent={shown === '' || undefined}>
+      <span className={classes.preview} data-searched data-silent={shown === '' || undefined}>
         {shown || t('list.silent')}
       </span>
       <span className={classes.meta}>

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, renameSync, rmdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SpeakerVoices } from '../../../src/contract/api/speakers.ts';
 import type { Segment, TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
@@ -12,6 +15,8 @@ import { TestClient } from '../../support/test-client.ts';
 import { createTestDatabase, DATABASES, type TestDatabase } from '../../support/test-database.ts';
 
 const CHUNK = 500_000;
+/** How long a job may take on a busy machine, in milliseconds. */
+const PATIENCE = { timeout: 60_000, interval: 10 };
 
 let talk: Conversation;
 beforeAll(async () => {
@@ -77,7 +82,7 @@ describe.each(DATABASES)('the job that tells speakers apart, on %s', (kind) => {
     return (await jobs.execute()).map(({ state }) => state);
   };
   const reached = (data: TestDatabase, states: string[]) =>
-    vi.waitFor(async () => expect(await jobsIn(data)).toEqual(states), { timeout: 20_000, interval: 10 });
+    vi.waitFor(async () => expect(await jobsIn(data)).toEqual(states), PATIENCE);
 
   it('is done once, by the server that comes after one that stopped in the middle', async () => {
     const data = await createTestDatabase(kind);
@@ -129,6 +134,67 @@ describe.each(DATABASES)('the job that tells speakers apart, on %s', (kind) => {
     await ann.json('DELETE', path, {});
     await reached(data, []);
     expect((await ann.get(`${path}/speakers`)).status).toBe(404);
+    await server.stop();
+    await data.remove();
+  });
+
+  it('is tried three times, then told as failed, and works again when it is wanted again', async () => {
+    const data = await createTestDatabase(kind);
+    const server = await startOn(data);
+    const ann = await signUp(server.url);
+    const id = await record(ann);
+    // A folder in the place of the recording: no attempt can read it.
+    const folder = join(data.dataDir, 'recordings');
+    const [key = ''] = readdirSync(folder);
+    const [recording, aside] = [join(folder, key), join(data.dataDir, 'aside')];
+    renameSync(recording, aside);
+    mkdirSync(recording);
+    expect((await begin(ann, id)).separation?.state).toBe('pending');
+    // One that waits for another attempt has not failed.
+    await reached(data, ['retrying']);
+    expect((await speakersOf(ann, id)).separation?.state).toBe('pending');
+    await reached(data, ['dead']);
+    expect((await speakersOf(ann, id)).separation).toMatchObject({ state: 'failed', error: 'internal' });
+
+    rmdirSync(recording);
+    renameSync(aside, recording);
+    expect((await begin(ann, id)).separation?.state).toBe('pending');
+    await vi.waitFor(
+      async () => expect((await speakersOf(ann, id)).separation).toEqual({ state: 'done' }),
+      PATIENCE,
+    );
+    await server.stop();
+    await data.remove();
+  });
+
+  it('counts as failed when nobody has worked on it for two hours', async () => {
+    const data = await createTestDatabase(kind);
+    const server = await startOn(data);
+    const ann = await signUp(server.url);
+    const id = await record(ann);
+    const { db } = data.database;
+    const beganAgo = (minutes: number) =>
+      db
+        .updateTable('transcriptions')
+        .set({
+          speaker_separation: JSON.stringify({
+            ...{ state: 'pending', run: randomUUID(), count: 2 },
+            ...{ at: Date.now() - minutes * 60_000, error: null },
+          }),
+        })
+        .where('id', '=', id)
+        .execute();
+    await beganAgo(119);
+    expect((await speakersOf(ann, id)).separation?.state).toBe('pending');
+    expect((await begin(ann, id)).separation?.state).toBe('pending');
+    expect(await jobsIn(data)).toEqual([]);
+    await beganAgo(121);
+    expect((await speakersOf(ann, id)).separation).toMatchObject({ state: 'failed', error: 'internal' });
+    expect((await begin(ann, id)).separation?.state).toBe('pending');
+    await vi.waitFor(
+      async () => expect((await speakersOf(ann, id)).separation).toEqual({ state: 'done' }),
+      PATIENCE,
+    );
     await server.stop();
     await data.remove();
   });

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { firstFound } from '../../../../../src-renderer/features/editor/search/found-words.ts';
+import { firstFound, foundPlaces } from '../../src/text/found-places.ts';
 
 const found = (text: string, search: string) => {
   const place = firstFound(text, search);
   return place && text.slice(place.start, place.end);
 };
+const all = (text: string, search: string) =>
+  foundPlaces(text, search).map(({ start, end }) => text.slice(start, end));
 
 describe('the words that a text was found by', () => {
   it('are those in a row as they were typed, where they are', () => {
@@ -20,8 +22,22 @@ describe('the words that a text was found by', () => {
     expect(found('Ein Café in Zürich', 'zuri')).toBe('Zürich');
   });
 
+  it('are several characters in a row where a script has no spaces', () => {
+    expect(found('今天天气很好', '天气')).toBe('天气');
+    expect(found('今天。气很好', '天气')).toBeNull();
+    expect(all('今天天气很好，明天天气不好', '天气')).toEqual(['天气', '天气']);
+  });
+
   it('are nowhere in a text that has them no more', () => {
     expect(found('Something else', 'harbour')).toBeNull();
     expect(found('Something else', '?!')).toBeNull();
+    expect(all('Something else', 'harbour')).toEqual([]);
+    expect(all('Something else', '?!')).toEqual([]);
+  });
+
+  it('are all of them, each once, in the order of the text', () => {
+    const text = 'The master of this harbour called the harbours’ mistress.';
+    expect(all(text, 'harbour mas')).toEqual(['master', 'harbour', 'harbours']);
+    expect(all('Chapter and chapters', 'ch chapter')).toEqual(['Chapter', 'chapters']);
   });
 });

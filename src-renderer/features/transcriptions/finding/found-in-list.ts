@@ -1,0 +1,25 @@
+import { foundPlaces } from '../../../../src/text/found-places.ts';
+
+/** The name of the highlight in the style sheet. */
+const FOUND = 'parlance-found-in-list';
+
+/**
+ * Highlights the words of a search in the texts of a list that have `data-searched`; returns the cleanup function. Does
+ * nothing in a browser without highlights.
+ */
+export function markFound(list: HTMLElement, search: string): () => void {
+  if (!('highlights' in CSS)) return () => undefined;
+  const ranges: StaticRange[] = [];
+  for (const { firstChild: node } of list.querySelectorAll('[data-searched]')) {
+    if (!(node instanceof Text)) continue;
+    for (const { start, end } of foundPlaces(node.data, search)) {
+      const place = { startContainer: node, startOffset: start, endContainer: node, endOffset: end };
+      ranges.push(new StaticRange(place));
+    }
+  }
+  const highlight = new Highlight(...ranges);
+  CSS.highlights.set(FOUND, highlight);
+  return () => {
+    if (CSS.highlights.get(FOUND) === highlight) CSS.highlights.delete(FOUND);
+  };
+}

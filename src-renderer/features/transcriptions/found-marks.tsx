@@ -1,0 +1,27 @@
+import { type ComponentProps, useEffect, useRef } from 'react';
+import { onDemand } from '../../ui/on-demand.tsx';
+
+const foundInList = onDemand(() => import('./finding/found-in-list.ts'));
+
+export interface FoundMarksProps extends ComponentProps<'div'> {
+  /** The searched words; empty where nothing is searched. */
+  readonly search: string;
+}
+
+/** A box that marks the searched words in its texts with `data-searched`. */
+export function FoundMarks({ search, ...props }: FoundMarksProps) {
+  const box = useRef<HTMLDivElement>(null);
+  // After each render, because the texts may have changed.
+  useEffect(() => {
+    if (search === '') return;
+    let clear = (): void => undefined;
+    const cancel = foundInList.whenHere(({ markFound }) => {
+      if (box.current) clear = markFound(box.current, search);
+    });
+    return () => {
+      cancel();
+      clear();
+    };
+  });
+  return <div ref={box} {...props} />;
+}
