@@ -5,8 +5,11 @@ import classes from './link.module.css';
 export interface LinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
   /** A page of this app, an anchor on this page (`#id`), or any other URL (`mailto:`, `https:`). */
   readonly to: string;
-  /** Styles the link as a button; without it, as text. `primary` is the main action of a screen. */
-  readonly button?: 'primary' | 'ink' | 'outline' | 'quiet';
+  /**
+   * Styles the link as a button; without it, as text. `primary` is the main action of a screen, `control` looks like the
+   * standard button beside it.
+   */
+  readonly button?: 'primary' | 'ink' | 'outline' | 'quiet' | 'control';
   readonly isLarge?: boolean;
   /** History state for the target page, which is not part of its address. */
   readonly state?: object;

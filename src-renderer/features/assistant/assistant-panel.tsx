@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { User } from '../../../src/contract/api/account.ts';
 import { AI_SERVICE_SETTINGS, AI_SERVICES } from '../../../src/contract/api/ai-services.ts';
 import { capabilities } from '../../data/capabilities.ts';
+import { isolatedNames } from '../../i18n/isolated-names.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useServerPlace } from '../../platform/use-server-place.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -38,7 +39,7 @@ function WhyOff() {
       </p>
     );
   }
-  const settings = AI_SERVICES.map((service) => AI_SERVICE_SETTINGS[service]).join(', ');
+  const settings = isolatedNames(AI_SERVICES.map((service) => AI_SERVICE_SETTINGS[service]));
   return <p className={classes.off}>{t('assistant.off', { settings })}</p>;
 }
 

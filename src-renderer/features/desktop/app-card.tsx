@@ -51,7 +51,7 @@ export function AppCard() {
         hint={t('desktop.app.noticesHint')}
       />
       <CardActions>
-        <Link to="/setup" button="outline">
+        <Link to="/setup" button="control">
           {t('setup.again')}
         </Link>
       </CardActions>

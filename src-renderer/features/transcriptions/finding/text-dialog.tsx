@@ -113,7 +113,7 @@ export function TextDialog({ item, onClose }: TextDialogProps) {
         >
           {t(isPinned ? 'finding.unpin' : 'finding.pin')}
         </Button>
-        <Link to={similarAddress(item.id)} button="outline" onClick={onClose}>
+        <Link to={similarAddress(item.id)} button="control" onClick={onClose}>
           {t('finding.similar')}
         </Link>
       </div>
