@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { type ClipboardEvent, type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
 import { VOCABULARY } from '../../../src/contract/limits.ts';
+import { isolatedNames } from '../../i18n/isolated-names.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -23,7 +24,7 @@ function useOutcome() {
     const told = added.length === 0 ? '' : (many ?? t('voice.wordsAdded', { number: added.length }));
     const faults = [
       ...(unfit.length > 0
-        ? [t('voice.wordsUnfit', { words: unfit.slice(0, 3).join(', '), max: VOCABULARY.termMax })]
+        ? [t('voice.wordsUnfit', { words: isolatedNames(unfit.slice(0, 3)), max: VOCABULARY.termMax })]
         : []),
       ...(isFull ? [t('voice.wordsFull', { max: VOCABULARY.termsMax })] : []),
     ];
