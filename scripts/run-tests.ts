@@ -27,11 +27,11 @@ interface Part extends Tally {
   readonly seconds: number;
 }
 
-/** Tests of one runner. */
+/** A part of the run that is still to do. */
 interface Work {
   readonly name: string;
   readonly run: () => Promise<Tally>;
-  /** Runs failed files again; `null` where nothing ran beside them, so that time is no excuse. */
+  /** Runs again what failed; `null`: what fails once has failed. */
   readonly again: ((files: readonly string[]) => Promise<Tally>) | null;
 }
 
@@ -46,7 +46,7 @@ const BESIDE_NICENESS = 5;
 /** Milliseconds in which the last output of an ended command arrives. */
 const DRAIN_MS = 2000;
 
-/** Files of a runner that run a second time; when more fail, the fault is no matter of time. */
+/** Files of a part that run a second time; when more fail, the fault is no matter of time. */
 const MAX_SECOND_TRIES = 10;
 
 /** Runs a command; shows its output at once, or at the end in one piece when it runs beside others. */
@@ -123,7 +123,7 @@ const units = (names: readonly string[], isBeside: boolean): Work => ({
   again: isBeside ? (files) => vitest(files, false) : null,
 });
 
-/** Browser tests of Playwright's projects. It remembers itself which tests failed. */
+/** Browser tests of Playwright's projects; Playwright itself remembers which of them failed. */
 const browsers = (name: string, projects: readonly string[], names: readonly string[]): Work => ({
   name,
   run: () => playwright(projects, names),
@@ -196,9 +196,9 @@ const parts = [
     ...(plan.units ? [units(plan.units, plan.specs !== null)] : []),
   ])),
   // Pages that are drawn all the time fill a machine alone.
-  ...(await runTogether(
-    plan.specs ? [browsers('browser and desktop', ['quiet', 'desktop'], plan.specs)] : [],
-  )),
+  ...(plan.specs
+    ? await runTogether([browsers('browser and desktop', ['quiet', 'desktop'], plan.specs)])
+    : []),
 ];
 rmSync(reports, { recursive: true, force: true });
 writeSuiteReport({

@@ -6,6 +6,7 @@ import type { SpeakerVoices } from '../../../src/contract/api/speakers.ts';
 import type { Segment, TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
 import { createApp } from '../../../src/server/app.ts';
 import { readConfig } from '../../../src/server/config/config.ts';
+import type { DatabaseKind } from '../../../src/server/db/database.ts';
 import { createLog } from '../../../src/server/log.ts';
 import { createScriptedRecogniser } from '../../support/scripted-recogniser.ts';
 import { serveApp } from '../../support/serve-app.ts';
@@ -75,6 +76,28 @@ async function record(client: TestClient): Promise<string> {
   return ((await device.finish(chunks.length)).body as TranscriptionDetail).id;
 }
 
+const isDone = (client: TestClient, id: string) =>
+  vi.waitFor(
+    async () => expect((await speakersOf(client, id)).separation).toEqual({ state: 'done' }),
+    PATIENCE,
+  );
+
+/** What a test has of a text that was recorded on a server of its own. */
+interface Recorded {
+  readonly data: TestDatabase;
+  readonly ann: TestClient;
+  readonly id: string;
+}
+
+async function onServer(kind: DatabaseKind, use: (recorded: Recorded) => Promise<void>) {
+  const data = await createTestDatabase(kind);
+  const server = await startOn(data);
+  const ann = await signUp(server.url);
+  await use({ data, ann, id: await record(ann) });
+  await server.stop();
+  await data.remove();
+}
+
 describe.each(DATABASES)('the job that tells speakers apart, on %s', (kind) => {
   /** The states of the jobs that are stored. */
   const jobsIn = async ({ database }: TestDatabase) => {
@@ -109,93 +132,72 @@ describe.each(DATABASES)('the job that tells speakers apart, on %s', (kind) => {
     await data.remove();
   });
 
-  it('lives with a text that is corrected, split or deleted meanwhile', async () => {
-    const data = await createTestDatabase(kind);
-    const server = await startOn(data);
-    const ann = await signUp(server.url);
-    const id = await record(ann);
-    await begin(ann, id);
-    await reached(data, ['active']);
-    const path = `/api/transcriptions/${id}`;
-    await ann.json('PATCH', `${path}/speakers/turns`, { from: 0, to: 0, speaker: 's3' });
-    const halves = { first: { text: 'one' }, second: { text: 'two' } };
-    const split = await ann.json('POST', `${path}/split`, { version: 1, ...halves });
-    // The attempt under way knows nothing of the correction, and is followed by one that does.
-    await reached(data, ['retrying']);
-    await reached(data, []);
-    expect((await speakersOf(ann, id)).separation).toEqual({ state: 'done' });
-    expect(await detail(ann, id)).toMatchObject({ text: 'one' });
-    expect(heardIn(await detail(ann, id))).toEqual(new Set(['s1', 's2']));
-    const { second } = split.body as { second: { id: string } };
-    expect((await speakersOf(ann, second.id)).separation).toBeNull();
+  it('lives with a text that is corrected, split or deleted meanwhile', () =>
+    onServer(kind, async ({ data, ann, id }) => {
+      await begin(ann, id);
+      await reached(data, ['active']);
+      const path = `/api/transcriptions/${id}`;
+      await ann.json('PATCH', `${path}/speakers/turns`, { from: 0, to: 0, speaker: 's3' });
+      const halves = { first: { text: 'one' }, second: { text: 'two' } };
+      const split = await ann.json('POST', `${path}/split`, { version: 1, ...halves });
+      // The attempt under way knows nothing of the correction, and is followed by one that does.
+      await reached(data, ['retrying']);
+      await reached(data, []);
+      expect((await speakersOf(ann, id)).separation).toEqual({ state: 'done' });
+      expect(await detail(ann, id)).toMatchObject({ text: 'one' });
+      expect(heardIn(await detail(ann, id))).toEqual(new Set(['s1', 's2']));
+      const { second } = split.body as { second: { id: string } };
+      expect((await speakersOf(ann, second.id)).separation).toBeNull();
 
-    await begin(ann, id);
-    await reached(data, ['active']);
-    await ann.json('DELETE', path, {});
-    await reached(data, []);
-    expect((await ann.get(`${path}/speakers`)).status).toBe(404);
-    await server.stop();
-    await data.remove();
-  });
+      await begin(ann, id);
+      await reached(data, ['active']);
+      await ann.json('DELETE', path, {});
+      await reached(data, []);
+      expect((await ann.get(`${path}/speakers`)).status).toBe(404);
+    }));
 
-  it('is tried three times, then told as failed, and works again when it is wanted again', async () => {
-    const data = await createTestDatabase(kind);
-    const server = await startOn(data);
-    const ann = await signUp(server.url);
-    const id = await record(ann);
-    // A folder in the place of the recording: no attempt can read it.
-    const folder = join(data.dataDir, 'recordings');
-    const [key = ''] = readdirSync(folder);
-    const [recording, aside] = [join(folder, key), join(data.dataDir, 'aside')];
-    renameSync(recording, aside);
-    mkdirSync(recording);
-    expect((await begin(ann, id)).separation?.state).toBe('pending');
-    // One that waits for another attempt has not failed.
-    await reached(data, ['retrying']);
-    expect((await speakersOf(ann, id)).separation?.state).toBe('pending');
-    await reached(data, ['dead']);
-    expect((await speakersOf(ann, id)).separation).toMatchObject({ state: 'failed', error: 'internal' });
+  it('is tried three times, then told as failed, and works again when it is wanted again', () =>
+    onServer(kind, async ({ data, ann, id }) => {
+      // A folder in the place of the recording: no attempt can read it.
+      const folder = join(data.dataDir, 'recordings');
+      const [key = ''] = readdirSync(folder);
+      const [recording, aside] = [join(folder, key), join(data.dataDir, 'aside')];
+      renameSync(recording, aside);
+      mkdirSync(recording);
+      expect((await begin(ann, id)).separation?.state).toBe('pending');
+      // One that waits for another attempt has not failed.
+      await reached(data, ['retrying']);
+      expect((await speakersOf(ann, id)).separation?.state).toBe('pending');
+      await reached(data, ['dead']);
+      expect((await speakersOf(ann, id)).separation).toMatchObject({ state: 'failed', error: 'internal' });
 
-    rmdirSync(recording);
-    renameSync(aside, recording);
-    expect((await begin(ann, id)).separation?.state).toBe('pending');
-    await vi.waitFor(
-      async () => expect((await speakersOf(ann, id)).separation).toEqual({ state: 'done' }),
-      PATIENCE,
-    );
-    await server.stop();
-    await data.remove();
-  });
+      rmdirSync(recording);
+      renameSync(aside, recording);
+      expect((await begin(ann, id)).separation?.state).toBe('pending');
+      await isDone(ann, id);
+    }));
 
-  it('counts as failed when nobody has worked on it for two hours', async () => {
-    const data = await createTestDatabase(kind);
-    const server = await startOn(data);
-    const ann = await signUp(server.url);
-    const id = await record(ann);
-    const { db } = data.database;
-    const beganAgo = (minutes: number) =>
-      db
-        .updateTable('transcriptions')
-        .set({
-          speaker_separation: JSON.stringify({
-            ...{ state: 'pending', run: randomUUID(), count: 2 },
-            ...{ at: Date.now() - minutes * 60_000, error: null },
-          }),
-        })
-        .where('id', '=', id)
-        .execute();
-    await beganAgo(119);
-    expect((await speakersOf(ann, id)).separation?.state).toBe('pending');
-    expect((await begin(ann, id)).separation?.state).toBe('pending');
-    expect(await jobsIn(data)).toEqual([]);
-    await beganAgo(121);
-    expect((await speakersOf(ann, id)).separation).toMatchObject({ state: 'failed', error: 'internal' });
-    expect((await begin(ann, id)).separation?.state).toBe('pending');
-    await vi.waitFor(
-      async () => expect((await speakersOf(ann, id)).separation).toEqual({ state: 'done' }),
-      PATIENCE,
-    );
-    await server.stop();
-    await data.remove();
-  });
+  it('counts as failed when nobody has worked on it for two hours', () =>
+    onServer(kind, async ({ data, ann, id }) => {
+      const { db } = data.database;
+      const beganAgo = (minutes: number) =>
+        db
+          .updateTable('transcriptions')
+          .set({
+            speaker_separation: JSON.stringify({
+              ...{ state: 'pending', run: randomUUID(), count: 2 },
+              ...{ at: Date.now() - minutes * 60_000, error: null },
+            }),
+          })
+          .where('id', '=', id)
+          .execute();
+      await beganAgo(119);
+      expect((await speakersOf(ann, id)).separation?.state).toBe('pending');
+      expect((await begin(ann, id)).separation?.state).toBe('pending');
+      expect(await jobsIn(data)).toEqual([]);
+      await beganAgo(121);
+      expect((await speakersOf(ann, id)).separation).toMatchObject({ state: 'failed', error: 'internal' });
+      expect((await begin(ann, id)).separation?.state).toBe('pending');
+      await isDone(ann, id);
+    }));
 });
