@@ -7,7 +7,7 @@ import { expectAccessible } from '../e2e/expect-accessible.ts';
 import { disableAudioProcessing } from '../e2e/fixtures.ts';
 import { HEARD, startButton, stopButton, textOf } from '../e2e/recorder-page.ts';
 import { temporaryFolder } from '../support/server-process.ts';
-import { speak, synthesize } from '../support/speech/voice.ts';
+import { speak, speakWithPauses, synthesize } from '../support/speech/voice.ts';
 import {
   type Computer,
   createAccountHere,
@@ -201,6 +201,33 @@ test('a system that refuses the page its microphone lets main hear: the recordin
   await page.waitForTimeout(5000);
   await stopButton(page).click();
   await expect(textOf(page)).toContainText(HEARD);
+});
+
+test('main’s microphone loses nothing while the page is busy for a second', async ({ computer }) => {
+  const sentences = ['The weather is lovely today.', 'We will meet again tomorrow morning.'];
+  const desktop = await signIn(computer, {
+    microphone: await synthesize('anullsrc=r=16000:cl=mono:d=2'),
+    nativeMicrophone: await speakWithPauses(sentences, 1, 'slt'),
+  });
+  const { page } = desktop;
+  await withStandIn(desktop, ({ standIn }) => standIn.denyBySystem('microphone', true));
+  await page.evaluate((bridge) => {
+    const host = (window as unknown as Record<string, Bridge>)[bridge];
+    // In the pause: the page gets the next sentence at once, a second later.
+    const pause = 16_000 * 2.3;
+    let heard = 0;
+    host?.['microphone.frame'](({ byteLength }) => {
+      const before = heard;
+      heard += byteLength / 2;
+      const until = performance.now() + 1500;
+      while (before < pause && heard >= pause && performance.now() < until);
+    });
+  }, BRIDGE);
+  await startButton(page).click();
+  await expect(stopButton(page)).toBeVisible();
+  await page.waitForTimeout(7500);
+  await stopButton(page).click();
+  await expect(textOf(page)).toContainText(/lovely today\W+we will meet again/i);
 });
 
 test('a microphone that is kept ready is opened before the keys, and again after each recording', async ({

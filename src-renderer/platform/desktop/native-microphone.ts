@@ -1,74 +1,129 @@
 import type { Bridge } from '../../../src/contract/desktop/ipc.ts';
+import { createResampler } from '../../../src/speech/sound/resample.ts';
+import type { MicrophoneDevice } from '../web/microphone-device.ts';
+import type { PlayerMessage } from './sample-player-processor.ts';
+import processorAddress from './sample-player-processor.ts?worker&url';
 
-/**
- * Chromium's API that creates a track from samples; absent from the DOM types because other browsers lack it.
- */
-interface AudioTrackGenerator extends MediaStreamTrack {
-  readonly writable: WritableStream<AudioData>;
-}
-type TrackGeneratorClass = new (init: { kind: 'audio' }) => AudioTrackGenerator;
-
-/** 16-bit samples as `AudioData`; `timestamp` is its offset from the first sample in microseconds. */
-function soundOf(bytes: ArrayBuffer, sampleRate: number, timestamp: number): AudioData {
-  return new AudioData({
-    format: 's16',
-    sampleRate,
-    numberOfFrames: bytes.byteLength / Int16Array.BYTES_PER_ELEMENT,
-    numberOfChannels: 1,
-    timestamp,
-    data: bytes,
-  });
-}
+/** 16-bit full scale. */
+const FULL_SCALE = 32_768;
+/** Limit of `drained` in milliseconds: a graph that stands still never plays the rest. */
+const DRAIN_TIMEOUT_MS = 5000;
 
 /** Number of times the main process's microphone was opened. */
 let latest = 0;
 
 /**
- * Opens the microphone in the main process if the browser engine can't, as an ordinary stream for the
- * encoder. Null if the main process can't either. The track ends when the device disappears.
+ * The main process's microphone. Its frames arrive in bursts whenever the page is busy, so they wait in a queue of the
+ * audio thread: a `MediaStreamTrackGenerator` would drop what the graph does not take at once.
+ */
+class NativeDevice implements MicrophoneDevice {
+  readonly source: AudioWorkletNode;
+  readonly isMuted = false;
+  onChange: MicrophoneDevice['onChange'] = null;
+  readonly #bridge: Bridge;
+  readonly #stops: readonly (() => void)[];
+  readonly #own: number;
+  /** Frames from before the sample rate was known; null since then. */
+  #early: ArrayBuffer[] | null = [];
+  #play: (samples: Float32Array) => void = () => undefined;
+  #isLive = true;
+  #isListening = true;
+
+  constructor(bridge: Bridge, context: AudioContext) {
+    latest += 1;
+    this.#own = latest;
+    this.#bridge = bridge;
+    this.source = new AudioWorkletNode(context, 'sample-player', {
+      numberOfInputs: 0,
+      outputChannelCount: [1],
+    });
+    this.#stops = [
+      bridge['microphone.frame']((bytes) => this.#hear(bytes)),
+      bridge['microphone.lost'](() => {
+        this.#isLive = false;
+        this.#release();
+        this.onChange?.('lost');
+      }),
+    ];
+  }
+
+  get isLive(): boolean {
+    return this.#isLive;
+  }
+
+  /** Plays what was heard so far, and what will be. `sampleRate` in Hz. */
+  begin(sampleRate: number): void {
+    const resampler = createResampler(sampleRate, this.source.context.sampleRate);
+    this.#play = (samples) => this.#send(resampler.push(samples));
+    const early = this.#early ?? [];
+    this.#early = null;
+    for (const bytes of early) this.#hear(bytes);
+  }
+
+  setListening(isListening: boolean): void {
+    this.#isListening = isListening;
+  }
+
+  drained(): Promise<void> {
+    return new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      const end = (): void => {
+        clearTimeout(timer);
+        port1.close();
+        resolve();
+      };
+      const timer = setTimeout(end, DRAIN_TIMEOUT_MS);
+      port1.onmessage = end;
+      this.#send(port2, [port2]);
+    });
+  }
+
+  stop(): void {
+    this.#release();
+    this.source.disconnect();
+    this.#send(null);
+    // The main process has one microphone; a newer device that uses it must stay open.
+    if (this.#isLive && this.#own === latest) this.#bridge['microphone.close']().catch(() => undefined);
+    this.#isLive = false;
+  }
+
+  #hear(bytes: ArrayBuffer): void {
+    if (this.#early) {
+      this.#early.push(bytes);
+      return;
+    }
+    const heard = new Int16Array(bytes);
+    const samples = new Float32Array(heard.length);
+    if (this.#isListening) for (const [n, sample] of heard.entries()) samples[n] = sample / FULL_SCALE;
+    this.#play(samples);
+  }
+
+  #send(message: PlayerMessage, transfer: Transferable[] = []): void {
+    this.source.port.postMessage(message, transfer);
+  }
+
+  #release(): void {
+    for (const stop of this.#stops) stop();
+  }
+}
+
+/**
+ * Opens the microphone in the main process if the browser engine can't. Null if the main process can't either. Rejects
+ * if the graph can't run its processor.
  */
 export async function openNativeMicrophone(
   bridge: Bridge,
+  context: AudioContext,
   label: string | null,
-): Promise<MediaStream | null> {
-  const Generator = (globalThis as { MediaStreamTrackGenerator?: TrackGeneratorClass })
-    .MediaStreamTrackGenerator;
-  if (!Generator) return null;
-  const opened = await bridge['microphone.open'](label);
-  if (!opened) return null;
-  const { sampleRate } = opened;
-  latest += 1;
-  const own = latest;
-  const track = new Generator({ kind: 'audio' });
-  const writer = track.writable.getWriter();
-  let samples = 0;
-  let isOpen = true;
-
-  const hear = (bytes: ArrayBuffer): void => {
-    const sound = soundOf(bytes, sampleRate, Math.round((samples * 1_000_000) / sampleRate));
-    samples += sound.numberOfFrames;
-    // A stopped track rejects writes; its samples are not needed any more.
-    writer.write(sound).catch(() => undefined);
-  };
-  const stops = [
-    bridge['microphone.frame'](hear),
-    bridge['microphone.lost'](() => {
-      isOpen = false;
-      // `stop()` fires no event, but the loss of a device must fire `ended`.
-      track.stop();
-      track.dispatchEvent(new Event('ended'));
-    }),
-  ];
-  function release(): void {
-    for (const stop of stops.splice(0)) stop();
+): Promise<MicrophoneDevice | null> {
+  await context.audioWorklet.addModule(processorAddress);
+  const device = new NativeDevice(bridge, context);
+  // Why the page could not open its own says more than why main could not.
+  const opened = await bridge['microphone.open'](label).catch(() => null);
+  if (!opened) {
+    device.stop();
+    return null;
   }
-  const stopTrack = track.stop.bind(track);
-  track.stop = () => {
-    release();
-    stopTrack();
-    // The main process has one microphone; a newer track that uses it must stay open.
-    if (isOpen && own === latest) bridge['microphone.close']().catch(() => undefined);
-    isOpen = false;
-  };
-  return new MediaStream([track]);
+  device.begin(opened.sampleRate);
+  return device;
 }

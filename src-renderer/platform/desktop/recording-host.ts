@@ -38,7 +38,7 @@ export function createDesktopRecordingHost(bridge: Bridge, { settings }: Desktop
   const chosen = () => settings.read()?.microphone ?? null;
   const options: MicrophoneOptions = {
     deviceId: () => chosen()?.id ?? null,
-    fallback: () => openNativeMicrophone(bridge, chosen()?.label ?? null),
+    fallback: (context) => openNativeMicrophone(bridge, context, chosen()?.label ?? null),
     preRollMs: () => (settings.read()?.keepMicrophoneReady ? PRE_ROLL_MS : 0),
     openOthers: null,
   };

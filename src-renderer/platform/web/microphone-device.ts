@@ -3,6 +3,26 @@ import { asMicrophoneError } from './microphone-problem.ts';
 
 const CONSTRAINTS = { echoCancellation: true, noiseSuppression: true, channelCount: 1 } as const;
 
+/** What becomes of an open device: the system mutes it, lets it hear again, or takes it away. */
+type DeviceChange = 'muted' | 'live' | 'lost';
+
+/** An open microphone as a part of an audio graph. */
+export interface MicrophoneDevice {
+  /** Its sound. */
+  readonly source: AudioNode;
+  readonly isLive: boolean;
+  /** Whether the system mutes it. */
+  readonly isMuted: boolean;
+  /** Called at each change that `stop` did not cause. */
+  onChange: ((change: DeviceChange) => void) | null;
+  /** While it does not listen, `source` is silent. */
+  setListening(isListening: boolean): void;
+  /** Resolves when all that it has heard so far has left `source`. Never rejects. */
+  drained(): Promise<void>;
+  /** Releases the device. */
+  stop(): void;
+}
+
 /** The host's microphone settings. */
 export interface MicrophoneOptions {
   /**
@@ -10,7 +30,7 @@ export interface MicrophoneOptions {
    */
   deviceId(): string | null;
   /** A fallback if the browser engine can't open a microphone; resolves with null if it can't either. */
-  readonly fallback: (() => Promise<MediaStream | null>) | null;
+  readonly fallback: ((context: AudioContext) => Promise<MicrophoneDevice | null>) | null;
   /** Milliseconds of sound to record from before the start, which keeps the microphone open; 0 for none. */
   preRollMs(): number;
   /** Opens what others say, which is recorded on a channel of its own; null to record the microphone alone. */
@@ -36,13 +56,55 @@ async function openByPage(deviceId: string | null): Promise<MediaStream> {
   }
 }
 
-/** Opens the configured device. Throws MicrophoneError. */
-export async function openDevice({ deviceId, fallback }: MicrophoneOptions): Promise<MediaStream> {
+/** The device of a stream. The browser engine hands its sound to the graph without a queue of ours. */
+class StreamDevice implements MicrophoneDevice {
+  readonly source: MediaStreamAudioSourceNode;
+  onChange: MicrophoneDevice['onChange'] = null;
+  readonly #tracks: readonly MediaStreamTrack[];
+
+  constructor(context: AudioContext, stream: MediaStream) {
+    this.source = context.createMediaStreamSource(stream);
+    this.#tracks = stream.getAudioTracks();
+    for (const track of this.#tracks) {
+      // `stop` does not fire `ended`, so it always means that the device was lost.
+      track.addEventListener('ended', () => this.onChange?.('lost'));
+      track.addEventListener('mute', () => this.onChange?.('muted'));
+      track.addEventListener('unmute', () => this.onChange?.('live'));
+    }
+  }
+
+  get isLive(): boolean {
+    return this.#tracks.some(({ readyState }) => readyState === 'live');
+  }
+
+  get isMuted(): boolean {
+    return this.#tracks.some(({ muted }) => muted);
+  }
+
+  setListening(isListening: boolean): void {
+    for (const track of this.#tracks) track.enabled = isListening;
+  }
+
+  async drained(): Promise<void> {
+    // Nothing waits here.
+  }
+
+  stop(): void {
+    for (const track of this.#tracks) track.stop();
+    this.source.disconnect();
+  }
+}
+
+/** Opens the configured device in an audio graph. Throws MicrophoneError. */
+export async function openDevice(
+  context: AudioContext,
+  { deviceId, fallback }: MicrophoneOptions,
+): Promise<MicrophoneDevice> {
   try {
-    return await openByPage(deviceId());
+    return new StreamDevice(context, await openByPage(deviceId()));
   } catch (cause) {
     // If both ways fail, the first error is the one that users can resolve.
-    const other = (await fallback?.().catch(() => null)) ?? null;
+    const other = (await fallback?.(context).catch(() => null)) ?? null;
     if (!other) throw cause;
     return other;
   }

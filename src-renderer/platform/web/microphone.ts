@@ -1,5 +1,10 @@
 import type { RecordingSource } from '../recording.ts';
-import { type MicrophoneOptions, openDevice, PAGE_MICROPHONE } from './microphone-device.ts';
+import {
+  type MicrophoneDevice,
+  type MicrophoneOptions,
+  openDevice,
+  PAGE_MICROPHONE,
+} from './microphone-device.ts';
 import { asMicrophoneError } from './microphone-problem.ts';
 import { chooseFormat } from './recording-format.ts';
 import { stopTracks, WebCapture } from './web-capture.ts';
@@ -19,16 +24,16 @@ export function createMicrophone(options: MicrophoneOptions = PAGE_MICROPHONE): 
   async function openCapture(): Promise<WebCapture> {
     // Created before the first await: some browsers allow an AudioContext only directly after a user gesture.
     const context = new AudioContext({ latencyHint: 'interactive' });
-    let device: MediaStream | null = null;
+    let device: MicrophoneDevice | null = null;
     let others: MediaStream | null = null;
     try {
       // First: the browser gives it only shortly after the user's gesture.
       others = (await options.openOthers?.()) ?? null;
-      device = await openDevice(options);
+      device = await openDevice(context, options);
       if (context.state === 'suspended') await context.resume();
       return new WebCapture(context, { device, others }, mimeType, options);
     } catch (cause) {
-      stopTracks(device);
+      device?.stop();
       stopTracks(others);
       await context.close();
       throw asMicrophoneError(cause);

@@ -1,7 +1,7 @@
 import { SLICE_MS } from '../../../src/contract/limits.ts';
 import type { Capture, CaptureHandlers, CaptureReading } from '../recording.ts';
 import { joinedWith } from './meeting-channels.ts';
-import { type MicrophoneOptions, openDevice } from './microphone-device.ts';
+import { type MicrophoneDevice, type MicrophoneOptions, openDevice } from './microphone-device.ts';
 import { gainFor } from './microphone-gain.ts';
 
 /**
@@ -34,9 +34,9 @@ const rmsOf = (samples: Float32Array): number => {
   return Math.min(1, Math.sqrt(sum / samples.length));
 };
 
-/** Open streams: the microphone, and what others say. */
+/** What is recorded: the microphone, and what others say. */
 interface Opened {
-  readonly device: MediaStream;
+  readonly device: MicrophoneDevice;
   readonly others: MediaStream | null;
 }
 
@@ -58,12 +58,13 @@ export class WebCapture implements Capture {
   readonly #deviceId: string | null;
   readonly #window = new Float32Array(READING_WINDOW);
   readonly #others: MediaStream | null;
-  #device: MediaStream | null = null;
-  #source: MediaStreamAudioSourceNode | null = null;
+  #device: MicrophoneDevice;
   #handlers: CaptureHandlers | null = null;
   /** The maximum level of the device after the gain. */
   #ceiling = 1;
   #isPaused = false;
+  /** Number of pauses: one that is over fades nothing any more. */
+  #pauses = 0;
   #isMuted = false;
   #halt: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
@@ -94,7 +95,8 @@ export class WebCapture implements Capture {
       ...(mimeType && { mimeType }),
       audioBitsPerSecond: others ? 2 * BITS_PER_SECOND : BITS_PER_SECOND,
     });
-    this.#use(device);
+    this.#device = device;
+    this.#connect();
   }
 
   get mimeType(): string {
@@ -108,9 +110,7 @@ export class WebCapture implements Capture {
 
   /** Whether its device still delivers sound. */
   get isAlive(): boolean {
-    return (
-      !this.#closed && (this.#device?.getTracks().some(({ readyState }) => readyState === 'live') ?? false)
-    );
+    return !this.#closed && this.#device.isLive;
   }
 
   start(handlers: CaptureHandlers): void {
@@ -118,14 +118,15 @@ export class WebCapture implements Capture {
     this.#recorder.addEventListener('dataavailable', (event) => handlers.onSlice(event.data));
     this.#recorder.addEventListener('error', (event) => handlers.onFailure(event));
     this.#recorder.start(SLICE_MS);
-    if (this.#device?.getAudioTracks().some(({ muted }) => muted)) handlers.onChange('muted');
+    if (this.#device.isMuted) handlers.onChange('muted');
     // Our own `stop()` fires no event.
     for (const track of this.#others?.getAudioTracks() ?? [])
       track.addEventListener('ended', () => this.#handlers?.onChange('othersLost'));
   }
 
   async stop(): Promise<void> {
-    // The last words are still in the delay line.
+    // The last words are still in the device's queue, and then in the delay line.
+    await this.#device.drained();
     if (this.#preRollMs > 0 && this.#recorder.state === 'recording') await sleep(this.#preRollMs);
     if (this.#isOff()) return;
     await new Promise<void>((resolve) => {
@@ -141,12 +142,18 @@ export class WebCapture implements Capture {
   pause(): void {
     if (this.#isPaused || this.#recorder.state !== 'recording') return;
     this.#isPaused = true;
-    this.#fadeTo(0, this.#preRollMs / 1000);
-    this.#halt = setTimeout(() => {
-      if (this.#recorder.state !== 'recording') return;
-      this.#recorder.requestData();
-      this.#recorder.pause();
-    }, this.#preRollMs + SETTLE_MS);
+    this.#pauses += 1;
+    const own = this.#pauses;
+    // What was said before the pause is recorded first.
+    void this.#device.drained().then(() => {
+      if (!this.#isPaused || own !== this.#pauses) return;
+      this.#fadeTo(0, this.#preRollMs / 1000);
+      this.#halt = setTimeout(() => {
+        if (this.#recorder.state !== 'recording') return;
+        this.#recorder.requestData();
+        this.#recorder.pause();
+      }, this.#preRollMs + SETTLE_MS);
+    });
   }
 
   resume(): void {
@@ -165,7 +172,7 @@ export class WebCapture implements Capture {
     this.#closed = true;
     clearTimeout(this.#halt);
     this.#handlers = null;
-    stopTracks(this.#device);
+    this.#device.stop();
     stopTracks(this.#others);
     this.onClosed?.();
     // Closing a context twice rejects; there is nothing left to release.
@@ -181,7 +188,7 @@ export class WebCapture implements Capture {
 
   setMuted(muted: boolean): void {
     this.#isMuted = muted;
-    for (const track of this.#device?.getAudioTracks() ?? []) track.enabled = !muted;
+    this.#device.setListening(!muted);
   }
 
   level(): number {
@@ -220,32 +227,29 @@ export class WebCapture implements Capture {
     this.#gate.gain.setTargetAtTime(gain, now + inSeconds, FADE);
   }
 
-  #use(device: MediaStream): void {
-    this.#source?.disconnect();
-    stopTracks(this.#device);
-    this.#device = device;
-    this.#source = this.#context.createMediaStreamSource(device);
-    this.#source.connect(this.#gain);
-    const [track] = device.getAudioTracks();
-    if (track) track.enabled = !this.#isMuted;
-    // Our own `stop()` does not fire `ended`, so it always means that the device was lost.
-    track?.addEventListener('ended', () => this.#replaceDevice());
-    track?.addEventListener('mute', () => this.#handlers?.onChange('muted'));
-    track?.addEventListener('unmute', () => {
+  #connect(): void {
+    const device = this.#device;
+    device.source.connect(this.#gain);
+    device.setListening(!this.#isMuted);
+    device.onChange = (change) => {
+      if (change === 'lost') void this.#replaceDevice();
+      else this.#handlers?.onChange(change);
       // On some phones a call suspends the audio context and leaves it suspended.
-      this.#context.resume().catch(() => undefined);
-      this.#handlers?.onChange('live');
-    });
+      if (change === 'live') this.#context.resume().catch(() => undefined);
+    };
   }
 
   async #replaceDevice(): Promise<void> {
     try {
-      const device = await openDevice(this.#options);
+      const device = await openDevice(this.#context, this.#options);
       if (this.#closed) {
-        stopTracks(device);
+        device.stop();
         return;
       }
-      this.#use(device);
+      const lost = this.#device;
+      this.#device = device;
+      this.#connect();
+      void lost.drained().then(() => lost.stop());
       this.#handlers?.onChange('switched');
     } catch {
       // There is no microphone to continue with; what was recorded is kept. During a pause the user can plug

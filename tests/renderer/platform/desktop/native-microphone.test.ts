@@ -3,41 +3,35 @@ import type { Bridge } from '../../../../src/contract/desktop/ipc.ts';
 import { openNativeMicrophone } from '../../../../src-renderer/platform/desktop/native-microphone.ts';
 
 const RATE = 16_000;
-const written: { timestamp: number; numberOfFrames: number }[] = [];
+const GRAPH_RATE = 48_000;
+type Sent = Float32Array | { postMessage(message: null): void } | null;
+const sent: Sent[] = [];
 
-/** The used part of Chromium's class: what is written to it would be audible. */
-class Generator extends EventTarget {
-  readyState = 'live';
-  readonly writable = new WritableStream({ write: (sound) => void written.push(sound) });
-  stop(): void {
-    this.readyState = 'ended';
+/** The used part of the audio thread: takes samples, and says that they are played. */
+class Player {
+  readonly context: unknown;
+  readonly disconnect = vi.fn<() => void>();
+  readonly port = {
+    postMessage(message: Sent): void {
+      sent.push(message);
+      if (message instanceof MessagePort) message.postMessage(null);
+    },
+  };
+  constructor(context: unknown) {
+    this.context = context;
   }
 }
 
-class Sound {
-  readonly timestamp: number;
-  readonly numberOfFrames: number;
-  constructor({ timestamp, numberOfFrames }: AudioDataInit) {
-    this.timestamp = timestamp;
-    this.numberOfFrames = numberOfFrames;
-  }
-}
+const context = {
+  sampleRate: GRAPH_RATE,
+  audioWorklet: { addModule: vi.fn<(address: string) => Promise<void>>(async () => undefined) },
+};
 
-class Stream {
-  readonly #tracks: readonly unknown[];
-  constructor(tracks: readonly unknown[]) {
-    this.#tracks = tracks;
-  }
-  getAudioTracks() {
-    return this.#tracks;
-  }
-}
+const samplesSent = (): Float32Array[] => sent.filter((message) => message instanceof Float32Array);
 
 beforeEach(() => {
-  written.length = 0;
-  vi.stubGlobal('MediaStreamTrackGenerator', Generator);
-  vi.stubGlobal('AudioData', Sound);
-  vi.stubGlobal('MediaStream', Stream);
+  sent.length = 0;
+  vi.stubGlobal('AudioWorkletNode', Player);
 });
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -58,53 +52,71 @@ function setUp() {
   };
   return {
     ...{ bridge, stopped },
-    open: (label: string | null) => openNativeMicrophone(bridge as unknown as Bridge, label),
-    frame: (samples: number) => frame(new Int16Array(samples).buffer),
+    open: async (label: string | null) => {
+      const device = await openNativeMicrophone(
+        bridge as unknown as Bridge,
+        context as unknown as AudioContext,
+        label,
+      );
+      if (!device) throw new Error('main has no microphone');
+      return device;
+    },
+    frame: (samples: number) => frame(new Int16Array(samples).fill(16_384).buffer),
     lose: () => lost(),
   };
 }
 
-const firstTrack = (stream: MediaStream | null): MediaStreamTrack => {
-  const [track] = stream?.getAudioTracks() ?? [];
-  if (!track) throw new Error('there is no track');
-  return track;
-};
-
-it('gives what main hears as a stream, without a gap between its pieces', async () => {
+it('plays what main hears, also what it heard before it said at which rate', async () => {
   const { open, frame, bridge } = setUp();
-  firstTrack(await open('Desk'));
+  bridge['microphone.open'].mockImplementationOnce(async () => {
+    frame(1024);
+    return { sampleRate: RATE };
+  });
+  await open('Desk');
   expect(bridge['microphone.open']).toHaveBeenCalledExactlyOnceWith('Desk');
-  frame(1024);
   frame(512);
-  frame(512);
-  await vi.waitFor(() => expect(written).toHaveLength(3));
-  expect(written.map(({ timestamp }) => timestamp)).toEqual([0, 64_000, 96_000]);
+  const length = samplesSent().reduce((sum, samples) => sum + samples.length, 0);
+  // Half a filter length of 24 samples waits for what follows.
+  expect(length / 3).toBeGreaterThan(1536 - 30);
+  expect(samplesSent().at(-1)?.at(-1)).toBeCloseTo(0.5, 2);
 });
 
-it('lets go of main’s microphone when its track is stopped', async () => {
+it('is silent while it does not listen, and says when all is played', async () => {
+  const { open, frame } = setUp();
+  const device = await open(null);
+  device.setListening(false);
+  frame(512);
+  expect(samplesSent().every((samples) => samples.every((sample) => sample === 0))).toBe(true);
+  await device.drained();
+  expect(sent.at(-1)).toBeInstanceOf(MessagePort);
+});
+
+it('lets go of main’s microphone when it is stopped', async () => {
   const { open, bridge, stopped } = setUp();
-  const track = firstTrack(await open(null));
-  track.stop();
-  expect(track.readyState).toBe('ended');
+  const device = await open(null);
+  device.stop();
+  expect(device.isLive).toBe(false);
   expect(bridge['microphone.close']).toHaveBeenCalledOnce();
   expect(stopped).toEqual(['frame', 'lost']);
+  expect(device.source.disconnect).toHaveBeenCalledOnce();
+  expect(sent.at(-1)).toBeNull();
 });
 
-it('ends by itself when the device goes away', async () => {
+it('says that the device went away', async () => {
   const { open, lose } = setUp();
-  const track = firstTrack(await open(null));
-  const ended = vi.fn<() => void>();
-  track.addEventListener('ended', ended);
+  const device = await open(null);
+  const changed = vi.fn<(change: string) => void>();
+  device.onChange = changed;
   lose();
-  expect(ended).toHaveBeenCalledOnce();
-  expect(track.readyState).toBe('ended');
+  expect(changed).toHaveBeenCalledExactlyOnceWith('lost');
+  expect(device.isLive).toBe(false);
 });
 
 it('does not close the microphone that takes its place', async () => {
   const { open, lose, bridge } = setUp();
-  const lost = firstTrack(await open(null));
+  const lost = await open(null);
   lose();
-  const next = firstTrack(await open(null));
+  const next = await open(null);
   lost.stop();
   expect(bridge['microphone.close']).not.toHaveBeenCalled();
   next.stop();
@@ -112,11 +124,11 @@ it('does not close the microphone that takes its place', async () => {
   expect(bridge['microphone.close']).toHaveBeenCalledOnce();
 });
 
-it('is none where main has none, or the engine can’t make tracks', async () => {
-  const { open, bridge } = setUp();
+it('is none where main has none', async () => {
+  const { open, bridge, stopped } = setUp();
   bridge['microphone.open'].mockResolvedValueOnce(null);
-  expect(await open(null)).toBeNull();
-  vi.stubGlobal('MediaStreamTrackGenerator', undefined);
-  expect(await open(null)).toBeNull();
-  expect(bridge['microphone.open']).toHaveBeenCalledOnce();
+  await expect(open(null)).rejects.toThrow('main has no microphone');
+  bridge['microphone.open'].mockRejectedValueOnce(new Error('no process'));
+  await expect(open(null)).rejects.toThrow('main has no microphone');
+  expect(stopped).toEqual(['frame', 'lost', 'frame', 'lost']);
 });
