@@ -24,7 +24,7 @@ export const startButton = (page: Page): Locator => page.getByRole('button', { n
 /** The recorder's own button; when that is out of view, the pill's. */
 export const stopButton = (page: Page): Locator =>
   page.getByRole('button', { name: 'Stop recording' }).last();
-export const timer = (page: Page): Locator => page.getByRole('timer', { name: 'Elapsed time' });
+export const timer = (page: Page): Locator => page.getByRole('timer', { name: 'Elapsed time' }).last();
 export const textOf = (page: Page): Locator => page.getByRole('textbox', { name: 'Transcription text' });
 /** The recordings that the device keeps. */
 export const kept = (page: Page): Locator =>
