@@ -8,6 +8,8 @@ import processorAddress from './sample-player-processor.ts?worker&url';
 const FULL_SCALE = 32_768;
 /** Limit of `drained` in milliseconds: a graph that stands still never plays the rest. */
 const DRAIN_TIMEOUT_MS = 5000;
+/** Milliseconds to wait for the next frames of main, which come every 64 ms. */
+const FRAMES_TIMEOUT_MS = 300;
 
 /** Number of times the main process's microphone was opened. */
 let latest = 0;
@@ -26,6 +28,8 @@ class NativeDevice implements MicrophoneDevice {
   /** Frames from before the sample rate was known; null since then. */
   #early: ArrayBuffer[] | null = [];
   #play: (samples: Float32Array) => void = () => undefined;
+  /** Called at the next frames of main, once each. */
+  readonly #awaiting: (() => void)[] = [];
   #isLive = true;
   #isListening = true;
 
@@ -64,8 +68,10 @@ class NativeDevice implements MicrophoneDevice {
     this.#isListening = isListening;
   }
 
-  drained(): Promise<void> {
-    return new Promise((resolve) => {
+  async drained(): Promise<void> {
+    // Main collects frames: what it has heard until now arrives with the next ones.
+    if (this.#isLive) await this.#nextFrames();
+    await new Promise<void>((resolve) => {
       const { port1, port2 } = new MessageChannel();
       const end = (): void => {
         clearTimeout(timer);
@@ -96,6 +102,17 @@ class NativeDevice implements MicrophoneDevice {
     const samples = new Float32Array(heard.length);
     if (this.#isListening) for (const [n, sample] of heard.entries()) samples[n] = sample / FULL_SCALE;
     this.#play(samples);
+    for (const go of this.#awaiting.splice(0)) go();
+  }
+
+  #nextFrames(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, FRAMES_TIMEOUT_MS);
+      this.#awaiting.push(() => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
   }
 
   #send(message: PlayerMessage, transfer: Transferable[] = []): void {

@@ -81,12 +81,22 @@ it('plays what main hears, also what it heard before it said at which rate', asy
   expect(samplesSent().at(-1)?.at(-1)).toBeCloseTo(0.5, 2);
 });
 
-it('is silent while it does not listen, and says when all is played', async () => {
+it('is silent while it does not listen', async () => {
   const { open, frame } = setUp();
   const device = await open(null);
   device.setListening(false);
   frame(512);
   expect(samplesSent().every((samples) => samples.every((sample) => sample === 0))).toBe(true);
+});
+
+it('is drained when the frames that main collects are played, or none come', async () => {
+  const { open, frame } = setUp();
+  const device = await open(null);
+  const drained = device.drained();
+  frame(512);
+  await drained;
+  expect(sent.at(-2)).toBeInstanceOf(Float32Array);
+  expect(sent.at(-1)).toBeInstanceOf(MessagePort);
   await device.drained();
   expect(sent.at(-1)).toBeInstanceOf(MessagePort);
 });
