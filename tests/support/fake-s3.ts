@@ -2,9 +2,9 @@ import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How the next request fails; `retryAfter` in seconds, as in the header. */
+/** How the next request fails; `retryAfter` in seconds, as in the header; `path`: the next one of this object. */
 export type S3Fault =
-  | { kind: 'status'; status: number; code?: string; retryAfter?: string }
+  | { kind: 'status'; status: number; code?: string; retryAfter?: string; path?: string }
   | { kind: 'hang' }
   | { kind: 'reset' }
   | { kind: 'cut' }
@@ -202,7 +202,8 @@ export async function startFakeS3(bucket: string, key: FakeS3Key): Promise<FakeS
     const refused = findFault(request, body, key);
     const expected = Number(request.headers['content-length'] ?? Number.NaN);
     requests.push({ line: `${request.method} ${request.url}`, refused, expected });
-    const fault = faults.shift();
+    const index = faults.findIndex((next) => !('path' in next) || next.path === request.url);
+    const fault = index < 0 ? undefined : faults.splice(index, 1)[0];
     if (fault && goWrong(fault, response)) return;
     if (refused) refuse(response, refused === 'XAmzContentSHA256Mismatch' ? 400 : 403, refused);
     else serve(request, response, body, fault);

@@ -5,6 +5,7 @@ import { type App, createApp } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/config/config.ts';
 import { openDatabase } from '../../src/server/db/connection.ts';
 import { createLog } from '../../src/server/log.ts';
+import type { Recogniser } from '../../src/server/speech/recognition/recogniser.ts';
 import { type FakeS3, startFakeS3 } from './fake-s3.ts';
 import { createHashingRecogniser } from './hashing-recogniser.ts';
 import { type RoundRobin, startRoundRobin } from './round-robin.ts';
@@ -54,11 +55,12 @@ let people = 0;
 /** Several servers on one PostgreSQL database and one bucket behind a balancer; texts are hashes of the bytes. */
 export async function startTestFleet(
   roles: readonly string[],
-  /** `recognises`: with the configured engines instead. */
+  /** `recogniser`: in place of the hashes; `recognises`: with the configured engines instead. */
   {
     settings: shared = {},
     recognises = false,
-  }: { settings?: Record<string, string>; recognises?: boolean } = {},
+    recogniser = createHashingRecogniser(),
+  }: { settings?: Record<string, string>; recognises?: boolean; recogniser?: Recogniser } = {},
 ): Promise<TestFleet> {
   const database = await createTestDatabase('postgres');
   const s3 = await startFakeS3(BUCKET, S3RVER_KEY);
@@ -76,8 +78,7 @@ export async function startTestFleet(
     });
     const own = await openDatabase(config);
     const log = createLog(process.env.TEST_LOG ?? 'silent');
-    const recogniser = recognises ? {} : { recogniser: createHashingRecogniser() };
-    const app = createApp({ config, database: own, log, ...recogniser });
+    const app = createApp({ config, database: own, log, ...(!recognises && { recogniser }) });
     const { url, close } = await serveApp(app);
     await app.join(url);
     await app.jobs.start();

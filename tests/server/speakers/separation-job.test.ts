@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, renameSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { SpeakerVoices } from '../../../src/contract/api/speakers.ts';
 import type { Segment, TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
 import { createApp } from '../../../src/server/app.ts';
@@ -14,6 +15,7 @@ import { type Conversation, converse, voices, wavOfTalk } from '../../support/sp
 import { chunksOf, takeDevice } from '../../support/take-device.ts';
 import { TestClient } from '../../support/test-client.ts';
 import { createTestDatabase, DATABASES, type TestDatabase } from '../../support/test-database.ts';
+import { startTestFleet } from '../../support/test-fleet.ts';
 
 const CHUNK = 500_000;
 /** How long a job may take on a busy machine, in milliseconds. */
@@ -200,4 +202,34 @@ describe.each(DATABASES)('the job that tells speakers apart, on %s', (kind) => {
       expect((await begin(ann, id)).separation?.state).toBe('pending');
       await isDone(ann, id);
     }));
+});
+
+it('is asked for on one server of a fleet, tried again by a worker, and told by another server', async () => {
+  const recogniser = createScriptedRecogniser([{ segments: heard() }]);
+  const fleet = await startTestFleet(['worker'], { recogniser });
+  onTestFinished(() => fleet.stop());
+  const [first, second] = [await fleet.start({ ROLE: 'api' }), await fleet.start({ ROLE: 'api' })];
+  const ann = await fleet.signUp();
+  await ann.json('POST', '/api/user-preferences', { keepRecordings: true });
+  const id = await record(ann);
+  const { db } = fleet.database.database;
+  const jobs = async () =>
+    (
+      await sql<{ state: string; output: unknown }>`
+        select state, output from pgboss.job where name = 'separate-speakers'`.execute(db)
+    ).rows;
+
+  const path = [...fleet.s3.objects.keys()].find((key) => key.includes('/recordings/')) ?? 'none';
+  fleet.s3.failNext({ kind: 'status', status: 403, code: 'AccessDenied', path });
+  ann.url = first.url;
+  expect((await begin(ann, id)).separation?.state).toBe('pending');
+  await vi.waitFor(
+    async () => expect(await jobs()).toEqual([{ state: 'retry', output: { code: 'audio_store_failed' } }]),
+    PATIENCE,
+  );
+  ann.url = second.url;
+  expect((await speakersOf(ann, id)).separation?.state).toBe('pending');
+  await isDone(ann, id);
+  expect(heardIn(await detail(ann, id))).toEqual(new Set(['s1', 's2']));
+  await vi.waitFor(async () => expect(await jobs()).toEqual([]), PATIENCE);
 });
