@@ -1,29 +1,42 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { Transcription } from '../../contract/api/transcriptions.ts';
+import type { ApiClient } from '../api-client.ts';
 import { CliError, EXIT } from '../cli-error.ts';
 import type { CommandInput } from '../command.ts';
 import { formatText, needsSegments, writeWhole } from '../write-text.ts';
 
 /** The most that the API gives at once. */
 const PAGE = 50;
+/** Texts that are asked for at the same time. */
+const CONCURRENCY = 8;
 
-/** `export FOLDER`: writes every text to a file of its own. */
+/** Every text as lists tell it, newest first. */
+async function* listTexts(api: ApiClient): AsyncGenerator<Transcription> {
+  let cursor: string | undefined;
+  do {
+    const page = await api.page({ limit: PAGE, cursor });
+    yield* page.transcriptions;
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+}
+
+/** `export FOLDER`: writes every text to a file of its own, in the order of the list up to the first that fails. */
 export async function exportTexts({ words, options, terminal, api }: CommandInput): Promise<number> {
   const [folder, ...more] = words;
   if (folder === undefined || more.length > 0) throw new CliError('Name one folder.', EXIT.usage);
   await mkdir(folder, { recursive: true });
+  const whole = (text: Transcription) => (needsSegments(options.format) ? api.text(text.id) : text);
+  const texts: AsyncIterable<Transcription> = Readable.from(listTexts(api)).map(whole, {
+    concurrency: CONCURRENCY,
+  });
   let count = 0;
-  let cursor: string | undefined;
-  do {
-    const page = await api.page({ limit: PAGE, cursor });
-    for (const text of page.transcriptions) {
-      const name = `${text.createdAt.slice(0, 10)}-${text.id}.${options.format}`;
-      const whole = needsSegments(options.format) ? await api.text(text.id) : text;
-      await writeWhole(join(folder, name), formatText(whole, options.format));
-    }
-    count += page.transcriptions.length;
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor !== undefined);
+  for await (const text of texts) {
+    const name = `${text.createdAt.slice(0, 10)}-${text.id}.${options.format}`;
+    await writeWhole(join(folder, name), formatText(text, options.format));
+    count += 1;
+  }
   terminal.note(`${count} texts are in ${folder}.`);
   return EXIT.done;
 }

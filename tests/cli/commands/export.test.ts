@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import type { TranscriptionPage } from '../../../src/contract/api/transcriptions.ts';
+import { cliProgram, tokenOf } from '../../support/cli-program.ts';
+import { seedTranscriptions } from '../../support/seed-transcriptions.ts';
+import { startTestServer } from '../../support/test-server.ts';
+
+/** Texts that the command asks for at once. */
+const AT_ONCE = 8;
+
+/** Stands before a server: holds texts until so many are asked for at once, and asks `refuse` before each answer. */
+async function startGate(server: string, refuse: (textId: string) => Response | null) {
+  const gate = Promise.withResolvers<void>();
+  const asked = { underWay: 0, most: 0 };
+  const proxy = createServer(async ({ url = '', headers }, response) => {
+    const textId = url.split('/')[3];
+    if (textId !== undefined) {
+      asked.underWay += 1;
+      asked.most = Math.max(asked.most, asked.underWay);
+      if (asked.underWay === AT_ONCE) gate.resolve();
+      await gate.promise;
+    }
+    const { authorization = '' } = headers;
+    const refusal = textId === undefined ? null : refuse(textId);
+    const answer = refusal ?? (await fetch(server + url, { headers: { authorization } }));
+    const body = await answer.text();
+    if (textId !== undefined) asked.underWay -= 1;
+    response.writeHead(answer.status, { 'retry-after': answer.headers.get('retry-after') ?? [] }).end(body);
+  });
+  await once(proxy.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void proxy.close().closeAllConnections());
+  return { url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, asked };
+}
+
+it('asks for several texts at once, waits where it must, and stops at the first that fails', async () => {
+  const server = await startTestServer();
+  const folder = await mkdtemp(join(tmpdir(), 'parlance-export-'));
+  onTestFinished(async () => {
+    await rm(folder, { recursive: true });
+    await server.stop();
+  });
+  const ann = await server.signUp();
+  await seedTranscriptions(
+    server.database,
+    ann.email,
+    Array.from({ length: 20 }, (_, n) => `text ${n}`),
+  );
+  const listed = (await ann.get('/api/transcriptions?limit=50')).body as TranscriptionPage;
+  const ids = listed.transcriptions.map(({ id }) => id);
+  const token = await tokenOf(ann, 'texts:read');
+  const exportTo = async (name: string, refuse: (textId: string) => Response | null) => {
+    const { url, asked } = await startGate(server.url, refuse);
+    const env = { PARLANCE_SERVER: url, PARLANCE_TOKEN: token };
+    const done = await cliProgram(() => folder).run(['export', name, '--format', 'srt'], env);
+    const files = await readdir(join(folder, name));
+    return { ...done, asked, ids: files.map((file) => file.slice('2020-01-01-'.length, -'.srt'.length)) };
+  };
+
+  const busy = new Set([ids[2], ids[12]]);
+  const all = await exportTo('all', (id) =>
+    busy.delete(id) ? new Response('{}', { status: 429, headers: { 'retry-after': '0' } }) : null,
+  );
+  expect(all).toMatchObject({ code: 0, asked: { most: AT_ONCE } });
+  expect(all.ids.toSorted()).toEqual(ids.toSorted());
+  expect(busy.size).toBe(0);
+
+  const gone = JSON.stringify({ error: 'This text is gone.', code: 'not_found' });
+  const some = await exportTo('some', (id) => (id === ids[5] ? new Response(gone, { status: 404 }) : null));
+  expect(some).toMatchObject({ code: 1, notes: 'This text is gone.\n' });
+  expect(some.ids.toSorted()).toEqual(ids.slice(0, 5).toSorted());
+});
