@@ -30,7 +30,7 @@ async function startGate(server: string, refuse: (textId: string) => Response | 
     const answer = refusal ?? (await fetch(server + url, { headers: { authorization } }));
     const body = await answer.text();
     if (textId !== undefined) asked.underWay -= 1;
-    response.writeHead(answer.status, { 'retry-after': answer.headers.get('retry-after') ?? [] }).end(body);
+    response.writeHead(answer.status, Object.fromEntries(refusal?.headers ?? [])).end(body);
   });
   await once(proxy.listen(0, '127.0.0.1'), 'listening');
   onTestFinished(() => void proxy.close().closeAllConnections());
