@@ -24,3 +24,22 @@ export function takeSend(id: string): TextChannel | null {
   sends.delete(id);
   return channel;
 }
+
+/** By text, the end of the recipe that runs by itself after its recording, until somebody has waited for it. */
+const ends = new Map<string, PromiseWithResolvers<string | null>>();
+
+function endOf(id: string): PromiseWithResolvers<string | null> {
+  const end = ends.get(id) ?? Promise.withResolvers<string | null>();
+  ends.set(id, end);
+  return end;
+}
+
+/** Notes that the recipe after a recording has ended; `reason`: why it could not begin, null if it did. */
+export const noteAfterRecording = (id: string, reason: string | null): void => endOf(id).resolve(reason);
+
+/** Waits for the end of the recipe after a recording. Resolves with why it could not begin, null if it did. */
+export async function afterRecordingEnded(id: string): Promise<string | null> {
+  const reason = await endOf(id).promise;
+  ends.delete(id);
+  return reason;
+}

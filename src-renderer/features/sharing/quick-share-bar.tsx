@@ -9,12 +9,13 @@ import {
 import type { TextChannel } from '../../../src/contract/api/text-channels.ts';
 import type { UserPreferences } from '../../../src/contract/api/user-preferences.ts';
 import { QUICK_SHARE_MAX } from '../../../src/contract/limits.ts';
+import { recipeList } from '../../data/recipe-list.ts';
 import { userPreferences } from '../../data/user-preferences.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { useCommands } from '../../ui/commands/commands.ts';
-import { takeSend } from '../../ui/finished-recordings.ts';
+import { afterRecordingEnded, takeSend } from '../../ui/finished-recordings.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { onDemand, Show } from '../../ui/on-demand.tsx';
 import type { TextPort } from '../../ui/text-port.ts';
@@ -97,32 +98,36 @@ function Openers({ onPreview, onChoose }: { onPreview: () => void; onChoose: () 
 
 /**
  * Prepares the text for a channel where its recording ended with "send": once the preferences are known, and a recipe that
- * runs by itself has written.
+ * runs by itself has ended. A notice says why the recipe could not begin; its run reports other failures itself.
  */
 function useSpokenSend(
-  text: TextPort,
+  { id }: TextPort,
   preferences: UserPreferences | undefined,
   prepare: (channel: TextChannel) => void,
 ): void {
-  const latest = useRef(prepare);
+  const { t } = useText('transcription');
+  const recipes = useQuery(recipeList);
+  const latest = useRef({ prepare, t });
   useEffect(() => {
-    latest.current = prepare;
+    latest.current = { prepare, t };
   });
-  const isKnown = preferences !== undefined;
-  const waits = preferences?.afterRecording != null;
+  const isKnown = preferences !== undefined && !recipes.isPending;
+  // A recipe that was deleted stays chosen.
+  const waits = recipes.data?.some((recipe) => recipe.id === preferences?.afterRecording) ?? false;
   useEffect(() => {
-    const channel = isKnown ? takeSend(text.id) : null;
+    const channel = isKnown ? takeSend(id) : null;
     if (channel === null) return undefined;
-    if (!waits) {
-      latest.current(channel);
-      return undefined;
-    }
-    const stop = text.onChange(() => {
-      stop();
-      latest.current(channel);
+    let isShown = true;
+    void (waits ? afterRecordingEnded(id) : Promise.resolve(null)).then((reason) => {
+      if (!isShown) return;
+      latest.current.prepare(channel);
+      const title = latest.current.t('share.notWritten');
+      if (reason !== null) showToast({ kind: 'info', title, message: reason });
     });
-    return stop;
-  }, [text, isKnown, waits]);
+    return () => {
+      isShown = false;
+    };
+  }, [id, isKnown, waits]);
 }
 
 function Bar({ text }: { text: TextPort }) {

@@ -4,10 +4,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useSlateStatic } from 'slate-react';
 import { isLocalTool } from '../../../../src/contract/api/ai-tool-list.ts';
 import type { Recipe } from '../../../../src/contract/api/recipes.ts';
+import { capabilities } from '../../../data/capabilities.ts';
 import { userPreferences } from '../../../data/user-preferences.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useCommands } from '../../../ui/commands/commands.ts';
-import { takeFinished } from '../../../ui/finished-recordings.ts';
+import { noteAfterRecording, takeFinished } from '../../../ui/finished-recordings.ts';
 import { RecipeIcon } from '../../../ui/recipe-icon.tsx';
 import { isRecipeKey, recipeKeys } from '../../../ui/recipe-keys.ts';
 import { Tooltips } from '../../../ui/tooltips.tsx';
@@ -70,13 +71,29 @@ function useKeys(recipes: readonly Recipe[], items: readonly ToolItem[]): void {
   }, [editor]);
 }
 
-/** Runs the recipe that was chosen for the time after a recording, once. */
-function useAfterRecording(textId: string, items: readonly ToolItem[]): void {
+/** Runs the recipe that was chosen for the time after a recording, once, and notes its end. */
+function useAfterRecording({ textId, run }: Tools, items: readonly ToolItem[]): void {
   const chosen = useQuery(userPreferences).data?.afterRecording;
+  const isServerKnown = !useQuery(capabilities).isPending;
+  const isRunning = useRef(false);
   const item = items.find(({ id }) => id === chosen);
+  // Before the effect that starts it, which the run of the same render does not show yet.
   useEffect(() => {
-    if (item && !item.isDisabled && takeFinished(textId)) item.run();
-  }, [item, textId]);
+    if (!isRunning.current || run.kind === 'running') return;
+    isRunning.current = false;
+    noteAfterRecording(textId, null);
+  }, [run, textId]);
+  useEffect(() => {
+    if (!item || !isServerKnown) return;
+    const reason = item.reason ?? null;
+    if ((item.isDisabled && reason === null) || !takeFinished(textId)) return;
+    if (reason !== null) {
+      noteAfterRecording(textId, reason);
+      return;
+    }
+    isRunning.current = true;
+    item.run();
+  }, [item, isServerKnown, textId]);
 }
 
 /** The recipes of the toolbar, and the list of all. */
@@ -90,7 +107,7 @@ export function RecipeStrip(props: RecipeStripProps) {
   const stopped: Stopped = (step, reason) => t('recipes.stopped', { step, reason });
   const items = recipes.map((recipe) => itemOf(recipe, props, stopped));
   useKeys(recipes, items);
-  useAfterRecording(tools.textId, items);
+  useAfterRecording(tools, items);
   useCommands(() =>
     items.flatMap(({ id, label, keys, reason, isDisabled, run }) => {
       if (isDisabled && !reason) return [];
