@@ -1,3 +1,4 @@
+import { excerpt } from './excerpt.ts';
 import { searchWords } from './search-words.ts';
 
 /** A stretch of speech: seconds from the beginning of the recording. */
@@ -11,24 +12,6 @@ interface Stretch {
 export interface Moment {
   readonly at: number;
   readonly text: string;
-}
-
-/** UTF-16 units of what is shown, and how many of them come before the words. */
-const SHOWN = 90;
-const BEFORE = 30;
-
-/** The part of a text around a place, cut between words. */
-function excerpt(text: string, place: number): string {
-  if (text.length <= SHOWN) return text.trim();
-  const begin = Math.max(0, Math.min(place - BEFORE, text.length - SHOWN));
-  const cut = text.slice(begin, begin + SHOWN);
-  const isStart = begin === 0;
-  const isEnd = begin + SHOWN >= text.length;
-  const first = isStart ? 0 : cut.indexOf(' ') + 1;
-  const last = isEnd ? cut.length : cut.lastIndexOf(' ');
-  // A script without spaces is cut anywhere.
-  const whole = last > first ? cut.slice(first, last) : cut;
-  return `${isStart ? '' : '… '}${whole.trim()}${isEnd ? '' : ' …'}`;
 }
 
 /**

@@ -152,6 +152,16 @@ test('a search plays what was said from its moment, and one text leads to those 
   await page.getByRole('searchbox').fill('');
   await expect.poll(() => marked(page)).toEqual([]);
 
+  // Words that were written and not said show the part of the text that they stand in.
+  const edited = `${'We met at the harbour. '.repeat(9)}A windmill, ${'and so on, '.repeat(20)}`;
+  const version = await page.request.patch(`/api/transcriptions/${id}`, {
+    data: { version: 1, text: edited },
+  });
+  expect(version.ok()).toBe(true);
+  await page.goto('/recent?q=windmill');
+  await expect(texts(page)).toContainText(/… .*A windmill, and so on,/);
+  await expect.poll(() => marked(page)).toEqual(['windmill']);
+
   await page.goto('/recent');
   await item(page, 'Another lighthouse').getByRole('button').first().focus();
   await page.keyboard.press('m');

@@ -25,7 +25,9 @@ import { mendContractions } from '../../src/text/contractions.ts';
 import { frameEmail, frameLines, needsName } from '../../src/text/email-frame.ts';
 import { presetIn } from '../../src/text/email-presets.ts';
 import { capitaliseDays } from '../../src/text/english-days.ts';
+import { excerpt } from '../../src/text/excerpt.ts';
 import { countFillers, removeFillers } from '../../src/text/filler-words.ts';
+import { foundExcerpt } from '../../src/text/found-excerpt.ts';
 import { firstFound, foundPlaces } from '../../src/text/found-places.ts';
 import { graphemesOf, plainLength } from '../../src/text/graphemes.ts';
 import { readImport } from '../../src/text/imports/read-import.ts';
@@ -103,6 +105,8 @@ export const TEXT_FUNCTIONS: readonly (readonly [name: string, run: Run])[] = [
   ['partLongParagraph', partLongParagraph],
   ['firstFound', (text) => firstFound(text, 'rocket a')],
   ['foundPlaces', (text) => foundPlaces(text, 'rocket a')],
+  ['excerpt', (text) => excerpt(text, text.length / 2)],
+  ['foundExcerpt', (text) => foundExcerpt(text, 'rocket zebra', 100)],
   ['momentsOf', (text) => momentsOf(stretches(text), ['rocket', 'a'], 3)],
   ['tellingWords', (text) => tellingWords(text, 40)],
   ['preview', (text) => preview(text, 100)],

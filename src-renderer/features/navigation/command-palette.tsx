@@ -37,7 +37,7 @@ function useTexts(typed: string): readonly Command[] {
   const found = search === wanted && !isPlaceholderData ? data?.transcriptions : undefined;
   return (found ?? []).map(({ id, text }) => ({
     id: `open.${id}`,
-    label: preview(text, PREVIEW_LENGTH) || t('list.silent'),
+    label: data?.excerpts?.[id] ?? (preview(text, PREVIEW_LENGTH) || t('list.silent')),
     run: () =>
       void navigate(`/app?${new URLSearchParams({ transcription: id, ...(search && { find: search }) })}`),
   }));

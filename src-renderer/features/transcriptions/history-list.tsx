@@ -111,6 +111,7 @@ export function HistoryList({
       <TranscriptionItems
         items={transcriptions}
         moments={list.data.moments}
+        excerpts={list.data.excerpts}
         deletion={deletion}
         currentId={currentId ?? null}
         onOpen={onOpen}

@@ -67,14 +67,16 @@ interface ItemProps {
   readonly deletion: Deletion;
   readonly isCurrent: boolean;
   readonly moments: readonly SaidMoment[];
+  /** The part around the searched words; undefined to show the beginning. */
+  readonly excerpt: string | undefined;
   onOpen(item: Transcription): void;
   onSort(item: Transcription): void;
 }
 
-function Item({ item, deletion, isCurrent, moments, onOpen, onSort }: ItemProps) {
+function Item({ item, deletion, isCurrent, moments, excerpt, onOpen, onSort }: ItemProps) {
   const { t } = useText('app');
   const { selected } = deletion;
-  const shown = preview(item.text, PREVIEW_LENGTH);
+  const shown = excerpt ?? preview(item.text, PREVIEW_LENGTH);
   if (selected) {
     return (
       <label className={classes.open}>
@@ -125,6 +127,8 @@ export interface TranscriptionItemsProps {
   readonly currentId?: string | null;
   /** Where the searched words were said, by id. */
   readonly moments?: TranscriptionPage['moments'];
+  /** The parts around the searched words, by id, where these are not at the beginning. */
+  readonly excerpts?: TranscriptionPage['excerpts'];
   onOpen(item: Transcription): void;
 }
 
@@ -134,6 +138,7 @@ export function TranscriptionItems({
   deletion,
   currentId,
   moments = {},
+  excerpts = {},
   onOpen,
 }: TranscriptionItemsProps) {
   const [sortedId, setSortedId] = useState<string | null>(null);
@@ -157,6 +162,7 @@ export function TranscriptionItems({
                 deletion={deletion}
                 isCurrent={isCurrent}
                 moments={moments[item.id] ?? []}
+                excerpt={excerpts[item.id]}
                 onOpen={onOpen}
                 onSort={onSort}
               />

@@ -8,8 +8,10 @@ export async function search({ words, options, terminal, api }: CommandInput): P
   const page = await api.page({ search: words.join(' '), limit: options.limit });
   for (const each of page.transcriptions) {
     if (options.format === 'json') terminal.write(`${JSON.stringify(each)}\n`);
-    else
-      terminal.write(`${each.createdAt.slice(0, 10)}  ${each.id}  ${preview(each.text, PREVIEW_LENGTH)}\n`);
+    else {
+      const shown = page.excerpts?.[each.id] ?? preview(each.text, PREVIEW_LENGTH);
+      terminal.write(`${each.createdAt.slice(0, 10)}  ${each.id}  ${shown}\n`);
+    }
   }
   if (page.transcriptions.length === 0) terminal.note('Nothing found.');
   return EXIT.done;

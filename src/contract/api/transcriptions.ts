@@ -183,6 +183,11 @@ export const transcriptionPageSchema = z.object({
   transcriptions: z.array(transcriptionSchema),
   /** Of a search that asks for them, by the id of the text. */
   moments: z.record(z.string(), z.array(saidMomentSchema)).optional(),
+  /**
+   * Of a search, by the id of the text: the part around its words in one line, where these stand beyond the first
+   * `PREVIEW_LENGTH` characters of `text`. Servers of earlier versions do not send it.
+   */
+  excerpts: z.record(z.string(), z.string()).optional(),
   currentPage: z.int(),
   totalPages: z.int(),
   total: z.int(),

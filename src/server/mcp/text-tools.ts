@@ -62,7 +62,7 @@ const TOOLS: Readonly<Record<string, Tool>> = {
       const page = await texts.list(owner, asked);
       const found = page.transcriptions.map((each) => ({
         ...factsOf(each),
-        preview: preview(each.text, PREVIEW_LENGTH),
+        preview: page.excerpts?.[each.id] ?? preview(each.text, PREVIEW_LENGTH),
       }));
       return { texts: found, total: page.total };
     },

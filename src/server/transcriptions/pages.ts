@@ -1,5 +1,10 @@
-import type { TranscriptionPage, TranscriptionQuery } from '../../contract/api/transcriptions.ts';
-import { MOMENTS_MAX, SEARCH_COUNT_CAP } from '../../contract/limits.ts';
+import type {
+  Transcription,
+  TranscriptionPage,
+  TranscriptionQuery,
+} from '../../contract/api/transcriptions.ts';
+import { MOMENTS_MAX, PREVIEW_LENGTH, SEARCH_COUNT_CAP } from '../../contract/limits.ts';
+import { foundExcerpt } from '../../text/found-excerpt.ts';
 import { momentsOf } from '../../text/moments.ts';
 import { searchWords } from '../../text/search-words.ts';
 import type { ListedRow } from './listed-store.ts';
@@ -7,6 +12,11 @@ import { isNarrowed, type RowFilter } from './narrowing-store.ts';
 import { presentListed } from './present.ts';
 import type { Terms, Window } from './search-index.ts';
 import type { TranscriptionStore } from './store.ts';
+
+/** UTF-16 units from which a text is searched for its excerpt in a turn of its own: some milliseconds. */
+const LONG_TEXT = 20_000;
+
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** `n`: rows after this one (older), `p`: rows before it (newer); the number in base 36. */
 function readCursor(cursor: string): Window['from'] {
@@ -49,8 +59,10 @@ export async function listPage(
   const total = totalIsCapped ? SEARCH_COUNT_CAP : count;
   const hasPrev = backwards ? more : query.page > 1;
   const hasNext = backwards ? shown.length > 0 : more;
+  const transcriptions = shown.map(presentListed);
   return {
-    transcriptions: shown.map(presentListed),
+    transcriptions,
+    excerpts: await excerptsIn(transcriptions, query.search),
     moments: searching && query.moments ? await momentsIn(store, owner, shown, terms) : {},
     currentPage: query.page,
     totalPages: Math.max(1, Math.ceil(total / query.limit)),
@@ -80,6 +92,18 @@ async function momentsIn(
   return moments;
 }
 
+/** The parts of texts around the words of a search, by the id of the text. One at a time: a text may be as long as a book. */
+async function excerptsIn(texts: readonly Transcription[], search: string): Promise<Record<string, string>> {
+  const excerpts: Record<string, string> = {};
+  if (search === '') return excerpts;
+  for (const { id, text } of texts) {
+    if (text.length > LONG_TEXT) await nextTurn();
+    const found = foundExcerpt(text, search, PREVIEW_LENGTH);
+    if (found !== null) excerpts[id] = found;
+  }
+  return excerpts;
+}
+
 /** True when rows have to be counted; the number of a service's is stored. */
 const isCounted = (filter: RowFilter): boolean => isNarrowed({ ...filter, aiService: null });
 
@@ -97,6 +121,7 @@ async function listAll(store: TranscriptionStore, window: Window) {
 function emptyPage(itemsPerPage: number): TranscriptionPage {
   return {
     transcriptions: [],
+    excerpts: {},
     moments: {},
     currentPage: 1,
     totalPages: 1,

@@ -83,12 +83,16 @@ describe.each(DATABASES)('the Model Context Protocol on %s', (kind) => {
 
   it('finds and reads the texts of its user, and of nobody else', async () => {
     const [ann, bob] = [await server.signUp(), await server.signUp()];
-    await seedTranscriptions(server.database, ann.email, ['the garden gate', 'a red bicycle']);
+    const far = `${'about other things '.repeat(12)}and a bench`;
+    await seedTranscriptions(server.database, ann.email, ['the garden gate', 'a red bicycle', far]);
     const [his] = await seedTranscriptions(server.database, bob.email, ['the garden of bob']);
     const token = await tokenOf(ann, 'texts:read');
     const found = (await call(token, 'search_texts', { query: 'garden' })).body as Found;
     const { texts, total } = found.result.structuredContent;
     expect([total, texts.map(({ preview }) => preview)]).toEqual([1, ['the garden gate']]);
+    expect((await call(token, 'search_texts', { query: 'bench' })).body).toMatchObject({
+      result: { structuredContent: { texts: [{ preview: expect.stringMatching(/^… .* a bench$/) }] } },
+    });
     expect((await call(token, 'read_text', { id: texts[0]?.id })).body).toMatchObject({
       result: { structuredContent: { text: 'the garden gate', language: 'en' } },
     });

@@ -244,6 +244,20 @@ describe.each(DATABASES)('what was said and what is alike on %s', (kind) => {
     expect((await ann.get(search)).body).toMatchObject({ total: 1, moments: {} });
   });
 
+  it('shows the part of a text with the searched words, where these stand far from its beginning', async () => {
+    const far = `${'A long beginning about other things. '.repeat(8)}Then the Café,\nand ${'more '.repeat(40)}`;
+    const [edited = '', near = ''] = await seedTranscriptions(server.database, ann.email, [
+      'something short',
+      'the cafe at once',
+    ]);
+    await ann.json('PATCH', `/api/transcriptions/${edited}`, { version: 1, text: far });
+    const answer = await ann.get('/api/transcriptions?search=cafe');
+    const { transcriptions, excerpts } = transcriptionPageSchema.parse(answer.body);
+    expect(transcriptions.map(({ id }) => id)).toEqual([near, edited]);
+    expect(excerpts).toEqual({ [edited]: expect.stringMatching(/^… .*Then the Café, and more .* …$/) });
+    expect((await ann.get('/api/transcriptions')).body).toMatchObject({ excerpts: {} });
+  });
+
   it('finds texts with the same rare words, most alike first, of one’s own only', async () => {
     const carla = await server.signUp();
     const dora = await server.signUp();

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { excerpt } from '../../src/text/excerpt.ts';
+import { foundExcerpt } from '../../src/text/found-excerpt.ts';
+
+const filler = (words: number): string => 'nothing of it here '.repeat(words / 4);
+const found = (text: string, search: string): string | null => foundExcerpt(text, search, 100);
+
+it('shows the part with the words where the beginning does not show them', () => {
+  const text = `${filler(40)}then the Lighthouse\n\nkeeper came ${filler(40)}`;
+  expect(found(text, 'lightho')).toMatch(/^… .*then the Lighthouse keeper came nothing.* …$/);
+  expect(found(`A lighthouse. ${text}`, 'lighthouse')).toBeNull();
+  expect(found(text, 'elephant')).toBeNull();
+  expect(found(text, '...')).toBeNull();
+});
+
+it('prefers the part with most of the words', () => {
+  const text = `the harbour ${filler(40)}a keeper ${filler(40)}the keeper of the harbour`;
+  expect(found(text, 'harbour keeper')).toMatch(/^… .*the keeper of the harbour$/);
+  expect(found(`the keeper of the harbour ${text}`, 'harbour keeper')).toBeNull();
+  expect(found(text, 'harbour elephant')).toBeNull();
+});
+
+it('keeps what is found whole, also without spaces and in characters of two units', () => {
+  const kanji = '\u{20BB7}'.repeat(150);
+  expect(found(`${kanji}東京タワー${kanji}`, 'タワ')).toMatch(/^… \u{20BB7}+東京タワー\u{20BB7}+ …$/u);
+  const word = 'x'.repeat(150);
+  expect(excerpt(`${'y'.repeat(60)} ${word}`, 61)).toBe(`… ${'x'.repeat(60)} …`);
+  expect(excerpt(`${word}-lighthouse tomorrow and so on`, 151)).toContain('lighthouse tomorrow');
+});
