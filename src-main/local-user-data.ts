@@ -1,10 +1,10 @@
-import type { Agent } from 'node:http';
 import { join } from 'node:path';
 import type { IpcHandlers } from '../src/contract/desktop/ipc.ts';
 import { createApiProxy } from './api/api-proxy.ts';
 import { createAskServer } from './api/ask-server.ts';
 import type { Connect } from './api/connection.ts';
 import { createPageRequests } from './api/page-requests.ts';
+import type { PatientAgent } from './api/server-request.ts';
 import { type Cache, createCache } from './cache/cache.ts';
 import { CachedApi } from './cache/cached-api.ts';
 import { CatchUp } from './cache/catch-up.ts';
@@ -28,7 +28,7 @@ export interface ServerPlace {
   /** Its secret; see `Connection`. */
   readonly secret: string | null;
   /** See `Connection`. */
-  readonly agent?: Agent | undefined;
+  readonly agent?: PatientAgent | undefined;
 }
 
 export interface LocalUserDataParts {

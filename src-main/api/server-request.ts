@@ -12,6 +12,12 @@ export class ServerUnreachableError extends Error {
   override readonly name = 'ServerUnreachableError';
 }
 
+/** An agent whose connection may have to wait for a person. */
+export interface PatientAgent extends Agent {
+  /** True while a person is asked for something, such as a proxy's password; time then does not count. */
+  readonly isAsking?: boolean;
+}
+
 /** A request; `body` is read as fast as it can be sent. */
 export interface ServerRequest {
   readonly method: string;
@@ -24,7 +30,7 @@ export interface ServerRequest {
    */
   readonly answerMs?: number | undefined;
   /** Connects by a proxy; default: directly. */
-  readonly agent?: Agent | undefined;
+  readonly agent?: PatientAgent | undefined;
   /** Hears how many bytes of the body the system has taken for the server, and at the end that it is whole. */
   readonly onSent?: ((bytes: number, isWhole: boolean) => void) | null;
 }
@@ -75,7 +81,11 @@ export function sendToServer(
     const send = isEncrypted ? requestByHttps : requestByHttp;
     const outgoing = send(url, { method, headers, signal, agent });
     const giveUp = () => outgoing.destroy(new Error('timed out'));
-    let late = setTimeout(giveUp, CONNECT_MS);
+    const giveUpConnecting = () => {
+      if (agent?.isAsking) late = setTimeout(giveUpConnecting, CONNECT_MS);
+      else giveUp();
+    };
+    let late = setTimeout(giveUpConnecting, CONNECT_MS);
     const connected = () => {
       clearTimeout(late);
       if (answerMs !== undefined) late = setTimeout(giveUp, answerMs);

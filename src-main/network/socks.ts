@@ -1,17 +1,7 @@
 import type { Socket } from 'node:net';
 import { SocksClient } from 'socks';
-
-/** A server that a proxy is to connect to. */
-export interface Target {
-  readonly host: string;
-  readonly port: number;
-}
-
-/** The name and password in a proxy's URL; null without a name. */
-export function credentialsOf({ username, password }: URL): { name: string; password: string } | null {
-  if (username === '') return null;
-  return { name: decodeURIComponent(username), password: decodeURIComponent(password) };
-}
+import { credentialsOf } from './proxy-address.ts';
+import type { Target } from './tunnel.ts';
 
 /**
  * Has a SOCKS proxy connect this socket, which is connected to it, to the target; the proxy resolves names. SOCKS4 takes

@@ -1,5 +1,7 @@
-import { isProxyThere, ProxiedAgent } from './proxied-agent.ts';
+import { createLocalProxy } from './local-proxy.ts';
+import { ProxiedAgent } from './proxied-agent.ts';
 import { type Route, readProxyAnswer, withCredentials } from './proxy-answer.ts';
+import { type PasswordSource, RouteConnector } from './route-connector.ts';
 
 export interface SystemNetworkParts {
   /** Electron's `session.resolveProxy`. */
@@ -8,6 +10,8 @@ export interface SystemNetworkParts {
   readonly trust: () => Promise<void>;
   /** Where a proxy's name and password may stand. */
   readonly environment: NodeJS.ProcessEnv;
+  /** Passwords of proxies that the environment does not name. */
+  readonly passwords: PasswordSource;
   readonly fail: (error: unknown) => void;
 }
 
@@ -16,35 +20,52 @@ export interface SystemNetwork {
   /** The agent for requests to an https address; undefined for Node's own, where there is no proxy. */
   agentFor(url: URL): Promise<ProxiedAgent | undefined>;
   /**
-   * Variables with which a process of ours uses the system's network for these addresses (`child-network.ts`). One
-   * proxy serves all: the first that the system names and that takes connections. Addresses that need none are excepted.
+   * Variables with which a process of ours uses the system's network for these addresses (`child-network.ts`): by the
+   * local proxy, where one of them has a proxy. Addresses that need none are excepted.
    */
   environmentFor(addresses: readonly string[]): Promise<Record<string, string>>;
+  /** Ends the local proxy. */
+  end(): void;
 }
 
 /** Never reached by a proxy. */
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 const EXCEPTED = ['localhost', '127.0.0.1', '::1'];
 
-/** Processes of ours connect by undici, which knows no SOCKS4. */
-const canUse = (route: string): boolean => !route.startsWith('socks4:');
+/** The port of an address as a process asks a proxy for it. */
+const targetOf = ({ hostname, port, protocol }: URL): string =>
+  `${hostname}:${port || (protocol === 'http:' ? 80 : 443)}`;
 
-/** The first way that is open now; a direct one counts as open. */
-async function firstOpen(routes: readonly Route[]): Promise<Route> {
-  for (const route of routes) {
-    if (route === null || (canUse(route) && (await isProxyThere(route)))) return route;
-  }
-  return routes.find((route) => route !== null && canUse(route)) ?? null;
+const CERTIFICATES = { NODE_USE_SYSTEM_CA: '1' };
+
+function proxyVariables(proxy: string, direct: readonly string[]): Record<string, string> {
+  const exceptions = [...new Set([...EXCEPTED, ...direct])].join(',');
+  return {
+    ...CERTIFICATES,
+    ...{ NODE_USE_ENV_PROXY: '1', HTTP_PROXY: proxy, HTTPS_PROXY: proxy, NO_PROXY: exceptions },
+    // Programs prefer the lower-case names, which a shell may have set.
+    ...{ http_proxy: proxy, https_proxy: proxy, no_proxy: exceptions },
+  };
 }
 
 export function createSystemNetwork({
   resolve,
   trust,
   environment,
+  passwords,
   fail,
 }: SystemNetworkParts): SystemNetwork {
-  const agents = new Map<string, ProxiedAgent>();
+  const connectors = new Map<string, RouteConnector>();
+  const agents = new Map<RouteConnector, ProxiedAgent>();
+  /** Addresses that processes were told of, by host and port: a proxy may depend on the protocol. */
+  const known = new Map<string, URL>();
   let trusted: Promise<void> | null = null;
+
+  const localProxy = createLocalProxy(async ({ host, port }) => {
+    const name = host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
+    const routes = await routesTo(known.get(name) ?? new URL(`https://${name}`));
+    return connectorFor(routes).connect({ host, port });
+  });
 
   async function routesTo(url: URL): Promise<Route[]> {
     if (LOOPBACK.test(url.hostname)) return [null];
@@ -57,41 +78,36 @@ export function createSystemNetwork({
     }
   }
 
+  function connectorFor(routes: readonly Route[]): RouteConnector {
+    const name = routes.join(' ');
+    const connector = connectors.get(name) ?? new RouteConnector(routes, passwords);
+    connectors.set(name, connector);
+    return connector;
+  }
+
   return {
     async agentFor(url) {
       if (url.protocol !== 'https:' || LOOPBACK.test(url.hostname)) return undefined;
       trusted ??= trust().catch(fail);
       const [routes] = await Promise.all([routesTo(url), trusted]);
       if (routes[0] === null) return undefined;
-      const name = routes.join(' ');
-      const agent = agents.get(name) ?? new ProxiedAgent(routes);
-      agents.set(name, agent);
+      const connector = connectorFor(routes);
+      const agent = agents.get(connector) ?? new ProxiedAgent(connector);
+      agents.set(connector, agent);
       return agent;
     },
 
     async environmentFor(addresses) {
       const urls = addresses.filter((address) => URL.canParse(address)).map((address) => new URL(address));
-      const routes = await Promise.all(urls.map(routesTo));
-      const open = new Map<string, Promise<Route>>();
       const found = await Promise.all(
-        urls.map(async (url, index) => {
-          const ways = routes[index] ?? [null];
-          const proxy = open.get(ways.join(' ')) ?? firstOpen(ways);
-          open.set(ways.join(' '), proxy);
-          return { url, proxy: await proxy };
-        }),
+        urls.map(async (url) => ({ url, isDirect: (await routesTo(url))[0] === null })),
       );
-      const proxy = found.find((each) => each.proxy !== null)?.proxy;
-      const certificates = { NODE_USE_SYSTEM_CA: '1' };
-      if (!proxy) return certificates;
-      const direct = found.filter((each) => each.proxy === null).map(({ url }) => url.hostname);
-      const exceptions = [...new Set([...EXCEPTED, ...direct])].join(',');
-      return {
-        ...certificates,
-        ...{ NODE_USE_ENV_PROXY: '1', HTTP_PROXY: proxy, HTTPS_PROXY: proxy, NO_PROXY: exceptions },
-        // Programs prefer the lower-case names, which a shell may have set.
-        ...{ http_proxy: proxy, https_proxy: proxy, no_proxy: exceptions },
-      };
+      if (found.every(({ isDirect }) => isDirect)) return CERTIFICATES;
+      for (const { url } of found) known.set(targetOf(url), url);
+      const direct = found.filter(({ isDirect }) => isDirect).map(({ url }) => url.hostname);
+      return proxyVariables(await localProxy.url(), direct);
     },
+
+    end: () => localProxy.end(),
   };
 }

@@ -27,7 +27,7 @@ export function createParts(
   const { state, calls, log } = context;
   const windows = createWindowParts(context);
   const data = createDataParts(context, windows);
-  const systems = createSystemParts(context, windows);
+  const systems = createSystemParts(context, windows, data);
   const status = createStatus(context, windows, data, systems);
   const settings = createSettings({
     first: state.settings,

@@ -1,16 +1,14 @@
-import { session } from 'electron';
-import { trustSystemCertificates } from '../../src/node/system-certificates.ts';
 import { type LocalUserData, openLocalUserData } from '../local-user-data.ts';
-import { createSystemNetwork } from '../network/system-network.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { confirmServer } from '../window/confirm-server.ts';
-import { type DesktopContext, logged } from './context.ts';
+import type { DesktopContext } from './context.ts';
 import { createLocalParts, type LocalParts } from './local-parts.ts';
+import { createNetworkParts, type NetworkParts } from './network-parts.ts';
 import { secretsOpener } from './secrets.ts';
 import type { WindowParts } from './window-parts.ts';
 
 /** Servers, models and the users' data on this computer. */
-export interface DataParts extends LocalParts {
+export interface DataParts extends LocalParts, NetworkParts {
   readonly secrets: () => Promise<Secrets>;
   readonly localUserData: LocalUserData;
 }
@@ -19,6 +17,7 @@ export function createDataParts(context: DesktopContext, windows: WindowParts): 
   const { places, state, calls, log } = context;
   const { tell, window, words } = windows;
   const secrets = secretsOpener(places);
+  const networkParts = createNetworkParts(context, windows, secrets);
   const local = createLocalParts({
     places,
     settings: () => state.settings,
@@ -27,12 +26,7 @@ export function createDataParts(context: DesktopContext, windows: WindowParts): 
     confirmServer: (address) => confirmServer(window.current(), words(), address),
     onServerChanged: () => calls.to.lookAtStatus(),
     tellModels: (states) => tell('models.changed', states),
-    network: createSystemNetwork({
-      resolve: (url) => session.defaultSession.resolveProxy(url),
-      trust: trustSystemCertificates,
-      environment: process.env,
-      fail: logged(log, 'the network settings of the system could not be read'),
-    }),
+    network: networkParts.network,
     log,
   });
   const localUserData = openLocalUserData({
@@ -44,5 +38,5 @@ export function createDataParts(context: DesktopContext, windows: WindowParts): 
     onTranscribed: windows.tellTranscribed,
     log,
   });
-  return { ...local, secrets, localUserData };
+  return { ...local, ...networkParts, secrets, localUserData };
 }

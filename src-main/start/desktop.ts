@@ -81,6 +81,7 @@ export async function startDesktop({ places, log, fail }: DesktopParts): Promise
       systems.hotkeys.end();
       systems.microphone.end();
       data.models.end();
+      data.network.end();
       await Promise.all([data.localUserData.close(), data.local.end(), memory.settled()]);
     },
   };

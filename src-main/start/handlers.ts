@@ -11,6 +11,7 @@ import type { PendingPageEvents } from '../ipc/pending-page-events.ts';
 import type { TellPage } from '../ipc/tell-page.ts';
 import type { LocalUserData } from '../local-user-data.ts';
 import type { DictationPlace } from '../modes/dictation-place.ts';
+import type { ProxyPasswords } from '../network/proxy-passwords.ts';
 import type { Pill } from '../pill/pill.ts';
 import { findServices } from '../server/find-services.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -38,6 +39,7 @@ interface HandlerParts extends LocalParts {
   readonly openPage: (path: string) => void;
   readonly openExternal: IpcHandlers['shell.open-external'];
   readonly pill: Pill;
+  readonly proxyPasswords: ProxyPasswords;
   readonly setRecording: (isRecording: boolean) => void;
   /** A recording in this language begins. */
   readonly recordsIn: (language: RecordingLanguage) => void;
@@ -82,6 +84,18 @@ function pillHandlers({ pill, command, delivery }: HandlerParts) {
       return found !== undefined;
     },
     'pill.expand': (isExpanded) => pill.setExpanded(isExpanded),
+  } satisfies Partial<IpcHandlers>;
+}
+
+/** Passwords of proxies: asked of the page, and never told to it. */
+function proxyHandlers({ proxyPasswords }: HandlerParts) {
+  return {
+    'proxy.read-question': () => proxyPasswords.question(),
+    'proxy.answer': (answer) => proxyPasswords.answer(answer),
+    'proxy.decline': ({ proxy }) => proxyPasswords.decline(proxy),
+    'proxy.list': () => proxyPasswords.list(),
+    'proxy.ask': ({ proxy }) => proxyPasswords.askAgain(proxy),
+    'proxy.forget': ({ proxy }) => proxyPasswords.forget(proxy),
   } satisfies Partial<IpcHandlers>;
 }
 
@@ -136,5 +150,6 @@ export function createHandlers(parts: HandlerParts): IpcHandlers {
     },
     'tray.offer': parts.offer,
     ...pillHandlers(parts),
+    ...proxyHandlers(parts),
   };
 }

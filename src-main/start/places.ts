@@ -12,6 +12,8 @@ export interface Places {
   /** Whether the app records, for `--status`. */
   readonly running: string;
   readonly secrets: string;
+  /** The proxies whose passwords are kept. */
+  readonly proxies: string;
   readonly logs: string;
   /** Where the licences of other software may be: in an installed app, and in the folder of a build. */
   readonly licences: readonly string[];
@@ -42,6 +44,7 @@ export function placesOf(main: string, userData: string): Places {
     shell: join(userData, 'shell.json'),
     running: join(userData, 'running.json'),
     secrets: join(userData, 'secrets.json'),
+    proxies: join(userData, 'proxies.json'),
     logs: join(userData, 'logs'),
     licences: [
       join(process.resourcesPath, 'third-party-notices', 'windows.txt'),

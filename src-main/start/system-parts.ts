@@ -6,8 +6,10 @@ import { copyChord } from '../delivery/paste-method.ts';
 import { type PausableHotkeys, withPause } from '../hotkey/pausable-hotkeys.ts';
 import { createMediaPause, type MediaPause } from '../media/media-pause.ts';
 import { createDictationPlace, type DictationPlace } from '../modes/dictation-place.ts';
+import { createProxyLogin } from '../network/proxy-login.ts';
 import { createUpdates, type Updates } from '../update/updates.ts';
 import { type DesktopContext, logged } from './context.ts';
+import type { NetworkParts } from './network-parts.ts';
 import * as system from './system-ports.ts';
 import type { WindowParts } from './window-parts.ts';
 
@@ -25,6 +27,7 @@ export interface SystemParts {
 export function createSystemParts(
   { places, state, calls, log }: DesktopContext,
   { tell, window, words, command, permit }: WindowParts,
+  { proxyPasswords }: Pick<NetworkParts, 'proxyPasswords'>,
 ): SystemParts {
   const portal = system.portalKeys(places);
   const delivery = system.systemDelivery(
@@ -57,6 +60,7 @@ export function createSystemParts(
     updates: createUpdates({
       load: async () => (await import('electron-updater')).default.autoUpdater,
       isInstalled: app.isPackaged,
+      proxyLogin: createProxyLogin(proxyPasswords),
       onReady: () => calls.to.lookAtStatus(),
       onApply: () => window.allowClose(),
       fail: logged(log, 'the look for a newer version failed'),

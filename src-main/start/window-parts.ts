@@ -18,6 +18,8 @@ export interface WindowParts extends DictationCommands {
   tellStillHere(): void;
   /** Notifies the user of a transcribed recording, if enabled. */
   tellTranscribed(): void;
+  /** Notifies the user, unless a window of the app is in front, that a proxy at this address asks for a password. */
+  tellProxyQuestion(address: string): void;
 }
 
 /** Without an icon to bring it back, a window is not hidden; a recording goes on behind a minimised one. */
@@ -74,6 +76,11 @@ export function createWindowParts({ places, log, fail, memory, state, calls }: D
       if (!state.settings.notifications) return;
       const { transcribed, transcribedDetail } = words();
       showNotice({ title: transcribed, body: transcribedDetail, path: '/recent' });
+    },
+    tellProxyQuestion(address) {
+      if (system.isAtHome()) return;
+      const { proxyQuestion, proxyQuestionDetail } = words();
+      showNotice({ title: proxyQuestion, body: `${address}\n${proxyQuestionDetail}`, path: '/app' });
     },
   };
 }

@@ -1,3 +1,6 @@
+import type { ProxyCredentials } from '../network/proxy-address.ts';
+import type { Login, ProxyChallenge } from '../network/proxy-login.ts';
+
 /** The used part of electron-updater's `autoUpdater`. */
 export interface UpdaterPort {
   autoDownload: boolean;
@@ -5,6 +8,7 @@ export interface UpdaterPort {
   logger: unknown;
   on(event: 'update-downloaded', listener: (info: { version: string }) => void): unknown;
   on(event: 'error', listener: (error: Error) => void): unknown;
+  on(event: 'login', listener: (challenge: ProxyChallenge, login: Login) => void): unknown;
   checkForUpdates(): Promise<unknown>;
   /** `isSilent`: without the wizard of Windows; `isForceRunAfter`: starts the new version. */
   quitAndInstall(isSilent: boolean, isForceRunAfter: boolean): void;
@@ -14,6 +18,8 @@ interface UpdatesParts {
   /** Loads the updater; not called unless the app was installed. */
   readonly load: () => Promise<UpdaterPort>;
   readonly isInstalled: boolean;
+  /** The name and password for a proxy; null for none. */
+  readonly proxyLogin: (challenge: ProxyChallenge) => Promise<ProxyCredentials | null>;
   readonly onReady: () => void;
   /** The app is about to end for the new version. */
   readonly onApply: () => void;
@@ -34,7 +40,14 @@ export interface Updates {
 const FIRST_MS = 20_000;
 const EVERY_MS = 4 * 60 * 60 * 1000;
 
-export function createUpdates({ load, isInstalled, onReady, onApply, fail }: UpdatesParts): Updates {
+export function createUpdates({
+  load,
+  isInstalled,
+  proxyLogin,
+  onReady,
+  onApply,
+  fail,
+}: UpdatesParts): Updates {
   let version: string | null = null;
   let updater: UpdaterPort | null = null;
 
@@ -49,6 +62,16 @@ export function createUpdates({ load, isInstalled, onReady, onApply, fail }: Upd
     });
     // The failed call also reports the error; without a listener it would end the app.
     loaded.on('error', fail);
+    // Without an answer, a proxy that asks for a password would hold the request forever.
+    loaded.on('login', (challenge, login) => {
+      proxyLogin(challenge).then(
+        (found) => (found ? login(found.name, found.password) : login()),
+        (error: unknown) => {
+          fail(error);
+          login();
+        },
+      );
+    });
     return loaded;
   }
 

@@ -15,6 +15,19 @@ const HostDictation = lazyPart(
   'recorder',
 );
 
+const ProxyDialog = lazyPart(
+  async () => (await import('../features/desktop/proxy/proxy-dialog.tsx')).ProxyDialog,
+  'app',
+  'auth',
+  'desktop',
+);
+
+/** Asks for a proxy's password, on whatever page the user is. */
+function ProxyQuestions() {
+  const question = useRemoteValue(useDesktop().proxyQuestion);
+  return question && <ProxyDialog question={question} />;
+}
+
 /** Sets the language of the host's menus. */
 function useHostLanguage(): void {
   const language = useSyncExternalStore(onLanguageChange, shownLanguage);
@@ -63,8 +76,13 @@ export function DesktopParts() {
   useLateTexts();
   useFirstRun();
   return (
-    <Suspense fallback={null}>
-      <HostDictation />
-    </Suspense>
+    <>
+      <Suspense fallback={null}>
+        <HostDictation />
+      </Suspense>
+      <Suspense fallback={null}>
+        <ProxyQuestions />
+      </Suspense>
+    </>
   );
 }

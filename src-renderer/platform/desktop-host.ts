@@ -15,6 +15,7 @@ import type { AccessKind, DictationCommand, KeyService } from '../../src/contrac
 import type { SHOWN_PAGES } from '../../src/contract/desktop/ipc.ts';
 import type { DictationContext } from '../../src/contract/desktop/modes.ts';
 import type { FoundService } from '../../src/contract/desktop/own-services.ts';
+import type { ProxyAnswer, ProxyQuestion, ProxyState } from '../../src/contract/desktop/proxies.ts';
 import type { InterfaceLanguage, RecordingLanguage } from '../../src/contract/languages.ts';
 import type { ThemeChoice } from '../../src/contract/page/themes.ts';
 import type { ModelMachine } from '../../src/contract/recommended-model.ts';
@@ -46,6 +47,16 @@ export interface DesktopHost {
   changeKey(service: KeyService, key: string | null): Promise<void>;
   /** Looks for programs on this computer that can write. */
   findServices(): Promise<readonly FoundService[]>;
+  /** The open question for a proxy's password; null for none. */
+  readonly proxyQuestion: RemoteValue<ProxyQuestion>;
+  answerProxy(answer: ProxyAnswer): Promise<void>;
+  /** Leaves the question unanswered: what waits for it fails. */
+  declineProxy(proxy: string): Promise<void>;
+  /** Proxies that want a password. */
+  readonly proxies: RemoteValue<readonly ProxyState[]>;
+  /** Asks for a proxy's password after the user declined. */
+  askProxy(proxy: string): Promise<void>;
+  forgetProxy(proxy: string): Promise<void>;
   readonly models: RemoteValue<readonly ModelState[]>;
   /** The capacity of this computer for models; requested each time, because free disk space changes. */
   modelMachine(): Promise<ModelMachine>;

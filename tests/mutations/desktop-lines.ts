@@ -25,6 +25,22 @@ export const DESKTOP_LINES: readonly SafetyLine[] = [
     name: 'has its time from when its process has started: a busy computer starts it slowly',
   },
   {
+    rule: 'network: a password goes only to the proxy it was given for',
+    file: 'src-main/network/proxy-address.ts',
+    remove: '`${proxy.protocol}//${addressOf(proxy)}`',
+    replace: '`${proxy.protocol}//${proxy.hostname}`',
+    test: 'main/network/route-connector.test.ts',
+    name: 'gives a password only to the proxy that it was given for',
+  },
+  {
+    rule: 'network: the proxy of the app’s processes is for nobody else',
+    file: 'src-main/network/local-proxy.ts',
+    remove: "timingSafeEqual(digestOf(request.headers['proxy-authorization'] ?? ''), wanted)",
+    replace: 'wanted.length > 0',
+    test: 'main/network/local-proxy.test.ts',
+    name: 'connects the app’s own processes, and nobody without its secret',
+  },
+  {
     rule: 'keys: the tap of macOS can change none',
     file: 'src-main/hotkey/mac-event-tap.ts',
     remove: 'const LISTEN_ONLY = 1;',

@@ -7,6 +7,7 @@ import { RadioCard } from '../../ui/radio-card.tsx';
 import { CardActions, SettingsCard } from '../../ui/settings-card.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import classes from './desktop.module.css';
+import { ProxyRows } from './proxy/proxy-rows.tsx';
 import { useChange } from './use-change.ts';
 
 /** The default start of an address. */
@@ -99,6 +100,7 @@ export function ServerCard() {
         />
       )}
       {status && <ServerState server={status.server} />}
+      <ProxyRows />
     </SettingsCard>
   );
 }

@@ -29,6 +29,12 @@ export function createDesktopHost(bridge: Bridge): DesktopHost {
       keys.set(await bridge['keys.change']({ service, key }));
     },
     findServices: () => bridge['services.find'](),
+    proxyQuestion: createRemoteValue(() => bridge['proxy.read-question'](), bridge['proxy.question-changed']),
+    answerProxy: (answer) => bridge['proxy.answer'](answer),
+    declineProxy: (proxy) => bridge['proxy.decline']({ proxy }),
+    proxies: createRemoteValue(() => bridge['proxy.list'](), bridge['proxy.list-changed']),
+    askProxy: (proxy) => bridge['proxy.ask']({ proxy }),
+    forgetProxy: (proxy) => bridge['proxy.forget']({ proxy }),
     models: createRemoteValue(() => bridge['models.list'](), bridge['models.changed']),
     loadModel: (id) => bridge['models.load']({ id }),
     pauseModel: (id) => bridge['models.pause']({ id }),

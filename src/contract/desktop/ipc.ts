@@ -38,6 +38,7 @@ import {
 } from './device-takes.ts';
 import { dictationContextSchema } from './modes.ts';
 import { foundServiceSchema } from './own-services.ts';
+import { proxyAnswerSchema, proxyQuestionSchema, proxyRequestSchema, proxyStateSchema } from './proxies.ts';
 
 /** The one global that the preload script exposes to the renderer. */
 export const BRIDGE = 'parlanceBridge';
@@ -97,6 +98,16 @@ export const ipc = {
   'window.show-page': { request: z.enum(SHOWN_PAGES), response: nothing },
   'keys.list': { request: nothing, response: desktopKeysSchema },
   'keys.change': { request: desktopKeyChangeSchema, response: desktopKeysSchema },
+  /** The open question for a proxy's password; null for none. */
+  'proxy.read-question': { request: nothing, response: proxyQuestionSchema.nullable() },
+  'proxy.answer': { request: proxyAnswerSchema, response: nothing },
+  /** Leaves the question unanswered: what waits for it fails, and nobody is asked until `proxy.ask`. */
+  'proxy.decline': { request: proxyRequestSchema, response: nothing },
+  /** Proxies that want a password. The passwords themselves are never sent. */
+  'proxy.list': { request: nothing, response: z.array(proxyStateSchema) },
+  /** Opens the question again after the user declined. */
+  'proxy.ask': { request: proxyRequestSchema, response: nothing },
+  'proxy.forget': { request: proxyRequestSchema, response: nothing },
   /** Looks for programs on this computer that can write. */
   'services.find': { request: nothing, response: z.array(foundServiceSchema) },
   /** Language of the host's own menus and dialogs. */
@@ -170,6 +181,8 @@ export const ipc = {
 export const ipcEvents = {
   'desktop.status-changed': desktopStatusSchema,
   'settings.changed': desktopSettingsSchema,
+  'proxy.question-changed': proxyQuestionSchema.nullable(),
+  'proxy.list-changed': z.array(proxyStateSchema),
   'models.changed': z.array(modelStateSchema),
   /** Bytes of an upload that have gone to the server, by the request's id. */
   'request.sent': z.object({ id: z.uuid(), bytes: z.int().nonnegative() }),

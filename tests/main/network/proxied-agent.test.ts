@@ -6,6 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sendToServer } from '../../../src-main/api/server-request.ts';
 import { ProxiedAgent } from '../../../src-main/network/proxied-agent.ts';
 import type { Route } from '../../../src-main/network/proxy-answer.ts';
+import { type PasswordSource, RouteConnector } from '../../../src-main/network/route-connector.ts';
+import { NO_PASSWORDS } from '../../support/network/no-passwords.ts';
 import { type ProxyStandIn, startProxyStandIn } from '../../support/network/proxy-stand-in.ts';
 import { startSocksStandIn } from '../../support/network/socks-stand-in.ts';
 import { TEST_AUTHORITY, TEST_CERTIFICATE } from '../../support/network/test-certificates.ts';
@@ -18,8 +20,8 @@ let server: Server;
 let ports: Record<string, number>;
 let http: ProxyStandIn;
 let locked: ProxyStandIn;
-let socks: ProxyStandIn;
-let socksLocked: ProxyStandIn;
+let socks: Omit<ProxyStandIn, 'shown'>;
+let socksLocked: Omit<ProxyStandIn, 'shown'>;
 beforeAll(async () => {
   tls.setDefaultCACertificates([...before, TEST_AUTHORITY]);
   server = createServer(TEST_CERTIFICATE, ({ url }, response) => response.end(`answer to ${url}`));
@@ -37,11 +39,11 @@ afterAll(async () => {
   server.closeAllConnections();
 });
 
-async function ask(routes: readonly Route[], path = '/api/health'): Promise<string> {
-  const agent = new ProxiedAgent(routes);
+async function ask(routes: readonly Route[], passwords: PasswordSource = NO_PASSWORDS): Promise<string> {
+  const agent = new ProxiedAgent(new RouteConnector(routes, passwords));
   const { signal } = new AbortController();
   try {
-    const url = new URL(`https://app.parlance.test${path}`);
+    const url = new URL('https://app.parlance.test/api/health');
     return await text(await sendToServer(url, { method: 'GET', headers: {}, body: null, signal, agent }));
   } finally {
     agent.destroy();

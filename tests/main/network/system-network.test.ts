@@ -5,6 +5,7 @@ import tls from 'node:tls';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { sendToServer } from '../../../src-main/api/server-request.ts';
 import { createSystemNetwork } from '../../../src-main/network/system-network.ts';
+import { NO_PASSWORDS } from '../../support/network/no-passwords.ts';
 import { type ProxyStandIn, startProxyStandIn } from '../../support/network/proxy-stand-in.ts';
 import { TEST_AUTHORITY, TEST_CERTIFICATE } from '../../support/network/test-certificates.ts';
 
@@ -28,7 +29,7 @@ afterAll(async () => {
 
 it('sends a request by the proxy of the system, to a server that the system trusts', async () => {
   const resolve = vi.fn<(url: string) => Promise<string>>(async () => `PROXY ${new URL(proxy.url).host}`);
-  const network = createSystemNetwork({ resolve, trust, environment: {}, fail });
+  const network = createSystemNetwork({ resolve, trust, environment: {}, passwords: NO_PASSWORDS, fail });
   const url = new URL('https://app.parlance.test/api/health');
   const agent = await network.agentFor(url);
   const { signal } = new AbortController();
@@ -42,7 +43,7 @@ it('sends a request by the proxy of the system, to a server that the system trus
 
 it('asks no proxy for this computer, and uses none where the system names none', async () => {
   const resolve = vi.fn<(url: string) => Promise<string>>(async () => 'DIRECT');
-  const network = createSystemNetwork({ resolve, trust, environment: {}, fail });
+  const network = createSystemNetwork({ resolve, trust, environment: {}, passwords: NO_PASSWORDS, fail });
   expect(await network.agentFor(new URL('http://127.0.0.1:3000'))).toBeUndefined();
   expect(await network.agentFor(new URL('https://localhost:3000'))).toBeUndefined();
   expect(resolve).not.toHaveBeenCalled();
@@ -53,21 +54,28 @@ it('connects directly when the system does not answer', async () => {
   const resolve = async (): Promise<never> => {
     throw new Error('no answer');
   };
-  const network = createSystemNetwork({ resolve, trust: resolve, environment: {}, fail });
+  const network = createSystemNetwork({
+    resolve,
+    trust: resolve,
+    environment: {},
+    passwords: NO_PASSWORDS,
+    fail,
+  });
   expect(await network.agentFor(new URL('https://app.parlance.test'))).toBeUndefined();
   expect(fail).toHaveBeenCalledTimes(2);
 });
 
 it('tells a process of its own the proxy, and what needs none', async () => {
   const resolve = async (url: string) => (url.includes('inside') ? 'DIRECT' : 'PROXY proxy.example:8080');
-  const network = createSystemNetwork({ resolve, trust, environment: {}, fail });
+  const network = createSystemNetwork({ resolve, trust, environment: {}, passwords: NO_PASSWORDS, fail });
   const addresses = ['https://api.openai.com/v1', 'https://inside.example/v1', 'http://127.0.0.1:11434/v1'];
   const environment = await network.environmentFor(addresses);
   expect(environment).toMatchObject({
     NODE_USE_SYSTEM_CA: '1',
     NODE_USE_ENV_PROXY: '1',
-    HTTPS_PROXY: 'http://proxy.example:8080',
+    HTTPS_PROXY: expect.stringMatching(/^http:\/\/parlance:[\w-]{43}@127\.0\.0\.1:\d+$/),
   });
   expect(environment.NO_PROXY?.split(',')).toEqual(['localhost', '127.0.0.1', '::1', 'inside.example']);
   expect(await network.environmentFor(['https://inside.example'])).toEqual({ NODE_USE_SYSTEM_CA: '1' });
+  network.end();
 });

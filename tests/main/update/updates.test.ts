@@ -30,6 +30,7 @@ function open(isInstalled: boolean) {
       return updater;
     },
     isInstalled,
+    proxyLogin: async () => ({ name: 'ann', password: 'p@ss' }),
     onReady,
     onApply,
     fail,
@@ -69,4 +70,12 @@ it('never looks in a program that was not installed', async () => {
   await vi.advanceTimersByTimeAsync(DAY_MS);
   expect(loads).toBe(0);
   expect(updates.ready()).toBeNull();
+});
+
+it('gives a proxy the name and password that it asks for', async () => {
+  open(true);
+  await vi.advanceTimersByTimeAsync(DAY_MS);
+  const login = vi.fn<(name?: string, password?: string) => void>();
+  updater.emit('login', { isProxy: true, scheme: 'basic', host: 'proxy.example', port: 8080 }, login);
+  await vi.waitFor(() => expect(login).toHaveBeenCalledWith('ann', 'p@ss'));
 });

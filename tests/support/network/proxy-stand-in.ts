@@ -6,6 +6,8 @@ export interface ProxyStandIn {
   readonly url: string;
   /** `host:port` of every tunnel that was asked for. */
   readonly asked: string[];
+  /** What everybody showed who asked for a tunnel: the header `Proxy-Authorization`, empty for none. */
+  readonly shown: string[];
   close(): Promise<void>;
 }
 
@@ -18,6 +20,7 @@ export async function startProxyStandIn(
   password: string | null = null,
 ): Promise<ProxyStandIn> {
   const asked: string[] = [];
+  const shown: string[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((_request, response) => response.writeHead(405).end());
   server.on('connection', (socket) => {
@@ -26,8 +29,11 @@ export async function startProxyStandIn(
   });
   const wanted = password && `Basic ${Buffer.from(password).toString('base64')}`;
   server.on('connect', ({ url = '', headers }, client: Socket) => {
+    shown.push(headers['proxy-authorization'] ?? '');
     if (wanted && headers['proxy-authorization'] !== wanted) {
-      client.end('HTTP/1.1 407 Proxy Authentication Required\r\nContent-Length: 0\r\n\r\n');
+      client.end(
+        'HTTP/1.1 407 Proxy Authentication Required\r\nProxy-Authenticate: Basic realm="net"\r\nContent-Length: 0\r\n\r\n',
+      );
       return;
     }
     asked.push(url);
@@ -48,7 +54,7 @@ export async function startProxyStandIn(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    ...{ asked, shown },
     async close() {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));

@@ -29,7 +29,7 @@ function answer(client: Socket, message: Buffer, password: string | null): strin
 export async function startSocksStandIn(
   ports: Readonly<Record<string, number>>,
   password: string | null = null,
-): Promise<ProxyStandIn> {
+): Promise<Omit<ProxyStandIn, 'shown'>> {
   const asked: string[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((client) => {

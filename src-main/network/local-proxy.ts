@@ -1,0 +1,88 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Target } from './tunnel.ts';
+
+/** A proxy on this computer, for the app's own processes. */
+export interface LocalProxy {
+  /** Its URL, with the secret by which the app's processes are known. Starts it at the first call. */
+  url(): Promise<string>;
+  end(): void;
+}
+
+const USER = 'parlance';
+const SECRET_BYTES = 32;
+
+const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** The target of a `CONNECT` request; null for none. */
+function targetOf({ url = '' }: IncomingMessage): Target | null {
+  const address = `http://${url}`;
+  if (!URL.canParse(address)) return null;
+  const { hostname, port, href } = new URL(address);
+  // A path or a name would be no target.
+  if (new URL(href).pathname !== '/' || url.includes('@')) return null;
+  return { host: hostname.replace(/^\[|\]$/g, ''), port: port === '' ? 80 : Number(port) };
+}
+
+/** Both directions, until one ends; a broken connection is no error of the proxy. */
+async function join(client: Duplex, server: Socket): Promise<void> {
+  const ways = [pipeline(client, server), pipeline(server, client)];
+  await Promise.allSettled(ways);
+}
+
+/**
+ * Creates the proxy: an HTTP proxy with `CONNECT` alone, at a port of this computer. Who does not have its secret is
+ * refused. `connect`: the way of main's own requests, so that a process needs no proxy's password.
+ */
+export function createLocalProxy(connect: (target: Target) => Promise<Socket>): LocalProxy {
+  const secret = randomBytes(SECRET_BYTES).toString('base64url');
+  const wanted = digestOf(`Basic ${Buffer.from(`${USER}:${secret}`).toString('base64')}`);
+  const sockets = new Set<Duplex>();
+  let started: Promise<string> | null = null;
+
+  const server = createServer((_request, response) => response.writeHead(405).end());
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  server.on('connect', (request, client, head) => {
+    const refuse = (status: string) => client.end(`HTTP/1.1 ${status}\r\nContent-Length: 0\r\n\r\n`);
+    client.on('error', () => client.destroy());
+    const isOwn = timingSafeEqual(digestOf(request.headers['proxy-authorization'] ?? ''), wanted);
+    const target = isOwn && targetOf(request);
+    if (!isOwn) refuse('407 Proxy Authentication Required');
+    else if (!target) refuse('400 Bad Request');
+    else {
+      connect(target).then(
+        (socket) => {
+          client.write('HTTP/1.1 200 Connection Established\r\n\r\n');
+          if (head.length > 0) socket.write(head);
+          void join(client, socket);
+        },
+        // The process sees that there is no way; main's own requests say why.
+        () => refuse('502 Bad Gateway'),
+      );
+    }
+  });
+
+  async function start(): Promise<string> {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject).listen(0, '127.0.0.1', resolve);
+    });
+    return `http://${USER}:${secret}@127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  return {
+    url() {
+      started ??= start();
+      return started;
+    },
+    end() {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}

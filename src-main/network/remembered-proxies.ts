@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { createSerialQueue } from '../../src/node/serial-queue.ts';
+import type { StoredJson } from '../disk/stored-json.ts';
+import type { Secrets } from '../secrets/secrets.ts';
+import type { ProxyCredentials } from './proxy-address.ts';
+
+/** The proxies whose passwords are among the secrets; the file itself has none. */
+export const rememberedProxiesSchema = z.array(z.url());
+
+const credentialsSchema = z.object({ name: z.string(), password: z.string() });
+
+/** Passwords of proxies that outlast the app, encrypted. Calls reject when the system fails. */
+export interface RememberedProxies {
+  /** False where this computer has no place that encrypts. */
+  isPossible(): Promise<boolean>;
+  read(): Promise<{ proxy: string; credentials: ProxyCredentials }[]>;
+  keep(proxy: string, credentials: ProxyCredentials): Promise<void>;
+  forget(proxy: string): Promise<void>;
+}
+
+const nameOf = (proxy: string): string => `proxy ${proxy}`;
+
+function parsed(text: string | null): ProxyCredentials | null {
+  if (text === null) return null;
+  const found = credentialsSchema.safeParse(JSON.parse(text));
+  return found.success ? found.data : null;
+}
+
+export function rememberedProxies(
+  file: StoredJson<string[]>,
+  secrets: () => Promise<Secrets>,
+): RememberedProxies {
+  const enqueue = createSerialQueue();
+  const names = async (): Promise<string[]> => (await file.read()) ?? [];
+  return {
+    isPossible: async () => (await secrets()).kind !== 'memory',
+    read: () =>
+      enqueue(async () => {
+        const found = [];
+        // Without one, the system's keychain is not even opened.
+        for (const proxy of await names()) {
+          const credentials = parsed(await (await secrets()).read(nameOf(proxy)));
+          if (credentials) found.push({ proxy, credentials });
+        }
+        return found;
+      }),
+    keep: (proxy, credentials) =>
+      enqueue(async () => {
+        await (await secrets()).keep(nameOf(proxy), JSON.stringify(credentials));
+        await file.write([...new Set([...(await names()), proxy])]);
+      }),
+    forget: (proxy) =>
+      enqueue(async () => {
+        await (await secrets()).forget(nameOf(proxy));
+        await file.write((await names()).filter((each) => each !== proxy));
+      }),
+  };
+}

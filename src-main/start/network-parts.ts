@@ -1,0 +1,43 @@
+import { session } from 'electron';
+import { trustSystemCertificates } from '../../src/node/system-certificates.ts';
+import { storedJson } from '../disk/stored-json.ts';
+import { AskedProxyPasswords, type ProxyPasswords } from '../network/proxy-passwords.ts';
+import { rememberedProxies, rememberedProxiesSchema } from '../network/remembered-proxies.ts';
+import { createSystemNetwork, type SystemNetwork } from '../network/system-network.ts';
+import type { Secrets } from '../secrets/secrets.ts';
+import { type DesktopContext, logged } from './context.ts';
+import type { WindowParts } from './window-parts.ts';
+
+/** The system's network, and the passwords that its proxies want. */
+export interface NetworkParts {
+  readonly network: SystemNetwork;
+  readonly proxyPasswords: ProxyPasswords;
+}
+
+export function createNetworkParts(
+  { places, log }: DesktopContext,
+  { tell, tellProxyQuestion }: WindowParts,
+  secrets: () => Promise<Secrets>,
+): NetworkParts {
+  const fail = logged(log, 'the password of a proxy could not be kept or read');
+  const proxyPasswords = new AskedProxyPasswords({
+    remembered: rememberedProxies(storedJson(places.proxies, rememberedProxiesSchema), secrets),
+    onChanged() {
+      tell('proxy.question-changed', proxyPasswords.question());
+      proxyPasswords
+        .list()
+        .then((all) => tell('proxy.list-changed', all))
+        .catch(fail);
+    },
+    onQuestion: tellProxyQuestion,
+    fail,
+  });
+  const network = createSystemNetwork({
+    resolve: (url) => session.defaultSession.resolveProxy(url),
+    trust: trustSystemCertificates,
+    environment: process.env,
+    passwords: proxyPasswords,
+    fail: logged(log, 'the network settings of the system could not be read'),
+  });
+  return { network, proxyPasswords };
+}

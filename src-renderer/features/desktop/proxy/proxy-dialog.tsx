@@ -1,0 +1,95 @@
+import { type FormEvent, useState } from 'react';
+import { type ProxyQuestion, proxyAnswerSchema } from '../../../../src/contract/desktop/proxies.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { useDesktop } from '../../../platform/use-remote-value.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { CardActions } from '../../../ui/settings-card.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { showToast } from '../../../ui/toast/toasts.ts';
+import classes from './proxy-dialog.module.css';
+import { useProxyCall } from './use-proxy-call.ts';
+
+/** Leaves the question, and says what follows and how it is asked again. */
+function useDecline({ proxy, address }: ProxyQuestion): () => Promise<void> {
+  const { t } = useText('desktop');
+  const { declineProxy, askProxy } = useDesktop();
+  const send = useProxyCall();
+  return async () => {
+    if (!(await send(declineProxy(proxy)))) return;
+    showToast({
+      kind: 'error',
+      title: t('desktop.proxy.declined'),
+      message: t('desktop.proxy.declinedText', { address }),
+      action: { label: t('desktop.proxy.enter'), run: () => void send(askProxy(proxy)) },
+    });
+  };
+}
+
+function ProxyForm({ question, onCancel }: { question: ProxyQuestion; onCancel: () => void }) {
+  const { t } = useText('app', 'desktop');
+  const { answerProxy } = useDesktop();
+  const send = useProxyCall();
+  const { proxy, isWrong, canRemember } = question;
+  const [name, setName] = useState(question.name);
+  const [password, setPassword] = useState('');
+  const [isRemembered, setRemembered] = useState(false);
+  const [isInvalid, setInvalid] = useState(false);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const answer = proxyAnswerSchema.safeParse({ proxy, name: name.trim(), password, isRemembered });
+    setInvalid(!answer.success);
+    if (answer.success) void send(answerProxy(answer.data));
+  };
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <p className={classes.lead}>{t('desktop.proxy.lead', { address: question.address })}</p>
+      <TextField
+        data-first={!isWrong || undefined}
+        label={t('desktop.proxy.name')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={isInvalid ? t('desktop.proxy.invalid') : undefined}
+        value={name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <PasswordField
+        data-first={isWrong || undefined}
+        label={t('desktop.proxy.password')}
+        autoComplete="off"
+        error={isWrong ? t('desktop.proxy.wrong') : undefined}
+        value={password}
+        onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+      />
+      {canRemember && (
+        <label className={classes.choice}>
+          <Checkbox
+            checked={isRemembered}
+            onChange={({ currentTarget }) => setRemembered(currentTarget.checked)}
+          />
+          {t('desktop.proxy.remember')}
+        </label>
+      )}
+      <CardActions>
+        <Button onClick={onCancel}>{t('list.cancel')}</Button>
+        <Button variant="primary" type="submit">
+          {t('desktop.proxy.send')}
+        </Button>
+      </CardActions>
+    </form>
+  );
+}
+
+/** Asks for the name and password of a proxy. They go to main, and the page forgets them with the dialog. */
+export function ProxyDialog({ question }: { question: ProxyQuestion }) {
+  const { t } = useText('desktop');
+  const decline = useDecline(question);
+  return (
+    <Dialog title={t('desktop.proxy.title')} onClose={() => void decline()}>
+      <ProxyForm question={question} onCancel={() => void decline()} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,105 @@
+import type { AddressInfo } from 'node:net';
+import { createServer, type Server } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { ProxyQuestion } from '../../../src/contract/desktop/proxies.ts';
+import { AskedProxyPasswords } from '../../../src-main/network/proxy-passwords.ts';
+import type { RememberedProxies } from '../../../src-main/network/remembered-proxies.ts';
+import { RouteConnector } from '../../../src-main/network/route-connector.ts';
+import { type ProxyStandIn, startProxyStandIn } from '../../support/network/proxy-stand-in.ts';
+
+const TARGET = { host: 'app.parlance.test', port: 443 };
+const basic = (text: string): string => `Basic ${Buffer.from(text).toString('base64')}`;
+const RIGHT = { name: 'ann', password: 'p@ss', isRemembered: true };
+
+let server: Server;
+let proxy: ProxyStandIn;
+let other: ProxyStandIn;
+beforeAll(async () => {
+  server = createServer((socket) => socket.end());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  const ports = { [TARGET.host]: (server.address() as AddressInfo).port };
+  proxy = await startProxyStandIn(ports, 'ann:p@ss');
+  other = await startProxyStandIn(ports, 'ann:p@ss');
+  return async () => {
+    await proxy.close();
+    await other.close();
+  };
+});
+
+/** The passwords with a user who answers each question. */
+function open(answer: (question: ProxyQuestion, passwords: AskedProxyPasswords) => void) {
+  const keep = vi.fn<RememberedProxies['keep']>(async () => undefined);
+  const forget = vi.fn<RememberedProxies['forget']>(async () => undefined);
+  const questions: ProxyQuestion[] = [];
+  const passwords: AskedProxyPasswords = new AskedProxyPasswords({
+    remembered: { isPossible: async () => true, read: async () => [], keep, forget },
+    onChanged: () => undefined,
+    onQuestion() {
+      const question = passwords.question();
+      if (!question) return;
+      questions.push(question);
+      answer(question, passwords);
+    },
+    fail: (error) => expect.unreachable(String(error)),
+  });
+  const connect = async (url: string): Promise<void> => {
+    (await new RouteConnector([url], passwords).connect(TARGET)).destroy();
+  };
+  return { passwords, questions, keep, forget, connect };
+}
+
+it('asks once for two connections, and again after a wrong password, which it says', async () => {
+  const { questions, keep, connect, passwords } = open(({ proxy: id, isWrong }, asked) =>
+    asked.answer({ proxy: id, ...RIGHT, ...(!isWrong && { password: 'wrong' }) }),
+  );
+  await Promise.all([connect(proxy.url), connect(proxy.url)]);
+  const address = new URL(proxy.url).host;
+  expect(questions).toEqual([
+    { proxy: proxy.url, address, name: '', isWrong: false, canRemember: true },
+    { proxy: proxy.url, address, name: 'ann', isWrong: true, canRemember: true },
+  ]);
+  expect(keep.mock.calls).toEqual([[proxy.url, { name: 'ann', password: 'p@ss' }]]);
+  expect(await passwords.list()).toEqual([{ proxy: proxy.url, address, state: 'remembered' }]);
+  await connect(proxy.url);
+  expect(questions).toHaveLength(2);
+});
+
+it('gives a password only to the proxy that it was given for', async () => {
+  const { connect } = open(({ proxy: id }, asked) =>
+    id === proxy.url ? asked.answer({ proxy: id, ...RIGHT }) : asked.decline(id),
+  );
+  await connect(proxy.url);
+  await expect(connect(other.url)).rejects.toThrow('no way leads to the server');
+  expect(proxy.shown).toEqual(['', basic('ann:p@ss')]);
+  expect(other.shown).toEqual(['']);
+});
+
+it('asks nobody again after the user declined, until the user wants it', async () => {
+  const { questions, connect, passwords } = open(({ proxy: id }, asked) => {
+    if (questions.length === 1) asked.decline(id);
+    else asked.answer({ proxy: id, ...RIGHT });
+  });
+  for (let turn = 0; turn < 2; turn += 1) {
+    await expect(connect(proxy.url)).rejects.toThrow('no way leads to the server');
+  }
+  expect(questions).toHaveLength(1);
+  expect((await passwords.list())[0]?.state).toBe('declined');
+  passwords.askAgain(proxy.url);
+  await vi.waitFor(() => expect(questions).toHaveLength(2));
+  await connect(proxy.url);
+});
+
+it('asks again for what was forgotten', async () => {
+  const { questions, forget, connect, passwords } = open(({ proxy: id }, asked) =>
+    asked.answer({ proxy: id, ...RIGHT }),
+  );
+  await connect(proxy.url);
+  await vi.waitFor(async () => expect((await passwords.list())[0]?.state).toBe('remembered'));
+  await passwords.forget(proxy.url);
+  expect(forget).toHaveBeenCalledWith(proxy.url);
+  await connect(proxy.url);
+  expect(questions.map(({ isWrong }) => isWrong)).toEqual([false, false]);
+});

@@ -1,0 +1,8 @@
+import type { PasswordSource } from '../../../src-main/network/route-connector.ts';
+
+/** Knows no proxy's password, and nobody to ask. */
+export const NO_PASSWORDS: PasswordSource = {
+  known: async () => null,
+  ask: async () => null,
+  accepted: () => undefined,
+};
