@@ -4,6 +4,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { planIntent } from '../data/plan-intent.ts';
 import { rememberedUser } from '../data/remembered-user.ts';
 import { currentUser, sessionSettled, signedOutHere } from '../data/user.ts';
+import { usePlatform } from '../platform/platform-context.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { placeAfterSignIn, useWayBack, wayBackOf } from '../ui/way-back.ts';
 
@@ -20,12 +21,20 @@ interface GuardProps {
 export function Protected({ children }: GuardProps) {
   const client = useQueryClient();
   const session = useQuery(sessionQuery);
+  const { desktop } = usePlatform();
   const way = useWayBack(session.data, () => signedOutHere.has(client));
   // A user stays on the page during a refetch, unless the server says that the session has ended.
   if (session.data) return children;
   // Suspends the route instead of rendering a loading screen here, so that there is only one `main` element.
   if (session.isPending) use(sessionSettled(client));
-  if (session.isError) return <SessionFailed retry={() => void session.refetch()} />;
+  if (session.isError) {
+    const retry = async (): Promise<void> => {
+      // A proxy that still lacks its password would only refuse again.
+      await desktop?.askDeclinedProxies().catch(() => undefined);
+      await session.refetch();
+    };
+    return <SessionFailed retry={() => void retry()} />;
+  }
   return <Navigate to="/auth" replace state={way} />;
 }
 

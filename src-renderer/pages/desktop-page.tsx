@@ -73,8 +73,9 @@ function VisitorsFrame({ children }: { children: ReactNode }) {
 /** Settings of this computer; open to visitors too, because they choose the server here. */
 export function DesktopPage() {
   const { t } = useText('desktop');
-  const { data: user, isPending } = useQuery(currentUser);
-  if (isPending) return <PageLoading />;
+  // Not `isPending`: after a failure, parts of the page that ask again would take it away, and so endlessly.
+  const { data: user, isFetched } = useQuery(currentUser);
+  if (!isFetched) return <PageLoading />;
   if (!user) {
     return (
       <VisitorsFrame>

@@ -56,6 +56,8 @@ export interface DesktopHost {
   readonly proxies: RemoteValue<readonly ProxyState[]>;
   /** Asks for a proxy's password after the user declined. */
   askProxy(proxy: string): Promise<void>;
+  /** Asks again for all passwords that the user declined to enter, before something is tried once more. */
+  askDeclinedProxies(): Promise<void>;
   forgetProxy(proxy: string): Promise<void>;
   readonly models: RemoteValue<readonly ModelState[]>;
   /** The capacity of this computer for models; requested each time, because free disk space changes. */

@@ -34,6 +34,10 @@ export function createDesktopHost(bridge: Bridge): DesktopHost {
     declineProxy: (proxy) => bridge['proxy.decline']({ proxy }),
     proxies: createRemoteValue(() => bridge['proxy.list'](), bridge['proxy.list-changed']),
     askProxy: (proxy) => bridge['proxy.ask']({ proxy }),
+    async askDeclinedProxies() {
+      const declined = (await bridge['proxy.list']()).filter(({ state }) => state === 'declined');
+      for (const { proxy } of declined) await bridge['proxy.ask']({ proxy });
+    },
     forgetProxy: (proxy) => bridge['proxy.forget']({ proxy }),
     models: createRemoteValue(() => bridge['models.list'](), bridge['models.changed']),
     loadModel: (id) => bridge['models.load']({ id }),
