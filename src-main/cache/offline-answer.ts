@@ -1,6 +1,7 @@
 import type { ApiRoute } from '../../src/contract/api/api.ts';
 import { type TranscriptionPage, transcriptionQuerySchema } from '../../src/contract/api/transcriptions.ts';
-import { SEARCH_COUNT_CAP } from '../../src/contract/limits.ts';
+import { PREVIEW_LENGTH, SEARCH_COUNT_CAP } from '../../src/contract/limits.ts';
+import { foundExcerpt } from '../../src/text/found-excerpt.ts';
 import { searchWords } from '../../src/text/search-words.ts';
 import type { Kept } from './cache.ts';
 import type { Owner } from './history-store.ts';
@@ -23,8 +24,15 @@ function page({ history }: Kept, person: Owner, { searchParams }: URL): Transcri
   const count = isNowhere ? 0 : history.count(person, query);
   const totalIsCapped = terms.length > 0 && count > SEARCH_COUNT_CAP;
   const total = totalIsCapped ? SEARCH_COUNT_CAP : count;
+  const shown = found.slice(0, limit);
+  const excerpts: Record<string, string> = {};
+  for (const { id, text } of shown) {
+    const excerpt = foundExcerpt(text, search, PREVIEW_LENGTH);
+    if (excerpt !== null) excerpts[id] = excerpt;
+  }
   return {
-    transcriptions: found.slice(0, limit),
+    transcriptions: shown,
+    excerpts,
     moments: {},
     currentPage: number,
     totalPages: Math.max(1, Math.ceil(total / limit)),

@@ -48,13 +48,8 @@ function proxyVariables(proxy: string, direct: readonly string[]): Record<string
   };
 }
 
-export function createSystemNetwork({
-  resolve,
-  trust,
-  environment,
-  passwords,
-  fail,
-}: SystemNetworkParts): SystemNetwork {
+export function createSystemNetwork(parts: SystemNetworkParts): SystemNetwork {
+  const { resolve, trust, environment, passwords, fail } = parts;
   const connectors = new Map<string, RouteConnector>();
   const agents = new Map<RouteConnector, ProxiedAgent>();
   /** Addresses that processes were told of, by host and port: a proxy may depend on the protocol. */

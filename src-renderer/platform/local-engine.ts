@@ -1,5 +1,5 @@
 import type { SpeechFile } from '../../src/contract/api/catalogue-speech-files.ts';
-import type { Segment } from '../../src/contract/api/transcriptions.ts';
+import type { Segment } from '../../src/contract/api/segments.ts';
 
 /**
  * The engine that hears in this page: `unknown` until the storage is read; `absent` with the bytes that an earlier fetch

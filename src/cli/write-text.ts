@@ -1,6 +1,7 @@
 import { rename, writeFile } from 'node:fs/promises';
+import type { Segment } from '../contract/api/segments.ts';
 import { NUMBERED_SPEAKERS, type SpeakerNames } from '../contract/api/speaker-list.ts';
-import type { Segment, Transcription } from '../contract/api/transcriptions.ts';
+import type { Transcription } from '../contract/api/transcriptions.ts';
 import { matchWords } from '../text/spoken-words/match-words.ts';
 import { namedText } from '../text/spoken-words/named-text.ts';
 import { toSrt, toVtt } from '../text/subtitles/subtitles.ts';

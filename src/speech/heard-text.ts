@@ -1,4 +1,4 @@
-import type { Segment } from '../contract/api/transcriptions.ts';
+import type { Segment } from '../contract/api/segments.ts';
 import { capitaliseDays } from '../text/english-days.ts';
 import { correctLightly } from '../text/light-corrections.ts';
 import { paragraphsBySilence, partLongParagraph } from '../text/paragraphs.ts';

@@ -1,4 +1,4 @@
-import type { Segment, SegmentWord } from '../contract/api/transcriptions.ts';
+import type { Segment, SegmentWord } from '../contract/api/segments.ts';
 import { joinOverlap, type TimedWord } from '../text/join-overlap.ts';
 import { joinTexts, tokensOf } from '../text/join-texts.ts';
 import type { RecognisedWord, Recognition } from './recognition.ts';

@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
-import type { Segment } from '../../src/contract/api/transcriptions.ts';
+import type { Segment } from '../../src/contract/api/segments.ts';
 import { openDatabase } from '../../src/server/db/connection.ts';
 import { browserOptions } from '../support/browser.ts';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import type { Segment } from '../../src/contract/api/transcriptions.ts';
+import type { Segment } from '../../src/contract/api/segments.ts';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import { converse, voices, wavOfTalk } from '../support/speech/conversation.ts';
 import { area, button, stored } from './editor-page.ts';

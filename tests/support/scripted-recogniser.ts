@@ -1,4 +1,4 @@
-import type { Segment } from '../../src/contract/api/transcriptions.ts';
+import type { Segment } from '../../src/contract/api/segments.ts';
 import type { Recogniser } from '../../src/server/speech/recognition/recogniser.ts';
 import type {
   Recognised,

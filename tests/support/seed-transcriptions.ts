@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AiService } from '../../src/contract/api/ai-services.ts';
+import type { Segment } from '../../src/contract/api/segments.ts';
 import type { TextPlace } from '../../src/contract/api/text-places.ts';
-import type { Segment } from '../../src/contract/api/transcriptions.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { type NewTranscription, TranscriptionStore } from '../../src/server/transcriptions/store.ts';
 import { encodeWords, withoutWords } from '../../src/server/transcriptions/word-times.ts';

@@ -1,4 +1,4 @@
-import type { Segment, SegmentWord } from '../../src/contract/api/transcriptions.ts';
+import type { Segment, SegmentWord } from '../../src/contract/api/segments.ts';
 
 /** The duration of a word in seconds. */
 const WORD_SECONDS = 0.4;

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { Descendant } from 'slate';
 import { ReactEditor, useSlateSelector } from 'slate-react';
+import type { Segment } from '../../../src/contract/api/segments.ts';
 import type { SpeakerNames } from '../../../src/contract/api/speaker-list.ts';
-import type { Segment } from '../../../src/contract/api/transcriptions.ts';
 import { paragraphSpeakers } from '../../../src/text/spoken-words/paragraph-speakers.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { commonWords } from '../../ui/spoken-words/common-words.ts';

@@ -1,5 +1,5 @@
+import type { Segment } from '../../../src/contract/api/segments.ts';
 import type { Speaker } from '../../../src/contract/api/speaker-list.ts';
-import type { Segment } from '../../../src/contract/api/transcriptions.ts';
 import {
   hasWords,
   type NamedSpeech,

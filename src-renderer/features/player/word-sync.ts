@@ -1,4 +1,4 @@
-import type { Segment } from '../../../src/contract/api/transcriptions.ts';
+import type { Segment } from '../../../src/contract/api/segments.ts';
 import { type Alignment, alignText } from '../../ui/spoken-words/align-words.ts';
 import type { TextPort } from '../../ui/text-port.ts';
 

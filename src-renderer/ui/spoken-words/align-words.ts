@@ -1,4 +1,4 @@
-import type { Segment, SegmentWord } from '../../../src/contract/api/transcriptions.ts';
+import type { Segment, SegmentWord } from '../../../src/contract/api/segments.ts';
 import { normalWord } from '../../../src/text/spoken-words/normal-word.ts';
 import { spreadTime } from '../../../src/text/timed-words.ts';
 import { type Word, wordsOf } from '../../../src/text/words-of.ts';

@@ -1,5 +1,5 @@
+import type { Segment } from '../../../src/contract/api/segments.ts';
 import type { Speaker } from '../../../src/contract/api/speaker-list.ts';
-import type { Segment } from '../../../src/contract/api/transcriptions.ts';
 import { joinTexts } from '../../../src/text/join-texts.ts';
 
 /** What one speaker says until another one does. Times in seconds; `from` and `to` are the indices of its segments. */

@@ -4,8 +4,9 @@ import { RECORDING_LANGUAGES } from '../languages.ts';
 import { CHUNK_MAX_BYTES, TAKE_CHUNKS_MAX } from '../limits.ts';
 import { AI_SERVICES } from './ai-services.ts';
 import type { EndpointTable } from './endpoint.ts';
+import { segmentSchema } from './segments.ts';
 import { MEETING_SPEAKERS } from './speaker-list.ts';
-import { idParams, segmentSchema, transcribedSchema } from './transcriptions.ts';
+import { idParams, transcribedSchema } from './transcriptions.ts';
 
 /**
  * `open`: being recorded, or chunks are missing. `received`: all chunks are stored. `transcribing`: the last

@@ -13,40 +13,13 @@ import { AI_TOOLS } from './ai-tool-list.ts';
 import { AUDIO_FORMATS } from './audio-formats.ts';
 import type { EndpointTable } from './endpoint.ts';
 import { narrowingSchema } from './narrowing.ts';
-import { SPEAKERS, speakerNamesSchema } from './speaker-list.ts';
+import { segmentSchema } from './segments.ts';
+import { speakerNamesSchema } from './speaker-list.ts';
 import { tagSchema } from './tags.ts';
 import { TEXT_CHANNELS } from './text-channels.ts';
 import { heardBySchema, writtenBySchema } from './text-origin.ts';
 import { textPartSchema } from './text-part.ts';
 import { TEXT_PLACES } from './text-places.ts';
-
-/**
- * One spoken word: `start` and `end` in seconds from the beginning of the recording. `confidence`: percent,
- * null when the engine reports none. `alternatives`: other readings of the same sound, best first.
- */
-export const segmentWordSchema = z.object({
-  text: z.string(),
-  start: z.number(),
-  end: z.number(),
-  confidence: z.number().min(0).max(100).nullable(),
-  alternatives: z.array(z.string()).optional(),
-});
-export type SegmentWord = z.infer<typeof segmentWordSchema>;
-
-/**
- * A stretch of speech: `start` and `end` in seconds from the beginning of the recording. `words` joined by
- * spaces (by nothing in scripts without spaces) equal `text`; they are absent when the engine reports no
- * times, and in texts stored before word times existed.
- */
-export const segmentSchema = z.object({
-  start: z.number(),
-  end: z.number(),
-  text: z.string(),
-  words: z.array(segmentWordSchema).optional(),
-  /** Only where speakers are told apart. Stretches of different speakers of a meeting may overlap. */
-  speaker: z.enum(SPEAKERS).optional(),
-});
-export type Segment = z.infer<typeof segmentSchema>;
 
 export const NOISE_LEVELS = ['low', 'medium', 'high'] as const;
 export type NoiseLevel = (typeof NOISE_LEVELS)[number];

@@ -1,3 +1,4 @@
+import type { Segment } from '../../contract/api/segments.ts';
 import {
   NUMBERED_SPEAKERS,
   SPEAKERS,
@@ -5,7 +6,6 @@ import {
   type SpeakerNames,
 } from '../../contract/api/speaker-list.ts';
 import type { MovedTurn } from '../../contract/api/speakers.ts';
-import type { Segment } from '../../contract/api/transcriptions.ts';
 import type { TextSpeakers } from './store.ts';
 
 const normal = (name: string): string => name.normalize('NFC').toLocaleLowerCase('en');

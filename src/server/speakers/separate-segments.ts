@@ -1,5 +1,5 @@
+import type { Segment } from '../../contract/api/segments.ts';
 import { NUMBERED_SPEAKERS, type Speaker } from '../../contract/api/speaker-list.ts';
-import type { Segment } from '../../contract/api/transcriptions.ts';
 import { AudioError } from '../audio/audio-error.ts';
 import { decodeAudio, readHead } from '../audio/decode.ts';
 import { sniffAudio } from '../audio/sniff.ts';

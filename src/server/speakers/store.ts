@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import type { Segment } from '../../contract/api/segments.ts';
 import { SPEAKERS, type SpeakerNames, speakerNamesSchema } from '../../contract/api/speaker-list.ts';
 import { voicePrintSchema } from '../../contract/api/speakers.ts';
-import { type Segment, transcriptionDetailSchema } from '../../contract/api/transcriptions.ts';
+import { transcriptionDetailSchema } from '../../contract/api/transcriptions.ts';
 import type { Connection, Database } from '../db/database.ts';
 import { encodeWords, withoutWords, withWords } from '../transcriptions/word-times.ts';
 import type { VoicePrints } from './separate-segments.ts';

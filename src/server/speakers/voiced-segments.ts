@@ -1,6 +1,6 @@
+import type { Segment } from '../../contract/api/segments.ts';
 import { NUMBERED_SPEAKERS, type Speaker } from '../../contract/api/speaker-list.ts';
 import { MISSING_MARK } from '../../contract/api/takes.ts';
-import type { Segment } from '../../contract/api/transcriptions.ts';
 import { joinTexts } from '../../text/join-texts.ts';
 import type { SpeechUnit } from '../speech/speakers/separator.ts';
 

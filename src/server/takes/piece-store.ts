@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { segmentSchema, segmentWordSchema } from '../../contract/api/transcriptions.ts';
+import { segmentSchema, segmentWordSchema } from '../../contract/api/segments.ts';
 import type { Database } from '../db/database.ts';
 import type { PieceMemory } from '../speech/recognition/recognition-request.ts';
 import type { TakeKey } from './take-key.ts';

@@ -1,4 +1,4 @@
-import type { Segment } from '../../contract/api/transcriptions.ts';
+import type { Segment } from '../../contract/api/segments.ts';
 import { speakerTurns } from '../../text/speaker-turns.ts';
 import type { ShapedText, ShapeTranscript, Shaping } from '../voice-profiles/shape-transcript.ts';
 

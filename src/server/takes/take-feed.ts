@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import type { Segment } from '../../contract/api/segments.ts';
 import type { SpokenTurn, TakeEvent, TakeFailure, TakeState } from '../../contract/api/takes.ts';
-import type { Segment } from '../../contract/api/transcriptions.ts';
 import type { ServerEvent } from '../server-event.ts';
 import { createNotifier } from './notifier.ts';
 

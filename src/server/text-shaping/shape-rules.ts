@@ -1,4 +1,4 @@
-import type { Segment } from '../../contract/api/transcriptions.ts';
+import type { Segment } from '../../contract/api/segments.ts';
 import type { VoiceProfileForm } from '../../contract/api/voice-profiles.ts';
 import type { LearnedPair } from './learned-words.ts';
 

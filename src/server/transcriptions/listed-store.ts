@@ -1,7 +1,8 @@
 import type { SelectQueryBuilder } from 'kysely';
 import { sql } from 'kysely';
+import type { Segment } from '../../contract/api/segments.ts';
 import type { Tag } from '../../contract/api/tags.ts';
-import { type Segment, transcriptionDetailSchema } from '../../contract/api/transcriptions.ts';
+import { transcriptionDetailSchema } from '../../contract/api/transcriptions.ts';
 import { PINS_MAX } from '../../contract/limits.ts';
 import { stretchesBefore } from '../../text/spoken-words/cut-speech.ts';
 import type { Connection } from '../db/database.ts';

@@ -1,4 +1,4 @@
-import type { Segment } from '../../contract/api/transcriptions.ts';
+import type { Segment } from '../../contract/api/segments.ts';
 
 /**
  * Mean confidence of the words in percent, weighted by their length in characters; null if no word has one.

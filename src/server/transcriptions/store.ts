@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
+import type { Segment } from '../../contract/api/segments.ts';
 import type { Tag } from '../../contract/api/tags.ts';
 import type { WrittenBy } from '../../contract/api/text-origin.ts';
-import type { Segment } from '../../contract/api/transcriptions.ts';
 import { KEEP_VERSIONS } from '../../contract/limits.ts';
 import { countWords } from '../../text/word-count.ts';
 import { countUsage, noteWriter } from '../analytics/store.ts';

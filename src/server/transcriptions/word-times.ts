@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Segment, SegmentWord } from '../../contract/api/transcriptions.ts';
+import type { Segment, SegmentWord } from '../../contract/api/segments.ts';
 import { WORD_ALTERNATIVES_MAX } from '../../contract/limits.ts';
 
 /**

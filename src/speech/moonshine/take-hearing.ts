@@ -1,4 +1,4 @@
-import type { Segment } from '../../contract/api/transcriptions.ts';
+import type { Segment } from '../../contract/api/segments.ts';
 import { joinTexts } from '../../text/join-texts.ts';
 import { createPieceJoiner } from '../piece-joiner.ts';
 import type { RecognisedWord } from '../recognition.ts';

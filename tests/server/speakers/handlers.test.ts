@@ -1,9 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Segment } from '../../../src/contract/api/segments.ts';
 import type { SpeakerVoices } from '../../../src/contract/api/speakers.ts';
 import type { TakeOpening } from '../../../src/contract/api/takes.ts';
-import type { Segment, TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
+import type { TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
 import { createScriptedRecogniser, type ScriptedResult } from '../../support/scripted-recogniser.ts';
 import { seedTranscriptions } from '../../support/seed-transcriptions.ts';
 import { type Conversation, converse, voices, wavOfTalk } from '../../support/speech/conversation.ts';

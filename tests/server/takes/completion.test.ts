@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Segment } from '../../../src/contract/api/segments.ts';
 import type { TakeOpening } from '../../../src/contract/api/takes.ts';
-import type { Segment, TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
+import type { TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
 import { createScriptedRecogniser, type ScriptedResult } from '../../support/scripted-recogniser.ts';
 import { readEvents, takeDevice } from '../../support/take-device.ts';
 import { DATABASES } from '../../support/test-database.ts';

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Segment } from '../../../src/contract/api/transcriptions.ts';
+import type { Segment } from '../../../src/contract/api/segments.ts';
 import { RECORDING_MAX_BYTES } from '../../../src/contract/limits.ts';
 import { SENTENCE, speak, synthesize, toFormat } from '../../support/speech/voice.ts';
 import { chunksOf, OPENING, type ReceivedEvent, takeDevice } from '../../support/take-device.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Segment } from '../../../src/contract/api/transcriptions.ts';
+import type { Segment } from '../../../src/contract/api/segments.ts';
 import { encodeWords, withoutWords, withWords } from '../../../src/server/transcriptions/word-times.ts';
 
 const word = (text: string, start: number, end: number, confidence: number | null = 90) => ({

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Segment } from '../../../src/contract/api/transcriptions.ts';
+import type { Segment } from '../../../src/contract/api/segments.ts';
 import type { SpeechEngine } from '../../../src/server/speech/engines/engine.ts';
 import {
   type RecognitionContext,

@@ -1,4 +1,4 @@
-import type { Segment, SegmentWord } from '../../../src/contract/api/transcriptions.ts';
+import type { Segment, SegmentWord } from '../../../src/contract/api/segments.ts';
 import { joinTexts, tokensOf } from '../../../src/text/join-texts.ts';
 
 /** Seconds of a pause in the notation of `said`. */

@@ -1,5 +1,5 @@
 import type { Descendant } from 'slate';
-import type { SegmentWord } from '../../../../src/contract/api/transcriptions.ts';
+import type { SegmentWord } from '../../../../src/contract/api/segments.ts';
 import { textOf } from '../document.ts';
 import { sizeOf } from '../text-positions.ts';
 import type { DoubtfulPlace } from './doubtful-places.ts';

@@ -1,5 +1,5 @@
 import type { Correction } from '../../../../src/contract/api/corrections.ts';
-import type { Segment } from '../../../../src/contract/api/transcriptions.ts';
+import type { Segment } from '../../../../src/contract/api/segments.ts';
 import { CORRECTIONS } from '../../../../src/contract/limits.ts';
 import { lettersOf } from '../../../../src/text/letters-of.ts';
 import { sentenceStarts } from '../../../../src/text/sentence-starts.ts';

@@ -1,4 +1,4 @@
-import type { Segment, SegmentWord } from '../../../../src/contract/api/transcriptions.ts';
+import type { Segment, SegmentWord } from '../../../../src/contract/api/segments.ts';
 import { wordsOf } from '../../../../src/text/words-of.ts';
 import { type Anchor, alignText } from '../../../ui/spoken-words/align-words.ts';
 import { isDoubtful } from './has-doubtful.ts';

@@ -1,4 +1,4 @@
-import type { Segment } from '../../../../src/contract/api/transcriptions.ts';
+import type { Segment } from '../../../../src/contract/api/segments.ts';
 import { textOf } from '../document.ts';
 import type { EditorTextPort } from '../editor-text-port.ts';
 import type { TranscriptEditor } from '../slate-types.ts';

@@ -1,4 +1,4 @@
-import type { Segment, SegmentWord } from '../../../../src/contract/api/transcriptions.ts';
+import type { Segment, SegmentWord } from '../../../../src/contract/api/segments.ts';
 import { DOUBTFUL_BELOW } from '../../../../src/contract/limits.ts';
 
 /** Whether the engine's confidence in a word is low. */

@@ -1,5 +1,5 @@
 import type { Correction } from '../../../../src/contract/api/corrections.ts';
-import type { SegmentWord } from '../../../../src/contract/api/transcriptions.ts';
+import type { SegmentWord } from '../../../../src/contract/api/segments.ts';
 import { lettersOf } from '../../../../src/text/letters-of.ts';
 import { wordsOf } from '../../../../src/text/words-of.ts';
 import { soundAlike } from './sounds-alike.ts';

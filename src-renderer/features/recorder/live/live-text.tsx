@@ -1,6 +1,6 @@
 import { Fragment, memo, useLayoutEffect, useRef } from 'react';
+import type { Segment } from '../../../../src/contract/api/segments.ts';
 import type { Speaker } from '../../../../src/contract/api/speaker-list.ts';
-import type { Segment } from '../../../../src/contract/api/transcriptions.ts';
 import { serverWords } from '../../../i18n/i18n.ts';
 import type { Say } from '../../../i18n/text-keys.ts';
 import { useText } from '../../../i18n/use-text.ts';

@@ -1,5 +1,5 @@
+import type { Segment } from '../../../../src/contract/api/segments.ts';
 import type { SpokenTurn, TakeEvent, TakeFailure } from '../../../../src/contract/api/takes.ts';
-import type { Segment } from '../../../../src/contract/api/transcriptions.ts';
 
 /** The words of a take recognised so far. */
 export interface LiveWords {

@@ -1,5 +1,5 @@
 import type { SpeechFileName } from '../../../../src/contract/api/catalogue-speech-files.ts';
-import type { Segment } from '../../../../src/contract/api/transcriptions.ts';
+import type { Segment } from '../../../../src/contract/api/segments.ts';
 import type { HeardHere } from '../../local-engine.ts';
 
 /* Messages between the page and the worker that hears. `id` identifies a recording. */

@@ -1,5 +1,5 @@
 import { env, InferenceSession, Tensor } from 'onnxruntime-web/wasm';
-import type { Segment } from '../../../../src/contract/api/transcriptions.ts';
+import type { Segment } from '../../../../src/contract/api/segments.ts';
 import { finishedText, soundsEnglish } from '../../../../src/speech/heard-text.ts';
 import type { OnnxRuntime } from '../../../../src/speech/moonshine/onnx-session.ts';
 import { MoonshinePieceRecogniser } from '../../../../src/speech/moonshine/piece-recogniser.ts';

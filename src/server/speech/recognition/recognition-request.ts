@@ -1,6 +1,7 @@
 import type { AudioFormat } from '../../../contract/api/audio-formats.ts';
+import type { Segment } from '../../../contract/api/segments.ts';
 import type { SpokenTurn } from '../../../contract/api/takes.ts';
-import type { NoiseLevel, Segment } from '../../../contract/api/transcriptions.ts';
+import type { NoiseLevel } from '../../../contract/api/transcriptions.ts';
 import type { SpeakingPace } from '../../../contract/api/voice-profile-options.ts';
 import type { Recognition } from '../../../speech/recognition.ts';
 import type { SpeechEngine } from '../engines/engine.ts';

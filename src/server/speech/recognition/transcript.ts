@@ -1,5 +1,5 @@
+import type { Segment } from '../../../contract/api/segments.ts';
 import { MISSING_MARK } from '../../../contract/api/takes.ts';
-import type { Segment } from '../../../contract/api/transcriptions.ts';
 import { joinTexts } from '../../../text/join-texts.ts';
 
 /** The final segments of a recording; they never change once emitted. */

@@ -1,4 +1,4 @@
-import type { Segment } from '../../../contract/api/transcriptions.ts';
+import type { Segment } from '../../../contract/api/segments.ts';
 import { BULLET } from '../../../text/bullet-list.ts';
 import { joinTexts } from '../../../text/join-texts.ts';
 import { removePunctuation } from '../../../text/remove-punctuation.ts';

@@ -1,4 +1,4 @@
-import type { Segment } from '../../../contract/api/transcriptions.ts';
+import type { Segment } from '../../../contract/api/segments.ts';
 import { tokensOf } from '../../../text/join-texts.ts';
 import { lettersOf } from '../../../text/letters-of.ts';
 

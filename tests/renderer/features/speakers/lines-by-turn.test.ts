@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import type { Segment } from '../../../../src/contract/api/segments.ts';
 import type { Speaker } from '../../../../src/contract/api/speaker-list.ts';
-import type { Segment } from '../../../../src/contract/api/transcriptions.ts';
 import { linesByTurn } from '../../../../src-renderer/features/speakers/lines-by-turn.ts';
 import { spokenTurns } from '../../../../src-renderer/ui/spoken-words/spoken-turns.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Segment } from '../../../../src/contract/api/transcriptions.ts';
+import type { Segment } from '../../../../src/contract/api/segments.ts';
 import { VOICE_PROFILE_DEFAULTS } from '../../../../src/contract/api/voice-profile-options.ts';
 import { TRANSLATION_LANGUAGES } from '../../../../src/contract/languages.ts';
 import type { ShapeRules } from '../../../../src/server/text-shaping/shape-rules.ts';
