@@ -5,7 +5,7 @@ import { browserOptions } from './tests/support/browser.ts';
 
 /** Tests in which a microphone plays in real time: what is heard has to be understood meanwhile, which takes a core. */
 const SPOKEN =
-  /\/(crash|devices|first-steps-spoken|kept-recordings|keyboard|kill-browser|live|local-engine|main-job|microphone|offline|pause|phone|player|recorder|voice-profiles-spoken)\.spec\.ts$/;
+  /\/(crash|devices|first-steps-spoken|kept-recordings|keyboard|kill-browser|live|local-engine|main-job|microphone|offline|pause|phone|player|recipes-spoken|recorder|voice-profiles-spoken)\.spec\.ts$/;
 
 /** What only the real Electron shows; where it is not installed, nobody is told of tests that could not run. */
 const ONLY_REAL = electronProgram() === null ? '**/real/**' : [];

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { SENTENCE, speak, speakWithPauses, toFormat } from '../support/speech/voice.ts';
+import { SENTENCE, speak, toFormat } from '../support/speech/voice.ts';
 import { area, button, open, selectWords, stored } from './editor-page.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { collectPageErrors, createAccount, disableAudioProcessing, expect, notice } from './fixtures.ts';
-import { startButton, stopButton, timer } from './recorder-page.ts';
+import { collectPageErrors, createAccount, expect, notice } from './fixtures.ts';
 import { test } from './writing-fixtures.ts';
 
 const SHOUT = { tool: 'custom', instruction: 'Write it in capitals' };
@@ -171,43 +170,4 @@ test('the recipe that was chosen for it runs by itself on the text of a recordin
   await expect(area(page)).toContainText(/Weather|weather/);
   expect(service.questions.some(({ transcript }) => transcript === 'an older text')).toBe(false);
   expect((await stored(page, id)).text).toBe('an older text');
-});
-
-test('a spoken "send" opens the preview, also when the recipe after the recording fails or cannot begin', async ({
-  listening,
-  server,
-  service,
-}) => {
-  const said = ['The meeting begins in the morning.', 'Send.'];
-  const browser = await listening(await speakWithPauses(said, 0.8, 'rms'));
-  const page = await browser.newPage({ baseURL: server.url, locale: 'en-US' });
-  await disableAudioProcessing(page);
-  await createAccount(page, server);
-  const headers = { origin: server.url };
-  const { id } = await (await page.request.post('/api/recipes', { data: formOf('Loud'), headers })).json();
-  await page.request.post('/api/user-preferences', { data: { afterRecording: id }, headers });
-  const profile = { name: 'Sends', spokenCommands: true, spokenSend: 'mail' };
-  await page.request.post('/api/voice-profiles', { data: profile, headers });
-  const preview = page.getByRole('dialog', { name: 'Preview by channel' });
-  const dictate = async (): Promise<void> => {
-    await page.goto('/app');
-    await startButton(page).click();
-    await expect(timer(page)).toHaveText(/0:0[6-9]/);
-    await stopButton(page).click();
-    await expect(preview.getByRole('radio', { name: 'Mail' })).toBeChecked({ timeout: 60_000 });
-    await expect(preview).toContainText('The meeting begins in the morning');
-  };
-
-  service.writeWith(() => 'I cannot help with that request.');
-  await dictate();
-  await expect(notice(page).getByText('This did not work')).toBeVisible();
-
-  await page.route('**/api/capabilities', async (route) => {
-    const response = await route.fetch();
-    const { services, ...told } = await response.json();
-    for (const one of Object.values<{ available: boolean }>(services)) one.available = false;
-    await route.fulfill({ response, json: { ...told, services } });
-  });
-  await dictate();
-  await expect(notice(page).getByText('The recipe did not write')).toBeVisible();
 });
