@@ -26,20 +26,19 @@ export function takeSend(id: string): TextChannel | null {
 }
 
 /** By text, the end of the recipe that runs by itself after its recording, until somebody has waited for it. */
-const ends = new Map<string, PromiseWithResolvers<string | null>>();
+const ends = new Map<string, PromiseWithResolvers<void>>();
 
-function endOf(id: string): PromiseWithResolvers<string | null> {
-  const end = ends.get(id) ?? Promise.withResolvers<string | null>();
+function endOf(id: string): PromiseWithResolvers<void> {
+  const end = ends.get(id) ?? Promise.withResolvers<void>();
   ends.set(id, end);
   return end;
 }
 
-/** Notes that the recipe after a recording has ended; `reason`: why it could not begin, null if it did. */
-export const noteAfterRecording = (id: string, reason: string | null): void => endOf(id).resolve(reason);
+/** Notes that the recipe after a recording has ended, or could not begin. */
+export const noteAfterRecording = (id: string): void => endOf(id).resolve();
 
-/** Waits for the end of the recipe after a recording. Resolves with why it could not begin, null if it did. */
-export async function afterRecordingEnded(id: string): Promise<string | null> {
-  const reason = await endOf(id).promise;
+/** Waits for the end of the recipe after a recording. */
+export async function afterRecordingEnded(id: string): Promise<void> {
+  await endOf(id).promise;
   ends.delete(id);
-  return reason;
 }

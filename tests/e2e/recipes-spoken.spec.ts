@@ -42,5 +42,5 @@ test('a spoken "send" opens the preview, also when the recipe after the recordin
     await route.fulfill({ response, json: { ...told, services } });
   });
   await dictate();
-  await expect(notice(page).getByText('The recipe did not write')).toBeVisible();
+  await expect(notice(page).getByText('Loud', { exact: true })).toBeVisible();
 });

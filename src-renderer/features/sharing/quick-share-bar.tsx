@@ -1,6 +1,6 @@
 import { IconAdjustmentsHorizontal, IconEye, IconShare2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import {
   QUICK_SHARE_DEFAULT,
   SHARE_PLATFORM_NAMES,
@@ -98,19 +98,15 @@ function Openers({ onPreview, onChoose }: { onPreview: () => void; onChoose: () 
 
 /**
  * Prepares the text for a channel where its recording ended with "send": once the preferences are known, and a recipe that
- * runs by itself has ended. A notice says why the recipe could not begin; its run reports other failures itself.
+ * runs by itself has ended.
  */
 function useSpokenSend(
   { id }: TextPort,
   preferences: UserPreferences | undefined,
   prepare: (channel: TextChannel) => void,
 ): void {
-  const { t } = useText('transcription');
   const recipes = useQuery(recipeList);
-  const latest = useRef({ prepare, t });
-  useEffect(() => {
-    latest.current = { prepare, t };
-  });
+  const begin = useEffectEvent(prepare);
   const isKnown = preferences !== undefined && !recipes.isPending;
   // A recipe that was deleted stays chosen.
   const waits = recipes.data?.some((recipe) => recipe.id === preferences?.afterRecording) ?? false;
@@ -118,11 +114,8 @@ function useSpokenSend(
     const channel = isKnown ? takeSend(id) : null;
     if (channel === null) return undefined;
     let isShown = true;
-    void (waits ? afterRecordingEnded(id) : Promise.resolve(null)).then((reason) => {
-      if (!isShown) return;
-      latest.current.prepare(channel);
-      const title = latest.current.t('share.notWritten');
-      if (reason !== null) showToast({ kind: 'info', title, message: reason });
+    void (waits ? afterRecordingEnded(id) : Promise.resolve()).then(() => {
+      if (isShown) begin(channel);
     });
     return () => {
       isShown = false;

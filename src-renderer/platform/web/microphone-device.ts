@@ -56,6 +56,13 @@ async function openByPage(deviceId: string | null): Promise<MediaStream> {
   }
 }
 
+/** What a track's events mean. `stop` does not fire `ended`, so it always means that the device was lost. */
+const CHANGES = [
+  ['ended', 'lost'],
+  ['mute', 'muted'],
+  ['unmute', 'live'],
+] as const;
+
 /** The device of a stream. The browser engine hands its sound to the graph without a queue of ours. */
 class StreamDevice implements MicrophoneDevice {
   readonly source: MediaStreamAudioSourceNode;
@@ -66,10 +73,7 @@ class StreamDevice implements MicrophoneDevice {
     this.source = context.createMediaStreamSource(stream);
     this.#tracks = stream.getAudioTracks();
     for (const track of this.#tracks) {
-      // `stop` does not fire `ended`, so it always means that the device was lost.
-      track.addEventListener('ended', () => this.onChange?.('lost'));
-      track.addEventListener('mute', () => this.onChange?.('muted'));
-      track.addEventListener('unmute', () => this.onChange?.('live'));
+      for (const [event, change] of CHANGES) track.addEventListener(event, () => this.onChange?.(change));
     }
   }
 

@@ -62,9 +62,8 @@ export class WebCapture implements Capture {
   #handlers: CaptureHandlers | null = null;
   /** The maximum level of the device after the gain. */
   #ceiling = 1;
-  #isPaused = false;
-  /** Number of pauses: one that is over fades nothing any more. */
-  #pauses = 0;
+  /** The pause that lasts; null for none. */
+  #pause: object | null = null;
   #isMuted = false;
   #halt: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
@@ -140,13 +139,12 @@ export class WebCapture implements Capture {
   }
 
   pause(): void {
-    if (this.#isPaused || this.#recorder.state !== 'recording') return;
-    this.#isPaused = true;
-    this.#pauses += 1;
-    const own = this.#pauses;
+    if (this.#pause || this.#recorder.state !== 'recording') return;
+    const pause = {};
+    this.#pause = pause;
     // What was said before the pause is recorded first.
     void this.#device.drained().then(() => {
-      if (!this.#isPaused || own !== this.#pauses) return;
+      if (this.#pause !== pause) return;
       this.#fadeTo(0, this.#preRollMs / 1000);
       this.#halt = setTimeout(() => {
         if (this.#recorder.state !== 'recording') return;
@@ -157,8 +155,8 @@ export class WebCapture implements Capture {
   }
 
   resume(): void {
-    if (!this.#isPaused) return;
-    this.#isPaused = false;
+    if (!this.#pause) return;
+    this.#pause = null;
     clearTimeout(this.#halt);
     const wasHalted = this.#recorder.state === 'paused';
     if (wasHalted) this.#recorder.resume();
@@ -254,7 +252,7 @@ export class WebCapture implements Capture {
     } catch {
       // There is no microphone to continue with; what was recorded is kept. During a pause the user can plug
       // one in: `resume` looks for it again.
-      this.#handlers?.onChange(this.#isPaused ? 'muted' : 'lost');
+      this.#handlers?.onChange(this.#pause ? 'muted' : 'lost');
     }
   }
 }

@@ -11,6 +11,7 @@ import { useCommands } from '../../../ui/commands/commands.ts';
 import { noteAfterRecording, takeFinished } from '../../../ui/finished-recordings.ts';
 import { RecipeIcon } from '../../../ui/recipe-icon.tsx';
 import { isRecipeKey, recipeKeys } from '../../../ui/recipe-keys.ts';
+import { showToast } from '../../../ui/toast/toasts.ts';
 import { Tooltips } from '../../../ui/tooltips.tsx';
 import { takeSelection } from '../current-selection.ts';
 import { ICON } from '../toolbar/icon.ts';
@@ -71,7 +72,7 @@ function useKeys(recipes: readonly Recipe[], items: readonly ToolItem[]): void {
   }, [editor]);
 }
 
-/** Runs the recipe that was chosen for the time after a recording, once, and notes its end. */
+/** Runs the recipe that was chosen for the time after a recording, once, or says why it can't; notes its end. */
 function useAfterRecording({ textId, run }: Tools, items: readonly ToolItem[]): void {
   const chosen = useQuery(userPreferences).data?.afterRecording;
   const isServerKnown = !useQuery(capabilities).isPending;
@@ -81,18 +82,17 @@ function useAfterRecording({ textId, run }: Tools, items: readonly ToolItem[]): 
   useEffect(() => {
     if (!isRunning.current || run.kind === 'running') return;
     isRunning.current = false;
-    noteAfterRecording(textId, null);
+    noteAfterRecording(textId);
   }, [run, textId]);
   useEffect(() => {
-    if (!item || !isServerKnown) return;
-    const reason = item.reason ?? null;
-    if ((item.isDisabled && reason === null) || !takeFinished(textId)) return;
-    if (reason !== null) {
-      noteAfterRecording(textId, reason);
-      return;
+    if (!item || !isServerKnown || (item.isDisabled && !item.reason) || !takeFinished(textId)) return;
+    if (item.reason) {
+      showToast({ kind: 'info', title: item.label, message: item.reason });
+      noteAfterRecording(textId);
+    } else {
+      isRunning.current = true;
+      item.run();
     }
-    isRunning.current = true;
-    item.run();
   }, [item, isServerKnown, textId]);
 }
 
