@@ -21,9 +21,9 @@ const digestOf = (text: string): Buffer => createHash('sha256').update(text).dig
 function targetOf({ url = '' }: IncomingMessage): Target | null {
   const address = `http://${url}`;
   if (!URL.canParse(address)) return null;
-  const { hostname, port, href } = new URL(address);
+  const { hostname, port, pathname } = new URL(address);
   // A path or a name would be no target.
-  if (new URL(href).pathname !== '/' || url.includes('@')) return null;
+  if (pathname !== '/' || url.includes('@')) return null;
   return { host: hostname.replace(/^\[|\]$/g, ''), port: port === '' ? 80 : Number(port) };
 }
 

@@ -21,7 +21,7 @@ class SamplePlayerProcessor extends AudioWorkletProcessor {
       if (data === null) this.#isOver = true;
       else if (data instanceof Float32Array) this.#queue.push(data);
       else {
-        this.#queue.hurry();
+        this.#queue.flush();
         this.#drains.push({ until: this.#queue.received, port: data });
       }
     };

@@ -19,10 +19,10 @@ export class SampleQueue {
   /** Position of the next output in `#samples`: between two samples, if it was in a hurry. */
   #at = 0;
   /** Samples that left `#samples`. */
-  #dropped = 0;
+  #passed = 0;
   #isPlaying = false;
   /** Everything before this count of samples is played without waiting for a cushion. */
-  #wanted = 0;
+  #flushedUntil = 0;
 
   /** @param rate Samples per second. */
   constructor(rate: number) {
@@ -31,12 +31,12 @@ export class SampleQueue {
 
   /** Samples that were taken in. */
   get received(): number {
-    return this.#dropped + this.#length;
+    return this.#passed + this.#length;
   }
 
   /** Samples that were given out. */
   get played(): number {
-    return this.#dropped + this.#at;
+    return this.#passed + this.#at;
   }
 
   push(samples: Float32Array): void {
@@ -46,14 +46,14 @@ export class SampleQueue {
   }
 
   /** Plays what there is, even if it is short. */
-  hurry(): void {
-    this.#wanted = this.received;
+  flush(): void {
+    this.#flushedUntil = this.received;
   }
 
   /** Fills `output` from its beginning; what it has no samples for stays as it is. */
   fill(output: Float32Array): void {
     const waiting = this.#length - this.#at;
-    if (!this.#isPlaying && waiting < CUSHION * this.#rate && this.played >= this.#wanted) return;
+    if (!this.#isPlaying && waiting < CUSHION * this.#rate && this.played >= this.#flushedUntil) return;
     const step = waiting > BACKLOG * this.#rate ? HURRY : 1;
     const last = this.#length - 1;
     this.#isPlaying = true;
@@ -83,6 +83,6 @@ export class SampleQueue {
     this.#samples = room;
     this.#length = waiting.length;
     this.#at -= gone;
-    this.#dropped += gone;
+    this.#passed += gone;
   }
 }

@@ -54,7 +54,7 @@ it('plays the last short rest at once where somebody waits for it', () => {
   const queue = new SampleQueue(RATE);
   queue.push(ramp(0, 300));
   expect(heard(play(queue, 10))).toHaveLength(0);
-  queue.hurry();
+  queue.flush();
   expect(heard(play(queue, 3))).toEqual(ramp(0, 300));
   queue.push(ramp(300, 300));
   expect(heard(play(queue, 3))).toHaveLength(0);
