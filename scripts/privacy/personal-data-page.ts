@@ -25,7 +25,7 @@ const PLACES = `## Beside the database
 | metrics and traces | counts and durations by route, engine and service | operation | the operator's choice |
 | backups (\`npm run backup\`) | a copy of all of this | a restore | the operator's choice; the privacy page promises 30 days |
 | the browser | two cookies (session, known device), settings, unsent recordings, what the page wrote of them, unsent edits, texts of the history for use without a network | to work without a network | signing out removes texts; unsent recordings stay until they are sent or discarded |
-| the desktop app's folder | the same; keys and the session in the system's keychain, its own log | the same | as in the browser; the log is replaced as it grows |
+| the desktop app's folder | the same; keys, the session and remembered passwords of proxies in the system's keychain, its own log | the same | as in the browser; the log is replaced as it grows |
 
 ## Who else gets something
 

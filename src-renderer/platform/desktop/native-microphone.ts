@@ -1,6 +1,7 @@
 import type { Bridge } from '../../../src/contract/desktop/ipc.ts';
 import { createResampler } from '../../../src/speech/sound/resample.ts';
 import type { MicrophoneDevice } from '../web/microphone-device.ts';
+import { FrameLag } from './frame-lag.ts';
 import type { PlayerMessage } from './sample-player-processor.ts';
 import processorAddress from './sample-player-processor.ts?worker&url';
 
@@ -10,6 +11,13 @@ const FULL_SCALE = 32_768;
 const DRAIN_TIMEOUT_MS = 5000;
 /** Milliseconds to wait for the next frames of main, which come every 64 ms. */
 const FRAMES_TIMEOUT_MS = 300;
+/** Limit in milliseconds of waiting for sound that main is late with. */
+const LATE_TIMEOUT_MS = 5000;
+/** Seconds that may be missing: less than main collects at a time. */
+const MISSING_TOLERANCE = 0.05;
+
+/** The time of a steady clock in seconds. */
+const now = (): number => performance.now() / 1000;
 
 /** Number of times the main process's microphone was opened. */
 let latest = 0;
@@ -30,6 +38,8 @@ class NativeDevice implements MicrophoneDevice {
   #play: (samples: Float32Array) => void = () => undefined;
   /** Called at the next frames of main, once each. */
   readonly #awaiting: (() => void)[] = [];
+  readonly #lag = new FrameLag();
+  #sampleRate = Number.POSITIVE_INFINITY;
   #isLive = true;
   #isListening = true;
 
@@ -57,6 +67,7 @@ class NativeDevice implements MicrophoneDevice {
 
   /** Plays what was heard so far, and what will be. `sampleRate` in Hz. */
   begin(sampleRate: number): void {
+    this.#sampleRate = sampleRate;
     const resampler = createResampler(sampleRate, this.source.context.sampleRate);
     this.#play = (samples) => this.#send(resampler.push(samples));
     const early = this.#early ?? [];
@@ -69,8 +80,7 @@ class NativeDevice implements MicrophoneDevice {
   }
 
   async drained(): Promise<void> {
-    // Main collects frames: what it has heard until now arrives with the next ones.
-    if (this.#isLive) await this.#nextFrames();
+    await this.#arrived();
     await new Promise<void>((resolve) => {
       const { port1, port2 } = new MessageChannel();
       const end = (): void => {
@@ -102,7 +112,18 @@ class NativeDevice implements MicrophoneDevice {
     const samples = new Float32Array(heard.length);
     if (this.#isListening) for (const [n, sample] of heard.entries()) samples[n] = sample / FULL_SCALE;
     this.#play(samples);
+    this.#lag.receive(heard.length / this.#sampleRate, now());
     for (const go of this.#awaiting.splice(0)) go();
+  }
+
+  /** Resolves when main has sent what it has heard until now: with its next frames, or later on a busy machine. */
+  async #arrived(): Promise<void> {
+    const asked = now();
+    const limit = asked + LATE_TIMEOUT_MS / 1000;
+    do {
+      if (!this.#isLive) return;
+      await this.#nextFrames();
+    } while (this.#lag.missing(asked) > MISSING_TOLERANCE && now() < limit);
   }
 
   #nextFrames(): Promise<void> {

@@ -101,6 +101,50 @@ it('is drained when the frames that main collects are played, or none come', asy
   expect(sent.at(-1)).toBeInstanceOf(MessagePort);
 });
 
+it('is drained only when sound that main is late with has arrived', async () => {
+  vi.useFakeTimers();
+  try {
+    const { open, frame } = setUp();
+    const device = await open(null);
+    /** Main sends every 64 ms what it has heard in that time. */
+    const listen = async (times: number): Promise<void> => {
+      for (let n = 0; n < times; n += 1) {
+        await vi.advanceTimersByTimeAsync(64);
+        frame(1024);
+      }
+    };
+    await listen(20);
+    // The machine is busy: a second is missing.
+    await vi.advanceTimersByTimeAsync(1024);
+    let isDrained = false;
+    void device.drained().then(() => {
+      isDrained = true;
+    });
+    await listen(5);
+    expect(isDrained).toBe(false);
+    frame(16 * 1024);
+    await vi.waitFor(() => expect(isDrained).toBe(true));
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('is drained in the end where what is missing never comes', async () => {
+  vi.useFakeTimers();
+  try {
+    const { open, frame } = setUp();
+    const device = await open(null);
+    frame(1024);
+    await vi.advanceTimersByTimeAsync(3000);
+    const drained = device.drained();
+    await vi.advanceTimersByTimeAsync(6000);
+    await drained;
+    expect(sent.at(-1)).toBeInstanceOf(MessagePort);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 it('lets go of main’s microphone when it is stopped', async () => {
   const { open, bridge, stopped } = setUp();
   const device = await open(null);

@@ -1,0 +1,60 @@
+import { expect, it, vi } from 'vitest';
+import type { ProxyCredentials } from '../../../src-main/network/proxy-address.ts';
+import { createProxyLogin } from '../../../src-main/network/proxy-login.ts';
+import type { ProxyPasswords } from '../../../src-main/network/proxy-passwords.ts';
+
+const CHALLENGE = { isProxy: true, scheme: 'basic', host: 'proxy.example.com', port: 8080 };
+const KNOWN = { name: 'ann', password: 'known' };
+const TYPED = { name: 'ann', password: 'typed' };
+
+function setUp(known: ProxyCredentials | null, typed: ProxyCredentials | null = TYPED) {
+  const passwords = {
+    known: vi.fn<ProxyPasswords['known']>(async () => known),
+    ask: vi.fn<ProxyPasswords['ask']>(async () => typed),
+  };
+  return { passwords, login: createProxyLogin(passwords) };
+}
+
+it('answers with what is known, without a question', async () => {
+  const { login, passwords } = setUp(KNOWN);
+  expect(await login(CHALLENGE)).toEqual(KNOWN);
+  expect(passwords.known.mock.calls[0]?.[0].href).toBe('http://proxy.example.com:8080/');
+  expect(passwords.ask).not.toHaveBeenCalled();
+});
+
+it('asks where nothing is known, and says what a proxy has refused', async () => {
+  const { login, passwords } = setUp(null);
+  expect(await login(CHALLENGE)).toEqual(TYPED);
+  expect(passwords.ask).toHaveBeenLastCalledWith(expect.any(URL), null);
+  // Chromium tells a refusal by a second challenge.
+  await login(CHALLENGE);
+  expect(passwords.ask).toHaveBeenLastCalledWith(expect.any(URL), TYPED);
+});
+
+it('takes no refusal of another proxy for one of this', async () => {
+  const { login, passwords } = setUp(null);
+  await login(CHALLENGE);
+  await login({ ...CHALLENGE, port: 3128 });
+  expect(passwords.ask).toHaveBeenLastCalledWith(expect.any(URL), null);
+});
+
+it('begins anew after a user has declined', async () => {
+  const { login, passwords } = setUp(KNOWN, null);
+  await login(CHALLENGE);
+  expect(await login(CHALLENGE)).toBeNull();
+  expect(passwords.ask).toHaveBeenLastCalledWith(expect.any(URL), KNOWN);
+  expect(await login(CHALLENGE)).toEqual(KNOWN);
+});
+
+it('names an IPv6 address as a URL does', async () => {
+  const { login, passwords } = setUp(KNOWN);
+  await login({ ...CHALLENGE, host: '::1' });
+  expect(passwords.known.mock.calls[0]?.[0].host).toBe('[::1]:8080');
+});
+
+it('leaves a website’s challenge, and other ways to sign in than Basic, to the user', async () => {
+  const { login, passwords } = setUp(KNOWN);
+  expect(await login({ ...CHALLENGE, isProxy: false })).toBeNull();
+  expect(await login({ ...CHALLENGE, scheme: 'ntlm' })).toBeNull();
+  expect(passwords.known).not.toHaveBeenCalled();
+});
