@@ -5,8 +5,8 @@ import { useDesktop } from '../../../platform/use-remote-value.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
-import { CardActions } from '../../../ui/settings-card.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import classes from './proxy-dialog.module.css';
@@ -73,12 +73,12 @@ function ProxyForm({ question, onCancel }: { question: ProxyQuestion; onCancel: 
           {t('desktop.proxy.remember')}
         </label>
       )}
-      <CardActions>
+      <DialogActions>
         <Button onClick={onCancel}>{t('list.cancel')}</Button>
         <Button variant="primary" type="submit">
           {t('desktop.proxy.send')}
         </Button>
-      </CardActions>
+      </DialogActions>
     </form>
   );
 }
