@@ -156,7 +156,7 @@ export const OWNER_LINES: readonly SafetyLine[] = [
     remove: `      ${OWNER}      .where('id', '=', id)\n      .where('version', '=', version)`,
     replace: "      .where('id', '=', id)\n      .where('version', '=', version)",
     test: 'server/transcriptions/store.test.ts',
-    name: 'an edit reaches rows of its owner only',
+    name: 'an edit names its owner in each statement about texts',
   },
   {
     rule: 'owner: read a text',

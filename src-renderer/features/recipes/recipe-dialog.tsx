@@ -7,12 +7,12 @@ import { saveRecipe } from '../../data/recipes.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { FieldFrame } from '../../ui/field-frame.tsx';
 import { RecipeIcon } from '../../ui/recipe-icon.tsx';
 import { recipeKeys } from '../../ui/recipe-keys.ts';
 import { Segments } from '../../ui/segments.tsx';
 import { Select } from '../../ui/select.tsx';
-import { CardActions } from '../../ui/settings-card.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { draftOf, formOf, lacksInstruction, type RecipeContent, type RecipeDraft } from './recipe-draft.ts';
 import classes from './recipes.module.css';
@@ -127,11 +127,11 @@ export function RecipeDialog({ recipe, others, onClose }: RecipeDialogProps) {
           onChange={(place) => set({ place })}
         />
         <KeyField draft={draft} set={set} others={others} />
-        <CardActions>
+        <DialogActions>
           <Button variant="primary" type="submit" isBusy={save.isPending}>
             {t('recipes.save')}
           </Button>
-        </CardActions>
+        </DialogActions>
       </form>
     </Dialog>
   );

@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TranscriptionStore } from '../../../src/server/transcriptions/store.ts';
 import { createUser } from '../../support/create-user.ts';
@@ -30,6 +31,24 @@ describe.each(DATABASES)('stored transcriptions on %s', (kind) => {
     expect(await store.edit(bob, id, 1, edit)).toBe(false);
     expect(await store.find(ann, id)).toMatchObject({ edited_text: null, version: 1 });
     expect(await store.edit(ann, id, 1, edit)).toBe(true);
+  });
+
+  it('an edit names its owner in each statement about texts', async () => {
+    const id = await hers();
+    const { db } = place.database;
+    const statements: string[] = [];
+    const noting: KyselyPlugin = {
+      transformQuery({ node, queryId }) {
+        statements.push(db.getExecutor().compileQuery(node, queryId).sql);
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    const watched = new TranscriptionStore({ ...place.database, db: db.withPlugin(noting) });
+    expect(await watched.edit(ann, id, 1, edit)).toBe(true);
+    const aboutTexts = statements.filter((sql) => /^(select|update)\b.*"transcriptions"/.test(sql));
+    expect(aboutTexts.length).toBeGreaterThan(1);
+    expect(aboutTexts.filter((sql) => !/where.*"owner" = /.test(sql))).toEqual([]);
   });
 
   it('a personal version reaches rows of its owner only', async () => {

@@ -12,7 +12,7 @@ import { languageName } from '../../../i18n/language-name.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { CardActions } from '../../../ui/settings-card.tsx';
+import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import classes from '../desktop.module.css';
@@ -171,11 +171,11 @@ export function ModeDialog({ mode: first, onSave, onClose }: ModeDialogProps) {
         <PlaceFields mode={mode} set={set} />
         <SpeechFields mode={mode} set={set} />
         <WritingFields mode={mode} set={set} />
-        <CardActions>
+        <DialogActions>
           <Button variant="primary" type="submit">
             {t('modes.save')}
           </Button>
-        </CardActions>
+        </DialogActions>
       </form>
     </Dialog>
   );

@@ -4,6 +4,7 @@ import type { Snippet } from '../../../../src/contract/desktop/modes.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { CardActions, SettingsCard } from '../../../ui/settings-card.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -48,11 +49,11 @@ function SnippetDialog({ snippet: first, onSave, onClose }: SnippetDialogProps) 
           value={snippet.text}
           onChange={({ currentTarget }) => setSnippet({ ...snippet, text: currentTarget.value })}
         />
-        <CardActions>
+        <DialogActions>
           <Button variant="primary" type="submit">
             {t('modes.save')}
           </Button>
-        </CardActions>
+        </DialogActions>
       </form>
     </Dialog>
   );
