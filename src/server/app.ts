@@ -179,6 +179,7 @@ function registerApi(app: Hono, parts: AppParts, modules: ReturnType<typeof crea
       ...transcriptions.handlers(
         (owner, recording) => takes.takes.transcribe(owner, recording),
         ai.writer.firstAble,
+        takes.addBytes,
       ),
       ...users.handlers,
       ...voices.handlers,

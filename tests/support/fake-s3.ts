@@ -2,13 +2,18 @@ import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How the next request fails; `retryAfter` in seconds, as in the header; `path`: the next one of this object. */
+/**
+ * How the next request fails; `retryAfter` in seconds, as in the header; `path`: the next one of this object. `late`: a copy
+ * fails after its answer began; `lost`: it is made, and the connection breaks.
+ */
 export type S3Fault =
   | { kind: 'status'; status: number; code?: string; retryAfter?: string; path?: string }
   | { kind: 'hang' }
   | { kind: 'reset' }
   | { kind: 'cut' }
   | { kind: 'whole' }
+  | { kind: 'late'; code: string }
+  | { kind: 'lost' }
   | { kind: 'redirect'; to: string };
 
 export interface FakeS3Key {
@@ -108,7 +113,7 @@ function refuse(response: ServerResponse, status: number, code: string, headers 
   response.end(xml);
 }
 
-/** True when the fault is the answer; `cut` and `whole` damage an answer that follows. */
+/** True when the fault is the answer; the others damage one that follows. */
 function goWrong(fault: S3Fault, response: ServerResponse): boolean {
   switch (fault.kind) {
     case 'status':
@@ -129,6 +134,8 @@ function goWrong(fault: S3Fault, response: ServerResponse): boolean {
       return true;
     case 'cut':
     case 'whole':
+    case 'late':
+    case 'lost':
       return false;
   }
 }
@@ -152,6 +159,33 @@ function give(request: IncomingMessage, response: ServerResponse, object: Stored
     response.write(part.subarray(0, part.byteLength / 2));
     setTimeout(() => response.destroy(), 20);
   } else response.end(part);
+}
+
+/**
+ * CopyObject: the answer begins before the copy is made, so that what fails later is told in its body. The copy has the
+ * source's type, whatever the request says.
+ */
+function copyObject(
+  objects: Map<string, StoredObject>,
+  { path, source }: { path: string; source: string },
+  response: ServerResponse,
+  fault?: S3Fault,
+): void {
+  const from = `/${decodeURIComponent(source).replace(/^\//, '')}`;
+  const object = objects.get(from);
+  if (!object || from === path) {
+    refuse(response, object ? 400 : 404, object ? 'InvalidRequest' : 'NoSuchKey');
+    return;
+  }
+  response.writeHead(200, { 'content-type': 'application/xml' });
+  response.write('<?xml version="1.0" encoding="UTF-8"?>\n \n');
+  if (fault?.kind === 'late') {
+    response.end(`<Error><Code>${fault.code}</Code><Message>canary</Message></Error>`);
+    return;
+  }
+  objects.set(path, object);
+  if (fault?.kind === 'lost') response.destroy();
+  else response.end(`<CopyObjectResult><ETag>"${sha256(object.bytes)}"</ETag></CopyObjectResult>`);
 }
 
 /** A local server with one bucket that implements the used part of S3 and verifies every signature. */
@@ -179,16 +213,30 @@ export async function startFakeS3(bucket: string, key: FakeS3Key): Promise<FakeS
     );
   }
 
+  function put(
+    path: string,
+    request: IncomingMessage,
+    body: Buffer,
+    response: ServerResponse,
+    fault?: S3Fault,
+  ) {
+    const source = request.headers['x-amz-copy-source'];
+    if (source !== undefined) {
+      copyObject(objects, { path, source: String(source) }, response, fault);
+      return;
+    }
+    objects.set(path, { bytes: body, mediaType: request.headers['content-type'] ?? null });
+    response.end();
+  }
+
   function serve(request: IncomingMessage, response: ServerResponse, body: Buffer, fault?: S3Fault): void {
     const [path = '', query] = (request.url ?? '').split('?');
     const object = objects.get(path);
     if (request.method === 'GET' && path === `/${bucket}` && query)
       list(new URLSearchParams(query), response);
     else if (!path.startsWith(`/${bucket}/`)) refuse(response, 404, 'NoSuchBucket');
-    else if (request.method === 'PUT') {
-      objects.set(path, { bytes: body, mediaType: request.headers['content-type'] ?? null });
-      response.end();
-    } else if (request.method === 'DELETE') {
+    else if (request.method === 'PUT') put(path, request, body, response, fault);
+    else if (request.method === 'DELETE') {
       objects.delete(path);
       response.writeHead(204).end();
     } else if (object) give(request, response, object, fault);

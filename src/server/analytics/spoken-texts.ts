@@ -24,8 +24,17 @@ export function createSpokenTexts({ db }: Database): SpokenTexts {
       .selectFrom('transcriptions')
       .where('owner', '=', owner)
       .where('created_at', '>=', since)
-      // Without a length, it was brought in as a text, or is the second half of another one.
+      // Without a length, it was brought in as a text.
       .where('duration', '>', 0)
+      // What was said of a second half is counted with the first.
+      .where(({ exists, selectFrom, fn }) =>
+        exists(
+          selectFrom('usage')
+            .select('usage.at')
+            .where('usage.owner', '=', owner)
+            .where('usage.recording', '=', fn.coalesce('transcriptions.take_id', 'transcriptions.id')),
+        ),
+      )
       .$if(before !== null, (query) => query.where('seq', '<', before))
       .select(['seq', 'created_at', 'duration', 'language', 'original_text'])
       .orderBy('seq', 'desc')

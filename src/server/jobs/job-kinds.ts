@@ -48,6 +48,12 @@ export const JOB_KINDS = {
   },
   /** Deletes the stored recordings that are noted in `recordings_to_remove`. */
   'delete-recordings': { ...PERIODIC, tries: 12, longestDelayMs: HOUR },
+  /** Deletes the copy of a recording whose text was never stored. */
+  'delete-uncommitted-copy': {
+    ...REMOVAL,
+    data: z.strictObject({ owner: z.int(), text: z.uuid(), key: z.uuid() }),
+    parallel: 1,
+  },
   /** Ends a subscription that began while its account was deleted. */
   'cancel-subscription': { ...REMOVAL, data: z.strictObject({ subscription: z.string() }), parallel: 1 },
   /** Overwrites what deleted rows left in the database file. */

@@ -126,10 +126,11 @@ export function takesModule(parts: TakesModuleParts) {
   });
   const activeTakes = createActiveTakes(parts);
   const completion = createCompletion(parts, store, activeTakes);
+  const storage = storageOf(parts);
   const takes = new Takes({
     ...{ store, activeTakes, completion, failpoint, admit: parts.admit },
     plans: plan.plans,
-    storage: storageOf(parts),
+    storage,
     firstAble: ai.writer.firstAble,
   });
   const folder = join(config.dataDir, 'takes');
@@ -155,6 +156,7 @@ export function takesModule(parts: TakesModuleParts) {
       fleet && createTakeRouting({ ...fleet, isOpenHere: (take) => activeTakes.find(take) !== undefined }),
     upkeep: fleet && createUpkeep({ ...fleet, folder, takes, activeTakes, log }),
     sweep,
+    addBytes: storage.add,
     handlers: takeHandlers(takes),
   };
 }

@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
 import { privacyReceiptHandlers } from '../privacy/handlers.ts';
-import { createReceiptStore } from '../privacy/receipt-store.ts';
+import { copyReceiptLines, createReceiptStore } from '../privacy/receipt-store.ts';
 import { createPrivacyReceipts } from '../privacy/service.ts';
 import { savedSearchHandlers } from '../saved-searches/handlers.ts';
 import { createSavedSearches } from '../saved-searches/service.ts';
@@ -28,6 +28,7 @@ import { createFileKeptAudio } from '../transcriptions/kept-audio-file.ts';
 import { createS3KeptAudio } from '../transcriptions/kept-audio-s3.ts';
 import { mergeHandlers } from '../transcriptions/merge-handlers.ts';
 import { createMerges } from '../transcriptions/merges.ts';
+import { createRecordingCopies, createUncommittedRemoval } from '../transcriptions/recording-copies.ts';
 import { createRemovalNotes } from '../transcriptions/removal-store.ts';
 import { Removals } from '../transcriptions/removals.ts';
 import { Transcriptions } from '../transcriptions/service.ts';
@@ -58,6 +59,24 @@ function speakersOf(
   const addJob: Parameters<typeof createSpeakers>[0]['addJob'] = (tx, job) =>
     jobs.add(tx, 'separate-speakers', job, { key: job.run });
   return { separate, speakers: createSpeakers({ ...parts, addJob, read }) };
+}
+
+/** What copies the recording of a text that is split. */
+type SplitSound = Pick<
+  Parameters<typeof createRecordingCopies>[0],
+  'keptAudio' | 'removals' | 'log' | 'addBytes'
+>;
+
+/** Splits texts; a copy of a recording that comes to nothing is removed by a job. */
+function splitOf(
+  { jobs, ...parts }: { jobs: Jobs } & Omit<Parameters<typeof createSplit>[0], 'copies' | 'copyReceipt'>,
+  sound: SplitSound,
+) {
+  const copies = createRecordingCopies({
+    ...{ ...sound, now: Date.now },
+    addJob: (copy, notBefore) => jobs.add(parts.database.db, 'delete-uncommitted-copy', copy, { notBefore }),
+  });
+  return createSplit({ ...parts, copies, copyReceipt: copyReceiptLines });
 }
 
 /** Transcriptions and their stored recordings. */
@@ -91,6 +110,7 @@ export function transcriptionsModule({
   const versionStore = new VersionStore(config.keepVersions);
   const store = new TranscriptionStore(database, versionStore, webhooks.announce);
   const tags = createTags(createTagStore(database));
+  jobs.work('delete-uncommitted-copy', createUncommittedRemoval({ store, removals }));
   const transcriptions = new Transcriptions({ store, keptAudio, removals, tags });
   webhooks.deliverWith((owner, id) => transcriptions.get(owner, id));
   const versions = new TextVersions({ database, versions: versionStore, store });
@@ -106,9 +126,19 @@ export function transcriptionsModule({
     store,
     transcriptions,
     separate,
-    handlers: (transcribe: TranscribeRecording, firstAble: () => AiService) => ({
+    handlers: (
+      transcribe: TranscribeRecording,
+      firstAble: () => AiService,
+      addBytes: SplitSound['addBytes'],
+    ) => ({
       ...transcriptionHandlers(transcriptions, transcribe, firstAble),
-      ...mergeHandlers(merges, createSplit({ database, versions: versionStore, store, tags })),
+      ...mergeHandlers(
+        merges,
+        splitOf(
+          { database, jobs, versions: versionStore, store, tags },
+          { keptAudio, removals, log, addBytes },
+        ),
+      ),
       ...tagHandlers(tags),
       ...savedSearchHandlers(searches),
       ...textVersionHandlers(versions),

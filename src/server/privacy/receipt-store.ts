@@ -16,6 +16,12 @@ export interface ReceiptLine extends PlacedHost {
   readonly characters: number;
 }
 
+/** What is the same but for its time and length is counted: so a receipt is as short as its list of recipients. */
+const lineId = (
+  textId: string,
+  { kind, tool, service, model, host }: Pick<ReceiptRow, 'kind' | 'tool' | 'service' | 'model' | 'host'>,
+): string => JSON.stringify([textId, kind, tool, service, model, host]);
+
 /** Adds a line to the receipt of a text that was just stored, or is known to be its owner's. */
 export async function addReceiptLine(
   tx: Connection,
@@ -25,8 +31,7 @@ export async function addReceiptLine(
   at: number,
 ): Promise<void> {
   const { kind, tool, service, model, place, host, words, characters } = line;
-  // What is the same but for its time and length is counted: so a receipt is as short as its list of recipients.
-  const id = JSON.stringify([textId, kind, tool, service, model, host]);
+  const id = lineId(textId, line);
   await tx
     .insertInto('privacy_receipts')
     .values({
@@ -42,6 +47,24 @@ export async function addReceiptLine(
       })),
     )
     .execute();
+}
+
+/** Gives a text that was just stored the lines of another one of the same owner. */
+export async function copyReceiptLines(
+  tx: Connection,
+  owner: number,
+  from: string,
+  to: string,
+): Promise<void> {
+  const lines = await tx
+    .selectFrom('privacy_receipts')
+    .selectAll()
+    .where('owner', '=', owner)
+    .where('text_id', '=', from)
+    .execute();
+  if (lines.length === 0) return;
+  const copies = lines.map((line) => ({ ...line, id: lineId(to, line), text_id: to }));
+  await tx.insertInto('privacy_receipts').values(copies).execute();
 }
 
 /** The services whose words are, or were, in a text, by their ids. */

@@ -24,6 +24,8 @@ export interface S3Request {
   /** Byte range `first..last`, both inclusive. */
   range?: { first: number; last: number };
   upload?: { body: Blob; sha256: string; mediaType: string };
+  /** Key of the object of which a `PUT` makes a copy, within the store. */
+  copyFrom?: string;
   signal?: AbortSignal;
 }
 
@@ -71,15 +73,16 @@ type Loaded = Awaited<ReturnType<typeof load>>;
 async function signed(
   Signer: Loaded['AwsV4Signer'],
   settings: S3Settings,
-  { method, key, query, range, upload }: S3Request,
+  { method, key, query, range, upload, copyFrom }: S3Request,
 ) {
-  const { accessKeyId, secretAccessKey, sessionToken, region } = settings;
+  const { accessKeyId, secretAccessKey, sessionToken, region, bucket } = settings;
   const signer = new Signer({
     method,
     url: query ? `${objectUrl(settings, key)}?${new URLSearchParams(query)}` : objectUrl(settings, key),
     headers: {
       'x-amz-content-sha256': upload?.sha256 ?? NOTHING_SHA256,
       ...(upload ? { 'content-type': upload.mediaType } : {}),
+      ...(copyFrom === undefined ? {} : { 'x-amz-copy-source': encodeURI(`${bucket}/${copyFrom}`) }),
     },
     accessKeyId,
     secretAccessKey,
@@ -127,7 +130,7 @@ export function createS3Requests(settings: S3Settings, options: S3RequestOptions
     const signal = AbortSignal.any([late.signal, ...(request.signal ? [request.signal] : [])]);
     try {
       const response = await send(request, signal);
-      return response.ok ? response : await readRefusal(response, request.method);
+      return await accepted(response, request);
     } catch (error) {
       if (error instanceof S3Failure || request.signal?.aborted) throw error;
       const why = late.signal.aborted ? 'took too long' : `could not be reached${networkCode(error)}`;
@@ -150,11 +153,19 @@ export function createS3Requests(settings: S3Settings, options: S3RequestOptions
     );
 }
 
+/** The answer if it was granted; null for a missing object. Throws for all others. */
+async function accepted(response: Response, request: S3Request): Promise<Response | null> {
+  if (!response.ok) return readRefusal(response, request);
+  if (request.copyFrom !== undefined) await requireCopied(response);
+  return response;
+}
+
 /** Returns null for a missing object; throws for every other error response. */
-async function readRefusal(response: Response, method: S3Request['method']): Promise<null> {
+async function readRefusal(response: Response, { method, copyFrom }: S3Request): Promise<null> {
   const { status } = response;
   const code = await errorCode(response);
-  if (status === 404 && method !== 'PUT' && code !== 'NoSuchBucket') return null;
+  const mayMiss = method !== 'PUT' || copyFrom !== undefined;
+  if (status === 404 && mayMiss && code !== 'NoSuchBucket') return null;
   const mayRetry = status === 408 || status === 429 || status >= 500 || PASSING_CODES.includes(code);
   throw new S3Failure(
     `The audio store answered ${status}${code && ` (${code})`}.`,
@@ -162,13 +173,26 @@ async function readRefusal(response: Response, method: S3Request['method']): Pro
   );
 }
 
+/**
+ * Throws unless a copy was made. S3 answers 200 before it copies, and what fails then is in the body (Amazon S3 API
+ * Reference, "CopyObject").
+ */
+async function requireCopied(response: Response): Promise<void> {
+  const answer = await response.text();
+  if (answer.includes('<CopyObjectResult')) return;
+  const code = codeIn(answer);
+  throw new S3Failure(`The audio store did not copy${code && ` (${code})`}.`, { afterMs: null });
+}
+
+const codeIn = (answer: string): string => answer.match(/<Code>(\w{1,60})<\/Code>/)?.[1] ?? '';
+
 /** Name of the error in a response. The rest is ignored: S3 repeats the key's id and the signature there. */
 async function errorCode(response: Response): Promise<string> {
   const reader = response.body?.getReader();
   if (!reader) return '';
   const { value } = await reader.read();
   await reader.cancel();
-  return new TextDecoder().decode(value).match(/<Code>(\w{1,60})<\/Code>/)?.[1] ?? '';
+  return codeIn(new TextDecoder().decode(value));
 }
 
 /** The system's code of a network error, as in ` (ECONNREFUSED)`. */

@@ -1,10 +1,29 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rm, stat } from 'node:fs/promises';
+import { constants, createReadStream, createWriteStream } from 'node:fs';
+import { copyFile, link, mkdir, open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { hasCode } from '../../node/error-code.ts';
+import { syncFolder } from '../../node/sync-folder.ts';
 import type { KeptAudio } from './kept-audio.ts';
+
+/** What a file system answers that has no hard links, or no more of them for this file. */
+const NO_LINKS = ['EPERM', 'EXDEV', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'];
+
+/**
+ * A second name for a file, or where the disk has no links, a second file. Recordings are written once and never
+ * changed, so that both names have bytes of their own.
+ */
+async function linkOrCopy(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to);
+  } catch (error) {
+    if (!NO_LINKS.some((code) => hasCode(error, code))) throw error;
+    await copyFile(from, to, constants.COPYFILE_EXCL);
+    const file = await open(to, 'r+');
+    await file.sync().finally(() => file.close());
+  }
+}
 
 /** Stores recordings in a local folder, one file each. Disk errors are thrown unchanged. */
 export function createFileKeptAudio(folder: string): KeptAudio {
@@ -26,6 +45,16 @@ export function createFileKeptAudio(folder: string): KeptAudio {
       const read = async (start: number, end: number) =>
         Readable.toWeb(createReadStream(path, { start, end })) as ReadableStream<Uint8Array>;
       return { size: facts.size, read };
+    },
+    async copy(from, to) {
+      try {
+        await linkOrCopy(pathOf(from), pathOf(to));
+      } catch (error) {
+        if (hasCode(error, 'ENOENT')) return false;
+        throw error;
+      }
+      await syncFolder(folder);
+      return true;
     },
     remove: (key) => rm(pathOf(key), { force: true }),
   };

@@ -56,6 +56,13 @@ export function createS3KeptAudio(settings: S3Settings, options: S3RequestOption
         return { size, read: (first, last) => named(() => read(key, { first, last })) };
       }),
 
+    // S3 refuses to copy objects over 5 GB at once; no recording is as long.
+    copy: (from, to, signal) =>
+      named(async () => {
+        const request = { method: 'PUT', key: objectKey(to), copyFrom: objectKey(from), signal } as const;
+        return (await ask(request)) !== null;
+      }, signal),
+
     remove: (key) =>
       named(async () => {
         const answer = await ask({ method: 'DELETE', key: objectKey(key) });

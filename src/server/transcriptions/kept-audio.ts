@@ -18,6 +18,12 @@ export interface KeptAudio {
    */
   open(key: string): Promise<KeptRecording | null>;
   /**
+   * Gives a recording a second key, with bytes of its own; false if there is none under `from`. It is durable when this
+   * resolves, and no store sends the bytes through this server.
+   * @throws AppError `audio_store_failed`, `cancelled`; then there may be a copy, or come one
+   */
+  copy(from: string, to: string, signal: AbortSignal): Promise<boolean>;
+  /**
    * Deletes a recording; does nothing if there is none.
    * @throws AppError `audio_store_failed`
    */

@@ -4,7 +4,7 @@ import type { Segment } from '../../contract/api/segments.ts';
 import type { Tag } from '../../contract/api/tags.ts';
 import { transcriptionDetailSchema } from '../../contract/api/transcriptions.ts';
 import { PINS_MAX } from '../../contract/limits.ts';
-import { stretchesBefore } from '../../text/spoken-words/cut-speech.ts';
+import { cutStretches } from '../../text/spoken-words/cut-speech.ts';
 import type { Connection } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import { tagsOf } from '../tags/store.ts';
@@ -105,7 +105,7 @@ export async function segmentsOf(db: Connection, owner: number, id: string): Pro
   if (!row) return [];
   const segments = storedSegments.parse(JSON.parse(row.segments));
   const cut = cutAt(row.spoken_cuts);
-  return cut === null ? segments : stretchesBefore(segments, row.original_text, cut);
+  return cut === null ? segments : cutStretches(segments, row.original_text, cut).before;
 }
 
 /** An owner's pinned rows, last pinned first. */

@@ -48,12 +48,13 @@ export function spokenPart({ original_text: spoken, spoken_cuts: cuts }: Spoken)
   return cut === null ? spoken : spoken.slice(0, cut);
 }
 
-/** The cut of a text between its halves, and what was said of the second. */
+/** The cut of a text between its halves, and what was said of the second, `from` where. */
 export function cutBetween(whole: Spoken, first: string, second: string) {
   const spoken = spokenPart(whole);
   const at = cutInSpeech(spoken, first, second);
   return {
     cut: at < spoken.length ? at : cutAt(whole.spoken_cuts),
+    from: at,
     rest: spoken.slice(at).trim(),
   };
 }

@@ -2,11 +2,18 @@ import { wordsOf } from '../words-of.ts';
 import { matchWords } from './match-words.ts';
 import { normalWord } from './normal-word.ts';
 
+interface TimedWord {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
 /** A stretch of speech: seconds from the beginning of the recording. */
 interface Stretch {
   readonly start: number;
   readonly end: number;
   readonly text: string;
+  readonly words?: readonly TimedWord[] | undefined;
 }
 
 const normalWords = (text: string): string[] => wordsOf(text).map((word) => normalWord(word.text));
@@ -41,18 +48,67 @@ export function cutInSpeech(spoken: string, first: string, second: string): numb
   return words[count]?.start ?? spoken.length;
 }
 
-/** The stretches in which the part of a text before `cut` was said, the last one cut between its words. */
-export function stretchesBefore<S extends Stretch>(stretches: readonly S[], text: string, cut: number): S[] {
+/** Where in a stretch its word number `own` begins, and when; with word times, at the word of the recording that holds it. */
+function placeIn({ start, end, text, words }: Stretch, own: number) {
+  const at = wordsOf(text)[own]?.start ?? text.length;
+  if (!words) {
+    const moment = start + (end - start) * (at / Math.max(1, text.length));
+    return { at, count: 0, ends: moment, begins: moment };
+  }
+  let from = 0;
+  const places = words.map((word) => {
+    const place = Math.max(from, text.indexOf(word.text, from));
+    from = place + word.text.length;
+    return { place, isAfter: from > at };
+  });
+  const found = places.findIndex(({ isAfter }) => isAfter);
+  const count = found < 0 ? words.length : found;
+  return {
+    at: places[count]?.place ?? text.length,
+    count,
+    ends: words[count - 1]?.end ?? start,
+    begins: words[count]?.start ?? end,
+  };
+}
+
+/** A stretch in two, before its word number `own`. */
+function cutStretch<S extends Stretch>(stretch: S, own: number): { before: S; after: S } {
+  const { text, words } = stretch;
+  const { at, count, ends, begins } = placeIn(stretch, own);
+  const withWords = (some: S['words']) => (words ? { words: some } : {});
+  return {
+    before: {
+      ...stretch,
+      text: text.slice(0, at).trimEnd(),
+      end: ends,
+      ...withWords(words?.slice(0, count)),
+    },
+    after: { ...stretch, text: text.slice(at), start: begins, ...withWords(words?.slice(count)) },
+  };
+}
+
+/**
+ * The stretches in which a text was said, those of the part before `cut` and those of the rest. One that belongs to
+ * both is cut between its words.
+ */
+export function cutStretches<S extends Stretch>(
+  stretches: readonly S[],
+  text: string,
+  cut: number,
+): { before: S[]; after: S[] } {
   const all = stretches.map((stretch) => stretch.text).join(' ');
   let left = wordsOf(all.slice(0, cutInSpeech(all, text.slice(0, cut), text.slice(cut)))).length;
-  return stretches.flatMap((stretch) => {
-    const words = wordsOf(stretch.text);
-    const own = Math.min(left, words.length);
+  const halves: { before: S[]; after: S[] } = { before: [], after: [] };
+  for (const stretch of stretches) {
+    const words = wordsOf(stretch.text).length;
+    const own = Math.min(left, words);
     left -= own;
-    if (own === words.length) return [stretch];
-    const end = words[own - 1]?.end;
-    if (end === undefined) return [];
-    const duration = (stretch.end - stretch.start) * (end / stretch.text.length);
-    return [{ ...stretch, text: stretch.text.slice(0, end), end: stretch.start + duration }];
-  });
+    const isCut = own > 0 && own < words;
+    const { before, after } = isCut
+      ? cutStretch(stretch, own)
+      : { before: own > 0 ? stretch : null, after: own > 0 ? null : stretch };
+    if (before?.text) halves.before.push(before);
+    if (after?.text) halves.after.push(after);
+  }
+  return halves;
 }

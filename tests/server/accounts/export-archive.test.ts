@@ -81,6 +81,7 @@ describe.each(DATABASES)('an export with recordings on %s', (kind) => {
     let [read, closed] = [0, 0];
     const endless: KeptAudio = {
       keep: () => Promise.reject(new Error('nothing is kept here')),
+      copy: () => Promise.reject(new Error('nothing is copied here')),
       remove: () => Promise.reject(new Error('nothing is removed here')),
       open: async () => ({
         size: 1e9,

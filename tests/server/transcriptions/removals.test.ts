@@ -18,6 +18,7 @@ function createStore(...held: string[]) {
   const keptAudio: KeptAudio = {
     keep: async () => undefined,
     open: async () => null,
+    copy: async () => true,
     async remove(key) {
       state.asked += 1;
       if (state.isAway) throw new AppError('audio_store_failed');

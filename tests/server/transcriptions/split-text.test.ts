@@ -38,7 +38,7 @@ describe.each(DATABASES)('a text that is split on %s', (kind) => {
     const { first, second, before } = answer.body as SplitAnswer;
     expect(first).toMatchObject({ id, text: 'of moss', version: 2 });
     expect(second).toMatchObject({
-      ...{ text: 'and of fern', language: 'fr', recordedOn: 'phone', audioUrl: null, duration: 0 },
+      ...{ text: 'and of fern', language: 'fr', recordedOn: 'phone', audioUrl: null },
       ...{ createdAt: first.createdAt, tags: [{ name: 'Plants' }] },
     });
     expect((await ann.get(`/api/transcriptions/${second.id}`)).body).toMatchObject({ html });
@@ -74,28 +74,29 @@ describe.each(DATABASES)('a text that is split on %s', (kind) => {
       return transcriptions.map((each) => [each.id, ...(moments?.[each.id] ?? []).map(({ at }) => at)]);
     };
     expect(await found('reed')).toEqual([[id, expect.closeTo(1.8, 0)]]);
-    // Said, and not written: of the second half.
-    expect(await found('course')).toEqual([[second.id]]);
-    expect(await found('kelp')).toEqual([[second.id]]);
+    // Said, and not written: of the second half, at its moments in the recording of the whole.
+    const ofSecond = (at: number) => [second.id, expect.closeTo(at, 0)];
+    expect(await found('course')).toEqual([ofSecond(8.4)]);
+    expect(await found('kelp')).toEqual([ofSecond(18.1)]);
     expect(await found('resemble')).toEqual([[second.id]]);
-    expect(await found('like')).toEqual([[second.id], [id, expect.closeTo(3.9, 0)]]);
+    expect(await found('like')).toEqual([ofSecond(15.7), [id, expect.closeTo(3.9, 0)]]);
 
     // Put together with its other half it has all; taken apart again, its own.
     const kelp = [id, expect.closeTo(18.1, 0)];
     await ann.json('POST', '/api/transcriptions/merge', { ids: [id, second.id] });
     expect(await found('kelp')).toEqual([kelp]);
     await ann.send('POST', `/api/transcriptions/${id}/unmerge`);
-    expect(await found('kelp')).toEqual([[second.id]]);
+    expect(await found('kelp')).toEqual([ofSecond(18.1)]);
     // Each version has its own, also one that another device made of the whole.
     const forked = { version: 5, forkedFrom: 2, text: `${whole} Really.` };
     await ann.json('PATCH', `/api/transcriptions/${id}`, forked);
-    expect(await found('kelp')).toEqual([[second.id], kelp]);
+    expect(await found('kelp')).toEqual([ofSecond(18.1), kelp]);
     const restore = (no: number, version: number) =>
       ann.json('POST', `/api/transcriptions/${id}/versions/${no}/restore`, { version });
     await restore(before + 1, 6);
-    expect(await found('kelp')).toEqual([[second.id]]);
+    expect(await found('kelp')).toEqual([ofSecond(18.1)]);
     await restore(before, 7);
-    expect(await found('kelp')).toEqual([[second.id], kelp]);
+    expect(await found('kelp')).toEqual([ofSecond(18.1), kelp]);
   });
 
   it('is left alone where another device was faster, and where a half is empty', async () => {

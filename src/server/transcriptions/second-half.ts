@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Segment } from '../../contract/api/segments.ts';
+import { transcriptionDetailSchema } from '../../contract/api/transcriptions.ts';
+import { cutStretches } from '../../text/spoken-words/cut-speech.ts';
+import { storedSeparationSchema } from '../speakers/separation.ts';
+import { NO_AUDIO } from './added-row.ts';
+import { meanConfidence } from './mean-confidence.ts';
+import { cutAt, spokenPart } from './spoken-part.ts';
+import type { NewTranscription, TaggedRow } from './store.ts';
+import { encodeWords, withoutWords, withWords } from './word-times.ts';
+
+interface SecondHalf {
+  readonly text: string;
+  readonly html: string | null;
+  /** What was said of it, empty for nothing, and where that begins in what was said of the whole. */
+  readonly spoken: string;
+  readonly from: number;
+}
+
+const storedSegments = transcriptionDetailSchema.shape.segments;
+const bySpeaker = z.record(z.string(), z.unknown());
+
+/** What was said of a text from an offset on, with the times of the recording. `words`: see `encodeWords`. */
+function segmentsFrom(whole: TaggedRow, words: string | null, from: number): Segment[] {
+  const all = withWords(storedSegments.parse(JSON.parse(whole.segments)), words);
+  const cut = cutAt(whole.spoken_cuts);
+  const own = cut === null ? all : cutStretches(all, whole.original_text, cut).before;
+  return cutStretches(own, spokenPart(whole), from).after;
+}
+
+/** Of values by speaker, those of who is heard in the segments. */
+function ofHeard(stored: string | null, segments: readonly Segment[]): string | null {
+  if (stored === null) return null;
+  const heard = new Set<string>(segments.flatMap(({ speaker }) => speaker ?? []));
+  const own = Object.entries(bySpeaker.parse(JSON.parse(stored))).filter(([speaker]) => heard.has(speaker));
+  return own.length === 0 ? null : JSON.stringify(Object.fromEntries(own));
+}
+
+/** That speakers were told apart; a job that is still at it knows only the whole. */
+function separationOf({ speaker_separation: stored }: TaggedRow): string | null {
+  const separation = storedSeparationSchema.nullable().parse(JSON.parse(stored ?? 'null'));
+  return separation?.state === 'done' ? stored : null;
+}
+
+/** What the second half has of the recording; without its sound yet. */
+function heardIn(whole: TaggedRow, words: string | null, { spoken, from }: SecondHalf) {
+  if (spoken === '') {
+    return {
+      ...{ segments: '[]', duration: 0, audio_format: NO_AUDIO, quality_score: null, noise_level: null },
+      ...{ confidence: null, sample_rate: null, bitrate: null, channels: null },
+      ...{ speaker_names: null, voice_prints: null, speaker_separation: null },
+    };
+  }
+  const segments = segmentsFrom(whole, words, from);
+  return {
+    segments: JSON.stringify(withoutWords(segments)),
+    word_times: encodeWords(segments),
+    confidence: meanConfidence(segments) ?? whole.confidence,
+    speaker_names: ofHeard(whole.speaker_names, segments),
+    voice_prints: ofHeard(whole.voice_prints, segments),
+    speaker_separation: separationOf(whole),
+  };
+}
+
+/**
+ * The row of the second half of a text: of the same moment, language and recording, with what was said of it. Its sound is
+ * still to be copied. `at`: now, in milliseconds since 1970.
+ */
+export function secondHalf(
+  { seq: _seq, tags, ...whole }: TaggedRow,
+  words: string | null,
+  second: SecondHalf,
+  at: number,
+): NewTranscription {
+  const { text, html } = second;
+  const spoken = second.spoken || text;
+  return {
+    ...whole,
+    ...{ id: randomUUID(), take_id: null, original_text: spoken, personalized_text: null },
+    ...{ personalize_note: null, version: 1, pinned_at: null, processing_time: 0, spoken_cuts: null },
+    ...(html === null && text === spoken
+      ? { edited_text: null, edited_html: null, edited_at: null }
+      : { edited_text: text, edited_html: html, edited_at: at }),
+    ...{ audio_key: null, audio_bytes: null },
+    ...heardIn({ seq: _seq, tags, ...whole }, words, second),
+  };
+}
