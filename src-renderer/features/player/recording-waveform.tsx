@@ -13,6 +13,13 @@ export interface RecordingWaveformProps {
   readonly recording?: Blob | null;
 }
 
+/** Seconds before the first word that are played, too; more of them belong to another half of a split text. */
+const LEAD_SECONDS = 5;
+
+/** Where a recording begins to be played, in seconds; null for its start. */
+const beginningOf = ([first]: TranscriptionDetail['segments']): number | null =>
+  first && first.start > LEAD_SECONDS ? first.start : null;
+
 /** The player of an open text: words are highlighted as they play, and pressing a word plays from there. */
 export function RecordingWaveform({ transcription, text, recording = null }: RecordingWaveformProps) {
   const { t } = useText('transcription');
@@ -21,6 +28,7 @@ export function RecordingWaveform({ transcription, text, recording = null }: Rec
   const control = useRef<PlayerControl>(null);
   const sync = useRef<WordSync | null>(null);
   const hasTimes = segments.length > 0;
+  const beginning = beginningOf(segments);
   useEffect(() => {
     if (!hasTimes) return;
     const made = createWordSync(segments, text);
@@ -46,13 +54,14 @@ export function RecordingWaveform({ transcription, text, recording = null }: Rec
     const stopAsking = onMomentAsked(() => void playAsked());
     const found = text.takeFound();
     const time = found === null ? null : (sync.current?.timeAt(found) ?? null);
-    if (time !== null && !isAsked) control.current?.goTo(time);
+    const place = time ?? beginning;
+    if (place !== null && !isAsked) control.current?.goTo(place);
     const endOffer = text.offerSound({ play: (from, to) => control.current?.playStretch(from, to) });
     return () => {
       stopAsking();
       endOffer();
     };
-  }, [text]);
+  }, [text, beginning]);
   if (source === null) return null;
   return (
     <WaveformPlayer

@@ -35,7 +35,8 @@ export const mergeEndpoints = {
     errors: ['not_found', 'too_large'],
   },
   'POST /api/transcriptions/{id}/split': {
-    summary: 'Make two texts of one; the recording stays with the first',
+    summary:
+      'Make two texts of one; each has what was said of it, and a recording of its own where one is kept',
     auth: 'user',
     scope: 'texts:write',
     rate: 'general',

@@ -8,6 +8,7 @@ import type { S3Settings } from '../../../src/server/config/config.ts';
 import type { KeptAudio } from '../../../src/server/transcriptions/kept-audio.ts';
 import { createS3KeptAudio } from '../../../src/server/transcriptions/kept-audio-s3.ts';
 import { type FakeS3, type S3Fault, startFakeS3 } from '../../support/fake-s3.ts';
+import { S3RVER_KEY, startS3rver } from '../../support/start-s3rver.ts';
 
 const KEY = {
   accessKeyId: 'AKIACANARY',
@@ -56,6 +57,63 @@ it('stores a recording under its key, gives it back whole and in parts, and remo
   expect(s3.objects.size).toBe(0);
   expect(await store.open(key)).toBeNull();
   expect(refusals()).toEqual([]);
+});
+
+describe('a copy', () => {
+  const keys = () => [randomUUID(), randomUUID()] as const;
+
+  it('is made by the store, with a signed source, and is an object of its own', async () => {
+    const [from, to] = keys();
+    await store.keep(from, path, 'audio/ogg', never);
+    expect(await store.copy(from, to, never)).toBe(true);
+    expect(s3.requests.at(-1)).toMatchObject({ line: `PUT /voices/recordings/${to}`, expected: 0 });
+    expect(s3.objects.get(`/voices/recordings/${to}`)).toEqual({ bytes, mediaType: 'audio/ogg' });
+    await store.remove(from);
+    expect(await readAll(to)).toEqual(bytes);
+    expect(await store.copy(from, randomUUID(), never)).toBe(false);
+    expect(refusals()).toEqual([]);
+  });
+
+  it.each<S3Fault>([
+    { kind: 'late', code: 'InternalError' },
+    { kind: 'lost' },
+    { kind: 'status', status: 503, code: 'SlowDown' },
+  ])('is asked for again after %j, and then failed', async (fault) => {
+    const [from, to] = keys();
+    await store.keep(from, path, 'audio/ogg', never);
+    s3.failNext(...times(2, fault));
+    expect(await store.copy(from, to, never)).toBe(true);
+    s3.failNext(...times(3, fault));
+    const failure = await failed(store.copy(from, randomUUID(), never));
+    expect(failure).toMatchObject({ code: 'audio_store_failed' });
+    expect(JSON.stringify([failure.message, failure.cause])).not.toMatch(/canary/i);
+  });
+
+  it('that was refused or not waited for fails', async () => {
+    const [from, to] = keys();
+    s3.failNext({ kind: 'status', status: 404, code: 'NoSuchBucket' });
+    expect(await failed(store.copy(from, to, never))).toMatchObject({ code: 'audio_store_failed' });
+    s3.failNext({ kind: 'hang' });
+    const given = failed(store.copy(from, to, AbortSignal.timeout(100)));
+    expect(await given).toMatchObject({ code: 'cancelled' });
+  });
+
+  it('is understood by another server of the protocol', async () => {
+    const other = await startS3rver('voices');
+    const there = createS3KeptAudio({
+      ...S3RVER_KEY,
+      sessionToken: null,
+      bucket: 'voices',
+      endpoint: other.url,
+    });
+    const [from, to] = keys();
+    await there.keep(from, path, 'audio/ogg', never);
+    expect(await there.copy(from, to, never)).toBe(true);
+    await there.remove(from);
+    expect((await there.open(to))?.size).toBe(bytes.byteLength);
+    expect(await there.copy(from, randomUUID(), never)).toBe(false);
+    await other.close();
+  });
 });
 
 describe('a store that stumbles', () => {

@@ -65,7 +65,7 @@ export async function splitText(options: SplitOptions): Promise<void> {
     showToast({
       kind: 'success',
       title: t('split.done'),
-      message: t('split.doneText'),
+      message: t(first.audioUrl !== null && second.audioUrl === null ? 'split.doneText' : 'split.doneBoth'),
       action: { label: t('editor.undo'), run: () => void takeBack(options, second.id, before) },
       otherAction: { label: t('split.open'), run: () => onOpen(second.id) },
     });
