@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { copyFileSync, mkdirSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import type { Database } from '../../src/server/db/database.ts';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import { synthesize } from '../support/speech/voice.ts';
 import { expectAccessible } from './expect-accessible.ts';
@@ -19,6 +20,30 @@ const marked = (page: Page): Promise<string[]> =>
         (startContainer.textContent ?? '').slice(startOffset, endOffset),
     ),
   );
+
+/** Keeps a recording of twelve seconds for a text. */
+async function keepSound(database: Database, dataDir: string, id: string): Promise<void> {
+  const key = randomUUID();
+  mkdirSync(join(dataDir, 'recordings'), { recursive: true });
+  copyFileSync(await synthesize('sine=duration=12'), join(dataDir, 'recordings', key));
+  const kept = { audio_key: key, audio_format: 'wav', duration: 12 };
+  await database.db.updateTable('transcriptions').set(kept).where('id', '=', id).execute();
+}
+
+/** Makes the page note where its recordings begin to play, in seconds. */
+const collectStarts = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const starts: number[] = [];
+    window.Audio = class extends Audio {
+      constructor() {
+        super();
+        this.addEventListener('play', () => starts.push(this.currentTime));
+      }
+    };
+    Object.assign(window, { starts });
+  });
+const lastStart = (page: Page): Promise<number> =>
+  page.evaluate((): number => Reflect.get(window, 'starts').at(-1) ?? 0);
 
 const SEEDS = [
   { text: 'Une note de la mer', language: 'fr', recordedOn: 'phone' },
@@ -116,21 +141,8 @@ test('a search plays what was said from its moment, and one text leads to those 
     'Another lighthouse by the sea',
     ...['one', 'two', 'three'].map((number) => `Something else, number ${number}`),
   ]);
-  const key = randomUUID();
-  mkdirSync(join(dataDir, 'recordings'), { recursive: true });
-  copyFileSync(await synthesize('sine=duration=10'), join(dataDir, 'recordings', key));
-  const kept = { audio_key: key, audio_format: 'wav' };
-  await database.db.updateTable('transcriptions').set(kept).where('id', '=', id).execute();
-  await page.addInitScript(() => {
-    const starts: number[] = [];
-    window.Audio = class extends Audio {
-      constructor() {
-        super();
-        this.addEventListener('play', () => starts.push(this.currentTime));
-      }
-    };
-    Object.assign(window, { starts });
-  });
+  await keepSound(database, dataDir, id);
+  await collectStarts(page);
 
   await page.goto('/recent?q=lighthouse');
   await expect(texts(page)).toHaveCount(2);
@@ -141,9 +153,7 @@ test('a search plays what was said from its moment, and one text leads to those 
   await expect(page.getByRole('textbox', { name: 'Transcription text' })).toContainText(
     'The lighthouse was dark.',
   );
-  await expect
-    .poll(() => page.evaluate((): number => Reflect.get(window, 'starts').at(-1) ?? 0))
-    .toBeGreaterThan(4);
+  await expect.poll(() => lastStart(page)).toBeGreaterThan(4);
 
   // Another search marks its own words, and none marks nothing.
   await page.goto('/recent?q=lighthouse');
@@ -233,9 +243,8 @@ test('several texts get a tag at once, and lose it by an undo, by keyboard', asy
   await expect(filter.getByRole('option', { name: 'Boats (2)' })).toHaveCount(0);
 });
 
-test('a text is split at the caret, and is whole again', async ({ page, server, database }) => {
-  const email = await createAccount(page, server);
-  const [id = ''] = await seedTranscriptions(database, email, ['The first half. The second half.']);
+/** Opens a text and splits it behind its first half. */
+async function splitInTwo(page: Page, id: string): Promise<void> {
   const editor = page.getByRole('textbox', { name: 'Transcription text' });
   const split = page.getByRole('button', { name: 'Split the text at the caret' });
   await page.goto(`/app?transcription=${id}`);
@@ -248,7 +257,56 @@ test('a text is split at the caret, and is whole again', async ({ page, server, 
   await split.click();
   await expect(editor).toHaveText('The first half.');
   await expect(texts(page)).toHaveCount(2);
+}
+
+const HALVES = {
+  text: 'The first half. The second half.',
+  segments: [
+    { start: 0, end: 7, text: 'The first half.' },
+    { start: 8, end: 12, text: 'The second half.' },
+  ],
+};
+
+test('a text is split at the caret, and its second half is heard from its first word', async ({
+  page,
+  server,
+  database,
+  dataDir,
+}) => {
+  const email = await createAccount(page, server);
+  const [id = ''] = await seedTranscriptions(database, email, [HALVES]);
+  await keepSound(database, dataDir, id);
+  await collectStarts(page);
+  await splitInTwo(page, id);
+  await expect(notice(page)).toContainText('The second half is a text of its own.');
+  await expect(notice(page)).not.toContainText('recording');
+  await texts(page).filter({ hasText: 'second' }).getByRole('button').first().click();
+  await expect(page.getByRole('textbox', { name: 'Transcription text' })).toHaveText('The second half.');
+  const position = page.getByRole('slider', { name: 'Position in the recording' });
+  await expect(position).toHaveAttribute('aria-valuetext', '0:08 of 0:12');
+  await page.getByRole('button', { name: 'Play the recording' }).press('Enter');
+  await expect.poll(() => lastStart(page)).toBeGreaterThan(7.9);
+  const lit = () =>
+    page.evaluate(() => [...(CSS.highlights.get('parlance-spoken') ?? [])].map(String).join(' '));
+  await expect.poll(lit).toMatch(/^(The|second|half)/);
+  await page.goto(`/app?transcription=${id}`);
+  await expect(position).toHaveAttribute('aria-valuetext', '0:00 of 0:12');
+});
+
+test('a split is undone: the text is whole again, and has one recording', async ({
+  page,
+  server,
+  database,
+  dataDir,
+}) => {
+  const email = await createAccount(page, server);
+  const [id = ''] = await seedTranscriptions(database, email, [HALVES]);
+  await keepSound(database, dataDir, id);
+  const recordings = () => readdirSync(join(dataDir, 'recordings'));
+  await splitInTwo(page, id);
+  expect(recordings()).toHaveLength(2);
   await notice(page).getByRole('button', { name: 'Undo' }).click();
-  await expect(editor).toHaveText('The first half. The second half.');
+  await expect(page.getByRole('textbox', { name: 'Transcription text' })).toHaveText(HALVES.text);
   await expect(texts(page)).toHaveCount(1);
+  await expect.poll(recordings).toHaveLength(1);
 });

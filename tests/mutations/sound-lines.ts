@@ -299,4 +299,11 @@ export const SOUND_LINES: readonly SafetyLine[] = [
     test: 'server/takes/storage-use.test.ts',
     name: 'has a limit, for recordings on their way, kept ones and uploads together',
   },
+  {
+    rule: 'recordings: a copy whose text was not stored is removed',
+    file: 'src/server/transcriptions/recording-copies.ts',
+    remove: 'if (stored === null && key !== null) await removals.remove([key]);',
+    test: 'server/transcriptions/recording-copies.test.ts',
+    name: 'are made by one of several who split at once; the others leave no copy',
+  },
 ];
