@@ -79,6 +79,25 @@ function splitOf(
   return createSplit({ ...parts, copies, copyReceipt: copyReceiptLines });
 }
 
+/** What deletes recordings, and the job for those that the store did not delete at once. */
+function removalsOf(
+  { config, database, log, jobs }: { config: Config; database: Database; log: Log; jobs: Jobs },
+  keptAudio: KeptAudio,
+): Removals {
+  const removals = new Removals({
+    keptAudio,
+    log,
+    notes: createRemovalNotes(database),
+    addJob: () => jobs.add(database.db, 'delete-recordings', {}, { key: 'noted' }),
+  });
+  jobs.work('delete-recordings', async (_, signal) => {
+    await removals.importFolder(join(config.dataDir, 'recordings-to-remove'));
+    await removals.run(signal);
+  });
+  jobs.every('delete-recordings', REMOVALS_MS);
+  return removals;
+}
+
 /** Transcriptions and their stored recordings. */
 export function transcriptionsModule({
   config,
@@ -96,17 +115,7 @@ export function transcriptionsModule({
   const keptAudio = config.s3
     ? createS3KeptAudio(config.s3)
     : createFileKeptAudio(join(config.dataDir, 'recordings'));
-  const removals = new Removals({
-    keptAudio,
-    log,
-    notes: createRemovalNotes(database),
-    addJob: () => jobs.add(database.db, 'delete-recordings', {}, { key: 'noted' }),
-  });
-  jobs.work('delete-recordings', async (_, signal) => {
-    await removals.importFolder(join(config.dataDir, 'recordings-to-remove'));
-    await removals.run(signal);
-  });
-  jobs.every('delete-recordings', REMOVALS_MS);
+  const removals = removalsOf({ config, database, log, jobs }, keptAudio);
   const versionStore = new VersionStore(config.keepVersions);
   const store = new TranscriptionStore(database, versionStore, webhooks.announce);
   const tags = createTags(createTagStore(database));

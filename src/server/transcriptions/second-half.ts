@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { Segment } from '../../contract/api/segments.ts';
 import { transcriptionDetailSchema } from '../../contract/api/transcriptions.ts';
 import { cutStretches } from '../../text/spoken-words/cut-speech.ts';
-import { storedSeparationSchema } from '../speakers/separation.ts';
 import { NO_AUDIO } from './added-row.ts';
 import { meanConfidence } from './mean-confidence.ts';
 import { cutAt, spokenPart } from './spoken-part.ts';
@@ -20,6 +19,8 @@ interface SecondHalf {
 
 const storedSegments = transcriptionDetailSchema.shape.segments;
 const bySpeaker = z.record(z.string(), z.unknown());
+/** What is read of the telling apart of speakers. */
+const storedSeparation = z.looseObject({ state: z.string() }).nullable();
 
 /** What was said of a text from an offset on, with the times of the recording. `words`: see `encodeWords`. */
 function segmentsFrom(whole: TaggedRow, words: string | null, from: number): Segment[] {
@@ -39,7 +40,7 @@ function ofHeard(stored: string | null, segments: readonly Segment[]): string | 
 
 /** That speakers were told apart; a job that is still at it knows only the whole. */
 function separationOf({ speaker_separation: stored }: TaggedRow): string | null {
-  const separation = storedSeparationSchema.nullable().parse(JSON.parse(stored ?? 'null'));
+  const separation = storedSeparation.parse(JSON.parse(stored ?? 'null'));
   return separation?.state === 'done' ? stored : null;
 }
 
