@@ -62,7 +62,7 @@ export function createRecordingCopies(parts: RecordingCopiesParts) {
   return {
     /**
      * Runs `store` with the key of a copy of a recording, null where there is none or it cannot be copied. The copy is
-     * removed if `store` fails or stores nothing: null.
+     * removed if `store` stores nothing: null. Where it fails, the text may be stored nevertheless: the job knows later.
      */
     async with<T>(
       recording: Recording,
@@ -70,13 +70,9 @@ export function createRecordingCopies(parts: RecordingCopiesParts) {
       store: (key: string | null) => Promise<T | null>,
     ): Promise<T | null> {
       const key = await copied(recording, owner, text);
-      let stored: T | null = null;
-      try {
-        stored = await store(key);
-        return stored;
-      } finally {
-        if (stored === null && key !== null) await removals.remove([key]);
-      }
+      const stored = await store(key);
+      if (stored === null && key !== null) await removals.remove([key]);
+      return stored;
     },
   };
 }
