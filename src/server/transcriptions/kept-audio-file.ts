@@ -7,8 +7,11 @@ import { hasCode } from '../../node/error-code.ts';
 import { syncFolder } from '../../node/sync-folder.ts';
 import type { KeptAudio } from './kept-audio.ts';
 
-/** What a file system answers that has no hard links, or no more of them for this file. */
-const NO_LINKS = ['EPERM', 'EXDEV', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'];
+/**
+ * What a file system answers that has no hard links, or no more of them for this file. `EISDIR` is what Node makes of
+ * Windows' answer for FAT.
+ */
+const NO_LINKS = ['EPERM', 'EXDEV', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EISDIR'];
 
 /**
  * A second name for a file, or where the disk has no links, a second file. Recordings are written once and never

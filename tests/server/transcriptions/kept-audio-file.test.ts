@@ -26,7 +26,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-it.each([null, 'EXDEV', 'EPERM', 'ENOTSUP', 'EMLINK'])(
+it.each([null, 'EXDEV', 'EPERM', 'ENOTSUP', 'EMLINK', 'EISDIR'])(
   'a copy is a recording of its own, on a disk that refuses links with %s',
   async (refusal) => {
     disk.refusal = refusal;
