@@ -306,4 +306,18 @@ export const SOUND_LINES: readonly SafetyLine[] = [
     test: 'server/transcriptions/recording-copies.test.ts',
     name: 'are made by one of several who split at once; the others leave no copy',
   },
+  {
+    rule: 'recordings: a kept one is noted before it is made',
+    file: 'src/server/takes/completion.ts',
+    remove: '    await expectCopy({ owner, text, key });\n',
+    test: 'server/transcriptions/uncommitted-copies.test.ts',
+    name: 'is removed where no text was stored',
+  },
+  {
+    rule: 'recordings: one that a text has is not removed',
+    file: 'src/server/transcriptions/uncommitted-copies.ts',
+    remove: 'if (row?.audio_key !== key) ',
+    test: 'server/transcriptions/uncommitted-copies.test.ts',
+    name: 'stays where the text was stored',
+  },
 ];

@@ -98,6 +98,7 @@ function createCompletion(parts: TakesModuleParts, store: TakeStore, activeTakes
     ...{ metrics: parts.operation.metrics, tracer: parts.operation.tracer },
     keptAudio: transcriptions.keptAudio,
     removals: transcriptions.removals,
+    expectCopy: transcriptions.expectCopy,
     shape: createShapeTranscript(log),
     learnedBy: voices.learnedBy,
     requireLanguage: (owner, language) => plan.plans.requireLanguage(owner, language),

@@ -28,7 +28,7 @@ import { createFileKeptAudio } from '../transcriptions/kept-audio-file.ts';
 import { createS3KeptAudio } from '../transcriptions/kept-audio-s3.ts';
 import { mergeHandlers } from '../transcriptions/merge-handlers.ts';
 import { createMerges } from '../transcriptions/merges.ts';
-import { createRecordingCopies, createUncommittedRemoval } from '../transcriptions/recording-copies.ts';
+import { createRecordingCopies } from '../transcriptions/recording-copies.ts';
 import { createRemovalNotes } from '../transcriptions/removal-store.ts';
 import { Removals } from '../transcriptions/removals.ts';
 import { Transcriptions } from '../transcriptions/service.ts';
@@ -36,6 +36,7 @@ import { createSplit } from '../transcriptions/split-text.ts';
 import { TranscriptionStore } from '../transcriptions/store.ts';
 import { textVersionHandlers } from '../transcriptions/text-version-handlers.ts';
 import { TextVersions } from '../transcriptions/text-versions.ts';
+import { createExpectCopy } from '../transcriptions/uncommitted-copies.ts';
 import type { TranscribeRecording } from '../transcriptions/whole-recording.ts';
 import type { WebhooksModule } from './webhooks-module.ts';
 
@@ -62,22 +63,7 @@ function speakersOf(
 }
 
 /** What copies the recording of a text that is split. */
-type SplitSound = Pick<
-  Parameters<typeof createRecordingCopies>[0],
-  'keptAudio' | 'removals' | 'log' | 'addBytes'
->;
-
-/** Splits texts; a copy of a recording that comes to nothing is removed by a job. */
-function splitOf(
-  { jobs, ...parts }: { jobs: Jobs } & Omit<Parameters<typeof createSplit>[0], 'copies' | 'copyReceipt'>,
-  sound: SplitSound,
-) {
-  const copies = createRecordingCopies({
-    ...{ ...sound, now: Date.now },
-    addJob: (copy, notBefore) => jobs.add(parts.database.db, 'delete-uncommitted-copy', copy, { notBefore }),
-  });
-  return createSplit({ ...parts, copies, copyReceipt: copyReceiptLines });
-}
+type SplitSound = Parameters<typeof createRecordingCopies>[0];
 
 /** What deletes recordings, and the job for those that the store did not delete at once. */
 function removalsOf(
@@ -119,7 +105,7 @@ export function transcriptionsModule({
   const versionStore = new VersionStore(config.keepVersions);
   const store = new TranscriptionStore(database, versionStore, webhooks.announce);
   const tags = createTags(createTagStore(database));
-  jobs.work('delete-uncommitted-copy', createUncommittedRemoval({ store, removals }));
+  const expectCopy = createExpectCopy({ database, jobs, removals, store });
   const transcriptions = new Transcriptions({ store, keptAudio, removals, tags });
   webhooks.deliverWith((owner, id) => transcriptions.get(owner, id));
   const versions = new TextVersions({ database, versions: versionStore, store });
@@ -130,11 +116,7 @@ export function transcriptionsModule({
   );
   const receipts = createPrivacyReceipts({ store: createReceiptStore(database), config });
   return {
-    keptAudio,
-    removals,
-    store,
-    transcriptions,
-    separate,
+    ...{ keptAudio, removals, expectCopy, store, transcriptions, separate },
     handlers: (
       transcribe: TranscribeRecording,
       firstAble: () => AiService,
@@ -143,10 +125,10 @@ export function transcriptionsModule({
       ...transcriptionHandlers(transcriptions, transcribe, firstAble),
       ...mergeHandlers(
         merges,
-        splitOf(
-          { database, jobs, versions: versionStore, store, tags },
-          { keptAudio, removals, log, addBytes },
-        ),
+        createSplit({
+          ...{ database, versions: versionStore, store, tags, copyReceipt: copyReceiptLines },
+          copies: createRecordingCopies({ keptAudio, removals, expectCopy, log, addBytes }),
+        }),
       ),
       ...tagHandlers(tags),
       ...savedSearchHandlers(searches),

@@ -17,6 +17,7 @@ import type { KeptAudio } from '../transcriptions/kept-audio.ts';
 import { presentDetail } from '../transcriptions/present.ts';
 import type { Removals } from '../transcriptions/removals.ts';
 import type { NewTranscription, TranscriptionStore } from '../transcriptions/store.ts';
+import type { ExpectCopy } from '../transcriptions/uncommitted-copies.ts';
 import type { ShapeTranscript } from '../voice-profiles/shape-transcript.ts';
 import type { ActiveTakes } from './active-takes.ts';
 import { newRow } from './new-row.ts';
@@ -42,6 +43,7 @@ export interface CompletionParts {
   transcriptions: TranscriptionStore;
   keptAudio: KeptAudio;
   removals: Removals;
+  expectCopy: ExpectCopy;
   log: Log;
   style: PersonalStyle;
   shape: ShapeTranscript;
@@ -94,11 +96,19 @@ export class Completion {
     return done;
   }
 
-  /** Copies the recording to permanent storage; the copy is removed again if the text is not committed. */
+  /** Copies the recording to permanent storage. */
   async #keep(session: TakeSession, row: NewTranscription): Promise<void> {
-    const type = AUDIO_MEDIA_TYPES[row.audio_format as keyof typeof AUDIO_MEDIA_TYPES];
-    if (row.audio_key)
-      await this.#parts.keptAudio.keep(row.audio_key, await session.wholeFile(), type, session.signal);
+    const { owner, id: text, audio_key: key, audio_format } = row;
+    if (key === null) return;
+    const { keptAudio, removals, expectCopy } = this.#parts;
+    const type = AUDIO_MEDIA_TYPES[audio_format as keyof typeof AUDIO_MEDIA_TYPES];
+    await expectCopy({ owner, text, key });
+    try {
+      await keptAudio.keep(key, await session.wholeFile(), type, session.signal);
+    } catch (error) {
+      await removals.remove([key]);
+      throw error;
+    }
   }
 
   /** The plan limits detected languages like chosen ones; a refused recording is kept. */
@@ -159,16 +169,13 @@ export class Completion {
     const isKept = await this.#parts.keeps(take.owner);
     const kept = isKept ? { key: randomUUID(), bytes: session.log.bytes } : null;
     const row = newRow(take, result, styled, kept, this.#parts.now());
-    let id: string | null = null;
-    try {
-      await this.#keep(session, row);
-      this.#parts.failpoint('committing');
-      id = await this.#parts.tracer.span('take.commit', {}, () =>
-        this.#parts.store.commit(row, session.key, session.voice?.id ?? null, lines),
-      );
-    } finally {
-      if (row.audio_key && id !== row.id) await this.#parts.removals.remove([row.audio_key]);
-    }
+    await this.#keep(session, row);
+    this.#parts.failpoint('committing');
+    // Where the transaction fails, it may have been committed nevertheless: the recording stays until that is known.
+    const id = await this.#parts.tracer.span('take.commit', {}, () =>
+      this.#parts.store.commit(row, session.key, session.voice?.id ?? null, lines),
+    );
+    if (row.audio_key && id !== row.id) await this.#parts.removals.remove([row.audio_key]);
     if (id === null) throw await this.#lost(take);
     this.#parts.failpoint('committed');
     return this.storedText(take.owner, id);

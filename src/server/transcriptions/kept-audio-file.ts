@@ -36,6 +36,7 @@ export function createFileKeptAudio(folder: string): KeptAudio {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const target = createWriteStream(pathOf(key), { flags: 'wx', mode: 0o600, flush: true });
       await pipeline(createReadStream(path), target);
+      await syncFolder(folder);
     },
     async open(key) {
       const path = pathOf(key);

@@ -2,31 +2,20 @@ import { randomUUID } from 'node:crypto';
 import type { Log } from '../log.ts';
 import type { KeptAudio } from './kept-audio.ts';
 import type { Removals } from './removals.ts';
+import type { ExpectCopy, ExpectedCopy } from './uncommitted-copies.ts';
 
 /** Milliseconds for a copy: a split waits for it, and goes on without the sound. */
 const COPY_MS = 20_000;
-/** Milliseconds after which a copy without a text is removed: long after its transaction ended either way. */
-const UNCOMMITTED_MS = 60 * 60_000;
 /** Bytes a second of a recording of earlier versions, which noted neither size nor bitrate: speech in Opus. */
 const BYTES_PER_SECOND = 8000;
-
-/** A copy of a recording, for a text that is about to be stored. */
-interface ExpectedCopy {
-  readonly owner: number;
-  /** The text. */
-  readonly text: string;
-  readonly key: string;
-}
 
 interface RecordingCopiesParts {
   keptAudio: KeptAudio;
   removals: Pick<Removals, 'remove'>;
-  /** Stores a job that calls `removeUncommitted` from `notBefore` on, in milliseconds since 1970. */
-  addJob(copy: ExpectedCopy, notBefore: number): Promise<void>;
+  expectCopy: ExpectCopy;
   /** @throws AppError `account_full` */
   addBytes(owner: number, bytes: number): Promise<void>;
   log: Log;
-  now(): number;
 }
 
 /** What is known of the recording of a text. */
@@ -38,7 +27,7 @@ interface Recording {
 
 /** Copies kept recordings for further texts. */
 export function createRecordingCopies(parts: RecordingCopiesParts) {
-  const { keptAudio, removals, addJob, addBytes, log, now } = parts;
+  const { keptAudio, removals, expectCopy, addBytes, log } = parts;
 
   /** The key of a copy; null, and a line in the log, where there is none. */
   async function copied(of: Recording, owner: number, text: string): Promise<string | null> {
@@ -46,8 +35,7 @@ export function createRecordingCopies(parts: RecordingCopiesParts) {
     const key = randomUUID();
     try {
       await addBytes(owner, of.audio_bytes ?? Math.round(of.duration * BYTES_PER_SECOND));
-      // Before the copy, so that none is left behind by a crash.
-      await addJob({ owner, text, key }, now() + UNCOMMITTED_MS);
+      await expectCopy({ owner, text, key });
       if (await keptAudio.copy(of.audio_key, key, AbortSignal.timeout(COPY_MS))) return key;
       log.warn('the recording of a text that is split is gone; its second half is stored without one');
     } catch (error) {
@@ -78,14 +66,3 @@ export function createRecordingCopies(parts: RecordingCopiesParts) {
 }
 
 export type RecordingCopies = ReturnType<typeof createRecordingCopies>;
-
-/** Removes a copy whose text was never stored, after a crash or by a store that answered too late. */
-export function createUncommittedRemoval(parts: {
-  removals: Pick<Removals, 'remove'>;
-  store: { find(owner: number, id: string): Promise<{ readonly audio_key: string | null } | undefined> };
-}) {
-  return async ({ owner, text, key }: ExpectedCopy): Promise<void> => {
-    const row = await parts.store.find(owner, text);
-    if (row?.audio_key !== key) await parts.removals.remove([key]);
-  };
-}

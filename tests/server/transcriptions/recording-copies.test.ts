@@ -264,7 +264,7 @@ describe('the halves of a text with a recording in a bucket', () => {
     await db.deleteFrom('transcriptions').where('id', '=', cut.id).execute();
     expect(s3.objects.size).toBe(5);
     const later = () => db.selectFrom('jobs').where('name', '=', 'delete-uncommitted-copy');
-    expect(await later().selectAll().execute()).toHaveLength(3);
+    expect(await later().selectAll().execute()).toHaveLength(5);
     await db.updateTable('jobs').set({ due_at: 0 }).where('name', '=', 'delete-uncommitted-copy').execute();
     await vi.waitFor(async () => expect(await later().selectAll().execute()).toEqual([]), 20_000);
     await vi.waitFor(() => expect(s3.objects.size).toBe(3), 20_000);
