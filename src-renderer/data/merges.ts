@@ -4,7 +4,7 @@ import { transcriptionKeys } from './transcription-keys.ts';
 import { refreshHistory } from './transcriptions.ts';
 
 /** Texts changed on the server, with their versions: everything that is shown of them is fetched anew. */
-const refresh = (client: QueryClient) =>
+export const refreshTexts = (client: QueryClient) =>
   Promise.all([
     refreshHistory(client),
     client.invalidateQueries({ queryKey: [...transcriptionKeys.all, 'detail'] }),
@@ -15,7 +15,7 @@ export const mergeTexts = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (ids: readonly string[]) =>
       call('POST /api/transcriptions/merge', { body: { ids: [...ids] } }),
-    onSuccess: () => refresh(client),
+    onSuccess: () => refreshTexts(client),
     meta: { failure: { title: 'list.mergeFailed', detail: 'server' } },
   });
 
@@ -23,7 +23,7 @@ export const mergeTexts = (client: QueryClient) =>
 export const unmergeTexts = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (id: string) => call('POST /api/transcriptions/{id}/unmerge', { params: { id } }),
-    onSettled: () => refresh(client),
+    onSettled: () => refreshTexts(client),
     meta: { success: { title: 'list.unmerged' }, failure: { title: 'list.unmergeFailed', detail: 'server' } },
   });
 
@@ -37,5 +37,5 @@ export const transcriptionNow = (id: string) => call('GET /api/transcriptions/{i
 /** Deletes the second half of a text that is whole again. */
 export async function deleteSplitOff(client: QueryClient, id: string): Promise<void> {
   await call('DELETE /api/transcriptions/{id}', { params: { id } });
-  await refreshHistory(client);
+  await refreshTexts(client);
 }

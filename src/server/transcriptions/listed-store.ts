@@ -4,13 +4,12 @@ import type { Segment } from '../../contract/api/segments.ts';
 import type { Tag } from '../../contract/api/tags.ts';
 import { transcriptionDetailSchema } from '../../contract/api/transcriptions.ts';
 import { PINS_MAX } from '../../contract/limits.ts';
-import { cutStretches } from '../../text/spoken-words/cut-speech.ts';
 import type { Connection } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import { tagsOf } from '../tags/store.ts';
 import { narrowedTo, type RowFilter } from './narrowing-store.ts';
 import type { Window } from './search-index.ts';
-import { cutAt } from './spoken-part.ts';
+import { spokenSegments } from './spoken-part.ts';
 
 const storedSegments = transcriptionDetailSchema.shape.segments;
 
@@ -103,9 +102,7 @@ export async function segmentsOf(db: Connection, owner: number, id: string): Pro
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) return [];
-  const segments = storedSegments.parse(JSON.parse(row.segments));
-  const cut = cutAt(row.spoken_cuts);
-  return cut === null ? segments : cutStretches(segments, row.original_text, cut).before;
+  return [...spokenSegments(row, storedSegments.parse(JSON.parse(row.segments)))];
 }
 
 /** An owner's pinned rows, last pinned first. */

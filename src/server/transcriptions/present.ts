@@ -10,6 +10,7 @@ import { PREVIEW_LENGTH } from '../../contract/limits.ts';
 import { preview } from '../../text/preview.ts';
 import { NO_AUDIO } from './added-row.ts';
 import type { ListedRow } from './listed-store.ts';
+import { spokenSegments } from './spoken-part.ts';
 import type { TaggedRow } from './store.ts';
 import { withWords } from './word-times.ts';
 
@@ -71,7 +72,7 @@ export function presentDetail(
   const segments = transcriptionDetailSchema.shape.segments.parse(JSON.parse(row.segments));
   return {
     ...presentListed(row),
-    segments: withWords(segments, words),
+    segments: [...spokenSegments(row, withWords(segments, words))],
     speakerNames: namesOf(row),
     html: row.edited_html,
     personalizeNote,

@@ -5,7 +5,7 @@ import { transcriptionDetailSchema } from '../../contract/api/transcriptions.ts'
 import { cutStretches } from '../../text/spoken-words/cut-speech.ts';
 import { NO_AUDIO } from './added-row.ts';
 import { meanConfidence } from './mean-confidence.ts';
-import { cutAt, spokenPart } from './spoken-part.ts';
+import { spokenPart, spokenSegments } from './spoken-part.ts';
 import type { NewTranscription, TaggedRow } from './store.ts';
 import { encodeWords, withoutWords, withWords } from './word-times.ts';
 
@@ -25,9 +25,7 @@ const storedSeparation = z.looseObject({ state: z.string() }).nullable();
 /** What was said of a text from an offset on, with the times of the recording. `words`: see `encodeWords`. */
 function segmentsFrom(whole: TaggedRow, words: string | null, from: number): Segment[] {
   const all = withWords(storedSegments.parse(JSON.parse(whole.segments)), words);
-  const cut = cutAt(whole.spoken_cuts);
-  const own = cut === null ? all : cutStretches(all, whole.original_text, cut).before;
-  return cutStretches(own, spokenPart(whole), from).after;
+  return cutStretches(spokenSegments(whole, all), spokenPart(whole), from).after;
 }
 
 /** Of values by speaker, those of who is heard in the segments. */

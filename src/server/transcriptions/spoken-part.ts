@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cutInSpeech } from '../../text/spoken-words/cut-speech.ts';
+import { cutInSpeech, cutStretches, type Stretch } from '../../text/spoken-words/cut-speech.ts';
 import type { VersionRow } from '../text-versions/version-tree.ts';
 
 /**
@@ -46,6 +46,15 @@ export function cutOfVersion(
 export function spokenPart({ original_text: spoken, spoken_cuts: cuts }: Spoken): string {
   const cut = cutAt(cuts);
   return cut === null ? spoken : spoken.slice(0, cut);
+}
+
+/** Of the segments of a recording, those of what was said of a text. */
+export function spokenSegments<S extends Stretch>(
+  { original_text: spoken, spoken_cuts: cuts }: Spoken,
+  segments: readonly S[],
+): readonly S[] {
+  const cut = cutAt(cuts);
+  return cut === null ? segments : cutStretches(segments, spoken, cut).before;
 }
 
 /** The cut of a text between its halves, and what was said of the second, `from` where. */

@@ -9,7 +9,7 @@ interface TimedWord {
 }
 
 /** A stretch of speech: seconds from the beginning of the recording. */
-interface Stretch {
+export interface Stretch {
   readonly start: number;
   readonly end: number;
   readonly text: string;

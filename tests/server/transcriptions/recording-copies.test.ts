@@ -100,6 +100,16 @@ describe.each(DATABASES)('the halves of a text with a recording on %s', (kind) =
     expect(await recordings()).toHaveLength(2);
   });
 
+  it('have the segments of what was said of each, and the whole all of them again', async () => {
+    const whole = await detailOf(ann, id);
+    const second = await inTwo();
+    const first = await detailOf(ann, id);
+    expect([...wordsOf(first), ...wordsOf(await detailOf(ann, second.id))]).toEqual(wordsOf(whole));
+    expect(first.segments.map(({ text }) => text).join(' ')).toBe('The harbour was dark.');
+    await ann.json('POST', `/api/transcriptions/${id}/versions/1/restore`, { version: first.version });
+    expect((await detailOf(ann, id)).segments).toEqual(whole.segments);
+  });
+
   it('have their speakers told apart already, or each by itself', async () => {
     const tellApart = async (state: string, text: string) => {
       const separation = { state, run: randomUUID(), count: 2, at: Date.now(), error: null };

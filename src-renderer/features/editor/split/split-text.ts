@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Range } from 'slate';
-import { deleteSplitOff, splitOff, transcriptionNow } from '../../../data/merges.ts';
+import { deleteSplitOff, refreshTexts, splitOff, transcriptionNow } from '../../../data/merges.ts';
 import { restoreVersion } from '../../../data/text-versions.ts';
-import { refreshHistory } from '../../../data/transcriptions.ts';
 import { textsOf } from '../../../i18n/i18n.ts';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import { takeSelection } from '../current-selection.ts';
@@ -61,7 +60,7 @@ export async function splitText(options: SplitOptions): Promise<void> {
     const { first, second, before } = await splitOff(id, { version: autosave.version(), ...halves });
     await transcript.replace(halves.first);
     autosave.adopt({ ...first, html: halves.first.html });
-    await refreshHistory(client);
+    await refreshTexts(client);
     showToast({
       kind: 'success',
       title: t('split.done'),

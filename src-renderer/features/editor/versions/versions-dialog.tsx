@@ -1,8 +1,9 @@
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { TextVersion } from '../../../../src/contract/api/text-versions.ts';
 import { restoreVersion, textVersions } from '../../../data/text-versions.ts';
+import { transcriptionKeys } from '../../../data/transcription-keys.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -25,6 +26,7 @@ export interface VersionsDialogProps {
 
 /** Restores versions; the text until then is saved first, so that it is a version too. */
 function useRestoring({ id, transcript, onClose }: VersionsDialogProps) {
+  const client = useQueryClient();
   const { t } = useText('versions');
   const [isRestoring, setRestoring] = useState(false);
   const restore = async (no: number): Promise<void> => {
@@ -37,6 +39,8 @@ function useRestoring({ id, transcript, onClose }: VersionsDialogProps) {
       await transcript.replace({ text: saved.text, html: saved.html });
       autosave.adopt(saved);
       onClose();
+      // With a version from before a split, what was said of the whole is there again.
+      void client.invalidateQueries({ queryKey: transcriptionKeys.detail(id) });
       showToast({
         kind: 'success',
         title: t('versions.restored'),
