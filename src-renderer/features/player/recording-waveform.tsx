@@ -13,8 +13,8 @@ export interface RecordingWaveformProps {
   readonly recording?: Blob | null;
 }
 
-/** Seconds before the first word that are played, too; more of them belong to another half of a split text. */
-const LEAD_SECONDS = 5;
+/** Seconds before the first word that are played, too; more are silence, or belong to another half of a split text. */
+const LEAD_SECONDS = 2;
 
 /** Where a recording begins to be played, in seconds; null for its start. */
 const beginningOf = ([first]: TranscriptionDetail['segments']): number | null =>
