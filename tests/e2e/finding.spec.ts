@@ -267,46 +267,45 @@ const HALVES = {
   ],
 };
 
-test('a text is split at the caret, and its second half is heard from its first word', async ({
-  page,
-  server,
-  database,
-  dataDir,
-}) => {
-  const email = await createAccount(page, server);
-  const [id = ''] = await seedTranscriptions(database, email, [HALVES]);
-  await keepSound(database, dataDir, id);
-  await collectStarts(page);
-  await splitInTwo(page, id);
-  await expect(notice(page)).toContainText('The second half is a text of its own.');
-  await expect(notice(page)).not.toContainText('recording');
-  await texts(page).filter({ hasText: 'second' }).getByRole('button').first().click();
-  await expect(page.getByRole('textbox', { name: 'Transcription text' })).toHaveText('The second half.');
-  const position = page.getByRole('slider', { name: 'Position in the recording' });
-  await expect(position).toHaveAttribute('aria-valuetext', '0:08 of 0:12');
-  await page.getByRole('button', { name: 'Play the recording' }).press('Enter');
-  await expect.poll(() => lastStart(page)).toBeGreaterThan(7.9);
-  const lit = () =>
-    page.evaluate(() => [...(CSS.highlights.get('parlance-spoken') ?? [])].map(String).join(' '));
-  await expect.poll(lit).toMatch(/^(The|second|half)/);
-  await page.goto(`/app?transcription=${id}`);
-  await expect(position).toHaveAttribute('aria-valuetext', '0:00 of 0:12');
+const withHalves = test.extend<{ halves: string }>({
+  /** The id of a text of two halves, with its recording. */
+  halves: async ({ page, server, database, dataDir }, use) => {
+    const [id = ''] = await seedTranscriptions(database, await createAccount(page, server), [HALVES]);
+    await keepSound(database, dataDir, id);
+    await use(id);
+  },
 });
 
-test('a split is undone: the text is whole again, and has one recording', async ({
-  page,
-  server,
-  database,
-  dataDir,
-}) => {
-  const email = await createAccount(page, server);
-  const [id = ''] = await seedTranscriptions(database, email, [HALVES]);
-  await keepSound(database, dataDir, id);
-  const recordings = () => readdirSync(join(dataDir, 'recordings'));
-  await splitInTwo(page, id);
-  expect(recordings()).toHaveLength(2);
-  await notice(page).getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('textbox', { name: 'Transcription text' })).toHaveText(HALVES.text);
-  await expect(texts(page)).toHaveCount(1);
-  await expect.poll(recordings).toHaveLength(1);
-});
+withHalves(
+  'a text is split at the caret, and its second half is heard from its first word',
+  async ({ page, halves: id }) => {
+    await collectStarts(page);
+    await splitInTwo(page, id);
+    await expect(notice(page)).toContainText('The second half is a text of its own.');
+    await expect(notice(page)).not.toContainText('recording');
+    await texts(page).filter({ hasText: 'second' }).getByRole('button').first().click();
+    await expect(page.getByRole('textbox', { name: 'Transcription text' })).toHaveText('The second half.');
+    const position = page.getByRole('slider', { name: 'Position in the recording' });
+    await expect(position).toHaveAttribute('aria-valuetext', '0:08 of 0:12');
+    await page.getByRole('button', { name: 'Play the recording' }).press('Enter');
+    await expect.poll(() => lastStart(page)).toBeGreaterThan(7.9);
+    const lit = () =>
+      page.evaluate(() => [...(CSS.highlights.get('parlance-spoken') ?? [])].map(String).join(' '));
+    await expect.poll(lit).toMatch(/^(The|second|half)/);
+    await page.goto(`/app?transcription=${id}`);
+    await expect(position).toHaveAttribute('aria-valuetext', '0:00 of 0:12');
+  },
+);
+
+withHalves(
+  'a split is undone: the text is whole again, and has one recording',
+  async ({ page, dataDir, halves: id }) => {
+    const recordings = () => readdirSync(join(dataDir, 'recordings'));
+    await splitInTwo(page, id);
+    expect(recordings()).toHaveLength(2);
+    await notice(page).getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('textbox', { name: 'Transcription text' })).toHaveText(HALVES.text);
+    await expect(texts(page)).toHaveCount(1);
+    await expect.poll(recordings).toHaveLength(1);
+  },
+);

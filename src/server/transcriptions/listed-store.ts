@@ -102,7 +102,7 @@ export async function segmentsOf(db: Connection, owner: number, id: string): Pro
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) return [];
-  return [...spokenSegments(row, storedSegments.parse(JSON.parse(row.segments)))];
+  return spokenSegments(row, storedSegments.parse(JSON.parse(row.segments)));
 }
 
 /** An owner's pinned rows, last pinned first. */

@@ -72,7 +72,7 @@ export function presentDetail(
   const segments = transcriptionDetailSchema.shape.segments.parse(JSON.parse(row.segments));
   return {
     ...presentListed(row),
-    segments: [...spokenSegments(row, withWords(segments, words))],
+    segments: spokenSegments(row, withWords(segments, words)),
     speakerNames: namesOf(row),
     html: row.edited_html,
     personalizeNote,

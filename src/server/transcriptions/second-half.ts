@@ -67,21 +67,22 @@ function heardIn(whole: TaggedRow, words: string | null, { spoken, from }: Secon
  * still to be copied. `at`: now, in milliseconds since 1970.
  */
 export function secondHalf(
-  { seq: _seq, tags, ...whole }: TaggedRow,
+  whole: TaggedRow,
   words: string | null,
   second: SecondHalf,
   at: number,
 ): NewTranscription {
+  const { seq: _seq, tags: _tags, ...shared } = whole;
   const { text, html } = second;
   const spoken = second.spoken || text;
   return {
-    ...whole,
+    ...shared,
     ...{ id: randomUUID(), take_id: null, original_text: spoken, personalized_text: null },
     ...{ personalize_note: null, version: 1, pinned_at: null, processing_time: 0, spoken_cuts: null },
     ...(html === null && text === spoken
       ? { edited_text: null, edited_html: null, edited_at: null }
       : { edited_text: text, edited_html: html, edited_at: at }),
     ...{ audio_key: null, audio_bytes: null },
-    ...heardIn({ seq: _seq, tags, ...whole }, words, second),
+    ...heardIn(whole, words, second),
   };
 }

@@ -51,8 +51,8 @@ export function spokenPart({ original_text: spoken, spoken_cuts: cuts }: Spoken)
 /** Of the segments of a recording, those of what was said of a text. */
 export function spokenSegments<S extends Stretch>(
   { original_text: spoken, spoken_cuts: cuts }: Spoken,
-  segments: readonly S[],
-): readonly S[] {
+  segments: S[],
+): S[] {
   const cut = cutAt(cuts);
   return cut === null ? segments : cutStretches(segments, spoken, cut).before;
 }
