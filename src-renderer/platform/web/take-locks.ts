@@ -6,9 +6,16 @@ export interface TakeLocks {
   holds(takeId: string): boolean;
   /** Ids of takes that other windows have claimed. */
   heldElsewhere(): Promise<ReadonlySet<string>>;
+  /** Resolves when the window that has claimed the take gives it up, closes or crashes. */
+  whenFree(takeId: string): Promise<void>;
 }
 
 const PREFIX = 'parlance-take-';
+/**
+ * A second lock of each claimed take, for the windows that wait until the claim ends. They don't wait for the first
+ * one: for a moment it would be theirs, and a claim made in this moment would be refused.
+ */
+const WAIT_PREFIX = 'parlance-taken-';
 
 /**
  * Claims by the Web Locks API: the browser releases them when a window closes or crashes, so a claimed take
@@ -28,10 +35,11 @@ export function createTakeLocks(manager: LockManager | undefined): TakeLocks {
             resolve(false);
             return undefined;
           }
-          return new Promise<void>((release) => {
+          const released = new Promise<void>((release) => {
             releases.set(takeId, release);
             resolve(true);
           });
+          return locks.request(WAIT_PREFIX + takeId, () => released);
         })
         .catch(reject);
     });
@@ -60,6 +68,9 @@ export function createTakeLocks(manager: LockManager | undefined): TakeLocks {
       const { held = [] } = await manager.query();
       const ids = held.flatMap(({ name }) => (name?.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : []));
       return new Set(ids.filter((id) => !releases.has(id)));
+    },
+    async whenFree(takeId) {
+      await manager?.request(WAIT_PREFIX + takeId, { mode: 'shared' }, () => undefined);
     },
   };
 }

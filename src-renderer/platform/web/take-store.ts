@@ -70,6 +70,9 @@ async function removeTake(db: TakeDatabase, takeId: string): Promise<void> {
 export class IndexedDbTakeStore implements SentTakes {
   readonly #locks: TakeLocks;
   #opening: Promise<TakeDatabase> | null = null;
+  readonly #listeners = new Set<() => void>();
+  /** Takes of other windows whose end of claim is awaited. */
+  readonly #awaited = new Set<string>();
   readonly #channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
 
   constructor(locks: TakeLocks) {
@@ -102,10 +105,11 @@ export class IndexedDbTakeStore implements SentTakes {
   readonly list: SentTakes['list'] = (userId) =>
     this.#attempt(async (db) => {
       const elsewhere = await this.#locks.heldElsewhere();
-      const rows = (await db.getAllFromIndex('takes', 'userId', userId))
+      const all = (await db.getAllFromIndex('takes', 'userId', userId))
         .map(readTakeRow)
-        .filter((row) => row !== null)
-        .filter((row) => !elsewhere.has(row.id));
+        .filter((row) => row !== null);
+      const rows = all.filter((row) => !elsewhere.has(row.id));
+      for (const { id } of all) if (elsewhere.has(id)) void this.#tellWhenFree(id);
       // A page that crashed before its first slice leaves an empty row, which can be removed.
       const empty = rows.filter((row) => row.sliceCount === 0 && !this.#locks.holds(row.id));
       await Promise.all(empty.map((row) => removeTake(db, row.id)));
@@ -147,9 +151,29 @@ export class IndexedDbTakeStore implements SentTakes {
   };
 
   readonly watch: SentTakes['watch'] = (listener) => {
+    this.#listeners.add(listener);
     this.#channel?.addEventListener('message', listener);
-    return () => this.#channel?.removeEventListener('message', listener);
+    return () => {
+      this.#listeners.delete(listener);
+      this.#channel?.removeEventListener('message', listener);
+    };
   };
+
+  /** A window that crashes says nothing: the end of its claim tells that its take can be offered here. */
+  async #tellWhenFree(takeId: string): Promise<void> {
+    if (this.#awaited.has(takeId)) return;
+    this.#awaited.add(takeId);
+    // The browser refuses only a page that is being left, which has nobody to tell.
+    const isFree = await this.#locks.whenFree(takeId).then(
+      () => true,
+      () => false,
+    );
+    this.#awaited.delete(takeId);
+    if (!isFree) return;
+    // A window with an earlier version of the app claims without the lock that is waited for.
+    if ((await this.#locks.heldElsewhere()).has(takeId)) return;
+    for (const listener of this.#listeners) listener();
+  }
 
   #tell(): void {
     this.#channel?.postMessage('changed');

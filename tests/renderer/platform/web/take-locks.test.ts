@@ -1,24 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createTakeLocks } from '../../../../src-renderer/platform/web/take-locks.ts';
-
-/** The browser's lock table of one origin; each window has its own client. */
-function lockTable() {
-  const held = new Map<string, object>();
-  const client = (): LockManager =>
-    ({
-      async request(name: string, _options: LockOptions, work: (lock: Lock | null) => unknown) {
-        if (held.has(name)) {
-          await work(null);
-          return;
-        }
-        held.set(name, {});
-        await work({ name, mode: 'exclusive' });
-        held.delete(name);
-      },
-      query: async () => ({ held: [...held.keys()].map((name) => ({ name })), pending: [] }),
-    }) as unknown as LockManager;
-  return { client, held };
-}
+import { lockTable } from '../../../support/lock-table.ts';
 
 describe('take locks', () => {
   it('give a take to one window at a time', async () => {
@@ -30,7 +12,7 @@ describe('take locks', () => {
     expect(await two.heldElsewhere()).toEqual(new Set(['a']));
     expect(await one.heldElsewhere()).toEqual(new Set());
     one.release('a');
-    await Promise.resolve();
+    await new Promise(setImmediate);
     expect(await two.hold('a')).toBe(true);
   });
 
@@ -41,6 +23,23 @@ describe('take locks', () => {
     expect(locks.holds('a')).toBe(true);
   });
 
+  it('tell who waits that a window has given a take up, and grant it meanwhile', async () => {
+    const table = lockTable();
+    const one = createTakeLocks(table.client());
+    const two = createTakeLocks(table.client());
+    await one.hold('a');
+    let isFree = false;
+    const free = two.whenFree('a').then(() => {
+      isFree = true;
+    });
+    await new Promise(setImmediate);
+    expect(isFree).toBe(false);
+    one.release('a');
+    expect(await free).toBeUndefined();
+    await two.whenFree('a');
+    expect(await two.hold('a')).toBe(true);
+  });
+
   it('are simply granted where the browser has none', async () => {
     const locks = createTakeLocks(undefined);
     expect(await locks.hold('a')).toBe(true);
@@ -48,5 +47,6 @@ describe('take locks', () => {
     locks.release('a');
     expect(locks.holds('a')).toBe(false);
     expect(await locks.heldElsewhere()).toEqual(new Set());
+    expect(await locks.whenFree('a')).toBeUndefined();
   });
 });

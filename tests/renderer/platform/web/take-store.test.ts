@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TakeOpening, TakeStore } from '../../../../src-renderer/platform/recording.ts';
 import { createTakeLocks, type TakeLocks } from '../../../../src-renderer/platform/web/take-locks.ts';
 import { IndexedDbTakeStore } from '../../../../src-renderer/platform/web/take-store.ts';
+import { lockTable } from '../../../support/lock-table.ts';
 
 const opening: TakeOpening = {
   id: 'take-1',
@@ -99,6 +100,21 @@ describe('the take store', () => {
       { id: 'new', state: 'recording', failure: null },
       { id: 'old', state: 'recorded', failure: { code: 'offline' } },
     ]);
+  });
+
+  it('tells when a window that died leaves a take, which is then offered', async () => {
+    const table = lockTable();
+    const [dying, other] = [table.open(), table.open()];
+    const theirs = new IndexedDbTakeStore(createTakeLocks(dying.manager));
+    const ours = new IndexedDbTakeStore(createTakeLocks(other.manager));
+    await theirs.create(opening);
+    await theirs.hold(opening.id);
+    await theirs.append(opening.id, slice(0, bytes(1)));
+    const told = new Promise<void>((tell) => ours.watch(tell));
+    expect(await ours.list('ada')).toEqual([]);
+    dying.crash();
+    await told;
+    expect(await ours.list('ada')).toMatchObject([{ id: opening.id, sliceCount: 1 }]);
   });
 
   it('removes a take with all its slices and nothing else', async () => {
