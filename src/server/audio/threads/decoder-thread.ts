@@ -20,6 +20,14 @@ const LOOK_MAX_MS = 250;
 /** Time limit of one step (one packet), in milliseconds; far above any real one, on the slowest machine. */
 const STEP_MAX_MS = 15_000;
 /**
+ * Time in which the slices of live recordings are gathered into one message, in milliseconds. To wake a sleeping thread costs
+ * half a millisecond of processor time on a virtual machine, four times what decoding a slice costs. A slice that comes
+ * alone is sent at once.
+ */
+const GATHER_MS = 50;
+/** Bytes that are worth a message of their own: a file is read in parts of this size or more. */
+const LARGE_BYTES = 16 * 1024;
+/**
  * Limits for JavaScript objects, in megabytes. Decoders use memory outside the heap, with their own limits.
  */
 const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8, stackSizeMb: 2 };
@@ -77,6 +85,8 @@ export class DecoderThread {
   readonly #worker: Worker;
   readonly #timer: NodeJS.Timeout;
   readonly #onGone: () => void;
+  #outbox: ToThread[] = [];
+  #gathering: NodeJS.Timeout | null = null;
   #lastId = 0;
   #isGone = false;
 
@@ -87,7 +97,9 @@ export class DecoderThread {
     const confined = { env: {}, resourceLimits: LIMITS };
     this.#worker = new Worker(new URL(WORKER, import.meta.url), { workerData, ...confined });
     const fail = () => this.#endAll(Atomics.load(this.#shared, WORKING_FOR), 'crashed');
-    this.#worker.on('message', (message: FromThread) => this.#hear(message));
+    this.#worker.on('message', (messages: readonly FromThread[]) => {
+      for (const message of messages) this.#hear(message);
+    });
     this.#worker.on('error', fail);
     this.#worker.on('exit', fail);
     this.#worker.unref();
@@ -107,8 +119,7 @@ export class DecoderThread {
     this.#post({ kind: 'open', session, ...hints });
     return {
       send: (bytes) => {
-        const copy = new Uint8Array(bytes);
-        this.#post({ kind: 'bytes', session, bytes: copy }, [copy.buffer]);
+        this.#post({ kind: 'bytes', session, bytes: new Uint8Array(bytes) }, bytes.length < LARGE_BYTES);
       },
       end: () => this.#post({ kind: 'end', session }),
       want: (bytes) => this.#post({ kind: 'want', session, bytes }),
@@ -122,8 +133,22 @@ export class DecoderThread {
     await this.#worker.terminate();
   }
 
-  #post(message: ToThread, transfer: ArrayBuffer[] = []): void {
-    this.#worker.postMessage(message, transfer);
+  #post(message: ToThread, mayWait = false): void {
+    this.#outbox.push(message);
+    if (!mayWait || this.#gathering === null) this.#flush();
+  }
+
+  #flush(): void {
+    const messages = this.#outbox;
+    this.#outbox = [];
+    this.#worker.postMessage(
+      messages,
+      messages.flatMap((message) => (message.kind === 'bytes' ? [message.bytes.buffer] : [])),
+    );
+    this.#gathering ??= setTimeout(() => {
+      this.#gathering = null;
+      if (this.#outbox.length > 0) this.#flush();
+    }, GATHER_MS).unref();
   }
 
   /** Closes a session in the thread and reports its end. */
@@ -144,6 +169,7 @@ export class DecoderThread {
     if (this.#isGone) return;
     this.#isGone = true;
     clearInterval(this.#timer);
+    clearTimeout(this.#gathering ?? undefined);
     this.#onGone();
     void this.#worker.terminate();
     for (const id of [...this.#open.keys()]) this.#settle(id, id === guilty ? end : 'lost');

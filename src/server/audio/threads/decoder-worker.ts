@@ -33,8 +33,24 @@ const { shared } = workerData as ThreadData;
 const sessions = new Map<number, Session>();
 let isWorking = false;
 
-const post = (message: FromThread, transfer: readonly ArrayBuffer[] = []): void =>
-  parentPort?.postMessage(message, transfer);
+/** Messages of the current round; `outboxSince` is when the first one was added. */
+let outbox: FromThread[] = [];
+let outboxSince = 0;
+
+function post(message: FromThread): void {
+  if (outbox.length === 0) outboxSince = performance.now();
+  outbox.push(message);
+}
+
+/** Sends all messages as one: each wakes the server, which costs more than its content. */
+function flush(): void {
+  if (outbox.length === 0) return;
+  const sound = outbox.flatMap((message) =>
+    message.kind === 'worked' && message.pcm ? [message.pcm.buffer] : [],
+  );
+  parentPort?.postMessage(outbox, sound);
+  outbox = [];
+}
 
 /** Decoders print problems of a recording to the console; discard that. */
 function silenceConsole(): void {
@@ -68,7 +84,7 @@ function report(session: Session, parts: readonly Uint8Array[]): void {
   const taken = session.isStarved ? session.received : 0;
   if (!pcm && taken === 0 && session.spentMs - session.reportedMs < REPORT_MS) return;
   const { id, spentMs } = session;
-  post({ kind: 'worked', session: id, pcm, taken, spentMs }, pcm ? [pcm.buffer] : []);
+  post({ kind: 'worked', session: id, pcm, taken, spentMs });
   session.received -= taken;
   session.reportedMs = spentMs;
 }
@@ -118,9 +134,11 @@ async function workOnAll(): Promise<void> {
     if (able.length === 0) break;
     for (const session of able) {
       if (sessions.has(session.id)) await takeTurn(session);
+      if (performance.now() - outboxSince >= TURN_MS) flush();
       // Receives messages between turns.
       await new Promise((resolve) => setImmediate(resolve));
     }
+    flush();
   }
   isWorking = false;
 }
@@ -158,7 +176,7 @@ function take(message: ToThread): void {
 
 silenceConsole();
 // The entry point of a worker thread: see decoder-thread.ts.
-parentPort?.on('message', (message: ToThread) => {
-  take(message);
+parentPort?.on('message', (messages: readonly ToThread[]) => {
+  for (const message of messages) take(message);
   void workOnAll();
 });

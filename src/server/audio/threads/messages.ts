@@ -18,7 +18,7 @@ export type SessionEnd =
   /** The codec is not supported by the WebAssembly decoders. */
   | 'unsupported';
 
-/** Messages to a decoder thread. `session` is its number in the thread. */
+/** Messages to a decoder thread, which arrive as arrays. `session` is its number in the thread. */
 export type ToThread =
   | ({ kind: 'open'; session: number } & SourceHints)
   | { kind: 'bytes'; session: number; bytes: Uint8Array<ArrayBuffer> }
@@ -27,10 +27,10 @@ export type ToThread =
   | { kind: 'want'; session: number; bytes: number }
   | { kind: 'close'; session: number };
 
-/** Messages from a decoder thread. `spentMs`: total working time for the session so far. */
+/** Messages from a decoder thread, which arrive as arrays. `spentMs`: total working time for the session so far. */
 export type FromThread =
   | { kind: 'source'; session: number; sampleRate: number; channels: number }
-  /** `taken`: this many of the sent bytes were consumed; one message for both, since each costs as much as its sound. */
+  /** `taken`: this many of the sent bytes were consumed. */
   | { kind: 'worked'; session: number; pcm: Uint8Array<ArrayBuffer> | null; taken: number; spentMs: number }
   | { kind: 'ended'; session: number; end: SessionEnd; spentMs: number };
 

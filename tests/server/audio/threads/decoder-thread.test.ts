@@ -1,7 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import { expect, it, vi } from 'vitest';
+import type { DecoderEnd } from '../../../../src/server/audio/decoder.ts';
 import { DecoderThread } from '../../../../src/server/audio/threads/decoder-thread.ts';
+import { speak } from '../../../support/speech/voice.ts';
 
 const started = vi.hoisted(() => [] as object[]);
+const sent = vi.hoisted(() => [] as unknown[]);
 vi.mock('node:worker_threads', async (original) => {
   const real = await original<typeof import('node:worker_threads')>();
   return {
@@ -23,4 +27,50 @@ it('gets no variable of the server, and bounded memory', async () => {
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8, stackSizeMb: 2 },
   });
+});
+
+interface Decoded {
+  pcm: Uint8Array[];
+  end: DecoderEnd;
+}
+
+function decodeIn(thread: DecoderThread) {
+  const ended = Promise.withResolvers<Decoded>();
+  const pcm: Uint8Array[] = [];
+  const hints = { format: 'wav', ignoresLength: true, description: null } as const;
+  const session = thread.open(hints, {
+    onSource: () => undefined,
+    onSound: (part) => pcm.push(part),
+    onTaken: () => undefined,
+    onEnd: (end) => ended.resolve({ pcm, end }),
+    limitMs: () => 60_000,
+  });
+  session.want(10_000_000);
+  return { session, ended: ended.promise };
+}
+
+it('gets the slices that come at about the same time in one message, and each recording has its own sound', async () => {
+  const thread = new DecoderThread(() => undefined);
+  const whole = await readFile(await speak('The weather is lovely today.'));
+  const alone = decodeIn(thread);
+  alone.session.send(whole);
+  alone.session.end();
+  const { pcm } = await alone.ended;
+  const sound = Buffer.concat(pcm);
+  expect(sound.length).toBeGreaterThan(10_000);
+
+  const many = Array.from({ length: 10 }, () => decodeIn(thread));
+  sent.length = 0;
+  // One slice of each recording after another, as devices send them.
+  for (let at = 0; at < whole.length; at += 4000) {
+    for (const { session } of many) session.send(whole.subarray(at, at + 4000));
+    if (at === 0) expect(sent.length).toBeLessThanOrEqual(2);
+  }
+  for (const { session } of many) session.end();
+  for (const { ended } of many) {
+    const decoded = await ended;
+    expect(decoded.end).toBe('done');
+    expect(Buffer.concat(decoded.pcm).equals(sound)).toBe(true);
+  }
+  await thread.close();
 });
