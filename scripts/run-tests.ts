@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -45,6 +45,10 @@ const BESIDE_NICENESS = 5;
 
 /** Milliseconds in which the last output of an ended command arrives. */
 const DRAIN_MS = 2000;
+
+/** Where the browser tests leave their screenshots, and where those of a first try are kept: the second one empties the folder. */
+const BROWSER_RESULTS = join(ROOT, 'test-results', 'browser');
+const FIRST_TRY = `${BROWSER_RESULTS}-first-try`;
 
 /** Files of a part that run a second time; when more fail, the fault is no matter of time. */
 const MAX_SECOND_TRIES = 10;
@@ -127,7 +131,10 @@ const units = (names: readonly string[], isBeside: boolean): Work => ({
 const browsers = (name: string, projects: readonly string[], names: readonly string[]): Work => ({
   name,
   run: () => playwright(projects, names),
-  again: () => playwright(projects, ['--last-failed']),
+  again: () => {
+    cpSync(BROWSER_RESULTS, FIRST_TRY, { recursive: true });
+    return playwright(projects, ['--last-failed']);
+  },
 });
 
 /**
@@ -187,6 +194,7 @@ function planOf(values: readonly string[]): Plan {
 }
 
 const plan = planOf(process.argv.slice(2));
+rmSync(FIRST_TRY, { recursive: true, force: true });
 const started = performance.now();
 const parts = [
   ...(await runTogether([
