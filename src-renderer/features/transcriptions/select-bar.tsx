@@ -1,13 +1,9 @@
-import { useState } from 'react';
-import { BULK_TAG_MAX, MERGE_MAX } from '../../../src/contract/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { onDemand, Show } from '../../ui/on-demand.tsx';
-import classes from './select-bar.module.css';
 import type { Deletion } from './use-deletion.ts';
-import { useMerging } from './use-merging.ts';
 
-const tagManyDialog = onDemand(() => import('./finding/tag-many-dialog.tsx'), 'app', 'finding');
+const selectionTools = onDemand(() => import('./selection-tools.tsx'), 'app');
 
 export interface SelectBarProps {
   readonly deletion: Deletion;
@@ -17,78 +13,28 @@ export interface SelectBarProps {
   readonly words: 'short' | 'long';
 }
 
-/** Gives the selected texts a tag, or takes one off. `onDone` ends the selection. */
-function TagSelected({ selected, onDone }: { selected: ReadonlySet<string>; onDone(): void }) {
-  const { t } = useText('app');
-  const [isOpen, setIsOpen] = useState(false);
-  const close = (): void => setIsOpen(false);
-  const finish = (): void => {
-    close();
-    onDone();
-  };
-  return (
-    <>
-      <Button
-        variant="quiet"
-        aria-haspopup="dialog"
-        disabled={selected.size === 0 || selected.size > BULK_TAG_MAX}
-        onClick={() => setIsOpen(true)}
-      >
-        {t('list.tag')}
-      </Button>
-      {isOpen && (
-        <Show part={tagManyDialog}>
-          {({ TagManyDialog }) => <TagManyDialog ids={[...selected]} onClose={close} onDone={finish} />}
-        </Show>
-      )}
-    </>
-  );
-}
-
-/** The button that starts select mode; in select mode: all, none, merge, tag, delete, cancel. */
-export function SelectBar({ deletion, ids, words }: SelectBarProps) {
+/** The button that starts select mode, and in select mode its tools. */
+export function SelectBar(props: SelectBarProps) {
+  const { deletion, ids } = props;
   const { t } = useText('app');
   const { selected } = deletion;
-  const merging = useMerging(deletion.cancel);
-  if (!selected) {
+  if (selected) {
     return (
-      <Button
-        variant="quiet"
-        aria-label={t('list.selectHint')}
-        disabled={ids.length === 0}
-        onClick={deletion.begin}
-      >
-        {t('list.select')}
-      </Button>
+      <Show part={selectionTools}>
+        {({ SelectionTools }) => <SelectionTools {...props} selected={selected} />}
+      </Show>
     );
   }
-  const isShort = words === 'short';
   return (
-    <fieldset className={classes.bar} aria-label={t('list.selectHint')}>
-      <Button variant="quiet" onClick={() => deletion.choose([...selected, ...ids])}>
-        {t(isShort ? 'list.all' : 'list.selectAll')}
-      </Button>
-      <Button variant="quiet" onClick={() => deletion.choose([])}>
-        {t(isShort ? 'list.none' : 'list.deselectAll')}
-      </Button>
-      <Button
-        variant="quiet"
-        disabled={selected.size < 2 || selected.size > MERGE_MAX || merging.isPending}
-        onClick={() => merging.merge([...selected])}
-      >
-        {t('list.merge')}
-      </Button>
-      <TagSelected selected={selected} onDone={deletion.cancel} />
-      <Button
-        variant="danger"
-        disabled={selected.size === 0 || deletion.isBusy}
-        onClick={deletion.askSelected}
-      >
-        {t('list.deleteCount', { number: selected.size })}
-      </Button>
-      <Button variant="quiet" onClick={deletion.cancel}>
-        {t('list.cancel')}
-      </Button>
-    </fieldset>
+    <Button
+      variant="quiet"
+      aria-label={t('list.selectHint')}
+      disabled={ids.length === 0}
+      onPointerEnter={selectionTools.prepare}
+      onFocus={selectionTools.prepare}
+      onClick={deletion.begin}
+    >
+      {t('list.select')}
+    </Button>
   );
 }

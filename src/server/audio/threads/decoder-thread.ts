@@ -25,8 +25,8 @@ const STEP_MAX_MS = 15_000;
  * alone is sent at once.
  */
 const GATHER_MS = 50;
-/** Bytes that are worth a message of their own: a file is read in parts of this size or more. */
-const LARGE_BYTES = 16 * 1024;
+/** A recording whose parts come more often is no live one but read from a disk, and its parts are sent at once. */
+const LIVE_MS = 100;
 /**
  * Limits for JavaScript objects, in megabytes. Decoders use memory outside the heap, with their own limits.
  */
@@ -117,9 +117,12 @@ export class DecoderThread {
     this.#open.set(session, { listener, spentMs: 0 });
     this.#worker.ref();
     this.#post({ kind: 'open', session, ...hints });
+    let sentAt = performance.now();
     return {
       send: (bytes) => {
-        this.#post({ kind: 'bytes', session, bytes: new Uint8Array(bytes) }, bytes.length < LARGE_BYTES);
+        const isLive = performance.now() - sentAt >= LIVE_MS;
+        sentAt = performance.now();
+        this.#post({ kind: 'bytes', session, bytes: new Uint8Array(bytes) }, isLive);
       },
       end: () => this.#post({ kind: 'end', session }),
       want: (bytes) => this.#post({ kind: 'want', session, bytes }),
