@@ -1,17 +1,9 @@
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { onDemand, Show } from '../../ui/on-demand.tsx';
-import type { Deletion } from './use-deletion.ts';
+import type { SelectBarProps } from './selection-tools.tsx';
 
 const selectionTools = onDemand(() => import('./selection-tools.tsx'), 'app');
-
-export interface SelectBarProps {
-  readonly deletion: Deletion;
-  /** Ids on the current page. */
-  readonly ids: readonly string[];
-  /** `short` shows All/None, `long` Select All/Deselect All. */
-  readonly words: 'short' | 'long';
-}
 
 /** The button that starts select mode, and in select mode its tools. */
 export function SelectBar(props: SelectBarProps) {

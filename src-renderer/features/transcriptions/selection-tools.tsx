@@ -3,11 +3,19 @@ import { BULK_TAG_MAX, MERGE_MAX } from '../../../src/contract/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { onDemand, Show } from '../../ui/on-demand.tsx';
-import type { SelectBarProps } from './select-bar.tsx';
 import classes from './selection-tools.module.css';
+import type { Deletion } from './use-deletion.ts';
 import { useMerging } from './use-merging.ts';
 
 const tagManyDialog = onDemand(() => import('./finding/tag-many-dialog.tsx'), 'app', 'finding');
+
+export interface SelectBarProps {
+  readonly deletion: Deletion;
+  /** Ids on the current page. */
+  readonly ids: readonly string[];
+  /** `short` shows All/None, `long` Select All/Deselect All. */
+  readonly words: 'short' | 'long';
+}
 
 interface SelectionToolsProps extends SelectBarProps {
   readonly selected: ReadonlySet<string>;

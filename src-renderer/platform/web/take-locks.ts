@@ -29,19 +29,19 @@ export function createTakeLocks(manager: LockManager | undefined): TakeLocks {
 
   function claim(takeId: string, locks: LockManager): Promise<boolean> {
     return new Promise((resolve, reject) => {
-      locks
-        .request(PREFIX + takeId, { ifAvailable: true }, (lock) => {
-          if (!lock) {
-            resolve(false);
-            return undefined;
-          }
-          const released = new Promise<void>((release) => {
-            releases.set(takeId, release);
-            resolve(true);
-          });
-          return locks.request(WAIT_PREFIX + takeId, () => released);
-        })
-        .catch(reject);
+      const held: Promise<unknown> = locks.request(PREFIX + takeId, { ifAvailable: true }, (lock) => {
+        if (!lock) {
+          resolve(false);
+          return undefined;
+        }
+        // Given up after the claim, so that whoever waited finds the take free.
+        locks.request(WAIT_PREFIX + takeId, () => held).catch(reject);
+        return new Promise<void>((release) => {
+          releases.set(takeId, release);
+          resolve(true);
+        });
+      });
+      held.catch(reject);
     });
   }
 
