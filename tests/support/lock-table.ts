@@ -14,7 +14,7 @@ export interface LockWindow {
 }
 
 /** The lock table of one origin by the rules of the Web Locks API: a queue a name, exclusive and shared. */
-export function lockTable(): { client(): LockManager; open(): LockWindow } {
+export function lockTable(): { open(): LockWindow } {
   let asked: Asked[] = [];
 
   function serve(): void {
@@ -56,5 +56,5 @@ export function lockTable(): { client(): LockManager; open(): LockWindow } {
     };
     return { manager: manager as unknown as LockManager, crash: () => leave((one) => one.window === window) };
   }
-  return { client: () => open().manager, open };
+  return { open };
 }

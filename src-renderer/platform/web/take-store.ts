@@ -163,15 +163,14 @@ export class IndexedDbTakeStore implements SentTakes {
   async #tellWhenFree(takeId: string): Promise<void> {
     if (this.#awaited.has(takeId)) return;
     this.#awaited.add(takeId);
-    // The browser refuses only a page that is being left, which has nobody to tell.
-    const isFree = await this.#locks.whenFree(takeId).then(
-      () => true,
-      () => false,
-    );
-    this.#awaited.delete(takeId);
-    if (!isFree) return;
-    // A window with an earlier version of the app claims without the lock that is waited for.
-    if ((await this.#locks.heldElsewhere()).has(takeId)) return;
+    try {
+      await this.#locks.whenFree(takeId).finally(() => this.#awaited.delete(takeId));
+      // A window with an earlier version of the app claims without the lock that is waited for.
+      if ((await this.#locks.heldElsewhere()).has(takeId)) return;
+    } catch {
+      // The browser refuses only a page that is being left, which has nobody to tell.
+      return;
+    }
     for (const listener of this.#listeners) listener();
   }
 

@@ -120,8 +120,9 @@ export class DecoderThread {
     let sentAt = performance.now();
     return {
       send: (bytes) => {
-        const isLive = performance.now() - sentAt >= LIVE_MS;
-        sentAt = performance.now();
+        const now = performance.now();
+        const isLive = now - sentAt >= LIVE_MS;
+        sentAt = now;
         this.#post({ kind: 'bytes', session, bytes: new Uint8Array(bytes) }, isLive);
       },
       end: () => this.#post({ kind: 'end', session }),

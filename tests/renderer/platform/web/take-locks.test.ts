@@ -5,8 +5,8 @@ import { lockTable } from '../../../support/lock-table.ts';
 describe('take locks', () => {
   it('give a take to one window at a time', async () => {
     const table = lockTable();
-    const one = createTakeLocks(table.client());
-    const two = createTakeLocks(table.client());
+    const one = createTakeLocks(table.open().manager);
+    const two = createTakeLocks(table.open().manager);
     expect(await one.hold('a')).toBe(true);
     expect(await two.hold('a')).toBe(false);
     expect(await two.heldElsewhere()).toEqual(new Set(['a']));
@@ -17,7 +17,7 @@ describe('take locks', () => {
   });
 
   it('are not refused to the window that asks twice, even at once', async () => {
-    const locks = createTakeLocks(lockTable().client());
+    const locks = createTakeLocks(lockTable().open().manager);
     expect(await Promise.all([locks.hold('a'), locks.hold('a')])).toEqual([true, true]);
     expect(await locks.hold('a')).toBe(true);
     expect(locks.holds('a')).toBe(true);
@@ -25,8 +25,8 @@ describe('take locks', () => {
 
   it('tell who waits that a window has given a take up, and grant it meanwhile', async () => {
     const table = lockTable();
-    const one = createTakeLocks(table.client());
-    const two = createTakeLocks(table.client());
+    const one = createTakeLocks(table.open().manager);
+    const two = createTakeLocks(table.open().manager);
     await one.hold('a');
     let isFree = false;
     const free = two.whenFree('a').then(() => {
