@@ -34,21 +34,18 @@ function address(path: string, params: Values, query: Values): string {
   return tail ? `${filled}?${tail}` : filled;
 }
 
-async function send(url: string, init: RequestInit): Promise<Response> {
+/** What `work` throws is an abort by `signal`, or says that the network failed: an abort tells nothing of the server. */
+async function overNetwork<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
   try {
-    return await serverPath().fetch(url, init);
+    return await work();
   } catch (error) {
-    throw init.signal?.aborted ? error : new NetworkError(error);
+    throw signal?.aborted ? error : new NetworkError(error);
   }
 }
 
-async function read(response: Response): Promise<unknown> {
-  try {
-    const isJson = response.headers.get('content-type')?.includes('json');
-    return isJson ? await response.json() : await response.blob();
-  } catch (error) {
-    throw new NetworkError(error);
-  }
+function read(response: Response): Promise<unknown> {
+  const isJson = response.headers.get('content-type')?.includes('json');
+  return isJson ? response.json() : response.blob();
 }
 
 async function bodyOf(body: unknown, bytes: ArrayBuffer | undefined): Promise<RequestInit> {
@@ -80,12 +77,12 @@ async function ask<R extends ApiRoute>(
   const content = await bodyOf(parts.body, bytes);
   const init = { method: route.slice(0, space), credentials: 'same-origin', ...options, ...content } as const;
   const url = address(route.slice(space + 1), parts.params ?? {}, parts.query ?? {});
-  const response = await send(url, init);
+  const response = await overNetwork(options.signal, () => serverPath().fetch(url, init));
   if (!response.ok) {
     const text = await response.text().catch(() => '');
     throw errorOf(response.status, response.statusText, text, response.headers.get('retry-after'));
   }
-  const value = (await read(response)) as ApiResponse<R, Blob>;
+  const value = (await overNetwork(options.signal, () => read(response))) as ApiResponse<R, Blob>;
   return { value, isKept: response.headers.has(OFFLINE_HEADER) };
 }
 

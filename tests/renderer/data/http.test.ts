@@ -79,6 +79,27 @@ it('lets an abort through as it is', async () => {
   await expect(call('GET /api/user', {}, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
 });
 
+it('an abort in the middle of an answer is no failure of the network', async () => {
+  onlineManager.setOnline(true);
+  const aborter = new AbortController();
+  const fetch = vi.fn((_url: string, { signal }: RequestInit) => {
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{"transcriptions":'));
+        signal?.addEventListener('abort', () => controller.error(signal.reason));
+      },
+    });
+    return Promise.resolve(new Response(body, { headers: { 'content-type': 'application/json' } }));
+  });
+  vi.stubGlobal('fetch', fetch);
+  const answered = call('GET /api/transcriptions', { query: {} }, { signal: aborter.signal });
+  const reason = new DOMException('gone', 'AbortError');
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
+  aborter.abort(reason);
+  await expect(answered).rejects.toBe(reason);
+  expect(onlineManager.isOnline()).toBe(true);
+});
+
 describe('whether the server is within reach', () => {
   const reached = async (response: Response | Error) => {
     answer(response);
