@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { electronProgram } from './scripts/electron-program.mjs';
 import { browserOptions } from './tests/support/browser.ts';
@@ -8,11 +7,13 @@ const SPOKEN =
   /\/(crash|devices|first-steps-spoken|kept-recordings|keyboard|kill-browser|live|local-engine|main-job|microphone|offline|pause|phone|player|recipes-spoken|recorder|voice-profiles-spoken)\.spec\.ts$/;
 
 /** What only the real Electron shows; where it is not installed, nobody is told of tests that could not run. */
-const ONLY_REAL = electronProgram() === null ? '**/real/**' : [];
+const ONLY_REAL = electronProgram() === null ? ['**/real/**'] : [];
 
-const CORES = availableParallelism();
-/** A spoken test waits most of the time, and others run meanwhile. */
-const WORKERS = CORES >= 4 ? 4 : 3;
+/** Makes the package of the desktop app, which one worker does for all its tests. */
+const PACKAGE = 'packaging.spec.ts';
+
+/** On two cores, a third of the time of a test passes in waiting: for a server, a disk or a pause of the page. */
+const WORKERS = 4;
 
 /**
  * Recognition on a busy machine falls behind who speaks, and comes to its text later: a test waits for it, as a person
@@ -28,9 +29,11 @@ export default defineConfig({
   projects: [
     // It takes as long as it takes, so it begins at once.
     { name: 'spoken', testMatch: SPOKEN, workers: 1, ...PATIENT },
+    // The longest job of one worker begins before the others, or they would wait for it in the end.
+    { name: 'package', testDir: 'tests/desktop', testMatch: PACKAGE, ...PATIENT },
     { name: 'quiet', testIgnore: SPOKEN },
     // The desktop app, with a window and a browser of its own for each test.
-    { name: 'desktop', testDir: 'tests/desktop', testIgnore: ONLY_REAL, ...PATIENT },
+    { name: 'desktop', testDir: 'tests/desktop', testIgnore: [PACKAGE, ...ONLY_REAL], ...PATIENT },
   ],
   timeout: 90_000,
   expect: { timeout: 30_000 },

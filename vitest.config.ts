@@ -27,8 +27,8 @@ const SHARED = MIRRORS.flatMap((folder) =>
 export default defineConfig({
   test: {
     globalSetup: ['tests/support/postgres-server.ts'],
-    // On two cores, a third worker runs while another waits for a timeout, a disk or a process.
-    maxWorkers: 3,
+    // On two cores, others run while a worker waits for a timeout, a disk or a process.
+    maxWorkers: 4,
     // Beside the browser tests, a test may wait long for the processor: these limits only end what hangs.
     testTimeout: 180_000,
     hookTimeout: 180_000,
