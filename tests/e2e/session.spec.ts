@@ -86,8 +86,8 @@ test('whoever is signed out comes back to where they were, and other tabs show n
   await page.route(OTHERS, (route) => route.abort());
   await page.context().clearCookies();
   await page.getByRole('searchbox').fill('later');
-  await page.unroute(OTHERS);
   await expect(page.getByText('You were signed out. Your words are safe.')).toBeVisible();
+  await page.unroute(OTHERS);
   await page.reload();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
