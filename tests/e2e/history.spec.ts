@@ -79,6 +79,8 @@ test('a search waits for a pause, keeps the caret and begins at page 1', async (
   await page.goto('/app');
   await button(page, 'Next page').click();
   await expect(page.getByText('Page 2 of 2 (12 total)')).toBeVisible();
+  // The page before stays on screen until this one has come.
+  await expect(items(page)).toHaveCount(2);
   const asked: string[] = [];
   page.on('request', (request) => {
     const found = new URL(request.url()).searchParams;
