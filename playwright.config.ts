@@ -12,8 +12,8 @@ const ONLY_REAL = electronProgram() === null ? ['**/real/**'] : [];
 /** Makes the package of the desktop app, which one worker does for all its tests. */
 const PACKAGE = 'packaging.spec.ts';
 
-/** On two cores, a third of the time of a test passes in waiting: for a server, a disk or a pause of the page. */
-const WORKERS = 4;
+/** On two cores, three fill the machine: a fourth takes from the others what it gains (measured). */
+const WORKERS = 3;
 
 /**
  * Recognition on a busy machine falls behind who speaks, and comes to its text later: a test waits for it, as a person
