@@ -43,9 +43,11 @@ async function overNetwork<T>(signal: AbortSignal | undefined, work: () => Promi
   }
 }
 
-function read(response: Response): Promise<unknown> {
-  const isJson = response.headers.get('content-type')?.includes('json');
-  return isJson ? response.json() : response.blob();
+/** No answer of the server is a page: that of a portal, or of a proxy's sign-in, has come in its place. */
+async function read(response: Response): Promise<unknown> {
+  const type = response.headers.get('content-type') ?? '';
+  if (type.startsWith('text/html')) throw new TypeError('A page came in place of an answer.');
+  return type.includes('json') ? response.json() : response.blob();
 }
 
 async function bodyOf(body: unknown, bytes: ArrayBuffer | undefined): Promise<RequestInit> {

@@ -112,6 +112,23 @@ test('a recording whose end was lost on the way is asked for again and becomes o
   await page.context().close();
 });
 
+test('the sign-in page of a proxy in place of an answer loses no recording', async ({ voice, server }) => {
+  const page = await signIn(voice, server);
+  await recordSentence(page);
+  let pages = 0;
+  await page.route(TAKES, (route) => {
+    pages += 1;
+    return route.fulfill({ contentType: 'text/html', body: '<h1>Sign in</h1>' });
+  });
+  await stopButton(page).click();
+  await expect.poll(() => pages).toBeGreaterThan(1);
+  expect(await storedTakes(page)).toBe(1);
+  await page.unroute(TAKES);
+  await expect(textOf(page)).toHaveText(HEARD);
+  await expect.poll(() => storedTakes(page)).toBe(0);
+  await page.context().close();
+});
+
 test('a recording whose page is left before its text is there is sent by the next one, unasked', async ({
   voice,
   server,

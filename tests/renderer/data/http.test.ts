@@ -79,6 +79,13 @@ it('lets an abort through as it is', async () => {
   await expect(call('GET /api/user', {}, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
 });
 
+it('takes a page in place of an answer for no answer', async () => {
+  onlineManager.setOnline(true);
+  answer(new Response('<h1>Sign in</h1>', { headers: { 'content-type': 'text/html; charset=utf-8' } }));
+  await expect(call('GET /api/user')).rejects.toBeInstanceOf(NetworkError);
+  expect(onlineManager.isOnline()).toBe(false);
+});
+
 it('an abort in the middle of an answer is no failure of the network', async () => {
   onlineManager.setOnline(true);
   const aborter = new AbortController();
