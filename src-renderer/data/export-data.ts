@@ -1,6 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query';
 import type { EXPORT_FILE } from '../../src/contract/api/account.ts';
 import { errorOf, NetworkError } from './http-error.ts';
+import { refusePage } from './refuse-page.ts';
 
 /** A literal checked against the contract's value, so that its schemas are not loaded for a name. */
 const FALLBACK_NAME: typeof EXPORT_FILE = 'parlance-export.json';
@@ -23,6 +24,7 @@ async function fetchExport(withRecordings: boolean): Promise<ExportedFile> {
     throw new NetworkError(error);
   });
   if (!response.ok) throw errorOf(response.status, response.statusText, await response.text());
+  refusePage(response);
   const blob = await response.blob().catch((error: unknown) => {
     throw new NetworkError(error);
   });

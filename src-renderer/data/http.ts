@@ -4,6 +4,7 @@ import { OFFLINE_HEADER } from '../../src/contract/api/unreachable.ts';
 import { serverPath } from '../platform/server-path.ts';
 import { contentDigest } from './content-digest.ts';
 import { errorOf, HttpError, isUnreachable, NetworkError } from './http-error.ts';
+import { refusePage } from './refuse-page.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -43,11 +44,9 @@ async function overNetwork<T>(signal: AbortSignal | undefined, work: () => Promi
   }
 }
 
-/** No answer of the server is a page: that of a portal, or of a proxy's sign-in, has come in its place. */
-async function read(response: Response): Promise<unknown> {
-  const type = response.headers.get('content-type') ?? '';
-  if (type.startsWith('text/html')) throw new TypeError('A page came in place of an answer.');
-  return type.includes('json') ? response.json() : response.blob();
+function read(response: Response): Promise<unknown> {
+  const isJson = response.headers.get('content-type')?.includes('json');
+  return isJson ? response.json() : response.blob();
 }
 
 async function bodyOf(body: unknown, bytes: ArrayBuffer | undefined): Promise<RequestInit> {
@@ -84,6 +83,7 @@ async function ask<R extends ApiRoute>(
     const text = await response.text().catch(() => '');
     throw errorOf(response.status, response.statusText, text, response.headers.get('retry-after'));
   }
+  refusePage(response);
   const value = (await overNetwork(options.signal, () => read(response))) as ApiResponse<R, Blob>;
   return { value, isKept: response.headers.has(OFFLINE_HEADER) };
 }

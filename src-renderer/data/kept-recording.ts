@@ -1,4 +1,5 @@
 import { errorOf, NetworkError } from './http-error.ts';
+import { refusePage } from './refuse-page.ts';
 
 /**
  * Downloads a kept recording from the `audioUrl` of its text; null if it is larger than `maxBytes`, which is
@@ -12,6 +13,7 @@ export async function keptRecording(
   try {
     const response = await fetch(url, { signal, credentials: 'same-origin' });
     if (!response.ok) throw errorOf(response.status, response.statusText, await response.text());
+    refusePage(response);
     if (Number(response.headers.get('content-length') ?? 0) <= maxBytes) return await response.blob();
     await response.body?.cancel();
     return null;

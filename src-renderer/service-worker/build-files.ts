@@ -25,3 +25,10 @@ export function strangeFiles(
   const named = page.match(/\/assets\/[^"'\s<>]+/g) ?? [];
   return named.filter((address) => !always.includes(address) && !whenUsed.includes(address));
 }
+
+/**
+ * Whether a file of the build has come. A portal or the sign-in of a proxy answers with a page, which would stand for the
+ * file from then on.
+ */
+export const isBuildFile = ({ status, headers }: Response): boolean =>
+  status === 200 && !headers.get('content-type')?.startsWith('text/html');

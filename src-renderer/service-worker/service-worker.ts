@@ -1,7 +1,7 @@
 import { TAKE_OVER } from '../../src/contract/page/page-files.ts';
 import { answerFor } from './answer-for.ts';
 import { answerPage } from './answer-page.ts';
-import { type BuildFiles, filesWith, strangeFiles } from './build-files.ts';
+import { type BuildFiles, filesWith, isBuildFile, strangeFiles } from './build-files.ts';
 import { olderThan, shellName, shellsOf } from './shells.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -89,7 +89,9 @@ async function keepUsed(request: Request, file: Response): Promise<void> {
 async function keepOthers(address: string): Promise<void> {
   const used = await caches.open(USED);
   for (const other of filesWith(address, BUILD_FILES)) {
-    if (other !== address && !(await caches.match(other, { ignoreVary: true }))) await used.add(other);
+    if (other === address || (await caches.match(other, { ignoreVary: true }))) continue;
+    const file = await fetch(other);
+    if (isBuildFile(file)) await used.put(other, file);
   }
 }
 
@@ -98,7 +100,7 @@ async function openFile(event: FetchEvent): Promise<Response> {
   if (kept) return kept;
   const file = await fetch(event.request);
   // In parallel with the answer: a full disk must not prevent the page from getting the file.
-  if (file.status === 200) {
+  if (isBuildFile(file)) {
     const { pathname } = new URL(event.request.url);
     event.waitUntil(keepUsed(event.request, file.clone()).then(() => keepOthers(pathname)));
   }

@@ -45,6 +45,8 @@ it('fails where the server refuses, the network is away, or the file breaks off'
     code: 'rate_limited',
   });
   await expect(run(() => Promise.reject(new TypeError('no network')))).rejects.toThrow(/reached/);
+  const page = new Response('<h1>Sign in</h1>', { headers: { 'content-type': 'text/html' } });
+  await expect(run(async () => page)).rejects.toThrow(/reached/);
   const broken = new ReadableStream({
     pull(controller) {
       controller.error(new TypeError('broke off'));

@@ -27,6 +27,8 @@ it('tells a refusal, a missing network and being called off apart', async () => 
   await expect(refused).rejects.toMatchObject({ status: 404, code: 'not_found' });
   await expect(refused).rejects.toBeInstanceOf(HttpError);
   await expect(ask(() => Promise.reject(new TypeError('fetch failed')))).rejects.toBeInstanceOf(NetworkError);
+  const page = new Response('<h1>Sign in</h1>', { headers: { 'content-type': 'text/html' } });
+  await expect(ask(async () => page)).rejects.toBeInstanceOf(NetworkError);
   const off = AbortSignal.abort(new Error('left'));
   await expect(ask(() => Promise.reject(off.reason), off)).rejects.toThrow('left');
 });

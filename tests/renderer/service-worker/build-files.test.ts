@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filesWith, strangeFiles } from '../../../src-renderer/service-worker/build-files.ts';
+import { filesWith, isBuildFile, strangeFiles } from '../../../src-renderer/service-worker/build-files.ts';
 
 const build = { version: '1', always: ['/assets/a-1.js', '/assets/b-1.css'], whenUsed: ['/assets/nl-1.js'] };
 const page = (script: string) =>
@@ -18,4 +18,12 @@ it('keeps the texts of a language together', () => {
   const build = { together: [['/assets/nl-app-1.js', '/assets/nl-auth-1.js'], ['/assets/de-app-1.js']] };
   expect(filesWith('/assets/nl-auth-1.js', build)).toEqual(['/assets/nl-app-1.js', '/assets/nl-auth-1.js']);
   expect(filesWith('/assets/inter-greek-1.woff2', build)).toEqual([]);
+});
+
+it('takes no page for a file, and no failure', () => {
+  const answer = (type: string, status = 200) =>
+    isBuildFile(new Response('x', { status, headers: { 'content-type': type } }));
+  expect(answer('text/javascript')).toBe(true);
+  expect(answer('text/javascript', 502)).toBe(false);
+  expect(answer('text/html; charset=utf-8')).toBe(false);
 });
