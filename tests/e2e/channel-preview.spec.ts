@@ -38,7 +38,7 @@ test('a long text is split into numbered posts by one press, undone by another, 
   const undo = dialog.getByRole('button', { name: 'Undo the fit' });
   await expect(undo).toBeFocused();
   await dialog.getByRole('button', { name: 'Copy part 2' }).click();
-  expect(await copied(page)).toMatch(/today\. 2\/2$/);
+  await expect.poll(() => copied(page)).toMatch(/today\. 2\/2$/);
   const opening = page.waitForEvent('popup');
   await dialog.getByRole('button', { name: 'Open X' }).click();
   const popup = await opening;
@@ -77,7 +77,7 @@ test('channels are chosen by arrow keys; each tells what is lost, and what fitti
   await expect(dialog).not.toContainText('Lost there');
   await expect(shown.locator('strong')).toHaveText('We');
   await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
-  expect(await copied(page)).toMatch(/^\*We\* moved/);
+  await expect.poll(() => copied(page)).toMatch(/^\*We\* moved/);
 
   await dialog.getByRole('radio', { name: 'WhatsApp' }).focus();
   await page.keyboard.press('ArrowRight');

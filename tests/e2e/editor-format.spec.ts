@@ -98,17 +98,16 @@ test('a quote, a list, and how the text is set (core 5)', async ({ page, server,
   await page.keyboard.type('so he said');
   await expect.poll(async () => (await stored(page, id)).text).toBe('• We met.\n• We "ate"."so he said"');
 
-  const size = () => area(page).evaluate((element) => getComputedStyle(element).fontSize);
-  expect(Number.parseFloat(await size())).toBeCloseTo(18.67, 1);
+  await expect(area(page)).toHaveCSS('font-size', /^18\.6/);
   await button(page, 'Font, size and line height').click();
   await page.getByLabel('Size (pt)').selectOption('20');
   await page.getByLabel('Font', { exact: true }).selectOption('Mono');
   await page.getByLabel('Line height', { exact: true }).selectOption('2.0');
-  expect(Number.parseFloat(await size())).toBeCloseTo(26.67, 1);
+  await expect(area(page)).toHaveCSS('font-size', /^26\.6/);
   await page.reload();
   await expect(area(page)).toBeVisible();
-  expect(Number.parseFloat(await size())).toBeCloseTo(26.67, 1);
-  expect(await area(page).evaluate((element) => getComputedStyle(element).fontFamily)).toContain('monospace');
+  await expect(area(page)).toHaveCSS('font-size', /^26\.6/);
+  await expect(area(page)).toHaveCSS('font-family', /monospace/);
 });
 
 test('the toolbar is one stop of the Tab key, its buttons are reached by arrows, and tell their keys (core 2)', async ({

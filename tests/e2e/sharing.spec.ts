@@ -226,7 +226,6 @@ test('the system’s own share sheet gets the text where there is one', async ({
   });
   await withText(page, server, database);
   await page.getByRole('button', { name: 'More apps' }).click();
-  expect(await page.evaluate(() => (window as unknown as { shared: unknown }).shared)).toEqual([
-    { text: TEXT },
-  ]);
+  const shared = () => page.evaluate(() => (window as unknown as { shared: unknown }).shared);
+  await expect.poll(shared).toEqual([{ text: TEXT }]);
 });
