@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { electronProgram } from './scripts/electron-program.mjs';
 import { browserOptions } from './tests/support/browser.ts';
@@ -13,7 +14,7 @@ const ONLY_REAL = electronProgram() === null ? ['**/real/**'] : [];
 const PACKAGE = 'packaging.spec.ts';
 
 /** On two cores, three fill the machine: a fourth takes from the others what it gains (measured). */
-const WORKERS = 3;
+const WORKERS = availableParallelism() >= 4 ? 4 : 3;
 
 /**
  * Recognition on a busy machine falls behind who speaks, and comes to its text later: a test waits for it, as a person

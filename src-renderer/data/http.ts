@@ -35,7 +35,7 @@ function address(path: string, params: Values, query: Values): string {
   return tail ? `${filled}?${tail}` : filled;
 }
 
-/** What `work` throws is an abort by `signal`, or says that the network failed: an abort tells nothing of the server. */
+/** Runs `work`. Throws NetworkError if it fails, but an abort by `signal` as it is: that tells nothing of the server. */
 async function overNetwork<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,10 +1,9 @@
+import { isPage } from '../../src/contract/api/unreachable.ts';
 import { NetworkError } from './http-error.ts';
 
-/**
- * Throws NetworkError for a page in place of an answer: the server sends none, so a portal or the sign-in of a proxy
- * has answered.
- */
+/** Throws NetworkError for a page in place of an answer: it is not from our server. */
 export function refusePage(response: Response): void {
-  const type = response.headers.get('content-type') ?? '';
-  if (type.startsWith('text/html')) throw new NetworkError('A page came in place of an answer.');
+  if (isPage(response.headers.get('content-type'))) {
+    throw new NetworkError('A page came in place of an answer.');
+  }
 }

@@ -1,3 +1,5 @@
+import { isPage } from '../../src/contract/api/unreachable.ts';
+
 /** The files of a build, as addresses on this origin. */
 export interface BuildFiles {
   /** Changes with every change of the build's files. */
@@ -26,9 +28,6 @@ export function strangeFiles(
   return named.filter((address) => !always.includes(address) && !whenUsed.includes(address));
 }
 
-/**
- * Whether a file of the build has come. A portal or the sign-in of a proxy answers with a page, which would stand for the
- * file from then on.
- */
+/** Whether a file of the build has come: a page in its place, once cached, would stand for it from then on. */
 export const isBuildFile = ({ status, headers }: Response): boolean =>
-  status === 200 && !headers.get('content-type')?.startsWith('text/html');
+  status === 200 && !isPage(headers.get('content-type'));

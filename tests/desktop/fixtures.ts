@@ -63,10 +63,7 @@ export interface Computer {
 /** On a Wayland desktop, the app would start itself again and leave the program that a test has started. */
 const X11 = { XDG_SESSION_TYPE: 'x11', WAYLAND_DISPLAY: '' };
 
-/**
- * Time limit in milliseconds for quitting. The app gives its own parts 12 seconds (`END_MS` in main), and its pages
- * close before that.
- */
+/** Time limit in milliseconds for quitting: more than the app gives its own parts, because its pages close before that. */
 const QUIT_MS = 20_000;
 
 /** The app's main window, which may not be the first one to open. */
