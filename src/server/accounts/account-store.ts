@@ -1,4 +1,5 @@
 import type { Connection, Database } from '../db/database.ts';
+import { forUpdate } from '../db/for-update.ts';
 import { removePlan } from '../plan/store.ts';
 import type { SessionUser } from '../session-user.ts';
 import { removeAllOf } from '../transcriptions/removal-store.ts';
@@ -97,7 +98,6 @@ export class AccountStore {
 /**
  * Locks the owner: another server may be about to store a text; it waits, and then fails to find the owner.
  */
-async function lockOwner({ kind }: Database, tx: Connection, owner: number): Promise<void> {
-  const row = tx.selectFrom('owners').select('no').where('no', '=', owner);
-  await (kind === 'postgres' ? row.forUpdate() : row).execute();
+async function lockOwner(database: Database, tx: Connection, owner: number): Promise<void> {
+  await forUpdate(database, tx.selectFrom('owners').select('no').where('no', '=', owner)).execute();
 }

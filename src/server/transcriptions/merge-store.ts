@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Connection, Database } from '../db/database.ts';
 import type { TextMergesTable } from '../db/finding-schema.ts';
+import { forUpdate } from '../db/for-update.ts';
 import type { Schema } from '../db/schema.ts';
 import { VERSIONED } from '../text-versions/tree-store.ts';
 import { addToCount, searchOf, wordsIn } from './index-store.ts';
@@ -17,14 +18,11 @@ const MERGED = [
 
 const texts = (db: Connection, owner: number) => db.selectFrom('transcriptions').where('owner', '=', owner);
 
-/** An owner's texts that are no part of another, oldest first. */
-export const wholeTexts = (tx: Connection, owner: number, ids: readonly string[]) =>
-  texts(tx, owner)
-    .select(MERGED)
-    .where('id', 'in', ids)
-    .where('part_of', 'is', null)
-    .orderBy('seq')
-    .execute();
+/** An owner's texts that are no part of another, oldest first, locked until the transaction ends. */
+export const wholeTexts = (database: Database, tx: Connection, owner: number, ids: readonly string[]) => {
+  const asked = texts(tx, owner).select(MERGED).where('id', 'in', ids).where('part_of', 'is', null);
+  return forUpdate(database, asked.orderBy('seq')).execute();
+};
 export type MergedText = Awaited<ReturnType<typeof wholeTexts>>[number];
 
 /** The last merge into a text. */

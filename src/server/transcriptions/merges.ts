@@ -47,7 +47,7 @@ async function mergeIn(
   { owner, ids, maker, at }: Asked & { readonly ids: readonly string[] },
 ): Promise<string> {
   const wanted = new Set(ids);
-  const rows = await wholeTexts(tx, owner, [...wanted]);
+  const rows = await wholeTexts(database, tx, owner, [...wanted]);
   const [whole, ...parts] = rows;
   if (!whole || rows.length !== wanted.size || parts.length === 0) throw new AppError('not_found');
   const text = rows.map(textOf).join('\n\n');
@@ -73,7 +73,7 @@ async function unmergeIn(
   { database, versions, store }: MergesParts,
   { owner, id, maker, at }: Asked & { readonly id: string },
 ): Promise<void> {
-  const [whole] = await wholeTexts(tx, owner, [id]);
+  const [whole] = await wholeTexts(database, tx, owner, [id]);
   if (!whole) throw new AppError('not_found');
   const merge = await lastMerge(tx, owner, id);
   if (!merge) throw new AppError('not_merged');

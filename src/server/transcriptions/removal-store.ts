@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection, Database } from '../db/database.ts';
-import { postgresSearch } from './search-postgres-store.ts';
-import { sqliteSearch } from './search-sqlite-store.ts';
+import { forUpdate } from '../db/for-update.ts';
+import { searchOf } from './index-store.ts';
 
 /** Index pages per merge step: a few milliseconds of work. */
 const STEP_PAGES = 200;
@@ -17,16 +17,17 @@ const NOTES_MAX = 1000;
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** Deletes some transcriptions of a user; returns the keys of their recordings, null when none was left. */
-async function removeSomeOf({ kind }: Database, tx: Connection, owner: number): Promise<string[] | null> {
-  const rows = await tx
+async function removeSomeOf(database: Database, tx: Connection, owner: number): Promise<string[] | null> {
+  const some = tx
     .selectFrom('transcriptions')
     .select(['seq', 'audio_key'])
     .where('owner', '=', owner)
-    .limit(ROWS_AT_ONCE)
-    .execute();
+    .orderBy('seq')
+    .limit(ROWS_AT_ONCE);
+  const rows = await forUpdate(database, some).execute();
   if (rows.length === 0) return null;
   const seqs = rows.map(({ seq }) => seq);
-  await (kind === 'sqlite' ? sqliteSearch : postgresSearch).remove(tx, seqs);
+  await searchOf(database).remove(tx, seqs);
   await tx.deleteFrom('transcriptions').where('owner', '=', owner).where('seq', 'in', seqs).execute();
   const keys = rows.flatMap(({ audio_key }) => audio_key ?? []);
   await noteRemovals(tx, keys);

@@ -7,6 +7,7 @@ import { countWords } from '../../text/word-count.ts';
 import { countUsage, noteWriter } from '../analytics/store.ts';
 import { changeOwner } from '../db/change-owner.ts';
 import type { Connection, Database } from '../db/database.ts';
+import { forUpdate } from '../db/for-update.ts';
 import type { TranscriptionsTable, UsageTable } from '../db/schema.ts';
 import { VersionStore } from '../text-versions/store.ts';
 import { addToCount, searchOf, wordsIn } from './index-store.ts';
@@ -265,12 +266,14 @@ export class TranscriptionStore {
    */
   remove(owner: number, ids: readonly string[]): Promise<{ id: string; audio_key: string | null }[]> {
     return this.#database.db.transaction().execute(async (tx) => {
-      const rows = await tx
+      const asked = tx
         .selectFrom('transcriptions')
         .select(['seq', 'id', 'ai_service', 'audio_key', 'part_of'])
         .where('owner', '=', owner)
         .where('id', 'in', await withParts(tx, owner, ids))
-        .execute();
+        .orderBy('seq');
+      // An edit locks a text before what is stored of it elsewhere, too.
+      const rows = await forUpdate(this.#database, asked).execute();
       if (rows.length === 0) return [];
       const seqs = rows.map((row) => row.seq);
       await this.#search.remove(tx, seqs);

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { choose } from '../mutations/seeded-choice.ts';
+import { seedTranscriptions } from '../support/seed-transcriptions.ts';
+import type { TestClient } from '../support/test-client.ts';
+import { DATABASES } from '../support/test-database.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { rounds, timeoutOf } from './rounds.ts';
+
+/** Rounds of changes; a deadlock that is possible happened in one of three. */
+const ROUNDS = rounds(12, 300);
+const AT_ONCE = 5;
+const timeout = timeoutOf(ROUNDS, 5);
+
+const TEXTS = ['one two', 'three four', 'five six', 'seven eight'];
+
+/** What can happen to a few texts; each is answered, although another one may come first. */
+const CHANGES: readonly ((
+  ann: TestClient,
+  ids: readonly string[],
+) => Promise<{ status: number; text: string }>)[] = [
+  (ann, [a]) => ann.json('PATCH', `/api/transcriptions/${a}`, { version: 1, text: 'one two three' }),
+  (ann, [, b]) => ann.json('PATCH', `/api/transcriptions/${b}`, { version: 1, text: 'three' }),
+  (ann, [a]) =>
+    ann.json('POST', `/api/transcriptions/${a}/split`, {
+      ...{ version: 1, first: { text: 'one' }, second: { text: 'two' } },
+    }),
+  (ann, [a]) => ann.send('DELETE', `/api/transcriptions/${a}`),
+  (ann, ids) => ann.json('POST', '/api/transcriptions/bulk-delete', { ids }),
+  (ann, ids) => ann.json('POST', '/api/transcriptions/bulk-delete', { ids: ids.toReversed() }),
+  (ann, [a, b]) => ann.json('POST', '/api/transcriptions/merge', { ids: [a, b] }),
+  (ann, [a, b, c]) => ann.json('POST', '/api/transcriptions/merge', { ids: [c, b, a] }),
+  (ann, [a]) => ann.send('POST', `/api/transcriptions/${a}/unmerge`),
+  (ann, [a]) => ann.json('POST', `/api/transcriptions/${a}/versions/1/restore`, { version: 2 }),
+  (ann, [a]) => ann.json('PUT', `/api/transcriptions/${a}/pin`, { pinned: true }),
+  (ann, [a]) => ann.json('PUT', `/api/transcriptions/${a}/tags`, { tags: ['harbour', 'boat'] }),
+  (ann, ids) => ann.json('POST', '/api/transcriptions/bulk-tag', { ids, tag: 'boat' }),
+];
+
+describe.each(DATABASES)('changes of the same texts at once on %s', (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(kind);
+  });
+  afterAll(() => server.stop());
+
+  const seed = (ann: TestClient) => seedTranscriptions(server.database, ann.email, TEXTS);
+  /** The faults among the answers to changes at once. */
+  const faultsIn = async (ann: TestClient, ids: readonly string[], round: number): Promise<string[]> => {
+    const answers = await Promise.all(choose(CHANGES, AT_ONCE, round).map((change) => change(ann, ids)));
+    return answers.flatMap(({ status, text }) => (status < 500 ? [] : `${round}: ${status} ${text}`));
+  };
+
+  it('are all answered, in any order, none with a fault of the server', { timeout }, async () => {
+    const ann = await server.signUp();
+    const faults: string[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      faults.push(...(await faultsIn(ann, await seed(ann), round)));
+    }
+    expect(faults).toEqual([]);
+  });
+
+  it('do not keep an account from being deleted meanwhile', { timeout }, async () => {
+    const faults: string[] = [];
+    for (let round = 0; round < ROUNDS; round += 4) {
+      const ann = await server.signUp();
+      const ids = await seed(ann);
+      const [found, gone] = await Promise.all([
+        faultsIn(ann, ids, round),
+        ann.json('DELETE', '/api/user/delete-account', { currentPassword: 'walking-on-gravel' }),
+      ]);
+      faults.push(...found);
+      expect(gone).toMatchObject({ status: 200 });
+    }
+    expect(faults).toEqual([]);
+  });
+});
