@@ -1,4 +1,5 @@
 import { audienceOfChannel, type Channel, type IpcHandlers, ipc } from '../../src/contract/desktop/ipc.ts';
+import { safeParse } from '../../src/contract/safe-parse.ts';
 import { type SenderFrame, trustedSender } from './trusted-sender.ts';
 
 /** An IPC request that main refuses; the renderer receives its message only. */
@@ -22,7 +23,7 @@ function registerChannel<C extends Channel>(port: IpcPort, channel: C, handler: 
   port.handle(channel, async ({ senderFrame }, ...values) => {
     if (trustedSender(senderFrame) !== audience)
       throw new IpcRefusal(`${channel}: this page may not ask that`);
-    const parsed = request.safeParse(values[0]);
+    const parsed = safeParse(request, values[0]);
     if (values.length !== 1 || !parsed.success) throw new IpcRefusal(`${channel}: the request is not valid`);
     return response.parse(await handle(parsed.data));
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { safeParse } from '../contract/safe-parse.ts';
 
 /** Error codes of JSON-RPC 2.0. */
 export const RPC_ERRORS = {
@@ -52,9 +53,9 @@ export class RpcError extends Error {
  * @throws RpcError for anything else, including a list of messages
  */
 export function readMessage(message: unknown): RpcRequest | null {
-  const request = requestSchema.safeParse(message);
+  const request = safeParse(requestSchema, message);
   if (request.success) return request.data;
-  if (silentSchema.safeParse(message).success) return null;
+  if (safeParse(silentSchema, message).success) return null;
   throw new RpcError(RPC_ERRORS.invalidRequest, 'This is not one JSON-RPC 2.0 message.');
 }
 

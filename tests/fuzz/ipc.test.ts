@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { audienceOfChannel, type Channel, type IpcHandlers, ipc } from '../../src/contract/desktop/ipc.ts';
+import { safeParse } from '../../src/contract/safe-parse.ts';
 import { IpcRefusal, registerIpc } from '../../src-main/ipc/register-ipc.ts';
 import { type SenderFrame, trustedSender } from '../../src-main/ipc/trusted-sender.ts';
 import { seededRandom, seedOfDay } from '../mutations/seeded-choice.ts';
@@ -19,7 +20,7 @@ const ANSWER = { token: 'TOKEN-OF-MAIN' };
 function mayPass({ channel, sender, values }: HostileCall): boolean {
   if (trustedSender(sender) !== audienceOfChannel(channel) || values.length !== 1) return false;
   try {
-    return ipc[channel].request.safeParse(values[0]).success;
+    return safeParse(ipc[channel].request, values[0]).success;
   } catch {
     return false;
   }

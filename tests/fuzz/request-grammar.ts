@@ -54,6 +54,7 @@ const VALUES: readonly unknown[] = [
   ...TEXTS,
   ...NUMBERS,
   ...[null, true, [], {}, [[]], Array(500).fill(0)],
+  { length: { valueOf: 1, toString: 1 } },
   { constructor: { prototype: { isAdmin: true } } },
 ];
 const junk = (random: Random): unknown => pick(random, VALUES);

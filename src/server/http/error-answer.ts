@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { ERRORS, type ErrorCode, type InputIssue } from '../../contract/errors.ts';
+import { safeParse } from '../../contract/safe-parse.ts';
 import { hasCode } from '../../node/error-code.ts';
 import { AppError } from '../app-error.ts';
 import { isDatabaseAway } from '../db/database-away.ts';
@@ -72,7 +73,7 @@ export function invalidInput(error: z.ZodError): AppError {
 
 /** @throws AppError `invalid_input` */
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const parsed = schema.safeParse(value);
+  const parsed = safeParse(schema, value);
   if (!parsed.success) throw invalidInput(parsed.error);
   return parsed.data;
 }

@@ -16,6 +16,7 @@ import {
   transcriptionQuerySchema,
 } from '../../contract/api/transcriptions.ts';
 import { PREVIEW_LENGTH } from '../../contract/limits.ts';
+import { safeParse } from '../../contract/safe-parse.ts';
 import { preview } from '../../text/preview.ts';
 import { AppError } from '../app-error.ts';
 import { RPC_ERRORS, RpcError } from '../json-rpc.ts';
@@ -124,13 +125,13 @@ const callSchema = z.object({ name: z.string(), arguments: z.record(z.string(), 
  * @throws RpcError for wrong arguments, and for a tool that is unknown or that the caller may not use
  */
 export async function callTool(texts: Texts, { owner, mayWrite }: McpCaller, params: unknown) {
-  const call = callSchema.safeParse(params);
+  const call = safeParse(callSchema, params);
   const tool = call.success && Object.hasOwn(TOOLS, call.data.name) ? TOOLS[call.data.name] : undefined;
   if (!call.success || !tool) throw new RpcError(RPC_ERRORS.invalidParams, 'There is no such tool.');
   if (tool.writes && !(await mayWrite())) {
     throw new RpcError(RPC_ERRORS.invalidParams, `This API token lacks the scope ${MCP_WRITE_SCOPE}.`);
   }
-  const input = tool.input.safeParse(call.data.arguments);
+  const input = safeParse(tool.input, call.data.arguments);
   if (!input.success) throw new RpcError(RPC_ERRORS.invalidParams, z.prettifyError(input.error));
   try {
     const structuredContent = tool.output.parse(await tool.run(texts, owner, call.data.arguments));

@@ -7,6 +7,7 @@ import {
   ipc,
   PILL_PAGE,
 } from '../../../src/contract/desktop/ipc.ts';
+import { safeParse } from '../../../src/contract/safe-parse.ts';
 import { IpcRefusal, registerIpc } from '../../../src-main/ipc/register-ipc.ts';
 import type { SenderFrame } from '../../../src-main/ipc/trusted-sender.ts';
 
@@ -87,11 +88,14 @@ describe.each(channels)('%s', (channel) => {
     });
     await fc.assert(
       fc.asyncProperty(anything, async (values) => {
-        fc.pre(values.length !== 1 || !request.safeParse(values[0]).success);
+        fc.pre(values.length !== 1 || !safeParse(request, values[0]).success);
         await expect(send(channel, own, ...values)).rejects.toThrow(IpcRefusal);
       }),
       { numRuns: 100 },
     );
+    // The schema itself throws for an object whose length cannot be compared.
+    const odd = { length: Object.create(null) };
+    await expect(send(channel, own, odd)).rejects.toThrow(IpcRefusal);
     expect(done).toEqual([]);
   });
 

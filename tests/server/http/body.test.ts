@@ -36,6 +36,18 @@ it('is counted as it comes, where no length was declared', async () => {
   expect(await send(streamed(JSON_MAX_BYTES))).toMatchObject({ status: 400, body: { code: 'invalid_json' } });
 });
 
+it('is invalid, and no fault of the server, with a value whose length cannot be compared', async () => {
+  const odd = { length: { valueOf: 1, toString: 1 } };
+  expect(
+    await server.anonymous().json('POST', '/api/login', { email: odd, password: 'walking-on-gravel' }),
+  ).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+  const ann = await server.signUp();
+  expect(await ann.json('POST', '/api/transcriptions/bulk-delete', { ids: odd })).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_input' },
+  });
+});
+
 it('is refused by its declared length before it is read', async () => {
   const { hostname, port } = new URL(server.url);
   const head = [

@@ -107,6 +107,12 @@ describe.each(DATABASES)('the Model Context Protocol on %s', (kind) => {
     ['a list', '[{"jsonrpc":"2.0","id":1,"method":"ping"}]', 400, -32600],
     ['another version of JSON-RPC', '{"jsonrpc":"1.0","id":1,"method":"ping"}', 400, -32600],
     ['an id that is none', '{"jsonrpc":"2.0","id":{},"method":"ping"}', 400, -32600],
+    [
+      'a method whose length cannot be compared',
+      '{"jsonrpc":"2.0","id":1,"method":{"length":{"valueOf":1,"toString":1}}}',
+      400,
+      -32600,
+    ],
     ['an unknown method', '{"jsonrpc":"2.0","id":1,"method":"resources/list"}', 200, -32601],
     [
       'an unknown tool',
@@ -117,6 +123,12 @@ describe.each(DATABASES)('the Model Context Protocol on %s', (kind) => {
     [
       'arguments of its own',
       '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"search_texts","arguments":{"owner":2}}}',
+      200,
+      -32602,
+    ],
+    [
+      'an argument whose length cannot be compared',
+      '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"search_texts","arguments":{"query":{"length":{"valueOf":1,"toString":1}}}}}',
       200,
       -32602,
     ],
