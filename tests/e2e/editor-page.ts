@@ -73,9 +73,9 @@ export async function paste(page: Page, html: string, plain: string): Promise<vo
   );
 }
 
-/** Clicks a word of the text. */
-export async function pressWord(page: Page, word: string): Promise<void> {
-  const at = await page.getByRole('textbox', { name: 'Transcription text' }).evaluate((root, wanted) => {
+/** The middle of a word of the text, scrolled into view, in CSS pixels. */
+const placeOf = (page: Page, word: string): Promise<{ x: number; y: number }> =>
+  area(page).evaluate(async (root, wanted) => {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const start = (node.textContent ?? '').search(new RegExp(`\\b${wanted}\\b`));
@@ -84,10 +84,16 @@ export async function pressWord(page: Page, word: string): Promise<void> {
       range.setStart(node, start);
       range.setEnd(node, start + wanted.length);
       node.parentElement?.scrollIntoView({ block: 'center' });
+      await new Promise((resolve) => requestAnimationFrame(resolve));
       const box = range.getBoundingClientRect();
       return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     }
     throw new Error(`${wanted} does not stand in the text`);
   }, word);
+
+/** Clicks a word of the text, once it stays where it is: a page that was just resized still moves. */
+export async function pressWord(page: Page, word: string): Promise<void> {
+  let [before, at] = [await placeOf(page, word), await placeOf(page, word)];
+  while (before.x !== at.x || before.y !== at.y) [before, at] = [at, await placeOf(page, word)];
   await page.mouse.click(at.x, at.y);
 }
