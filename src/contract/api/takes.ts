@@ -84,7 +84,12 @@ export const takeEvents = {
     /** Only in meetings: the same words by speaker. */
     turns: z.array(spokenTurnSchema).optional(),
   }),
-  segment: segmentSchema.omit({ words: true }).extend({ run: z.string(), n: z.int().nonnegative() }),
+  segment: segmentSchema.omit({ words: true }).extend({
+    run: z.string(),
+    n: z.int().nonnegative(),
+    /** Voices are told apart once all is said. */
+    speaker: z.enum(MEETING_SPEAKERS).optional(),
+  }),
   queue: z.object({ run: z.string(), ahead: z.int().nonnegative().nullable() }),
   state: z.object({
     run: z.string(),

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Segment } from '../../contract/api/segments.ts';
+import { MEETING_SPEAKERS } from '../../contract/api/speaker-list.ts';
 import type { SpokenTurn, TakeEvent, TakeFailure, TakeState } from '../../contract/api/takes.ts';
 import type { ServerEvent } from '../server-event.ts';
 import { createNotifier } from './notifier.ts';
@@ -38,7 +39,8 @@ export class TakeFeed {
   segment({ start, end, text, speaker }: Segment): void {
     const n = this.#segments.length;
     this.#partial = null;
-    const said = { start, end, text, ...(speaker && { speaker }) };
+    const channel = MEETING_SPEAKERS.find((each) => each === speaker);
+    const said = { start, end, text, ...(channel && { speaker: channel }) };
     this.#segments.push(this.#sequenced({ name: 'segment', data: { ...said, run: this.#run, n } }));
   }
 
