@@ -187,10 +187,11 @@ export function notice(page: Page): Locator {
 export async function disableAudioProcessing(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const devices = navigator.mediaDevices;
-    const original = devices.getUserMedia.bind(devices);
+    // Looked up at each call: a script of the desktop stand-in may replace it later.
+    const { prototype } = MediaDevices;
     devices.getUserMedia = (constraints) => {
       const audio = typeof constraints?.audio === 'object' ? constraints.audio : {};
-      return original({
+      return prototype.getUserMedia.call(devices, {
         ...constraints,
         audio: { ...audio, echoCancellation: false, noiseSuppression: false, autoGainControl: false },
       });

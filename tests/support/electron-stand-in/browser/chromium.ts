@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { Readable, Writable } from 'node:stream';
-import { browserOptions, windowedBrowserOptions } from '../../browser.ts';
+import { browserOptions, fakeMicrophone } from '../../browser.ts';
 import { DevTools } from './devtools.ts';
 
 const LISTENING = /^DevTools listening on ws:/;
@@ -18,19 +18,9 @@ interface ChromiumStart {
   readonly switches: readonly string[];
 }
 
-const microphoneSwitches = (wav: string | null): string[] => [
-  '--use-fake-device-for-media-stream',
-  ...(wav === null ? [] : [`--use-file-for-fake-audio-capture=${wav}%noloop`]),
-];
-
-/**
- * The program and its own switches. Only a full browser gives pages a microphone as main decides; the headless shell,
- * which takes half as long to start, refuses it.
- */
-async function chromiumProgram(
-  hasMicrophone: boolean,
-): Promise<{ program: string; args: readonly string[] }> {
-  const { executablePath, args = [] } = hasMicrophone ? windowedBrowserOptions() : browserOptions();
+/** The program and its own switches. */
+async function chromiumProgram(): Promise<{ program: string; args: readonly string[] }> {
+  const { executablePath, args = [] } = browserOptions();
   // Loading Playwright takes a third of a start's time, and is rarely needed.
   const program = executablePath ?? (await import('@playwright/test')).chromium.executablePath();
   return { program, args };
@@ -44,7 +34,7 @@ export async function startChromium({ profile, port, microphone, switches }: Chr
   process: ChildProcess;
   devTools: DevTools;
 }> {
-  const { program, args } = await chromiumProgram(microphone !== null);
+  const { program, args } = await chromiumProgram();
   const child = spawn(
     program,
     [
@@ -72,7 +62,8 @@ export async function startChromium({ profile, port, microphone, switches }: Chr
       `--user-data-dir=${profile}`,
       '--remote-debugging-pipe',
       '--remote-debugging-port=0',
-      ...microphoneSwitches(microphone),
+      // Without a microphone, it refuses to give one; with one, a script in the page asks main first.
+      ...(microphone === null ? [] : fakeMicrophone(microphone)),
       ...switches,
     ],
     { stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'] },

@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { fromBrowserAddress, isMapped, toBrowserAddress } from '../addresses.ts';
 import { makeMessageCodec } from '../message-codec.ts';
-import { BINDING, PRELOAD_WORLD, pageScripts, systemAudioScript } from '../page/page-scripts.ts';
+import {
+  BINDING,
+  devicesScript,
+  PRELOAD_WORLD,
+  pageScripts,
+  systemAudioScript,
+} from '../page/page-scripts.ts';
 import { SHARE_ANSWER, SHARE_BINDING } from '../page/system-audio.ts';
 import type { MainMessage, PageMessage } from '../page/worlds.ts';
 import type { BrowserTargets } from './browser-targets.ts';
@@ -152,7 +158,8 @@ export async function openPage(
       worldName: PRELOAD_WORLD,
     }),
   ]);
-  const { STAND_IN_SYSTEM_AUDIO: systemAudio } = process.env;
+  const { STAND_IN_MICROPHONE: microphone, STAND_IN_SYSTEM_AUDIO: systemAudio } = process.env;
+  if (microphone) await session.send('Page.addScriptToEvaluateOnNewDocument', { source: devicesScript });
   if (systemAudio) {
     await session.send('Runtime.addBinding', { name: SHARE_BINDING });
     const source = systemAudioScript(readFileSync(systemAudio));

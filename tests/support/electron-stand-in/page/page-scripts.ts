@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { makeMessageCodec } from '../message-codec.ts';
 import { makeBridgeEnd } from './bridge-end.ts';
+import { guardDevices } from './devices.ts';
 import { SHARE_ANSWER, SHARE_BINDING, startSystemAudio } from './system-audio.ts';
 import { startPageWorld, startPreloadWorld } from './worlds.ts';
 
@@ -8,6 +9,9 @@ import { startPageWorld, startPreloadWorld } from './worlds.ts';
 export const PRELOAD_WORLD = 'electron-preload';
 /** The binding through which only that world reaches Node. */
 export const BINDING = '__standInSay';
+
+/** The script for a page on a computer with a microphone. */
+export const devicesScript = `(${guardDevices.toString()})();`;
 
 /** The script for a page on a computer that plays a WAV file. */
 export const systemAudioScript = (wav: Buffer): string =>

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { createSerialQueue } from '../../../../src/node/serial-queue.ts';
 import { toBrowserAddress } from '../addresses.ts';
 import { ignoreGone } from '../browser/devtools.ts';
 import { runningBrowser } from '../host.ts';
@@ -73,8 +74,14 @@ let lastAddress: string | null = null;
 /** Permissions that a test denied whatever the app decides, as system settings can. */
 const denied = new Set<string>();
 
+/** An answer that is older than a denial does not come after it. */
+const inOrder = createSerialQueue();
+
 /** Asks the app's handlers about a page and makes Chromium enforce the answers. */
-export async function enforcePermissions(address: string | null = lastAddress): Promise<void> {
+export const enforcePermissions = (address: string | null = lastAddress): Promise<void> =>
+  inOrder(() => enforce(address));
+
+async function enforce(address: string | null): Promise<void> {
   const browser = runningBrowser();
   lastAddress = address;
   if (address === null || !browser || !URL.canParse(toBrowserAddress(address))) return;
