@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import type { User } from '../../src/contract/api/account.ts';
 import { QUICK_SHARE_MAX } from '../../src/contract/limits.ts';
 import { logout } from '../data/sign-out.ts';
@@ -23,6 +23,8 @@ const Dictation = lazyPart(
 export function FirstSteps({ user }: { user: User }) {
   const { t } = useText('settings');
   const leave = useMutation(logout(useQueryClient()));
+  // The last step is left at its end; the app that takes its place begins at its top.
+  useEffect(() => () => window.scrollTo(0, 0), []);
   return (
     <div className={classes.page}>
       <header className={classes.header}>

@@ -26,6 +26,7 @@ test('a tool writes into the page as it goes, and the text is replaced in one st
   await expect(stream(page)).toContainText('The shop');
   await expect(area(page)).toHaveText(before);
   await expect(button(page, 'Format as email')).toBeDisabled();
+  service.pace(0);
   await expect(notice(page).getByText('Grammar improved', { exact: true })).toBeVisible();
   await expect(area(page)).toHaveText(after);
   await expect(area(page).locator('strong')).toHaveText('shop');
@@ -82,6 +83,7 @@ test('what is typed while a tool works is kept; its result waits as changes', as
   await area(page).click();
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.type(' The end.');
+  service.pace(0);
   await expect(page.getByText('You edited the text in the meantime')).toBeVisible();
   await expect(area(page)).toHaveText(`teh shop is closed. i went home.${more} The end.`);
   await button(page, 'Changes (2)').click();

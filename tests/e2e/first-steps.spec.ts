@@ -11,6 +11,30 @@ import {
   test,
 } from './fixtures.ts';
 
+test('no notice is in the way of the first steps, and the app after them begins at its top', async ({
+  page,
+}) => {
+  for (const size of [
+    { width: 1280, height: 720 },
+    { width: 390, height: 560 },
+    { width: 320, height: 560 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.goto('/auth');
+    await registerHere(page);
+    await expect(notice(page)).toContainText('Account created!');
+    // It would go after five seconds.
+    const quickly = { timeout: 3000 };
+    await page.getByRole('button', { name: 'Log out' }).click({ ...quickly, trial: true });
+    for (const name of ['Next', 'Next', 'Complete Setup']) {
+      await page.getByRole('button', { name }).click(quickly);
+    }
+    await expect(page.getByRole('heading', { name: 'Voice Transcription' })).toBeAttached();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await page.context().clearCookies();
+  }
+});
+
 test('a new person takes three steps before the app, and comes back to where they were (growth 2, 4)', async ({
   page,
 }) => {
