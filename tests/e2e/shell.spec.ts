@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { TOAST } from '../../src/contract/limits.ts';
 import type { ServerProcess } from '../support/server-process.ts';
 import { createAccount, expect, test } from './fixtures.ts';
 import { startButton } from './recorder-page.ts';
@@ -176,12 +177,13 @@ test('a notice is reached by F8, waits while it is read, and is swiped away to t
   server,
 }) => {
   await openApp(page, server);
+  await page.clock.install();
   await page.getByRole('button', { name: /^Theme:/ }).click();
   const notice = page.getByRole('region', { name: 'Notifications (F8)' });
   await expect(notice).toContainText('Light mode');
   await page.keyboard.press('F8');
   await expect(notice).toBeFocused();
-  await page.waitForTimeout(5500);
+  await page.clock.fastForward(2 * TOAST.displayMs);
   await expect(notice.getByText('Light mode')).toBeVisible();
   const box = await notice.getByText('Light mode').boundingBox();
   if (!box) throw new Error('The notice is not there.');

@@ -106,6 +106,7 @@ test('a speaker is named once, corrected by one press, and offered by voice on t
   await page.goto(`${server.url}/settings#known-voices`);
   const card = page.getByRole('region', { name: 'Voices this device knows' });
   const always = card.getByRole('switch', { name: 'Tell speakers apart in new recordings' });
+  await expect(always).toBeEnabled();
   await always.press('Space');
   await expect(always).toBeEnabled();
   await expect(always).toBeChecked();
