@@ -31,6 +31,8 @@ it('tells a quadratic function from a linear one', () => {
   const make = (size: number): string => 'a b '.repeat(size / 4);
   const pairs = (text: string) => Array.from(text, (letter) => text.lastIndexOf(`${letter}c`));
   expect(growthOf(pairs, make)).toBeGreaterThan(GROWTH_LIMIT);
+  const blanks = (text: string) => text.replace(/ +$/, '');
+  expect(growthOf(blanks, (size) => `${' '.repeat(size)}b`)).toBeGreaterThan(GROWTH_LIMIT);
   expect(growthOf((text) => Array.from(text, (letter) => letter.codePointAt(0)), make)).toBeLessThan(
     GROWTH_LIMIT,
   );

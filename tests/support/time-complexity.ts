@@ -1,17 +1,17 @@
 /** The shortest measurable run in milliseconds: the size doubles until one run takes this long. */
 const MEASURABLE_MS = 0.4;
 /** A function that runs faster than that at the last size is fast enough for every accepted text. */
-const SIZE = { first: 1000, medium: 4000, last: 32_000 };
-/** A text is measured more than once: a single slow run would hide growth. */
-const RUNS = 3;
-/** Doublings of the shortest measurable text, after which a function that was always steep is no linear one. */
-const DOUBLINGS = 4;
-/** A first run that takes this many times as long as a measurable one needs no others to be sure of it. */
-const CLEARLY = 4;
+const SIZE = { first: 1000, last: 32_000 };
+/** The shorter text is measured more than once, before the longer one and after: a slow run of it would hide growth. */
+const RUNS = 2;
+/** The longer text is this many times as long: there, one run tells a linear function from a quadratic one. */
+const STEP = 4;
+/** Steps from the shortest measurable text on, after which a function that was always steep is no linear one. */
+const STEPS = 2;
 /** A linear function stays below this factor for each doubling, a quadratic one above it. */
 export const GROWTH_LIMIT = 2.8;
 /** A linear function passes at least one of these attempts, however busy the machine is. */
-const ATTEMPTS = 8;
+const ATTEMPTS = 6;
 
 function quickest(run: () => unknown, runs: number): number {
   let best = Number.POSITIVE_INFINITY;
@@ -26,42 +26,32 @@ function quickest(run: () => unknown, runs: number): number {
   return best;
 }
 
-// A busy machine slows single runs; only a function that is slow in every run is measurable.
-function isMeasurable(run: () => unknown): boolean {
-  const once = quickest(run, 1);
-  if (once >= CLEARLY * MEASURABLE_MS) return true;
-  return once >= MEASURABLE_MS && quickest(run, RUNS) >= MEASURABLE_MS;
-}
-
 /**
- * The least factor of a doubling from the first size on, at most `DOUBLINGS` of them; null when the first text is too
- * fast by now.
+ * The least factor of a doubling from the first size on; null when the first text is too fast.
  *
- * A text that no longer fits the processor's cache or a page of the heap makes a linear function slower once, by a
- * factor of three and more. So the next doubling is asked where one is steep: only a function that is steep at each is.
+ * A text that no longer fits the processor's cache or a page of the heap makes a linear function slower once, so the
+ * next step is asked where one is steep: only a function that is steep at each is.
  */
 function leastGrowth(runOf: (size: number) => () => unknown, first: number): number | null {
-  const doublings = Array.from({ length: DOUBLINGS }, (_, n) => first * 2 ** (n + 1));
   const runs = new Map<number, () => unknown>();
   const best = new Map<number, number>();
-  const timeOf = (size: number): number => {
+  const timeOf = (size: number, times: number): number => {
     const run = runs.get(size) ?? runOf(size);
     runs.set(size, run);
-    const time = Math.min(quickest(run, RUNS), best.get(size) ?? Number.POSITIVE_INFINITY);
+    const time = Math.min(quickest(run, times), best.get(size) ?? Number.POSITIVE_INFINITY);
     best.set(size, time);
     return time;
   };
+  if (timeOf(first, 1) < MEASURABLE_MS || timeOf(first, RUNS - 1) < MEASURABLE_MS) return null;
   let least = Number.POSITIVE_INFINITY;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    let before = timeOf(first);
-    if (attempt === 0 && before < MEASURABLE_MS) return null;
-    for (const [index, size] of doublings.entries()) {
-      const time = timeOf(size);
-      // A smaller text that was measured while the machine was busy hides growth: it is measured again before it is believed.
-      if (time / before < GROWTH_LIMIT) before = timeOf(doublings[index - 1] ?? first);
-      least = Math.min(least, time / before);
+    for (let step = 0; step < STEPS; step += 1) {
+      const size = first * STEP ** step;
+      const longer = timeOf(size * STEP, 1);
+      // By now, the function is compiled.
+      const factor = longer / timeOf(size, RUNS);
+      least = Math.min(least, factor ** (1 / Math.log2(STEP)));
       if (least < GROWTH_LIMIT) return least;
-      before = time;
     }
   }
   return least;
@@ -76,10 +66,7 @@ export function growthOf(run: (text: string) => unknown, make: (size: number) =>
     const text = make(size);
     return () => run(text);
   };
-  // Most functions are too fast at any size: one run at the largest size proves it. A slow one would take long for it.
-  if (!isMeasurable(runOf(SIZE.medium)) && !isMeasurable(runOf(SIZE.last))) return 1;
   for (let size = SIZE.first; size <= SIZE.last; size *= 2) {
-    if (!isMeasurable(runOf(size))) continue;
     const growth = leastGrowth(runOf, size);
     if (growth !== null) return growth;
   }

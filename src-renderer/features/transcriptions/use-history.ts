@@ -25,10 +25,12 @@ export function useHistory<Size extends 1 | 5 | 10 | 20 | 50>(options: HistoryOp
   const [typed, setTyped] = useState(begin.search);
   const [chosen, setChosen] = useState<Size | null>(null);
 
+  const isSearched = typed.trim() === paging.search;
   useEffect(() => {
+    if (isSearched) return;
     const timer = setTimeout(() => step({ kind: 'searched', search: typed }), SEARCH_DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [typed]);
+  }, [typed, isSearched]);
 
   const kept = sizes.find((size) => size === preferences.data?.itemsPerPage);
   const fallback = sizes.find((size) => size === PAGE_SIZE_DEFAULT) ?? sizes[0];
