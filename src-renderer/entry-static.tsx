@@ -55,7 +55,7 @@ const nowhere: Platform = {
 
 async function render(path: string, title: TextKey, description: TextKey | null): Promise<StaticPage> {
   const page = publicPage(path);
-  await page.preload();
+  await page.load();
   const html = renderToString(
     <App
       platform={nowhere}

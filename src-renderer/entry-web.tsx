@@ -21,7 +21,7 @@ async function start(root: HTMLElement): Promise<void> {
   const writtenIn = document.documentElement.lang;
   // Determines the language before the page loads texts in it.
   const texts = loadPatiently(() => startText(written !== undefined));
-  const hasPage = written !== undefined && (await publicPage(written).preload().then(yes, no));
+  const hasPage = written !== undefined && (await publicPage(written).load().then(yes, no));
   await texts;
   const app = <App platform={webPlatform()} />;
   const page = languageAddress(location.pathname)?.page ?? location.pathname;

@@ -1,16 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, use, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { planIntent } from '../data/plan-intent.ts';
 import { rememberedUser } from '../data/remembered-user.ts';
-import { currentUser, sessionSettled, signedOutHere } from '../data/user.ts';
+import { currentUser, signedOutHere } from '../data/user.ts';
 import { usePlatform } from '../platform/platform-context.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
+import { PageLoading } from '../ui/page-loading.tsx';
 import { placeAfterSignIn, useWayBack, wayBackOf } from '../ui/way-back.ts';
 
 const SessionFailed = lazyPart(async () => (await import('../ui/session-failed.tsx')).SessionFailed, 'app');
 
-/** A guard remounts when its suspense ends; a refetch on mount would suspend again after every failure. */
+/** The error screen suspends its guard, which remounts then; a refetch on mount would take that screen away again. */
 const sessionQuery = { ...currentUser, retryOnMount: false };
 
 interface GuardProps {
@@ -18,15 +19,14 @@ interface GuardProps {
 }
 
 /** Shows a page to signed-in users; redirects visitors to the sign-in page. */
-export function Protected({ children }: GuardProps) {
+function Protected({ children }: GuardProps) {
   const client = useQueryClient();
   const session = useQuery(sessionQuery);
   const { desktop } = usePlatform();
   const way = useWayBack(session.data, () => signedOutHere.has(client));
   // A user stays on the page during a refetch, unless the server says that the session has ended.
   if (session.data) return children;
-  // Suspends the route instead of rendering a loading screen here, so that there is only one `main` element.
-  if (session.isPending) use(sessionSettled(client));
+  if (session.isPending) return <PageLoading />;
   if (session.isError) {
     const retry = async (): Promise<void> => {
       // A proxy that still lacks its password would only refuse again.
@@ -42,11 +42,10 @@ export function Protected({ children }: GuardProps) {
  * Shows a page to visitors; redirects signed-in users to the app. `isForStrangers`: if no user is remembered
  * on this device, the page shows during the request, because most visitors will stay.
  */
-export function VisitorsOnly({
+function VisitorsOnly({
   children,
   isForStrangers = false,
 }: GuardProps & { readonly isForStrangers?: boolean }) {
-  const client = useQueryClient();
   const session = useQuery(sessionQuery);
   const location = useLocation();
   const user = session.data;
@@ -55,6 +54,13 @@ export function VisitorsOnly({
     () => (user ? placeAfterSignIn(wayBackOf(location), user, planIntent() !== null) : null),
     [location, user],
   );
-  if (session.isPending && !(isForStrangers && !rememberedUser())) use(sessionSettled(client));
+  if (session.isPending && !(isForStrangers && !rememberedUser())) return <PageLoading />;
   return place === null ? children : <Navigate to={place} replace />;
 }
+
+/* Guards of routes: each takes a page and shows it to those it is for. */
+
+export const forUsers = (page: ReactNode) => <Protected>{page}</Protected>;
+export const forVisitors = (page: ReactNode) => <VisitorsOnly>{page}</VisitorsOnly>;
+/** For the landing page, which most visitors of this device will stay on. */
+export const forStrangers = (page: ReactNode) => <VisitorsOnly isForStrangers>{page}</VisitorsOnly>;

@@ -3,27 +3,49 @@ import { useLocation } from 'react-router-dom';
 import { textOf } from '../i18n/i18n.ts';
 import type { TextKey } from '../i18n/text-keys.ts';
 import { useText } from '../i18n/use-text.ts';
+import { useLoaded } from '../ui/loaded-part.ts';
 import { PageLoading } from '../ui/page-loading.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import type { LazyPage } from './lazy-page.ts';
 
-export interface RouteFrameProps {
+interface About {
   readonly title: TextKey;
   /** Description for search engines and previews; by default, the document keeps the one it has. */
   readonly description?: TextKey | undefined;
-  readonly children: ReactNode;
+}
+
+export interface RouteFrameProps extends About {
+  readonly page: LazyPage;
+  /** Decides who may see the page; by default, everyone. */
+  readonly guard?: (page: ReactNode) => ReactNode;
 }
 
 /** The frame of every route: title, loading state and error screen. */
-export function RouteFrame({ title, description, children }: RouteFrameProps) {
+export function RouteFrame(props: RouteFrameProps) {
   const { pathname } = useLocation();
   return (
     <ErrorBoundary key={pathname}>
       <Suspense fallback={<PageLoading />}>
-        <Arrival title={title} description={description}>
-          {children}
-        </Arrival>
+        <Guarded {...props} />
       </Suspense>
     </ErrorBoundary>
+  );
+}
+
+/**
+ * Loads the page while its guard waits for the session. Neither suspends: React would show the page 0.3 s after the
+ * loading screen at the earliest.
+ */
+function Guarded({ page, guard = (shown) => shown, ...about }: RouteFrameProps) {
+  const Page = useLoaded(page);
+  return guard(
+    Page ? (
+      <Arrival {...about}>
+        <Page />
+      </Arrival>
+    ) : (
+      <PageLoading />
+    ),
   );
 }
 
@@ -57,7 +79,7 @@ let lastArrival: string | null = null;
  * Moves the focus to the page's main element after navigation, for keyboards and screen readers. Mounted once
  * the page's code is loaded, because there is nothing to focus earlier.
  */
-function Arrival({ title, description, children }: RouteFrameProps) {
+function Arrival({ title, description, children }: About & { readonly children: ReactNode }) {
   const { pathname } = useLocation();
   useTitle(title);
   useDescription(description);

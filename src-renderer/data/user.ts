@@ -28,24 +28,6 @@ export const currentUser = queryOptions({
   refetchOnReconnect: 'always',
 });
 
-const settling = new WeakMap<QueryClient, Promise<void>>();
-
-/** Resolves once the current user is known or can't be loaded; returns the same promise until then. */
-export function sessionSettled(client: QueryClient): Promise<void> {
-  const known = settling.get(client);
-  if (known) return known;
-  const settled = new Promise<void>((resolve) => {
-    const stop = client.getQueryCache().subscribe(() => {
-      if ((client.getQueryState(userKeys.current)?.status ?? 'pending') === 'pending') return;
-      stop();
-      settling.delete(client);
-      resolve();
-    });
-  });
-  settling.set(client, settled);
-  return settled;
-}
-
 const isUserKey = (key: readonly unknown[]): boolean => key[0] === userKeys.current[0];
 
 /** Removes all cached data of an account. */

@@ -6,8 +6,12 @@ import { SignInLink } from '../features/auth/sign-in-link.tsx';
 import { BareFrame } from './bare-frame.tsx';
 import { Confirmation } from './confirmation.tsx';
 
+export interface LinkPageProps {
+  readonly is: 'confirm' | 'forgot' | 'oidc' | 'reset' | 'signIn';
+}
+
 /** The pages of mailed links, the way back from another service, and the page that requests a reset link. */
-export function LinkPage({ is }: { readonly is: 'confirm' | 'forgot' | 'oidc' | 'reset' | 'signIn' }) {
+export function LinkPage({ is }: LinkPageProps) {
   const [query] = useSearchParams();
   const token = query.get('token');
   return (

@@ -6,9 +6,10 @@ import { transcriptionDetail } from '../../data/transcriptions.ts';
 import { currentUser } from '../../data/user.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
+import { useLoaded } from '../../ui/loaded-part.ts';
 import { Notice } from '../../ui/notice.tsx';
 import classes from './current-transcription.module.css';
-import { editorPart, noReader, readerPart, useLoaded } from './editor-parts.ts';
+import { editorPart, noReader, readerPart } from './editor-parts.ts';
 import type { BelowText, TranscriptionEditorProps } from './transcription-editor.tsx';
 
 const LINES = ['34%', '100%', '94%', '97%', '58%'];

@@ -1,65 +1,15 @@
-import { useEffect, useState } from 'react';
 import { withTexts } from '../../i18n/i18n.ts';
+import { type LoadedPart, loadedPart } from '../../ui/loaded-part.ts';
 import type { HtmlReader } from './use-transcript.ts';
 
-/** A lazily loaded part of the app. It loads once; a failed load is retried on the next request. */
-export interface LoadedPart<T> {
-  load(): Promise<T>;
-  /** The part if it is already loaded. */
-  now(): T | undefined;
-}
-
-function part<T>(load: () => Promise<T>): LoadedPart<T> {
-  let loading: Promise<T> | null = null;
-  let loaded: T | undefined;
-  return {
-    load() {
-      loading ??= load().then(
-        (value) => {
-          loaded = value;
-          return value;
-        },
-        (error: unknown) => {
-          loading = null;
-          throw error;
-        },
-      );
-      return loading;
-    },
-    now: () => loaded,
-  };
-}
-
 /** The editor is the largest part of the app, so the page renders without waiting for it. */
-export const editorPart = part(() =>
+export const editorPart = loadedPart(() =>
   withTexts(async () => (await import('./transcription-editor.tsx')).TranscriptionEditor, 'editor'),
 );
 
 /** The HTML reader, and its stand-in for texts without formatting. */
-export const readerPart = part<HtmlReader | null>(async () => {
+export const readerPart = loadedPart<HtmlReader | null>(async () => {
   const { loadHtmlReader } = await import('./use-transcript.ts');
   return loadHtmlReader();
 });
 export const noReader: LoadedPart<HtmlReader | null> = { load: async () => null, now: () => null };
-
-/**
- * A part once it is loaded, undefined before. React's Suspense delays content that arrives within 0.3 s of a
- * fallback; this hook renders it at once. Throws to the nearest error boundary if loading failed.
- */
-export function useLoaded<T>(wanted: LoadedPart<T>): T | undefined {
-  const [state, set] = useState<{ value?: T; error?: unknown }>({});
-  useEffect(() => {
-    if (wanted.now() !== undefined) return;
-    let isGone = false;
-    wanted.load().then(
-      (value) => isGone || set({ value }),
-      (error: unknown) => isGone || set({ error }),
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [wanted]);
-  if (state.error) throw state.error;
-  const now = wanted.now();
-  return now === undefined ? state.value : now;
-}

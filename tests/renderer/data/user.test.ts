@@ -6,7 +6,7 @@ import { rememberedUser } from '../../../src-renderer/data/remembered-user.ts';
 import { login } from '../../../src-renderer/data/sign-in.ts';
 import { logout } from '../../../src-renderer/data/sign-out.ts';
 import { transcriptionKeys } from '../../../src-renderer/data/transcription-keys.ts';
-import { currentUser, noticeSessionEnd, sessionSettled } from '../../../src-renderer/data/user.ts';
+import { currentUser, noticeSessionEnd } from '../../../src-renderer/data/user.ts';
 import { userKeys } from '../../../src-renderer/data/user-keys.ts';
 import { memoryStorage } from '../../support/memory-storage.ts';
 
@@ -116,26 +116,6 @@ describe('while the server is out of reach', () => {
     unwatch();
     client.unmount();
   });
-});
-
-it.each([
-  ['somebody', () => signedInAs('ada')],
-  ['nobody', signedOut],
-  ['not to be had', () => server(new Response('', { status: 500 }))],
-])('is told to be settled once it is %s', async (_, answer) => {
-  answer();
-  const client = createQueryClient();
-  let isSettled = false;
-  const settled = sessionSettled(client);
-  expect(sessionSettled(client)).toBe(settled);
-  void settled.then(() => {
-    isSettled = true;
-  });
-  await Promise.resolve();
-  expect(isSettled).toBe(false);
-  await ask(client).catch(() => undefined);
-  await settled;
-  expect(isSettled).toBe(true);
 });
 
 describe('a change of account', () => {
