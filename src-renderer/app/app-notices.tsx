@@ -1,4 +1,4 @@
-import { Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { withTexts } from '../i18n/i18n.ts';
 import { usePlatform } from '../platform/platform-context.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
@@ -23,9 +23,9 @@ export function AppNotices() {
     never.read,
   );
   return (
-    <Suspense fallback={null}>
+    <>
       {update && isNew && <UpdateNotice update={update} />}
       {install && isOffered && !isNew && <InstallCard install={install} />}
-    </Suspense>
+    </>
   );
 }

@@ -25,7 +25,7 @@ function Panels() {
   const panel = useSyncExternalStore(onAppPanelChange, openedAppPanel, openedAppPanel);
   useEffect(() => closeAppPanel, []);
   return (
-    <Suspense fallback={null}>
+    <>
       {panel === 'accessibility' && <AccessibilityPopover onClose={closeAppPanel} />}
       {panel === 'personality' && (
         <PersonalityPanel
@@ -37,7 +37,7 @@ function Panels() {
           )}
         />
       )}
-    </Suspense>
+    </>
   );
 }
 

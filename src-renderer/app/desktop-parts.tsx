@@ -80,9 +80,7 @@ export function DesktopParts() {
       <Suspense fallback={null}>
         <HostDictation />
       </Suspense>
-      <Suspense fallback={null}>
-        <ProxyQuestions />
-      </Suspense>
+      <ProxyQuestions />
     </>
   );
 }

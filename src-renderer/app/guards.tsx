@@ -11,9 +11,6 @@ import { placeAfterSignIn, useWayBack, wayBackOf } from '../ui/way-back.ts';
 
 const SessionFailed = lazyPart(async () => (await import('../ui/session-failed.tsx')).SessionFailed, 'app');
 
-/** The error screen suspends its guard, which remounts then; a refetch on mount would take that screen away again. */
-const sessionQuery = { ...currentUser, retryOnMount: false };
-
 interface GuardProps {
   readonly children: ReactNode;
 }
@@ -21,7 +18,7 @@ interface GuardProps {
 /** Shows a page to signed-in users; redirects visitors to the sign-in page. */
 function Protected({ children }: GuardProps) {
   const client = useQueryClient();
-  const session = useQuery(sessionQuery);
+  const session = useQuery(currentUser);
   const { desktop } = usePlatform();
   const way = useWayBack(session.data, () => signedOutHere.has(client));
   // A user stays on the page during a refetch, unless the server says that the session has ended.
@@ -33,7 +30,7 @@ function Protected({ children }: GuardProps) {
       await desktop?.askDeclinedProxies().catch(() => undefined);
       await session.refetch();
     };
-    return <SessionFailed retry={() => void retry()} />;
+    return <SessionFailed retry={() => void retry()} whileLoading={<PageLoading />} />;
   }
   return <Navigate to="/auth" replace state={way} />;
 }
@@ -46,7 +43,7 @@ function VisitorsOnly({
   children,
   isForStrangers = false,
 }: GuardProps & { readonly isForStrangers?: boolean }) {
-  const session = useQuery(sessionQuery);
+  const session = useQuery(currentUser);
   const location = useLocation();
   const user = session.data;
   // Memoised: the remembered plan is consumed while the redirect is pending, and the target must stay the same.

@@ -14,6 +14,7 @@ const appPage = lazyPage(
   'app',
   'assistant',
   'errors',
+  'recorder',
 );
 const recentPage = lazyPage(
   async () => (await import('../pages/recent-page.tsx')).RecentPage,

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { currentUser } from '../data/user.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 
@@ -12,5 +11,5 @@ const SignedInEffects = lazyPart(
 /** Components for a signed-in user only; visitors do not load them. */
 export function SignedIn() {
   const { data: user } = useQuery(currentUser);
-  return <Suspense fallback={null}>{user && <SignedInEffects />}</Suspense>;
+  return user && <SignedInEffects />;
 }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import {
   type ComponentProps,
   type ReactNode,
-  Suspense,
   startTransition,
   useEffect,
   useLayoutEffect,
@@ -15,12 +14,14 @@ import type { TranscriptionDetail } from '../../src/contract/api/transcriptions.
 import { currentUser } from '../data/user.ts';
 import { CurrentTranscription } from '../features/editor/current-transcription.tsx';
 import { AppHeader } from '../features/navigation/app-header.tsx';
+import { recordingPart } from '../features/recorder/session/recording-part.ts';
 import { RecentPanel } from '../features/transcriptions/recent-panel.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { usePlatform } from '../platform/platform-context.ts';
 import { openAppPanel } from '../ui/app-panel.ts';
 import { noteFinished, noteSend } from '../ui/finished-recordings.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
+import { useLoaded } from '../ui/loaded-part.ts';
 import { PartBoundary } from '../ui/part-boundary.tsx';
 import { SiteFooter } from '../ui/site-footer.tsx';
 import type { TextPort } from '../ui/text-port.ts';
@@ -159,19 +160,19 @@ export function AppPage() {
 
 function Recorder(props: ComponentProps<typeof RecorderPanel>) {
   const { t } = useText('app', 'common');
+  const host = recordingPart(usePlatform());
+  // Waited for here, as the panel would suspend.
+  const canRecord = useLoaded(host) !== undefined;
+  const place = <div className={classes.recorderPlace} />;
   return (
     <section className={classes.recorder} aria-labelledby="recorder-heading">
       <h2 id="recorder-heading" className={classes.heading}>
         {t('main.recorder')}
       </h2>
       <PartBoundary>
-        <Suspense fallback={null}>
-          <QuotaNotice />
-        </Suspense>
+        <QuotaNotice />
       </PartBoundary>
-      <Suspense fallback={<div className={classes.recorderPlace} />}>
-        <RecorderPanel {...props} />
-      </Suspense>
+      {canRecord ? <RecorderPanel {...props} whileLoading={place} /> : place}
     </section>
   );
 }
@@ -193,9 +194,7 @@ function Assistant({ user, text }: { user: User; text: TextPort | null }) {
   return (
     <AssistantPlace>
       <PartBoundary>
-        <Suspense fallback={<div className={classes.assistantPlace} />}>
-          <AssistantPanel user={user} text={text} />
-        </Suspense>
+        <AssistantPanel user={user} text={text} whileLoading={<div className={classes.assistantPlace} />} />
       </PartBoundary>
     </AssistantPlace>
   );
@@ -204,9 +203,6 @@ function Assistant({ user, text }: { user: User; text: TextPort | null }) {
 function MainApp({ user }: { user: User }) {
   const { t } = useText('app', 'common');
   usePersonalityLink();
-  const { recording } = usePlatform();
-  // Loads in parallel with the panel's code.
-  useEffect(() => void recording(), [recording]);
   const navigate = useNavigate();
   const [currentId, find, open] = useCurrent();
   const [words, setWords] = useLive();

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { TranscriptionDetail } from '../../src/contract/api/transcriptions.ts';
 import { useRecorder } from '../features/recorder/session/use-recorder.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
@@ -32,9 +32,5 @@ export function DeviceRecording({ transcription, text }: DeviceRecordingProps) {
     };
   }, [session, id]);
   if (!recording) return null;
-  return (
-    <Suspense fallback={null}>
-      <RecordingWaveform transcription={transcription} text={text} recording={recording} />
-    </Suspense>
-  );
+  return <RecordingWaveform transcription={transcription} text={text} recording={recording} />;
 }

@@ -2,19 +2,28 @@ import type { TranscriptionDetail } from '../../src/contract/api/transcriptions.
 import { PrivacyLine } from '../features/privacy/privacy-line.tsx';
 import { QualityPanel } from '../features/quality/quality-panel.tsx';
 import { RecordingTips } from '../features/quality/recording-tips.tsx';
-import { lazyPart } from '../ui/lazy-part.ts';
+import { withTexts } from '../i18n/i18n.ts';
+import { loadPatiently } from '../ui/lazy-part.ts';
+import { type LoadedPart, loadedPart, useLoaded } from '../ui/loaded-part.ts';
 
 // Few texts were put together from others. The panel appears with the rest: it is loaded before anything is shown.
-const MergedParts = lazyPart(
-  async () => (await import('../features/transcriptions/merged-parts.tsx')).MergedParts,
-  'transcription',
+const mergedParts = loadedPart(() =>
+  loadPatiently(() =>
+    withTexts(
+      async () => (await import('../features/transcriptions/merged-parts.tsx')).MergedParts,
+      'transcription',
+    ),
+  ),
 );
+const noParts: LoadedPart<null> = { load: async () => null, now: () => null };
 
 /** What is known of a text and its recording: what it was put together from, privacy, quality, and tips for the next one. */
 export function TextDetails({ transcription }: { readonly transcription: TranscriptionDetail }) {
+  const MergedParts = useLoaded((transcription.parts?.length ?? 0) > 0 ? mergedParts : noParts);
+  if (MergedParts === undefined) return null;
   return (
     <div>
-      {(transcription.parts?.length ?? 0) > 0 && <MergedParts transcription={transcription} />}
+      {MergedParts && <MergedParts transcription={transcription} />}
       <PrivacyLine transcription={transcription} />
       <QualityPanel transcription={transcription} />
       <RecordingTips transcription={transcription} />

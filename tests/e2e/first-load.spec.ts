@@ -48,3 +48,32 @@ test('the main page loads no more than the budget, with a text and without', asy
     await fresh.close();
   }
 });
+
+test('the main page loads while the session is asked for, and shows once both have come', async ({
+  page,
+  server,
+}) => {
+  await createAccount(page, server);
+  // React's Suspense holds back for 300 ms what follows a loading screen; on this clock, they pass only as told.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1000);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/user', async (route) => {
+    await released;
+    await route.continue();
+  });
+  const code = page.waitForResponse(/\/assets\/app-[^/]*\.js$/);
+  await page.goto('/app');
+  await code;
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
+  release();
+  let passed = 0;
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(10);
+      passed += 10;
+      return page.getByRole('button', { name: 'Start recording' }).isVisible();
+    })
+    .toBe(true);
+  expect(passed).toBeLessThan(300);
+});

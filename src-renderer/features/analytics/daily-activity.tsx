@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import type { AnalyticsDay } from '../../../src/contract/api/analytics.ts';
 import { dateText } from '../../i18n/date-text.ts';
 import { shownLanguage } from '../../i18n/i18n.ts';
@@ -30,11 +29,9 @@ export function DailyActivity({ days, range }: { days: readonly AnalyticsDay[]; 
   return (
     <>
       <figure className={classes.chart} aria-label={t('analytics.chart')}>
-        <Suspense fallback={null}>
-          <div aria-hidden="true">
-            <DailyChart days={everyDay(days, range, today())} dayName={dayName} />
-          </div>
-        </Suspense>
+        <div aria-hidden="true">
+          <DailyChart days={everyDay(days, range, today())} dayName={dayName} />
+        </div>
       </figure>
       <table className={classes.table}>
         <thead>

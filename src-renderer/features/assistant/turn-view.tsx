@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import classes from './assistant-panel.module.css';
@@ -17,11 +16,7 @@ export function TurnView({ turn, text }: TurnProps) {
       <p className={classes.said} data-role={turn.role} dir="auto">
         {turn.content}
       </p>
-      {isAnswer && (
-        <Suspense fallback={null}>
-          <TurnActions turn={turn} text={text} />
-        </Suspense>
-      )}
+      {isAnswer && <TurnActions turn={turn} text={text} />}
     </article>
   );
 }

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { PartBoundary } from '../../ui/part-boundary.tsx';
@@ -60,19 +60,15 @@ export function HeardWords(props: HeardWordsProps) {
   const isSpoken = personalizedText === null && writtenBy === null && segments.length > 0;
   return (
     <PartBoundary>
-      <Suspense fallback={null}>
-        {segments.some(({ speaker }) => speaker !== undefined) && (
-          <SpeakerLabels editor={editor} segments={segments} names={transcription.speakerNames} />
-        )}
-        {marksDoubtful && hasDoubtful(segments) && (
-          <DoubtfulWords editor={editor} port={port} transcription={transcription} />
-        )}
-      </Suspense>
-      <Suspense fallback={null}>
-        {isSpoken && isTouched && (
-          <LearnedWords editor={editor} port={port} transcription={transcription} opened={opened} />
-        )}
-      </Suspense>
+      {segments.some(({ speaker }) => speaker !== undefined) && (
+        <SpeakerLabels editor={editor} segments={segments} names={transcription.speakerNames} />
+      )}
+      {marksDoubtful && hasDoubtful(segments) && (
+        <DoubtfulWords editor={editor} port={port} transcription={transcription} />
+      )}
+      {isSpoken && isTouched && (
+        <LearnedWords editor={editor} port={port} transcription={transcription} opened={opened} />
+      )}
     </PartBoundary>
   );
 }

@@ -1,7 +1,7 @@
 import './slate-types.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { AiTool } from '../../../src/contract/api/ai-tool-list.ts';
 import type { WrittenBy } from '../../../src/contract/api/text-origin.ts';
 import type { TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
@@ -90,11 +90,7 @@ function ReviewChanges(props: {
   const onAccept = (): void => {
     if (tools.run.kind === 'kept') onWritten(writerOf(tools.run.answer), tools.run.request.tool);
   };
-  return (
-    <Suspense fallback={null}>
-      <ChangesView initial={review} onAccept={onAccept} onClose={closeReview} />
-    </Suspense>
-  );
+  return <ChangesView initial={review} onAccept={onAccept} onClose={closeReview} />;
 }
 
 interface EditorStatusProps {

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Say } from '../../i18n/text-keys.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -43,9 +43,5 @@ export function ExportMenu(exported: Exported) {
   if (!isAsked) {
     return <ExportButton onPointerEnter={() => void loadItems()} onClick={() => setIsAsked(true)} />;
   }
-  return (
-    <Suspense fallback={<ExportButton aria-expanded />}>
-      <ExportItems {...exported} />
-    </Suspense>
-  );
+  return <ExportItems {...exported} whileLoading={<ExportButton aria-expanded />} />;
 }

@@ -1,6 +1,6 @@
 import { IconMenu2, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useId, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { currentUser } from '../../data/user.ts';
 import type { TextKey } from '../../i18n/text-keys.ts';
@@ -118,14 +118,7 @@ export function PublicFrame({ themeCycle = 'general', children }: PublicFramePro
       <main id="main" tabIndex={-1} className={classes.main}>
         {children}
       </main>
-      <SiteFooter
-        leadsOn
-        language={() => (
-          <Suspense fallback={null}>
-            <PublicLanguage />
-          </Suspense>
-        )}
-      />
+      <SiteFooter leadsOn language={() => <PublicLanguage />} />
     </div>
   );
 }

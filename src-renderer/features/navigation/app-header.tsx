@@ -1,5 +1,5 @@
 import { IconAccessible, IconArrowLeft } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useText } from '../../i18n/use-text.ts';
 import type { ThemeCycle } from '../../theme/color-scheme.ts';
@@ -34,11 +34,7 @@ export interface AppHeaderProps {
 
 function Dialogs({ shown, onClose }: { shown: HeaderDialog; onClose: () => void }) {
   const Shown = { shortcuts: ShortcutList, language: LanguageChoice, palette: CommandPalette }[shown];
-  return (
-    <Suspense fallback={null}>
-      <Shown onClose={onClose} />
-    </Suspense>
-  );
+  return <Shown onClose={onClose} />;
 }
 
 function Way({ title }: { title: string | undefined }) {
@@ -89,9 +85,7 @@ export function AppHeader({ themeCycle, title }: AppHeaderProps) {
           </IconButton>
           <ThemeToggle cycle={themeCycle} />
           {wantsMenu && !narrow ? (
-            <Suspense fallback={<MenuButton />}>
-              <HeaderMenu open={setDialog} />
-            </Suspense>
+            <HeaderMenu open={setDialog} whileLoading={<MenuButton />} />
           ) : (
             <MenuButton
               aria-haspopup={narrow ? 'dialog' : 'menu'}
@@ -99,11 +93,7 @@ export function AppHeader({ themeCycle, title }: AppHeaderProps) {
               onClick={() => setWantsMenu(true)}
             />
           )}
-          {wantsMenu && narrow && (
-            <Suspense fallback={null}>
-              <FullMenu themeCycle={themeCycle} open={setDialog} onClose={closeMenu} />
-            </Suspense>
-          )}
+          {wantsMenu && narrow && <FullMenu themeCycle={themeCycle} open={setDialog} onClose={closeMenu} />}
         </div>
       </div>
       {dialog && <Dialogs shown={dialog} onClose={() => setDialog(null)} />}

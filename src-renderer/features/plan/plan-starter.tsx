@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { planIntent } from '../../data/plan-intent.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -8,5 +7,5 @@ const StartPlan = lazyPart(async () => (await import('./start-plan.tsx')).StartP
 /** Begins the plan that was chosen on a public page, wherever the signed-in user goes next. */
 export function PlanStarter() {
   const { key } = useLocation();
-  return <Suspense fallback={null}>{planIntent() !== null && <StartPlan key={key} />}</Suspense>;
+  return planIntent() !== null && <StartPlan key={key} />;
 }

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { SettingsCard } from '../../ui/settings-card.tsx';
@@ -10,9 +9,7 @@ export function RecipesCard() {
   const { t } = useText('settings');
   return (
     <SettingsCard id="recipes" title={t('recipes.title')} description={t('recipes.lead')}>
-      <Suspense fallback={<p>{t('recipes.loading')}</p>}>
-        <RecipesList />
-      </Suspense>
+      <RecipesList whileLoading={<p>{t('recipes.loading')}</p>} />
     </SettingsCard>
   );
 }

@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { VoiceProfile } from '../../../src/contract/api/voice-profiles.ts';
 import { deleteVoiceProfile } from '../../data/voice-profile-changes.ts';
 import { activateVoiceProfile, voiceProfiles } from '../../data/voice-profiles.ts';
@@ -40,11 +40,7 @@ function OverPage({ shown, onDelete, onClose }: OverPageProps) {
       />
     );
   }
-  return (
-    <Suspense fallback={null}>
-      <ProfileDialog profile={shown.kind === 'edit' ? shown.profile : null} onClose={onClose} />
-    </Suspense>
-  );
+  return <ProfileDialog profile={shown.kind === 'edit' ? shown.profile : null} onClose={onClose} />;
 }
 
 interface ProfilesProps {

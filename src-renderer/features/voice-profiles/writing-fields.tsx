@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import {
   DATE_FORMATS,
   DATE_LANGUAGES,
@@ -52,10 +51,10 @@ function Switches({ form }: { form: ProfileForm }) {
         onChange={(isOn) => setFieldValue('spokenCommands', isOn)}
       />
       {values.spokenCommands && (
-        <Suspense>
+        <>
           <CommandList language={language} />
           <SpokenSendField form={form} language={language} />
-        </Suspense>
+        </>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { ReactEditor } from 'slate-react';
 import type { TranscriptionDetail } from '../../../../src/contract/api/transcriptions.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -136,15 +136,13 @@ export function DoubtfulWords(props: DoubtfulWordsProps) {
         {told}
       </span>
       {opened && tracker && (
-        <Suspense fallback={null}>
-          <ReadingsPopover
-            key={opened.place.start}
-            {...opened}
-            {...props}
-            tracker={tracker}
-            onClose={() => setOpened(null)}
-          />
-        </Suspense>
+        <ReadingsPopover
+          key={opened.place.start}
+          {...opened}
+          {...props}
+          tracker={tracker}
+          onClose={() => setOpened(null)}
+        />
       )}
     </>
   );

@@ -3,11 +3,13 @@ import { use, useSyncExternalStore } from 'react';
 import { usePlatform } from '../../../platform/platform-context.ts';
 import type { RecorderState } from '../machine/recorder-state.ts';
 import { type Recorder, recorderFor } from './recorder-for.ts';
+import { recordingPart } from './recording-part.ts';
 
 /** The recorder of this page; suspends until the host has opened what recording needs. */
 export function useRecorder(): Recorder {
-  const { recording, drafts } = usePlatform();
-  return recorderFor(use(recording()), useQueryClient(), drafts);
+  const platform = usePlatform();
+  const host = recordingPart(platform);
+  return recorderFor(host.now() ?? use(host.load()), useQueryClient(), platform.drafts);
 }
 
 /**

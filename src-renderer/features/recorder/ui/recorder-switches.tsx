@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { savePreferences, userPreferences } from '../../../data/user-preferences.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
@@ -65,9 +65,7 @@ export function RecorderSwitches({ disabled }: { disabled: boolean }) {
       />
       {desktop && (
         <PartBoundary>
-          <Suspense fallback={null}>
-            <MeetingSwitch desktop={desktop} disabled={disabled} />
-          </Suspense>
+          <MeetingSwitch desktop={desktop} disabled={disabled} />
         </PartBoundary>
       )}
       <SpeakersSwitch disabled={disabled} />
