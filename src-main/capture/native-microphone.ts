@@ -28,6 +28,8 @@ export class ProcessMicrophone implements NativeMicrophone {
   readonly #parts: Parts;
   #child: Child | null = null;
   #isOpen = false;
+  /** Whether it was asked for and not closed since. */
+  #isWanted = false;
   readonly #listing: Answer<string[]>[] = [];
   readonly #opening: Answer<number | null>[] = [];
 
@@ -38,12 +40,13 @@ export class ProcessMicrophone implements NativeMicrophone {
   readonly list: NativeMicrophone['list'] = () => this.#ask(this.#listing, { do: 'list' });
 
   readonly open: NativeMicrophone['open'] = async (name) => {
+    this.#isWanted = true;
     const sampleRate = await this.#ask(this.#opening, { do: 'open', device: name });
-    this.#isOpen = sampleRate !== null;
     return sampleRate === null ? null : { sampleRate };
   };
 
   readonly close: NativeMicrophone['close'] = () => {
+    this.#isWanted = false;
     this.#isOpen = false;
     if (this.#child) this.#send({ do: 'close' });
   };
@@ -53,8 +56,11 @@ export class ProcessMicrophone implements NativeMicrophone {
   #hear(data: unknown): void {
     const message = recorderMessageSchema.parse(data);
     if (message.is === 'listed') this.#listing.shift()?.(message.names);
-    else if (message.is === 'opened') this.#opening.shift()?.(message.sampleRate);
-    else if (!this.#isOpen) return;
+    else if (message.is === 'opened') {
+      // At once, not when the caller goes on: on a busy machine, the first frames follow before that.
+      this.#isOpen = this.#isWanted && message.sampleRate !== null;
+      this.#opening.shift()?.(message.sampleRate);
+    } else if (!this.#isOpen) return;
     else if (message.is === 'frame') this.#parts.onFrame(message.bytes);
     else this.#lose();
   }

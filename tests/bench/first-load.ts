@@ -7,6 +7,7 @@ import { APP_SIGHT, FIRST_LOAD_MAX, firstLoad, type Loaded, TEXT_SIGHT } from '.
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import { startServer, temporaryFolder } from '../support/server-process.ts';
 import type { Result } from './measure.ts';
+import { BENCH_EMAIL, newUser } from './new-user.ts';
 
 /** The first-load JavaScript and CSS of each route. */
 export async function benchFirstLoad(): Promise<Result[]> {
@@ -41,25 +42,15 @@ export async function benchFirstLoad(): Promise<Result[]> {
     aim: FIRST_LOAD_MAX['/'],
     detail,
   });
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await page.goto(`${server.url}/auth`);
-  await page.evaluate(async () => {
-    await fetch('/api/register', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ name: 'Bench', email: 'bench@example.com', password: 'walking-on-gravel' }),
-    });
-    await fetch('/api/user/complete-onboarding', { method: 'POST' });
-  });
+  const { storageState } = await newUser(browser, server.url);
   const database = await openDatabase({ databaseUrl: null, dataDir: folder.path });
-  const [id] = await seedTranscriptions(database, 'bench@example.com', ['A text to open in the editor.']);
+  const [id] = await seedTranscriptions(database, BENCH_EMAIL, ['A text to open in the editor.']);
   await database.close();
   for (const [name, path, sight] of [
     ['/app', '/app', APP_SIGHT],
     ['/app with a text', `/app?transcription=${id}`, TEXT_SIGHT],
   ] as const) {
-    const fresh = await browser.newContext({ storageState: await context.storageState() });
+    const fresh = await browser.newContext({ storageState });
     const { script } = await firstLoad(await fresh.newPage(), server.url + path, sight);
     results.push({
       name: `first load of ${name}, JavaScript`,

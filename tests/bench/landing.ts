@@ -6,41 +6,7 @@ import { PRERENDERED_FOLDER, prerenderedFile } from '../../src/contract/page/pag
 import { browserOptions } from '../support/browser.ts';
 import { DIST, startBaselineServer, startServer, temporaryFolder } from '../support/server-process.ts';
 import { interleaved, median, ms, type Result } from './measure.ts';
-
-/**
- * Lighthouse's phone on a slow mobile network: bytes a second, latency in milliseconds, CPU slowdown factor.
- */
-const NETWORK = {
-  offline: false,
-  downloadThroughput: 1_600_000 / 8,
-  uploadThroughput: 750_000 / 8,
-  latency: 150,
-};
-const SLOWER = 4;
-
-/** The largest contentful paint of a first visit, in milliseconds. */
-async function largestPaint(browser: Browser, url: string): Promise<number> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  const page = await context.newPage();
-  const client = await context.newCDPSession(page);
-  await client.send('Network.enable');
-  await client.send('Network.emulateNetworkConditions', NETWORK);
-  await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-  await page.goto(url, { waitUntil: 'networkidle' });
-  const painted = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? Number.NaN)).observe(
-          {
-            type: 'largest-contentful-paint',
-            buffered: true,
-          },
-        );
-      }),
-  );
-  await context.close();
-  return painted;
-}
+import { largestPaint } from './slow-phone.ts';
 
 /**
  * The build with its start page as bare HTML: without scripts and without files that a script would fetch.

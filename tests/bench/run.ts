@@ -1,3 +1,4 @@
+import { benchAppOpening } from './app-opening.ts';
 import { benchCorrections } from './corrections.ts';
 import { benchDecoders } from './decoders.ts';
 import { benchDesktop } from './desktop.ts';
@@ -24,6 +25,7 @@ const benches: Readonly<Record<string, () => Promise<Result | Result[]>>> = {
   start: () => benchStart(),
   'first-load': () => benchFirstLoad(),
   landing: () => benchLanding(),
+  app: () => benchAppOpening(),
   desktop: async () => [...(await benchDesktop()), ...(await benchHotkey())],
   editor: () => benchEditor(),
   speech: () => benchSpeech(),

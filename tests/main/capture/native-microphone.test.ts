@@ -42,6 +42,26 @@ it('hands on sound while it is open, and none afterwards', async () => {
   expect(child.told).toEqual([{ do: 'open', device: 'Headset' }, { do: 'close' }]);
 });
 
+it('hands on sound that comes together with the answer that it is open', async () => {
+  const opened = microphone.open('Headset');
+  const bytes = new ArrayBuffer(8);
+  children[0]?.says({ is: 'opened', sampleRate: 16_000 });
+  children[0]?.says({ is: 'frame', bytes });
+  expect(await opened).toEqual({ sampleRate: 16_000 });
+  expect(frames).toEqual([bytes]);
+});
+
+it('hands on nothing where it was closed before it was open', async () => {
+  const opened = microphone.open('Headset');
+  microphone.close();
+  children[0]?.says({ is: 'opened', sampleRate: 16_000 });
+  await opened;
+  children[0]?.says({ is: 'frame', bytes: new ArrayBuffer(8) });
+  children[0]?.ends(139);
+  expect(frames).toEqual([]);
+  expect(losses).toBe(0);
+});
+
 it('says once that it is lost', async () => {
   const child = await open();
   child.says({ is: 'lost' });
