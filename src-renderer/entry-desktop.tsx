@@ -4,6 +4,7 @@ import { App } from './app/app.tsx';
 import { askSite } from './app/ask-site.ts';
 import { DesktopParts } from './app/desktop-parts.tsx';
 import { desktopRoutes } from './app/desktop-routes.tsx';
+import { startQueryClient } from './app/query-client.ts';
 import { startText } from './i18n/i18n.ts';
 import { readBridge } from './platform/desktop/bridge.ts';
 import { carriedRequests } from './platform/desktop/carried-requests.ts';
@@ -20,7 +21,10 @@ const place = createRoot(root);
 const bridge = readBridge(window);
 setServerPath(carriedRequests(bridge));
 const platform = desktopPlatform(webPlatform(), bridge);
+const queryClient = startQueryClient();
 // No top-level await: only then does the bundler merge the shared modules of all pages into few files.
 void startText().then(() =>
-  place.render(<App platform={platform} routes={desktopRoutes} parts={<DesktopParts />} />),
+  place.render(
+    <App platform={platform} queryClient={queryClient} routes={desktopRoutes} parts={<DesktopParts />} />,
+  ),
 );

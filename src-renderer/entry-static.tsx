@@ -9,6 +9,7 @@ import {
 } from '../src/contract/page/pages.ts';
 import { App } from './app/app.tsx';
 import { PUBLIC_ROUTES, publicPage } from './app/public-routes.ts';
+import { createQueryClient } from './app/query-client.ts';
 import { showLanguage, textOf } from './i18n/i18n.ts';
 import type { TextKey } from './i18n/text-keys.ts';
 import type { Platform } from './platform/platform.ts';
@@ -59,6 +60,7 @@ async function render(path: string, title: TextKey, description: TextKey | null)
   const html = renderToString(
     <App
       platform={nowhere}
+      queryClient={createQueryClient()}
       Router={({ children }) => <StaticRouter location={path}>{children}</StaticRouter>}
     />,
   );

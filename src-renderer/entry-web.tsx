@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { languageAddress } from '../src/contract/page/pages.ts';
 import { App } from './app/app.tsx';
 import { publicPage } from './app/public-routes.ts';
+import { createQueryClient, startQueryClient } from './app/query-client.ts';
 import { shownLanguage, startText } from './i18n/i18n.ts';
 import { registerServiceWorker } from './platform/web/service-worker.ts';
 import { installTrustedTypes } from './platform/web/trusted-types.ts';
@@ -18,12 +19,14 @@ const no = () => false;
 /** Hydrates a prerendered page if it equals what would be rendered now; otherwise renders from scratch. */
 async function start(root: HTMLElement): Promise<void> {
   const written = root.dataset.page;
+  // A prerendered page is a visitor's: who is signed in must not be known before it is hydrated.
+  const queryClient = written === undefined ? startQueryClient() : createQueryClient();
   const writtenIn = document.documentElement.lang;
   // Determines the language before the page loads texts in it.
   const texts = loadPatiently(() => startText(written !== undefined));
   const hasPage = written !== undefined && (await publicPage(written).load().then(yes, no));
   await texts;
-  const app = <App platform={webPlatform()} />;
+  const app = <App platform={webPlatform()} queryClient={queryClient} />;
   const page = languageAddress(location.pathname)?.page ?? location.pathname;
   const isSame = hasPage && written === page && shownLanguage() === writtenIn && !isHeldBack();
   // Hydrates in a transition, so that presses and scrolling take precedence.

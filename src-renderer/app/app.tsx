@@ -1,5 +1,5 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ComponentType, ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import type { Platform } from '../platform/platform.ts';
 import { PlatformContext } from '../platform/platform-context.ts';
@@ -9,13 +9,13 @@ import { AppNotices } from './app-notices.tsx';
 import { AppPanels } from './app-panels.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Look } from './look.tsx';
-import { createQueryClient } from './query-client.ts';
 import { Reconnect } from './reconnect.tsx';
 import { AppRoutes } from './router.tsx';
 import { SignedIn } from './signed-in.tsx';
 
 export interface AppProps {
   readonly platform: Platform;
+  readonly queryClient: QueryClient;
   /** The router; by default, the browser's address bar. */
   readonly Router?: ComponentType<{ children: ReactNode }>;
   /** Routes of this host only; they take precedence over the common ones. */
@@ -25,8 +25,7 @@ export interface AppProps {
 }
 
 /** The whole app on a platform. */
-export function App({ platform, Router = BrowserRouter, routes, parts }: AppProps) {
-  const [queryClient] = useState(createQueryClient);
+export function App({ platform, queryClient, Router = BrowserRouter, routes, parts }: AppProps) {
   return (
     <PlatformContext value={platform}>
       <Look />

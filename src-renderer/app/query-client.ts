@@ -1,7 +1,7 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { VISITORS } from '../../src/contract/page/pages.ts';
 import { rememberedUser } from '../data/remembered-user.ts';
-import { followUser, noticeSessionEnd } from '../data/user.ts';
+import { currentUser, followUser, noticeSessionEnd } from '../data/user.ts';
 import { userKeys } from '../data/user-keys.ts';
 import { noticingMutationCache } from './mutation-notices.ts';
 
@@ -37,5 +37,12 @@ export function createQueryClient(): QueryClient {
   });
   followUser(client);
   if (isStranger()) client.setQueryData(userKeys.current, null);
+  return client;
+}
+
+/** A client that asks at once who is signed in: on a slow network, the page's code would take all connections. */
+export function startQueryClient(): QueryClient {
+  const client = createQueryClient();
+  void client.prefetchQuery(currentUser);
   return client;
 }

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { textOf } from '../i18n/i18n.ts';
 import type { TextKey } from '../i18n/text-keys.ts';
 import { useText } from '../i18n/use-text.ts';
+import { usePlatform } from '../platform/platform-context.ts';
 import { useLoaded } from '../ui/loaded-part.ts';
 import { PageLoading } from '../ui/page-loading.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -38,6 +39,8 @@ export function RouteFrame(props: RouteFrameProps) {
  */
 function Guarded({ page, guard = (shown) => shown, ...about }: RouteFrameProps) {
   const Page = useLoaded(page);
+  const platform = usePlatform();
+  useEffect(() => page.prepare?.(platform), [page, platform]);
   return guard(
     Page ? (
       <Arrival {...about}>

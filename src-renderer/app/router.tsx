@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { languageAddress, PUBLIC_PAGES } from '../../src/contract/page/pages.ts';
+import { recordingPart } from '../features/recorder/session/recording-part.ts';
 import type { LinkPageProps } from '../pages/link-page.tsx';
 import { forStrangers, forUsers, forVisitors } from './guards.tsx';
 import { type LazyPage, lazyPage } from './lazy-page.ts';
@@ -9,13 +10,20 @@ import { RouteFrame, type RouteFrameProps } from './route-frame.tsx';
 import { SkipLink } from './skip-link.tsx';
 
 const authPage = lazyPage(async () => (await import('../pages/auth-page.tsx')).AuthPage, 'auth', 'errors');
-const appPage = lazyPage(
-  async () => (await import('../pages/app-page.tsx')).AppPage,
-  'app',
-  'assistant',
-  'errors',
-  'recorder',
-);
+const appPage: LazyPage = {
+  ...lazyPage(
+    async () => (await import('../pages/app-page.tsx')).AppPage,
+    'app',
+    'assistant',
+    'errors',
+    'recorder',
+  ),
+  // Where it fails, the page says so when it asks for it.
+  prepare: (platform) =>
+    void recordingPart(platform)
+      .load()
+      .catch(() => undefined),
+};
 const recentPage = lazyPage(
   async () => (await import('../pages/recent-page.tsx')).RecentPage,
   'app',

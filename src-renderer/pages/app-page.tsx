@@ -15,6 +15,7 @@ import { currentUser } from '../data/user.ts';
 import { CurrentTranscription } from '../features/editor/current-transcription.tsx';
 import { AppHeader } from '../features/navigation/app-header.tsx';
 import { recordingPart } from '../features/recorder/session/recording-part.ts';
+import { RecorderPanel } from '../features/recorder/ui/recorder-panel.tsx';
 import { RecentPanel } from '../features/transcriptions/recent-panel.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { usePlatform } from '../platform/platform-context.ts';
@@ -28,11 +29,6 @@ import type { TextPort } from '../ui/text-port.ts';
 import classes from './app-page.module.css';
 import { AssistantPlace } from './assistant-place.tsx';
 import { UnderTheText } from './under-the-text.tsx';
-
-const RecorderPanel = lazyPart(
-  async () => (await import('../features/recorder/ui/recorder-panel.tsx')).RecorderPanel,
-  'recorder',
-);
 
 const AssistantPanel = lazyPart(
   async () => (await import('../features/assistant/assistant-panel.tsx')).AssistantPanel,
@@ -163,7 +159,6 @@ function Recorder(props: ComponentProps<typeof RecorderPanel>) {
   const host = recordingPart(usePlatform());
   // Waited for here, as the panel would suspend.
   const canRecord = useLoaded(host) !== undefined;
-  const place = <div className={classes.recorderPlace} />;
   return (
     <section className={classes.recorder} aria-labelledby="recorder-heading">
       <h2 id="recorder-heading" className={classes.heading}>
@@ -172,7 +167,7 @@ function Recorder(props: ComponentProps<typeof RecorderPanel>) {
       <PartBoundary>
         <QuotaNotice />
       </PartBoundary>
-      {canRecord ? <RecorderPanel {...props} whileLoading={place} /> : place}
+      {canRecord ? <RecorderPanel {...props} /> : <div className={classes.recorderPlace} />}
     </section>
   );
 }

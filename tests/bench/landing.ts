@@ -6,7 +6,7 @@ import { PRERENDERED_FOLDER, prerenderedFile } from '../../src/contract/page/pag
 import { browserOptions } from '../support/browser.ts';
 import { DIST, startBaselineServer, startServer, temporaryFolder } from '../support/server-process.ts';
 import { interleaved, median, ms, type Result } from './measure.ts';
-import { largestPaint } from './slow-phone.ts';
+import { largestPaint } from './page-times.ts';
 
 /**
  * The build with its start page as bare HTML: without scripts and without files that a script would fetch.
@@ -40,9 +40,9 @@ export async function benchLanding(rounds = 9): Promise<Result> {
   const browser = await chromium.launch(browserOptions());
   const words = await startBaselineServer(await wordsOf(browser, server.url), 'text/html; charset=utf-8');
   const times = await interleaved(rounds, {
-    bare: () => largestPaint(browser, bare.url),
-    ours: () => largestPaint(browser, server.url),
-    words: () => largestPaint(browser, words.url),
+    bare: () => largestPaint(browser, 'slow phone', bare.url),
+    ours: () => largestPaint(browser, 'slow phone', server.url),
+    words: () => largestPaint(browser, 'slow phone', words.url),
   });
   await browser.close();
   for (const each of [words, bare, server]) await each.stop();

@@ -142,7 +142,7 @@ async function launch(folder: string, server: string, start: Start): Promise<Des
       });
       await ended;
       clearTimeout(late);
-      if (isLate) throw new Error(`The app did not end within ${QUIT_MS} ms of being asked to.`);
+      if (isLate) throw new Error(`The app did not end within ${QUIT_MS} ms of being asked to:\n${output}`);
     },
   };
 }

@@ -228,6 +228,22 @@ test('the start page leads visitors to sign in and to a demo, others to the app 
   await expect(page).toHaveURL('/app');
 });
 
+test('a slow page of a signed-in user is taken over as it was written, and leads to the app then', async ({
+  page,
+  server,
+}) => {
+  const pageErrors = collectPageErrors(page);
+  await createAccount(page, server);
+  await page.route(/\/assets\/features-page-[^/]*\.js$/, async (route) => {
+    // Whoever is signed in would be known by now.
+    await page.waitForTimeout(500);
+    await route.continue();
+  });
+  await page.goto('/features');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Open App' })).toBeVisible();
+  expect(pageErrors).toEqual([]);
+});
+
 test('one question is open, or none (growth 4)', async ({ page }) => {
   await page.goto('/faq');
   await alive(page);
