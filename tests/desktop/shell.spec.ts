@@ -148,7 +148,7 @@ test.describe('the stand-in itself', () => {
       })()`);
       await Promise.race([
         gaveUp.promise,
-        wait(5000).then(() => Promise.reject(new Error('never given up'))),
+        wait(30_000).then(() => Promise.reject(new Error('never given up'))),
       ]);
       const url = window.webContents.getURL();
       window.destroy();

@@ -8,18 +8,25 @@ const COLOURS = ['color-contrast', 'link-in-text-block'];
 /** Replaces the source of axe, half a megabyte, where an earlier check of the same document has run it. */
 const NOTHING_TO_RUN = ';';
 
+/** Milliseconds after which a page is at rest: on a busy machine, the browser may stop drawing a page that nothing changes. */
+const REST_MS = 5000;
+
 /** Resolves once the page is drawn as it stays: a colour on its way to another, or a panel that fades in, has less contrast. */
 async function waitForRest(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+  await page.evaluate(async (restMs) => {
+    const late = new Promise<void>((resolve) => setTimeout(resolve, restMs));
     const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const endsByItself = ({ effect }: Animation) =>
       Number.isFinite(Number(effect?.getComputedTiming().endTime ?? 0));
-    await drawn();
-    const running = document.getAnimations().filter(endsByItself);
-    // A cancelled animation rejects, and is at rest, too.
-    await Promise.allSettled(running.map(({ finished }) => finished));
-    await drawn();
-  });
+    const rests = async () => {
+      await drawn();
+      const running = document.getAnimations().filter(endsByItself);
+      // A cancelled animation rejects, and is at rest, too.
+      await Promise.allSettled(running.map(({ finished }) => finished));
+      await drawn();
+    };
+    await Promise.race([rests(), late]);
+  }, REST_MS);
 }
 
 /** Expects no axe violations and no horizontal overflow. In dark mode, axe checks only the colour rules. */
