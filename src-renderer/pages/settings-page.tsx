@@ -19,12 +19,16 @@ import { PersonalityCard } from '../features/personality/personality-card.tsx';
 import { PlanCard } from '../features/plan/plan-card.tsx';
 import { PrivacyCard } from '../features/privacy/privacy-card.tsx';
 import { RecipesCard } from '../features/recipes/recipes-card.tsx';
+import { recordingPart } from '../features/recorder/session/recording-part.ts';
 import { QuickShareCard } from '../features/sharing/quick-share-card.tsx';
 import { KnownVoicesCard } from '../features/speakers/known-voices-card.tsx';
 import { WebhooksCard } from '../features/webhooks/webhooks-card.tsx';
 import type { TextKey } from '../i18n/text-keys.ts';
 import { useText } from '../i18n/use-text.ts';
+import type { LocalEngine } from '../platform/local-engine.ts';
+import { usePlatform } from '../platform/platform-context.ts';
 import { Link } from '../ui/link.tsx';
+import { useLoaded } from '../ui/loaded-part.ts';
 import { Notice } from '../ui/notice.tsx';
 import { PageLoading } from '../ui/page-loading.tsx';
 import { SessionFailed } from '../ui/session-failed.tsx';
@@ -90,7 +94,7 @@ function SignInCards({ signIn }: Pick<User, 'signIn'>) {
   );
 }
 
-function Cards({ user }: { user: User }) {
+function Cards({ user, localEngine }: { user: User; localEngine: LocalEngine | null }) {
   useNamedCard();
   return (
     <div className={classes.cards}>
@@ -101,7 +105,7 @@ function Cards({ user }: { user: User }) {
       <LanguageCard />
       <AccessibilityCard />
       <AiModelsCard />
-      {user.signIn === 'email' && <LocalEngineCard />}
+      {user.signIn === 'email' && localEngine && <LocalEngineCard engine={localEngine} />}
       <RecipesCard />
       <QuickShareCard />
       {user.signIn === 'email' && <SecurityCard />}
@@ -138,7 +142,9 @@ export function SettingsPage() {
   const client = useQueryClient();
   const session = useQuery(currentUser);
   const way = useWayBack(session.data, () => signedOutHere.has(client));
-  if (session.isPending) return <PageLoading />;
+  // A page that is whole at once scrolls to the card that its address names.
+  const host = useLoaded(recordingPart(usePlatform()));
+  if (session.isPending || host === undefined) return <PageLoading />;
   if (session.isError && !session.data) return <SessionFailed retry={() => void session.refetch()} />;
   // After an expired session, sign-in shows a message, as on every other page.
   if (!session.data && way?.endedFor) return <Navigate to="/auth" replace state={way} />;
@@ -147,7 +153,7 @@ export function SettingsPage() {
     <PageFrame title={t('menu.settings')}>
       <div className={classes.columns}>
         <Contents user={session.data} />
-        <Cards user={session.data} />
+        <Cards user={session.data} localEngine={host.local} />
       </div>
     </PageFrame>
   );

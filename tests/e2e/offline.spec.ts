@@ -139,7 +139,8 @@ test('without a network the app opens and records; when it is back, the text com
   await page.setViewportSize({ width: 320, height: 640 });
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(await overflow()).toBe(0);
+  // The narrow page is drawn a moment after the window has become narrow.
+  await expect.poll(overflow).toBe(0);
   await page.setViewportSize({ width: 1280, height: 720 });
   await recordSentence(page);
   await stopButton(page).click();

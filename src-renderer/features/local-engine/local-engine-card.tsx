@@ -1,12 +1,11 @@
 import '@mantine/core/styles/Progress.layer.css';
 import { Progress } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { use, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { SPEECH_FILES_BYTES } from '../../../src/contract/api/catalogue-speech-files.ts';
 import { loadSpeechFile } from '../../data/speech-files.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { type LocalEngine, LocalEngineError, type LocalEngineState } from '../../platform/local-engine.ts';
-import { usePlatform } from '../../platform/platform-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Library } from '../../ui/library.tsx';
 import { CardActions, SettingsCard } from '../../ui/settings-card.tsx';
@@ -86,17 +85,15 @@ function Engine({ engine }: { engine: LocalEngine }) {
 }
 
 /** The choice to have English written on this device while there is no network. */
-export function LocalEngineCard() {
+export function LocalEngineCard({ engine }: { engine: LocalEngine }) {
   const { t } = useText('settings');
-  const { local } = use(usePlatform().recording());
-  if (!local) return null;
   return (
     <SettingsCard
       id="without-network"
       title={t('withoutNetwork.title')}
       description={t('withoutNetwork.lead')}
     >
-      <Engine engine={local} />
+      <Engine engine={engine} />
     </SettingsCard>
   );
 }
