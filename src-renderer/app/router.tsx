@@ -10,6 +10,12 @@ import { RouteFrame, type RouteFrameProps } from './route-frame.tsx';
 import { SkipLink } from './skip-link.tsx';
 
 const authPage = lazyPage(async () => (await import('../pages/auth-page.tsx')).AuthPage, 'auth', 'errors');
+// Where it fails, the page says so when it asks for it.
+const openRecording: NonNullable<LazyPage['prepare']> = (platform) =>
+  void recordingPart(platform)
+    .load()
+    .catch(() => undefined);
+
 const appPage: LazyPage = {
   ...lazyPage(
     async () => (await import('../pages/app-page.tsx')).AppPage,
@@ -18,11 +24,7 @@ const appPage: LazyPage = {
     'errors',
     'recorder',
   ),
-  // Where it fails, the page says so when it asks for it.
-  prepare: (platform) =>
-    void recordingPart(platform)
-      .load()
-      .catch(() => undefined),
+  prepare: openRecording,
 };
 const recentPage = lazyPage(
   async () => (await import('../pages/recent-page.tsx')).RecentPage,
@@ -36,16 +38,19 @@ const analyticsPage = lazyPage(
   'app',
   'errors',
 );
-const settingsPage = lazyPage(
-  async () => (await import('../pages/settings-page.tsx')).SettingsPage,
-  'account',
-  'app',
-  'auth',
-  'errors',
-  'plan',
-  'settings',
-  'transcription',
-);
+const settingsPage: LazyPage = {
+  ...lazyPage(
+    async () => (await import('../pages/settings-page.tsx')).SettingsPage,
+    'account',
+    'app',
+    'auth',
+    'errors',
+    'plan',
+    'settings',
+    'transcription',
+  ),
+  prepare: openRecording,
+};
 const voiceProfilesPage = lazyPage(
   async () => (await import('../pages/voice-profiles-page.tsx')).VoiceProfilesPage,
   'app',

@@ -4,7 +4,7 @@ import { QualityPanel } from '../features/quality/quality-panel.tsx';
 import { RecordingTips } from '../features/quality/recording-tips.tsx';
 import { withTexts } from '../i18n/i18n.ts';
 import { loadPatiently } from '../ui/lazy-part.ts';
-import { type LoadedPart, loadedPart, useLoaded } from '../ui/loaded-part.ts';
+import { loadedPart, noPart, useLoaded } from '../ui/loaded-part.ts';
 
 // Few texts were put together from others. The panel appears with the rest: it is loaded before anything is shown.
 const mergedParts = loadedPart(() =>
@@ -15,11 +15,10 @@ const mergedParts = loadedPart(() =>
     ),
   ),
 );
-const noParts: LoadedPart<null> = { load: async () => null, now: () => null };
 
 /** What is known of a text and its recording: what it was put together from, privacy, quality, and tips for the next one. */
 export function TextDetails({ transcription }: { readonly transcription: TranscriptionDetail }) {
-  const MergedParts = useLoaded((transcription.parts?.length ?? 0) > 0 ? mergedParts : noParts);
+  const MergedParts = useLoaded((transcription.parts?.length ?? 0) > 0 ? mergedParts : noPart);
   if (MergedParts === undefined) return null;
   return (
     <div>

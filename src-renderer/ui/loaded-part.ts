@@ -28,14 +28,20 @@ export function loadedPart<T>(load: () => Promise<T>): LoadedPart<T> {
   };
 }
 
+/** Stands for a part where none is needed. */
+export const noPart: LoadedPart<null> = { load: async () => null, now: () => null };
+
 /**
  * A part once it is loaded, undefined before. React's Suspense delays content that arrives within 0.3 s of a
  * fallback; this hook renders it at once. Throws to the nearest error boundary if loading failed.
  */
 export function useLoaded<T>(wanted: LoadedPart<T>): T | undefined {
   const [state, set] = useState<{ value?: T; error?: unknown }>({});
+  const now = wanted.now();
+  // As rendered: what has come since then has to be rendered, too.
+  const isHere = now !== undefined;
   useEffect(() => {
-    if (wanted.now() !== undefined) return;
+    if (isHere) return;
     let isGone = false;
     wanted.load().then(
       (value) => isGone || set({ value }),
@@ -44,8 +50,7 @@ export function useLoaded<T>(wanted: LoadedPart<T>): T | undefined {
     return () => {
       isGone = true;
     };
-  }, [wanted]);
+  }, [wanted, isHere]);
   if (state.error) throw state.error;
-  const now = wanted.now();
   return now === undefined ? state.value : now;
 }

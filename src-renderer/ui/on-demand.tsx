@@ -49,8 +49,9 @@ export interface ShowProps<T> {
  * within 0.3 s of a fallback; the response to a press must appear at once.
  */
 export function Show<T>({ part, children }: ShowProps<T>) {
-  const [, setIsHere] = useState(part.now() !== undefined);
-  useEffect(() => (part.now() === undefined ? part.whenHere(() => setIsHere(true)) : undefined), [part]);
   const now = part.now();
+  const isHere = now !== undefined;
+  const [, setIsHere] = useState(isHere);
+  useEffect(() => (isHere ? undefined : part.whenHere(() => setIsHere(true))), [part, isHere]);
   return now === undefined ? null : children(now);
 }

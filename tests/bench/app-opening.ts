@@ -30,6 +30,7 @@ async function openingOn(
   };
 }
 
+/** Opens the app and the start page in turn, on each device. */
 export async function benchAppOpening(): Promise<Result[]> {
   const folder = temporaryFolder();
   const server = await startServer(folder.path);

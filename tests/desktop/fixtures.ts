@@ -142,10 +142,7 @@ async function launch(folder: string, server: string, start: Start): Promise<Des
       });
       await ended;
       clearTimeout(late);
-      // The stand-in's code has ended by then: what still holds it is Node's own debugger, in which Playwright is.
-      const isNodes = !isReal && output.includes('Debugger ending');
-      if (isLate && !isNodes)
-        throw new Error(`The app did not end within ${QUIT_MS} ms of being asked to:\n${output}`);
+      if (isLate) throw new Error(`The app did not end within ${QUIT_MS} ms of being asked to:\n${output}`);
     },
   };
 }

@@ -6,10 +6,10 @@ import { transcriptionDetail } from '../../data/transcriptions.ts';
 import { currentUser } from '../../data/user.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
-import { useLoaded } from '../../ui/loaded-part.ts';
+import { noPart, useLoaded } from '../../ui/loaded-part.ts';
 import { Notice } from '../../ui/notice.tsx';
 import classes from './current-transcription.module.css';
-import { editorPart, noReader, readerPart } from './editor-parts.ts';
+import { editorPart, readerPart } from './editor-parts.ts';
 import type { BelowText, TranscriptionEditorProps } from './transcription-editor.tsx';
 
 const LINES = ['34%', '100%', '94%', '97%', '58%'];
@@ -36,7 +36,7 @@ function Editor(props: Omit<TranscriptionEditorProps, 'readHtml'>) {
     () => transcription.html !== null || (drafts.read(owner, transcription.id)?.html ?? null) !== null,
   );
   const TranscriptionEditor = useLoaded(editorPart);
-  const readHtml = useLoaded(isFormatted ? readerPart : noReader);
+  const readHtml = useLoaded(isFormatted ? readerPart : noPart);
   if (!TranscriptionEditor || readHtml === undefined) return <Skeleton />;
   return <TranscriptionEditor {...props} readHtml={readHtml} />;
 }

@@ -1,5 +1,5 @@
 import { withTexts } from '../../i18n/i18n.ts';
-import { type LoadedPart, loadedPart } from '../../ui/loaded-part.ts';
+import { loadedPart } from '../../ui/loaded-part.ts';
 import type { HtmlReader } from './use-transcript.ts';
 
 /** The editor is the largest part of the app, so the page renders without waiting for it. */
@@ -7,9 +7,8 @@ export const editorPart = loadedPart(() =>
   withTexts(async () => (await import('./transcription-editor.tsx')).TranscriptionEditor, 'editor'),
 );
 
-/** The HTML reader, and its stand-in for texts without formatting. */
+/** The HTML reader, for texts with formatting. */
 export const readerPart = loadedPart<HtmlReader | null>(async () => {
   const { loadHtmlReader } = await import('./use-transcript.ts');
   return loadHtmlReader();
 });
-export const noReader: LoadedPart<HtmlReader | null> = { load: async () => null, now: () => null };
