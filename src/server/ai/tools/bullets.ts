@@ -1,3 +1,4 @@
+import { BULLET } from '../../../text/bullet-list.ts';
 import { askLanguageWorker } from '../local/language-worker-client.ts';
 import type { KnownRequest, LocalResult } from '../local/local-work.ts';
 import { inLanguage } from '../prompts/language.ts';
@@ -5,12 +6,9 @@ import type { Task, TaskInput } from '../prompts/prompt.ts';
 import { defineTool } from './define-tool.ts';
 import { isOfLength, keepsWords } from './version-measures.ts';
 
-/** Prefix of each line of the list. */
-const MARK = '• ';
-
 function bulletsTask({ language }: TaskInput): Task {
   return {
-    instruction: `You make a list of dictated text${inLanguage(language)}: one line for each point, in the order they come, each beginning with "${MARK}". Keep its language and its own words, leaving out only filler; leave out no point and add none.`,
+    instruction: `You make a list of dictated text${inLanguage(language)}: one line for each point, in the order they come, each beginning with "${BULLET}". Keep its language and its own words, leaving out only filler; leave out no point and add none.`,
     anchor: 'Give the transcript above back as such a list.',
   };
 }
