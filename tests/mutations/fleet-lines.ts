@@ -260,7 +260,7 @@ export const FLEET_LINES: readonly SafetyLine[] = [
     rule: 'faults: a database that is away is told as such',
     file: 'src/server/http/error-answer.ts',
     remove:
-      "  if (isDatabaseAway(error)) return new AppError('server_busy', { retryAfter: 2 }, { cause: error });\n",
+      "  if (isTransientError(error)) return new AppError('server_busy', { retryAfter: 2 }, { cause: error });\n",
     test: 'server/http/error-answer.test.ts',
     name: 'asks to come back where the database is away, and logs no line for each request',
   },

@@ -3,7 +3,7 @@ import { ERRORS, type ErrorCode, type InputIssue } from '../../contract/errors.t
 import { safeParse } from '../../contract/safe-parse.ts';
 import { hasCode } from '../../node/error-code.ts';
 import { AppError } from '../app-error.ts';
-import { isDatabaseAway } from '../db/database-away.ts';
+import { isTransientError } from '../db/transient-error.ts';
 import { isDiskFull } from '../disk-full.ts';
 import type { Log } from '../log.ts';
 import { API_HEADERS } from './headers.ts';
@@ -34,7 +34,7 @@ export const errorCodeOf = (error: unknown): ErrorCode => asKnown(error).code;
 function asKnown(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isDiskFull(error)) return new AppError('storage_full', {}, { cause: error });
-  if (isDatabaseAway(error)) return new AppError('server_busy', { retryAfter: 2 }, { cause: error });
+  if (isTransientError(error)) return new AppError('server_busy', { retryAfter: 2 }, { cause: error });
   const isGone = NO_OWNER.some((code) => hasCode(error, code));
   return new AppError(isGone ? 'unauthenticated' : 'internal', {}, { cause: error });
 }

@@ -1,0 +1,32 @@
+/**
+ * Codes of a database that cannot be reached, is about to end, or has undone a transaction in favour of another:
+ * PostgreSQL's (Appendix A, "PostgreSQL Error Codes"), SQLite's ("Result and Error Codes") and the system's. 55000 is a
+ * database that allows no connections, 40001 and 40P01 are a serialization failure and a deadlock.
+ */
+const CODES: readonly unknown[] = [
+  '08001',
+  '08003',
+  '08006',
+  '40001',
+  '40P01',
+  '53300',
+  '55000',
+  '57P01',
+  '57P02',
+  '57P03',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'SQLITE_BUSY',
+  'SQLITE_BUSY_SNAPSHOT',
+];
+/** Messages of the driver, which gives them no code. */
+const MESSAGES = [/^timeout exceeded when trying to connect/, /^Connection terminated/];
+
+/** True for a database error that passes: nothing was changed, and the same request may succeed in a moment. */
+export function isTransientError(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && CODES.includes(error.code)) return true;
+  return MESSAGES.some((message) => message.test(error.message));
+}
