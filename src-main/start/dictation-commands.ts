@@ -48,6 +48,8 @@ export function createDictationCommands(parts: DictationCommandsParts): Dictatio
     ...{ mail, permit, pill },
     command(what) {
       const isStart = !ENDING.includes(what) && !isRecording();
+      // A window that opened now would keep the app from ending.
+      if (isStart && window.isLeaving()) return;
       if (isStart) {
         permit.give();
         onBegin(what === 'edit');

@@ -51,7 +51,8 @@ export function createWindowParts({ places, log, fail, memory, state, calls }: D
     tell,
     window,
     openPill: () => openPillWindow(places.preload, log),
-    isPillWanted: () => state.settings.showPill && system.canShowPill(),
+    // Opened while the others close, it would keep the app from ending.
+    isPillWanted: () => !window.isLeaving() && state.settings.showPill && system.canShowPill(),
     onDictating: (isDictating) => calls.to.dictating(isDictating),
     isRecording: () => state.isRecording,
     onBegin: (isEdit) => calls.to.dictationBegins(isEdit),

@@ -40,8 +40,10 @@ export interface MainWindow {
   wake(): void;
   /** Opens it minimised, if it is not visible. */
   minimise(): void;
-  /** From now on, closing really closes. */
+  /** From now on, closing really closes, unless the user chooses to stay. */
   allowClose(): void;
+  /** Whether it closes for good: the app ends as soon as its windows are closed. */
+  isLeaving(): boolean;
   current(): BrowserWindow | null;
 }
 
@@ -140,6 +142,8 @@ export class AppWindow implements MainWindow {
   readonly allowClose: MainWindow['allowClose'] = () => {
     this.#closes = true;
   };
+
+  readonly isLeaving: MainWindow['isLeaving'] = () => this.#closes;
 
   readonly current: MainWindow['current'] = () => this.#current;
 

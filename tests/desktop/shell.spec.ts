@@ -1,7 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { DEFAULT_HOTKEY } from '../../src/contract/desktop/desktop-options.ts';
+import { PILL_PAGE } from '../../src/contract/desktop/ipc.ts';
 import { startButton } from '../e2e/recorder-page.ts';
+import type { ElectronStandIn } from '../support/electron-stand-in/electron-module.ts';
 import { expect, goTo, isReal, signInHere, signUpHere, test } from './fixtures.ts';
 import { withStandIn } from './os-actions.ts';
 
@@ -62,6 +66,32 @@ test('a start while the app ends is made good by the next one, not by a window t
   const { values, windows } = JSON.parse(readFileSync(notes, 'utf8'));
   expect(values[0].args.at(-1)).toBe('parlance://open/recent');
   expect(windows).toBe(0);
+});
+
+test('keys that are pressed while the app ends open no window that would keep it from ending', async ({
+  computer,
+}) => {
+  test.skip(isReal, 'nobody can press a key of the system from here');
+  const desktop = await computer.launch();
+  const isPill = (window: Page) => new URL(window.url()).pathname === PILL_PAGE;
+  await expect.poll(() => desktop.electron.windows().some(isPill)).toBe(true);
+  // A busy page closes later than the small window.
+  await desktop.page.evaluate((busyMs) => {
+    setTimeout(() => {
+      const end = performance.now() + busyMs;
+      while (performance.now() < end);
+    });
+  }, 2000);
+  const press = (
+    { app, standIn, BrowserWindow }: ElectronStandIn,
+    [path, keys]: readonly [string, string],
+  ) => {
+    const pill = BrowserWindow.getAllWindows().find(({ webContents }) => webContents.getURL().endsWith(path));
+    pill?.on('closed', () => standIn.pressKeys(keys));
+    app.quit();
+  };
+  await withStandIn(desktop, press, [PILL_PAGE, DEFAULT_HOTKEY] as const);
+  await desktop.quit();
 });
 
 test('the page has no network but the app’s own address, and no Node', async ({
