@@ -8,6 +8,7 @@ import { rename, sendVerification, verificationStatus } from '../../data/account
 import { currentUser } from '../../data/user.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { EMPTY_LINE } from '../../ui/empty-line.ts';
 import { CardActions, SettingsCard } from '../../ui/settings-card.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import classes from './account-form.module.css';
@@ -50,8 +51,8 @@ const HINTS = {
   none: 'account.mailOff',
 } as const satisfies Record<VerificationStatus['mail'], string>;
 
-/** The button that sends a verification link, with a hint. */
-function Verification({ mail }: { mail: VerificationStatus['mail'] }) {
+/** The button that sends a verification link, with a hint. `mail`: null until it is known. */
+function Verification({ mail }: { mail: VerificationStatus['mail'] | null }) {
   const { t } = useText('account');
   const send = useMutation(sendVerification(useQueryClient()));
   const hint = useId();
@@ -60,7 +61,7 @@ function Verification({ mail }: { mail: VerificationStatus['mail'] }) {
       <CardActions>
         <Button
           isBusy={send.isPending}
-          disabled={mail === 'none'}
+          disabled={mail === null || mail === 'none'}
           aria-describedby={hint}
           onClick={() => send.mutate()}
         >
@@ -68,7 +69,7 @@ function Verification({ mail }: { mail: VerificationStatus['mail'] }) {
         </Button>
       </CardActions>
       <p id={hint} className={classes.hint}>
-        {t(HINTS[mail], { hours: LINK_HOURS.verification })}
+        {mail === null ? EMPTY_LINE : t(HINTS[mail], { hours: LINK_HOURS.verification })}
       </p>
     </>
   );
@@ -76,7 +77,7 @@ function Verification({ mail }: { mail: VerificationStatus['mail'] }) {
 
 function Address({ user }: { user: User }) {
   const { t } = useText('account');
-  const { data: status } = useQuery(verificationStatus);
+  const { data: status, isError } = useQuery(verificationStatus);
   const isVerified = status?.isVerified ?? user.isVerified;
   return (
     <div className={classes.address}>
@@ -85,7 +86,7 @@ function Address({ user }: { user: User }) {
         <span dir="ltr">{status?.email ?? user.email}</span>
         <VerifiedBadge isVerified={isVerified} />
       </div>
-      {!isVerified && status && <Verification mail={status.mail} />}
+      {!isVerified && !isError && <Verification mail={status?.mail ?? null} />}
     </div>
   );
 }

@@ -78,7 +78,13 @@ export function AnalyticsView() {
       />
     );
   }
-  if (!summary.data || !days.data) return <p role="status">{t('analytics.loading')}</p>;
+  if (!summary.data || !days.data) {
+    return (
+      <p role="status" className={classes.loading}>
+        {t('analytics.loading')}
+      </p>
+    );
+  }
   return (
     <div className={classes.view} aria-busy={days.isPlaceholderData || undefined}>
       <Summary summary={summary.data} />

@@ -221,7 +221,7 @@ export function NarrowSettings({ disabled, canUpload }: NarrowSettingsProps) {
     );
   }
   return (
-    <div className={classes.settings}>
+    <div className={`${classes.settings} ${classes.narrow}`}>
       <ServiceSwitcher disabled={disabled} />
       <LanguageChoice disabled={disabled} />
       <details className={classes.options}>

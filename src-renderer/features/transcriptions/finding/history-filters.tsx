@@ -21,22 +21,24 @@ interface ChoiceProps {
   readonly all: string;
   /** Null for all. */
   readonly value: string | null;
-  readonly options: readonly (readonly [value: string, name: string])[];
+  /** Null while they are not known. */
+  readonly options: readonly (readonly [value: string, name: string])[] | null;
   onChoose(value: string | null): void;
 }
 
-/** One condition; hidden where there is nothing to choose from. */
+/** One condition; hidden where there is nothing to choose from, and in its place while that is not known. */
 function Choice({ label, all, value, options, onChoose }: ChoiceProps): ReactNode {
-  if (options.length === 0 && value === null) return null;
+  if (options?.length === 0 && value === null) return null;
   return (
     <div className={classes.choice}>
       <Select
         aria-label={label}
         value={value ?? ''}
+        disabled={options === null}
         onChange={({ currentTarget }) => onChoose(currentTarget.value || null)}
       >
         <option value="">{all}</option>
-        {options.map(([each, name]) => (
+        {options?.map(([each, name]) => (
           <option key={each} value={each}>
             {name}
           </option>
@@ -50,10 +52,13 @@ function Choice({ label, all, value, options, onChoose }: ChoiceProps): ReactNod
 export function HistoryFilters({ filter, onFilter }: HistoryFiltersProps) {
   const { t, locale } = useText('app', 'finding');
   const names = useServiceNames();
-  const { data: facets } = useQuery(textFacets);
+  const { data: facets, isError } = useQuery(textFacets);
   const { data: tags = [] } = useQuery(tagList);
-  const languages = facets?.languages ?? [];
-  const places = facets?.recordedOn ?? [];
+  const nameOf = (code: string) =>
+    code === 'auto' ? t('finding.unknownLanguage') : textLanguageName(code, locale);
+  const unknown = isError ? [] : null;
+  const languages = facets?.languages.map((code) => [code, nameOf(code)] as const);
+  const places = facets?.recordedOn.map((place) => [place, t(PLACE_NAMES[place])] as const);
   return (
     <>
       <Choice
@@ -69,17 +74,14 @@ export function HistoryFilters({ filter, onFilter }: HistoryFiltersProps) {
         label={t('finding.language')}
         all={t('finding.anyLanguage')}
         value={filter.language}
-        options={languages.map((code) => [
-          code,
-          code === 'auto' ? t('finding.unknownLanguage') : textLanguageName(code, locale),
-        ])}
+        options={languages ?? unknown}
         onChoose={(language) => onFilter({ language })}
       />
       <Choice
         label={t('finding.place')}
         all={t('finding.anyPlace')}
         value={filter.recordedOn}
-        options={places.map((place) => [place, t(PLACE_NAMES[place])])}
+        options={places ?? unknown}
         onChoose={(value) => onFilter({ recordedOn: TEXT_PLACES.find((place) => place === value) ?? null })}
       />
       <Choice
