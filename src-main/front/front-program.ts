@@ -12,8 +12,8 @@ export interface FrontProgram {
 /** Reads the program in front; null where the system does not tell. Never rejects. */
 export type ReadFrontProgram = () => Promise<FrontProgram | null>;
 
-/** Without an answer the mode is lost, and a busy machine answers late; a program that hangs must not hold a dictation. */
-const ANSWER_MS = 1500;
+/** Without an answer the mode is lost, and a busy machine answers late; a dictation begins meanwhile. */
+const ANSWER_MS = 5000;
 
 /** The output of a program; null if it fails or takes too long. */
 function outputOf(program: string, args: readonly string[]): Promise<string | null> {

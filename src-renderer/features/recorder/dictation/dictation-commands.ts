@@ -1,53 +1,20 @@
-import type { FinishedText, TranscriptionDetail } from '../../../../src/contract/api/transcriptions.ts';
-import type { DesktopSettings, Dictation, RecentTexts } from '../../../../src/contract/desktop/desktop.ts';
+import type { FinishedText } from '../../../../src/contract/api/transcriptions.ts';
+import type { Dictation, RecentTexts } from '../../../../src/contract/desktop/desktop.ts';
 import { type DictationCommand, PILL_REFRESH_MS } from '../../../../src/contract/desktop/desktop-options.ts';
 import type { Mode } from '../../../../src/contract/desktop/modes.ts';
-import type { RecordingLanguage } from '../../../../src/contract/languages.ts';
-import type { DesktopHost } from '../../../platform/desktop-host.ts';
 import { ringFor } from '../../../ui/meter.ts';
 import type { LiveWords } from '../live/live-words.ts';
 import { currentTake, type Phase, type RecorderTake } from '../machine/recorder-state.ts';
-import type { Recorder, ResultListener } from '../session/recorder-for.ts';
+import type { ResultListener } from '../session/recorder-for.ts';
+import type { DictationCommandParts } from './dictation-command-parts.ts';
 import { type DictationEnd, endOf } from './dictation-end.ts';
-import { type DictationReportParts, DictationReports } from './dictation-reports.ts';
+import { DictationReports } from './dictation-reports.ts';
 import { choiceFor, type DictationTask, PLAIN_TASK, writes } from './dictation-task.ts';
+import { taskInTime, taskOf } from './place-task.ts';
 import { SilenceWatch } from './silence-watch.ts';
 
 /** Where a missing speech engine is chosen. */
 const MODELS_PAGE = '/desktop#models';
-type Written = Pick<TranscriptionDetail, 'id' | 'version' | 'language' | 'originalText' | 'personalizedText'>;
-
-export interface DictationCommandParts extends DictationReportParts {
-  readonly recorder: Recorder;
-  readonly host: Pick<
-    DesktopHost,
-    'onDictationCommand' | 'dictationContext' | 'reportDictation' | 'reportRecent' | 'deliver' | 'showPage'
-  >;
-  /** Chooses the next language for recordings, and returns it. */
-  nextLanguage(): RecordingLanguage;
-  /** The host's settings; null until known. */
-  settings(): Pick<DesktopSettings, 'sounds' | 'stopAfterSilence' | 'modes' | 'mode'> | null;
-  /** Chooses the next mode for all programs; null for none. */
-  nextMode(): Mode | null;
-  /** Prepares what a mode needs before its recording. */
-  enterMode(mode: Mode): void;
-  /** Writes what a task makes of the words, and keeps it with its text. Rejects if that fails. */
-  write(task: DictationTask, transcription: Written): Promise<string>;
-  /** The last texts of the history, newest first. Rejects if they can't be read. */
-  recent(): Promise<RecentTexts>;
-  /** False when the server is known to have no speech engine. */
-  hasEngine(): boolean;
-  /** True when the cursor is in a field of this page. */
-  isInField(): boolean;
-  /** Runs at the end of each dictation. */
-  onEnd(end: DictationEnd, note: string): void;
-  /** The outcome in the user's language. */
-  say(end: DictationEnd): string;
-  /** The name of a language in the user's language. */
-  nameOf(language: RecordingLanguage): string;
-  /** Runs when a recording that was not started as a dictation becomes text. */
-  onText(): void;
-}
 
 /**
  * Dictation from any program. Executes the commands of the hotkeys, the tray and the pill on this page's
@@ -67,6 +34,8 @@ export class DictationCommands {
   #silence = new SilenceWatch();
 
   #task: DictationTask = PLAIN_TASK;
+  /** The task of the latest dictation, once all of it is known. */
+  #asked: Promise<DictationTask> = Promise.resolve(PLAIN_TASK);
   /** A dictation that waits to know where it takes place; an order meanwhile ends it. */
   #beginning: object | null = null;
 
@@ -137,16 +106,16 @@ export class DictationCommands {
   async #beginThere(isEdit: boolean, modes: readonly Mode[]): Promise<void> {
     const beginning = {};
     this.#beginning = beginning;
-    const nowhere = { modeId: null, selection: null };
-    const { modeId, selection } = await this.#parts.host.dictationContext().catch(() => nowhere);
+    const asked = taskOf(this.#parts.host.dictationContext(), modes, isEdit);
+    const task = await (isEdit ? asked : taskInTime(asked));
     if (this.#beginning !== beginning) return;
     this.#beginning = null;
-    const mode = modes.find(({ id }) => id === modeId) ?? null;
-    if (isEdit && selection === null) this.#tellEnd('noSelection');
-    else this.#record({ mode, selection: isEdit ? selection : null });
+    if (task === null) this.#tellEnd('noSelection');
+    else this.#record(task, asked);
   }
 
-  #record(task: DictationTask): void {
+  /** `asked`: the task once all of it is known; `task` is what is known now. */
+  #record(task: DictationTask, asked: Promise<DictationTask | null> = Promise.resolve(task)): void {
     const { recorder, choice, enterMode } = this.#parts;
     const { session } = recorder;
     this.#task = task;
@@ -155,6 +124,11 @@ export class DictationCommands {
     if (task.mode) enterMode(task.mode);
     session.start(choiceFor(choice(), task.mode));
     this.#begun(currentTake(session.getState().phase)?.id ?? null);
+    const takeId = this.#lastId;
+    this.#asked = asked.then((whole) => {
+      if (whole !== null && this.#lastId === takeId) this.#task = whole;
+      return whole ?? task;
+    });
   }
 
   /** Follows a take from now on. */
@@ -255,7 +229,7 @@ export class DictationCommands {
 
   /** Delivers what the dictation's task makes of the words; the words themselves where that fails. */
   async #finish(transcription: FinishedText): Promise<void> {
-    const task = this.#task;
+    const task = await this.#asked;
     const words = transcription.personalizedText ?? transcription.originalText;
     const isSent = !!transcription.spokenSend;
     if (!writes(task)) return this.#deliver(words, isSent);

@@ -20,7 +20,8 @@ export async function writeDictation(
   }: Pick<TranscriptionDetail, 'id' | 'version' | 'originalText' | 'personalizedText'>,
   choice: RecordingChoice,
 ): Promise<string> {
-  const words = personalizedText ?? originalText;
+  // A tool works on what was said, also where its mode was not known when the recording began.
+  const words = task.mode === null ? (personalizedText ?? originalText) : originalText;
   const answer = await writeTask(task, words, choice, id);
   if (!answer) return words;
   if (task.selection === null) {

@@ -437,6 +437,47 @@ it('records as the mode of the program in front says, and delivers what its tool
   expect(deliver).toHaveBeenCalledExactlyOnceWith(request('written'));
 });
 
+it('begins at once where the system is slow to name the program in front, and writes as its mode says', async () => {
+  const { order, become, session, settings, dictationContext, write, give, deliver, last } = setUp();
+  settings.modes = [MAIL];
+  const { promise, resolve } = Promise.withResolvers<DictationContext>();
+  dictationContext.mockReturnValueOnce(promise);
+  order('toggle');
+  await vi.advanceTimersByTimeAsync(300);
+  expect(session.start).toHaveBeenCalledExactlyOnceWith(CHOICE);
+  become({ phase: recording('mine') });
+  expect(last()).toMatchObject({ phase: 'recording', mode: null });
+  // It becomes text before the system has answered.
+  give({ originalText: 'hello', personalizedText: 'Hello!' });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(deliver).not.toHaveBeenCalled();
+  resolve({ modeId: MAIL.id, selection: null });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(write.mock.calls[0]?.[0]).toEqual({ mode: MAIL, selection: null });
+  expect(deliver).toHaveBeenCalledExactlyOnceWith(request('written'));
+});
+
+it('keeps the late answer of one dictation from the next one', async () => {
+  const { order, become, session, settings, dictationContext, write, give, deliver, last } = setUp();
+  settings.modes = [MAIL];
+  const { promise, resolve } = Promise.withResolvers<DictationContext>();
+  dictationContext.mockReturnValueOnce(promise);
+  session.start.mockImplementationOnce(() => become({ phase: recording('earlier') }));
+  order('toggle');
+  await vi.advanceTimersByTimeAsync(300);
+  become({ phase: { name: 'idle', problem: null } });
+  order('toggle');
+  await vi.advanceTimersByTimeAsync(0);
+  become({ phase: recording('mine') });
+  resolve({ modeId: MAIL.id, selection: null });
+  await vi.advanceTimersByTimeAsync(PILL_REFRESH_MS);
+  expect(last()).toMatchObject({ phase: 'recording', mode: null });
+  give({ originalText: 'hello', personalizedText: null });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(write).not.toHaveBeenCalled();
+  expect(deliver).toHaveBeenCalledExactlyOnceWith(request('hello'));
+});
+
 it('delivers the words as they are where the tool fails, and says so', async () => {
   const { order, become, settings, dictationContext, write, give, deliver, last } = setUp();
   settings.modes = [MAIL];

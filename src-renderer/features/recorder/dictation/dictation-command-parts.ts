@@ -1,0 +1,44 @@
+import type { TranscriptionDetail } from '../../../../src/contract/api/transcriptions.ts';
+import type { DesktopSettings, RecentTexts } from '../../../../src/contract/desktop/desktop.ts';
+import type { Mode } from '../../../../src/contract/desktop/modes.ts';
+import type { RecordingLanguage } from '../../../../src/contract/languages.ts';
+import type { DesktopHost } from '../../../platform/desktop-host.ts';
+import type { Recorder } from '../session/recorder-for.ts';
+import type { DictationEnd } from './dictation-end.ts';
+import type { DictationReportParts } from './dictation-reports.ts';
+import type { DictationTask } from './dictation-task.ts';
+
+type Written = Pick<TranscriptionDetail, 'id' | 'version' | 'language' | 'originalText' | 'personalizedText'>;
+
+/** What dictations need of the page and the program around it. */
+export interface DictationCommandParts extends DictationReportParts {
+  readonly recorder: Recorder;
+  readonly host: Pick<
+    DesktopHost,
+    'onDictationCommand' | 'dictationContext' | 'reportDictation' | 'reportRecent' | 'deliver' | 'showPage'
+  >;
+  /** Chooses the next language for recordings, and returns it. */
+  nextLanguage(): RecordingLanguage;
+  /** The host's settings; null until known. */
+  settings(): Pick<DesktopSettings, 'sounds' | 'stopAfterSilence' | 'modes' | 'mode'> | null;
+  /** Chooses the next mode for all programs; null for none. */
+  nextMode(): Mode | null;
+  /** Prepares what a mode needs before its recording. */
+  enterMode(mode: Mode): void;
+  /** Writes what a task makes of the words, and keeps it with its text. Rejects if that fails. */
+  write(task: DictationTask, transcription: Written): Promise<string>;
+  /** The last texts of the history, newest first. Rejects if they can't be read. */
+  recent(): Promise<RecentTexts>;
+  /** False when the server is known to have no speech engine. */
+  hasEngine(): boolean;
+  /** True when the cursor is in a field of this page. */
+  isInField(): boolean;
+  /** Runs at the end of each dictation. */
+  onEnd(end: DictationEnd, note: string): void;
+  /** The outcome in the user's language. */
+  say(end: DictationEnd): string;
+  /** The name of a language in the user's language. */
+  nameOf(language: RecordingLanguage): string;
+  /** Runs when a recording that was not started as a dictation becomes text. */
+  onText(): void;
+}

@@ -1,0 +1,25 @@
+import type { DictationContext, Mode } from '../../../../src/contract/desktop/modes.ts';
+import { type DictationTask, PLAIN_TASK } from './dictation-task.ts';
+
+/** Milliseconds that a dictation waits for the name of the program in front: a slow system must not take its first words. */
+const PLACE_MS = 300;
+
+const NOWHERE: DictationContext = { modeId: null, selection: null };
+
+/**
+ * The task of a dictation by where it takes place: the mode of the program in front, and for an edit the text that is
+ * selected there. Null for an edit without a selection. Never rejects.
+ */
+export async function taskOf(
+  context: Promise<DictationContext>,
+  modes: readonly Mode[],
+  isEdit: boolean,
+): Promise<DictationTask | null> {
+  const { modeId, selection } = await context.catch(() => NOWHERE);
+  if (isEdit && selection === null) return null;
+  return { mode: modes.find(({ id }) => id === modeId) ?? null, selection: isEdit ? selection : null };
+}
+
+/** The task, or `PLAIN_TASK` where it is not known in time. */
+export const taskInTime = (task: Promise<DictationTask | null>): Promise<DictationTask | null> =>
+  Promise.race([task, new Promise<DictationTask>((resolve) => setTimeout(resolve, PLACE_MS, PLAIN_TASK))]);
