@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, goTo, isReal, test } from './fixtures.ts';
-import { asked, chooseNext } from './os-actions.ts';
+import { asked, chooseNext, withStandIn } from './os-actions.ts';
 
 /** Chromium processes that use a computer's user data. */
 const browsersOf = (userData: string): string[] =>
@@ -69,6 +69,29 @@ test('a page that wants to be asked is left only when somebody says so', async (
   await page.evaluate(() => setTimeout(() => location.reload(), 0));
   await expect(page.locator('html')).not.toHaveAttribute('data-asks');
   expect(await asked(desktop, 'dialog.showMessageBox')).toHaveLength(2);
+});
+
+test('a window that is closed while its page loads is gone, at whatever moment', async ({
+  sharedDesktop,
+}) => {
+  const gone = await withStandIn(sharedDesktop, async ({ BrowserWindow }) => {
+    const wait = (ms: number) => new Promise<false>((resolve) => setTimeout(resolve, ms, false));
+    const all: boolean[] = [];
+    for (let n = 0; n < 16; n += 1) {
+      const window = new BrowserWindow({ show: false });
+      const closed = new Promise<true>((resolve) => window.once('closed', () => resolve(true)));
+      const loads = new Promise((resolve) => window.webContents.once('did-start-loading', resolve));
+      // Closing it ends the load with an error.
+      window.loadURL('parlance://app/auth').catch(() => undefined);
+      await loads;
+      await wait(n * 5);
+      window.close();
+      all.push(await Promise.race([closed, wait(3000)]));
+      window.destroy();
+    }
+    return all;
+  });
+  expect(gone).toEqual(gone.map(() => true));
 });
 
 test('the bridge carries functions, promises and bytes, to the page and back', async ({

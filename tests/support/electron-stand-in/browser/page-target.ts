@@ -178,6 +178,17 @@ export async function openPage(
     await loaded.promise;
   }
 
+  /** False in the middle of a navigation, when there is no page that could object. */
+  async function asksToClose(): Promise<boolean> {
+    try {
+      await session.send('Page.close');
+      return true;
+    } catch (error) {
+      ignoreGone(error);
+      return false;
+    }
+  }
+
   return {
     targetId,
     frames,
@@ -189,7 +200,8 @@ export async function openPage(
       await session.send('Runtime.evaluate', { expression, contextId }).catch(ignoreGone);
     },
     async close(force) {
-      await (force ? targets.close(targetId) : session.send('Page.close')).catch(ignoreGone);
+      if (!force && (await asksToClose())) return;
+      await targets.close(targetId).catch(ignoreGone);
     },
   };
 }
