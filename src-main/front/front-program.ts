@@ -12,7 +12,7 @@ export interface FrontProgram {
 /** Reads the program in front; null where the system does not tell. Never rejects. */
 export type ReadFrontProgram = () => Promise<FrontProgram | null>;
 
-/** Without an answer the mode is lost, and a busy machine answers late; a dictation begins meanwhile. */
+/** Without an answer the mode is lost, and a busy machine answers late. A dictation begins meanwhile, an edit waits. */
 const ANSWER_MS = 5000;
 
 /** The output of a program; null if it fails or takes too long. */

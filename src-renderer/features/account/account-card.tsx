@@ -79,6 +79,7 @@ function Address({ user }: { user: User }) {
   const { t } = useText('account');
   const { data: status, isError } = useQuery(verificationStatus);
   const isVerified = status?.isVerified ?? user.isVerified;
+  const isFailed = !status && isError;
   return (
     <div className={classes.address}>
       <span className={classes.label}>{t('account.email')}</span>
@@ -86,7 +87,7 @@ function Address({ user }: { user: User }) {
         <span dir="ltr">{status?.email ?? user.email}</span>
         <VerifiedBadge isVerified={isVerified} />
       </div>
-      {!isVerified && !isError && <Verification mail={status?.mail ?? null} />}
+      {!isVerified && !isFailed && <Verification mail={status?.mail ?? null} />}
     </div>
   );
 }

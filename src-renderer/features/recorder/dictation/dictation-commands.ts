@@ -115,20 +115,24 @@ export class DictationCommands {
   }
 
   /** `asked`: the task once all of it is known; `task` is what is known now. */
-  #record(task: DictationTask, asked: Promise<DictationTask | null> = Promise.resolve(task)): void {
+  #setTask(task: DictationTask, asked: Promise<DictationTask | null> = Promise.resolve(task)): void {
+    const whole = asked.then((found) => found ?? task);
+    this.#task = task;
+    this.#asked = whole;
+    void whole.then((found) => {
+      if (this.#asked === whole) this.#task = found;
+    });
+  }
+
+  #record(task: DictationTask, asked?: Promise<DictationTask | null>): void {
     const { recorder, choice, enterMode } = this.#parts;
     const { session } = recorder;
-    this.#task = task;
+    this.#setTask(task, asked);
     this.#oldWords = session.live.getWords();
     this.#silence = new SilenceWatch();
     if (task.mode) enterMode(task.mode);
     session.start(choiceFor(choice(), task.mode));
     this.#begun(currentTake(session.getState().phase)?.id ?? null);
-    const takeId = this.#lastId;
-    this.#asked = asked.then((whole) => {
-      if (whole !== null && this.#lastId === takeId) this.#task = whole;
-      return whole ?? task;
-    });
   }
 
   /** Follows a take from now on. */
@@ -173,7 +177,7 @@ export class DictationCommands {
   #nextMode(): void {
     const mode = this.#parts.nextMode();
     if (this.#takeId !== null) return;
-    this.#task = { ...PLAIN_TASK, mode };
+    this.#setTask({ ...PLAIN_TASK, mode });
     this.#report({ phase: 'done', note: mode?.name ?? this.#parts.say('noMode') });
   }
 
