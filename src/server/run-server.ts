@@ -80,12 +80,13 @@ export async function runServer(): Promise<void> {
   await removeOrphans(uploads, orphans);
   await app.join(addressOf(server, config.host));
   await app.jobs.start();
+  operation.drain.onDrain(app.handOver);
+  // Before anyone is told: whoever waits for it may stop it at once.
+  stopOnSignal({ server, app, database, log, operation });
   process.stdout.write(`Parlance is ready at ${config.publicUrl ?? addressOf(server, config.host)}\n`);
   appHost()?.ready(addressOf(server, config.host));
   // The supervisor only restarts a server that has started successfully: see scripts/supervise.mjs.
   process.send?.('ready');
-  operation.drain.onDrain(app.handOver);
-  stopOnSignal({ server, app, database, log, operation });
   now('takes of an earlier process were not resumed', app.resume, log);
   nowAndThen('idle recordings were not put in order', TAKES_MS, app.tidy, log);
 }

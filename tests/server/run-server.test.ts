@@ -43,18 +43,23 @@ function start(settings: Record<string, string>, options: { uid?: number } = {})
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const state = { output: '', errors: '', messages: [] as unknown[] };
+  const { promise: address, resolve: hasAddress } = Promise.withResolvers<string>();
   child.stdout?.on('data', (chunk) => {
     state.output += chunk;
+    const [, found] = state.output.match(/ready at (\S+)\n/) ?? [];
+    if (found !== undefined) hasAddress(found);
   });
   child.stderr?.on('data', (chunk) => {
     state.errors += chunk;
   });
   child.on('message', (message) => state.messages.push(message));
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  const ready = async () => {
-    await expect.poll(() => state.output, { timeout: 60_000 }).toContain('ready at');
-    return state.output.match(/ready at (\S+)/)?.[1] ?? '';
-  };
+  /** The address, at the very moment in which it is told. */
+  const ready = () =>
+    Promise.race([
+      address,
+      ended.then((code) => Promise.reject(new Error(`The server ended with ${code}.\n${state.errors}`))),
+    ]);
   return { child, state, ended, ready };
 }
 
@@ -131,7 +136,7 @@ it('stops while somebody speaks, and takes the recording up again', async () => 
   expect(await second.ended).toBe(0);
 });
 
-it('keeps its data private and forgets uploads of a process that is gone', async () => {
+it('keeps its data private, forgets uploads of a process that is gone, and stops as soon as it is ready', async () => {
   mkdirSync(join(dataDir, 'uploads'));
   writeFileSync(join(dataDir, 'uploads', 'orphan'), 'x');
   const { child, ended, ready } = start({});

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SPEECH_MODELS, type SpeechModel } from '../../../src/contract/speech-models.ts';
 import { type ModelCommandParts, runModelCommand } from '../../../src/server/models/model-commands.ts';
 import { testFolder } from '../../support/speech/test-folder.ts';
@@ -19,7 +19,10 @@ const MODEL: SpeechModel = {
 
 let server: Server;
 let asked: string[];
+/** Bytes after which the server sends no more. */
 let cutAt: number | null;
+/** Whether it then hangs up, as soon as they are on the disk, or waits. */
+let hangsUp: boolean;
 let said: string;
 let folder: string;
 
@@ -28,6 +31,7 @@ beforeEach(async () => {
   said = '';
   asked = [];
   cutAt = null;
+  hangsUp = true;
   server = createServer(({ url, headers }, response) => {
     asked.push(`${url} ${headers.range ?? ''}`.trim());
     const from = Number(/^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1] ?? 0);
@@ -35,8 +39,14 @@ beforeEach(async () => {
       'content-length': file.length - from,
       ...(from > 0 ? { 'content-range': `bytes ${from}-${file.length - 1}/${file.length}` } : {}),
     });
-    if (cutAt === null) response.end(file.subarray(from));
-    else response.write(file.subarray(from, from + cutAt), () => setTimeout(() => response.destroy(), 20));
+    if (cutAt === null) {
+      response.end(file.subarray(from));
+      return;
+    }
+    const end = from + cutAt;
+    response.write(file.subarray(from, end));
+    // What has arrived but was not read yet would be lost with the connection.
+    if (hangsUp) void hasOnDisk(end).then(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
@@ -65,6 +75,8 @@ function run(args: string[], more: Partial<ModelCommandParts> = {}): Promise<num
   });
 }
 const names = (): Promise<string[]> => readdir(folder).catch(() => []);
+const hasOnDisk = (bytes: number): Promise<void> =>
+  vi.waitFor(async () => expect((await stat(join(folder, 'small.gguf.part'))).size).toBe(bytes), 30_000);
 
 describe('fetch', () => {
   it('fetches a model, tells how far it is, checks it and measures it', async () => {
@@ -110,6 +122,7 @@ describe('fetch', () => {
   it('stops when it is told to, and says that it goes on', async () => {
     const stop = new AbortController();
     cutAt = 100_000;
+    hangsUp = false;
     const terminal = {
       isTerminal: true,
       write(text: string) {
