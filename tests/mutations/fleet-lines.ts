@@ -198,7 +198,7 @@ export const FLEET_LINES: readonly SafetyLine[] = [
     remove: 'mkdirSync(dataDir, { recursive: true, mode: 0o700 });',
     replace: 'mkdirSync(dataDir, { recursive: true });',
     test: 'server/run-server.test.ts',
-    name: 'keeps its data private and forgets uploads of a process that is gone',
+    name: 'keeps its data private, forgets uploads of a process that is gone, and stops as soon as it is ready',
   },
   {
     rule: 'files: the secret is private',
