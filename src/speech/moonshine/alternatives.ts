@@ -1,5 +1,6 @@
 import type { DecodeRules, Decoding } from './greedy-decoder.ts';
-import { beginsWord, END_TOKEN, FORBIDDEN_TOKENS, hasLetters, LOGIT_COUNT, textOf } from './tokens.ts';
+import { bestTokens } from './logits.ts';
+import { beginsWord, END_TOKEN, FORBIDDEN_TOKENS, hasLetters, textOf } from './tokens.ts';
 import type { Encoded, Transformer } from './transformer.ts';
 import type { DecodedWord } from './words.ts';
 
@@ -12,13 +13,7 @@ const WORDS_MAX = 12;
 
 const bare = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}']/gu, '');
 
-function mostProbable(logits: Float32Array): number {
-  let best = END_TOKEN;
-  for (let token = 0; token < LOGIT_COUNT; token += 1) {
-    if (FORBIDDEN_TOKENS[token] === 0 && (logits[token] ?? 0) > (logits[best] ?? 0)) best = token;
-  }
-  return best;
-}
+const isForbidden = (token: number): boolean => FORBIDDEN_TOKENS[token] === 1;
 
 /** Completes the word that starts with the tokens before `at` and `token`, by the most probable tokens. */
 async function finishWord(
@@ -35,7 +30,7 @@ async function finishWord(
     await pause();
     const pass = await model.next(encoded, cache, next);
     cache = pass.cache;
-    next = mostProbable(pass.rows[0]?.logits ?? new Float32Array(0));
+    [next = END_TOKEN] = bestTokens(pass.rows[0]?.logits ?? new Float32Array(0), isForbidden, 1);
     if (next === END_TOKEN || beginsWord(next) || !hasLetters(next)) break;
     word.push(next);
   }

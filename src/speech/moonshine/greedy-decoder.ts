@@ -1,5 +1,6 @@
+import { bestTokens, logSumExp } from './logits.ts';
 import { repeatedTail } from './repetition.ts';
-import { END_TOKEN, FORBIDDEN_TOKENS, LOGIT_COUNT, START_TOKEN } from './tokens.ts';
+import { END_TOKEN, FORBIDDEN_TOKENS, START_TOKEN } from './tokens.ts';
 import type { DecoderCache, DecoderPass, DecoderRow, Encoded, Transformer } from './transformer.ts';
 import { type BiasState, NO_TERMS, type VocabularyBias } from './vocabulary-bias.ts';
 
@@ -40,41 +41,23 @@ const SURE_END = 0.9;
 /** Number of next best tokens to keep. */
 const OTHERS = 2;
 
-/** The probability of a token under these logits (softmax). */
-function createProbabilities(logits: Float32Array): (token: number) => number {
-  let top = Number.NEGATIVE_INFINITY;
-  for (let token = 0; token < LOGIT_COUNT; token += 1) top = Math.max(top, logits[token] ?? top);
-  let sum = 0;
-  for (let token = 0; token < LOGIT_COUNT; token += 1) sum += Math.exp((logits[token] ?? 0) - top);
-  return (token) => Math.exp((logits[token] ?? 0) - top) / sum;
-}
-
-/** The allowed tokens with the highest scores, best first. */
-function bestTokens(
-  score: (token: number) => number,
-  isForbidden: (token: number) => boolean,
-  count: number,
-): number[] {
-  const best: { token: number; score: number }[] = [];
-  for (let token = 0; token < LOGIT_COUNT; token += 1) {
-    const own = score(token);
-    if (best.length === count && own <= (best[count - 1]?.score ?? 0)) continue;
-    if (isForbidden(token)) continue;
-    const place = best.findIndex((other) => other.score < own);
-    best.splice(place < 0 ? best.length : place, 0, { token, score: own });
-    best.length = Math.min(best.length, count);
-  }
-  return best.map(({ token }) => token);
+/** The logits, raised where a term of the vocabulary may begin or go on. */
+function boosted(logits: Float32Array, state: BiasState, bias: VocabularyBias | null): Float32Array {
+  if (bias === null) return logits;
+  const boosts = new Map<number, number>();
+  bias.each(state, (token, boost) => boosts.set(token, Math.max(boost, boosts.get(token) ?? 0)));
+  const raised = logits.slice();
+  for (const [token, boost] of boosts) raised[token] = (raised[token] ?? 0) + boost;
+  return raised;
 }
 
 /** Chooses the next token under the decoding rules; its probability is the model's own. */
 function choose({ logits }: DecoderRow, state: BiasState, rules: DecodeRules, isFirst: boolean) {
-  const probability = createProbabilities(logits);
-  const boosts = new Map<number, number>();
-  rules.bias?.each(state, (token, boost) => boosts.set(token, Math.max(boost, boosts.get(token) ?? 0)));
+  const whole = logSumExp(logits);
+  const probability = (token: number) => Math.exp((logits[token] ?? 0) - whole);
   const endsTooSoon = isFirst && rules.mustSpeak && probability(END_TOKEN) < SURE_END;
   const [id = END_TOKEN, ...others] = bestTokens(
-    (token) => (logits[token] ?? 0) + (boosts.get(token) ?? 0),
+    boosted(logits, state, rules.bias),
     (token) => FORBIDDEN_TOKENS[token] === 1 || (token === END_TOKEN && endsTooSoon),
     OTHERS + 1,
   );

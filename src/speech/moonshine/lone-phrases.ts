@@ -3,7 +3,8 @@ import { lettersOf } from '../../text/letters-of.ts';
 import type { RecognisedWord } from '../recognition.ts';
 import type { SpeechSpan } from '../speech-spans.ts';
 import { type Decoding, decodeGreedily } from './greedy-decoder.ts';
-import { hasLetters, LOGIT_COUNT, START_TOKEN, textOf, tokensOf } from './tokens.ts';
+import { logSumExp } from './logits.ts';
+import { hasLetters, START_TOKEN, textOf, tokensOf } from './tokens.ts';
 import type { DecoderRow, Encoded, Transformer } from './transformer.ts';
 
 /** A phrase that may be said alone, with its tokens at the beginning of a sentence. */
@@ -30,13 +31,8 @@ const TOLERANCE = 0.1;
 export const lonePhrases = (phrases: readonly string[]): LonePhrase[] =>
   phrases.map((text) => ({ text, tokens: tokensOf(text.charAt(0).toUpperCase() + text.slice(1)) }));
 
-function logProbability({ logits }: DecoderRow, token: number): number {
-  let top = Number.NEGATIVE_INFINITY;
-  for (let index = 0; index < LOGIT_COUNT; index += 1) top = Math.max(top, logits[index] ?? top);
-  let sum = 0;
-  for (let index = 0; index < LOGIT_COUNT; index += 1) sum += Math.exp((logits[index] ?? 0) - top);
-  return (logits[token] ?? top) - top - Math.log(sum);
-}
+const logProbability = ({ logits }: DecoderRow, token: number): number =>
+  (logits[token] ?? Number.NEGATIVE_INFINITY) - logSumExp(logits);
 
 /** The log probability of all tokens of a phrase. */
 async function scoreOf(model: Transformer, encoded: Encoded, { tokens }: LonePhrase): Promise<number> {

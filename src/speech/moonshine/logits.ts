@@ -1,0 +1,35 @@
+/** The sum leaves out what is this far below the best logit: all 32,768 of them would add less than a millionth. */
+const NEGLIGIBLE = -25;
+
+/** The logarithm of the sum of all exponentials: what a logit must be reduced by to be a log probability. */
+export function logSumExp(logits: Float32Array): number {
+  let top = Number.NEGATIVE_INFINITY;
+  for (let token = 0; token < logits.length; token += 1) top = Math.max(top, logits[token] ?? top);
+  let sum = 0;
+  for (let token = 0; token < logits.length; token += 1) {
+    const below = (logits[token] ?? top) - top;
+    if (below > NEGLIGIBLE) sum += Math.exp(below);
+  }
+  return top + Math.log(sum);
+}
+
+/** The `count` allowed tokens with the highest scores, best first; of equal ones, the lower token. */
+export function bestTokens(
+  scores: Float32Array,
+  isForbidden: (token: number) => boolean,
+  count: number,
+): number[] {
+  const best: number[] = [];
+  /** The lowest score among the best, once there are enough of them. */
+  let least = Number.NEGATIVE_INFINITY;
+  const scoreOf = (token: number): number => scores[token] ?? least;
+  for (let token = 0; token < scores.length; token += 1) {
+    const own = scores[token] ?? least;
+    if (own <= least || isForbidden(token)) continue;
+    const place = best.findIndex((other) => scoreOf(other) < own);
+    best.splice(place < 0 ? best.length : place, 0, token);
+    best.length = Math.min(best.length, count);
+    if (best.length === count) least = scoreOf(best.at(-1) ?? token);
+  }
+  return best;
+}
