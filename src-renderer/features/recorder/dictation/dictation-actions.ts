@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { createStore } from 'jotai';
 import { RECENT_TEXTS_MAX } from '../../../../src/contract/desktop/desktop-options.ts';
 import { transcriptionList } from '../../../data/transcriptions.ts';
@@ -10,13 +9,13 @@ import type { DictationCommandParts } from './dictation-command-parts.ts';
 import { choiceFor } from './dictation-task.ts';
 import { nextLanguage, withUsed } from './language-cycle.ts';
 import { usedLanguagesAtom } from './used-languages.ts';
-import { writeDictation } from './write-dictation.ts';
+import { type HistoryOf, writeDictation } from './write-dictation.ts';
 
 /** The query of the texts that the pill offers. */
 const RECENT = { page: 1, limit: RECENT_TEXTS_MAX };
 
-interface ActionParts {
-  readonly client: QueryClient;
+interface ActionParts extends Pick<HistoryOf, 'client' | 'drafts'> {
+  owner(): HistoryOf['owner'];
   readonly store: ReturnType<typeof createStore>;
   readonly host: Pick<DesktopHost, 'settings' | 'change'>;
 }
@@ -24,6 +23,8 @@ interface ActionParts {
 /** What dictations do with the recorder's options, the host's modes and the server. */
 export function dictationActions({
   client,
+  drafts,
+  owner,
   store,
   host,
 }: ActionParts): Pick<DictationCommandParts, 'nextLanguage' | 'nextMode' | 'enterMode' | 'write' | 'recent'> {
@@ -46,8 +47,10 @@ export function dictationActions({
       // A profile that is gone must not keep anybody from recording: the active one is used.
       if (voiceProfile !== null) void switchVoiceProfile(client, voiceProfile).catch(() => undefined);
     },
-    write: (task, transcription) =>
-      writeDictation(client, task, transcription, choiceFor(store.get(recordingChoiceAtom), task.mode)),
+    write(task, transcription) {
+      const choice = choiceFor(store.get(recordingChoiceAtom), task.mode);
+      return writeDictation({ client, drafts, owner: owner() }, task, transcription, choice);
+    },
     async recent() {
       const { transcriptions } = await client.fetchQuery(transcriptionList(RECENT));
       return transcriptions.map(({ id, text }) => ({ id, text }));

@@ -5,6 +5,7 @@ import { capabilities } from '../../../data/capabilities.ts';
 import { currentUser } from '../../../data/user.ts';
 import { languageName } from '../../../i18n/language-name.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { usePlatform } from '../../../platform/platform-context.ts';
 import { useDesktop, useRemoteValue } from '../../../platform/use-remote-value.ts';
 import { failureText } from '../session/failure-text.ts';
 import { problemKey } from '../session/recorder-notices.ts';
@@ -44,6 +45,7 @@ export function HostDictation() {
   const recorder = useRecorder();
   const store = useStore();
   const client = useQueryClient();
+  const { drafts } = usePlatform();
   const { isPending } = useQuery(currentUser);
   const hasEngine = useHasEngine();
   useTrayChoices();
@@ -54,7 +56,10 @@ export function HostDictation() {
     // Until the signed-in user is known, the main process queues the commands.
     if (isPending) return;
     const commands = new DictationCommands({
-      ...dictationActions({ client, store, host }),
+      ...dictationActions({
+        ...{ client, drafts, store, host },
+        owner: () => recorder.session.getState().userId,
+      }),
       recorder,
       host,
       choice: () => ({ ...store.get(recordingChoiceAtom), isMeeting: false, separateSpeakers: undefined }),
@@ -77,6 +82,6 @@ export function HostDictation() {
       },
     });
     return commands.listen();
-  }, [recorder, host, store, client, t, locale, isPending, hasEngine]);
+  }, [recorder, host, store, client, drafts, t, locale, isPending, hasEngine]);
   return null;
 }

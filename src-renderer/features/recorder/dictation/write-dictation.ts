@@ -2,15 +2,24 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { TranscriptionDetail } from '../../../../src/contract/api/transcriptions.ts';
 import { rememberEdit, saveEdit } from '../../../data/transcriptions.ts';
 import { writerOf } from '../../../data/written-answer.ts';
+import type { DraftStore } from '../../../platform/platform.ts';
 import type { RecordingChoice } from '../session/new-takes.ts';
 import { type DictationTask, writeTask } from './dictation-task.ts';
+
+/** Whose text it is, and where edits of it are kept. */
+export interface HistoryOf {
+  readonly client: QueryClient;
+  readonly drafts: Pick<DraftStore, 'leave'>;
+  /** The id of the user; null where nobody is signed in any more. */
+  readonly owner: string | null;
+}
 
 /**
  * Writes what a task makes of a dictation's words, and stores it as an edit of its text in the history, which keeps the
  * words. A changed selection is not stored: it belongs to the program that it is from. Throws the errors of `writeTask`.
  */
 export async function writeDictation(
-  client: QueryClient,
+  { client, drafts, owner }: HistoryOf,
   task: DictationTask,
   {
     id,
@@ -25,11 +34,11 @@ export async function writeDictation(
   const answer = await writeTask(task, words, choice, id);
   if (!answer) return words;
   if (task.selection === null) {
-    const edit = { version, text: answer.text, writtenBy: writerOf(answer) };
-    // The text is delivered all the same: the history then has the words alone.
+    const edit = { version, text: answer.text, html: null, writtenBy: writerOf(answer) };
+    // The text is delivered all the same, and an edit that the server did not take is sent like one of the editor's.
     await saveEdit(id, edit).then(
       (saved) => rememberEdit(client, saved, null),
-      () => undefined,
+      () => owner !== null && drafts.leave(owner, id, edit),
     );
   }
   return answer.text;

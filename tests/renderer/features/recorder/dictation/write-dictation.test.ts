@@ -1,0 +1,59 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Mode } from '../../../../../src/contract/desktop/modes.ts';
+import { writeDictation } from '../../../../../src-renderer/features/recorder/dictation/write-dictation.ts';
+import { draftStore } from '../../../../../src-renderer/platform/web/draft-store.ts';
+import { memoryStorage } from '../../../../support/memory-storage.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const SAID = { id: 't1', version: 3, originalText: 'milk and bread', personalizedText: null };
+const CHOICE = { aiService: 'openai', language: 'en', personalize: false } as const;
+const LIST = { tool: 'bullets', recipe: null } as unknown as Mode;
+
+/** The text in the fields of the two tools that are asked. */
+const LISTED = { formattedText: '- milk\n- bread', text: '- milk\n- bread' };
+
+/** What becomes of a dictation whose edit the server answers with `saved`. */
+async function written(
+  saved: () => Promise<Response>,
+  task = { mode: LIST, selection: null as string | null },
+) {
+  const drafts = draftStore(memoryStorage(), undefined);
+  const edits: unknown[] = [];
+  vi.stubGlobal('fetch', async (_url: string, { method, body }: RequestInit) => {
+    if (method !== 'PATCH') return Response.json({ ...LISTED, engine: 'local', model: null });
+    edits.push(JSON.parse(String(body)));
+    return saved();
+  });
+  const text = await writeDictation({ client: new QueryClient(), drafts, owner: 'ann' }, task, SAID, CHOICE);
+  return { text, edits, left: drafts.read('ann', 't1') };
+}
+
+it('stores what the tool wrote as an edit of the text', async () => {
+  const { text, edits, left } = await written(async () => Response.json({ id: 't1', version: 4 }));
+  expect(text).toBe('- milk\n- bread');
+  expect(edits).toEqual([{ version: 3, text: '- milk\n- bread', html: null, writtenBy: null }]);
+  expect(left).toBeNull();
+});
+
+it.each([
+  ['is out of reach', () => Promise.reject(new TypeError('fetch failed'))],
+  ['has too much to do', async () => Response.json({ error: 'Busy', code: 'overloaded' }, { status: 503 })],
+  [
+    'has another text by now',
+    async () => Response.json({ error: 'Changed', code: 'version_conflict' }, { status: 409 }),
+  ],
+])('delivers the text, and leaves the edit to be sent, where the server %s', async (_what, saved) => {
+  const { text, left } = await written(saved);
+  expect(text).toBe('- milk\n- bread');
+  expect(left).toMatchObject({ version: 3, text: '- milk\n- bread' });
+});
+
+it('stores no changed selection: it belongs to another program', async () => {
+  const { text, edits, left } = await written(() => Promise.reject(new TypeError('unasked')), {
+    mode: LIST,
+    selection: 'milk bread',
+  });
+  expect([text, edits, left]).toEqual(['- milk\n- bread', [], null]);
+});
