@@ -93,11 +93,12 @@ test('an open text stays open when reading it again fails', async ({ page, serve
   );
   await area(page).click();
   await page.keyboard.press('ControlOrMeta+End');
-  // The page may refetch on its own first; this answer follows either request.
-  const answered = page.waitForResponse('**/api/transcriptions?*');
+  // Any answer, also one that was under way, tells the page that the server is back: then it asks who is signed in.
+  const isBack = page.waitForResponse((response) => response.url().endsWith('/api/user') && response.ok());
+  await page.evaluate(() => window.dispatchEvent(new Event('offline')));
   await page.unroute('**/api/user');
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await answered;
+  await isBack;
   await page.waitForLoadState('networkidle');
   await page.keyboard.type(' and more');
   await expect(saved(page)).toBeVisible();
