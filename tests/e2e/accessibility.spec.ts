@@ -108,6 +108,27 @@ test.describe('is sound at every size, light and dark:', () => {
   });
 });
 
+/** Languages whose words are the longest where there is the least room. */
+for (const language of ['es', 'nl'] as const) {
+  test(`nothing is wider than a small phone in ${language}`, async ({ page, server, database }) => {
+    const email = await createAccount(page, server);
+    const saved = await page.request.post(`${server.url}/api/user-preferences`, {
+      data: { interfaceLanguage: language },
+      headers: { origin: server.url },
+    });
+    expect(saved.ok()).toBe(true);
+    const [id] = await seedTranscriptions(database, email, ['The weather is lovely.', 'One two three']);
+    await page.setViewportSize(SIZES[0]);
+    await page.goto(`/app?transcription=${id}`);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(page.getByRole('listitem').filter({ hasText: 'One two three' })).toBeVisible();
+    await expectAccessible(page);
+    await page.goto('/analytics');
+    await expect(page.getByRole('table').first()).toBeAttached();
+    await expectAccessible(page);
+  });
+}
+
 test('the space bar records, Escape cancels, and what was said can be brought back', async ({
   listening,
   server,
