@@ -4,23 +4,27 @@ import {
   type RecordingLanguage,
 } from '../../src/contract/languages.ts';
 
+/** The text with a capital at its beginning. */
+export const capitalised = (text: string, locale: string): string =>
+  text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
+
+/** The name of a recording language in the interface language, as it stands within a sentence. */
+export const languageInText = (code: Exclude<RecordingLanguage, 'auto'>, locale: string): string =>
+  new Intl.DisplayNames(locale, { type: 'language' }).of(code) ?? LANGUAGE_NAMES[code];
+
 /** The name of a recording language in the interface language, capitalised. */
-export function languageName(code: Exclude<RecordingLanguage, 'auto'>, locale: string): string {
-  const name = new Intl.DisplayNames(locale, { type: 'language' }).of(code) ?? LANGUAGE_NAMES[code];
-  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
-}
+export const languageName = (code: Exclude<RecordingLanguage, 'auto'>, locale: string): string =>
+  capitalised(languageInText(code, locale), locale);
 
 /** The name of a language in that language, for users who can't read the current one. */
 export function ownName(code: InterfaceLanguage): string {
-  const name = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;
-  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
+  return capitalised(new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code, code);
 }
 
 /** The name of a text's language, a tag of BCP 47, in the interface language; the tag itself where it has none. */
 export function textLanguageName(tag: string, locale: string): string {
   try {
-    const name = new Intl.DisplayNames(locale, { type: 'language' }).of(tag) ?? tag;
-    return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
+    return capitalised(new Intl.DisplayNames(locale, { type: 'language' }).of(tag) ?? tag, locale);
   } catch {
     // Not every tag that an engine reports is well-formed.
     return tag;

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { SPEAKING_PACES, VOCABULARY_LEVELS } from '../../../src/contract/api/voice-profile-options.ts';
 import { TRANSLATION_LANGUAGES } from '../../../src/contract/languages.ts';
 import { capabilities } from '../../data/capabilities.ts';
-import { languageName } from '../../i18n/language-name.ts';
+import { languageInText, languageName } from '../../i18n/language-name.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Segments } from '../../ui/segments.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -68,7 +68,7 @@ export function SpeakingFields({ form }: { form: ProfileForm }) {
           label={t('voice.language')}
           hint={
             isUnheard
-              ? t('recorder.cantHear', { language: languageName(preferred, locale) })
+              ? t('recorder.cantHear', { language: languageInText(preferred, locale) })
               : t('voice.languageHint')
           }
           value={form.values.preferredLanguage}

@@ -7,7 +7,7 @@ import { RECORDING_LANGUAGES, type RecordingLanguage } from '../../../../src/con
 import { SENSITIVITY } from '../../../../src/contract/limits.ts';
 import { capabilities } from '../../../data/capabilities.ts';
 import { serviceNames } from '../../../data/service-names.ts';
-import { languageName } from '../../../i18n/language-name.ts';
+import { capitalised, languageInText, languageName } from '../../../i18n/language-name.ts';
 import type { Say } from '../../../i18n/text-keys.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { ableServicesAtom, aiServiceAtom } from '../../../ui/ai-service-choice.ts';
@@ -53,10 +53,10 @@ function ServiceChoice({ disabled }: { disabled: boolean }) {
   );
 }
 
-/** Names of languages as one phrase, in the interface language. */
+/** Names of languages as one phrase, in the interface language, as it stands within a sentence. */
 function phraseOf(codes: readonly string[], locale: string): string {
   const names = RECORDING_LANGUAGES.flatMap((code) =>
-    code !== 'auto' && codes.includes(code) ? [languageName(code, locale)] : [],
+    code !== 'auto' && codes.includes(code) ? [languageInText(code, locale)] : [],
   );
   return new Intl.ListFormat(locale, { type: 'conjunction' }).format(names);
 }
@@ -80,9 +80,9 @@ function useLanguageNote(chosen: RecordingLanguage): string | null {
   if (!data || data.speech.engine === null) return null;
   const { languages, detectsLanguage, fallbackFrom, model } = data.speech;
   const isUnknown = chosen !== 'auto' && languages !== 'any' && !languages.includes(chosen);
-  if (isUnknown) return t('recorder.cantHear', { language: languageName(chosen, locale) });
+  if (isUnknown) return t('recorder.cantHear', { language: languageInText(chosen, locale) });
   if (chosen !== 'auto' && !includes(included, chosen)) {
-    return t('recorder.planLanguage', { language: languageName(chosen, locale) });
+    return t('recorder.planLanguage', { language: languageInText(chosen, locale) });
   }
   if (fallbackFrom.length > 0) return t('recorder.engineOut', { model: model ?? '' });
   if (chosen === 'auto' && detectsLanguage && included !== 'any') {
@@ -122,7 +122,7 @@ function LanguageChoice({ disabled }: { disabled: boolean }) {
               <option key={code} value={code}>
                 {canDetect
                   ? t('recorder.auto')
-                  : t('recorder.autoFixed', { languages: phraseOf(understood, locale) })}
+                  : capitalised(t('recorder.autoFixed', { languages: phraseOf(understood, locale) }), locale)}
               </option>
             );
           }
