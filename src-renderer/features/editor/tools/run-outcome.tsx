@@ -47,7 +47,7 @@ function Running({ run, onStop }: { run: RunOf<'running'>; onStop: () => void })
   );
 }
 
-/** A message about the last tool, in a box of fixed size, so that the buttons around it do not move. */
+/** A message about the last tool; it scrolls in its box, so that a long one does not move the buttons around it. */
 function Said({ isFailure = false, children }: { isFailure?: boolean; children: ReactNode }) {
   const { t } = useText('editor');
   return (
