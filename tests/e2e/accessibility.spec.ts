@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import { SENTENCE, speak } from '../support/speech/voice.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { createAccount, expect, registerHere, test } from './fixtures.ts';
+import { chooseLanguage, createAccount, expect, registerHere, test } from './fixtures.ts';
 import { recordedFor } from './recorder-page.ts';
 
 const SIZES = [
@@ -112,11 +112,7 @@ test.describe('is sound at every size, light and dark:', () => {
 for (const language of ['es', 'nl'] as const) {
   test(`nothing is wider than a small phone in ${language}`, async ({ page, server, database }) => {
     const email = await createAccount(page, server);
-    const saved = await page.request.post(`${server.url}/api/user-preferences`, {
-      data: { interfaceLanguage: language },
-      headers: { origin: server.url },
-    });
-    expect(saved.ok()).toBe(true);
+    await chooseLanguage(page, server, language);
     const [id] = await seedTranscriptions(database, email, ['The weather is lovely.', 'One two three']);
     await page.setViewportSize(SIZES[0]);
     await page.goto(`/app?transcription=${id}`);

@@ -3,7 +3,15 @@ import type { Page } from '@playwright/test';
 import { type Mailbox, openMailbox } from '../support/mailbox.ts';
 import { startServer } from '../support/server-process.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { test as base, collectPageErrors, createAccount, expect, notice, PASSWORD } from './fixtures.ts';
+import {
+  test as base,
+  chooseLanguage,
+  collectPageErrors,
+  createAccount,
+  expect,
+  notice,
+  PASSWORD,
+} from './fixtures.ts';
 
 /** A free port: links in mails contain it, so the server can't choose one itself. */
 const freePort = () =>
@@ -460,11 +468,7 @@ test('recordings that this device kept go with the account', async ({ page, serv
 test('the account’s settings are sound at every size, light and dark', async ({ page, server }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await createAccount(page, server);
-  const saved = await page.request.post(`${server.url}/api/user-preferences`, {
-    data: { interfaceLanguage: 'nl' },
-    headers: { origin: server.url },
-  });
-  expect(saved.ok()).toBe(true);
+  await chooseLanguage(page, server, 'nl');
   const expectSound = async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });

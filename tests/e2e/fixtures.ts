@@ -1,4 +1,5 @@
 import { type Browser, test as base, chromium, expect, type Locator, type Page } from '@playwright/test';
+import type { InterfaceLanguage } from '../../src/contract/languages.ts';
 import { openDatabase } from '../../src/server/db/connection.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { browserOptions, fakeMicrophone } from '../support/browser.ts';
@@ -208,4 +209,17 @@ export function collectPageErrors(page: Page): string[] {
     if (message.type() === 'error' && !expected) pageErrors.push(message.text());
   });
   return pageErrors;
+}
+
+/** Chooses the interface language of the signed-in account. */
+export async function chooseLanguage(
+  page: Page,
+  server: ServerProcess,
+  interfaceLanguage: InterfaceLanguage,
+): Promise<void> {
+  const saved = await page.request.post(`${server.url}/api/user-preferences`, {
+    data: { interfaceLanguage },
+    headers: { origin: server.url },
+  });
+  expect(saved.ok()).toBe(true);
 }

@@ -100,6 +100,8 @@ test('a plan that is clicked before the page’s script has come is not lost', a
   await page.goto('/pricing');
   const link = page.getByRole('listitem').filter({ hasText: 'Most Popular' }).getByRole('link');
   await link.click({ noWaitAfter: true });
+  // A page on its way to another one can't be loaded anew.
+  await page.waitForURL((url) => url.pathname !== '/pricing', { waitUntil: 'commit' });
   await page.unrouteAll();
   await page.reload();
   await expect(page).toHaveURL(/\/settings#plan$/);

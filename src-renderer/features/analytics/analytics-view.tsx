@@ -5,6 +5,7 @@ import { ANALYTICS_DAYS_DEFAULT, ANALYTICS_RANGES } from '../../../src/contract/
 import { analyticsDays, analyticsSummary } from '../../data/analytics.ts';
 import { useServiceNames } from '../../data/service-names.ts';
 import { shownLanguage } from '../../i18n/i18n.ts';
+import { textLanguageName } from '../../i18n/language-name.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -12,7 +13,7 @@ import classes from './analytics-view.module.css';
 import { DailyActivity } from './daily-activity.tsx';
 import { languageUses, serviceShares } from './figures.ts';
 import { SpeakingFigures } from './speaking.tsx';
-import { languageName, Summary } from './summary.tsx';
+import { Summary } from './summary.tsx';
 import { UsageBars } from './usage-bars.tsx';
 
 function Card({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) {
@@ -46,7 +47,7 @@ function RangeFigures({ days, range }: { days: readonly AnalyticsDay[]; range: n
         <UsageBars
           empty={t('analytics.noData')}
           bars={languageUses(days).map(({ language, days: count, relative }) => ({
-            ...{ id: language, label: languageName(language), length: relative },
+            ...{ id: language, label: textLanguageName(language, shownLanguage()), length: relative },
             value: t('analytics.days', { count }),
           }))}
         />

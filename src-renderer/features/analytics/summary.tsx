@@ -1,17 +1,13 @@
 import type { AnalyticsSummary } from '../../../src/contract/api/analytics.ts';
 import { useServiceNames } from '../../data/service-names.ts';
 import { shownLanguage } from '../../i18n/i18n.ts';
+import { textLanguageName } from '../../i18n/language-name.ts';
 import { useText } from '../../i18n/use-text.ts';
 import classes from './analytics-view.module.css';
 import { hoursAndMinutes } from './figures.ts';
 import { Stat } from './stat.tsx';
 
 const PERCENT = 100;
-
-/** The name of a language in the interface language; its code if there is no name. */
-export function languageName(code: string): string {
-  return new Intl.DisplayNames(shownLanguage(), { type: 'language' }).of(code) ?? code;
-}
 
 /** The statistics over all time. */
 export function Summary({ summary }: { summary: AnalyticsSummary }) {
@@ -46,7 +42,9 @@ export function Summary({ summary }: { summary: AnalyticsSummary }) {
         />
         <Stat
           label={t('analytics.language')}
-          value={summary.mostUsedLanguage === null ? none : languageName(summary.mostUsedLanguage)}
+          value={
+            summary.mostUsedLanguage === null ? none : textLanguageName(summary.mostUsedLanguage, language)
+          }
         />
         <Stat
           label={t('analytics.hour')}

@@ -1,6 +1,6 @@
 import type { DecodeRules, Decoding } from './greedy-decoder.ts';
 import { bestTokens } from './logits.ts';
-import { beginsWord, END_TOKEN, FORBIDDEN_TOKENS, hasLetters, textOf } from './tokens.ts';
+import { beginsWord, END_TOKEN, hasLetters, isForbidden, textOf } from './tokens.ts';
 import type { Encoded, Transformer } from './transformer.ts';
 import type { DecodedWord } from './words.ts';
 
@@ -12,8 +12,6 @@ const LONGEST = 8;
 const WORDS_MAX = 12;
 
 const bare = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}']/gu, '');
-
-const isForbidden = (token: number): boolean => FORBIDDEN_TOKENS[token] === 1;
 
 /** Completes the word that starts with the tokens before `at` and `token`, by the most probable tokens. */
 async function finishWord(

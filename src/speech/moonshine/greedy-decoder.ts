@@ -1,6 +1,6 @@
 import { bestTokens, logSumExp } from './logits.ts';
 import { repeatedTail } from './repetition.ts';
-import { END_TOKEN, FORBIDDEN_TOKENS, START_TOKEN } from './tokens.ts';
+import { END_TOKEN, isForbidden, START_TOKEN } from './tokens.ts';
 import type { DecoderCache, DecoderPass, DecoderRow, Encoded, Transformer } from './transformer.ts';
 import { type BiasState, NO_TERMS, type VocabularyBias } from './vocabulary-bias.ts';
 
@@ -58,7 +58,7 @@ function choose({ logits }: DecoderRow, state: BiasState, rules: DecodeRules, is
   const endsTooSoon = isFirst && rules.mustSpeak && probability(END_TOKEN) < SURE_END;
   const [id = END_TOKEN, ...others] = bestTokens(
     boosted(logits, state, rules.bias),
-    (token) => FORBIDDEN_TOKENS[token] === 1 || (token === END_TOKEN && endsTooSoon),
+    (token) => isForbidden(token) || (token === END_TOKEN && endsTooSoon),
     OTHERS + 1,
   );
   return { id, others, probability: probability(id) };

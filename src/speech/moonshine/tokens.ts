@@ -41,9 +41,11 @@ function isEnglish(piece: string): boolean {
   return [...piece].every((letter) => !/\p{L}/u.test(letter) || /\p{Script=Latin}/u.test(letter));
 }
 
-/** Tokens that never occur in English text: control tokens, unused ids, and letters of other scripts. */
-export const FORBIDDEN_TOKENS: Uint8Array = Uint8Array.from({ length: LOGIT_COUNT }, (_, token) => {
+const FORBIDDEN: Uint8Array = Uint8Array.from({ length: LOGIT_COUNT }, (_, token) => {
   if (token === END_TOKEN) return 0;
   const piece = pieces[token];
   return piece === undefined || token <= START_TOKEN || !isEnglish(piece) ? 1 : 0;
 });
+
+/** True for a token that never occurs in English text: control tokens, unused ids, and letters of other scripts. */
+export const isForbidden = (token: number): boolean => FORBIDDEN[token] === 1;

@@ -1,20 +1,15 @@
 import { useId, useState } from 'react';
 import {
-  LANGUAGE_NAMES,
   TRANSLATION_LANGUAGE_DEFAULT,
   TRANSLATION_LANGUAGES,
   type TranslationLanguage,
 } from '../../../../src/contract/languages.ts';
+import { languageName } from '../../../i18n/language-name.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/select.tsx';
 import classes from './bars.module.css';
 import type { Tools } from './use-tools.ts';
-
-function languageName(code: TranslationLanguage, locale: string): string {
-  const name = new Intl.DisplayNames(locale, { type: 'language' }).of(code) ?? LANGUAGE_NAMES[code];
-  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
-}
 
 export interface BarProps {
   readonly tools: Tools;
