@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { isSameAccessibility } from '../../src/contract/api/accessibility.ts';
 import { currentUser } from '../data/user.ts';
 import { userPreferences } from '../data/user-preferences.ts';
 import { useSaveAccessibility } from '../features/accessibility/use-save-accessibility.ts';
@@ -23,7 +24,7 @@ export function AccessibilitySync() {
     if (known === undefined || userId === undefined) return;
     const { settings, unsavedOf } = deviceAccessibility();
     if (unsavedOf === userId) latestSave.current(settings);
-    else if (known !== null && JSON.stringify(known) !== JSON.stringify(settings)) {
+    else if (known !== null && !isSameAccessibility(known, settings)) {
       setDeviceAccessibility({ settings: known, unsavedOf: null });
     }
   }, [known, userId]);

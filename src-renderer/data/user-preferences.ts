@@ -1,5 +1,9 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { ModelChoice, UserPreferencesChange } from '../../src/contract/api/user-preferences.ts';
+import type {
+  ModelChoice,
+  UserPreferences,
+  UserPreferencesChange,
+} from '../../src/contract/api/user-preferences.ts';
 import { call } from './http.ts';
 
 export const userPreferencesKeys = { all: ['/api/user-preferences'] as const };
@@ -9,11 +13,21 @@ export const userPreferences = queryOptions({
   queryFn: ({ signal }) => call('GET /api/user-preferences', {}, { signal }),
 });
 
+/** Caches saved preferences. A request that began before the change is cancelled: its answer may be of before it. */
+async function rememberPreferences(client: QueryClient, saved: UserPreferences): Promise<void> {
+  await client.cancelQueries({ queryKey: userPreferencesKeys.all });
+  client.setQueryData(userPreferencesKeys.all, saved);
+}
+
+/** One change after the other: the last one made is the last one saved. */
+const IN_ORDER = { id: 'user-preferences' };
+
 /** Saves a change of preferences; `silent` where the specification shows no notice of a failure. */
 export const savePreferences = (client: QueryClient, notice: 'shown' | 'silent' = 'shown') =>
   mutationOptions({
+    scope: IN_ORDER,
     mutationFn: (body: UserPreferencesChange) => call('POST /api/user-preferences', { body }),
-    onSuccess: (saved) => client.setQueryData(userPreferencesKeys.all, saved),
+    onSuccess: (saved) => rememberPreferences(client, saved),
     ...(notice === 'shown' && {
       meta: { failure: { title: 'preferences.error', message: 'preferences.saveFailed' } },
     }),
@@ -21,8 +35,9 @@ export const savePreferences = (client: QueryClient, notice: 'shown' | 'silent' 
 
 export const saveModelChoice = (client: QueryClient) =>
   mutationOptions({
+    scope: IN_ORDER,
     mutationFn: (body: ModelChoice) => call('PUT /api/user-preferences', { body }),
-    onSuccess: (saved) => client.setQueryData(userPreferencesKeys.all, saved),
+    onSuccess: (saved) => rememberPreferences(client, saved),
     meta: {
       success: { title: 'settings.saved' },
       failure: { title: 'preferences.error', detail: 'server', fallback: 'models.saveFailed' },

@@ -1,6 +1,7 @@
 import {
   ACCESSIBILITY_DEFAULTS,
   type AccessibilitySettings,
+  isSameAccessibility,
   toAccessibilitySettings,
 } from '../../src/contract/api/accessibility.ts';
 import { ACCESSIBILITY_KEY } from '../../src/contract/page/storage-keys.ts';
@@ -73,7 +74,8 @@ export function setDeviceAccessibility(next: DeviceAccessibility): void {
 
 /** Marks settings as saved on the server, unless they have changed since. */
 export function markSaved(settings: AccessibilitySettings): void {
-  if (deviceAccessibility().settings === settings) setDeviceAccessibility({ settings, unsavedOf: null });
+  if (!isSameAccessibility(deviceAccessibility().settings, settings)) return;
+  setDeviceAccessibility({ settings, unsavedOf: null });
 }
 
 /** Calls back on every change, including those in other windows. Returns the unsubscribe function. */

@@ -93,7 +93,7 @@ test.describe('is sound at every size, light and dark:', () => {
     for (const name of ['High contrast', 'Colour-blind friendly', 'Reduced motion']) {
       await page.getByRole('switch', { name }).click();
     }
-    await page.getByRole('radio', { name: 'Extra large' }).check({ force: true });
+    await page.getByRole('radio', { name: 'Extra large' }).check();
     await expectAccessibleEverywhere(page);
     await page.keyboard.press('Escape');
     await expectAccessibleEverywhere(page);

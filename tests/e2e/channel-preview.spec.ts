@@ -92,14 +92,14 @@ test('channels are chosen by arrow keys; each tells what is lost, and what fitti
     });
   await expect.poll(html).toContain('<strong>We</strong>');
 
-  await dialog.getByRole('radio', { name: 'SMS' }).check({ force: true });
+  await dialog.getByRole('radio', { name: 'SMS' }).check();
   await expect(dialog).toContainText('Text messages: 7.');
   await fit.click();
   await expect(dialog).toContainText('Text messages: 3.');
   await expect(shown).toContainText('We moved the launch to "Thursday" - that is final...');
   await expectAccessible(page);
 
-  await dialog.getByRole('radio', { name: 'LinkedIn' }).check({ force: true });
+  await dialog.getByRole('radio', { name: 'LinkedIn' }).check();
   await expect(shown.getByText('…more')).toBeVisible();
   await expect(fit).toHaveCount(0);
 });

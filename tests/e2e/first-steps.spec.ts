@@ -68,7 +68,7 @@ test('a new person takes three steps before the app, and comes back to where the
   await page.keyboard.press('Enter');
   await expect(heading).toHaveText('Step 2 of 3: Writing');
 
-  await page.getByRole('radio', { name: /Academic/ }).check({ force: true });
+  await page.getByRole('radio', { name: /Academic/ }).check();
   await page.getByLabel('Writing Sample').fill('It is what it is.');
   await page.reload();
   await expect(heading).toHaveText('Step 2 of 3: Writing');

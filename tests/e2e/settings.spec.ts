@@ -82,9 +82,9 @@ test('accessibility settings change the page at once, before the first paint aft
   const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const lineHeight = () => page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).lineHeight));
   const before = { size: await size(), lineHeight: await lineHeight() };
-  await page.getByRole('radio', { name: 'Extra large' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Extra large' }).check();
   await expect.poll(size).toBeCloseTo(before.size * 1.25, 1);
-  await page.getByRole('radio', { name: 'Loose' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Loose' }).check();
   await expect.poll(lineHeight).toBeGreaterThan(before.lineHeight * 1.5);
   await page.getByRole('switch', { name: 'High contrast' }).click();
   await expect.poll(paper).toBe('rgb(255, 255, 255)');
@@ -113,12 +113,19 @@ test('accessibility settings change the page at once, before the first paint aft
   await other.getByRole('button', { name: 'Accessibility settings' }).click();
   const popover = other.getByRole('region', { name: 'Accessibility settings' });
   await expect(popover.getByRole('radio', { name: 'Extra large' })).toBeFocused();
+  const reset = other.waitForResponse((answer) => answer.url().endsWith('/api/user-preferences'));
   await popover.getByRole('button', { name: 'Reset to defaults' }).click();
   await expect(root(other)).not.toHaveAttribute('data-contrast');
+  await reset;
   await other.keyboard.press('Escape');
   await expect(popover).toBeHidden();
   await expect(other.getByRole('button', { name: 'Accessibility settings' })).toBeFocused();
   await elsewhere.close();
+
+  // The change made elsewhere is the later one, so it applies here as well.
+  await page.reload();
+  await expect(root(page)).not.toHaveAttribute('data-contrast');
+  await expect(root(page)).not.toHaveAttribute('data-font-size');
 });
 
 test('what somebody presses beside the popover has the focus, not the button that opened it', async ({
@@ -195,7 +202,7 @@ test('the model is chosen automatically, or from the catalogue with its prices (
   await expect(models.locator('label').filter({ hasText: 'GPT-5 nano' })).not.toContainText('Vision');
   const save = page.getByRole('button', { name: 'Save Changes' });
   await expect(save).toHaveCount(0);
-  await opus.getByRole('radio').check({ force: true });
+  await opus.getByRole('radio').check();
   await save.click();
   await expect(save).toHaveCount(0);
   await page.reload();

@@ -41,3 +41,10 @@ export function toAccessibilitySettings(stored: unknown): AccessibilitySettings 
     screenReaderOptimized: flag('screenReaderOptimized', false),
   };
 }
+
+/** Whether two settings are equal, regardless of the order of their fields. */
+export function isSameAccessibility(one: AccessibilitySettings, other: AccessibilitySettings): boolean {
+  return (Object.keys(ACCESSIBILITY_DEFAULTS) as (keyof AccessibilitySettings)[]).every(
+    (name) => one[name] === other[name],
+  );
+}
