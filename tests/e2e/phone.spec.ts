@@ -78,8 +78,38 @@ test('muting records silence, and ends with the recording (core 4)', async ({ en
   const ring = () =>
     stopButton(page).evaluate((button) => Number(getComputedStyle(button).getPropertyValue('--level')));
   await expect.poll(ring).toBeLessThan(0.05);
+
+  // The mute outlasts a visit to another page, which says so and can end it as well.
+  await page.getByRole('button', { name: 'Your menu' }).click();
+  await page.getByRole('menuitem', { name: 'Recent Transcriptions' }).click();
+  const pill = page.getByRole('complementary', { name: 'Muted: silence is recorded' });
+  await expect(pill.getByRole('button', { name: 'Unmute' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('Muted: silence is recorded')).toBeVisible();
   await page.getByRole('button', { name: 'Unmute' }).click();
   await expect.poll(ring).toBeGreaterThan(0.2);
+  await page.context().close();
+});
+
+test('several people are chosen for one recording, not for the ones after it', async ({
+  silence,
+  server,
+  database,
+}) => {
+  const page = await signIn(silence, server);
+  await page.setViewportSize(PHONE);
+  const several = page.getByRole('switch', { name: 'Several people speak' });
+  await page.getByText('Recording options').click();
+  await several.click();
+  await expect(several).toBeChecked();
+  await startButton(page).click();
+  await recordedFor(page, 1);
+  await page.getByRole('button', { name: 'Cancel Recording' }).click();
+  await expect(startButton(page)).toBeVisible();
+  const chosen = () => database.db.selectFrom('takes').select('separate_speakers').execute();
+  await expect.poll(chosen).toContainEqual({ separate_speakers: 1 });
+  await page.getByText('Recording options').click();
+  await expect(several).not.toBeChecked();
   await page.context().close();
 });
 

@@ -33,7 +33,13 @@ function refuse(state: RecorderState, take: RecorderTake, problem: RecorderProbl
   return after([notify({ kind: 'problem', problem })], dropEmpty(idle(state, problem), take));
 }
 
-const BEGINNING = { muted: false, paused: false, link: { is: 'none' }, advice: null } as const;
+const BEGINNING = {
+  muted: false,
+  mutedByUser: false,
+  paused: false,
+  link: { is: 'none' },
+  advice: null,
+} as const;
 
 function ready(
   state: RecorderState,
@@ -105,6 +111,16 @@ export function resume(state: RecorderState): Step {
   return {
     state: { ...state, phase: { ...phase, paused: false } },
     commands: [{ do: 'resumeCapture', takeId: phase.take.id }, ...(phase.muted ? [still] : [])],
+  };
+}
+
+/** Mutes the running recording, or ends its mute. The next recording begins unmuted. */
+export function setMuted(state: RecorderState, muted: boolean): Step {
+  const { phase } = state;
+  if (phase.name !== 'recording' || phase.mutedByUser === muted) return stay(state);
+  return {
+    state: { ...state, phase: { ...phase, mutedByUser: muted } },
+    commands: [{ do: 'muteCapture', takeId: phase.take.id, muted }],
   };
 }
 

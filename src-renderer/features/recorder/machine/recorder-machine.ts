@@ -9,6 +9,7 @@ import {
   resume,
   rowReady,
   rowRefused,
+  setMuted,
   sliceRefused,
   sliceStored,
 } from './capture-events.ts';
@@ -184,6 +185,8 @@ const HANDLERS: Handlers = {
   stop,
   pause,
   resume,
+  mute: (state) => setMuted(state, true),
+  unmute: (state) => setMuted(state, false),
   cancel,
   rested: (state) => (state.phase.name === 'done' ? stay(idle(state)) : stay(state)),
   'file.picked': (state, { take }) =>

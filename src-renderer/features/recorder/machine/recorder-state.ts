@@ -76,7 +76,10 @@ export type Phase =
   | {
       readonly name: 'recording';
       readonly take: RecorderTake;
+      /** The system or the device has muted the microphone. */
       readonly muted: boolean;
+      /** The user has muted this recording. */
+      readonly mutedByUser: boolean;
       readonly paused: boolean;
       readonly link: Link;
       readonly advice: CaptureAdvice | null;
@@ -164,6 +167,8 @@ export type RecorderEvent =
   | { readonly type: 'stop' }
   | { readonly type: 'pause' }
   | { readonly type: 'resume' }
+  | { readonly type: 'mute' }
+  | { readonly type: 'unmute' }
   | { readonly type: 'cancel' }
   | { readonly type: 'rested' }
   | { readonly type: 'file.picked'; readonly take: RecorderTake }
@@ -224,6 +229,8 @@ export type RecorderCommand =
   | { readonly do: 'closeMicrophone'; readonly takeId: string }
   | { readonly do: 'pauseCapture'; readonly takeId: string }
   | { readonly do: 'resumeCapture'; readonly takeId: string }
+  /** Records silence, or the microphone again. */
+  | { readonly do: 'muteCapture'; readonly takeId: string; readonly muted: boolean }
   /** Uploads the rest and waits for the text; `language` replaces the take's language unless null. */
   | { readonly do: 'submit'; readonly take: RecorderTake; readonly language: RecordingLanguage | null }
   /** Uploads in the background; without `finishes`, only what the server lacks. */

@@ -121,9 +121,6 @@ export class RecorderSession {
     this.#current()?.setSensitivity(sensitivity);
   }
 
-  /** Replaces the microphone signal with silence, for this take only, or restores it. */
-  readonly setMuted = (muted: boolean): void => this.#current()?.setMuted(muted);
-
   /** Current loudness, 0 to 1; 0 while not recording. */
   readonly level = (): number => this.#current()?.level() ?? 0;
 
@@ -213,6 +210,7 @@ export class RecorderSession {
     },
     pauseCapture: ({ takeId }) => this.#recordings.get(takeId)?.pause(),
     resumeCapture: ({ takeId }) => this.#recordings.get(takeId)?.resume(),
+    muteCapture: ({ takeId, muted }) => this.#recordings.get(takeId)?.setMuted(muted),
     stopCapture: ({ takeId }) => void this.#recordings.get(takeId)?.stop(),
     closeMicrophone: ({ takeId }) => {
       this.#recordings.get(takeId)?.close();

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { capabilities } from '../../../data/capabilities.ts';
 import type { Say } from '../../../i18n/text-keys.ts';
@@ -15,7 +15,7 @@ import { OfflineHint } from '../local/offline-hint.tsx';
 import { useDraftTake } from '../local/use-draft-take.ts';
 import { liveTakeOf, type Phase, type RecorderTake } from '../machine/recorder-state.ts';
 import type { RecorderResult } from '../session/recorder-ports.ts';
-import { recordingChoiceAtom } from '../session/recording-choice.ts';
+import { recordingChoiceAtom, separateSpeakersAtom } from '../session/recording-choice.ts';
 import { useRecorder, useRecorderState } from '../session/use-recorder.ts';
 import { FileDrop, UploadButton } from '../upload/file-drop.tsx';
 import { LastRecording } from './last-recording.tsx';
@@ -97,6 +97,13 @@ function useLive(live: boolean, draft: RecorderTake | null, onLive: RecorderPane
   }, [live, draft]);
 }
 
+/** Once a recording has begun, its choice about speakers is over; the switch itself is not mounted on every screen. */
+function useSpeakersReset(phase: Phase): void {
+  const choose = useSetAtom(separateSpeakersAtom);
+  const isRecording = phase.name === 'recording';
+  useEffect(() => (isRecording ? () => choose(undefined) : undefined), [isRecording, choose]);
+}
+
 function Unavailable({ reason }: { reason: string }) {
   const { t } = useText('recorder');
   return (
@@ -105,19 +112,6 @@ function Unavailable({ reason }: { reason: string }) {
       <p>{t('recorder.unavailableText', { reason })}</p>
     </div>
   );
-}
-
-/** Mute applies to one recording only. */
-function useMute(phase: Phase): [muted: boolean, toggle: () => void] {
-  const { session } = useRecorder();
-  const takeId = phase.name === 'recording' ? phase.take.id : null;
-  const [mutedTake, setMutedTake] = useState<string | null>(null);
-  const muted = takeId !== null && mutedTake === takeId;
-  const toggle = (): void => {
-    session.setMuted(!muted);
-    setMutedTake(muted ? null : takeId);
-  };
-  return [muted, toggle];
 }
 
 const GREETINGS = [
@@ -171,7 +165,6 @@ interface HeroProps {
 /** The button, its status, and on phones the recording options within reach of the thumb. */
 function Hero({ phase, off, busy, narrow, onPress, onCancel, onPause }: HeroProps) {
   const { session } = useRecorder();
-  const [muted, mute] = useMute(phase);
   const paused = isPaused(phase);
   return (
     <div className={classes.hero}>
@@ -186,9 +179,7 @@ function Hero({ phase, off, busy, narrow, onPress, onCancel, onPause }: HeroProp
         onPress={onPress}
       />
       <div className={classes.below}>
-        {(busy || !off) && (
-          <RecorderStatus phase={phase} muted={muted} onCancel={onCancel} onPause={onPause} onMute={mute} />
-        )}
+        {(busy || !off) && <RecorderStatus phase={phase} onCancel={onCancel} onPause={onPause} />}
         {!busy && !off && <OfflineHint />}
         {!busy && !off && !narrow && <UploadButton />}
       </div>
@@ -243,6 +234,7 @@ export function RecorderPanel({ onTranscribed, onLive, tucked, onClear }: Record
   const pause = () => session.dispatch({ type: isPaused(phase) ? 'resume' : 'pause' });
   const keys = { onPress: press, onCancel: cancel, onPause: pause };
   useRecorderKeys(phase, keys);
+  useSpeakersReset(phase);
   useCommands(() => recorderCommands(phase, { ...keys, reason }, t));
   const clear = (): void => {
     onClear();

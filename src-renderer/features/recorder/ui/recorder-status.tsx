@@ -1,29 +1,28 @@
-import { IconMicrophone, IconMicrophoneOff, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import type { Say } from '../../../i18n/text-keys.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { placeText } from '../live/place-text.ts';
 import { usePlace } from '../live/use-live-words.ts';
 import type { Phase } from '../machine/recorder-state.ts';
 import { problemKey } from '../session/recorder-notices.ts';
 import { ElapsedTimer } from './elapsed-timer.tsx';
+import { MuteButton } from './mute-button.tsx';
 import classes from './recorder-status.module.css';
 
 /** One line: the current state, or advice on how to improve the recording. */
 function recordingText(
-  { paused, muted, advice }: Extract<Phase, { name: 'recording' }>,
-  mutedHere: boolean,
+  { paused, muted, mutedByUser, advice }: Extract<Phase, { name: 'recording' }>,
   t: Say<'recorder'>,
 ): string {
   if (paused) return t('recorder.paused');
-  if (mutedHere) return t('recorder.mutedHere');
+  if (mutedByUser) return t('recorder.mutedHere');
   if (muted) return t('recorder.muted');
   return t(advice ? `recorder.advice.${advice}` : 'recorder.recording');
 }
 
 /** The text shown and announced: the state, not every percent of an upload. */
-function useStatusText(phase: Phase, mutedHere: boolean): string {
+function useStatusText(phase: Phase): string {
   const { t } = useText('recorder');
   const ahead = usePlace(phase.name === 'processing' ? phase.take.id : null);
   switch (phase.name) {
@@ -32,7 +31,7 @@ function useStatusText(phase: Phase, mutedHere: boolean): string {
     case 'requesting':
       return t('recorder.requesting');
     case 'recording':
-      return recordingText(phase, mutedHere, t);
+      return recordingText(phase, t);
     case 'stopping':
       return t('recorder.stopping');
     case 'processing':
@@ -55,21 +54,8 @@ function IdleText({ phase }: { phase: Extract<Phase, { name: 'idle' }> }) {
 
 interface RecorderStatusProps {
   readonly phase: Phase;
-  /** Whether the user has muted this recording. */
-  readonly muted: boolean;
   onCancel(): void;
   onPause(): void;
-  onMute(): void;
-}
-
-function MuteButton({ muted, onMute }: { muted: boolean; onMute: () => void }) {
-  const { t } = useText('recorder');
-  const Icon = muted ? IconMicrophoneOff : IconMicrophone;
-  return (
-    <IconButton label={t(muted ? 'recorder.unmute' : 'recorder.mute')} aria-pressed={muted} onClick={onMute}>
-      <Icon size={20} stroke={1.8} aria-hidden />
-    </IconButton>
-  );
 }
 
 function PauseButton({ paused, onPause }: { paused: boolean; onPause: () => void }) {
@@ -90,12 +76,14 @@ function PauseButton({ paused, onPause }: { paused: boolean; onPause: () => void
 }
 
 /** The status beside the button: the state, the elapsed time, and the buttons to pause, mute or cancel. */
-export function RecorderStatus({ phase, muted, onCancel, onPause, onMute }: RecorderStatusProps) {
+export function RecorderStatus({ phase, onCancel, onPause }: RecorderStatusProps) {
   const { t } = useText('recorder');
-  const status = useStatusText(phase, muted);
+  const status = useStatusText(phase);
   const isCapturing = phase.name === 'recording' || phase.name === 'requesting';
   const hasAdvice =
-    phase.name === 'recording' && phase.advice !== null && !phase.paused && !phase.muted && !muted;
+    phase.name === 'recording' &&
+    phase.advice !== null &&
+    !(phase.paused || phase.muted || phase.mutedByUser);
   return (
     <div className={classes.status} data-phase={phase.name}>
       {phase.name === 'recording' && <ElapsedTimer className={classes.timer} />}
@@ -110,7 +98,7 @@ export function RecorderStatus({ phase, muted, onCancel, onPause, onMute }: Reco
       )}
       {isCapturing && (
         <div className={classes.actions}>
-          {phase.name === 'recording' && <MuteButton muted={muted} onMute={onMute} />}
+          {phase.name === 'recording' && <MuteButton isMuted={phase.mutedByUser} />}
           {phase.name === 'recording' && <PauseButton paused={phase.paused} onPause={onPause} />}
           <Button size="large" className={classes.action} onClick={onCancel} title={t('recorder.cancelHint')}>
             <span className={classes.wideOnly}>{t('recorder.cancel')}</span>

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
-import { useEffect } from 'react';
 import { savePreferences, userPreferences } from '../../../data/user-preferences.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
@@ -36,8 +35,6 @@ function SpeakersSwitch({ disabled }: { disabled: boolean }) {
   const { t } = useText('recorder');
   const { data } = useQuery(userPreferences);
   const [chosen, choose] = useAtom(separateSpeakersAtom);
-  // When a recording has begun, the choice belongs to it alone.
-  useEffect(() => (disabled ? () => choose(undefined) : undefined), [disabled, choose]);
   return (
     <Switch
       label={t('recorder.speakers')}

@@ -2,22 +2,31 @@ import { IconPlayerStopFilled } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
+import type { Phase } from '../machine/recorder-state.ts';
 import { useRecorder, useRecorderState } from '../session/use-recorder.ts';
 import { buttonsInSightAtom } from './button-in-sight.ts';
 import { ElapsedTimer } from './elapsed-timer.tsx';
+import { MuteButton } from './mute-button.tsx';
 import classes from './recording-now.module.css';
 
-/** Shown while no stop button is visible: says that the microphone is on and for how long, and stops it. */
+function stateKey({ paused, mutedByUser }: Extract<Phase, { name: 'recording' }>) {
+  if (paused) return 'recorder.paused';
+  return mutedByUser ? 'recorder.mutedHere' : 'recorder.recording';
+}
+
+/** Shown while no stop button is visible: says that the microphone is on or muted and for how long, and stops it. */
 export function RecordingNow() {
   const { t } = useText('recorder');
   const { session } = useRecorder();
   const recording = useRecorderState(({ phase }) => (phase.name === 'recording' ? phase : null));
   const isButtonInSight = useAtomValue(buttonsInSightAtom) > 0;
   if (!recording || isButtonInSight) return null;
-  const { paused } = recording;
+  const { paused, mutedByUser } = recording;
   return (
-    <aside className={classes.pill} aria-label={t(paused ? 'recorder.paused' : 'recorder.recording')}>
-      {paused ? t('recorder.paused') : <span className={classes.light} aria-hidden="true" />}
+    <aside className={classes.pill} aria-label={t(stateKey(recording))}>
+      {paused && t('recorder.paused')}
+      {!paused && mutedByUser && <MuteButton isMuted />}
+      {!paused && !mutedByUser && <span className={classes.light} aria-hidden="true" />}
       <ElapsedTimer className={classes.time} />
       <Button
         isRound

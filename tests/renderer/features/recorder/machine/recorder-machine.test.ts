@@ -75,7 +75,9 @@ const anyEvent: fc.Arbitrary<RecorderEvent> = fc.oneof(
     type: 'file.picked' as const,
     take: take(`file-${id}`, { userId, origin: 'file', name: 'a.mp3', bytes: 5 }),
   })),
-  fc.constantFrom('stop', 'pause', 'resume', 'cancel', 'rested', 'send.due').map((type) => ({ type })),
+  fc
+    .constantFrom('stop', 'pause', 'resume', 'mute', 'unmute', 'cancel', 'rested', 'send.due')
+    .map((type) => ({ type })),
   fc.record({
     type: fc.constant('elsewhere.listed' as const),
     takes: fc.uniqueArray(someTake, { maxLength: 3, selector: ({ id }) => id }).map((all) =>
@@ -397,6 +399,16 @@ describe('a recording', () => {
     expect(notices(resumed.commands)).toEqual(['microphone']);
     expect(run([{ type: 'stop' }], paused.state).state.phase.name).toBe('stopping');
     expect(run([{ type: 'cancel' }], paused.state).state.phase.name).toBe('stopping');
+  });
+
+  it('is muted by its user until that ends or another take begins', () => {
+    const muted = run([...spoken, { type: 'mute' }, { type: 'mute' }]);
+    expect(muted.state.phase).toMatchObject({ mutedByUser: true, muted: false });
+    const command = { do: 'muteCapture', takeId: 'a', muted: true };
+    expect(muted.commands.filter((one) => one.do === 'muteCapture')).toEqual([command]);
+    const heard = run([{ type: 'unmute' }], muted.state);
+    expect(heard.state.phase).toMatchObject({ mutedByUser: false });
+    expect(heard.commands).toEqual([{ ...command, muted: false }]);
   });
 
   it('can be listened to from when the server has it until it is text', () => {
