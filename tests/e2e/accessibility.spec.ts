@@ -137,6 +137,13 @@ test('the space bar records, Escape cancels, and what was said can be brought ba
   await page.locator('body').press('Space');
   await expect(page.getByRole('button', { name: 'Stop recording' })).toBeVisible();
   await recordedFor(page, 1);
+  // Escape first closes what is open before the page.
+  await page.getByRole('button', { name: 'Accessibility settings' }).click();
+  const popover = page.getByRole('region', { name: 'Accessibility settings' });
+  await expect(popover).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(popover).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Stop recording' })).toBeVisible();
   await page.locator('body').press('Escape');
   await expect(page.getByText('Recording was cancelled and not saved')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();

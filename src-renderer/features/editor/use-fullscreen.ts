@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { closesOnEscape } from '../../ui/shortcuts/closes-on-escape.ts';
 
 /** Notices stay usable in full screen. */
 const STAYS = 'dialog, [data-notices]';
@@ -37,7 +38,7 @@ export function useFullscreen(
     for (const other of others) other.inert = true;
     document.documentElement.style.overflow = 'hidden';
     const leave = (event: KeyboardEvent): void => {
-      const isMeant = event.key === 'Escape' && !event.defaultPrevented;
+      const isMeant = event.key === 'Escape' && !event.defaultPrevented && !closesOnEscape(event.target);
       if (isMeant && !document.querySelector('dialog:modal')) setIsFull(false);
     };
     window.addEventListener('keydown', leave);

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { TextKey } from '../../i18n/text-keys.ts';
+import { closesOnEscape } from './closes-on-escape.ts';
 
 interface Shortcut {
   /** `KeyboardEvent.key`, compared case-insensitively. */
@@ -42,6 +43,7 @@ const PRESSABLE =
 function isTaken(target: EventTarget | null, shortcut: Shortcut): boolean {
   // Content behind an open dialog is inert.
   if (document.querySelector('dialog:modal')) return true;
+  if (shortcut.key === 'Escape' && closesOnEscape(target)) return true;
   if (!(target instanceof Element)) return false;
   if (target.closest('[role="menu"]')) return true;
   if (!shortcut.inFields && target.closest(FIELDS)) return true;
