@@ -85,6 +85,19 @@ export async function startText(isWritten = false): Promise<void> {
   }
 }
 
+const isWhole = (language: InterfaceLanguage): boolean =>
+  [...inUse].every((namespace) => loaded.has(`${language}/${namespace}`));
+
+/** Loads all namespaces in use. Rejects if one can't be loaded: what is loaded later is then of the language that stays. */
+async function loadInUse(language: InterfaceLanguage): Promise<void> {
+  try {
+    await Promise.all([...inUse].map((namespace) => loadFile(language, namespace)));
+  } catch (error) {
+    if (wanted === language) wanted = shown;
+    throw error;
+  }
+}
+
 /**
  * Switches the interface to a language once all namespaces in use are loaded; English for an unknown code.
  * Rejects if its texts can't be loaded: the current language stays.
@@ -92,11 +105,10 @@ export async function startText(isWritten = false): Promise<void> {
 export async function showLanguage(code: string): Promise<void> {
   const language = INTERFACE_LANGUAGES.find((one) => one === code) ?? 'en';
   wanted = language;
-  const isWhole = () => [...inUse].every((namespace) => loaded.has(`${language}/${namespace}`));
-  if (language === shown && isWhole()) return;
+  if (language === shown && isWhole(language)) return;
   // More namespaces may come into use during the load.
-  while (!isWhole()) {
-    await Promise.all([...inUse].map((namespace) => loadFile(language, namespace)));
+  while (!isWhole(language)) {
+    await loadInUse(language);
     if (wanted !== language) return;
   }
   const isNew = language !== shown;

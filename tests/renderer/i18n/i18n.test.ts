@@ -11,6 +11,19 @@ import {
 } from '../../../src-renderer/i18n/i18n.ts';
 import type { TextKey } from '../../../src-renderer/i18n/text-keys.ts';
 
+/** A language whose files can't be loaded. */
+const UNREACHABLE = 'ru';
+
+vi.mock('../../../src-renderer/i18n/locale-files.ts', async (importOriginal) => {
+  const real = await importOriginal<typeof import('../../../src-renderer/i18n/locale-files.ts')>();
+  return {
+    ...real,
+    loadLocaleFile: (...[language, namespace]: Parameters<typeof real.loadLocaleFile>) =>
+      language === UNREACHABLE
+        ? Promise.reject(new Error('offline'))
+        : real.loadLocaleFile(language, namespace),
+  };
+});
 vi.stubGlobal('document', { documentElement: { lang: '', dir: '' } });
 beforeAll(() => showLanguage('en'));
 afterEach(() => showLanguage('en'));
@@ -75,6 +88,13 @@ it('shows the language that was asked for last', async () => {
   await Promise.all([showLanguage('it'), showLanguage('es')]);
   expect(shownLanguage()).toBe('es');
   expect(document.documentElement).toMatchObject({ lang: 'es', dir: 'ltr' });
+});
+
+it('stays in its language where another can’t be loaded, and loads further texts in it', async () => {
+  await expect(showLanguage(UNREACHABLE)).rejects.toThrow('offline');
+  expect(shownLanguage()).toBe('en');
+  await loadTexts('privacy');
+  expect(missingTexts(['privacy'])).toBeNull();
 });
 
 describe('what the server refuses', () => {
