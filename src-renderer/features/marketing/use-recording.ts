@@ -16,29 +16,40 @@ async function fetchRecording(): Promise<HTMLAudioElement> {
   return new Audio(URL.createObjectURL(await response.blob()));
 }
 
+function release(sound: HTMLAudioElement): void {
+  sound.pause();
+  URL.revokeObjectURL(sound.src);
+}
+
 /** The demo's recording, loaded on first playback. */
 export function useRecording(): DemoRecording {
-  const audio = useRef<HTMLAudioElement>(undefined);
+  const loading = useRef<Promise<HTMLAudioElement>>(undefined);
+  const hasLeft = useRef(false);
   const [isPlaying, setIsPlaying] = useState(false);
   const [played, setPlayed] = useState<number | null>(null);
-  useEffect(
-    () => () => {
-      audio.current?.pause();
-      if (audio.current) URL.revokeObjectURL(audio.current.src);
-    },
-    [],
-  );
-  const open = async (): Promise<HTMLAudioElement> => {
+  useEffect(() => {
+    hasLeft.current = false;
+    return () => {
+      hasLeft.current = true;
+      // A failed load has been reported by the press that began it.
+      loading.current?.then(release, () => undefined);
+    };
+  }, []);
+  const load = async (): Promise<HTMLAudioElement> => {
     const sound = await fetchRecording();
     sound.ontimeupdate = () => setPlayed(sound.currentTime / sound.duration);
     sound.onplay = () => setIsPlaying(true);
     sound.onpause = () => setIsPlaying(false);
     sound.onended = () => setPlayed(null);
-    audio.current = sound;
     return sound;
   };
   const toggle = async (): Promise<void> => {
-    const sound = audio.current ?? (await open());
+    loading.current ??= load().catch((error: unknown) => {
+      loading.current = undefined;
+      throw error;
+    });
+    const sound = await loading.current;
+    if (hasLeft.current) return;
     if (sound.paused) await sound.play();
     else sound.pause();
   };
