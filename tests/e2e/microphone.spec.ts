@@ -123,3 +123,42 @@ test('a microphone that is pulled in a pause is looked for again when the pause 
   );
   await page.context().close();
 });
+
+test('a graph that the system suspends is resumed, and who speaks meanwhile is told', async ({
+  voice,
+  server,
+}) => {
+  const page = await signIn(voice, server);
+  await page.evaluate(() => {
+    const { resume } = AudioContext.prototype;
+    const Original = AudioContext;
+    let isRefused = false;
+    window.AudioContext = class extends Original {
+      constructor(options?: AudioContextOptions) {
+        super(options);
+        window.addEventListener('suspend', () => void this.suspend());
+      }
+    };
+    AudioContext.prototype.resume = function (this: AudioContext) {
+      return isRefused ? Promise.reject(new DOMException('busy')) : resume.call(this);
+    };
+    window.addEventListener('refuse', () => {
+      isRefused = true;
+    });
+    window.addEventListener('allow', () => {
+      isRefused = false;
+    });
+  });
+  const tell = (name: string) => page.evaluate((event) => void window.dispatchEvent(new Event(event)), name);
+  await startButton(page).click();
+  await recordedFor(page, 1);
+  await tell('refuse');
+  await tell('suspend');
+  await expect(notice(page)).toContainText('Your microphone is muted');
+  const status = page.locator('#main').getByRole('status');
+  await expect(status.filter({ hasText: 'Your microphone is muted' })).toBeVisible();
+  await tell('allow');
+  await expect(status.filter({ hasText: 'Your microphone is muted' })).toHaveCount(0);
+  await expect(stopButton(page)).toBeVisible();
+  await page.context().close();
+});

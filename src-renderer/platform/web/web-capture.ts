@@ -1,5 +1,6 @@
 import { SLICE_MS } from '../../../src/contract/limits.ts';
 import type { Capture, CaptureHandlers, CaptureReading } from '../recording.ts';
+import { keepRunning } from './keep-running.ts';
 import { joinedWith } from './meeting-channels.ts';
 import { type MicrophoneDevice, type MicrophoneOptions, openDevice } from './microphone-device.ts';
 import { gainFor } from './microphone-gain.ts';
@@ -96,6 +97,10 @@ export class WebCapture implements Capture {
     });
     this.#device = device;
     this.#connect();
+    keepRunning(context, (change) => {
+      // A muted device reports its own changes.
+      if (!this.#device.isMuted) this.#handlers?.onChange(change);
+    });
   }
 
   get mimeType(): string {
