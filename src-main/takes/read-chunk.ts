@@ -1,4 +1,4 @@
-import { CHUNK_MAX_BYTES } from '../../src/contract/limits.ts';
+import { CHUNK_GATHERED_BYTES } from '../../src/contract/limits.ts';
 import { hasCode } from '../../src/node/error-code.ts';
 import type { ChunkEnds } from './chunk-ends.ts';
 import type { SliceLog } from './slice-log.ts';
@@ -28,7 +28,7 @@ async function gather(log: SliceLog, { from, to }: Bounds): Promise<Gathered> {
     const slice = await log.read(at);
     if (slice === null && parts.length > 0) break;
     if (slice === null) return { to: await endOfLoss(log, { from: at, to }), bytes: null };
-    if (parts.length > 0 && size + slice.byteLength > CHUNK_MAX_BYTES) break;
+    if (parts.length > 0 && size + slice.byteLength > CHUNK_GATHERED_BYTES) break;
     parts.push(slice);
     size += slice.byteLength;
     at += 1;
@@ -54,7 +54,7 @@ async function again(log: SliceLog, { from, to }: Bounds): Promise<StoredChunk> 
 }
 
 /**
- * Chunk `n` of a take: as many waiting slices as fit into `CHUNK_MAX_BYTES`; null if none is waiting. Its
+ * Chunk `n` of a take: as many waiting slices as fit into `CHUNK_GATHERED_BYTES`; null if none is waiting. Its
  * bounds are on disk before this resolves, so every later call returns the same bytes. If the disk is too
  * full even for them, the chunk is one slice, and so are all chunks the server has beyond the stored bounds:
  * bounds are never guessed.

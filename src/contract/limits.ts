@@ -6,6 +6,11 @@
 /** Upload and recording limits. A recording that exceeds either is refused. */
 export const RECORDING_MAX_BYTES = 200 * 1024 * 1024;
 export const RECORDING_MAX_SECONDS = 3 * 60 * 60;
+/**
+ * Seconds that a recording may be over the limit: a device stops at the limit by its own clock, and then encodes what is
+ * still on its way.
+ */
+export const RECORDING_GRACE_SECONDS = 60;
 /** Milliseconds of audio in one stored slice: the most that a crash of the device can lose. */
 export const SLICE_MS = 250;
 /**
@@ -18,6 +23,11 @@ export const CANCEL_UNDO_MS = 5000;
 
 /** Largest chunk of a recording in one request, in bytes: two minutes of speech. */
 export const CHUNK_MAX_BYTES = 1024 * 1024;
+/**
+ * Largest chunk that a device makes of waiting slices, in bytes: on the slowest link that keeps up with speech (8 kB/s),
+ * it takes half of the time that a chunk has.
+ */
+export const CHUNK_GATHERED_BYTES = 256 * 1024;
 /** Three hours in quarter-second slices, plus headroom. */
 export const TAKE_CHUNKS_MAX = 50_000;
 /**

@@ -1,4 +1,4 @@
-import { CHUNK_MAX_BYTES } from '../../../src/contract/limits.ts';
+import { CHUNK_GATHERED_BYTES } from '../../../src/contract/limits.ts';
 import type { TakeChunk } from '../../../src/sending/take-sender.ts';
 import { asStoreError, numbered, STRICT, type TakeDatabase } from './take-database.ts';
 import { type ChunkBounds, readChunkBounds, readSlice, readTakeRow } from './take-rows.ts';
@@ -51,7 +51,7 @@ async function gather(db: TakeDatabase, takeId: string, waiting: ChunkBounds): P
       lost += 1;
       continue;
     }
-    const fits = parts.length === 0 || size + slice.byteLength <= CHUNK_MAX_BYTES;
+    const fits = parts.length === 0 || size + slice.byteLength <= CHUNK_GATHERED_BYTES;
     if (lost > 0 || !fits) break;
     parts.push(slice);
     size += slice.byteLength;

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import type { AudioFormat } from '../../contract/api/audio-formats.ts';
-import { RECORDING_MAX_SECONDS } from '../../contract/limits.ts';
+import { RECORDING_GRACE_SECONDS, RECORDING_MAX_SECONDS } from '../../contract/limits.ts';
 import { PCM_BYTES_PER_SECOND } from '../../speech/sound/pcm.ts';
 import { AudioError } from './audio-error.ts';
 import { type Decoder, type DecoderEnd, decodeLimitMs } from './decoder.ts';
@@ -52,7 +52,7 @@ export async function readHead(path: string): Promise<{ head: Uint8Array; bytes:
 }
 
 /** Counts decoded bytes and enforces the maximum length. */
-export function createSoundCount(maxSeconds = RECORDING_MAX_SECONDS) {
+export function createSoundCount(maxSeconds = RECORDING_MAX_SECONDS + RECORDING_GRACE_SECONDS) {
   let bytes = 0;
   return {
     /** @throws AudioError `too_long` */

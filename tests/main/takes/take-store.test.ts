@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { CHUNK_MAX_BYTES } from '../../../src/contract/limits.ts';
+import { CHUNK_GATHERED_BYTES } from '../../../src/contract/limits.ts';
 import type { DiskTakes } from '../../../src-main/takes/take-store.ts';
 import { opening, openTakes as openStore, slice, soundOf, soundsOf } from '../../support/disk-takes.ts';
 
@@ -242,9 +242,9 @@ describe('chunks of a take', () => {
     expect(await after.chunk(randomUUID(), 0)).toBeNull();
   });
 
-  it('are no larger than the server takes, and whole slices', async () => {
+  it('are no larger than a slow link can carry in time, and whole slices', async () => {
     const takes = openTakes(folder, KEY);
-    const third = Math.floor(CHUNK_MAX_BYTES / 3);
+    const third = Math.floor(CHUNK_GATHERED_BYTES / 3);
     const id = await record(
       takes,
       [0, 1, 2, 3].map((n) => soundOf(n, third)),

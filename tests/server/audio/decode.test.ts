@@ -2,8 +2,10 @@ import { readFile, stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
 import type { AudioFormat } from '../../../src/contract/api/audio-formats.ts';
-import { type DecodeOptions, decodeAudio } from '../../../src/server/audio/decode.ts';
+import { RECORDING_MAX_SECONDS } from '../../../src/contract/limits.ts';
+import { createSoundCount, type DecodeOptions, decodeAudio } from '../../../src/server/audio/decode.ts';
 import { openSessions } from '../../../src/server/audio/threads/decoder-threads.ts';
+import { PCM_BYTES_PER_SECOND } from '../../../src/speech/sound/pcm.ts';
 import { fileWith } from '../../support/speech/test-folder.ts';
 import { containerOf, SENTENCE, speak, synthesize, toFormat } from '../../support/speech/voice.ts';
 
@@ -82,6 +84,15 @@ describe('decodeAudio', () => {
     const path = await toFormat(await speak(SENTENCE), 'ogg');
     await expect(decode(path, 'ogg', { maxSeconds: 1 })).rejects.toMatchObject({ code: 'too_long' });
     expect(openSessions()).toBe(0);
+  });
+
+  test('takes a recording that a device ended at the longest length, by its own clock', () => {
+    const second = new Uint8Array(PCM_BYTES_PER_SECOND);
+    const count = createSoundCount();
+    for (let at = 0; at < RECORDING_MAX_SECONDS + 5; at += 1) count.add(second);
+    expect(() => {
+      for (let at = 0; at < 120; at += 1) count.add(second);
+    }).toThrow('longer than allowed');
   });
 
   test('gives up on a decoder that takes too long, and ends it', async () => {

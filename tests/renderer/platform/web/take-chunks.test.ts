@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CHUNK_MAX_BYTES } from '../../../../src/contract/limits.ts';
+import { CHUNK_GATHERED_BYTES, CHUNK_MAX_BYTES } from '../../../../src/contract/limits.ts';
 import type { SentTakes, TakeOpening } from '../../../../src-renderer/platform/recording.ts';
 import { createTakeLocks } from '../../../../src-renderer/platform/web/take-locks.ts';
 import { IndexedDbTakeStore } from '../../../../src-renderer/platform/web/take-store.ts';
@@ -86,11 +86,11 @@ describe('the chunks of a take', () => {
   });
 
   it('hold what fits and no more, even where one slice is all that fits', async () => {
-    const half = new Uint8Array(CHUNK_MAX_BYTES / 2).fill(1);
+    const half = new Uint8Array(CHUNK_GATHERED_BYTES / 2).fill(1);
     const store = await recorded(half, half, one(2), new Uint8Array(CHUNK_MAX_BYTES).fill(3), one(4));
     const sizes = [];
     for (let n = 0; n < 5; n += 1) sizes.push((await store.chunk('take', n))?.bytes?.byteLength);
-    expect(sizes).toEqual([CHUNK_MAX_BYTES, 1, CHUNK_MAX_BYTES, 1, undefined]);
+    expect(sizes).toEqual([CHUNK_GATHERED_BYTES, 1, CHUNK_MAX_BYTES, 1, undefined]);
   });
 
   it('have their bounds on the disk before they are handed out', async () => {
