@@ -15,6 +15,8 @@ export function pasteChord(method: Exclude<PasteMethod, 'type'>, platform: NodeJ
 /** The shortcut that copies what is selected. In a terminal, Ctrl+C would end the program that runs there. */
 export function copyChord(program: string | null, platform: NodeJS.Platform): Chord {
   if (platform === 'darwin') return ['Command', 'C'];
+  const name = shortName(program ?? '');
+  if (CONSOLES.has(name) || INSERTING.has(name)) return ['Ctrl', 'Insert'];
   return usualMethod(program) === 'terminal' ? ['Ctrl', 'Shift', 'C'] : ['Ctrl', 'C'];
 }
 
@@ -23,14 +25,35 @@ export function copyChord(program: string | null, platform: NodeJS.Platform): Ch
  * Linux, in lower case without `.exe`.
  */
 const TERMINALS: ReadonlySet<string> = new Set([
+  ...['terminal', 'iterm2', 'hyper', 'tabby', 'warp-stable', 'waveterm'],
   ...['alacritty', 'blackbox', 'cool-retro-term', 'deepin-terminal', 'foot', 'ghostty', 'gnome-terminal'],
   ...['gnome-terminal-server', 'guake', 'kgx', 'kitty', 'konsole', 'lxterminal', 'mate-terminal', 'ptyxis'],
   ...['qterminal', 'rio', 'rxvt', 'sakura', 'st', 'terminator', 'terminology', 'tilix', 'urxvt', 'warp'],
   ...['wezterm', 'wezterm-gui', 'windowsterminal', 'xfce4-terminal', 'xterm', 'yakuake'],
 ]);
 
+/** Windows' own console, by the shell that runs in it: it pastes with Ctrl+V, but runs what is entered as well. */
+const CONSOLES: ReadonlySet<string> = new Set(['bash', 'cmd', 'conhost', 'powershell', 'pwsh', 'wsl']);
+
+/** Terminals on Windows that paste with Shift+Insert alone. */
+const INSERTING: ReadonlySet<string> = new Set(['mintty', 'putty']);
+
+/** The name without `.exe` and without what precedes it in a bundle id or window class. */
+function shortName(program: string): string {
+  const name = program.toLowerCase().replace(/\.exe$/, '');
+  return name.split('.').at(-1) ?? name;
+}
+
 /** The method for a program that no mode names. */
 export function usualMethod(program: string | null): PasteMethod {
-  const name = program?.toLowerCase().replace(/\.exe$/, '');
-  return name !== undefined && TERMINALS.has(name.split('.').at(-1) ?? name) ? 'terminal' : 'paste';
+  const name = shortName(program ?? '');
+  if (INSERTING.has(name)) return 'insert';
+  return TERMINALS.has(name) ? 'terminal' : 'paste';
+}
+
+/** Whether Enter may be pressed in a program: a terminal would run the text, and an unknown program may be one. */
+export function takesEnter(program: string | null): boolean {
+  if (program === null) return false;
+  const name = shortName(program);
+  return ![TERMINALS, CONSOLES, INSERTING].some((names) => names.has(name));
 }

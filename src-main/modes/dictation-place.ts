@@ -11,6 +11,8 @@ export interface DictationPlace {
   context(): Promise<DictationContext>;
   /** The program and mode of the dictation that began last. */
   current(): Promise<{ readonly front: FrontProgram | null; readonly mode: Mode | null }>;
+  /** The program in front now, which may be another one; null if unknown, or while one of the app's own windows is. */
+  front(): Promise<FrontProgram | null>;
 }
 
 interface DictationPlaceParts {
@@ -27,6 +29,8 @@ export function createDictationPlace(parts: DictationPlaceParts): DictationPlace
   let front: Promise<FrontProgram | null> = Promise.resolve(null);
   let selection: Promise<string | null> = Promise.resolve(null);
 
+  const readNow = async () => (isAtHome() ? null : readFront());
+
   async function current() {
     const program = await front;
     const { modes, mode } = settings();
@@ -35,7 +39,7 @@ export function createDictationPlace(parts: DictationPlaceParts): DictationPlace
 
   return {
     begin(isEdit) {
-      front = isAtHome() ? Promise.resolve(null) : readFront();
+      front = readNow();
       selection = isEdit ? front.then(readSelection) : Promise.resolve(null);
       // Whoever asks is told; without anybody, the failure must not end the program.
       selection.catch(() => undefined);
@@ -45,5 +49,6 @@ export function createDictationPlace(parts: DictationPlaceParts): DictationPlace
       return { modeId: mode?.id ?? null, selection: await selection };
     },
     current,
+    front: readNow,
   };
 }

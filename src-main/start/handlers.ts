@@ -5,7 +5,7 @@ import type { RecordingLanguage } from '../../src/contract/languages.ts';
 import type { Access } from '../access/access.ts';
 import type { NativeMicrophone } from '../capture/native-microphone.ts';
 import type { Delivery } from '../delivery/deliver.ts';
-import { usualMethod } from '../delivery/paste-method.ts';
+import { takesEnter, usualMethod } from '../delivery/paste-method.ts';
 import { expandSnippet } from '../delivery/snippets.ts';
 import type { PendingPageEvents } from '../ipc/pending-page-events.ts';
 import type { TellPage } from '../ipc/tell-page.ts';
@@ -57,7 +57,8 @@ async function deliver(
   { delivery, place, settings, locale, readClipboard }: HandlerParts,
   { text, intoApp, isSent }: DeliveryRequest,
 ): Promise<Delivered> {
-  const { front, mode } = await place.current();
+  // The text may come when another program is in front than the one in which the dictation began.
+  const [{ mode }, front] = await Promise.all([place.current(), place.front()]);
   const { snippets } = settings.current();
   const whole = await expandSnippet(text, snippets, {
     now: new Date(),
@@ -66,7 +67,7 @@ async function deliver(
   });
   return delivery.deliver(whole, {
     intoApp,
-    isSent,
+    isSent: isSent && takesEnter(front?.program ?? null),
     method: mode?.pasteMethod ?? usualMethod(front?.program ?? null),
     place: front && `${front.program}\n${front.title ?? ''}`,
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { copyChord, pasteChord, usualMethod } from '../../../src-main/delivery/paste-method.ts';
+import { copyChord, pasteChord, takesEnter, usualMethod } from '../../../src-main/delivery/paste-method.ts';
 
 it('knows terminals by the names that systems give them', () => {
   for (const name of ['WindowsTerminal.exe', 'Gnome-terminal', 'org.kde.konsole', 'kitty', 'Alacritty'])
@@ -16,8 +16,19 @@ it('presses what the program understands', () => {
     expect(pasteChord(method, 'darwin')).toEqual(['Command', 'V']);
 });
 
+it('presses Enter nowhere where a text could run: in terminals, consoles and unknown programs', () => {
+  for (const name of ['com.apple.Terminal', 'com.googlecode.iterm2', 'dev.warp.Warp-Stable', 'xterm'])
+    expect([usualMethod(name), takesEnter(name)]).toEqual(['terminal', false]);
+  for (const name of ['cmd.exe', 'powershell.exe', 'pwsh.exe'])
+    expect([usualMethod(name), takesEnter(name)]).toEqual(['paste', false]);
+  expect([usualMethod('mintty.exe'), takesEnter('mintty.exe')]).toEqual(['insert', false]);
+  expect(takesEnter(null)).toBe(false);
+  for (const name of ['com.tinyspeck.slackmacgap', 'thunderbird']) expect(takesEnter(name)).toBe(true);
+});
+
 it('never ends what runs in a terminal by copying', () => {
   expect(copyChord('kitty', 'linux')).toEqual(['Ctrl', 'Shift', 'C']);
   expect(copyChord('thunderbird', 'linux')).toEqual(['Ctrl', 'C']);
+  expect(copyChord('cmd.exe', 'win32')).toEqual(['Ctrl', 'Insert']);
   expect(copyChord('com.apple.Terminal', 'darwin')).toEqual(['Command', 'C']);
 });

@@ -22,6 +22,10 @@ it('reads the program once for each dictation, and the selection only where it i
   expect(await place.context()).toEqual({ modeId: null, selection: null });
   expect((await place.current()).front?.program).toBe('mail');
   expect(readFront).toHaveBeenCalledOnce();
+  // Whoever delivers asks anew: another program may be in front by then.
+  readFront.mockResolvedValueOnce({ program: 'xterm', title: null });
+  expect((await place.front())?.program).toBe('xterm');
+  expect((await place.current()).front?.program).toBe('mail');
   expect(readSelection).not.toHaveBeenCalled();
   place.begin(true);
   expect(await place.context()).toEqual({ modeId: null, selection: 'Dear sir' });
