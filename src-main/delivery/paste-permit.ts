@@ -1,5 +1,10 @@
-/** Milliseconds a permit stays valid without progress of its recording: a page may have to load first. */
-export const GRANT_MS = 60_000;
+import { WRITE_MS } from '../../src/contract/desktop/desktop-options.ts';
+
+/**
+ * Milliseconds a permit stays valid without progress of its recording: a page may have to load first, and a service may take
+ * all its time to write the text.
+ */
+export const GRANT_MS = WRITE_MS + 30_000;
 
 /**
  * Permit to paste one text: a page must not send key presses to another program by itself, only after the

@@ -7,6 +7,8 @@ import type { AiTool } from '../api/ai-tool-list.ts';
 export const PILL_REFRESH_MS = 100;
 /** Pre-roll kept when the microphone stays ready, in milliseconds; a stop also waits this long. */
 export const PRE_ROLL_MS = 400;
+/** Milliseconds a service has to write a dictation's text; after that, the words are delivered as they are. */
+export const WRITE_MS = 60_000;
 /**
  * Default shortcut for dictation in any program, in Electron's notation. With fewer modifiers, Space belongs
  * to launchers, input methods, password managers and editors; Ctrl+Alt is VoiceOver's own prefix on macOS.

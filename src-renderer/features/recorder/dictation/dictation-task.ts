@@ -1,3 +1,4 @@
+import { WRITE_MS } from '../../../../src/contract/desktop/desktop-options.ts';
 import type { Mode } from '../../../../src/contract/desktop/modes.ts';
 import { TRANSLATION_LANGUAGE_DEFAULT } from '../../../../src/contract/languages.ts';
 import { INSTRUCTION_MAX } from '../../../../src/contract/limits.ts';
@@ -13,9 +14,6 @@ export interface DictationTask {
 }
 
 export const PLAIN_TASK: DictationTask = { mode: null, selection: null };
-
-/** Milliseconds after which the words are delivered as they are. */
-const WRITE_MS = 60_000;
 
 /** True for a mode with a tool or a recipe. */
 const writesWith = ({ tool, recipe }: Mode): boolean => tool !== null || recipe !== null;
