@@ -87,6 +87,17 @@ export function createPortalKeys({ open, token }: PortalKeysParts): PortalKeys {
   }
 
   async function press(symbols: readonly number[], state: number): Promise<void> {
+    try {
+      await notify(symbols, state);
+    } catch (error) {
+      // A desktop ends sessions, for example when it locks the screen: the kept token opens another one without asking.
+      if (!(error instanceof DBusError)) throw error;
+      opening = null;
+      await notify(symbols, state);
+    }
+  }
+
+  async function notify(symbols: readonly number[], state: number): Promise<void> {
     const { bus, session: path } = await session();
     for (const symbol of symbols) {
       await bus.call({

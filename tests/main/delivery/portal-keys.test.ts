@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { DBusError } from '../../../src-main/dbus/connection.ts';
 import { Variant } from '../../../src-main/dbus/values.ts';
 import { createPortalKeys, symbolOf } from '../../../src-main/delivery/portal-keys.ts';
 import { FakeBus, portalOn } from '../../support/fake-bus.ts';
@@ -50,6 +51,28 @@ it('comes in with what it kept, and shows it to the desktop', async () => {
   expect(select?.body?.at(-1)).toContainEqual(['restore_token', new Variant('s', 'before')]);
   expect(bus.callsOf('NotifyKeyboardKeysym').map(({ body }) => body?.[2])).toEqual([
     ...[0x61, 0x61, 0xff0d, 0xff0d, 0x010020ac, 0x010020ac],
+  ]);
+});
+
+it('opens another session where the desktop has ended its own, as at the lock of the screen', async () => {
+  const keys = open();
+  await keys.request();
+  const { answer } = bus;
+  bus.answer = (call) => {
+    if (call.member !== 'NotifyKeyboardKeysym') return answer(call);
+    bus.answer = answer;
+    throw new DBusError('Invalid session');
+  };
+  await keys.chord(['Ctrl', 'V']);
+  expect(bus.callsOf('CreateSession')).toHaveLength(2);
+  expect(bus.callsOf('NotifyKeyboardKeysym').map(({ body }) => body?.slice(2))).toEqual([
+    ...[
+      [0xffe3, 1],
+      [0xffe3, 1],
+      [0x76, 1],
+      [0x76, 0],
+      [0xffe3, 0],
+    ],
   ]);
 });
 
