@@ -11,10 +11,12 @@ import { openNativeMicrophone } from './native-microphone.ts';
 import { openSystemAudio } from './system-audio.ts';
 import { createDesktopTakes } from './take-store.ts';
 
-function desktopEnvironment(bridge: Bridge): RecordingEnvironment {
+function desktopEnvironment(bridge: Bridge, { settings }: DesktopHost): RecordingEnvironment {
   const browser = createRecordingEnvironment();
   return {
     ...browser,
+    // The app's own server is on this computer: it needs no network.
+    isOnline: () => settings.read()?.server.kind === 'local' || browser.isOnline(),
     setRecording(active) {
       browser.setRecording(active);
       bridge['recording.set-active'](active).catch(() => undefined);
@@ -34,7 +36,8 @@ async function warmUpAudio(): Promise<void> {
  * The desktop app's recording host: the page's microphone with the main process's as fallback, and the main
  * process's take store.
  */
-export function createDesktopRecordingHost(bridge: Bridge, { settings }: DesktopHost): RecordingHost {
+export function createDesktopRecordingHost(bridge: Bridge, host: DesktopHost): RecordingHost {
+  const { settings } = host;
   const chosen = () => settings.read()?.microphone ?? null;
   const options: MicrophoneOptions = {
     deviceId: () => chosen()?.id ?? null,
@@ -50,7 +53,7 @@ export function createDesktopRecordingHost(bridge: Bridge, { settings }: Desktop
     source,
     meetings: createMicrophone({ ...options, preRollMs: () => 0, openOthers: openSystemAudio }),
     takes: createDesktopTakes(bridge),
-    environment: desktopEnvironment(bridge),
+    environment: desktopEnvironment(bridge, host),
     sending: createHostSending(bridge),
     local: createLocalEngine(),
   };
