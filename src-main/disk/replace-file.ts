@@ -1,6 +1,7 @@
-import { open, rename, unlink } from 'node:fs/promises';
+import { open, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { syncFolder } from '../../src/node/sync-folder.ts';
+import { renameOver } from './rename-over.ts';
 
 /**
  * Replaces a file atomically, readable by this user only: after a crash there is either the old or the new
@@ -17,7 +18,7 @@ export async function replaceFile(path: string, content: string | Uint8Array): P
     } finally {
       await handle.close();
     }
-    await rename(beside, path);
+    await renameOver(beside, path);
   } catch (error) {
     // On a full disk, an unfinished file would make the next attempt fail.
     await unlink(beside).catch(() => undefined);
