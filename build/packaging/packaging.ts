@@ -150,7 +150,13 @@ export function packaging(
     },
     linux: LINUX,
     // Explicitly empty: electron-builder's default is --no-sandbox.
-    appImage: { executableArgs: [] },
+    appImage: {
+      executableArgs: [],
+      // The file updates itself in place: with a version in its name, it would get another name, which its start at login and
+      // the user's own shortcuts do not know.
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: electron-builder fills these in.
+      artifactName: '${productName}-${os}-${arch}.${ext}',
+    },
     // What Electron links, and what pastes texts, tells the program in front and stores secrets, where it is wanted.
     deb: {
       packageCategory: 'editors',
