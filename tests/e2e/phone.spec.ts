@@ -81,7 +81,7 @@ test('muting records silence, and ends with the recording (core 4)', async ({ en
 
   // The mute outlasts a visit to another page, which says so and can end it as well.
   await page.getByRole('button', { name: 'Your menu' }).click();
-  await page.getByRole('menuitem', { name: 'Recent Transcriptions' }).click();
+  await page.getByRole('link', { name: 'Recent Transcriptions' }).click();
   const pill = page.getByRole('complementary', { name: 'Muted: silence is recorded' });
   await expect(pill.getByRole('button', { name: 'Unmute' })).toBeVisible();
   await page.goBack();

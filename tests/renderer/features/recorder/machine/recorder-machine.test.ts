@@ -314,6 +314,15 @@ describe('a recording', () => {
     },
   );
 
+  it('that cannot be sent does not hold up the others that wait', () => {
+    const why = { code: FAILURE.offline, text: null };
+    const takes = ['newer', 'older'].map((id) => take(id, { bytes: 9, failure: why }));
+    const first = run([signedIn, { type: 'takes.listed', takes, send: true }]);
+    expect(first.state.sending?.takeId).toBe('older');
+    const event = { type: 'submit.failed', takeId: 'older', failure: why, retryAfterMs: null } as const;
+    expect(run([event, { type: 'send.due' }], first.state).state.sending?.takeId).toBe('newer');
+  });
+
   it('comes back from a cancel within the undo window, to be transcribed', () => {
     const cancelled = run([
       ...spoken,
