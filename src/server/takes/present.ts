@@ -1,4 +1,5 @@
 import { type Take, takeSchema } from '../../contract/api/takes.ts';
+import type { ServerEvent } from '../server-event.ts';
 import { lastArrival, readProgress } from './chunk-log.ts';
 import type { FailureRow, TakeRow } from './store.ts';
 
@@ -8,6 +9,12 @@ const COMING_MS = 60_000;
 /** The failure reason of a take, from its row. */
 export function failureIn(row: TakeRow): FailureRow | null {
   return row.failure_code === null ? null : { code: row.failure_code, text: row.failure_text ?? '' };
+}
+
+/** The only event of a take that has ended. */
+export async function* finalEvent(row: TakeRow): AsyncGenerator<ServerEvent> {
+  const data = { run: '', state: row.state, failure: failureIn(row) };
+  yield { id: ':1', name: 'state', data };
 }
 
 /** What has arrived of a take here. */

@@ -13,12 +13,12 @@ import type { ReceivedBytes } from '../received-bytes.ts';
 import type { ServerEvent } from '../server-event.ts';
 import type { WholeRecording } from '../transcriptions/whole-recording.ts';
 import type { ActiveTakes } from './active-takes.ts';
-import type { ChunkLog } from './chunk-log.ts';
 import { type Completion, type Failpoint, noSpeech } from './completion.ts';
-import { failureIn, presentTake } from './present.ts';
+import { failureIn, finalEvent, presentTake } from './present.ts';
 import type { StorageUse } from './storage-use.ts';
 import type { RecordedOn, TakeRow, TakeStore } from './store.ts';
-import type { TakeEnd } from './take-session.ts';
+import type { TakeFeed } from './take-feed.ts';
+import { missingIn, type TakeEnd } from './take-session.ts';
 
 /** Maximum number of missing chunks in one error. */
 const MISSING_MAX = 1000;
@@ -156,11 +156,15 @@ export class Takes {
     const id = recording.takeId ?? randomUUID();
     await this.#parts.storage.add(owner, recording.bytes);
     const row = await this.#begun(owner, id, recording.opening);
-    // Nobody follows the words of a recording whose id only this request knows: without a text, it costs nothing.
+    let feed: TakeFeed | undefined;
+    // Words that nobody could follow cost nothing without a text. Of an earlier attempt it is not known.
+    const isCharged = () => recording.takeId !== null && feed?.wasWatched !== false;
     const drop = () =>
-      (recording.takeId ? this.remove(owner, id) : this.#drop(owner, id, null)).catch(ignoreMissing);
+      (isCharged() ? this.remove(owner, id) : this.#drop(owner, id, null)).catch(ignoreMissing);
     try {
-      const answer = await this.#heardWhole(row, recording);
+      const answer = await this.#heardWhole(row, recording, (opened) => {
+        feed = opened;
+      });
       if (answer.noSpeech) await this.#drop(owner, id, null).catch(ignoreMissing);
       // A file is not spoken to this device: nothing is sent.
       return answer.noSpeech ? answer : { ...answer, spokenSend: undefined };
@@ -253,21 +257,19 @@ export class Takes {
     if (missing.length > 0) throw new AppError('chunks_missing', { missing });
   }
 
-  async #heardWhole(row: TakeRow, { path, opening }: WholeRecording): Promise<Transcribed> {
+  /** `onFeed`: receives the feed of a recording whose first attempt this is. */
+  async #heardWhole(
+    row: TakeRow,
+    { path, opening }: WholeRecording,
+    onFeed: (feed: TakeFeed) => void,
+  ): Promise<Transcribed> {
     if (row.state === 'failed') return this.#again(row, opening.language);
     if (row.state !== 'open') return this.#completed(row.owner, row.id);
-    const { log } = await this.#parts.activeTakes.resume(row, path);
+    const { log, feed } = await this.#parts.activeTakes.resume(row, path);
+    onFeed(feed);
     if (log.next !== 1 || log.highest !== 0) throw new AppError('take_conflict');
     return this.#receive(row, { chunks: 1, lost: [] });
   }
-}
-
-/** The numbers of chunks that have not arrived, without those that the device has lost. */
-function missingIn(log: ChunkLog, { chunks, lost }: TakeEnd): number[] {
-  const gone = new Set(lost);
-  const missing: number[] = [];
-  for (let n = log.next; n < chunks; n += 1) if (!log.has(n) && !gone.has(n)) missing.push(n);
-  return missing;
 }
 
 /** The take is already transcribed: a repeated chunk only means that the client missed the response. */
@@ -291,9 +293,4 @@ function isOpenedAs(row: TakeRow, opening: SentTakeOpening): boolean {
 /** Ignores `not_found`: another request has discarded the take. */
 function ignoreMissing(error: unknown): void {
   if (!(error instanceof AppError && error.code === 'not_found')) throw error;
-}
-
-async function* finalEvent(row: TakeRow): AsyncGenerator<ServerEvent> {
-  const data = { run: '', state: row.state, failure: failureIn(row) };
-  yield { id: ':1', name: 'state', data };
 }

@@ -17,10 +17,16 @@ export class TakeFeed {
   #partial: SequencedEvent | null = null;
   #queue: SequencedEvent | null = null;
   #watchers = 0;
+  #wasWatched = false;
   #ended = false;
 
   get isWatched(): boolean {
     return this.#watchers > 0;
+  }
+
+  /** Whether anybody has followed the words so far. */
+  get wasWatched(): boolean {
+    return this.#wasWatched;
   }
 
   /** A new recognition pass begins: earlier events are void. */
@@ -70,6 +76,7 @@ export class TakeFeed {
     let run = knownRun ?? '';
     let seen = Number(knownSeq ?? 0) || 0;
     this.#watchers += 1;
+    this.#wasWatched = true;
     try {
       while (!signal.aborted) {
         if (run !== this.#run) seen = 0;

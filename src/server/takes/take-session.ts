@@ -30,6 +30,14 @@ export interface TakeEnd {
   readonly lost: readonly number[];
 }
 
+/** The numbers of chunks that have not arrived, without those that the device has lost. */
+export function missingIn(log: ChunkLog, { chunks, lost }: TakeEnd): number[] {
+  const gone = new Set(lost);
+  const missing: number[] = [];
+  for (let n = log.next; n < chunks; n += 1) if (!log.has(n) && !gone.has(n)) missing.push(n);
+  return missing;
+}
+
 export interface TakeSessionParts {
   readonly key: HeldTake;
   readonly folder: string;

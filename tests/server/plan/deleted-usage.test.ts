@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Plan } from '../../../src/contract/api/plan.ts';
+import { AppError } from '../../../src/server/app-error.ts';
+import type { Recogniser } from '../../../src/server/speech/recognition/recogniser.ts';
 import { createHashingRecogniser } from '../../support/hashing-recogniser.ts';
 import { takeDevice } from '../../support/take-device.ts';
 import type { TestClient } from '../../support/test-client.ts';
@@ -8,12 +10,22 @@ import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
 /** Seconds that the stand-in recogniser hears in one chunk. */
 const SECONDS = 90;
+/** A recording of this length turns out to be in a language that it does not hear. */
+const FOREIGN_SECONDS = 77;
 const sound = (seconds: number) => new Uint8Array(seconds * 1000).fill(7);
 
 describe.each(DATABASES)('minutes on %s', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
-    const recogniser = createHashingRecogniser({ tellsPieces: true });
+    const hashing = createHashingRecogniser({ tellsPieces: true });
+    const recogniser: Recogniser = {
+      ...hashing,
+      async recognise(request) {
+        const heard = await hashing.recognise(request);
+        if (heard.durationSeconds === FOREIGN_SECONDS) throw new AppError('language_unsupported');
+        return heard;
+      },
+    };
     server = await startTestServer(kind, {}, (config) => config, { recogniser });
   });
   afterAll(() => server.stop());
@@ -61,6 +73,13 @@ describe.each(DATABASES)('minutes on %s', (kind) => {
     expect(await minutesOf(ann)).toEqual({ used: SECONDS, reserved: 0 });
     expect((await device.discard()).status).toBe(404);
     expect((await planOf(ann)).receipts).toMatchObject([{ takeId: device.id, seconds: SECONDS }]);
+  });
+
+  it('are not charged for a file that was refused before anybody could read its words', async () => {
+    const ann = await server.signUp();
+    const refused = await ann.upload(sound(FOREIGN_SECONDS), { takeId: crypto.randomUUID() });
+    expect(refused).toMatchObject({ status: 422, body: { code: 'language_unsupported' } });
+    expect(await minutesOf(ann)).toEqual({ used: 0, reserved: 0 });
   });
 
   it('stay used when a text is deleted', async () => {
