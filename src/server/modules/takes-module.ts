@@ -143,6 +143,10 @@ export function takesModule(parts: TakesModuleParts) {
   jobs.work('release-minutes', (_, signal) => sweep.releaseIdle(signal));
   jobs.every('release-minutes', RELEASE_MS);
   jobs.work('delete-sound', async ({ prefix, isSecond }) => {
+    // A device that still records a discarded take begins it anew, under the same id: the sound is its own again.
+    const [owner, id] = prefix.split('/');
+    const begun = id ? await store.find(Number(owner), id) : undefined;
+    if (begun && begun.state !== 'done') return;
     await rm(join(folder, prefix), { recursive: true, force: true });
     await setAside.remove(prefix);
     if (!fleet) return;

@@ -59,6 +59,8 @@ interface ActiveTakesParts {
 export class ActiveTakes {
   readonly #parts: ActiveTakesParts;
   readonly #activeTakes = new Map<string, Promise<TakeSession>>();
+  /** The ends of running discards, by take. */
+  readonly #discards = new Map<string, Promise<void>>();
   /** Users whose account is being or has been deleted; their numbers are never reused. */
   readonly #blocked = new Set<number>();
 
@@ -108,6 +110,30 @@ export class ActiveTakes {
     await this.close(key);
     await rm(this.folderOf(key), { recursive: true, force: true });
   }
+
+  /**
+   * Deletes a take by `forget`, then stops it and deletes its files. Its device may still record: it waits in `discarded`,
+   * and then begins the take anew.
+   */
+  async discard<T>(key: TakeKey, forget: () => Promise<T>): Promise<T> {
+    const name = this.#nameOf(key);
+    const work = forget().then(async (forgotten) => {
+      await this.clear(key);
+      return forgotten;
+    });
+    // Whoever discards learns of a failure; the device only waits.
+    const end = work.then(
+      () => undefined,
+      () => undefined,
+    );
+    this.#discards.set(name, end);
+    await end;
+    if (this.#discards.get(name) === end) this.#discards.delete(name);
+    return work;
+  }
+
+  /** The end of a discard of this take that runs now. */
+  readonly discarded = (key: TakeKey): Promise<void> | undefined => this.#discards.get(this.#nameOf(key));
 
   /** Stops all sessions of a user in this process and refuses new ones until `unblock`. */
   async block(owner: number): Promise<void> {

@@ -56,8 +56,8 @@ export class Takes {
   }
 
   async #drop(owner: number, id: string, heard: number | null): Promise<{ deleted: 1 }> {
-    const removed = await this.#parts.store.remove(owner, id, heard);
-    await this.#parts.activeTakes.clear({ owner, id });
+    const { store, activeTakes } = this.#parts;
+    const removed = await activeTakes.discard({ owner, id }, () => store.remove(owner, id, heard));
     if (!removed) throw new AppError('not_found');
     return { deleted: 1 };
   }
@@ -68,6 +68,7 @@ export class Takes {
    * one in an overload
    */
   async open(owner: number, id: string, opening: SentTakeOpening & RecordedOn): Promise<Take> {
+    await this.#parts.activeTakes.discarded({ owner, id });
     const row = await this.#begun(owner, id, opening, this.#parts.admit);
     if (!isOpenedAs(row, opening)) throw new AppError('take_conflict');
     if (row.state === 'open') this.#parts.activeTakes.warm();
@@ -82,6 +83,7 @@ export class Takes {
   async put(owner: number, id: string, n: number, { bytes, sha256 }: ReceivedBytes) {
     if (bytes.byteLength === 0) throw new AppError('no_audio');
     this.#parts.activeTakes.requireHolding();
+    await this.#parts.activeTakes.discarded({ owner, id });
     const known = await this.#parts.activeTakes.find({ owner, id });
     const row = known ? null : await this.#found(owner, id);
     if (row?.state === 'done') return repeated(row, n);

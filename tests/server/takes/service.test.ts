@@ -30,6 +30,26 @@ describe.each(DATABASES)('a take on %s', (kind) => {
   });
   afterAll(() => server.stop());
 
+  it('is begun anew by a device that records on while it is discarded', async () => {
+    const device = takeDevice(ann);
+    const [first = new Uint8Array()] = chunks;
+    for (let round = 0; round < 10; round += 1) {
+      await device.open();
+      await device.put(0, first);
+      const recordOn = async () => {
+        while ((await device.put(0, first)).status === 200);
+        await device.open();
+        return device.put(0, first);
+      };
+      const [discarded, again] = await Promise.all([device.discard(), recordOn()]);
+      expect([discarded.status, again.status]).toEqual([200, 200]);
+    }
+    for (const [n, chunk] of chunks.entries()) expect((await device.put(n, chunk)).status).toBe(200);
+    expect(await device.finish(chunks.length)).toMatchObject({ status: 200, body: { noSpeech: false } });
+    const { transcriptionId } = (await device.open()).body as { transcriptionId: string };
+    await ann.send('DELETE', `/api/transcriptions/${transcriptionId}`);
+  });
+
   it('arrives piece by piece and becomes one transcription, however often it is finished', async () => {
     const device = takeDevice(ann);
     expect(await device.open()).toMatchObject({ status: 200, body: { state: 'open', next: 0, ...OPENING } });
