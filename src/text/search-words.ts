@@ -12,6 +12,9 @@ function boundPhrases(text: string): string {
   });
 }
 
+/** What separates words, with the marks after it: a word begins with a letter or a digit (an emoji's marks don't). */
+const BETWEEN_WORDS = /(?:^|[^\p{L}\p{N}\p{M}])[^\p{L}\p{N}]*/gu;
+
 /**
  * Normalises text for search: lower case, no Latin accents, words of letters and digits (in any script, with
  * their marks) separated by single spaces.
@@ -22,7 +25,7 @@ export function searchWords(text: string): string {
     .replace(/[\u0300-\u036f]+/g, '')
     .toLowerCase()
     .normalize('NFC')
-    .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
+    .replace(BETWEEN_WORDS, ' ')
     .trim();
 }
 

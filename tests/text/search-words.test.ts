@@ -7,6 +7,7 @@ it.each([
   ['  ', ''],
   ['東京タワー', '東京タワー'],
   ['नमस्ते दुनिया', 'नमस्ते दुनिया'],
+  ['\uFE0F❤️ thanks ❤️', 'thanks'],
 ])('reduces %j to %j', (text, words) => {
   expect(searchWords(text)).toBe(words);
 });

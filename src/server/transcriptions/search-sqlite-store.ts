@@ -11,6 +11,11 @@ const ENOUGH_MATCHES = 50;
 /** Owner keys have this many base-36 digits: 1.6 million users; the index's prefix lengths depend on it. */
 const KEY_LENGTH = 4;
 const OWNERS_MAX = 36 ** KEY_LENGTH;
+/**
+ * The beginning of a term that is one token of the index: it splits words at combining marks, and at letters that were
+ * marks until Unicode 8.
+ */
+const FIRST_TOKEN = /^(?:(?![\u19B0-\u19C9\u1CF2\u1CF3])[\p{L}\p{N}])*/u;
 
 /**
  * SQLite: an FTS5 index of words with their owner's key as prefix (`001lword`), so that no query can match
@@ -71,13 +76,22 @@ async function bestMatch(db: Connection, terms: Terms, owner: number): Promise<M
   return (rows[0]?.n ?? 0) <= SCAN_ROWS_MAX ? matchFragments(terms, owner) : byWords;
 }
 
+/** Words that begin with the terms. The index finds first tokens; the words of its rows are compared where that is less. */
 function matchWords(terms: Terms, owner: number): Match {
   const key = ownerKey(owner);
-  const query = terms.map((term) => `"${key}${term}"*`).join(' AND ');
+  const tokens = terms.map((term) => FIRST_TOKEN.exec(term)?.[0] ?? '');
+  const query = tokens.map((token) => `"${key}${token}"*`).join(' AND ');
+  const partial = terms.filter((term, index) => term !== tokens[index]);
+  const beginWords = partial.map((term) => sql`instr(' ' || found.words, ${` ${term}`}) > 0`);
+  const compared =
+    partial.length === 0
+      ? sql``
+      : sql`and exists (select 1 from transcription_words found where found.owner = ${owner}
+          and found.seq = transcription_index.rowid and ${sql.join(beginWords, sql` and `)})`;
   return {
     source: sql`transcription_index`,
     seq: sql`transcription_index.rowid`,
-    condition: sql`transcription_index match ${query}`,
+    condition: sql`transcription_index match ${query} ${compared}`,
   };
 }
 
