@@ -12,6 +12,8 @@ const LINE_MAX = 42;
 const LINES_MAX = 2;
 const SECONDS_MIN = 1;
 const SECONDS_MAX = 7;
+/** Less is not readable: a cue then stays on screen beside the next one. */
+const SECONDS_LEAST = 0.5;
 /**
  * Seconds of silence between two words that end a cue, so that words do not stay on screen long after they
  * were said.
@@ -109,7 +111,7 @@ function isFull(group: Group, word: Stretch): boolean {
 
 /**
  * Splits speech into groups of words that fit on screen and can be read in time. A new sentence starts a new
- * group, unless the previous one would then be too short to read.
+ * group, unless the previous one would then be too short to read. Groups are ordered by time.
  */
 function groupsOf(segments: readonly SpokenSegment[]): Group[] {
   const groups: Group[] = [];
@@ -124,24 +126,30 @@ function groupsOf(segments: readonly SpokenSegment[]): Group[] {
       else groups.push({ words: [word], isTimed, speaker: segment.speaker });
     });
   }
-  return groups;
+  return groups.toSorted((a, b) => startOf(a) - startOf(b));
+}
+
+/** When a cue ends: with its words or once read, but not beyond the next one, unless two people speak at once. */
+function endOf(group: Group, following: Group | undefined): number {
+  const start = startOf(group);
+  const last = group.words.at(-1)?.end ?? start;
+  const wished = Math.min(Math.max(last, start + SECONDS_MIN), start + SECONDS_MAX);
+  if (!following) return wished;
+  const next = startOf(following);
+  const isOver = next >= last || following.speaker === group.speaker;
+  return isOver && next - start >= SECONDS_LEAST ? Math.min(wished, next) : wished;
 }
 
 /**
- * The cues of a recording, ordered by time. Each is shown long enough to be read, but not beyond the start of
- * the next one and not longer than needed.
+ * The cues of a recording, ordered by time. Each is shown long enough to be read, and not longer than needed. Those of
+ * people who speak at once overlap, which SubRip and WebVTT allow.
  */
 export function cuesOf(segments: readonly SpokenSegment[]): Cue[] {
   const groups = groupsOf(segments.toSorted((a, b) => a.start - b.start));
-  return groups
-    .map((group, index) => {
-      const start = startOf(group);
-      const following = groups[index + 1];
-      const next = following ? startOf(following) : Number.POSITIVE_INFINITY;
-      const last = group.words.at(-1)?.end ?? start;
-      const wished = Math.min(Math.max(last, start + SECONDS_MIN), start + SECONDS_MAX);
-      const end = Math.min(wished, Math.max(next, start));
-      return { start, end, lines: balanced(group.words), speaker: group.speaker };
-    })
-    .filter(({ start, end }) => end > start);
+  return groups.map((group, index) => ({
+    start: startOf(group),
+    end: endOf(group, groups[index + 1]),
+    lines: balanced(group.words),
+    speaker: group.speaker,
+  }));
 }

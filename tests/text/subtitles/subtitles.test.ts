@@ -177,4 +177,21 @@ describe('a meeting', () => {
     expect(toVtt(said, NAMES)).toContain('<v Me>Shall we begin?');
     expect(toVtt(said, NAMES)).toContain('<v R &amp; D>We are ready.');
   });
+
+  it('loses no word where two people speak at once: each cue stays until its words are said', () => {
+    const monologue = Array.from({ length: 30 }, (_, n) => `word${n}`).join(' ');
+    const over = [
+      { start: 0, end: 12, text: monologue, speaker: 'me' },
+      { start: 3, end: 3.2, text: 'Really?', speaker: 'others' },
+      { start: 3, end: 3, text: 'Oh.', speaker: 'third' },
+    ];
+    const shown = blocks(toSrt(over, NAMES));
+    const cues = shown.map((block) => block.split('\n').slice(2).join(' '));
+    for (const word of monologue.split(' ')) expect(cues.join(' ').split(' ')).toContain(word);
+    expect(shown).toContainEqual('2\n00:00:03,000 --> 00:00:04,000\nR & D: Really?');
+    expect(shown).toContainEqual('3\n00:00:03,000 --> 00:00:04,000\nthird: Oh.');
+    const times = timesOf(toSrt(over, NAMES)).map((line = '') => line.split(' --> '));
+    expect(times).toEqual(times.toSorted(([a = ''], [b = '']) => a.localeCompare(b)));
+    expect(times.at(-1)?.[1]).toBe('00:00:12,000');
+  });
 });
