@@ -112,20 +112,38 @@ describe('a file from elsewhere', () => {
   it('is read as an export of Otter, each turn with its speaker', () => {
     expect(readImport('a.txt', OTTER)).toEqual({
       source: 'otter',
-      text: 'Ann Lee: We start with the budget. It is tight.\nSpeaker 2: Is it? Transcribed by https://otter.ai',
+      text: 'Budget meeting\nAnn Lee: We start with the budget. It is tight.\nSpeaker 2: Is it? Transcribed by https://otter.ai',
       language: null,
       segments: [
         { start: 5, end: 3730, text: 'We start with the budget. It is tight.' },
         { start: 3730, end: 3730, text: 'Is it? Transcribed by https://otter.ai' },
       ],
       turns: {
-        text: 'We start with the budget. It is tight.\nIs it? Transcribed by https://otter.ai',
+        text: 'Budget meeting\nWe start with the budget. It is tight.\nIs it? Transcribed by https://otter.ai',
         segments: [
           { start: 5, end: 3730, text: 'We start with the budget. It is tight.', speaker: 's1' },
           { start: 3730, end: 3730, text: 'Is it? Transcribed by https://otter.ai', speaker: 's2' },
         ],
         speakerNames: { s1: 'Ann Lee', s2: 'Speaker 2' },
       },
+    });
+  });
+
+  it.each([
+    [
+      'has more than a title first',
+      'A first paragraph.\n\nA second.\n\nBreak  10:30\nCoffee.\n\nEnd  11:00\nBye.',
+    ],
+    ['has one heading, and not at once', 'A short first paragraph.\n\nBreak  10:30\nCoffee.'],
+    [
+      'has a long first line',
+      `${'A long first paragraph. '.repeat(6)}\n\nBreak  10:30\nCoffee.\n\nEnd  11:00\nBye.`,
+    ],
+    ['goes back in time', 'Lunch  12:30\nSoup.\n\nBreak  10:30\nCoffee.'],
+    ['has a heading without words', 'Start  9:00\nBreak  10:30\nCoffee.'],
+  ])('is not taken for one of Otter where it %s', (_, content) => {
+    expect(readImport('a.txt', content)).toEqual({
+      ...{ source: 'text', text: content, language: null, segments: [] },
     });
   });
 
