@@ -13,7 +13,8 @@ export function readImport(name: string, content: string): ImportedText | null {
   const text = content.replace(BYTE_ORDER_MARK, '').replaceAll('\0', '');
   const end = name.toLowerCase().slice(name.lastIndexOf('.'));
   if (end === '.json') return readWhisper(text);
-  if (end === '.srt' || end === '.vtt') return readSubtitles(text);
+  if (end === '.srt') return readSubtitles(text, 'srt');
+  if (end === '.vtt') return readSubtitles(text, 'vtt');
   const plain = text.replaceAll('\r\n', '\n').trim();
   if (plain === '') return null;
   return readOtter(plain) ?? { source: 'text', text: plain, language: null, segments: [] };

@@ -9,6 +9,21 @@ const TIMES =
   /^\s{0,8}(?:(\d{1,3}):)?(\d{1,2}):(\d{2})[.,](\d{1,3})\s{1,8}-->\s{1,8}(?:(\d{1,3}):)?(\d{1,2}):(\d{2})[.,](\d{1,3})/;
 /** Formatting, and the speaker of WebVTT: `<v Ann>`. */
 const TAG = /<[^<>]{0,200}>/g;
+/** Signs that WebVTT escapes (W3C), and those that programs escape like HTML. */
+const ESCAPED: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&amp;': '&',
+  '&quot;': '"',
+  '&apos;': "'",
+  '&#39;': "'",
+  '&nbsp;': '\u00a0',
+  '&lrm;': '\u200e',
+  '&rlm;': '\u200f',
+};
+
+const unescaped = (text: string): string =>
+  text.replace(/&(?:#39|[a-z]{2,4});/g, (sign) => ESCAPED[sign] ?? sign);
 
 function secondsOf(parts: readonly (string | undefined)[]): number {
   const [hours, minutes, seconds, thousandths = '0'] = parts;
@@ -21,12 +36,13 @@ export const paragraphsOf = (segments: readonly ImportedStretch[]): string =>
   paragraphsBySilence(segments, PARAGRAPH_PAUSE).join('\n');
 
 /** Reads SubRip or WebVTT; null for a text without a line of times. */
-export function readSubtitles(content: string): ImportedText | null {
+export function readSubtitles(content: string, format: 'srt' | 'vtt'): ImportedText | null {
   const segments: ImportedStretch[] = [];
   let times: { start: number; end: number } | null = null;
   let words: string[] = [];
   const close = (): void => {
-    const text = words.join(' ').replace(TAG, '').trim();
+    const untagged = words.join(' ').replace(TAG, '');
+    const text = (format === 'vtt' ? unescaped(untagged) : untagged).trim();
     if (times && text !== '') segments.push({ ...times, text });
     times = null;
     words = [];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addedWords, uuidOf } from '../../../src/text/imports/added-text.ts';
 import { readImport } from '../../../src/text/imports/read-import.ts';
+import { toVtt } from '../../../src/text/subtitles/subtitles.ts';
 
 const SRT = `1
 00:00:01,000 --> 00:00:02,500
@@ -56,6 +57,15 @@ describe('a file from elsewhere', () => {
       { start: 1, end: 2, text: 'Good morning.' },
       { start: 3.5, end: 4, text: 'Bye.' },
     ]);
+  });
+
+  it('has the signs that WebVTT escapes, and those of SubRip as they are', () => {
+    const text = 'a < b & c &lt; "d" --> e';
+    expect(readImport('a.vtt', toVtt([{ start: 0, end: 5, text }], {}))?.text).toBe(text);
+    expect(readImport('a.vtt', '00:01.000 --> 00:02.000\n<i>R&amp;D</i>&nbsp;it&#39;s')?.text).toBe(
+      "R&D\u00a0it's",
+    );
+    expect(readImport('a.srt', SRT.replace('Welcome', 'R&amp;D'))?.text).toContain('R&amp;D.');
   });
 
   it.each([
