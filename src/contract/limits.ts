@@ -160,6 +160,8 @@ export const SET_ASIDE_DAYS = 30;
 export const LINK_HOURS = { verification: 24, addressChange: 1, passwordReset: 1, signIn: 0.25 } as const;
 /** Hours for which a mail without a link is worth sending. */
 export const NOTICE_HOURS = 72;
+/** Hours for which any mail is worth sending. */
+export const MAIL_HOURS_MAX = Math.max(NOTICE_HOURS, ...Object.values(LINK_HOURS));
 
 /** Two-factor sign-in: its recovery codes, and the minutes in which a set-up has to be confirmed. */
 export const TWO_FACTOR = { recoveryCodes: 10, setupMinutes: 15 } as const;
@@ -172,8 +174,11 @@ export const PASSKEY_FIELD_MAX = 16_384;
 /** Longest code that is typed at sign-in, with spaces and hyphens. */
 export const SIGN_IN_CODE_MAX = 40;
 
-/** Addresses that are told of new texts: how many, the length of one, and milliseconds for an answer. */
-export const WEBHOOK = { max: 5, urlMax: 500, answerMs: 10_000 } as const;
+/**
+ * Addresses that are told of new texts: how many, the length of one, milliseconds for an answer, and hours for which a
+ * delivery is tried at least.
+ */
+export const WEBHOOK = { max: 5, urlMax: 500, answerMs: 10_000, hours: 3 } as const;
 
 /** Requests allowed per window, by class; `per` says what the counter is keyed by. */
 export const RATES = {

@@ -1,10 +1,27 @@
-import type { JobKind } from './job-kinds.ts';
+/** Milliseconds between the attempts of a job. */
+export interface BackoffRule {
+  /** Before the second attempt; doubled with each further one, up to `longestDelayMs`. At least 1000. */
+  readonly delayMs: number;
+  readonly longestDelayMs: number;
+}
+
+/** The part of a delay that is no chance. */
+const CERTAIN = 0.5;
+
+const longestOf = ({ delayMs, longestDelayMs }: BackoffRule, tries: number): number =>
+  Math.min(longestDelayMs, delayMs * 2 ** (tries - 1));
 
 /**
  * Milliseconds before the attempt that follows `tries` failed ones: exponential, half of it at random, so that jobs
  * which failed together do not return together (Brooker, "Exponential Backoff And Jitter", AWS 2015).
  */
-export function backoffOf(kind: Pick<JobKind, 'delayMs' | 'longestDelayMs'>, tries: number): number {
-  const full = Math.min(kind.longestDelayMs, kind.delayMs * 2 ** (tries - 1));
-  return Math.round(full * (0.5 + Math.random() / 2));
+export function backoffOf(rule: BackoffRule, tries: number): number {
+  return Math.round(longestOf(rule, tries) * (CERTAIN + Math.random() * (1 - CERTAIN)));
+}
+
+/** The number of attempts that go on for at least `ms`, whatever chance makes of the delays. */
+export function triesLasting(ms: number, rule: BackoffRule): number {
+  let tries = 1;
+  for (let lasted = 0; lasted < ms; tries += 1) lasted += longestOf(rule, tries) * CERTAIN;
+  return tries;
 }

@@ -1,13 +1,12 @@
 import { z } from 'zod';
+import { MAIL_HOURS_MAX, WEBHOOK } from '../../contract/limits.ts';
+import { type BackoffRule, triesLasting } from './backoff.ts';
 
 /** How jobs of a kind are run. Their data names rows and files; it never holds what people said or wrote. */
-export interface JobKind<S extends z.ZodType = z.ZodType> {
+export interface JobKind<S extends z.ZodType = z.ZodType> extends BackoffRule {
   readonly data: S;
   /** Attempts before a job is dead. */
   readonly tries: number;
-  /** Milliseconds before the second attempt; doubled with each further one, up to `longestDelayMs`. At least 1000. */
-  readonly delayMs: number;
-  readonly longestDelayMs: number;
   /** Milliseconds for one attempt. */
   readonly timeoutMs: number;
   /** Jobs of this kind that one server runs at once. */
@@ -35,6 +34,10 @@ const PERIODIC = {
 /** What must vanish: attempts go on for about two weeks. */
 const REMOVAL = { tries: 60, delayMs: 5 * SECOND, longestDelayMs: 6 * HOUR, timeoutMs: 10 * MINUTE } as const;
 
+/** A mail that is no longer worth sending ends by its own time. */
+const MAIL_BACKOFF = { delayMs: SECOND, longestDelayMs: HOUR } as const;
+const WEBHOOK_BACKOFF = { delayMs: 5 * SECOND, longestDelayMs: 30 * MINUTE } as const;
+
 /** Every kind of job. */
 export const JOB_KINDS = {
   /**
@@ -61,18 +64,16 @@ export const JOB_KINDS = {
   /** Sends a mail of the outbox; a mail with a link ends with the link. */
   'send-mail': {
     data: z.strictObject({ mail: z.uuid() }),
-    tries: 12,
-    delayMs: SECOND,
-    longestDelayMs: 10 * MINUTE,
+    ...MAIL_BACKOFF,
+    tries: triesLasting(MAIL_HOURS_MAX * HOUR, MAIL_BACKOFF),
     timeoutMs: 2 * MINUTE,
     parallel: 4,
   },
   /** Tells an address of a new text. */
   'deliver-webhook': {
     data: z.strictObject({ webhook: z.uuid(), text: z.uuid() }),
-    tries: 10,
-    delayMs: 5 * SECOND,
-    longestDelayMs: HOUR,
+    ...WEBHOOK_BACKOFF,
+    tries: triesLasting(WEBHOOK.hours * HOUR, WEBHOOK_BACKOFF),
     timeoutMs: MINUTE,
     parallel: 4,
   },

@@ -171,7 +171,12 @@ export class PgBossQueue implements JobQueue {
     });
     boss.on('error', (error) => log.error({ code: errorCodeOf(error) }, 'the job queue had a problem'));
     await boss.start();
-    for (const [name, kind] of Object.entries(kinds)) await boss.createQueue(name, queueOf(kind));
+    for (const [name, kind] of Object.entries(kinds)) {
+      const { policy, ...rules } = queueOf(kind);
+      await boss.createQueue(name, { policy, ...rules });
+      // An earlier version may have created it with other rules.
+      await boss.updateQueue(name, rules);
+    }
     return { boss, fromKysely: library.fromKysely };
   }
 }

@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
-import { backoffOf } from '../../../src/server/jobs/backoff.ts';
+import { expect, it, vi } from 'vitest';
+import { MAIL_HOURS_MAX, WEBHOOK } from '../../../src/contract/limits.ts';
+import { backoffOf, triesLasting } from '../../../src/server/jobs/backoff.ts';
+import { JOB_KINDS, type JobName } from '../../../src/server/jobs/job-kinds.ts';
 
 it('doubles up to its cap, and half of it is chance', () => {
   const rule = { delayMs: 1000, longestDelayMs: 10_000 };
@@ -15,4 +17,27 @@ it('doubles up to its cap, and half of it is chance', () => {
     expect(Math.max(...delays)).toBeLessThanOrEqual(full);
     expect(new Set(delays).size).toBeGreaterThan(1);
   }
+});
+
+const HOUR_MS = 60 * 60_000;
+
+/** Hours between the first and the last attempt where chance makes them the shortest. */
+function shortestHours(name: JobName): number {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  const kind = JOB_KINDS[name];
+  const delays = Array.from({ length: kind.tries - 1 }, (_, failed) => backoffOf(kind, failed + 1));
+  vi.restoreAllMocks();
+  return delays.reduce((sum, delay) => sum + delay, 0) / HOUR_MS;
+}
+
+it('goes on for as long as a mail is worth sending, and as a webhook is promised', () => {
+  expect(shortestHours('send-mail')).toBeGreaterThanOrEqual(MAIL_HOURS_MAX);
+  expect(shortestHours('deliver-webhook')).toBeGreaterThanOrEqual(WEBHOOK.hours);
+});
+
+it('counts the tries that last a time', () => {
+  const rule = { delayMs: 1000, longestDelayMs: 4000 };
+  // At least 500, 1000, 2000 and 2000 milliseconds between five tries.
+  expect(triesLasting(5500, rule)).toBe(5);
+  expect(triesLasting(5501, rule)).toBe(6);
 });

@@ -38,6 +38,28 @@ it('of a server that becomes one of a fleet are taken along', async () => {
   await place.remove();
 });
 
+it('of a fleet have the rules of the server that starts, not those of an earlier version', async () => {
+  const place = await createTestDatabase('postgres');
+  const kindsOf = (tries: number) => ({
+    ...QUICK_KINDS,
+    'delete-sound': { ...QUICK_KINDS['delete-sound'], tries },
+  });
+  const earlier = jobsOn(place, true, { kinds: kindsOf(1) });
+  await earlier.start();
+  await earlier.stop();
+  const jobs = jobsOn(place, true, { kinds: kindsOf(2) });
+  let tries = 0;
+  jobs.work('delete-sound', async () => {
+    tries += 1;
+    if (tries < 2) throw new Error('not yet');
+  });
+  await jobs.start();
+  await jobs.add(place.database.db, 'delete-sound', prefixOf(1));
+  await vi.waitFor(() => expect(tries).toBe(2), 20_000);
+  await jobs.stop();
+  await place.remove();
+});
+
 describe.each(JOB_QUEUES)('jobs in $name', ({ kind, isFleet }) => {
   let place: TestDatabase;
   let all: Jobs[];
