@@ -13,12 +13,13 @@ const isTaken = ({ status }: Delivery): boolean => status !== null && status >= 
 /** What came of the last delivery, for users. */
 function useOutcome() {
   const { t, locale } = useText('settings');
-  return (last: Delivery | null): string => {
+  return ({ lastDelivery: last, isOn }: Webhook): string => {
     if (!last) return t('webhooks.never');
     const when = dateText(new Date(last.at), locale, { dateStyle: 'medium', timeStyle: 'short' });
     if (last.error === 'webhook_address_refused') return t('webhooks.refused', { when });
     if (last.error === 'nothing_leaves') return t('webhooks.staysHere', { when });
     if (last.status === null) return t('webhooks.noAnswer', { when });
+    if (!isOn) return t('webhooks.off', { when, status: last.status });
     return t(isTaken(last) ? 'webhooks.taken' : 'webhooks.notTaken', { when, status: last.status });
   };
 }
@@ -42,7 +43,7 @@ function WebhookItem({ webhook }: { webhook: Webhook }) {
           className={classes.facts}
           data-bad={(lastDelivery && !isTaken(lastDelivery)) || undefined}
         >
-          {outcome(lastDelivery)}
+          {outcome(webhook)}
         </span>
       </div>
       <ItemButtons>

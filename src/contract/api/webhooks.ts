@@ -23,13 +23,18 @@ export const deliverySchema = z.object({
 });
 export type Delivery = z.infer<typeof deliverySchema>;
 
-/** An address that is told of each new text. `withText`: with the text itself, not only with its id. */
+/**
+ * An address that is told of each new text. `withText`: with the text itself, not only with its id. `isOn`: false where it
+ * answered 410, that it wants no more; a test that ends otherwise turns it on again.
+ */
 export const webhookSchema = z.object({
   id: z.uuid(),
   url: z.string(),
   withText: z.boolean(),
   createdAt: z.iso.datetime(),
   lastDelivery: deliverySchema.nullable(),
+  // Servers of earlier versions don't tell.
+  isOn: z.boolean().default(true),
 });
 export type Webhook = z.infer<typeof webhookSchema>;
 

@@ -3,10 +3,9 @@ import type { Transcription } from '../../contract/api/transcriptions.ts';
 import type { Delivery, WebhookPayload } from '../../contract/api/webhooks.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { AppError } from '../app-error.ts';
-import { HopelessJobError } from '../jobs/job-error.ts';
 import type { SecretBox } from '../secret-box.ts';
 import type { Attempt, Send } from './send.ts';
-import type { WebhookRow, WebhookStore } from './store.ts';
+import { isOn, type WebhookRow, type WebhookStore } from './store.ts';
 
 interface DeliveryParts {
   readonly store: WebhookStore;
@@ -23,8 +22,8 @@ interface DeliveryParts {
 export type ReadText = (owner: number, id: string) => Promise<Transcription>;
 
 const NOTHING_LEAVES = 'nothing_leaves' satisfies ErrorCode;
-/** Outcomes that no further attempt changes; with 410, the receiver wants no more. */
-const HOPELESS: ReadonlySet<string> = new Set(['webhook_address_refused', NOTHING_LEAVES, 'http_410']);
+/** Outcomes that no further attempt changes. The user sees them with the webhook; the operator can do nothing. */
+const FINAL_ERRORS: ReadonlySet<string> = new Set(['webhook_address_refused', NOTHING_LEAVES]);
 
 const statusOf = (attempt: Attempt): number | null => ('status' in attempt ? attempt.status : null);
 const errorOf = (attempt: Attempt): string | null => ('error' in attempt ? attempt.error : null);
@@ -72,8 +71,8 @@ export function createDeliveries({ store, box, send, mayLeave, noteTold, now }: 
     },
 
     /**
-     * Tells a webhook of a text; nothing where one of them is gone.
-     * @throws HopelessJobError where no further attempt helps; Error to be tried again
+     * Tells a webhook of a text; nothing where one of them is gone, or the webhook is off.
+     * @throws Error to be tried again
      */
     async deliver(
       { webhook, text }: { readonly webhook: string; readonly text: string },
@@ -81,7 +80,7 @@ export function createDeliveries({ store, box, send, mayLeave, noteTold, now }: 
       signal: AbortSignal,
     ): Promise<void> {
       const row = await store.ofJob(webhook);
-      const found = row && (await textOf(read, row.owner, text));
+      const found = row && isOn(row) && (await textOf(read, row.owner, text));
       if (!found) return;
       const { status, error } = await attempt(
         row,
@@ -89,10 +88,9 @@ export function createDeliveries({ store, box, send, mayLeave, noteTold, now }: 
         payloadOf(row, found, now()),
         signal,
       );
-      if (isTaken(status)) return;
-      const code = error ?? `http_${status}`;
-      if (HOPELESS.has(code)) throw new HopelessJobError(code);
-      throw Object.assign(new Error('a webhook was not taken'), { code });
+      const isFinal = error === null ? !isOn({ last_status: status }) : FINAL_ERRORS.has(error);
+      if (isTaken(status) || isFinal) return;
+      throw Object.assign(new Error('a webhook was not taken'), { code: error ?? `http_${status}` });
     },
   };
 }

@@ -7,7 +7,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { SecretBox } from '../secret-box.ts';
 import { mayBePublic } from './public-addresses.ts';
 import type { WebhookNetwork } from './send.ts';
-import type { WebhookRow, WebhookStore } from './store.ts';
+import { isOn, type WebhookRow, type WebhookStore } from './store.ts';
 
 /** Bytes of a signing secret; the specification asks for 24 to 64. */
 const SECRET_BYTES = 32;
@@ -31,7 +31,7 @@ function present(row: WebhookRow): Webhook {
     at === null ? null : { at: moment(at), status: status === null ? null : Number(status), error };
   return {
     ...{ id: row.id, url: row.url, withText: Number(row.with_text) === 1 },
-    ...{ createdAt: moment(row.created_at), lastDelivery: last },
+    ...{ createdAt: moment(row.created_at), lastDelivery: last, isOn: isOn(row) },
   };
 }
 
@@ -64,10 +64,10 @@ export function createWebhooks({ store, box, network, jobs, now }: WebhookParts)
       return { deleted: 1 };
     },
 
-    /** Stores a job for each webhook of an owner, in the transaction that stores a text. */
+    /** Stores a job for each webhook of an owner that is on, in the transaction that stores a text. */
     async announce(tx: Connection, owner: number, text: string): Promise<void> {
-      for (const { id: webhook } of await store.of(owner, tx).list()) {
-        await jobs.add(tx, 'deliver-webhook', { webhook, text });
+      for (const row of await store.of(owner, tx).list()) {
+        if (isOn(row)) await jobs.add(tx, 'deliver-webhook', { webhook: row.id, text });
       }
     },
   };

@@ -5,6 +5,13 @@ import type { WebhooksTable } from '../db/webhook-schema.ts';
 
 export type WebhookRow = Selectable<WebhooksTable>;
 
+/** The status by which a receiver ends a webhook (Standard Webhooks 1.0.0). */
+const GONE = 410;
+
+/** False for a webhook whose receiver wants no more. */
+export const isOn = ({ last_status }: Pick<WebhookRow, 'last_status'>): boolean =>
+  Number(last_status) !== GONE;
+
 const createQueries = (db: Connection, owner: number) => ({
   list: (): Promise<WebhookRow[]> =>
     db

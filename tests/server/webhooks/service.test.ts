@@ -91,6 +91,24 @@ describe.each(DATABASES)('webhooks on %s', (kind) => {
     expect(receiver.received.map(({ path }) => path)).toEqual(['/hook', '/hook', '/hook']);
   });
 
+  /** Jobs that deliver, by their state. */
+  const jobs = () =>
+    server.database.db.selectFrom('jobs').select('state').where('name', '=', 'deliver-webhook').execute();
+
+  it('are told no more once they answer 410, until a test reaches them; no job is left', async () => {
+    const { id } = await create();
+    receiver.statuses.push(410);
+    await addText('One.');
+    await expect.poll(async () => (await listed())[0]).toMatchObject({ isOn: false });
+    await addText('Two.');
+    await expect.poll(jobs).toEqual([]);
+    expect(receiver.received).toHaveLength(1);
+    await ann.json('POST', `/api/webhooks/${id}/test`, {});
+    expect(await listed()).toMatchObject([{ isOn: true, lastDelivery: { status: 204 } }]);
+    await addText('Three.');
+    await expect.poll(() => receiver.received.length).toBe(3);
+  });
+
   it('are tried out at once, and say what came of it', async () => {
     const { id } = await create();
     receiver.statuses.push(418);
@@ -122,6 +140,7 @@ describe.each(DATABASES)('webhooks on %s', (kind) => {
     await expect
       .poll(async () => (await listed())[0]?.lastDelivery)
       .toMatchObject({ error: 'nothing_leaves' });
+    await expect.poll(jobs).toEqual([]);
     expect((await ann.get(`/api/transcriptions/${text}/privacy-receipt`)).body).toMatchObject({
       entries: [],
     });
