@@ -38,10 +38,14 @@ function keptError(error: unknown, path: string): CliError {
   return new CliError(`${why} ${kept}`, isRefused ? EXIT.refused : EXIT.failed, { cause: error });
 }
 
-/** Sends the rest of a recording and waits for its text; null if nobody speaks. @throws CliError */
-async function finish(sender: TakeSender, take: KeptTake): Promise<Transcribed | null> {
+/**
+ * Sends the rest of a recording and waits for its text; null if nobody speaks. The server keeps such a recording for
+ * another try, which nobody asks for here. @throws CliError
+ */
+async function finish(sender: TakeSender, take: KeptTake, client: TakeClient): Promise<Transcribed | null> {
   try {
     const answer = await sender.complete({ timeoutMs: PATIENCE_MS });
+    if (answer.noSpeech) await client.discard(take.id, AbortSignal.timeout(PATIENCE_MS));
     await take.remove();
     return answer.noSpeech ? null : answer;
   } catch (error) {
@@ -131,7 +135,7 @@ async function recordNow(
       brokeOff(error, running, terminal),
     );
     await take.end();
-    if (take.bytes > 0) return await finish(sender, take);
+    if (take.bytes > 0) return await finish(sender, take, client);
     await take.remove();
     return null;
   } finally {
@@ -151,6 +155,7 @@ async function sendLeft(input: CommandInput, client: TakeClient, { server }: Cre
       const text = await finish(
         new TakeSender(take.id, { calls: client, audio: take, listener: silent }),
         take,
+        client,
       );
       if (text && !text.noSpeech && options.resume) terminal.write(formatText(text, options.format));
       terminal.note(text ? `An earlier recording is a text now.` : 'Nobody speaks in an earlier recording.');

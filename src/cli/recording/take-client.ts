@@ -5,6 +5,7 @@ import { type TakeEvent, type TakeEventName, takeEvents, takeSchema } from '../.
 import { type Transcribed, transcribedSchema } from '../../contract/api/transcriptions.ts';
 import { errorOf, NetworkError } from '../../sending/http-error.ts';
 import { InterruptibleDelay } from '../../sending/interruptible-delay.ts';
+import { isCode } from '../../sending/take-errors.ts';
 import type { TakeCalls } from '../../sending/take-sender.ts';
 import type { Credentials } from '../credentials.ts';
 
@@ -19,6 +20,8 @@ const JSON_HEADERS = { 'content-type': 'application/json' };
 export interface TakeClient extends TakeCalls {
   /** Calls back with the words of a take as they are understood, until the signal aborts. */
   follow(takeId: string, onEvent: (event: TakeEvent) => void, signal: AbortSignal): Promise<void>;
+  /** Deletes a take with its sound; one that the server doesn't have counts as deleted. */
+  discard(takeId: string, signal: AbortSignal): Promise<void>;
 }
 
 /** A server-sent event as an event of a take; null for one that this version does not know. */
@@ -84,6 +87,11 @@ export function createTakeClient({ server, token }: Credentials): TakeClient {
     },
     finish: (id, end, signal) => askText(`${id}/finish`, end, signal),
     retry: (id, language, signal) => askText(`${id}/retry`, language ? { language } : {}, signal),
+    async discard(takeId, signal) {
+      await ask(takeId, { method: 'DELETE', signal }).catch((error: unknown) => {
+        if (!isCode(error, 'not_found')) throw error;
+      });
+    },
     async follow(takeId, onEvent, signal) {
       while (!signal.aborted) {
         // Words that are missed come again with the next stream, and all of them with the text.

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -90,6 +91,22 @@ describe('record', () => {
     // A damaged note beside it keeps no other recording from being sent.
     await writeFile(join(folder, 'state', 'parlance', 'recordings', 'damaged.json'), '{"id":');
     expect(await run(['record', '--resume'], away)).toMatchObject({ code: 4, out: '' });
+  });
+
+  it('leaves no recording without speech, neither here nor on the server', async () => {
+    const silence = Buffer.alloc(4000);
+    const told = { code: 0, out: '', notes: expect.stringContaining('Nobody speaks') };
+    expect(await run(['record', '--from', '-'], env, silence)).toMatchObject(told);
+    // What a run that was killed left.
+    const id = randomUUID();
+    const note = { id, server: server.url, language: 'en', startedAt: Date.now(), process: 2 ** 30 };
+    const path = join(folder, 'state', 'parlance', 'recordings', id);
+    await writeFile(`${path}.json`, JSON.stringify(note));
+    await writeFile(`${path}.wav`, silence);
+    expect(await run(['record', '--resume'], env)).toMatchObject(told);
+    expect(recogniser.requests).toHaveLength(2);
+    expect(await left()).toEqual([]);
+    expect((await ann.get('/api/takes')).body).toEqual({ takes: [] });
   });
 
   it('says what is wrong, and leaves no empty recording', async () => {
