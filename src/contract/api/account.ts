@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { EMAIL_MAX, NAME_MAX, PASSWORD, SIGN_IN_CODE_MAX } from '../limits.ts';
 import type { EndpointTable } from './endpoint.ts';
 import { personalityProfileSchema } from './personality-profile.ts';
+import { storableText } from './storable-text.ts';
 
 export const ACCOUNT_MESSAGES = {
   nameRequired: 'Name is required',
@@ -15,8 +16,7 @@ export const ACCOUNT_MESSAGES = {
   emailIsYours: 'This is your address already',
 } as const;
 
-export const nameSchema = z
-  .string()
+export const nameSchema = storableText()
   .trim()
   .min(1, ACCOUNT_MESSAGES.nameRequired)
   .max(NAME_MAX, ACCOUNT_MESSAGES.nameTooLong);
@@ -39,7 +39,10 @@ export const passwordSchema = z
   .max(PASSWORD.max, ACCOUNT_MESSAGES.passwordTooLong);
 
 /** A code of an authenticator app, or a recovery code, as people type it: with spaces or hyphens. */
-export const signInCodeSchema = z.string().trim().min(1, ACCOUNT_MESSAGES.codeRequired).max(SIGN_IN_CODE_MAX);
+export const signInCodeSchema = storableText()
+  .trim()
+  .min(1, ACCOUNT_MESSAGES.codeRequired)
+  .max(SIGN_IN_CODE_MAX);
 export const codeFormSchema = z.strictObject({ code: signInCodeSchema });
 
 export const credentialsSchema = z.strictObject({ email: emailSchema, password: passwordSchema });

@@ -11,10 +11,11 @@ import {
   type ToolField,
 } from './ai-tool-list.ts';
 import type { Endpoint, EndpointTable } from './endpoint.ts';
+import { storableText } from './storable-text.ts';
 
 /** Input of every tool: the text, the chosen service, and the language of the text if known. */
 const toolInput = {
-  text: z.string().trim().min(1).max(TOOL_TEXT_MAX),
+  text: storableText().trim().min(1).max(TOOL_TEXT_MAX),
   aiService: z.enum(AI_SERVICES).optional(),
   language: z.enum(RECORDING_LANGUAGES).optional(),
   /** The transcription that the words belong to: what is sent is noted in its privacy receipt. */
@@ -60,7 +61,7 @@ export const TOOL_ERRORS = [
 /** Schemas of the input fields besides the text. */
 const askedFields = {
   targetLanguage: z.enum(TRANSLATION_LANGUAGES),
-  instruction: z.string().trim().min(1).max(INSTRUCTION_MAX),
+  instruction: storableText().trim().min(1).max(INSTRUCTION_MAX),
   transcriptionId: z.uuid().optional(),
 } satisfies Record<ToolField, z.ZodType>;
 

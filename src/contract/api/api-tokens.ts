@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { API_TOKEN } from '../limits.ts';
 import { API_SCOPES } from './api-scopes.ts';
 import type { EndpointTable } from './endpoint.ts';
+import { storableText } from './storable-text.ts';
 
 /** Every personal API token begins with this, so that it can be told from a session's and found by secret scanners. */
 export const API_TOKEN_PREFIX = 'parlance_';
@@ -26,7 +27,7 @@ export const apiTokenSchema = z.object({
 export type ApiToken = z.infer<typeof apiTokenSchema>;
 
 export const apiTokenFormSchema = z.strictObject({
-  name: z.string().trim().min(1).max(API_TOKEN.nameMax),
+  name: storableText().trim().min(1).max(API_TOKEN.nameMax),
   scopes: scopesSchema,
   /** Null for one without an end. */
   expiresInDays: z.literal(API_TOKEN.days).nullable(),
@@ -59,7 +60,7 @@ export const apiTokenEndpoints = {
     summary: 'Revoke a personal API token',
     auth: 'user',
     rate: 'general',
-    params: z.object({ id: z.string().max(ID_MAX) }),
+    params: z.object({ id: storableText().max(ID_MAX) }),
     response: z.object({ revoked: z.int().nonnegative() }),
     errors: ['not_found'],
   },

@@ -4,8 +4,9 @@ import { AI_SERVICES } from './ai-services.ts';
 import { eventsOf, TOOL_ERRORS } from './ai-tools.ts';
 import { ASSISTANT_INSTRUCTIONS } from './assistant-instructions.ts';
 import type { EndpointTable } from './endpoint.ts';
+import { storableText } from './storable-text.ts';
 
-const said = z.string().trim().min(1).max(TOOL_TEXT_MAX);
+const said = storableText().trim().min(1).max(TOOL_TEXT_MAX);
 
 /** One message of a conversation with the assistant. */
 export const chatMessageSchema = z.strictObject({ role: z.enum(['user', 'assistant']), content: said });
@@ -22,7 +23,7 @@ export const assistantEndpoints = {
     body: z.strictObject({
       /** The user's question, or the text to analyse if nothing else is given. */
       text: said,
-      instruction: z.string().trim().min(1).max(INSTRUCTION_MAX).default(ASSISTANT_INSTRUCTIONS.usual),
+      instruction: storableText().trim().min(1).max(INSTRUCTION_MAX).default(ASSISTANT_INSTRUCTIONS.usual),
       /** The text that is open in the editor. */
       transcription: said.optional(),
       /** Its id: what is sent is noted in its privacy receipt. */

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { CORRECTIONS, LEARNED_WORDS } from '../limits.ts';
 import type { EndpointTable } from './endpoint.ts';
+import { storableText } from './storable-text.ts';
 import { idParams } from './transcriptions.ts';
 import { vocabularyTermSchema } from './voice-profiles.ts';
 
-const heardSchema = z.string().trim().min(1).max(CORRECTIONS.wordMax);
+const heardSchema = storableText().trim().min(1).max(CORRECTIONS.wordMax);
 
 /** A misheard word or phrase and the user's correction; `times`: occurrences in one text, or in all. */
 export const correctionSchema = z.strictObject({

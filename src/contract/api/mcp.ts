@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { SEARCH_MAX } from '../limits.ts';
 import type { ApiScope } from './api-scopes.ts';
 import type { Endpoint } from './endpoint.ts';
 import { narrowingSchema } from './narrowing.ts';
@@ -21,12 +20,7 @@ const SEARCH_RESULTS = { default: 10, max: 50 } as const;
 
 /** Input of the tool `search_texts`. */
 export const searchTextsInput = z.strictObject({
-  query: z
-    .string()
-    .trim()
-    .max(SEARCH_MAX)
-    .default('')
-    .describe('Words to find; the newest texts without any.'),
+  query: narrowingSchema.shape.search.describe('Words to find; the newest texts without any.'),
   limit: z.int().min(1).max(SEARCH_RESULTS.max).default(SEARCH_RESULTS.default),
   language: narrowingSchema.shape.language.describe('Only texts in this language, as in en; null for all.'),
 });

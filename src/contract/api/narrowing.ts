@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SEARCH_MAX } from '../limits.ts';
 import { AI_SERVICES } from './ai-services.ts';
+import { storableText } from './storable-text.ts';
 import { TEXT_PLACES } from './text-places.ts';
 
 /** A language as texts name it: a tag of BCP 47, or `auto` where it was never known. */
@@ -11,7 +12,7 @@ const textLanguageSchema = z
 
 /** Which texts: those that meet every condition. `tag`: its id. */
 export const narrowingSchema = z.object({
-  search: z.string().trim().max(SEARCH_MAX).default(''),
+  search: storableText().trim().max(SEARCH_MAX).default(''),
   aiService: z.enum([...AI_SERVICES, 'all']).default('all'),
   language: textLanguageSchema.nullable().default(null),
   recordedOn: z.enum(TEXT_PLACES).nullable().default(null),

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { passwordSchema, signedInSchema, signInCodeSchema } from './account.ts';
 import { linkTokenSchema } from './email-links.ts';
 import type { EndpointTable } from './endpoint.ts';
+import { storableText } from './storable-text.ts';
 
 /** What the service sends people back with: `code` and `state` of OAuth, and `iss` (RFC 9207) where it says so. */
 export const oidcReturnSchema = z.strictObject({
-  code: z.string().min(1).max(4096),
+  code: storableText().min(1).max(4096),
   state: linkTokenSchema,
-  iss: z.string().max(2048).optional(),
+  iss: storableText().max(2048).optional(),
 });
 export type OidcReturn = z.infer<typeof oidcReturnSchema>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PASSKEY, PASSKEY_FIELD_MAX } from '../limits.ts';
 import { ACCOUNT_MESSAGES, passwordSchema, signedInSchema, signInCodeSchema } from './account.ts';
 import type { EndpointTable } from './endpoint.ts';
+import { storableText } from './storable-text.ts';
 
 /** Bytes in base64url, as WebAuthn's JSON forms have them. */
 const bytesSchema = z
@@ -9,7 +10,7 @@ const bytesSchema = z
   .regex(/^[\w-]+$/)
   .max(PASSKEY_FIELD_MAX);
 const typeSchema = z.literal('public-key');
-const transportsSchema = z.array(z.string().max(20)).max(10);
+const transportsSchema = z.array(storableText().max(20)).max(10);
 
 /** What a browser answers when it has made a passkey. */
 export const newCredentialSchema = z.object({
@@ -72,8 +73,8 @@ export const passkeySchema = z.object({
 });
 export type Passkey = z.infer<typeof passkeySchema>;
 
-const passkeyNameSchema = z.string().trim().min(1, ACCOUNT_MESSAGES.nameRequired).max(PASSKEY.nameMax);
-const paramsSchema = z.object({ id: z.string().max(100) });
+const passkeyNameSchema = storableText().trim().min(1, ACCOUNT_MESSAGES.nameRequired).max(PASSKEY.nameMax);
+const paramsSchema = z.object({ id: storableText().max(100) });
 
 /** `code`: where two-factor sign-in is on. */
 export const passkeyProofSchema = z.strictObject({

@@ -1,19 +1,20 @@
 import { z } from 'zod';
 import { NAME_MAX } from '../limits.ts';
 import type { EndpointTable } from './endpoint.ts';
+import { storableText } from './storable-text.ts';
 import { EMAIL_FRAME_MAX, WRITING_SAMPLE_MAX, WRITING_STYLES } from './writing-styles.ts';
 
 const fields = {
-  name: z.string().trim().max(NAME_MAX),
-  jobTitle: z.string().trim().max(NAME_MAX),
-  nickname: z.string().trim().max(NAME_MAX),
+  name: storableText().trim().max(NAME_MAX),
+  jobTitle: storableText().trim().max(NAME_MAX),
+  nickname: storableText().trim().max(NAME_MAX),
   writingStyle: z.enum(WRITING_STYLES),
   formalLanguage: z.boolean(),
   removeFiller: z.boolean(),
   improveGrammar: z.boolean(),
-  writingSample: z.string().max(WRITING_SAMPLE_MAX),
-  emailGreeting: z.string().trim().min(1).max(EMAIL_FRAME_MAX),
-  emailClosing: z.string().trim().min(1).max(EMAIL_FRAME_MAX),
+  writingSample: storableText().max(WRITING_SAMPLE_MAX),
+  emailGreeting: storableText().trim().min(1).max(EMAIL_FRAME_MAX),
+  emailClosing: storableText().trim().min(1).max(EMAIL_FRAME_MAX),
 };
 
 /** The user's writing style. `emailGreeting` and `emailClosing` hold a preset or the user's own words. */

@@ -11,12 +11,13 @@ import {
   RECIPE_PLACES,
   RECIPE_STEP_TOOLS,
 } from './recipe-options.ts';
+import { storableText } from './storable-text.ts';
 
 /** One step: an own instruction, a translation, or a built-in tool. `tool` is the AI tool that carries it out. */
 export const recipeStepSchema = z.discriminatedUnion('tool', [
   z.strictObject({
     tool: z.literal('custom'),
-    instruction: z.string().trim().min(1).max(INSTRUCTION_MAX),
+    instruction: storableText().trim().min(1).max(INSTRUCTION_MAX),
   }),
   z.strictObject({ tool: z.literal('translate'), targetLanguage: z.enum(TRANSLATION_LANGUAGES) }),
   z.strictObject({ tool: z.enum(RECIPE_STEP_TOOLS) }),
@@ -25,7 +26,7 @@ export type RecipeStep = z.infer<typeof recipeStepSchema>;
 
 /** What makes a recipe, wherever it is offered: the part that a file shares. */
 const content = {
-  name: z.string().trim().min(1).max(RECIPE.nameMax),
+  name: storableText().trim().min(1).max(RECIPE.nameMax),
   icon: z.enum(RECIPE_ICONS),
   steps: z.array(recipeStepSchema).min(1).max(RECIPE.stepsMax),
 };
@@ -60,7 +61,7 @@ const runAnswerSchema = z.object({
 });
 
 const ID_MAX = 100;
-const idParams = z.object({ id: z.string().max(ID_MAX) });
+const idParams = z.object({ id: storableText().max(ID_MAX) });
 const recipeList = z.object({ recipes: z.array(recipeSchema) });
 
 export const recipeEndpoints = {
@@ -110,7 +111,7 @@ export const recipeEndpoints = {
     rate: 'ai',
     params: idParams,
     body: z.strictObject({
-      text: z.string().trim().min(1).max(TOOL_TEXT_MAX),
+      text: storableText().trim().min(1).max(TOOL_TEXT_MAX),
       aiService: z.enum(AI_SERVICES).optional(),
       language: z.enum(RECORDING_LANGUAGES).optional(),
       /** The transcription that the words belong to. */

@@ -2,16 +2,11 @@ import { z } from 'zod';
 import { SAVED_SEARCHES } from '../limits.ts';
 import type { EndpointTable } from './endpoint.ts';
 import { narrowingSchema } from './narrowing.ts';
+import { storableText } from './storable-text.ts';
 import { idParams } from './transcriptions.ts';
 
 export const savedSearchFormSchema = z.strictObject({
-  name: z
-    .string()
-    .trim()
-    .min(1)
-    .max(SAVED_SEARCHES.nameMax)
-    // PostgreSQL stores no zero character.
-    .regex(/^[^\0]*$/u),
+  name: storableText().trim().min(1).max(SAVED_SEARCHES.nameMax),
   ...narrowingSchema.shape,
 });
 export type SavedSearchForm = z.output<typeof savedSearchFormSchema>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { EndpointTable } from './endpoint.ts';
+import { storableText } from './storable-text.ts';
 
 /**
  * A signed-in session. `browser` and `system` are display names (`Firefox`, `Windows`), null when the device
@@ -31,7 +32,7 @@ export const sessionEndpoints = {
     summary: 'End one session',
     auth: 'user',
     rate: 'general',
-    params: z.object({ id: z.string().max(ID_MAX) }),
+    params: z.object({ id: storableText().max(ID_MAX) }),
     response: endedSchema,
     errors: ['not_found'],
   },

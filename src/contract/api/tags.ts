@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { BULK_TAG_MAX, TAGS } from '../limits.ts';
 import type { EndpointTable } from './endpoint.ts';
+import { storableText } from './storable-text.ts';
 
 /** The name of a tag. Names that differ only in case, accents or punctuation are one tag. */
-export const tagNameSchema = z
-  .string()
+export const tagNameSchema = storableText()
   .trim()
   .max(TAGS.nameMax)
-  // PostgreSQL stores no zero character.
-  .regex(/^[^\0]*[\p{L}\p{N}][^\0]*$/u, 'A tag has a letter or a digit');
+  .regex(/[\p{L}\p{N}]/u, 'A tag has a letter or a digit');
 
 export const tagSchema = z.object({ id: z.uuid(), name: z.string() });
 export type Tag = z.infer<typeof tagSchema>;

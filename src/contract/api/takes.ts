@@ -6,6 +6,7 @@ import { AI_SERVICES } from './ai-services.ts';
 import type { EndpointTable } from './endpoint.ts';
 import { segmentSchema } from './segments.ts';
 import { MEETING_SPEAKERS } from './speaker-list.ts';
+import { storableText } from './storable-text.ts';
 import { idParams, transcribedSchema } from './transcriptions.ts';
 
 /**
@@ -22,7 +23,7 @@ export const takeOpeningSchema = z.strictObject({
   language: z.enum(RECORDING_LANGUAGES),
   personalizeEnabled: z.boolean(),
   /** The media type the device reports; the server detects the format from the content. */
-  mimeType: z.string().max(100),
+  mimeType: storableText().max(100),
   startedAt: z.iso.datetime(),
   /**
    * True for two channels: the user on the left, everybody else on the right. Each is recognised apart, and the text comes

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MODEL_NAME_MAX } from '../limits.ts';
 import { AI_SERVICES } from './ai-services.ts';
+import { storableText } from './storable-text.ts';
 
 /**
  * The speech engine that transcribed a recording: its id, and its own name for its model (`Moonshine Tiny`,
@@ -14,6 +15,6 @@ export type HeardBy = z.infer<typeof heardBySchema>;
  */
 export const writtenBySchema = z.object({
   service: z.enum(AI_SERVICES),
-  model: z.string().trim().min(1).max(MODEL_NAME_MAX),
+  model: storableText().trim().min(1).max(MODEL_NAME_MAX),
 });
 export type WrittenBy = z.infer<typeof writtenBySchema>;

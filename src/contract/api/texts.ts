@@ -3,17 +3,11 @@ import { RECORDING_LANGUAGES } from '../languages.ts';
 import { IMPORT, TEXT_MAX } from '../limits.ts';
 import type { EndpointTable } from './endpoint.ts';
 import { NUMBERED_SPEAKERS, speakerNamesSchema } from './speaker-list.ts';
+import { storableText } from './storable-text.ts';
 import { TEXT_SOURCES } from './text-sources.ts';
 import { transcriptionDetailSchema } from './transcriptions.ts';
 
-// PostgreSQL stores no zero character.
-const plain = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
-    .regex(/^[^\0]*$/u, 'A text has no zero characters');
+const plain = (max: number) => storableText().trim().min(1).max(max);
 
 const segmentSchema = z
   .strictObject({

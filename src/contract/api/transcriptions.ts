@@ -15,6 +15,7 @@ import type { EndpointTable } from './endpoint.ts';
 import { narrowingSchema } from './narrowing.ts';
 import { segmentSchema } from './segments.ts';
 import { speakerNamesSchema } from './speaker-list.ts';
+import { storableText } from './storable-text.ts';
 import { tagSchema } from './tags.ts';
 import { TEXT_CHANNELS } from './text-channels.ts';
 import { heardBySchema, writtenBySchema } from './text-origin.ts';
@@ -186,15 +187,17 @@ export const transcriptionCountsSchema = z.object({ total: z.int(), since: z.int
  */
 export const transcriptionEditSchema = z.strictObject({
   version: z.int().positive(),
-  text: z.string().max(TEXT_MAX),
-  html: z.string().max(RICH_TEXT_MAX).nullable().default(null),
+  text: storableText().max(TEXT_MAX),
+  html: storableText().max(RICH_TEXT_MAX).nullable().default(null),
   writtenBy: writtenBySchema.nullable().optional(),
   tool: z.enum(AI_TOOLS).optional(),
   forkedFrom: z.int().positive().optional(),
 });
 export type TranscriptionEdit = z.infer<typeof transcriptionEditSchema>;
 
-const bulkDeleteSchema = z.strictObject({ ids: z.array(z.string().max(100)).min(1).max(BULK_DELETE_MAX) });
+const bulkDeleteSchema = z.strictObject({
+  ids: z.array(storableText().max(100)).min(1).max(BULK_DELETE_MAX),
+});
 const deletedSchema = z.object({ deleted: z.int() });
 const bulkDelete = {
   summary: 'Delete several transcriptions; unknown ids are ignored',

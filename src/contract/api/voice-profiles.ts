@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { TRANSLATION_LANGUAGES } from '../languages.ts';
 import { NAME_MAX, VOCABULARY, VOICE_PROFILE } from '../limits.ts';
 import type { EndpointTable } from './endpoint.ts';
+import { storableText } from './storable-text.ts';
 import { idParams } from './transcriptions.ts';
 import {
   DATE_FORMATS,
@@ -36,21 +37,18 @@ function withoutRepeats(terms: string[]): string[] {
 }
 
 const fields = {
-  name: z
-    .string({ error: 'Name is required' })
+  name: storableText('Name is required')
     .trim()
     .min(1, 'Name is required')
     .max(NAME_MAX, `Name can have ${NAME_MAX} characters at most`),
-  description: z
-    .string()
+  description: storableText()
     .trim()
     .max(
       VOICE_PROFILE.descriptionMax,
       `Description can have ${VOICE_PROFILE.descriptionMax} characters at most`,
     ),
   speakingPace: z.enum(SPEAKING_PACES),
-  accentType: z
-    .string()
+  accentType: storableText()
     .trim()
     .max(VOICE_PROFILE.accentMax, `Accent can have ${VOICE_PROFILE.accentMax} characters at most`),
   vocabularyLevel: z.enum(VOCABULARY_LEVELS),

@@ -27,6 +27,9 @@ export function answerError(error: unknown, log: Log, extra: Headers | null): Re
 /** Database error codes for a row whose owner does not exist. */
 const NO_OWNER = ['SQLITE_CONSTRAINT_FOREIGNKEY', '23503'];
 
+/** PostgreSQL's error for a zero character in a text; the contract refuses it. */
+const UNSTORABLE = '22021';
+
 /** The code with which an error is answered. */
 export const errorCodeOf = (error: unknown): ErrorCode => asKnown(error).code;
 
@@ -35,6 +38,7 @@ function asKnown(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isDiskFull(error)) return new AppError('storage_full', {}, { cause: error });
   if (isTransientError(error)) return new AppError('server_busy', { retryAfter: 2 }, { cause: error });
+  if (hasCode(error, UNSTORABLE)) return new AppError('invalid_input', { issues: [] }, { cause: error });
   const isGone = NO_OWNER.some((code) => hasCode(error, code));
   return new AppError(isGone ? 'unauthenticated' : 'internal', {}, { cause: error });
 }

@@ -9,18 +9,22 @@ const DATE = 'timestamp with time zone';
 const FLAG = 'boolean';
 const MODULUS = 2n ** 256n;
 
+/** A text without zero characters: earlier versions took them, and PostgreSQL does not store them. */
+const storable = (value: unknown): unknown =>
+  typeof value === 'string' ? value.replaceAll('\0', '') : value;
+
 /** A value of SQLite as PostgreSQL takes it: better-auth's tables have ISO strings and 0 or 1 for dates and flags there. */
 export function toPostgres(value: unknown, type: string | undefined): unknown {
   if (value === null) return null;
   if (type === FLAG) return value === 1;
-  return type === DATE ? new Date(String(value)) : value;
+  return type === DATE ? new Date(String(value)) : storable(value);
 }
 
 /** A value as it is digested, whichever database it is from. */
 function plainValue(value: unknown, type: string | undefined): unknown {
   if (value === null) return null;
   if (type === FLAG) return Number(value);
-  if (type !== DATE) return value;
+  if (type !== DATE) return storable(value);
   return (value instanceof Date ? value : new Date(String(value))).toISOString();
 }
 

@@ -18,6 +18,19 @@ it.each(DATABASES)('tells an account that is gone to sign in, on %s', async (kin
   await remove();
 });
 
+it('says that a character can’t be stored, wherever it slipped through', async () => {
+  const { database, remove } = await createTestDatabase('postgres');
+  const error = await database.db
+    .selectFrom('user')
+    .select('id')
+    .where('email', '=', 'a\0b')
+    .execute()
+    .catch((thrown: unknown) => thrown);
+  const answer = answerError(error, silent, null);
+  expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'invalid_input', issues: [] }]);
+  await remove();
+});
+
 it('tells nothing of what is not ours to explain', async () => {
   const answer = answerError(new Error('password=hunter2'), silent, null);
   expect(answer.status).toBe(500);

@@ -50,6 +50,16 @@ describe.each(DATABASES)('one transcription on %s', (kind) => {
     expect(await search('giraffe')).toBe(0);
   });
 
+  it('takes no zero character, which PostgreSQL could not store', async () => {
+    const [id] = await seed('whole words');
+    const path = `/api/transcriptions/${id}`;
+    const refused = { status: 400, body: { code: 'invalid_input' } };
+    expect(await ann.json('PATCH', path, { version: 1, text: 'a\0b' })).toMatchObject(refused);
+    expect(await ann.json('POST', `${path}/versions`, { version: 1, text: 'a\0b' })).toMatchObject(refused);
+    expect(await ann.json('PATCH', '/api/user', { name: 'A\0nn' })).toMatchObject(refused);
+    expect(await ann.json('POST', '/api/transcriptions/bulk-delete', { ids: ['\0'] })).toMatchObject(refused);
+  });
+
   it('says which service wrote it once its words came in with an edit, and no more when they are gone', async () => {
     const [id] = await seed('as it was said');
     const path = `/api/transcriptions/${id}`;

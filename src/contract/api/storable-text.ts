@@ -1,0 +1,10 @@
+import { z } from 'zod';
+
+/**
+ * A string of a request: without zero characters, which PostgreSQL does not store. Passwords may have them: only their
+ * hashes are stored. `missing`: the message where there is no string.
+ */
+export const storableText = (missing?: string) =>
+  z
+    .string(missing === undefined ? {} : { error: missing })
+    .regex(/^[^\0]*$/, 'A text has no zero characters');
