@@ -27,6 +27,12 @@ function readCursor(cursor: string): Window['from'] {
 const cursorOf = (direction: 'n' | 'p', row: ListedRow | undefined): string | null =>
   row ? direction + row.seq.toString(36) : null;
 
+/** Whether there are pages before and after one. `more`: there are further rows in the direction in which it was read. */
+function neighboursOf(from: Window['from'], more: boolean, shown: number) {
+  if ('above' in from) return { hasPrev: more, hasNext: shown > 0 };
+  return { hasPrev: 'below' in from || from.offset > 0, hasNext: more };
+}
+
 /**
  * One page of a user's transcriptions, newest first. With a cursor, the cost does not depend on the page's
  * position; `page` alone skips rows.
@@ -57,8 +63,7 @@ export async function listPage(
 
   const totalIsCapped = (searching || isCounted(filter)) && count > SEARCH_COUNT_CAP;
   const total = totalIsCapped ? SEARCH_COUNT_CAP : count;
-  const hasPrev = backwards ? more : query.page > 1;
-  const hasNext = backwards ? shown.length > 0 : more;
+  const { hasPrev, hasNext } = neighboursOf(from, more, shown.length);
   const transcriptions = shown.map(presentListed);
   return {
     transcriptions,

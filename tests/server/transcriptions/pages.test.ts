@@ -70,6 +70,14 @@ describe.each(DATABASES)('the list on %s', (kind) => {
     expect(back).toMatchObject({ currentPage: 5, hasPrev: true, hasNext: true });
   });
 
+  it('goes back where it went on by cursor alone', async () => {
+    const first = await list('limit=9');
+    const second = await list(`limit=9&cursor=${first.nextCursor}`);
+    expect(second).toMatchObject({ hasPrev: true, hasNext: true });
+    const back = await list(`limit=9&cursor=${second.prevCursor}`);
+    expect(back).toMatchObject({ transcriptions: first.transcriptions, hasPrev: false, hasNext: true });
+  });
+
   it('jumps to a page by its number', async () => {
     const [jumped, whole] = [await list('page=3&limit=10'), await list('limit=50')];
     expect(jumped.transcriptions.map(({ id }) => id)).toEqual(
