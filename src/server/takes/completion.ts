@@ -24,6 +24,7 @@ import { newRow } from './new-row.ts';
 import { shapeHeard } from './shape-heard.ts';
 import type { TakeRow, TakeStore } from './store.ts';
 import { takeElsewhere } from './take-elsewhere.ts';
+import type { TakeKey } from './take-key.ts';
 import { failureOf, type TakeSession } from './take-session.ts';
 import type { TakeSpeakers, VoicedResult } from './take-speakers.ts';
 
@@ -66,6 +67,8 @@ const NOT_SHAPED: StyleNote = {
   text: 'Your voice profile could not be applied to this text. It stands as it was heard.',
 };
 
+const nameOf = ({ owner, id }: TakeKey): string => `${owner}/${id}`;
+
 /** Turns a complete take into text, exactly once for any number of callers. */
 export class Completion {
   readonly #parts: CompletionParts;
@@ -83,12 +86,17 @@ export class Completion {
     return { ...presentDetail(stored, words), noSpeech: false };
   }
 
+  /** Waits for the end of a failed run, which would close the session of the next one, and answer for it. */
+  async settled(take: TakeKey): Promise<void> {
+    await this.#running.get(nameOf(take))?.catch(() => undefined);
+  }
+
   /**
    * Recognises a received take to its end and stores its text. Concurrent calls share one run.
    * @throws AppError why it failed; the take keeps its audio and the reason
    */
   complete(take: TakeRow): Promise<Transcribed> {
-    const name = `${take.owner}/${take.id}`;
+    const name = nameOf(take);
     const known = this.#running.get(name);
     if (known) return known;
     const done = this.#measured(take).finally(() => this.#running.delete(name));

@@ -242,6 +242,7 @@ export class Takes {
   /** Recognises a failed take again; its audio is still stored. */
   async #again(row: TakeRow, language?: RecordingLanguage): Promise<Transcribed> {
     if (language) await this.#parts.plans.requireLanguage(row.owner, language);
+    await this.#parts.completion.settled(row);
     const again = { ...row, state: 'received', language: language ?? row.language };
     const { key } = await this.#parts.activeTakes.get(again);
     await this.#parts.store.receive(key, ['failed'], language ? { language } : {});

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Segment } from '../../../src/contract/api/segments.ts';
 import type { TakeOpening } from '../../../src/contract/api/takes.ts';
 import type { TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
+import { ActiveTakes } from '../../../src/server/takes/active-takes.ts';
+import { Completion } from '../../../src/server/takes/completion.ts';
 import { createScriptedRecogniser, type ScriptedResult } from '../../support/scripted-recogniser.ts';
 import { readEvents, takeDevice } from '../../support/take-device.ts';
 import { DATABASES } from '../../support/test-database.ts';
@@ -29,6 +31,7 @@ describe.each(DATABASES)('a take that becomes a text on %s', (kind) => {
     });
   });
   afterAll(() => server.stop());
+  afterEach(() => vi.restoreAllMocks());
 
   const speak = async (result: ScriptedResult, opening: Partial<TakeOpening> = {}) => {
     results.push(result);
@@ -64,6 +67,28 @@ describe.each(DATABASES)('a take that becomes a text on %s', (kind) => {
     expect(await device.retry()).toMatchObject({ status: 200, body: { noSpeech: false } });
     const german = await speak({ segments: SEGMENTS, language: 'de_AT' }, { language: 'auto' });
     expect(german.told.text).not.toBe('');
+  });
+
+  it('is tried again though the run that failed has not closed yet', async () => {
+    const closed = Promise.withResolvers<void>();
+    const { close } = ActiveTakes.prototype;
+    vi.spyOn(ActiveTakes.prototype, 'close').mockImplementationOnce(async function (this: ActiveTakes, key) {
+      await closed.promise;
+      await close.call(this, key);
+    });
+    const waits = vi.spyOn(Completion.prototype, 'settled');
+    const device = takeDevice(await server.signUp());
+    results.push({ segments: SEGMENTS, language: 'it' }, { segments: SEGMENTS });
+    await device.open({ personalizeEnabled: false, language: 'auto' });
+    await device.put(0, bytes('sound'));
+    const first = device.finish(1);
+    await expect.poll(() => device.read()).toMatchObject({ state: 'failed' });
+    const second = device.retry();
+    await expect.poll(() => waits.mock.calls.length).toBe(1);
+    closed.resolve();
+    expect(await first).toMatchObject({ body: { code: 'plan_required' } });
+    expect(await second).toMatchObject({ status: 200, body: { noSpeech: false } });
+    expect(await device.read()).toBeUndefined();
   });
 
   it('says who heard it, and that nobody wrote it', async () => {
