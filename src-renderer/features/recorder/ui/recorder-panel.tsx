@@ -95,6 +95,9 @@ function useLive(live: boolean, draft: RecorderTake | null, onLive: RecorderPane
     if (live) latest.current(<LiveText />);
     else latest.current(draft && <Draft take={draft} />);
   }, [live, draft]);
+  useEffect(() => {
+    if (live) keptRecordings.prepare();
+  }, [live]);
 }
 
 /** Once a recording has begun, its choice about speakers is over; the switch itself is not mounted on every screen. */
@@ -222,9 +225,6 @@ export function RecorderPanel({ onTranscribed, onLive, tucked, onClear }: Record
   const isTucked = narrow && tucked && !busy;
   useResults(onTranscribed);
   useLive(live, tucked ? null : draft, onLive);
-  useEffect(() => {
-    if (live) keptRecordings.prepare();
-  }, [live]);
 
   const cancel = () => session.dispatch({ type: 'cancel' });
   const press = () => {
