@@ -243,19 +243,25 @@ test('several texts get a tag at once, and lose it by an undo, by keyboard', asy
   await expect(filter.getByRole('option', { name: 'Boats (2)' })).toHaveCount(0);
 });
 
-/** Opens a text and splits it behind its first half. */
-async function splitInTwo(page: Page, id: string): Promise<void> {
-  const editor = page.getByRole('textbox', { name: 'Transcription text' });
-  const split = page.getByRole('button', { name: 'Split the text at the caret' });
-  await page.goto(`/app?transcription=${id}`);
-  await expect(editor).toHaveText('The first half. The second half.');
-  await split.click();
-  await expect(notice(page)).toContainText('Place the caret first');
-  await editor.click();
+const editorOf = (page: Page) => page.getByRole('textbox', { name: 'Transcription text' });
+const splitButton = (page: Page) => page.getByRole('button', { name: 'Split the text at the caret' });
+
+/** Places the caret in the open text behind its first half. */
+async function placeCaret(page: Page): Promise<void> {
+  await editorOf(page).click();
   await page.keyboard.press('ControlOrMeta+Home');
   for (let n = 0; n < 'The first half.'.length; n += 1) await page.keyboard.press('ArrowRight');
-  await split.click();
-  await expect(editor).toHaveText('The first half.');
+}
+
+/** Opens a text and splits it behind its first half. */
+async function splitInTwo(page: Page, id: string): Promise<void> {
+  await page.goto(`/app?transcription=${id}`);
+  await expect(editorOf(page)).toHaveText(HALVES.text);
+  await splitButton(page).click();
+  await expect(notice(page)).toContainText('Place the caret first');
+  await placeCaret(page);
+  await splitButton(page).click();
+  await expect(editorOf(page)).toHaveText('The first half.');
   await expect(texts(page)).toHaveCount(2);
 }
 
@@ -284,7 +290,7 @@ withHalves(
     await expect(notice(page)).toContainText('The second half is a text of its own.');
     await expect(notice(page)).not.toContainText('recording');
     await texts(page).filter({ hasText: 'second' }).getByRole('button').first().click();
-    await expect(page.getByRole('textbox', { name: 'Transcription text' })).toHaveText('The second half.');
+    await expect(editorOf(page)).toHaveText('The second half.');
     const position = page.getByRole('slider', { name: 'Position in the recording' });
     await expect(position).toHaveAttribute('aria-valuetext', '0:08 of 0:12');
     await page.getByRole('button', { name: 'Play the recording' }).press('Enter');
@@ -306,8 +312,48 @@ withHalves(
     await splitInTwo(page, id);
     expect(recordings()).toHaveLength(length + 1);
     await notice(page).getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByRole('textbox', { name: 'Transcription text' })).toHaveText(HALVES.text);
+    await expect(editorOf(page)).toHaveText(HALVES.text);
     await expect(texts(page)).toHaveCount(1);
     await expect.poll(recordings).toHaveLength(length);
   },
 );
+
+/** Keeps the answers of an address from the page until `release`. */
+async function holdAnswers(page: Page, address: string) {
+  const stored = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    const response = await route.fetch();
+    stored.resolve();
+    await released.promise;
+    await route.fulfill({ response });
+  });
+  return { stored: stored.promise, release: released.resolve };
+}
+
+withHalves('what is typed during a split, and during its undo, stays', async ({ page, halves: id }) => {
+  await page.goto(`/app?transcription=${id}`);
+  await expect(editorOf(page)).toHaveText(HALVES.text);
+  const split = await holdAnswers(page, '**/split');
+  const restored = await holdAnswers(page, '**/restore');
+  const typeAtStart = async (words: string): Promise<void> => {
+    await editorOf(page).focus();
+    await page.keyboard.press('ControlOrMeta+Home');
+    await page.keyboard.type(words);
+  };
+  await placeCaret(page);
+  await splitButton(page).click();
+  await split.stored;
+  await typeAtStart('One: ');
+  split.release();
+  await expect(editorOf(page)).toHaveText('One: The first half.');
+
+  await notice(page).getByRole('button', { name: 'Undo' }).click();
+  await restored.stored;
+  await typeAtStart('Both: ');
+  restored.release();
+  await expect(editorOf(page)).toHaveText(`Both: ${HALVES.text}`);
+  await expect(texts(page)).toHaveText([/^Both: /]);
+  await page.reload();
+  await expect(editorOf(page)).toHaveText(`Both: ${HALVES.text}`);
+});

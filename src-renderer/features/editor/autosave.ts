@@ -41,6 +41,13 @@ export interface AutosaveOptions {
   onSaved(saved: Transcription, html: string | null): void;
 }
 
+/** A text that took the place of another on the server. */
+export interface Exchanged {
+  readonly stored: Theirs;
+  /** Whether the editor holds edits of it: what was edited during the request. */
+  readonly isEdited: boolean;
+}
+
 export interface Autosave {
   /** Notifies that the text was edited. */
   edited(): void;
@@ -54,10 +61,11 @@ export interface Autosave {
    * failed.
    */
   flush(leaving?: boolean): Promise<void>;
-  /** The version on the server that the next edit is based on. */
-  version(): number;
-  /** Continues from a text that the server has stored and the caller has put in the editor. */
-  adopt(stored: Theirs): void;
+  /**
+   * Saves, then runs `request`, which stores another text in place of this `version` and puts it in the editor; no other
+   * save begins meanwhile. Rejects when the text could not be saved, and with the errors of `request`.
+   */
+  exchange<A extends Exchanged>(request: (version: number) => Promise<A>): Promise<A>;
   /** Sets a new base after the editor loaded another text of the same transcription, which is not an edit. */
   rebase(content: Content): void;
   /** The user deleted the transcription: drops unsent edits and the draft. */
@@ -84,7 +92,7 @@ export class DraftAutosave implements Autosave {
   #writer: NonNullable<AutosaveOptions['unsent']>['writtenBy'];
   #tool: AiTool | undefined;
   #dirty = false;
-  #running: Promise<void> | null = null;
+  #running: Promise<unknown> | null = null;
   #stopped = false;
   #waitingSince = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -99,15 +107,10 @@ export class DraftAutosave implements Autosave {
 
   readonly flush: Autosave['flush'] = async (leaving = false) => {
     clearTimeout(this.#timer);
-    if (this.#running) {
-      if (leaving && this.#dirty) this.#keepDraft();
-      await this.#running;
-    }
+    if (this.#running && leaving && this.#dirty) this.#keepDraft();
+    while (this.#running) await this.#running;
     if (!this.#canSend()) return;
-    this.#running = this.#send(leaving).finally(() => {
-      this.#running = null;
-    });
-    await this.#running;
+    await this.#run(() => this.#send(leaving));
     if (this.#dirty && this.#state.kind === 'unsaved') this.#later(QUIET_MS);
   };
 
@@ -125,12 +128,18 @@ export class DraftAutosave implements Autosave {
     this.#tool = tool;
   };
 
-  readonly version: Autosave['version'] = () => this.#base.version;
-
-  readonly adopt: Autosave['adopt'] = (stored) => {
-    clearTimeout(this.#timer);
-    this.#dirty = false;
-    this.#accepted(stored, contentOf(stored));
+  readonly exchange: Autosave['exchange'] = async (request) => {
+    do await this.flush();
+    while (this.#running || this.#state.kind === 'unsaved');
+    if (this.#state.kind !== 'saved') throw new Error('The text could not be saved.');
+    return this.#run(async () => {
+      const answer = await request(this.#base.version);
+      clearTimeout(this.#timer);
+      this.#dirty = answer.isEdited;
+      this.#accepted(answer.stored, contentOf(answer.stored));
+      if (this.#dirty) this.#later(QUIET_MS);
+      return answer;
+    });
   };
 
   readonly rebase: Autosave['rebase'] = (content) => {
@@ -155,6 +164,18 @@ export class DraftAutosave implements Autosave {
   #show(next: SaveState): void {
     this.#state = next;
     this.#options.onState(next);
+  }
+
+  /** Runs one request; the next waits for it. */
+  async #run<T>(request: () => Promise<T>): Promise<T> {
+    const running = request();
+    // The requests that wait for this one are not told of its failure.
+    this.#running = running.catch(() => undefined);
+    try {
+      return await running;
+    } finally {
+      this.#running = null;
+    }
   }
 
   #later(milliseconds: number): void {

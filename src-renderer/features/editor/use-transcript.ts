@@ -29,8 +29,8 @@ export interface Transcript {
   readonly state: SaveState;
   /** The current content of the editor. */
   current(): Content;
-  /** Replaces the whole document as one history step. Rejects if the content can't be read. */
-  replace(content: Content): Promise<void>;
+  /** Replaces the whole document as one history step. */
+  replace(text: string): void;
   /** Loads another text of the transcription into an unedited editor; its history starts again. */
   load(text: string): void;
   /** Whether the document equals what was loaded, so that the change is not an edit. */
@@ -53,9 +53,15 @@ const contentOf = (blocks: readonly Descendant[]): Content => ({
 });
 
 /** A content as blocks. HTML whose words differ from the text is ignored: the text is authoritative. */
-function blocksOfContent({ text, html }: Content, readHtml: HtmlReader | null): TextBlock[] {
+export function blocksOfContent({ text, html }: Content, readHtml: HtmlReader | null): TextBlock[] {
   const blocks = html !== null && readHtml ? readHtml(html) : null;
   return blocks && textOf(blocks) === text ? blocks : blocksOf(text);
+}
+
+/** Replaces the whole document as one history step. */
+export function putBlocks(editor: TranscriptEditor, blocks: TextBlock[]): void {
+  replaceBlocks(editor, 0, editor.children.length, blocks);
+  editor.select(editor.start([]));
 }
 
 /** The initial content: the stored text, or an unsent draft of this device. */
@@ -127,17 +133,10 @@ function contentChanges({ editor, autosave, unsent, opened }: OpenTranscript, un
   };
   if (opened.editedAt === null && !unsent) noteVersion(unedited);
   let loaded: Descendant[] | null = null;
-  const putBlocks = (blocks: TextBlock[]): void => {
-    replaceBlocks(editor, 0, editor.children.length, blocks);
-    editor.select(editor.start([]));
-  };
   return {
-    async replace(content: Content): Promise<void> {
-      const reader = content.html === null ? null : await loadHtmlReader();
-      putBlocks(blocksOfContent(content, reader));
-    },
+    replace: (text: string): void => putBlocks(editor, blocksOf(text)),
     load(text: string): void {
-      putBlocks(blocksOf(text));
+      putBlocks(editor, blocksOf(text));
       editor.history = { undos: [], redos: [] };
       loaded = editor.children;
       autosave.rebase({ text, html: null });

@@ -5,6 +5,7 @@ import type { Align } from '../marks.ts';
 import { blocksOfStyled, type StyledText, styledTextOf } from '../styled-text.ts';
 import { offsetOf, pointAt, sizeOf } from '../text-positions.ts';
 import { replaceBlocks } from '../transcript-editor.ts';
+import type { Rebased } from './rebase.ts';
 import type { Change } from './word-changes.ts';
 
 /** Words to insert for a stretch of a text, with the marks of each of their UTF-16 units. */
@@ -40,6 +41,16 @@ export function replacementsFor(
     const text = after.slice(change.newStart, change.newEnd);
     const marks = new Uint8Array(text.length).fill(inheritedBits(before, change));
     return { start: change.start, end: change.end, text, marks };
+  });
+}
+
+/** The replacements that apply rebased changes, with the words and the formatting of the text they lead to. */
+export function replacementsFrom({ text, marks }: StyledText, { changes, carried }: Rebased): Replacement[] {
+  return changes.flatMap(({ start, end }, index) => {
+    const original = carried[index];
+    if (!original) return [];
+    const { newStart, newEnd } = original;
+    return [{ start, end, text: text.slice(newStart, newEnd), marks: marks.subarray(newStart, newEnd) }];
   });
 }
 

@@ -1,10 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { Range } from 'slate';
+import { Editor, type Point, Range } from 'slate';
 import { deleteSplitOff, refreshTexts, splitOff, transcriptionNow } from '../../../data/merges.ts';
 import { restoreVersion } from '../../../data/text-versions.ts';
 import { textsOf } from '../../../i18n/i18n.ts';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import { takeSelection } from '../current-selection.ts';
+import { exchangeText } from '../exchange-text.ts';
+import type { TranscriptEditor } from '../slate-types.ts';
 import { styledTextOf } from '../styled-text.ts';
 import { offsetOf } from '../text-positions.ts';
 import type { Transcript } from '../use-transcript.ts';
@@ -17,12 +19,6 @@ export interface SplitOptions {
   onOpen(id: string): void;
 }
 
-/** Saves what was typed so far. @throws Error when it could not be saved */
-async function saved({ autosave }: Transcript): Promise<void> {
-  await autosave.flush();
-  if (autosave.state().kind !== 'saved') throw new Error('The text could not be saved.');
-}
-
 /** Brings back the whole text, and deletes the second half unless it was changed meanwhile. */
 async function takeBack({ id, transcript, client }: SplitOptions, secondId: string, before: number) {
   const t = textsOf('versions');
@@ -31,10 +27,11 @@ async function takeBack({ id, transcript, client }: SplitOptions, secondId: stri
       showToast({ kind: 'info', title: t('split.changed'), message: t('split.changedText') });
       return;
     }
-    await saved(transcript);
-    const whole = await restoreVersion(id, before, transcript.autosave.version());
-    await transcript.replace({ text: whole.text, html: whole.html });
-    transcript.autosave.adopt(whole);
+    const { isShown } = await exchangeText(transcript, async (version) => ({
+      stored: await restoreVersion(id, before, version),
+    }));
+    // Its words are not in the text: the second half stays.
+    if (!isShown) throw new Error('The same words were edited meanwhile.');
     await deleteSplitOff(client, secondId);
     showToast({ kind: 'success', title: t('split.undone') });
   } catch {
@@ -42,24 +39,30 @@ async function takeBack({ id, transcript, client }: SplitOptions, secondId: stri
   }
 }
 
+/** The halves of the text on both sides of a point; null where one has no words. */
+function halvesOf({ children }: TranscriptEditor, point: Point | null) {
+  return point && halvesAt(styledTextOf(children), offsetOf(children, point));
+}
+
 /** Makes two texts of the open one, at the caret or where the selection begins; the whole stays among its versions. */
-export async function splitText(options: SplitOptions): Promise<void> {
+async function splitText(options: SplitOptions): Promise<void> {
   const { id, transcript, client, onOpen } = options;
-  const { editor, autosave } = transcript;
+  const { editor } = transcript;
   const t = textsOf('app', 'versions');
   takeSelection(editor);
-  const { selection, children } = editor;
-  const offset = selection ? offsetOf(children, Range.start(selection)) : 0;
-  const halves = halvesAt(styledTextOf(children), offset);
-  if (!halves) {
+  if (!editor.selection || !halvesOf(editor, Range.start(editor.selection))) {
     showToast({ kind: 'info', title: t('split.nowhere'), message: t('split.nowhereText') });
     return;
   }
+  // Follows the caret while earlier edits are saved.
+  const caret = Editor.pointRef(editor, Range.start(editor.selection));
   try {
-    await saved(transcript);
-    const { first, second, before } = await splitOff(id, { version: autosave.version(), ...halves });
-    await transcript.replace(halves.first);
-    autosave.adopt({ ...first, html: halves.first.html });
+    const { first, second, before } = await exchangeText(transcript, async (version) => {
+      const halves = halvesOf(editor, caret.current);
+      if (!halves) throw new Error('There is no longer a caret between words.');
+      const answer = await splitOff(id, { version, ...halves });
+      return { ...answer, stored: { ...answer.first, html: halves.first.html } };
+    });
     await refreshTexts(client);
     showToast({
       kind: 'success',
@@ -71,5 +74,18 @@ export async function splitText(options: SplitOptions): Promise<void> {
   } catch {
     // Without a connection, or when another device was faster: nothing has changed here.
     showToast({ kind: 'error', title: t('split.failed'), message: t('versions.failedText') });
+  } finally {
+    caret.unref();
   }
+}
+
+/** The editors whose text is being split. */
+const splitting = new WeakSet<TranscriptEditor>();
+
+/** Makes two texts of the open one, unless that is under way. */
+export async function splitOnce(options: SplitOptions): Promise<void> {
+  const { editor } = options.transcript;
+  if (splitting.has(editor)) return;
+  splitting.add(editor);
+  await splitText(options).finally(() => splitting.delete(editor));
 }

@@ -1,5 +1,5 @@
 import { rebase } from '../changes/rebase.ts';
-import { applyReplacements, type Replacement } from '../changes/rewrite.ts';
+import { applyReplacements, replacementsFrom } from '../changes/rewrite.ts';
 import { changesBetween } from '../changes/word-changes.ts';
 import type { TranscriptEditor } from '../slate-types.ts';
 import { type StyledText, styledTextOf } from '../styled-text.ts';
@@ -39,14 +39,11 @@ export function takeBack(editor: TranscriptEditor, { before, after, step }: Done
     newEnd: end,
   }));
   const edited = { text: now.text, changes: changesBetween(after, now.text) };
-  const { changes, carried, leftOut } = rebase(back, before.text, edited, 'other words');
-  const replacements = changes.flatMap(({ start, end }, index): Replacement[] => {
-    const told = carried[index];
-    if (!told) return [];
-    const { newStart, newEnd } = told;
-    const marks = before.marks.subarray(newStart, newEnd);
-    return [{ start, end, text: before.text.slice(newStart, newEnd), marks }];
-  });
+  const rebased = rebase(back, before.text, edited, 'other words');
+  const replacements = replacementsFrom(before, rebased);
   applyReplacements(editor, replacements);
-  return { step: replacements.length > 0 ? history.undos.at(-1) : undefined, leftOut };
+  return {
+    step: replacements.length > 0 ? history.undos.at(-1) : undefined,
+    leftOut: rebased.leftOut,
+  };
 }

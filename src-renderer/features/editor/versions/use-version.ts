@@ -72,7 +72,7 @@ export function useVersion(transcription: TranscriptionDetail, transcript: Trans
     read: isEdited && reading !== 'edited' ? { version: reading, text: textOfVersion(reading) } : null,
     pick,
     use() {
-      void transcript.replace({ text: textOfVersion(reading), html: null });
+      transcript.replace(textOfVersion(reading));
       setReading('edited');
     },
   };

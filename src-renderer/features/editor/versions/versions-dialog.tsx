@@ -10,6 +10,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import { useNarrow } from '../../../ui/use-narrow.ts';
+import { exchangeText } from '../exchange-text.ts';
 import type { Transcript } from '../use-transcript.ts';
 import { VersionActions } from './version-actions.tsx';
 import { versionLabel, versionMaker, versionTime } from './version-labels.ts';
@@ -30,14 +31,12 @@ function useRestoring({ id, transcript, onClose }: VersionsDialogProps) {
   const { t } = useText('versions');
   const [isRestoring, setRestoring] = useState(false);
   const restore = async (no: number): Promise<void> => {
-    const { autosave } = transcript;
     setRestoring(true);
     try {
-      await autosave.flush();
-      if (autosave.state().kind !== 'saved') throw new Error('The text could not be saved.');
-      const saved = await restoreVersion(id, no, autosave.version());
-      await transcript.replace({ text: saved.text, html: saved.html });
-      autosave.adopt(saved);
+      const { isShown } = await exchangeText(transcript, async (version) => ({
+        stored: await restoreVersion(id, no, version),
+      }));
+      if (!isShown) throw new Error('The same words were edited meanwhile.');
       onClose();
       // With a version from before a split, what was said of the whole is there again.
       void client.invalidateQueries({ queryKey: transcriptionKeys.detail(id) });

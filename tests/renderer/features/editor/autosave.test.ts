@@ -311,18 +311,41 @@ describe('a conflict', () => {
     expect(device.draft).toBeNull();
   });
 
-  it('is none with a text that the server restored and the editor took over', async () => {
+  it('is none with a text that the server restored and the editor shows', async () => {
     const { autosave, server, page, type, sent, device } = setUp();
-    Object.assign(server, { text: 'restored', version: 2 });
-    page.text = 'restored';
-    autosave.edited();
-    autosave.adopt(stored('restored', 2));
+    await autosave.exchange(async () => {
+      Object.assign(server, { text: 'restored', version: 2 });
+      page.text = 'restored';
+      autosave.edited();
+      return { stored: stored('restored', 2), isEdited: false };
+    });
     expect(device.draft).toBeNull();
     await vi.runAllTimersAsync();
     expect(sent).toEqual([]);
     type('restored and more');
     await autosave.flush();
     expect(server).toMatchObject({ text: 'restored and more', version: 3 });
+  });
+
+  it('is none with what was typed while the server restored: it is saved after that', async () => {
+    const { autosave, server, type, sent, told } = setUp();
+    type('old a');
+    const answer = Promise.withResolvers<void>();
+    const exchanged = autosave.exchange(async (version) => {
+      Object.assign(server, { text: 'restored', version: version + 1 });
+      await answer.promise;
+      type('restored ab');
+      return { stored: stored('restored', version + 1), isEdited: true };
+    });
+    await vi.advanceTimersByTimeAsync(10);
+    type('old ab');
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(sent.map(({ text }) => text)).toEqual(['old a']);
+    answer.resolve();
+    await exchanged;
+    await vi.runAllTimersAsync();
+    expect(server).toMatchObject({ text: 'restored ab', version: 4 });
+    expect(told.conflicts).toBe(0);
   });
 
   it('is none when both texts are the same', async () => {

@@ -1,0 +1,34 @@
+import type { TranscriptEditor } from '../slate-types.ts';
+import { type StyledText, styledTextOf } from '../styled-text.ts';
+import { rebase } from './rebase.ts';
+import { applyReplacements, replacementsFrom } from './rewrite.ts';
+import { type Change, changesBetween } from './word-changes.ts';
+
+/**
+ * The same insertion as early in the text as it can stand: a comparison finds "half. [New. ]The" where "half.[ New.] The"
+ * was typed, which lies before the space.
+ */
+function earliest(change: Change, before: string, now: string): Change {
+  let { start, newStart, newEnd } = change;
+  if (change.end > start) return change;
+  while (start > 0 && newStart > 0 && before[start - 1] === now[newEnd - 1]) {
+    start -= 1;
+    newStart -= 1;
+    newEnd -= 1;
+  }
+  return { start, end: start, newStart, newEnd };
+}
+
+/**
+ * Applies what the server changed in a text (`before` to `stored`) to an editor whose text was edited meanwhile. Returns
+ * false, and changes nothing, where both changed the same words. Words that stand in all three keep their formatting.
+ */
+export function mergeStored(editor: TranscriptEditor, before: StyledText, stored: StyledText): boolean {
+  const now = styledTextOf(editor.children);
+  const edits = changesBetween(before.text, now.text);
+  const edited = { text: now.text, changes: edits.map((edit) => earliest(edit, before.text, now.text)) };
+  const rebased = rebase(changesBetween(before.text, stored.text), stored.text, edited, 'other words');
+  if (rebased.leftOut > 0) return false;
+  applyReplacements(editor, replacementsFrom(stored, rebased));
+  return true;
+}

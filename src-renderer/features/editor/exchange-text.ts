@@ -1,0 +1,26 @@
+import type { Exchanged } from './autosave.ts';
+import { mergeStored } from './changes/merge-stored.ts';
+import { contentOf } from './save-state.ts';
+import { styledTextOf } from './styled-text.ts';
+import { blocksOfContent, loadHtmlReader, putBlocks, type Transcript } from './use-transcript.ts';
+
+/**
+ * Saves the text, lets `store` store another one in its place on the server, and shows that. What was edited meanwhile
+ * stays; `isShown` is false where that was at words that `store` changed: the editor then keeps its text. Rejects when
+ * the text could not be saved, and with the errors of `store`.
+ */
+export async function exchangeText<A extends Pick<Exchanged, 'stored'>>(
+  { editor, autosave }: Transcript,
+  store: (version: number) => Promise<A>,
+): Promise<A & { readonly isShown: boolean }> {
+  return autosave.exchange(async (version) => {
+    const sent = editor.children;
+    const answer = await store(version);
+    const content = contentOf(answer.stored);
+    const blocks = blocksOfContent(content, content.html === null ? null : await loadHtmlReader());
+    const isEdited = editor.children !== sent;
+    const isShown = !isEdited || mergeStored(editor, styledTextOf(sent), styledTextOf(blocks));
+    if (!isEdited) putBlocks(editor, blocks);
+    return { ...answer, isEdited, isShown };
+  });
+}
