@@ -65,6 +65,17 @@ test('the voices of a kept recording are separated at the second try, by keyboar
   await expectAccessible(page);
 });
 
+test('the names stay beside paragraphs that a tool has rewritten', async ({ page, server, database }) => {
+  const segments = [said(0, 's1', 'good morning everybody'), said(3, 's2', 'hello are we complete')];
+  const text = segments.map((segment) => segment.text).join('\n');
+  const [id] = await seedTranscriptions(database, await createAccount(page, server), [{ text, segments }]);
+  await page.goto(`${server.url}/app?transcription=${id}`);
+  await expect.poll(() => labels(page)).toEqual(['Speaker 1', 'Speaker 2']);
+  await button(page, 'Check grammar').click();
+  await expect(area(page)).toContainText('Good morning');
+  await expect.poll(() => labels(page)).toEqual(['Speaker 1', 'Speaker 2']);
+});
+
 test('a speaker is named once, corrected by one press, and offered by voice on this device', async ({
   page,
   server,

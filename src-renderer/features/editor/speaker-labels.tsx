@@ -12,15 +12,15 @@ import type { TranscriptEditor } from './slate-types.ts';
 
 const isStart = (block: Descendant): boolean => isTextBlock(block) && !block.continues;
 
-/** Which blocks begin a paragraph: `1`, else `0`; `-` for those without words. Changes only when paragraphs do. */
-function paragraphStarts({ children }: TranscriptEditor): string {
-  return children
-    .map((block) => {
-      if (!isStart(block)) return '0';
-      return blockText(block).trim() === '' ? '-' : '1';
-    })
-    .join('');
-}
+/** The blocks that begin a paragraph with words. */
+const paragraphStarts = ({ children }: TranscriptEditor): Descendant[] =>
+  children.filter((block) => isStart(block) && blockText(block).trim() !== '');
+
+/** The identity of these blocks: typing keeps it, and a block that takes the place of another has a new element. */
+const startKeys = (editor: TranscriptEditor): string =>
+  paragraphStarts(editor)
+    .map((block) => ReactEditor.findKey(editor, block).id)
+    .join(' ');
 
 interface SpeakerLabelsProps {
   readonly editor: TranscriptEditor;
@@ -34,10 +34,11 @@ interface SpeakerLabelsProps {
  */
 export function SpeakerLabels({ editor, segments, names }: SpeakerLabelsProps) {
   const { t } = useText('transcription');
-  const starts = useSlateSelector(paragraphStarts);
+  const starts = useSlateSelector(startKeys);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the blocks whose keys these are have new elements.
   useEffect(() => {
     const labels = speakerLabels(names, t);
-    const blocks = editor.children.filter((_block, index) => starts[index] === '1');
+    const blocks = paragraphStarts(editor);
     const texts = textOf(editor.children).split('\n');
     const told = paragraphSpeakers(
       segments,
