@@ -99,6 +99,24 @@ test('a version is kept as a branch, gone on with beside the text, and deleted',
   await expect(version(page, /^Short for chat/)).toHaveCount(0);
 });
 
+test('the versions of a text that was left are not shown when it is opened again', async ({
+  page,
+  server,
+  database,
+}) => {
+  await open({ page, server, database }, 'A long text.');
+  const again = page.getByRole('listitem').filter({ hasText: 'A long text.' }).getByRole('button').first();
+  await page.goto('/app');
+  await again.click();
+  await button(page, 'Versions').click();
+  await expect(version(page, /^As spoken/)).toBeVisible();
+  await page.goBack();
+  await expect(area(page)).toHaveCount(0);
+  await again.click();
+  await expect(area(page)).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+});
+
 test('what another device wrote meanwhile is in the versions, and a notice leads there', async ({
   page,
   server,

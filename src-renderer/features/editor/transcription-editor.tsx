@@ -1,7 +1,7 @@
 import './slate-types.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { AiTool } from '../../../src/contract/api/ai-tool-list.ts';
 import type { WrittenBy } from '../../../src/contract/api/text-origin.ts';
 import type { TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
@@ -64,6 +64,8 @@ function Versions({ id, transcript }: { id: string; transcript: Transcript }) {
     setOf(id);
     return true;
   });
+  // They are not shown when a text that was left with them is opened again.
+  useEffect(() => () => setOf((open) => (open === id ? null : open)), [id, setOf]);
   if (of !== id) return null;
   return (
     <Show part={versionsDialog}>
