@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { refreshHistory } from '../data/transcriptions.ts';
+import { refreshAfterRecording } from '../data/transcriptions.ts';
 import { currentUser } from '../data/user.ts';
 import { onLanguageChange, shownLanguage } from '../i18n/i18n.ts';
 import { useDesktop, useRemoteValue } from '../platform/use-remote-value.ts';
@@ -49,11 +49,11 @@ function useLinksFromOutside(): void {
   useEffect(() => onPageOpen((path) => void navigate(path)), [onPageOpen, navigate]);
 }
 
-/** Refreshes the history when a recording was transcribed after its page closed. */
+/** Refreshes what a recording changes when one was transcribed after its page closed. */
 function useLateTexts(): void {
   const client = useQueryClient();
   const { onHistoryChanged } = useDesktop();
-  useEffect(() => onHistoryChanged(() => void refreshHistory(client)), [client, onHistoryChanged]);
+  useEffect(() => onHistoryChanged(() => void refreshAfterRecording(client)), [client, onHistoryChanged]);
 }
 
 /** Leads a user of a new computer to the first steps. */

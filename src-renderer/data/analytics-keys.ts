@@ -1,5 +1,6 @@
 export const analyticsKeys = {
-  summary: ['/api/analytics/summary'] as const,
-  speaking: ['/api/analytics/speaking'] as const,
-  days: ['/api/analytics'] as const,
+  all: ['/api/analytics'] as const,
+  summary: ['/api/analytics', 'summary'] as const,
+  speaking: ['/api/analytics', 'speaking'] as const,
+  days: ['/api/analytics', 'days'] as const,
 };

@@ -1,12 +1,13 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { SavedSearchForm } from '../../src/contract/api/saved-searches.ts';
 import { type CallInput, call } from './http.ts';
+import { tagKeys } from './tag-keys.ts';
 import { transcriptionKeys } from './transcription-keys.ts';
 import { refreshHistory, rememberTranscription } from './transcriptions.ts';
 
 /** The user's tags with the number of their texts, by name. */
 export const tagList = queryOptions({
-  queryKey: ['/api/tags'],
+  queryKey: tagKeys.list,
   queryFn: async ({ signal }) => (await call('GET /api/tags', {}, { signal })).tags,
 });
 
@@ -30,7 +31,6 @@ export const similarTexts = (id: string) =>
       (await call('GET /api/transcriptions/{id}/similar', { params: { id } }, { signal })).transcriptions,
   });
 
-const refreshTags = (client: QueryClient) => client.invalidateQueries({ queryKey: tagList.queryKey });
 const refreshSearches = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: savedSearchList.queryKey });
 
@@ -42,7 +42,7 @@ export const tagText = (client: QueryClient) =>
     onSuccess: (saved) => {
       rememberTranscription(client, saved);
       return Promise.all([
-        refreshTags(client),
+        client.invalidateQueries({ queryKey: tagKeys.list }),
         client.invalidateQueries({ queryKey: transcriptionKeys.lists }),
       ]);
     },
@@ -54,7 +54,7 @@ export const tagTexts = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (body: CallInput<'POST /api/transcriptions/bulk-tag'>['body']) =>
       call('POST /api/transcriptions/bulk-tag', { body }),
-    onSettled: () => Promise.all([refreshTags(client), refreshHistory(client)]),
+    onSettled: () => refreshHistory(client),
     meta: { failure: { title: 'finding.tagFailed', detail: 'server' } },
   });
 
@@ -62,14 +62,14 @@ export const renameTag = (client: QueryClient) =>
   mutationOptions({
     mutationFn: ({ id, name }: { id: string; name: string }) =>
       call('PATCH /api/tags/{id}', { params: { id }, body: { name } }),
-    onSettled: () => Promise.all([refreshTags(client), refreshHistory(client)]),
+    onSettled: () => refreshHistory(client),
     meta: { failure: { title: 'finding.renameFailed', detail: 'server' } },
   });
 
 export const deleteTag = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (id: string) => call('DELETE /api/tags/{id}', { params: { id } }),
-    onSettled: () => Promise.all([refreshTags(client), refreshSearches(client), refreshHistory(client)]),
+    onSettled: () => Promise.all([refreshSearches(client), refreshHistory(client)]),
     meta: {
       success: { title: 'finding.tagDeleted' },
       failure: { title: 'finding.deleteFailed', detail: 'server' },

@@ -13,6 +13,7 @@ import type {
 import { analyticsKeys } from './analytics-keys.ts';
 import { type CallInput, type CallOptions, call } from './http.ts';
 import { planKeys } from './plan-keys.ts';
+import { tagKeys } from './tag-keys.ts';
 import { type ListQuery, transcriptionKeys } from './transcription-keys.ts';
 import { refreshVoiceProfiles } from './voice-profiles.ts';
 
@@ -39,25 +40,34 @@ export const transcriptionDetail = (id: string) =>
     queryFn: ({ signal }) => call('GET /api/transcriptions/{id}', { params: { id } }, { signal }),
   });
 
-/** Caches a new transcription, so that it opens without a request, and refreshes the lists and counts. */
+/** Caches a new transcription, so that it opens without a request, and refreshes what a recording changes. */
 export async function addTranscription(client: QueryClient, created: TranscriptionDetail): Promise<void> {
   client.setQueryData(transcriptionKeys.detail(created.id), created);
+  await refreshAfterRecording(client);
+}
+
+/** Refetches what a recording changes: the history, and the counters of the plan and of voice profiles. */
+export async function refreshAfterRecording(client: QueryClient): Promise<void> {
   await Promise.all([
     refreshHistory(client),
     refreshVoiceProfiles(client),
     client.invalidateQueries({ queryKey: planKeys.plan }),
-    client.invalidateQueries({ queryKey: analyticsKeys.summary }),
-    client.invalidateQueries({ queryKey: analyticsKeys.speaking }),
-    client.invalidateQueries({ queryKey: analyticsKeys.days }),
   ]);
 }
 
-/** Refetches lists and counts; the text in the editor stays. */
+/**
+ * Refetches what follows from which texts there are: lists, counts, tags with the number of their texts, statistics. To be
+ * called whenever texts were added, deleted, put together or taken apart. The text in the editor stays.
+ */
 export async function refreshHistory(client: QueryClient): Promise<void> {
-  await client.invalidateQueries({
-    queryKey: transcriptionKeys.all,
-    predicate: (query) => query.queryKey[1] !== 'detail',
-  });
+  await Promise.all([
+    client.invalidateQueries({
+      queryKey: transcriptionKeys.all,
+      predicate: (query) => query.queryKey[1] !== 'detail',
+    }),
+    client.invalidateQueries({ queryKey: tagKeys.list }),
+    client.invalidateQueries({ queryKey: analyticsKeys.all }),
+  ]);
 }
 
 /** Writes a text into the cached lists and detail, without a fetch. */

@@ -1,11 +1,13 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import type { TranscriptionDetail, TranscriptionPage } from '../../../src/contract/api/transcriptions.ts';
 import { analyticsDays, analyticsSpeaking, analyticsSummary } from '../../../src-renderer/data/analytics.ts';
+import { tagList } from '../../../src-renderer/data/finding.ts';
 import { plan } from '../../../src-renderer/data/plan.ts';
 import { transcriptionKeys } from '../../../src-renderer/data/transcription-keys.ts';
 import {
   addTranscription,
+  refreshHistory,
   rememberEdit,
   transcriptionDetail,
 } from '../../../src-renderer/data/transcriptions.ts';
@@ -20,6 +22,23 @@ it('has everything asked for again that counts a new recording', async () => {
     expect([queryKey, client.getQueryState(queryKey)?.isInvalidated]).toEqual([queryKey, true]);
   }
   expect(client.getQueryData(transcriptionDetail('a').queryKey)).toBe(created);
+});
+
+it('has everything asked for again that depends on which texts there are', async () => {
+  const client = new QueryClient();
+  const depending = [
+    transcriptionKeys.counts(''),
+    transcriptionKeys.facets,
+    tagList.queryKey,
+    analyticsSpeaking().queryKey,
+    analyticsSummary().queryKey,
+  ];
+  for (const queryKey of [...depending, transcriptionKeys.detail('a')])
+    client.setQueryData<unknown>(queryKey, {});
+  await refreshHistory(client);
+  const isInvalid = (queryKey: QueryKey) => client.getQueryState(queryKey)?.isInvalidated;
+  expect(depending.filter((queryKey) => !isInvalid(queryKey))).toEqual([]);
+  expect(isInvalid(transcriptionKeys.detail('a'))).toBe(false);
 });
 
 it('fetches a list anew that was on its way when a text was edited', async () => {

@@ -1,0 +1,1 @@
+export const tagKeys = { list: ['/api/tags'] as const };
