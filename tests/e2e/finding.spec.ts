@@ -125,6 +125,39 @@ test('texts are pinned and tagged by the keyboard, and found by their tag', asyn
   await expect(manage.getByRole('textbox', { name: 'Name of “Ships”' })).toHaveCount(0);
 });
 
+test('a filter can be taken off when its tag is gone, and counts no texts that are deleted', async ({
+  page,
+  server,
+  database,
+}) => {
+  const email = await createAccount(page, server);
+  const [id] = await seedTranscriptions(database, email, SEEDS);
+  const headers = { origin: server.url };
+  const tags = { data: { names: ['Boats'] }, headers };
+  await page.request.put(`/api/transcriptions/${id}/tags`, tags);
+  await page.goto('/recent');
+  const filter = page.getByRole('combobox', { name: 'Tag', exact: true });
+  await filter.selectOption('Boats (1)');
+  await expect(texts(page)).toHaveCount(1);
+  await texts(page)
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(texts(page)).toHaveCount(0);
+  await expect(filter.getByRole('option', { name: 'Boats (0)' })).toBeAttached();
+
+  await page.getByRole('button', { name: 'Manage folders and tags' }).click();
+  const manage = page.getByRole('dialog', { name: 'Manage folders and tags' });
+  await manage.getByRole('button', { name: 'Delete “Boats”' }).click();
+  await page
+    .getByRole('dialog', { name: /^Delete the tag/ })
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  await page.keyboard.press('Escape');
+  await expect(texts(page)).toHaveCount(2);
+  expect(new URL(page.url()).search).toBe('');
+});
+
 test('a search plays what was said from its moment, and one text leads to those like it', async ({
   page,
   server,

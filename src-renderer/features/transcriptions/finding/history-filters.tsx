@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { AI_SERVICES } from '../../../../src/contract/api/ai-services.ts';
-import { TEXT_PLACES } from '../../../../src/contract/api/text-places.ts';
 import { tagList, textFacets } from '../../../data/finding.ts';
 import { useServiceNames } from '../../../data/service-names.ts';
 import { textLanguageName } from '../../../i18n/language-name.ts';
@@ -16,35 +15,65 @@ export interface HistoryFiltersProps {
   onFilter(filter: Partial<Filter>): void;
 }
 
-interface ChoiceProps {
+interface ChoiceProps<V extends string> {
   readonly label: string;
   readonly all: string;
   /** Null for all. */
-  readonly value: string | null;
+  readonly value: V | null;
   /** Null while they are not known. */
-  readonly options: readonly (readonly [value: string, name: string])[] | null;
-  onChoose(value: string | null): void;
+  readonly options: readonly V[] | null;
+  nameOf(option: V): string;
+  onChoose(value: V | null): void;
 }
 
 /** One condition; hidden where there is nothing to choose from, and in its place while that is not known. */
-function Choice({ label, all, value, options, onChoose }: ChoiceProps): ReactNode {
+function Choice<V extends string>(props: ChoiceProps<V>): ReactNode {
+  const { label, all, value, options, nameOf, onChoose } = props;
   if (options?.length === 0 && value === null) return null;
+  const known = options ?? [];
+  // What no text has any more is shown as long as it is chosen: a value that is no option could not be taken off.
+  const shown = value === null || known.includes(value) ? known : [...known, value];
   return (
     <div className={classes.choice}>
       <Select
         aria-label={label}
         value={value ?? ''}
         disabled={options === null}
-        onChange={({ currentTarget }) => onChoose(currentTarget.value || null)}
+        onChange={({ currentTarget }) => onChoose(shown.find((each) => each === currentTarget.value) ?? null)}
       >
         <option value="">{all}</option>
-        {options?.map(([each, name]) => (
+        {shown.map((each) => (
           <option key={each} value={each}>
-            {name}
+            {nameOf(each)}
           </option>
         ))}
       </Select>
     </div>
+  );
+}
+
+/** The choice of a tag. The condition goes when its tag is known to be deleted. */
+function TagChoice({ filter, onFilter }: HistoryFiltersProps) {
+  const { t, locale } = useText('finding');
+  const { data: tags = [], isSuccess, isFetching } = useQuery(tagList);
+  const { tag: chosen } = filter;
+  const isGone = chosen !== null && isSuccess && !isFetching && !tags.some(({ id }) => id === chosen);
+  useEffect(() => {
+    if (isGone) onFilter({ tag: null });
+  }, [isGone, onFilter]);
+  const nameOf = (option: string): string => {
+    const tag = tags.find(({ id }) => id === option);
+    return tag ? `${tag.name} (${tag.texts.toLocaleString(locale)})` : t('finding.tag');
+  };
+  return (
+    <Choice
+      label={t('finding.tag')}
+      all={t('finding.anyTag')}
+      value={chosen}
+      options={tags.map(({ id }) => id)}
+      nameOf={nameOf}
+      onChoose={(tag) => onFilter({ tag })}
+    />
   );
 }
 
@@ -53,44 +82,34 @@ export function HistoryFilters({ filter, onFilter }: HistoryFiltersProps) {
   const { t, locale } = useText('app', 'finding');
   const names = useServiceNames();
   const { data: facets, isError } = useQuery(textFacets);
-  const { data: tags = [] } = useQuery(tagList);
-  const nameOf = (code: string) =>
-    code === 'auto' ? t('finding.unknownLanguage') : textLanguageName(code, locale);
   const unknown = isError ? [] : null;
-  const languages = facets?.languages.map((code) => [code, nameOf(code)] as const);
-  const places = facets?.recordedOn.map((place) => [place, t(PLACE_NAMES[place])] as const);
   return (
     <>
       <Choice
         label={t('recent.service')}
         all={t('recent.all')}
         value={filter.aiService === 'all' ? null : filter.aiService}
-        options={AI_SERVICES.map((service) => [service, names[service]])}
-        onChoose={(value) =>
-          onFilter({ aiService: AI_SERVICES.find((service) => service === value) ?? 'all' })
-        }
+        options={AI_SERVICES}
+        nameOf={(service) => names[service]}
+        onChoose={(service) => onFilter({ aiService: service ?? 'all' })}
       />
       <Choice
         label={t('finding.language')}
         all={t('finding.anyLanguage')}
         value={filter.language}
-        options={languages ?? unknown}
+        options={facets?.languages ?? unknown}
+        nameOf={(code) => (code === 'auto' ? t('finding.unknownLanguage') : textLanguageName(code, locale))}
         onChoose={(language) => onFilter({ language })}
       />
       <Choice
         label={t('finding.place')}
         all={t('finding.anyPlace')}
         value={filter.recordedOn}
-        options={places ?? unknown}
-        onChoose={(value) => onFilter({ recordedOn: TEXT_PLACES.find((place) => place === value) ?? null })}
+        options={facets?.recordedOn ?? unknown}
+        nameOf={(place) => t(PLACE_NAMES[place])}
+        onChoose={(recordedOn) => onFilter({ recordedOn })}
       />
-      <Choice
-        label={t('finding.tag')}
-        all={t('finding.anyTag')}
-        value={filter.tag}
-        options={tags.map(({ id, name, texts }) => [id, `${name} (${texts.toLocaleString(locale)})`])}
-        onChoose={(tag) => onFilter({ tag })}
-      />
+      <TagChoice filter={filter} onFilter={onFilter} />
     </>
   );
 }
