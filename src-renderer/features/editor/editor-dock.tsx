@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSlateSelector, useSlateStatic } from 'slate-react';
 import { recipeList } from '../../data/recipe-list.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { takeFinished } from '../../ui/finished-recordings.ts';
 import { onDemand, Show } from '../../ui/on-demand.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import type { Review } from './changes/review.ts';
@@ -22,6 +23,14 @@ const recipeStrip = onDemand(() => import('./recipes/recipe-strip.tsx'), 'settin
 function prepare(): void {
   bars.prepare();
   outcome.prepare();
+}
+
+/** What runs after a recording is decided where its text is shown first: no recipe that is made later runs on it. */
+function useRecordingsWithoutRecipe(textId: string, hasNone: boolean): void {
+  useEffect(() => {
+    if (hasNone) takeFinished(textId);
+    return () => void takeFinished(textId);
+  }, [textId, hasNone]);
 }
 
 export interface EditorDockProps {
@@ -46,6 +55,7 @@ export function EditorDock(props: EditorDockProps) {
   const isEmpty = useSlateSelector(({ children }) => wordsOf(children) === 0);
   const [bar, setBar] = useState<BarName | null>(null);
   const { data: recipes } = useQuery(recipeList);
+  useRecordingsWithoutRecipe(tools.textId, recipes?.length === 0);
   const { run } = tools;
   const review = async (): Promise<void> => {
     if (run.kind === 'kept') onReview(run.review);

@@ -72,12 +72,20 @@ function useKeys(recipes: readonly Recipe[], items: readonly ToolItem[]): void {
   }, [editor]);
 }
 
-/** Runs the recipe that was chosen for the time after a recording, once, or says why it can't; notes its end. */
+/**
+ * Runs the recipe that is chosen for the time after a recording once on the text of each, as soon as it can, or says why
+ * it can't; notes its end. A recipe that is chosen once the text is shown does not run on it.
+ */
 function useAfterRecording({ textId, run }: Tools, items: readonly ToolItem[]): void {
-  const chosen = useQuery(userPreferences).data?.afterRecording;
+  const { data: preferences } = useQuery(userPreferences);
   const isServerKnown = !useQuery(capabilities).isPending;
+  const [due, setDue] = useState<string | null>(null);
   const isRunning = useRef(false);
-  const item = items.find(({ id }) => id === chosen);
+  const item = items.find(({ id }) => id === due);
+  // At each render: a recording may end while the editor of its text is open already.
+  useEffect(() => {
+    if (preferences && takeFinished(textId)) setDue(preferences.afterRecording);
+  });
   // Before the effect that starts it, which the run of the same render does not show yet.
   useEffect(() => {
     if (!isRunning.current || run.kind === 'running') return;
@@ -85,7 +93,8 @@ function useAfterRecording({ textId, run }: Tools, items: readonly ToolItem[]): 
     noteAfterRecording(textId);
   }, [run, textId]);
   useEffect(() => {
-    if (!item || !isServerKnown || (item.isDisabled && !item.reason) || !takeFinished(textId)) return;
+    if (!item || !isServerKnown || (item.isDisabled && !item.reason)) return;
+    setDue(null);
     if (item.reason) {
       showToast({ kind: 'info', title: item.label, message: item.reason });
       noteAfterRecording(textId);
