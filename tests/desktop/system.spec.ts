@@ -322,6 +322,24 @@ test('settings that can not be are refused whole; the others last', async ({ com
   expect((await ask(second.page, 'settings.read', undefined)).delivery).toBe('clipboard');
 });
 
+test('what was filled in for a mode or a snippet is not discarded without a question', async ({
+  sharedDesktop: { page },
+}) => {
+  await goTo(page, '/desktop');
+  for (const kind of ['New mode', 'New snippet']) {
+    const name = page.getByRole('dialog', { name: kind }).getByRole('textbox', { name: 'Name' });
+    await page.getByRole('button', { name: kind }).click();
+    await name.fill('Letters');
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(name).toHaveValue('Letters');
+    await page.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await expect(name).toHaveCount(0);
+  }
+});
+
 test('a server that was not used until now is the person’s to confirm, not the page’s', async ({
   computer,
 }) => {

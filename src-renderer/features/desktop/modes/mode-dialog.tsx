@@ -159,7 +159,7 @@ export function ModeDialog({ mode: first, onSave, onClose }: ModeDialogProps) {
     if (name !== '') onSave({ ...mode, name });
   };
   return (
-    <Dialog title={first.name || t('modes.new')} onClose={onClose}>
+    <Dialog title={first.name || t('modes.new')} isDirty={mode !== first} onClose={onClose}>
       <form className={classes.form} noValidate onSubmit={save}>
         <TextField
           label={t('modes.name')}

@@ -32,7 +32,7 @@ function SnippetDialog({ snippet: first, onSave, onClose }: SnippetDialogProps) 
     if (name !== '' && snippet.text !== '') onSave({ ...snippet, name });
   };
   return (
-    <Dialog title={first.name || t('snippets.new')} onClose={onClose}>
+    <Dialog title={first.name || t('snippets.new')} isDirty={snippet !== first} onClose={onClose}>
       <form className={classes.form} noValidate onSubmit={save}>
         <TextField
           label={t('modes.name')}
