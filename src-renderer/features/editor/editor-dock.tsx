@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useSlateSelector, useSlateStatic } from 'slate-react';
+import { useSlateSelector } from 'slate-react';
 import { recipeList } from '../../data/recipe-list.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { takeFinished } from '../../ui/finished-recordings.ts';
 import { onDemand, Show } from '../../ui/on-demand.tsx';
-import { showToast } from '../../ui/toast/toasts.ts';
 import type { Review } from './changes/review.ts';
 import { wordsOf } from './document.ts';
 import classes from './editor-dock.module.css';
@@ -50,23 +49,11 @@ export interface EditorDockProps {
  */
 export function EditorDock(props: EditorDockProps) {
   const { tools, isOff, isDeleting, onDelete, onReview, onVersions, onSplit } = props;
-  const { t } = useText('common', 'editor');
-  const editor = useSlateStatic();
+  const { t } = useText('editor');
   const isEmpty = useSlateSelector(({ children }) => wordsOf(children) === 0);
   const [bar, setBar] = useState<BarName | null>(null);
   const { data: recipes } = useQuery(recipeList);
   useRecordingsWithoutRecipe(tools.textId, recipes?.length === 0);
-  const { run } = tools;
-  const review = async (): Promise<void> => {
-    if (run.kind === 'kept') onReview(run.review);
-    if (run.kind !== 'done') return;
-    try {
-      const { reviewSince } = await import('./tools/tool-work.ts');
-      onReview(reviewSince(run.before, editor));
-    } catch {
-      showToast({ kind: 'error', title: t('failure.network') });
-    }
-  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only observes that the user moves to its contents
     <div className={classes.dock} onPointerEnter={prepare} onFocus={prepare}>
@@ -89,7 +76,7 @@ export function EditorDock(props: EditorDockProps) {
         </Show>
       )}
       {!isOff && (
-        <RunPanel tools={tools} onReview={() => void review()}>
+        <RunPanel tools={tools} onReview={onReview}>
           <p className={classes.tip}>{t('editor.tip')}</p>
         </RunPanel>
       )}

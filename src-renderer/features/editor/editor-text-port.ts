@@ -4,7 +4,7 @@ import type { WrittenBy } from '../../../src/contract/api/text-origin.ts';
 import type { SoundOfText, TextPort } from '../../ui/text-port.ts';
 import { textOf } from './document.ts';
 import { htmlOf } from './html-out.ts';
-import { insertWords, replaceWords } from './port-writing.ts';
+import { insertWords } from './port-writing.ts';
 import type { TranscriptEditor } from './slate-types.ts';
 import { offsetOf, rangeAt } from './text-positions.ts';
 
@@ -79,7 +79,9 @@ export class EditorTextPortOfSlate implements EditorTextPort {
 
   readonly replace: EditorTextPort['replace'] = async (words, writer) => {
     this.#isByHand = false;
-    await replaceWords(this.#editor, words);
+    // The comparison is loaded on first use.
+    const { replaceText } = await import('./changes/replace-text.ts');
+    replaceText(this.#editor, words);
     if (writer) this.#onWritten(writer);
   };
 

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { PartBoundary } from '../../ui/part-boundary.tsx';
@@ -12,6 +12,8 @@ import type { Transcript } from './use-transcript.ts';
 // The comparison with the recording is loaded only if there is something to compare.
 const DoubtfulWords = lazyPart(async () => (await import('./doubtful/doubtful-words.tsx')).DoubtfulWords);
 const LearnedWords = lazyPart(async () => (await import('./doubtful/learned-words.tsx')).LearnedWords);
+
+const FoundWords = lazyPart(async () => (await import('./search/found-words.tsx')).FoundWords);
 
 const SpeakerLabels = lazyPart(
   async () => (await import('./speaker-labels.tsx')).SpeakerLabels,
@@ -26,40 +28,20 @@ export interface HeardWordsProps {
   readonly find: string | null;
 }
 
-/** Highlights the words that the search found. */
-function useFound({ transcript: { editor }, port, find }: HeardWordsProps): void {
-  useEffect(() => {
-    if (!find) return;
-    let end: (() => void) | null = null;
-    let isGone = false;
-    import('./search/found-words.ts').then(
-      ({ showFound }) => {
-        if (!isGone) end = showFound(editor, port, find);
-      },
-      // Without a network the text is shown without the highlight.
-      () => undefined,
-    );
-    return () => {
-      isGone = true;
-      end?.();
-    };
-  }, [editor, port, find]);
-}
-
-/** Features based on the recognised words: speakers, doubtful words and corrected words. */
+/** Features based on the recognised words: words found by a search, speakers, doubtful words and corrected words. */
 export function HeardWords(props: HeardWordsProps) {
-  const { transcription, transcript, port } = props;
+  const { transcription, transcript, port, find } = props;
   const { segments, personalizedText, writtenBy } = transcription;
   const { editor, initial, state } = transcript;
   const marksDoubtful = useAtomValue(markDoubtfulAtom);
   const [opened] = useState(() => textOf(initial));
   const [isTouched, setIsTouched] = useState(false);
   if (state.kind !== 'saved' && !isTouched) setIsTouched(true);
-  useFound(props);
   // Words written by a service were not misheard.
   const isSpoken = personalizedText === null && writtenBy === null && segments.length > 0;
   return (
     <PartBoundary>
+      {find && <FoundWords editor={editor} port={port} search={find} />}
       {segments.some(({ speaker }) => speaker !== undefined) && (
         <SpeakerLabels editor={editor} segments={segments} names={transcription.speakerNames} />
       )}

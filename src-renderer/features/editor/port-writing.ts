@@ -18,15 +18,3 @@ export function insertWords(editor: TranscriptEditor, words: string): void {
     insertPlainText(editor, gap + words);
   });
 }
-
-/** Replaces the whole text; unchanged words keep their formatting. The comparison is loaded on first use. */
-export async function replaceWords(editor: TranscriptEditor, words: string): Promise<void> {
-  const [{ styledTextOf }, { changesBetween }, { applyReplacements, replacementsFor }] = await Promise.all([
-    import('./styled-text.ts'),
-    import('./changes/word-changes.ts'),
-    import('./changes/rewrite.ts'),
-  ]);
-  const before = styledTextOf(editor.children);
-  const changes = changesBetween(before.text, words);
-  applyReplacements(editor, replacementsFor(before, words, changes));
-}

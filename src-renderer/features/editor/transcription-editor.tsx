@@ -6,10 +6,9 @@ import type { AiTool } from '../../../src/contract/api/ai-tool-list.ts';
 import type { WrittenBy } from '../../../src/contract/api/text-origin.ts';
 import type { TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
 import { deleteTranscription } from '../../data/transcriptions.ts';
-import { writerOf } from '../../data/written-answer.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { onDemand, Show } from '../../ui/on-demand.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { useShortcut } from '../../ui/shortcuts/shortcuts.ts';
 import type { TextPort } from '../../ui/text-port.ts';
 import type { Review } from './changes/review.ts';
@@ -20,7 +19,7 @@ import { EditorTextPortOfSlate } from './editor-text-port.ts';
 import { HeardWords } from './heard-words.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { useSplitting } from './split/use-splitting.ts';
-import { type Tools, useTools } from './tools/use-tools.ts';
+import { useTools } from './tools/use-tools.ts';
 import { TranscriptArea } from './transcript-area.tsx';
 import classes from './transcription-editor.module.css';
 import { useFullscreen } from './use-fullscreen.ts';
@@ -28,12 +27,16 @@ import { type HtmlReader, type Transcript, useTranscript } from './use-transcrip
 import { openVersionsAtom } from './versions/open-versions.ts';
 import { personalizedViewAtom, uneditedText, useVersion } from './versions/use-version.ts';
 
-const ChangesView = lazyPart(async () => (await import('./changes/changes-view.tsx')).ChangesView);
+const ReviewChanges = lazyPart(async () => (await import('./changes/review-changes.tsx')).ReviewChanges);
+const DeleteQuestion = lazyPart(async () => (await import('./delete-question.tsx')).DeleteQuestion);
 
-const versionsDialog = onDemand(() => import('./versions/versions-dialog.tsx'), 'versions');
+const VersionReader = lazyPart(async () => (await import('./versions/version-reader.tsx')).VersionReader);
+const VersionsDialog = lazyPart(
+  async () => (await import('./versions/versions-dialog.tsx')).VersionsDialog,
+  'versions',
+);
+
 const conflictNotice = onDemand(() => import('./versions/conflict-notice.ts'));
-const versionReader = onDemand(() => import('./versions/version-reader.tsx'));
-const confirmDialog = onDemand(() => import('../../ui/confirm-dialog.tsx'));
 
 /**
  * Renders the content below an open text, which may read the text, subscribe to its changes, and highlight
@@ -67,32 +70,7 @@ function Versions({ id, transcript }: { id: string; transcript: Transcript }) {
   // They are not shown when a text that was left with them is opened again.
   useEffect(() => () => setOf((open) => (open === id ? null : open)), [id, setOf]);
   if (of !== id) return null;
-  return (
-    <Show part={versionsDialog}>
-      {({ VersionsDialog }) => <VersionsDialog id={id} transcript={transcript} onClose={() => setOf(null)} />}
-    </Show>
-  );
-}
-
-function ReadVersion({ text, use }: { text: string; use: () => void }) {
-  return <Show part={versionReader}>{({ VersionReader }) => <VersionReader text={text} onUse={use} />}</Show>;
-}
-
-function ReviewChanges(props: {
-  review: Review;
-  setReview: (review: Review | null) => void;
-  tools: Tools;
-  onWritten: (writer: WrittenBy | null, tool: AiTool) => void;
-}) {
-  const { review, setReview, tools, onWritten } = props;
-  const closeReview = (): void => {
-    setReview(null);
-    if (tools.run.kind === 'kept') tools.dismiss();
-  };
-  const onAccept = (): void => {
-    if (tools.run.kind === 'kept') onWritten(writerOf(tools.run.answer), tools.run.request.tool);
-  };
-  return <ChangesView initial={review} onAccept={onAccept} onClose={closeReview} />;
+  return <VersionsDialog id={id} transcript={transcript} onClose={() => setOf(null)} />;
 }
 
 interface EditorStatusProps {
@@ -111,23 +89,6 @@ function EditorStatus({ transcription, transcript, port, find, isSpoken }: Edito
       <HeardWords transcription={transcription} transcript={transcript} port={port} find={find} />
       <EditorOrigin transcription={transcription} isSpoken={isSpoken} place="below" />
     </>
-  );
-}
-
-function DeleteQuestion({ onConfirm, onClose }: { onConfirm: () => void; onClose: () => void }) {
-  const { t } = useText('app', 'editor');
-  return (
-    <Show part={confirmDialog}>
-      {({ ConfirmDialog }) => (
-        <ConfirmDialog
-          title={t('editor.deleteQuestion')}
-          message={t('editor.deleteText')}
-          confirm={t('editor.deleteConfirm')}
-          onConfirm={onConfirm}
-          onClose={onClose}
-        />
-      )}
-    </Show>
   );
 }
 
@@ -195,9 +156,9 @@ export function TranscriptionEditor(props: TranscriptionEditorProps) {
     props.onDeleted(transcription.id);
   });
   const cover = review ? (
-    <ReviewChanges review={review} setReview={setReview} tools={tools} onWritten={held.onWritten} />
+    <ReviewChanges review={review} tools={tools} onWritten={held.onWritten} onClose={() => setReview(null)} />
   ) : (
-    version.read && <ReadVersion text={version.read.text} use={version.use} />
+    version.read && <VersionReader text={version.read.text} onUse={version.use} />
   );
   return (
     <>

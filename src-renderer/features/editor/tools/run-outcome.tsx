@@ -1,13 +1,14 @@
 import { IconPlayerStopFilled, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useSlateSelector } from 'slate-react';
+import { useSlateSelector, useSlateStatic } from 'slate-react';
 import { AI_SERVICES } from '../../../../src/contract/api/ai-services.ts';
 import { useServiceNames } from '../../../data/service-names.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { showToast } from '../../../ui/toast/toasts.ts';
 import { useEndInSight } from '../../../ui/use-end-in-sight.ts';
-import { openCount } from '../changes/review.ts';
+import { openCount, type Review } from '../changes/review.ts';
 import { AgainWith } from './again-with.tsx';
 import classes from './run-panel.module.css';
 import { isStanding } from './standing.ts';
@@ -82,8 +83,7 @@ function By({ run }: { run: RunOf<'done' | 'kept'> }) {
 export interface RunOutcomeProps {
   readonly run: Exclude<ToolRun, { kind: 'idle' }>;
   readonly tools: Tools;
-  /** Opens the review of the last tool's changes, if possible now. */
-  onReview(): void;
+  onReview(review: Review): void;
 }
 
 /** Whether the tool's change is still in the text, or was undone. */
@@ -97,8 +97,17 @@ function useIsStanding(run: RunOf<'done'>): boolean {
 }
 
 /** The result of a tool while its change is in the text; after that, that it was undone. */
-function Done({ run, onReview }: { run: RunOf<'done'>; onReview: () => void }) {
-  const { t } = useText('editor');
+function Done({ run, onReview }: Pick<RunOutcomeProps, 'onReview'> & { run: RunOf<'done'> }) {
+  const { t } = useText('common', 'editor');
+  const editor = useSlateStatic();
+  const review = async (): Promise<void> => {
+    try {
+      const { reviewSince } = await import('./tool-work.ts');
+      onReview(reviewSince(run.before, editor));
+    } catch {
+      showToast({ kind: 'error', title: t('failure.network') });
+    }
+  };
   const isStill = useIsStanding(run);
   const isChanged = run.changes > 0;
   const said = isChanged ? t(`tools.done.${run.request.tool}`) : t('tools.unchanged');
@@ -114,7 +123,7 @@ function Done({ run, onReview }: { run: RunOf<'done'>; onReview: () => void }) {
         )}
       </Said>
       {isStill && isChanged && (
-        <Button variant="quiet" onClick={onReview}>
+        <Button variant="quiet" onClick={() => void review()}>
           {t('tools.changes', { number: run.changes })}
         </Button>
       )}
@@ -146,7 +155,7 @@ function Ended({
           <Said>
             {t('tools.kept')} {run.leftOut > 0 && t('tools.leftOut', { count: run.leftOut })} <By run={run} />
           </Said>
-          <Button variant="quiet" onClick={onReview}>
+          <Button variant="quiet" onClick={() => onReview(run.review)}>
             {t('tools.changes', { number: openCount(run.review) })}
           </Button>
         </>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { onDemand, Show } from '../../../ui/on-demand.tsx';
+import type { Review } from '../changes/review.ts';
 import classes from './run-panel.module.css';
 import type { Tools } from './use-tools.ts';
 
@@ -11,8 +12,8 @@ export interface RunPanelProps {
   readonly tools: Tools;
   /** Shown while there is no run. */
   readonly children: ReactNode;
-  /** Opens the review of the last tool's changes, if possible now. */
-  onReview(): void;
+  /** Opens a review of the last tool's changes. */
+  onReview(review: Review): void;
 }
 
 /** The state of the last tool. Its start and end are announced, its words are not. */

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { ReactEditor } from 'slate-react';
 import { firstFound } from '../../../../src/text/found-places.ts';
 import type { EditorTextPort } from '../editor-text-port.ts';
@@ -10,7 +11,7 @@ const FOUND = 'parlance-found';
 /**
  * Highlights the words for which a text was opened, and seeks its audio there; returns the cleanup function.
  */
-export function showFound(editor: TranscriptEditor, port: EditorTextPort, search: string): () => void {
+function showFound(editor: TranscriptEditor, port: EditorTextPort, search: string): () => void {
   const place = firstFound(port.plain(), search);
   if (!place) return () => undefined;
   port.found(place.start);
@@ -24,4 +25,16 @@ export function showFound(editor: TranscriptEditor, port: EditorTextPort, search
     stopListening();
     clear();
   };
+}
+
+export interface FoundWordsProps {
+  readonly editor: TranscriptEditor;
+  readonly port: EditorTextPort;
+  readonly search: string;
+}
+
+/** Highlights the words that the search found. */
+export function FoundWords({ editor, port, search }: FoundWordsProps) {
+  useEffect(() => showFound(editor, port, search), [editor, port, search]);
+  return null;
 }

@@ -1,0 +1,25 @@
+import { writerOf } from '../../../data/written-answer.ts';
+import type { HeldText } from '../tools/text-runs.ts';
+import type { Tools } from '../tools/use-tools.ts';
+import { ChangesView } from './changes-view.tsx';
+import type { Review } from './review.ts';
+
+export interface ReviewChangesProps {
+  readonly review: Review;
+  readonly tools: Tools;
+  readonly onWritten: HeldText['onWritten'];
+  onClose(): void;
+}
+
+/** The review of what a tool changed or proposes; its end clears the proposal. */
+export function ReviewChanges({ review, tools, onWritten, onClose }: ReviewChangesProps) {
+  const { run } = tools;
+  const close = (): void => {
+    onClose();
+    if (run.kind === 'kept') tools.dismiss();
+  };
+  const onAccept = (): void => {
+    if (run.kind === 'kept') onWritten(writerOf(run.answer), run.request.tool);
+  };
+  return <ChangesView initial={review} onAccept={onAccept} onClose={close} />;
+}
