@@ -80,6 +80,15 @@ const LINUX = {
   },
 } satisfies Configuration['linux'];
 
+const APP_IMAGE = {
+  // Explicitly empty: electron-builder's default is --no-sandbox.
+  executableArgs: [],
+  // The file updates itself in place: with a version in its name, it would get another name, which its start at login and
+  // the user's own shortcuts do not know.
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: electron-builder fills these in.
+  artifactName: '${productName}-${os}-${arch}.${ext}',
+} satisfies Configuration['appImage'];
+
 /** Libraries of Electron on Debian and Ubuntu. Those with `t64` are the same ones since Ubuntu 24.04. */
 const DEB_NEEDS = [
   ...['libgtk-3-0 | libgtk-3-0t64', 'libnotify4', 'libnss3', 'libxss1', 'libxtst6', 'xdg-utils'],
@@ -149,14 +158,7 @@ export function packaging(
       deleteAppDataOnUninstall: false,
     },
     linux: LINUX,
-    // Explicitly empty: electron-builder's default is --no-sandbox.
-    appImage: {
-      executableArgs: [],
-      // The file updates itself in place: with a version in its name, it would get another name, which its start at login and
-      // the user's own shortcuts do not know.
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: electron-builder fills these in.
-      artifactName: '${productName}-${os}-${arch}.${ext}',
-    },
+    appImage: APP_IMAGE,
     // What Electron links, and what pastes texts, tells the program in front and stores secrets, where it is wanted.
     deb: {
       packageCategory: 'editors',

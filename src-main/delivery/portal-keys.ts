@@ -73,10 +73,31 @@ async function openSession(bus: DBus, token: RestoreToken): Promise<string> {
   return session;
 }
 
-export function createPortalKeys({ open, token }: PortalKeysParts): PortalKeys {
-  let opening: Promise<{ bus: DBus; session: string }> | null = null;
+interface PortalSession {
+  readonly bus: DBus;
+  readonly session: string;
+}
 
-  function session(): Promise<{ bus: DBus; session: string }> {
+async function notify(
+  { bus, session }: PortalSession,
+  symbols: readonly number[],
+  state: number,
+): Promise<void> {
+  for (const symbol of symbols) {
+    await bus.call({
+      ...PORTAL,
+      interface: REMOTE,
+      member: 'NotifyKeyboardKeysym',
+      signature: 'oa{sv}iu',
+      body: [session, [], symbol, state],
+    });
+  }
+}
+
+export function createPortalKeys({ open, token }: PortalKeysParts): PortalKeys {
+  let opening: Promise<PortalSession> | null = null;
+
+  function session(): Promise<PortalSession> {
     opening ??= open()
       .then(async (bus) => ({ bus, session: await openSession(bus, token) }))
       .catch((error: unknown) => {
@@ -88,25 +109,12 @@ export function createPortalKeys({ open, token }: PortalKeysParts): PortalKeys {
 
   async function press(symbols: readonly number[], state: number): Promise<void> {
     try {
-      await notify(symbols, state);
+      await notify(await session(), symbols, state);
     } catch (error) {
       // A desktop ends sessions, for example when it locks the screen: the kept token opens another one without asking.
       if (!(error instanceof DBusError)) throw error;
       opening = null;
-      await notify(symbols, state);
-    }
-  }
-
-  async function notify(symbols: readonly number[], state: number): Promise<void> {
-    const { bus, session: path } = await session();
-    for (const symbol of symbols) {
-      await bus.call({
-        ...PORTAL,
-        interface: REMOTE,
-        member: 'NotifyKeyboardKeysym',
-        signature: 'oa{sv}iu',
-        body: [path, [], symbol, state],
-      });
+      await notify(await session(), symbols, state);
     }
   }
 
