@@ -158,6 +158,37 @@ test('a filter can be taken off when its tag is gone, and counts no texts that a
   expect(new URL(page.url()).search).toBe('');
 });
 
+test('the keys reach the pinned texts and the history, and the dialog stays for a text that leaves its list', async ({
+  page,
+  server,
+  database,
+}) => {
+  const email = await createAccount(page, server);
+  await seedTranscriptions(database, email, SEEDS);
+  await page.goto('/recent');
+  const pinned = page.getByRole('region', { name: 'Pinned' });
+  const row = (text: string): Locator => item(page, text).last().getByRole('button').first();
+  await row('Une lettre du bureau').press('i');
+  await expect(pinned.getByRole('listitem')).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await expect(row('A note of the harbour')).toBeFocused();
+  await page.keyboard.press('i');
+  await expect(pinned.getByRole('listitem')).toHaveCount(2);
+  await page.keyboard.press('i');
+  await row('Une lettre du bureau').press('i');
+  await expect(pinned).toHaveCount(0);
+
+  await page.keyboard.press('t');
+  const dialog = page.getByRole('dialog', { name: 'Tags and pin' });
+  await dialog.getByRole('button', { name: 'Pin above the history' }).press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Unpin' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await pinned.getByRole('button').first().press('t');
+  await dialog.getByRole('button', { name: 'Unpin' }).press('Enter');
+  await expect(pinned).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: 'Pin above the history' })).toBeVisible();
+});
+
 test('a search plays what was said from its moment, and one text leads to those like it', async ({
   page,
   server,

@@ -45,6 +45,7 @@ export interface HistoryListProps {
   /** The action after a failure; refetches the list by default. */
   readonly onError?: { readonly label: string; run(): void };
   onOpen(item: Transcription): void;
+  onSort(item: Transcription): void;
 }
 
 /**
@@ -76,6 +77,7 @@ export function HistoryList({
   noResultTitle,
   onError,
   onOpen,
+  onSort,
 }: HistoryListProps) {
   const { t } = useText('app');
   const { list, paging } = history;
@@ -115,6 +117,7 @@ export function HistoryList({
         deletion={deletion}
         currentId={currentId ?? null}
         onOpen={onOpen}
+        onSort={onSort}
       />
     </FoundMarks>
   );

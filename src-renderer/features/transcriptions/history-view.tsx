@@ -18,6 +18,7 @@ import { SelectBar } from './select-bar.tsx';
 import { LIKE } from './similar-address.ts';
 import { useDeletion } from './use-deletion.ts';
 import { useHistory } from './use-history.ts';
+import { useTextDialog } from './use-text-dialog.tsx';
 
 export interface HistoryViewProps {
   /** `find`: the search query of the list; empty if there is none. */
@@ -48,6 +49,7 @@ function useHistoryInAddress() {
 export function HistoryView(props: HistoryViewProps) {
   const [params, setParams] = useSearchParams();
   const deletion = useDeletion(() => undefined);
+  const { onSort, dialog } = useTextDialog();
   const like = params.get(LIKE);
   if (like === null) return <WholeHistory {...props} />;
   return (
@@ -57,9 +59,11 @@ export function HistoryView(props: HistoryViewProps) {
         id={like}
         deletion={deletion}
         onOpen={(item) => props.onOpen(item, '')}
+        onSort={onSort}
         onBack={() => setParams({})}
       />
       <DeleteQuestion deletion={deletion} />
+      {dialog}
     </>
   );
 }
@@ -68,6 +72,7 @@ function WholeHistory({ onOpen, onStart }: HistoryViewProps) {
   const { t } = useText('app');
   const history = useHistoryInAddress();
   const deletion = useDeletion(() => undefined);
+  const { onSort, dialog } = useTextDialog();
   const ids = history.list.data?.transcriptions.map(({ id }) => id) ?? [];
   return (
     <>
@@ -83,7 +88,7 @@ function WholeHistory({ onOpen, onStart }: HistoryViewProps) {
         <SelectBar deletion={deletion} ids={ids} words="long" />
       </div>
       {history.paging.page === 1 && !isNarrowed(history.paging) && (
-        <PinnedTexts deletion={deletion} onOpen={(item) => onOpen(item, '')} />
+        <PinnedTexts deletion={deletion} onOpen={(item) => onOpen(item, '')} onSort={onSort} />
       )}
       <HistoryList
         level={2}
@@ -97,9 +102,11 @@ function WholeHistory({ onOpen, onStart }: HistoryViewProps) {
         noResultTitle={t('recent.none')}
         onError={{ label: t('list.refresh'), run: () => location.reload() }}
         onOpen={(item) => onOpen(item, history.paging.search)}
+        onSort={onSort}
       />
       <Pager history={history} sizes={RECENT_PAGE_SIZES} />
       <DeleteQuestion deletion={deletion} />
+      {dialog}
     </>
   );
 }

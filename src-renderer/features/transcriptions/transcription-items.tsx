@@ -1,5 +1,4 @@
 import { IconDots, IconPin, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
 import type {
   SaidMoment,
   Transcription,
@@ -15,15 +14,13 @@ import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { onDemand, Show } from '../../ui/on-demand.tsx';
 import { shortOrigin } from '../../ui/origin-text.ts';
 import { isPinnedText } from './pinned-text.ts';
 import { SaidMoments } from './said-moments.tsx';
 import classes from './transcription-items.module.css';
 import type { Deletion } from './use-deletion.ts';
 import { useItemKeys } from './use-item-keys.ts';
-
-const textDialog = onDemand(() => import('./finding/text-dialog.tsx'), 'app', 'finding');
+import { textDialog } from './use-text-dialog.tsx';
 
 function ageText(t: Say<'app'>, createdAt: string): string {
   const age = relativeAge(Date.parse(createdAt), Date.now());
@@ -130,6 +127,8 @@ export interface TranscriptionItemsProps {
   /** The parts around the searched words, by id, where these are not at the beginning. */
   readonly excerpts?: TranscriptionPage['excerpts'];
   onOpen(item: Transcription): void;
+  /** Opens the tags and the pin of a text. */
+  onSort(item: Transcription): void;
 }
 
 /** A list of transcriptions; a press opens one, or toggles it in select mode. */
@@ -140,41 +139,32 @@ export function TranscriptionItems({
   moments = {},
   excerpts = {},
   onOpen,
+  onSort,
 }: TranscriptionItemsProps) {
-  const [sortedId, setSortedId] = useState<string | null>(null);
-  const onSort = (item: Transcription): void => setSortedId(item.id);
   const keys = useItemKeys(items, onSort);
-  const sorted = items.find(({ id }) => id === sortedId);
   return (
-    <>
-      <ul className={classes.list} onKeyDown={keys.onKeyDown}>
-        {items.map((item) => {
-          const isCurrent = item.id === currentId;
-          return (
-            <li
-              key={item.id}
-              className={classes.item}
-              data-current={isCurrent || undefined}
-              {...keys.itemProps(item.id)}
-            >
-              <Item
-                item={item}
-                deletion={deletion}
-                isCurrent={isCurrent}
-                moments={moments[item.id] ?? []}
-                excerpt={excerpts[item.id]}
-                onOpen={onOpen}
-                onSort={onSort}
-              />
-            </li>
-          );
-        })}
-      </ul>
-      {sorted && (
-        <Show part={textDialog}>
-          {({ TextDialog }) => <TextDialog item={sorted} onClose={() => setSortedId(null)} />}
-        </Show>
-      )}
-    </>
+    <ul className={classes.list} onKeyDown={keys.onKeyDown}>
+      {items.map((item) => {
+        const isCurrent = item.id === currentId;
+        return (
+          <li
+            key={item.id}
+            className={classes.item}
+            data-current={isCurrent || undefined}
+            {...keys.itemProps(item.id)}
+          >
+            <Item
+              item={item}
+              deletion={deletion}
+              isCurrent={isCurrent}
+              moments={moments[item.id] ?? []}
+              excerpt={excerpts[item.id]}
+              onOpen={onOpen}
+              onSort={onSort}
+            />
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -33,7 +33,8 @@ export type ShortcutId = keyof typeof SHORTCUTS;
 /** Returns false if it did not handle the key, which then keeps its default behaviour. */
 export type ShortcutHandler = () => boolean | undefined;
 
-const handlers = new Map<ShortcutId, ShortcutHandler>();
+/** The handlers of each shortcut, newest first. */
+const handlers = new Map<ShortcutId, readonly ShortcutHandler[]>();
 
 const FIELDS = 'input, textarea, select, [contenteditable="true"], [role="textbox"], [role="slider"]';
 /** Space activates these elements: the shortcut must not trigger a second action. */
@@ -54,15 +55,18 @@ function onKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.altKey || event.isComposing || event.repeat) return;
   const [mod, other] = isMac ? [event.metaKey, event.ctrlKey] : [event.ctrlKey, event.metaKey];
   if (other) return;
-  for (const [id, handler] of handlers) {
+  for (const [id, own] of handlers) {
     const shortcut: Shortcut = SHORTCUTS[id];
     if (mod !== Boolean(shortcut.mod)) continue;
     if (event.key.toLowerCase() !== shortcut.key.toLowerCase() || isTaken(event.target, shortcut)) continue;
-    if (handler() !== false) event.preventDefault();
+    if (own.some((handler) => handler() !== false)) event.preventDefault();
   }
 }
 
-/** Handles a shortcut while the component is mounted. The component mounted last takes precedence. */
+/**
+ * Handles a shortcut while the component is mounted. The component mounted last is asked first; the others are asked if it
+ * does not handle the key.
+ */
 export function useShortcut(id: ShortcutId, handler: ShortcutHandler): void {
   const latest = useRef(handler);
   useEffect(() => {
@@ -71,9 +75,11 @@ export function useShortcut(id: ShortcutId, handler: ShortcutHandler): void {
   useEffect(() => {
     const answer: ShortcutHandler = () => latest.current();
     if (handlers.size === 0) window.addEventListener('keydown', onKey);
-    handlers.set(id, answer);
+    handlers.set(id, [answer, ...(handlers.get(id) ?? [])]);
     return () => {
-      if (handlers.get(id) === answer) handlers.delete(id);
+      const others = (handlers.get(id) ?? []).filter((other) => other !== answer);
+      if (others.length > 0) handlers.set(id, others);
+      else handlers.delete(id);
       if (handlers.size === 0) window.removeEventListener('keydown', onKey);
     };
   }, [id]);

@@ -10,10 +10,11 @@ import classes from './finding.module.css';
 export interface PinnedTextsProps {
   readonly deletion: Deletion;
   onOpen(item: Transcription): void;
+  onSort(item: Transcription): void;
 }
 
 /** The pinned texts, above the first page of a history that nothing narrows. */
-export function PinnedTexts({ deletion, onOpen }: PinnedTextsProps) {
+export function PinnedTexts({ deletion, onOpen, onSort }: PinnedTextsProps) {
   const { t } = useText('finding');
   const { data } = useQuery(pinnedTexts);
   const items = data?.transcriptions.filter(isPinnedText) ?? [];
@@ -23,7 +24,7 @@ export function PinnedTexts({ deletion, onOpen }: PinnedTextsProps) {
       <h2 id="pinned-heading" className={classes.pinnedTitle}>
         {t('finding.pinnedTexts')}
       </h2>
-      <TranscriptionItems items={items} deletion={deletion} onOpen={onOpen} />
+      <TranscriptionItems items={items} deletion={deletion} onOpen={onOpen} onSort={onSort} />
     </section>
   );
 }

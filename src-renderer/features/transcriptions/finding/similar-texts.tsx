@@ -17,11 +17,12 @@ export interface SimilarTextsProps {
   readonly id: string;
   readonly deletion: Deletion;
   onOpen(item: Transcription): void;
+  onSort(item: Transcription): void;
   onBack(): void;
 }
 
 /** The user's texts that are most like one of them, in place of the history. */
-export function SimilarTexts({ id, deletion, onOpen, onBack }: SimilarTextsProps) {
+export function SimilarTexts({ id, deletion, onOpen, onSort, onBack }: SimilarTextsProps) {
   const { t } = useText('app', 'finding');
   const { data: text } = useQuery(transcriptionDetail(id));
   const { data, isError, refetch } = useQuery(similarTexts(id));
@@ -55,7 +56,9 @@ export function SimilarTexts({ id, deletion, onOpen, onBack }: SimilarTextsProps
           message={t('finding.noSimilarText')}
         />
       )}
-      {data && data.length > 0 && <TranscriptionItems items={data} deletion={deletion} onOpen={onOpen} />}
+      {data && data.length > 0 && (
+        <TranscriptionItems items={data} deletion={deletion} onOpen={onOpen} onSort={onSort} />
+      )}
     </section>
   );
 }

@@ -16,6 +16,7 @@ import classes from './finding.module.css';
 import { TagField, tagNameIn } from './tag-field.tsx';
 
 export interface TextDialogProps {
+  /** The text as it is when the dialog opens. */
   readonly item: Transcription;
   onClose(): void;
 }
@@ -48,7 +49,7 @@ function TagButtons({ names, isBusy, onRemove }: TagButtonsProps) {
 }
 
 /** The tags of a text, each to be taken off, and a field for one more; every change is saved at once. */
-function TagEditor({ item }: { item: Transcription }) {
+function TagEditor({ item, onSaved }: { item: Transcription; onSaved: (item: Transcription) => void }) {
   const { t } = useText('finding');
   const save = useMutation(tagText(useQueryClient()));
   const [typed, setTyped] = useState('');
@@ -56,7 +57,7 @@ function TagEditor({ item }: { item: Transcription }) {
   const names = (save.isPending ? save.variables.names : null) ?? (item.tags ?? []).map(({ name }) => name);
   const isFull = names.length >= TAGS.perText;
   const put = (next: readonly string[]): void => {
-    save.mutate({ id: item.id, names: next });
+    save.mutate({ id: item.id, names: next }, { onSuccess: onSaved });
     // The pressed button goes away with its tag.
     field.current?.focus();
   };
@@ -92,10 +93,12 @@ function TagEditor({ item }: { item: Transcription }) {
 }
 
 /** What one does with a text to find it again: pin it, and give it tags. */
-export function TextDialog({ item, onClose }: TextDialogProps) {
+export function TextDialog({ item: opened, onClose }: TextDialogProps) {
   const { t } = useText('app', 'finding');
   const pin = useMutation(pinText(useQueryClient()));
-  const isPinned = isPinnedText(item);
+  // The text as it was saved last: the list that it came from may not hold it any more.
+  const [item, setItem] = useState(opened);
+  const isPinned = pin.isPending ? pin.variables.pinned : isPinnedText(item);
   return (
     <Dialog title={t('finding.textTitle')} onClose={onClose}>
       <p className={classes.preview}>{preview(item.text, PREVIEW_LENGTH) || t('list.silent')}</p>
@@ -109,7 +112,7 @@ export function TextDialog({ item, onClose }: TextDialogProps) {
             )
           }
           disabled={pin.isPending}
-          onClick={() => pin.mutate({ item, pinned: !isPinned })}
+          onClick={() => pin.mutate({ item, pinned: !isPinned }, { onSuccess: setItem })}
         >
           {t(isPinned ? 'finding.unpin' : 'finding.pin')}
         </Button>
@@ -117,7 +120,7 @@ export function TextDialog({ item, onClose }: TextDialogProps) {
           {t('finding.similar')}
         </Link>
       </div>
-      <TagEditor item={item} />
+      <TagEditor item={item} onSaved={setItem} />
     </Dialog>
   );
 }

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import type { Transcription } from '../../../src/contract/api/transcriptions.ts';
+import { onDemand, Show } from '../../ui/on-demand.tsx';
+
+/** The dialog with the tags and the pin of a text. */
+export const textDialog = onDemand(() => import('./finding/text-dialog.tsx'), 'app', 'finding');
+
+/**
+ * Opens the tags and the pin of a text over the lists of a view. The view renders the dialog, because a change made in it can
+ * remove the text from its list, or the whole list.
+ */
+export function useTextDialog() {
+  const [item, setItem] = useState<Transcription | null>(null);
+  return {
+    onSort: (opened: Transcription): void => setItem(opened),
+    dialog: item && (
+      <Show part={textDialog}>
+        {({ TextDialog }) => <TextDialog item={item} onClose={() => setItem(null)} />}
+      </Show>
+    ),
+  };
+}
