@@ -36,3 +36,12 @@ export function findHardCodedText(files: readonly SourceFile[]): Violation[] {
       return found;
     });
 }
+
+const OWN_DATE = /\.toLocale(Date|Time)String\(/;
+
+/** Dates that are not formatted by `dateText`, and so ignore the format that the user chose. */
+export function findUnformattedDates(files: readonly SourceFile[]): Violation[] {
+  return files
+    .filter(({ path, text }) => path.startsWith('src-renderer/') && OWN_DATE.test(text))
+    .map(({ path }) => ({ path, what: 'formats a date itself' }));
+}

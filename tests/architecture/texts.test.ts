@@ -7,7 +7,7 @@ import { findLocaleFaults, findTextFaults, keyNamespaces } from '../../scripts/t
 import { readLocales } from '../../scripts/texts/locales.ts';
 import { findTableFaults, findUnusedKeys } from '../../scripts/texts/table-faults.ts';
 import { INTERFACE_LANGUAGES } from '../../src/contract/languages.ts';
-import { findHardCodedText } from './hard-coded-text.ts';
+import { findHardCodedText, findUnformattedDates } from './hard-coded-text.ts';
 import { readTree, SOURCE_FOLDERS } from './source-tree.ts';
 import { findUnloadedTexts } from './text-loading.ts';
 
@@ -23,6 +23,8 @@ const SERVER_SETTING = /\b[A-Z]{2,}(?:_[A-Z]+)+\b/g;
 
 describe('texts for people', () => {
   it('stand in locales, not in components', () => expect(findHardCodedText(sources)).toEqual([]));
+
+  it('name dates in the format that the user chose', () => expect(findUnformattedDates(sources)).toEqual([]));
 
   it('are all used, and whole in every language', () => {
     expect(findTextFaults(locales, INTERFACE_LANGUAGES, renderer)).toEqual([]);
@@ -68,6 +70,11 @@ describe('a planted fault is found', () => {
     expect(findHardCodedText([{ path: 'src-renderer/ui/x.tsx', text: `const x = ${text};` }])).toHaveLength(
       1,
     );
+  });
+
+  it('a date in a format of its own', () => {
+    const text = "const day = at.toLocaleDateString(locale, { dateStyle: 'long' });";
+    expect(findUnformattedDates([{ path: 'src-renderer/features/plan/x.tsx', text }])).toHaveLength(1);
   });
 
   it('not in what people do not read', () => {

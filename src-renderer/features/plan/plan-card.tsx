@@ -51,7 +51,7 @@ function Subscription({ plan: { subscription } }: { plan: Plan }) {
   const { t, locale } = useText('plan');
   if (subscription?.status === 'past_due') return <p role="alert">{t('plan.pastDue')}</p>;
   if (subscription?.status !== 'ending' || subscription.endsAt === null) return null;
-  const date = new Date(subscription.endsAt).toLocaleDateString(locale, { dateStyle: 'long' });
+  const date = dateText(new Date(subscription.endsAt), locale, { dateStyle: 'long' });
   return <p>{t('plan.ends', { date })}</p>;
 }
 
