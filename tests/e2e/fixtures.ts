@@ -99,6 +99,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
+/** Holds the requests of an address that change something. Returns what lets them go on. */
+export async function holdRequests(page: Page, address: string): Promise<() => Promise<void>> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    if (route.request().method() !== 'GET') await released;
+    await route.fallback();
+  });
+  return async () => {
+    release();
+    await page.unroute(address);
+  };
+}
+
 let accounts = 0;
 
 export function newAddress(): string {

@@ -1,6 +1,6 @@
 import { area, button, open } from './editor-page.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { collectPageErrors, createAccount, expect } from './fixtures.ts';
+import { collectPageErrors, createAccount, expect, holdRequests } from './fixtures.ts';
 import { test } from './writing-fixtures.ts';
 
 test('the receipt under a text opens by keyboard and counts what the assistant and the tools were sent', async ({
@@ -46,4 +46,21 @@ test('nothing leaves: the switch says what is not available, and stays', async (
   await expectAccessible(page);
   await page.reload();
   await expect(toggle).toBeChecked();
+});
+
+test('the services are asked for again once the switch is saved, also on another page', async ({
+  page,
+  server,
+}) => {
+  await createAccount(page, server);
+  await page.goto('/settings');
+  const answerSave = await holdRequests(page, '**/api/user-preferences');
+  const toggle = page.getByRole('switch', { name: 'Nothing leaves this server' });
+  await expect(toggle).toBeEnabled();
+  await toggle.press('Space');
+  await page.getByRole('link', { name: 'Parlance, home' }).click();
+  await expect(page.getByRole('button', { name: 'Start recording' })).toBeEnabled();
+  const asked = page.waitForRequest('**/api/capabilities');
+  await answerSave();
+  await asked;
 });

@@ -25,13 +25,14 @@ export function PrivacyCard() {
   const { t } = useText('settings');
   const client = useQueryClient();
   const { data, isError, refetch } = useQuery(userPreferences);
-  const save = useMutation(savePreferences(client));
+  const save = useMutation({
+    ...savePreferences(client),
+    // An option of the mutation, because callbacks passed to `mutate` are dropped when the page is left.
+    onSettled: (saved) => {
+      if (saved) void client.invalidateQueries({ queryKey: capabilities.queryKey });
+    },
+  });
   const isOn = (save.isPending ? save.variables.nothingLeaves : data?.nothingLeaves) ?? false;
-  const change = (nothingLeaves: boolean) =>
-    save.mutate(
-      { nothingLeaves },
-      { onSuccess: () => void client.invalidateQueries({ queryKey: capabilities.queryKey }) },
-    );
   return (
     <SettingsCard id="privacy" title={t('privacyCard.title')} description={t('privacyCard.lead')}>
       {!data && isError ? (
@@ -42,7 +43,7 @@ export function PrivacyCard() {
           hint={t('privacyCard.hint')}
           checked={isOn}
           disabled={!data || save.isPending}
-          onChange={change}
+          onChange={(nothingLeaves) => save.mutate({ nothingLeaves })}
         />
       )}
       <p className={classes.consequence} role="status">
