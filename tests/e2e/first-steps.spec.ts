@@ -3,6 +3,7 @@ import {
   collectPageErrors,
   createAccount,
   expect,
+  holdRequests,
   logOut,
   notice,
   registerHere,
@@ -153,9 +154,13 @@ test('the personality settings open from the menu, the settings and an address, 
   await page.getByRole('menuitem', { name: 'AI Coach' }).click();
   const panel = page.getByRole('dialog', { name: 'Personality Settings' });
   await panel.getByLabel('Preferred Nickname').fill('Annie');
-  await panel.getByLabel('Email closing').selectOption('Kind regards');
+  const answerSave = await holdRequests(page, '**/api/personality-profile');
   await panel.getByRole('button', { name: 'Save Changes' }).click();
+  // What is edited while the rest is being saved stays in the panel.
+  await panel.getByLabel('Email closing').selectOption('Kind regards');
+  await answerSave();
   await expect(notice(page)).toContainText('All settings saved successfully');
+  await panel.getByRole('button', { name: 'Save Changes' }).click();
   await expect(panel).toBeHidden();
 
   await page.goto('/app?personality=true');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
-import { collectPageErrors, createAccount, expect, notice, test } from './fixtures.ts';
+import { collectPageErrors, createAccount, expect, holdRequests, notice, test } from './fixtures.ts';
 
 const root = (page: Page) => page.locator('html');
 
@@ -203,7 +203,15 @@ test('the model is chosen automatically, or from the catalogue with its prices (
   const save = page.getByRole('button', { name: 'Save Changes' });
   await expect(save).toHaveCount(0);
   await opus.getByRole('radio').check();
+  const answerSave = await holdRequests(page, '**/api/user-preferences');
   await save.click();
+  // What is picked while the first choice is being saved is still to be saved afterwards.
+  const nano = models.locator('label').filter({ hasText: 'GPT-5 nano' }).getByRole('radio');
+  await nano.check();
+  await answerSave();
+  await expect(save).toBeVisible();
+  await expect(nano).toBeChecked();
+  await opus.getByRole('radio').check();
   await expect(save).toHaveCount(0);
   await page.reload();
   await expect(opus.getByRole('radio')).toBeChecked();
@@ -223,8 +231,15 @@ test('the apps of the Quick Share bar: six at most, one at least, and kept (grow
   await card.getByRole('checkbox', { name: 'Gmail' }).check();
   await card.getByRole('checkbox', { name: 'LinkedIn' }).check();
   await expect(card.getByRole('checkbox', { name: 'Outlook' })).toBeDisabled();
+  const answerSave = await holdRequests(page, '**/api/user-preferences');
   await save.click();
+  // What is chosen while the first choice is being saved is still to be saved afterwards.
+  await card.getByRole('checkbox', { name: 'Telegram' }).uncheck();
+  await answerSave();
   await expect(notice(page)).toContainText('Apps saved');
+  await expect(card.getByRole('checkbox', { name: 'Telegram' })).not.toBeChecked();
+  await expect(save).toBeEnabled();
+  await card.getByRole('checkbox', { name: 'Telegram' }).check();
   await page.reload();
   await expect(card.getByRole('checkbox', { name: 'LinkedIn' })).toBeChecked();
   for (const name of ['WhatsApp', 'Telegram', 'X', 'Instagram', 'Gmail', 'LinkedIn']) {

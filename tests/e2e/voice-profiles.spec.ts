@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
-import { createAccount, expect, notice, test } from './fixtures.ts';
+import { createAccount, expect, holdRequests, notice, test } from './fixtures.ts';
 
 const card = (page: Page, name: string): Locator =>
   page.getByRole('region', { name: 'Your profiles' }).getByRole('listitem').filter({ hasText: name });
@@ -79,6 +79,23 @@ test('profiles are created, changed, activated and deleted, and stay so (growth 
   await expect(notice(page)).toContainText('Voice profile deleted successfully');
   await expect(summary(page)).toContainText('At the clinic');
   await expect(card(page, 'Letters')).toBeHidden();
+});
+
+test('what is edited while a new profile is being saved stays in the form, and is saved to the same profile', async ({
+  page,
+}) => {
+  await page.goto('/voice-profiles');
+  await page.getByRole('button', { name: 'Create Profile' }).click();
+  const name = form(page).getByLabel('Name', { exact: true });
+  await name.fill('Letters');
+  const answerSave = await holdRequests(page, '**/api/voice-profiles');
+  await form(page).getByRole('button', { name: 'Create Profile' }).click();
+  await name.fill('Letters home');
+  await answerSave();
+  await form(page).getByRole('button', { name: 'Update Profile' }).click();
+  await expect(form(page)).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Your profiles' }).getByRole('article')).toHaveCount(1);
+  await expect(card(page, 'Letters home')).toBeVisible();
 });
 
 test('a form without a name says so under the field, and takes the focus there (growth 5)', async ({

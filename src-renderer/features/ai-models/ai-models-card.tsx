@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AI_SERVICE_NAMES } from '../../../src/contract/api/ai-services.ts';
 import { AI_MODELS, type AiModelId } from '../../../src/contract/api/catalogue-ai-models.ts';
+import type { ModelChoice } from '../../../src/contract/api/user-preferences.ts';
 import { capabilities } from '../../data/capabilities.ts';
 import { saveModelChoice, userPreferences } from '../../data/user-preferences.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -51,9 +52,11 @@ export function AiModelsCard() {
   const saved = data?.preferredChatModel ?? 'gpt-5';
   const auto = (save.isPending ? save.variables.aiModelAutoSelect : data?.aiModelAutoSelect) ?? true;
   const chosen = picked ?? saved;
-  const put = (choice: { preferredChatModel: AiModelId; aiModelAutoSelect: boolean }): void => {
-    if (!save.isPending) save.mutate(choice, { onSuccess: () => pick(null) });
-  };
+  const put = (choice: ModelChoice): void =>
+    save.mutate(choice, {
+      onSuccess: () => pick((now) => (now === choice.preferredChatModel ? null : now)),
+    });
+  const { preferredChatModel } = save.isPending ? save.variables : { preferredChatModel: saved };
   return (
     <SettingsCard id="ai-models" title={t('models.title')} description={t('models.lead')}>
       {!data && isError ? (
@@ -64,7 +67,7 @@ export function AiModelsCard() {
           hint={t('models.autoHint')}
           checked={auto}
           disabled={!data}
-          onChange={(aiModelAutoSelect) => put({ preferredChatModel: saved, aiModelAutoSelect })}
+          onChange={(aiModelAutoSelect) => put({ preferredChatModel, aiModelAutoSelect })}
         />
       )}
       {data && !auto && <ModelGrid chosen={chosen} onChoose={pick} />}
@@ -72,7 +75,9 @@ export function AiModelsCard() {
         <CardActions>
           <Button
             variant="primary"
-            onClick={() => put({ preferredChatModel: chosen, aiModelAutoSelect: false })}
+            onClick={() => {
+              if (!save.isPending) put({ preferredChatModel: chosen, aiModelAutoSelect: false });
+            }}
           >
             {t(save.isPending ? 'settings.saving' : 'settings.save')}
           </Button>

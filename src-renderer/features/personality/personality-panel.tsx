@@ -5,6 +5,7 @@ import { personalityProfile, saveProfile } from '../../data/personality-profile.
 import type { TextKey } from '../../i18n/text-keys.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { closeSavedForm } from '../../ui/close-saved-form.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { OptionFields } from './option-fields.tsx';
@@ -48,7 +49,8 @@ function PanelForm({ profile, dictation, onDirty, onClose }: PanelFormProps) {
     <form
       noValidate
       onSubmit={form.onSubmit((draft) => {
-        if (!save.isPending) save.mutate(fromDraft(draft), { onSuccess: onClose });
+        if (save.isPending) return;
+        save.mutate(fromDraft(draft), { onSuccess: () => closeSavedForm(form, draft, onClose) });
       })}
     >
       <Section title="personality.personal">
@@ -70,7 +72,7 @@ function PanelForm({ profile, dictation, onDirty, onClose }: PanelFormProps) {
   );
 }
 
-/** The user's writing style in a panel over any page. It closes after saving. */
+/** The user's writing style in a panel over any page. It closes once all is saved. */
 export function PersonalityPanel({ dictation, onClose }: PersonalityPanelProps) {
   const { t } = useText('common', 'settings');
   const { data: profile, isError } = useQuery(personalityProfile);

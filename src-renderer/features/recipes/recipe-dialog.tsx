@@ -14,6 +14,7 @@ import { recipeKeys } from '../../ui/recipe-keys.ts';
 import { Segments } from '../../ui/segments.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useLatest } from '../../ui/use-latest.ts';
 import { draftOf, formOf, lacksInstruction, type RecipeContent, type RecipeDraft } from './recipe-draft.ts';
 import classes from './recipes.module.css';
 import { StepFields } from './step-fields.tsx';
@@ -81,13 +82,16 @@ export interface RecipeDialogProps {
   onClose(): void;
 }
 
-/** A recipe as a form. */
+/** A recipe as a form. It closes once all is saved. */
 export function RecipeDialog({ recipe, others, onClose }: RecipeDialogProps) {
   const { t } = useText('settings');
   const save = useMutation(saveRecipe(useQueryClient()));
+  // A new recipe that was saved while it was edited is saved again, not created again.
+  const id = 'id' in recipe ? recipe.id : (save.data?.id ?? null);
   const nameField = useRef<HTMLInputElement>(null);
-  const [first] = useState(() => draftOf(recipe));
-  const [draft, setDraft] = useState(first);
+  const [saved, setSaved] = useState(() => draftOf(recipe));
+  const [draft, setDraft] = useState(saved);
+  const latest = useLatest(draft);
   const [isChecked, setChecked] = useState(false);
   const set = (change: Partial<RecipeDraft>): void => setDraft((before) => ({ ...before, ...change }));
   const lacksName = draft.name.trim() === '';
@@ -96,14 +100,14 @@ export function RecipeDialog({ recipe, others, onClose }: RecipeDialogProps) {
     setChecked(true);
     if (lacksName) nameField.current?.focus();
     if (lacksName || draft.steps.some(lacksInstruction) || save.isPending) return;
-    const id = 'id' in recipe ? recipe.id : null;
-    save.mutate({ id, body: formOf(draft) }, { onSuccess: onClose });
+    const onSuccess = () => (latest.current === draft ? onClose() : setSaved(draft));
+    save.mutate({ id, body: formOf(draft) }, { onSuccess });
   };
   return (
     <Dialog
       title={'id' in recipe ? t('recipes.edit', { name: recipe.name }) : t('recipes.new')}
       wide
-      isDirty={draft !== first}
+      isDirty={draft !== saved}
       onClose={onClose}
     >
       <form className={classes.form} noValidate onSubmit={submit}>
@@ -126,7 +130,7 @@ export function RecipeDialog({ recipe, others, onClose }: RecipeDialogProps) {
           value={draft.place}
           onChange={(place) => set({ place })}
         />
-        <KeyField draft={draft} set={set} others={others} />
+        <KeyField draft={draft} set={set} others={others.filter((other) => other.id !== id)} />
         <DialogActions>
           <Button variant="primary" type="submit" isBusy={save.isPending}>
             {t('recipes.save')}

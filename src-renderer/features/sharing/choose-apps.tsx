@@ -4,6 +4,7 @@ import { QUICK_SHARE_MAX } from '../../../src/contract/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { useLatest } from '../../ui/use-latest.ts';
 import { AppChoice, PickedCount } from './app-choice.tsx';
 import classes from './choose-apps.module.css';
 import { useSaveApps } from './use-save-apps.ts';
@@ -18,6 +19,7 @@ export function ChooseApps({ chosen, onClose }: ChooseAppsProps) {
   const { t } = useText('app', 'transcription');
   const save = useSaveApps();
   const [picked, setPicked] = useState<readonly SharePlatform[]>(chosen);
+  const latest = useLatest(picked);
   return (
     <Dialog title={t('share.choose')} onClose={onClose}>
       <p className={classes.lead}>{t('share.chooseText', { count: QUICK_SHARE_MAX })}</p>
@@ -30,7 +32,10 @@ export function ChooseApps({ chosen, onClose }: ChooseAppsProps) {
           disabled={picked.length === 0}
           onClick={() => {
             // Not disabled during the save, because a disabled button loses the keyboard focus.
-            if (!save.isPending) save.mutate({ quickSharePlatforms: [...picked] }, { onSuccess: onClose });
+            if (save.isPending) return;
+            // What was picked during the save is not saved yet.
+            const onSuccess = () => latest.current === picked && onClose();
+            save.mutate({ quickSharePlatforms: [...picked] }, { onSuccess });
           }}
         >
           {t(save.isPending ? 'share.saving' : 'share.save')}

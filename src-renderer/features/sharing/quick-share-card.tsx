@@ -37,7 +37,8 @@ export function QuickShareCard() {
               disabled={picked.length === 0 || changed === null}
               onClick={() => {
                 if (save.isPending) return;
-                save.mutate({ quickSharePlatforms: [...picked] }, { onSuccess: () => change(null) });
+                const onSuccess = () => change((now) => (now === picked ? null : now));
+                save.mutate({ quickSharePlatforms: [...picked] }, { onSuccess });
               }}
             >
               {t(save.isPending ? 'share.saving' : 'share.save')}

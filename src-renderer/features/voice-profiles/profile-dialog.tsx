@@ -4,6 +4,7 @@ import type { VoiceProfile, VoiceProfileForm } from '../../../src/contract/api/v
 import { createVoiceProfile, updateVoiceProfile } from '../../data/voice-profile-changes.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { closeSavedForm } from '../../ui/close-saved-form.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -71,10 +72,12 @@ function Fields({ form }: { form: ProfileForm }) {
 }
 
 /** Saves a profile by creating or updating it; the label of the button shows which. */
-function useSaving(profile: VoiceProfile | null) {
+function useSaving(opened: VoiceProfile | null) {
   const client = useQueryClient();
   const create = useMutation(createVoiceProfile(client));
   const update = useMutation(updateVoiceProfile(client));
+  // After a new profile was created, edits made meanwhile are saved to it.
+  const profile = opened ?? create.data ?? null;
   const isBusy = create.isPending || update.isPending;
   const save = (values: VoiceProfileForm, on: { onSuccess(): void; onError(error: Error): void }): void => {
     if (isBusy) return;
@@ -84,14 +87,14 @@ function useSaving(profile: VoiceProfile | null) {
   const words = profile
     ? ({ idle: 'voice.update', busy: 'voice.updating' } as const)
     : ({ idle: 'voice.create', busy: 'voice.creating' } as const);
-  return { save, label: isBusy ? words.busy : words.idle };
+  return { save, isNew: profile === null, label: isBusy ? words.busy : words.idle };
 }
 
-/** The form of a new or existing voice profile. It closes after saving. */
+/** The form of a new or existing voice profile. It closes once all is saved. */
 export function ProfileDialog({ profile, onClose }: ProfileDialogProps) {
   const { t } = useText('voice-profiles');
   const form = useProfileForm(profile);
-  const { save, label } = useSaving(profile);
+  const { save, isNew, label } = useSaving(profile);
   const element = useRef<HTMLFormElement>(null);
   const toFirstFault = (faults: Record<string, unknown>): void => {
     const [name] = Object.keys(faults);
@@ -99,7 +102,7 @@ export function ProfileDialog({ profile, onClose }: ProfileDialogProps) {
   };
   return (
     <Dialog
-      title={t(profile ? 'voice.editTitle' : 'voice.createTitle')}
+      title={t(isNew ? 'voice.createTitle' : 'voice.editTitle')}
       wide
       isDirty={form.isDirty()}
       onClose={onClose}
@@ -110,7 +113,7 @@ export function ProfileDialog({ profile, onClose }: ProfileDialogProps) {
         onSubmit={form.onSubmit(
           (values) =>
             save(values, {
-              onSuccess: onClose,
+              onSuccess: () => closeSavedForm(form, values, onClose),
               onError(error) {
                 const refused = refusedFields(error);
                 form.setErrors(refused);

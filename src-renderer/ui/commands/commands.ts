@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
+import { useLatest } from '../use-latest.ts';
 
 /** A command of the command palette. */
 export interface Command {
@@ -37,10 +38,7 @@ export function currentCommands(): readonly Command[] {
 
 /** Registers commands while the component is mounted; `commands` is called while the palette is open. */
 export function useCommands(commands: () => readonly Command[]): void {
-  const latest = useRef(commands);
-  useEffect(() => {
-    latest.current = commands;
-  });
+  const latest = useLatest(commands);
   useEffect(() => {
     const source = Symbol('commands');
     sources.set(source, () => latest.current());
@@ -49,5 +47,5 @@ export function useCommands(commands: () => readonly Command[]): void {
       sources.delete(source);
       changed();
     };
-  }, []);
+  }, [latest]);
 }

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import type { TextKey } from '../../i18n/text-keys.ts';
+import { useLatest } from '../use-latest.ts';
 import { closesOnEscape } from './closes-on-escape.ts';
 
 interface Shortcut {
@@ -68,10 +69,7 @@ function onKey(event: KeyboardEvent): void {
  * does not handle the key.
  */
 export function useShortcut(id: ShortcutId, handler: ShortcutHandler): void {
-  const latest = useRef(handler);
-  useEffect(() => {
-    latest.current = handler;
-  });
+  const latest = useLatest(handler);
   useEffect(() => {
     const answer: ShortcutHandler = () => latest.current();
     if (handlers.size === 0) window.addEventListener('keydown', onKey);
@@ -82,5 +80,5 @@ export function useShortcut(id: ShortcutId, handler: ShortcutHandler): void {
       else handlers.delete(id);
       if (handlers.size === 0) window.removeEventListener('keydown', onKey);
     };
-  }, [id]);
+  }, [id, latest]);
 }

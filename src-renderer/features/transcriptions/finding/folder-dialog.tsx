@@ -38,6 +38,7 @@ export function FolderDialog({ narrowing, onClose }: FolderDialogProps) {
       <form className={classes.form} onSubmit={submit}>
         <TextField
           data-first
+          readOnly={save.isPending}
           label={t('finding.folderName')}
           hint={t('finding.folderHint', { rule })}
           value={typed ?? rule.slice(0, SAVED_SEARCHES.nameMax)}
