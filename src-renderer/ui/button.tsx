@@ -1,5 +1,6 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import classes from './button.module.css';
+import { DISABLED_BUTTON } from './disabled-button.ts';
 
 export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   /**
@@ -22,7 +23,10 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   readonly isRound?: boolean;
 }
 
-/** The standard button. Its type is `button` by default, so that it does not submit a form. */
+/**
+ * The standard button. Its type is `button` by default, so that it does not submit a form. It stays focusable while it is
+ * disabled.
+ */
 export function Button({
   variant = 'default',
   size,
@@ -40,6 +44,7 @@ export function Button({
   return (
     <button
       {...rest}
+      {...((disabled || isBusy) && DISABLED_BUTTON)}
       type={type}
       className={className ? `${look} ${className}` : look}
       data-variant={variant}
@@ -48,7 +53,6 @@ export function Button({
       data-full={isFull || undefined}
       data-round={isRound || undefined}
       aria-busy={isBusy || undefined}
-      disabled={disabled || isBusy}
     >
       {icon}
       {children}

@@ -1,4 +1,5 @@
 import type { ComponentPropsWithRef } from 'react';
+import { DISABLED_BUTTON } from './disabled-button.ts';
 import classes from './icon-button.module.css';
 
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'type' | 'aria-label'> {
@@ -9,11 +10,12 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, '
   readonly size?: 'small';
 }
 
-/** The standard icon-only button; 44 px on touch screens. A class only sets the position. */
-export function IconButton({ label, look, size, className, ...rest }: IconButtonProps) {
+/** The standard icon-only button; 44 px on touch screens. A class only sets the position. It stays focusable while disabled. */
+export function IconButton({ label, look, size, disabled = false, className, ...rest }: IconButtonProps) {
   return (
     <button
       {...rest}
+      {...(disabled && DISABLED_BUTTON)}
       type="button"
       className={className ? `${classes.button} ${className}` : classes.button}
       data-look={look}

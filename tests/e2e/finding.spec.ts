@@ -6,7 +6,7 @@ import type { Database } from '../../src/server/db/database.ts';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import { synthesize } from '../support/speech/voice.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { createAccount, expect, notice, test } from './fixtures.ts';
+import { createAccount, expect, holdRequests, notice, test } from './fixtures.ts';
 
 const item = (page: Page, text: string): Locator =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: text });
@@ -67,10 +67,21 @@ test('a folder by rule holds what was said on the phone, in French', async ({ pa
   const dialog = page.getByRole('dialog', { name: 'Save as folder' });
   await expect(dialog.getByRole('textbox', { name: 'Name of the folder' })).toBeFocused();
   await expectAccessible(page);
+  const saves: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/saved-searches'))
+      saves.push(request.url());
+  });
+  const answerSave = await holdRequests(page, '**/api/saved-searches');
   await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  // A form that is being saved is not sent again.
+  await page.keyboard.press('Enter');
+  await answerSave();
   const folders = page.getByRole('navigation', { name: 'Folders' });
   const folder = folders.getByRole('button', { name: /^French, Phone or tablet$/ });
   await expect(folder).toHaveAttribute('aria-current', 'true');
+  expect(saves).toHaveLength(1);
   await folders.getByRole('button', { name: 'All texts' }).click();
   await expect(texts(page)).toHaveCount(3);
 

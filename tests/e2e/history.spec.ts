@@ -69,6 +69,31 @@ test('the counters, previews, ages, pages and page sizes of the history', async 
   await expect(size(page, 5)).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('the pager keeps the focus while a page is fetched, and where no page follows', async ({
+  page,
+  server,
+  database,
+}) => {
+  const email = await createAccount(page, server);
+  await seedTranscriptions(database, email, TWELVE);
+  await page.goto('/app');
+  const next = button(page, 'Next page');
+  await expect(next).toBeEnabled();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/api\/transcriptions\?/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await next.press('Enter');
+  await expect(next).toBeDisabled();
+  await expect(next).toBeFocused();
+  release();
+  await expect(page.getByText('Page 2 of 2 (12 total)')).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect(next).toBeFocused();
+  await expect(button(page, 'Start recording')).toBeVisible();
+});
+
 test('a search waits for a pause, keeps the caret and begins at page 1', async ({
   page,
   server,

@@ -180,6 +180,29 @@ test('optimized for screen readers, notices stay until they are closed', async (
   await expect(notice(page)).not.toContainText('Light mode');
 });
 
+test('a switch keeps the focus while it is saved: the next Space turns it back, and records nothing', async ({
+  page,
+  server,
+}) => {
+  await createAccount(page, server);
+  await page.goto('/app');
+  const keep = page.getByRole('switch', { name: 'Keep recordings' });
+  await expect(keep).toBeEnabled();
+  const answerSave = await holdRequests(page, '**/api/user-preferences');
+  await keep.press('Space');
+  await expect(keep).toBeChecked();
+  await page.keyboard.press('Space');
+  await expect(keep).not.toBeChecked();
+  const last = page.waitForResponse(
+    (answer) => answer.request().postDataJSON()?.keepRecordings === false && answer.ok(),
+  );
+  await answerSave();
+  await last;
+  await expect(keep).toBeFocused();
+  await expect(keep).not.toBeChecked();
+  await expect(page.getByRole('button', { name: 'Start recording' })).toBeVisible();
+});
+
 test('the model is chosen automatically, or from the catalogue with its prices (growth 3, 4)', async ({
   page,
   server,

@@ -48,7 +48,8 @@ export function LanguageCard() {
         <Select
           aria-label={t('language.title')}
           value={data?.interfaceLanguage ?? 'en'}
-          disabled={!data || isPending}
+          disabled={!data}
+          isBusy={isPending}
           onChange={({ currentTarget }) => {
             const chosen = INTERFACE_LANGUAGES.find((code) => code === currentTarget.value);
             if (chosen) change(chosen);

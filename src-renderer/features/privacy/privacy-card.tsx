@@ -42,7 +42,7 @@ export function PrivacyCard() {
           label={t('privacyCard.switch')}
           hint={t('privacyCard.hint')}
           checked={isOn}
-          disabled={!data || save.isPending}
+          disabled={!data}
           onChange={(nothingLeaves) => save.mutate({ nothingLeaves })}
         />
       )}

@@ -31,7 +31,6 @@ export function ChooseApps({ chosen, onClose }: ChooseAppsProps) {
           variant="primary"
           disabled={picked.length === 0}
           onClick={() => {
-            // Not disabled during the save, because a disabled button loses the keyboard focus.
             if (save.isPending) return;
             // What was picked during the save is not saved yet.
             const onSuccess = () => latest.current === picked && onClose();

@@ -19,7 +19,7 @@ function SeparateAlways() {
       label={t('knownVoices.always')}
       hint={t('knownVoices.alwaysHint')}
       checked={chosen ?? false}
-      disabled={!data || save.isPending}
+      disabled={!data}
       onChange={(separateSpeakers) => save.mutate({ separateSpeakers })}
     />
   );

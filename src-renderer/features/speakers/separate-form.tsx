@@ -43,7 +43,7 @@ export function SeparateForm({ id, found }: { id: string; found: number }) {
         <Select
           id={field}
           value={count}
-          disabled={isBusy}
+          isBusy={isBusy}
           onChange={({ currentTarget }) => setCount(currentTarget.value)}
         >
           <option value={UNKNOWN}>{t('speakers.countUnknown')}</option>

@@ -45,7 +45,7 @@ export function SpeakerTurns({ transcription, turns, labels }: SpeakerTurnsProps
                 <Select
                   aria-label={t('speakers.turnOf', { time })}
                   value={isMoving ? move.variables.speaker : speaker}
-                  disabled={move.isPending}
+                  isBusy={move.isPending}
                   onChange={({ currentTarget }) => {
                     const chosen = offered.find((each) => each === currentTarget.value);
                     if (chosen) move.mutate({ from, to, speaker: chosen });

@@ -98,7 +98,7 @@ export function Dictation({ isShown = true, onText }: DictationProps) {
       <Button
         ref={button}
         size="large"
-        aria-disabled={stage === 'working' || stage === 'elsewhere' || undefined}
+        disabled={stage === 'working' || stage === 'elsewhere'}
         icon={
           isOn ? (
             <IconPlayerStopFilled size={18} className={classes.on} aria-hidden />

@@ -68,9 +68,8 @@ export function RecordButton({ phase, paused, sent, disabled, level, onPress }: 
       data-look={disabled ? 'off' : look}
       aria-label={t(isRunning ? 'recorder.stop' : 'recorder.start')}
       aria-keyshortcuts="Space"
-      disabled={disabled}
-      aria-disabled={look === 'working' || undefined}
-      onClick={look === 'working' ? undefined : onPress}
+      disabled={disabled || look === 'working'}
+      onClick={onPress}
     >
       <span className={classes.halo} />
       <span className={classes.disc}>

@@ -24,7 +24,7 @@ function KeepSwitch() {
       label={t('recorder.keep')}
       hint={t('recorder.keepHint')}
       checked={chosen ?? false}
-      disabled={!data || save.isPending}
+      disabled={!data}
       onChange={(keepRecordings) => save.mutate({ keepRecordings })}
     />
   );

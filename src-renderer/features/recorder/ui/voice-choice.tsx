@@ -30,7 +30,8 @@ export function VoiceChoice({ disabled }: { disabled: boolean }) {
         id={id}
         // Shows the chosen profile while it is being saved.
         value={activate.isPending ? activate.variables : (active?.id ?? '')}
-        disabled={disabled || activate.isPending}
+        disabled={disabled}
+        isBusy={activate.isPending}
         onChange={({ currentTarget }) => activate.mutate(currentTarget.value)}
       >
         {profiles.map((profile) => (
