@@ -5,7 +5,6 @@ import { useText } from '../../i18n/use-text.ts';
 import type { ThemeCycle } from '../../theme/color-scheme.ts';
 import { openAppPanel } from '../../ui/app-panel.ts';
 import { Brand } from '../../ui/brand.tsx';
-import { useCommands } from '../../ui/commands/commands.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { useShortcut } from '../../ui/shortcuts/shortcuts.ts';
@@ -14,7 +13,7 @@ import { useNarrow } from '../../ui/use-narrow.ts';
 import classes from './app-header.module.css';
 import { ConnectionNote } from './connection-note.tsx';
 import { MenuButton } from './menu-button.tsx';
-import { type HeaderDialog, useMenu, useThemeCommands } from './use-menu.tsx';
+import type { HeaderDialog } from './use-menu.tsx';
 
 // The menu needs a positioning library, so it loads when the user moves to the button.
 const loadMenu = () => import('./header-menu.tsx');
@@ -32,8 +31,15 @@ export interface AppHeaderProps {
   readonly title?: string;
 }
 
-function Dialogs({ shown, onClose }: { shown: HeaderDialog; onClose: () => void }) {
-  const Shown = { shortcuts: ShortcutList, language: LanguageChoice, palette: CommandPalette }[shown];
+interface DialogsProps {
+  readonly shown: HeaderDialog;
+  open(dialog: HeaderDialog): void;
+  onClose(): void;
+}
+
+function Dialogs({ shown, open, onClose }: DialogsProps) {
+  if (shown === 'palette') return <CommandPalette open={open} onClose={onClose} />;
+  const Shown = { shortcuts: ShortcutList, language: LanguageChoice }[shown];
   return <Shown onClose={onClose} />;
 }
 
@@ -62,9 +68,6 @@ export function AppHeader({ themeCycle, title }: AppHeaderProps) {
   const narrow = useNarrow();
   const [wantsMenu, setWantsMenu] = useState(false);
   const [dialog, setDialog] = useState<HeaderDialog | null>(null);
-  const entries = useMenu(setDialog);
-  const themes = useThemeCommands();
-  useCommands(() => [...entries.filter(({ id }) => id !== 'menu.palette'), ...themes()]);
   useShortcut('shortcuts.show', () => {
     setDialog('shortcuts');
     return true;
@@ -96,7 +99,7 @@ export function AppHeader({ themeCycle, title }: AppHeaderProps) {
           {wantsMenu && narrow && <FullMenu themeCycle={themeCycle} open={setDialog} onClose={closeMenu} />}
         </div>
       </div>
-      {dialog && <Dialogs shown={dialog} onClose={() => setDialog(null)} />}
+      {dialog && <Dialogs shown={dialog} open={setDialog} onClose={() => setDialog(null)} />}
     </header>
   );
 }

@@ -11,6 +11,7 @@ import { type Command, commandChanges, currentCommands } from '../../ui/commands
 import { Dialog } from '../../ui/dialog.tsx';
 import { Library } from '../../ui/library.tsx';
 import classes from './command-palette.module.css';
+import { type HeaderDialog, useHeaderCommands } from './use-menu.tsx';
 
 /** Maximum number of transcriptions shown, and milliseconds without typing before they are searched. */
 const TEXTS = 6;
@@ -55,14 +56,21 @@ function Option({ command }: { command: Command }) {
   );
 }
 
+export interface CommandPaletteProps {
+  /** Opens another dialog of the header. */
+  open(dialog: HeaderDialog): void;
+  onClose(): void;
+}
+
 /** The command palette: commands and transcriptions, filtered by typing. */
-export function CommandPalette({ onClose }: { onClose: () => void }) {
+export function CommandPalette({ open, onClose }: CommandPaletteProps) {
   const { t } = useText('app');
+  const everywhere = useHeaderCommands(open);
   const [typed, setTyped] = useState('');
   // A part of the page that is still loading brings its commands later.
   const changes = useSyncExternalStore(commandChanges.subscribe, commandChanges.count);
   const texts = useTexts(typed);
-  const actions = matching(currentCommands(), typed);
+  const actions = matching([...currentCommands(), ...everywhere], typed);
   const store = useCombobox({ opened: true });
   const { selectFirstOption } = store;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first option must be selected again when the list changes

@@ -86,16 +86,21 @@ export function useMenu(open: (dialog: HeaderDialog) => void): MenuEntry[] {
 }
 
 /** One command per theme. */
-export function useThemeCommands(): () => Command[] {
+function useThemeCommands(): Command[] {
   const { t } = useText('app', 'common');
   const choose = (choice: ThemeChoice): void => {
     chooseTheme(choice);
     showToast({ kind: 'info', title: t(`theme.changed.${choice}`) });
   };
-  return () =>
-    THEME_CHOICES.map((choice) => ({
-      id: `theme.${choice}`,
-      label: t('theme.choose', { mode: t(`theme.${choice}`) }),
-      run: () => choose(choice),
-    }));
+  return THEME_CHOICES.map((choice) => ({
+    id: `theme.${choice}`,
+    label: t('theme.choose', { mode: t(`theme.${choice}`) }),
+    run: () => choose(choice),
+  }));
+}
+
+/** The commands of every page: what the menu holds, and the themes. */
+export function useHeaderCommands(open: (dialog: HeaderDialog) => void): Command[] {
+  const entries = useMenu(open).filter(({ id }) => id !== 'menu.palette');
+  return [...entries, ...useThemeCommands()];
 }
