@@ -5,6 +5,7 @@ import { capabilities } from '../../../data/capabilities.ts';
 import type { Say } from '../../../i18n/text-keys.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { type Command, useCommands } from '../../../ui/commands/commands.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { onDemand, Show } from '../../../ui/on-demand.tsx';
 import { shortcutKeys } from '../../../ui/shortcuts/shortcut-keys.ts';
 import { type ShortcutId, useShortcut } from '../../../ui/shortcuts/shortcuts.ts';
@@ -18,7 +19,6 @@ import type { RecorderResult } from '../session/recorder-ports.ts';
 import { recordingChoiceAtom, separateSpeakersAtom } from '../session/recording-choice.ts';
 import { useRecorder, useRecorderState } from '../session/use-recorder.ts';
 import { FileDrop, UploadButton } from '../upload/file-drop.tsx';
-import { LastRecording } from './last-recording.tsx';
 import { RecordButton } from './record-button.tsx';
 import classes from './recorder-panel.module.css';
 import { NarrowSettings, RecorderSettings } from './recorder-settings.tsx';
@@ -31,6 +31,7 @@ const ownWords = onDemand(() => import('../local/own-words.tsx'), 'recorder');
 
 // Most visits find none; a recording may end without a network, so it loads when one begins.
 const keptRecordings = onDemand(() => import('./kept-recordings.tsx'), 'recorder');
+const LastRecording = lazyPart(async () => (await import('./last-recording.tsx')).LastRecording, 'recorder');
 
 interface RecorderPanelProps {
   /** Receives every transcribed recording, including those finished while this panel was not mounted. */
@@ -209,6 +210,12 @@ function useRecorderKeys(phase: Phase, keys: Pick<HeroProps, 'onPress' | 'onCanc
   });
 }
 
+/** The recording transcribed last in this page, which loads once there is one. */
+function LastOfPage() {
+  const hasLast = useRecorderState((state) => state.last !== null);
+  return hasLast && <LastRecording />;
+}
+
 /** The recorder: options, the button, and the recordings kept on this device. */
 export function RecorderPanel({ onTranscribed, onLive, tucked, onClear }: RecorderPanelProps) {
   const { t } = useText('app', 'recorder');
@@ -262,7 +269,7 @@ export function RecorderPanel({ onTranscribed, onLive, tucked, onClear }: Record
             {({ KeptRecordings }) => <KeptRecordings disabled={off} isTextOpen={tucked} />}
           </Show>
         )}
-        {!tucked && <LastRecording />}
+        {!tucked && <LastOfPage />}
         {isTucked && <TextActions onNew={startNew} onClear={clear} />}
       </div>
     </FileDrop>
