@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { AppHeader } from '../features/navigation/app-header.tsx';
 import { SiteFooter } from '../ui/site-footer.tsx';
+import { useRemovalFocus } from '../ui/use-removal-focus.ts';
 import classes from './page-frame.module.css';
 
 export interface PageFrameProps {
@@ -14,10 +15,12 @@ export interface PageFrameProps {
 
 /** The frame of every page except the main one: header with the way back, and title. */
 export function PageFrame({ title, lead, width = 'cards', children }: PageFrameProps) {
+  const main = useRef<HTMLElement>(null);
+  useRemovalFocus(main);
   return (
     <div className={classes.page}>
       <AppHeader themeCycle="general" title={title} />
-      <main id="main" tabIndex={-1} className={classes.main} data-width={width}>
+      <main ref={main} id="main" tabIndex={-1} className={classes.main} data-width={width}>
         <div className={classes.head}>
           <h1 className={classes.heading}>{title}</h1>
           {lead && <p className={classes.lead}>{lead}</p>}

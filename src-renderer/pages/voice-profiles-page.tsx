@@ -1,16 +1,20 @@
+import { useRef } from 'react';
 import { LearnedWordsCard } from '../features/learned-words/learned-words-card.tsx';
 import { AppHeader } from '../features/navigation/app-header.tsx';
 import { VoiceProfilesView } from '../features/voice-profiles/voice-profiles-view.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { SiteFooter } from '../ui/site-footer.tsx';
+import { useRemovalFocus } from '../ui/use-removal-focus.ts';
 import classes from './voice-profiles-page.module.css';
 
 export function VoiceProfilesPage() {
   const { t } = useText('voice-profiles');
+  const main = useRef<HTMLElement>(null);
+  useRemovalFocus(main);
   return (
     <div className={classes.page}>
       <AppHeader themeCycle="general" title={t('voice.title')} />
-      <main id="main" tabIndex={-1} className={classes.main}>
+      <main ref={main} id="main" tabIndex={-1} className={classes.main}>
         <VoiceProfilesView />
         <div className={classes.learned}>
           <LearnedWordsCard />

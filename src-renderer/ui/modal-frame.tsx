@@ -5,6 +5,7 @@ import { useText } from '../i18n/use-text.ts';
 import { IconButton } from './icon-button.tsx';
 import classes from './modal-frame.module.css';
 import { useModal } from './use-modal.ts';
+import { useRemovalFocus } from './use-removal-focus.ts';
 
 export interface ModalFrameProps {
   readonly title: string;
@@ -57,6 +58,7 @@ export function ModalFrame({ title, children, wide = false, onClose }: ModalFram
   const { t } = useText('common');
   const heading = useId();
   const dialog = useModal();
+  useRemovalFocus(dialog);
   const waysOut = useWaysOut(dialog, onClose);
   // Rendered in a portal: hiding or disabling a part of the page must not affect its dialog.
   return createPortal(

@@ -1,22 +1,23 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { enterModal } from './modals.ts';
+import { focusNear, placeOf } from './nearby-focus.ts';
 
 /**
- * Opens a modal dialog while its component is mounted, and returns the focus afterwards. Focuses the element
- * with the attribute `data-first`, otherwise the first focusable one.
+ * Opens a modal dialog while its component is mounted. Focuses the element with the attribute `data-first`, otherwise the first
+ * focusable one. Returns the focus afterwards, or moves it near its old place if that was removed meanwhile.
  */
 export function useModal(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
   // The cleanup of a layout effect runs before the element is removed, so that toasts inside it can move out.
   useLayoutEffect(() => (dialog.current ? enterModal(dialog.current) : undefined), []);
   useEffect(() => {
-    const opener = document.activeElement;
+    const place = document.activeElement instanceof HTMLElement ? placeOf(document.activeElement) : null;
     const element = dialog.current;
     element?.showModal();
     element?.querySelector<HTMLElement>('[data-first]')?.focus();
     return () => {
       element?.close();
-      if (opener instanceof HTMLElement) opener.focus();
+      if (place && (place.control.isConnected || document.activeElement === document.body)) focusNear(place);
     };
   }, []);
   return dialog;

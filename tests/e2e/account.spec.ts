@@ -263,11 +263,13 @@ test('devices are listed and signed out, one or all others (growth 2)', async ({
   await list.getByRole('button', { name: /Sign out Safari on iPhone/ }).click();
   await expect(notice(page)).toContainText('Signed out');
   await expect(list.getByRole('listitem')).toHaveCount(2);
+  await expect(list.getByRole('button', { name: /Sign out Firefox/ })).toBeFocused();
   await phone?.goto(`${server.url}/recent`);
   await expect(phone ?? page).toHaveURL(/\/auth$/);
   await expect(list).toContainText('Firefox on Windows');
   await page.getByRole('button', { name: 'Sign out all other devices' }).click();
   await expect(list.getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeFocused();
   await laptop?.goto(`${server.url}/recent`);
   await expect(laptop ?? page).toHaveURL(/\/auth$/);
   await page.reload();

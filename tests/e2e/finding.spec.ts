@@ -134,6 +134,7 @@ test('texts are pinned and tagged by the keyboard, and found by their tag', asyn
     .getByRole('button', { name: 'Delete' })
     .click();
   await expect(manage.getByRole('textbox', { name: 'Name of “Ships”' })).toHaveCount(0);
+  await expect(manage.getByRole('heading', { name: 'Tags', exact: true })).toBeFocused();
 });
 
 test('a filter can be taken off when its tag is gone, and counts no texts that are deleted', async ({
@@ -198,6 +199,8 @@ test('the keys reach the pinned texts and the history, and the dialog stays for 
   await dialog.getByRole('button', { name: 'Unpin' }).press('Enter');
   await expect(pinned).toHaveCount(0);
   await expect(dialog.getByRole('button', { name: 'Pin above the history' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
 test('a search plays what was said from its moment, and one text leads to those like it', async ({
@@ -312,6 +315,7 @@ test('several texts get a tag at once, and lose it by an undo, by keyboard', asy
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
+  await expect(select).toBeFocused();
   const filter = page.getByRole('combobox', { name: 'Tag', exact: true });
   await expect(filter.getByRole('option', { name: 'Boats (2)' })).toBeAttached();
   await notice(page).getByRole('button', { name: 'Undo' }).press('Enter');

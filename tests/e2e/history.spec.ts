@@ -191,6 +191,30 @@ test('several are selected and deleted at once, and a failure says so', async ({
   await expect(page.getByRole('heading', { name: 'This transcription is not here' })).toBeVisible();
 });
 
+for (const path of ['/app', '/recent']) {
+  test(`after a deletion by keyboard the focus is at the next text, or at the heading, on ${path}`, async ({
+    page,
+    server,
+    database,
+  }) => {
+    const email = await createAccount(page, server);
+    await seedTranscriptions(database, email, ['first', 'second', 'third']);
+    await page.goto(path);
+    const trash = (text: string): Locator => button(page, `Delete transcription: ${text}`);
+    // The newest text stands first. After the last one of the list, the one before it is next.
+    for (const [text, next] of [
+      ['second', trash('first')],
+      ['first', trash('third')],
+      ['third', page.getByRole('heading', { name: 'Recent Transcriptions' })],
+    ] as const) {
+      await trash(text).press('Enter');
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
+      await expect(trash(text)).toHaveCount(0);
+      await expect(next).toBeFocused();
+    }
+  });
+}
+
 test('the page of the whole history: filter, sizes, selection, and a text that opens in the editor', async ({
   page,
   server,

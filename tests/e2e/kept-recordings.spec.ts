@@ -209,6 +209,7 @@ test('a recording without speech says so and is kept until it is discarded', asy
   await expect(kept(page)).toHaveCount(1);
   await kept(page).getByRole('button', { name: 'Discard' }).click();
   await expect(kept(page)).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Voice Transcription' })).toBeFocused();
   await page.clock.fastForward(5000);
   await expect.poll(() => storedTakes(page)).toBe(0);
   await page.reload();

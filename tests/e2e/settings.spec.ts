@@ -342,5 +342,6 @@ test('a webhook is added, tried out and deleted; its secret is shown once', asyn
   await expect(item).toContainText('No answer');
   await item.getByRole('button', { name: 'Delete https://hook.invalid/parlance' }).click();
   await expect(item).toHaveCount(0);
+  await expect(card.getByRole('heading', { name: 'Webhooks' })).toBeFocused();
   expect(pageErrors).toEqual([]);
 });

@@ -57,7 +57,7 @@ function useFacts({ createdAt, lastUsedAt }: Passkey): string {
   return [used, t('passkeys.created', { when: day(createdAt) })].join(' · ');
 }
 
-function Removal({ passkey: { id, name }, onRemoved }: { passkey: Passkey; onRemoved(): void }) {
+function Removal({ passkey: { id, name } }: { passkey: Passkey }) {
   const { t } = useText('account');
   const [isAsking, setIsAsking] = useState(false);
   const remove = useMutation(removePasskey(useQueryClient()));
@@ -76,7 +76,7 @@ function Removal({ passkey: { id, name }, onRemoved }: { passkey: Passkey; onRem
           title={t('passkeys.removeTitle', { name })}
           message={t('passkeys.removeText')}
           confirm={t('passkeys.remove')}
-          onConfirm={() => remove.mutate(id, { onSuccess: onRemoved })}
+          onConfirm={() => remove.mutate(id)}
           onClose={() => setIsAsking(false)}
         />
       )}
@@ -86,11 +86,10 @@ function Removal({ passkey: { id, name }, onRemoved }: { passkey: Passkey; onRem
 
 export interface PasskeyItemProps {
   readonly passkey: Passkey;
-  onRemoved(): void;
 }
 
 /** A passkey with its last use; it can be renamed and removed. */
-export function PasskeyItem({ passkey, onRemoved }: PasskeyItemProps) {
+export function PasskeyItem({ passkey }: PasskeyItemProps) {
   const { t } = useText('account');
   const [isNaming, setIsNaming] = useState(false);
   const row = useRef<HTMLLIElement>(null);
@@ -120,7 +119,7 @@ export function PasskeyItem({ passkey, onRemoved }: PasskeyItemProps) {
             >
               {t('passkeys.rename')}
             </Button>
-            <Removal passkey={passkey} onRemoved={onRemoved} />
+            <Removal passkey={passkey} />
           </div>
         </>
       )}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Passkey } from '../../../src/contract/api/passkeys.ts';
 import { hasPasskeys, isOnPasskeyDomain } from '../../data/passkey-sign-in.ts';
 import { passkeys } from '../../data/passkeys.ts';
@@ -16,7 +16,7 @@ import classes from './two-factor.module.css';
 const PasskeyForm = lazyPart(async () => (await import('./passkey-form.tsx')).PasskeyForm, 'account');
 
 /** Adds a passkey, or says where one can be added. */
-function Addition({ domain, onAdded }: { domain: string; onAdded(): void }) {
+function Addition({ domain }: { domain: string }) {
   const { t } = useText('account');
   const [isOpen, setIsOpen] = useState(false);
   if (!isOnPasskeyDomain(domain))
@@ -29,20 +29,16 @@ function Addition({ domain, onAdded }: { domain: string; onAdded(): void }) {
       </CardActions>
     );
   }
-  const close = (): void => {
-    setIsOpen(false);
-    onAdded();
-  };
-  return <PasskeyForm onClose={close} />;
+  return <PasskeyForm onClose={() => setIsOpen(false)} />;
 }
 
-function List({ all, onRemoved }: { all: readonly Passkey[]; onRemoved(): void }) {
+function List({ all }: { all: readonly Passkey[] }) {
   const { t } = useText('account');
   if (all.length === 0) return null;
   return (
     <ul className={sessionClasses.sessions} aria-label={t('passkeys.list')}>
       {all.map((passkey) => (
-        <PasskeyItem key={passkey.id} passkey={passkey} onRemoved={onRemoved} />
+        <PasskeyItem key={passkey.id} passkey={passkey} />
       ))}
     </ul>
   );
@@ -51,19 +47,17 @@ function List({ all, onRemoved }: { all: readonly Passkey[]; onRemoved(): void }
 /** The user's passkeys; nothing on servers that have none. */
 export function PasskeySection() {
   const { t } = useText('account');
-  const heading = useRef<HTMLHeadingElement>(null);
   const { data, isError, refetch } = useQuery(passkeys);
   const domain = siteNow().passkeyDomain;
   if (domain === null && !data?.length) return null;
-  const focusHeading = (): void => heading.current?.focus();
   return (
     <section className={classes.section} aria-labelledby="passkeys">
-      <h3 ref={heading} id="passkeys" tabIndex={-1} className={classes.heading}>
+      <h3 id="passkeys" className={classes.heading}>
         {t('passkeys.title')}
       </h3>
       <p className={classes.lead}>{t('passkeys.lead')}</p>
-      {data && <List all={data} onRemoved={focusHeading} />}
-      {data && domain !== null && <Addition domain={domain} onAdded={focusHeading} />}
+      {data && <List all={data} />}
+      {data && domain !== null && <Addition domain={domain} />}
       {!data && isError && <CardFailure message={t('passkeys.loadFailed')} onRetry={() => void refetch()} />}
       {!(data || isError) && <p className={classes.lead}>{t('passkeys.loading')}</p>}
     </section>

@@ -6,6 +6,7 @@ import { PasskeySection } from './passkey-section.tsx';
 import { ServiceSection } from './service-section.tsx';
 import classes from './session-list.module.css';
 import { SessionList } from './session-list.tsx';
+import sectionClasses from './two-factor.module.css';
 import { TwoFactorSection } from './two-factor-section.tsx';
 
 const NOTES = ['security.note1', 'security.note2', 'security.note3'] as const;
@@ -26,8 +27,12 @@ export function SecurityCard() {
       <PasskeySection />
       <TwoFactorSection />
       <ServiceSection />
-      <h3 className={classes.heading}>{t('security.sessions')}</h3>
-      <SessionList />
+      <section className={sectionClasses.section} aria-labelledby="sessions">
+        <h3 id="sessions" className={sectionClasses.heading}>
+          {t('security.sessions')}
+        </h3>
+        <SessionList />
+      </section>
     </SettingsCard>
   );
 }

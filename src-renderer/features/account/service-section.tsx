@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { OidcLink } from '../../../src/contract/api/oidc.ts';
 import { oidcLinks, unlinkOidc } from '../../data/oidc.ts';
 import { passkeys } from '../../data/passkeys.ts';
@@ -64,17 +64,12 @@ function Link({ link: { issuer, linkedAt, lastUsedAt } }: { link: OidcLink }) {
 /** The linked sign-in service, to be unlinked; nothing where none is. */
 export function ServiceSection() {
   const { t } = useText('account');
-  const heading = useRef<HTMLHeadingElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const { data: links = [] } = useQuery(oidcLinks);
   if (links.length === 0) return null;
-  const close = (): void => {
-    setIsOpen(false);
-    heading.current?.focus();
-  };
   return (
     <section className={classes.section} aria-labelledby="sign-in-service">
-      <h3 ref={heading} id="sign-in-service" tabIndex={-1} className={classes.heading}>
+      <h3 id="sign-in-service" className={classes.heading}>
         {t('service.title')}
       </h3>
       <p className={classes.lead}>{t('service.lead')}</p>
@@ -84,7 +79,7 @@ export function ServiceSection() {
         ))}
       </ul>
       {isOpen ? (
-        <UnlinkForm onClose={close} />
+        <UnlinkForm onClose={() => setIsOpen(false)} />
       ) : (
         <CardActions>
           <Button onClick={() => setIsOpen(true)}>{t('service.unlink')}</Button>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { TwoFactor } from '../../../src/contract/api/two-factor.ts';
 import { twoFactor } from '../../data/two-factor.ts';
 import { dateText } from '../../i18n/date-text.ts';
@@ -48,12 +48,9 @@ function State({ state, onStep }: { state: TwoFactor; onStep(step: Step): void }
   );
 }
 
-function Body({ state, onClose }: { state: TwoFactor; onClose(): void }) {
+function Body({ state }: { state: TwoFactor }) {
   const [step, setStep] = useState<Step | null>(null);
-  const close = (): void => {
-    setStep(null);
-    onClose();
-  };
+  const close = (): void => setStep(null);
   const showCodes = (codes: readonly string[]): void => setStep({ kind: 'codes', codes });
   if (step === null) return <State state={state} onStep={setStep} />;
   if (step.kind === 'codes') return <RecoveryCodes codes={step.codes} onDone={close} />;
@@ -64,15 +61,14 @@ function Body({ state, onClose }: { state: TwoFactor; onClose(): void }) {
 /** Two-factor sign-in: turns it on and off, and replaces the recovery codes. */
 export function TwoFactorSection() {
   const { t } = useText('account');
-  const heading = useRef<HTMLHeadingElement>(null);
   const { data, isError, refetch } = useQuery(twoFactor);
   return (
     <section className={classes.section} aria-labelledby="two-factor">
-      <h3 ref={heading} id="two-factor" tabIndex={-1} className={classes.heading}>
+      <h3 id="two-factor" className={classes.heading}>
         {t('twoFactor.title')}
       </h3>
       {!data?.isOn && <p className={classes.lead}>{t('twoFactor.lead')}</p>}
-      {data && <Body state={data} onClose={() => heading.current?.focus()} />}
+      {data && <Body state={data} />}
       {!data && isError && <CardFailure message={t('twoFactor.loadFailed')} onRetry={() => void refetch()} />}
       {!(data || isError) && <p className={classes.lead}>{t('twoFactor.loading')}</p>}
     </section>

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { onDemand, Show } from '../../ui/on-demand.tsx';
@@ -10,7 +11,9 @@ export function SelectBar(props: SelectBarProps) {
   const { deletion, ids } = props;
   const { t } = useText('app');
   const { selected } = deletion;
+  const hasSelected = useRef(false);
   if (selected) {
+    hasSelected.current = true;
     return (
       <Show part={selectionTools}>
         {({ SelectionTools }) => <SelectionTools {...props} selected={selected} />}
@@ -20,6 +23,8 @@ export function SelectBar(props: SelectBarProps) {
   return (
     <Button
       variant="quiet"
+      // The tools that had the focus are gone.
+      autoFocus={hasSelected.current}
       aria-label={t('list.selectHint')}
       disabled={ids.length === 0}
       onPointerEnter={selectionTools.prepare}

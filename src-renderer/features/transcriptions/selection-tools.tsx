@@ -56,7 +56,7 @@ export function SelectionTools({ deletion, selected, ids, words }: SelectionTool
   const isShort = words === 'short';
   return (
     <fieldset className={classes.bar} aria-label={t('list.selectHint')}>
-      <Button variant="quiet" onClick={() => deletion.choose([...selected, ...ids])}>
+      <Button variant="quiet" autoFocus onClick={() => deletion.choose([...selected, ...ids])}>
         {t(isShort ? 'list.all' : 'list.selectAll')}
       </Button>
       <Button variant="quiet" onClick={() => deletion.choose([])}>

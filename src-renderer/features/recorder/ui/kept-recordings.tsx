@@ -1,9 +1,10 @@
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { TextKey } from '../../../i18n/text-keys.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatElapsed, formatStart } from '../../../ui/elapsed.ts';
+import { useRemovalFocus } from '../../../ui/use-removal-focus.ts';
 import { placeText } from '../live/place-text.ts';
 import { usePlace } from '../live/use-live-words.ts';
 import { HeardHere } from '../local/heard-here.tsx';
@@ -121,10 +122,14 @@ interface KeptListProps {
 
 function KeptList({ heading, takes, ...props }: KeptListProps) {
   const { t } = useText('recorder');
-  if (takes.length === 0) return null;
+  const id = useId();
+  const section = useRef<HTMLElement>(null);
+  useRemovalFocus(section);
   return (
-    <section className={classes.kept} aria-label={t(heading)}>
-      <h3 className={classes.heading}>{t(heading)}</h3>
+    <section ref={section} className={classes.kept} aria-labelledby={id}>
+      <h3 id={id} className={classes.heading}>
+        {t(heading)}
+      </h3>
       <ul className={classes.list}>
         {takes.map((take) => (
           <KeptRecording key={take.id} take={take} {...props} />
@@ -141,20 +146,11 @@ function KeptList({ heading, takes, ...props }: KeptListProps) {
 export function KeptRecordings({ disabled, isTextOpen }: { disabled: boolean; isTextOpen: boolean }) {
   const kept = useRecorderState((state) => state.kept);
   const canSend = useRecorderState(isFree) && !disabled;
-  return (
-    <>
-      <KeptList
-        heading="recorder.kept"
-        takes={kept.filter(({ elsewhere }) => !elsewhere)}
-        canSend={canSend}
-        isTextOpen={isTextOpen}
-      />
-      <KeptList
-        heading="recorder.elsewhere"
-        takes={kept.filter(({ elsewhere }) => elsewhere)}
-        canSend={canSend}
-        isTextOpen={isTextOpen}
-      />
-    </>
-  );
+  const lists = [
+    { heading: 'recorder.kept', takes: kept.filter(({ elsewhere }) => !elsewhere) },
+    { heading: 'recorder.elsewhere', takes: kept.filter(({ elsewhere }) => elsewhere) },
+  ] as const;
+  return lists
+    .filter(({ takes }) => takes.length > 0)
+    .map((list) => <KeptList key={list.heading} {...list} canSend={canSend} isTextOpen={isTextOpen} />);
 }

@@ -1,6 +1,6 @@
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import type { SavedSearch } from '../../../../src/contract/api/saved-searches.ts';
 import type { CountedTag } from '../../../../src/contract/api/tags.ts';
 import { SAVED_SEARCHES, TAGS } from '../../../../src/contract/limits.ts';
@@ -99,6 +99,7 @@ function TagRow({ tag, onDelete }: { tag: CountedTag; onDelete: (tag: CountedTag
 /** Renames and deletes folders by rule, and tags. */
 export function ManageDialog({ onClose }: { onClose: () => void }) {
   const { t, locale } = useText('finding');
+  const id = useId();
   const services = useServiceNames();
   const { data: folders = [] } = useQuery(savedSearchList);
   const { data: tags = [] } = useQuery(tagList);
@@ -106,9 +107,11 @@ export function ManageDialog({ onClose }: { onClose: () => void }) {
   const [asked, setAsked] = useState<CountedTag | null>(null);
   return (
     <Dialog title={t('finding.manage')} wide onClose={onClose}>
-      <h3 className={classes.heading}>{t('finding.folders')}</h3>
+      <h3 id={`${id}-folders`} className={classes.heading}>
+        {t('finding.folders')}
+      </h3>
       {folders.length === 0 && <p className={classes.note}>{t('finding.noFolders')}</p>}
-      <ul className={classes.rows} aria-label={t('finding.folders')}>
+      <ul className={classes.rows} aria-labelledby={`${id}-folders`}>
         {folders.map((folder) => (
           <FolderRow
             key={folder.id}
@@ -117,9 +120,11 @@ export function ManageDialog({ onClose }: { onClose: () => void }) {
           />
         ))}
       </ul>
-      <h3 className={classes.heading}>{t('finding.tags')}</h3>
+      <h3 id={`${id}-tags`} className={classes.heading}>
+        {t('finding.tags')}
+      </h3>
       {tags.length === 0 && <p className={classes.note}>{t('finding.noTags')}</p>}
-      <ul className={classes.rows} aria-label={t('finding.tags')}>
+      <ul className={classes.rows} aria-labelledby={`${id}-tags`}>
         {tags.map((tag) => (
           <TagRow key={tag.id} tag={tag} onDelete={setAsked} />
         ))}

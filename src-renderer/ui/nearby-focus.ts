@@ -1,0 +1,57 @@
+/** A control and where the focus goes if it is removed. */
+export interface FocusPlace {
+  readonly control: HTMLElement;
+  /** The row of the control, the rows after it, and those before it, nearest first. Empty outside a list. */
+  readonly rows: readonly Element[];
+  /** Position among those alike in its row, counted from the end: what only some rows have comes first. */
+  readonly fromEnd: number;
+  /** The headings of the list and of the regions around it, from the inside out. */
+  readonly headings: readonly HTMLElement[];
+}
+
+/** The controls of a row that look like another control; all of them if none does. */
+function controlsLike(control: HTMLElement, row: Element): HTMLElement[] {
+  const all = [...row.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')];
+  const alike = all.filter(({ className }) => className === control.className);
+  return alike.length > 0 ? alike : all;
+}
+
+function headingsAround(element: Element | null): HTMLElement[] {
+  const region = element?.closest(':is(section, dialog, ul)[aria-labelledby], main');
+  if (!region) return [];
+  const labelledBy = region.getAttribute('aria-labelledby');
+  const heading =
+    labelledBy === null ? region.querySelector<HTMLElement>('h1') : document.getElementById(labelledBy);
+  return [...(heading ? [heading] : []), ...headingsAround(region.parentElement)];
+}
+
+/** Reads where the focus goes from a control, to be called while the control is in the document. */
+export function placeOf(control: HTMLElement): FocusPlace {
+  const row = control.closest('li');
+  const list = row ? [...(row.parentElement?.children ?? [])] : [];
+  const at = row ? list.indexOf(row) : 0;
+  const controls = row ? controlsLike(control, row) : [];
+  return {
+    control,
+    rows: [...list.slice(at), ...list.slice(0, at).reverse()],
+    fromEnd: controls.length - controls.indexOf(control),
+    headings: headingsAround(row ? row.parentElement : control.parentElement),
+  };
+}
+
+/** Focuses an element, also one that is no control. Returns false if it can't be focused. */
+function takesFocus(element: HTMLElement, isControl: boolean): boolean {
+  if (!element.isConnected) return false;
+  if (!isControl && !element.hasAttribute('tabindex')) element.tabIndex = -1;
+  element.focus({ preventScroll: !isControl });
+  return document.activeElement === element;
+}
+
+/** Focuses the control, otherwise the same one in the nearest row that is left, otherwise the nearest heading. */
+export function focusNear({ control, rows, fromEnd, headings }: FocusPlace): void {
+  const inRows = rows
+    .filter((row) => row.isConnected)
+    .flatMap((row) => controlsLike(control, row).slice(-fromEnd).slice(0, 1));
+  if ([control, ...inRows].some((each) => takesFocus(each, true))) return;
+  headings.some((heading) => takesFocus(heading, false));
+}
