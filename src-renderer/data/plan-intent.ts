@@ -13,9 +13,5 @@ export function planIntent(): PlanIntent | null {
   }
 }
 
-/** Returns the remembered plan and forgets it. */
-export function takePlanIntent(): PlanIntent | null {
-  const plan = planIntent();
-  if (plan !== null) sessionStorage.removeItem(PLAN_INTENT_KEY);
-  return plan;
-}
+/** Forgets a plan that `planIntent` has returned. */
+export const forgetPlanIntent = (): void => sessionStorage.removeItem(PLAN_INTENT_KEY);

@@ -92,7 +92,10 @@ test('a plan that is clicked on a public page begins after sign-up, and at once 
   await expect(card(page)).toContainText('Your plan: Pro');
 });
 
-test('a plan that is clicked before the page’s script has come is not lost', async ({ page, server }) => {
+test('a plan that is clicked before the page’s script has come, or whose answer is lost, begins all the same', async ({
+  page,
+  server,
+}) => {
   await createAccount(page, server);
   await page.route('**/assets/*.js', (route) =>
     /first-paint/.test(route.request().url()) ? route.continue() : route.abort(),
@@ -103,6 +106,16 @@ test('a plan that is clicked before the page’s script has come is not lost', a
   // A page on its way to another one can't be loaded anew.
   await page.waitForURL((url) => url.pathname !== '/pricing', { waitUntil: 'commit' });
   await page.unrouteAll();
+  // Nor is it lost with a page that is loaded anew before the server has answered.
+  const asked = Promise.withResolvers<void>();
+  let isAnswered = false;
+  await page.route('**/api/plan', async (route) => {
+    if (route.request().method() === 'POST' && !isAnswered) asked.resolve();
+    else await route.continue();
+  });
+  await page.reload();
+  await asked.promise;
+  isAnswered = true;
   await page.reload();
   await expect(page).toHaveURL(/\/settings#plan$/);
   await expect(card(page)).toContainText('Your plan: Pro');

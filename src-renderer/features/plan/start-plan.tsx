@@ -1,13 +1,26 @@
 import { useEffect } from 'react';
-import { takePlanIntent } from '../../data/plan-intent.ts';
+import { NetworkError } from '../../data/http-error.ts';
+import { forgetPlanIntent, planIntent } from '../../data/plan-intent.ts';
 import { usePlanChange } from './use-plan-change.ts';
+
+/** True while the chosen plan begins: another page of the app must not begin it a second time. */
+let isBeginning = false;
+
+/** Without an answer, as when the page is loaded anew, the plan stays chosen: the next page begins it. */
+function end(error: Error | null): void {
+  isBeginning = false;
+  if (!(error instanceof NetworkError)) forgetPlanIntent();
+}
 
 /** Begins the plan that was chosen on a public page, once. */
 export function StartPlan() {
-  const { mutate } = usePlanChange();
+  const { mutate } = usePlanChange(end);
   useEffect(() => {
-    const intent = takePlanIntent();
-    if (intent === 'pro' || intent === 'trial') mutate({ plan: 'pro', trial: intent === 'trial' });
+    const intent = planIntent();
+    if (intent === 'free') forgetPlanIntent();
+    if (intent === null || intent === 'free' || isBeginning) return;
+    isBeginning = true;
+    mutate({ plan: 'pro', trial: intent === 'trial' });
   }, [mutate]);
   return null;
 }

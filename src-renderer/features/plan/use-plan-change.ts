@@ -14,15 +14,16 @@ function saidOf(wish: PlanChange, { subscription }: PlanChanged): TextKey<'plan'
   return wish.plan === 'pro' && subscription ? 'plan.kept' : 'plan.changed';
 }
 
-/** Changes the plan, or opens its checkout. */
-export function usePlanChange() {
+/** Changes the plan, or opens its checkout. `onEnd`: called at the answer, or with the error, also after unmounting. */
+export function usePlanChange(onEnd: (error: Error | null) => void = () => undefined) {
   const { t } = useText('plan');
   const { leaveFor } = usePlatform();
   return useMutation({
     ...changePlan(useQueryClient()),
     // An option of the mutation, because callbacks passed to `mutate` are dropped on unmount, and the result
     // must show on any page.
-    onSettled: (changed, _error, wish) => {
+    onSettled: (changed, error, wish) => {
+      onEnd(error);
       if (!changed) return;
       const { checkoutUrl } = changed;
       // Waits until a recording has ended before leaving for the checkout.
