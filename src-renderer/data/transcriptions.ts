@@ -141,20 +141,29 @@ async function forget(client: QueryClient, ids: readonly string[]): Promise<void
   await refreshHistory(client);
 }
 
-export const deleteTranscription = (client: QueryClient) =>
+/** Receives the ids of deleted texts, also after the component that deleted them has unmounted. */
+type OnDeleted = (ids: readonly string[]) => void;
+
+export const deleteTranscription = (client: QueryClient, onDeleted: OnDeleted) =>
   mutationOptions({
     mutationFn: (id: string) => call('DELETE /api/transcriptions/{id}', { params: { id } }),
-    onSuccess: (_deleted, id) => forget(client, [id]),
+    onSuccess: (_deleted, id) => {
+      onDeleted([id]);
+      return forget(client, [id]);
+    },
     meta: {
       success: { title: 'list.deleted' },
       failure: { title: 'list.deleteFailed' },
     },
   });
 
-export const deleteTranscriptions = (client: QueryClient) =>
+export const deleteTranscriptions = (client: QueryClient, onDeleted: OnDeleted) =>
   mutationOptions({
     mutationFn: (ids: string[]) => call('POST /api/transcriptions/bulk-delete', { body: { ids } }),
-    onSuccess: (_deleted, ids) => forget(client, ids),
+    onSuccess: (_deleted, ids) => {
+      onDeleted(ids);
+      return forget(client, ids);
+    },
     meta: {
       success: { title: 'list.deletedMany' },
       failure: { title: 'list.deleteManyFailed' },

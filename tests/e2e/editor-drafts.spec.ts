@@ -108,19 +108,15 @@ test('an open text stays open when reading it again fails', async ({ page, serve
 const kept = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('parlance-draft:')));
 
-async function deleteBy(page: Page, name: string): Promise<void> {
-  expect(await kept(page)).toHaveLength(1);
-  await button(page, name).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(page.getByText('Transcription deleted', { exact: true })).toBeVisible();
-  await expect.poll(() => kept(page)).toEqual([]);
-}
-
 test('what is deleted in the editor takes its unsent words along', async ({ page, server, database }) => {
   await open({ page, server, database }, 'Written');
   await holdEdits(page);
   await typeUnsent(page, ' in vain');
-  await deleteBy(page, 'Delete transcription');
+  expect(await kept(page)).toHaveLength(1);
+  await button(page, 'Delete transcription').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('Transcription deleted', { exact: true })).toBeVisible();
+  await expect.poll(() => kept(page)).toEqual([]);
 });
 
 test('what is deleted in the history takes its unsent words along', async ({ page, server, database }) => {
@@ -132,5 +128,18 @@ test('what is deleted in the history takes its unsent words along', async ({ pag
     const draft = { text: 'Written in vain', html: null, version: 9 };
     localStorage.setItem(`parlance-draft:${user.id}:${transcription}`, JSON.stringify(draft));
   }, id);
-  await deleteBy(page, 'Delete transcription: Written');
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/transcriptions/*', async (route) => {
+    if (route.request().method() === 'DELETE') await answer.promise;
+    await route.fallback();
+  });
+  await button(page, 'Delete transcription: Written').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  // The page is left before the server has answered.
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'FAQ' }).click();
+  await expect(page).toHaveURL(/\/faq$/);
+  expect(await kept(page)).toHaveLength(1);
+  answer.resolve();
+  await expect.poll(() => kept(page)).toEqual([]);
 });

@@ -127,10 +127,10 @@ function useOpenText({ transcription, owner, readHtml, onReopen }: Transcription
   return { transcript, version, openVersions, split, ...useHeldText(transcript, transcription.id) };
 }
 
-/** Deletes a transcription after the user has confirmed. */
-function useDeletion(id: string, onDone: () => void) {
+/** Deletes a transcription after the user has confirmed. `discard`: drops its unsent edits, also after the editor has closed. */
+function useDeletion(id: string, discard: () => void, onDone: () => void) {
   const client = useQueryClient();
-  const remove = useMutation(deleteTranscription(client));
+  const remove = useMutation(deleteTranscription(client, discard));
   const [asks, setAsks] = useState(false);
   return {
     asks,
@@ -150,9 +150,8 @@ export function TranscriptionEditor(props: TranscriptionEditorProps) {
   const [review, setReview] = useState<Review | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   const [isFull, setIsFull] = useFullscreen(frame, isBehind);
-  const deletion = useDeletion(transcription.id, () => {
+  const deletion = useDeletion(transcription.id, transcript.autosave.discard, () => {
     tools.stop();
-    transcript.autosave.discard();
     props.onDeleted(transcription.id);
   });
   const cover = review ? (

@@ -9,24 +9,22 @@ export function useDeletion(onDeleted: (ids: readonly string[]) => void) {
   const client = useQueryClient();
   const { drafts } = usePlatform();
   const { data: user } = useQuery(currentUser);
-  const one = useMutation(deleteTranscription(client));
-  const many = useMutation(deleteTranscriptions(client));
+  const removeDrafts = (ids: readonly string[]): void => {
+    if (user) for (const id of ids) drafts.remove(user.id, id);
+  };
+  const one = useMutation(deleteTranscription(client, removeDrafts));
+  const many = useMutation(deleteTranscriptions(client, removeDrafts));
   const [asked, setAsked] = useState<{ kind: 'one' | 'many'; ids: string[] } | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
-
-  const forget = (ids: readonly string[]): void => {
-    if (user) for (const id of ids) drafts.remove(user.id, id);
-    onDeleted(ids);
-  };
 
   const confirm = (): void => {
     if (!asked) return;
     const [first] = asked.ids;
-    if (asked.kind === 'one' && first) one.mutate(first, { onSuccess: () => forget(asked.ids) });
+    if (asked.kind === 'one' && first) one.mutate(first, { onSuccess: () => onDeleted(asked.ids) });
     else {
       const finish = (): void => {
         setSelected(null);
-        forget(asked.ids);
+        onDeleted(asked.ids);
       };
       many.mutate(asked.ids, { onSuccess: finish });
     }
