@@ -99,16 +99,21 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** Holds the requests of an address that change something. Returns what lets them go on. */
-export async function holdRequests(page: Page, address: string): Promise<() => Promise<void>> {
+/** Holds the requests of an address that change something. Returns what lets them go on, and tells how many there were. */
+export async function holdRequests(page: Page, address: string): Promise<() => Promise<number>> {
+  let held = 0;
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
-    if (route.request().method() !== 'GET') await released;
+    if (route.request().method() !== 'GET') {
+      held += 1;
+      await released;
+    }
     await route.fallback();
   });
   return async () => {
     release();
     await page.unroute(address);
+    return held;
   };
 }
 
