@@ -136,7 +136,7 @@ export interface TakeStore {
 /** Takes that the page itself uploads. */
 export interface SentTakes extends TakeStore {
   /**
-   * Chunk `n`: as many waiting slices as fit into `CHUNK_MAX_BYTES`; `null` if none waits. Its bounds are
+   * Chunk `n`: as many waiting slices as fit into `CHUNK_GATHERED_BYTES`; `null` if none waits. Its bounds are
    * stored before this resolves, so it has the same bytes on every later call, from any page. Request chunks
    * in order, each once the previous one is on the server.
    */

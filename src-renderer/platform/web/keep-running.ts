@@ -1,29 +1,29 @@
-/** Milliseconds between attempts to resume, and until somebody is told that nothing is heard. */
+/** Milliseconds between attempts to resume, and until a suspension counts as one that lasts. */
 const RETRY_MS = 1000;
 
 /**
  * Resumes an audio context whenever the system suspends it, as browsers do when an output device disappears or the audio
  * service restarts: without it nothing is recorded. `onChange` learns of a suspension that lasts, and of its end.
  */
-export function keepRunning(context: AudioContext, onChange: (change: 'muted' | 'live') => void): void {
+export function keepRunning(context: AudioContext, onChange: (isSuspended: boolean) => void): void {
   let retry: ReturnType<typeof setTimeout> | undefined;
-  let isTold = false;
-  const tell = (change: 'muted' | 'live'): void => {
-    if (isTold === (change === 'muted')) return;
-    isTold = change === 'muted';
-    onChange(change);
+  let isSuspended = false;
+  const note = (is: boolean): void => {
+    if (isSuspended === is) return;
+    isSuspended = is;
+    onChange(is);
   };
   const resume = (): void => {
     // A refused attempt is followed by another one.
     context.resume().catch(() => undefined);
     retry = setTimeout(() => {
-      tell('muted');
+      note(true);
       resume();
     }, RETRY_MS);
   };
   context.addEventListener('statechange', () => {
     clearTimeout(retry);
-    if (context.state === 'running') tell('live');
+    if (context.state === 'running') note(false);
     else if (context.state !== 'closed') resume();
   });
 }

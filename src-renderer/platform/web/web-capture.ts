@@ -66,6 +66,8 @@ export class WebCapture implements Capture {
   /** The pause that lasts; null for none. */
   #pause: object | null = null;
   #isMuted = false;
+  /** The system has suspended the graph, and it could not be resumed so far: nothing is heard, whatever the device does. */
+  #isSuspended = false;
   #halt: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
   /** Runs once, when the device is released. */
@@ -97,9 +99,10 @@ export class WebCapture implements Capture {
     });
     this.#device = device;
     this.#connect();
-    keepRunning(context, (change) => {
+    keepRunning(context, (isSuspended) => {
+      this.#isSuspended = isSuspended;
       // A muted device reports its own changes.
-      if (!this.#device.isMuted) this.#handlers?.onChange(change);
+      if (!this.#device.isMuted) this.#handlers?.onChange(isSuspended ? 'muted' : 'live');
     });
   }
 
@@ -122,7 +125,7 @@ export class WebCapture implements Capture {
     this.#recorder.addEventListener('dataavailable', (event) => handlers.onSlice(event.data));
     this.#recorder.addEventListener('error', (event) => handlers.onFailure(event));
     this.#recorder.start(SLICE_MS);
-    if (this.#device.isMuted) handlers.onChange('muted');
+    if (this.#device.isMuted || this.#isSuspended) handlers.onChange('muted');
     // Our own `stop()` fires no event.
     for (const track of this.#others?.getAudioTracks() ?? [])
       track.addEventListener('ended', () => this.#handlers?.onChange('othersLost'));
@@ -236,7 +239,7 @@ export class WebCapture implements Capture {
     device.setListening(!this.#isMuted);
     device.onChange = (change) => {
       if (change === 'lost') void this.#replaceDevice();
-      else this.#handlers?.onChange(change);
+      else if (!this.#isSuspended) this.#handlers?.onChange(change);
       // On some phones a call suspends the audio context and leaves it suspended.
       if (change === 'live') this.#context.resume().catch(() => undefined);
     };
@@ -254,6 +257,7 @@ export class WebCapture implements Capture {
       this.#connect();
       void lost.drained().then(() => lost.stop());
       this.#handlers?.onChange('switched');
+      if (this.#isSuspended) this.#handlers?.onChange('muted');
     } catch {
       // There is no microphone to continue with; what was recorded is kept. During a pause the user can plug
       // one in: `resume` looks for it again.
