@@ -320,10 +320,10 @@ const editorOf = (page: Page) => page.getByRole('textbox', { name: 'Transcriptio
 const splitButton = (page: Page) => page.getByRole('button', { name: 'Split the text at the caret' });
 
 /** Places the caret in the open text behind its first half. */
-async function placeCaret(page: Page): Promise<void> {
+async function placeCaret(page: Page, behind = 'The first half.'): Promise<void> {
   await editorOf(page).click();
   await page.keyboard.press('ControlOrMeta+Home');
-  for (let n = 0; n < 'The first half.'.length; n += 1) await page.keyboard.press('ArrowRight');
+  for (let n = 0; n < behind.length; n += 1) await page.keyboard.press('ArrowRight');
 }
 
 /** Opens a text and splits it behind its first half. */
@@ -429,4 +429,16 @@ withHalves('what is typed during a split, and during its undo, stays', async ({ 
   await expect(texts(page)).toHaveText([/^Both: /]);
   await page.reload();
   await expect(editorOf(page)).toHaveText(`Both: ${HALVES.text}`);
+
+  // Words at the caret join the halves: the text stays whole, and its second half is not there twice.
+  const joined = await holdAnswers(page, '**/split');
+  await placeCaret(page, 'Both: The first half. ');
+  await splitButton(page).click();
+  await joined.stored;
+  await editorOf(page).focus();
+  await page.keyboard.type('New');
+  joined.release();
+  await expect(notice(page)).toContainText('The text could not be split');
+  await expect(editorOf(page)).toContainText('New');
+  await expect(texts(page)).toHaveCount(1);
 });

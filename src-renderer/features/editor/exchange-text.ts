@@ -15,9 +15,11 @@ export async function exchangeText<A extends Pick<Exchanged, 'stored'>>(
 ): Promise<A & { readonly isShown: boolean }> {
   return autosave.exchange(async (version) => {
     const sent = editor.children;
+    // First: what is stored must be shown.
+    const reader = await loadHtmlReader();
     const answer = await store(version);
     const content = contentOf(answer.stored);
-    const blocks = blocksOfContent(content, content.html === null ? null : await loadHtmlReader());
+    const blocks = blocksOfContent(content, content.html === null ? null : reader);
     const isEdited = editor.children !== sent;
     const isShown = !isEdited || mergeStored(editor, styledTextOf(sent), styledTextOf(blocks));
     if (!isEdited) putBlocks(editor, blocks);

@@ -57,12 +57,17 @@ async function splitText(options: SplitOptions): Promise<void> {
   // Follows the caret while earlier edits are saved.
   const caret = Editor.pointRef(editor, Range.start(editor.selection));
   try {
-    const { first, second, before } = await exchangeText(transcript, async (version) => {
+    const { first, second, before, isShown } = await exchangeText(transcript, async (version) => {
       const halves = halvesOf(editor, caret.current);
       if (!halves) throw new Error('There is no longer a caret between words.');
       const answer = await splitOff(id, { version, ...halves });
       return { ...answer, stored: { ...answer.first, html: halves.first.html } };
     });
+    if (!isShown) {
+      // The text stays whole here: its second half would be there twice.
+      await deleteSplitOff(client, second.id);
+      throw new Error('The words at the caret were edited meanwhile.');
+    }
     await refreshTexts(client);
     showToast({
       kind: 'success',
@@ -72,7 +77,7 @@ async function splitText(options: SplitOptions): Promise<void> {
       otherAction: { label: t('split.open'), run: () => onOpen(second.id) },
     });
   } catch {
-    // Without a connection, or when another device was faster: nothing has changed here.
+    // Without a connection, or when another device or one's own typing was faster: nothing has changed here.
     showToast({ kind: 'error', title: t('split.failed'), message: t('versions.failedText') });
   } finally {
     caret.unref();
