@@ -87,7 +87,7 @@ export function RecipeDialog({ recipe, others, onClose }: RecipeDialogProps) {
   const { t } = useText('settings');
   const save = useMutation(saveRecipe(useQueryClient()));
   // A new recipe that was saved while it was edited is saved again, not created again.
-  const id = 'id' in recipe ? recipe.id : (save.data?.id ?? null);
+  const [id, setId] = useState('id' in recipe ? recipe.id : null);
   const nameField = useRef<HTMLInputElement>(null);
   const [saved, setSaved] = useState(() => draftOf(recipe));
   const [draft, setDraft] = useState(saved);
@@ -100,7 +100,11 @@ export function RecipeDialog({ recipe, others, onClose }: RecipeDialogProps) {
     setChecked(true);
     if (lacksName) nameField.current?.focus();
     if (lacksName || draft.steps.some(lacksInstruction) || save.isPending) return;
-    const onSuccess = () => (latest.current === draft ? onClose() : setSaved(draft));
+    const onSuccess = (stored: Recipe): void => {
+      setId(stored.id);
+      if (latest.current === draft) onClose();
+      else setSaved(draft);
+    };
     save.mutate({ id, body: formOf(draft) }, { onSuccess });
   };
   return (
