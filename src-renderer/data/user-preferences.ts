@@ -21,12 +21,14 @@ async function rememberPreferences(client: QueryClient, saved: UserPreferences):
 
 /** One change after the other: the last one made is the last one saved. */
 const IN_ORDER = { id: 'user-preferences' };
+/** Later changes wait for an answer: a dead connection must not hold them for minutes. */
+const ANSWERED = { timeoutMs: 15_000 };
 
 /** Saves a change of preferences; `silent` where the specification shows no notice of a failure. */
 export const savePreferences = (client: QueryClient, notice: 'shown' | 'silent' = 'shown') =>
   mutationOptions({
     scope: IN_ORDER,
-    mutationFn: (body: UserPreferencesChange) => call('POST /api/user-preferences', { body }),
+    mutationFn: (body: UserPreferencesChange) => call('POST /api/user-preferences', { body }, ANSWERED),
     onSuccess: (saved) => rememberPreferences(client, saved),
     ...(notice === 'shown' && {
       meta: { failure: { title: 'preferences.error', message: 'preferences.saveFailed' } },
@@ -36,7 +38,7 @@ export const savePreferences = (client: QueryClient, notice: 'shown' | 'silent' 
 export const saveModelChoice = (client: QueryClient) =>
   mutationOptions({
     scope: IN_ORDER,
-    mutationFn: (body: ModelChoice) => call('PUT /api/user-preferences', { body }),
+    mutationFn: (body: ModelChoice) => call('PUT /api/user-preferences', { body }, ANSWERED),
     onSuccess: (saved) => rememberPreferences(client, saved),
     meta: {
       success: { title: 'settings.saved' },
