@@ -1,4 +1,5 @@
 import { type Take, takeSchema } from '../../contract/api/takes.ts';
+import { AppError } from '../app-error.ts';
 import type { ServerEvent } from '../server-event.ts';
 import { lastArrival, readProgress } from './chunk-log.ts';
 import type { FailureRow, TakeRow } from './store.ts';
@@ -15,6 +16,12 @@ export function failureIn(row: TakeRow): FailureRow | null {
 export async function* finalEvent(row: TakeRow): AsyncGenerator<ServerEvent> {
   const data = { run: '', state: row.state, failure: failureIn(row) };
   yield { id: ':1', name: 'state', data };
+}
+
+/** The take is already transcribed: a repeated chunk only means that the client missed the response. */
+export function repeated({ chunks }: TakeRow, n: number): { next: number } {
+  if (chunks === null || n >= chunks) throw new AppError('take_closed');
+  return { next: chunks };
 }
 
 /** What has arrived of a take here. */

@@ -14,7 +14,7 @@ import type { ServerEvent } from '../server-event.ts';
 import type { WholeRecording } from '../transcriptions/whole-recording.ts';
 import type { ActiveTakes } from './active-takes.ts';
 import { type Completion, type Failpoint, noSpeech } from './completion.ts';
-import { failureIn, finalEvent, presentTake } from './present.ts';
+import { failureIn, finalEvent, presentTake, repeated } from './present.ts';
 import type { StorageUse } from './storage-use.ts';
 import type { RecordedOn, TakeRow, TakeStore } from './store.ts';
 import type { TakeFeed } from './take-feed.ts';
@@ -243,7 +243,10 @@ export class Takes {
   async #again(row: TakeRow, language?: RecordingLanguage): Promise<Transcribed> {
     if (language) await this.#parts.plans.requireLanguage(row.owner, language);
     await this.#parts.completion.settled(row);
-    const again = { ...row, state: 'received', language: language ?? row.language };
+    // Another request may have tried it again meanwhile.
+    const now = await this.#found(row.owner, row.id);
+    if (now.state !== 'failed') return this.#completed(row.owner, row.id);
+    const again = { ...now, state: 'received', language: language ?? now.language };
     const { key } = await this.#parts.activeTakes.get(again);
     await this.#parts.store.receive(key, ['failed'], language ? { language } : {});
     return this.#completed(row.owner, row.id);
@@ -273,12 +276,6 @@ export class Takes {
     if (log.next !== 1 || log.highest !== 0) throw new AppError('take_conflict');
     return this.#receive(row, { chunks: 1, lost: [] });
   }
-}
-
-/** The take is already transcribed: a repeated chunk only means that the client missed the response. */
-function repeated({ chunks }: TakeRow, n: number): { next: number } {
-  if (chunks === null || n >= chunks) throw new AppError('take_closed');
-  return { next: chunks };
 }
 
 function isOpenedAs(row: TakeRow, opening: SentTakeOpening): boolean {
