@@ -32,8 +32,24 @@ const TERMINALS: ReadonlySet<string> = new Set([
   ...['wezterm', 'wezterm-gui', 'windowsterminal', 'xfce4-terminal', 'xterm', 'yakuake'],
 ]);
 
-/** Windows' own console, by the shell that runs in it: it pastes with Ctrl+V, but runs what is entered as well. */
-const CONSOLES: ReadonlySet<string> = new Set(['bash', 'cmd', 'conhost', 'powershell', 'pwsh', 'wsl']);
+/** Windows' own console, by the program that runs in it, and terminals like it: it pastes with Ctrl+V, but runs what is entered as well. */
+const CONSOLES: ReadonlySet<string> = new Set([
+  ...[
+    'bash',
+    'cmd',
+    'conhost',
+    'node',
+    'nu',
+    'powershell',
+    'powershell_ise',
+    'pwsh',
+    'python',
+    'ssh',
+    'ubuntu',
+    'wsl',
+  ],
+  ...['conemu', 'conemu64', 'mobaxterm', 'termius'],
+]);
 
 /** Terminals on Windows that paste with Shift+Insert alone. */
 const INSERTING: ReadonlySet<string> = new Set(['mintty', 'putty']);

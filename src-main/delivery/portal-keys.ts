@@ -108,12 +108,14 @@ export function createPortalKeys({ open, token }: PortalKeysParts): PortalKeys {
   }
 
   async function press(symbols: readonly number[], state: number): Promise<void> {
+    const opened = await session();
     try {
-      await notify(await session(), symbols, state);
+      await notify(opened, symbols, state);
     } catch (error) {
       // A desktop ends sessions, for example when it locks the screen: the kept token opens another one without asking.
       if (!(error instanceof DBusError)) throw error;
       opening = null;
+      opened.bus.close();
       await notify(await session(), symbols, state);
     }
   }
