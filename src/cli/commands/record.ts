@@ -45,7 +45,9 @@ function keptError(error: unknown, path: string): CliError {
 async function finish(sender: TakeSender, take: KeptTake, client: TakeClient): Promise<Transcribed | null> {
   try {
     const answer = await sender.complete({ timeoutMs: PATIENCE_MS });
-    if (answer.noSpeech) await client.discard(take.id, AbortSignal.timeout(PATIENCE_MS));
+    // Best effort: what the server keeps of it can still be discarded in the app.
+    if (answer.noSpeech)
+      await client.discard(take.id, AbortSignal.timeout(PATIENCE_MS)).catch(() => undefined);
     await take.remove();
     return answer.noSpeech ? null : answer;
   } catch (error) {
