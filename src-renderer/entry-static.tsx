@@ -34,6 +34,7 @@ const nowhere: Platform = {
     leave: () => false,
     whenLeft: () => impossible,
     remove: impossible,
+    forget: impossible,
     list: () => new Map(),
     open: () => impossible,
     isOpen: async () => false,

@@ -28,6 +28,8 @@ export interface DraftStore {
   /** Calls back when one is left. Returns the unsubscribe function. */
   whenLeft(listener: () => void): () => void;
   remove(owner: string, id: string): void;
+  /** Removes the draft of a text that the user has deleted; an editor that closes with it stores none any more. */
+  forget(owner: string, id: string): void;
   /** All drafts of a user, by transcription. */
   list(owner: string): ReadonlyMap<string, Draft>;
   /**

@@ -10,7 +10,7 @@ export function useDeletion(onDeleted: (ids: readonly string[]) => void) {
   const { drafts } = usePlatform();
   const { data: user } = useQuery(currentUser);
   const removeDrafts = (ids: readonly string[]): void => {
-    if (user) for (const id of ids) drafts.remove(user.id, id);
+    if (user) for (const id of ids) drafts.forget(user.id, id);
   };
   const one = useMutation(deleteTranscription(client, removeDrafts));
   const many = useMutation(deleteTranscriptions(client, removeDrafts));

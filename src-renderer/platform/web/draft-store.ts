@@ -47,6 +47,8 @@ function writeTo(storage: Storage, key: string, draft: Draft): boolean {
 export function draftStore(storage: Storage, locks: LockManager | undefined): DraftStore {
   const open = new Map<string, number>();
   const left = new Set<() => void>();
+  /** Keys of texts that were deleted in this page. */
+  const deleted = new Set<string>();
 
   function read(owner: string, id: string): Draft | null {
     try {
@@ -56,7 +58,8 @@ export function draftStore(storage: Storage, locks: LockManager | undefined): Dr
     }
   }
 
-  const write = (owner: string, id: string, draft: Draft) => writeTo(storage, keyOf(owner, id), draft);
+  const write = (owner: string, id: string, draft: Draft) =>
+    deleted.has(keyOf(owner, id)) || writeTo(storage, keyOf(owner, id), draft);
 
   return {
     read,
@@ -99,6 +102,10 @@ export function draftStore(storage: Storage, locks: LockManager | undefined): Dr
       return () => left.delete(listener);
     },
     remove(owner, id) {
+      storage.removeItem(keyOf(owner, id));
+    },
+    forget(owner, id) {
+      deleted.add(keyOf(owner, id));
       storage.removeItem(keyOf(owner, id));
     },
   };

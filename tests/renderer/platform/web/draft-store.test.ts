@@ -11,6 +11,16 @@ it('gives an edit back to its owner alone', () => {
   expect(drafts.read('ada', 't1')).toBeNull();
 });
 
+it('keeps no edit of a text that was deleted, though its editor closes after that', () => {
+  const drafts = draftStore(memoryStorage(), undefined);
+  const draft = { text: 'mine', html: null, version: 3 };
+  drafts.write('ada', 't1', draft);
+  drafts.forget('ada', 't1');
+  drafts.write('ada', 't1', draft);
+  drafts.write('ada', 't2', draft);
+  expect([...drafts.list('ada').keys()]).toEqual(['t2']);
+});
+
 it('reads an edit that was kept before texts had formatting', () => {
   const storage = memoryStorage();
   storage.setItem('parlance-draft:ada:t1', '{"text":"old","version":2}');
