@@ -57,7 +57,7 @@ export function createDeliveries({ store, box, send, mayLeave, noteTold, now }: 
     const at = now();
     const [status, error] = [statusOf(done), errorOf(done)];
     const last = { last_at: at, last_status: status, last_error: error };
-    await store.of(row.owner).noteDelivery(row.id, last);
+    await store.of(row.owner).noteDelivery(row.id, last, payload.type === 'test');
     return { at: new Date(at).toISOString(), status, error };
   }
 
