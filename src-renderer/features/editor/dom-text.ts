@@ -71,8 +71,8 @@ interface TextContext {
 /** Builds lines with the white-space rules of a browser. */
 function lineWriter(source: HtmlSource) {
   const builder = styledTextBuilder();
-  /** `blank`: the line is still empty; `space`: its last character may still be dropped. */
-  let line: 'none' | 'blank' | 'words' = 'none';
+  /** `blank`: the line is still empty; `marked`: it holds only the mark of a list item. */
+  let line: 'none' | 'blank' | 'marked' | 'words' = 'none';
   let pendingSpace: number | null = null;
   const begin = (align: Align | undefined): void => {
     builder.paragraph(align);
@@ -104,14 +104,22 @@ function lineWriter(source: HtmlSource) {
     tab: (context: TextContext): void => {
       if (line === 'words') write('\t', context);
     },
+    /** Marks a list item; a block inside the item stays on the line of the mark. */
+    mark(align: Align | undefined): void {
+      if (line !== 'marked') write('• ', { bits: 0, align, keepsSpace: true });
+      line = 'marked';
+    },
     /** Starts a block. */
     open(align: Align | undefined): void {
       if (source === 'ours' || line === 'words') begin(align);
-      else if (line === 'blank') pendingSpace = null;
+      else if (line !== 'none') {
+        pendingSpace = null;
+        builder.align(align);
+      }
     },
     /** Ends a block: following text starts a new line. */
     close(): void {
-      if (line === 'words') line = 'none';
+      if (line !== 'blank') line = 'none';
       pendingSpace = null;
     },
     lineBreak: (align: Align | undefined): void => begin(align),
@@ -142,7 +150,7 @@ export function styledTextOfDom(root: DocumentFragment, source: HtmlSource): Sty
     if (name === 'br') writer.lineBreak(context.align);
     if (name === 'td' || name === 'th') writer.tab(context);
     if (isLine) writer.open(inside.align);
-    if (name === 'li') writer.text('• ', { ...inside, bits: 0, keepsSpace: true });
+    if (name === 'li') writer.mark(inside.align);
     readChildren(element, inside);
     if (isLine) writer.close();
   };

@@ -28,6 +28,10 @@ export function styledTextBuilder() {
       if (aligns.length > 0) push('\n', 0);
       aligns.push(align);
     },
+    /** Sets the alignment of the paragraph begun last. */
+    align(align: Align | undefined): void {
+      aligns[aligns.length - 1] = align;
+    },
     /** Adds words without a line break. */
     push,
     isEmpty: (): boolean => aligns.length === 0,
