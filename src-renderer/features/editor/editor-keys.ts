@@ -1,3 +1,4 @@
+import { latinKey } from '../../ui/key-press.ts';
 import type { Mark } from './marks.ts';
 
 /** The formatting shortcuts, each combined with Ctrl or Cmd. */
@@ -10,15 +11,17 @@ export const MARK_KEYS = {
 
 interface Press {
   readonly key: string;
+  readonly code: string;
   readonly shiftKey: boolean;
   readonly altKey: boolean;
 }
 
 /** The mark for a key press; the caller has checked that Ctrl or Cmd is held. */
-export function markOfKey({ key, shiftKey, altKey }: Press): Mark | null {
-  if (altKey) return null;
+export function markOfKey(press: Press): Mark | null {
+  if (press.altKey) return null;
+  const key = latinKey(press).toUpperCase();
   const found = Object.entries(MARK_KEYS).find(
-    ([, keys]) => keys.key === key.toUpperCase() && keys.shift === shiftKey,
+    ([, keys]) => keys.key === key && keys.shift === press.shiftKey,
   );
   return (found?.[0] as Mark | undefined) ?? null;
 }

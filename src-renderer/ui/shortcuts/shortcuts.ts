@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 import type { TextKey } from '../../i18n/text-keys.ts';
+import { latinKey } from '../key-press.ts';
 import { useLatest } from '../use-latest.ts';
 import { closesOnEscape } from './closes-on-escape.ts';
 
 interface Shortcut {
-  /** `KeyboardEvent.key`, compared case-insensitively. */
+  /** `KeyboardEvent.key`, compared case-insensitively; on keyboards of other scripts, by the key's place. */
   readonly key: string;
   readonly label: TextKey<'app'>;
   /** Whether it also works while a field has the focus. */
@@ -59,7 +60,7 @@ function onKey(event: KeyboardEvent): void {
   for (const [id, own] of handlers) {
     const shortcut: Shortcut = SHORTCUTS[id];
     if (mod !== Boolean(shortcut.mod)) continue;
-    if (event.key.toLowerCase() !== shortcut.key.toLowerCase() || isTaken(event.target, shortcut)) continue;
+    if (latinKey(event) !== shortcut.key.toLowerCase() || isTaken(event.target, shortcut)) continue;
     if (own.some((handler) => handler() !== false)) event.preventDefault();
   }
 }

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { markOfKey } from '../../../../src-renderer/features/editor/editor-keys.ts';
 
 it('knows the keys that mark words (core 2)', () => {
-  const press = (key: string, shiftKey = false, altKey = false) => markOfKey({ key, shiftKey, altKey });
+  const press = (key: string, shiftKey = false, altKey = false) =>
+    markOfKey({ key, code: '', shiftKey, altKey });
   expect(press('b')).toBe('bold');
   expect(press('I')).toBe('italic');
   expect(press('u')).toBe('underline');
@@ -10,4 +11,14 @@ it('knows the keys that mark words (core 2)', () => {
   expect(press('x')).toBeNull();
   expect(press('b', true)).toBeNull();
   expect(press('b', false, true)).toBeNull();
+});
+
+it('knows them on a keyboard of another script, and where Latin letters have other places', () => {
+  const press = (key: string, code: string, shiftKey = false) =>
+    markOfKey({ key, code, shiftKey, altKey: false });
+  expect(press('и', 'KeyB')).toBe('bold');
+  expect(press('لا', 'KeyB')).toBe('bold');
+  expect(press('\u0652', 'KeyX', true)).toBe('strikethrough');
+  expect(press('x', 'KeyB')).toBeNull();
+  expect(press('ж', 'Semicolon')).toBeNull();
 });
