@@ -5,3 +5,11 @@ const OTHER_SCRIPT = /^(?!\p{Script=Latin})[\p{L}\p{M}]/u;
 export function latinKey({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {
   return (OTHER_SCRIPT.test(key) ? code.replace('Key', '') : key).toLowerCase();
 }
+
+/**
+ * Whether a key press belongs to an input method, as does the Enter that confirms a Japanese or Chinese word. WebKit
+ * ends the composition before that key: only its deprecated key code, 229, still tells.
+ */
+export function isComposing(event: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean {
+  return event.isComposing || event.keyCode === 229;
+}

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, us
 import { createPortal } from 'react-dom';
 import { useText } from '../i18n/use-text.ts';
 import { IconButton } from './icon-button.tsx';
+import { isComposing } from './key-press.ts';
 import classes from './modal-frame.module.css';
 import { useModal } from './use-modal.ts';
 import { useRemovalFocus } from './use-removal-focus.ts';
@@ -36,7 +37,7 @@ function useWaysOut(dialog: RefObject<HTMLDialogElement | null>, onClose: () => 
     },
     // Browsers let a page cancel the close request only once; the next Escape would close the dialog.
     onKeyDown: (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
+      if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event.nativeEvent)) return;
       event.preventDefault();
       onClose();
     },

@@ -7,6 +7,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { aiServiceAtom } from '../../ui/ai-service-choice.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { isComposing } from '../../ui/key-press.ts';
 import type { TextPort } from '../../ui/text-port.ts';
 import classes from './assistant-panel.module.css';
 import type { Conversation } from './conversation.ts';
@@ -78,7 +79,7 @@ export function Composer({ conversation, isThinking, isOff, text }: ComposerProp
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     // Enter may also confirm a word of an input method, which must not send the message.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return;
     event.preventDefault();
     send();
   };

@@ -5,6 +5,7 @@ import { isolatedNames } from '../../i18n/isolated-names.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { isComposing } from '../../ui/key-press.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import classes from './vocabulary-editor.module.css';
 import { type Added, addTerms, isList } from './vocabulary-list.ts';
@@ -93,7 +94,7 @@ export function VocabularyEditor({ terms, error, onChange }: VocabularyEditorPro
     (buttons[at + 1] ?? buttons[at - 1] ?? field.current)?.focus();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
     event.preventDefault();
     add(typed);
   };

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { TextKey } from '../../i18n/text-keys.ts';
-import { latinKey } from '../key-press.ts';
+import { isComposing, latinKey } from '../key-press.ts';
 import { useLatest } from '../use-latest.ts';
 import { closesOnEscape } from './closes-on-escape.ts';
 
@@ -54,7 +54,7 @@ function isTaken(target: EventTarget | null, shortcut: Shortcut): boolean {
 }
 
 function onKey(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.altKey || event.isComposing || event.repeat) return;
+  if (event.defaultPrevented || event.altKey || isComposing(event) || event.repeat) return;
   const [mod, other] = isMac ? [event.metaKey, event.ctrlKey] : [event.ctrlKey, event.metaKey];
   if (other) return;
   for (const [id, own] of handlers) {

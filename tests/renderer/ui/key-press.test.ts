@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest';
+import { isComposing } from '../../../src-renderer/ui/key-press.ts';
+
+it('knows the key that confirms a word of an input method, in every browser', () => {
+  expect(isComposing({ isComposing: true, keyCode: 13 })).toBe(true);
+  expect(isComposing({ isComposing: false, keyCode: 229 })).toBe(true);
+  expect(isComposing({ isComposing: false, keyCode: 13 })).toBe(false);
+});
