@@ -1,3 +1,5 @@
+import { isDayOfMonth } from './day-of-month.ts';
+
 /** Abbreviations ending in a full stop, in the interface languages that use them. */
 const SHORT_FORMS = new Set(
   (
@@ -26,7 +28,7 @@ function endsSentence(word: string, sign: string, next: string): boolean {
   if (sign !== '.') return sign !== '…' && sign !== '...';
   const bare = word.toLowerCase().replace(/^[("'“‘«[]+/, '');
   const isInitial = /^\p{L}$/u.test(bare);
-  if (LETTERS.test(bare) && SMALL.test(next)) return false;
+  if ((LETTERS.test(bare) && SMALL.test(next)) || isDayOfMonth(bare, next)) return false;
   return !isInitial && !SHORT_FORMS.has(bare) && !bare.endsWith('..');
 }
 
@@ -41,7 +43,7 @@ export function sentenceStarts(text: string): number[] {
       let last = 0;
       for (const { 0: whole, 1: sign = '', index } of part.matchAll(END)) {
         const end = index + whole.length;
-        if (endsSentence(wordBefore(part, index, last), sign, part.slice(end, end + 2)))
+        if (endsSentence(wordBefore(part, index, last), sign, part.slice(end, end + WORD_MAX)))
           starts.push(line + end);
         last = end;
       }

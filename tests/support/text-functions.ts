@@ -22,6 +22,7 @@ import { shownByWhatsapp, whatsappText } from '../../src/text/channels/whatsapp.
 import { weightedLength } from '../../src/text/channels/x-length.ts';
 import { numberedPosts } from '../../src/text/channels/x-posts.ts';
 import { mendContractions } from '../../src/text/contractions.ts';
+import { isDayOfMonth } from '../../src/text/day-of-month.ts';
 import { frameEmail, frameLines, needsName } from '../../src/text/email-frame.ts';
 import { presetIn } from '../../src/text/email-presets.ts';
 import { capitaliseDays } from '../../src/text/english-days.ts';
@@ -125,6 +126,7 @@ export const TEXT_FUNCTIONS: readonly (readonly [name: string, run: Run])[] = [
   ['replaceRanges', (text) => replaceRanges(text, rangesIn(text))],
   ['capitaliseSentences', (text) => capitaliseSentences(text, 'en', none)],
   ['lowerSentences', (text) => lowerSentences(text, 'en', none)],
+  ['isDayOfMonth', (text) => isDayOfMonth('12', text)],
   ['sentenceStarts', sentenceStarts],
   ['sentencesOf', (text) => sentencesOf(text)],
   ['spreadTime', (text) => spreadTime({ start: 0, end: 1, text }, text.split(' '))],

@@ -14,6 +14,12 @@ it('puts its own mark in place of another', () => {
   expect(bulletList('-5 degrees\n3.5 litres')).toBe('• -5 degrees\n• 3.5 litres');
 });
 
+it('keeps the day of a date', () => {
+  expect(bulletList('12. Dezember: Zahnarzt\n14. Dezember: Auto\n3. Daten')).toBe(
+    '• 12. Dezember: Zahnarzt\n• 14. Dezember: Auto\n• Daten',
+  );
+});
+
 it('makes a point of each sentence that begins with a small letter', () => {
   expect(bulletList('we met on monday. anna called. dr. vos came at 5 p.m. with cake')).toBe(
     '• we met on monday.\n• anna called.\n• dr. vos came at 5 p.m. with cake',

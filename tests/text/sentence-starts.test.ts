@@ -8,6 +8,10 @@ it.each([
   ['a line\n\n  another one', ['a', 'another']],
   ['he said "stop." then left', ['he', 'then']],
   ['J. smith came. z.B. so', ['J.', 'z.B.']],
+  ['am 12. Dezember in Berlin. Danach', ['am', 'Danach']],
+  ['vom 12.–14. Dezember. Danach', ['vom', 'Danach']],
+  ['se on 12. joulukuuta. Sitten', ['se', 'Sitten']],
+  ['es waren 12. Danach 45. Mai war', ['es', 'Danach', 'Mai']],
   ['', []],
 ])('finds where the sentences of %j begin', (text, words) => {
   expect(sentenceStarts(text).map((start) => text.slice(start).split(/\s/)[0])).toEqual(words);
