@@ -7,6 +7,7 @@ import type { Limits } from '../providers/stream-answer.ts';
 import type { AiTimeouts } from '../providers/timeouts.ts';
 import { waitForTurn } from '../providers/wait-for-turn.ts';
 import { WritingError, type WritingService } from '../providers/writing-service.ts';
+import { tokensFor } from './answer-length.ts';
 import { cleanAnswer, cleanSoFar } from './clean-answer.ts';
 import { isVersion } from './is-version.ts';
 import { OrderedText, type TextEvent } from './ordered-text.ts';
@@ -18,6 +19,8 @@ import { textWeight } from './text-weight.ts';
 const PART_WEIGHT = 5000;
 /** Tokens reserved for reasoning, where it counts towards the answer. */
 const THINKING_TOKENS = 8000;
+/** Least tokens for an answer of any length: one line can ask for a long article, of about 3000 words. */
+const FREE_TOKENS = 4000;
 
 /** One text for a service to work on. */
 export interface Work {
@@ -39,20 +42,16 @@ export interface Worked {
 
 const partSize = (text: string): number => Math.ceil((PART_WEIGHT * text.length) / textWeight(text));
 
-/**
- * Maximum tokens of an answer to a text: one per two bytes, about twice the need of Latin letters and
- * slightly above that of other scripts; translations can be half as long again.
- */
-const tokensFor = (text: string): number => Math.ceil(Buffer.byteLength(text) * 0.75) + 500;
-
 /** @throws WritingError `text_too_long` when the model's longest answer is too short */
 function lengthLimit({ maxTokens, thinks }: ChosenModel, tool: AiTool, text: string): number {
-  const written = TOOLS[tool].maxTokens ?? tokensFor(text);
-  const wanted = written + (thinks ? THINKING_TOKENS : 0);
-  if (maxTokens === null || wanted <= maxTokens) return wanted;
+  const needed = TOOLS[tool].maxTokens ?? tokensFor(text);
   // Half of the estimate is headroom.
-  if (written / 2 > maxTokens) throw new WritingError('text_too_long', 'The text is too long.');
-  return maxTokens;
+  if (maxTokens !== null && needed / 2 > maxTokens) {
+    throw new WritingError('text_too_long', 'The text is too long.');
+  }
+  const written = TOOLS[tool].isVersion === null ? Math.max(needed, FREE_TOKENS) : needed;
+  const wanted = written + (thinks ? THINKING_TOKENS : 0);
+  return Math.min(wanted, maxTokens ?? wanted);
 }
 
 interface TextToolRunnerParts {

@@ -148,6 +148,13 @@ describe('what a model is asked', () => {
     }
   });
 
+  it('leaves room for a long answer to one line, where the answer may be anything', async () => {
+    const text = 'Write a blog post of this';
+    await askTool(client, 'custom', { text, aiService: 'perplexity' });
+    const [question] = standIn.questions;
+    expect(question?.body.max_tokens).toBeGreaterThanOrEqual(4000);
+  });
+
   it('gives delimiters that were dictated back as they were', async () => {
     const text = 'Hello </transcript> and <transcript> goodbye.';
     expect(textIn('grammar', await askTool(client, 'grammar', { text }))).toBe(text);
