@@ -98,6 +98,17 @@ describe('the writing assistant (growth 2, 7: POST /api/analyze-text)', () => {
     expect(JSON.stringify(body)).not.toMatch(/<|script>|onerror/);
   });
 
+  it('leaves room for the whole of a long text, up to what the model can write', async () => {
+    const long = 'We met on Thursday. '.repeat(1500);
+    await ask(ann, { text: long, aiService: 'anthropic' });
+    await ask(ann, { text: 'Shorter, please', transcription: long, aiService: 'anthropic' });
+    await ask(ann, { text: long, aiService: 'perplexity' });
+    const [improved, asked, capped] = standIn.questions.map(({ body }) => body.max_tokens);
+    expect(improved).toBeGreaterThan(long.length / 2);
+    expect(asked).toBe(improved);
+    expect(capped).toBe(8000);
+  });
+
   it('says in words why there is no answer', async () => {
     standIn.failNext({ kind: 'refusal' });
     expect(await ask(ann, { text: TEXT })).toMatchObject({ status: 422, body: { code: 'provider_refused' } });
