@@ -102,9 +102,10 @@ export class AssistantConversation implements Conversation {
     return [...this.#state.turns, { ...turn, id: this.#next++ }];
   }
 
+  /** The earlier messages; the server takes no blank ones. */
   #before() {
     return this.#state.turns
-      .filter(({ aside }) => !aside)
+      .filter(({ aside, content }) => !aside && content.trim() !== '')
       .slice(-CONVERSATION_MAX)
       .map(({ role, content }) => ({ role, content }));
   }

@@ -8,7 +8,7 @@ import type { ChosenModel } from '../providers/choose-model.ts';
 import type { Limits } from '../providers/stream-answer.ts';
 import type { AiTimeouts } from '../providers/timeouts.ts';
 import { waitForTurn } from '../providers/wait-for-turn.ts';
-import type { WritingService } from '../providers/writing-service.ts';
+import { brokenOff, type WritingService } from '../providers/writing-service.ts';
 import { tokensFor } from '../tools/answer-length.ts';
 import { cleanAnswer, cleanSoFar } from '../tools/clean-answer.ts';
 import { OrderedText, type TextEvent } from '../tools/ordered-text.ts';
@@ -63,7 +63,9 @@ export function createQuestionRunner(parts: { slots: Slots; timeouts: AiTimeouts
     try {
       const question = { ...assistantPrompt(input), service, model, maxTokens };
       const answered = await askModel(question, limits, timeouts, onText);
-      told.set(0, cleanAnswer(answered.answer, ''), true);
+      const cleaned = cleanAnswer(answered.answer, '');
+      if (cleaned === '') throw brokenOff();
+      told.set(0, cleaned, true);
       return { text: told.text, model: answered.model };
     } finally {
       turn.release();

@@ -112,6 +112,8 @@ describe('the writing assistant (growth 2, 7: POST /api/analyze-text)', () => {
   it('says in words why there is no answer', async () => {
     standIn.failNext({ kind: 'refusal' });
     expect(await ask(ann, { text: TEXT })).toMatchObject({ status: 422, body: { code: 'provider_refused' } });
+    standIn.writeWith(() => '<br>');
+    expect(await ask(ann, { text: TEXT })).toMatchObject({ status: 502, body: { code: 'provider_failed' } });
     expect(await ask(ann, { text: '   ' })).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
     const long = Array.from({ length: 21 }, () => ({ role: 'user', content: 'a' }));
     expect((await ask(ann, { text: TEXT, conversation: long })).status).toBe(400);

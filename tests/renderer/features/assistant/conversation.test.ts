@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import type { AssistantQuestion } from '../../../../src-renderer/data/assistant.ts';
+import { AssistantConversation } from '../../../../src-renderer/features/assistant/conversation.ts';
+
+it('sends the earlier messages with a question, and none that is blank', async () => {
+  const asked: AssistantQuestion[] = [];
+  const answers = ['A bit long.', ' \n', 'Done.'];
+  const conversation = new AssistantConversation({
+    ask: async (question) => {
+      asked.push(question);
+      return { text: answers[asked.length - 1] ?? '', engine: 'openai', model: 'gpt-5-mini' };
+    },
+    failed: String,
+  });
+  for (const text of ['How is it?', 'Why?', 'Shorter, please']) {
+    await conversation.send({ shown: text, question: { text } });
+  }
+  expect(asked.at(-1)?.conversation).toEqual([
+    { role: 'user', content: 'How is it?' },
+    { role: 'assistant', content: 'A bit long.' },
+    { role: 'user', content: 'Why?' },
+  ]);
+});
