@@ -8,12 +8,19 @@ const TAG_NAME = /^<[/!?]?[a-z][\w-]*/i;
 const ATTRIBUTE = /\s[\w-]+\s*=/;
 const FENCE = /^[ \t]*(`{3,}|~{3,})[\w-]*[ \t]*$/gm;
 const BOLD = /\*\*(?=\S)([^*\n]+?)(?<=\S)\*\*/g;
-/**
- * Introductions of a model's answer, such as "Here is the corrected text:", in the languages that models
- * answer in. Only lines about a text match: dictation may begin with "Here is the plan:".
- */
-const PREAMBLE =
-  /^\s*(?:sure|certainly|of course|absolutely|okay|ok|here(?:'s|’s| is| are)|the |corrected|revised|rewritten|translation|hier|zeker|natuurlijk|natürlich|gerne|voici|bien sûr|aquí|claro|ecco|certo|aqui)\b[^\n]{0,160}\b(?:text|texts|transcript|translation|version|list|poem|e-?mail|emojis|result|tekst|vertaling|versie|lijst|übersetzung|fassung|liste|texte|traduction|texto|traducción|versión|tradução|versão|testo|traduzione|versione)\b[^\n]{0,40}:[ \t]*\n+/iu;
+/** Beginnings of a model's own words about its answer, in the languages that models answer in. */
+const OPENERS =
+  "sure|certainly|of course|absolutely|okay|ok|here(?:'s|’s| is| are)|hier|zeker|natuurlijk|natürlich|gerne|voici|bien sûr|aquí|claro|ecco|certo|aqui";
+/** Only lines about a text are introductions: dictation may begin with "Here is the plan:". */
+const ABOUT_TEXT =
+  '\\b[^\\n]{0,160}\\b(?:text|texts|transcript|translation|version|list|poem|e-?mail|emojis|result|tekst|vertaling|versie|lijst|übersetzung|fassung|liste|texte|traduction|texto|traducción|versión|tradução|versão|testo|traduzione|versione)\\b[^\\n]{0,40}:[ \\t]*\\n+';
+const introduction = (beginnings: string): RegExp => new RegExp(`^\\s*(?:${beginnings})${ABOUT_TEXT}`, 'iu');
+/** Introductions of a version of a text, such as "The corrected text:". */
+const PREAMBLE = introduction(`${OPENERS}|the |corrected|revised|rewritten|translation`);
+/** Introductions of any answer: one about a text may itself begin with "The text has three weak spots:". */
+const FREE_PREAMBLE = introduction(
+  `${OPENERS}|(?:the )?(?:corrected|revised|rewritten) (?=(?:text|version):)`,
+);
 /** A source that begins with such a line itself; then the line belongs to the text. */
 const ANNOUNCES = /^[^\n]*:[ \t]*\n/;
 
@@ -61,13 +68,13 @@ function withoutTags(text: string, source: string): string {
 
 /**
  * Cleans a service's answer to plain, inert text: removes code fences, echoed delimiters, introductions, and
- * markup that the source does not contain.
+ * markup that the source does not contain. `isFree`: the answer need not be a version of the source.
  */
-export function cleanAnswer(answer: string, source: string): string {
+export function cleanAnswer(answer: string, source: string, isFree = source === ''): string {
   let text = answer.replace(CONTROL, '').replace(/\r\n?/g, '\n');
   text = strip(text, FENCE, source);
   text = withoutDelimiters(text, source);
-  text = ANNOUNCES.test(source) ? text : text.replace(PREAMBLE, '');
+  text = ANNOUNCES.test(source) ? text : text.replace(isFree ? FREE_PREAMBLE : PREAMBLE, '');
   text = source.includes('**') ? text : text.replace(BOLD, '$1');
   return withoutQuotes(withoutTags(text, source).trim(), source.trim());
 }
@@ -109,7 +116,7 @@ function isHeadUnsettled(answer: string, length: number): boolean {
  * Cleans an answer that is still being written: returns its settled part, without an end that may yet be
  * removed. Null while nothing is settled.
  */
-export function cleanSoFar(answer: string, source: string): string | null {
+export function cleanSoFar(answer: string, source: string, isFree = source === ''): string | null {
   const line = answer.lastIndexOf('\n');
   const tag = answer.lastIndexOf('<');
   const isOpen = tag >= 0 && !answer.includes('>', tag);
@@ -119,5 +126,5 @@ export function cleanSoFar(answer: string, source: string): string | null {
   const settled = /^\s*[`~]/.test(lastLine) ? line : Math.min(end, answer.lastIndexOf(' '));
   return settled <= 0 || isHeadUnsettled(answer, settled)
     ? null
-    : cleanAnswer(answer.slice(0, settled), source);
+    : cleanAnswer(answer.slice(0, settled), source, isFree);
 }

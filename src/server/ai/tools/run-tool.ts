@@ -42,6 +42,9 @@ export interface Worked {
 
 const partSize = (text: string): number => Math.ceil((PART_WEIGHT * text.length) / textWeight(text));
 
+/** True when an answer of the tool can be anything, also about the text. */
+const isFreeTool = (tool: AiTool): boolean => TOOLS[tool].isVersion === null;
+
 /** @throws WritingError `text_too_long` when the model's longest answer is too short */
 function lengthLimit({ maxTokens, thinks }: ChosenModel, tool: AiTool, text: string): number {
   const needed = TOOLS[tool].maxTokens ?? tokensFor(text);
@@ -49,7 +52,7 @@ function lengthLimit({ maxTokens, thinks }: ChosenModel, tool: AiTool, text: str
   if (maxTokens !== null && needed / 2 > maxTokens) {
     throw new WritingError('text_too_long', 'The text is too long.');
   }
-  const written = TOOLS[tool].isVersion === null ? Math.max(needed, FREE_TOKENS) : needed;
+  const written = isFreeTool(tool) ? Math.max(needed, FREE_TOKENS) : needed;
   const wanted = written + (thinks ? THINKING_TOKENS : 0);
   return Math.min(wanted, maxTokens ?? wanted);
 }
@@ -119,9 +122,9 @@ export class TextToolRunner {
    */
   async #partOf(work: Work, text: string, show: (soFar: string) => void) {
     for (const isStrict of [false, true]) {
-      const told = createTeller(text, show);
+      const told = createTeller(text, isFreeTool(work.tool), show);
       const { answer, model } = await this.#askFor(work, text, isStrict, told);
-      const cleaned = cleanAnswer(answer, text);
+      const cleaned = cleanAnswer(answer, text, isFreeTool(work.tool));
       if (cleaned !== '' && isVersion(work.tool, text, cleaned)) return { cleaned, model };
       show('');
     }
@@ -130,7 +133,11 @@ export class TextToolRunner {
 }
 
 /** Shows the settled part of a growing answer, in steps of a share of its length to keep the cost linear. */
-function createTeller(source: string, show: (soFar: string) => void): (soFar: string) => void {
+function createTeller(
+  source: string,
+  isFree: boolean,
+  show: (soFar: string) => void,
+): (soFar: string) => void {
   let seen = 0;
   return (soFar) => {
     if (soFar === '') {
@@ -140,7 +147,7 @@ function createTeller(source: string, show: (soFar: string) => void): (soFar: st
     }
     if (soFar.length < seen + Math.max(16, seen / 50)) return;
     seen = soFar.length;
-    const settled = cleanSoFar(soFar, source);
+    const settled = cleanSoFar(soFar, source, isFree);
     if (settled !== null) show(settled);
   };
 }

@@ -43,6 +43,14 @@ describe('an answer made plain', () => {
     expect(cleanAnswer(text, text)).toBe(text);
   });
 
+  it('loses an introduction, and not a first line about the text where that may be the answer', () => {
+    const advice = 'The text has three weak spots:\n- a';
+    expect(cleanAnswer(advice, '')).toBe(advice);
+    expect(cleanAnswer(advice, SOURCE, true)).toBe(advice);
+    expect(cleanAnswer('Here is the list:\n- a', '')).toBe('- a');
+    expect(cleanAnswer('Revised text:\n\nWe walked.', '')).toBe('We walked.');
+  });
+
   it('keeps no tag more often than it was said, and none with more in it', () => {
     const source = 'the <b>bold</b> word';
     expect(cleanAnswer('The <b>bold</b> <b>word</b>.', source)).toBe('The <b>bold</b> word.');
