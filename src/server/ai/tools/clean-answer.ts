@@ -1,3 +1,4 @@
+import { graphemesOf } from '../../../text/graphemes.ts';
 import { withoutDelimiters } from '../prompts/delimiters.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not get out.
@@ -112,6 +113,18 @@ function isHeadUnsettled(answer: string, length: number): boolean {
   return !answer.slice(0, length).trimStart().includes('\n');
 }
 
+/** Characters without white space after which a text is taken for a script that has none between words. */
+const UNSPACED = 40;
+
+/** The length of the finished words at the beginning of a text that is still being written. */
+function wordsLength(text: string): number {
+  const tail = text.slice(-UNSPACED);
+  const space = tail.search(/\s\S*$/);
+  if (space >= 0) return text.length - tail.length + space;
+  // The last character may still receive a mark.
+  return text.length - ([...graphemesOf(tail)].at(-1) ?? '').length;
+}
+
 /**
  * Cleans an answer that is still being written: returns its settled part, without an end that may yet be
  * removed. Null while nothing is settled.
@@ -123,7 +136,7 @@ export function cleanSoFar(answer: string, source: string, isFree = source === '
   const end = isOpen ? tag : answer.length;
   const lastLine = answer.slice(line + 1, end);
   // A line is settled word by word, unless it may become a fence.
-  const settled = /^\s*[`~]/.test(lastLine) ? line : Math.min(end, answer.lastIndexOf(' '));
+  const settled = /^\s*[`~]/.test(lastLine) ? line : wordsLength(answer.slice(0, end));
   return settled <= 0 || isHeadUnsettled(answer, settled)
     ? null
     : cleanAnswer(answer.slice(0, settled), source, isFree);

@@ -76,4 +76,13 @@ describe('an answer that is still being written', () => {
     expect(told.length).toBeGreaterThan(10);
     for (const piece of told) expect(whole.startsWith(piece)).toBe(true);
   });
+
+  it('is told in growing pieces also in a script without spaces', () => {
+    const answer =
+      '私たちは川に沿って歩き、それから暗くなるまでもう一度歩いて戻りました。とても楽しい一日だったので、来週もまた家族みんなで行きたいと思います。か\u3099っこうの声も聞こえました。\n天気はずっと晴れでした。';
+    const told = new Set(tell(answer));
+    expect(told.size).toBeGreaterThan(5);
+    for (const piece of told) expect(answer.startsWith(piece)).toBe(true);
+    expect(told).not.toContain(answer.slice(0, answer.indexOf('\u3099')));
+  });
 });
