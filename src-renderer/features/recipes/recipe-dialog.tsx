@@ -100,10 +100,9 @@ export function RecipeDialog({ recipe, others, onClose }: RecipeDialogProps) {
     setChecked(true);
     if (lacksName) nameField.current?.focus();
     if (lacksName || draft.steps.some(lacksInstruction) || save.isPending) return;
-    const onSuccess = (stored: Recipe): void => {
+    const onSuccess = (stored: Recipe) => {
       setId(stored.id);
-      if (latest.current === draft) onClose();
-      else setSaved(draft);
+      return latest.current === draft ? onClose() : setSaved(draft);
     };
     save.mutate({ id, body: formOf(draft) }, { onSuccess });
   };

@@ -40,12 +40,38 @@ function writeTo(storage: Storage, key: string, draft: Draft): boolean {
   }
 }
 
+/** Which texts are open in an editor: in this page by a count, in other windows by shared locks. */
+function openTexts(locks: LockManager | undefined): Pick<DraftStore, 'open' | 'isOpen'> {
+  const open = new Map<string, number>();
+  return {
+    open(id) {
+      open.set(id, (open.get(id) ?? 0) + 1);
+      let release = (): void => undefined;
+      const closed = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      // If the browser refuses the lock, the page knows only its own editors.
+      locks?.request(lockOf(id), { mode: 'shared' }, () => closed).catch(() => undefined);
+      return () => {
+        const left = (open.get(id) ?? 1) - 1;
+        if (left > 0) open.set(id, left);
+        else open.delete(id);
+        release();
+      };
+    },
+    async isOpen(id) {
+      if (open.has(id)) return true;
+      const { held = [], pending = [] } = (await locks?.query()) ?? {};
+      return [...held, ...pending].some(({ name }) => name === lockOf(id));
+    },
+  };
+}
+
 /**
  * Stores unsent edits in local storage; unreadable entries count as absent. Shared locks tell other windows
  * which texts are open, and end with their window; without the Web Locks API, each window knows only its own.
  */
 export function draftStore(storage: Storage, locks: LockManager | undefined): DraftStore {
-  const open = new Map<string, number>();
   const left = new Set<() => void>();
   /** Keys of texts that were deleted in this page. */
   const deleted = new Set<string>();
@@ -71,26 +97,7 @@ export function draftStore(storage: Storage, locks: LockManager | undefined): Dr
         }),
       );
     },
-    open(id) {
-      open.set(id, (open.get(id) ?? 0) + 1);
-      let release = (): void => undefined;
-      const closed = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      // If the browser refuses the lock, the page knows only its own editors.
-      locks?.request(lockOf(id), { mode: 'shared' }, () => closed).catch(() => undefined);
-      return () => {
-        const left = (open.get(id) ?? 1) - 1;
-        if (left > 0) open.set(id, left);
-        else open.delete(id);
-        release();
-      };
-    },
-    async isOpen(id) {
-      if (open.has(id)) return true;
-      const { held = [], pending = [] } = (await locks?.query()) ?? {};
-      return [...held, ...pending].some(({ name }) => name === lockOf(id));
-    },
+    ...openTexts(locks),
     write,
     leave(owner, id, draft) {
       const isStored = write(owner, id, draft);
