@@ -109,6 +109,37 @@ function createCompletion(parts: TakesModuleParts, store: TakeStore, activeTakes
   });
 }
 
+interface DeletionParts {
+  readonly folder: string;
+  readonly setAside: ReturnType<typeof createSetAside>;
+  readonly store: TakeStore;
+  readonly activeTakes: ReturnType<typeof createActiveTakes>;
+}
+
+/** Works on the jobs that delete the sound of a take, or of all takes of an owner. */
+function workOnDeletions(
+  { jobs, database, fleet }: TakesModuleParts,
+  { folder, setAside, store, activeTakes }: DeletionParts,
+): void {
+  const deleteSound = async (prefix: string, isSecond?: boolean): Promise<void> => {
+    await rm(join(folder, prefix), { recursive: true, force: true });
+    await setAside.remove(prefix);
+    if (!fleet) return;
+    await fleet.objects.removeAll(SOUND_ROOT + prefix);
+    const notBefore = Date.now() + SECOND_REMOVAL_MS;
+    if (!isSecond) await jobs.add(database.db, 'delete-sound', { prefix, isSecond: true }, { notBefore });
+  };
+  jobs.work('delete-sound', async ({ prefix, isSecond }) => {
+    const [owner = '', id] = prefix.split('/');
+    if (!id) return deleteSound(prefix, isSecond);
+    await activeTakes.whileDeleting({ owner: Number(owner), id }, async () => {
+      // A device that still records a discarded take begins it anew, under the same id: the sound is its own again.
+      const begun = await store.find(Number(owner), id);
+      if (!begun || begun.state === 'done') await deleteSound(prefix, isSecond);
+    });
+  });
+}
+
 /** Takes: received, recognised, and transcribed once. */
 export function takesModule(parts: TakesModuleParts) {
   const { config, database, log, jobs, plan, voices, ai, transcriptions, fleet, failpoint } = parts;
@@ -142,18 +173,7 @@ export function takesModule(parts: TakesModuleParts) {
   });
   jobs.work('release-minutes', (_, signal) => sweep.releaseIdle(signal));
   jobs.every('release-minutes', RELEASE_MS);
-  jobs.work('delete-sound', async ({ prefix, isSecond }) => {
-    // A device that still records a discarded take begins it anew, under the same id: the sound is its own again.
-    const [owner, id] = prefix.split('/');
-    const begun = id ? await store.find(Number(owner), id) : undefined;
-    if (begun && begun.state !== 'done') return;
-    await rm(join(folder, prefix), { recursive: true, force: true });
-    await setAside.remove(prefix);
-    if (!fleet) return;
-    await fleet.objects.removeAll(SOUND_ROOT + prefix);
-    const notBefore = now() + SECOND_REMOVAL_MS;
-    if (!isSecond) await jobs.add(database.db, 'delete-sound', { prefix, isSecond: true }, { notBefore });
-  });
+  workOnDeletions(parts, { folder, setAside, store, activeTakes });
   return {
     takes,
     activeTakes,

@@ -59,8 +59,8 @@ interface ActiveTakesParts {
 export class ActiveTakes {
   readonly #parts: ActiveTakesParts;
   readonly #activeTakes = new Map<string, Promise<TakeSession>>();
-  /** The ends of running discards, by take. */
-  readonly #discards = new Map<string, Promise<void>>();
+  /** The ends of running deletions, by take. */
+  readonly #deletions = new Map<string, Promise<void>>();
   /** Users whose account is being or has been deleted; their numbers are never reused. */
   readonly #blocked = new Set<number>();
 
@@ -112,28 +112,25 @@ export class ActiveTakes {
   }
 
   /**
-   * Deletes a take by `forget`, then stops it and deletes its files. Its device may still record: it waits in `discarded`,
-   * and then begins the take anew.
+   * Runs `work`, which deletes a take or its files. The device of the take may still record: it waits in `deleted`, and then
+   * begins the take anew. One at a time for each take.
    */
-  async discard<T>(key: TakeKey, forget: () => Promise<T>): Promise<T> {
+  async whileDeleting<T>(key: TakeKey, work: () => Promise<T>): Promise<T> {
     const name = this.#nameOf(key);
-    const work = forget().then(async (forgotten) => {
-      await this.clear(key);
-      return forgotten;
-    });
-    // Whoever discards learns of a failure; the device only waits.
-    const end = work.then(
+    const done = (this.#deletions.get(name) ?? Promise.resolve()).then(work);
+    // Whoever deletes learns of a failure; the device only waits.
+    const end = done.then(
       () => undefined,
       () => undefined,
     );
-    this.#discards.set(name, end);
+    this.#deletions.set(name, end);
     await end;
-    if (this.#discards.get(name) === end) this.#discards.delete(name);
-    return work;
+    if (this.#deletions.get(name) === end) this.#deletions.delete(name);
+    return done;
   }
 
-  /** The end of a discard of this take that runs now. */
-  readonly discarded = (key: TakeKey): Promise<void> | undefined => this.#discards.get(this.#nameOf(key));
+  /** The end of a deletion of this take that runs now. */
+  readonly deleted = (key: TakeKey): Promise<void> | undefined => this.#deletions.get(this.#nameOf(key));
 
   /** Stops all sessions of a user in this process and refuses new ones until `unblock`. */
   async block(owner: number): Promise<void> {

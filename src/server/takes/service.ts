@@ -57,7 +57,11 @@ export class Takes {
 
   async #drop(owner: number, id: string, heard: number | null): Promise<{ deleted: 1 }> {
     const { store, activeTakes } = this.#parts;
-    const removed = await activeTakes.discard({ owner, id }, () => store.remove(owner, id, heard));
+    const removed = await activeTakes.whileDeleting({ owner, id }, async () => {
+      const isRemoved = await store.remove(owner, id, heard);
+      await activeTakes.clear({ owner, id });
+      return isRemoved;
+    });
     if (!removed) throw new AppError('not_found');
     return { deleted: 1 };
   }
@@ -68,7 +72,7 @@ export class Takes {
    * one in an overload
    */
   async open(owner: number, id: string, opening: SentTakeOpening & RecordedOn): Promise<Take> {
-    await this.#parts.activeTakes.discarded({ owner, id });
+    await this.#parts.activeTakes.deleted({ owner, id });
     const row = await this.#begun(owner, id, opening, this.#parts.admit);
     if (!isOpenedAs(row, opening)) throw new AppError('take_conflict');
     if (row.state === 'open') this.#parts.activeTakes.warm();
@@ -83,7 +87,7 @@ export class Takes {
   async put(owner: number, id: string, n: number, { bytes, sha256 }: ReceivedBytes) {
     if (bytes.byteLength === 0) throw new AppError('no_audio');
     this.#parts.activeTakes.requireHolding();
-    await this.#parts.activeTakes.discarded({ owner, id });
+    await this.#parts.activeTakes.deleted({ owner, id });
     const known = await this.#parts.activeTakes.find({ owner, id });
     const row = known ? null : await this.#found(owner, id);
     if (row?.state === 'done') return repeated(row, n);
