@@ -99,8 +99,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** Holds the requests of an address that change something. Returns what lets them go on, and tells how many there were. */
-export async function holdRequests(page: Page, address: string): Promise<() => Promise<number>> {
+/** Holds the requests of an address that change something. Returns what lets them go on; `held`: how many there are. */
+export async function holdRequests(
+  page: Page,
+  address: string,
+): Promise<(() => Promise<void>) & { held(): number }> {
   let held = 0;
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
@@ -110,11 +113,11 @@ export async function holdRequests(page: Page, address: string): Promise<() => P
     }
     await route.fallback();
   });
-  return async () => {
+  const answer = async (): Promise<void> => {
     release();
     await page.unroute(address);
-    return held;
   };
+  return Object.assign(answer, { held: () => held });
 }
 
 let accounts = 0;

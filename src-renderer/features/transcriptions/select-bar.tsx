@@ -23,8 +23,8 @@ export function SelectBar(props: SelectBarProps) {
   return (
     <Button
       variant="quiet"
-      // The tools that had the focus are gone; whoever has moved it since keeps it.
-      autoFocus={hasSelected.current && document.activeElement === document.body}
+      // The tools that had the focus are gone.
+      autoFocus={hasSelected.current}
       aria-label={t('list.selectHint')}
       disabled={ids.length === 0}
       onPointerEnter={selectionTools.prepare}

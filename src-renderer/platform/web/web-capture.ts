@@ -1,6 +1,5 @@
 import { SLICE_MS } from '../../../src/contract/limits.ts';
 import type { Capture, CaptureHandlers, CaptureReading } from '../recording.ts';
-import { keepRunning } from './keep-running.ts';
 import { joinedWith } from './meeting-channels.ts';
 import { type MicrophoneDevice, type MicrophoneOptions, openDevice } from './microphone-device.ts';
 import { gainFor } from './microphone-gain.ts';
@@ -99,11 +98,8 @@ export class WebCapture implements Capture {
     });
     this.#device = device;
     this.#connect();
-    keepRunning(context, (isSuspended) => {
-      this.#isSuspended = isSuspended;
-      // A muted device reports its own changes.
-      if (!this.#device.isMuted) this.#handlers?.onChange(isSuspended ? 'muted' : 'live');
-    });
+    // Where it can't be loaded, a suspension lasts until the device reports a change.
+    void this.#keepRunning().catch(() => undefined);
   }
 
   get mimeType(): string {
@@ -213,6 +209,15 @@ export class WebCapture implements Capture {
     const { tapSound } = await import('./local-engine/sound-tap.ts');
     await tapSound(this.#gate, (pcm) => {
       if (this.#recorder.state === 'recording') onSound(pcm);
+    });
+  }
+
+  async #keepRunning(): Promise<void> {
+    const { keepRunning } = await import('./keep-running.ts');
+    keepRunning(this.#context, (isSuspended) => {
+      this.#isSuspended = isSuspended;
+      // A muted device reports its own changes.
+      if (!this.#device.isMuted) this.#handlers?.onChange(isSuspended ? 'muted' : 'live');
     });
   }
 

@@ -7,6 +7,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { type Command, useCommands } from '../../../ui/commands/commands.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { onDemand, Show } from '../../../ui/on-demand.tsx';
+import { PartBoundary } from '../../../ui/part-boundary.tsx';
 import { shortcutKeys } from '../../../ui/shortcuts/shortcut-keys.ts';
 import { type ShortcutId, useShortcut } from '../../../ui/shortcuts/shortcuts.ts';
 import { showToast } from '../../../ui/toast/toasts.ts';
@@ -25,13 +26,15 @@ import { NarrowSettings, RecorderSettings } from './recorder-settings.tsx';
 import { RecorderStatus } from './recorder-status.tsx';
 import { TextActions } from './text-actions.tsx';
 import { UndoLines } from './undo-lines.tsx';
-import { VoiceWave } from './voice-wave.tsx';
 
 const ownWords = onDemand(() => import('../local/own-words.tsx'), 'recorder');
 
 // Most visits find none; a recording may end without a network, so it loads when one begins.
 const keptRecordings = onDemand(() => import('./kept-recordings.tsx'), 'recorder');
 const LastRecording = lazyPart(async () => (await import('./last-recording.tsx')).LastRecording, 'recorder');
+
+/** Only phones draw it, and a recording goes on without it. */
+const VoiceWave = lazyPart(async () => (await import('./voice-wave.tsx')).VoiceWave);
 
 interface RecorderPanelProps {
   /** Receives every transcribed recording, including those finished while this panel was not mounted. */
@@ -173,7 +176,11 @@ function Hero({ phase, off, busy, narrow, onPress, onCancel, onPause }: HeroProp
   return (
     <div className={classes.hero}>
       {narrow && !busy && <Greeting />}
-      {narrow && phase.name === 'recording' && <VoiceWave level={session.level} running={!paused} />}
+      {narrow && phase.name === 'recording' && (
+        <PartBoundary>
+          <VoiceWave level={session.level} running={!paused} />
+        </PartBoundary>
+      )}
       <RecordButton
         phase={phase.name}
         paused={paused}
