@@ -99,25 +99,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** Holds the requests of an address that change something. Returns what lets them go on; `held`: how many there are. */
-export async function holdRequests(
-  page: Page,
-  address: string,
-): Promise<(() => Promise<void>) & { held(): number }> {
-  let held = 0;
+/** Holds the requests of an address that change something. Returns what lets them go on. */
+export async function holdRequests(page: Page, address: string): Promise<() => Promise<void>> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
-    if (route.request().method() !== 'GET') {
-      held += 1;
-      await released;
-    }
+    if (route.request().method() !== 'GET') await released;
     await route.fallback();
   });
-  const answer = async (): Promise<void> => {
+  return async () => {
     release();
     await page.unroute(address);
   };
-  return Object.assign(answer, { held: () => held });
 }
 
 let accounts = 0;
