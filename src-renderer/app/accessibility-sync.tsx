@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { isSameAccessibility } from '../../src/contract/api/accessibility.ts';
 import { currentUser } from '../data/user.ts';
 import { userPreferences } from '../data/user-preferences.ts';
 import { useSaveAccessibility } from '../features/accessibility/use-save-accessibility.ts';
 import { deviceAccessibility, setDeviceAccessibility } from '../theme/accessibility.ts';
+import { useLatest } from '../ui/use-latest.ts';
 
 /**
  * Syncs the accessibility settings of this device and the account: the user's unsaved changes on this device
@@ -13,11 +14,7 @@ import { deviceAccessibility, setDeviceAccessibility } from '../theme/accessibil
 export function AccessibilitySync() {
   const { data: user } = useQuery(currentUser);
   const { data: preferences } = useQuery({ ...userPreferences, enabled: Boolean(user) });
-  const save = useSaveAccessibility();
-  const latestSave = useRef(save);
-  useEffect(() => {
-    latestSave.current = save;
-  });
+  const latestSave = useLatest(useSaveAccessibility());
   const known = preferences?.accessibility;
   const userId = user?.id;
   useEffect(() => {
@@ -27,6 +24,6 @@ export function AccessibilitySync() {
     else if (known !== null && !isSameAccessibility(known, settings)) {
       setDeviceAccessibility({ settings: known, unsavedOf: null });
     }
-  }, [known, userId]);
+  }, [known, userId, latestSave]);
   return null;
 }

@@ -6,7 +6,7 @@ import { PAGE_SIZE_DEFAULT } from '../../src/contract/limits.ts';
 import { call } from './http.ts';
 import { rememberProfile } from './personality-profile.ts';
 import { userKeys } from './user-keys.ts';
-import { userPreferencesKeys } from './user-preferences.ts';
+import { rememberPreferences } from './user-preferences.ts';
 
 /** The choices of a new user. An empty platform list keeps the defaults. */
 export interface Setup {
@@ -31,7 +31,7 @@ export const completeSetup = (client: QueryClient) =>
       return { saved, preferences };
     },
     onSuccess: async ({ saved, preferences }) => {
-      client.setQueryData(userPreferencesKeys.all, preferences);
+      await rememberPreferences(client, preferences);
       await rememberProfile(client, saved);
     },
     meta: {
@@ -47,8 +47,8 @@ export const skipOnboarding = (client: QueryClient) =>
       const preferences = await call('POST /api/user-preferences', { body: { interfaceLanguage } });
       return { preferences, user: await call('POST /api/user/complete-onboarding') };
     },
-    onSuccess({ preferences, user }) {
-      client.setQueryData(userPreferencesKeys.all, preferences);
+    async onSuccess({ preferences, user }) {
+      await rememberPreferences(client, preferences);
       client.setQueryData(userKeys.current, user);
     },
     meta: {

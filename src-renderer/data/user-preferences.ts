@@ -14,7 +14,7 @@ export const userPreferences = queryOptions({
 });
 
 /** Caches saved preferences. A request that began before the change is cancelled: its answer may be of before it. */
-async function rememberPreferences(client: QueryClient, saved: UserPreferences): Promise<void> {
+export async function rememberPreferences(client: QueryClient, saved: UserPreferences): Promise<void> {
   await client.cancelQueries({ queryKey: userPreferencesKeys.all });
   client.setQueryData(userPreferencesKeys.all, saved);
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { capabilities } from '../../../data/capabilities.ts';
 import type { Say } from '../../../i18n/text-keys.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -11,6 +11,7 @@ import { PartBoundary } from '../../../ui/part-boundary.tsx';
 import { shortcutKeys } from '../../../ui/shortcuts/shortcut-keys.ts';
 import { type ShortcutId, useShortcut } from '../../../ui/shortcuts/shortcuts.ts';
 import { showToast } from '../../../ui/toast/toasts.ts';
+import { useLatest } from '../../../ui/use-latest.ts';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { LiveText } from '../live/live-text.tsx';
 import { OfflineHint } from '../local/offline-hint.tsx';
@@ -51,10 +52,7 @@ interface RecorderPanelProps {
 function useResults(onTranscribed: RecorderPanelProps['onTranscribed']): void {
   const recorder = useRecorder();
   const client = useQueryClient();
-  const latest = useRef(onTranscribed);
-  useEffect(() => {
-    latest.current = onTranscribed;
-  });
+  const latest = useLatest(onTranscribed);
   useEffect(
     () =>
       recorder.onResult((result) => {
@@ -63,7 +61,7 @@ function useResults(onTranscribed: RecorderPanelProps['onTranscribed']): void {
         void client.invalidateQueries(capabilities);
         return 'taken';
       }),
-    [recorder, client],
+    [recorder, client, latest],
   );
 }
 
@@ -90,15 +88,12 @@ function Draft({ take }: { take: RecorderTake }) {
 
 /** Shows the live words in the page while they exist, and after them what this page wrote by itself. */
 function useLive(live: boolean, draft: RecorderTake | null, onLive: RecorderPanelProps['onLive']): void {
-  const latest = useRef(onLive);
-  useEffect(() => {
-    latest.current = onLive;
-  });
+  const latest = useLatest(onLive);
   // Imported statically: it must render without a network.
   useEffect(() => {
     if (live) latest.current(<LiveText />);
     else latest.current(draft && <Draft take={draft} />);
-  }, [live, draft]);
+  }, [live, draft, latest]);
   useEffect(() => {
     if (live) keptRecordings.prepare();
   }, [live]);
