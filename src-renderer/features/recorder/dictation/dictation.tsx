@@ -5,6 +5,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { aiServiceAtom } from '../../../ui/ai-service-choice.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast/toasts.ts';
+import { useLatest } from '../../../ui/use-latest.ts';
 import { currentTake, type RecorderState } from '../machine/recorder-state.ts';
 import { useRecorder, useRecorderState } from '../session/use-recorder.ts';
 import { useTellInSight } from '../ui/button-in-sight.ts';
@@ -26,10 +27,7 @@ function useSpoken(takeId: string | null, onText: (text: string) => void): boole
   const { t } = useText('settings');
   const { session, onResult } = useRecorder();
   const [takenId, setTakenId] = useState<string | null>(null);
-  const latest = useRef(onText);
-  useEffect(() => {
-    latest.current = onText;
-  });
+  const latest = useLatest(onText);
   useEffect(
     () =>
       onResult(({ transcription, automatic }) => {
@@ -43,7 +41,7 @@ function useSpoken(takeId: string | null, onText: (text: string) => void): boole
         );
         return 'taken';
       }),
-    [session, onResult, takeId, t],
+    [session, onResult, takeId, latest, t],
   );
   return takeId !== null && takenId === takeId;
 }
