@@ -4,15 +4,13 @@ import { monthNames } from './month-names.ts';
 const LANGUAGES = ['de', 'da', 'nb', 'fi'];
 /** A day of a month, or the second one of "12.–14. Dezember". */
 const DAY = /(?:^|\.[–/-])(?:0?[1-9]|[12]\d|3[01])$/;
+/** The name of a month, or a second day before it: "und 13. Dezember". */
+const MONTH = /^(?:\p{Ll}+\s(?:0?[1-9]|[12]\d|3[01])\.\s)?(\p{L}+)/u;
 
 /** Whether a word before a full stop is the day of the month that follows it. */
 export function isDayOfMonth(word: string, next: string): boolean {
   if (!DAY.test(word)) return false;
   // Finnish months have an ending after a day: "joulukuuta".
-  const name =
-    /^\p{L}+/u
-      .exec(next)?.[0]
-      .toLowerCase()
-      .replace(/kuuta$/, 'kuu') ?? '';
+  const name = (MONTH.exec(next)?.[1] ?? '').toLowerCase().replace(/kuuta$/, 'kuu');
   return LANGUAGES.some((language) => monthNames(language).has(name));
 }

@@ -10,6 +10,8 @@ it.each([
   ['J. smith came. z.B. so', ['J.', 'z.B.']],
   ['am 12. Dezember in Berlin. Danach', ['am', 'Danach']],
   ['vom 12.–14. Dezember. Danach', ['vom', 'Danach']],
+  ['am 12. und 13. Dezember. Danach', ['am', 'Danach']],
+  ['als 3. Am 13. Dezember kam', ['als', 'Am']],
   ['se on 12. joulukuuta. Sitten', ['se', 'Sitten']],
   ['es waren 12. Danach 45. Mai war', ['es', 'Danach', 'Mai']],
   ['', []],

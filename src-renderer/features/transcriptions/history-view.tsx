@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Transcription } from '../../../src/contract/api/transcriptions.ts';
 import { RECENT_PAGE_SIZES } from '../../../src/contract/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { useLatest } from '../../ui/use-latest.ts';
 import { DeleteQuestion } from './delete-question.tsx';
 import { Folders } from './finding/folders.tsx';
 import { HistoryFilters } from './finding/history-filters.tsx';
@@ -32,16 +33,15 @@ function useHistoryInAddress() {
   const [begin] = useState(() => pagingOf(params));
   const history = useHistory({ sizes: RECENT_PAGE_SIZES, notice: 'silent', enabled: true, begin });
   const { paging, goTo } = history;
-  const latest = useRef({ params, paging, setParams, goTo });
-  latest.current = { params, paging, setParams, goTo };
+  const latest = useLatest({ params, paging, setParams, goTo });
   useEffect(() => {
     const { params: address, setParams: set } = latest.current;
     if (!isSamePlace(paging, pagingOf(address))) set(addressOf(paging), { replace: true });
-  }, [paging]);
+  }, [paging, latest]);
   useEffect(() => {
     const place = pagingOf(params);
     if (!isSamePlace(place, latest.current.paging)) latest.current.goTo(place);
-  }, [params]);
+  }, [params, latest]);
   return history;
 }
 

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { ReactEditor } from 'slate-react';
 import type { TranscriptionDetail } from '../../../../src/contract/api/transcriptions.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useCommands } from '../../../ui/commands/commands.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
+import { useLatest } from '../../../ui/use-latest.ts';
 import type { EditorTextPort } from '../editor-text-port.ts';
 import type { TranscriptEditor } from '../slate-types.ts';
 import { offsetOf } from '../text-positions.ts';
@@ -45,10 +46,7 @@ const never = (): (() => void) => () => undefined;
 
 /** Shortcuts to the next and previous doubtful word while the caret is in the text. */
 function useKeys(editor: TranscriptEditor, move: (step: 1 | -1) => void): void {
-  const latest = useRef(move);
-  useEffect(() => {
-    latest.current = move;
-  });
+  const latest = useLatest(move);
   useEffect(() => {
     const area = ReactEditor.toDOMNode(editor, editor);
     const onKey = (event: KeyboardEvent): void => {
@@ -62,7 +60,7 @@ function useKeys(editor: TranscriptEditor, move: (step: 1 | -1) => void): void {
       area.removeAttribute('aria-describedby');
       area.removeEventListener('keydown', onKey);
     };
-  }, [editor]);
+  }, [editor, latest]);
 }
 
 /** Moves to the next or previous doubtful word, and announces it. */

@@ -13,6 +13,7 @@ import { RecipeIcon } from '../../../ui/recipe-icon.tsx';
 import { isRecipeKey, recipeKeys } from '../../../ui/recipe-keys.ts';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import { Tooltips } from '../../../ui/tooltips.tsx';
+import { useLatest } from '../../../ui/use-latest.ts';
 import { takeSelection } from '../current-selection.ts';
 import { ICON } from '../toolbar/icon.ts';
 import { useRovingFocus } from '../toolbar/roving-focus.ts';
@@ -52,10 +53,7 @@ function itemOf(recipe: Recipe, { tools, isEmpty, isOff }: RecipeStripProps, sto
 /** Runs recipes by their keys, wherever the focus is. */
 function useKeys(recipes: readonly Recipe[], items: readonly ToolItem[]): void {
   const editor = useSlateStatic();
-  const latest = useRef({ recipes, items });
-  useEffect(() => {
-    latest.current = { recipes, items };
-  });
+  const latest = useLatest({ recipes, items });
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const recipe = latest.current.recipes.find(({ key }) => key !== null && isRecipeKey(event, key));
@@ -69,7 +67,7 @@ function useKeys(recipes: readonly Recipe[], items: readonly ToolItem[]): void {
     // Before the text, into which the keys would write a character.
     window.addEventListener('keydown', onKey, { capture: true });
     return () => window.removeEventListener('keydown', onKey, { capture: true });
-  }, [editor]);
+  }, [editor, latest]);
 }
 
 /**
