@@ -168,6 +168,17 @@ test('a text is translated, selected words alone where there are some, and asked
   await button(page, 'Do it').click();
   await expect(area(page)).toHaveText('DE Good MORNING. See you.');
   expect(service.questions.at(-1)?.transcript).toBe('morning');
+
+  await area(page).click();
+  // The text is German now, whatever its recording was in; once the translation is undone, it is English again.
+  const told = () => service.questions.at(-1)?.system;
+  await button(page, 'Check grammar').click();
+  await expect.poll(told).toContain('dictated text in German');
+  await expect(area(page)).toHaveText('DE GOOD MORNING. SEE YOU.');
+  for (let undone = 0; undone < 3; undone += 1) await button(page, 'Undo').first().click();
+  await expect(area(page)).toHaveText('Good morning. See you.');
+  await button(page, 'Check grammar').click();
+  await expect.poll(told).toContain('dictated text in English');
 });
 
 test('a service that fails is told in plain words, the text is untouched, and it can be tried again (core 8)', async ({

@@ -13,6 +13,7 @@ import { workWithRecipe } from '../recipes/recipe-work.ts';
 import type { TranscriptEditor } from '../slate-types.ts';
 import { type StyledText, styledTextOf } from '../styled-text.ts';
 import { offsetOf } from '../text-positions.ts';
+import { languageOf, noteTranslation } from './text-language.ts';
 import type { ToolRequest, ToolResult } from './tool-run.ts';
 
 /** The text exceeds the maximum length of a tool's input. */
@@ -78,8 +79,8 @@ function place(
   return { kind: 'kept', answer, isPart, review, leftOut: proposal.leftOut };
 }
 
-/** Additional input for a tool. */
-export type ToolContext = Omit<ToolInput, 'text'>;
+/** Additional input for a tool. `recordedIn`: the language of the recording. */
+export type ToolContext = Omit<ToolInput, 'text' | 'language'> & { readonly recordedIn: string };
 
 /** Whether a tool would work on selected words only. */
 export function isOnSelection(editor: Editor): boolean {
@@ -95,11 +96,13 @@ export function isOnSelection(editor: Editor): boolean {
  */
 export async function workWithTool(
   editorNow: () => TranscriptEditor,
-  { tool, targetLanguage, instruction, recipe }: ToolRequest,
-  context: ToolContext,
+  request: ToolRequest,
+  { recordedIn, ...context }: ToolContext,
   listener: WritingListener,
 ): Promise<ToolResult> {
+  const { tool, targetLanguage, instruction, recipe } = request;
   const editor = editorNow();
+  const language = languageOf(editor, recordedIn);
   const before = styledTextOf(editor.children);
   const stretch = stretchOf(editor, before.text);
   const text = before.text.slice(stretch.start, stretch.end);
@@ -107,6 +110,7 @@ export async function workWithTool(
   const input = {
     text,
     ...context,
+    ...(language && { language }),
     ...(targetLanguage && { targetLanguage }),
     ...(instruction && { instruction }),
   };
@@ -114,7 +118,9 @@ export async function workWithTool(
     ? await workWithRecipe(recipe, input, listener)
     : await askTool(tool, input, listener);
   listener.signal.throwIfAborted();
-  return place(editorNow(), before, stretch, answer);
+  const result = place(editorNow(), before, stretch, answer);
+  noteTranslation(request, result);
+  return result;
 }
 
 /** Turns the selected paragraphs, or all of them, into a list, as one history step; formatting is kept. */

@@ -8,7 +8,6 @@ import {
 } from '../../../../src/contract/api/ai-services.ts';
 import { type AiTool, isLocalTool } from '../../../../src/contract/api/ai-tool-list.ts';
 import type { TranscriptionDetail } from '../../../../src/contract/api/transcriptions.ts';
-import { RECORDING_LANGUAGES } from '../../../../src/contract/languages.ts';
 import { capabilities } from '../../../data/capabilities.ts';
 import { HttpError, isUnreachable } from '../../../data/http-error.ts';
 import { serviceNames } from '../../../data/service-names.ts';
@@ -78,11 +77,10 @@ async function work(
   // What was typed before is a version of its own.
   void text().autosave.flush();
   const { transcription: open, aiService } = context;
-  const language = RECORDING_LANGUAGES.find((code) => code === open.language);
   const keeps = request.tool === 'personalize' && !isOnSelection(text().editor);
   const told = {
     aiService: request.aiService ?? aiService,
-    ...(language && { language }),
+    recordedIn: open.language,
     ...(keeps && { transcriptionId: open.id }),
     textId: open.id,
   };

@@ -46,7 +46,7 @@ function serving(
 
 const listen = () => ({ onWords: () => undefined, signal: new AbortController().signal });
 const run = (editor: Opened) =>
-  workWithTool(() => editor, { tool: 'grammar' }, { aiService: 'openai' }, listen());
+  workWithTool(() => editor, { tool: 'grammar' }, { aiService: 'openai', recordedIn: 'en' }, listen());
 
 describe('a tool at work', () => {
   it('rewrites the text in one step that is undone at once; formatting stays (core 4)', async () => {
@@ -57,7 +57,7 @@ describe('a tool at work', () => {
     const steps = editor.history.undos.length;
     const { sent } = serving(() => 'So we were late.');
     expect(await run(editor)).toMatchObject({ kind: 'done', changes: 3 });
-    expect(sent).toEqual(['{"text":"so we was late","aiService":"openai"}']);
+    expect(sent).toEqual(['{"text":"so we was late","aiService":"openai","language":"en"}']);
     expect(htmlOf(editor.children)).toBe('<p> So <em>we</em> were late. </p>');
     expect(editor.history.undos.length).toBe(steps + 1);
     editor.undo();

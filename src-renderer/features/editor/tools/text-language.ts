@@ -1,0 +1,18 @@
+import { RECORDING_LANGUAGES, type TranslationLanguage } from '../../../../src/contract/languages.ts';
+import type { TranscriptEditor } from '../slate-types.ts';
+import type { HistoryStep, ToolRequest, ToolResult } from './tool-run.ts';
+
+const translations = new WeakMap<HistoryStep, TranslationLanguage>();
+
+/** Remembers the language of a text that was translated as a whole, for as long as that can be undone. */
+export function noteTranslation({ targetLanguage }: ToolRequest, result: ToolResult): void {
+  if (targetLanguage && result.kind === 'done' && result.step && !result.isPart)
+    translations.set(result.step, targetLanguage);
+}
+
+/** The language of an edited text: of its latest translation, or else of its recording; undefined if unknown. */
+export function languageOf({ history }: TranscriptEditor, recorded: string) {
+  const last = history.undos.findLast((step) => translations.has(step));
+  const language = (last && translations.get(last)) ?? recorded;
+  return RECORDING_LANGUAGES.find((code) => code === language);
+}
