@@ -7,6 +7,9 @@ import { browserOptions } from './tests/support/browser.ts';
 const SPOKEN =
   /\/(crash|devices|first-steps-spoken|kept-recordings|keyboard|kill-browser|live|local-engine|main-job|microphone|offline|pause|phone|player|recipes-spoken|recorder|voice-profiles-spoken)\.spec\.ts$/;
 
+/** Tests of a server with other settings, such as a mail server: one worker starts it for all of them. */
+const CONFIGURED = /\/(account|assistant|editor-tools|oidc|privacy|recipes)\.spec\.ts$/;
+
 /** What only the real Electron shows; where it is not installed, nobody is told of tests that could not run. */
 const ONLY_REAL = electronProgram() === null ? ['**/real/**'] : [];
 
@@ -32,7 +35,8 @@ export default defineConfig({
     { name: 'spoken', testMatch: SPOKEN, workers: 1, ...PATIENT },
     // The longest job of one worker begins before the others, or they would wait for it in the end.
     { name: 'package', testDir: 'tests/desktop', testMatch: PACKAGE, ...PATIENT },
-    { name: 'quiet', testIgnore: SPOKEN },
+    { name: 'configured', testMatch: CONFIGURED, workers: 1 },
+    { name: 'quiet', testIgnore: [SPOKEN, CONFIGURED] },
     // The desktop app, with a window and a browser of its own for each test.
     { name: 'desktop', testDir: 'tests/desktop', testIgnore: [PACKAGE, ...ONLY_REAL], ...PATIENT },
   ],

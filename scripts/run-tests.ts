@@ -205,7 +205,9 @@ const parts = [
   ])),
   // Pages that are drawn all the time fill a machine alone.
   ...(plan.specs
-    ? await runTogether([browsers('browser and desktop', ['package', 'quiet', 'desktop'], plan.specs)])
+    ? await runTogether([
+        browsers('browser and desktop', ['package', 'configured', 'quiet', 'desktop'], plan.specs),
+      ])
     : []),
 ];
 rmSync(reports, { recursive: true, force: true });

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
+import { selectWords } from './editor-page.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { collectPageErrors, createAccount, expect, test } from './fixtures.ts';
 import { DESKTOP, openTranscription, PHONE } from './transcription-page.ts';
@@ -62,7 +63,7 @@ test('channels are chosen by arrow keys; each tells what is lost, and what fitti
   const [id = ''] = await seedTranscriptions(database, await createAccount(page, server), [LONG]);
   await openTranscription(page, id);
   const text = page.getByRole('textbox', { name: 'Transcription text' });
-  await text.getByText('We moved').dblclick({ position: { x: 8, y: 8 } });
+  await selectWords(page, 'We');
   await page.keyboard.press('ControlOrMeta+b');
   await expect(text.locator('strong')).toHaveText('We');
 

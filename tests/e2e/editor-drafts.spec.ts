@@ -121,18 +121,19 @@ test('what is deleted in the editor takes its unsent words along', async ({ page
 
 test('what is deleted in the history takes its unsent words along', async ({ page, server, database }) => {
   const id = await open({ page, server, database }, 'Written');
-  await page.goto('/recent');
-  // An edit based on another version than the stored one stays on the device until the user chooses.
-  await page.evaluate(async (transcription) => {
-    const user: { id: string } = await (await fetch('/api/user')).json();
-    const draft = { text: 'Written in vain', html: null, version: 9 };
-    localStorage.setItem(`parlance-draft:${user.id}:${transcription}`, JSON.stringify(draft));
-  }, id);
   const answer = Promise.withResolvers<void>();
   await page.route('**/api/transcriptions/*', async (route) => {
-    if (route.request().method() === 'DELETE') await answer.promise;
-    await route.fallback();
+    const method = route.request().method();
+    if (method === 'DELETE') await answer.promise;
+    // What can't be sent stays on the device.
+    await (method === 'PATCH' ? route.abort() : route.fallback());
   });
+  await page.evaluate(async (transcription) => {
+    const user: { id: string } = await (await fetch('/api/user')).json();
+    const draft = { text: 'Written in vain', html: null, version: 1 };
+    localStorage.setItem(`parlance-draft:${user.id}:${transcription}`, JSON.stringify(draft));
+  }, id);
+  await page.goto('/recent');
   await button(page, 'Delete transcription: Written').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   // The page is left before the server has answered.
