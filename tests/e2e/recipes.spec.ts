@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { SENTENCE, speak, toFormat } from '../support/speech/voice.ts';
 import { area, button, open, selectWords, stored } from './editor-page.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { collectPageErrors, createAccount, expect, notice } from './fixtures.ts';
+import { collectPageErrors, createAccount, expect, holdRequests, notice } from './fixtures.ts';
 import { test } from './writing-fixtures.ts';
 
 const SHOUT = { tool: 'custom', instruction: 'Write it in capitals' };
@@ -29,16 +29,30 @@ test('a recipe of two steps is made in the settings, ordered by keyboard, and sh
   const form = page.getByRole('dialog');
   await form.getByRole('button', { name: 'Save recipe' }).click();
   await expect(form.getByText('Give the recipe a name.')).toBeVisible();
-  await form.getByLabel('Name').fill('Loud Dutch');
+  await form.getByLabel('Name').fill('Loud');
   await form.getByLabel('Instruction').fill(SHOUT.instruction);
   await form.getByRole('button', { name: 'Add a step' }).click();
   await form.getByLabel('Step 2', { exact: true }).selectOption({ label: 'Translate' });
   await form.getByLabel('Into').selectOption({ label: 'Dutch' });
   await form.getByLabel('Key').selectOption('3');
   await expectAccessible(page);
-  await form.getByRole('button', { name: 'Save recipe' }).click();
+  // What is edited during a save stays open, and is saved as the same recipe, also after a save that failed.
+  const save = form.getByRole('button', { name: 'Save recipe' });
   const rows = card.getByRole('list', { name: 'Recipes' }).getByRole('listitem');
-  await expect(rows).toContainText(['Stand-up', 'Loud Dutch']);
+  const release = await holdRequests(page, '**/api/recipes');
+  await save.click();
+  await form.getByLabel('Name').fill('Loud Dutch');
+  await release();
+  await expect(rows).toContainText(['Stand-up', 'Loud']);
+  await page.route('**/api/recipes/*', (route) =>
+    route.fulfill({ status: 409, json: { error: 'Busy', code: 'version_conflict' } }),
+  );
+  await save.click();
+  await expect(notice(page).getByText('The recipe could not be saved', { exact: true })).toBeVisible();
+  await page.unroute('**/api/recipes/*');
+  await save.click();
+  await expect(form).toBeHidden();
+  await expect(rows).toHaveText([/Stand-up/, /Loud Dutch/]);
   await card.getByRole('button', { name: 'Move Loud Dutch up' }).press('Enter');
   await expect(rows).toContainText(['Loud Dutch', 'Stand-up']);
   await rows.first().dragTo(rows.last());
