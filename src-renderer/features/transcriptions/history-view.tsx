@@ -76,7 +76,6 @@ function WholeHistory({ onOpen, onStart }: HistoryViewProps) {
   const ids = history.list.data?.transcriptions.map(({ id }) => id) ?? [];
   return (
     <>
-      <Folders narrowing={history.paging} onOpen={history.narrow} />
       <div className={classes.tools}>
         <div className={classes.search}>
           <SearchField value={history.typed} onType={history.type} />
@@ -86,6 +85,7 @@ function WholeHistory({ onOpen, onStart }: HistoryViewProps) {
           onFilter={(filter) => history.step({ kind: 'filtered', filter })}
         />
         <SelectBar deletion={deletion} ids={ids} words="long" />
+        <Folders narrowing={history.paging} onOpen={history.narrow} />
       </div>
       {history.paging.page === 1 && !isNarrowed(history.paging) && (
         <PinnedTexts deletion={deletion} onOpen={(item) => onOpen(item, '')} onSort={onSort} />

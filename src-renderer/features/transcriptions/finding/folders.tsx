@@ -77,8 +77,9 @@ export function Folders({ narrowing, onOpen }: FoldersProps) {
     { id: 'folder.manage', label: t('finding.manage'), run: () => setShown('manage') },
   ]);
   const close = (): void => setShown(null);
+  const hasRow = folders.length > 0 || isNew;
   return (
-    <nav className={classes.folders} aria-label={t('finding.folders')}>
+    <nav className={hasRow ? classes.folderRow : undefined} aria-label={t('finding.folders')}>
       <FolderButtons folders={folders} current={current} narrowing={narrowing} onOpen={onOpen} />
       {isNew && (
         <Button
