@@ -85,6 +85,7 @@ test('muting records silence, and ends with the recording (core 4)', async ({ en
   const pill = page.getByRole('complementary', { name: 'Muted: silence is recorded' });
   await expect(pill.getByRole('button', { name: 'Unmute' })).toBeVisible();
   await page.goBack();
+  await expect(pill).toBeHidden();
   await expect(page.getByText('Muted: silence is recorded')).toBeVisible();
   await page.getByRole('button', { name: 'Unmute' }).click();
   await expect.poll(ring).toBeGreaterThan(0.2);
