@@ -3,6 +3,7 @@ import { applyReplacements, replacementsFrom } from '../changes/rewrite.ts';
 import { changesBetween } from '../changes/word-changes.ts';
 import type { TranscriptEditor } from '../slate-types.ts';
 import { type StyledText, styledTextOf } from '../styled-text.ts';
+import { noteRevert } from './text-language.ts';
 import type { HistoryStep } from './tool-run.ts';
 
 interface Done {
@@ -42,8 +43,7 @@ export function takeBack(editor: TranscriptEditor, { before, after, step }: Done
   const rebased = rebase(back, before.text, edited, 'other words');
   const replacements = replacementsFrom(before, rebased);
   applyReplacements(editor, replacements);
-  return {
-    step: replacements.length > 0 ? history.undos.at(-1) : undefined,
-    leftOut: rebased.leftOut,
-  };
+  const revert = replacements.length > 0 ? history.undos.at(-1) : undefined;
+  if (step && revert) noteRevert(step, revert);
+  return { step: revert, leftOut: rebased.leftOut };
 }

@@ -5,6 +5,8 @@ import { blocksOf, textOf } from '../../../../../src-renderer/features/editor/do
 import { toggleMark } from '../../../../../src-renderer/features/editor/formatting.ts';
 import { htmlOf } from '../../../../../src-renderer/features/editor/html-out.ts';
 import { pointAt } from '../../../../../src-renderer/features/editor/text-positions.ts';
+import { takeBack } from '../../../../../src-renderer/features/editor/tools/take-back.ts';
+import type { ToolRequest } from '../../../../../src-renderer/features/editor/tools/tool-run.ts';
 import {
   isOnSelection,
   makeList,
@@ -39,14 +41,20 @@ function serving(
     const { text } = JSON.parse(body) as { text: string };
     sent.push(body);
     meanwhile();
-    return Response.json({ improvedText: make(text), engine: 'local', model: null, note: null });
+    return Response.json({
+      improvedText: make(text),
+      translatedText: make(text),
+      engine: 'local',
+      model: null,
+      note: null,
+    });
   });
   return { sent };
 }
 
 const listen = () => ({ onWords: () => undefined, signal: new AbortController().signal });
-const run = (editor: Opened) =>
-  workWithTool(() => editor, { tool: 'grammar' }, { aiService: 'openai', recordedIn: 'en' }, listen());
+const run = (editor: Opened, request: ToolRequest = { tool: 'grammar' }) =>
+  workWithTool(() => editor, request, { aiService: 'openai', recordedIn: 'en' }, listen());
 
 describe('a tool at work', () => {
   it('rewrites the text in one step that is undone at once; formatting stays (core 4)', async () => {
@@ -62,6 +70,26 @@ describe('a tool at work', () => {
     expect(editor.history.undos.length).toBe(steps + 1);
     editor.undo();
     expect(htmlOf(editor.children)).toBe('<p> so <em>we</em> was late </p>');
+  });
+
+  it('tells the language that the text is in: of its translation, while that stands', async () => {
+    const editor = open('Good morning');
+    const { sent } = serving((text) => (text === 'Good morning' ? 'Guten Morgen' : text));
+    const told = async () => {
+      await run(editor);
+      return JSON.parse(sent.at(-1) ?? '').language;
+    };
+    const done = await run(editor, { tool: 'translate', targetLanguage: 'de' });
+    if (done.kind !== 'done') throw new Error('The translation is not in the text.');
+    await Promise.resolve();
+    Transforms.insertText(editor, ' Ja', { at: pointAt(editor.children, 5) });
+    await Promise.resolve();
+    expect(await told()).toBe('de');
+    takeBack(editor, done);
+    expect(textOf(editor.children)).not.toContain('Guten');
+    expect(await told()).toBe('en');
+    editor.undo();
+    expect(await told()).toBe('de');
   });
 
   it('works on the selected words alone', async () => {
