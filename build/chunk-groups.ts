@@ -2,8 +2,15 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What the bundler tells of a module; ids are absolute paths. */
+interface ModuleFacts {
+  readonly importedIds: readonly string[];
+  readonly importers: readonly string[];
+  readonly dynamicImporters: readonly string[];
+  readonly code: string | null;
+}
+
 export interface ModuleGraph {
-  getModuleInfo(id: string): { readonly importedIds: readonly string[]; readonly code: string | null } | null;
+  getModuleInfo(id: string): ModuleFacts | null;
 }
 
 /** The index of the icons imports all of them, so the ones that a module uses are read from its code. */
@@ -25,16 +32,24 @@ const LANDING_ROOTS: readonly string[] = ['pages/landing-page.tsx'];
  */
 const VISITOR_ROOTS: readonly string[] = [
   'ui/session-failed.tsx',
+  // What checks a form is loaded once there is something to check.
+  '../src/contract/api/account.ts',
   ...['features', 'pricing', 'faq', 'contact', 'privacy', 'terms', 'not-found', 'auth', 'link'].map(
     (page) => `pages/${page}-page.tsx`,
   ),
 ];
 
-/** What every other page for signed-in users loads; what it shares with the main one is a group of its own. */
-const OTHER_ROOTS: readonly string[] = [
-  'app/signed-in-effects.tsx',
-  ...['analytics', 'recent', 'settings', 'voice-profiles'].map((page) => `pages/${page}-page.tsx`),
+/** The settings, which are twenty cards, and what they load at once. */
+const SETTINGS_ROOTS: readonly string[] = ['pages/settings-page.tsx', 'features/recipes/recipes-list.tsx'];
+
+/** The other pages for signed-in users, each by its roots: what several of them share is a group of its own. */
+const OTHER_PAGES: readonly (readonly string[])[] = [
+  SETTINGS_ROOTS,
+  ...['analytics', 'recent', 'voice-profiles'].map((page) => [`pages/${page}-page.tsx`]),
 ];
+
+/** What these pages load; what they share with the main one is a group of its own. */
+const OTHER_ROOTS: readonly string[] = ['app/signed-in-effects.tsx', ...OTHER_PAGES.flat()];
 
 /** What the main page loads at once, relative to `src-renderer`. */
 const APP_ROOTS: readonly string[] = [
@@ -43,6 +58,10 @@ const APP_ROOTS: readonly string[] = [
   'features/assistant/assistant-panel.tsx',
   'features/plan/quota-notice.tsx',
   'features/recorder/ui/recorder-panel.tsx',
+];
+
+/** What records: the main page loads it at once, others when they need it. */
+const RECORDING_ROOTS: readonly string[] = [
   'platform/web/recording-host.ts',
   'platform/desktop/recording-host.ts',
 ];
@@ -56,10 +75,11 @@ const EDITOR_ROOTS: readonly string[] = [
   'features/quality/recording-tips.tsx',
   'features/sharing/quick-share-bar.tsx',
   'pages/device-recording.tsx',
+  'pages/share-row.tsx',
   'pages/text-details.tsx',
 ];
 
-function importsOf({ importedIds, code }: { importedIds: readonly string[]; code: string | null }): string[] {
+function importsOf({ importedIds, code }: ModuleFacts): string[] {
   return importedIds.flatMap((id) => {
     const folder = ICON_INDEX.exec(id)?.[1];
     if (folder === undefined) return [id];
@@ -81,6 +101,20 @@ function closureOf(roots: readonly string[], graph: ModuleGraph): Set<string> {
   return found;
 }
 
+/** The roots, and of these modules those that nothing else imports. */
+function ownOf(roots: ReadonlySet<string>, ids: ReadonlySet<string>, graph: ModuleGraph): Set<string> {
+  const own = new Set(ids);
+  const isUsedElsewhere = (id: string): boolean => {
+    const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(id) ?? {};
+    return !roots.has(id) && [...importers, ...dynamicImporters].some((from) => !own.has(from));
+  };
+  for (let size = -1; size !== own.size; ) {
+    size = own.size;
+    for (const id of own) if (isUsedElsewhere(id)) own.delete(id);
+  }
+  return own;
+}
+
 /** The path of a root; throws for one that was moved, which would silently leave its group. */
 function moduleIn(root: string, path: string): string {
   const id = join(root, path);
@@ -97,15 +131,14 @@ function moduleIn(root: string, path: string): string {
 export function chunkGroup(root: string): (id: string, graph: ModuleGraph) => string | null {
   let groupOf: Map<string, string | null> | null = null;
   const sort = (graph: ModuleGraph): Map<string, string | null> => {
-    const closure = (paths: readonly string[]): Set<string> =>
-      closureOf(
-        paths.map((path) => moduleIn(root, path)),
-        graph,
-      );
+    const modulesIn = (paths: readonly string[]): string[] => paths.map((path) => moduleIn(root, path));
+    const closure = (paths: readonly string[]): Set<string> => closureOf(modulesIn(paths), graph);
     const app = closure(APP_ROOTS);
     const editor = closure(EDITOR_ROOTS);
     const both = (ids: Set<string>, others: Set<string>): Set<string> =>
       new Set([...ids].filter((id) => others.has(id)));
+    const pages = OTHER_PAGES.map(closure);
+    const ofSeveral = pages.flatMap((page, at) => pages.slice(at + 1).map((other) => both(page, other)));
     const sorted = new Map<string, string | null>(ENTRY_ROOTS.map((path) => [moduleIn(root, path), null]));
     const groups: readonly (readonly [name: string | null, ids: Set<string>])[] = [
       ['start', closure(ENTRY_ROOTS)],
@@ -116,8 +149,11 @@ export function chunkGroup(root: string): (id: string, graph: ModuleGraph) => st
       [null, closure(VISITOR_ROOTS)],
       ['signed-in', both(closure(OTHER_ROOTS), app)],
       ['signed-in-text', both(closure(OTHER_ROOTS), editor)],
+      ['recording', closure(RECORDING_ROOTS)],
       ['app', app],
       ['editor', editor],
+      ['pages', new Set(ofSeveral.flatMap((ids) => [...ids]))],
+      ['settings', ownOf(new Set(modulesIn(SETTINGS_ROOTS)), closure(SETTINGS_ROOTS), graph)],
     ];
     for (const [name, ids] of groups) for (const id of ids) if (!sorted.has(id)) sorted.set(id, name);
     return sorted;

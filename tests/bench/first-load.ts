@@ -3,7 +3,14 @@ import { INTERFACE_LANGUAGES } from '../../src/contract/languages.ts';
 import { addressIn } from '../../src/contract/page/pages.ts';
 import { openDatabase } from '../../src/server/db/connection.ts';
 import { browserOptions } from '../support/browser.ts';
-import { APP_SIGHT, FIRST_LOAD_MAX, firstLoad, type Loaded, TEXT_SIGHT } from '../support/first-load.ts';
+import {
+  APP_SIGHT,
+  FIRST_LOAD_MAX,
+  firstLoad,
+  type Loaded,
+  SETTINGS_SIGHT,
+  TEXT_SIGHT,
+} from '../support/first-load.ts';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import { startServer, temporaryFolder } from '../support/server-process.ts';
 import type { Result } from './measure.ts';
@@ -49,6 +56,7 @@ export async function benchFirstLoad(): Promise<Result[]> {
   for (const [name, path, sight] of [
     ['/app', '/app', APP_SIGHT],
     ['/app with a text', `/app?transcription=${id}`, TEXT_SIGHT],
+    ['/settings', '/settings', SETTINGS_SIGHT],
   ] as const) {
     const fresh = await browser.newContext({ storageState });
     const { script } = await firstLoad(await fresh.newPage(), server.url + path, sight);

@@ -6,20 +6,31 @@ import { rendererRoot } from '../../build/renderer-config.ts';
 const ICONS = '/node_modules/@tabler/icons-react/dist/esm/';
 const inRenderer = (path: string): string => join(rendererRoot, path);
 
-/** A graph of modules with their imports and icons, by name. */
-function graphOf(modules: Record<string, { imports?: string[]; icons?: string }>): ModuleGraph {
+/** A graph of modules, by name: their imports and icons, and who loads them when needed. */
+function graphOf(
+  modules: Record<string, { imports?: string[]; icons?: string; loadedBy?: string[] }>,
+): ModuleGraph {
+  const importersOf = (path: string): string[] =>
+    Object.entries(modules)
+      .filter(([, { imports = [] }]) => imports.includes(path))
+      .map(([importer]) => inRenderer(importer));
   const all = new Map(
-    Object.entries(modules).map(([path, { imports = [], icons }]) => [
+    Object.entries(modules).map(([path, { imports = [], icons, loadedBy = [] }]) => [
       inRenderer(path),
       {
         importedIds: [...imports.map(inRenderer), ...(icons ? [`${ICONS}tabler-icons-react.mjs`] : [])],
+        importers: importersOf(path),
+        dynamicImporters: loadedBy.map(inRenderer),
         code: icons ? `import { ${icons} } from '@tabler/icons-react';` : '',
       },
     ]),
   );
   return {
     getModuleInfo: (id) =>
-      all.get(id) ?? (id.startsWith(`${ICONS}icons/`) ? { importedIds: [], code: '' } : null),
+      all.get(id) ??
+      (id.startsWith(`${ICONS}icons/`)
+        ? { importedIds: [], importers: [], dynamicImporters: [], code: '' }
+        : null),
   };
 }
 
@@ -32,13 +43,30 @@ const graph = graphOf({
   'features/sign-in.tsx': {},
   'ui/field.tsx': {},
   'ui/link.tsx': {},
-  'pages/settings-page.tsx': { imports: ['ui/link.tsx', 'ui/switch.tsx', 'features/platforms.ts'] },
+  'pages/settings-page.tsx': {
+    imports: ['ui/link.tsx', 'ui/switch.tsx', 'ui/card.tsx', 'features/card.tsx', 'features/platforms.ts'],
+    loadedBy: ['app/app.tsx'],
+  },
+  'pages/recent-page.tsx': { imports: ['ui/card.tsx', 'features/filters.tsx'] },
+  'features/recipes/recipes-list.tsx': { imports: ['features/icons.tsx'] },
+  'platform/web/recording-host.ts': { imports: ['features/takes.ts', 'ui/switch.tsx'] },
+  'ui/card.tsx': {},
+  'features/card.tsx': { imports: ['features/card-row.tsx', 'features/voices.ts', 'features/question.tsx'] },
+  'features/card-row.tsx': {},
+  'features/voices.ts': { imports: ['features/voice-names.ts'], loadedBy: ['features/card-row.tsx'] },
+  'features/voice-names.ts': {},
+  'features/question.tsx': { loadedBy: ['features/rare.ts'] },
+  'features/filters.tsx': {},
+  'features/icons.tsx': {},
+  'features/takes.ts': {},
   'features/platforms.ts': {},
   'ui/switch.tsx': {},
-  'pages/app-page.tsx': { imports: ['ui/link.tsx', 'ui/field.tsx', 'ui/switch.tsx', 'features/recorder.ts'] },
+  'pages/app-page.tsx': {
+    imports: ['ui/link.tsx', 'ui/field.tsx', 'ui/switch.tsx', 'features/takes.ts', 'features/recorder.ts'],
+  },
   'features/recorder.ts': {},
   'features/editor/transcription-editor.tsx': {
-    imports: ['features/recorder.ts', 'features/platforms.ts', 'features/slate.ts'],
+    imports: ['features/recorder.ts', 'features/platforms.ts', 'features/icons.tsx', 'features/slate.ts'],
     icons: 'IconBold, IconItalic as Italic',
   },
   'features/slate.ts': {},
@@ -59,9 +87,23 @@ it('puts what the main page loads together into few chunks, and nothing of a vis
   expect(groupOf('features/recorder.ts')).toBe('app');
   expect(groupOf('features/slate.ts')).toBe('editor');
   expect(groupOf('features/rare.ts')).toBeNull();
+  expect(groupOf('features/takes.ts')).toBe('recording');
+  expect(groupOf('features/filters.tsx')).toBeNull();
   expect(group(`${ICONS}icons/IconBold.mjs`, graph)).toBe('editor');
   expect(group(`${ICONS}icons/IconItalic.mjs`, graph)).toBe('editor');
   expect(group(`${ICONS}icons/IconUnused.mjs`, graph)).toBeNull();
+});
+
+it('puts the cards of the settings together, without the main page or the editor', () => {
+  const group = chunkGroup(rendererRoot);
+  const groupOf = (path: string) => group(inRenderer(path), graph);
+  for (const path of ['card.tsx', 'card-row.tsx', 'voices.ts', 'voice-names.ts']) {
+    expect([path, groupOf(`features/${path}`)]).toEqual([path, 'settings']);
+  }
+  // Another part would load all of the settings with it.
+  expect(groupOf('features/question.tsx')).toBeNull();
+  expect(groupOf('ui/card.tsx')).toBe('pages');
+  expect(groupOf('features/icons.tsx')).toBe('signed-in-text');
 });
 
 it('says which root is missing', () => {

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '../../src/contract/languages.ts';
 import { addressIn } from '../../src/contract/page/pages.ts';
-import { APP_SIGHT, FIRST_LOAD_MAX, firstLoad, TEXT_SIGHT } from '../support/first-load.ts';
+import { APP_SIGHT, FIRST_LOAD_MAX, firstLoad, SETTINGS_SIGHT, TEXT_SIGHT } from '../support/first-load.ts';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import { createAccount, expect, test } from './fixtures.ts';
 
@@ -31,7 +31,7 @@ test('a visitor loads no more than the budget, in the wordiest language too', as
   }
 });
 
-test('the main page loads no more than the budget, with a text and without', async ({
+test('the main page, with a text and without, and the settings load no more than the budget', async ({
   browser,
   page,
   server,
@@ -43,6 +43,7 @@ test('the main page loads no more than the budget, with a text and without', asy
   for (const [what, path, sight] of [
     ['/app', '/app', APP_SIGHT],
     ['/app with a text', `/app?transcription=${id}`, TEXT_SIGHT],
+    ['/settings', '/settings', SETTINGS_SIGHT],
   ] as const) {
     const fresh = await browser.newPage({ storageState, serviceWorkers: 'block' });
     const { script } = await firstLoad(fresh, server.url + path, sight);

@@ -2,11 +2,19 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 
 /** The most that a page may load by itself, until nothing more is loaded: JavaScript and texts, in kB (gzip). */
-export const FIRST_LOAD_MAX = { '/': 140, '/auth': 140, '/app': 174, '/app with a text': 260 } as const;
+export const FIRST_LOAD_MAX = {
+  '/': 140,
+  '/auth': 140,
+  '/app': 174,
+  '/app with a text': 260,
+  '/settings': 244,
+} as const;
 
 /** What is there once the main page has loaded: the button that records; and with a text, what stands below it. */
 export const APP_SIGHT = '[aria-keyshortcuts="Space"]';
 export const TEXT_SIGHT = '#quick-share-heading';
+/** What the settings load last: the buttons of the recipes. */
+export const SETTINGS_SIGHT = '#recipes button';
 
 export interface Loaded {
   script: number;
