@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { SEARCH_DEBOUNCE_MS } from '../../src/contract/limits.ts';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
-import { createAccount, expect, notice, test } from './fixtures.ts';
+import { createAccount, expect, holdRequests, notice, test } from './fixtures.ts';
 
 const HOUR = 3_600_000;
 
@@ -155,6 +155,7 @@ test('several are selected and deleted at once, and a failure says so', async ({
   await button(page, 'None').click();
   await expect(button(page, 'Delete (0)')).toBeDisabled();
   await button(page, 'Cancel').click();
+  await expect(begin).toBeFocused();
   await begin.click();
   await items(page).filter({ hasText: 'third' }).click();
   // A search keeps the earlier selection.
@@ -179,7 +180,7 @@ test('several are selected and deleted at once, and a failure says so', async ({
   await expect(notice(page)).toContainText('Transcriptions deleted successfully');
   await expect(items(page)).toHaveText([/^fourth/, /^second/]);
   await expect(page.getByText('Total2')).toBeVisible();
-  await expect(begin).toBeVisible();
+  await expect(begin).toBeFocused();
 
   await page.reload();
   await expect(items(page)).toHaveText([/^fourth/, /^second/]);
@@ -189,6 +190,25 @@ test('several are selected and deleted at once, and a failure says so', async ({
   await expect(items(page)).toHaveText([/^fourth/, /^second/]);
   await page.goto(`/app?transcription=${first}`);
   await expect(page.getByRole('heading', { name: 'This transcription is not here' })).toBeVisible();
+});
+
+test('texts that were put together while somebody writes leave the focus in what is written', async ({
+  page,
+  server,
+  database,
+}) => {
+  const email = await createAccount(page, server);
+  await seedTranscriptions(database, email, ['first', 'second']);
+  await page.goto('/app');
+  await button(page, 'Select transcriptions').click();
+  await button(page, 'All').click();
+  const release = await holdRequests(page, '**/api/transcriptions/merge');
+  await button(page, 'Merge').click();
+  await page.getByRole('searchbox').fill('fir');
+  await release();
+  await expect(button(page, 'Select transcriptions')).toBeVisible();
+  await page.keyboard.type('st');
+  await expect(page.getByRole('searchbox')).toHaveValue('first');
 });
 
 for (const path of ['/app', '/recent']) {

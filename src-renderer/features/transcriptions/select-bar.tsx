@@ -6,6 +6,11 @@ import type { SelectBarProps } from './selection-tools.tsx';
 
 const selectionTools = onDemand(() => import('./selection-tools.tsx'), 'app');
 
+/** Focuses what appears in the place of a control that had the focus; whoever writes elsewhere keeps it. */
+function focusIfLost(element: HTMLElement | null): void {
+  if (document.activeElement === document.body) element?.focus();
+}
+
 /** The button that starts select mode, and in select mode its tools. */
 export function SelectBar(props: SelectBarProps) {
   const { deletion, ids } = props;
@@ -23,8 +28,8 @@ export function SelectBar(props: SelectBarProps) {
   return (
     <Button
       variant="quiet"
-      // The tools that had the focus are gone.
-      autoFocus={hasSelected.current}
+      // The tools, which may have had the focus, are gone.
+      ref={hasSelected.current ? focusIfLost : undefined}
       aria-label={t('list.selectHint')}
       disabled={ids.length === 0}
       onPointerEnter={selectionTools.prepare}
