@@ -5,13 +5,13 @@ import { tagKeys } from './tag-keys.ts';
 import { transcriptionKeys } from './transcription-keys.ts';
 import { refreshHistory, rememberTranscription } from './transcriptions.ts';
 
-/** The user's tags with the number of their texts, by name. */
+/** The user's tags with the number of their texts. */
 export const tagList = queryOptions({
   queryKey: tagKeys.list,
   queryFn: async ({ signal }) => (await call('GET /api/tags', {}, { signal })).tags,
 });
 
-/** The user's folders by rule, by name. */
+/** The user's folders by rule. */
 export const savedSearchList = queryOptions({
   queryKey: ['/api/saved-searches'],
   queryFn: async ({ signal }) => (await call('GET /api/saved-searches', {}, { signal })).searches,

@@ -51,6 +51,41 @@ const SEEDS = [
   { text: 'Une lettre du bureau', language: 'fr', recordedOn: 'web' },
 ] as const;
 
+test('folders, tags and languages stand by name as readers expect, not by the codes of their letters', async ({
+  page,
+  server,
+  database,
+}) => {
+  const email = await createAccount(page, server);
+  const languages = ['de', 'es', 'fr'].map((language) => ({ text: `something in ${language}`, language }));
+  const [id] = await seedTranscriptions(database, email, languages);
+  const headers = { origin: server.url };
+  const names = ['Week 10', 'zoo', 'Éclair', 'Week 9', 'apple'];
+  for (const name of names) {
+    const data = { name, search: name, aiService: 'all', language: null, recordedOn: null, tag: null };
+    expect((await page.request.post('/api/saved-searches', { data, headers })).ok()).toBe(true);
+  }
+  const tagged = await page.request.put(`/api/transcriptions/${id}/tags`, { data: { names }, headers });
+  expect(tagged.ok()).toBe(true);
+  const sorted = ['apple', 'Éclair', 'Week 9', 'Week 10', 'zoo'];
+
+  await page.goto('/recent');
+  const folders = page.getByRole('navigation', { name: 'Folders' });
+  await expect(folders.getByRole('button')).toContainText(['All texts', ...sorted, '']);
+  const options = (name: string) => page.getByRole('combobox', { name, exact: true }).getByRole('option');
+  await expect(options('Tag')).toHaveText(['All tags', ...sorted.map((each) => `${each} (1)`)]);
+  await expect(options('Language')).toHaveText(['All languages', 'French', 'German', 'Spanish']);
+  await page.getByRole('button', { name: 'Manage folders and tags' }).click();
+  const manage = page.getByRole('dialog', { name: 'Manage folders and tags' });
+  const named = (list: string) => manage.getByRole('list', { name: list }).getByRole('textbox');
+  for (const list of ['Folders', 'Tags']) {
+    await expect(named(list)).toHaveCount(sorted.length);
+    expect(await named(list).evaluateAll((all: HTMLInputElement[]) => all.map(({ value }) => value))).toEqual(
+      sorted,
+    );
+  }
+});
+
 test('a folder by rule holds what was said on the phone, in French', async ({ page, server, database }) => {
   const email = await createAccount(page, server);
   await seedTranscriptions(database, email, SEEDS);

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SavedSearch } from '../../../../src/contract/api/saved-searches.ts';
 import { savedSearchList } from '../../../data/finding.ts';
+import { sortByName } from '../../../i18n/name-order.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useCommands } from '../../../ui/commands/commands.ts';
@@ -57,8 +58,8 @@ function FolderButtons({ folders, current, narrowing, onOpen }: FolderButtonsPro
 
 /** Folders by rule: saved searches beside the history, the way to save one, and to manage them and tags. */
 export function Folders({ narrowing, onOpen }: FoldersProps) {
-  const { t } = useText('app', 'finding');
-  const { data: folders = [] } = useQuery(savedSearchList);
+  const { t, locale } = useText('app', 'finding');
+  const { data: folders = [] } = useQuery({ ...savedSearchList, select: sortByName(locale) });
   const [shown, setShown] = useState<'save' | 'manage' | null>(null);
   const current = folders.find((folder) => isSameNarrowing(folder, narrowing));
   const isNew = isNarrowed(narrowing) && !current;

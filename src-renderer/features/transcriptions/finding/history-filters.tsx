@@ -4,6 +4,7 @@ import { AI_SERVICES } from '../../../../src/contract/api/ai-services.ts';
 import { tagList, textFacets } from '../../../data/finding.ts';
 import { useServiceNames } from '../../../data/service-names.ts';
 import { textLanguageName } from '../../../i18n/language-name.ts';
+import { sortByName } from '../../../i18n/name-order.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Select } from '../../../ui/select.tsx';
 import type { Filter } from '../paging.ts';
@@ -55,7 +56,7 @@ function Choice<V extends string>(props: ChoiceProps<V>): ReactNode {
 /** The choice of a tag. The condition goes when its tag is known to be deleted. */
 function TagChoice({ filter, onFilter }: HistoryFiltersProps) {
   const { t, locale } = useText('finding');
-  const { data: tags = [], isSuccess, isFetching } = useQuery(tagList);
+  const { data: tags = [], isSuccess, isFetching } = useQuery({ ...tagList, select: sortByName(locale) });
   const { tag: chosen } = filter;
   const isGone = chosen !== null && isSuccess && !isFetching && !tags.some(({ id }) => id === chosen);
   useEffect(() => {
@@ -83,6 +84,9 @@ export function HistoryFilters({ filter, onFilter }: HistoryFiltersProps) {
   const names = useServiceNames();
   const { data: facets, isError } = useQuery(textFacets);
   const unknown = isError ? [] : null;
+  const languageOf = (code: string): string =>
+    code === 'auto' ? t('finding.unknownLanguage') : textLanguageName(code, locale);
+  const languages = facets?.languages.map((code) => ({ code, name: languageOf(code) }));
   return (
     <>
       <Choice
@@ -97,8 +101,8 @@ export function HistoryFilters({ filter, onFilter }: HistoryFiltersProps) {
         label={t('finding.language')}
         all={t('finding.anyLanguage')}
         value={filter.language}
-        options={facets?.languages ?? unknown}
-        nameOf={(code) => (code === 'auto' ? t('finding.unknownLanguage') : textLanguageName(code, locale))}
+        options={languages ? sortByName(locale)(languages).map(({ code }) => code) : unknown}
+        nameOf={languageOf}
         onChoose={(language) => onFilter({ language })}
       />
       <Choice

@@ -13,6 +13,7 @@ import {
   tagList,
 } from '../../../data/finding.ts';
 import { useServiceNames } from '../../../data/service-names.ts';
+import { sortByName } from '../../../i18n/name-order.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -101,8 +102,8 @@ export function ManageDialog({ onClose }: { onClose: () => void }) {
   const { t, locale } = useText('finding');
   const id = useId();
   const services = useServiceNames();
-  const { data: folders = [] } = useQuery(savedSearchList);
-  const { data: tags = [] } = useQuery(tagList);
+  const { data: folders = [] } = useQuery({ ...savedSearchList, select: sortByName(locale) });
+  const { data: tags = [] } = useQuery({ ...tagList, select: sortByName(locale) });
   const remove = useMutation(deleteTag(useQueryClient()));
   const [asked, setAsked] = useState<CountedTag | null>(null);
   return (

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type Ref, useId } from 'react';
 import { TAGS } from '../../../../src/contract/limits.ts';
 import { tagList } from '../../../data/finding.ts';
+import { sortByName } from '../../../i18n/name-order.ts';
+import { useText } from '../../../i18n/use-text.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 
 /** The name of a tag as it is saved; null where it has neither a letter nor a number. */
@@ -22,7 +24,8 @@ export interface TagFieldProps {
 
 /** A field for the name of a tag, which offers those that there are. The first field of its dialog. */
 export function TagField({ without = [], onType, ...field }: TagFieldProps) {
-  const { data: known = [] } = useQuery(tagList);
+  const { locale } = useText('finding');
+  const { data: known = [] } = useQuery({ ...tagList, select: sortByName(locale) });
   const offered = useId();
   return (
     <>
