@@ -10,18 +10,34 @@ export const pinnedTexts = queryOptions({
   queryFn: ({ signal }) => call('GET /api/transcriptions/pinned', {}, { signal }),
 });
 
-/** Pins a text or takes it down; it is shown at once. */
+const PINNING = ['pin'] as const;
+
+/**
+ * Pins a text or takes it down; it is shown at once. What was being fetched meanwhile, or is fetched before the next change
+ * has reached the server, would undo for a moment what is shown: it is dropped, and fetched after the last of the changes.
+ */
 export const pinText = (client: QueryClient) =>
   mutationOptions({
+    mutationKey: PINNING,
     mutationFn: ({ item, pinned }: { item: Transcription; pinned: boolean }) =>
       call('PUT /api/transcriptions/{id}/pin', { params: { id: item.id }, body: { pinned } }),
-    onMutate: ({ item, pinned }) =>
+    onMutate: async ({ item, pinned }) => {
+      const [lists, pinnedList] = [transcriptionKeys.lists, transcriptionKeys.pinned];
+      await Promise.all([lists, pinnedList].map((queryKey) => client.cancelQueries({ queryKey })));
       rememberTranscription(client, {
         ...item,
         pinnedAt: pinned ? new Date().toISOString() : null,
-      }),
+      });
+    },
     onError: (_error, { item }) => rememberTranscription(client, item),
     onSuccess: (saved) => rememberTranscription(client, saved),
-    onSettled: () => client.invalidateQueries({ queryKey: transcriptionKeys.pinned }),
+    onSettled: async () => {
+      if (client.isMutating({ mutationKey: PINNING }) > 1) return;
+      await Promise.all([
+        client.invalidateQueries({ queryKey: transcriptionKeys.pinned }),
+        // A list whose fetch was dropped is still stale.
+        client.refetchQueries({ queryKey: transcriptionKeys.lists, type: 'active', stale: true }),
+      ]);
+    },
     meta: { failure: { title: 'list.pinFailed', detail: 'server' } },
   });
