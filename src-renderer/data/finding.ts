@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { SavedSearchForm } from '../../src/contract/api/saved-searches.ts';
+import type { SavedSearch, SavedSearchForm } from '../../src/contract/api/saved-searches.ts';
 import { type CallInput, call } from './http.ts';
 import { tagKeys } from './tag-keys.ts';
 import { transcriptionKeys } from './transcription-keys.ts';
@@ -90,12 +90,11 @@ export const saveSearch = (client: QueryClient) =>
     },
   });
 
-export const deleteSearch = (client: QueryClient) =>
+/** Deletes a folder; `onDeleted` may offer to bring it back. */
+export const deleteSearch = (client: QueryClient, onDeleted: (folder: SavedSearch) => void) =>
   mutationOptions({
-    mutationFn: (id: string) => call('DELETE /api/saved-searches/{id}', { params: { id } }),
+    mutationFn: ({ id }: SavedSearch) => call('DELETE /api/saved-searches/{id}', { params: { id } }),
+    onSuccess: (_, folder) => onDeleted(folder),
     onSettled: () => refreshSearches(client),
-    meta: {
-      success: { title: 'finding.folderDeleted' },
-      failure: { title: 'finding.deleteFailed', detail: 'server' },
-    },
+    meta: { failure: { title: 'finding.deleteFailed', detail: 'server' } },
   });

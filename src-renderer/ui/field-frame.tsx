@@ -3,6 +3,8 @@ import classes from './text-field.module.css';
 
 export interface FieldFrameProps {
   readonly label: string;
+  /** Where what stands around the field says what it is: the label is for screen readers alone. */
+  readonly isLabelHidden?: boolean;
   /** The validation error, as shown to users. */
   readonly error?: string | undefined;
   /** Help text below the field. */
@@ -18,12 +20,12 @@ export interface FieldFrameProps {
 }
 
 /** The frame of every field: label, error and hint. */
-export function FieldFrame({ label, error, hint, end, children }: FieldFrameProps) {
+export function FieldFrame({ label, isLabelHidden = false, error, hint, end, children }: FieldFrameProps) {
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
     <div>
-      <label htmlFor={id} className={classes.label}>
+      <label htmlFor={id} className={isLabelHidden ? classes.hidden : classes.label}>
         {label}
       </label>
       <div className={classes.box} data-end={end ? true : undefined}>

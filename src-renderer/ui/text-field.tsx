@@ -7,9 +7,9 @@ export interface TextFieldProps
     Omit<FieldFrameProps, 'children'> {}
 
 /** A labelled field. It does not use the component library, which is too large for the first pages. */
-export function TextField({ label, error, hint, end, ...input }: TextFieldProps) {
+export function TextField({ label, isLabelHidden = false, error, hint, end, ...input }: TextFieldProps) {
   return (
-    <FieldFrame label={label} error={error} hint={hint} end={end}>
+    <FieldFrame label={label} isLabelHidden={isLabelHidden} error={error} hint={hint} end={end}>
       {(ties) => <input {...input} {...ties} className={classes.input} />}
     </FieldFrame>
   );

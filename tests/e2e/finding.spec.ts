@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { copyFileSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Request } from '@playwright/test';
 import type { Database } from '../../src/server/db/database.ts';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import { synthesize } from '../support/speech/voice.ts';
@@ -71,7 +71,13 @@ test('folders, tags and languages stand by name as readers expect, not by the co
 
   await page.goto('/recent');
   const folders = page.getByRole('navigation', { name: 'Folders' });
-  await expect(folders.getByRole('button')).toContainText(['All texts', ...sorted, '']);
+  await expect(folders.getByRole('button')).toHaveText(['All texts', ...sorted]);
+  // On a phone, the row of folders scrolls, and shows the one that is open.
+  await page.setViewportSize({ width: 320, height: 640 });
+  await folders.getByRole('button', { name: 'zoo' }).click();
+  await expect(folders.getByRole('button', { name: 'zoo' })).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page);
+  await folders.getByRole('button', { name: 'All texts' }).click();
   const options = (name: string) => page.getByRole('combobox', { name, exact: true }).getByRole('option');
   await expect(options('Tag')).toHaveText(['All tags', ...sorted.map((each) => `${each} (1)`)]);
   await expect(options('Language')).toHaveText(['All languages', 'French', 'German', 'Spanish']);
@@ -84,6 +90,30 @@ test('folders, tags and languages stand by name as readers expect, not by the co
       sorted,
     );
   }
+});
+
+test('a folder that was deleted can be brought back', async ({ page, server }) => {
+  await createAccount(page, server);
+  const data = {
+    name: 'Boats',
+    search: 'harbour',
+    aiService: 'all',
+    language: 'en',
+    recordedOn: null,
+    tag: null,
+  };
+  const added = await page.request.post('/api/saved-searches', { data, headers: { origin: server.url } });
+  expect(added.ok()).toBe(true);
+  await page.goto('/recent');
+  await page.getByRole('button', { name: 'Manage folders and tags' }).click();
+  const manage = page.getByRole('dialog', { name: 'Manage folders and tags' });
+  const name = manage.getByRole('textbox', { name: 'Name of “Boats”' });
+  await manage.getByRole('button', { name: 'Delete “Boats”' }).click();
+  await expect(name).toHaveCount(0);
+  await notice(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(name).toBeVisible();
+  const { searches } = await (await page.request.get('/api/saved-searches')).json();
+  expect(searches).toEqual([expect.objectContaining(data)]);
 });
 
 test('a folder by rule holds what was said on the phone, in French', async ({ page, server, database }) => {
@@ -198,6 +228,48 @@ test('a filter can be taken off when its tag is gone, and counts no texts that a
   await page.keyboard.press('Escape');
   await expect(texts(page)).toHaveCount(2);
   expect(new URL(page.url()).search).toBe('');
+});
+
+test('a text that was taken down stays down while another one is on its way', async ({
+  page,
+  server,
+  database,
+}) => {
+  const email = await createAccount(page, server);
+  const ids = await seedTranscriptions(database, email, ['first', 'second']);
+  const headers = { origin: server.url };
+  for (const id of ids) {
+    const pinned = await page.request.put(`/api/transcriptions/${id}/pin`, {
+      data: { pinned: true },
+      headers,
+    });
+    expect(pinned.ok()).toBe(true);
+  }
+  await page.goto('/recent');
+  const pinned = page.getByRole('region', { name: 'Pinned' });
+  await expect(pinned.getByRole('listitem')).toHaveCount(2);
+  const [first, second] = ids.map((id) => `**/api/transcriptions/${id}/pin`);
+  const releases = [await holdRequests(page, first ?? ''), await holdRequests(page, second ?? '')];
+  for (const text of ['first', 'second']) {
+    await item(page, text).last().getByRole('button').first().press('i');
+  }
+  let early = 0;
+  const count = (request: Request) => {
+    if (request.url().endsWith('/api/transcriptions/pinned')) early += 1;
+  };
+  page.on('request', count);
+  const taken = page.waitForResponse(first ?? '');
+  await releases[0]?.();
+  await taken;
+  // Asked now, the server would still tell of the second.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  page.off('request', count);
+  expect(early).toBe(0);
+  await expect(pinned).toHaveCount(0);
+  const asked = page.waitForResponse('**/api/transcriptions/pinned');
+  await releases[1]?.();
+  await asked;
+  await expect(pinned).toHaveCount(0);
 });
 
 test('the keys reach the pinned texts and the history, and the dialog stays for a text that leaves its list', async ({

@@ -84,8 +84,9 @@ function WholeHistory({ onOpen, onStart }: HistoryViewProps) {
           filter={history.paging}
           onFilter={(filter) => history.step({ kind: 'filtered', filter })}
         />
-        <SelectBar deletion={deletion} ids={ids} words="long" />
-        <Folders narrowing={history.paging} onOpen={history.narrow} />
+        <Folders narrowing={history.paging} onOpen={history.narrow}>
+          <SelectBar deletion={deletion} ids={ids} words="long" />
+        </Folders>
       </div>
       {history.paging.page === 1 && !isNarrowed(history.paging) && (
         <PinnedTexts deletion={deletion} onOpen={(item) => onOpen(item, '')} onSort={onSort} />

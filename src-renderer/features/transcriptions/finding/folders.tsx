@@ -1,6 +1,6 @@
 import { IconFolder, IconFolderPlus, IconSettings } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { SavedSearch } from '../../../../src/contract/api/saved-searches.ts';
 import { savedSearchList } from '../../../data/finding.ts';
 import { sortByName } from '../../../i18n/name-order.ts';
@@ -14,22 +14,28 @@ import { FIRST_PAGE, isNarrowed, isSameNarrowing, type Narrowing } from '../pagi
 import classes from './finding.module.css';
 
 const folderDialog = onDemand(() => import('./folder-dialog.tsx'), 'finding');
-const manageDialog = onDemand(() => import('./manage-dialog.tsx'), 'finding');
+const manageDialog = onDemand(() => import('./manage-dialog.tsx'), 'app', 'finding');
 
-export interface FoldersProps {
+interface FolderActions {
   readonly narrowing: Narrowing;
   onOpen(narrowing: Narrowing): void;
 }
 
-interface FolderButtonsProps extends FoldersProps {
-  readonly folders: readonly SavedSearch[];
-  readonly current: SavedSearch | undefined;
+export interface FoldersProps extends FolderActions {
+  /** What stands before the button that manages them, and never apart from it. */
+  readonly children: ReactNode;
 }
 
-/** The folders, after what leads to all texts; nothing without folders. */
-function FolderButtons({ folders, current, narrowing, onOpen }: FolderButtonsProps) {
+interface FolderRowProps extends FolderActions {
+  readonly folders: readonly SavedSearch[];
+  readonly current: SavedSearch | undefined;
+  /** Saves what narrows the list as a folder; null where there is nothing new to save. */
+  readonly onSave: (() => void) | null;
+}
+
+/** The folders, after what leads to all texts. */
+function FolderButtons({ folders, current, narrowing, onOpen }: Omit<FolderRowProps, 'onSave'>) {
   const { t } = useText('finding');
-  if (folders.length === 0) return null;
   return (
     <>
       <Button
@@ -56,52 +62,78 @@ function FolderButtons({ folders, current, narrowing, onOpen }: FolderButtonsPro
   );
 }
 
+/** The folders and the way to save one, in a row that scrolls on a phone; nothing where there is neither. */
+function FolderRow({ onSave, ...props }: FolderRowProps) {
+  const { t } = useText('finding');
+  const row = useRef<HTMLElement>(null);
+  const { folders, current } = props;
+  const shownId = current?.id;
+  useEffect(() => {
+    if (shownId === undefined) return;
+    const button = row.current?.querySelector('[aria-current]');
+    button?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [shownId]);
+  if (folders.length === 0 && !onSave) return null;
+  return (
+    <nav ref={row} className={classes.folderRow} aria-label={t('finding.folders')}>
+      {folders.length > 0 && <FolderButtons {...props} />}
+      {onSave && (
+        <Button
+          variant="quiet"
+          size="small"
+          icon={<IconFolderPlus size={16} stroke={1.7} aria-hidden />}
+          onPointerEnter={folderDialog.prepare}
+          onClick={onSave}
+        >
+          {t('finding.saveFolder')}
+        </Button>
+      )}
+    </nav>
+  );
+}
+
 /** Folders by rule: saved searches beside the history, the way to save one, and to manage them and tags. */
-export function Folders({ narrowing, onOpen }: FoldersProps) {
+export function Folders({ narrowing, children, onOpen }: FoldersProps) {
   const { t, locale } = useText('app', 'finding');
   const { data: folders = [] } = useQuery({ ...savedSearchList, select: sortByName(locale) });
   const [shown, setShown] = useState<'save' | 'manage' | null>(null);
   const current = folders.find((folder) => isSameNarrowing(folder, narrowing));
   const isNew = isNarrowed(narrowing) && !current;
-  const save = (): boolean => {
-    if (isNew) setShown('save');
+  const save = (): void => setShown('save');
+  useShortcut('list.save', () => {
+    if (isNew) save();
     return isNew;
-  };
-  useShortcut('list.save', save);
+  });
   useCommands(() => [
     ...folders.map((folder) => ({
       id: `folder.${folder.id}`,
       label: t('finding.openFolder', { name: folder.name }),
       run: () => onOpen(folder),
     })),
-    ...(isNew ? [{ id: 'folder.save', label: t('finding.saveFolder'), run: () => void save() }] : []),
+    ...(isNew ? [{ id: 'folder.save', label: t('finding.saveFolder'), run: save }] : []),
     { id: 'folder.manage', label: t('finding.manage'), run: () => setShown('manage') },
   ]);
   const close = (): void => setShown(null);
-  const hasRow = folders.length > 0 || isNew;
   return (
-    <nav className={hasRow ? classes.folderRow : undefined} aria-label={t('finding.folders')}>
-      <FolderButtons folders={folders} current={current} narrowing={narrowing} onOpen={onOpen} />
-      {isNew && (
-        <Button
-          variant="quiet"
+    <>
+      <div className={classes.ends}>
+        {children}
+        <IconButton
+          label={t('finding.manage')}
           size="small"
-          icon={<IconFolderPlus size={16} stroke={1.7} aria-hidden />}
-          onPointerEnter={folderDialog.prepare}
-          onClick={save}
+          onPointerEnter={manageDialog.prepare}
+          onClick={() => setShown('manage')}
         >
-          {t('finding.saveFolder')}
-        </Button>
-      )}
-      <IconButton
-        label={t('finding.manage')}
-        size="small"
-        className={classes.manage ?? ''}
-        onPointerEnter={manageDialog.prepare}
-        onClick={() => setShown('manage')}
-      >
-        <IconSettings size={18} stroke={1.6} aria-hidden />
-      </IconButton>
+          <IconSettings size={18} stroke={1.6} aria-hidden />
+        </IconButton>
+      </div>
+      <FolderRow
+        folders={folders}
+        current={current}
+        narrowing={narrowing}
+        onOpen={onOpen}
+        onSave={isNew ? save : null}
+      />
       {shown === 'save' && (
         <Show part={folderDialog}>
           {({ FolderDialog }) => <FolderDialog narrowing={narrowing} onClose={close} />}
@@ -110,6 +142,6 @@ export function Folders({ narrowing, onOpen }: FoldersProps) {
       {shown === 'manage' && (
         <Show part={manageDialog}>{({ ManageDialog }) => <ManageDialog onClose={close} />}</Show>
       )}
-    </nav>
+    </>
   );
 }

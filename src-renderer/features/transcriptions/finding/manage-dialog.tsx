@@ -20,6 +20,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { showToast } from '../../../ui/toast/toasts.ts';
 import classes from './finding.module.css';
 import { ruleWords } from './rule-words.ts';
 
@@ -46,6 +47,7 @@ function NamedRow({ name, facts, maxLength, isBusy, onRename, onDelete }: NamedR
       <form className={classes.row} onSubmit={submit}>
         <div className={classes.field}>
           <TextField
+            isLabelHidden
             label={t('finding.nameOf', { name })}
             hint={facts}
             value={typed}
@@ -54,7 +56,7 @@ function NamedRow({ name, facts, maxLength, isBusy, onRename, onDelete }: NamedR
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           />
         </div>
-        <Button type="submit" disabled={!isChanged || isBusy}>
+        <Button type="submit" variant="quiet" disabled={!isChanged || isBusy}>
           {t('finding.rename')}
         </Button>
         <IconButton label={t('finding.deleteNamed', { name })} disabled={isBusy} onClick={onDelete}>
@@ -65,10 +67,25 @@ function NamedRow({ name, facts, maxLength, isBusy, onRename, onDelete }: NamedR
   );
 }
 
-function FolderRow({ folder, facts }: { folder: SavedSearch; facts: string }) {
+/** Deletes a folder, with an undo. */
+function useFolderDeletion() {
+  const { t } = useText('app', 'finding');
   const client = useQueryClient();
   const save = useMutation(saveSearch(client));
-  const remove = useMutation(deleteSearch(client));
+  const offerUndo = ({ id: _gone, ...body }: SavedSearch): void => {
+    const run = () => save.mutate({ id: null, body });
+    showToast({
+      kind: 'success',
+      title: t('finding.folderDeleted'),
+      action: { label: t('editor.undo'), run },
+    });
+  };
+  return useMutation(deleteSearch(client, offerUndo));
+}
+
+function FolderRow({ folder, facts }: { folder: SavedSearch; facts: string }) {
+  const save = useMutation(saveSearch(useQueryClient()));
+  const remove = useFolderDeletion();
   const { id, ...body } = folder;
   return (
     <NamedRow
@@ -77,7 +94,7 @@ function FolderRow({ folder, facts }: { folder: SavedSearch; facts: string }) {
       maxLength={SAVED_SEARCHES.nameMax}
       isBusy={save.isPending || remove.isPending}
       onRename={(name) => save.mutate({ id, body: { ...body, name } })}
-      onDelete={() => remove.mutate(id)}
+      onDelete={() => remove.mutate(folder)}
     />
   );
 }
