@@ -11,6 +11,8 @@ const changeLearned = <T>(
 ) =>
   mutationOptions({
     mutationFn,
+    // Each answer is the whole list: that of an earlier change must not come last.
+    scope: { id: 'learned-words' },
     onSuccess: (learned) => client.setQueryData(LEARNED_KEY, learned),
     meta: {
       ...(success && { success: { title: success } }),

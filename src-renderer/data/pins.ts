@@ -1,6 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Transcription } from '../../src/contract/api/transcriptions.ts';
 import { call } from './http.ts';
+import { isLastChange } from './last-change.ts';
 import { transcriptionKeys } from './transcription-keys.ts';
 import { rememberTranscription } from './transcriptions.ts';
 
@@ -19,6 +20,7 @@ const PINNING = ['pin'] as const;
 export const pinText = (client: QueryClient) =>
   mutationOptions({
     mutationKey: PINNING,
+    scope: { id: 'pin' },
     mutationFn: ({ item, pinned }: { item: Transcription; pinned: boolean }) =>
       call('PUT /api/transcriptions/{id}/pin', { params: { id: item.id }, body: { pinned } }),
     onMutate: async ({ item, pinned }) => {
@@ -32,7 +34,7 @@ export const pinText = (client: QueryClient) =>
     onError: (_error, { item }) => rememberTranscription(client, item),
     onSuccess: (saved) => rememberTranscription(client, saved),
     onSettled: async () => {
-      if (client.isMutating({ mutationKey: PINNING }) > 1) return;
+      if (!isLastChange(client, PINNING)) return;
       await Promise.all([
         client.invalidateQueries({ queryKey: transcriptionKeys.pinned }),
         // A list whose fetch was dropped is still stale.

@@ -1,6 +1,7 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import type { Recipe, RecipeForm } from '../../src/contract/api/recipes.ts';
 import { call } from './http.ts';
+import { isLastChange } from './last-change.ts';
 import { recipeList } from './recipe-list.ts';
 
 const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: recipeList.queryKey });
@@ -29,15 +30,21 @@ export const deleteRecipe = (client: QueryClient) =>
     },
   });
 
-/** Orders the recipes; the new order is shown at once. */
+const ORDERING = ['recipe-order'] as const;
+
+/** Orders the recipes; the new order is shown at once, and saved after those before it. */
 export const orderRecipes = (client: QueryClient) =>
   mutationOptions({
+    mutationKey: ORDERING,
+    scope: { id: 'recipe-order' },
     mutationFn: (recipes: readonly Recipe[]) =>
       call('PUT /api/recipe-order', { body: { ids: recipes.map(({ id }) => id) } }),
     onMutate: async (recipes) => {
       await client.cancelQueries({ queryKey: recipeList.queryKey });
       client.setQueryData(recipeList.queryKey, [...recipes]);
     },
-    onSettled: () => refresh(client),
+    onSettled: async () => {
+      if (isLastChange(client, ORDERING)) await refresh(client);
+    },
     meta: { failure: { title: 'recipes.saveFailed', detail: 'server' } },
   });

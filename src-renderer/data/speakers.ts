@@ -3,6 +3,7 @@ import type { SpeakerNames } from '../../src/contract/api/speaker-list.ts';
 import type { SpeakerVoices } from '../../src/contract/api/speakers.ts';
 import type { TranscriptionDetail } from '../../src/contract/api/transcriptions.ts';
 import { type CallInput, call } from './http.ts';
+import { isLastChange } from './last-change.ts';
 import { transcriptionKeys } from './transcription-keys.ts';
 
 const voicesKey = (id: string) => [...transcriptionKeys.all, 'voices', id] as const;
@@ -34,17 +35,39 @@ export const speakerVoices = (id: string) =>
     refetchInterval: ({ state }) => askAgainIn(state.data),
   });
 
-/** Shows who speaks in a text; the text itself may be under edit, and stays. */
-function showIn(client: QueryClient, { id, segments, speakerNames }: TranscriptionDetail): void {
+type ShownSpeakers = Pick<TranscriptionDetail, 'segments' | 'speakerNames'>;
+
+/** Changes who speaks in a text as it is shown; the text itself may be under edit, and stays. */
+function changeShown(client: QueryClient, id: string, change: (shown: ShownSpeakers) => ShownSpeakers): void {
   client.setQueryData<TranscriptionDetail>(
     transcriptionKeys.detail(id),
-    (before) => before && { ...before, segments, speakerNames },
+    (before) => before && { ...before, ...change(before) },
   );
 }
 
-async function show(client: QueryClient, detail: TranscriptionDetail): Promise<void> {
-  showIn(client, detail);
-  await client.invalidateQueries({ queryKey: voicesKey(detail.id) });
+const showIn = (client: QueryClient, { id, segments, speakerNames }: TranscriptionDetail): void =>
+  changeShown(client, id, () => ({ segments, speakerNames }));
+
+const changeKey = (id: string) => ['speakers', id] as const;
+
+/** Changes of the speakers of a text are saved one after the other; names that are still on their way stay shown. */
+const speakerChange = (client: QueryClient, id: string) => ({
+  mutationKey: changeKey(id),
+  scope: { id: `speakers ${id}` },
+  onSuccess: async (detail: TranscriptionDetail): Promise<void> => {
+    if (isLastChange(client, changeKey(id))) showIn(client, detail);
+    else changeShown(client, id, ({ speakerNames }) => ({ segments: detail.segments, speakerNames }));
+    await client.invalidateQueries({ queryKey: voicesKey(id) });
+  },
+  meta: { failure: { title: 'speakers.saveFailed', detail: 'server' } } as const,
+});
+
+/** The shown names, with those that `names` had changed as they were before. */
+function withoutChange(shown: SpeakerNames, before: SpeakerNames, names: SpeakerNames): SpeakerNames {
+  const isChanged = ([speaker]: [string, unknown]): boolean =>
+    Reflect.get(before, speaker) !== Reflect.get(names, speaker);
+  const kept = Object.entries(shown).filter((entry) => !isChanged(entry));
+  return Object.fromEntries([...kept, ...Object.entries(before).filter(isChanged)]);
 }
 
 /** Has the speakers of a text told apart; `count`: how many there are, null if nobody knows. */
@@ -59,22 +82,19 @@ export const separateSpeakers = (client: QueryClient, id: string) =>
 /** Names the speakers of a text; the names are shown at once, and taken back if they could not be saved. */
 export const nameSpeakers = (client: QueryClient, id: string) =>
   mutationOptions({
+    ...speakerChange(client, id),
     mutationFn: (names: SpeakerNames) =>
       call('PUT /api/transcriptions/{id}/speakers/names', { params: { id }, body: { names } }),
-    onMutate: (speakerNames) => {
-      const key = transcriptionKeys.detail(id);
-      const before = client.getQueryData<TranscriptionDetail>(key)?.speakerNames;
-      client.setQueryData<TranscriptionDetail>(key, (detail) => detail && { ...detail, speakerNames });
-      return before;
+    onMutate: (speakerNames): SpeakerNames => {
+      const before = client.getQueryData<TranscriptionDetail>(transcriptionKeys.detail(id))?.speakerNames;
+      changeShown(client, id, (shown) => ({ ...shown, speakerNames }));
+      return before ?? {};
     },
-    onError: (_error, _names, before) => {
-      client.setQueryData<TranscriptionDetail>(
-        transcriptionKeys.detail(id),
-        (detail) => detail && { ...detail, speakerNames: before ?? {} },
-      );
-    },
-    onSuccess: (detail) => show(client, detail),
-    meta: { failure: { title: 'speakers.saveFailed', detail: 'server' } },
+    onError: (_error, names, before = {}) =>
+      changeShown(client, id, ({ segments, speakerNames }) => ({
+        segments,
+        speakerNames: withoutChange(speakerNames, before, names),
+      })),
   });
 
 type MovedTurn = CallInput<'PATCH /api/transcriptions/{id}/speakers/turns'>['body'];
@@ -82,8 +102,7 @@ type MovedTurn = CallInput<'PATCH /api/transcriptions/{id}/speakers/turns'>['bod
 /** Gives a turn to another speaker. */
 export const moveTurn = (client: QueryClient, id: string) =>
   mutationOptions({
+    ...speakerChange(client, id),
     mutationFn: (turn: MovedTurn) =>
       call('PATCH /api/transcriptions/{id}/speakers/turns', { params: { id }, body: turn }),
-    onSuccess: (detail) => show(client, detail),
-    meta: { failure: { title: 'speakers.saveFailed', detail: 'server' } },
   });

@@ -112,6 +112,20 @@ export async function holdRequests(page: Page, address: string): Promise<() => P
   };
 }
 
+/** Holds the first request of an address that changes something; later ones pass it. Returns what lets it go on. */
+export async function holdFirstRequest(page: Page, address: string): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  let isHeld = false;
+  await page.route(address, async (route) => {
+    if (!isHeld && route.request().method() !== 'GET') {
+      isHeld = true;
+      await released;
+    }
+    await route.fallback();
+  });
+  return release;
+}
+
 let accounts = 0;
 
 export function newAddress(): string {

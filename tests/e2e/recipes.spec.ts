@@ -2,7 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { SENTENCE, speak, toFormat } from '../support/speech/voice.ts';
 import { area, button, open, selectWords, stored } from './editor-page.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { collectPageErrors, createAccount, expect, holdRequests, notice } from './fixtures.ts';
+import {
+  collectPageErrors,
+  createAccount,
+  expect,
+  holdFirstRequest,
+  holdRequests,
+  notice,
+} from './fixtures.ts';
 import { test } from './writing-fixtures.ts';
 
 const SHOUT = { tool: 'custom', instruction: 'Write it in capitals' };
@@ -99,6 +106,35 @@ test('a recipe of two steps is made in the settings, ordered by keyboard, and sh
   await form.getByRole('button', { name: 'Save recipe' }).click();
   await expect(rows).toHaveCount(2);
   expect(pageErrors).toEqual([]);
+});
+
+test('a recipe that is moved on while its first step is saved stays where it was put', async ({
+  page,
+  server,
+}) => {
+  await createAccount(page, server);
+  const headers = { origin: server.url };
+  for (const name of ['First', 'Second', 'Third']) {
+    const added = await page.request.post(`${server.url}/api/recipes`, { data: formOf(name), headers });
+    expect(added.ok()).toBe(true);
+  }
+  await page.goto(`${server.url}/settings#recipes`);
+  const list = page
+    .getByRole('region', { name: 'Recipes', exact: true })
+    .getByRole('list', { name: 'Recipes' });
+  const rows = list.getByRole('listitem');
+  await expect(rows).toContainText(['First', 'Second', 'Third']);
+  const release = await holdFirstRequest(page, '**/api/recipe-order');
+  const down = list.getByRole('button', { name: 'Move First down' });
+  await down.press('Enter');
+  await down.press('Enter');
+  await expect(rows).toContainText(['Second', 'Third', 'First']);
+  const read = page.waitForResponse((answer) => answer.url().endsWith('/api/recipes'));
+  release();
+  await read;
+  await expect(rows).toContainText(['Second', 'Third', 'First']);
+  const { recipes } = await (await page.request.get(`${server.url}/api/recipes`)).json();
+  expect(recipes.map(({ name }: { name: string }) => name)).toEqual(['Second', 'Third', 'First']);
 });
 
 test('a recipe runs under the text by button, by key and by the palette; what it made is undone at once', async ({

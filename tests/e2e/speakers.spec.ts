@@ -6,7 +6,7 @@ import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import { converse, voices, wavOfTalk } from '../support/speech/conversation.ts';
 import { area, button, stored } from './editor-page.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { collectPageErrors, createAccount, expect, test } from './fixtures.ts';
+import { collectPageErrors, createAccount, expect, holdFirstRequest, notice, test } from './fixtures.ts';
 import { keepAndSend } from './transcription-page.ts';
 
 const said = (start: number, speaker: Segment['speaker'], text: string): Segment => ({
@@ -74,6 +74,37 @@ test('the names stay beside paragraphs that a tool has rewritten', async ({ page
   await button(page, 'Check grammar').click();
   await expect(area(page)).toContainText('Good morning');
   await expect.poll(() => labels(page)).toEqual(['Speaker 1', 'Speaker 2']);
+});
+
+test('names that are given quickly are all kept, and only the one that can not be saved is taken back', async ({
+  page,
+  server,
+  database,
+}) => {
+  const email = await createAccount(page, server);
+  const row = { text: TALK.map(({ text }) => text).join('\n'), segments: TALK };
+  const [id = ''] = await seedTranscriptions(database, email, [row]);
+  await page.goto(`${server.url}/app?transcription=${id}`);
+  await openPanel(page);
+  const giveNames = async (one: string, other: string): Promise<void> => {
+    await nameOf(page, 'Speaker 1').fill(one);
+    await nameOf(page, 'Speaker 1').press('Enter');
+    await nameOf(page, 'Speaker 2').fill(other);
+    await nameOf(page, 'Speaker 2').press('Enter');
+    await expect.poll(() => labels(page)).toEqual([one, other, one]);
+  };
+  const release = await holdFirstRequest(page, '**/speakers/names');
+  await giveNames('Anna', 'Bert');
+  release();
+  await expect.poll(async () => (await stored(page, id)).speakerNames).toEqual({ s1: 'Anna', s2: 'Bert' });
+  await expect(nameOf(page, 'Speaker 2')).toHaveValue('Bert');
+
+  await page.route('**/speakers/names', (route) => route.fulfill({ status: 500 }), { times: 1 });
+  const refuse = await holdFirstRequest(page, '**/speakers/names');
+  await giveNames('Clara', 'Dora');
+  refuse();
+  await expect(notice(page)).toContainText('could not be saved');
+  await expect(nameOf(page, 'Speaker 2')).toHaveValue('Dora');
 });
 
 test('a speaker is named once, corrected by one press, and offered by voice on this device', async ({

@@ -1,0 +1,8 @@
+import type { MutationKey, QueryClient } from '@tanstack/react-query';
+
+/**
+ * True in the callbacks of the only change with this key that is under way. The answer to an earlier one, and what is
+ * fetched after it, lacks the later ones that are shown already.
+ */
+export const isLastChange = (client: QueryClient, mutationKey: MutationKey): boolean =>
+  client.isMutating({ mutationKey }) <= 1;
