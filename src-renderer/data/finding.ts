@@ -1,5 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { SavedSearch, SavedSearchForm } from '../../src/contract/api/saved-searches.ts';
+import { ANSWERED } from './changes-in-order.ts';
 import { type CallInput, call } from './http.ts';
 import { tagKeys } from './tag-keys.ts';
 import { transcriptionKeys } from './transcription-keys.ts';
@@ -34,11 +35,12 @@ export const similarTexts = (id: string) =>
 const refreshSearches = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: savedSearchList.queryKey });
 
-/** Replaces the tags of a text by their names. */
+/** Replaces the tags of a text by their names: the list that was made last is saved last. */
 export const tagText = (client: QueryClient) =>
   mutationOptions({
+    scope: { id: 'tags' },
     mutationFn: ({ id, names }: { id: string; names: readonly string[] }) =>
-      call('PUT /api/transcriptions/{id}/tags', { params: { id }, body: { names: [...names] } }),
+      call('PUT /api/transcriptions/{id}/tags', { params: { id }, body: { names: [...names] } }, ANSWERED),
     onSuccess: (saved) => {
       rememberTranscription(client, saved);
       return Promise.all([

@@ -1,5 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import type { LearnedWordForm } from '../../src/contract/api/corrections.ts';
+import { ANSWERED } from './changes-in-order.ts';
 import { LEARNED_KEY } from './corrections.ts';
 import { call } from './http.ts';
 
@@ -21,26 +22,26 @@ const changeLearned = <T>(
   });
 
 export const learnWord = (client: QueryClient) =>
-  changeLearned(client, (body: LearnedWordForm) => call('POST /api/learned-words', { body }));
+  changeLearned(client, (body: LearnedWordForm) => call('POST /api/learned-words', { body }, ANSWERED));
 
 export const rewriteLearned = (client: QueryClient) =>
   changeLearned(client, ({ id, written }: { id: string; written: string }) =>
-    call('PUT /api/learned-words/{id}', { params: { id }, body: { written } }),
+    call('PUT /api/learned-words/{id}', { params: { id }, body: { written } }, ANSWERED),
   );
 
 export const unlearnWord = (client: QueryClient) =>
   changeLearned(
     client,
-    (id: string) => call('DELETE /api/learned-words/{id}', { params: { id } }),
+    (id: string) => call('DELETE /api/learned-words/{id}', { params: { id } }, ANSWERED),
     'learned.forgotten',
   );
 
 export const forgetCorrection = (client: QueryClient) =>
   changeLearned(
     client,
-    (body: { heard: string; corrected: string }) => call('POST /api/corrections/forget', { body }),
+    (body: { heard: string; corrected: string }) => call('POST /api/corrections/forget', { body }, ANSWERED),
     'learned.forgotten',
   );
 
 export const forgetEverything = (client: QueryClient) =>
-  changeLearned(client, () => call('DELETE /api/corrections', {}), 'learned.allForgotten');
+  changeLearned(client, () => call('DELETE /api/corrections', {}, ANSWERED), 'learned.allForgotten');

@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import type { Recipe, RecipeForm } from '../../src/contract/api/recipes.ts';
+import { ANSWERED, isLastChange } from './changes-in-order.ts';
 import { call } from './http.ts';
-import { isLastChange } from './last-change.ts';
 import { recipeList } from './recipe-list.ts';
 
 const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: recipeList.queryKey });
@@ -38,7 +38,7 @@ export const orderRecipes = (client: QueryClient) =>
     mutationKey: ORDERING,
     scope: { id: 'recipe-order' },
     mutationFn: (recipes: readonly Recipe[]) =>
-      call('PUT /api/recipe-order', { body: { ids: recipes.map(({ id }) => id) } }),
+      call('PUT /api/recipe-order', { body: { ids: recipes.map(({ id }) => id) } }, ANSWERED),
     onMutate: async (recipes) => {
       await client.cancelQueries({ queryKey: recipeList.queryKey });
       client.setQueryData(recipeList.queryKey, [...recipes]);

@@ -1,9 +1,9 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { SpeakerNames } from '../../src/contract/api/speaker-list.ts';
+import type { Speaker, SpeakerNames } from '../../src/contract/api/speaker-list.ts';
 import type { SpeakerVoices } from '../../src/contract/api/speakers.ts';
 import type { TranscriptionDetail } from '../../src/contract/api/transcriptions.ts';
+import { ANSWERED, isLastChange } from './changes-in-order.ts';
 import { type CallInput, call } from './http.ts';
-import { isLastChange } from './last-change.ts';
 import { transcriptionKeys } from './transcription-keys.ts';
 
 const voicesKey = (id: string) => [...transcriptionKeys.all, 'voices', id] as const;
@@ -62,12 +62,10 @@ const speakerChange = (client: QueryClient, id: string) => ({
   meta: { failure: { title: 'speakers.saveFailed', detail: 'server' } } as const,
 });
 
-/** The shown names, with those that `names` had changed as they were before. */
-function withoutChange(shown: SpeakerNames, before: SpeakerNames, names: SpeakerNames): SpeakerNames {
-  const isChanged = ([speaker]: [string, unknown]): boolean =>
-    Reflect.get(before, speaker) !== Reflect.get(names, speaker);
-  const kept = Object.entries(shown).filter((entry) => !isChanged(entry));
-  return Object.fromEntries([...kept, ...Object.entries(before).filter(isChanged)]);
+/** The names with one of them changed; empty: without it. */
+function withName(names: SpeakerNames, speaker: Speaker, name: string): SpeakerNames {
+  const { [speaker]: _before, ...others } = names;
+  return name === '' ? others : { ...others, [speaker]: name };
 }
 
 /** Has the speakers of a text told apart; `count`: how many there are, null if nobody knows. */
@@ -79,23 +77,34 @@ export const separateSpeakers = (client: QueryClient, id: string) =>
     meta: { failure: { title: 'speakers.separateFailed', detail: 'server' } },
   });
 
-/** Names the speakers of a text; the names are shown at once, and taken back if they could not be saved. */
-export const nameSpeakers = (client: QueryClient, id: string) =>
-  mutationOptions({
+/**
+ * Names a speaker of a text, or takes the name away: ''. It is shown at once, and taken back if it could not be saved. The
+ * request has the names that are shown when its turn comes.
+ */
+export const nameSpeaker = (client: QueryClient, id: string) => {
+  const shownNames = (): SpeakerNames =>
+    client.getQueryData<TranscriptionDetail>(transcriptionKeys.detail(id))?.speakerNames ?? {};
+  const showName = (speaker: Speaker, name: string): void =>
+    changeShown(client, id, ({ segments, speakerNames }) => ({
+      segments,
+      speakerNames: withName(speakerNames, speaker, name),
+    }));
+  return mutationOptions({
     ...speakerChange(client, id),
-    mutationFn: (names: SpeakerNames) =>
-      call('PUT /api/transcriptions/{id}/speakers/names', { params: { id }, body: { names } }),
-    onMutate: (speakerNames): SpeakerNames => {
-      const before = client.getQueryData<TranscriptionDetail>(transcriptionKeys.detail(id))?.speakerNames;
-      changeShown(client, id, (shown) => ({ ...shown, speakerNames }));
-      return before ?? {};
+    mutationFn: (_change: { speaker: Speaker; name: string }) =>
+      call(
+        'PUT /api/transcriptions/{id}/speakers/names',
+        { params: { id }, body: { names: shownNames() } },
+        ANSWERED,
+      ),
+    onMutate: ({ speaker, name }): string => {
+      const before = shownNames()[speaker] ?? '';
+      showName(speaker, name);
+      return before;
     },
-    onError: (_error, names, before = {}) =>
-      changeShown(client, id, ({ segments, speakerNames }) => ({
-        segments,
-        speakerNames: withoutChange(speakerNames, before, names),
-      })),
+    onError: (_error, { speaker }, before = '') => showName(speaker, before),
   });
+};
 
 type MovedTurn = CallInput<'PATCH /api/transcriptions/{id}/speakers/turns'>['body'];
 
@@ -104,5 +113,5 @@ export const moveTurn = (client: QueryClient, id: string) =>
   mutationOptions({
     ...speakerChange(client, id),
     mutationFn: (turn: MovedTurn) =>
-      call('PATCH /api/transcriptions/{id}/speakers/turns', { params: { id }, body: turn }),
+      call('PATCH /api/transcriptions/{id}/speakers/turns', { params: { id }, body: turn }, ANSWERED),
   });

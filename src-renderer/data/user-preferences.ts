@@ -4,6 +4,7 @@ import type {
   UserPreferences,
   UserPreferencesChange,
 } from '../../src/contract/api/user-preferences.ts';
+import { ANSWERED } from './changes-in-order.ts';
 import { call } from './http.ts';
 
 export const userPreferencesKeys = { all: ['/api/user-preferences'] as const };
@@ -21,8 +22,6 @@ export async function rememberPreferences(client: QueryClient, saved: UserPrefer
 
 /** One change after the other: the last one made is the last one saved. */
 const IN_ORDER = { id: 'user-preferences' };
-/** Later changes wait for an answer: a dead connection must not hold them for minutes. */
-const ANSWERED = { timeoutMs: 15_000 };
 
 /** Saves a change of preferences; `silent` where the specification shows no notice of a failure. */
 export const savePreferences = (client: QueryClient, notice: 'shown' | 'silent' = 'shown') =>

@@ -6,7 +6,7 @@ import type { Database } from '../../src/server/db/database.ts';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import { synthesize } from '../support/speech/voice.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { createAccount, expect, holdRequests, notice, test } from './fixtures.ts';
+import { createAccount, expect, holdFirstRequest, holdRequests, notice, test } from './fixtures.ts';
 
 const item = (page: Page, text: string): Locator =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: text });
@@ -197,6 +197,34 @@ test('texts are pinned and tagged by the keyboard, and found by their tag', asyn
   await expect(manage.getByRole('heading', { name: 'Tags', exact: true })).toBeFocused();
 });
 
+test('tags that are typed one after the other are all kept, however slow the first one is', async ({
+  page,
+  server,
+  database,
+}) => {
+  const email = await createAccount(page, server);
+  const [id] = await seedTranscriptions(database, email, ['A note of the harbour']);
+  await page.goto('/recent');
+  await item(page, 'A note of the harbour').getByRole('button').first().press('t');
+  const dialog = page.getByRole('dialog', { name: 'Tags and pin' });
+  await expect(dialog.getByRole('combobox', { name: 'New tag' })).toBeFocused();
+  const release = await holdFirstRequest(page, `**/api/transcriptions/${id}/tags`);
+  for (const name of ['Boats', 'Harbour', 'Work']) {
+    await page.keyboard.type(name);
+    await page.keyboard.press('Enter');
+  }
+  await dialog.getByRole('button', { name: 'Remove the tag “Harbour”' }).press('Enter');
+  const tags = dialog.getByRole('list', { name: 'Tags' }).getByRole('listitem');
+  await expect(tags).toHaveText(['Boats', 'Work']);
+  release();
+  const saved = async () => {
+    const { tags: all } = await (await page.request.get(`/api/transcriptions/${id}`)).json();
+    return all.map(({ name }: { name: string }) => name);
+  };
+  await expect.poll(saved).toEqual(['Boats', 'Work']);
+  await expect(tags).toHaveText(['Boats', 'Work']);
+});
+
 test('a filter can be taken off when its tag is gone, and counts no texts that are deleted', async ({
   page,
   server,
@@ -270,6 +298,31 @@ test('a text that was taken down stays down while another one is on its way', as
   await releases[1]?.();
   await asked;
   await expect(pinned).toHaveCount(0);
+});
+
+test('a change that is never answered holds those after it for fifteen seconds', async ({
+  page,
+  server,
+  database,
+}) => {
+  const email = await createAccount(page, server);
+  const [first, second] = await seedTranscriptions(database, email, ['first', 'second']);
+  await page.clock.install();
+  await page.goto('/recent');
+  await holdRequests(page, `**/api/transcriptions/${first}/pin`);
+  let isSent = false;
+  const later = page.waitForRequest(`**/api/transcriptions/${second}/pin`).then(() => {
+    isSent = true;
+  });
+  for (const text of ['first', 'second']) {
+    await item(page, text).last().getByRole('button').first().press('i');
+  }
+  // Both are shown at once; the second waits for the first.
+  await expect(page.getByRole('img', { name: 'Pinned' })).toHaveCount(2);
+  expect(isSent).toBe(false);
+  await page.clock.runFor(15_000);
+  await later;
+  await expect(page.getByRole('region', { name: 'Pinned' }).getByRole('listitem')).toHaveText(/^second/);
 });
 
 test('the keys reach the pinned texts and the history, and the dialog stays for a text that leaves its list', async ({

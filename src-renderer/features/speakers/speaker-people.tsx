@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import type { Speaker, SpeakerNames } from '../../../src/contract/api/speaker-list.ts';
 import type { TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
 import { SPEAKER_NAME_MAX } from '../../../src/contract/limits.ts';
-import { nameSpeakers, speakerVoices } from '../../data/speakers.ts';
+import { nameSpeaker, speakerVoices } from '../../data/speakers.ts';
 import { currentUser } from '../../data/user.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -92,13 +92,12 @@ export function SpeakerPeople(props: SpeakerPeopleProps) {
 function People({ transcription, speakers, owner }: SpeakerPeopleProps & { owner: string }) {
   const { t } = useText('transcription');
   const { id, speakerNames } = transcription;
-  const name = useMutation(nameSpeakers(useQueryClient(), id));
+  const name = useMutation(nameSpeaker(useQueryClient(), id));
   const offers = useVoiceOffers(id, owner);
   const unnamed: SpeakerLabels = speakerLabels({}, t);
   const rename = (speaker: Speaker, chosen: string): void => {
-    const { [speaker]: _before, ...others } = speakerNames;
     offers.named(speaker, chosen);
-    name.mutate(chosen === '' ? others : { ...others, [speaker]: chosen });
+    name.mutate({ speaker, name: chosen });
   };
   const turn = (isOn: boolean): void => {
     offers.voices.turn(owner, isOn);

@@ -23,22 +23,16 @@ export interface TextDialogProps {
 
 interface TagButtonsProps {
   readonly names: readonly string[];
-  readonly isBusy: boolean;
   onRemove(name: string): void;
 }
 
-function TagButtons({ names, isBusy, onRemove }: TagButtonsProps) {
+function TagButtons({ names, onRemove }: TagButtonsProps) {
   const { t } = useText('finding');
   return (
     <ul className={classes.tagList} aria-label={t('finding.tags')} aria-live="polite">
       {names.map((name) => (
         <li key={name}>
-          <Button
-            size="small"
-            disabled={isBusy}
-            aria-label={t('finding.removeTag', { name })}
-            onClick={() => onRemove(name)}
-          >
+          <Button size="small" aria-label={t('finding.removeTag', { name })} onClick={() => onRemove(name)}>
             <bdi>{name}</bdi>
             <IconX size={14} aria-hidden />
           </Button>
@@ -57,7 +51,8 @@ function TagEditor({ item, onSaved }: { item: Transcription; onSaved: (item: Tra
   const names = (save.isPending ? save.variables.names : null) ?? (item.tags ?? []).map(({ name }) => name);
   const isFull = names.length >= TAGS.perText;
   const put = (next: readonly string[]): void => {
-    save.mutate({ id: item.id, names: next }, { onSuccess: onSaved });
+    // Each answer counts, not only that of the last change; a failure is told by a notice.
+    save.mutateAsync({ id: item.id, names: next }).then(onSaved, () => undefined);
     // The pressed button goes away with its tag.
     field.current?.focus();
   };
@@ -80,14 +75,10 @@ function TagEditor({ item, onSaved }: { item: Transcription; onSaved: (item: Tra
           onType={setTyped}
         />
       </div>
-      <Button type="submit" disabled={isFull || save.isPending} className={classes.add}>
+      <Button type="submit" disabled={isFull} className={classes.add}>
         {t('finding.add')}
       </Button>
-      <TagButtons
-        names={names}
-        isBusy={save.isPending}
-        onRemove={(name) => put(names.filter((other) => other !== name))}
-      />
+      <TagButtons names={names} onRemove={(name) => put(names.filter((other) => other !== name))} />
     </form>
   );
 }
