@@ -227,6 +227,8 @@ for (const path of ['/app', '/recent']) {
       ['first', trash('third')],
       ['third', page.getByRole('heading', { name: 'Recent Transcriptions' })],
     ] as const) {
+      // A press during the deletion before it is ignored.
+      await expect(trash(text)).toBeEnabled();
       await trash(text).press('Enter');
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
       await expect(trash(text)).toHaveCount(0);
