@@ -1,4 +1,4 @@
-import { TAKE_OVER } from '../../src/contract/page/page-files.ts';
+import { CLAIM, TAKE_OVER } from '../../src/contract/page/page-files.ts';
 import { answerFor } from './answer-for.ts';
 import { answerPage } from './answer-page.ts';
 import { type BuildFiles, filesWith, isBuildFile, strangeFiles } from './build-files.ts';
@@ -115,8 +115,9 @@ self.addEventListener('install', (event) => {
   });
   event.waitUntil(Promise.all([install(), passApi]));
 });
-self.addEventListener('message', ({ data }) => {
-  if (data === TAKE_OVER) void self.skipWaiting();
+self.addEventListener('message', (event) => {
+  if (event.data === TAKE_OVER) void self.skipWaiting();
+  if (event.data === CLAIM) event.waitUntil(self.clients.claim());
 });
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 self.addEventListener('fetch', (event) => {

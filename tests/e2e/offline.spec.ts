@@ -257,6 +257,19 @@ test('the language of the first visit is there without a network', async ({ voic
   await page.context().close();
 });
 
+test('a page that was opened past its worker gets it nevertheless', async ({ voice, host }) => {
+  const page = await host.visit(voice);
+  await page.goto('/auth');
+  await expectKept(page);
+  // A load past the cache has no worker, like one that began before there was any.
+  const devTools = await page.context().newCDPSession(page);
+  const loaded = page.waitForEvent('load');
+  await devTools.send('Page.reload', { ignoreCache: true });
+  await loaded;
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.context().close();
+});
+
 test('a new build says that it is ready, waits for the end of a recording, and takes nothing from it', async ({
   voice,
   host,

@@ -1,4 +1,4 @@
-import { SERVICE_WORKER } from '../../../src/contract/page/page-files.ts';
+import { CLAIM, SERVICE_WORKER } from '../../../src/contract/page/page-files.ts';
 import type { AppUpdate } from '../platform.ts';
 import { createAppUpdates } from './app-updates.ts';
 
@@ -33,6 +33,8 @@ async function register(container: ServiceWorkerContainer): Promise<void> {
   updates.follow(container, await container.register(SERVICE_WORKER));
   if (!isFirst) return;
   container.addEventListener('controllerchange', () => void passUsedFiles().catch(log), { once: true });
+  const { active } = await container.ready;
+  if (container.controller === null) active?.postMessage(CLAIM);
 }
 
 function log(error: unknown): void {

@@ -10,6 +10,9 @@ export const FIRST_TEXTS_META = 'first-texts';
 /** Message to the waiting service worker of a newer build: activate at once. */
 export const TAKE_OVER = 'take-over';
 
+/** Message of a page that has no worker although there is one: it was being opened while the worker took over. */
+export const CLAIM = 'claim';
+
 /** Media types of the built files, by file extension. */
 export const PAGE_MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
