@@ -11,9 +11,10 @@ export interface FieldFrameProps {
   readonly hint?: string | undefined;
   /** A button inside the field, at its end. */
   readonly end?: ReactNode;
-  /** Renders the field with the attributes that link it to its label, error and hint. */
+  /** Renders the field with the attributes that name it, or link it to its label, error and hint. */
   children(ties: {
     readonly id: string;
+    readonly 'aria-label': string | undefined;
     readonly 'aria-invalid': true | undefined;
     readonly 'aria-describedby': string | undefined;
   }): ReactNode;
@@ -25,12 +26,15 @@ export function FieldFrame({ label, isLabelHidden = false, error, hint, end, chi
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
     <div>
-      <label htmlFor={id} className={isLabelHidden ? classes.hidden : classes.label}>
-        {label}
-      </label>
+      {!isLabelHidden && (
+        <label htmlFor={id} className={classes.label}>
+          {label}
+        </label>
+      )}
       <div className={classes.box} data-end={end ? true : undefined}>
         {children({
           id,
+          'aria-label': isLabelHidden ? label : undefined,
           'aria-invalid': error ? true : undefined,
           'aria-describedby': described || undefined,
         })}

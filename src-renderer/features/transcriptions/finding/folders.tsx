@@ -26,7 +26,7 @@ export interface FoldersProps extends FolderActions {
   readonly children: ReactNode;
 }
 
-interface FolderRowProps extends FolderActions {
+interface FolderBarProps extends FolderActions {
   readonly folders: readonly SavedSearch[];
   readonly current: SavedSearch | undefined;
   /** Saves what narrows the list as a folder; null where there is nothing new to save. */
@@ -34,7 +34,7 @@ interface FolderRowProps extends FolderActions {
 }
 
 /** The folders, after what leads to all texts. */
-function FolderButtons({ folders, current, narrowing, onOpen }: Omit<FolderRowProps, 'onSave'>) {
+function FolderButtons({ folders, current, narrowing, onOpen }: Omit<FolderBarProps, 'onSave'>) {
   const { t } = useText('finding');
   return (
     <>
@@ -63,7 +63,7 @@ function FolderButtons({ folders, current, narrowing, onOpen }: Omit<FolderRowPr
 }
 
 /** The folders and the way to save one, in a row that scrolls on a phone; nothing where there is neither. */
-function FolderRow({ onSave, ...props }: FolderRowProps) {
+function FolderBar({ onSave, ...props }: FolderBarProps) {
   const { t } = useText('finding');
   const row = useRef<HTMLElement>(null);
   const { folders, current } = props;
@@ -127,7 +127,7 @@ export function Folders({ narrowing, children, onOpen }: FoldersProps) {
           <IconSettings size={18} stroke={1.6} aria-hidden />
         </IconButton>
       </div>
-      <FolderRow
+      <FolderBar
         folders={folders}
         current={current}
         narrowing={narrowing}
