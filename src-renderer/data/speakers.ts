@@ -79,11 +79,11 @@ export const separateSpeakers = (client: QueryClient, id: string) =>
 
 /**
  * Names a speaker of a text, or takes the name away: ''. It is shown at once, and taken back if it could not be saved. The
- * request has the names that are shown when its turn comes.
+ * request has the names that are shown when its turn comes; if the text is shown no more, those of `names` with the change.
  */
 export const nameSpeaker = (client: QueryClient, id: string) => {
-  const shownNames = (): SpeakerNames =>
-    client.getQueryData<TranscriptionDetail>(transcriptionKeys.detail(id))?.speakerNames ?? {};
+  const shownNames = (): SpeakerNames | undefined =>
+    client.getQueryData<TranscriptionDetail>(transcriptionKeys.detail(id))?.speakerNames;
   const showName = (speaker: Speaker, name: string): void =>
     changeShown(client, id, ({ segments, speakerNames }) => ({
       segments,
@@ -91,14 +91,12 @@ export const nameSpeaker = (client: QueryClient, id: string) => {
     }));
   return mutationOptions({
     ...speakerChange(client, id),
-    mutationFn: (_change: { speaker: Speaker; name: string }) =>
-      call(
-        'PUT /api/transcriptions/{id}/speakers/names',
-        { params: { id }, body: { names: shownNames() } },
-        ANSWERED,
-      ),
+    mutationFn: ({ speaker, name, names }: { speaker: Speaker; name: string; names: SpeakerNames }) => {
+      const body = { names: shownNames() ?? withName(names, speaker, name) };
+      return call('PUT /api/transcriptions/{id}/speakers/names', { params: { id }, body }, ANSWERED);
+    },
     onMutate: ({ speaker, name }): string => {
-      const before = shownNames()[speaker] ?? '';
+      const before = shownNames()?.[speaker] ?? '';
       showName(speaker, name);
       return before;
     },

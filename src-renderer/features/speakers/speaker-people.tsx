@@ -97,7 +97,7 @@ function People({ transcription, speakers, owner }: SpeakerPeopleProps & { owner
   const unnamed: SpeakerLabels = speakerLabels({}, t);
   const rename = (speaker: Speaker, chosen: string): void => {
     offers.named(speaker, chosen);
-    name.mutate({ speaker, name: chosen });
+    name.mutate({ speaker, name: chosen, names: speakerNames });
   };
   const turn = (isOn: boolean): void => {
     offers.voices.turn(owner, isOn);
