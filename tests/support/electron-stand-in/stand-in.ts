@@ -45,7 +45,8 @@ async function startBrowser(port: number): Promise<void> {
     session,
     async end() {
       wanted = true;
-      session.send('Browser.close').catch(() => chromium.process.kill('SIGKILL'));
+      // The pipe may close before the answer comes, while Chromium still writes what its pages have stored.
+      void session.send('Browser.close').catch(() => undefined);
       await Promise.race([ended, sleep(END_MS).then(() => chromium.process.kill('SIGKILL'))]);
     },
   });
