@@ -6,6 +6,7 @@ import { FIRST_TEXTS_META } from '../src/contract/page/page-files.ts';
 import { SITE_PLACEHOLDER } from '../src/contract/page/pages.ts';
 import { bundleScript } from './bundle-script.ts';
 import { chunkGroup } from './chunk-groups.ts';
+import { compileHints } from './compile-hints.ts';
 import { localeTable } from './locale-table.ts';
 import { shortPreloadLists } from './preload-lists.ts';
 import { pruneRouter } from './prune-router.ts';
@@ -110,6 +111,7 @@ export function rendererPlugins(): PluginOption[] {
     pruneRouter(),
     nativeObserver(),
     shortPreloadLists(),
+    compileHints(),
     localeTable(),
     firstPaint(),
     usualSite(),

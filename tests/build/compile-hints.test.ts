@@ -1,0 +1,15 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+const ASSETS = 'dist/web/assets';
+const HINT = '//# allFunctionsCalledOnLoad\n';
+
+/** The name of a built chunk: its group, or for texts the language and namespace. */
+const nameOf = (file: string): string => file.slice(0, -'-01234567.js'.length);
+
+it('has the chunks of a first screen compiled while they load, and no others', () => {
+  const scripts = readdirSync(ASSETS).filter((file) => file.endsWith('.js'));
+  // Behind anything else, even an empty line of code, Chromium would not see it.
+  const hinted = scripts.filter((file) => readFileSync(`${ASSETS}/${file}`, 'utf8').startsWith(HINT));
+  expect(hinted.map(nameOf).sort()).toEqual(['app', 'editor', 'recording', 'signed-in', 'start']);
+});
