@@ -33,6 +33,14 @@ export const ACCOUNT_LINES: readonly SafetyLine[] = [
     name: 'ends when a forgotten password is replaced',
   },
   {
+    rule: 'a password that was reset ends access that was set up while the address was not verified',
+    file: 'src/server/accounts/unproved-access.ts',
+    remove: '  if (user?.emailVerified) return false;\n',
+    replace: '  return false;\n',
+    test: 'server/accounts/password-reset.test.ts',
+    name: 'takes away what somebody may have set up before',
+  },
+  {
     rule: 'tokens: nobody revokes the token of another',
     file: 'src/server/api-tokens/store.ts',
     remove: "        .deleteFrom('api_tokens')\n        .where('owner', '=', owner)\n",

@@ -26,7 +26,8 @@ export function ResetPasswordForm({ token }: { token: string | null }) {
   }
   if (reset.isSuccess) {
     const signIn = { label: t('confirm.toSignIn'), run: () => void navigate('/auth') };
-    return <Notice level={1} title={t('reset.done')} message={t('reset.doneText')} action={signIn} />;
+    const message = t(reset.data.removedAccess ? 'reset.doneRemoved' : 'reset.doneText');
+    return <Notice level={1} title={t('reset.done')} message={message} action={signIn} />;
   }
   const { error } = reset;
   if (error instanceof HttpError && (error.code === 'link_invalid' || error.code === 'invalid_input')) {

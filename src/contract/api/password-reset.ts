@@ -27,11 +27,13 @@ export const passwordResetEndpoints = {
     errors: ['mail_not_configured'],
   },
   'POST /api/reset-password': {
-    summary: 'Set a new password by such a link, once; every session ends',
+    summary:
+      'Set a new password by such a link, once; every session ends, and with an unverified address passkeys, the second factor and webhooks are removed',
     auth: 'public',
     rate: 'resetPassword',
     body: passwordResetSchema,
-    response: z.object({ reset: z.literal(true) }),
+    // `removedAccess`: there was such access, and it is gone.
+    response: z.object({ reset: z.literal(true), removedAccess: z.boolean() }),
     errors: ['link_invalid', 'password_common', 'server_busy'],
   },
 } as const satisfies EndpointTable;

@@ -2,6 +2,7 @@ import { CONFIRM_PURPOSES, type ConfirmPurpose, type LinkPurpose } from '../../c
 import type { Connection, Database } from '../db/database.ts';
 import { BY_PASSWORD } from './account-store.ts';
 import { deleteApiTokensOf } from './api-token-store.ts';
+import { deleteUnprovedAccess } from './unproved-access.ts';
 
 const RESET: LinkPurpose = 'passwordReset';
 const SIGN_IN: LinkPurpose = 'signIn';
@@ -86,10 +87,14 @@ export class LinkStore {
     });
 
   /**
-   * Redeems a password reset link and sets the password: ends every session and API token, and deletes every link of the
-   * account. False when the link is unknown, used or expired, or the account's address has changed.
+   * Redeems a password reset link and sets the password: ends every session and API token, deletes every link of the account
+   * and, while its address is not verified, every other way in. Null when the link is unknown, used or expired, or the account's address has changed.
    */
-  readonly resetPassword = (tokenHash: string, passwordHash: string, now: number): Promise<boolean> =>
+  readonly resetPassword = (
+    tokenHash: string,
+    passwordHash: string,
+    now: number,
+  ): Promise<{ removedAccess: boolean } | null> =>
     this.#database.db.transaction().execute(async (tx) => {
       const link = await tx
         .deleteFrom('account_links')
@@ -97,7 +102,7 @@ export class LinkStore {
         .where('purpose', '=', RESET)
         .returning(['user_id', 'email', 'expires_at'])
         .executeTakeFirst();
-      if (!link || link.expires_at <= now) return false;
+      if (!link || link.expires_at <= now) return null;
       const { numUpdatedRows } = await tx
         .updateTable('account')
         .set({ password: passwordHash, updatedAt: this.#moment() })
@@ -106,11 +111,12 @@ export class LinkStore {
           eb.selectFrom('user').select('id').where('id', '=', link.user_id).where('email', '=', link.email),
         )
         .executeTakeFirst();
-      if (numUpdatedRows === 0n) return false;
+      if (numUpdatedRows === 0n) return null;
       await tx.deleteFrom('session').where('userId', '=', link.user_id).execute();
       await deleteApiTokensOf(tx, link.user_id);
+      const removedAccess = await deleteUnprovedAccess(tx, link.user_id);
       await tx.deleteFrom('account_links').where('user_id', '=', link.user_id).execute();
-      return true;
+      return { removedAccess };
     });
 
   /** True when a password reset link is valid at this moment. */

@@ -37,18 +37,19 @@ export class PasswordResets {
   }
 
   /**
-   * Sets a new password with a reset link, once; ends every session of the account.
+   * Sets a new password with a reset link, once; ends every session of the account. `removedAccess`: while the address was
+   * not verified, somebody had set up other access, which is gone.
    * @throws AppError `link_invalid`, `password_common`, `server_busy`
    */
-  async reset({ token, newPassword }: PasswordReset): Promise<{ reset: true }> {
+  async reset({ token, newPassword }: PasswordReset): Promise<{ reset: true; removedAccess: boolean }> {
     const hash = hashToken(token);
     // Password hashing is expensive, so the link is checked first.
     if (!(await this.#parts.store.isResetOpen(hash, this.#parts.now()))) throw new AppError('link_invalid');
     await refuseCommonPassword(newPassword);
-    if (!(await this.#parts.store.resetPassword(hash, await hashPassword(newPassword), this.#parts.now()))) {
-      throw new AppError('link_invalid');
-    }
-    return { reset: true };
+    const passwordHash = await hashPassword(newPassword);
+    const done = await this.#parts.store.resetPassword(hash, passwordHash, this.#parts.now());
+    if (!done) throw new AppError('link_invalid');
+    return { reset: true, ...done };
   }
 
   async #sendLink(email: string): Promise<void> {

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { CreationOptions, RequestOptions } from '../../../src/contract/api/passkeys.ts';
+import { codeAt, stepAt } from '../../../src/server/accounts/two-factor/totp.ts';
 import { type Mailbox, openMailbox } from '../../support/mailbox.ts';
+import { SoftwarePasskey } from '../../support/software-authenticator.ts';
 import type { TestClient } from '../../support/test-client.ts';
 import { DATABASES } from '../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
@@ -88,6 +91,64 @@ describe.each(DATABASES)('a forgotten password on %s', (kind) => {
     expect(changed.status).toBe(200);
     expect((await reset(server.anonymous(), third)).status).toBe(410);
     expect((await ann.get('/api/user')).status).toBe(200);
+  });
+
+  /** A person with a passkey, a second factor and a webhook, and what signs in with that passkey. */
+  async function protectedPerson() {
+    const person = await server.signUp();
+    const client = Object.assign(person, { url: server.url.replace('127.0.0.1', 'localhost') });
+    const post = async (path: string, body: unknown, from: TestClient = client) => {
+      const answer = await from.json('POST', path, body);
+      expect(answer.status, path).toBe(200);
+      return answer.body as Record<string, string>;
+    };
+    const currentPassword = OLD;
+    const passkey = new SoftwarePasskey(client.url);
+    const options = (await post('/api/user/passkeys/options', { currentPassword })) as unknown;
+    await post('/api/user/passkeys', { name: 'Key', credential: passkey.create(options as CreationOptions) });
+    const { secret = '' } = await post('/api/user/two-factor/setup', { currentPassword });
+    await post('/api/user/two-factor/confirm', { code: codeAt(secret, stepAt(Date.now())) });
+    await post('/api/webhooks', { url: 'https://example.com/hook', withText: true });
+    const enter = async () => {
+      const browser = Object.assign(server.anonymous(), { url: client.url });
+      const asked = await browser.json('POST', '/api/passkey-sign-in/options', {});
+      const [cookie = ''] = (asked.headers.getSetCookie()[0] ?? '').split(';');
+      return browser.send('POST', '/api/passkey-sign-in', {
+        headers: { cookie, 'content-type': 'application/json' },
+        body: JSON.stringify({ credential: passkey.get(asked.body as unknown as RequestOptions) }),
+      });
+    };
+    return { email: client.email, enter };
+  }
+
+  it('with an address that was never verified, takes away what somebody may have set up before', async () => {
+    const { email, enter } = await protectedPerson();
+    expect((await enter()).status).toBe(200);
+    await forgot(server.anonymous(), email);
+    const done = await reset(server.anonymous(), await tokenFor(box, email));
+    expect(done.body).toEqual({ reset: true, removedAccess: true });
+    expect((await enter()).body).toMatchObject({ code: 'passkey_refused' });
+    const owner = server.anonymous();
+    expect((await signIn(owner, email, NEW)).status).toBe(200);
+    expect((await owner.get('/api/webhooks')).body).toEqual({ webhooks: [] });
+    expect((await owner.get('/api/user/two-factor')).body).toMatchObject({ isOn: false });
+  });
+
+  it('with a verified address, leaves passkeys, the second factor and webhooks', async () => {
+    const { email, enter } = await protectedPerson();
+    await server.database.db
+      .updateTable('user')
+      .set({ emailVerified: (kind === 'sqlite' ? 1 : true) as never })
+      .where('email', '=', email)
+      .execute();
+    await forgot(server.anonymous(), email);
+    const done = await reset(server.anonymous(), await tokenFor(box, email));
+    expect(done.body).toEqual({ reset: true, removedAccess: false });
+    expect((await signIn(server.anonymous(), email, NEW)).body).toMatchObject({
+      code: 'second_factor_required',
+    });
+    const entered = await enter();
+    expect(entered.status).toBe(200);
   });
 
   it('answers the same for an address without an account, and sends nothing', async () => {

@@ -24,7 +24,7 @@ it('prints a link that sets a new password, for whoever runs a server without ma
   const [, token] = text.match(/https:\/\/parlance\.example\/reset-password\?token=([\w-]{43})/) ?? [];
   const newPassword = 'singing-under-bridges';
   const answer = await server.anonymous().json('POST', '/api/reset-password', { token, newPassword });
-  expect(answer.body).toEqual({ reset: true });
+  expect(answer.body).toEqual({ reset: true, removedAccess: false });
   expect((await ann.get('/api/user')).status).toBe(401);
 });
 

@@ -1,0 +1,25 @@
+import type { Connection } from '../db/database.ts';
+
+/**
+ * Deletes what was set up while nobody had shown that the account's address is theirs: passkeys, the second factor and
+ * webhooks. Somebody may have registered with an address of another person, and would go on signing in, lock that person
+ * out, or be sent the texts, after a password reset. True when there was any. Does nothing when the address is verified.
+ */
+export async function deleteUnprovedAccess(tx: Connection, userId: string): Promise<boolean> {
+  const user = await tx
+    .selectFrom('user')
+    .select('emailVerified')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (user?.emailVerified) return false;
+  let deleted = 0n;
+  for (const table of ['passkeys', 'two_factors', 'recovery_codes'] as const) {
+    const { numDeletedRows } = await tx.deleteFrom(table).where('user_id', '=', userId).executeTakeFirst();
+    deleted += numDeletedRows;
+  }
+  const { numDeletedRows } = await tx
+    .deleteFrom('webhooks')
+    .where('owner', 'in', (of) => of.selectFrom('owners').select('no').where('user_id', '=', userId))
+    .executeTakeFirst();
+  return deleted + numDeletedRows > 0n;
+}
