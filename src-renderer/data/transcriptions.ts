@@ -70,13 +70,16 @@ export async function refreshHistory(client: QueryClient): Promise<void> {
   ]);
 }
 
-/** Writes a text into the cached lists and detail, without a fetch. */
+/** Writes a text into the cached lists and detail, without a fetch. A list that is to be fetched again still is. */
 export function rememberTranscription(client: QueryClient, saved: Transcription): void {
   client.setQueryData<TranscriptionDetail>(
     transcriptionKeys.detail(saved.id),
     (before) => before && { ...before, ...saved },
   );
   for (const queryKey of [transcriptionKeys.lists, transcriptionKeys.pinned]) {
+    const outdated = client
+      .getQueryCache()
+      .findAll({ queryKey, predicate: ({ state }) => state.isInvalidated });
     client.setQueriesData<Pick<TranscriptionPage, 'transcriptions'>>(
       { queryKey },
       (page) =>
@@ -87,6 +90,8 @@ export function rememberTranscription(client: QueryClient, saved: Transcription)
           ),
         },
     );
+    // Written data counts as current, but these lists lack a newer text.
+    for (const query of outdated) query.invalidate();
   }
 }
 

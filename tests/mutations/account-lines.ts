@@ -194,16 +194,18 @@ export const ACCOUNT_LINES: readonly SafetyLine[] = [
   {
     rule: 'accounts: a reset link ends',
     file: 'src/server/accounts/link-store.ts',
-    remove: 'if (!link || link.expires_at <= now) return false;',
-    replace: 'if (!link) return false;',
+    remove:
+      ".where('purpose', '=', RESET)\n        .returning(['user_id', 'email', 'expires_at'])\n        .executeTakeFirst();\n      if (!link || link.expires_at <= now) return null;",
+    replace:
+      ".where('purpose', '=', RESET)\n        .returning(['user_id', 'email', 'expires_at'])\n        .executeTakeFirst();\n      if (!link) return null;",
     test: 'server/accounts/link-store.test.ts',
     name: 'is worth nothing when its time is over',
   },
   {
     rule: 'accounts: a confirmation link ends',
     file: 'src/server/accounts/link-store.ts',
-    remove: 'if (!link || link.expires_at <= now) return null;',
-    replace: 'if (!link) return null;',
+    remove: 'if (!link || link.expires_at <= now) return null;\n      const { user_id, email } = link;',
+    replace: 'if (!link) return null;\n      const { user_id, email } = link;',
     test: 'server/accounts/link-store.test.ts',
     name: 'is worth nothing when its time is over',
   },

@@ -41,6 +41,19 @@ it('has everything asked for again that depends on which texts there are', async
   expect(isInvalid(transcriptionKeys.detail('a'))).toBe(false);
 });
 
+it('still fetches a list again that lacks a new text, after an edit of that text', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  const pages = [['a'], ['b', 'a']];
+  const list = {
+    queryKey: transcriptionKeys.list({ page: 1, limit: 10 }),
+    queryFn: () => ({ transcriptions: pages.shift()?.map((id) => ({ id })) }),
+  };
+  await client.fetchQuery(list);
+  await addTranscription(client, { id: 'b' } as TranscriptionDetail);
+  rememberEdit(client, { id: 'b', personalizedText: 'edited' } as TranscriptionDetail, null);
+  expect(await client.fetchQuery(list)).toEqual({ transcriptions: [{ id: 'b' }, { id: 'a' }] });
+});
+
 it('fetches a list anew that was on its way when a text was edited', async () => {
   const client = new QueryClient();
   const page = (text: string) => ({ transcriptions: [{ id: 'a', personalizedText: text }] });
