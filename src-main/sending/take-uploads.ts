@@ -231,6 +231,14 @@ export class TakeUploads {
     return upload;
   }
 
+  /** The number of chunks on disk, at most `limit`: the server may already have some that never were there. */
+  async #chunksStored(takeId: string, limit: number): Promise<number> {
+    for (let count = limit; count > 0; count -= 1) {
+      if (await this.#parts.takes.chunk(takeId, count - 1)) return count;
+    }
+    return 0;
+  }
+
   #audioOf(takeId: string): TakeAudio {
     const { takes } = this.#parts;
     return {
@@ -241,7 +249,7 @@ export class TakeUploads {
         if (stored) return { bytes: stored.bytes && ownBytes(stored.bytes) };
         const upload = this.#uploads.get(takeId);
         if (!upload || upload.unstored.length === 0) return null;
-        upload.firstUnstored ??= n;
+        upload.firstUnstored ??= await this.#chunksStored(takeId, n);
         const bytes = upload.unstored[n - upload.firstUnstored];
         return bytes ? { bytes } : null;
       },

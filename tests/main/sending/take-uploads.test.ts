@@ -103,6 +103,19 @@ describe('with its page there', () => {
     expect(chunks).toEqual([bytes(soundOf(0, 10)), [7, 7], [8]]);
   });
 
+  it('slices that only the page has are sent once, also when the take is sent again', async () => {
+    const { uploads, holds, chunks, calls } = main();
+    const id = await recorded(holds, 1);
+    const rest = { ...WAIT, unstored: [new Uint8Array([7, 7]).buffer, new Uint8Array([8]).buffer] };
+    const first = uploads.complete(id, rest);
+    await vi.waitFor(() => expect(calls.finish).toHaveBeenCalled());
+    uploads.stop(id);
+    await first;
+    vi.mocked(calls.finish).mockResolvedValue(TEXT);
+    expect(await uploads.complete(id, rest)).toEqual({ outcome: 'done', value: TEXT });
+    expect(chunks).toEqual([bytes(soundOf(0, 10)), [7, 7], [8]]);
+  });
+
   it('what stands in the way is told in the recorder’s terms', async () => {
     const { uploads, holds, reach } = main();
     const id = await recorded(holds);
