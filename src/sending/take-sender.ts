@@ -254,8 +254,13 @@ export class TakeSender {
     return n + 1;
   }
 
+  /** Sends every stored chunk; those that the server turns out to have lost, again. */
   async #sendAll(): Promise<void> {
-    while (await this.#sendNext());
+    for (;;) {
+      while (await this.#sendNext());
+      if (this.#state !== null) return;
+      await this.#open();
+    }
   }
 
   async #complete(language: RecordingLanguage | undefined): Promise<Transcribed> {

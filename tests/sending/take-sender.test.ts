@@ -18,8 +18,8 @@ const OPENING: DeviceTakeOpening = {
 const refusal = (status: number, code: string, more: object = {}) =>
   new HttpError(status, '', JSON.stringify({ error: '', code, ...more }));
 
-/** A request's fate: it is lost, its answer is lost, the server is busy, or has lost all its data. */
-type Fate = 'fine' | 'lost' | 'unanswered' | 'busy' | 'forgets';
+/** A request's fate: it is lost, its answer is lost, the server is busy, or has lost the last chunks or all its data. */
+type Fate = 'fine' | 'lost' | 'unanswered' | 'busy' | 'drops' | 'forgets';
 
 /** A server that follows the contract, behind a bad network. */
 function badServer(fates: Iterator<Fate>) {
@@ -40,6 +40,9 @@ function badServer(fates: Iterator<Fate>) {
     const fate = fates.next().value ?? 'fine';
     if (fate === 'lost') throw new NetworkError('lost');
     if (fate === 'busy') throw refusal(503, 'server_busy');
+    if (fate === 'drops' && state === 'open') {
+      for (const n of [...contents.keys()].sort((a, b) => a - b).slice(-2)) contents.delete(n);
+    }
     if (fate === 'forgets') {
       contents.clear();
       state = null;
@@ -150,6 +153,14 @@ async function afterAWhile<T>(promise: Promise<T>): Promise<T> {
   return done;
 }
 
+it('sends again what the server has lost before the last chunk', async () => {
+  const { sender, server } = setUp(words(5), all<Fate>('fine', 'fine', 'fine', 'fine', 'fine', 'drops'));
+  const text = sender.complete({ timeoutMs: 60_000 });
+  await vi.runAllTimersAsync();
+  expect(await text).toMatchObject({ text: 'hello' });
+  expect(server.received()).toEqual(words(5));
+});
+
 it('waits longer each time for a server that loses what it acknowledged', async () => {
   const { server, sender } = setUp(words(3));
   server.calls.sendChunk = async () => {
@@ -164,7 +175,7 @@ it('waits longer each time for a server that loses what it acknowledged', async 
   sender.stop();
 });
 
-const anyFate = fc.constantFrom<Fate>('fine', 'fine', 'lost', 'unanswered', 'busy', 'forgets');
+const anyFate = fc.constantFrom<Fate>('fine', 'fine', 'lost', 'unanswered', 'busy', 'drops', 'forgets');
 
 describe('a take that is sent', () => {
   it('arrives whole and once, whatever becomes of its requests', async () => {
