@@ -7,33 +7,37 @@ import { WRITE_MS } from '../../src/contract/desktop/desktop-options.ts';
 export const GRANT_MS = WRITE_MS + 30_000;
 
 /**
- * Permit to paste one text: a page must not send key presses to another program by itself, only after the
- * user asked main to record.
+ * Permits to paste texts, one for each time the user asked main to record: a page must not send key presses to another
+ * program by itself. The next recording may begin while the text of one before is still being written.
  */
 export interface PastePermit {
-  /** The user asked main to record. */
+  /** The user asked main to record: adds a permit. */
   give(): void;
-  /** Extends a given permit while its recording goes on; a no-op without one. */
+  /** Extends the given permits while a recording goes on; a no-op without one. */
   renew(): void;
-  /** True when a text may be pasted now; consumes the permit. */
+  /** True when a text may be pasted now; consumes one permit. */
   take(): boolean;
 }
 
 export function createPastePermit(now: () => number = Date.now): PastePermit {
   let until = Number.NEGATIVE_INFINITY;
-  const give = (): void => {
+  let texts = 0;
+  const isGood = (): boolean => texts > 0 && now() < until;
+  const extend = (): void => {
     until = now() + GRANT_MS;
   };
-  const isGood = (): boolean => now() < until;
   return {
-    give,
+    give() {
+      texts = isGood() ? texts + 1 : 1;
+      extend();
+    },
     renew() {
-      if (isGood()) give();
+      if (isGood()) extend();
     },
     take() {
-      const was = isGood();
-      until = Number.NEGATIVE_INFINITY;
-      return was;
+      if (!isGood()) return false;
+      texts -= 1;
+      return true;
     },
   };
 }

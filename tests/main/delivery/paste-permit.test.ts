@@ -14,6 +14,17 @@ it('is good for one text, and for nothing that nobody asked for', () => {
   expect(permit.take()).toBe(false);
 });
 
+it('is there for a recording that began while the text before was still being written', () => {
+  const permit = open();
+  permit.give();
+  permit.give();
+  expect([permit.take(), permit.take(), permit.take()]).toEqual([true, true, false]);
+  permit.give();
+  clock += GRANT_MS;
+  permit.give();
+  expect([permit.take(), permit.take()]).toEqual([true, false]);
+});
+
 it('lasts as long as the recording goes on, and not much longer', () => {
   const permit = open();
   permit.give();

@@ -241,9 +241,9 @@ export class DictationCommands {
     const text = await this.#parts.write(task, transcription).catch(() => null);
     if (text !== null) return this.#deliver(text, isSent && task.selection === null);
     // Nothing replaces the selection: it stays as it is.
-    if (task.selection !== null) return this.#tellEnd('notChanged');
+    if (task.selection !== null) return this.#tellDelivery('notChanged');
     await this.#deliver(words);
-    this.#tellEnd('notWritten');
+    this.#tellDelivery('notWritten');
   }
 
   async #deliver(text: string, isSent = false): Promise<void> {
@@ -251,7 +251,11 @@ export class DictationCommands {
     // The text is in the history even if delivery fails.
     const end = await host.deliver({ text, intoApp: isInField(), isSent }).catch((): 'failed' => 'failed');
     void this.#tellRecent();
-    // The result must not cover the state of a dictation started meanwhile.
+    this.#tellDelivery(end);
+  }
+
+  /** Reports what became of a text, which must not cover the state of a dictation started meanwhile. */
+  #tellDelivery(end: DictationEnd): void {
     if (this.#takeId === null) this.#tellEnd(end);
   }
 

@@ -507,6 +507,26 @@ it('delivers the words as they are where the tool fails, and says so', async () 
   expect(last()).toMatchObject({ note: 'notWritten' });
 });
 
+it('shows the dictation that began meanwhile, not that the tool for the one before failed', async () => {
+  const { order, become, session, settings, dictationContext, write, give, deliver, told } = setUp();
+  settings.modes = [MAIL];
+  dictationContext.mockResolvedValue({ modeId: MAIL.id, selection: null });
+  const { promise, reject } = Promise.withResolvers<string>();
+  write.mockReturnValueOnce(promise);
+  order('toggle');
+  await vi.advanceTimersByTimeAsync(0);
+  become({ phase: recording('mine') });
+  give({ originalText: 'hello', personalizedText: null });
+  become({ phase: { name: 'idle', problem: null } });
+  session.start.mockImplementationOnce(() => become({ phase: recording('next') }));
+  order('toggle');
+  await vi.advanceTimersByTimeAsync(0);
+  reject(new Error('no answer'));
+  await vi.advanceTimersByTimeAsync(PILL_REFRESH_MS);
+  expect(deliver).toHaveBeenCalledExactlyOnceWith(request('hello'));
+  expect(told.filter(({ phase }) => phase === 'failed')).toEqual([]);
+});
+
 it('changes the selected text as one says, and leaves it alone where that fails or nothing is selected', async () => {
   const { order, become, session, dictationContext, write, give, deliver, last } = setUp();
   order('edit');
