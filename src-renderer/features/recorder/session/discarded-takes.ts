@@ -21,8 +21,9 @@ export class DiscardedTakes {
   readonly #parts: Parts;
   /** Takes that can still be restored, each with the state it had before. */
   readonly #marked = new Map<string, RecorderTake>();
-  /** Takes left by an earlier page; removed once the server has deleted them. */
+  /** Takes of the account left by an earlier page; removed once the server has deleted them. */
   readonly #leftOver = new Set<string>();
+  #userId: string | null = null;
   readonly #finishing = new Set<string>();
 
   constructor(parts: Parts) {
@@ -32,6 +33,12 @@ export class DiscardedTakes {
       for (const id of this.#marked.keys()) parts.discard(id).catch(() => undefined);
     });
     environment.whenOnline(() => this.#finishAll());
+  }
+
+  /** Leaves the takes of the account before: as another one, the server says that it has no such takes. */
+  setAccount(userId: string | null): void {
+    this.#userId = userId;
+    this.#leftOver.clear();
   }
 
   mark(take: RecorderTake): void {
@@ -52,12 +59,13 @@ export class DiscardedTakes {
   }
 
   /**
-   * Returns the takes that were not discarded, and removes the discarded ones of earlier pages here and on
-   * the server.
+   * Returns the takes of an account that were not discarded, and removes the discarded ones of earlier pages here and on
+   * the server while it is signed in.
    */
-  without(records: readonly TakeRecord[]): readonly TakeRecord[] {
+  without(userId: string, records: readonly TakeRecord[]): readonly TakeRecord[] {
     const isDiscarded = ({ failure }: TakeRecord): boolean => failure?.code === DISCARDED.code;
-    for (const { id } of records.filter(isDiscarded)) if (!this.#marked.has(id)) this.#leftOver.add(id);
+    const discarded = userId === this.#userId ? records.filter(isDiscarded) : [];
+    for (const { id } of discarded) if (!this.#marked.has(id)) this.#leftOver.add(id);
     this.#finishAll();
     return records.filter((record) => !isDiscarded(record));
   }

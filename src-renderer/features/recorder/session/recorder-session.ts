@@ -96,6 +96,7 @@ export class RecorderSession {
   setAccount(userId: string | null): void {
     if (userId !== this.#state.userId) {
       this.#submissions.abortAll();
+      this.#queue.setAccount(userId);
       this.#listedFor = null;
       this.#replay = null;
     }

@@ -34,6 +34,11 @@ export class TakeStoreQueue {
     this.#discarded = new DiscardedTakes({ host, discard, queue });
   }
 
+  /** Another account has signed in, or nobody has. */
+  setAccount(userId: string | null): void {
+    this.#discarded.setAccount(userId);
+  }
+
   /** Stores that a take was cancelled or discarded and can still be restored. */
   mark(take: RecorderTake): void {
     this.#discarded.mark(take);
@@ -98,7 +103,7 @@ export class TakeStoreQueue {
   list(userId: string, listed: (records: readonly TakeRecord[]) => void): void {
     this.#queue(async () => {
       try {
-        listed(this.#discarded.without(await this.#host.takes.list(userId)));
+        listed(this.#discarded.without(userId, await this.#host.takes.list(userId)));
       } catch {
         // Without storage there are no takes to offer; starting a recording reports the problem.
       }

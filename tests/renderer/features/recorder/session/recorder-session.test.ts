@@ -391,6 +391,23 @@ describe('a recorder session', () => {
     expect(next.session.getState().kept).toEqual([]);
   });
 
+  it('leaves a cancelled take to its own account', async () => {
+    const page = openPage();
+    await page.record([1]);
+    page.session.dispatch({ type: 'cancel' });
+    await page.until(({ leaving }) => leaving.length === 1);
+    await vi.waitFor(async () => expect((await page.real.list('ada'))[0]?.failure?.code).toBe('discarded'));
+    const next = openPage({ away: true });
+    await vi.waitFor(() => expect(next.server.discard).toHaveBeenCalled());
+    next.session.setAccount('bob');
+    next.server.discard.mockClear();
+    next.goOnline();
+    expect(next.server.discard).not.toHaveBeenCalled();
+    expect(await next.real.list('ada')).toHaveLength(1);
+    next.session.setAccount('ada');
+    await vi.waitFor(() => expect(next.server.discard).toHaveBeenCalledOnce());
+  });
+
   it('brings a cancelled take back as one that nobody discarded', async () => {
     const page = openPage({ away: true });
     await page.record([1]);
