@@ -76,13 +76,12 @@ export class HeardStore {
     this.#write(() => this.#texts.write({ takeId, userId, text, isEdited: true, isEnglish: true }));
   }
 
-  /** Removes what was heard of a recording, and resolves with the user's own words of it, if there are any. */
-  async take(takeId: string): Promise<string | null> {
+  /** The words of a recording that the user has changed; null if there are none. */
+  async ownWords(takeId: string): Promise<string | null> {
     const heard = this.#heard.get(takeId);
     await this.#line;
     // Another window may have changed it.
     const row = await this.#texts.find(takeId).catch(() => null);
-    this.remove(takeId);
     if (heard?.is === 'text' && heard.isEdited) return heard.text;
     return row?.isEdited ? row.text : null;
   }

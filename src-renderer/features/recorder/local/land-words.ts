@@ -15,13 +15,15 @@ export interface Landing {
 
 /**
  * The server's text takes the place of what this page wrote. Words that the user changed meanwhile become an edit of it:
- * they are the text, and the server's stays among its versions.
+ * they are the text, and the server's stays among its versions. Where the device stores no edit, they stay as they are, and
+ * the next page saves them as a text of their own.
  */
 export async function landWords(heard: HeardStore, { take, transcription, drafts }: Landing): Promise<void> {
   const { id, version, text: theirs } = transcription;
-  const own = await heard.take(take.id);
-  if (own === null || own === theirs) return;
-  const isStored = drafts.leave(take.userId, id, { text: own, html: null, version, writtenBy: null });
-  if (isStored)
+  const own = await heard.ownWords(take.id);
+  if (own !== null && own !== theirs) {
+    if (!drafts.leave(take.userId, id, { text: own, html: null, version, writtenBy: null })) return;
     showToast({ kind: 'info', title: t('recorder.here.landed'), message: t('recorder.here.landedText') });
+  }
+  heard.remove(take.id);
 }

@@ -12,8 +12,11 @@ interface LocalWordsParts {
   readonly texts: HeardTexts;
   readonly session: Pick<RecorderSession, 'live' | 'audioOf' | 'getState' | 'subscribe'>;
   readonly takes: Pick<TakeStore, 'ids'>;
-  /** Saves words as a text of their own: those of a recording that became a text while no page was open. */
-  saveText(text: string): Promise<void>;
+  /**
+   * Saves the words of a recording that became a text while no page was open as a text of their own; sent again, it is the
+   * same one.
+   */
+  saveText(takeId: string, text: string): Promise<void>;
 }
 
 /** The words that this page hears by itself while the server is away. */
@@ -71,7 +74,7 @@ export class LocalWords {
     this.#kept.follow(this.#session.getState());
     for (const { takeId, text } of left) {
       // Without a network it stays for the next page.
-      const isSaved = await this.#saveText(text).then(
+      const isSaved = await this.#saveText(takeId, text).then(
         () => true,
         () => false,
       );

@@ -11,6 +11,7 @@ import type { RecordingHost } from '../../../platform/recording.ts';
 import { setPageBusy } from '../../../ui/page-busy.ts';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import { LocalPart } from '../local/local-part.ts';
+import { otherIdOf } from '../machine/other-id.ts';
 import type { Phase, RecorderTake } from '../machine/recorder-state.ts';
 import { noticeToast } from './recorder-notices.ts';
 import type { RecorderResult, RecorderServer } from './recorder-ports.ts';
@@ -33,10 +34,11 @@ export type ResultListener = (result: RecorderResult) => 'taken' | 'passed';
 /** `host` listeners come first: text dictated into another program must not open in a page. */
 type ResultRank = 'host' | 'page';
 
-/** Saves words that the user wrote without a network as a text of their own. */
-async function saveText(text: string): Promise<void> {
+/** Saves words that the user wrote of a recording without a network as a text of their own. */
+async function saveText(takeId: string, text: string): Promise<void> {
   const { addText } = await import('../../../data/add-texts.ts');
-  await addText({ key: crypto.randomUUID(), text, language: 'en' }, new AbortController().signal);
+  const key = otherIdOf(takeId, 'words');
+  await addText({ key, text, language: 'en' }, new AbortController().signal);
 }
 
 const openLocal = (engine: LocalEngine, session: RecorderSession, takes: RecordingHost['takes']): LocalPart =>

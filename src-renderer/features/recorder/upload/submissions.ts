@@ -5,6 +5,7 @@ import { failureOf } from '../../../../src/sending/failure-of.ts';
 import { isCode, UnreadableTakeError } from '../../../../src/sending/take-errors.ts';
 import type { TakeCalls } from '../../../../src/sending/take-sender.ts';
 import type { RecordingUpload, UploadOptions } from '../../../data/upload-recording.ts';
+import { otherIdOf } from '../machine/other-id.ts';
 import { FAILURE, type RecorderEvent, type RecorderTake } from '../machine/recorder-state.ts';
 import { fileNameOf } from '../session/new-takes.ts';
 import type { TakeStoreQueue } from '../session/take-store-queue.ts';
@@ -31,14 +32,6 @@ const TIMEOUT_MS = 6000;
 
 /** The server has other data under the take's id: the whole recording is uploaded under another id. */
 const CONFLICT_CODES: readonly string[] = [FAILURE.closed, 'take_conflict', 'chunk_conflict', 'not_found'];
-
-/**
- * Another UUID for the same recording, the same on every attempt, so that a repeated upload still creates one
- * text.
- */
-function otherIdOf(id: string): string {
-  return id.slice(0, -1) + (Number.parseInt(id.slice(-1), 16) ^ 1).toString(16);
-}
 
 const OWN_CODES: readonly string[] = Object.values(FAILURE);
 
@@ -140,7 +133,7 @@ export class Submissions {
       );
     }
     if (CONFLICT_CODES.includes(code)) {
-      return this.#upload({ ...take, id: otherIdOf(take.id) }, take, signal);
+      return this.#upload({ ...take, id: otherIdOf(take.id, 'file') }, take, signal);
     }
     return senders.complete(take, { timeoutMs: isOnline() ? TIMEOUT_MS : 0, language });
   }
@@ -171,7 +164,7 @@ export class Submissions {
     if (!converted) throw error;
     // Best effort: what could not be decoded is listed as a recording that can be discarded.
     await calls.discard(take.id).catch(() => undefined);
-    return this.#upload({ ...take, id: otherIdOf(take.id) }, take, signal, converted);
+    return this.#upload({ ...take, id: otherIdOf(take.id, 'file') }, take, signal, converted);
   }
 
   /** `sent`: the take under which it is sent; `known`: its audio, if that is not the take's own. */

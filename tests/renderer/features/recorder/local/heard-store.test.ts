@@ -24,18 +24,18 @@ it('gives the words that the user changed, and not those that were only heard', 
   const heard = new HeardStore(texts);
   heard.finish(take, { text: 'heard words', isEnglish: true });
   expect(heard.read('one')).toEqual({ is: 'text', text: 'heard words', isEdited: false });
-  expect(await heard.take('one')).toBeNull();
-  heard.finish(take, { text: 'heard words', isEnglish: true });
+  expect(await heard.ownWords('one')).toBeNull();
   heard.edit(take, 'my words');
-  expect(await heard.take('one')).toBe('my words');
+  expect(await heard.ownWords('one')).toBe('my words');
+  heard.remove('one');
   expect(heard.read('one')).toBeUndefined();
-  expect(await heard.take('one')).toBeNull();
+  expect(await heard.ownWords('one')).toBeNull();
   expect(stored.size).toBe(0);
 });
 
 it('gives the words that another window changed', async () => {
   const { texts } = textsOf([row('one', { text: 'their words', isEdited: true })]);
-  expect(await new HeardStore(texts).take('one')).toBe('their words');
+  expect(await new HeardStore(texts).ownWords('one')).toBe('their words');
 });
 
 it('finds the texts of an account again, and the changed ones of recordings that are gone', async () => {
@@ -54,6 +54,7 @@ it('finds the texts of an account again, and the changed ones of recordings that
     ...['text', 'foreign', 'nothing'],
     ...[undefined, undefined],
   ]);
-  await heard.take('one');
+  heard.remove('one');
+  await heard.ownWords('one');
   expect([...stored.keys()]).toEqual(['foreign', 'empty', 'sent and changed', 'not hers']);
 });
