@@ -165,10 +165,8 @@ export class TakeSender {
     }
     if (isGone) this.#forget();
     this.#listener.onWaiting();
-    await this.#pause.wait(
-      this.#backoff.next(trouble.kind === 'waits' ? trouble.retryAfterMs : null),
-      signal,
-    );
+    const waitMs = this.#backoff.next(trouble.kind === 'waits' ? trouble.retryAfterMs : null);
+    await this.#pause.wait(waitMs, signal);
     return true;
   }
 
@@ -256,11 +254,10 @@ export class TakeSender {
 
   /** Sends every stored chunk; those that the server turns out to have lost, again. */
   async #sendAll(): Promise<void> {
-    for (;;) {
-      while (await this.#sendNext());
-      if (this.#state !== null) return;
+    do {
       await this.#open();
-    }
+      while (await this.#sendNext());
+    } while (this.#state === null);
   }
 
   async #complete(language: RecordingLanguage | undefined): Promise<Transcribed> {
@@ -269,8 +266,7 @@ export class TakeSender {
       try {
         return await this.#calls.retry(this.#id, language, this.#control.signal);
       } catch (error) {
-        const isNew = isCode(error, 'not_found');
-        if (isNew) await this.#audio.setLanguage(language);
+        if (isCode(error, 'not_found')) await this.#audio.setLanguage(language);
         // The take is open and incomplete: it keeps its original language.
         else if (!isCode(error, 'take_open')) throw error;
       }
@@ -282,10 +278,9 @@ export class TakeSender {
     for (;;) {
       await this.#sendAll();
       if (this.#state === 'failed') return this.#calls.retry(this.#id, undefined, this.#control.signal);
-      const chunks = this.#cursor;
-      if (chunks === this.#lost.size) throw new UnreadableTakeError();
+      const end = { chunks: this.#cursor, lost: [...this.#lost] };
+      if (end.chunks === end.lost.length) throw new UnreadableTakeError();
       try {
-        const end = { chunks, lost: [...this.#lost] };
         return await this.#calls.finish(this.#id, end, this.#control.signal);
       } catch (error) {
         if (!isCode(error, 'chunks_missing') || !(await this.#sendAgain(missingIn(error)))) throw error;
