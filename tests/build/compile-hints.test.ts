@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { HASH_LENGTH } from '../../build/locale-table.ts';
 
 const ASSETS = 'dist/web/assets';
 const HINT = '//# allFunctionsCalledOnLoad\n';
 
 /** The name of a built chunk: its group, or for texts the language and namespace. */
-const nameOf = (file: string): string => file.slice(0, -'-01234567.js'.length);
+const nameOf = (file: string): string => file.slice(0, -'-.js'.length - HASH_LENGTH);
 
 it('has the chunks of a first screen compiled while they load, and no others', () => {
   const scripts = readdirSync(ASSETS).filter((file) => file.endsWith('.js'));

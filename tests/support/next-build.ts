@@ -9,29 +9,30 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { HASH_LENGTH } from '../../build/locale-table.ts';
 import { COMPRESSED_ENDING } from '../../src/contract/page/page-files.ts';
 import { DIST, temporaryFolder } from './server-process.ts';
 
 const inRepository = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
 const TEXT_FILE = /\.(html|js|css|json|webmanifest)$/;
-/** The hash in a built file's name. */
-const HASH = /-[\w-]{8}(?=\.\w+$)/;
+/** The hash in a built file's name; a worker's is longer. */
+const HASH = /-[\w-]{7,8}(?=\.\w+$)/;
 /** The hashes of texts, one behind the other (`build/locale-table.ts`). */
-const HASH_TABLE = /"(?:[\w-]{8}| {8}){4,}"/g;
+const HASH_TABLE = /"(?:[\w-]{7}| {7}){4,}"/g;
 const VERSION = /(BUILD_FILES\s*=\s*\{"version":")[^"]*/;
 
 /** Gives every hashed file a new hash, like a build after a change in a shared dependency. */
 function renameAssets(web: string): void {
   const names = readdirSync(join(web, 'assets')).filter((name) => HASH.test(name));
   const renamed = new Map(
-    names.map((name, index) => [name, name.replace(HASH, `-${String(index).padStart(8, '0')}`)]),
+    names.map((name, index) => [name, name.replace(HASH, `-${String(index).padStart(HASH_LENGTH, '0')}`)]),
   );
   const hashOf = (name: string): string => HASH.exec(name)?.[0].slice(1) ?? '';
   const hashes = new Map(Array.from(renamed, ([name, next]) => [hashOf(name), hashOf(next)]));
-  const inTable = (table: string): string => table.replace(/[\w-]{8}/g, (hash) => hashes.get(hash) ?? hash);
+  const inTable = (table: string): string => table.replace(/[\w-]{7}/g, (hash) => hashes.get(hash) ?? hash);
   for (const [name, next] of renamed) renameSync(join(web, 'assets', name), join(web, 'assets', next));
-  const any = /[\w.-]+-[\w-]{8}\.\w+/g;
+  const any = /[\w.-]+-[\w-]{7,8}\.\w+/g;
   for (const path of readdirSync(web, { recursive: true, encoding: 'utf8' })) {
     if (!TEXT_FILE.test(path)) continue;
     const file = join(web, path);
