@@ -264,8 +264,8 @@ export const SOUND_LINES: readonly SafetyLine[] = [
   {
     rule: 'minutes: what was recognised stays reserved while a recording stands still',
     file: 'src/server/plan/ledger.ts',
-    remove: '({ reserved, heard }) => Math.min(reserved, heard)',
-    replace: '() => 0',
+    remove: 'Math.min(reserved, Math.max(heard, Math.round(seconds * 1000)))',
+    replace: '0',
     test: 'server/plan/ledger.test.ts',
     name: 'keeps what was recognised of a recording that stands still or fails, until it is discarded',
   },

@@ -11,6 +11,8 @@ export interface ScriptedResult {
   segments: Segment[];
   confidence?: number | null;
   language?: string | null;
+  /** The language that is detected before any words are told; none by default. */
+  detectedFirst?: string;
 }
 
 /** A recogniser that returns the next of `results` for each recording, and records its requests. */
@@ -26,7 +28,9 @@ export function createScriptedRecogniser(
       request.onAsked?.({ id: 'moonshine', model: 'Moonshine Tiny' });
       for await (const part of request.source.bytes()) if (!part) throw new Error('a part is missing');
       await request.allow(10);
-      const { segments, confidence = null, language = 'en' } = results.shift() ?? { segments: [] };
+      const result = results.shift() ?? { segments: [] };
+      const { segments, confidence = null, language = 'en', detectedFirst } = result;
+      if (detectedFirst !== undefined) await request.allowLanguage?.(detectedFirst);
       for (const segment of segments) request.onSegment(segment);
       return {
         text: joinTexts(segments.map(({ text }) => text)),

@@ -97,9 +97,14 @@ export class Ledger {
   readonly release = (tx: Connection, owner: number, takeId: string): Promise<void> =>
     this.#lower(tx, owner, takeId, () => 0);
 
-  /** Lowers the reservation of a recording that may go on, or be retried, to what was recognised of it. */
-  readonly hold = (tx: Connection, owner: number, takeId: string): Promise<void> =>
-    this.#lower(tx, owner, takeId, ({ reserved, heard }) => Math.min(reserved, heard));
+  /**
+   * Lowers the reservation of a recording that may go on, or be retried, to what was recognised of it. `seconds`: how
+   * far it is known to have been, if further than noted.
+   */
+  readonly hold = (tx: Connection, owner: number, takeId: string, seconds = 0): Promise<void> =>
+    this.#lower(tx, owner, takeId, ({ reserved, heard }) =>
+      Math.min(reserved, Math.max(heard, Math.round(seconds * 1000))),
+    );
 
   async #lower(
     tx: Connection,

@@ -254,7 +254,7 @@ export class Completion {
     if (failure.code === 'take_elsewhere') return this.#parts.activeTakes.close(take);
     if (failure.code === 'internal')
       this.#parts.log.error({ err: error }, 'a recording could not be transcribed');
-    await this.#parts.store.fail(session.key, failure);
+    await this.#parts.store.fail(session.key, failure, session.heardSeconds);
     session.feed.state('failed', failure);
     await this.#parts.activeTakes.close(take);
   }

@@ -33,15 +33,12 @@ export interface FencedTake {
   readonly epoch: number;
 }
 
-/** Failures that come before any words are told. */
-const WORDLESS: readonly string[] = ['no_speech', 'plan_required'];
-
 /**
- * True when a failure is the server's, or came before any words: it costs nothing. Whoever causes another one, by what
- * they send, keeps the minutes reserved whose words they were told, until they retry or discard the recording.
+ * True when a failure is the server's, or nothing was said: it costs nothing. Whoever causes another one, by what they
+ * say or send, keeps the minutes reserved whose words they were told, until they retry or discard the recording.
  */
 function isFree(code: string): boolean {
-  if (WORDLESS.includes(code) || !(code in ERRORS)) return true;
+  if (code === 'no_speech' || !(code in ERRORS)) return true;
   return ERRORS[code as keyof typeof ERRORS].status >= 500;
 }
 
@@ -217,8 +214,11 @@ export class TakeStore {
     });
   }
 
-  /** Stores the failure reason of a take and releases its minutes (see `isFree`), unless another server holds it. */
-  fail({ owner, id, epoch }: FencedTake, failure: FailureRow): Promise<void> {
+  /**
+   * Stores the failure reason of a take and releases its minutes (see `isFree`), unless another server holds it.
+   * `heard`: how far its session has been recognised, in seconds.
+   */
+  fail({ owner, id, epoch }: FencedTake, failure: FailureRow, heard: number): Promise<void> {
     return this.#database.db.transaction().execute(async (tx) => {
       const { numUpdatedRows } = await tx
         .updateTable('takes')
@@ -235,7 +235,8 @@ export class TakeStore {
         .executeTakeFirst();
       if (numUpdatedRows === 0n) return;
       const { ledger } = this.#parts;
-      await (isFree(failure.code) ? ledger.release : ledger.hold)(tx, owner, id);
+      if (isFree(failure.code)) await ledger.release(tx, owner, id);
+      else await ledger.hold(tx, owner, id, heard);
     });
   }
 

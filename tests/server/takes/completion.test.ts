@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Plan } from '../../../src/contract/api/plan.ts';
 import type { Segment } from '../../../src/contract/api/segments.ts';
 import type { TakeOpening } from '../../../src/contract/api/takes.ts';
 import type { TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
@@ -6,6 +7,7 @@ import { ActiveTakes } from '../../../src/server/takes/active-takes.ts';
 import { Completion } from '../../../src/server/takes/completion.ts';
 import { createScriptedRecogniser, type ScriptedResult } from '../../support/scripted-recogniser.ts';
 import { readEvents, takeDevice } from '../../support/take-device.ts';
+import type { TestClient } from '../../support/test-client.ts';
 import { DATABASES } from '../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
@@ -31,8 +33,12 @@ describe.each(DATABASES)('a take that becomes a text on %s', (kind) => {
     });
   });
   afterAll(() => server.stop());
-  afterEach(() => vi.restoreAllMocks());
+  afterEach(() => {
+    vi.restoreAllMocks();
+    results.length = 0;
+  });
 
+  const secondsOf = async (client: TestClient) => ((await client.get('/api/plan')).body as Plan).seconds;
   const speak = async (result: ScriptedResult, opening: Partial<TakeOpening> = {}) => {
     results.push(result);
     const ann = await server.signUp();
@@ -62,11 +68,26 @@ describe.each(DATABASES)('a take that becomes a text on %s', (kind) => {
     const { device, told, ann } = await speak({ segments: SEGMENTS, language: 'it' }, { language: 'auto' });
     expect(told).toMatchObject({ code: 'plan_required' });
     expect(await device.read()).toMatchObject({ state: 'failed', failure: { code: 'plan_required' } });
-    expect((await ann.get('/api/plan')).body).toMatchObject({ seconds: { used: 0, reserved: 0 } });
+    // Its words were told while it was spoken.
+    expect(await secondsOf(ann)).toMatchObject({ used: 0, reserved: 1.2 });
     results.push({ segments: SEGMENTS, language: 'en-US' });
     expect(await device.retry()).toMatchObject({ status: 200, body: { noSpeech: false } });
     const german = await speak({ segments: SEGMENTS, language: 'de_AT' }, { language: 'auto' });
     expect(german.told.text).not.toBe('');
+  });
+
+  it('costs what was told of it where it is refused for its language, also when it is discarded', async () => {
+    const { device, ann } = await speak({ segments: SEGMENTS, language: 'it' }, { language: 'auto' });
+    await device.discard();
+    expect(await secondsOf(ann)).toMatchObject({ used: 1.2, reserved: 0 });
+    // A recording that is refused while it is spoken may be heard once more at its end.
+    const refused = { segments: SEGMENTS, detectedFirst: 'it' };
+    results.push(refused);
+    const unheard = await speak(refused, { language: 'auto' });
+    expect(unheard.told).toMatchObject({ code: 'plan_required' });
+    expect(await secondsOf(unheard.ann)).toMatchObject({ used: 0, reserved: 0 });
+    await unheard.device.discard();
+    expect(await secondsOf(unheard.ann)).toMatchObject({ used: 0, reserved: 0 });
   });
 
   it('is tried again though the run that failed has not closed yet', async () => {

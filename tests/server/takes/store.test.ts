@@ -90,7 +90,7 @@ describe.each(DATABASES)('what a take became, on %s', (kind) => {
     await place.database.db.updateTable('takes').set({ epoch: 3 }).where('id', '=', takeId).execute();
     const row = transcriptionRow(owner, 'words', { take_id: takeId });
     await store.transcribing(held(takeId, 2));
-    await store.fail(held(takeId, 2), { code: 'no_audio', text: '' });
+    await store.fail(held(takeId, 2), { code: 'no_audio', text: '' }, 0);
     expect(await store.commit(row, held(takeId, 2), null)).toBeNull();
     expect(await store.receive(held(takeId, 2), ['open', 'failed'], {})).toBe(false);
     expect(await store.find(owner, takeId)).toMatchObject({ state: 'received', failure_code: null });
