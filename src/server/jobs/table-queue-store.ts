@@ -102,9 +102,13 @@ export class TableQueue implements JobQueue {
   }
 
   async renew(jobs: readonly ClaimedJob[]): Promise<ReadonlySet<string>> {
+    if (jobs.length === 0) return new Set();
+    const ids = jobs.map(({ id }) => id);
+    // The claim of a job whose end could not be stored has to lapse, though this process lives.
     const rows = await this.#database.db
       .updateTable('jobs')
       .set({ held_until: this.#later(LEASE_MS) })
+      .where('id', 'in', ids)
       .where('holder', '=', this.#holder)
       .where('state', '=', 'active')
       .returning(['id', 'tries'])

@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { JobQueue } from '../../../src/server/jobs/job-queue.ts';
+import { TableQueue } from '../../../src/server/jobs/table-queue-store.ts';
+import { QUICK_KINDS } from '../../support/job-queues.ts';
+import { createTestDatabase, DATABASES, type TestDatabase } from '../../support/test-database.ts';
+
+describe.each(DATABASES)('claims of jobs in a table of %s', (kind) => {
+  let place: TestDatabase;
+  let queue: JobQueue;
+  beforeEach(async () => {
+    place = await createTestDatabase(kind);
+    queue = new TableQueue(place.database, QUICK_KINDS);
+  });
+  afterEach(() => place.remove());
+
+  const claim = () => queue.claim('delete-sound', 9);
+  /** Instead of waiting for the claims to lapse. */
+  const lapse = () => place.database.db.updateTable('jobs').set({ held_until: 1 }).execute();
+
+  it('lapse unless they are renewed, also beside others of the same process', async () => {
+    for (const prefix of ['1/', '2/']) await queue.add(place.database.db, 'delete-sound', { prefix }, {});
+    const [kept, left] = await claim();
+    if (!kept || !left) throw new Error('Two jobs were added.');
+    await lapse();
+    expect(await queue.renew([])).toEqual(new Set());
+    expect(await queue.renew([kept])).toEqual(new Set([kept.id]));
+    // As after an end that could not be stored: nobody runs it any more.
+    expect(await claim()).toEqual([{ ...left, tries: 2 }]);
+    expect(await queue.renew([kept, left])).toEqual(new Set([kept.id]));
+  });
+});
