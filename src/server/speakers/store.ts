@@ -1,9 +1,11 @@
+import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely';
 import { z } from 'zod';
 import type { Segment } from '../../contract/api/segments.ts';
 import { SPEAKERS, type SpeakerNames, speakerNamesSchema } from '../../contract/api/speaker-list.ts';
 import { voicePrintSchema } from '../../contract/api/speakers.ts';
 import { transcriptionDetailSchema } from '../../contract/api/transcriptions.ts';
 import type { Connection, Database } from '../db/database.ts';
+import type { Schema, TranscriptionsTable } from '../db/schema.ts';
 import { encodeWords, withoutWords, withWords } from '../transcriptions/word-times.ts';
 import type { VoicePrints } from './separate-segments.ts';
 import { type Separation, storedSeparationSchema } from './separation.ts';
@@ -54,6 +56,23 @@ async function read(db: Connection, owner: number, id: string) {
   };
   return { row, speakers };
 }
+
+/** The columns of a text that a change of its speakers writes. */
+type SpeakerColumns = Pick<
+  Selectable<TranscriptionsTable>,
+  'segments' | 'speaker_names' | 'voice_prints' | 'speaker_separation'
+>;
+
+/** True for a text with the same speakers as when it was read. */
+const isUnchanged =
+  (row: SpeakerColumns) =>
+  (eb: ExpressionBuilder<Schema, 'transcriptions'>): Expression<SqlBool> =>
+    eb.and([
+      eb('segments', '=', row.segments),
+      eb('speaker_names', 'is not distinct from', row.speaker_names),
+      eb('voice_prints', 'is not distinct from', row.voice_prints),
+      eb('speaker_separation', 'is not distinct from', row.speaker_separation),
+    ]);
 
 /** Whether the separation of a text was still `before`, and is `after` now. */
 async function replaced(
@@ -114,7 +133,7 @@ export function createSpeakerStore({ db }: Database) {
           })
           .where('owner', '=', owner)
           .where('id', '=', id)
-          .where('segments', '=', row.segments)
+          .where(isUnchanged(row))
           .returning('seq')
           .executeTakeFirst();
         if (!changed) return false;

@@ -14,6 +14,7 @@ import { chunksOf, takeDevice } from '../../support/take-device.ts';
 import type { TestClient } from '../../support/test-client.ts';
 import { DATABASES } from '../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { untilBlocked } from '../../support/until-blocked.ts';
 
 const CHUNK = 500_000;
 
@@ -201,6 +202,22 @@ describe.each(DATABASES)('who said what on %s', (kind) => {
     expect((merged as TranscriptionDetail).segments.every(({ speaker }) => speaker === 's1')).toBe(true);
     expect(merged).toMatchObject({ speakerNames: { s1: 'Anna' } });
     expect((merged as TranscriptionDetail).speakerNames).not.toHaveProperty('s2');
+  });
+
+  it('keeps a name that is stored while a turn is given to somebody', async () => {
+    const id = await seed(TALK);
+    const moving = await server.database.db.transaction().execute(async (tx) => {
+      const names = { speaker_names: JSON.stringify({ s1: 'Anna' }) };
+      await tx.updateTable('transcriptions').set(names).where('id', '=', id).execute();
+      const turn = { from: 3, to: 3, speaker: 's2' };
+      const moved = ann.json('PATCH', `/api/transcriptions/${id}/speakers/turns`, turn);
+      await untilBlocked(server.database);
+      return { moved };
+    });
+    expect((await moving.moved).status).toBe(200);
+    const { segments, speakerNames } = await detail(id);
+    expect(segments[3]?.speaker).toBe('s2');
+    expect(speakerNames).toEqual({ s1: 'Anna' });
   });
 
   it('refuses turns that are not there, names that are none, and other people', async () => {
