@@ -46,11 +46,13 @@ const createQueries = (db: Connection, owner: number) => ({
   list: (): Promise<TagRow[]> =>
     db.selectFrom('tags').selectAll().where('owner', '=', owner).orderBy('name_key').execute(),
 
-  /** The number of texts of each tag that has any. */
+  /** The number of texts of each tag that has any; parts of other texts are in no list. */
   async counts(): Promise<Map<string, number>> {
     const rows = await db
       .selectFrom('text_tags')
-      .where('owner', '=', owner)
+      .innerJoin('transcriptions', 'transcriptions.id', 'text_tags.text_id')
+      .where('text_tags.owner', '=', owner)
+      .where('transcriptions.part_of', 'is', null)
       .select(['tag_id', (eb) => eb.fn.countAll<number>().as('n')])
       .groupBy('tag_id')
       .execute();

@@ -73,6 +73,19 @@ describe.each(DATABASES)('tags on %s', (kind) => {
     expect(await tagsNow()).toEqual([expect.any(Array), ['Boats']]);
   });
 
+  it('count no text that stands in another one, as the list that they filter', async () => {
+    const [first, second] = ids;
+    await put(first, ['Work']);
+    await put(second, ['Work', 'Home']);
+    const counted = async () => Object.fromEntries((await list()).map(({ name, texts }) => [name, texts]));
+    await ann.json('POST', '/api/transcriptions/merge', { ids: [first, second] });
+    expect(await counted()).toEqual({ Home: 0, Work: 1 });
+    for (const { id, texts } of await list())
+      expect((await ann.get(`/api/transcriptions?tag=${id}`)).body).toMatchObject({ total: texts });
+    await ann.send('POST', `/api/transcriptions/${first}/unmerge`);
+    expect(await counted()).toEqual({ Home: 1, Work: 2 });
+  });
+
   it('are renamed on all texts, exported, and deleted without their texts', async () => {
     await put(ids[0], ['Work', 'Home']);
     const [home, work] = await list();
