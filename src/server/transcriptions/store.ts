@@ -261,11 +261,11 @@ export class TranscriptionStore {
   }
 
   /**
-   * Deletes rows by id, with those that stand in them; returns what is needed to delete their recordings. Foreign ids are
-   * ignored.
+   * Deletes rows by id, with those that stand in them: none is put together with another meanwhile. Returns what is
+   * needed to delete their recordings. Foreign ids are ignored.
    */
   remove(owner: number, ids: readonly string[]): Promise<{ id: string; audio_key: string | null }[]> {
-    return this.#database.db.transaction().execute(async (tx) => {
+    return changeOwner(this.#database, { no: owner }, async (tx) => {
       const asked = tx
         .selectFrom('transcriptions')
         .select(['seq', 'id', 'ai_service', 'audio_key', 'part_of'])

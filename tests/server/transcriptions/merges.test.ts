@@ -6,6 +6,7 @@ import { seedTranscriptions } from '../../support/seed-transcriptions.ts';
 import type { TestClient } from '../../support/test-client.ts';
 import { DATABASES } from '../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { untilBlocked } from '../../support/until-blocked.ts';
 
 describe.each(DATABASES)('texts that are put together on %s', (kind) => {
   let server: TestServer;
@@ -87,6 +88,25 @@ describe.each(DATABASES)('texts that are put together on %s', (kind) => {
     expect((await ann.send('DELETE', `/api/transcriptions/${one}`)).body).toEqual({ deleted: 1 });
     for (const id of ids) expect((await ann.get(`/api/transcriptions/${id}`)).status).toBe(404);
     expect(await page()).toMatchObject({ total: 0 });
+  });
+
+  it('are deleted with the whole also while they are being put together: none is left in no list', async () => {
+    const [one, , three] = ids;
+    const asked = await server.database.db.transaction().execute(async (tx) => {
+      const locked = tx.updateTable('transcriptions').set((row) => ({ version: row.ref('version') }));
+      await locked.where('id', '=', three ?? '').execute();
+      const merging = merge([one, three]);
+      await untilBlocked(server.database, 1);
+      const deleting = ann.send('DELETE', `/api/transcriptions/${one}`);
+      await untilBlocked(server.database, 2);
+      return { both: Promise.all([merging, deleting]) };
+    });
+    const [merged, deleted] = await asked.both;
+    expect(deleted.status).toBe(200);
+    const listed = (await page()).transcriptions.map(({ id }) => id);
+    for (const id of ids)
+      expect((await ann.get(`/api/transcriptions/${id}`)).status).toBe(listed.includes(id) ? 200 : 404);
+    expect(listed).toHaveLength(merged.status === 200 ? 1 : 2);
   });
 
   it('are one’s own, several, and not too many', async () => {
