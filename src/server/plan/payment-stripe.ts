@@ -134,9 +134,7 @@ export class StripePayment implements PaymentService {
   readonly setEnding: PaymentService['setEnding'] = (id, isEnding) =>
     this.#connection.ask(async (stripe) => {
       const changed = await stripe.subscriptions.update(id, { cancel_at_period_end: isEnding });
-      const state = readSubscription(changed, this.#settings.publicUrl);
-      if (!state) throw new Error('the subscription is not ours');
-      return state;
+      return readSubscription(changed, this.#settings.publicUrl);
     });
 
   readonly endNow: PaymentService['endNow'] = async (id) => {

@@ -10,6 +10,8 @@ export interface Payer {
 /** A subscription's current state at the payment service. Timestamps are milliseconds since 1970. */
 export interface SubscriptionState {
   readonly id: string;
+  /** False for another server's, and for one of this server that was sold under an earlier address. */
+  readonly isSoldHere: boolean;
   readonly userId: string | null;
   readonly customer: string | null;
   /** `waiting`: first payment pending. `unpaid`: payment failed; may be charged again until it is ended. */
@@ -48,7 +50,7 @@ export interface PaymentService {
   beginMinutes(payer: Payer): Promise<CheckoutState>;
   /** Null if it is unknown, or was not sold by this server. */
   checkout(id: string): Promise<CheckoutState | null>;
-  /** Null if it is unknown, or was not sold by this server. */
+  /** Null if it is unknown. */
   subscription(id: string): Promise<SubscriptionState | null>;
   /** Sets whether a subscription ends after the paid period, or renews. */
   setEnding(subscription: string, isEnding: boolean): Promise<SubscriptionState>;

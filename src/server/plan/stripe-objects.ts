@@ -46,15 +46,14 @@ const STATUS: Readonly<Record<string, SubscriptionState['status']>> = {
 /** Marks what this server sold: a Stripe account may also sell other things. */
 export const soldBy = (publicUrl: string, userId: string) => ({ parlance: publicUrl, user: userId });
 
-/** Null for objects this server did not sell. */
-export function readSubscription(object: unknown, publicUrl: string): SubscriptionState | null {
+export function readSubscription(object: unknown, publicUrl: string): SubscriptionState {
   const { id, status, created, customer, metadata, items, ...end } = subscriptionSchema.parse(object);
-  if (metadata?.parlance !== publicUrl) return null;
   const periodEnd = end.cancel_at_period_end ? items?.data[0]?.current_period_end : null;
   const endsAt = end.cancel_at ?? periodEnd ?? null;
   return {
     id,
-    userId: metadata.user ?? null,
+    isSoldHere: metadata?.parlance === publicUrl,
+    userId: metadata?.user ?? null,
     customer: customer ?? null,
     status: STATUS[status] ?? 'ended',
     endsAt: endsAt === null ? null : endsAt * 1000,

@@ -49,6 +49,10 @@ export class SubscriptionSync {
     throw new AppError('payment_failed');
   }
 
+  /** Whether a plan names this subscription. */
+  readonly #isNamed = async (id: string): Promise<boolean> =>
+    (await ownerOfSubscription(this.#db, id)) !== null;
+
   async #ownerOf(tx: Connection, id: string, state: SubscriptionState | null): Promise<number | null> {
     return (
       (await ownerOfSubscription(tx, id)) ?? (state?.userId ? await ownerOfUser(tx, state.userId) : null)
@@ -95,10 +99,15 @@ export class SubscriptionSync {
     return false;
   }
 
-  /** Ends an unpaid subscription: otherwise the service may charge for it again. */
+  /**
+   * The state of a subscription; null if it is unknown, or another server's. A plan that names it tells more than the
+   * address that it was sold under, which may have changed since. An unpaid one is ended: otherwise the service may
+   * charge for it again.
+   */
   async #stateOf(id: string): Promise<SubscriptionState | null> {
     const state = await this.#payment.subscription(id);
-    if (state?.status !== 'unpaid') return state;
+    if (!state || !(state.isSoldHere || (await this.#isNamed(id)))) return null;
+    if (state.status !== 'unpaid') return state;
     await this.#payment.endNow(id);
     return this.#payment.subscription(id);
   }

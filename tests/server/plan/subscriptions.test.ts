@@ -274,9 +274,29 @@ describe('plans that are paid for through Stripe', () => {
       await updated(other);
       expect((await planOf(ann)).plan).toBe('free');
       expect(standIn.book.subscription(other).status).toBe('active');
+      standIn.book.subscription(other).status = 'unpaid';
+      await updated(other);
       expect(asked('DELETE', other)).toEqual([]);
     },
   );
+
+  it('stay with their plans when the address of the server changes, until they end', async () => {
+    const subscription = await pay();
+    const sold = standIn.book.subscription(subscription);
+    sold.metadata = { parlance: 'https://before.example', user: userId };
+    await updated(subscription);
+    expect(await planOf(ann)).toMatchObject({ plan: 'pro', subscription: { status: 'active' } });
+    expect((await change(ann, { plan: 'free' })).body).toMatchObject({ subscription: { status: 'ending' } });
+    // Nobody pays twice.
+    expect((await change(ann, { plan: 'pro' })).body).toMatchObject({
+      ...{ plan: 'pro', checkoutUrl: null, subscription: { status: 'active', endsAt: null } },
+    });
+    sold.status = 'unpaid';
+    await updated(subscription);
+    expect(sold.status).toBe('canceled');
+    expect(await planOf(ann)).toMatchObject({ plan: 'free', subscription: null });
+    expect(await begin()).not.toBe('');
+  });
 
   it('are told again where Stripe could not be asked, until it can', async () => {
     const checkout = await begin();
