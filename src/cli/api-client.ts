@@ -78,6 +78,9 @@ function waitOf(response: Response): number | null {
 /** Sends a request; `form` makes its body, for each try anew. Resolves with a refusal, too, that no wait would change. */
 type Send = (path: string, form?: () => Posted) => Promise<Response>;
 
+/** What is thrown once the user has stopped the command. */
+const stopped = (cause: unknown) => new CliError('Stopped.', EXIT.failed, { cause });
+
 /** Requests with an API token. They follow no redirects, so that the token goes nowhere else. */
 function createSend({ server, token }: Credentials, signal: AbortSignal): Send {
   const dispatcher = new Agent({ headersTimeout: ANSWER_MS, bodyTimeout: ANSWER_MS });
@@ -88,7 +91,7 @@ function createSend({ server, token }: Credentials, signal: AbortSignal): Send {
     try {
       return await fetch(server + path, { ...init, headers, dispatcher, signal, redirect: 'error' });
     } catch (cause) {
-      if (signal.aborted) throw new CliError('Stopped.', EXIT.failed, { cause });
+      if (signal.aborted) throw stopped(cause);
       throw new CliError(`${server} could not be reached.`, EXIT.unreachable, { cause });
     }
   };
@@ -99,7 +102,9 @@ function createSend({ server, token }: Credentials, signal: AbortSignal): Send {
       const wait = response.ok ? null : waitOf(response);
       if (wait === null || tries === TRIES) return response;
       await response.body?.cancel();
-      await delay(wait, undefined, { signal });
+      await delay(wait, undefined, { signal }).catch((cause: unknown) => {
+        throw stopped(cause);
+      });
     }
   };
 }

@@ -1,10 +1,11 @@
-import { rename, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import type { Segment } from '../contract/api/segments.ts';
 import { NUMBERED_SPEAKERS, type SpeakerNames } from '../contract/api/speaker-list.ts';
 import type { Transcription } from '../contract/api/transcriptions.ts';
 import { matchWords } from '../text/spoken-words/match-words.ts';
 import { namedText } from '../text/spoken-words/named-text.ts';
 import { toSrt, toVtt } from '../text/subtitles/subtitles.ts';
+import { CliError, EXIT } from './cli-error.ts';
 
 /** The forms that a text can be written in. */
 export const TEXT_FORMATS = ['txt', 'md', 'json', 'srt', 'vtt'] as const;
@@ -40,9 +41,14 @@ export function formatText(
   return `# ${text.createdAt.slice(0, 16).replace('T', ' ')} UTC\n\n${lines.join('\n\n')}\n`;
 }
 
-/** Writes a whole file or none: a reader never sees half of it. */
+/** Writes a whole file or none: a reader never sees half of it. @throws CliError when it can't be written */
 export async function writeWhole(path: string, content: string): Promise<void> {
   const draft = `${path}.part`;
-  await writeFile(draft, content);
-  await rename(draft, path);
+  try {
+    await writeFile(draft, content);
+    await rename(draft, path);
+  } catch (cause) {
+    await rm(draft, { force: true }).catch(() => undefined);
+    throw new CliError(`${path} could not be written.`, EXIT.failed, { cause });
+  }
 }

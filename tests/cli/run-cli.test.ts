@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -164,9 +164,31 @@ describe('the command line', () => {
     });
   });
 
+  it('goes on after a text that can’t be written, and tells scripts that it was stopped before the end', async () => {
+    results.push(said('first words'), said('second words'));
+    const env = access(await tokenFor('recordings:write', 'texts:read'));
+    for (const name of ['one.webm', 'two.webm']) await writeFile(join(folder, name), `sound of ${name}`);
+    await mkdir(join(folder, 'one.webm.txt.part'));
+    const watched = await run(['watch', '.', '--once'], env);
+    expect(watched.code).toBe(1);
+    expect(watched.notes).toMatch(/^one\.webm: one\.webm\.txt could not be written\.$/m);
+    expect(await readFile(join(folder, 'two.webm.txt'), 'utf8')).toBe('second words\n');
+    const exported = await run(['export', 'two.webm'], env);
+    expect(exported).toMatchObject({ code: 1, notes: 'two.webm could not be made.\n' });
+
+    const held = Promise.withResolvers<never>();
+    const hearing = vi.spyOn(recogniser, 'recognise').mockReturnValueOnce(held.promise);
+    await writeFile(join(folder, 'three.webm'), 'sound of three');
+    const stopped = start(['watch', '.', '--once'], env);
+    await vi.waitFor(() => expect(hearing).toHaveBeenCalled(), 20_000);
+    stopped.child.kill('SIGTERM');
+    expect(await stopped.ended).toBe(1);
+    held.reject(new Error('nobody waits for it'));
+  });
+
   it('adds texts from files, each once, and tells which it could not read', async () => {
     const env = access(await tokenFor('texts:write'));
-    await writeFile(join(folder, 'note.md'), 'Buy a red bicycle.');
+    await writeFile(join(folder, 'note.md'), Buffer.from('Buy a red bicycle in Köln.', 'latin1'));
     await writeFile(join(folder, 'talk.srt'), '1\n00:00:01,000 --> 00:00:02,000\nThe garden gate.\n');
     await writeFile(join(folder, 'bad.json'), '{}');
     const first = await run(['import', 'note.md', 'bad.json', 'talk.srt', 'none.txt'], env);
@@ -177,7 +199,7 @@ describe('the command line', () => {
     expect([again.code, again.out]).toEqual([0, first.out]);
     expect((await ann.get('/api/transcriptions')).body).toMatchObject({
       total: 2,
-      transcriptions: [{ text: 'The garden gate.' }, { text: 'Buy a red bicycle.' }],
+      transcriptions: [{ text: 'The garden gate.' }, { text: 'Buy a red bicycle in Köln.' }],
     });
   });
 

@@ -26,7 +26,9 @@ async function* listTexts(api: ApiClient): AsyncGenerator<Transcription> {
 export async function exportTexts({ words, options, terminal, api }: CommandInput): Promise<number> {
   const [folder, ...more] = words;
   if (folder === undefined || more.length > 0) throw new CliError('Name one folder.', EXIT.usage);
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true }).catch((cause: unknown) => {
+    throw new CliError(`${folder} could not be made.`, EXIT.failed, { cause });
+  });
   const whole = (text: Transcription) => (needsSegments(options.format) ? api.text(text.id) : text);
   const texts: AsyncIterable<Transcription> = Readable.from(listTexts(api)).map(whole, {
     concurrency: CONCURRENCY,

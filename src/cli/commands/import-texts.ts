@@ -4,6 +4,7 @@ import { basename } from 'node:path';
 import type { AddedTextForm } from '../../contract/api/texts.ts';
 import { baseLanguage, RECORDING_LANGUAGES } from '../../contract/languages.ts';
 import { IMPORT, TEXT_MAX } from '../../contract/limits.ts';
+import { decodeTextFile } from '../../sending/decode-text-file.ts';
 import { addedWords, uuidOf } from '../../text/imports/added-text.ts';
 import { readImport } from '../../text/imports/read-import.ts';
 import { CliError, EXIT } from '../cli-error.ts';
@@ -17,10 +18,10 @@ async function addedText(path: string, language: string): Promise<AddedTextForm>
     throw unreadable(cause);
   });
   if (facts.size > IMPORT.fileBytes) throw new CliError('This file is too large.');
-  const content = await readFile(path, 'utf8').catch((cause: unknown) => {
+  const content = await readFile(path).catch((cause: unknown) => {
     throw unreadable(cause);
   });
-  const found = readImport(basename(path), content);
+  const found = readImport(basename(path), decodeTextFile(content, language));
   if (!found) throw new CliError('This file holds no text.');
   if (found.text.length > TEXT_MAX) throw new CliError('This text is too long.');
   const named = language === 'auto' ? baseLanguage(found.language ?? 'auto') : language;

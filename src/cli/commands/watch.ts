@@ -30,10 +30,14 @@ async function newRecordings(folder: string, format: TextFormat): Promise<Map<st
   return found;
 }
 
-/** An id of the content: a recording that is sent again, after a crash, becomes the same text. */
+/** An id of the content: a recording that is sent again, after a crash, becomes the same text. @throws CliError */
 async function idOfContent(path: string): Promise<string> {
   const hash = createHash('sha256');
-  for await (const part of createReadStream(path)) hash.update(part as Buffer);
+  try {
+    for await (const part of createReadStream(path)) hash.update(part as Buffer);
+  } catch (cause) {
+    throw new CliError('This file could not be read.', EXIT.failed, { cause });
+  }
   return uuidOf(hash.digest());
 }
 
@@ -87,7 +91,7 @@ export async function watch(input: CommandInput): Promise<number> {
     const isWhole = (name: string, facts: string) => options.once || seen.get(name) === facts;
     const ready = [...found].filter(([name, facts]) => isWhole(name, facts) && refused.get(name) !== facts);
     await transcribeReady(input, folder, ready, refused);
-    if (options.once) return refused.size > 0 ? EXIT.failed : EXIT.done;
+    if (options.once) return refused.size > 0 || terminal.signal.aborted ? EXIT.failed : EXIT.done;
     seen = found;
     await delay(LOOK_EVERY_MS, undefined, { signal: terminal.signal }).catch(() => undefined);
   }
