@@ -2,11 +2,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { AddedTextForm } from '../../../src/contract/api/texts.ts';
 import { baseLanguage, RECORDING_LANGUAGES } from '../../../src/contract/languages.ts';
 import { IMPORT, TEXT_MAX } from '../../../src/contract/limits.ts';
+import { decodeTextFile } from '../../../src/sending/decode-text-file.ts';
 import { addedWords, uuidOf } from '../../../src/text/imports/added-text.ts';
 import { readImport } from '../../../src/text/imports/read-import.ts';
 import { addText } from '../../data/add-texts.ts';
 import { HttpError } from '../../data/http-error.ts';
 import { refreshHistory } from '../../data/transcriptions.ts';
+import { shownLanguage } from '../../i18n/i18n.ts';
 
 /** Why a file was not added: it holds no text, is too large, was refused by the server, or the network failed. */
 export type ImportFault = 'empty' | 'large' | 'refused' | 'network';
@@ -20,8 +22,8 @@ export interface ImportResult {
 /** The text of a file as the server takes it, or why it can't. */
 async function addedText(file: File): Promise<AddedTextForm | ImportFault> {
   if (file.size > IMPORT.fileBytes) return 'large';
-  const bytes = await file.arrayBuffer();
-  const found = readImport(file.name, new TextDecoder().decode(bytes));
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const found = readImport(file.name, decodeTextFile(bytes, shownLanguage()));
   if (!found) return 'empty';
   if (found.text.length > TEXT_MAX) return 'large';
   const named = baseLanguage(found.language ?? 'auto');

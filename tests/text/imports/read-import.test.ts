@@ -52,6 +52,36 @@ describe('a file from elsewhere', () => {
     });
   });
 
+  it('is read as captions that scroll, each line once', () => {
+    const scrolling = `WEBVTT
+
+00:00:00.160 --> 00:00:02.230 align:start position:0%
+ 
+hello<00:00:00.320><c> everyone</c>
+
+00:00:02.230 --> 00:00:02.240 align:start position:0%
+hello everyone
+ 
+
+00:00:02.240 --> 00:00:04.000 align:start position:0%
+hello everyone
+and<00:00:02.500><c> welcome</c>
+`;
+    expect(readImport('a.vtt', scrolling)?.segments).toEqual([
+      { start: 0.16, end: 2.23, text: 'hello everyone' },
+      { start: 2.24, end: 4, text: 'and welcome' },
+    ]);
+    const plain = 'WEBVTT\n\n00:01.000 --> 00:02.000\nNo.\n\n00:02.000 --> 00:03.000\nNo.';
+    expect(readImport('a.vtt', plain)?.text).toBe('No. No.');
+  });
+
+  it('keeps signs that are no tags, and takes times without thousandths or spaces', () => {
+    const srt = '1\n00:00:01-->00:00:02\nif a < b and c > d then <b>stop</b>\n';
+    expect(readImport('a.srt', srt)?.segments).toEqual([
+      { start: 1, end: 2, text: 'if a < b and c > d then stop' },
+    ]);
+  });
+
   it('is read as WebVTT, without tags, notes and empty cues', () => {
     expect(readImport('a.vtt', VTT)?.segments).toEqual([
       { start: 1, end: 2, text: 'Good morning.' },
