@@ -5,7 +5,8 @@ const UNSPACED =
 const lastOf = (text: string): string => Array.from(text.slice(-2)).at(-1) ?? '';
 const firstOf = (text: string): string => String.fromCodePoint(text.codePointAt(0) ?? 0);
 
-const areUnspaced = (before: string, after: string): boolean =>
+/** Whether no space is written between two texts, since one of them has a script without spaces there. */
+export const areUnspaced = (before: string, after: string): boolean =>
   UNSPACED.test(lastOf(before)) || UNSPACED.test(firstOf(after));
 
 /** Joins parts of a transcript: with spaces, except in scripts without. */

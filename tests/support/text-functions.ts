@@ -32,7 +32,7 @@ import { foundExcerpt } from '../../src/text/found-excerpt.ts';
 import { firstFound, foundPlaces } from '../../src/text/found-places.ts';
 import { graphemesOf, plainLength } from '../../src/text/graphemes.ts';
 import { readImport } from '../../src/text/imports/read-import.ts';
-import { joinTexts, tokensOf } from '../../src/text/join-texts.ts';
+import { areUnspaced, joinTexts, tokensOf } from '../../src/text/join-texts.ts';
 import { lettersOf } from '../../src/text/letters-of.ts';
 import { correctLightly } from '../../src/text/light-corrections.ts';
 import { markedLine } from '../../src/text/marked-line.ts';
@@ -96,6 +96,7 @@ export const TEXT_FUNCTIONS: readonly (readonly [name: string, run: Run])[] = [
   ['readImport json', (text) => readImport('a.json', JSON.stringify({ text }))],
   ['countFillers', (text) => countFillers(text, 'en')],
   ['joinTexts', (text) => joinTexts(text.split(' '))],
+  ['areUnspaced', (text) => areUnspaced(text, text)],
   ['tokensOf', tokensOf],
   ['lettersOf', lettersOf],
   ...[null, 'en', 'fr'].map(

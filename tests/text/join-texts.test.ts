@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { joinTexts, tokensOf } from '../../src/text/join-texts.ts';
+import { areUnspaced, joinTexts, tokensOf } from '../../src/text/join-texts.ts';
 
 test.each([
   [['The weather', 'is lovely.'], 'The weather is lovely.'],
@@ -9,6 +9,16 @@ test.each([
   [[], ''],
 ])('puts %j together', (texts, joined) => {
   expect(joinTexts(texts)).toBe(joined);
+});
+
+test.each([
+  ['天', '我', true],
+  ['用', 'iPhone', true],
+  ['天。', 'and', true],
+  ['a', 'b', false],
+  ['여기', '저기', false],
+])('tells whether a space is written between %j and %j', (before, after, isUnspaced) => {
+  expect(areUnspaced(before, after)).toBe(isUnspaced);
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { areUnspaced } from '../join-texts.ts';
 import { type Stretch, spreadTime } from '../timed-words.ts';
 
 /** A stretch of speech with its words, if these have times of their own. Times in seconds. */
@@ -20,11 +21,17 @@ const SECONDS_LEAST = 0.5;
  */
 const PAUSE_MAX = 1;
 
+/** A word, or a part of one, of a subtitle. */
+export interface CueWord extends Stretch {
+  /** What is between it and the word before, where both are on one line. */
+  readonly gap: '' | ' ';
+}
+
 /** A subtitle with timed words. Times in seconds. */
 export interface Cue {
   readonly start: number;
   readonly end: number;
-  readonly lines: readonly (readonly Stretch[])[];
+  readonly lines: readonly (readonly CueWord[])[];
   /** Who speaks; undefined where that is not known. */
   readonly speaker?: string | undefined;
 }
@@ -32,8 +39,8 @@ export interface Cue {
 /** Scripts with characters of double width. */
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\uff01-\uff60]/gu;
 const widthOf = (text: string): number => text.length + (text.match(WIDE)?.length ?? 0);
-const widthOfLine = (words: readonly Stretch[]): number =>
-  words.reduce((sum, { text }) => sum + widthOf(text) + 1, -1);
+const widthOfLine = (words: readonly CueWord[]): number =>
+  words.reduce((sum, { text, gap }, at) => sum + widthOf(text) + (at === 0 ? 0 : gap.length), 0);
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
@@ -50,8 +57,8 @@ function pieces(word: string): string[] {
 }
 
 /** Wraps words into the fewest lines. */
-function wrap(words: readonly Stretch[]): Stretch[][] {
-  const lines: Stretch[][] = [];
+function wrap(words: readonly CueWord[]): CueWord[][] {
+  const lines: CueWord[][] = [];
   for (const word of words) {
     const last = lines.at(-1);
     if (last && widthOfLine([...last, word]) <= LINE_MAX) last.push(word);
@@ -61,7 +68,7 @@ function wrap(words: readonly Stretch[]): Stretch[][] {
 }
 
 /** Balances two lines, which read better than a full line and a short rest. */
-function balanced(words: readonly Stretch[]): Stretch[][] {
+function balanced(words: readonly CueWord[]): CueWord[][] {
   const lines = wrap(words);
   if (lines.length !== 2) return lines;
   let best = lines;
@@ -78,20 +85,37 @@ function balanced(words: readonly Stretch[]): Stretch[][] {
   return best;
 }
 
-/**
- * The words of a segment with their own times; without these, the segment's time is spread over the words.
- */
-function timedWords(segment: SpokenSegment): Stretch[] {
-  if (segment.words) {
-    return segment.words.flatMap((word) =>
-      spreadTime(word, word.text.split(/\s+/).filter(Boolean).flatMap(pieces)),
+/** The words of a stretch, whose time is spread over them. Spaces that its text has stay, in any script. */
+function spreadWords(stretch: Stretch, firstGap: CueWord['gap']): CueWord[] {
+  const parts = stretch.text
+    .split(/\s+/)
+    .filter(Boolean)
+    .flatMap((word) =>
+      pieces(word).map((text, at): Pick<CueWord, 'text' | 'gap'> => ({ text, gap: at === 0 ? ' ' : '' })),
     );
-  }
-  return spreadTime(segment, segment.text.split(/\s+/).filter(Boolean).flatMap(pieces));
+  const times = spreadTime(
+    stretch,
+    parts.map(({ text }) => text),
+  );
+  return times.map((time, at) => ({ ...time, gap: at === 0 ? firstGap : (parts[at]?.gap ?? ' ') }));
+}
+
+/**
+ * The words of a segment with their own times; without these, the segment's time is spread over the words. Engines
+ * time single characters of scripts without spaces, and none is written between these. `before`: the text before.
+ */
+function timedWords(segment: SpokenSegment, before: string): CueWord[] {
+  let last = before;
+  return (segment.words ?? [segment]).flatMap((stretch) => {
+    const text = stretch.text.trim();
+    const words = spreadWords(stretch, areUnspaced(last, text) ? '' : ' ');
+    if (text !== '') last = text;
+    return words;
+  });
 }
 
 interface Group {
-  readonly words: Stretch[];
+  readonly words: CueWord[];
   /** Whether the words have times of their own. */
   readonly isTimed: boolean;
   readonly speaker: string | undefined;
@@ -100,7 +124,7 @@ interface Group {
 const startOf = ({ words }: Group): number => words[0]?.start ?? 0;
 
 /** Whether a cue has no space or time for another word of the same sentence. */
-function isFull(group: Group, word: Stretch): boolean {
+function isFull(group: Group, word: CueWord): boolean {
   const last = group.words.at(-1);
   return (
     wrap([...group.words, word]).length > LINES_MAX ||
@@ -117,7 +141,8 @@ function groupsOf(segments: readonly SpokenSegment[]): Group[] {
   const groups: Group[] = [];
   for (const segment of segments) {
     const isTimed = segment.words !== undefined;
-    timedWords(segment).forEach((word, index) => {
+    const before = groups.at(-1)?.words.at(-1)?.text ?? '';
+    timedWords(segment, before).forEach((word, index) => {
       const group = groups.at(-1);
       const isSame = group?.speaker === segment.speaker;
       const isShort = isSame && group?.isTimed && isTimed && word.start - startOf(group) < SECONDS_MIN;

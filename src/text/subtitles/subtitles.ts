@@ -1,4 +1,4 @@
-import { type Cue, cuesOf, type SpokenSegment } from './cues.ts';
+import { type Cue, type CueWord, cuesOf, type SpokenSegment } from './cues.ts';
 
 /** What each speaker is called. */
 type SpeakerNames = Readonly<Record<string, string>>;
@@ -14,8 +14,13 @@ function clock(seconds: number, mark: ',' | '.'): string {
   return `${two(hours)}:${two(minutes)}:${two(whole)}${mark}${String(ms % 1000).padStart(3, '0')}`;
 }
 
-const plain = ({ lines }: Cue): string =>
-  lines.map((words) => words.map(({ text }) => text).join(' ')).join('\n');
+/** The lines of a cue, each word by `written`, with the spaces that the script has between words. */
+const lined = ({ lines }: Cue, written: (word: CueWord) => string): string =>
+  lines
+    .map((words) => words.map((word, at) => (at === 0 ? '' : word.gap) + written(word)).join(''))
+    .join('\n');
+
+const plain = (cue: Cue): string => lined(cue, ({ text }) => text);
 
 /** Subtitles in SubRip format: numbered, with commas in the times; a speaker is named where another one begins. */
 export function toSrt(segments: readonly SpokenSegment[], names: SpeakerNames): string {
@@ -50,17 +55,16 @@ export const toVtt = (segments: readonly SpokenSegment[], names: SpeakerNames): 
   vtt(segments, names, (cue) => escaped(plain(cue)));
 
 /** The words of a cue with timestamps; WebVTT requires these to be within the cue and to increase. */
-function timedText({ start, end, lines }: Cue): string {
-  let last = clock(start, '.');
-  const until = clock(end, '.');
-  const written = (text: string, at: number): string => {
-    const time = clock(at, '.');
+function timedText(cue: Cue): string {
+  let last = clock(cue.start, '.');
+  const until = clock(cue.end, '.');
+  return lined(cue, ({ text, start }) => {
+    const time = clock(start, '.');
     // Times of the same length can be compared as strings.
     if (time <= last || time >= until) return escaped(text);
     last = time;
     return `<${time}>${escaped(text)}`;
-  };
-  return lines.map((words) => words.map((word) => written(word.text, word.start)).join(' ')).join('\n');
+  });
 }
 
 /** WebVTT subtitles whose words appear one by one as they are spoken. */

@@ -130,6 +130,42 @@ describe('subtitles of words that know their time', () => {
   });
 });
 
+/** Each character as a word of its own, as engines time Chinese and Japanese. */
+const characters = (text: string) =>
+  Array.from(text, (character, n) => ({ text: character, start: n / 5, end: (n + 1) / 5 }));
+
+describe('subtitles of scripts without spaces', () => {
+  const text = '今天我们用 iPhone 散步';
+  const timed = { start: 0, end: 2, text, words: said('今 天 我 们 用 iPhone 散 步', 0, 0.2).words };
+
+  it('have none between timed characters', () => {
+    expect(toSrt([timed], NAMES)).toContain('\n今天我们用iPhone散步\n');
+    expect(toVtt([timed], NAMES)).toContain('\n今天我们用iPhone散步\n');
+    expect(toKaraokeVtt([timed], NAMES)).toContain('用<00:00:01.000>iPhone<00:00:01.200>散');
+  });
+
+  it('fill their lines, which spaces that are not written do not narrow', () => {
+    const long = '今天我们去公园散步然后回家吃饭晚上看电影明天再见';
+    const [first = ''] = blocks(toSrt([{ start: 0, end: 6, text: long, words: characters(long) }], NAMES));
+    expect(first.split('\n').slice(2)).toEqual([long.slice(0, 12), long.slice(12)]);
+  });
+
+  it('keep the spaces that a text has, and those between Korean words', () => {
+    expect(toSrt([{ start: 0, end: 2, text }], NAMES)).toContain(`\n${text}\n`);
+    expect(
+      toSrt([{ start: 0, end: 2, text: '저는 갔어요', words: said('저는 갔어요', 0).words }], NAMES),
+    ).toContain('\n저는 갔어요\n');
+  });
+
+  it('have none between two short sentences of one cue', () => {
+    const quick = ['是。', '好。'].map((one, n) => ({
+      ...{ start: n / 2, end: n / 2 + 0.4, text: one },
+      words: [{ start: n / 2, end: n / 2 + 0.4, text: one }],
+    }));
+    expect(toSrt(quick, NAMES)).toContain('\n是。好。\n');
+  });
+});
+
 describe('karaoke', () => {
   it('tells the time of each word after the first, and escapes the words', () => {
     expect(toKaraokeVtt([said('Rock & <roll> a-->b', 0.85)], NAMES)).toBe(
