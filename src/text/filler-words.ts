@@ -61,10 +61,15 @@ const FILLERS: Readonly<Record<string, Fillers>> = {
   tr: { sounds: ['ııı', 'eee', 'hmm', 'şeyy'], asides: ['şey', 'yani', 'hani', 'işte', 'mesela'] },
 };
 
-/** Languages without spaces: a sound ends before punctuation or the next word. */
+/** Languages without spaces: a sound ends before punctuation. */
 const UNSPACED = new Set(['ja', 'zh']);
+/** Sounds that no word of such a language ends with; others (余额 in Chinese, ねえー in Japanese) stand alone. */
+const CLEAR = new Set(['えーと', 'えっと', 'えーっと', 'あのー']);
+/** Sounds that are units of length, too: not fillers behind a figure or a word ("5 мм", "в мм"). */
+const UNITS = new Set(['hm', 'мм']);
 const COMMA = '[,،、，]';
 const EDGE_BEFORE = "(?<![\\p{L}\\p{N}\\p{M}'’-])";
+const NO_WORD_BEFORE = '(?<![\\p{L}\\p{N}\\p{M}][^\\S\\n])';
 const EDGE_AFTER = "(?![\\p{L}\\p{N}\\p{M}'’-])";
 
 /** Matches a run of spaces from its beginning only; starting at every space would be quadratic. */
@@ -77,7 +82,14 @@ interface Patterns {
 }
 const compiled = new Map<string, Patterns>();
 
-const oneOf = (words: readonly string[]): string => [...words].sort((a, b) => b.length - a.length).join('|');
+const longestFirst = (words: readonly string[]): string[] => words.toSorted((a, b) => b.length - a.length);
+const oneOf = (words: readonly string[]): string => longestFirst(words).join('|');
+
+/** A sound outside of commas, with what may not stand before it. */
+function soundPattern(sound: string, isUnspaced: boolean): string {
+  if (isUnspaced) return CLEAR.has(sound) ? sound : EDGE_BEFORE + sound;
+  return EDGE_BEFORE + (UNITS.has(sound) ? NO_WORD_BEFORE : '') + sound + EDGE_AFTER;
+}
 
 function patternsOf(language: string): Patterns | null {
   const known = compiled.get(language);
@@ -85,17 +97,18 @@ function patternsOf(language: string): Patterns | null {
   const fillers = FILLERS[language];
   if (!fillers) return null;
   const isUnspaced = UNSPACED.has(language);
-  const [before, after] = isUnspaced ? ['', ''] : [EDGE_BEFORE, EDGE_AFTER];
   // In Chinese and Japanese a sound may be part of a word: it is removed only before punctuation.
   const end = isUnspaced ? `(?:${COMMA}|…)+` : `(?:${COMMA}|…|\\.\\.\\.)?`;
-  const sounds = oneOf(fillers.sounds);
+  const sounds = longestFirst(fillers.sounds).map((sound) => soundPattern(sound, isUnspaced));
+  const between = oneOf([...fillers.sounds, ...fillers.asides]);
   const patterns = {
-    sounds: new RegExp(`${before}(?:${sounds})${after}${end}[^\\S\\n]*`, 'giu'),
+    sounds: new RegExp(`(?:${sounds.join('|')})${end}[^\\S\\n]*`, 'giu'),
     asides: new RegExp(
-      `${RUN_START}[^\\S\\n]*${COMMA}[^\\S\\n]*(?:${sounds}|${oneOf(fillers.asides)})[^\\S\\n]*${COMMA}[^\\S\\n]*`,
+      `${RUN_START}[^\\S\\n]*(${COMMA})[^\\S\\n]*(?:${between})[^\\S\\n]*${COMMA}[^\\S\\n]*`,
       'giu',
     ),
-    gap: isUnspaced ? '' : ' ',
+    // Without a comma or space, the words on both sides would run together.
+    gap: isUnspaced ? '$1' : ' ',
   };
   compiled.set(language, patterns);
   return patterns;

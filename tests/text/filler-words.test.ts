@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RECORDING_LANGUAGES } from '../../src/contract/languages.ts';
-import { knowsFillers, removeFillers } from '../../src/text/filler-words.ts';
+import { countFillers, knowsFillers, removeFillers } from '../../src/text/filler-words.ts';
 
 describe('fillers are left out', () => {
   it.each([
@@ -12,6 +12,12 @@ describe('fillers are left out', () => {
     ['fr', 'Euh... je voulais, tu vois, partir.', 'Je voulais partir.'],
     ['ja', 'えーと、今日は雨です。あのー、明日は。', '今日は雨です。明日は。'],
     ['ru', 'Эм, я, как бы, пришёл.', 'Я пришёл.'],
+    ['ru', 'Мм, не знаю. Там, мм, дождь.', 'Не знаю. Там дождь.'],
+    ['de', 'Hm, nein. Er sagte: hm, ja.', 'Nein. Er sagte: ja.'],
+    ['zh', '额，我去了北京，然后，我去了上海。呃，数量是3，嗯，4。', '我去了北京，我去了上海。数量是3，4。'],
+    ['zh', '好的，那个，嗯，我们走。', '好的，我们走。'],
+    ['ja', '今日は、えーと、雨です。「えー、はい」', '今日は、雨です。「はい」'],
+    ['ja', '私はあのー、行きます。これはえっと、本です。', '私は行きます。これは本です。'],
   ])('%s: %s', (language, spoken, written) => {
     expect(removeFillers(spoken, language)).toBe(written);
   });
@@ -25,10 +31,20 @@ describe('what means something stays', () => {
     ['de', 'Er ist da.'],
     ['fr', 'Ben est venu en fait.'],
     ['zh', '嗯嗯那个人来了'],
+    ['zh', '这是总金额，不含税。我的余额，还有多少？'],
+    ['ja', 'ねえー、聞いて。これがええと、言うてた。'],
+    ['ru', 'толщина листа 5 мм, ширина 20\u00a0мм, размеры в мм, вес в кг'],
+    ['de', 'Es sind 1200 hm, dann noch 300 Hm bis oben.'],
+    ['nl', 'Dat is 1200 hm omhoog.'],
     ['xx', 'um, hello'],
   ])('%s: %s', (language, text) => {
     expect(removeFillers(text, language)).toBe(text);
   });
+});
+
+it('counts what is left out, and nothing else', () => {
+  expect(countFillers('额，总金额，然后，不含税。', 'zh')).toBe(2);
+  expect(countFillers('Мм, толщина 5 мм, не больше.', 'ru')).toBe(1);
 });
 
 it('knows every language one can record in', () => {
