@@ -18,6 +18,15 @@ export interface NumberTable {
   readonly between: ReadonlySet<string>;
   /** The word of the decimal separator and its sign. */
   readonly decimal: { readonly word: string; readonly sign: string };
+  /** The word within a number that may also stand between two of them; null for a language without one. */
+  readonly link: Link | null;
+}
+
+/** As in "fünfundzwanzig"; between spaces it may mean two numbers, "zwischen fünf und zwanzig". */
+interface Link {
+  readonly word: string;
+  /** Words behind which it is within a number, even between spaces: "zwei hundert fünf und zwanzig". */
+  readonly behind: RegExp;
 }
 
 /** Maximum words per number, and the highest number in the table. */
@@ -34,6 +43,7 @@ interface Tongue {
   scales: string;
   between: string;
   decimal: { word: string; sign: string };
+  link?: Link;
 }
 
 const ORDINALS =
@@ -66,6 +76,7 @@ const TONGUES: Readonly<Record<string, Tongue>> = {
     scales: 'miljoen miljard biljoen',
     between: 'of tot',
     decimal: { word: 'komma', sign: ',' },
+    link: { word: 'en', behind: /(?:honderd|duizend)$/ },
   },
   de: {
     load: async () => [(await import('n2words/de-DE')).toCardinal],
@@ -78,6 +89,7 @@ const TONGUES: Readonly<Record<string, Tongue>> = {
     scales: 'million millionen milliarde milliarden',
     between: 'oder bis',
     decimal: { word: 'komma', sign: ',' },
+    link: { word: 'und', behind: /(?:hundert|tausend)$/ },
   },
   fr: {
     load: async () => [(await import('n2words/fr-FR')).toCardinal],
@@ -151,6 +163,7 @@ async function make(tongue: Tongue): Promise<NumberTable> {
     scales: new Set(tongue.scales.split(' ')),
     between: new Set(tongue.between.split(' ')),
     decimal: tongue.decimal,
+    link: tongue.link ?? null,
   };
 }
 

@@ -36,6 +36,25 @@ const isHyphened = (text: string, at: number): boolean => text[at] === '-' || te
 const isPart = (text: string, start: number, end: number): boolean =>
   isHyphened(text, start - 1) || isHyphened(text, end);
 
+/** True when a token is the link of German or Dutch numbers, written as a word of its own: "fünf und zwanzig". */
+function isApart(text: string, tokens: readonly Token[], at: number, { link }: NumberTable): boolean {
+  const [before, token, after] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  if (!link || !before || !after || token?.word !== link.word) return false;
+  return (
+    /^\s+$/.test(text.slice(before.end, token.start)) && /^\s+$/.test(text.slice(token.end, after.start))
+  );
+}
+
+/**
+ * True when a link apart makes a number of the words beside it, and it is not known whether one or two are meant: 25, or
+ * "zwischen fünf und zwanzig Euro".
+ */
+function isUnclear(text: string, tokens: readonly Token[], at: number, table: NumberTable): boolean {
+  if (!isApart(text, tokens, at, table)) return false;
+  const compact = tokens.slice(at - 1, at + 2).map(({ word }) => word);
+  return table.numbers.has(compact.join(''));
+}
+
 /** The longest number starting at a token. */
 function longestAt(text: string, tokens: readonly Token[], from: number, table: NumberTable): Found | null {
   let best: Found | null = null;
@@ -44,6 +63,8 @@ function longestAt(text: string, tokens: readonly Token[], from: number, table: 
     const token = tokens[to];
     const before = tokens[to - 1];
     if (!token || (to > from && before && !isJoined(text, before, token))) break;
+    const isBehind = tokens.slice(from, to).some(({ word }) => table.link?.behind.test(word));
+    if (to > from && !isBehind && isApart(text, tokens, to, table)) break;
     compact += token.word;
     const value = table.numbers.get(compact);
     if (value !== undefined && /\p{L}/u.test(token.word)) best = { from, to: to + 1, value };
@@ -147,11 +168,12 @@ function fractionAt(text: string, tokens: readonly Token[], at: number, table: N
   return { figures: values.join(''), to: last.to };
 }
 
-/** True if the words before a number belong to it: a hundred and twenty, point five, one or two. */
+/** True if the words before a number belong to it: a hundred and twenty, point five, one or two, fünf und zwanzig. */
 function isLed(text: string, tokens: readonly Token[], from: number, table: NumberTable): boolean {
   const [first, last, before] = [tokens[from], tokens[from - 1], tokens[from - 2]];
   if (!first || !last || !isJoined(text, last, first)) return false;
   if (table.scales.has(last.word) || last.word === table.decimal.word) return true;
+  if (isUnclear(text, tokens, from - 1, table)) return true;
   if (!before || !isJoined(text, before, last)) return false;
   const isCarriedOn = last.word === 'and' && table.scales.has(before.word);
   return isCarriedOn || (table.between.has(last.word) && table.ambiguous.has(before.word));
@@ -159,13 +181,13 @@ function isLed(text: string, tokens: readonly Token[], from: number, table: Numb
 
 const HALVES = /^[^\S\n]+and[^\S\n]+a[^\S\n]+(?:half|quarter|third)\b/i;
 
-/** True if the words after a number belong to it: two thirds, two million five, two and a half. */
+/** True if the words after a number belong to it: two thirds, two million five, two and a half, fünf und zwanzig. */
 function isFollowed(text: string, tokens: readonly Token[], to: number, table: NumberTable): boolean {
   const [end, after, next] = [tokens[to - 1], tokens[to], tokens[to + 1]];
   if (!end || !after) return false;
   if (HALVES.test(text.slice(end.end, end.end + 40))) return true;
   if (!isJoined(text, end, after)) return false;
-  if (table.blocking.has(after.word)) return true;
+  if (table.blocking.has(after.word) || isUnclear(text, tokens, to, table)) return true;
   const isBeside = next && isJoined(text, after, next) && table.ambiguous.has(next.word);
   if (isBeside && table.between.has(after.word)) return true;
   const goesOn = next && isJoined(text, after, next) && (next.word === 'and' || table.numbers.has(next.word));
@@ -220,7 +242,7 @@ export const writeFigures = (text: string, table: NumberTable, options: Options)
  * Replacements of spoken numbers by digits: twenty five by 25, two thousand and five by 2005, three point one
  * four by 3.14, and English years, nineteen eighty four by 1984. Ambiguous numbers stay in words: a lone
  * "one", two numbers in a row that are not one number (five thirty; it costs nineteen ninety nine), ordinals
- * and fractions.
+ * and fractions; in German and Dutch two numbers that could be one ("zwischen fünf und zwanzig").
  */
 export function figuresIn(text: string, table: NumberTable, options: Options): Replacement[] {
   const tokens = tokensOf(text);

@@ -78,6 +78,24 @@ describe('spoken numbers in figures (growth 3)', () => {
     expect(await figures(said, language)).toBe(written);
   });
 
+  it.each([
+    ['de', 'Das kostet zwischen fünf und zwanzig Euro.'],
+    ['de', 'Kinder zwischen drei und neunzig, Zimmer hundertdrei und vierzig Gäste.'],
+    ['de', 'ein und zwanzig, fünf und zwanzig tausend, zwei und zwanzig Komma fünf'],
+    ['nl', 'tussen vijf en dertig euro'],
+  ])('in %s, %j stays as it is: it may be one number or two', async (language, said) => {
+    expect(await figures(said, language)).toBe(said);
+  });
+
+  it.each([
+    ['de', 'zwischen zwanzig und dreißig, hundert und fünf', 'zwischen 20 und 30, 100 und 5'],
+    ['de', 'zweihundert fünf und zwanzig, zwei tausend fünf und zwanzig', '225, 2025'],
+    ['de', 'fünfundzwanzig, fünf-und-zwanzig, fünfund zwanzig', '25, 25, 25'],
+    ['nl', 'twee honderd vijf en dertig, vijfendertig', '235, 35'],
+  ])('in %s, %j is %j: its numbers are told apart', async (language, said, written) => {
+    expect(await figures(said, language)).toBe(written);
+  });
+
   it.each(['ru', 'ja', 'ar', 'sv', null])('has no table of %s: its numbers are left alone', (language) => {
     expect(numberTable(language)).toBeNull();
   });
