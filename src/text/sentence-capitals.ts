@@ -2,6 +2,8 @@ import { replaceRanges } from './replace-ranges.ts';
 import { sentenceStarts } from './sentence-starts.ts';
 
 const FIRST_WORD = /^["'“‘«([¿¡]*([\p{L}\p{M}\p{N}'’-]+)/u;
+/** A short Dutch word that stays small at the beginning of a sentence, where the next one has the capital: 's Avonds. */
+const SHORT_WORD = /^["“«([]*['’‘][sntkm][^\S\n]+(?=\S)/u;
 /** English words that are always capitalised. */
 const ENGLISH_CAPITALS = new Set(
   (
@@ -18,8 +20,10 @@ interface FirstWord {
   readonly after: string;
 }
 
-function firstWords(text: string): FirstWord[] {
-  return sentenceStarts(text).flatMap((start) => {
+function firstWords(text: string, language: string | null): FirstWord[] {
+  return sentenceStarts(text, language).flatMap((sentence) => {
+    const short = language === 'nl' ? SHORT_WORD.exec(text.slice(sentence, sentence + 10))?.[0] : undefined;
+    const start = sentence + (short?.length ?? 0);
     const rest = text.slice(start, start + 200);
     const word = FIRST_WORD.exec(rest)?.[1];
     if (word === undefined) return [];
@@ -39,7 +43,7 @@ export function capitaliseSentences(
   language: string | null,
   fixed: ReadonlySet<string>,
 ): string {
-  const changes = firstWords(text)
+  const changes = firstWords(text, language)
     .filter(({ word }) => !fixed.has(word.toLowerCase()) && !/\p{Lu}/u.test(word) && /^\p{Ll}/u.test(word))
     .map(({ at, word }) => {
       const letter = firstLetter(word);
@@ -74,7 +78,7 @@ function isName({ word, after }: FirstWord, language: string | null, known: Read
  */
 export function lowerSentences(text: string, language: string | null, fixed: ReadonlySet<string>): string {
   if (language === 'de') return text;
-  const first = firstWords(text);
+  const first = firstWords(text, language);
   const known = new Set([...fixed, ...namesIn(text, new Set(first.map(({ at }) => at)))]);
   const changes = first
     .filter((one) => /^\p{Lu}/u.test(one.word) && !isName(one, language, known))

@@ -1,4 +1,4 @@
-import { isDayOfMonth } from './day-of-month.ts';
+import { isDayOfMonth, mayPointOrdinals } from './day-of-month.ts';
 
 /** Abbreviations ending in a full stop, in the interface languages that use them. */
 const SHORT_FORMS = new Set(
@@ -7,6 +7,28 @@ const SHORT_FORMS = new Set(
     'd.w.z m.b.t p.ex c.-à-d m mme mlle sr sra ud p.ej ecc sig av jan feb mar apr jun jul aug sep sept oct okt nov dec'
   ).split(' '),
 );
+/**
+ * Abbreviations that may also be the last word of a sentence, by language: they end one only before a word with a capital.
+ */
+const SOFT_FORMS = new Map(
+  Object.entries({
+    en: 'max min',
+    nl: 'max min incl excl',
+    de: 'max min mind inkl exkl zzgl bzgl vgl bspw sog',
+    fr: 'ex max min',
+    es: 'ej máx mín aprox',
+    it: 'es max min',
+    pt: 'ex máx mín aprox',
+    ru: 'руб коп тыс млн млрд ул др пр см стр гг вв',
+  }).map(([language, forms]) => [language, new Set(forms.split(' '))] as const),
+);
+
+/** Whether a word is such an abbreviation; without a language, in any. */
+const isSoftForm = (word: string, language: string | null): boolean =>
+  language === null
+    ? [...SOFT_FORMS.values()].some((forms) => forms.has(word))
+    : (SOFT_FORMS.get(language)?.has(word) ?? false);
+
 /** A sign that ends a sentence, closing punctuation, and the following space. */
 const END = /([.!?。！？؟۔।॥]|…|\.{3})(["'”’»)\]]*)(?:\s+|(?<=[。！？]["'”’»)\]]*))(?=\S)/gu;
 
@@ -23,17 +45,39 @@ function wordBefore(text: string, offset: number, from: number): string {
 /** Letters with a full stop each: they end a sentence only before a capitalised word. */
 const LETTERS = /^(?:\p{L}\.)+\p{L}$/u;
 const SMALL = /^\p{Ll}/u;
+/** An ordinal before its full stop, or the second one of "3.–4.". */
+const ORDINAL = /^(?:\d{1,3}\.[–/-])?\d{1,3}$/;
 
-function endsSentence(word: string, sign: string, next: string): boolean {
-  if (sign !== '.') return sign !== '…' && sign !== '...';
-  const bare = word.toLowerCase().replace(/^[("'“‘«[]+/, '');
-  const isInitial = /^\p{L}$/u.test(bare);
-  if ((LETTERS.test(bare) && SMALL.test(next)) || isDayOfMonth(bare, next)) return false;
-  return !isInitial && !SHORT_FORMS.has(bare) && !bare.endsWith('..');
+/** A possible end of a sentence. */
+interface End {
+  /** The word before it. */
+  readonly word: string;
+  readonly sign: string;
+  /** Quotation marks and brackets behind the sign. */
+  readonly closing: string;
+  /** The text after it. */
+  readonly next: string;
 }
 
-/** Offsets of sentence starts, in any case; every line starts a sentence. Abbreviations do not end one. */
-export function sentenceStarts(text: string): number[] {
+/** Whether the sentence goes on in lower case: "3. neue", "max. zwei", "p. ej. cuando". */
+const goesOn = (bare: string, next: string, language: string | null): boolean =>
+  SMALL.test(next) &&
+  (LETTERS.test(bare) || isSoftForm(bare, language) || (ORDINAL.test(bare) && mayPointOrdinals(language)));
+
+function endsSentence({ word, sign, closing, next }: End, language: string | null): boolean {
+  if (sign === '…' || sign === '...') return false;
+  // "Really?" she asked.
+  if (sign !== '.') return closing === '' || !SMALL.test(next);
+  const bare = word.toLowerCase().replace(/^[("'“‘«[]+/, '');
+  if (goesOn(bare, next, language) || isDayOfMonth(bare, next)) return false;
+  return !/^\p{L}$/u.test(bare) && !SHORT_FORMS.has(bare) && !bare.endsWith('..');
+}
+
+/**
+ * Offsets of sentence starts, in any case; every line starts a sentence. Abbreviations do not end one. `language`: ISO 639-1;
+ * without one, what is no end in some language is none.
+ */
+export function sentenceStarts(text: string, language: string | null = null): number[] {
   const starts: number[] = [];
   let line = 0;
   for (const part of text.split('\n')) {
@@ -41,10 +85,10 @@ export function sentenceStarts(text: string): number[] {
     if (indent >= 0) {
       starts.push(line + indent);
       let last = 0;
-      for (const { 0: whole, 1: sign = '', index } of part.matchAll(END)) {
+      for (const { 0: whole, 1: sign = '', 2: closing = '', index } of part.matchAll(END)) {
         const end = index + whole.length;
-        if (endsSentence(wordBefore(part, index, last), sign, part.slice(end, end + WORD_MAX)))
-          starts.push(line + end);
+        const [word, next] = [wordBefore(part, index, last), part.slice(end, end + WORD_MAX)];
+        if (endsSentence({ word, sign, closing, next }, language)) starts.push(line + end);
         last = end;
       }
     }

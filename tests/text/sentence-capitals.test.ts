@@ -16,6 +16,21 @@ describe('a capital for each sentence (growth 3)', () => {
   it('knows the letters of the language', () => {
     expect(capitaliseSentences('istanbul', 'tr', none)).toBe('İstanbul');
   });
+  it.each([
+    ['nl', "'s Avonds eten we. 't Is laat.", "'s Avonds eten we. 't Is laat."],
+    ['nl', "’s avonds eten we. 't is 'n fiets.\n't\nis", "’s Avonds eten we. 't Is 'n fiets.\n'T\nIs"],
+    ['nl', "'s-Gravenhage is mooi. bah", "'s-Gravenhage is mooi. Bah"],
+    ['en', '"Really?" she asked. "go!" and left', '"Really?" she asked. "Go!" and left'],
+    ['de', 'unsere 3. neue Filiale für max. zwei. gut', 'Unsere 3. neue Filiale für max. zwei. Gut'],
+    ['de', 'ich weiß es. dann ging ich', 'Ich weiß es. Dann ging ich'],
+    ['en', 'we were 5. then we left', 'We were 5. Then we left'],
+    ['ru', '100 руб. за штуку, 5 тыс. рублей. и всё', '100 руб. за штуку, 5 тыс. рублей. И всё'],
+    ['es', 'p. ej. cuando', 'P. ej. cuando'],
+    ['pt', 'P. ex. quando', 'P. ex. quando'],
+    ['it', 'ad es. quando', 'Ad es. quando'],
+  ])('goes by the rules of the language, %s: %j', (language, text, written) => {
+    expect(capitaliseSentences(text, language, none)).toBe(written);
+  });
   it('leaves a name alone that is written small', () => {
     expect(capitaliseSentences('adidas makes shoes.', 'en', new Set(['adidas']))).toBe('adidas makes shoes.');
   });
@@ -32,6 +47,9 @@ describe('no capital for sentences (growth 3)', () => {
     ['Monday came. English is fun.', 'Monday came. English is fun.'],
   ])('%j', (text, written) => {
     expect(lowerSentences(text, 'en', none)).toBe(written);
+  });
+  it('takes the capital from the Dutch word that has it', () => {
+    expect(lowerSentences("'s Avonds eten we.", 'nl', none)).toBe("'s avonds eten we.");
   });
   it('leaves German alone: its first word may be a noun', () => {
     expect(lowerSentences('Hunde bellen. Sie laufen.', 'de', none)).toBe('Hunde bellen. Sie laufen.');

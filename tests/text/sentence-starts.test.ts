@@ -19,6 +19,19 @@ it.each([
   expect(sentenceStarts(text).map((start) => text.slice(start).split(/\s/)[0])).toEqual(words);
 });
 
+it.each([
+  ['"Really?" she asked. "No!" He left', null, ['"Really?"', '"No!"', 'He']],
+  ['unsere 3. neue Filiale. Danach', 'de', ['unsere', 'Danach']],
+  ['unsere 3. neue Filiale. Danach', null, ['unsere', 'Danach']],
+  ['im 3.–4. großen Teil. Es waren 3. Danach', 'de', ['im', 'Es', 'Danach']],
+  ['there were 3. then none', 'en', ['there', 'then']],
+  ['max. zwei, das ist das max. Danach', 'de', ['max.', 'Danach']],
+  ['ich weiß es. dann', 'de', ['ich', 'dann']],
+  ['ad es. quando. Poi', 'it', ['ad', 'Poi']],
+])('of %j in the language %j', (text, language, words) => {
+  expect(sentenceStarts(text, language).map((start) => text.slice(start).split(/\s/)[0])).toEqual(words);
+});
+
 it('finds them where no spaces stand between sentences', () => {
   expect(sentenceStarts('你好。我很好。')).toEqual([0, 3]);
 });
