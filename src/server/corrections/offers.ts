@@ -1,7 +1,7 @@
 import type { WordOffer } from '../../contract/api/corrections.ts';
 import type { VoiceProfile } from '../../contract/api/voice-profiles.ts';
 import { CORRECTIONS, LEARNED_WORDS, VOCABULARY } from '../../contract/limits.ts';
-import { learnedKey } from '../text-shaping/learned-words.ts';
+import { learnedKey, phraseLength } from '../text-shaping/learned-words.ts';
 import type { LearnedRow } from './learned-store.ts';
 import type { CorrectedPair, VocabularyAnswer } from './store.ts';
 
@@ -75,7 +75,7 @@ function replacementOffers({ pairs, answers, learned, profile }: Taught): WordOf
     const key = learnedKey(heard);
     const before = byHeard.get(key);
     const isDone = before?.answer === 'accept' || before?.answer === 'never';
-    const isFit = key.length >= LETTERS_MIN && key.split(' ').length <= LEARNED_WORDS.words;
+    const isFit = key.length >= LETTERS_MIN && phraseLength(heard) <= LEARNED_WORDS.words;
     if (isDone || !isFit || !known.has(corrected.toLowerCase())) return [];
     // The first corrections are the reason for the word in the vocabulary, and say nothing of what is heard since.
     const since = accepted.get(corrected.toLowerCase()) ?? CORRECTIONS.offerAfter;

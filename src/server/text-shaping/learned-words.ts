@@ -1,7 +1,7 @@
-import { LEARNED_WORDS } from '../../contract/limits.ts';
+import { joinTexts } from '../../text/join-texts.ts';
 import { type Replacement, replaceRanges } from '../../text/replace-ranges.ts';
 import { type Word, wordsOf } from '../../text/words-of.ts';
-import { areTogether, POSSESSIVE } from './word-runs.ts';
+import { areAdjacent, areOneRun, POSSESSIVE } from './word-runs.ts';
 
 /** Words that are always written in another way than they are heard; `heard` in lower case. */
 export interface LearnedPair {
@@ -15,12 +15,31 @@ export const learnedKey = (phrase: string): string =>
     .map(({ text }) => text.toLowerCase())
     .join(' ');
 
+/** How many words a phrase has; adjacent characters of scripts without spaces are one. */
+export function phraseLength(phrase: string): number {
+  const words = wordsOf(phrase);
+  return words.filter((word, at) => !areAdjacent(words[at - 1], word)).length;
+}
+
 /** Offsets of `heard` within `written`: there, the text may have the written form already. */
 function offsetsIn({ heard, written }: LearnedPair): number[] {
   const low = written.toLowerCase();
+  // Keys have spaces between characters of any script, texts have not.
+  const phrase = joinTexts(heard.split(' '));
   const found: number[] = [];
-  for (let at = low.indexOf(heard); at >= 0; at = low.indexOf(heard, at + 1)) found.push(at);
+  for (let at = low.indexOf(phrase); at >= 0; at = low.indexOf(phrase, at + 1)) found.push(at);
   return found;
+}
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
+
+/** Tells whether a word may begin or end at an offset where no space says so; the text is read at the first question. */
+function edgeFinder(text: string): (offset: number) => boolean {
+  let edges: ReadonlySet<number> | null = null;
+  return (offset) => {
+    edges ??= new Set([...Array.from(segmenter.segment(text), ({ index }) => index), text.length]);
+    return edges.has(offset);
+  };
 }
 
 interface Rule {
@@ -47,7 +66,7 @@ function replacementFor(
   const ending = POSSESSIVE.exec(last.text)?.[0] ?? '';
   const key = words.map((word) => word.text.toLowerCase()).join(' ');
   const rule = rules.get(key) ?? rules.get(key.slice(0, key.length - ending.length));
-  if (!rule || !areTogether(text, words)) return null;
+  if (!rule || !areOneRun(text, words)) return null;
   const { written, offsets } = rule;
   const isWritten = offsets.some((offset) => {
     const from = first.start - offset;
@@ -59,18 +78,27 @@ function replacementFor(
 
 /**
  * Writes learned words as the user writes them, in any case and with a possessive ending. Of two that overlap, the one
- * with more words wins. Words that stand within their written form already stay.
+ * with more words wins. Words that stand within their written form already stay, and so do characters that are only a part of
+ * a word in scripts without spaces.
  */
 export function writeLearned(text: string, pairs: readonly LearnedPair[]): string {
   const rules = ruleMap(pairs);
   if (rules.size === 0) return text;
+  // Characters of scripts without spaces are words here: phrases may have many.
+  const counts = [...new Set([...rules.keys()].map((key) => key.split(' ').length))].sort((a, b) => b - a);
   const words = wordsOf(text);
+  const isEdge = edgeFinder(text);
+  const isWhole = (from: number, to: number): boolean => {
+    const [first, last] = [words[from], words[to - 1]];
+    if (areAdjacent(words[from - 1], first) && !isEdge(first?.start ?? 0)) return false;
+    return !areAdjacent(last, words[to]) || isEdge(last?.end ?? 0);
+  };
   const changes: Replacement[] = [];
   for (let at = 0; at < words.length; ) {
     let taken = 1;
-    for (let count = LEARNED_WORDS.words; count >= 1; count -= 1) {
+    for (const count of counts) {
       const change = replacementFor(text, words.slice(at, at + count), rules);
-      if (!change) continue;
+      if (!change || !isWhole(at, at + count)) continue;
       changes.push(change);
       taken = count;
       break;

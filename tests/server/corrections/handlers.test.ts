@@ -115,6 +115,12 @@ describe.each(DATABASES)('corrections on %s', (kind) => {
     expect((await learned()).offers).toEqual([]);
   });
 
+  it('are offered so in scripts without spaces, where each character counts as a word elsewhere', async () => {
+    await useProfile(['張三豐']);
+    await correct(texts[0], '張山風来', '張三豐', 6);
+    expect((await learned()).offers).toMatchObject([{ kind: 'replacement', word: '張三豐' }]);
+  });
+
   it('are never offered again as what is always written, where that was said', async () => {
     await useProfile(['kubectl']);
     await correct(texts[0], 'cuddle', 'kubectl', 6);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { writeLearned } from '../../../src/server/text-shaping/learned-words.ts';
+import { learnedKey, phraseLength, writeLearned } from '../../../src/server/text-shaping/learned-words.ts';
 
 const PAIRS = [
   { heard: 'cube cuddle', written: 'kubectl' },
@@ -8,6 +8,41 @@ const PAIRS = [
   { heard: 'ann', written: 'Ann Lee' },
   { heard: 'über maß', written: 'Uber-Maas' },
 ];
+
+/** As pairs are kept: words and characters with spaces between them. */
+const kept = (heard: string, written: string) => [{ heard: learnedKey(heard), written }];
+
+describe('learned words of scripts without spaces', () => {
+  it.each([
+    ['张三丰', '張三豐', '我喜欢张三丰。', '我喜欢張三豐。'],
+    ['東京スカイツリー', 'Skytree', '東京スカイツリーに行った', 'Skytreeに行った'],
+    ['สมชาย', 'Somchai', 'ไปหาสมชายที่บ้าน', 'ไปหาSomchaiที่บ้าน'],
+    ['用 cube', 'kubectl', '我用cube和用 cube。', '我用cube和kubectl。'],
+    ['张三', '张三丰', '张三和张三丰。', '张三丰和张三丰。'],
+  ])('are written where %j is heard, as %j: %j', (heard, written, text, expected) => {
+    expect(writeLearned(text, kept(heard, written))).toBe(expected);
+  });
+
+  it.each([
+    ['スカイ', 'Sky', 'カスカイト'],
+    ['他', '她', '他们来了'],
+    ['张三丰', 'X', '张三，丰收\n张三\n丰'],
+    ['กา', 'X', 'การบ้าน'],
+  ])('leave alone what only has the characters of %j', (heard, written, text) => {
+    expect(writeLearned(text, kept(heard, written))).toBe(text);
+  });
+
+  it.each([
+    ['张三丰', 1],
+    ['東京スカイツリー', 1],
+    ['cube cuddle', 2],
+    ['我的 iPhone', 2],
+    ['a b c d', 4],
+    ['', 0],
+  ])('count adjacent characters as one word: %j', (phrase, words) => {
+    expect(phraseLength(phrase)).toBe(words);
+  });
+});
 
 describe('learned words', () => {
   it.each([
