@@ -1,9 +1,24 @@
+import { mayPointOrdinals } from '../../text/day-of-month.ts';
 import { monthNames } from '../../text/month-names.ts';
 import type { NumberTable } from './number-tables.ts';
 
 /** Isolated numbers: not part of a date, time, price, version, code or longer number. */
 const FIGURES =
-  /(?<![\p{L}\p{N}\p{Sc}.,:/\-–+#%_@'’…])(?<![\p{Sc}#+−-]\s)(0|[1-9]\d{0,3})(?![\p{L}\p{N}\p{Sc}%°:/\-–_@'’]|[.,]\d|[^\S\n]?(?:%|°|\p{Sc}|[ap]\.m\.))/gu;
+  /(?<![\p{L}\p{N}\p{Sc}.,:/\-–+#%_@'’…§°º№])(?<![\p{Sc}#+−§°º№-]\s)(0|[1-9]\d{0,3})(?![\p{L}\p{N}\p{Sc}%°:/\-–_@'’]|[.,]\d|[^\S\n]?(?:%|°|\p{Sc}|[ap]\.m\.))/gu;
+/** The number of an article, a page or a chapter: "Nr. 5". */
+const NUMBERED =
+  /(?<![\p{L}\p{M}])(?:nr|no|nos|n|num|núm|art|abs|ziff|sec|fig|vol|bd|kap|cap|chap|ch|p|pp|s|pag|pág|blz)\.[^\S\n]+$/iu;
+/** A full stop, unless it ends the text or a line: in some languages that makes an ordinal of the figures before it. */
+const POINT = /^\.(?!["'”’»)\]]*[^\S\n]*(?:\n|$))/u;
+const BEFORE_WORD = /^[^\S\n]+\p{L}/u;
+/** Numbers that agree with the gender of the word after them, by language: "una semana", "duas pessoas". */
+const AGREES: Readonly<Record<string, (n: number) => boolean>> = {
+  de: (n) => n % 100 === 1,
+  fr: (n) => n === 1,
+  it: (n) => n === 1,
+  es: (n) => (n % 10 === 1 && n % 100 !== 11) || n % 1000 >= 200,
+  pt: (n) => ([1, 2].includes(n % 10) && ![11, 12].includes(n % 100)) || n % 1000 >= 200,
+};
 /** Four digits in this range are probably a year. */
 const YEARS = { from: 1100, to: 2099 };
 const WORD_BEFORE = /(\p{L}[\p{L}\p{M}]*)\.?[^\S\n]+$/u;
@@ -21,9 +36,15 @@ function isBound(before: string, after: string, months: ReadonlySet<string>, tab
   return NUMBER_BESIDE.before.test(before) || NUMBER_BESIDE.after.test(after);
 }
 
+/** True where a number in words would be another one, or wrong: an ordinal, "Nr. 5", "1 Auto". */
+const isFixed = (n: number, before: string, after: string, language: string): boolean =>
+  (POINT.test(after) && mayPointOrdinals(language)) ||
+  NUMBERED.test(before) ||
+  (BEFORE_WORD.test(after) && (AGREES[language]?.(n) ?? false));
+
 /**
  * Writes numbers in words: 25 as twenty-five. Only isolated whole numbers up to `highest` (at most 9999);
- * dates, years, times, prices, percentages, decimals and codes stay in digits.
+ * dates, years, times, prices, percentages, decimals, codes and ordinals stay in digits, and what has a gender.
  */
 export function writeWords(text: string, table: NumberTable, language: string, highest: number): string {
   const months = monthNames(language);
@@ -32,6 +53,7 @@ export function writeWords(text: string, table: NumberTable, language: string, h
     if (n > highest || (n === 0 && highest < 10) || (n >= YEARS.from && n <= YEARS.to)) return figures;
     const before = whole.slice(Math.max(0, index - 40), index);
     const after = whole.slice(index + figures.length, index + figures.length + 40);
-    return isBound(before, after, months, table) ? figures : table.words(n);
+    const stays = isBound(before, after, months, table) || isFixed(n, before, after, language);
+    return stays ? figures : table.words(n);
   });
 }

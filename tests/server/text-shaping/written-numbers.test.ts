@@ -38,8 +38,32 @@ describe('figures in words (growth 3)', () => {
     ['de', '25 Leute', 'fünfundzwanzig Leute'],
     ['fr', '21 jours', 'vingt et un jours'],
     ['es', '25 días, 5 de marzo', 'veinticinco días, 5 de marzo'],
+    [
+      'de',
+      'Es waren 3.\nDanach "noch 4." Und 1, sonst 5.',
+      'Es waren drei.\nDanach "noch 4." Und eins, sonst fünf.',
+    ],
+    ['es', '11 casas, página 1', 'once casas, página uno'],
+    ['pt', '12 pessoas, 3 casas, somos 2', 'doze pessoas, três casas, somos dois'],
+    ['it', '21 giorni', 'ventuno giorni'],
+    ['nl', '1 auto, 3. Daarna', 'één auto, drie. Daarna'],
   ])('in %s, %j is %j', async (language, said, written) => {
     expect(await words(said, language)).toBe(written);
+  });
+
+  it.each([
+    ['de', 'im 3. Stock und der 2. Weltkrieg, 1. FC Köln'],
+    ['de', 'Am 5. und 6. Mai, in der 3.–4. Klasse'],
+    ['de', '§ 5, §§ 6, Nr. 5, Art. 3 GG, S. 7'],
+    ['en', 'No. 5, p. 7, art. 2'],
+    ['fr', 'n° 5, n°5, art. 3'],
+    ['de', '1 Auto, 101 Autos'],
+    ['fr', '1 semaine'],
+    ['it', '1 settimana'],
+    ['es', '1 semana, 21 semanas, 200 casas'],
+    ['pt', '1 pessoa, 2 pessoas, 22 pessoas, 200 casas'],
+  ])('in %s, %j stays as it is: words would be wrong', async (language, said) => {
+    expect(await words(said, language)).toBe(said);
   });
 
   it('writes one to nine in words and the rest in figures, for the mixed format', async () => {
