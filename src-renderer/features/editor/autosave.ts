@@ -205,14 +205,9 @@ export class DraftAutosave implements Autosave {
     this.#options.onConflict();
   }
 
-  /**
-   * Whether the other version equals the edit that the editor opened with, stored meanwhile; true at most
-   * once.
-   */
+  /** Whether the other version equals an edit of this editor that the server has stored meanwhile. */
   #isOwnBeginning(theirs: Theirs): boolean {
-    if (!this.#unsent || !isSame(contentOf(theirs), this.#unsent)) return false;
-    this.#unsent = null;
-    return true;
+    return this.#unsent !== null && isSame(contentOf(theirs), this.#unsent);
   }
 
   async #failed(error: unknown, mine: Content, leaving: boolean): Promise<void> {
@@ -235,25 +230,30 @@ export class DraftAutosave implements Autosave {
       return;
     }
     const next = stateAfter(error);
-    // The server may have stored it, and its answer was lost.
-    if (next.kind === 'retry') this.#unsent = mine;
+    // The server may have stored it, and its answer was lost. What undoes an earlier such edit does not replace that one.
+    if (next.kind === 'retry' && !isSame(mine, this.#base)) this.#unsent = mine;
     this.#show(next);
     if (next.kind === 'retry') this.#later(RETRY_MS);
   }
 
   #accepted(saved: Transcription, { html }: Content): void {
     this.#base = { text: saved.text, html, version: saved.version };
+    this.#unsent = null;
     if (this.#dirty) this.#keepDraft();
     else if (!this.#outdated) this.#options.drafts.remove();
     this.#options.onSaved(saved, html);
     this.#show({ kind: this.#dirty ? 'unsaved' : 'saved' });
   }
 
-  /** Whether the text is what the server has: the user undid what was not saved yet. */
+  /**
+   * Whether the text is what the server has: the user undid what was not saved yet. Not known while the answer to a save
+   * is missing.
+   */
   #isUndone(content: Content): boolean {
     if (!isSame(content, this.#base)) return false;
     if (this.#writer) this.#writer = undefined;
     this.#tool = undefined;
+    if (this.#unsent) return false;
     if (!this.#outdated) this.#options.drafts.remove();
     return true;
   }

@@ -178,6 +178,27 @@ describe('autosave', () => {
     expect(device.draft).toBeNull();
   });
 
+  it('takes an edit back on the server where its answer was lost and it was undone', async () => {
+    const { type, server, device, sent, told, autosave, last } = setUp();
+    type('new');
+    server.failure = new NetworkError('lost');
+    autosave.wroteBy({ service: 'openai', model: 'gpt-5' }, 'grammar');
+    await autosave.flush();
+    Object.assign(server, { text: 'new', version: 2 });
+    type('old');
+    await autosave.flush();
+    expect(last()).toEqual({ kind: 'retry' });
+    server.failure = null;
+    await vi.runAllTimersAsync();
+    expect(server).toMatchObject({ text: 'old', version: 3 });
+    expect([last(), told.conflicts, device.draft]).toEqual([{ kind: 'saved' }, 0, null]);
+    expect(sent.at(-1)).toEqual({ text: 'old', html: null, version: 2 });
+    type('newer');
+    type('old');
+    await vi.runAllTimersAsync();
+    expect(sent).toHaveLength(4);
+  });
+
   it('does not repeat what the server refuses', async () => {
     const { type, server, sent, last } = setUp();
     server.failure = new HttpError(400, '', '{"error":"Too long","code":"invalid_input"}');
