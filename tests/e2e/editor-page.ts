@@ -20,7 +20,7 @@ export interface EditorPage {
 /** Opens a transcription in the editor with a new account. Returns its id. */
 export async function open(
   { page, server, database }: EditorPage,
-  row: string | { text: string; personalized: string },
+  row: Parameters<typeof seedTranscriptions>[2][number],
 ): Promise<string> {
   const email = await createAccount(page, server);
   const [id = ''] = await seedTranscriptions(database, email, [row]);

@@ -203,7 +203,8 @@ test('a text in the person’s style is kept beside what was said, and an edit i
   database,
   service: _quick,
 }) => {
-  const row = { text: 'so um we met', personalized: 'We met.' };
+  const writtenBy = { service: 'anthropic', model: 'claude-sonnet-4-6' } as const;
+  const row = { text: 'so um we met', personalized: 'We met.', writtenBy };
   const id = await open({ page, server, database }, row);
   const version = (name: string) => page.getByRole('radio', { name, exact: true });
   await expect(area(page)).toHaveText('We met.');
@@ -226,10 +227,14 @@ test('a text in the person’s style is kept beside what was said, and an edit i
   await expect(button(page, 'Bold')).toBeDisabled();
   await version('Edited').check();
   await expect(area(page)).toHaveText('so um we met today');
+  // No service wrote what was said; the text in the person's style comes with its author.
+  await expect.poll(async () => (await stored(page, id)).writtenBy).toBeNull();
+  const authors = page.waitForResponse(/\/versions$/);
   await version('Your style').check();
+  await (await authors).finished();
   await button(page, 'Use this text').click();
   await expect(area(page)).toHaveText('We met.');
-  await expect.poll(async () => (await stored(page, id)).text).toBe('We met.');
+  await expect.poll(() => stored(page, id)).toMatchObject({ text: 'We met.', writtenBy });
   await button(page, 'Undo').click();
   await expect(area(page)).toHaveText('so um we met today');
   expect(await stored(page, id)).toMatchObject({

@@ -133,8 +133,10 @@ export class DraftAutosave implements Autosave {
     while (this.#running || this.#state.kind === 'unsaved');
     if (this.#state.kind !== 'saved') throw new Error('The text could not be saved.');
     return this.#run(async () => {
+      const [writer, tool] = [this.#writer, this.#tool];
       const answer = await request(this.#base.version);
       clearTimeout(this.#timer);
+      this.#spend(writer, tool);
       this.#dirty = answer.isEdited;
       this.#accepted(answer.stored, contentOf(answer.stored));
       if (this.#dirty) this.#later(QUIET_MS);
@@ -144,6 +146,7 @@ export class DraftAutosave implements Autosave {
 
   readonly rebase: Autosave['rebase'] = (content) => {
     this.#base = { ...content, version: this.#base.version };
+    this.#spend(this.#writer, this.#tool);
   };
 
   readonly discard: Autosave['discard'] = () => {
@@ -176,6 +179,12 @@ export class DraftAutosave implements Autosave {
     } finally {
       this.#running = null;
     }
+  }
+
+  /** Forgets who wrote a text that is stored or gone, unless it was set again meanwhile. */
+  #spend(writer: Draft['writtenBy'], tool: Draft['tool']): void {
+    if (this.#writer === writer) this.#writer = undefined;
+    if (this.#tool === tool) this.#tool = undefined;
   }
 
   #later(milliseconds: number): void {
@@ -276,8 +285,7 @@ export class DraftAutosave implements Autosave {
       const isShort = units * 3 < KEEPALIVE_BYTES;
       const sent = forkedFrom === undefined ? edit : { ...edit, forkedFrom };
       const saved = await this.#options.save(sent, leaving && isShort);
-      if (this.#writer === edit.writtenBy) this.#writer = undefined;
-      if (this.#tool === edit.tool) this.#tool = undefined;
+      this.#spend(edit.writtenBy, edit.tool);
       this.#forkedFrom = undefined;
       this.#accepted(saved, content);
       if (forkedFrom !== undefined) this.#options.onConflict();

@@ -30,7 +30,10 @@ import { personalizedViewAtom, uneditedText, useVersion } from './versions/use-v
 const ReviewChanges = lazyPart(async () => (await import('./changes/review-changes.tsx')).ReviewChanges);
 const DeleteQuestion = lazyPart(async () => (await import('./delete-question.tsx')).DeleteQuestion);
 
-const VersionReader = lazyPart(async () => (await import('./versions/version-reader.tsx')).VersionReader);
+const VersionReader = lazyPart(
+  async () => (await import('./versions/version-reader.tsx')).VersionReader,
+  'versions',
+);
 const VersionsDialog = lazyPart(
   async () => (await import('./versions/versions-dialog.tsx')).VersionsDialog,
   'versions',
@@ -157,7 +160,7 @@ export function TranscriptionEditor(props: TranscriptionEditorProps) {
   const cover = review ? (
     <ReviewChanges review={review} tools={tools} onWritten={held.onWritten} onClose={() => setReview(null)} />
   ) : (
-    version.read && <VersionReader text={version.read.text} onUse={version.use} />
+    version.read && <VersionReader id={transcription.id} choice={version} autosave={transcript.autosave} />
   );
   return (
     <>

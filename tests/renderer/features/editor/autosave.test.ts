@@ -136,6 +136,39 @@ describe('autosave', () => {
     expect(sent).toEqual([{ text: 'as spoken, edited', html: null, version: 1 }]);
   });
 
+  it('never says of another text that was put in the editor who wrote the one before', async () => {
+    const { type, page, sent, server, autosave } = setUp();
+    const writtenBy = { service: 'openai', model: 'gpt-5' } as const;
+    const restore = (text: string, version: number): Transcription => {
+      Object.assign(server, { text, version });
+      return stored(text, version);
+    };
+    autosave.wroteBy(null);
+    page.text = 'in my style';
+    autosave.rebase({ text: 'in my style', html: null });
+    type('in my style, edited');
+    await vi.runAllTimersAsync();
+    autosave.wroteBy(null, 'grammar');
+    await autosave.exchange(async (version) => {
+      page.text = 'restored';
+      return { stored: restore('restored', version + 1), isEdited: false };
+    });
+    type('restored, edited');
+    await vi.runAllTimersAsync();
+    expect(sent).toEqual([
+      { text: 'in my style, edited', html: null, version: 1 },
+      { text: 'restored, edited', html: null, version: 3 },
+    ]);
+    // A tool that ended while the text was exchanged wrote into the one that is there now.
+    await autosave.exchange(async (version) => {
+      type('restored again, edited');
+      autosave.wroteBy(writtenBy, 'grammar');
+      return { stored: restore('restored again', version + 1), isEdited: true };
+    });
+    await vi.runAllTimersAsync();
+    expect(sent.at(-1)).toMatchObject({ text: 'restored again, edited', writtenBy, tool: 'grammar' });
+  });
+
   it('does not wait for ever while someone keeps typing', async () => {
     const { type, sent } = setUp();
     for (let count = 0; count < 30; count += 1) {
