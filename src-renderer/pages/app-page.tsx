@@ -23,6 +23,7 @@ import { openAppPanel } from '../ui/app-panel.ts';
 import { noteFinished, noteSend } from '../ui/finished-recordings.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { useLoaded } from '../ui/loaded-part.ts';
+import { keepPanelFocus } from '../ui/panel-focus.ts';
 import { PartBoundary } from '../ui/part-boundary.tsx';
 import { SiteFooter } from '../ui/site-footer.tsx';
 import type { TextPort } from '../ui/text-port.ts';
@@ -214,6 +215,7 @@ function MainApp({ user }: { user: User }) {
     <div className={classes.page}>
       <AppHeader themeCycle="main" />
       <main
+        ref={keepPanelFocus}
         id="main"
         tabIndex={-1}
         className={classes.main}

@@ -39,11 +39,19 @@ export function placeOf(control: HTMLElement): FocusPlace {
   };
 }
 
+/** For whoever presses the key once more that removed a control: on the page, Space begins a recording. */
+function ignoreSpace(event: KeyboardEvent): void {
+  if (event.key === ' ') event.preventDefault();
+}
+
 /** Focuses an element, also one that is no control. Returns false if it can't be focused. */
 function takesFocus(element: HTMLElement, isControl: boolean): boolean {
   if (!element.isConnected) return false;
   if (!isControl && !element.hasAttribute('tabindex')) element.tabIndex = -1;
   element.focus({ preventScroll: !isControl });
+  // After a press of the pointer, Space is meant for the page.
+  if (!isControl && element.matches(':focus-visible'))
+    element.addEventListener('keydown', ignoreSpace, { once: true });
   return document.activeElement === element;
 }
 

@@ -17,6 +17,7 @@ export function keepRemovalFocus(area: HTMLElement): () => void {
     const isControl = target instanceof HTMLElement && !target.isContentEditable;
     place = isControl ? placeOf(target) : null;
     if (isControl) observer.observe(area, { childList: true, subtree: true });
+    else observer.disconnect();
   };
   const leave = (): void => {
     // A removed control may lose the focus while it is still in the document.

@@ -62,6 +62,7 @@ test('one talks with the assistant: Enter sends, the answer comes as it is writt
   await expect(talk(page)).toContainText('You said Another one.');
   await button(page, 'Clear conversation').click();
   await expect(talk(page).getByRole('article')).toHaveCount(1);
+  await expect(panel(page).getByRole('heading', { name: 'Writing assistant' })).toBeFocused();
   expect(pageErrors).toEqual([]);
 });
 

@@ -123,7 +123,13 @@ test('each change can be accepted or rejected, by keyboard too, and taken back',
   await page.keyboard.press('a');
   await page.keyboard.press('Escape');
   await expect(area(page)).toHaveText('The shop is closed. i went home.');
+  await expect(area(page)).toBeFocused();
   await expect(saved(page)).toBeVisible();
+  // The focus stays near what went away, and Space pressed once more begins no recording.
+  await button(page, 'Close this line').press('Space');
+  await expect(page.getByRole('heading', { name: 'Current Transcription' })).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(button(page, 'Start recording')).toBeVisible();
 });
 
 test('the changes make way where the text is changed behind them', async ({
@@ -141,6 +147,7 @@ test('the changes make way where the text is changed behind them', async ({
   await notice(page).getByRole('button', { name: 'Undo' }).click();
   await expect(changes(page)).toHaveCount(0);
   await expect(area(page)).toHaveText('teh shop is closed. i went home');
+  await expect(area(page)).toBeFocused();
 });
 
 test('a text is translated, selected words alone where there are some, and asked for anything (core 2)', async ({

@@ -432,7 +432,9 @@ test('texts are put together, and taken apart again', async ({ page, server, dat
   await merge.click();
   await expect(editor).toContainText('The second half');
   await expect(texts(page).filter({ hasText: 'half' })).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Select transcriptions' })).toBeFocused();
   await notice(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Select transcriptions' })).toBeFocused();
   await expect(editor).toHaveText('The first half');
   await expect(texts(page).filter({ hasText: 'half' })).toHaveCount(2);
 
@@ -447,6 +449,7 @@ test('texts are put together, and taken apart again', async ({ page, server, dat
   await page.getByRole('button', { name: 'Take apart' }).click();
   await expect(editor).toHaveText('The first half');
   await expect(part).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Current Transcription' })).toBeFocused();
 });
 
 test('several texts get a tag at once, and lose it by an undo, by keyboard', async ({

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
-import { useRef } from 'react';
 import { PAGE_SIZES } from '../../../src/contract/limits.ts';
 import { HISTORY_KEY } from '../../../src/contract/page/storage-keys.ts';
 import { monthStart } from '../../../src/text/month-start.ts';
@@ -16,7 +15,6 @@ import { SearchField } from './search-field.tsx';
 import { SelectBar } from './select-bar.tsx';
 import { useDeletion } from './use-deletion.ts';
 import { useHistory } from './use-history.ts';
-import { usePanelFocus } from './use-panel-focus.ts';
 import { useTextDialog } from './use-text-dialog.tsx';
 
 const isOpenAtom = deviceChoice(HISTORY_KEY, 'isOpen', true, (stored) =>
@@ -51,15 +49,13 @@ export interface RecentPanelProps {
 /** The history beside the editor. */
 export function RecentPanel({ currentId, onOpen, onDeleted }: RecentPanelProps) {
   const { t } = useText('app');
-  const panel = useRef<HTMLElement>(null);
-  usePanelFocus(panel);
   const [isOpen, setIsOpen] = useAtom(isOpenAtom);
   const history = useHistory({ sizes: PAGE_SIZES, notice: 'shown', enabled: isOpen });
   const deletion = useDeletion(onDeleted);
   const { onSort, dialog } = useTextDialog();
   const ids = history.list.data?.transcriptions.map(({ id }) => id) ?? [];
   return (
-    <section ref={panel} aria-labelledby="recent-heading">
+    <section aria-labelledby="recent-heading">
       <div className={classes.top}>
         <h2 id="recent-heading" className={classes.heading}>
           {t('list.title')}

@@ -67,7 +67,7 @@ function useSwipe(toast: Toast | null): {
   };
 }
 
-function ToastActions({ toast }: { toast: Toast }) {
+function ToastActions({ toast, onDone }: { toast: Toast; onDone: () => void }) {
   const { t } = useText('common');
   return (
     <div className={classes.actions}>
@@ -80,7 +80,7 @@ function ToastActions({ toast }: { toast: Toast }) {
               size="small"
               onClick={() => {
                 action.run();
-                dismissToast(toast.id);
+                onDone();
               }}
             >
               {action.label}
@@ -88,7 +88,7 @@ function ToastActions({ toast }: { toast: Toast }) {
           ),
       )}
       {!toast.leaving && (
-        <IconButton size="small" label={t('app.dismiss')} onClick={() => dismissToast(toast.id)}>
+        <IconButton size="small" label={t('app.dismiss')} onClick={onDone}>
           <IconX size={16} aria-hidden />
         </IconButton>
       )}
@@ -106,6 +106,12 @@ function Notices({ home }: { home: HTMLElement }) {
   const release = (): void => setHeldId(null);
   const { place, isUnheard } = useNoticePlace(home, release);
   const swipe = useSwipe(toast);
+  /** Where the focus was before: it goes back when the pressed button goes. */
+  const before = useRef<HTMLElement | null>(null);
+  const done = (): void => {
+    if (region.current?.contains(document.activeElement)) before.current?.focus();
+    dismissToast(toast?.id);
+  };
   // With a screen reader there is no time limit, because listening takes longer.
   const { screenReaderOptimized } = useAccessibility();
   useTimeout(toast, toast !== null && (screenReaderOptimized || toast.id === heldId));
@@ -117,7 +123,10 @@ function Notices({ home }: { home: HTMLElement }) {
       className={classes.region}
       aria-label={t('app.notifications')}
       tabIndex={-1}
-      onFocus={hold}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        hold();
+        if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget as HTMLElement | null;
+      }}
       onBlur={release}
       onPointerEnter={hold}
       onPointerLeave={release}
@@ -137,7 +146,7 @@ function Notices({ home }: { home: HTMLElement }) {
               <p className={classes.title}>{toast.title}</p>
               {toast.message && <p className={classes.message}>{toast.message}</p>}
             </div>
-            <ToastActions toast={toast} />
+            <ToastActions toast={toast} onDone={done} />
           </div>
         )}
       </div>

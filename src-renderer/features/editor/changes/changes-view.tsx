@@ -1,4 +1,13 @@
-import { Fragment, type KeyboardEvent, memo, useEffect, useRef } from 'react';
+import {
+  Fragment,
+  type KeyboardEvent,
+  memo,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { ReactEditor, useSlateStatic } from 'slate-react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import classes from './changes-view.module.css';
@@ -135,6 +144,25 @@ function ReviewButtons({ controller, onClose }: { controller: ReviewController; 
   );
 }
 
+/**
+ * Focuses the view, and the text when the view closes with the focus. Not where a finger taps: the keyboard would open
+ * over the text.
+ */
+function useViewFocus(): RefObject<HTMLElement | null> {
+  const editor = useSlateStatic();
+  const view = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const element = view.current;
+    element?.focus();
+    // Runs before the element is removed; the text is not visible before that.
+    return () => {
+      const hadFocus = element?.contains(document.activeElement);
+      if (hadFocus && matchMedia('(pointer: fine)').matches) queueMicrotask(() => ReactEditor.focus(editor));
+    };
+  }, [editor]);
+  return view;
+}
+
 export interface ChangesViewProps {
   readonly initial: Review;
   /** Runs when proposed words were inserted into the text. */
@@ -147,8 +175,7 @@ export function ChangesView({ initial, onAccept, onClose }: ChangesViewProps) {
   const { t } = useText('app', 'editor');
   const controller = useReview(initial, onClose, onAccept);
   const told = useSpokenChange(controller);
-  const view = useRef<HTMLElement>(null);
-  useEffect(() => view.current?.focus(), []);
+  const view = useViewFocus();
   const open = openCount(controller.review);
   const actions = keyActions(controller, onClose);
   const onKeyDown = (event: KeyboardEvent): void => {
