@@ -27,6 +27,7 @@ import { keepPanelFocus } from '../ui/panel-focus.ts';
 import { PartBoundary } from '../ui/part-boundary.tsx';
 import { SiteFooter } from '../ui/site-footer.tsx';
 import type { TextPort } from '../ui/text-port.ts';
+import { useLatest } from '../ui/use-latest.ts';
 import classes from './app-page.module.css';
 import { AssistantPlace } from './assistant-place.tsx';
 import { UnderTheText } from './under-the-text.tsx';
@@ -208,8 +209,10 @@ function MainApp({ user }: { user: User }) {
     open(id, { find: searched, asNew: true });
     show(id);
   };
+  // Another text may have been opened during the deletion.
+  const latestId = useLatest(currentId);
   const closeDeleted = (ids: readonly string[]): void => {
-    if (currentId && ids.includes(currentId)) open(null);
+    if (latestId.current && ids.includes(latestId.current)) open(null);
   };
   return (
     <div className={classes.page}>

@@ -190,6 +190,25 @@ test('several are selected and deleted at once, and a failure says so', async ({
   await expect(items(page)).toHaveText([/^fourth/, /^second/]);
   await page.goto(`/app?transcription=${first}`);
   await expect(page.getByRole('heading', { name: 'This transcription is not here' })).toBeVisible();
+
+  // A text that is opened before the list has followed the deletion of the open one stays open.
+  const editor = page.getByRole('textbox', { name: 'Transcription text' });
+  const item = (text: string) => items(page).filter({ hasText: text }).getByRole('button').first();
+  await item('fourth').click();
+  await expect(editor).toHaveText('fourth');
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/api\/transcriptions\?/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await button(page, 'Delete transcription: fourth').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await item('second').click();
+  await expect(editor).toHaveText('second');
+  release();
+  await expect(button(page, 'Delete transcription: fourth')).toHaveCount(0);
+  await expect(button(page, 'Delete transcription: second')).toBeEnabled();
+  await expect(editor).toHaveText('second');
 });
 
 test('texts that were put together while somebody writes leave the focus in what is written', async ({
