@@ -5,6 +5,7 @@ import { wordsOf } from '../../../src/text/words-of.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useLatest } from '../../ui/use-latest.ts';
 import classes from './learned-words.module.css';
 
 export interface LearnedFormProps {
@@ -20,6 +21,7 @@ export function LearnedForm({ isBusy, onLearn }: LearnedFormProps) {
   const { t } = useText('voice-profiles');
   const [form, setForm] = useState(NOTHING);
   const [isChecked, setChecked] = useState(false);
+  const latest = useLatest(form);
   const first = useRef<HTMLInputElement>(null);
   const count = wordsOf(form.heard).length;
   const isHeardFit = count > 0 && count <= LEARNED_WORDS.words;
@@ -30,8 +32,10 @@ export function LearnedForm({ isBusy, onLearn }: LearnedFormProps) {
     if (!isHeardFit || !isWrittenFit) return;
     await onLearn(form).then(
       () => {
-        setForm(NOTHING);
         setChecked(false);
+        // What was typed meanwhile is the next word.
+        if (latest.current !== form) return;
+        setForm(NOTHING);
         first.current?.focus();
       },
       // What was typed stays, and the notice tells why.
