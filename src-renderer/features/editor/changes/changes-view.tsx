@@ -10,6 +10,7 @@ import {
 import { ReactEditor, useSlateStatic } from 'slate-react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
+import { latinKey } from '../../../ui/key-press.ts';
 import classes from './changes-view.module.css';
 import { openCount, type Review, type ReviewedChange } from './review.ts';
 import { type ReviewController, useReview } from './use-review.ts';
@@ -77,14 +78,14 @@ function Text({ controller: { review, at, goTo } }: { controller: ReviewControll
   );
 }
 
-/** The keyboard shortcuts while the view has the focus. */
+/** The keyboard shortcuts while the view has the focus, by `latinKey`. */
 function keyActions(controller: ReviewController, onClose: () => void): Readonly<Record<string, () => void>> {
   return {
     n: () => controller.move(1),
     p: () => controller.move(-1),
     a: () => controller.decide('accepted', 'this'),
     r: () => controller.decide('rejected', 'this'),
-    Escape: onClose,
+    escape: onClose,
   };
 }
 
@@ -179,8 +180,9 @@ export function ChangesView({ initial, onAccept, onClose }: ChangesViewProps) {
   const open = openCount(controller.review);
   const actions = keyActions(controller, onClose);
   const onKeyDown = (event: KeyboardEvent): void => {
-    const isUndo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z';
-    const action = isUndo ? controller.undo : actions[event.key];
+    const key = latinKey(event);
+    const isUndo = (event.ctrlKey || event.metaKey) && key === 'z';
+    const action = isUndo ? controller.undo : actions[key];
     if (!action || (!isUndo && (event.ctrlKey || event.metaKey || event.altKey))) return;
     event.preventDefault();
     action();
