@@ -1,15 +1,36 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { Transcription } from '../../src/contract/api/transcriptions.ts';
+import type {
+  Transcription,
+  TranscriptionDetail,
+  TranscriptionPage,
+} from '../../src/contract/api/transcriptions.ts';
 import { ANSWERED, isLastChange } from './changes-in-order.ts';
 import { call } from './http.ts';
 import { transcriptionKeys } from './transcription-keys.ts';
-import { rememberTranscription } from './transcriptions.ts';
 
 /** The texts that stand above the history. */
 export const pinnedTexts = queryOptions({
   queryKey: transcriptionKeys.pinned,
   queryFn: ({ signal }) => call('GET /api/transcriptions/pinned', {}, { signal }),
 });
+
+/** Writes the pin alone into the cached lists and detail: the text itself may have been edited meanwhile. */
+function rememberPin(
+  client: QueryClient,
+  { id, pinnedAt = null }: Pick<Transcription, 'id' | 'pinnedAt'>,
+): void {
+  const pinned = <T extends Transcription>(one: T): T => (one.id === id ? { ...one, pinnedAt } : one);
+  client.setQueryData<TranscriptionDetail>(
+    transcriptionKeys.detail(id),
+    (before) => before && pinned(before),
+  );
+  for (const queryKey of [transcriptionKeys.lists, transcriptionKeys.pinned]) {
+    client.setQueriesData<Pick<TranscriptionPage, 'transcriptions'>>(
+      { queryKey },
+      (page) => page && { ...page, transcriptions: page.transcriptions.map(pinned) },
+    );
+  }
+}
 
 const PINNING = ['pin'] as const;
 
@@ -26,13 +47,10 @@ export const pinText = (client: QueryClient) =>
     onMutate: async ({ item, pinned }) => {
       const [lists, pinnedList] = [transcriptionKeys.lists, transcriptionKeys.pinned];
       await Promise.all([lists, pinnedList].map((queryKey) => client.cancelQueries({ queryKey })));
-      rememberTranscription(client, {
-        ...item,
-        pinnedAt: pinned ? new Date().toISOString() : null,
-      });
+      rememberPin(client, { id: item.id, pinnedAt: pinned ? new Date().toISOString() : null });
     },
-    onError: (_error, { item }) => rememberTranscription(client, item),
-    onSuccess: (saved) => rememberTranscription(client, saved),
+    onError: (_error, { item }) => rememberPin(client, item),
+    onSuccess: (saved) => rememberPin(client, saved),
     onSettled: async () => {
       if (!isLastChange(client, PINNING)) return;
       await Promise.all([

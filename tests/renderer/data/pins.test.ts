@@ -1,0 +1,45 @@
+import { MutationObserver, QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, it, vi } from 'vitest';
+import type {
+  Transcription,
+  TranscriptionDetail,
+  TranscriptionPage,
+} from '../../../src/contract/api/transcriptions.ts';
+import { pinText } from '../../../src-renderer/data/pins.ts';
+import { transcriptionKeys } from '../../../src-renderer/data/transcription-keys.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const JSON_HEADERS = { headers: { 'content-type': 'application/json' } };
+
+it.each([
+  [
+    'is refused',
+    () => new Response('{"error":"x","code":"internal"}', { status: 500, ...JSON_HEADERS }),
+    false,
+  ],
+  ['is saved', () => Response.json({ id: 'a', text: 'old', pinnedAt: '2026-01-01T00:00:00.000Z' }), true],
+] as const)('leaves the text as it was edited meanwhile when a pin %s', async (_what, answerOf, isPinned) => {
+  const client = new QueryClient();
+  const item = { id: 'a', text: 'old', pinnedAt: null } as Transcription;
+  const [list, detail] = [transcriptionKeys.list({ page: 1, limit: 10 }), transcriptionKeys.detail('a')];
+  const answer = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', () => answer.promise);
+  const write = (text: string): void => {
+    client.setQueryData<unknown>(list, { transcriptions: [{ ...item, ...shown(), text }, { id: 'b' }] });
+    client.setQueryData<unknown>(detail, { ...item, ...shown(), text });
+  };
+  const shown = () => client.getQueryData<TranscriptionDetail>(detail);
+  const all = () => [client.getQueryData<TranscriptionPage>(list)?.transcriptions[0], shown()];
+  write('old');
+  const pinning = new MutationObserver(client, pinText(client)).mutate({ item, pinned: true });
+  await expect.poll(() => shown()?.pinnedAt).toBeTruthy();
+  write('edited');
+  answer.resolve(answerOf());
+  await Promise.allSettled([pinning]);
+  expect(all().map((one) => [one?.text, Boolean(one?.pinnedAt)])).toEqual([
+    ['edited', isPinned],
+    ['edited', isPinned],
+  ]);
+  expect(client.getQueryData<TranscriptionPage>(list)?.transcriptions[1]).toEqual({ id: 'b' });
+});
