@@ -1,28 +1,9 @@
-import { useText } from '../../i18n/use-text.ts';
-import { onDemand, Show } from '../../ui/on-demand.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import type { Deletion } from './use-deletion.ts';
 
-const confirmDialog = onDemand(() => import('../../ui/confirm-dialog.tsx'));
+const DeletionDialog = lazyPart(async () => (await import('./deletion-dialog.tsx')).DeletionDialog);
 
 /** Asks for confirmation before transcriptions are deleted. */
 export function DeleteQuestion({ deletion }: { deletion: Deletion }) {
-  const { t } = useText('app');
-  const { asked } = deletion;
-  if (!asked) return null;
-  const isOne = asked.kind === 'one';
-  return (
-    <Show part={confirmDialog}>
-      {({ ConfirmDialog }) => (
-        <ConfirmDialog
-          title={
-            isOne ? t('editor.deleteQuestion') : t('list.deleteManyQuestion', { count: asked.ids.length })
-          }
-          message={t(isOne ? 'editor.deleteText' : 'list.deleteManyText')}
-          confirm={t('editor.deleteConfirm')}
-          onConfirm={deletion.confirm}
-          onClose={deletion.dismiss}
-        />
-      )}
-    </Show>
-  );
+  return deletion.asked && <DeletionDialog deletion={deletion} />;
 }
