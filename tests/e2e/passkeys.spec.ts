@@ -3,6 +3,7 @@ import { expectAccessible } from './expect-accessible.ts';
 import { createAccount, expect, PASSWORD, test } from './fixtures.ts';
 
 const NAME = 'My laptop';
+const TWO_FACTOR = '**/api/user/two-factor';
 
 /** Gives the page's browser an authenticator like the one of a laptop, whose user is there and verified. */
 async function addAuthenticator(page: Page): Promise<{ session: CDPSession; id: string }> {
@@ -30,8 +31,26 @@ test('a passkey is added, signs in, and is removed', async ({ page, server }) =>
   // Nobody has a passkey yet, and nothing is taken without being asked for.
   await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId: id, enabled: false });
   const email = await createAccount(page, named(server));
+  const answer = Promise.withResolvers<void>();
+  await page.route(TWO_FACTOR, async (route) => {
+    await answer.promise;
+    await route.fulfill({ json: { isOn: true, since: null, recoveryCodesLeft: 10 } });
+  });
   await page.goto('/settings#security');
   const card = page.getByRole('region', { name: 'Security', exact: true });
+  await card.getByRole('button', { name: 'Add a passkey' }).click();
+  await card.getByLabel('Current password').fill(PASSWORD);
+  // That a code is needed may be known only after the form has opened.
+  answer.resolve();
+  const code = card.getByLabel('Code of the app, or a recovery code');
+  await expect(code).toHaveValue('');
+  await expect(card.getByLabel('Current password')).toHaveValue(PASSWORD);
+  await card.getByLabel('Name of the passkey').fill(NAME);
+  await page.keyboard.press('Enter');
+  await expect(code).toBeFocused();
+  await page.unroute(TWO_FACTOR);
+  await page.reload();
+
   await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId: id, enabled: true });
   await card.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(card.getByLabel('Current password')).toBeFocused();

@@ -4,6 +4,7 @@ import { type FormKind, type Problems, problemsOf, refusedFields } from './field
 
 export interface AccountFormOptions<V> {
   readonly kind: FormKind;
+  /** The first values of the fields. A later render may have other fields: they begin empty, and only they are sent. */
   readonly initial: V;
   /** Sends the values; throws the server's error. */
   readonly send: (values: V) => Promise<unknown>;
@@ -30,7 +31,8 @@ export function useAccountForm<V extends Record<string, string>>(options: Accoun
   };
 
   const submit = async (): Promise<void> => {
-    const values = form.getValues();
+    const typed = form.getValues();
+    const values = Object.fromEntries(Object.keys(initial).map((name) => [name, typed[name] ?? '']));
     if (show(await problemsOf(kind, values))) return;
     try {
       await send(values as V);
@@ -55,7 +57,7 @@ export function useAccountForm<V extends Record<string, string>>(options: Accoun
     /** The props of a field. */
     field(name: keyof V & string) {
       const { value, onChange, error } = form.getInputProps(name);
-      return { name, value: String(value), onChange, error: error ? String(error) : undefined };
+      return { name, value: String(value ?? ''), onChange, error: error ? String(error) : undefined };
     },
   };
 }
