@@ -1,12 +1,9 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type {
-  Transcription,
-  TranscriptionDetail,
-  TranscriptionPage,
-} from '../../src/contract/api/transcriptions.ts';
+import type { Transcription } from '../../src/contract/api/transcriptions.ts';
 import { ANSWERED, isLastChange } from './changes-in-order.ts';
 import { call } from './http.ts';
 import { transcriptionKeys } from './transcription-keys.ts';
+import { changeRemembered } from './transcriptions.ts';
 
 /** The texts that stand above the history. */
 export const pinnedTexts = queryOptions({
@@ -14,23 +11,11 @@ export const pinnedTexts = queryOptions({
   queryFn: ({ signal }) => call('GET /api/transcriptions/pinned', {}, { signal }),
 });
 
-/** Writes the pin alone into the cached lists and detail: the text itself may have been edited meanwhile. */
-function rememberPin(
+/** Writes the pin alone: the text itself may have been edited meanwhile. */
+const rememberPin = (
   client: QueryClient,
   { id, pinnedAt = null }: Pick<Transcription, 'id' | 'pinnedAt'>,
-): void {
-  const pinned = <T extends Transcription>(one: T): T => (one.id === id ? { ...one, pinnedAt } : one);
-  client.setQueryData<TranscriptionDetail>(
-    transcriptionKeys.detail(id),
-    (before) => before && pinned(before),
-  );
-  for (const queryKey of [transcriptionKeys.lists, transcriptionKeys.pinned]) {
-    client.setQueriesData<Pick<TranscriptionPage, 'transcriptions'>>(
-      { queryKey },
-      (page) => page && { ...page, transcriptions: page.transcriptions.map(pinned) },
-    );
-  }
-}
+): void => changeRemembered(client, id, { pinnedAt });
 
 const PINNING = ['pin'] as const;
 

@@ -70,11 +70,11 @@ export async function refreshHistory(client: QueryClient): Promise<void> {
   ]);
 }
 
-/** Writes a text into the cached lists and detail, without a fetch. A list that is to be fetched again still is. */
-export function rememberTranscription(client: QueryClient, saved: Transcription): void {
+/** Changes a text in the cached lists and detail, without a fetch. A list that is to be fetched again still is. */
+export function changeRemembered(client: QueryClient, id: string, change: Partial<Transcription>): void {
   client.setQueryData<TranscriptionDetail>(
-    transcriptionKeys.detail(saved.id),
-    (before) => before && { ...before, ...saved },
+    transcriptionKeys.detail(id),
+    (before) => before && { ...before, ...change },
   );
   for (const queryKey of [transcriptionKeys.lists, transcriptionKeys.pinned]) {
     const outdated = client
@@ -85,15 +85,17 @@ export function rememberTranscription(client: QueryClient, saved: Transcription)
       (page) =>
         page && {
           ...page,
-          transcriptions: page.transcriptions.map((one) =>
-            one.id === saved.id ? { ...one, ...saved } : one,
-          ),
+          transcriptions: page.transcriptions.map((one) => (one.id === id ? { ...one, ...change } : one)),
         },
     );
     // Written data counts as current, but these lists lack a newer text.
     for (const query of outdated) query.invalidate();
   }
 }
+
+/** Writes a text into the cached lists and detail, without a fetch. */
+export const rememberTranscription = (client: QueryClient, saved: Transcription): void =>
+  changeRemembered(client, saved.id, saved);
 
 /**
  * Writes a saved edit with its HTML into the cached lists and detail, without a fetch. What is being fetched meanwhile is
