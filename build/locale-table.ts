@@ -2,11 +2,17 @@ import type { Plugin } from 'vite';
 
 /** The object that Vite makes of `import.meta.glob` over the texts: a function for each file. */
 const TABLE = /Object\.assign\(\{("\.\.\/\.\.\/locales\/[^}]*)\}\)/g;
-/** One of its entries: path, language, name, ending, the code in front of the file's name, its hash, the code behind it. */
-const ENTRY =
-  /"\.\.\/\.\.\/locales\/([a-z]+)\/([a-z-]+)(\.\w+)":(\(\)=>[\w$]+\(\(\)=>import\(`\.\/)\1-\2-([\w-]{7})(\.js`\)[^"]*?\[\]\)),?/g;
 /** Characters of the hash in a built file's name: the bundler takes no fewer. */
 export const HASH_LENGTH = 7;
+/** One of its entries: path, language, name, ending, the code in front of the file's name, its hash, the code behind it. */
+const ENTRY = new RegExp(
+  String.raw`"\.\./\.\./locales/([a-z]+)/([a-z-]+)(\.\w+)":(\(\)=>[\w$]+\(\(\)=>import\(` +
+    '`' +
+    String.raw`\./)\1-\2-([\w-]{${HASH_LENGTH}})(\.js` +
+    '`' +
+    String.raw`\)[^"]*?\[\]\)),?`,
+  'g',
+);
 const MISSING = ' '.repeat(HASH_LENGTH);
 
 /** The same object, made when the script runs from one hash for each file. */

@@ -16,10 +16,12 @@ import { DIST, temporaryFolder } from './server-process.ts';
 const inRepository = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
 const TEXT_FILE = /\.(html|js|css|json|webmanifest)$/;
-/** The hash in a built file's name; a worker's is longer. */
-const HASH = /-[\w-]{7,8}(?=\.\w+$)/;
+/** The hash in a built file's name; a worker's is longer, as the bundler has it by default. */
+const NAME_HASH = String.raw`[\w-]{${HASH_LENGTH},8}`;
+const HASH = new RegExp(String.raw`-${NAME_HASH}(?=\.\w+$)`);
 /** The hashes of texts, one behind the other (`build/locale-table.ts`). */
-const HASH_TABLE = /"(?:[\w-]{7}| {7}){4,}"/g;
+const TABLE_HASH = String.raw`[\w-]{${HASH_LENGTH}}`;
+const HASH_TABLE = new RegExp(`"(?:${TABLE_HASH}| {${HASH_LENGTH}}){4,}"`, 'g');
 const VERSION = /(BUILD_FILES\s*=\s*\{"version":")[^"]*/;
 
 /** Gives every hashed file a new hash, like a build after a change in a shared dependency. */
@@ -30,9 +32,10 @@ function renameAssets(web: string): void {
   );
   const hashOf = (name: string): string => HASH.exec(name)?.[0].slice(1) ?? '';
   const hashes = new Map(Array.from(renamed, ([name, next]) => [hashOf(name), hashOf(next)]));
-  const inTable = (table: string): string => table.replace(/[\w-]{7}/g, (hash) => hashes.get(hash) ?? hash);
+  const inTable = (table: string): string =>
+    table.replace(new RegExp(TABLE_HASH, 'g'), (hash) => hashes.get(hash) ?? hash);
   for (const [name, next] of renamed) renameSync(join(web, 'assets', name), join(web, 'assets', next));
-  const any = /[\w.-]+-[\w-]{7,8}\.\w+/g;
+  const any = new RegExp(String.raw`[\w.-]+-${NAME_HASH}\.\w+`, 'g');
   for (const path of readdirSync(web, { recursive: true, encoding: 'utf8' })) {
     if (!TEXT_FILE.test(path)) continue;
     const file = join(web, path);

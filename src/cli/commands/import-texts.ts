@@ -18,15 +18,15 @@ async function addedText(path: string, language: string): Promise<AddedTextForm>
     throw unreadable(cause);
   });
   if (facts.size > IMPORT.fileBytes) throw new CliError('This file is too large.');
-  const content = await readFile(path).catch((cause: unknown) => {
+  const bytes = await readFile(path).catch((cause: unknown) => {
     throw unreadable(cause);
   });
-  const found = readImport(basename(path), decodeTextFile(content, language));
+  const found = readImport(basename(path), decodeTextFile(bytes, language));
   if (!found) throw new CliError('This file holds no text.');
   if (found.text.length > TEXT_MAX) throw new CliError('This text is too long.');
   const named = language === 'auto' ? baseLanguage(found.language ?? 'auto') : language;
   return {
-    key: uuidOf(createHash('sha256').update(content).digest()),
+    key: uuidOf(createHash('sha256').update(bytes).digest()),
     language: RECORDING_LANGUAGES.find((code) => code === named) ?? 'auto',
     createdAt: facts.mtime.toISOString(),
     source: found.source,

@@ -2,8 +2,9 @@ import type { Connection } from '../db/database.ts';
 
 /**
  * Deletes what was set up while nobody had shown that the account's address is theirs: passkeys, the second factor and
- * webhooks. Somebody may have registered with an address of another person, and would go on signing in, lock that person
- * out, or be sent the texts, after a password reset. True when there was any. Does nothing when the address is verified.
+ * webhooks. Somebody may have registered with another person's address: after that person's password reset, they could
+ * still sign in, lock them out, or be sent every text. Returns whether there was such access; with a verified address
+ * nothing is deleted.
  */
 export async function deleteUnprovedAccess(tx: Connection, userId: string): Promise<boolean> {
   const user = await tx
