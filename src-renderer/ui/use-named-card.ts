@@ -1,18 +1,32 @@
-import { useIsFetching } from '@tanstack/react-query';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
+/** What a person scrolls or works with. */
+const OWN_MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
+
 /**
  * Scrolls to the card named by the address: the cards are not rendered yet when the browser tries, and the
- * cards above it grow while their content loads.
+ * cards above it grow while their content loads. Ends as soon as the reader moves on.
  */
 export function useNamedCard(): void {
   const { hash } = useLocation();
-  const isSettled = useIsFetching() === 0;
+  const client = useQueryClient();
+  const fetching = useIsFetching();
   const ledTo = useRef<string | null>(null);
+  useEffect(() => {
+    const leave = (): void => {
+      ledTo.current = hash;
+    };
+    for (const move of OWN_MOVES) window.addEventListener(move, leave, { passive: true });
+    return () => {
+      for (const move of OWN_MOVES) window.removeEventListener(move, leave);
+    };
+  }, [hash]);
   useEffect(() => {
     if (ledTo.current === hash) return;
     document.getElementById(hash.slice(1))?.scrollIntoView();
-    if (isSettled) ledTo.current = hash;
-  }, [hash, isSettled]);
+    // When this first runs, the cards have begun their requests, which `fetching` does not count yet.
+    if (fetching === 0 && client.isFetching() === 0) ledTo.current = hash;
+  }, [client, hash, fetching]);
 }

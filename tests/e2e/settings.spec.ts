@@ -345,3 +345,26 @@ test('a webhook is added, tried out and deleted; its secret is shown once', asyn
   await expect(card.getByRole('heading', { name: 'Webhooks' })).toBeFocused();
   expect(pageErrors).toEqual([]);
 });
+
+test('a card named by the address comes into view, and does not pull back who scrolled on', async ({
+  page,
+  server,
+}) => {
+  await createAccount(page, server);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/webhooks', async (route) => {
+    await released;
+    await route.fallback();
+  });
+  await page.goto('/settings#danger');
+  const card = page.getByRole('region', { name: 'Danger Zone' });
+  await expect(card).toBeInViewport();
+  await page.mouse.wheel(0, -100_000);
+  await expect(card).not.toBeInViewport();
+  const answered = page.waitForResponse('**/api/webhooks');
+  release();
+  await answered;
+  await expect(page.getByRole('region', { name: 'Webhooks' }).getByRole('textbox')).toBeVisible();
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await expect(card).not.toBeInViewport();
+});
