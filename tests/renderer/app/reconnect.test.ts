@@ -21,9 +21,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function asking() {
+function asking({ needsNetwork = true } = {}) {
   const ask = vi.fn();
-  const stop = askUntilOnline(ask);
+  const stop = askUntilOnline(ask, () => needsNetwork);
   return { ask, stop };
 }
 
@@ -86,4 +86,16 @@ it('stops', () => {
   page.dispatchEvent(new Event('visibilitychange'));
   browser.dispatchEvent(new Event('online'));
   expect(ask).not.toHaveBeenCalled();
+});
+
+it('needs no network for a server on this computer', () => {
+  const { ask, stop } = asking({ needsNetwork: false });
+  device.onLine = false;
+  browser.dispatchEvent(new Event('offline'));
+  expect(onlineManager.isOnline()).toBe(true);
+  // The server itself can be away, and come back meanwhile.
+  onlineManager.setOnline(false);
+  vi.advanceTimersByTime(MINUTE);
+  expect(ask).toHaveBeenCalled();
+  stop();
 });
