@@ -31,6 +31,8 @@ export interface SoundParts {
   onStep(step: string): void;
 }
 
+type RecordingParts = Pick<SoundParts, 'dataDir' | 'keptAudio' | 'onStep'>;
+
 /** Number of recordings or takes that are in the bucket, and those that neither it nor the folder has. */
 export interface MovedSound {
   readonly moved: number;
@@ -52,7 +54,10 @@ async function storedHash(keptAudio: KeptAudio, key: string): Promise<string | n
   return hash.digest('hex');
 }
 
-async function moveRecording({ dataDir, keptAudio }: SoundParts, { key, format }: KeptRow): Promise<boolean> {
+async function moveRecording(
+  { dataDir, keptAudio }: RecordingParts,
+  { key, format }: KeptRow,
+): Promise<boolean> {
   const path = join(dataDir, 'recordings', key);
   const stored = await storedHash(keptAudio, key);
   if (!(await isThere(path))) return stored !== null;
@@ -70,11 +75,19 @@ async function moveRecording({ dataDir, keptAudio }: SoundParts, { key, format }
  * Uploads kept recordings that are not in the bucket yet, and reads each back to compare its SHA-256.
  * @throws AppError `audio_store_failed`, MoveError
  */
-export async function moveRecordings(parts: SoundParts, rows: readonly KeptRow[]): Promise<MovedSound> {
+export async function moveRecordings(parts: RecordingParts, rows: readonly KeptRow[]): Promise<MovedSound> {
   const gate = createGate(PARALLEL);
   const missing: string[] = [];
+  let hasFailed = false;
   const move = async (row: KeptRow) => {
-    if (!(await moveRecording(parts, row))) missing.push(`recordings/${row.key}`);
+    // A bucket that does not answer would be asked for each of them.
+    if (hasFailed) return;
+    try {
+      if (!(await moveRecording(parts, row))) missing.push(`recordings/${row.key}`);
+    } catch (error) {
+      hasFailed = true;
+      throw error;
+    }
     parts.onStep(`recording ${row.key}`);
   };
   const settled = await Promise.allSettled(rows.map((row) => gate(() => move(row))));
