@@ -1,6 +1,7 @@
 import type { Speaking } from '../../contract/api/analytics.ts';
 import { baseLanguage } from '../../contract/languages.ts';
 import { SPEAKING, TYPING_PACE } from '../../contract/limits.ts';
+import { FairSlots } from '../scheduling/fair-slots.ts';
 import { createLocalClock } from './local-time.ts';
 import type { SpeechCounts, SpokenText, WordCount } from './speech-counts.ts';
 import type { SpokenRow, SpokenTexts } from './spoken-texts.ts';
@@ -115,6 +116,17 @@ export interface SpeakingParts {
 /** How a user speaks, counted from their own texts; nothing of it is stored. */
 export function createSpeaking({ spoken, count, now }: SpeakingParts) {
   const running = new Map<string, Promise<Speaking>>();
+  // A year of texts takes long: counting one person's at a time leaves a thread to those who write.
+  const slots = new FairSlots({ count: () => 1, perOwner: 1 });
+
+  async function measureInTurn(owner: number, timeZone: string): Promise<Speaking> {
+    const turn = await slots.take({ owner }, new AbortController().signal);
+    try {
+      return await measure(owner, timeZone);
+    } finally {
+      turn.release();
+    }
+  }
 
   async function measure(owner: number, timeZone: string): Promise<Speaking> {
     const since = now() - YEAR_MS;
@@ -129,12 +141,12 @@ export function createSpeaking({ spoken, count, now }: SpeakingParts) {
     }
   }
 
-  /** Concurrent calls of a user share one count. */
+  /** Concurrent calls of a user for one time zone share one count. */
   return (owner: number, timeZone: string): Promise<Speaking> => {
     const name = JSON.stringify([owner, timeZone]);
     const known = running.get(name);
     if (known) return known;
-    const counting = measure(owner, timeZone).finally(() => running.delete(name));
+    const counting = measureInTurn(owner, timeZone).finally(() => running.delete(name));
     running.set(name, counting);
     return counting;
   };

@@ -1,6 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Speaking } from '../../../src/contract/api/analytics.ts';
 import { TYPING_PACE } from '../../../src/contract/limits.ts';
+import { createSpeaking } from '../../../src/server/analytics/speaking.ts';
+import { countSpeech } from '../../../src/server/analytics/speech-counts.ts';
 import { seedTranscriptions } from '../../support/seed-transcriptions.ts';
 import type { TestClient } from '../../support/test-client.ts';
 import { DATABASES } from '../../support/test-database.ts';
@@ -95,4 +98,24 @@ describe.each(DATABASES)('how one speaks on %s', (kind) => {
     expect(await speaking(bob)).toMatchObject({ texts: 0, overused: [] });
     expect(await speaking(ann)).toMatchObject({ texts: 60, words: 180 });
   });
+});
+
+it('leaves a thread to those who write, in however many time zones somebody asks', async () => {
+  let [running, most] = [0, 0];
+  const speaking = createSpeaking({
+    spoken: async (_owner, _since, before) =>
+      before === null ? [{ seq: 1, at: Date.now(), seconds: 5, language: 'en', text: 'We met.' }] : [],
+    async count(texts) {
+      running += 1;
+      most = Math.max(most, running);
+      await sleep(5);
+      running -= 1;
+      return countSpeech(texts);
+    },
+    now: Date.now,
+  });
+  const zones = ['UTC', 'Europe/Berlin', 'eUROPE/berlin', 'Asia/Tokyo'];
+  const figures = await Promise.all(zones.map((zone) => speaking(1, zone)));
+  expect(figures.map(({ texts }) => texts)).toEqual([1, 1, 1, 1]);
+  expect(most).toBe(1);
 });
