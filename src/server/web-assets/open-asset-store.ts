@@ -9,6 +9,8 @@ import { type AssetStore, isHashedName } from './asset-store.ts';
 const ASSETS = 'assets';
 /** A single server has its own files, and nothing may make its first answer wait. */
 const PUBLISH_AFTER_MS = 1000;
+/** Files are forgotten by the time when a build last had them: a server that runs for months tells it each day. */
+const PUBLISH_AGAIN_MS = 24 * 60 * 60 * 1000;
 
 type AssetSettings = Pick<Config, 's3' | 'fleet' | 'dataDir' | 'secret' | 'secretAlso'>;
 
@@ -30,7 +32,10 @@ export async function openAssetStore(
       log.warn({ err: error }, 'the files of this build could not be kept for pages that outlive it'),
     );
   if (fleet) await publishing();
-  else setTimeout(publishing, PUBLISH_AFTER_MS).unref();
+  else {
+    setTimeout(publishing, PUBLISH_AFTER_MS).unref();
+    setInterval(publishing, PUBLISH_AGAIN_MS).unref();
+  }
   return {
     find: (name) =>
       store.find(name).catch((error: unknown) => {

@@ -1,7 +1,7 @@
-import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Hono } from 'hono';
-import { afterAll, expect, it, onTestFinished } from 'vitest';
+import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
 import { SITE_DEFAULTS } from '../../../src/contract/api/site-defaults.ts';
 import { createSessionCookie } from '../../../src/server/http/cookies.ts';
 import { serveWebApp } from '../../../src/server/http/web-app.ts';
@@ -62,6 +62,20 @@ it('gives a page of the build before its files, after a restart with the next bu
   utimesSync(join(dataDir, 'web-assets', 'index-aaaaaaaa.js'), long, long);
   await serve(second, dataDir);
   await expect.poll(kept).toEqual(['index-bbbbbbbb.js']);
+});
+
+it('knows the build that it serves as one in use, however long it runs', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const dataDir = join(folder.path, 'months');
+  const file = join(dataDir, 'web-assets', 'index-ffffffff.js');
+  await serve(build('ffffffff'), dataDir);
+  vi.advanceTimersByTime(1000);
+  await expect.poll(() => statSync(file, { throwIfNoEntry: false })?.size).toBeGreaterThan(0);
+  const long = new Date(Date.now() - 40 * 24 * 60 * 60 * 1000);
+  utimesSync(file, long, long);
+  vi.advanceTimersByTime(24 * 60 * 60 * 1000);
+  await expect.poll(() => statSync(file).mtime.getTime()).toBeGreaterThan(long.getTime());
 });
 
 it('gives any page of a fleet its files at any server, old or new', async () => {
