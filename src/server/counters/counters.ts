@@ -13,7 +13,7 @@ export interface Count {
 
 /** Counts requests by key; a window begins with the first one. */
 export interface Counter {
-  /** Counts one request; above the rule's number, the count may stand still. */
+  /** Counts one request; from the first refusal on, the count may stand still above the rule's number. */
   add(key: string): Promise<Count>;
   /** The count without this request. */
   read(key: string): Promise<Count>;

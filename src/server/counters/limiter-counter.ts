@@ -16,8 +16,10 @@ export function counterOn(
       try {
         return countOf(await limiter.consume(keyOf(key)));
       } catch (refusal) {
-        if (refusal instanceof RateLimiterRes) return countOf(refusal);
-        throw refusal;
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        const { used, msBeforeNext } = countOf(refusal);
+        // A key that the limiter blocks in memory is refused with a count of zero.
+        return { used: Math.max(used, limiter.points + 1), msBeforeNext };
       }
     },
     async read(key) {
