@@ -6,7 +6,7 @@ import { copyHashed, type FileDigest, hashFile } from '../../node/hash-file.ts';
 import { syncFolder } from '../../node/sync-folder.ts';
 import { copySqlite, openSqliteReadonly } from '../db/sqlite-copy.ts';
 import { type DatabaseFacts, readFacts } from './backup-store.ts';
-import { BackupError, DATABASE_FILE, MANIFEST_FILE, type Manifest } from './manifest.ts';
+import { BackupError, DATABASE_FILE, MANIFEST_FILE, type Manifest, manifestSchema } from './manifest.ts';
 
 /** Copies of the database until one fits the files: each text that is finished meanwhile can cost one more. */
 const ROUNDS_MAX = 20;
@@ -121,40 +121,52 @@ async function syncFolders(folder: string): Promise<void> {
   await syncFolder(folder);
 }
 
+/** Copies everything into a folder, and at last its manifest. Whatever a restore would refuse, fails here. */
+async function fillBackup({ dataDir, ...parts }: BackupParts, partial: string): Promise<Manifest> {
+  const copied = new CopiedFiles(dataDir, partial);
+  const createdAt = new Date().toISOString();
+  const { facts, missing } = await copyUntilWhole({ dataDir, ...parts }, partial, copied);
+  for (const path of ['secret', 'node-id']) await copied.copy(path);
+  const database = await open(join(partial, DATABASE_FILE), 'r+');
+  await database.chmod(0o600);
+  await database.sync().finally(() => database.close());
+  copied.files.set(DATABASE_FILE, await hashFile(join(partial, DATABASE_FILE)));
+  const manifest = manifestSchema.parse({
+    ...{ format: 1, version: parts.version, createdAt, migrations: facts.migrations, tables: facts.tables },
+    missing: [...missing].sort(),
+    files: [...copied.files]
+      .map(([path, digest]) => ({ path, ...digest }))
+      .sort((a, b) => (a.path < b.path ? -1 : 1)),
+  } satisfies Manifest);
+  await writeFile(join(partial, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`, {
+    mode: 0o600,
+    flush: true,
+  });
+  await syncFolders(partial);
+  return manifest;
+}
+
 /**
  * Copies a SQLite installation to a new folder, while its server runs or not. The folder has another name until it is
  * whole and on disk. Models, uploads and the web app's files are left out: they come again.
  * @throws BackupError; errors of the disk
  */
 export async function createBackup(parts: BackupParts): Promise<Manifest> {
-  const { dataDir, folder, version } = parts;
+  const { dataDir, folder } = parts;
   if (!(await exists(join(dataDir, DATABASE_FILE))))
     throw new BackupError(`There is no database in ${dataDir}.`);
   if (await exists(folder)) throw new BackupError(`${folder} exists already. Name a new folder.`);
   const partial = `${folder}.partial`;
   await rm(partial, { recursive: true, force: true });
   await mkdir(partial, { recursive: true, mode: 0o700 });
-  const copied = new CopiedFiles(dataDir, partial);
-  const createdAt = new Date().toISOString();
-  const { facts, missing } = await copyUntilWhole(parts, partial, copied);
-  for (const path of ['secret', 'node-id']) await copied.copy(path);
-  const database = await open(join(partial, DATABASE_FILE), 'r+');
-  await database.chmod(0o600);
-  await database.sync().finally(() => database.close());
-  copied.files.set(DATABASE_FILE, await hashFile(join(partial, DATABASE_FILE)));
-  const manifest: Manifest = {
-    ...{ format: 1, version, createdAt, migrations: facts.migrations, tables: facts.tables },
-    missing: [...missing].sort(),
-    files: [...copied.files]
-      .map(([path, digest]) => ({ path, ...digest }))
-      .sort((a, b) => (a.path < b.path ? -1 : 1)),
-  };
-  await writeFile(join(partial, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`, {
-    mode: 0o600,
-    flush: true,
-  });
-  await syncFolders(partial);
-  await rename(partial, folder);
-  await syncFolder(dirname(folder));
-  return manifest;
+  try {
+    const manifest = await fillBackup(parts, partial);
+    await rename(partial, folder);
+    await syncFolder(dirname(folder));
+    return manifest;
+  } catch (error) {
+    // A name has its time in it: each failed night would leave another private copy.
+    await rm(partial, { recursive: true, force: true });
+    throw error;
+  }
 }

@@ -6,7 +6,7 @@ export const DATABASE_FILE = 'parlance.sqlite';
 
 /** What a backup may hold; a path from elsewhere must not lead out of its folder. */
 const PATH =
-  /^(parlance\.sqlite|secret|node-id|recordings\/[0-9a-f-]{36}|takes\/\d+\/[0-9a-f-]{36}\/(audio|chunks))$/;
+  /^(parlance\.sqlite|secret|node-id|recordings\/[0-9a-fA-F-]{36}|takes\/\d+\/[0-9a-fA-F-]{36}\/(audio|chunks))$/;
 
 const fileSchema = z.object({
   path: z.string().regex(PATH),

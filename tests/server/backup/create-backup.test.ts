@@ -1,5 +1,13 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -178,4 +186,16 @@ it('looks complete only when it is: a killed one cannot be restored, and the nex
   });
   expect(existsSync(join(root, 'restored'))).toBe(false);
   await server.stop();
+}, 120_000);
+
+it('that fails leaves nothing behind, each night', async () => {
+  const { server, ann } = await startWithAccount();
+  await takeDevice(ann).send([bytesOf('some words')]);
+  await server.stop();
+  const [recording = ''] = readdirSync(join(dataDir, 'recordings'));
+  // Nobody can read it.
+  rmSync(join(dataDir, 'recordings', recording));
+  mkdirSync(join(dataDir, 'recordings', recording));
+  expect((await backUp('copy').ended).code).not.toBe(0);
+  expect(readdirSync(root)).toEqual(['data']);
 }, 120_000);
