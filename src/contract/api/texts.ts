@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { RECORDING_LANGUAGES } from '../languages.ts';
 import { IMPORT, TEXT_MAX } from '../limits.ts';
 import type { EndpointTable } from './endpoint.ts';
+import { itemId } from './item-id.ts';
 import { NUMBERED_SPEAKERS, speakerNamesSchema } from './speaker-list.ts';
 import { storableText } from './storable-text.ts';
 import { TEXT_SOURCES } from './text-sources.ts';
@@ -24,7 +25,7 @@ const segmentSchema = z
  * who says them, where that is known; `speakerNames`: what these are called.
  */
 export const addedTextSchema = z.strictObject({
-  key: z.uuid(),
+  key: itemId,
   text: plain(TEXT_MAX),
   language: z.enum(RECORDING_LANGUAGES).default('auto'),
   createdAt: z.iso.datetime({ offset: true }).optional(),

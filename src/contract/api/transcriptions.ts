@@ -12,6 +12,7 @@ import { AI_SERVICES } from './ai-services.ts';
 import { AI_TOOLS } from './ai-tool-list.ts';
 import { AUDIO_FORMATS } from './audio-formats.ts';
 import type { EndpointTable } from './endpoint.ts';
+import { itemId } from './item-id.ts';
 import { narrowingSchema } from './narrowing.ts';
 import { segmentSchema } from './segments.ts';
 import { speakerNamesSchema } from './speaker-list.ts';
@@ -127,11 +128,11 @@ export const transcribeFieldsSchema = z.object({
   personalizeEnabled: trueOrFalse.optional(),
   separateSpeakers: trueOrFalse.optional(),
   /** Made on the device; sending it again after a lost response returns the same transcription. */
-  takeId: z.uuid().optional(),
+  takeId: itemId.optional(),
 });
 
 /** Path parameters of a resource with an id. */
-export const idParams = z.object({ id: z.uuid() });
+export const idParams = z.object({ id: itemId });
 
 export const transcriptionQuerySchema = z.object({
   ...narrowingSchema.shape,

@@ -19,7 +19,7 @@ const HOUR = 60 * MINUTE;
 
 const nothing = z.strictObject({});
 /** A user's folder of sound, or one take in it: `12/` or `12/<id>/`. */
-const soundPrefix = z.string().regex(/^\d+\/(?:[0-9a-f-]{36}\/)?$/);
+const soundPrefix = z.string().regex(/^\d+\/(?:[0-9a-fA-F-]{36}\/)?$/);
 
 /** Work that is repeated by schedule: another attempt follows with the next one. */
 const PERIODIC = {

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const ID = /^[0-9a-f-]{36}$/;
+const ID = /^[0-9a-fA-F-]{36}$/;
 
 const names = (path: string): Promise<string[]> => readdir(path).catch(() => []);
 

@@ -50,6 +50,18 @@ describe.each(DATABASES)('a take on %s', (kind) => {
     await ann.send('DELETE', `/api/transcriptions/${transcriptionId}`);
   });
 
+  it('has one name, in whichever case a device writes it', async () => {
+    const id = crypto.randomUUID();
+    const [first = new Uint8Array()] = chunks;
+    const device = takeDevice(ann, id.toUpperCase());
+    expect(await device.open()).toMatchObject({ status: 200, body: { id } });
+    expect((await device.put(0, first)).status).toBe(200);
+    expect(await takeDevice(ann, id).read()).toMatchObject({ id, next: 1 });
+    expect(stored(server)).toContain(id);
+    expect((await device.discard()).status).toBe(200);
+    expect(stored(server)).not.toContain(id);
+  });
+
   it('arrives piece by piece and becomes one transcription, however often it is finished', async () => {
     const device = takeDevice(ann);
     expect(await device.open()).toMatchObject({ status: 200, body: { state: 'open', next: 0, ...OPENING } });
