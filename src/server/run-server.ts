@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { type ServerType, serve } from '@hono/node-server';
 import { type App, createApp, uploadsFolder } from './app.ts';
 import { readConfig } from './config/config.ts';
+import { readServerSecret } from './config/server-secret.ts';
 import { openMigratedDatabase } from './db/connection.ts';
 import { explainDataDir } from './db/data-dir-error.ts';
 import { lockDataDir } from './db/data-dir-lock.ts';
@@ -36,6 +37,7 @@ export async function runServer(): Promise<void> {
   const log = createLog(config.logLevel);
   now('the network settings of the system could not be read', applySystemNetwork, log);
   await explained(config, lockDataDir(config.dataDir));
+  readServerSecret(config);
   if (config.databaseUrl) {
     const { lockDatabase } = await import('./db/database-lock.ts');
     await lockDatabase(config.databaseUrl, config.fleet ? 'fleet' : 'alone', log, () => {

@@ -150,7 +150,7 @@ it('keeps its data private, forgets uploads of a process that is gone, and stops
 /** A user who may not do everything; the tests may run as one who may. */
 const NOBODY = process.getuid?.() === 0 ? { uid: 65_534 } : {};
 
-it('says in words that its folder cannot be written, and that its database is damaged', async () => {
+it('says in words that its folder cannot be written, and that its database or its secret is damaged', async () => {
   chmodSync(dataDir, 0o555);
   const locked = start({}, NOBODY);
   expect(await locked.ended).toBe(1);
@@ -162,6 +162,12 @@ it('says in words that its folder cannot be written, and that its database is da
   expect(await unreadable.ended).toBe(1);
   expect(unreadable.state.errors).toMatch(/^The database in \S+ is damaged.*npm run restore.*\n$/);
   expect(await readFile(join(dataDir, 'parlance.sqlite'))).toEqual(damaged);
+  rmSync(join(dataDir, 'parlance.sqlite'));
+  // What a full disk left.
+  writeFileSync(join(dataDir, 'secret'), '');
+  const without = start({});
+  expect(await without.ended).toBe(1);
+  expect(without.state.errors).toMatch(/^\S+secret does not hold this server’s secret\. .*\n$/);
 });
 
 it('moves recordings aside that an older database does not know, and deletes them a month later', async () => {

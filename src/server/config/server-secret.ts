@@ -1,19 +1,26 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readOrCreate } from '../../node/read-or-create.ts';
+import { DataDirError } from '../db/data-dir-error.ts';
 import type { Config } from './config.ts';
 
-/** The server's own secret: the setting, or one that is created in the data folder at first use. */
+const SECRET_BYTES = 32;
+
+/**
+ * The server's own secret: the setting, or one that is created in the data folder at first use.
+ * @throws DataDirError for a file that does not hold all of it: what was encrypted with it would be lost silently
+ */
 export function readServerSecret({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'>): string {
   if (secret !== null) return secret;
   const path = join(dataDir, 'secret');
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  try {
-    writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  }
-  return readFileSync(path, 'utf8');
+  return readOrCreate(path, () => randomBytes(SECRET_BYTES).toString('base64url'), {
+    isWhole: (text) => text.length >= SECRET_BYTES,
+    damaged: () =>
+      new DataDirError(
+        `${path} does not hold this server’s secret. Restore the file from a backup (docs/backup.md). Without one, ` +
+          'delete it: a new secret is made, and second factors and webhooks are set up anew.',
+      ),
+  });
 }
 
 /** The server's secret, and another one that is accepted while it is being changed. */

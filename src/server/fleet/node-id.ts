@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hasCode } from '../../node/error-code.ts';
+import { readOrCreate } from '../../node/read-or-create.ts';
+import { DataDirError } from '../db/data-dir-error.ts';
 
 /**
  * The id of the server with this data folder, created at first use: a restarted server still holds its takes,
  * whose newest seconds are only on its disk.
+ * @throws DataDirError for a file that does not hold all of it: two such servers would be taken for one
  */
 export function nodeIdOf(dataDir: string): string {
   const path = join(dataDir, 'node-id');
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  try {
-    writeFileSync(path, randomUUID(), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if (!hasCode(error, 'EEXIST')) throw error;
-  }
-  return readFileSync(path, 'utf8');
+  return readOrCreate(path, randomUUID, {
+    isWhole: (text) => text.length > 0,
+    damaged: () => new DataDirError(`${path} is empty. Delete it: this server gets a new id.`),
+  });
 }

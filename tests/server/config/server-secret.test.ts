@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -11,5 +11,13 @@ it('is the setting, or one that stays in the data folder', () => {
   expect(own.length).toBeGreaterThan(40);
   expect(readServerSecret({ secret: null, dataDir })).toBe(own);
   expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600);
+  rmSync(dataDir, { recursive: true });
+});
+
+it.each(['', 'half-of-a-secr'])('is not replaced by what a full disk left of it (%j)', (left) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'parlance-secret-'));
+  writeFileSync(join(dataDir, 'secret'), left);
+  expect(() => readServerSecret({ secret: null, dataDir })).toThrow(/Restore the file from a backup/);
+  expect(readServerSecret({ secret: 'set by the operator', dataDir })).toBe('set by the operator');
   rmSync(dataDir, { recursive: true });
 });

@@ -1,0 +1,76 @@
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import { hasCode } from './error-code.ts';
+
+/** Flushes a folder, as `syncFolder` does. No-op on Windows. */
+function flushFolder(folder: string): void {
+  if (process.platform === 'win32') return;
+  const handle = openSync(folder, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** Gives a file its name unless there is one. A file system without links has no such step: there, the newer one stays. */
+function publish(unfinished: string, path: string): void {
+  try {
+    linkSync(unfinished, path);
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return;
+    if (!hasCode(error, 'EPERM', 'ENOTSUP', 'ENOSYS')) throw error;
+    renameSync(unfinished, path);
+  }
+}
+
+/** Writes a file completely or not at all; one that another process made meanwhile stays. */
+function createOnce(path: string, text: string): void {
+  const unfinished = `${path}.${process.pid}.part`;
+  rmSync(unfinished, { force: true });
+  try {
+    writeFileSync(unfinished, text, { mode: 0o600, flag: 'wx', flush: true });
+    publish(unfinished, path);
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
+  flushFolder(dirname(path));
+}
+
+/**
+ * The text of a file that only this account may read, made by `make` at first use. It is on the disk before it is used:
+ * neither a full disk nor a power failure leaves half of it. `isWhole`: false for a text that cannot be the one that was made.
+ * @throws errors of the disk; `damaged()` for a text that is not whole
+ */
+export function readOrCreate(
+  path: string,
+  make: () => string,
+  { isWhole, damaged }: { isWhole(text: string): boolean; damaged(): Error },
+): string {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const read = (): string | null => {
+    try {
+      return readFileSync(path, 'utf8');
+    } catch (error) {
+      if (hasCode(error, 'ENOENT')) return null;
+      throw error;
+    }
+  };
+  let text = read();
+  if (text === null) {
+    createOnce(path, make());
+    text = read();
+  }
+  if (text === null || !isWhole(text)) throw damaged();
+  return text;
+}

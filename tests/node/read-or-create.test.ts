@@ -1,0 +1,38 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { readOrCreate } from '../../src/node/read-or-create.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'parlance-create-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const WHOLE = { isWhole: (text: string) => text.length >= 4, damaged: () => new Error('It is damaged.') };
+
+it('makes a text once, for this account alone, and nothing else', () => {
+  const path = join(folder, 'data', 'id');
+  expect(readOrCreate(path, () => 'first', WHOLE)).toBe('first');
+  expect(readOrCreate(path, () => 'second', WHOLE)).toBe('first');
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  expect(readdirSync(join(folder, 'data'))).toEqual(['id']);
+});
+
+it('takes the text of another process that was quicker', () => {
+  const path = join(folder, 'id');
+  const make = () => {
+    writeFileSync(path, 'theirs');
+    return 'ours';
+  };
+  expect(readOrCreate(path, make, WHOLE)).toBe('theirs');
+  expect(readdirSync(folder)).toEqual(['id']);
+});
+
+it('says that a text is damaged, and leaves it', () => {
+  const path = join(folder, 'id');
+  writeFileSync(path, 'ab');
+  expect(() => readOrCreate(path, () => 'anew', WHOLE)).toThrow('It is damaged.');
+  expect(readFileSync(path, 'utf8')).toBe('ab');
+});
