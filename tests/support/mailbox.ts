@@ -18,6 +18,8 @@ export interface Mailbox {
   tries: number;
   /** SMTP replies to the next messages, each a code and a text; later messages are accepted. */
   readonly refusals: { code: number; text: string }[];
+  /** The same for the sender's address. */
+  readonly senderRefusals: { code: number; text: string }[];
   /** Addresses that reject every message. */
   readonly dead: Set<string>;
   /** The last message to an address. Throws without one. */
@@ -36,6 +38,7 @@ export async function openMailbox(password?: string): Promise<Mailbox> {
     arrived: [] as Arrived[],
     tries: 0,
     refusals: [] as { code: number; text: string }[],
+    senderRefusals: [] as { code: number; text: string }[],
     dead: new Set<string>(),
   };
   const server = new SMTPServer({
@@ -43,6 +46,11 @@ export async function openMailbox(password?: string): Promise<Mailbox> {
     allowInsecureAuth: true,
     onAuth: (given, _session, done) =>
       given.password === password ? done(null, { user: given.username }) : done(new Error('wrong')),
+    onMailFrom(_address, _session, done) {
+      const refusal = box.senderRefusals.shift();
+      if (!refusal) return done();
+      done(Object.assign(new Error(refusal.text), { responseCode: refusal.code }));
+    },
     onRcptTo({ address }, _session, done) {
       box.tries += 1;
       const isDead = box.dead.has(address);

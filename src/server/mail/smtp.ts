@@ -5,18 +5,29 @@ const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
 
 /** The loggable parts of an error: server messages contain the address. */
-function factsOf(error: unknown): { code: string; status: number } {
-  const { code, responseCode } = Object(error) as { code?: unknown; responseCode?: unknown };
+function factsOf(error: unknown): { code: string; status: number; command: unknown } {
+  const { code, responseCode, command } = Object(error) as Record<
+    'code' | 'responseCode' | 'command',
+    unknown
+  >;
   return {
+    command,
     code: typeof code === 'string' ? code : 'unknown',
     status: typeof responseCode === 'number' ? responseCode : 0,
   };
 }
 
-/** A 5xx is permanent (RFC 5321, 4.2.1), except where the operator can correct the sign-in. */
+/** Commands whose refusal is about the recipient or the message; of others, an operator can correct the cause. */
+const ABOUT_THE_MESSAGE: readonly unknown[] = ['RCPT TO', 'DATA'];
+
+/**
+ * A 5xx is permanent (RFC 5321, 4.2.1) where it is about the message. A greeting, a sign-in or a sender that is refused
+ * is a matter of settings, and the mail waits for them.
+ */
 function mailErrorOf(error: unknown): MailError {
-  const { code, status } = factsOf(error);
-  return new MailError(status ? `${code}_${status}` : code, status >= 500 && code !== 'EAUTH');
+  const { code, status, command } = factsOf(error);
+  const isFinal = status >= 500 && ABOUT_THE_MESSAGE.includes(command);
+  return new MailError(status ? `${code}_${status}` : code, isFinal);
 }
 
 /**

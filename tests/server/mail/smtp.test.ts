@@ -65,3 +65,11 @@ it('signs in with what the address says; the operator can correct a wrong passwo
   expect([code.startsWith('EAUTH'), isFinal, guarded.tries]).toEqual([true, false, 1]);
   await guarded.stop();
 });
+
+it.each([530, 550])('waits for the operator where the server refuses the sender (%i)', async (code) => {
+  const send = createSmtpSender({ url: box.url, from });
+  box.senderRefusals.push({ code, text: 'not from here' });
+  expect((await failure(() => send(message, ID))).isFinal).toBe(false);
+  await send(message, ID);
+  expect(box.arrived).toHaveLength(1);
+});
