@@ -20,6 +20,8 @@ export function createSecretBox(purpose: string, secrets: ServerSecrets) {
     close: (secret: string, id: string): string => encryptText(secret, binding(id), secrets()[0]),
     /** @throws AggregateError when the server's secret was changed without `SECRET_ALSO` */
     open: (encrypted: string, id: string): string => decryptText(encrypted, binding(id), secrets()),
+    /** The same; null where no secret of the server opens it. */
+    read: (encrypted: string, id: string): string | null => openedBy(encrypted, id, secrets()),
     /** The same secret, encrypted with the server's current one; null where it is, or where nothing opens it. */
     renewed(encrypted: string, id: string): string | null {
       const [current, ...others] = secrets();

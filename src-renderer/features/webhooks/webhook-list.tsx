@@ -18,6 +18,7 @@ function useOutcome() {
     const when = dateText(new Date(last.at), locale, { dateStyle: 'medium', timeStyle: 'short' });
     if (last.error === 'webhook_address_refused') return t('webhooks.refused', { when });
     if (last.error === 'nothing_leaves') return t('webhooks.staysHere', { when });
+    if (last.error === 'webhook_secret_unreadable') return t('webhooks.secretLost', { when });
     if (last.status === null) return t('webhooks.noAnswer', { when });
     if (!isOn) return t('webhooks.off', { when, status: last.status });
     return t(isTaken(last) ? 'webhooks.taken' : 'webhooks.notTaken', { when, status: last.status });

@@ -48,7 +48,7 @@ export function webhooksModule({
     handlers: webhookHandlers(webhooks, deliveries),
     /** Registers the worker that delivers; `read` comes from texts, which announce themselves here. */
     deliverWith: (read: ReadText): void =>
-      jobs.work('deliver-webhook', (data, signal) => deliveries.deliver(data, read, signal)),
+      jobs.work('deliver-webhook', (data, signal, isLast) => deliveries.deliver(data, read, signal, isLast)),
   };
 }
 export type WebhooksModule = ReturnType<typeof webhooksModule>;

@@ -22,8 +22,14 @@ interface DeliveryParts {
 export type ReadText = (owner: number, id: string) => Promise<Transcription>;
 
 const NOTHING_LEAVES = 'nothing_leaves' satisfies ErrorCode;
+/** The server's secret was changed without `SECRET_ALSO`. */
+const SECRET_UNREADABLE = 'webhook_secret_unreadable';
 /** Outcomes that no further attempt changes. The user sees them with the webhook; the operator can do nothing. */
-const FINAL_ERRORS: ReadonlySet<string> = new Set(['webhook_address_refused', NOTHING_LEAVES]);
+const FINAL_ERRORS: ReadonlySet<string> = new Set([
+  'webhook_address_refused',
+  NOTHING_LEAVES,
+  SECRET_UNREADABLE,
+]);
 
 const statusOf = (attempt: Attempt): number | null => ('status' in attempt ? attempt.status : null);
 const errorOf = (attempt: Attempt): string | null => ('error' in attempt ? attempt.error : null);
@@ -47,13 +53,22 @@ async function textOf(read: ReadText, owner: number, id: string): Promise<Transc
 
 /** Sends signed requests to webhooks, and notes what came of them. */
 export function createDeliveries({ store, box, send, mayLeave, noteTold, now }: DeliveryParts) {
-  async function attempt(row: WebhookRow, id: string, payload: WebhookPayload, signal: AbortSignal) {
-    const isAllowed = await mayLeave(row.owner, row.url);
+  async function tell(
+    row: WebhookRow,
+    id: string,
+    payload: WebhookPayload,
+    signal: AbortSignal,
+  ): Promise<Attempt> {
+    if (!(await mayLeave(row.owner, row.url))) return { error: NOTHING_LEAVES };
+    const secret = box.read(row.secret, row.id);
+    if (secret === null) return { error: SECRET_UNREADABLE };
     const { id: textId, text = '' } = payload.data;
-    if (isAllowed && textId !== undefined) await noteTold(row.owner, textId, row.url, text);
-    const done: Attempt = isAllowed
-      ? await send({ id, url: row.url, secret: box.open(row.secret, row.id), payload }, signal)
-      : { error: NOTHING_LEAVES };
+    if (textId !== undefined) await noteTold(row.owner, textId, row.url, text);
+    return send({ id, url: row.url, secret, payload }, signal);
+  }
+
+  async function attempt(row: WebhookRow, id: string, payload: WebhookPayload, signal: AbortSignal) {
+    const done = await tell(row, id, payload, signal);
     const at = now();
     const [status, error] = [statusOf(done), errorOf(done)];
     const last = { last_at: at, last_status: status, last_error: error };
@@ -71,13 +86,15 @@ export function createDeliveries({ store, box, send, mayLeave, noteTold, now }: 
     },
 
     /**
-     * Tells a webhook of a text; nothing where one of them is gone, or the webhook is off.
+     * Tells a webhook of a text; nothing where one of them is gone, or the webhook is off. After the last try, the outcome
+     * that its owner sees is all that is left.
      * @throws Error to be tried again
      */
     async deliver(
       { webhook, text }: { readonly webhook: string; readonly text: string },
       read: ReadText,
       signal: AbortSignal,
+      isLast: boolean,
     ): Promise<void> {
       const row = await store.ofJob(webhook);
       const found = row && isOn(row) && (await textOf(read, row.owner, text));
@@ -89,7 +106,7 @@ export function createDeliveries({ store, box, send, mayLeave, noteTold, now }: 
         signal,
       );
       const isFinal = error === null ? !isOn({ last_status: status }) : FINAL_ERRORS.has(error);
-      if (isTaken(status) || isFinal) return;
+      if (isTaken(status) || isFinal || isLast) return;
       throw Object.assign(new Error('a webhook was not taken'), { code: error ?? `http_${status}` });
     },
   };

@@ -6,6 +6,7 @@ import { Webhook as Verifier } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CreatedWebhook, Webhook } from '../../../src/contract/api/webhooks.ts';
 import { WEBHOOK } from '../../../src/contract/limits.ts';
+import { JOB_KINDS } from '../../../src/server/jobs/job-kinds.ts';
 import type { TestClient } from '../../support/test-client.ts';
 import { DATABASES } from '../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
@@ -150,6 +151,46 @@ describe.each(DATABASES)('webhooks on %s', (kind) => {
     await create();
     await addText('It may go to this machine.');
     await expect.poll(() => receiver.received.length).toBe(1);
+  });
+
+  it('send nothing, and say so, once the server cannot read their secret', async () => {
+    const [{ id }, other] = [await create(), await create()];
+    // What is encrypted for one row opens for no other, as after a change of the server's secret.
+    const { db } = server.database;
+    const { secret } = await db
+      .selectFrom('webhooks')
+      .select('secret')
+      .where('id', '=', other.id)
+      .executeTakeFirstOrThrow();
+    await db.updateTable('webhooks').set({ secret }).where('id', '=', id).execute();
+    expect((await ann.json('POST', `/api/webhooks/${id}/test`, {})).body).toMatchObject({
+      ...{ status: null, error: 'webhook_secret_unreadable' },
+    });
+    await ann.send('DELETE', `/api/webhooks/${other.id}`);
+    const text = await addText('It stays here.');
+    await expect.poll(jobs).toEqual([]);
+    expect(receiver.received).toEqual([]);
+    expect((await ann.get(`/api/transcriptions/${text}/privacy-receipt`)).body).toMatchObject({
+      entries: [],
+    });
+  });
+
+  it('leave no job behind after the last try', async () => {
+    const { id } = await create();
+    receiver.statuses.push(500);
+    const text = await addText('Never taken.');
+    await expect.poll(() => receiver.received.length).toBe(1);
+    receiver.statuses.push(500);
+    await expect.poll(jobs).toEqual([{ state: 'retrying' }]);
+    // As if three hours had passed.
+    await server.database.db
+      .updateTable('jobs')
+      .set({ tries: JOB_KINDS['deliver-webhook'].tries - 1, due_at: 0 })
+      .where('name', '=', 'deliver-webhook')
+      .execute();
+    await expect.poll(jobs, { timeout: 60_000 }).toEqual([]);
+    expect(receiver.received.map(({ body }) => JSON.parse(body).data.id)).toEqual([text, text]);
+    expect(await listed()).toMatchObject([{ id, lastDelivery: { status: 500 } }]);
   });
 
   it('are nobody else’s to see, to try or to delete, and their secrets are in no list', async () => {
