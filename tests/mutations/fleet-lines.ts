@@ -202,11 +202,19 @@ export const FLEET_LINES: readonly SafetyLine[] = [
   },
   {
     rule: 'files: the secret is private',
-    file: 'src/server/config/server-secret.ts',
-    remove: "{ mode: 0o600, flag: 'wx' }",
-    replace: "{ flag: 'wx' }",
+    file: 'src/node/read-or-create.ts',
+    remove: "{ mode: 0o600, flag: 'wx', flush: true }",
+    replace: "{ flag: 'wx', flush: true }",
     test: 'server/config/server-secret.test.ts',
     name: 'is the setting, or one that stays in the data folder',
+  },
+  {
+    rule: 'fleet: a limit refuses the second time, too',
+    file: 'src/server/counters/limiter-counter.ts',
+    remove: 'Math.max(used, limiter.points + 1)',
+    replace: 'used',
+    test: 'server/counters/shared-counts-store.test.ts',
+    name: 'leaves the requests of a live recording out of the database',
   },
   {
     rule: 'files: sound is private',
