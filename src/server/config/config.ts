@@ -15,6 +15,8 @@ import { readSite, type SiteSettings } from './site-settings.ts';
 import type { SpeechServerSetting } from './speech-servers.ts';
 
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
+/** To listen on all addresses; another server that is sent there reaches itself. */
+const EVERYWHERE = ['0.0.0.0', '::', '[::]'];
 
 /** A bucket on AWS, or on another S3-compatible server. */
 export interface S3Settings {
@@ -249,9 +251,15 @@ function operationIn(
   };
 }
 
-/** A server without the others of its fleet must not do only half of the work. */
+/** A server without the others of its fleet must not do only half of the work, and these must find it. */
 function requireFleet(env: z.infer<typeof environmentSchema>, context: z.RefinementCtx): void {
-  if (env.ROLE === 'all' || fleetIn(env)) return;
+  if (fleetIn(env)) {
+    if (env.NODE_URL || !EVERYWHERE.includes(env.HOST)) return;
+    const message = `must be set in a fleet when HOST is ${env.HOST}: it is where the other servers reach this one`;
+    context.addIssue({ code: 'custom', path: ['NODE_URL'], message });
+    return;
+  }
+  if (env.ROLE === 'all') return;
   const message = 'must be all, unless DATABASE_URL, AUDIO_STORE=s3 and SECRET make this a server of a fleet';
   context.addIssue({ code: 'custom', path: ['ROLE'], message });
 }

@@ -62,7 +62,7 @@ export const SETTING_MEANINGS: Readonly<Record<SettingName, SettingMeaning>> = {
   },
   NODE_URL: {
     group: 'server',
-    meaning: 'In a fleet: where the other servers reach this one.',
+    meaning: 'In a fleet: where the other servers reach this one. Needed where `HOST` is `0.0.0.0` or `::`.',
     unset: '`http://HOST:PORT`',
   },
   TRUSTED_PROXIES: {

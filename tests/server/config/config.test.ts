@@ -144,6 +144,12 @@ it('reads what operators set, and refuses what is no address, port or time', () 
   expect(readConfig({})).toMatchObject({ drainSeconds: 0, overloadMs: 500, metrics: null, traces: null });
   expect(readConfig(fleet).drainSeconds).toBe(5);
   expect(readConfig({ ...fleet, DRAIN_SECONDS: '0' }).drainSeconds).toBe(0);
+  for (const HOST of ['0.0.0.0', '::']) {
+    expect(complaint({ ...fleet, HOST })).toContain('NODE_URL must be set');
+    const reached = { ...fleet, HOST, NODE_URL: 'http://server-1:3000/' };
+    expect(readConfig(reached).fleet?.nodeUrl).toBe('http://server-1:3000');
+    expect(readConfig({ HOST }).fleet).toBeNull();
+  }
   const set = readConfig({
     ...{ METRICS_PORT: '9464', OVERLOAD_MS: '0', TRUSTED_PROXIES: '10.0.0.0/8, ::1' },
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
