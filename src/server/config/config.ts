@@ -165,7 +165,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ...speechIn(env),
     services: servicesIn(env),
     secure: env.PUBLIC_URL?.startsWith('https:') ?? false,
-    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    publicUrl: env.PUBLIC_URL ?? null,
     ...mailIn(env),
     isProduction: env.NODE_ENV === 'production',
     ...operationIn(env),
@@ -289,7 +289,7 @@ function readStripe(environment: Readonly<Record<string, string | undefined>>) {
         price: env.STRIPE_PRICE,
         minutesPrice: env.STRIPE_MINUTES_PRICE ?? null,
         baseUrl: env.STRIPE_BASE_URL ?? null,
-        publicUrl: env.PUBLIC_URL.replace(/\/+$/, ''),
+        publicUrl: new URL(env.PUBLIC_URL).origin,
       }),
     )
     .safeParse(environment);

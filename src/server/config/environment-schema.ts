@@ -19,6 +19,17 @@ const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, 
 export const withDefault = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema);
 const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 
+/** `https://host`, from an address that leads to nothing deeper. */
+const webOrigin = webUrl.pipe(
+  z
+    .string()
+    .refine((url) => {
+      const { username, password, pathname } = new URL(url);
+      return `${username}${password}` === '' && pathname === '/' && !/[?#]/.test(url);
+    }, 'must be an address without a path, a query or a password')
+    .transform((url) => new URL(url).origin),
+);
+
 /** An IP address, or a network in CIDR notation. */
 function isAddressOrNetwork(entry: string): boolean {
   const [address = '', prefix, ...rest] = entry.split('/');
@@ -92,7 +103,7 @@ export const environmentSchema = z.object({
   PERPLEXITY_BASE_URL: optional(webUrl),
   PERPLEXITY_MODEL: optional(z.string().trim()),
   PERPLEXITY_NAME: optional(serviceName),
-  PUBLIC_URL: optional(webUrl),
+  PUBLIC_URL: optional(webOrigin),
   BILLING: withDefault(z.enum(BILLING_KINDS, { error: 'must be none or stripe' }).default('none')),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' })),
   MAIL_FROM: optional(

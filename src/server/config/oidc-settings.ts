@@ -59,7 +59,7 @@ const oidcSchema = oidcEnvironmentSchema
       clientId: env.OIDC_CLIENT_ID,
       clientSecret: env.OIDC_CLIENT_SECRET ?? null,
       name: env.OIDC_NAME ?? new URL(env.OIDC_ISSUER).hostname,
-      redirectUri: `${env.PUBLIC_URL.replace(/\/+$/, '')}/oidc`,
+      redirectUri: `${new URL(env.PUBLIC_URL).origin}/oidc`,
     }),
   );
 

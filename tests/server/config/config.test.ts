@@ -123,6 +123,16 @@ describe('recordings in a bucket', () => {
   });
 });
 
+it('takes the public address in any spelling, and refuses one that leads deeper', () => {
+  const found = { publicUrl: 'https://parlance.example', secure: true };
+  for (const PUBLIC_URL of ['HTTPS://Parlance.example', 'https://parlance.example:443/'])
+    expect(readConfig({ PUBLIC_URL })).toMatchObject(found);
+  for (const rest of ['/texts', '/?a=b', '/#a', '/?'])
+    expect(complaint({ PUBLIC_URL: `https://parlance.example${rest}` })).toContain('PUBLIC_URL must be');
+  expect(complaint({ PUBLIC_URL: 'https://ann:pass@parlance.example' })).toContain('without a path');
+  expect(complaint({ PUBLIC_URL: 'parlance.example' })).toContain('PUBLIC_URL must be an http');
+});
+
 it('names every setting that paying through Stripe needs', () => {
   expect(() => readConfig({ BILLING: 'stripe' })).toThrow(
     /STRIPE_SECRET_KEY[\s\S]*STRIPE_WEBHOOK_SECRET[\s\S]*STRIPE_PRICE[\s\S]*PUBLIC_URL/,
