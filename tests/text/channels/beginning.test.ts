@@ -14,3 +14,19 @@ it('cuts a text without spaces, and never inside a character', () => {
   expect(beginningOf('日'.repeat(200), 280, weightedLength)).toBe(`${'日'.repeat(139)}…`);
   expect(beginningOf('👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦', 5, weightedLength)).toBe('👩‍👩‍👧‍👦…');
 });
+
+it.each(['ex.io ', 'see ex.io and ', 'ex.io、', 'a.co/b 日本 '])(
+  'counts addresses as the platform does: %s',
+  (words) => {
+    const cut = beginningOf(words.repeat(80), 280, weightedLength);
+    expect(weightedLength(cut)).toBeLessThanOrEqual(280);
+    expect(weightedLength(cut)).toBeGreaterThan(200);
+  },
+);
+
+it('divides only an address that no room can hold', () => {
+  expect(beginningOf('日本語ex.io/path', 27, weightedLength)).toBe('日本語…');
+  expect(beginningOf(`https://example.com/${'a'.repeat(90)}`, 21, ({ length }) => length)).toBe(
+    'https://example.com/…',
+  );
+});
