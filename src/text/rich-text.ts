@@ -10,6 +10,8 @@ export interface Run {
 export interface Paragraph {
   /** Undefined for the natural side of its script. */
   readonly align?: 'center' | 'right' | 'left';
+  /** Undefined for that of its first letter. */
+  readonly direction?: 'ltr' | 'rtl';
   /** Whether it is a list item; the bullet is not part of the runs. */
   readonly isBullet: boolean;
   readonly runs: readonly Run[];
@@ -35,6 +37,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 const TOKEN = /<(?<close>\/?)(?<tag>[a-z][a-z0-9]*)(?<rest>[^<>]*)>|(?<text>[^<]+|<)/gi;
 const ALIGN = /\balign="?(?<align>left|center|right)\b/;
+const DIRECTION = /\bdir="?(?<direction>ltr|rtl)\b/;
 const BULLET = /^\s*[•‣◦*-]\s+/;
 
 const decoded = (text: string): string =>
@@ -53,11 +56,17 @@ function paragraphBuilder() {
   const open: Mark[] = [];
   let runs: Run[] = [];
   let align: Paragraph['align'];
+  let direction: Paragraph['direction'];
   let isInside = false;
   const end = (): void => {
     if (!isInside) return;
     const bare = withoutSign(runs);
-    paragraphs.push({ ...(align && { align }), isBullet: bare !== null, runs: bare ?? runs });
+    paragraphs.push({
+      ...(align && { align }),
+      ...(direction && { direction }),
+      isBullet: bare !== null,
+      runs: bare ?? runs,
+    });
     runs = [];
     isInside = false;
   };
@@ -65,11 +74,13 @@ function paragraphBuilder() {
     begin(attributes: string): void {
       end();
       align = ALIGN.exec(attributes)?.groups?.align as Paragraph['align'];
+      direction = DIRECTION.exec(attributes)?.groups?.direction as Paragraph['direction'];
       isInside = true;
     },
     end(): void {
       end();
       align = undefined;
+      direction = undefined;
     },
     /** Starts a new paragraph with the same properties. */
     lineBreak(): void {
@@ -93,8 +104,8 @@ function paragraphBuilder() {
 }
 
 /**
- * Parses the HTML of an open text into paragraphs: `<p>` with an optional `align`, containing `<strong>`,
- * `<em>`, `<u>` and `<s>`. A paragraph that starts with a bullet is a list item. Other tags are dropped,
+ * Parses the HTML of an open text into paragraphs: `<p>` with an optional `align` and `dir`, containing
+ * `<strong>`, `<em>`, `<u>` and `<s>`. A paragraph that starts with a bullet is a list item. Other tags are dropped,
  * their words kept.
  */
 export function paragraphsOf(html: string): Paragraph[] {

@@ -49,6 +49,7 @@ import { sentencesOf } from '../../src/text/sentences.ts';
 import { speakerTurns } from '../../src/text/speaker-turns.ts';
 import { tellingWords } from '../../src/text/telling-words.ts';
 import { applyDelta, deltaWords, textDelta } from '../../src/text/text-delta.ts';
+import { directionOf } from '../../src/text/text-direction.ts';
 import { spreadTime } from '../../src/text/timed-words.ts';
 import { countWords, stripTags } from '../../src/text/word-count.ts';
 import { wordsOf } from '../../src/text/words-of.ts';
@@ -147,6 +148,7 @@ export const TEXT_FUNCTIONS: readonly (readonly [name: string, run: Run])[] = [
     (text) => markedLine(text.split(' ').map(runOf), { signs: () => ['*', '*'], words: (word) => word }),
   ],
   ['paragraphsOf', paragraphsOf],
+  ['directionOf', directionOf],
   ['formatsIn', formatsIn],
   ['weightedLength', weightedLength],
   ['numberedPosts', numberedPosts],

@@ -6,6 +6,7 @@ import {
   namedText as namedPlainText,
   namesBefore,
 } from '../../../src/text/spoken-words/named-text.ts';
+import { directionOf } from '../../../src/text/text-direction.ts';
 import { commonWords } from '../../ui/spoken-words/common-words.ts';
 import type { SpeakerLabels } from '../../ui/spoken-words/speaker-labels.ts';
 
@@ -15,6 +16,20 @@ const escaped = (text: string): string => text.replace(/[&<>]/g, (sign) => ESCAP
 const ENTITIES: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' };
 const plainOf = (html: string): string =>
   html.replace(/<[^<>]*>/g, '').replace(/&(?:lt|gt|amp);/g, (entity) => ENTITIES[entity] ?? entity);
+
+/** The tags and the sign at the beginning of a list item. */
+const ITEM_START = /^((?:<(?!br)[^<>]*>)*)(\s*[•‣◦*-]\s+)/;
+
+/** A paragraph with a name before its words. It keeps its direction, and the sign of a list item stays in front. */
+function named(name: string, attributes: string, content: string): string {
+  const words = plainOf(content);
+  const direction = directionOf(words);
+  const isTurned = direction !== undefined && directionOf(`${name}${words}`) !== direction;
+  const [start = '', tags = '', sign = ''] = ITEM_START.exec(content) ?? [];
+  const rest = `${tags}${content.slice(start.length)}`;
+  const dir = isTurned ? ` dir="${direction}"` : '';
+  return `<p${attributes}${dir}>${sign}<strong>${escaped(name)}:</strong> ${rest}</p>`;
+}
 
 const speechOf = (segments: readonly Segment[], names: Partial<SpeakerLabels>): NamedSpeech<Speaker> => ({
   ...{ segments, names, match: commonWords },
@@ -33,6 +48,6 @@ export function namedHtml(html: string, segments: readonly Segment[], names: Par
   const before = namesBefore(paragraphs, speechOf(segments, names));
   return html.replace(PARAGRAPH, (whole, attributes: string, content: string) => {
     const name = hasWords(plainOf(content)) ? before.next().value : '';
-    return name ? `<p${attributes}><strong>${escaped(name)}:</strong> ${content}</p>` : whole;
+    return name ? named(name, attributes, content) : whole;
   });
 }

@@ -1,16 +1,6 @@
 import { AlignmentType, Document, Packer, Paragraph, TextRun } from 'docx';
-import { type Paragraph as Lines, paragraphsOf, type Run } from '../../../src/text/rich-text.ts';
-
-const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
-const LETTER = /\p{L}/u;
-
-/**
- * Whether a paragraph is right-to-left, by its first letter (rule P2 of the Unicode Bidirectional Algorithm).
- */
-function isRightToLeft(runs: readonly Run[]): boolean {
-  const letter = LETTER.exec(runs.map(({ text }) => text).join(''))?.[0];
-  return letter !== undefined && RIGHT_TO_LEFT.test(letter);
-}
+import { type Paragraph as Lines, paragraphsOf } from '../../../src/text/rich-text.ts';
+import { directionOf } from '../../../src/text/text-direction.ts';
 
 /**
  * The library writes alignments as Word interprets them: in a right-to-left paragraph, Word's `left` is the
@@ -22,11 +12,11 @@ const ALIGNMENTS = {
   right: AlignmentType.RIGHT,
 } as const;
 
-function wordParagraph({ align, isBullet, runs }: Lines): Paragraph {
-  const isRtl = isRightToLeft(runs);
+function wordParagraph({ align, direction, isBullet, runs }: Lines): Paragraph {
+  const whole = direction ?? directionOf(runs.map(({ text }) => text).join(''));
   return new Paragraph({
     ...(align && { alignment: ALIGNMENTS[align] }),
-    bidirectional: isRtl,
+    bidirectional: whole === 'rtl',
     spacing: { after: 120, line: 300 },
     ...(isBullet && { bullet: { level: 0 } }),
     children: runs.map(
@@ -37,7 +27,7 @@ function wordParagraph({ align, isBullet, runs }: Lines): Paragraph {
           italics: marks.includes('italic'),
           strike: marks.includes('strikethrough'),
           ...(marks.includes('underline') && { underline: {} }),
-          rightToLeft: isRtl,
+          rightToLeft: (directionOf(text) ?? whole) === 'rtl',
         }),
     ),
   });

@@ -34,3 +34,24 @@ it('names nobody in a recording of one voice', () => {
   expect(namedText('Hallo.', alone, NAMES)).toBe('Hallo.');
   expect(namedHtml('<p>Hallo.</p>', alone, NAMES)).toBe('<p>Hallo.</p>');
 });
+
+it('keeps the direction of a paragraph that a name in another script stands before', () => {
+  const arabic = [
+    { start: 0, end: 1, text: 'مرحبا.', speaker: 'me' as const },
+    { start: 1, end: 2, text: 'Hallo.', speaker: 'others' as const },
+  ];
+  expect(namedHtml('<p>مرحبا.</p><p>Hallo.</p>', arabic, { me: 'Anna', others: 'سارة' })).toBe(
+    '<p dir="rtl"><strong>Anna:</strong> مرحبا.</p><p dir="ltr"><strong>سارة:</strong> Hallo.</p>',
+  );
+});
+
+it('keeps a list, with the names behind its signs', () => {
+  expect(
+    namedHtml('<p>• Hallo.</p><p><em>- Guten</em> Tag.</p><p>Los.</p>', SEGMENTS, {
+      me: 'Ich',
+      others: 'Du',
+    }),
+  ).toBe(
+    '<p>• <strong>Ich:</strong> Hallo.</p><p>- <strong>Du:</strong> <em>Guten</em> Tag.</p><p><strong>Ich:</strong> Los.</p>',
+  );
+});

@@ -59,3 +59,13 @@ it('sets Arabic from right to left, where the right side is where lines begin', 
   expect(alignedRight).toContain('<w:jc w:val="left"/>');
   expect(english).not.toMatch(/<w:bidi\/>|<w:rtl\/>/);
 });
+
+it('sets a paragraph in its own direction, and a name before it in that of the name', async () => {
+  const [arabic = '', english = ''] = await paragraphs(
+    '<p dir="rtl"><strong>Anna:</strong> مرحبا</p><p dir="ltr"><strong>سارة:</strong> Hello</p>',
+  );
+  expect(arabic).toContain('<w:bidi/>');
+  expect(english).not.toContain('<w:bidi/>');
+  const [name = '', words = ''] = arabic.match(/<w:r>.*?<\/w:r>/gs) ?? [];
+  expect([name, words].map((run) => run.includes('<w:rtl/>'))).toEqual([false, true]);
+});

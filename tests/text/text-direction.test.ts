@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { directionOf } from '../../src/text/text-direction.ts';
+
+it.each([
+  ['Hello مرحبا', 'ltr'],
+  ['1. مرحبا Hello', 'rtl'],
+  ['שלום', 'rtl'],
+  ['12:30', undefined],
+])('%s', (text, direction) => expect(directionOf(text)).toBe(direction));
