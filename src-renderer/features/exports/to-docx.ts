@@ -2,6 +2,10 @@ import { AlignmentType, Document, Packer, Paragraph, TextRun } from 'docx';
 import { type Paragraph as Lines, paragraphsOf } from '../../../src/text/rich-text.ts';
 import { directionOf } from '../../../src/text/text-direction.ts';
 
+/** What XML has no characters for; Word opens no document with one. */
+const NOT_IN_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+const storable = (text: string): string => text.replace(NOT_IN_XML, '');
+
 /**
  * The library writes alignments as Word interprets them: in a right-to-left paragraph, Word's `left` is the
  * right side.
@@ -22,7 +26,7 @@ function wordParagraph({ align, direction, isBullet, runs }: Lines): Paragraph {
     children: runs.map(
       ({ text, marks }) =>
         new TextRun({
-          text,
+          text: storable(text),
           bold: marks.includes('bold'),
           italics: marks.includes('italic'),
           strike: marks.includes('strikethrough'),
@@ -39,8 +43,9 @@ function wordParagraph({ align, direction, isBullet, runs }: Lines): Paragraph {
  */
 export function toDocx(html: string, title: string): Promise<Blob> {
   const document = new Document({
-    title,
+    title: storable(title),
     creator: 'Parlance',
+    lastModifiedBy: 'Parlance',
     sections: [{ children: paragraphsOf(html).map(wordParagraph) }],
   });
   return Packer.toBlob(document);

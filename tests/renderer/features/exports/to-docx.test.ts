@@ -21,9 +21,13 @@ function unzip(zip: Buffer, name: string): string {
   throw new Error(`${name} is not in the archive`);
 }
 
+async function fileOf(html: string, title: string, name: string): Promise<string> {
+  const blob = await toDocx(html, title);
+  return unzip(Buffer.from(await blob.arrayBuffer()), name);
+}
+
 async function paragraphs(html: string): Promise<string[]> {
-  const blob = await toDocx(html, 'A note');
-  const xml = unzip(Buffer.from(await blob.arrayBuffer()), 'word/document.xml');
+  const xml = await fileOf(html, 'A note', 'word/document.xml');
   return xml.match(/<w:p>.*?<\/w:p>/gs) ?? [];
 }
 
@@ -68,4 +72,12 @@ it('sets a paragraph in its own direction, and a name before it in that of the n
   expect(english).not.toContain('<w:bidi/>');
   const [name = '', words = ''] = arabic.match(/<w:r>.*?<\/w:r>/gs) ?? [];
   expect([name, words].map((run) => run.includes('<w:rtl/>'))).toEqual([false, true]);
+});
+
+it('leaves out what XML has no characters for, and names the program only', async () => {
+  const [words = ''] = await paragraphs('<p>a\ufffe\uffff\u0001\ud83d b 👍</p>');
+  expect(words).toContain('>a b 👍<');
+  const core = await fileOf('<p>a</p>', 'A\uffff note', 'docProps/core.xml');
+  expect(core).toContain('<dc:title>A note</dc:title>');
+  expect(core).toContain('<cp:lastModifiedBy>Parlance</cp:lastModifiedBy>');
 });
