@@ -2,6 +2,7 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import type { Segment } from '../contract/api/segments.ts';
 import { NUMBERED_SPEAKERS, type SpeakerNames } from '../contract/api/speaker-list.ts';
 import type { Transcription } from '../contract/api/transcriptions.ts';
+import { markdownWords } from '../text/markdown-words.ts';
 import { matchWords } from '../text/spoken-words/match-words.ts';
 import { namedText } from '../text/spoken-words/named-text.ts';
 import { toSrt, toVtt } from '../text/subtitles/subtitles.ts';
@@ -22,9 +23,6 @@ const namesOf = (names: SpeakerNames): Record<string, string> => ({
   ...names,
 });
 
-/** Characters that Markdown would read as more than a character. */
-const MARKDOWN = /[\\`*_[\]<>#|~]/g;
-
 /** A text in a format, with a line break at its end; subtitles are made of its segments. */
 export function formatText(
   text: Transcription & { readonly segments?: readonly Segment[]; readonly speakerNames?: SpeakerNames },
@@ -37,7 +35,7 @@ export function formatText(
   const speech = { segments, names: namesOf(speakerNames), match: matchWords };
   const named = namedText(text.text, speech);
   if (format === 'txt') return `${named}\n`;
-  const lines = named.replace(MARKDOWN, '\\$&').split(/\n+/);
+  const lines = named.split(/\n+/).map((line) => markdownWords(line.trim(), true));
   return `# ${text.createdAt.slice(0, 16).replace('T', ' ')} UTC\n\n${lines.join('\n\n')}\n`;
 }
 

@@ -35,6 +35,7 @@ import { readImport } from '../../src/text/imports/read-import.ts';
 import { areUnspaced, joinTexts, tokensOf } from '../../src/text/join-texts.ts';
 import { lettersOf } from '../../src/text/letters-of.ts';
 import { correctLightly } from '../../src/text/light-corrections.ts';
+import { markdownWords } from '../../src/text/markdown-words.ts';
 import { markedLine } from '../../src/text/marked-line.ts';
 import { momentsOf } from '../../src/text/moments.ts';
 import { paragraphsBySilence, partLongParagraph } from '../../src/text/paragraphs.ts';
@@ -149,6 +150,7 @@ export const TEXT_FUNCTIONS: readonly (readonly [name: string, run: Run])[] = [
   ],
   ['paragraphsOf', paragraphsOf],
   ['directionOf', directionOf],
+  ['markdownWords', (text) => markdownWords(text, true)],
   ['formatsIn', formatsIn],
   ['weightedLength', weightedLength],
   ['numberedPosts', numberedPosts],

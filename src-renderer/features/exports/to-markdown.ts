@@ -1,37 +1,50 @@
-import { type MarkSigns, markedLine, markedRuns } from '../../../src/text/marked-line.ts';
-import { type Paragraph, paragraphsOf } from '../../../src/text/rich-text.ts';
-
-/** Characters with a meaning within a line (CommonMark 0.31, and GitHub's `~`). */
-const SIGNS = /[\\`*_[\]<~]|&(?=#?\w+;)/g;
-/** Line starts that Markdown would read as a heading, list, quote or rule. */
-const LINE_START = /^(\s*)(#{1,6}(?=\s|$)|>|[-+=](?=\s|$|[-+=])|(\d{1,9})([.)])(?=\s|$))/;
-
-function escapedStart(text: string): string {
-  return text.replace(LINE_START, (_whole, space: string, sign: string, digits?: string, dot?: string) =>
-    digits ? `${space}${digits}\\${dot}` : `${space}\\${sign}`,
-  );
-}
+import { markdownWords } from '../../../src/text/markdown-words.ts';
+import { type MarkPlace, type MarkSigns, markedLine, markedRuns } from '../../../src/text/marked-line.ts';
+import { type Mark, type Paragraph, paragraphsOf, type Run } from '../../../src/text/rich-text.ts';
 
 const WORD_CHARACTER = /[\p{L}\p{N}]/u;
+const PUNCTUATION = /[\p{P}\p{S}]/u;
+
+const TAGS: Readonly<Record<Mark, string>> = {
+  bold: 'strong',
+  italic: 'em',
+  strikethrough: 'del',
+  underline: 'u',
+};
+
+/**
+ * Whether Markdown would not read signs around marked words: between punctuation and a word they are on the wrong side
+ * (CommonMark 0.31, section 6.2), as behind a Japanese sentence that another one follows.
+ */
+function needsTags(mark: Mark, place: MarkPlace): boolean {
+  const { runs, after } = markedRuns(mark, place);
+  const isUnread = (inner = '', outer = ''): boolean => PUNCTUATION.test(inner) && WORD_CHARACTER.test(outer);
+  return isUnread(runs[0]?.text[0], place.before) || isUnread(runs.at(-1)?.text.at(-1), after);
+}
 
 const MARKDOWN: MarkSigns = {
   signs(mark, place) {
     // Markdown has no underline; inline HTML is valid in Markdown.
-    if (mark === 'underline') return ['<u>', '</u>'];
+    if (mark === 'underline' || needsTags(mark, place)) return [`<${TAGS[mark]}>`, `</${TAGS[mark]}>`];
     if (mark === 'bold') return ['**', '**'];
     if (mark === 'strikethrough') return ['~~', '~~'];
     // `_` between spaces, because `*` would merge with the `**` of bold text; `*` inside words.
     const isInWord = WORD_CHARACTER.test(place.before) || WORD_CHARACTER.test(markedRuns(mark, place).after);
     return isInWord ? ['*', '*'] : ['_', '_'];
   },
-  words(text, isFirst) {
-    const escaped = text.replace(SIGNS, '\\$&');
-    return isFirst ? escapedStart(escaped) : escaped;
-  },
+  words: markdownWords,
 };
 
+/** White space before a line would make it code, or hide what begins it. */
+function withoutIndent(runs: readonly Run[]): readonly Run[] {
+  const first = runs.findIndex(({ text }) => text.trim() !== '');
+  return runs
+    .slice(Math.max(first, 0))
+    .map((run, n) => (n === 0 ? { ...run, text: run.text.trimStart() } : run));
+}
+
 function blockOf(paragraph: Paragraph): string {
-  const line = markedLine(paragraph.runs, MARKDOWN);
+  const line = markedLine(withoutIndent(paragraph.runs), MARKDOWN);
   if (paragraph.isBullet) return `- ${line}`;
   // Markdown has no alignment; a div has, and blank lines inside it make its content Markdown again.
   const { align } = paragraph;

@@ -11,6 +11,12 @@ it.each([
   ['<p>• one</p><p>• two</p><p>after</p>', '- one\n- two\n\nafter\n'],
   ['<p align="center">mid</p>', '<div align="center">\n\nmid\n\n</div>\n'],
   ['<p></p><p>x</p><p></p>', 'x\n'],
+  ['<p>  # head</p><p> 1. one</p><p> &gt; q</p>', '\\# head\n\n1\\. one\n\n\\> q\n'],
+  ['<p>    four</p><p><em>  </em> <strong> b</strong></p>', 'four\n\n**b**\n'],
+  ['<p><strong>太字。</strong>次の文</p>', '<strong>太字。</strong>次の文\n'],
+  ['<p>前の文<em>「斜体」</em></p>', '前の文<em>「斜体」</em>\n'],
+  ['<p>前<s>（取消）</s>次</p>', '前<del>（取消）</del>次\n'],
+  ['<p>太<strong>字</strong>。次</p>', '太**字**。次\n'],
 ])('%s', (html, markdown) => expect(toMarkdown(html)).toBe(markdown));
 
 it('lets nothing in the text become formatting', () => {
