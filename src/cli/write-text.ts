@@ -15,6 +15,12 @@ export type TextFormat = (typeof TEXT_FORMATS)[number];
 /** Whether a format shows when or by whom something was said, which lists of texts do not tell. */
 export const needsSegments = (format: TextFormat): boolean => format !== 'json';
 
+/** Whether a text gives no subtitles, as nobody timed its words. */
+export const lacksSubtitles = (
+  { segments = [] }: { readonly segments?: readonly Segment[] },
+  format: TextFormat,
+): boolean => (format === 'srt' || format === 'vtt') && segments.every(({ text }) => text.trim() === '');
+
 /** What speakers are called in English. */
 const namesOf = (names: SpeakerNames): Record<string, string> => ({
   me: 'Me',

@@ -1,11 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import type { Segment } from '../../contract/api/segments.ts';
 import type { Transcription } from '../../contract/api/transcriptions.ts';
 import type { ApiClient } from '../api-client.ts';
 import { CliError, EXIT } from '../cli-error.ts';
 import type { CommandInput } from '../command.ts';
-import { formatText, needsSegments, writeWhole } from '../write-text.ts';
+import { formatText, lacksSubtitles, needsSegments, writeWhole } from '../write-text.ts';
 
 /** The most that the API gives at once. */
 const PAGE = 50;
@@ -22,7 +23,10 @@ async function* listTexts(api: ApiClient): AsyncGenerator<Transcription> {
   } while (cursor !== undefined);
 }
 
-/** `export FOLDER`: writes every text to a file of its own, in the order of the list up to the first that fails. */
+/**
+ * `export FOLDER`: writes every text to a file of its own, in the order of the list up to the first that fails. As
+ * subtitles, those without timed words are left out.
+ */
 export async function exportTexts({ words, options, terminal, api }: CommandInput): Promise<number> {
   const [folder, ...more] = words;
   if (folder === undefined || more.length > 0) throw new CliError('Name one folder.', EXIT.usage);
@@ -30,15 +34,23 @@ export async function exportTexts({ words, options, terminal, api }: CommandInpu
     throw new CliError(`${folder} could not be made.`, EXIT.failed, { cause });
   });
   const whole = (text: Transcription) => (needsSegments(options.format) ? api.text(text.id) : text);
-  const texts: AsyncIterable<Transcription> = Readable.from(listTexts(api)).map(whole, {
+  const texts: AsyncIterable<Transcription & { readonly segments?: readonly Segment[] }> = Readable.from(
+    listTexts(api),
+  ).map(whole, {
     concurrency: CONCURRENCY,
   });
   let count = 0;
+  let leftOut = 0;
   for await (const text of texts) {
+    if (lacksSubtitles(text, options.format)) {
+      leftOut += 1;
+      continue;
+    }
     const name = `${text.createdAt.slice(0, 10)}-${text.id}.${options.format}`;
     await writeWhole(join(folder, name), formatText(text, options.format));
     count += 1;
   }
   terminal.note(`${count} texts are in ${folder}.`);
+  if (leftOut > 0) terminal.note(`${leftOut} texts without timed words were left out.`);
   return EXIT.done;
 }

@@ -48,10 +48,14 @@ it('asks for several texts at once, waits where it must, and stops at the first 
   await seedTranscriptions(
     server.database,
     ann.email,
-    Array.from({ length: 20 }, (_, n) => `text ${n}`),
+    Array.from({ length: 20 }, (_, n) => ({
+      text: `text ${n}`,
+      segments: [{ start: 0, end: 1, text: `text ${n}` }],
+    })),
   );
+  await seedTranscriptions(server.database, ann.email, ['typed']);
   const listed = (await ann.get('/api/transcriptions?limit=50')).body as TranscriptionPage;
-  const ids = listed.transcriptions.map(({ id }) => id);
+  const ids = listed.transcriptions.map(({ id }) => id).slice(1);
   const token = await tokenOf(ann, 'texts:read');
   const exportTo = async (name: string, refuse: (textId: string) => Response | null) => {
     const { url, asked } = await startGate(server.url, refuse);
@@ -66,6 +70,7 @@ it('asks for several texts at once, waits where it must, and stops at the first 
     busy.delete(id) ? new Response('{}', { status: 429, headers: { 'retry-after': '0' } }) : null,
   );
   expect(all).toMatchObject({ code: 0, asked: { most: AT_ONCE } });
+  expect(all.notes).toBe('20 texts are in all.\n1 texts without timed words were left out.\n');
   expect(all.ids.toSorted()).toEqual(ids.toSorted());
   expect(busy.size).toBe(0);
 

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { formatText, lacksSubtitles } from '../../src/cli/write-text.ts';
+
+const TEXT = {
+  ...{ id: '00000000-0000-4000-8000-000000000000', originalText: '', personalizedText: null },
+  ...{ text: '', aiService: 'openai' as const, language: 'en', createdAt: '2026-01-02T03:04:05.000Z' },
+  ...{ editedAt: null, version: 1, duration: 1, audioDuration: 1, audioUrl: null, audioQualityScore: null },
+  ...{ noiseLevel: null, confidenceScore: null, audioFormat: null, sampleRate: null, bitrate: null },
+  ...{ channels: null, processingTime: 1, engine: 'moonshine', writtenBy: null },
+  heardBy: { engine: 'moonshine', model: null },
+};
+
+it('lets nothing in a text become Markdown', () => {
+  const text = '---\n2019. It\n  # in\nR&amp;D\n+ plus\na | b > #c';
+  expect(formatText({ ...TEXT, text }, 'md')).toBe(
+    '# 2026-01-02 03:04 UTC\n\n\\---\n\n2019\\. It\n\n\\# in\n\nR\\&amp;D\n\n\\+ plus\n\na | b > #c\n',
+  );
+});
+
+it('knows which texts give no subtitles', () => {
+  const spoken = { segments: [{ start: 0, end: 1, text: 'Hi' }] };
+  expect([lacksSubtitles({}, 'srt'), lacksSubtitles({ segments: [] }, 'vtt')]).toEqual([true, true]);
+  expect([lacksSubtitles({}, 'txt'), lacksSubtitles(spoken, 'vtt')]).toEqual([false, false]);
+});
