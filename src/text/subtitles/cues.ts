@@ -44,14 +44,31 @@ const widthOfLine = (words: readonly CueWord[]): number =>
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
+/** What punctuation may take beyond the width of a line. */
+const CLOSING_MAX = 8;
+/** Punctuation that no line begins with, after scripts without spaces. */
+const CLOSING = /^[。、，．！？：；」』）】〉》〕］｝’”…,.!?:;)\]}]+/u;
+
+/** The characters of a word, each with the closing punctuation behind it. */
+function unitsOf(word: string): string[] {
+  const units: string[] = [];
+  for (const { segment } of graphemes.segment(word)) {
+    const last = units.at(-1);
+    if (last && widthOf(last) < CLOSING_MAX && CLOSING.test(segment))
+      units[units.length - 1] = last + segment;
+    else units.push(segment);
+  }
+  return units;
+}
+
 /** Splits a word wider than a line, as in scripts without spaces. */
 function pieces(word: string): string[] {
   if (widthOf(word) <= LINE_MAX) return [word];
   const found: string[] = [''];
-  for (const { segment } of graphemes.segment(word)) {
+  for (const unit of unitsOf(word)) {
     const last = found.at(-1) ?? '';
-    if (widthOf(last + segment) > LINE_MAX) found.push(segment);
-    else found[found.length - 1] = last + segment;
+    if (last !== '' && widthOf(last + unit) > LINE_MAX) found.push(unit);
+    else found[found.length - 1] = last + unit;
   }
   return found;
 }
@@ -100,18 +117,37 @@ function spreadWords(stretch: Stretch, firstGap: CueWord['gap']): CueWord[] {
   return times.map((time, at) => ({ ...time, gap: at === 0 ? firstGap : (parts[at]?.gap ?? ' ') }));
 }
 
+/** Moves closing punctuation that begins a word to the word before it, unless a space is between them. */
+function withClosing(words: readonly CueWord[]): CueWord[] {
+  const joined: CueWord[] = [];
+  for (const word of words) {
+    const last = joined.at(-1);
+    const closing = word.gap === '' ? (CLOSING.exec(word.text)?.[0] ?? '') : '';
+    if (!last || closing === '' || widthOf(last.text + closing) > LINE_MAX + CLOSING_MAX) {
+      joined.push(word);
+      continue;
+    }
+    const text = word.text.slice(closing.length);
+    const end = text === '' ? Math.max(last.end, word.end) : last.end;
+    joined[joined.length - 1] = { ...last, text: last.text + closing, end };
+    if (text !== '') joined.push({ ...word, text });
+  }
+  return joined;
+}
+
 /**
  * The words of a segment with their own times; without these, the segment's time is spread over the words. Engines
  * time single characters of scripts without spaces, and none is written between these. `before`: the text before.
  */
 function timedWords(segment: SpokenSegment, before: string): CueWord[] {
   let last = before;
-  return (segment.words ?? [segment]).flatMap((stretch) => {
+  const words = (segment.words ?? [segment]).flatMap((stretch) => {
     const text = stretch.text.trim();
-    const words = spreadWords(stretch, areUnspaced(last, text) ? '' : ' ');
+    const spread = spreadWords(stretch, areUnspaced(last, text) ? '' : ' ');
     if (text !== '') last = text;
-    return words;
+    return spread;
   });
+  return withClosing(words);
 }
 
 interface Group {

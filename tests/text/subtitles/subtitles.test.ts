@@ -13,6 +13,28 @@ const TALK = [
 
 const blocks = (srt: string) => srt.trimEnd().split('\n\n');
 
+describe('punctuation of scripts without spaces', () => {
+  const lengths = Array.from({ length: 36 }, (_, n) => n + 10);
+  const linesOf = (srt: string) => blocks(srt).flatMap((block) => block.split('\n').slice(2));
+
+  it.each(lengths)('begins no line or cue: sentences of %i characters', (length) => {
+    for (const ends of ['。', '！」', '，']) {
+      const text = `「${'日'.repeat(length)}${ends}`.repeat(8);
+      const characters = Array.from(text);
+      const seconds = characters.length / 5;
+      const words = characters.map((character, n) => ({ start: n / 5, end: (n + 1) / 5, text: character }));
+      for (const segment of [
+        { start: 0, end: seconds, text },
+        { start: 0, end: seconds, text, words },
+      ]) {
+        const lines = linesOf(toSrt([segment], NAMES));
+        expect(lines.filter((line) => /^[。！」，]/.test(line))).toEqual([]);
+        expect(lines.join('')).toBe(text);
+      }
+    }
+  });
+});
+
 describe('SubRip', () => {
   it('numbers its cues and writes the times with a comma', () => {
     expect(blocks(toSrt(TALK, NAMES))[0]).toBe('1\n00:00:00,500 --> 00:00:02,250\nHello there.');
