@@ -115,8 +115,9 @@ export async function showLanguage(code: string): Promise<void> {
   shown = language;
   if (isNew) for (const listener of [...listeners]) listener();
   // Prerendering has no document.
-  if (!isNew || typeof document === 'undefined') return;
-  remember(language);
+  if (typeof document === 'undefined') return;
+  if (isNew) remember(language);
+  // The first language too: the prerendered page may be in another.
   document.documentElement.lang = language;
   document.documentElement.dir = RIGHT_TO_LEFT.includes(language) ? 'rtl' : 'ltr';
 }

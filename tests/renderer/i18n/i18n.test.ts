@@ -24,11 +24,16 @@ vi.mock('../../../src-renderer/i18n/locale-files.ts', async (importOriginal) => 
         : real.loadLocaleFile(language, namespace),
   };
 });
-vi.stubGlobal('document', { documentElement: { lang: '', dir: '' } });
+// The prerendered page came in the browser's language.
+vi.stubGlobal('document', { documentElement: { lang: 'ar', dir: 'rtl' } });
 beforeAll(() => showLanguage('en'));
 afterEach(() => showLanguage('en'));
 
 const text = textsOf('app', 'auth', 'recorder');
+
+it('gives the document the first language shown, English too', () => {
+  expect(document.documentElement).toMatchObject({ lang: 'en', dir: 'ltr' });
+});
 
 describe('texts', () => {
   it('are filled with values, in the plural form of a count', async () => {
