@@ -51,7 +51,8 @@ function VisitorsOnly({
     () => (user ? placeAfterSignIn(wayBackOf(location), user, planIntent() !== null) : null),
     [location, user],
   );
-  if (session.isPending && !(isForStrangers && !rememberedUser())) return <PageLoading />;
+  // A query that failed is pending again during each retry: a form would lose its content.
+  if (!session.isFetched && !(isForStrangers && !rememberedUser())) return <PageLoading />;
   return place === null ? children : <Navigate to={place} replace />;
 }
 

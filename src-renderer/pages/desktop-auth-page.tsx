@@ -16,8 +16,9 @@ function OpenAccount() {
 
 /** The sign-in page of the desktop app: the account of this computer, or one on a server. */
 export function DesktopAuthPage() {
-  const { data: state, isPending } = useQuery(localAccount);
-  if (isPending) return <PageLoading />;
+  const { data: state, isFetched } = useQuery(localAccount);
+  // Not `isPending`: a query that failed is pending again during each retry.
+  if (!isFetched) return <PageLoading />;
   if (state === 'open') return <OpenAccount />;
   return <AuthPage below={<ServerLink />} {...(state === 'locked' && { form: <LocalPasswordForm /> })} />;
 }
