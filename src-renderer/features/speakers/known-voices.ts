@@ -24,12 +24,19 @@ export function voiceDistance(a: readonly number[], b: readonly number[]): numbe
   return sum / size;
 }
 
-/** The remembered name that a voice most likely belongs to; null if none is like it. */
+/** Whether a name was remembered for exactly this voice, so that another name of the voice corrects it. */
+export const isRememberedAs = (
+  name: string,
+  print: readonly number[],
+  known: readonly KnownVoice[],
+): boolean => known.some((voice) => voice.name === name && voiceDistance(voice.print, print) === 0);
+
+/** The remembered name that a voice most likely belongs to, the last one of equals; null if none is like it. */
 export function knownName(print: readonly number[], known: readonly KnownVoice[]): string | null {
   let best: { name: string; far: number } | null = null;
   for (const { name, print: other } of known) {
     const far = voiceDistance(print, other);
-    if (!best || far < best.far) best = { name, far };
+    if (!best || far <= best.far) best = { name, far };
   }
   return best && best.far <= ALIKE_MAX ? best.name : null;
 }

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { type SpeakerLabels, speakerLabels } from '../../ui/spoken-words/speaker-labels.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { knownName } from './known-voices.ts';
+import { isRememberedAs, knownName } from './known-voices.ts';
 import classes from './speakers-panel.module.css';
 import { useKnownVoices } from './use-known-voices.ts';
 
@@ -71,8 +71,11 @@ function useVoiceOffers(id: string, owner: string) {
       const free = known.filter(({ name }) => !Object.values(names).includes(name));
       return knownName(print, free);
     },
-    named(speaker: Speaker, name: string): void {
+    /** `earlier`: the name that this one corrects. */
+    named(speaker: Speaker, name: string, earlier?: string): void {
       const print = printOf(speaker);
+      if (print && earlier !== undefined && earlier !== name && isRememberedAs(earlier, print, known))
+        voices.forget(owner, earlier);
       if (voices.isOn(owner) && print && name !== '') voices.remember(owner, { name, print });
     },
   };
@@ -96,7 +99,7 @@ function People({ transcription, speakers, owner }: SpeakerPeopleProps & { owner
   const offers = useVoiceOffers(id, owner);
   const unnamed: SpeakerLabels = speakerLabels({}, t);
   const rename = (speaker: Speaker, chosen: string): void => {
-    offers.named(speaker, chosen);
+    offers.named(speaker, chosen, speakerNames[speaker]);
     name.mutate({ speaker, name: chosen, names: speakerNames });
   };
   const turn = (isOn: boolean): void => {

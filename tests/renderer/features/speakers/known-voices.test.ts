@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { knownName, voiceDistance } from '../../../../src-renderer/features/speakers/known-voices.ts';
+import {
+  isRememberedAs,
+  knownName,
+  voiceDistance,
+} from '../../../../src-renderer/features/speakers/known-voices.ts';
 
 const ANNA = [1, 2, 0, 0.5];
 const known = [
@@ -17,4 +21,19 @@ it('measures of another kind are no voice that is known', () => {
   expect(voiceDistance(ANNA, ANNA)).toBe(0);
   expect(voiceDistance(ANNA, [1, 2])).toBe(Number.POSITIVE_INFINITY);
   expect(voiceDistance([1, 2, 3], [1, 2, 3])).toBe(Number.POSITIVE_INFINITY);
+});
+
+it('the newer name of the same voice wins', () => {
+  expect(knownName(ANNA, [{ name: 'Hanna', print: ANNA }, ...known, { name: 'Anne', print: ANNA }])).toBe(
+    'Anne',
+  );
+});
+
+it('a name was remembered for a voice only with the same measures', () => {
+  const both = [...known, { name: 'Hanna', print: [...ANNA] }];
+  expect(['Hanna', 'Anna', 'Zoe'].map((name) => isRememberedAs(name, ANNA, both))).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });
