@@ -1,5 +1,5 @@
 import type { WrittenBy } from '../../../src/contract/api/text-origin.ts';
-import { CONVERSATION_MAX } from '../../../src/contract/limits.ts';
+import { CONVERSATION_MAX, TOOL_TEXT_MAX } from '../../../src/contract/limits.ts';
 import type { AssistantAnswer, AssistantQuestion } from '../../data/assistant.ts';
 import { writerOf } from '../../data/written-answer.ts';
 import type { TextPort } from '../../ui/text-port.ts';
@@ -50,6 +50,10 @@ export interface Conversation {
   say(content: string): void;
   clear(): void;
 }
+
+/** As much of a message as the server takes, without half a character at the end. */
+const sendable = (content: string): string =>
+  content.length <= TOOL_TEXT_MAX ? content : content.slice(0, TOOL_TEXT_MAX).replace(/\p{Surrogate}$/u, '');
 
 /** A conversation with the assistant, one request at a time. */
 export class AssistantConversation implements Conversation {
@@ -102,12 +106,12 @@ export class AssistantConversation implements Conversation {
     return [...this.#state.turns, { ...turn, id: this.#next++ }];
   }
 
-  /** The earlier messages; the server takes no blank ones. */
+  /** The earlier messages; the server takes no blank ones, and none that are too long. */
   #before() {
     return this.#state.turns
       .filter(({ aside, content }) => !aside && content.trim() !== '')
       .slice(-CONVERSATION_MAX)
-      .map(({ role, content }) => ({ role, content }));
+      .map(({ role, content }) => ({ role, content: sendable(content.trim()) }));
   }
 
   async #run({ question, improves }: UserRequest, conversation: AssistantQuestion['conversation']) {

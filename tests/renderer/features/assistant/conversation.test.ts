@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { TOOL_TEXT_MAX } from '../../../../src/contract/limits.ts';
 import type { AssistantQuestion } from '../../../../src-renderer/data/assistant.ts';
 import { AssistantConversation } from '../../../../src-renderer/features/assistant/conversation.ts';
 
@@ -20,4 +21,18 @@ it('sends the earlier messages with a question, and none that is blank', async (
     { role: 'assistant', content: 'A bit long.' },
     { role: 'user', content: 'Why?' },
   ]);
+});
+
+it('sends as much of a long message as the server takes, and no half character', async () => {
+  const asked: AssistantQuestion[] = [];
+  const conversation = new AssistantConversation({
+    ask: async (question) => {
+      asked.push(question);
+      return { text: `a${'👍'.repeat(TOOL_TEXT_MAX)}`, engine: 'openai', model: 'gpt-5-mini' };
+    },
+    failed: String,
+  });
+  for (const text of ['Long, please', 'Why?']) await conversation.send({ shown: text, question: { text } });
+  const content = asked.at(-1)?.conversation?.[1]?.content;
+  expect(content).toBe(`a${'👍'.repeat(TOOL_TEXT_MAX / 2 - 1)}`);
 });
