@@ -18,6 +18,8 @@ interface Target {
   readonly filled: ((text: string, subject: string) => Links) | null;
   /** The page where the user pastes a copied text. */
   readonly empty: Links;
+  /** Whether it is mail, whose draft has a subject even without the text. */
+  readonly isMail?: boolean;
   /** Maximum URL length in characters that is safe to use. */
   readonly addressMax: number;
 }
@@ -28,7 +30,7 @@ const encoded = (text: string): string => encodeURIComponent(text.replace(/\p{Su
 const mailBody = (text: string): string => encoded(text.replace(/\r?\n/g, '\r\n'));
 
 const mailDraft = (start: string, subjectField: string) => (text: string, subject: string) =>
-  `${start}${subjectField}=${encoded(subject)}&body=${mailBody(text)}`;
+  `${start}${subjectField}=${encoded(subject)}${text === '' ? '' : `&body=${mailBody(text)}`}`;
 const gmailWeb = mailDraft('https://mail.google.com/mail/?view=cm&fs=1&', 'su');
 const gmailApp = mailDraft('googlegmail:///co?', 'subject');
 const outlookWeb = mailDraft('https://outlook.office.com/mail/deeplink/compose?', 'subject');
@@ -70,17 +72,20 @@ const TARGETS: Readonly<Record<SharePlatform, Target>> = {
   gmail: {
     filled: (text, subject) => ({ web: gmailWeb(text, subject), app: gmailApp(text, subject) }),
     empty: { web: 'https://mail.google.com/mail/?view=cm&fs=1', app: 'googlegmail:///co' },
+    isMail: true,
     addressMax: ADDRESS_MAX,
   },
   outlook: {
     filled: (text, subject) => ({ web: outlookWeb(text, subject), app: outlookApp(text, subject) }),
     empty: { web: 'https://outlook.office.com/mail/deeplink/compose', app: 'ms-outlook://compose' },
+    isMail: true,
     addressMax: MAIL_ADDRESS_MAX,
   },
   'apple-mail': {
     // The default mail program, which is Apple Mail on Apple devices unless the user has changed it.
     filled: (text, subject) => ({ web: mailProgram(text, subject), app: null }),
     empty: { web: 'mailto:', app: null },
+    isMail: true,
     addressMax: MAIL_ADDRESS_MAX,
   },
   linkedin: {
@@ -106,11 +111,12 @@ export type SharePlan =
 
 /** Plans how to share a text. `subject` is used for mail. */
 export function planShare(platform: SharePlatform, text: string, subject: string): SharePlan {
-  const { filled, empty, addressMax } = TARGETS[platform];
+  const { filled, empty, isMail, addressMax } = TARGETS[platform];
   if (!filled) return { way: 'paste', why: 'noText', links: empty };
   const links = filled(text, subject);
-  if (links.web.length > addressMax) return { way: 'paste', why: 'tooLong', links: empty };
-  return { way: 'address', links };
+  if (links.web.length <= addressMax) return { way: 'address', links };
+  const bare = isMail ? filled('', subject) : empty;
+  return { way: 'paste', why: 'tooLong', links: bare.web.length <= addressMax ? bare : empty };
 }
 
 /** Characters of one post, for platforms that have such a limit. */

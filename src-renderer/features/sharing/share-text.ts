@@ -42,7 +42,7 @@ export async function shareText(
   const planned = planShare(target, text, subject ?? t('share.subject'));
   if (planned.way === 'address' && !copy) return open(sharing, planned);
   // An empty text gives the links of the platform's empty page.
-  const plan = planned.way === 'paste' ? planned : planShare(target, '', t('share.subject'));
+  const plan = planned.way === 'paste' ? planned : planShare(target, '', subject ?? t('share.subject'));
   const why = planned.way === 'paste' ? planned.why : 'tooLong';
   try {
     await platform.copyText(text);

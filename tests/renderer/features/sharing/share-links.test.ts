@@ -58,6 +58,20 @@ describe('share addresses (core 7)', () => {
     }
   });
 
+  it('keeps the subject of a mail whose text is too long, unless that is too long itself', () => {
+    const long = 'word '.repeat(2000);
+    const subjects = [
+      ['gmail', 'su'],
+      ['outlook', 'subject'],
+      ['apple-mail', 'subject'],
+    ] as const;
+    for (const [platform, field] of subjects) {
+      const { searchParams } = new URL(plan(platform, long).links.web);
+      expect([searchParams.get(field), searchParams.has('body')]).toEqual(['A note & more', false]);
+      expect(planShare(platform, long, long).links.web).not.toContain('word');
+    }
+  });
+
   it('survives half a character', () => {
     expect(plan('whatsapp', 'a\ud83c').links.web).toBe('https://wa.me/?text=a%EF%BF%BD');
   });
