@@ -24,6 +24,9 @@ it.each(['ex.io ', 'see ex.io and ', 'ex.io、', 'a.co/b 日本 '])(
   },
 );
 
+it('leaves of a word no address that would exceed', () =>
+  expect(beginningOf('日本日本日ex.community', 18, weightedLength)).toBe('日本日本日ex.c…'));
+
 it('divides only an address that no room can hold', () => {
   expect(beginningOf('日本語ex.io/path', 27, weightedLength)).toBe('日本語…');
   expect(beginningOf(`https://example.com/${'a'.repeat(90)}`, 21, ({ length }) => length)).toBe(
