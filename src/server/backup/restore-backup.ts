@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { hasCode } from '../../node/error-code.ts';
 import { copyHashed, hashFile } from '../../node/hash-file.ts';
@@ -19,8 +19,11 @@ import {
 
 /** Where a restore is put together, inside the data folder: a mounted folder cannot be renamed. */
 const STAGING = 'restoring';
-/** What stays in the data folder: the lock that this process holds, models, and what was moved aside before. */
-const STAYS = /^(server\.lock.*|models|set-aside|before-restore-.*|restoring)$/;
+/**
+ * What stays in the data folder: the lock that this process holds, models, what was moved aside before, and what a disk
+ * of its own has in its uppermost folder.
+ */
+const STAYS = /^(server\.lock.*|models|set-aside|before-restore-.*|restoring|lost\+found)$/;
 
 interface RestoreParts {
   /** The backup. */
@@ -112,10 +115,53 @@ async function migrateUp(staging: string): Promise<void> {
 const contentOf = async (dataDir: string): Promise<string[]> =>
   (await readdir(dataDir)).filter((name) => !STAYS.test(name));
 
+/** Moves entries of a folder to another one: all of them, or none. */
 async function moveAll(names: readonly string[], from: string, to: string): Promise<void> {
-  for (const name of names) await rename(join(from, name), join(to, name));
+  const moved: string[] = [];
+  try {
+    for (const name of names) {
+      await rename(join(from, name), join(to, name));
+      moved.push(name);
+    }
+  } catch (error) {
+    for (const name of moved.reverse()) await rename(join(to, name), join(from, name));
+    throw error;
+  }
   await syncFolder(to);
   await syncFolder(from);
+}
+
+/** Moves what is in the data folder aside; returns where to, or null where there is nothing. */
+async function moveAside(old: readonly string[], dataDir: string): Promise<string | null> {
+  if (old.length === 0) return null;
+  const aside = join(dataDir, `before-restore-${new Date().toISOString().replace(/[:.]/g, '-')}`);
+  await mkdir(aside, { mode: 0o700 });
+  try {
+    await moveAll(old, dataDir, aside);
+    return aside;
+  } catch (error) {
+    await rmdir(aside);
+    throw error;
+  }
+}
+
+/** Puts what is in `staging` in the place of what is in the data folder. After an error, that is there as before. */
+async function exchange(old: readonly string[], staging: string, dataDir: string): Promise<string | null> {
+  const aside = await moveAside(old, dataDir);
+  // The database comes last: without it, an interrupted restore is empty and not half.
+  const restored = (await readdir(staging)).sort(
+    (a, b) => Number(a === DATABASE_FILE) - Number(b === DATABASE_FILE),
+  );
+  try {
+    await moveAll(restored, staging, dataDir);
+    return aside;
+  } catch (error) {
+    if (aside !== null) {
+      await moveAll(old, aside, dataDir);
+      await rmdir(aside);
+    }
+    throw error;
+  }
 }
 
 /**
@@ -137,21 +183,9 @@ export async function restoreBackup({ folder, dataDir, force }: RestoreParts): P
     await copyBackup(folder, staging, manifest);
     await requireCounts(staging, manifest);
     await migrateUp(staging);
-  } catch (error) {
+    const aside = await exchange(old, staging, dataDir);
+    return { manifest, aside };
+  } finally {
     await rm(staging, { recursive: true, force: true });
-    throw error;
   }
-  let aside: string | null = null;
-  if (old.length > 0) {
-    aside = join(dataDir, `before-restore-${new Date().toISOString().replace(/[:.]/g, '-')}`);
-    await mkdir(aside, { mode: 0o700 });
-    await moveAll(old, dataDir, aside);
-  }
-  // The database comes last: without it, an interrupted restore is empty and not half.
-  const restored = (await readdir(staging)).sort(
-    (a, b) => Number(a === DATABASE_FILE) - Number(b === DATABASE_FILE),
-  );
-  await moveAll(restored, staging, dataDir);
-  await rm(staging, { recursive: true });
-  return { manifest, aside };
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { runBackupCommand } from '../../../src/server/backup/backup-command.ts';
 import { createBackup } from '../../../src/server/backup/create-backup.ts';
 import { type Manifest, manifestSchema } from '../../../src/server/backup/manifest.ts';
@@ -12,12 +12,26 @@ import { appliedMigrations } from '../../../src/server/db/own-tables.ts';
 import { openSqliteReadonly } from '../../../src/server/db/sqlite-copy.ts';
 import { createTestDatabase } from '../../support/test-database.ts';
 
+/** What cannot be moved, as a folder that is a disk of its own. */
+const moving = vi.hoisted(() => ({ refused: '' }));
+vi.mock('node:fs/promises', async (original) => {
+  const files = await original<typeof import('node:fs/promises')>();
+  const rename = async (from: string, to: string): Promise<void> => {
+    if (from === moving.refused) throw Object.assign(new Error('it is busy'), { code: 'EBUSY' });
+    await files.rename(from, to);
+  };
+  return { ...files, rename };
+});
+
 const PG = 'postgres://example.com/parlance';
 let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'parlance-restore-'));
 });
-afterEach(() => rmSync(root, { recursive: true, force: true }));
+afterEach(() => {
+  moving.refused = '';
+  rmSync(root, { recursive: true, force: true });
+});
 
 /** Makes the backup `copy` of a database that has the migrations up to `last`. */
 async function backUp(last?: string): Promise<void> {
@@ -67,6 +81,28 @@ it('refuses a folder that a server uses, and one with something in it unless tha
   expect(readdirSync(join(root, 'forced'))).toContain('parlance.sqlite');
   expect(readdirSync(join(root, 'forced'))).not.toContain('restoring');
 });
+
+it('takes the folder of a disk of its own as empty', async () => {
+  await backUp();
+  mkdirSync(join(root, 'disk', 'lost+found'), { recursive: true });
+  expect((await restore(['copy', '--to', 'disk'])).code).toBe(0);
+  expect(readdirSync(join(root, 'disk'))).toEqual(expect.arrayContaining(['lost+found', 'parlance.sqlite']));
+});
+
+it.each(['b', 'restoring/parlance.sqlite'])(
+  'leaves a folder as it was where %s cannot be moved',
+  async (refused) => {
+    await backUp();
+    const full = join(root, 'full');
+    mkdirSync(full);
+    for (const name of ['a', 'b', 'parlance.sqlite']) writeFileSync(join(full, name), name);
+    moving.refused = join(full, refused);
+    await expect(restore(['copy', '--to', 'full', '--force'])).rejects.toMatchObject({ code: 'EBUSY' });
+    const left = readdirSync(full).filter((name) => !name.startsWith('server.lock'));
+    expect(left).toEqual(['a', 'b', 'parlance.sqlite']);
+    expect(readFileSync(join(full, 'parlance.sqlite'), 'utf8')).toBe('parlance.sqlite');
+  },
+);
 
 it('refuses a backup of a newer version, wrong counts, and paths that lead elsewhere', async () => {
   await backUp();
