@@ -27,11 +27,12 @@ export const completeSetup = (client: QueryClient) =>
           ...(quickSharePlatforms.length > 0 && { quickSharePlatforms: [...quickSharePlatforms] }),
         },
       });
-      await call('POST /api/user/complete-onboarding');
-      return { saved, preferences };
+      return { saved, preferences, user: await call('POST /api/user/complete-onboarding') };
     },
-    onSuccess: async ({ saved, preferences }) => {
+    onSuccess: async ({ saved, preferences, user }) => {
       await rememberPreferences(client, preferences);
+      // Setup is over even if the user can't be read again with the profile.
+      client.setQueryData(userKeys.current, user);
       await rememberProfile(client, saved);
     },
     meta: {
