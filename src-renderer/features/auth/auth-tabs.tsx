@@ -12,7 +12,17 @@ const TABS = [
 ] as const;
 type Tab = (typeof TABS)[number]['id'];
 
-const ARROWS = ['ArrowLeft', 'ArrowRight', 'Home', 'End'];
+/** The tab that a key selects beside `tab`; null if it selects none. */
+export function tabByKey(
+  tab: Tab,
+  { key, altKey, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>,
+): Tab | null {
+  if (altKey || ctrlKey || metaKey) return null;
+  if (key === 'Home') return 'signIn';
+  if (key === 'End') return 'signUp';
+  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return null;
+  return tab === 'signIn' ? 'signUp' : 'signIn';
+}
 
 /** The tabs Sign In (initial) and Sign Up. */
 export function AuthTabs() {
@@ -22,9 +32,9 @@ export function AuthTabs() {
   const [values, setValues] = useState<AuthValues>({ name: '', email: '', password: '' });
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent): void => {
-    if (!ARROWS.includes(event.key)) return;
+    const next = tabByKey(tab, event);
+    if (!next) return;
     event.preventDefault();
-    const next = tab === 'signIn' ? 'signUp' : 'signIn';
     setTab(next);
     list.current?.querySelector<HTMLElement>(`#tab-${next}`)?.focus();
   };
