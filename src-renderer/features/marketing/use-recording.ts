@@ -21,6 +21,11 @@ function release(sound: HTMLAudioElement): void {
   URL.revokeObjectURL(sound.src);
 }
 
+/** Ignores that a second press paused the sound before it began. */
+function throwUnlessPaused(error: unknown): void {
+  if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
+}
+
 /** The demo's recording, loaded on first playback. */
 export function useRecording(): DemoRecording {
   const loading = useRef<Promise<HTMLAudioElement>>(undefined);
@@ -50,7 +55,7 @@ export function useRecording(): DemoRecording {
     });
     const sound = await loading.current;
     if (hasLeft.current) return;
-    if (sound.paused) await sound.play();
+    if (sound.paused) await sound.play().catch(throwUnlessPaused);
     else sound.pause();
   };
   return { isPlaying, played, toggle };

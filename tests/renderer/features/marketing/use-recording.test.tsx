@@ -1,0 +1,35 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, expect, it, vi } from 'vitest';
+import {
+  type DemoRecording,
+  useRecording,
+} from '../../../../src-renderer/features/marketing/use-recording.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A press on a recording whose `play` fails. */
+async function pressWhere(failure: DOMException): Promise<void> {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('sound')));
+  vi.stubGlobal(
+    'Audio',
+    class {
+      paused = true;
+      play = () => Promise.reject(failure);
+    },
+  );
+  let recording: DemoRecording | undefined;
+  function Demo() {
+    recording = useRecording();
+    return null;
+  }
+  renderToStaticMarkup(<Demo />);
+  await recording?.toggle();
+}
+
+it('a second press that ends the first is no failure', async () => {
+  await expect(pressWhere(new DOMException('', 'AbortError'))).resolves.toBeUndefined();
+});
+
+it('a sound that can’t be played is one', async () => {
+  await expect(pressWhere(new DOMException('', 'NotSupportedError'))).rejects.toThrow();
+});
