@@ -38,13 +38,18 @@ export function storeThemeChoice(choice: ThemeChoice): boolean {
 
 export const DARK_QUERY = '(prefers-color-scheme: dark)';
 
+/** The page's colours, as in `index.html`. */
+const PAGE_COLORS = { light: '#faf8f4', dark: '#171614' } as const;
+
 /**
  * Sets the colour scheme on the document root: the class for our styles, the attribute for the component
- * library.
+ * library; and the colour around the page, whatever the system's scheme is.
  */
 export function applyColorScheme(scheme: 'light' | 'dark'): void {
   const root = document.documentElement;
   root.classList.toggle('dark', scheme === 'dark');
   root.classList.toggle('light', scheme === 'light');
   root.setAttribute('data-mantine-color-scheme', scheme);
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
+    meta.content = PAGE_COLORS[scheme];
 }
