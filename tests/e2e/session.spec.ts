@@ -115,6 +115,34 @@ test('the sign-up form tells each mistake beside its field', async ({ page }) =>
   }
 });
 
+test('a sign-in whose check can’t be loaded says so, and two presses while it loads send one', async ({
+  page,
+}) => {
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill('nobody@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('not-my-password');
+  await page.waitForLoadState('networkidle');
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('You need a connection for this')).toBeVisible();
+  await page.getByRole('button', { name: 'E-mail me a link' }).click();
+  await expect(page.getByText('You need a connection for this')).toHaveCount(2);
+  await page.unroute('**/assets/*.js');
+  const release = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/login')) sent += 1;
+  });
+  await page.getByRole('button', { name: 'Sign In' }).dblclick();
+  release.resolve();
+  await expect(page.getByText('Invalid email or password')).toBeVisible();
+  expect(sent).toBe(1);
+});
+
 test('what is not there says so', async ({ page }) => {
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();

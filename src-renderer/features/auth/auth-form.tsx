@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { showToast } from '../../ui/toast/toasts.ts';
 import classes from './auth-form.module.css';
 import { CodeForm, type CodeFormProps } from './code-form.tsx';
 import { checkForm, type FieldErrors, type FieldName, refusedFields } from './form-errors.ts';
@@ -19,7 +20,20 @@ interface AuthFormProps {
   onType(field: FieldName, value: string): void;
 }
 
+/** Sends a form once at a time: a second press may come while the code of the check is loading. */
+function useSubmit(send: () => Promise<void>, onFailure: () => void) {
+  const busy = useRef(false);
+  return async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (busy.current) return;
+    busy.current = true;
+    await send().catch(onFailure);
+    busy.current = false;
+  };
+}
+
 function useAuthForm({ kind, values, onType }: AuthFormProps) {
+  const { t } = useText('auth');
   const client = useQueryClient();
   const signIn = useMutation(login(client));
   const signUp = useMutation(register(client));
@@ -37,20 +51,24 @@ function useAuthForm({ kind, values, onType }: AuthFormProps) {
     );
     first?.focus();
   };
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (isBusy) return;
+  const send = async (): Promise<void> => {
     const { name, ...credentials } = values;
     const found = await checkForm(kind, kind === 'signIn' ? credentials : values);
     showErrors(found);
     if (Object.keys(found).length > 0) return;
-    const onError = (error: Error): void => {
+    try {
+      await (kind === 'signIn'
+        ? signIn.mutateAsync(credentials)
+        : signUp.mutateAsync({ name, ...credentials }));
+    } catch (error) {
       if (isCodeNeeded(error)) setNeedsCode(true);
-      else void refusedFields(error).then(showErrors);
-    };
-    if (kind === 'signIn') signIn.mutate(credentials, { onError });
-    else signUp.mutate({ name, ...credentials }, { onError });
+      else showErrors(await refusedFields(error));
+    }
   };
+  const submit = useSubmit(send, () => {
+    const title = t(kind === 'signIn' ? 'auth.loginFailed' : 'auth.registrationFailed');
+    showToast({ kind: 'error', title, message: t('auth.needsConnection') });
+  });
   const field = (name: FieldName) => ({
     name,
     value: values[name],

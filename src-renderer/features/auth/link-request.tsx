@@ -1,6 +1,6 @@
 import { IconMail } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { requestSignInLink } from '../../data/sign-in.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,16 +23,26 @@ export function LinkRequest({ email, focusEmail }: LinkRequestProps) {
   const { t } = useText('auth');
   const request = useMutation(requestSignInLink());
   const [problem, setProblem] = useState<string | null>(null);
-  const press = async (): Promise<void> => {
-    setProblem(null);
-    request.reset();
+  const busy = useRef(false);
+  const send = async (): Promise<void> => {
     const errors = await checkForm('signIn', { email, password: ANY_PASSWORD });
     if (errors.email) {
       setProblem(errors.email);
       focusEmail();
-    } else {
-      request.mutate(email, { onError: (error) => setProblem(failureWords(error) ?? t('auth.loginFailed')) });
+      return;
     }
+    await request
+      .mutateAsync(email)
+      .catch((error: Error) => setProblem(failureWords(error) ?? t('auth.loginFailed')));
+  };
+  const press = async (): Promise<void> => {
+    if (busy.current) return;
+    busy.current = true;
+    setProblem(null);
+    request.reset();
+    // It fails where the code of the check can't be loaded.
+    await send().catch(() => setProblem(t('auth.needsConnection')));
+    busy.current = false;
   };
   return (
     <>
