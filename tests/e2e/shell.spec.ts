@@ -55,6 +55,21 @@ test('the interface language is saved and the page loaded anew in it (core 4)', 
   await expect(page.getByRole('heading', { name: 'Recente transcripties' })).toBeVisible();
 });
 
+test('a window that becomes narrow after the menu was closed opens no menu', async ({ page, server }) => {
+  await openApp(page, server);
+  const button = page.getByRole('button', { name: 'Your menu' });
+  await button.click();
+  await expect(page.getByRole('menuitem', { name: 'Interface language' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menuitem', { name: 'Interface language' })).toBeHidden();
+  const loads: string[] = [];
+  page.on('request', (request) => loads.push(request.url()));
+  await page.setViewportSize({ width: 800, height: 800 });
+  await expect(button).toHaveAttribute('aria-haspopup', 'dialog');
+  await page.waitForLoadState('networkidle');
+  expect(loads.filter((url) => url.includes('full-menu'))).toEqual([]);
+});
+
 test.describe('on phones', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 

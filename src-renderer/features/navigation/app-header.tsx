@@ -67,6 +67,12 @@ export function AppHeader({ themeCycle, title }: AppHeaderProps) {
   const { t } = useText('app');
   const narrow = useNarrow();
   const [wantsMenu, setWantsMenu] = useState(false);
+  const [wasNarrow, setWasNarrow] = useState(narrow);
+  // A menu of one width would open by itself in the other.
+  if (narrow !== wasNarrow) {
+    setWasNarrow(narrow);
+    setWantsMenu(false);
+  }
   const [dialog, setDialog] = useState<HeaderDialog | null>(null);
   useShortcut('shortcuts.show', () => {
     setDialog('shortcuts');
