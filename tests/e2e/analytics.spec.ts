@@ -89,3 +89,18 @@ test('figures that can not be had are asked for again (growth 8)', async ({ page
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Total Transcriptions')).toBeVisible();
 });
+
+test('a range that can not be had leaves the other figures and the choice', async ({ page, server }) => {
+  await createAccount(page, server);
+  await page.goto('/analytics');
+  await expect(page.getByText('Total Transcriptions')).toBeVisible();
+  await page.route('**/api/analytics?*', (route) => route.fulfill({ status: 500, body: 'no' }));
+  const range = page.getByRole('main').getByRole('combobox').first();
+  const before = await range.inputValue();
+  await range.selectOption('90');
+  await expect(page.getByText('Failed to fetch analytics')).toBeVisible();
+  await expect(page.getByText('Total Transcriptions')).toBeVisible();
+  await range.selectOption(before);
+  await expect(page.getByText('Failed to fetch analytics')).toBeHidden();
+  await expect(page.getByText('No activity data available')).toBeVisible();
+});

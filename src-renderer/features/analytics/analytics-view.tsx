@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import type { AnalyticsDay } from '../../../src/contract/api/analytics.ts';
 import { ANALYTICS_DAYS_DEFAULT, ANALYTICS_RANGES } from '../../../src/contract/limits.ts';
@@ -59,27 +59,17 @@ function RangeFigures({ days, range }: { days: readonly AnalyticsDay[]; range: n
   );
 }
 
-/** Statistics over all time, and for a selectable range of days. */
-export function AnalyticsView() {
+interface FiguresProps<T> {
+  readonly query: UseQueryResult<T>;
+  retry(): void;
+  readonly children: (data: T) => ReactNode;
+}
+
+/** The figures of a query; while there are none, that they are loading or could not be had. */
+function Figures<T>({ query: { data, isError }, retry, children }: FiguresProps<T>) {
   const { t } = useText('analytics');
-  const [range, setRange] = useState<number>(ANALYTICS_DAYS_DEFAULT);
-  const summary = useQuery(analyticsSummary());
-  const days = useQuery({ ...analyticsDays(range), placeholderData: keepPreviousData });
-  if (summary.isError || days.isError) {
-    return (
-      <Notice
-        level={2}
-        tone="danger"
-        title={t('analytics.failed')}
-        message={t('analytics.failedText')}
-        action={{
-          label: t('analytics.retry'),
-          run: () => void Promise.all([summary.refetch(), days.refetch()]),
-        }}
-      />
-    );
-  }
-  if (!summary.data || !days.data) {
+  if (data !== undefined) return children(data);
+  if (!isError) {
     return (
       <p role="status" className={classes.loading}>
         {t('analytics.loading')}
@@ -87,25 +77,51 @@ export function AnalyticsView() {
     );
   }
   return (
-    <div className={classes.view} aria-busy={days.isPlaceholderData || undefined}>
-      <Summary summary={summary.data} />
-      <div className={classes.range}>
-        <Select
-          aria-label={t('analytics.range')}
-          value={range}
-          onChange={({ currentTarget }) => setRange(Number(currentTarget.value))}
-        >
-          {ANALYTICS_RANGES.map((length) => (
-            <option key={length} value={length}>
-              {t(`analytics.range.${length}`)}
-            </option>
-          ))}
-        </Select>
-      </div>
-      <RangeFigures days={days.data} range={range} />
-      <Card title={t('speaking.title')} wide>
-        <SpeakingFigures />
-      </Card>
-    </div>
+    <Notice
+      level={2}
+      tone="danger"
+      title={t('analytics.failed')}
+      message={t('analytics.failedText')}
+      action={{ label: t('analytics.retry'), run: retry }}
+    />
+  );
+}
+
+/** Statistics over all time, and for a selectable range of days. */
+export function AnalyticsView() {
+  const { t } = useText('analytics');
+  const [range, setRange] = useState<number>(ANALYTICS_DAYS_DEFAULT);
+  const summary = useQuery(analyticsSummary());
+  const days = useQuery({ ...analyticsDays(range), placeholderData: keepPreviousData });
+  const retry = (): void => {
+    for (const query of [summary, days]) if (query.isError) void query.refetch();
+  };
+  return (
+    <Figures query={summary} retry={retry}>
+      {(figures) => (
+        <div className={classes.view} aria-busy={days.isPlaceholderData || undefined}>
+          <Summary summary={figures} />
+          <div className={classes.range}>
+            <Select
+              aria-label={t('analytics.range')}
+              value={range}
+              onChange={({ currentTarget }) => setRange(Number(currentTarget.value))}
+            >
+              {ANALYTICS_RANGES.map((length) => (
+                <option key={length} value={length}>
+                  {t(`analytics.range.${length}`)}
+                </option>
+              ))}
+            </Select>
+          </div>
+          <Figures query={days} retry={retry}>
+            {(shown) => <RangeFigures days={shown} range={range} />}
+          </Figures>
+          <Card title={t('speaking.title')} wide>
+            <SpeakingFigures />
+          </Card>
+        </div>
+      )}
+    </Figures>
   );
 }
