@@ -195,6 +195,15 @@ test('a profile that another device filled in is what one sees', async ({ page, 
   await expect(panel.getByRole('radio', { name: /Creative/ })).toBeChecked();
 });
 
+test('a name that is missing has the focus once the rest is to be saved', async ({ page, server }) => {
+  await createAccount(page, server);
+  await page.goto('/app?personality=true');
+  const panel = page.getByRole('dialog', { name: 'Personality Settings' });
+  await panel.getByLabel('Your Name').fill('');
+  await panel.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(panel.getByLabel('Your Name')).toBeFocused();
+});
+
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Personality Settings' });
 
 for (const [device, size] of Object.entries({

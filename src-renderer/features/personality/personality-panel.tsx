@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { PersonalityProfile } from '../../../src/contract/api/personality-profile.ts';
 import { personalityProfile, saveProfile } from '../../data/personality-profile.ts';
 import type { TextKey } from '../../i18n/text-keys.ts';
@@ -45,13 +45,19 @@ function PanelForm({ profile, dictation, onDirty, onClose }: PanelFormProps) {
   const isDirty = form.isDirty();
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const save = useMutation(saveProfile(useQueryClient()));
+  const element = useRef<HTMLFormElement>(null);
+  const toFirstFault = (faults: Record<string, unknown>): void => {
+    const [name] = Object.keys(faults);
+    if (name) element.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+  };
   return (
     <form
+      ref={element}
       noValidate
       onSubmit={form.onSubmit((draft) => {
         if (save.isPending) return;
         save.mutate(fromDraft(draft), { onSuccess: () => closeSavedForm(form, draft, onClose) });
-      })}
+      }, toFirstFault)}
     >
       <Section title="personality.personal">
         <PersonalFields form={form} />
