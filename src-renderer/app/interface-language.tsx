@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { currentUser } from '../data/user.ts';
 import { userPreferences } from '../data/user-preferences.ts';
 import { showLanguage } from '../i18n/i18n.ts';
+import { loadPatiently } from '../ui/lazy-part.ts';
 
 /** Shows the interface in the language of the user's preferences, once onboarding has set it. */
 export function InterfaceLanguage() {
@@ -12,7 +13,15 @@ export function InterfaceLanguage() {
   const { data: preferences } = useQuery({ ...userPreferences, enabled: isSettled });
   const language = isSettled ? preferences?.interfaceLanguage : undefined;
   useEffect(() => {
-    if (language) void showLanguage(language);
+    if (!language) return;
+    let isDropped = false;
+    // Without a network, the language comes once there is one, unless another has been chosen meanwhile.
+    void loadPatiently(async () => {
+      if (!isDropped) await showLanguage(language);
+    });
+    return () => {
+      isDropped = true;
+    };
   }, [language]);
   return null;
 }

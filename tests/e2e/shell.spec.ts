@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { TOAST } from '../../src/contract/limits.ts';
 import type { ServerProcess } from '../support/server-process.ts';
-import { createAccount, expect, test } from './fixtures.ts';
+import { chooseLanguage, createAccount, expect, test } from './fixtures.ts';
 import { startButton } from './recorder-page.ts';
 
 // As most people have it: with animations.
@@ -68,6 +68,18 @@ test('a window that becomes narrow after the menu was closed opens no menu', asy
   await expect(button).toHaveAttribute('aria-haspopup', 'dialog');
   await page.waitForLoadState('networkidle');
   expect(loads.filter((url) => url.includes('full-menu'))).toEqual([]);
+});
+
+test('the language of the account comes once its texts can be loaded', async ({ page, server }) => {
+  await createAccount(page, server);
+  await chooseLanguage(page, server, 'nl');
+  const failed = page.waitForEvent('requestfailed');
+  await page.route('**/assets/nl-*.js', (route) => route.abort());
+  await page.goto('/recent');
+  await failed;
+  await expect(page.getByRole('heading', { name: 'Recent Transcriptions' })).toBeVisible();
+  await page.unroute('**/assets/nl-*.js');
+  await expect(page.getByRole('heading', { name: 'Recente transcripties' })).toBeVisible();
 });
 
 test.describe('on phones', () => {
