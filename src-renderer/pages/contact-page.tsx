@@ -21,7 +21,7 @@ export function ContactPage() {
     <PublicFrame>
       <PageHead title={t('contact.title')} lead={t('contact.lead')} />
       <div className={classes.columns}>
-        <ContactForm key={topic} start={start} />
+        <ContactForm start={start} />
         <ContactAside />
       </div>
       <Closing title={t('contact.closing')}>

@@ -40,6 +40,8 @@ export const SENSITIVITY = { min: 10, max: 100, default: 50 } as const;
 
 export const NAME_MAX = 100;
 export const EMAIL_MAX = 254;
+/** Windows passes at most 2,083 characters of a mail link to programs; Outlook on the web accepts about 2,048. */
+export const MAIL_ADDRESS_MAX = 2000;
 export const PASSWORD = { min: 6, max: 128 } as const;
 
 /** Largest JSON request body in bytes. A three-hour transcript is about 200 kB of text. */

@@ -318,6 +318,25 @@ test('the contact form tells what is missing, then opens the mail program (growt
   await expect(page.getByRole('link', { name: 'Get Started Free' })).toHaveAttribute('href', '/auth');
 });
 
+test('what is typed into the contact form before its script stays, also beside a demo', async ({ page }) => {
+  const script = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await page.goto('/contact?topic=demo', { waitUntil: 'commit' });
+  await page.getByLabel('Name').fill('Ann Example');
+  await page.getByLabel('What is it about?').selectOption('billing');
+  await page.getByLabel('Message', { exact: true }).fill('Typed early');
+  script.resolve();
+  await alive(page);
+  await expect(page.getByLabel('Subject')).toHaveValue('A demo of Parlance');
+  await page.getByLabel('Email').fill('ann@example.com');
+  await expect(page.getByLabel('Name')).toHaveValue('Ann Example');
+  await expect(page.getByLabel('What is it about?')).toHaveValue('billing');
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Typed early');
+});
+
 for (const { size, bars, record, type, letter, button } of [
   { size: { width: 390, height: 844 }, bars: '12', record: 1000, type: 2000, letter: 50, button: 500 },
   { size: { width: 1440, height: 900 }, bars: '80', record: 1500, type: 2500, letter: 30, button: 800 },

@@ -1,5 +1,7 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { withTexts } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -17,19 +19,38 @@ import {
   type ContactField,
   type ContactMessage,
   checkMessage,
-  mailtoAddress,
+  filledMessage,
+  planMail,
 } from './contact-message.ts';
 
 const EMPTY: ContactMessage = { name: '', email: '', category: 'general', subject: '', message: '' };
 
-function useContactForm(start: Partial<ContactMessage>) {
+/** Copies a text; returns the words to paste it, or null if it can't be copied. Few need them, so they load here. */
+async function copied(text: string, copyText: Platform['copyText']): Promise<string | null> {
+  try {
+    const loading = withTexts(() => import('./paste-words.ts'), 'sharing');
+    const [{ pasteWords }] = await Promise.all([loading, copyText(text)]);
+    return pasteWords();
+  } catch {
+    return null;
+  }
+}
+
+type ContactStart = Partial<Pick<ContactMessage, 'subject' | 'message'>>;
+
+function useContactForm(start: ContactStart) {
   const { t } = useText('public');
-  const { openExternal } = usePlatform();
+  const { openExternal, copyText } = usePlatform();
   const { supportEmail } = siteNow();
   const form = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState<ContactMessage>({ ...EMPTY, ...start });
+  const [values, setValues] = useState<ContactMessage>(EMPTY);
   const [errors, setErrors] = useState<ContactErrors>({});
-  const submit = (event: FormEvent): void => {
+  const { subject, message } = start;
+  useLayoutEffect(() => {
+    const fields = new FormData(form.current ?? undefined);
+    setValues((before) => filledMessage(before, fields, { subject, message }));
+  }, [subject, message]);
+  const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const found = checkMessage(values);
     setErrors(found);
@@ -39,8 +60,14 @@ function useContactForm(start: Partial<ContactMessage>) {
       return;
     }
     const words = { category: t(`contact.category.${values.category}`), from: t('contact.from') };
-    openExternal(mailtoAddress(values, words, supportEmail));
-    showToast({ kind: 'success', title: t('contact.opened'), message: t('contact.openedText') });
+    const { whole, pasted } = planMail(values, words, supportEmail);
+    const pasteText = pasted && (await copied(pasted.text, copyText));
+    openExternal(pasted && pasteText ? pasted.address : whole);
+    showToast({
+      kind: 'success',
+      title: t('contact.opened'),
+      message: pasteText ?? t('contact.openedText'),
+    });
   };
   const field = (name: ContactField) => {
     const error = errors[name];
@@ -61,15 +88,21 @@ function useContactForm(start: Partial<ContactMessage>) {
   return { form, field, submit, category: values.category, choose };
 }
 
-/** Composes a message to support in the user's mail program. `start`: initial values. */
-export function ContactForm({ start = {} }: { start?: Partial<ContactMessage> }) {
+/** Composes a message to support in the user's mail program. `start`: texts for empty fields. */
+export function ContactForm({ start = {} }: { start?: ContactStart }) {
   const { t } = useText('public');
   const { form, field, submit, category, choose } = useContactForm(start);
   const categoryId = useId();
   // Before hydration, submitting would send the form's content to this server.
   const canSend = useIsHydrated();
   return (
-    <form ref={form} noValidate className={classes.form} aria-label={t('contact.form')} onSubmit={submit}>
+    <form
+      ref={form}
+      noValidate
+      className={classes.form}
+      aria-label={t('contact.form')}
+      onSubmit={(event) => void submit(event)}
+    >
       <div className={classes.pair}>
         <TextField {...field('name')} label={t('contact.name')} autoComplete="name" />
         <TextField

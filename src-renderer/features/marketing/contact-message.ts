@@ -1,4 +1,4 @@
-import { EMAIL_MAX, NAME_MAX } from '../../../src/contract/limits.ts';
+import { EMAIL_MAX, MAIL_ADDRESS_MAX, NAME_MAX } from '../../../src/contract/limits.ts';
 import type { TextKey } from '../../i18n/text-keys.ts';
 
 export const CONTACT_CATEGORIES = ['general', 'bug', 'feature', 'account', 'billing'] as const;
@@ -12,7 +12,7 @@ export interface ContactMessage {
   readonly message: string;
 }
 
-/** Maximum lengths in UTF-16 units: mail programs limit the length of an address. */
+/** Maximum lengths in UTF-16 units. */
 export const CONTACT_MAX = { name: NAME_MAX, email: EMAIL_MAX, subject: 150, message: 1500 } as const;
 
 export type ContactField = Exclude<keyof ContactMessage, 'category'>;
@@ -26,6 +26,26 @@ function emailError(email: string): TextKey<'public'> | null {
   return EMAIL.test(email.trim()) ? null : 'contact.emailInvalid';
 }
 
+/**
+ * The message with what stands in the form's fields, which a visitor may have filled before the script took them over;
+ * empty texts get those of `start`.
+ */
+export function filledMessage(
+  message: ContactMessage,
+  fields: FormData,
+  start: Partial<Record<ContactField, string | undefined>>,
+): ContactMessage {
+  const text = (name: ContactField): string =>
+    String(fields.get(name) || message[name] || (start[name] ?? ''));
+  return {
+    name: text('name'),
+    email: text('email'),
+    category: CONTACT_CATEGORIES.find((each) => each === fields.get('category')) ?? message.category,
+    subject: text('subject'),
+    message: text('message'),
+  };
+}
+
 /** The validation errors in field order; empty if the message is valid. */
 export function checkMessage({ name, email, subject, message }: ContactMessage): ContactErrors {
   const problem = emailError(email);
@@ -37,17 +57,26 @@ export function checkMessage({ name, email, subject, message }: ContactMessage):
   };
 }
 
+/** How a message gets into a mail program, which a mailto address (RFC 6068) opens. */
+export interface MailPlan {
+  /** The address with all of the message. */
+  readonly whole: string;
+  /** Where that is longer than programs are sure to be given: a text to paste, and the address without it. */
+  readonly pasted: { readonly text: string; readonly address: string } | null;
+}
+
 /**
- * The mailto address (RFC 6068) that opens a mail program with the message. `words`: labels of the category
- * and the sender. `support`: the recipient.
+ * Plans how a mail program gets the message. `words`: labels of the category and the sender. `support`: the
+ * recipient.
  */
-export function mailtoAddress(
+export function planMail(
   { name, email, subject, message }: ContactMessage,
   words: { readonly category: string; readonly from: string },
   support: string,
-): string {
+): MailPlan {
   const title = `[${words.category}] ${subject.trim()}`;
-  const lines = [message.trim(), '', `${words.from}: ${name.trim()} <${email.trim()}>`];
-  const body = lines.join('\n').replaceAll(/\r?\n/g, '\r\n');
-  return `mailto:${support}?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(body)}`;
+  const text = [message.trim(), '', `${words.from}: ${name.trim()} <${email.trim()}>`].join('\n');
+  const address = `mailto:${support}?subject=${encodeURIComponent(title)}`;
+  const whole = `${address}&body=${encodeURIComponent(text.replaceAll(/\r?\n/g, '\r\n'))}`;
+  return { whole, pasted: whole.length > MAIL_ADDRESS_MAX ? { text, address } : null };
 }

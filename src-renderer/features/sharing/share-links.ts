@@ -1,10 +1,9 @@
 import type { SharePlatform } from '../../../src/contract/api/share-platforms.ts';
+import { MAIL_ADDRESS_MAX } from '../../../src/contract/limits.ts';
 import { LINKEDIN, X_POST } from '../../../src/text/channels/limits.ts';
 
 /** The length of URLs that servers and programs should support (RFC 9110, section 4.1). */
 const ADDRESS_MAX = 8000;
-/** Windows passes at most 2,083 characters to programs; Outlook on the web accepts about 2,048. */
-export const MAIL_ADDRESS_MAX = 2000;
 
 interface Links {
   /** The web page, or the mail draft. */

@@ -1,4 +1,5 @@
 import type { TextChannel } from '../../../../src/contract/api/text-channels.ts';
+import { MAIL_ADDRESS_MAX } from '../../../../src/contract/limits.ts';
 import { formatsIn } from '../../../../src/text/channels/formats.ts';
 import { LINKEDIN, LINKEDIN_FOLD, SMS, WHATSAPP_MAX, X_POST } from '../../../../src/text/channels/limits.ts';
 import { foldOf, linkedinParts, withBullets } from '../../../../src/text/channels/linkedin.ts';
@@ -9,7 +10,7 @@ import { whatsappMessages, whatsappText } from '../../../../src/text/channels/wh
 import { weightedLength, weightOf } from '../../../../src/text/channels/x-length.ts';
 import { numberedPosts } from '../../../../src/text/channels/x-posts.ts';
 import { plainLength } from '../../../../src/text/graphemes.ts';
-import { MAIL_ADDRESS_MAX, planShare } from '../share-links.ts';
+import { planShare } from '../share-links.ts';
 import { type Draft, lostNote, overNote, type Source, type Words } from './channel-draft.ts';
 
 /** Special characters that are named; a text in another script has too many. */

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   type ContactMessage,
   checkMessage,
-  mailtoAddress,
+  filledMessage,
+  planMail,
 } from '../../../../src-renderer/features/marketing/contact-message.ts';
 
 const MESSAGE: ContactMessage = {
@@ -29,7 +30,9 @@ describe('a message to support (growth 5)', () => {
   });
 
   it('becomes an address that a mail program reads back as it was', () => {
-    const url = new URL(mailtoAddress(MESSAGE, { category: 'Bug', from: 'From' }, 'help@example.com'));
+    const { whole, pasted } = planMail(MESSAGE, { category: 'Bug', from: 'From' }, 'help@example.com');
+    expect(pasted).toBeNull();
+    const url = new URL(whole);
     expect(url.protocol).toBe('mailto:');
     expect(url.pathname).toBe('help@example.com');
     const fields = new Map(
@@ -43,5 +46,28 @@ describe('a message to support (growth 5)', () => {
     expect(decodeURIComponent(fields.get('body') ?? '')).toBe(
       'One\r\nTwo + two = ä\r\n\r\nFrom: Ann Example <ann@example.com>',
     );
+  });
+
+  it('is pasted where its address would be too long for Windows', () => {
+    const long = { ...MESSAGE, message: 'ä'.repeat(400) };
+    const { pasted } = planMail(long, { category: 'Bug', from: 'From' }, 'help@example.com');
+    expect(pasted?.text).toBe(`${long.message}\n\nFrom: Ann Example <ann@example.com>`);
+    expect(pasted?.address).toBe(
+      'mailto:help@example.com?subject=%5BBug%5D%20Tea%20%26%20100%25%20%22quotes%22%3F',
+    );
+  });
+
+  it('keeps what was typed before its script came, and begins with a demo only where nothing was', () => {
+    const empty: ContactMessage = { name: '', email: '', category: 'general', subject: '', message: '' };
+    const fields = new FormData();
+    for (const [name, value] of Object.entries({ ...empty, category: 'bug', message: 'Typed' }))
+      fields.set(name, value);
+    const demo = { subject: 'A demo', message: 'I would like to see it.' };
+    expect(filledMessage(empty, fields, demo)).toEqual({
+      ...empty,
+      category: 'bug',
+      subject: 'A demo',
+      message: 'Typed',
+    });
   });
 });
