@@ -122,10 +122,10 @@ async function syncFolders(folder: string): Promise<void> {
 }
 
 /** Copies everything into a folder, and at last its manifest. Whatever a restore would refuse, fails here. */
-async function fillBackup({ dataDir, ...parts }: BackupParts, partial: string): Promise<Manifest> {
-  const copied = new CopiedFiles(dataDir, partial);
+async function fillBackup(parts: BackupParts, partial: string): Promise<Manifest> {
+  const copied = new CopiedFiles(parts.dataDir, partial);
   const createdAt = new Date().toISOString();
-  const { facts, missing } = await copyUntilWhole({ dataDir, ...parts }, partial, copied);
+  const { facts, missing } = await copyUntilWhole(parts, partial, copied);
   for (const path of ['secret', 'node-id']) await copied.copy(path);
   const database = await open(join(partial, DATABASE_FILE), 'r+');
   await database.chmod(0o600);
