@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { PersonalityProfile } from '../../../src/contract/api/personality-profile.ts';
 import { personalityProfile, saveProfile } from '../../data/personality-profile.ts';
 import type { TextKey } from '../../i18n/text-keys.ts';
@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { closeSavedForm } from '../../ui/close-saved-form.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
+import { useFirstFault } from '../../ui/use-first-fault.ts';
 import { OptionFields } from './option-fields.tsx';
 import { PersonalFields } from './personal-fields.tsx';
 import { fromDraft } from './profile-draft.ts';
@@ -45,11 +46,7 @@ function PanelForm({ profile, dictation, onDirty, onClose }: PanelFormProps) {
   const isDirty = form.isDirty();
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const save = useMutation(saveProfile(useQueryClient()));
-  const element = useRef<HTMLFormElement>(null);
-  const toFirstFault = (faults: Record<string, unknown>): void => {
-    const [name] = Object.keys(faults);
-    if (name) element.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
-  };
+  const { form: element, toFirstFault } = useFirstFault();
   return (
     <form
       ref={element}

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { VoiceProfile, VoiceProfileForm } from '../../../src/contract/api/voice-profiles.ts';
 import { createVoiceProfile, updateVoiceProfile } from '../../data/voice-profile-changes.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -8,6 +8,7 @@ import { closeSavedForm } from '../../ui/close-saved-form.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useFirstFault } from '../../ui/use-first-fault.ts';
 import classes from './profile-form.module.css';
 import { SpeakingFields } from './speaking-fields.tsx';
 import { fieldOf, type ProfileForm, refusedFields, useProfileForm } from './use-profile-form.ts';
@@ -95,11 +96,7 @@ export function ProfileDialog({ profile, onClose }: ProfileDialogProps) {
   const { t } = useText('voice-profiles');
   const form = useProfileForm(profile);
   const { save, isNew, label } = useSaving(profile);
-  const element = useRef<HTMLFormElement>(null);
-  const toFirstFault = (faults: Record<string, unknown>): void => {
-    const [name] = Object.keys(faults);
-    if (name) element.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
-  };
+  const { form: element, toFirstFault } = useFirstFault();
   return (
     <Dialog
       title={t(isNew ? 'voice.createTitle' : 'voice.editTitle')}
