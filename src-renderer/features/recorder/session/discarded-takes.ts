@@ -24,6 +24,7 @@ export class DiscardedTakes {
   /** Takes of the account left by an earlier page; removed once the server has deleted them. */
   readonly #leftOver = new Set<string>();
   #userId: string | null = null;
+  /** Takes that are being deleted, until their rows are gone. */
   readonly #finishing = new Set<string>();
 
   constructor(parts: Parts) {
@@ -82,20 +83,25 @@ export class DiscardedTakes {
   async #finish(id: string): Promise<void> {
     if (this.#finishing.has(id)) return;
     this.#finishing.add(id);
-    try {
-      await this.#parts.discard(id);
-      this.#remove(id);
-    } catch (error) {
-      // The server does not have the take. After any other error, the next attempt follows when the network
-      // is back.
-      if (isCode(error, 'not_found')) this.#remove(id);
-    } finally {
+    if (!(await this.#isGone(id))) {
       this.#finishing.delete(id);
+      return;
     }
+    // A list that is read before the row is gone finds the take once more.
+    const done = (): void => {
+      this.#leftOver.delete(id);
+      this.#finishing.delete(id);
+    };
+    this.#parts.queue(() => this.#parts.host.takes.remove(id).finally(done));
   }
 
-  #remove(id: string): void {
-    this.#leftOver.delete(id);
-    this.#parts.queue(() => this.#parts.host.takes.remove(id));
+  /** Deletes a take from the server. False: the next attempt follows when the network is back. */
+  async #isGone(id: string): Promise<boolean> {
+    try {
+      await this.#parts.discard(id);
+      return true;
+    } catch (error) {
+      return isCode(error, 'not_found');
+    }
   }
 }

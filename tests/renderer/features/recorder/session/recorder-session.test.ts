@@ -408,6 +408,28 @@ describe('a recorder session', () => {
     await vi.waitFor(() => expect(next.server.discard).toHaveBeenCalledOnce());
   });
 
+  it('deletes a cancelled take once, also when the list is read again meanwhile', async () => {
+    const page = openPage();
+    await page.record([1]);
+    page.session.dispatch({ type: 'cancel' });
+    await vi.waitFor(async () => expect((await page.real.list('ada'))[0]?.failure?.code).toBe('discarded'));
+    let changed = (): void => undefined;
+    const next = openPage({
+      takes: (real) => ({
+        ...real,
+        watch: (listener) => {
+          changed = listener;
+          return () => undefined;
+        },
+      }),
+    });
+    next.server.discard.mockImplementation(async () => changed());
+    await vi.waitFor(async () => expect(await next.real.list('ada')).toEqual([]));
+    changed();
+    await vi.waitFor(() => expect(next.session.getState().kept).toEqual([]));
+    expect(next.server.discard).toHaveBeenCalledOnce();
+  });
+
   it('brings a cancelled take back as one that nobody discarded', async () => {
     const page = openPage({ away: true });
     await page.record([1]);
