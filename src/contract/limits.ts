@@ -177,10 +177,10 @@ export const PASSKEY_FIELD_MAX = 16_384;
 export const SIGN_IN_CODE_MAX = 40;
 
 /**
- * Addresses that are told of new texts: how many, the length of one, milliseconds for an answer, and hours for which a
- * delivery is tried at least.
+ * Addresses that are told of new texts: how many, the length of one, milliseconds for an answer and of rest after none
+ * came, and hours for which a delivery is tried at least.
  */
-export const WEBHOOK = { max: 5, urlMax: 500, answerMs: 10_000, hours: 3 } as const;
+export const WEBHOOK = { max: 5, urlMax: 500, answerMs: 10_000, restMs: 60_000, hours: 3 } as const;
 
 /** Requests allowed per window, by class; `per` says what the counter is keyed by. */
 export const RATES = {

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Transcription } from '../../contract/api/transcriptions.ts';
 import type { Delivery, WebhookPayload } from '../../contract/api/webhooks.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
+import { WEBHOOK } from '../../contract/limits.ts';
 import { AppError } from '../app-error.ts';
 import type { SecretBox } from '../secret-box.ts';
-import type { Attempt, Send } from './send.ts';
+import { type Attempt, NO_ANSWER, type Send } from './send.ts';
 import { isOn, type WebhookRow, type WebhookStore } from './store.ts';
 
 interface DeliveryParts {
@@ -30,6 +31,18 @@ const FINAL_ERRORS: ReadonlySet<string> = new Set([
   NOTHING_LEAVES,
   SECRET_UNREADABLE,
 ]);
+
+/** Outcomes that took all the time there is for an answer. */
+const SILENT_ERRORS: ReadonlySet<string> = new Set([NO_ANSWER, 'UND_ERR_CONNECT_TIMEOUT']);
+
+/**
+ * True for a while after an address did not answer: waiting for it again would hold up what others are told
+ * (Nygard, "Release It!", circuit breaker).
+ */
+const isResting = ({ last_error, last_at }: WebhookRow, now: number): boolean =>
+  SILENT_ERRORS.has(last_error ?? '') && now - Number(last_at) < WEBHOOK.restMs;
+
+const untaken = (code: string): Error => Object.assign(new Error('a webhook was not taken'), { code });
 
 const statusOf = (attempt: Attempt): number | null => ('status' in attempt ? attempt.status : null);
 const errorOf = (attempt: Attempt): string | null => ('error' in attempt ? attempt.error : null);
@@ -97,6 +110,7 @@ export function createDeliveries({ store, box, send, mayLeave, noteTold, now }: 
       isLast: boolean,
     ): Promise<void> {
       const row = await store.ofJob(webhook);
+      if (row && !isLast && isResting(row, now())) throw untaken('webhook_rests');
       const found = row && isOn(row) && (await textOf(read, row.owner, text));
       if (!found) return;
       const { status, error } = await attempt(
@@ -107,7 +121,7 @@ export function createDeliveries({ store, box, send, mayLeave, noteTold, now }: 
       );
       const isFinal = error === null ? !isOn({ last_status: status }) : FINAL_ERRORS.has(error);
       if (isTaken(status) || isFinal || isLast) return;
-      throw Object.assign(new Error('a webhook was not taken'), { code: error ?? `http_${status}` });
+      throw untaken(error ?? `http_${status}`);
     },
   };
 }

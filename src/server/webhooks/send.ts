@@ -16,6 +16,9 @@ export interface Sending {
 /** What came of an attempt: the status that was answered, or a code of why there was no answer. */
 export type Attempt = { readonly status: number } | { readonly error: string };
 
+/** The code of an attempt that was given up after `WEBHOOK.answerMs`. */
+export const NO_ANSWER = 'timeout';
+
 /** Which addresses may be reached: those of the public internet by https, or any. */
 export type WebhookNetwork = 'public' | 'any';
 
@@ -32,7 +35,7 @@ function headersOf({ id, secret }: Sending, body: string, now: Date): Record<str
 
 const codeOf = (error: unknown): string => {
   if (error instanceof RefusedAddressError) return error.code;
-  if (error instanceof Error && error.name === 'TimeoutError') return 'timeout';
+  if (error instanceof Error && error.name === 'TimeoutError') return NO_ANSWER;
   const cause = error instanceof Error ? error.cause : undefined;
   return cause === undefined ? errorCodeOf(error) : codeOf(cause);
 };

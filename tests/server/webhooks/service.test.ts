@@ -175,6 +175,21 @@ describe.each(DATABASES)('webhooks on %s', (kind) => {
     });
   });
 
+  it('rest after an answer that never came, so that others are told meanwhile', async () => {
+    const { id } = await create();
+    const { db } = server.database;
+    const silentSince = (last_at: number) =>
+      db.updateTable('webhooks').set({ last_at, last_error: 'timeout' }).where('id', '=', id).execute();
+    await silentSince(Date.now());
+    const text = await addText('It waits.');
+    await expect.poll(jobs).toEqual([{ state: 'retrying' }]);
+    expect(receiver.received).toEqual([]);
+    await silentSince(Date.now() - WEBHOOK.restMs);
+    await db.updateTable('jobs').set({ due_at: 0 }).where('name', '=', 'deliver-webhook').execute();
+    await expect.poll(jobs, { timeout: 60_000 }).toEqual([]);
+    expect(receiver.received.map(({ body }) => JSON.parse(body).data.id)).toEqual([text]);
+  });
+
   it('leave no job behind after the last try', async () => {
     const { id } = await create();
     receiver.statuses.push(500);
