@@ -4,16 +4,27 @@ import { MailError, type Message } from './mail.ts';
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
 
+/** A refusal by policy, such as "Relay access denied" (RFC 3463, 3.8). */
+const BY_POLICY = /^\d{3}[ -]5\.7\./;
+
+interface SmtpFacts {
+  readonly code: string;
+  readonly status: number;
+  readonly command: unknown;
+  readonly isByPolicy: boolean;
+}
+
 /** The loggable parts of an error: server messages contain the address. */
-function factsOf(error: unknown): { code: string; status: number; command: unknown } {
-  const { code, responseCode, command } = Object(error) as Record<
-    'code' | 'responseCode' | 'command',
+function factsOf(error: unknown): SmtpFacts {
+  const { code, responseCode, command, response } = Object(error) as Record<
+    'code' | 'responseCode' | 'command' | 'response',
     unknown
   >;
   return {
     command,
     code: typeof code === 'string' ? code : 'unknown',
     status: typeof responseCode === 'number' ? responseCode : 0,
+    isByPolicy: typeof response === 'string' && BY_POLICY.test(response),
   };
 }
 
@@ -21,12 +32,12 @@ function factsOf(error: unknown): { code: string; status: number; command: unkno
 const ABOUT_THE_MESSAGE: readonly unknown[] = ['RCPT TO', 'DATA'];
 
 /**
- * A 5xx is permanent (RFC 5321, 4.2.1) where it is about the message. A greeting, a sign-in or a sender that is refused
- * is a matter of settings, and the mail waits for them.
+ * A 5xx is permanent (RFC 5321, 4.2.1) where it is about the message. A greeting, a sign-in or a sender that is refused,
+ * and a refusal by policy, is a matter of settings, and the mail waits for them.
  */
 function mailErrorOf(error: unknown): MailError {
-  const { code, status, command } = factsOf(error);
-  const isFinal = status >= 500 && ABOUT_THE_MESSAGE.includes(command);
+  const { code, status, command, isByPolicy } = factsOf(error);
+  const isFinal = status >= 500 && ABOUT_THE_MESSAGE.includes(command) && !isByPolicy;
   return new MailError(status ? `${code}_${status}` : code, isFinal);
 }
 
