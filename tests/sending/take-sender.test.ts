@@ -156,7 +156,7 @@ async function afterAWhile<T>(promise: Promise<T>): Promise<T> {
 it('sends again what the server has lost before the last chunk', async () => {
   const { sender, server } = setUp(words(5), all<Fate>('fine', 'fine', 'fine', 'fine', 'fine', 'drops'));
   const text = sender.complete({ timeoutMs: 60_000 });
-  await vi.runAllTimersAsync();
+  await vi.advanceTimersByTimeAsync(60_000);
   expect(await text).toMatchObject({ text: 'hello' });
   expect(server.received()).toEqual(words(5));
 });

@@ -10,6 +10,9 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
+/** After a minute, every pause of the autosave is over. */
+const settled = () => vi.advanceTimersByTimeAsync(60_000);
+
 const stored = (text: string, version: number, html: string | null = null) =>
   ({ text, version, html }) as unknown as Transcription;
 
@@ -69,7 +72,7 @@ describe('autosave', () => {
     const { type, sent, server, device, last } = setUp();
     type('old a');
     type('old ab');
-    await vi.runAllTimersAsync();
+    await settled();
     expect(sent).toEqual([{ text: 'old ab', html: null, version: 1 }]);
     expect(server.text).toBe('old ab');
     expect(device.draft).toBeNull();
@@ -81,9 +84,9 @@ describe('autosave', () => {
     const writtenBy = { service: 'openai', model: 'gpt-5' } as const;
     type('old a');
     autosave.wroteBy(writtenBy);
-    await vi.runAllTimersAsync();
+    await settled();
     type('old ab');
-    await vi.runAllTimersAsync();
+    await settled();
     expect(sent).toEqual([
       { text: 'old a', html: null, version: 1, writtenBy },
       { text: 'old ab', html: null, version: 2 },
@@ -99,14 +102,14 @@ describe('autosave', () => {
     await vi.advanceTimersByTimeAsync(3000);
     expect(device.draft).toMatchObject({ writtenBy });
     server.failure = null;
-    await vi.runAllTimersAsync();
+    await settled();
     expect(sent.map((edit) => edit.writtenBy)).toEqual([writtenBy, writtenBy]);
     type('old ab');
     autosave.wroteBy(writtenBy);
     type('old a');
-    await vi.runAllTimersAsync();
+    await settled();
     type('old abc');
-    await vi.runAllTimersAsync();
+    await settled();
     expect(sent.at(-1)).toEqual({ text: 'old abc', html: null, version: 2 });
   });
 
@@ -114,13 +117,13 @@ describe('autosave', () => {
     const { type, page, sent, server } = setUp();
     page.html = '<p><strong>old</strong></p>';
     type('old');
-    await vi.runAllTimersAsync();
+    await settled();
     expect(server).toMatchObject({ text: 'old', html: page.html, version: 2 });
     page.html = null;
     type('old');
     page.html = server.html;
     type('old');
-    await vi.runAllTimersAsync();
+    await settled();
     expect(sent.length).toBe(1);
   });
 
@@ -129,10 +132,10 @@ describe('autosave', () => {
     page.text = 'as spoken';
     autosave.rebase({ text: 'as spoken', html: null });
     autosave.edited();
-    await vi.runAllTimersAsync();
+    await settled();
     expect(sent).toEqual([]);
     type('as spoken, edited');
-    await vi.runAllTimersAsync();
+    await settled();
     expect(sent).toEqual([{ text: 'as spoken, edited', html: null, version: 1 }]);
   });
 
@@ -147,14 +150,14 @@ describe('autosave', () => {
     page.text = 'in my style';
     autosave.rebase({ text: 'in my style', html: null });
     type('in my style, edited');
-    await vi.runAllTimersAsync();
+    await settled();
     autosave.wroteBy(null, 'grammar');
     await autosave.exchange(async (version) => {
       page.text = 'restored';
       return { stored: restore('restored', version + 1), isEdited: false };
     });
     type('restored, edited');
-    await vi.runAllTimersAsync();
+    await settled();
     expect(sent).toEqual([
       { text: 'in my style, edited', html: null, version: 1 },
       { text: 'restored, edited', html: null, version: 3 },
@@ -165,7 +168,7 @@ describe('autosave', () => {
       autosave.wroteBy(writtenBy, 'grammar');
       return { stored: restore('restored again', version + 1), isEdited: true };
     });
-    await vi.runAllTimersAsync();
+    await settled();
     expect(sent.at(-1)).toMatchObject({ text: 'restored again, edited', writtenBy, tool: 'grammar' });
   });
 
@@ -184,7 +187,7 @@ describe('autosave', () => {
     const first = autosave.flush();
     type('ab');
     await first;
-    await vi.runAllTimersAsync();
+    await settled();
     expect(sent.map(({ version }) => version)).toEqual([1, 2]);
     expect(server.text).toBe('ab');
   });
@@ -193,7 +196,7 @@ describe('autosave', () => {
     const { type, sent, last } = setUp();
     type('new');
     type('old');
-    await vi.runAllTimersAsync();
+    await settled();
     expect(sent).toEqual([]);
     expect(last()).toEqual({ kind: 'saved' });
   });
@@ -206,7 +209,7 @@ describe('autosave', () => {
     expect(last()).toEqual({ kind: 'retry' });
     expect(device.draft).toEqual({ text: 'new', html: null, version: 1 });
     server.failure = null;
-    await vi.runAllTimersAsync();
+    await settled();
     expect(server.text).toBe('new');
     expect(device.draft).toBeNull();
   });
@@ -222,13 +225,13 @@ describe('autosave', () => {
     await autosave.flush();
     expect(last()).toEqual({ kind: 'retry' });
     server.failure = null;
-    await vi.runAllTimersAsync();
+    await settled();
     expect(server).toMatchObject({ text: 'old', version: 3 });
     expect([last(), told.conflicts, device.draft]).toEqual([{ kind: 'saved' }, 0, null]);
     expect(sent.at(-1)).toEqual({ text: 'old', html: null, version: 2 });
     type('newer');
     type('old');
-    await vi.runAllTimersAsync();
+    await settled();
     expect(sent).toHaveLength(4);
   });
 
@@ -236,7 +239,7 @@ describe('autosave', () => {
     const { type, server, sent, last } = setUp();
     server.failure = new HttpError(400, '', '{"error":"Too long","code":"invalid_input"}');
     type('new');
-    await vi.runAllTimersAsync();
+    await settled();
     expect(sent).toHaveLength(1);
     expect(last()).toEqual({ kind: 'refused', reason: 'Too long' });
   });
@@ -268,7 +271,7 @@ describe('autosave', () => {
     await autosave.flush();
     expect(last()).toEqual({ kind: 'retry' });
     server.failure = null;
-    await vi.runAllTimersAsync();
+    await settled();
     expect(server.text).toBe('new');
   });
 
@@ -282,7 +285,7 @@ describe('autosave', () => {
     await flushed;
     void autosave.flush();
     autosave.stop();
-    await vi.runAllTimersAsync();
+    await settled();
     expect(sent).toHaveLength(1);
     expect(device.draft).toBeNull();
   });
@@ -328,7 +331,7 @@ describe('a conflict', () => {
     await autosave.flush();
     expect([last()?.kind, device.draft, told.conflicts]).toEqual(['retry', outdated, 0]);
     server.failure = null;
-    await vi.runAllTimersAsync();
+    await settled();
     expect([told.beside, told.conflicts, device.draft]).toEqual([[outdated], 1, null]);
     expect(sent).toEqual([{ text: 'wednesday and more', html: null, version: 1 }]);
   });
@@ -374,7 +377,7 @@ describe('a conflict', () => {
       return { stored: stored('restored', 2), isEdited: false };
     });
     expect(device.draft).toBeNull();
-    await vi.runAllTimersAsync();
+    await settled();
     expect(sent).toEqual([]);
     type('restored and more');
     await autosave.flush();
@@ -397,7 +400,7 @@ describe('a conflict', () => {
     expect(sent.map(({ text }) => text)).toEqual(['old a']);
     answer.resolve();
     await exchanged;
-    await vi.runAllTimersAsync();
+    await settled();
     expect(server).toMatchObject({ text: 'restored ab', version: 4 });
     expect(told.conflicts).toBe(0);
   });
