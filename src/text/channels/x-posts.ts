@@ -5,14 +5,17 @@ import { weightedLength, weightOf } from './x-length.ts';
 /** What `" 1/3"` counts, with that many digits in each number. */
 const numberLength = (digits: number): number => 2 * digits + 2;
 
+const digitsOf = (count: number): number => String(count).length;
+
 /** A text as posts on X: as it is if it fits into one, otherwise numbered at their ends ("1/3"). */
 export function numberedPosts(text: string): string[] {
   const whole = text.trim();
-  if (weightedLength(whole) <= X_POST.max) return whole === '' ? [] : [whole];
-  for (let digits = 1; ; digits += 1) {
+  const length = weightedLength(whole);
+  if (length <= X_POST.max) return whole === '' ? [] : [whole];
+  for (let digits = digitsOf(Math.ceil(length / X_POST.max)); ; digits += 1) {
     const room = X_POST.max - numberLength(digits);
     const posts = splitText(whole, { measure: weightOf, room: () => room });
-    if (String(posts.length).length <= digits) {
+    if (digitsOf(posts.length) <= digits) {
       return posts.map((post, index) => `${post} ${index + 1}/${posts.length}`);
     }
   }
