@@ -15,6 +15,12 @@ const FILE_MAX_BYTES = 16 * 1024 * 1024;
 const MAC_BYTES = 32;
 const MEDIA_TYPE = 'application/octet-stream';
 
+/**
+ * A build in use is uploaded again after this time: a lifecycle rule deletes files by their age, and pages of the build need
+ * them after it is replaced.
+ */
+const UPLOADED_FOR_MS = 30 * 24 * 60 * 60 * 1000;
+
 const sha256 = (data: Uint8Array | string): string => createHash('sha256').update(data).digest('hex');
 
 /**
@@ -32,6 +38,15 @@ export function createS3AssetStore(
   const objectKey = (name: string) => `web-assets/${name}`;
   const macOf = (name: string, bytes: Uint8Array, [secret] = secrets): Buffer =>
     createHmac('sha256', secret).update(`web-assets\0${name}\0`).update(bytes).digest();
+
+  /** Names carry hashes of the contents, so the list of names identifies a build. */
+  const markerOf = (names: readonly string[]): string => {
+    const period = Math.floor(Date.now() / UPLOADED_FOR_MS);
+    const mac = createHmac('sha256', secrets[0]).update(
+      `web-assets\0${period}\0${[...names].sort().join('\n')}`,
+    );
+    return `web-assets/builds/${mac.digest('hex')}`;
+  };
 
   async function put(key: string, bytes: Buffer<ArrayBuffer>): Promise<void> {
     const upload = { body: new Blob([bytes]), sha256: sha256(bytes), mediaType: MEDIA_TYPE };
@@ -59,8 +74,7 @@ export function createS3AssetStore(
 
   return {
     async publish(folder, names) {
-      // Names carry hashes of the contents, so the list of names identifies a build.
-      const marker = `web-assets/builds/${sha256([...names].sort().join('\n'))}`;
+      const marker = markerOf(names);
       const known = await ask({ method: 'HEAD', key: marker });
       if (known) return;
       const queue = [...names];

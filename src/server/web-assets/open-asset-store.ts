@@ -32,10 +32,8 @@ export async function openAssetStore(
       log.warn({ err: error }, 'the files of this build could not be kept for pages that outlive it'),
     );
   if (fleet) await publishing();
-  else {
-    setTimeout(publishing, PUBLISH_AFTER_MS).unref();
-    setInterval(publishing, PUBLISH_AGAIN_MS).unref();
-  }
+  else setTimeout(publishing, PUBLISH_AFTER_MS).unref();
+  setInterval(publishing, PUBLISH_AGAIN_MS).unref();
   return {
     find: (name) =>
       store.find(name).catch((error: unknown) => {

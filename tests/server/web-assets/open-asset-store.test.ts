@@ -103,6 +103,29 @@ it('gives any page of a fleet its files at any server, old or new', async () => 
   expect(await (await after.request('/assets/index-dddddddd.js')).text()).toBe('build("dddddddd");');
 });
 
+it('uploads a build of a fleet again with a new secret, and each month that it is in use', async () => {
+  const s3 = await startFakeS3('bucket', KEY);
+  onTestFinished(() => s3.close());
+  const shared = {
+    s3: { ...KEY, bucket: 'bucket', sessionToken: null, endpoint: s3.url },
+    fleet: { role: 'all' as const, nodeUrl: null },
+  };
+  const web = build('12345678');
+  const uploads = () =>
+    s3.requests.filter(({ line }) => line === 'PUT /bucket/web-assets/index-12345678.js').length;
+  await serve(web, join(folder.path, 'six'), { ...shared, secret: SECRET });
+  const later = { ...shared, secret: `${SECRET}-of-tomorrow`, secretAlso: SECRET };
+  await serve(web, join(folder.path, 'seven'), later);
+  expect(uploads()).toBe(2);
+  vi.useFakeTimers({ toFake: ['setInterval', 'Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await serve(web, join(folder.path, 'seven'), later);
+  expect(uploads()).toBe(2);
+  vi.setSystemTime(Date.now() + 30 * 24 * 60 * 60 * 1000);
+  vi.advanceTimersByTime(24 * 60 * 60 * 1000);
+  await expect.poll(uploads).toBe(3);
+});
+
 it('serves no script that somebody put into the bucket', async () => {
   const s3 = await startFakeS3('bucket', KEY);
   onTestFinished(() => s3.close());
