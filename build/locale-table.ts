@@ -1,9 +1,8 @@
 import type { Plugin } from 'vite';
+import { HASH_LENGTH } from '../src/contract/page/page-files.ts';
 
 /** The object that Vite makes of `import.meta.glob` over the texts: a function for each file. */
 const TABLE = /Object\.assign\(\{("\.\.\/\.\.\/locales\/[^}]*)\}\)/g;
-/** Characters of the hash in a built file's name: the bundler takes no fewer. */
-export const HASH_LENGTH = 7;
 /** One of its entries: path, language, name, ending, the code in front of the file's name, its hash, the code behind it. */
 const ENTRY = new RegExp(
   String.raw`"\.\./\.\./locales/([a-z]+)/([a-z-]+)(\.\w+)":(\(\)=>[\w$]+\(\(\)=>import\(` +

@@ -2,12 +2,12 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { Plugin, PluginOption } from 'vite';
 import { SITE_DEFAULTS } from '../src/contract/api/site-defaults.ts';
-import { FIRST_TEXTS_META } from '../src/contract/page/page-files.ts';
+import { FIRST_TEXTS_META, HASH_LENGTH } from '../src/contract/page/page-files.ts';
 import { SITE_PLACEHOLDER } from '../src/contract/page/pages.ts';
 import { bundleScript } from './bundle-script.ts';
 import { chunkGroup } from './chunk-groups.ts';
 import { compileHints } from './compile-hints.ts';
-import { HASH_LENGTH, localeTable } from './locale-table.ts';
+import { localeTable } from './locale-table.ts';
 import { shortPreloadLists } from './preload-lists.ts';
 import { pruneRouter } from './prune-router.ts';
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { HASH_LENGTH } from '../../build/locale-table.ts';
+import { HASH_LENGTH } from '../../src/contract/page/page-files.ts';
 
 const ASSETS = 'dist/web/assets';
 const HINT = '//# allFunctionsCalledOnLoad\n';

@@ -9,15 +9,14 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { HASH_LENGTH } from '../../build/locale-table.ts';
-import { COMPRESSED_ENDING } from '../../src/contract/page/page-files.ts';
+import { COMPRESSED_ENDING, HASH_LENGTH, WORKER_HASH_LENGTH } from '../../src/contract/page/page-files.ts';
 import { DIST, temporaryFolder } from './server-process.ts';
 
 const inRepository = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
 const TEXT_FILE = /\.(html|js|css|json|webmanifest)$/;
-/** The hash in a built file's name; a worker's is longer, as the bundler has it by default. */
-const NAME_HASH = String.raw`[\w-]{${HASH_LENGTH},8}`;
+/** The hash in a built file's name. */
+const NAME_HASH = String.raw`[\w-]{${HASH_LENGTH},${WORKER_HASH_LENGTH}}`;
 const HASH = new RegExp(String.raw`-${NAME_HASH}(?=\.\w+$)`);
 /** The hashes of texts, one behind the other (`build/locale-table.ts`). */
 const TABLE_HASH = String.raw`[\w-]{${HASH_LENGTH}}`;

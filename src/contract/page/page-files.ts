@@ -13,6 +13,11 @@ export const TAKE_OVER = 'take-over';
 /** Message of a page that has no worker although there is one: it was being opened while the worker took over. */
 export const CLAIM = 'claim';
 
+/** Characters of the hash in a built file's name: the bundler takes no fewer. */
+export const HASH_LENGTH = 7;
+/** The same in names that the bundler gives by itself: those of workers. */
+export const WORKER_HASH_LENGTH = 8;
+
 /** Media types of the built files, by file extension. */
 export const PAGE_MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',

@@ -1,3 +1,5 @@
+import { HASH_LENGTH, WORKER_HASH_LENGTH } from '../../contract/page/page-files.ts';
+
 /**
  * Hashed files of this build of the web app and of earlier ones. A page that was opened before a deployment
  * still asks for the files of its own build, and in a fleet it may ask a server that never had them.
@@ -16,7 +18,10 @@ export interface AssetStore {
 }
 
 /** Names that a build gives to hashed files; anything else is never looked up. */
-const HASHED_NAME = /^[\w.-]{1,200}-[\w-]{8}\.[a-z0-9]{1,12}$/i;
+const HASHED_NAME = new RegExp(
+  String.raw`^[\w.-]{1,200}-[\w-]{${HASH_LENGTH},${WORKER_HASH_LENGTH}}\.[a-z0-9]{1,12}$`,
+  'i',
+);
 
 /** True for a name that a build may have given to a file. */
 export const isHashedName = (name: string): boolean => HASHED_NAME.test(name) && !name.includes('..');

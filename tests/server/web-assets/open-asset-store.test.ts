@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
 import { SITE_DEFAULTS } from '../../../src/contract/api/site-defaults.ts';
+import { COMPRESSED_ENDING } from '../../../src/contract/page/page-files.ts';
 import { createSessionCookie } from '../../../src/server/http/cookies.ts';
 import { serveWebApp } from '../../../src/server/http/web-app.ts';
 import { createLog } from '../../../src/server/log.ts';
+import { isHashedName } from '../../../src/server/web-assets/asset-store.ts';
 import { openAssetStore } from '../../../src/server/web-assets/open-asset-store.ts';
 import { startFakeS3 } from '../../support/fake-s3.ts';
-import { temporaryFolder } from '../../support/server-process.ts';
+import { DIST, temporaryFolder } from '../../support/server-process.ts';
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
@@ -44,38 +46,44 @@ async function serve(
 it('gives a page of the build before its files, after a restart with the next build', async () => {
   const dataDir = join(folder.path, 'data');
   const kept = () => readdirSync(join(dataDir, 'web-assets'));
-  const [first, second] = [build('aaaaaaaa'), build('bbbbbbbb')];
+  const [first, second] = [build('aaaaaaa'), build('bbbbbbb')];
   await serve(first, dataDir);
-  await expect.poll(kept).toEqual(['index-aaaaaaaa.js']);
+  await expect.poll(kept).toEqual(['index-aaaaaaa.js']);
   const app = await serve(second, dataDir);
-  const earlier = await app.request('/assets/index-aaaaaaaa.js');
-  expect(await earlier.text()).toBe('build("aaaaaaaa");');
+  const earlier = await app.request('/assets/index-aaaaaaa.js');
+  expect(await earlier.text()).toBe('build("aaaaaaa");');
   expect(earlier.headers.get('cache-control')).toContain('immutable');
   expect(earlier.headers.get('content-type')).toContain('javascript');
-  expect(await (await app.request('/assets/index-bbbbbbbb.js')).text()).toBe('build("bbbbbbbb");');
-  for (const path of ['/assets/index-cccccccc.js', '/assets/..%2f..%2fparlance-12345678.sqlite']) {
+  expect(await (await app.request('/assets/index-bbbbbbb.js')).text()).toBe('build("bbbbbbb");');
+  for (const path of ['/assets/index-ccccccc.js', '/assets/..%2f..%2fparlance-12345678.sqlite']) {
     expect((await app.request(path)).status).toBe(404);
   }
   // Nobody has a page open for two months.
   await expect.poll(() => kept().length).toBe(2);
   const long = new Date(Date.now() - 60 * 24 * 60 * 60 * 1000);
-  utimesSync(join(dataDir, 'web-assets', 'index-aaaaaaaa.js'), long, long);
+  utimesSync(join(dataDir, 'web-assets', 'index-aaaaaaa.js'), long, long);
   await serve(second, dataDir);
-  await expect.poll(kept).toEqual(['index-bbbbbbbb.js']);
+  await expect.poll(kept).toEqual(['index-bbbbbbb.js']);
 });
 
 it('knows the build that it serves as one in use, however long it runs', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const dataDir = join(folder.path, 'months');
-  const file = join(dataDir, 'web-assets', 'index-ffffffff.js');
-  await serve(build('ffffffff'), dataDir);
+  const file = join(dataDir, 'web-assets', 'index-fffffff.js');
+  await serve(build('fffffff'), dataDir);
   vi.advanceTimersByTime(1000);
   await expect.poll(() => statSync(file, { throwIfNoEntry: false })?.size).toBeGreaterThan(0);
   const long = new Date(Date.now() - 40 * 24 * 60 * 60 * 1000);
   utimesSync(file, long, long);
   vi.advanceTimersByTime(24 * 60 * 60 * 1000);
   await expect.poll(() => statSync(file).mtime.getTime()).toBeGreaterThan(long.getTime());
+});
+
+it('keeps every file that a page of the build may ask for', () => {
+  const files = readdirSync(join(DIST, 'web', 'assets')).filter((name) => !name.endsWith(COMPRESSED_ENDING));
+  expect(files.length).toBeGreaterThan(100);
+  expect(files.filter((name) => !isHashedName(name))).toEqual([]);
 });
 
 it('gives any page of a fleet its files at any server, old or new', async () => {
@@ -86,21 +94,21 @@ it('gives any page of a fleet its files at any server, old or new', async () => 
     fleet: { role: 'all' as const, nodeUrl: null },
     secret: SECRET,
   };
-  const old = await serve(build('dddddddd'), join(folder.path, 'one'), shared);
-  const next = await serve(build('eeeeeeee'), join(folder.path, 'two'), shared);
-  expect(await (await old.request('/assets/index-eeeeeeee.js')).text()).toBe('build("eeeeeeee");');
-  expect(await (await next.request('/assets/index-dddddddd.js')).text()).toBe('build("dddddddd");');
+  const old = await serve(build('ddddddd'), join(folder.path, 'one'), shared);
+  const next = await serve(build('eeeeeee'), join(folder.path, 'two'), shared);
+  expect(await (await old.request('/assets/index-eeeeeee.js')).text()).toBe('build("eeeeeee");');
+  expect(await (await next.request('/assets/index-ddddddd.js')).text()).toBe('build("ddddddd");');
   // Fetched once, and the same build is not uploaded again.
   const puts = () => s3.requests.filter(({ line }) => line.startsWith('PUT')).length;
   const [asked, uploaded] = [s3.requests.length, puts()];
-  await next.request('/assets/index-dddddddd.js');
+  await next.request('/assets/index-ddddddd.js');
   expect(s3.requests.length).toBe(asked);
-  await serve(build('eeeeeeee'), join(folder.path, 'three'), shared);
+  await serve(build('eeeeeee'), join(folder.path, 'three'), shared);
   expect(puts()).toBe(uploaded);
   // While the secret is being changed, files that were kept with the other one are given.
   const changed = { ...shared, secret: `${SECRET}-of-tomorrow`, secretAlso: SECRET };
-  const after = await serve(build('77777777'), join(folder.path, 'five'), changed);
-  expect(await (await after.request('/assets/index-dddddddd.js')).text()).toBe('build("dddddddd");');
+  const after = await serve(build('7777777'), join(folder.path, 'five'), changed);
+  expect(await (await after.request('/assets/index-ddddddd.js')).text()).toBe('build("ddddddd");');
 });
 
 it('uploads a build of a fleet again with a new secret, and each month that it is in use', async () => {
@@ -110,9 +118,9 @@ it('uploads a build of a fleet again with a new secret, and each month that it i
     s3: { ...KEY, bucket: 'bucket', sessionToken: null, endpoint: s3.url },
     fleet: { role: 'all' as const, nodeUrl: null },
   };
-  const web = build('12345678');
+  const web = build('1234567');
   const uploads = () =>
-    s3.requests.filter(({ line }) => line === 'PUT /bucket/web-assets/index-12345678.js').length;
+    s3.requests.filter(({ line }) => line === 'PUT /bucket/web-assets/index-1234567.js').length;
   await serve(web, join(folder.path, 'six'), { ...shared, secret: SECRET });
   const later = { ...shared, secret: `${SECRET}-of-tomorrow`, secretAlso: SECRET };
   await serve(web, join(folder.path, 'seven'), later);
@@ -134,14 +142,14 @@ it('serves no script that somebody put into the bucket', async () => {
     fleet: { role: 'all' as const, nodeUrl: null },
     secret: SECRET,
   };
-  const app = await serve(build('ffffffff'), join(folder.path, 'four'), shared);
-  const path = '/bucket/web-assets/index-99999999.js';
+  const app = await serve(build('fffffff'), join(folder.path, 'four'), shared);
+  const path = '/bucket/web-assets/index-9999999.js';
   s3.objects.set(path, { bytes: Buffer.from(`${'x'.repeat(32)}steal();`), mediaType: null });
-  expect((await app.request('/assets/index-99999999.js')).status).toBe(404);
+  expect((await app.request('/assets/index-9999999.js')).status).toBe(404);
   // Nor one that was moved to another name.
-  const genuine = s3.objects.get('/bucket/web-assets/index-ffffffff.js');
-  if (genuine) s3.objects.set('/bucket/web-assets/index-88888888.js', genuine);
-  expect((await app.request('/assets/index-88888888.js')).status).toBe(404);
+  const genuine = s3.objects.get('/bucket/web-assets/index-fffffff.js');
+  if (genuine) s3.objects.set('/bucket/web-assets/index-8888888.js', genuine);
+  expect((await app.request('/assets/index-8888888.js')).status).toBe(404);
 });
 
 it('serves its own build while the bucket is away', async () => {
@@ -154,5 +162,5 @@ it('serves its own build while the bucket is away', async () => {
   };
   const app = await serve(build('gggggggg'), join(folder.path, 'five'), shared);
   expect((await app.request('/assets/index-gggggggg.js')).status).toBe(200);
-  expect((await app.request('/assets/index-77777777.js')).status).toBe(404);
+  expect((await app.request('/assets/index-7777777.js')).status).toBe(404);
 });
