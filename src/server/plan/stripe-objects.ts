@@ -46,13 +46,19 @@ const STATUS: Readonly<Record<string, SubscriptionState['status']>> = {
 /** Marks what this server sold: a Stripe account may also sell other things. */
 export const soldBy = (publicUrl: string, userId: string) => ({ parlance: publicUrl, user: userId });
 
+/** True for what was sold at this address, however it was spelled then. */
+const isSoldAt = (
+  publicUrl: string,
+  metadata: { parlance?: string | undefined } | null | undefined,
+): boolean => metadata?.parlance !== undefined && URL.parse(metadata.parlance)?.origin === publicUrl;
+
 export function readSubscription(object: unknown, publicUrl: string): SubscriptionState {
   const { id, status, created, customer, metadata, items, ...end } = subscriptionSchema.parse(object);
   const periodEnd = end.cancel_at_period_end ? items?.data[0]?.current_period_end : null;
   const endsAt = end.cancel_at ?? periodEnd ?? null;
   return {
     id,
-    isSoldHere: metadata?.parlance === publicUrl,
+    isSoldHere: isSoldAt(publicUrl, metadata),
     userId: metadata?.user ?? null,
     customer: customer ?? null,
     status: STATUS[status] ?? 'ended',
@@ -64,10 +70,10 @@ export function readSubscription(object: unknown, publicUrl: string): Subscripti
 /** Null for objects this server did not sell. */
 export function readCheckout(object: unknown, publicUrl: string): CheckoutState | null {
   const session = checkoutSchema.parse(object);
-  if (session.metadata?.parlance !== publicUrl) return null;
+  if (!isSoldAt(publicUrl, session.metadata)) return null;
   return {
     id: session.id,
-    userId: session.client_reference_id ?? session.metadata.user ?? null,
+    userId: session.client_reference_id ?? session.metadata?.user ?? null,
     status: session.status ?? 'open',
     isPaid: session.payment_status === 'paid',
     url: session.url ?? null,

@@ -280,6 +280,12 @@ describe('plans that are paid for through Stripe', () => {
     },
   );
 
+  it('are this server’s, however its address was spelled when they were sold', async () => {
+    const metadata = { parlance: SHOP_URL.toUpperCase(), user: userId };
+    await updated(standIn.book.subscribe('cus_ann', metadata));
+    expect((await planOf(ann)).plan).toBe('pro');
+  });
+
   it('stay with their plans when the address of the server changes, until they end', async () => {
     const subscription = await pay();
     const sold = standIn.book.subscription(subscription);
