@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { hasCode } from './error-code.ts';
+import { isWithoutLinks } from './link-error.ts';
 
 /** Flushes a folder, as `syncFolder` does. No-op on Windows. */
 function flushFolder(folder: string): void {
@@ -29,7 +30,7 @@ function publish(unfinished: string, path: string): void {
     linkSync(unfinished, path);
   } catch (error) {
     if (hasCode(error, 'EEXIST')) return;
-    if (!hasCode(error, 'EPERM', 'ENOTSUP', 'ENOSYS')) throw error;
+    if (!isWithoutLinks(error)) throw error;
     renameSync(unfinished, path);
   }
 }

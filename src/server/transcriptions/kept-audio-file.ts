@@ -4,14 +4,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { hasCode } from '../../node/error-code.ts';
+import { isWithoutLinks } from '../../node/link-error.ts';
 import { syncFolder } from '../../node/sync-folder.ts';
 import type { KeptAudio } from './kept-audio.ts';
-
-/**
- * What a file system answers that has no hard links, or no more of them for this file. `EISDIR` is what Node makes of
- * Windows' answer for FAT.
- */
-const NO_LINKS = ['EPERM', 'EXDEV', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EISDIR'];
 
 /**
  * A second name for a file, or where the disk has no links, a second file. Recordings are written once and never
@@ -21,7 +16,7 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
   try {
     await link(from, to);
   } catch (error) {
-    if (!NO_LINKS.some((code) => hasCode(error, code))) throw error;
+    if (!isWithoutLinks(error)) throw error;
     await copyFile(from, to, constants.COPYFILE_EXCL);
     const file = await open(to, 'r+');
     await file.sync().finally(() => file.close());
