@@ -4,8 +4,8 @@ import { MailError, type Message } from './mail.ts';
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
 
-/** A refusal by policy, such as "Relay access denied" (RFC 3463, 3.8). */
-const BY_POLICY = /^\d{3}[ -]5\.7\./;
+/** A refusal by policy, such as "Relay access denied" (RFC 3463, 3.8), which Exim gives no such code. */
+const BY_POLICY = /^\d{3}[ -]5\.7\.|\brelay/i;
 
 interface SmtpFacts {
   readonly code: string;

@@ -76,8 +76,14 @@ it.each([530, 550])('waits for the operator where the server refuses the sender 
 
 it('waits for the operator where the server may not pass the mail on', async () => {
   const send = createSmtpSender({ url: box.url, from });
-  box.refusals.push({ code: 554, text: '5.7.1 <ann@example.com>: Relay access denied' });
-  expect((await failure(() => send(message, ID))).isFinal).toBe(false);
+  for (const [code, text] of [
+    [554, '5.7.1 <ann@example.com>: Relay access denied'],
+    [550, 'relay not permitted'],
+    [550, '5.7.1 not authorized'],
+  ] as const) {
+    box.refusals.push({ code, text });
+    expect((await failure(() => send(message, ID))).isFinal).toBe(false);
+  }
   box.refusals.push({ code: 550, text: '5.1.1 no such person' });
   expect((await failure(() => send(message, ID))).isFinal).toBe(true);
 });
