@@ -10,6 +10,7 @@ import { openMigratedDatabase } from './db/connection.ts';
 import { explainDataDir } from './db/data-dir-error.ts';
 import { lockDataDir } from './db/data-dir-lock.ts';
 import type { Database } from './db/database.ts';
+import { requireOwnAddress } from './fleet/own-address.ts';
 import { createSessionCookie } from './http/cookies.ts';
 import { SERVER_OPTIONS } from './http/server-options.ts';
 import { serveWebApp } from './http/web-app.ts';
@@ -34,10 +35,11 @@ const IDLE_LOOK_MS = 100;
  */
 export async function runServer(): Promise<void> {
   const config = readConfig(process.env);
+  requireOwnAddress(config);
   const log = createLog(config.logLevel);
   now('the network settings of the system could not be read', applySystemNetwork, log);
-  await explained(config, lockDataDir(config.dataDir));
-  readServerSecret(config);
+  await explained(config, () => lockDataDir(config.dataDir));
+  await explained(config, () => readServerSecret(config));
   if (config.databaseUrl) {
     const { lockDatabase } = await import('./db/database-lock.ts');
     await lockDatabase(config.databaseUrl, config.fleet ? 'fleet' : 'alone', log, () => {
@@ -45,8 +47,7 @@ export async function runServer(): Promise<void> {
       process.kill(process.pid, 'SIGTERM');
     });
   }
-  const database = await explained(
-    config,
+  const database = await explained(config, () =>
     openMigratedDatabase({
       ...config,
       // The error carries the connection, and with it the password: only its message is logged.
@@ -94,10 +95,12 @@ export async function runServer(): Promise<void> {
 }
 
 /** Throws what says in words that the data folder cannot be used. */
-function explained<T>({ dataDir }: { dataDir: string }, work: Promise<T>): Promise<T> {
-  return work.catch((error: unknown) => {
+async function explained<T>({ dataDir }: { dataDir: string }, work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
     throw explainDataDir(error, dataDir);
-  });
+  }
 }
 
 /**

@@ -168,6 +168,12 @@ it('says in words that its folder cannot be written, and that its database or it
   const without = start({});
   expect(await without.ended).toBe(1);
   expect(without.state.errors).toMatch(/^\S+secret does not hold this server’s secret\. .*\n$/);
+  // What another user restored.
+  chmodSync(join(dataDir, 'secret'), 0o000);
+  chmodSync(dataDir, 0o777);
+  const unread = start({}, NOBODY);
+  expect(await unread.ended).toBe(1);
+  expect(unread.state.errors).toMatch(/^\S+ cannot be written\. .*\n$/);
 });
 
 it('moves recordings aside that an older database does not know, and deletes them a month later', async () => {
@@ -202,6 +208,11 @@ it('names bad settings in words and does not start', async () => {
   expect(state.messages).toEqual([]);
   expect(state.errors).toBe(
     'These settings are not valid:\n  PORT must be a port number\n  SPEECH_ENGINE must be auto, openai, local or moonshine\n',
+  );
+  const unreached = start({ ...fleetSettings('postgres://db/parlance', 'http://s3'), HOST: '0.0.0.0' });
+  expect(await unreached.ended).toBe(1);
+  expect(unreached.state.errors).toMatch(
+    /^These settings are not valid:\n {2}NODE_URL must be set in a fleet/,
   );
 });
 

@@ -15,8 +15,6 @@ import { readSite, type SiteSettings } from './site-settings.ts';
 import type { SpeechServerSetting } from './speech-servers.ts';
 
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
-/** To listen on all addresses; another server that is sent there reaches itself. */
-const EVERYWHERE = ['0.0.0.0', '::', '[::]'];
 
 /** A bucket on AWS, or on another S3-compatible server. */
 export interface S3Settings {
@@ -129,6 +127,10 @@ export interface Config {
 /** Thrown at the start, with one line per invalid setting. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
+
+  constructor(lines: readonly string[]) {
+    super(`These settings are not valid:\n${lines.map((line) => `  ${line}`).join('\n')}`);
+  }
 }
 
 /**
@@ -148,8 +150,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (!parsed.success || !site.success || others.some((each) => each?.success === false)) {
     const all = [parsed.error, site.error, ...others.map((each) => each?.error)];
     const issues = all.flatMap((error) => error?.issues ?? []);
-    const lines = issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
-    throw new ConfigError(`These settings are not valid:\n${lines.join('\n')}`);
+    throw new ConfigError(issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
   }
   const env = parsed.data;
   return {
@@ -251,15 +252,9 @@ function operationIn(
   };
 }
 
-/** A server without the others of its fleet must not do only half of the work, and these must find it. */
+/** A server without the others of its fleet must not do only half of the work. */
 function requireFleet(env: z.infer<typeof environmentSchema>, context: z.RefinementCtx): void {
-  if (fleetIn(env)) {
-    if (env.NODE_URL || !EVERYWHERE.includes(env.HOST)) return;
-    const message = `must be set in a fleet when HOST is ${env.HOST}: it is where the other servers reach this one`;
-    context.addIssue({ code: 'custom', path: ['NODE_URL'], message });
-    return;
-  }
-  if (env.ROLE === 'all') return;
+  if (env.ROLE === 'all' || fleetIn(env)) return;
   const message = 'must be all, unless DATABASE_URL, AUDIO_STORE=s3 and SECRET make this a server of a fleet';
   context.addIssue({ code: 'custom', path: ['ROLE'], message });
 }

@@ -25,7 +25,7 @@ const webOrigin = webUrl.pipe(
     .string()
     .refine((url) => {
       const { username, password, pathname } = new URL(url);
-      return `${username}${password}` === '' && pathname === '/' && !/[?#]/.test(url);
+      return `${username}${password}` === '' && /^\/+$/.test(pathname) && !/[?#]/.test(url);
     }, 'must be an address without a path, a query or a password')
     .transform((url) => new URL(url).origin),
 );

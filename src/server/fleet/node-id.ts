@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { readOrCreate } from '../../node/read-or-create.ts';
 import { DataDirError } from '../db/data-dir-error.ts';
 
@@ -11,7 +12,8 @@ import { DataDirError } from '../db/data-dir-error.ts';
 export function nodeIdOf(dataDir: string): string {
   const path = join(dataDir, 'node-id');
   return readOrCreate(path, randomUUID, {
-    isWhole: (text) => text.length > 0,
-    damaged: () => new DataDirError(`${path} is empty. Delete it: this server gets a new id.`),
+    isWhole: (text) => z.uuid().safeParse(text).success,
+    damaged: () =>
+      new DataDirError(`${path} does not hold this server’s id. Delete it: this server gets a new one.`),
   });
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '../../../src/server/config/config.ts';
+import { requireOwnAddress } from '../../../src/server/fleet/own-address.ts';
 
 const complaint = (environment: Record<string, string>): string => {
   try {
@@ -125,7 +126,11 @@ describe('recordings in a bucket', () => {
 
 it('takes the public address in any spelling, and refuses one that leads deeper', () => {
   const found = { publicUrl: 'https://parlance.example', secure: true };
-  for (const PUBLIC_URL of ['HTTPS://Parlance.example', 'https://parlance.example:443/'])
+  for (const PUBLIC_URL of [
+    'HTTPS://Parlance.example',
+    'https://parlance.example:443/',
+    'https://parlance.example//',
+  ])
     expect(readConfig({ PUBLIC_URL })).toMatchObject(found);
   for (const rest of ['/texts', '/?a=b', '/#a', '/?'])
     expect(complaint({ PUBLIC_URL: `https://parlance.example${rest}` })).toContain('PUBLIC_URL must be');
@@ -155,9 +160,12 @@ it('reads what operators set, and refuses what is no address, port or time', () 
   expect(readConfig(fleet).drainSeconds).toBe(5);
   expect(readConfig({ ...fleet, DRAIN_SECONDS: '0' }).drainSeconds).toBe(0);
   for (const HOST of ['0.0.0.0', '::']) {
-    expect(complaint({ ...fleet, HOST })).toContain('NODE_URL must be set');
+    // Commands of the operator read the same settings, and nobody has to reach them.
+    const unreached = readConfig({ ...fleet, HOST });
+    expect(() => requireOwnAddress(unreached)).toThrow('NODE_URL must be set');
     const reached = { ...fleet, HOST, NODE_URL: 'http://server-1:3000/' };
     expect(readConfig(reached).fleet?.nodeUrl).toBe('http://server-1:3000');
+    expect(() => requireOwnAddress(readConfig(reached))).not.toThrow();
     expect(readConfig({ HOST }).fleet).toBeNull();
   }
   const set = readConfig({

@@ -1,0 +1,15 @@
+import { type Config, ConfigError } from '../config/config.ts';
+
+/** To listen on all addresses; another server that is sent there reaches itself. */
+const EVERYWHERE = ['0.0.0.0', '::', '[::]'];
+
+/**
+ * Refuses to start a server of a fleet that the others could not reach.
+ * @throws ConfigError
+ */
+export function requireOwnAddress({ fleet, host }: Pick<Config, 'fleet' | 'host'>): void {
+  if (!fleet || fleet.nodeUrl !== null || !EVERYWHERE.includes(host)) return;
+  throw new ConfigError([
+    `NODE_URL must be set in a fleet when HOST is ${host}: it is where the other servers reach this one`,
+  ]);
+}
