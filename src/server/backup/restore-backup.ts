@@ -123,12 +123,12 @@ async function moveAll(names: readonly string[], from: string, to: string): Prom
       await rename(join(from, name), join(to, name));
       moved.push(name);
     }
+    await syncFolder(to);
+    await syncFolder(from);
   } catch (error) {
     for (const name of moved.reverse()) await rename(join(to, name), join(from, name));
     throw error;
   }
-  await syncFolder(to);
-  await syncFolder(from);
 }
 
 /** Moves what is in the data folder aside; returns where to, or null where there is nothing. */
@@ -140,6 +140,8 @@ async function moveAside(old: readonly string[], dataDir: string): Promise<strin
     await moveAll(old, dataDir, aside);
     return aside;
   } catch (error) {
+    if ((await readdir(aside)).length > 0)
+      throw new BackupError(`Not everything could be moved back: the rest is in ${aside}.`, { cause: error });
     await rmdir(aside);
     throw error;
   }
