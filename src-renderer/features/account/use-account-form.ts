@@ -1,5 +1,6 @@
 import { useForm } from '@mantine/form';
 import { type FormEvent, useRef } from 'react';
+import { useSingleFlight } from '../../ui/use-single-flight.ts';
 import { type FormKind, type Problems, problemsOf, refusedFields } from './field-problems.ts';
 
 export interface AccountFormOptions<V> {
@@ -19,7 +20,6 @@ export interface AccountFormOptions<V> {
 export function useAccountForm<V extends Record<string, string>>(options: AccountFormOptions<V>) {
   const { kind, initial, send, clears = false } = options;
   const element = useRef<HTMLFormElement>(null);
-  const busy = useRef(false);
   const form = useForm<Record<string, string>>({ initialValues: initial });
 
   const show = (problems: Problems): boolean => {
@@ -30,7 +30,7 @@ export function useAccountForm<V extends Record<string, string>>(options: Accoun
     return true;
   };
 
-  const submit = async (): Promise<void> => {
+  const submit = useSingleFlight(async () => {
     const typed = form.getValues();
     const values = Object.fromEntries(Object.keys(initial).map((name) => [name, typed[name] ?? '']));
     if (show(await problemsOf(kind, values))) return;
@@ -41,18 +41,14 @@ export function useAccountForm<V extends Record<string, string>>(options: Accoun
       return;
     }
     if (clears) form.reset();
-  };
+  });
 
   return {
     element,
     values: form.values as V,
     onSubmit: (event: FormEvent): void => {
       event.preventDefault();
-      if (busy.current) return;
-      busy.current = true;
-      void submit().finally(() => {
-        busy.current = false;
-      });
+      void submit();
     },
     /** The props of a field. */
     field(name: keyof V & string) {

@@ -7,6 +7,7 @@ import { Link } from '../../ui/link.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
+import { useSingleFlight } from '../../ui/use-single-flight.ts';
 import classes from './auth-form.module.css';
 import { CodeForm, type CodeFormProps } from './code-form.tsx';
 import { checkForm, type FieldErrors, type FieldName, refusedFields } from './form-errors.ts';
@@ -18,18 +19,6 @@ interface AuthFormProps {
   readonly kind: 'signIn' | 'signUp';
   readonly values: AuthValues;
   onType(field: FieldName, value: string): void;
-}
-
-/** Sends a form once at a time: a second press may come while the code of the check is loading. */
-function useSubmit(send: () => Promise<void>, onFailure: () => void) {
-  const busy = useRef(false);
-  return async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (busy.current) return;
-    busy.current = true;
-    await send().catch(onFailure);
-    busy.current = false;
-  };
 }
 
 function useAuthForm({ kind, values, onType }: AuthFormProps) {
@@ -65,10 +54,17 @@ function useAuthForm({ kind, values, onType }: AuthFormProps) {
       else showErrors(await refusedFields(error));
     }
   };
-  const submit = useSubmit(send, () => {
-    const title = t(kind === 'signIn' ? 'auth.loginFailed' : 'auth.registrationFailed');
-    showToast({ kind: 'error', title, message: t('auth.needsConnection') });
-  });
+  // A second press may come while the code of the check is loading.
+  const sendOnce = useSingleFlight(() =>
+    send().catch(() => {
+      const title = t(kind === 'signIn' ? 'auth.loginFailed' : 'auth.registrationFailed');
+      showToast({ kind: 'error', title, message: t('auth.needsConnection') });
+    }),
+  );
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void sendOnce();
+  };
   const field = (name: FieldName) => ({
     name,
     value: values[name],
@@ -94,7 +90,7 @@ export function AuthForm(props: AuthFormProps) {
   if (needsCode) return <CodeForm send={sendCode} isBusy={isBusy} onBack={goBack} />;
   const isNew = kind === 'signUp';
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className={classes.form}>
+    <form ref={form} noValidate onSubmit={submit} className={classes.form}>
       {isNew && (
         <TextField
           {...field('name')}

@@ -1,9 +1,10 @@
 import { IconMail } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { requestSignInLink } from '../../data/sign-in.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { useSingleFlight } from '../../ui/use-single-flight.ts';
 import classes from './auth-form.module.css';
 import { checkForm } from './form-errors.ts';
 import { failureWords } from './sign-in-words.ts';
@@ -23,7 +24,6 @@ export function LinkRequest({ email, focusEmail }: LinkRequestProps) {
   const { t } = useText('auth');
   const request = useMutation(requestSignInLink());
   const [problem, setProblem] = useState<string | null>(null);
-  const busy = useRef(false);
   const send = async (): Promise<void> => {
     const errors = await checkForm('signIn', { email, password: ANY_PASSWORD });
     if (errors.email) {
@@ -35,15 +35,12 @@ export function LinkRequest({ email, focusEmail }: LinkRequestProps) {
       .mutateAsync(email)
       .catch((error: Error) => setProblem(failureWords(error) ?? t('auth.loginFailed')));
   };
-  const press = async (): Promise<void> => {
-    if (busy.current) return;
-    busy.current = true;
+  const press = useSingleFlight(async () => {
     setProblem(null);
     request.reset();
     // It fails where the code of the check can't be loaded.
     await send().catch(() => setProblem(t('auth.needsConnection')));
-    busy.current = false;
-  };
+  });
   return (
     <>
       <Button
