@@ -85,9 +85,18 @@ test('figures that can not be had are asked for again (growth 8)', async ({ page
   await page.route('**/api/analytics?*', (route) => route.fulfill({ status: 500, body: 'no' }));
   await page.goto('/analytics');
   await expect(page.getByText('Failed to fetch analytics')).toBeVisible();
+  // Of all that can't be had, one notice tells; the range can still be chosen.
+  await page.route('**/api/analytics/summary?*', (route) => route.fulfill({ status: 500, body: 'no' }));
+  await page.reload();
+  await expect(page.getByText('Failed to fetch analytics')).toHaveCount(1);
   await page.unroute('**/api/analytics?*');
+  await page.getByRole('combobox', { name: 'Date range' }).selectOption('Last 90 days');
+  await expect(page.getByText('No activity data available')).toBeVisible();
+  await expect(page.getByText('Failed to fetch analytics')).toBeVisible();
+  await page.unroute('**/api/analytics/summary?*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Total Transcriptions')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Date range' })).toHaveValue('90');
 });
 
 test('a range that can not be had leaves the other figures and the choice', async ({ page, server }) => {

@@ -59,6 +59,15 @@ function RangeFigures({ days, range }: { days: readonly AnalyticsDay[]; range: n
   );
 }
 
+function Loading() {
+  const { t } = useText('analytics');
+  return (
+    <p role="status" className={classes.loading}>
+      {t('analytics.loading')}
+    </p>
+  );
+}
+
 interface FiguresProps<T> {
   readonly query: UseQueryResult<T>;
   retry(): void;
@@ -69,13 +78,7 @@ interface FiguresProps<T> {
 function Figures<T>({ query: { data, isError }, retry, children }: FiguresProps<T>) {
   const { t } = useText('analytics');
   if (data !== undefined) return children(data);
-  if (!isError) {
-    return (
-      <p role="status" className={classes.loading}>
-        {t('analytics.loading')}
-      </p>
-    );
-  }
+  if (!isError) return <Loading />;
   return (
     <Notice
       level={2}
@@ -96,32 +99,35 @@ export function AnalyticsView() {
   const retry = (): void => {
     for (const query of [summary, days]) if (query.isError) void query.refetch();
   };
+  if (summary.isPending) return <Loading />;
+  // One notice tells that nothing could be had; it asks for both again.
+  const hasNotice = summary.isError && days.isError;
   return (
-    <Figures query={summary} retry={retry}>
-      {(figures) => (
-        <div className={classes.view} aria-busy={days.isPlaceholderData || undefined}>
-          <Summary summary={figures} />
-          <div className={classes.range}>
-            <Select
-              aria-label={t('analytics.range')}
-              value={range}
-              onChange={({ currentTarget }) => setRange(Number(currentTarget.value))}
-            >
-              {ANALYTICS_RANGES.map((length) => (
-                <option key={length} value={length}>
-                  {t(`analytics.range.${length}`)}
-                </option>
-              ))}
-            </Select>
-          </div>
-          <Figures query={days} retry={retry}>
-            {(shown) => <RangeFigures days={shown} range={range} />}
-          </Figures>
-          <Card title={t('speaking.title')} wide>
-            <SpeakingFigures />
-          </Card>
-        </div>
+    <div className={classes.view} aria-busy={days.isPlaceholderData || undefined}>
+      <Figures query={summary} retry={retry}>
+        {(figures) => <Summary summary={figures} />}
+      </Figures>
+      <div className={classes.range}>
+        <Select
+          aria-label={t('analytics.range')}
+          value={range}
+          onChange={({ currentTarget }) => setRange(Number(currentTarget.value))}
+        >
+          {ANALYTICS_RANGES.map((length) => (
+            <option key={length} value={length}>
+              {t(`analytics.range.${length}`)}
+            </option>
+          ))}
+        </Select>
+      </div>
+      {!hasNotice && (
+        <Figures query={days} retry={retry}>
+          {(shown) => <RangeFigures days={shown} range={range} />}
+        </Figures>
       )}
-    </Figures>
+      <Card title={t('speaking.title')} wide>
+        <SpeakingFigures />
+      </Card>
+    </div>
   );
 }
