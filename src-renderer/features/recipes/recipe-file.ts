@@ -33,9 +33,11 @@ function parsed(text: string): unknown {
 export async function readRecipeFile(file: Blob): Promise<RecipeContent | FileProblem> {
   if (file.size > RECIPE.fileMaxBytes) return { problem: 'recipes.fileTooLarge' };
   const [text, { recipeFileSchema }] = await Promise.all([
-    file.text(),
+    file.text().catch(() => null),
     import('../../../src/contract/api/recipes.ts'),
   ]);
+  // A folder, or a file that is gone.
+  if (text === null) return { problem: 'recipes.fileUnreadable' };
   const value = parsed(text);
   if (!isRecord(value) || value.format !== RECIPE_FILE.format) return { problem: 'recipes.fileForeign' };
   if (Number(value.version) > RECIPE_FILE.version) return { problem: 'recipes.fileNewer' };

@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { readRecipeFile } from '../../../../src-renderer/features/recipes/recipe-file.ts';
+
+it('a folder that is dropped can’t be read, which is told', async () => {
+  const folder = Object.assign(new File([], 'folder'), {
+    text: () => Promise.reject(new DOMException('', 'NotFoundError')),
+  });
+  expect(await readRecipeFile(folder)).toEqual({ problem: 'recipes.fileUnreadable' });
+});
