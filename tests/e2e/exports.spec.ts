@@ -146,6 +146,9 @@ test('the command palette saves, shares and chooses apps too', async ({ page, se
     await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible();
     await page.keyboard.press('Enter');
   };
+  await page.route('**/assets/run-export-*.js', (route) => route.fulfill({ status: 404 }), { times: 1 });
+  await choose('export markdown');
+  await expect(notice(page)).toContainText('Parlance can not be reached.');
   const saving = page.waitForEvent('download');
   await choose('export markdown');
   expect((await saving).suggestedFilename()).toMatch(/\.md$/);

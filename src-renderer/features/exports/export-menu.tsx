@@ -5,6 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { type Command, useCommands } from '../../ui/commands/commands.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
+import { showToast } from '../../ui/toast/toasts.ts';
 import { useHasText } from '../../ui/use-has-text.ts';
 import { ExportButton } from './export-button.tsx';
 import { type Exported, formsOf } from './export-forms.ts';
@@ -12,25 +13,28 @@ import { type Exported, formsOf } from './export-forms.ts';
 // The menu needs a positioning library, so it loads when the user moves to the button.
 const loadItems = () => import('./export-items.tsx');
 const ExportItems = lazyPart(async () => (await loadItems()).ExportItems);
-const loadRun = () => import('./run-export.ts');
 
 /** The menu's items as commands of the palette, with labels that stand alone. */
 function exportCommands(
   exported: Exported,
   copyText: Platform['copyText'],
-  t: Say<'transcription'>,
+  t: Say<'common' | 'transcription'>,
 ): Command[] {
-  const copy = async (): Promise<void> => (await loadRun()).copyMarkdown(exported, copyText);
-  const saves = formsOf(exported.transcription).map(({ ending, label }) => {
-    const save = async (): Promise<void> => (await loadRun()).saveAs(ending, exported);
-    return { id: `export.${ending}`, label: `${t('export.title')}: ${t(label)}`, run: () => void save() };
-  });
-  return [{ id: 'export.copy', label: t('export.copyMarkdown'), run: () => void copy() }, ...saves];
+  // Loaded on first use, which fails without a network; what is run tells its own failures.
+  const run = (use: (loaded: typeof import('./run-export.ts')) => void): void =>
+    void import('./run-export.ts').then(use, () => showToast({ kind: 'error', title: t('failure.network') }));
+  const saves = formsOf(exported.transcription).map(({ ending, label }) => ({
+    id: `export.${ending}`,
+    label: `${t('export.title')}: ${t(label)}`,
+    run: () => run(({ saveAs }) => void saveAs(ending, exported)),
+  }));
+  const copy = () => run(({ copyMarkdown }) => void copyMarkdown(exported, copyText));
+  return [{ id: 'export.copy', label: t('export.copyMarkdown'), run: copy }, ...saves];
 }
 
 /** Exports the text as a file, or copies it as Markdown; renders nothing while there is no text. */
 export function ExportMenu(exported: Exported) {
-  const { t } = useText('transcription');
+  const { t } = useText('common', 'transcription');
   const { copyText } = usePlatform();
   const hasText = useHasText(exported.text);
   const [isAsked, setIsAsked] = useState(false);
