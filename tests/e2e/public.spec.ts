@@ -302,11 +302,14 @@ test('the contact form tells what is missing, then opens the mail program (growt
   await page.getByLabel('Email').fill('ann@example.com');
   const client = await page.context().newCDPSession(page);
   await client.send('Page.enable');
-  const asked = new Promise<string>((resolve) => {
-    client.on('Page.frameRequestedNavigation', ({ url }) => resolve(url));
-  });
-  await page.getByRole('button', { name: 'Send message' }).click();
-  const url = await asked;
+  const send = async (): Promise<string> => {
+    const asked = new Promise<string>((resolve) => {
+      client.once('Page.frameRequestedNavigation', ({ url }) => resolve(url));
+    });
+    await page.getByRole('button', { name: 'Send message' }).click();
+    return asked;
+  };
+  const url = await send();
   expect(url.startsWith(`mailto:${SITE_DEFAULTS.supportEmail}?`)).toBe(true);
   const query = new URLSearchParams(url.slice(url.indexOf('?') + 1).replaceAll('+', '%2B'));
   expect(query.get('subject')).toBe('[Billing] Minutes & more');
@@ -314,6 +317,17 @@ test('the contact form tells what is missing, then opens the mail program (growt
     'Where do I see\r\nwhat is left?\r\n\r\nFrom: Ann Example <ann@example.com>',
   );
   await expect(notice(page)).toContainText('Email client opened');
+  // What is too long for a mail link is copied, and the link goes without it.
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const long = 'Grüße und Fragen. '.repeat(80).trim();
+  await page.getByLabel('Message', { exact: true }).fill(long);
+  expect(await send()).toBe(
+    `mailto:${SITE_DEFAULTS.supportEmail}?subject=${encodeURIComponent('[Billing] Minutes & more')}`,
+  );
+  await expect(notice(page)).toContainText('it is copied, and you paste it');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `${long}\n\nFrom: Ann Example <ann@example.com>`,
+  );
   await expect(page.getByText('Monday-Friday, 9 AM-6 PM EST')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Get Started Free' })).toHaveAttribute('href', '/auth');
 });

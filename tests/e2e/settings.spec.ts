@@ -316,7 +316,11 @@ test('files of other programs become texts of the history, each once', async ({ 
   expect(pageErrors).toEqual([]);
 });
 
-test('a webhook is added, tried out and deleted; its secret is shown once', async ({ page, server }) => {
+test('a webhook is added, tried out and deleted; its secret is shown once', async ({
+  page,
+  server,
+  database,
+}) => {
   const pageErrors = collectPageErrors(page);
   await createAccount(page, server);
   await page.goto('/settings#webhooks');
@@ -340,6 +344,10 @@ test('a webhook is added, tried out and deleted; its secret is shown once', asyn
   // No name ends in `.invalid`: nobody answers.
   await item.getByRole('button', { name: 'Test https://hook.invalid/parlance' }).click();
   await expect(item).toContainText('No answer');
+  // What is encrypted for no row of this server can't be read, as after a change of its secret.
+  await database.db.updateTable('webhooks').set({ secret: 'unreadable' }).execute();
+  await item.getByRole('button', { name: 'Test https://hook.invalid/parlance' }).click();
+  await expect(item).toContainText('this server can no longer read its secret');
   await item.getByRole('button', { name: 'Delete https://hook.invalid/parlance' }).click();
   await expect(item).toHaveCount(0);
   await expect(card.getByRole('heading', { name: 'Webhooks' })).toBeFocused();
