@@ -305,8 +305,25 @@ test('files of other programs become texts of the history, each once', async ({ 
   await expect(card.getByRole('status')).toContainText('2 texts are in your history.');
   await expect(card.getByRole('listitem')).toHaveText(['bad.json: there is no text in it']);
   await expectAccessible(page);
+  // An import goes on while one is elsewhere, and tells its end there.
+  const release = await holdRequests(page, '**/api/texts');
   await choose();
-  await expect(card.getByRole('status')).toContainText('2 texts are in your history.');
+  await expect(card.getByText('This goes on while you use other pages.')).toBeVisible();
+  await page.getByRole('button', { name: 'Your menu' }).click();
+  await page.getByRole('menuitem', { name: 'Recent Transcriptions' }).click();
+  await expect(card).toBeHidden();
+  await release();
+  await expect(notice(page)).toContainText('2 texts are in your history.');
+  await expect(notice(page)).toContainText('Some files were not added.');
+  await page.goBack();
+  await expect(card.getByRole('listitem')).toHaveText(['bad.json: there is no text in it']);
+  // A session that ends in the middle is told as such.
+  await page.route('**/api/texts', (route) =>
+    route.fulfill({ status: 401, json: { error: 'Sign in', code: 'unauthenticated' } }),
+  );
+  await choose();
+  await expect(page).toHaveURL('/auth');
+  await expect(notice(page)).toContainText('You were signed out before all files were added.');
   await page.goto('/recent');
   const items = page.getByRole('main').getByRole('listitem');
   await expect(items).toHaveCount(2);

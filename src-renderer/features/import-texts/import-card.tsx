@@ -1,18 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, useRef } from 'react';
 import { IMPORT } from '../../../src/contract/limits.ts';
 import { IMPORT_FILES } from '../../../src/text/imports/read-import.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardActions, SettingsCard } from '../../ui/settings-card.tsx';
 import classes from './import-card.module.css';
-import { type ImportFault, type ImportResult, importFiles } from './import-files.ts';
-
-/** What happens to files: none yet, they are being added, or what became of them. */
-type Work =
-  | { readonly kind: 'idle' }
-  | { readonly kind: 'working'; readonly done: number; readonly of: number }
-  | { readonly kind: 'done'; readonly result: ImportResult; readonly left: number };
+import type { ImportFault, ImportResult } from './import-files.ts';
+import { useTextImport } from './text-import.ts';
 
 const FAULTS = {
   empty: 'importTexts.empty',
@@ -20,26 +14,6 @@ const FAULTS = {
   refused: 'importTexts.refused',
   network: 'importTexts.network',
 } as const satisfies Record<ImportFault, string>;
-
-function useImport() {
-  const client = useQueryClient();
-  const [work, setWork] = useState<Work>({ kind: 'idle' });
-  const leaving = useRef<AbortController | null>(null);
-  useEffect(() => () => leaving.current?.abort(), []);
-  const start = async (chosen: readonly File[]): Promise<void> => {
-    const files = chosen.slice(0, IMPORT.files);
-    const controller = new AbortController();
-    leaving.current = controller;
-    setWork({ kind: 'working', done: 0, of: files.length });
-    const result = await importFiles(client, files, {
-      signal: controller.signal,
-      onProgress: (done) => setWork({ kind: 'working', done, of: files.length }),
-    }).catch((): null => null);
-    // Nobody is there to be told of what the page left.
-    if (result) setWork({ kind: 'done', result, left: chosen.length - files.length });
-  };
-  return { work, start };
-}
 
 function Outcome({ result, left }: { result: ImportResult; left: number }) {
   const { t } = useText('account');
@@ -63,14 +37,14 @@ function Outcome({ result, left }: { result: ImportResult; left: number }) {
 /** Adds texts from files of other programs. */
 export function ImportCard() {
   const { t } = useText('account');
-  const { work, start } = useImport();
+  const { state, start } = useTextImport();
   const field = useRef<HTMLInputElement>(null);
-  const isWorking = work.kind === 'working';
+  const isWorking = state.kind === 'working';
   const onChange = (event: ChangeEvent<HTMLInputElement>): void => {
     const files = [...(event.currentTarget.files ?? [])];
     // The same files can be chosen again.
     event.currentTarget.value = '';
-    if (files.length > 0) void start(files);
+    if (files.length > 0) start(files);
   };
   return (
     <SettingsCard id="import" title={t('importTexts.title')} description={t('importTexts.lead')}>
@@ -88,9 +62,10 @@ export function ImportCard() {
           {t('importTexts.choose')}
         </Button>
       </CardActions>
+      {isWorking && <p className={classes.told}>{t('importTexts.goesOn')}</p>}
       <div role="status" className={classes.told}>
-        {isWorking && <p>{t('importTexts.working', { done: work.done, of: work.of })}</p>}
-        {work.kind === 'done' && <Outcome result={work.result} left={work.left} />}
+        {isWorking && <p>{t('importTexts.working', { done: state.done, of: state.of })}</p>}
+        {state.kind === 'done' && <Outcome result={state.result} left={state.left} />}
       </div>
     </SettingsCard>
   );

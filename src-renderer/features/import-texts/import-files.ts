@@ -45,11 +45,13 @@ async function addFile(file: File, signal: AbortSignal): Promise<ImportFault | n
     return null;
   } catch (error) {
     signal.throwIfAborted();
+    if (error instanceof HttpError && error.code === 'unauthenticated') throw error;
     return error instanceof HttpError ? 'refused' : 'network';
   }
 }
 
-/** Adds the text of each file, one after another; `onProgress` is told how many are done. Throws when aborted. */
+/** Adds the text of each file, one after another; `onProgress` is told how many are done. Throws when aborted, and when the session
+ * has ended. */
 export async function importFiles(
   client: QueryClient,
   files: readonly File[],

@@ -1,0 +1,70 @@
+import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { User } from '../../../src/contract/api/account.ts';
+import { IMPORT } from '../../../src/contract/limits.ts';
+import { noticeSessionEnd } from '../../data/user.ts';
+import { userKeys } from '../../data/user-keys.ts';
+import { textsOf } from '../../i18n/i18n.ts';
+import { showToast } from '../../ui/toast/toasts.ts';
+import { type ImportResult, importFiles } from './import-files.ts';
+
+/** What happens to files: none yet, they are being added, or what became of them. */
+export type TextImport =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'working'; readonly done: number; readonly of: number }
+  | { readonly kind: 'done'; readonly result: ImportResult; readonly left: number };
+
+const IDLE: TextImport = { kind: 'idle' };
+// In the cache, an import outlives its page, and goes with the account.
+const KEY = ['text-import'] as const;
+
+const t = textsOf('account');
+
+/** A signal that is aborted once the user is signed in no more. */
+function whileSignedIn(client: QueryClient): { signal: AbortSignal; unsubscribe: () => void } {
+  const userId = () => client.getQueryData<User | null>(userKeys.current)?.id;
+  const owner = userId();
+  const controller = new AbortController();
+  const unsubscribe = client.getQueryCache().subscribe(() => {
+    if (userId() !== owner) controller.abort();
+  });
+  return { signal: controller.signal, unsubscribe };
+}
+
+const isOnScreen = (client: QueryClient): boolean =>
+  (client.getQueryCache().find({ queryKey: KEY })?.getObserversCount() ?? 0) > 0;
+
+function tellEnd({ added, faults }: ImportResult): void {
+  const title = t('importTexts.added', { count: added });
+  showToast(
+    faults.length > 0
+      ? { kind: 'error', title, message: t('importTexts.notAdded') }
+      : { kind: 'success', title },
+  );
+}
+
+async function runImport(client: QueryClient, chosen: readonly File[]): Promise<void> {
+  const files = chosen.slice(0, IMPORT.files);
+  const show = (state: TextImport) => client.setQueryData<TextImport>(KEY, state);
+  const onProgress = (done: number) => show({ kind: 'working', done, of: files.length });
+  const { signal, unsubscribe } = whileSignedIn(client);
+  onProgress(0);
+  try {
+    const result = await importFiles(client, files, { signal, onProgress });
+    show({ kind: 'done', result, left: chosen.length - files.length });
+    if (!isOnScreen(client)) tellEnd(result);
+  } catch (error) {
+    show(IDLE);
+    noticeSessionEnd(client, error);
+    showToast({ kind: 'error', title: t('importTexts.stopped') });
+  } finally {
+    unsubscribe();
+  }
+}
+
+/** The import of texts. It goes on while other pages are shown, and then tells its end in a toast. */
+export function useTextImport(): { state: TextImport; start(files: readonly File[]): void } {
+  const client = useQueryClient();
+  const gcTime = Number.POSITIVE_INFINITY;
+  const { data: state = IDLE } = useQuery<TextImport>({ queryKey: KEY, queryFn: skipToken, gcTime });
+  return { state, start: (files) => void runImport(client, files) };
+}
