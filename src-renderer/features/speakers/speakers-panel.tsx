@@ -6,6 +6,7 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { speakerLabels } from '../../ui/spoken-words/speaker-labels.ts';
 import { type SpokenTurn, spokenTurns } from '../../ui/spoken-words/spoken-turns.ts';
 import type { TextPort } from '../../ui/text-port.ts';
+import { showToast } from '../../ui/toast/toasts.ts';
 import { linesByTurn } from './lines-by-turn.ts';
 import { SeparateForm } from './separate-form.tsx';
 import { SpeakerPeople } from './speaker-people.tsx';
@@ -17,6 +18,21 @@ interface SpeakersPanelProps {
   readonly text: TextPort;
 }
 
+type TurnsToLinesProps = Pick<SpeakersPanelProps, 'text'> & { readonly turns: readonly SpokenTurn[] };
+
+function TurnsToLines({ text, turns }: TurnsToLinesProps) {
+  const { t } = useText('common', 'transcription');
+  const separate = async (): Promise<void> => {
+    try {
+      await text.replace(linesByTurn(text.plain(), turns), null);
+    } catch {
+      // The comparison is loaded on first use, which fails without a network.
+      showToast({ kind: 'error', title: t('failure.network') });
+    }
+  };
+  return <Button onClick={() => void separate()}>{t('speakers.lines')}</Button>;
+}
+
 function Separated({ transcription, text, turns }: SpeakersPanelProps & { turns: readonly SpokenTurn[] }) {
   const { t } = useText('transcription');
   const labels = speakerLabels(transcription.speakerNames, t);
@@ -26,9 +42,7 @@ function Separated({ transcription, text, turns }: SpeakersPanelProps & { turns:
       <p className={classes.lead}>{t('speakers.guess')}</p>
       <SpeakerPeople transcription={transcription} speakers={speakers} />
       <div className={classes.actions}>
-        <Button onClick={() => void text.replace(linesByTurn(text.plain(), turns), null)}>
-          {t('speakers.lines')}
-        </Button>
+        <TurnsToLines text={text} turns={turns} />
       </div>
       <SpeakerTurns transcription={transcription} turns={turns} labels={labels} />
     </>
