@@ -127,12 +127,19 @@ test('a speaker is named once, corrected by one press, and offered by voice on t
   await page.goto(`${server.url}/app?transcription=${first}`);
   await expect.poll(() => labels(page)).toEqual(['Speaker 1', 'Speaker 2', 'Speaker 1']);
   await openPanel(page);
+  await nameOf(page, 'Speaker 1').fill('Hanne');
+  await nameOf(page, 'Speaker 1').press('Enter');
+  await expect.poll(() => labels(page)).toEqual(['Hanne', 'Speaker 2', 'Hanne']);
+  // Nothing is remembered before one wants it.
+  const remembered = () => page.evaluate(() => JSON.stringify(localStorage));
+  expect(await remembered()).not.toContain('Hanne');
+  await panel(page).getByRole('switch', { name: 'Remember the voices I name' }).press('Space');
+  await expect.poll(remembered).toContain('Hanne');
+  // A corrected name takes the place of the one that was remembered.
   await nameOf(page, 'Speaker 1').fill('Anna');
   await nameOf(page, 'Speaker 1').press('Enter');
-  await expect.poll(() => labels(page)).toEqual(['Anna', 'Speaker 2', 'Anna']);
-  // Nothing is remembered before one wants it.
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Anna');
-  await panel(page).getByRole('switch', { name: 'Remember the voices I name' }).press('Space');
+  await expect.poll(remembered).toContain('Anna');
+  expect(await remembered()).not.toContain('Hanne');
   await panel(page).getByLabel('Who speaks at 0:03').selectOption('Anna');
   await expect.poll(() => labels(page)).toEqual(['Anna']);
 
@@ -160,7 +167,7 @@ test('a speaker is named once, corrected by one press, and offered by voice on t
   await card.getByRole('button', { name: 'Forget all voices' }).press('Enter');
   await expect(card.getByText('This device knows no voice yet.')).toBeVisible();
   await page.goto(`${server.url}/app?transcription=${first}`);
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Anna');
+  expect(await remembered()).not.toContain('Anna');
 
   // The recorder begins with the preference; what is chosen there is for the next recording or file alone.
   await page.goto(`${server.url}/app`);
