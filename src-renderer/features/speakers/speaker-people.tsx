@@ -36,7 +36,12 @@ function NameField({ label, name, offered, onName }: NameFieldProps) {
   };
   return (
     <li>
-      <form onSubmit={submit}>
+      <form
+        onSubmit={submit}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) save();
+        }}
+      >
         <TextField
           label={t('speakers.name', { speaker: label })}
           value={value}
@@ -44,14 +49,19 @@ function NameField({ label, name, offered, onName }: NameFieldProps) {
           maxLength={SPEAKER_NAME_MAX}
           autoComplete="off"
           onChange={({ currentTarget }) => setValue(currentTarget.value)}
-          onBlur={save}
         />
+        {offered !== null && (
+          <Button
+            variant="quiet"
+            className={classes.known}
+            // The field keeps the focus: leaving it would save its text, and withdraw the offer before the press.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onName(offered)}
+          >
+            {t('speakers.isIt', { name: offered })}
+          </Button>
+        )}
       </form>
-      {offered !== null && (
-        <Button variant="quiet" className={classes.known} onClick={() => onName(offered)}>
-          {t('speakers.isIt', { name: offered })}
-        </Button>
-      )}
     </li>
   );
 }
