@@ -155,9 +155,18 @@ test('a speaker is named once, corrected by one press, and offered by voice on t
   await nameOf(page, 'Speaker 1').focus();
   await button(page, 'Is this Anna?').click();
   await expect(nameOf(page, 'Speaker 1')).toHaveValue('Anna');
-  // The same name makes two voices one speaker.
-  await nameOf(page, 'Speaker 2').fill('anna');
-  await nameOf(page, 'Speaker 2').press('Enter');
+  // The same name makes two voices one speaker, if that is meant.
+  const nameLikeTheOther = async (answer: string): Promise<void> => {
+    await nameOf(page, 'Speaker 2').fill('anna');
+    await nameOf(page, 'Speaker 2').press('Enter');
+    const question = page.getByRole('dialog', { name: 'Make both one speaker?' });
+    await question.getByRole('button', { name: answer }).press('Enter');
+    await expect(question).toBeHidden();
+  };
+  await nameLikeTheOther('Cancel');
+  await expect(nameOf(page, 'Speaker 2')).toHaveValue('');
+  expect((await stored(page, second)).speakerNames).toEqual({ s1: 'Anna' });
+  await nameLikeTheOther('Make them one');
   await expect.poll(() => labels(page)).toEqual(['Anna']);
 
   await page.goto(`${server.url}/settings#known-voices`);

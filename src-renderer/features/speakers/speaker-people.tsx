@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
+import { mergedSpeakers } from '../../../src/contract/api/merged-speakers.ts';
 import type { Speaker, SpeakerNames } from '../../../src/contract/api/speaker-list.ts';
 import type { TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
 import { SPEAKER_NAME_MAX } from '../../../src/contract/limits.ts';
@@ -7,6 +8,7 @@ import { nameSpeaker, speakerVoices } from '../../data/speakers.ts';
 import { currentUser } from '../../data/user.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { type SpeakerLabels, speakerLabels } from '../../ui/spoken-words/speaker-labels.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -14,22 +16,31 @@ import { isRememberedAs, knownName } from './known-voices.ts';
 import classes from './speakers-panel.module.css';
 import { useKnownVoices } from './use-known-voices.ts';
 
+const isMerged = (speaker: Speaker, names: SpeakerNames): boolean =>
+  [...mergedSpeakers(names)].flat().includes(speaker);
+
 interface NameFieldProps {
   readonly label: string;
   readonly name: string;
   /** The remembered name of a voice like this one; null if there is none. */
   readonly offered: string | null;
+  /** Whether a name makes this speaker and another one the same. */
+  merges(name: string): boolean;
   onName(name: string): void;
 }
 
 /** The name of a speaker, edited in place: saved by Enter, or when one leaves the field. */
-function NameField({ label, name, offered, onName }: NameFieldProps) {
+function NameField({ label, name, offered, merges, onName }: NameFieldProps) {
   const { t } = useText('transcription');
   const [value, setValue] = useState(name);
+  const [asked, setAsked] = useState<string | null>(null);
   useEffect(() => setValue(name), [name]);
-  const save = (): void => {
-    if (value.trim() !== name) onName(value.trim());
+  const choose = (chosen: string): void => {
+    if (chosen === name) return;
+    if (merges(chosen)) setAsked(chosen);
+    else onName(chosen);
   };
+  const save = (): void => choose(value.trim());
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     save();
@@ -56,12 +67,24 @@ function NameField({ label, name, offered, onName }: NameFieldProps) {
             className={classes.known}
             // The field keeps the focus: leaving it would save its text, and withdraw the offer before the press.
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => onName(offered)}
+            onClick={() => choose(offered)}
           >
             {t('speakers.isIt', { name: offered })}
           </Button>
         )}
       </form>
+      {asked !== null && (
+        <ConfirmDialog
+          title={t('speakers.mergeQuestion')}
+          message={t('speakers.mergeText', { name: asked })}
+          confirm={t('speakers.merge')}
+          onConfirm={() => onName(asked)}
+          onClose={() => {
+            setAsked(null);
+            setValue(name);
+          }}
+        />
+      )}
     </li>
   );
 }
@@ -126,6 +149,7 @@ function People({ transcription, speakers, owner }: SpeakerPeopleProps & { owner
             label={unnamed[speaker]}
             name={speakerNames[speaker] ?? ''}
             offered={offers.offerFor(speaker, speakerNames)}
+            merges={(chosen) => isMerged(speaker, { ...speakerNames, [speaker]: chosen })}
             onName={(chosen) => rename(speaker, chosen)}
           />
         ))}
