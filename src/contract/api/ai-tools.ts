@@ -11,6 +11,7 @@ import {
   type ToolField,
 } from './ai-tool-list.ts';
 import type { Endpoint, EndpointTable } from './endpoint.ts';
+import { itemId } from './item-id.ts';
 import { storableText } from './storable-text.ts';
 
 /** Input of every tool: the text, the chosen service, and the language of the text if known. */
@@ -19,7 +20,7 @@ const toolInput = {
   aiService: z.enum(AI_SERVICES).optional(),
   language: z.enum(RECORDING_LANGUAGES).optional(),
   /** The transcription that the words belong to: what is sent is noted in its privacy receipt. */
-  textId: z.uuid().optional(),
+  textId: itemId.optional(),
 };
 
 /**
@@ -62,7 +63,7 @@ export const TOOL_ERRORS = [
 const askedFields = {
   targetLanguage: z.enum(TRANSLATION_LANGUAGES),
   instruction: storableText().trim().min(1).max(INSTRUCTION_MAX),
-  transcriptionId: z.uuid().optional(),
+  transcriptionId: itemId.optional(),
 } satisfies Record<ToolField, z.ZodType>;
 
 type Body<E extends ToolEntry> = z.ZodObject<

@@ -4,6 +4,7 @@ import { AI_SERVICES } from './ai-services.ts';
 import { eventsOf, TOOL_ERRORS } from './ai-tools.ts';
 import { ASSISTANT_INSTRUCTIONS } from './assistant-instructions.ts';
 import type { EndpointTable } from './endpoint.ts';
+import { itemId } from './item-id.ts';
 import { storableText } from './storable-text.ts';
 
 const said = storableText().trim().min(1).max(TOOL_TEXT_MAX);
@@ -27,7 +28,7 @@ export const assistantEndpoints = {
       /** The text that is open in the editor. */
       transcription: said.optional(),
       /** Its id: what is sent is noted in its privacy receipt. */
-      textId: z.uuid().optional(),
+      textId: itemId.optional(),
       /** Earlier messages, oldest first. */
       conversation: z.array(chatMessageSchema).max(CONVERSATION_MAX).default([]),
       /**

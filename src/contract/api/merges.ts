@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MERGE_MAX, RICH_TEXT_MAX, TEXT_MAX } from '../limits.ts';
 import type { EndpointTable } from './endpoint.ts';
+import { itemId } from './item-id.ts';
 import { storableText } from './storable-text.ts';
 import { idParams, transcriptionSchema } from './transcriptions.ts';
 
@@ -31,7 +32,7 @@ export const mergeEndpoints = {
     auth: 'user',
     scope: 'texts:write',
     rate: 'general',
-    body: z.strictObject({ ids: z.array(z.uuid()).min(2).max(MERGE_MAX) }),
+    body: z.strictObject({ ids: z.array(itemId).min(2).max(MERGE_MAX) }),
     response: transcriptionSchema,
     errors: ['not_found', 'too_large'],
   },

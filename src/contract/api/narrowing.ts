@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SEARCH_MAX } from '../limits.ts';
 import { AI_SERVICES } from './ai-services.ts';
+import { itemId } from './item-id.ts';
 import { storableText } from './storable-text.ts';
 import { TEXT_PLACES } from './text-places.ts';
 
@@ -16,5 +17,5 @@ export const narrowingSchema = z.object({
   aiService: z.enum([...AI_SERVICES, 'all']).default('all'),
   language: textLanguageSchema.nullable().default(null),
   recordedOn: z.enum(TEXT_PLACES).nullable().default(null),
-  tag: z.uuid().nullable().default(null),
+  tag: itemId.nullable().default(null),
 });

@@ -4,6 +4,7 @@ import { INSTRUCTION_MAX, RECIPE, TOOL_TEXT_MAX } from '../limits.ts';
 import { AI_SERVICES } from './ai-services.ts';
 import { eventsOf, TOOL_ERRORS } from './ai-tools.ts';
 import type { EndpointTable } from './endpoint.ts';
+import { itemId } from './item-id.ts';
 import {
   RECIPE_FILE,
   RECIPE_ICONS,
@@ -101,7 +102,7 @@ export const recipeEndpoints = {
     summary: 'Order the recipes; those that are not named follow as they were',
     auth: 'user',
     rate: 'general',
-    body: z.strictObject({ ids: z.array(z.uuid()).max(RECIPE.max) }),
+    body: z.strictObject({ ids: z.array(itemId).max(RECIPE.max) }),
     response: recipeList,
     errors: [],
   },
@@ -115,7 +116,7 @@ export const recipeEndpoints = {
       aiService: z.enum(AI_SERVICES).optional(),
       language: z.enum(RECORDING_LANGUAGES).optional(),
       /** The transcription that the words belong to. */
-      textId: z.uuid().optional(),
+      textId: itemId.optional(),
     }),
     response: runAnswerSchema,
     events: {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BULK_TAG_MAX, TAGS } from '../limits.ts';
 import type { EndpointTable } from './endpoint.ts';
+import { itemId } from './item-id.ts';
 import { storableText } from './storable-text.ts';
 
 /** The name of a tag. Names that differ only in case, accents or punctuation are one tag. */
@@ -18,11 +19,11 @@ export type CountedTag = z.infer<typeof countedTagSchema>;
 
 export const tagListSchema = z.object({ tags: z.array(countedTagSchema) });
 
-const idParams = z.object({ id: z.uuid() });
+const idParams = z.object({ id: itemId });
 
 /** One tag for several texts: `isOn` puts it on them, a new name becoming a tag; else it is taken off. Unknown ids are ignored. */
 const bulkTagSchema = z.strictObject({
-  ids: z.array(z.uuid()).min(1).max(BULK_TAG_MAX),
+  ids: z.array(itemId).min(1).max(BULK_TAG_MAX),
   name: tagNameSchema,
   isOn: z.boolean(),
 });

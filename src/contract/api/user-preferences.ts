@@ -4,6 +4,7 @@ import { PAGE_SIZE_DEFAULT, PAGE_SIZES, QUICK_SHARE_MAX } from '../limits.ts';
 import { FONT_SIZES, LINE_HEIGHTS } from './accessibility.ts';
 import { AI_MODELS, type AiModelId } from './catalogue-ai-models.ts';
 import type { EndpointTable } from './endpoint.ts';
+import { itemId } from './item-id.ts';
 import { QUICK_SHARE_DEFAULT, SHARE_PLATFORMS } from './share-platforms.ts';
 
 export const EMOJI_STYLES = ['all', 'basic'] as const;
@@ -41,7 +42,7 @@ const fields = {
   /** Whether services outside this server and its network are given nothing. */
   nothingLeaves: z.boolean(),
   /** The recipe that runs after each recording; null for none. */
-  afterRecording: z.uuid().nullable(),
+  afterRecording: itemId.nullable(),
   accessibility: accessibilitySchema,
 };
 
