@@ -5,5 +5,7 @@ it.each([
   ['Hello مرحبا', 'ltr'],
   ['1. مرحبا Hello', 'rtl'],
   ['שלום', 'rtl'],
+  ['ߒߞߏ', 'rtl'],
+  ['𞤀𞤣𞤤𞤢𞤥', 'rtl'],
   ['12:30', undefined],
 ])('%s', (text, direction) => expect(directionOf(text)).toBe(direction));

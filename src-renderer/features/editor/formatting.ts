@@ -1,11 +1,8 @@
 import { Editor, Node, Range, Text, Transforms } from 'slate';
 import { HistoryEditor } from 'slate-history';
+import { directionOf } from '../../../src/text/text-direction.ts';
 import { isTextBlock } from './document.ts';
 import type { Align, Mark } from './marks.ts';
-
-/** Letters of right-to-left scripts. */
-const FROM_RIGHT =
-  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
 
 const isSelected = (editor: Editor): boolean =>
   editor.selection !== null && Range.isExpanded(editor.selection);
@@ -56,8 +53,7 @@ function startOf(editor: Editor, index: number): 'left' | 'right' {
     first -= 1;
   }
   const block = editor.children[first];
-  const letter = isTextBlock(block) ? /\p{L}/u.exec(Node.string(block))?.[0] : undefined;
-  return letter && FROM_RIGHT.test(letter) ? 'right' : 'left';
+  return isTextBlock(block) && directionOf(Node.string(block)) === 'rtl' ? 'right' : 'left';
 }
 
 /** The alignment of the paragraph with the caret. */
