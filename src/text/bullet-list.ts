@@ -19,6 +19,9 @@ function withoutMark(line: string): string {
   return isDayOfMonth(day, rest) ? line : rest;
 }
 
+/** Whether a line is an item of a list. */
+export const isListItem = (line: string): boolean => withoutMark(line) !== line;
+
 /** Turns a text into a list: one item per non-empty line, or per sentence if there is only one line. */
 export function bulletList(text: string): string {
   const lines = text.split(/\r\n|\r|\n/).flatMap((line) => line.trim() || []);

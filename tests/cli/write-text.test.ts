@@ -17,6 +17,19 @@ it('lets nothing in a text become Markdown', () => {
   );
 });
 
+it('puts the name of a speaker above a list', () => {
+  const said = (start: number, text: string, speaker: 's1' | 's2') => ({
+    start,
+    end: start + 1,
+    text,
+    speaker,
+  });
+  const segments = [said(0, 'Buy milk.', 's1'), said(1, 'Why?', 's2')];
+  const list = { ...TEXT, text: '- Buy milk.\nWhy?', segments, speakerNames: { s1: 'Anna' } };
+  expect(formatText(list, 'txt')).toBe('Anna:\n- Buy milk.\nSpeaker 2: Why?\n');
+  expect(formatText(list, 'md')).toMatch(/\n\nAnna:\n\n\\- Buy milk\.\n\nSpeaker 2: Why\?\n$/);
+});
+
 it('knows which texts give no subtitles', () => {
   const spoken = { segments: [{ start: 0, end: 1, text: 'Hi' }] };
   expect([lacksSubtitles({}, 'srt'), lacksSubtitles({ segments: [] }, 'vtt')]).toEqual([true, true]);

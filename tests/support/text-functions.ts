@@ -12,7 +12,7 @@ import {
 import { joinSpelledLetters } from '../../src/server/text-shaping/spelled-letters.ts';
 import { anchorsOf } from '../../src/text/anchors.ts';
 import { boundMarks } from '../../src/text/bound-marks.ts';
-import { bulletList } from '../../src/text/bullet-list.ts';
+import { bulletList, isListItem } from '../../src/text/bullet-list.ts';
 import { createCasing } from '../../src/text/casing.ts';
 import { formatsIn } from '../../src/text/channels/formats.ts';
 import { foldOf, linkedinParts, withBullets } from '../../src/text/channels/linkedin.ts';
@@ -87,6 +87,7 @@ const runOf = (text: string, n: number) => ({ text, marks: n % 2 === 0 ? (['bold
 /** Every function that processes users' texts, with its name and a call of it. */
 export const TEXT_FUNCTIONS: readonly (readonly [name: string, run: Run])[] = [
   ['bulletList', (text) => bulletList(text)],
+  ['isListItem', (text) => isListItem(text)],
   ['createCasing', (text) => createCasing().settle(text, false)],
   ['frameEmail', (text) => frameEmail(text, frame)],
   ['frameLines', (text) => frameLines({ ...frame, greeting: text, closing: text, name: text })],

@@ -1,5 +1,6 @@
 import type { Segment } from '../../../src/contract/api/segments.ts';
 import type { Speaker } from '../../../src/contract/api/speaker-list.ts';
+import { isListItem } from '../../../src/text/bullet-list.ts';
 import {
   hasWords,
   type NamedSpeech,
@@ -17,18 +18,15 @@ const ENTITIES: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '
 const plainOf = (html: string): string =>
   html.replace(/<[^<>]*>/g, '').replace(/&(?:lt|gt|amp);/g, (entity) => ENTITIES[entity] ?? entity);
 
-/** The tags and the sign at the beginning of a list item. */
-const ITEM_START = /^((?:<(?!br)[^<>]*>)*)(\s*[•‣◦*-]\s+)/;
-
-/** A paragraph with a name before its words. It keeps its direction, and the sign of a list item stays in front. */
+/** A paragraph with a name before its words, or above them in a list. It keeps its direction. */
 function named(name: string, attributes: string, content: string): string {
   const words = plainOf(content);
   const direction = directionOf(words);
   const isTurned = direction !== undefined && directionOf(`${name}${words}`) !== direction;
-  const [start = '', tags = '', sign = ''] = ITEM_START.exec(content) ?? [];
-  const rest = `${tags}${content.slice(start.length)}`;
-  const dir = isTurned ? ` dir="${direction}"` : '';
-  return `<p${attributes}${dir}>${sign}<strong>${escaped(name)}:</strong> ${rest}</p>`;
+  const start = `<p${attributes}${isTurned ? ` dir="${direction}"` : ''}><strong>${escaped(name)}:</strong>`;
+  return isListItem(words.trimStart())
+    ? `${start}</p><p${attributes}>${content}</p>`
+    : `${start} ${content}</p>`;
 }
 
 const speechOf = (segments: readonly Segment[], names: Partial<SpeakerLabels>): NamedSpeech<Speaker> => ({

@@ -1,3 +1,4 @@
+import { isListItem } from '../bullet-list.ts';
 import type { Said } from '../speaker-turns.ts';
 import type { MatchWords } from './match-words.ts';
 import { paragraphSpeakers } from './paragraph-speakers.ts';
@@ -20,14 +21,15 @@ export function namesBefore<S extends string>(
   return told.map((speakers) => speakers.map((speaker) => names[speaker] ?? speaker).join(', ')).values();
 }
 
-/** The plain text with a name before each turn; the same text where nobody knows who speaks. */
+/** The plain text with a name before each turn, above a list; the same text where nobody knows who speaks. */
 export function namedText<S extends string>(plain: string, speech: NamedSpeech<S>): string {
   const lines = plain.split('\n');
   const before = namesBefore(lines, speech);
   return lines
     .map((line) => {
       const name = hasWords(line) ? before.next().value : '';
-      return name ? `${name}: ${line}` : line;
+      if (!name) return line;
+      return isListItem(line.trimStart()) ? `${name}:\n${line}` : `${name}: ${line}`;
     })
     .join('\n');
 }

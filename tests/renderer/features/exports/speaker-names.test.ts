@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { namedHtml, namedText } from '../../../../src-renderer/features/exports/speaker-names.ts';
+import { toMarkdown } from '../../../../src-renderer/features/exports/to-markdown.ts';
 
 const NAMES = { me: 'Ich', others: 'Andere <b>' };
 const SEGMENTS = [
@@ -45,13 +46,18 @@ it('keeps the direction of a paragraph that a name in another script stands befo
   );
 });
 
-it('keeps a list, with the names behind its signs', () => {
-  expect(
-    namedHtml('<p>• Hallo.</p><p><em>- Guten</em> Tag.</p><p>Los.</p>', SEGMENTS, {
-      me: 'Ich',
-      others: 'Du',
-    }),
-  ).toBe(
-    '<p>• <strong>Ich:</strong> Hallo.</p><p>- <strong>Du:</strong> <em>Guten</em> Tag.</p><p><strong>Ich:</strong> Los.</p>',
+it('puts the name above a list, which stays one', () => {
+  expect(namedText('• Hallo.\n\n1. Guten Tag.\n2024. Los.', SEGMENTS, { me: 'Ich', others: 'Du' })).toBe(
+    'Ich:\n• Hallo.\n\nDu:\n1. Guten Tag.\nIch: 2024. Los.',
+  );
+  const html = namedHtml('<p>• Hallo.</p><p align="right"><em>- Guten</em> Tag.</p><p>Los.</p>', SEGMENTS, {
+    me: 'Ich',
+    others: 'سارة',
+  });
+  expect(html).toBe(
+    '<p><strong>Ich:</strong></p><p>• Hallo.</p><p align="right" dir="ltr"><strong>سارة:</strong></p><p align="right"><em>- Guten</em> Tag.</p><p><strong>Ich:</strong> Los.</p>',
+  );
+  expect(toMarkdown(html)).toBe(
+    '**Ich:**\n\n- Hallo.\n\n<div align="right">\n\n**سارة:**\n\n</div>\n\n- _Guten_ Tag.\n\n**Ich:** Los.\n',
   );
 });
