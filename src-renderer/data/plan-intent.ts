@@ -14,4 +14,10 @@ export function planIntent(): PlanIntent | null {
 }
 
 /** Forgets a plan that `planIntent` has returned. */
-export const forgetPlanIntent = (): void => sessionStorage.removeItem(PLAN_INTENT_KEY);
+export function forgetPlanIntent(): void {
+  try {
+    sessionStorage.removeItem(PLAN_INTENT_KEY);
+  } catch {
+    // Nothing was stored either.
+  }
+}

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import type { ServerProcess } from '../support/server-process.ts';
-import { expect, logOut, notice, signInHere, signUpHere, test } from './fixtures.ts';
+import { createAccount, expect, logOut, notice, signInHere, signUpHere, test } from './fixtures.ts';
 import {
   expectTranscribed,
   HEARD,
@@ -263,4 +264,30 @@ test('a device that gets full stops the recording cleanly, keeps it, offers it a
   await expect(notice(page)).toContainText('There is no space left on your device to record safely.');
   await expect(startButton(page)).toBeEnabled();
   await page.context().close();
+});
+
+test('a browser that blocks the site’s data shows the app, opens texts, and says that it keeps no recording', async ({
+  silence,
+  server,
+  database,
+}) => {
+  const context = await silence.newContext({ baseURL: server.url, locale: 'en-US' });
+  await context.addInitScript(() => {
+    const get = (): never => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError');
+    };
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'BroadcastChannel'])
+      Object.defineProperty(window, name, { get });
+    Object.defineProperty(navigator, 'serviceWorker', { value: undefined });
+    Object.assign(LockManager.prototype, { request: async () => get(), query: async () => get() });
+  });
+  const page = await context.newPage();
+  const email = await createAccount(page, server);
+  await seedTranscriptions(database, email, ['The garden gate']);
+  await page.goto('/recent');
+  await page.getByRole('listitem').filter({ hasText: 'The garden gate' }).getByRole('button').first().click();
+  await expect(textOf(page)).toHaveText('The garden gate');
+  await startButton(page).click();
+  await expect(notice(page)).toContainText('Your browser does not let Parlance save recordings');
+  await context.close();
 });

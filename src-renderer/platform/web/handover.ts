@@ -1,14 +1,24 @@
 import { SELECTED_TRANSCRIPTION_KEY } from '../../../src/contract/page/storage-keys.ts';
 import type { Handover } from '../platform.ts';
 
-/** Stores the picked transcription in session storage, under the specification's key. */
+/**
+ * Stores the picked transcription in session storage, under the specification's key; in the page where the storage is full or
+ * blocked.
+ */
 export function handover(storage: Storage): Handover {
+  let unstored: string | null = null;
   return {
     put(value) {
-      storage.setItem(SELECTED_TRANSCRIPTION_KEY, JSON.stringify(value));
+      const entry = JSON.stringify(value);
+      try {
+        storage.setItem(SELECTED_TRANSCRIPTION_KEY, entry);
+      } catch {
+        unstored = entry;
+      }
     },
     take() {
-      const stored = storage.getItem(SELECTED_TRANSCRIPTION_KEY);
+      const stored = unstored ?? storage.getItem(SELECTED_TRANSCRIPTION_KEY);
+      unstored = null;
       storage.removeItem(SELECTED_TRANSCRIPTION_KEY);
       try {
         const value: unknown = JSON.parse(stored ?? 'null');

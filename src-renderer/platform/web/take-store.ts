@@ -66,6 +66,15 @@ async function removeTake(db: TakeDatabase, takeId: string): Promise<void> {
   ]);
 }
 
+/** What tells other windows of changes; null where the browser has no channels, or blocks the site's data. */
+function openChannel(): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(CHANNEL);
+  } catch {
+    return null;
+  }
+}
+
 /** Takes in IndexedDB; opened on first use. */
 export class IndexedDbTakeStore implements SentTakes {
   readonly #locks: TakeLocks;
@@ -73,7 +82,7 @@ export class IndexedDbTakeStore implements SentTakes {
   readonly #listeners = new Set<() => void>();
   /** Takes of other windows whose end of claim is awaited. */
   readonly #awaited = new Set<string>();
-  readonly #channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
+  readonly #channel = openChannel();
 
   constructor(locks: TakeLocks) {
     this.#locks = locks;

@@ -4,6 +4,7 @@ import { isPhone, openAppLink, windowAsAppLinkHost } from './app-links.ts';
 import { draftStore } from './draft-store.ts';
 import { handover } from './handover.ts';
 import { installOffer } from './install-offer.ts';
+import { pageStorage } from './page-storage.ts';
 import { appUpdate } from './service-worker.ts';
 import { shareSheet } from './share-sheet.ts';
 import { adoptStyleNonce } from './style-nonce.ts';
@@ -18,6 +19,8 @@ function openExternal(address: string): void {
 
 /** The platform of a browser. */
 export function webPlatform(): Platform {
+  const storage = pageStorage('localStorage');
+  const tabStorage = pageStorage('sessionStorage');
   let host: Promise<RecordingHost> | undefined;
   const recording = () => {
     host ??= import('./recording-host.ts').then(({ createRecordingHost }) => createRecordingHost());
@@ -33,16 +36,16 @@ export function webPlatform(): Platform {
     shareSheet: shareSheet(navigator),
     install: installOffer(window),
     update: appUpdate,
-    drafts: draftStore(localStorage, navigator.locks),
-    voices: voiceMemory(localStorage),
-    handover: handover(sessionStorage),
+    drafts: draftStore(storage, navigator.locks),
+    voices: voiceMemory(storage),
+    handover: handover(tabStorage),
     async forgetPerson(userId) {
       const [{ forgetPerson }, { heardTexts }] = await Promise.all([
         import('./forget-person.ts'),
         import('./local-engine/engine-database.ts'),
       ]);
       const takes = async () => (await recording()).takes;
-      return forgetPerson(userId, [localStorage, sessionStorage], { takes, heard: heardTexts });
+      return forgetPerson(userId, [storage, tabStorage], { takes, heard: heardTexts });
     },
     recording,
     desktop: null,

@@ -1,16 +1,17 @@
 import { type LocalEngine, LocalEngineError, type LocalEngineState } from '../../local-engine.ts';
+import { pageStorage } from '../page-storage.ts';
 import type { EngineClient } from './engine-client.ts';
 import type { fetchFiles as FetchFiles } from './engine-files.ts';
 
 /** Set once the engine has been fetched: until then, nothing of it is loaded or looked for. */
 const USED_KEY = 'parlance-local-engine';
 
-const isUsed = (): boolean => localStorage.getItem(USED_KEY) !== null;
+const isUsed = (): boolean => pageStorage('localStorage').getItem(USED_KEY) !== null;
 
 /** Fetches what is missing. Throws like `fetchFiles`. */
 async function fetchWith(...parts: Parameters<typeof FetchFiles>): Promise<void> {
   const { fetchFiles } = await import('./engine-files.ts');
-  localStorage.setItem(USED_KEY, 'yes');
+  pageStorage('localStorage').setItem(USED_KEY, 'yes');
   await fetchFiles(...parts);
 }
 
