@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import { changeOwner } from '../db/change-owner.ts';
 import type { Connection, Database } from '../db/database.ts';
+import { createOwnedStore } from '../db/owned-store.ts';
 import type { RecipesTable } from '../db/recipe-schema.ts';
 
 export type RecipeRow = Selectable<RecipesTable>;
@@ -41,15 +41,6 @@ const createQueries = (db: Connection, owner: number) => ({
 });
 
 /** Recipes in the database; every function is limited to one owner's rows. */
-export function createRecipeStore(database: Database) {
-  const { db } = database;
-  return {
-    of: (owner: number) => createQueries(db, owner),
-
-    /** Runs a change of a user's recipes exclusively: other changes wait until it has ended. */
-    change: <T>(owner: number, run: (queries: ReturnType<typeof createQueries>) => Promise<T>): Promise<T> =>
-      changeOwner(database, { no: owner }, (tx) => run(createQueries(tx, owner))),
-  };
-}
+export const createRecipeStore = (database: Database) => createOwnedStore(database, createQueries);
 
 export type RecipeStore = ReturnType<typeof createRecipeStore>;
