@@ -1,3 +1,4 @@
+import { isLoopback } from '../../src/contract/loopback.ts';
 import { createLocalProxy } from './local-proxy.ts';
 import { ProxiedAgent } from './proxied-agent.ts';
 import { type Route, readProxyAnswer, withCredentials } from './proxy-answer.ts';
@@ -29,7 +30,6 @@ export interface SystemNetwork {
 }
 
 /** Never reached by a proxy. */
-const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 const EXCEPTED = ['localhost', '127.0.0.1', '::1'];
 
 /** The port of an address as a process asks a proxy for it. */
@@ -63,7 +63,7 @@ export function createSystemNetwork(parts: SystemNetworkParts): SystemNetwork {
   });
 
   async function routesTo(url: URL): Promise<Route[]> {
-    if (LOOPBACK.test(url.hostname)) return [null];
+    if (isLoopback(url.hostname)) return [null];
     try {
       const routes = readProxyAnswer(await resolve(url.href));
       return routes.map((route) => route && withCredentials(route, environment));
@@ -82,7 +82,7 @@ export function createSystemNetwork(parts: SystemNetworkParts): SystemNetwork {
 
   return {
     async agentFor(url) {
-      if (url.protocol !== 'https:' || LOOPBACK.test(url.hostname)) return undefined;
+      if (url.protocol !== 'https:' || isLoopback(url.hostname)) return undefined;
       trusted ??= trust().catch(fail);
       const [routes] = await Promise.all([routesTo(url), trusted]);
       if (routes[0] === null) return undefined;

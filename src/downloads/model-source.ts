@@ -1,10 +1,9 @@
+import { isLoopback } from '../contract/loopback.ts';
 import { MODEL_SOURCE } from '../contract/speech-models.ts';
-
-const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 /** True when files may be downloaded from there: by https, or from this computer. */
 export function isSafeSource({ protocol, hostname }: URL): boolean {
-  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname));
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
 }
 
 /** Base URL of model downloads. `override`: the setting that replaces it; an unsafe one is ignored. */

@@ -355,7 +355,7 @@ export const HTTP_LINES: readonly SafetyLine[] = [
   {
     rule: 'hosts: without a public address, a server on this computer has its own names only',
     file: 'src/server/http/own-host.ts',
-    remove: 'const isOpen = publicUrl === null && !LOOPBACK.includes(host);',
+    remove: 'const isOpen = publicUrl === null && !isLoopback(host);',
     replace: 'const isOpen = publicUrl === null;',
     test: 'server/http/own-host.test.ts',
     name: 'is answered for by a server on this computer, and no other name (DNS rebinding)',

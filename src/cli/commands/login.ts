@@ -1,9 +1,8 @@
+import { isLoopback } from '../../contract/loopback.ts';
 import { createApiClient } from '../api-client.ts';
 import { CliError, EXIT } from '../cli-error.ts';
 import type { Terminal } from '../command.ts';
 import { checkCredentials, saveCredentials } from '../credentials.ts';
-
-const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 /** `login SERVER`: asks for an API token, tries it, and stores both. */
 export async function login(words: readonly string[], terminal: Terminal): Promise<number> {
@@ -13,7 +12,7 @@ export async function login(words: readonly string[], terminal: Terminal): Promi
   const token = terminal.env.PARLANCE_TOKEN ?? (await terminal.readSecret('API token: '));
   const credentials = checkCredentials(server, token.trim());
   const { protocol, hostname } = new URL(credentials.server);
-  if (protocol === 'http:' && !LOOPBACK.test(hostname)) {
+  if (protocol === 'http:' && !isLoopback(hostname)) {
     terminal.note('This address is not encrypted: others on the way can read the token.');
   }
   try {

@@ -2,6 +2,7 @@ import { isAbsolute, resolve } from 'node:path';
 import type { z } from 'zod';
 import type { SPEECH_ENGINES } from '../../contract/api/ai-services.ts';
 import type { PlanId } from '../../contract/limits.ts';
+import { isLoopback } from '../../contract/loopback.ts';
 import {
   blankIsUnset,
   environmentSchema,
@@ -13,8 +14,6 @@ import { type OidcSettings, readOidc } from './oidc-settings.ts';
 import { type ServiceSettings, servicesIn } from './service-settings.ts';
 import { readSite, type SiteSettings } from './site-settings.ts';
 import type { SpeechServerSetting } from './speech-servers.ts';
-
-const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
 
 /** A bucket on AWS, or on another S3-compatible server. */
 export interface S3Settings {
@@ -226,7 +225,7 @@ function speechIn(
 
 /** Links in messages need a public address that no request can influence. */
 function requireLinkBase(env: z.infer<typeof environmentSchema>, context: z.RefinementCtx): void {
-  if (!env.SMTP_URL || env.PUBLIC_URL || LOOPBACK.includes(env.HOST)) return;
+  if (!env.SMTP_URL || env.PUBLIC_URL || isLoopback(env.HOST)) return;
   const message = 'must be set when SMTP_URL is: it is where the links in messages lead to';
   context.addIssue({ code: 'custom', path: ['PUBLIC_URL'], message });
 }

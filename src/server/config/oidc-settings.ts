@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { HEADER_SAFE } from '../../contract/limits.ts';
+import { isLoopback } from '../../contract/loopback.ts';
 import { blankIsUnset, withDefault } from './environment-schema.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -18,13 +19,12 @@ export interface OidcSettings {
 }
 
 const NAME_MAX = 40;
-const LOOPBACK = ['127.0.0.1', '[::1]', 'localhost'];
 const ISSUER = 'must be the https address of an issuer, as it names itself';
 
 /** Only on this computer may what is exchanged go unencrypted. */
 const isSafe = (url: string): boolean => {
   const { protocol, hostname } = new URL(url);
-  return protocol === 'https:' || LOOPBACK.includes(hostname);
+  return protocol === 'https:' || isLoopback(hostname);
 };
 
 /** Settings for signing in through another service; none counts without `OIDC_ISSUER`. */

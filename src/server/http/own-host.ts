@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
 import type { MiddlewareHandler } from 'hono';
+import { isLoopback } from '../../contract/loopback.ts';
 import { AppError } from '../app-error.ts';
 import type { Log } from '../log.ts';
 import { answerError } from './error-answer.ts';
 
-const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
 /** Balancers and orchestrators ask by names of their own. */
 const PROBES: readonly string[] = ['/api/health', '/api/ready'];
 
@@ -34,7 +34,7 @@ function nameIn(header: string): string | null {
  */
 export function ownHostOnly({ publicUrl, host, nodeUrl, log }: OwnHostParts): MiddlewareHandler {
   const names = [publicUrl, nodeUrl].flatMap((url) => (url === null ? [] : new URL(url).hostname));
-  const isOpen = publicUrl === null && !LOOPBACK.includes(host);
+  const isOpen = publicUrl === null && !isLoopback(host);
   const isOwn = (name: string): boolean =>
     name === 'localhost' || names.includes(name) || isIP(name.replace(/^\[|\]$/g, '')) !== 0;
   return async (context, next) => {
