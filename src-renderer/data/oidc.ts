@@ -2,9 +2,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import type { OidcCode, OidcReturn } from '../../src/contract/api/oidc.ts';
 import { call } from './http.ts';
 import { HttpError } from './http-error.ts';
-import { becomeUser } from './sign-in.ts';
-
-const WELCOME = { title: 'auth.welcomeBack', message: 'auth.loggedInAs', values: ['email'] } as const;
+import { becomeUser, WELCOME } from './sign-in.ts';
 
 /** Leaves for the service that signs in; it sends the browser back to `/oidc`. */
 export const startOidc = () =>

@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { PASSKEY } from '../../src/contract/limits.ts';
 import { call } from './http.ts';
-import { becomeUser } from './sign-in.ts';
+import { becomeUser, WELCOME } from './sign-in.ts';
 
 /** Milliseconds after which a challenge that stands in a page is replaced, before it is over. */
 export const CHALLENGE_RENEWAL_MS = (PASSKEY.challengeMinutes - 1) * 60_000;
@@ -30,7 +30,7 @@ export const signInWithPasskey = (client: QueryClient) =>
       return call('POST /api/passkey-sign-in', { body: { credential } });
     },
     onSuccess: (user) => becomeUser(client, user),
-    meta: { success: { title: 'auth.welcomeBack', message: 'auth.loggedInAs', values: ['email'] } },
+    meta: { success: WELCOME },
   });
 
 /** Whether the browser offers passkeys with the suggestions of a field. */

@@ -7,7 +7,8 @@ import { transcriptionKeys } from './transcription-keys.ts';
 import { forgetAccount, signedOutHere } from './user.ts';
 import { userKeys } from './user-keys.ts';
 
-const WELCOME = { title: 'auth.welcomeBack', message: 'auth.loggedInAs', values: ['email'] } as const;
+/** What is shown to a user who has just signed in. */
+export const WELCOME = { title: 'auth.welcomeBack', message: 'auth.loggedInAs', values: ['email'] } as const;
 
 const LOGIN_FAILURE = {
   title: 'auth.loginFailed',
