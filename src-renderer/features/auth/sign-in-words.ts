@@ -3,9 +3,11 @@ import { serverWords, textsOf } from '../../i18n/i18n.ts';
 
 const text = textsOf('auth');
 
-/** Why a sign-in failed: what the server says, or that it could not be reached; null for an error of the browser. */
-export function failureWords(error: Error): string | null {
-  if (isUnreachable(error)) return text('auth.needsConnection');
+/**
+ * Why a sign-in failed: what the server says, or `unreachable` where it could not be reached; null for an error of the browser.
+ */
+export function failureWords(error: Error, unreachable = text('auth.needsConnection')): string | null {
+  if (isUnreachable(error)) return unreachable;
   if (!(error instanceof HttpError)) return null;
   return serverWords(error.code, error.userText, error.retryAfterMs) ?? text('auth.loginFailed');
 }
