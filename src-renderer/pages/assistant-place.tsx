@@ -1,5 +1,6 @@
 import { IconMessage, IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { NARROW_BELOW } from '../../src/contract/limits.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -7,7 +8,7 @@ import { useMedia } from '../ui/use-media.ts';
 import classes from './assistant-place.module.css';
 
 /** Widths with two columns and no room for a third. The style sheet uses the same widths. */
-const IS_DRAWER = '(min-width: 1024px) and (max-width: 1279.98px)';
+const IS_DRAWER = `(min-width: ${NARROW_BELOW}px) and (max-width: 1279.98px)`;
 
 /**
  * The place of the assistant: beside the text on wide screens, below it on small ones, and in a drawer in

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { NARROW_BELOW } from '../../../src/contract/limits.ts';
+import { NARROW } from '../../ui/use-narrow.ts';
 import { DEMO } from './demo-timing.ts';
 import { isStill } from './is-still.ts';
 
@@ -25,7 +25,7 @@ export function useDemo(length: number): DemoState {
       setState(END);
       return;
     }
-    const isPhone = matchMedia(`(max-width: ${NARROW_BELOW - 0.02}px)`).matches;
+    const isPhone = matchMedia(NARROW).matches;
     const timing = isPhone ? DEMO.phone : DEMO.desktop;
     let timer: ReturnType<typeof setTimeout>;
     const after = (ms: number, step: () => void): void => {
