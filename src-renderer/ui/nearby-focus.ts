@@ -26,7 +26,7 @@ function headingsAround(element: Element | null): HTMLElement[] {
 }
 
 /** Reads where the focus goes from a control, to be called while the control is in the document. */
-export function placeOf(control: HTMLElement): FocusPlace {
+export function focusPlaceOf(control: HTMLElement): FocusPlace {
   const row = control.closest('li');
   const list = row ? [...(row.parentElement?.children ?? [])] : [];
   const at = row ? list.indexOf(row) : 0;

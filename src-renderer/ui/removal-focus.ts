@@ -1,4 +1,4 @@
-import { type FocusPlace, focusNear, placeOf } from './nearby-focus.ts';
+import { type FocusPlace, focusNear, focusPlaceOf } from './nearby-focus.ts';
 
 /**
  * Moves the focus to the same control of the nearest row, or to the nearest heading, when the focused control of an area is
@@ -15,7 +15,7 @@ export function keepRemovalFocus(area: HTMLElement): () => void {
   const enter = ({ target }: { readonly target: EventTarget | null }): void => {
     // Nothing is observed while somebody writes: editors change their content with each key.
     const isControl = target instanceof HTMLElement && !target.isContentEditable;
-    place = isControl ? placeOf(target) : null;
+    place = isControl ? focusPlaceOf(target) : null;
     if (isControl) observer.observe(area, { childList: true, subtree: true });
     else observer.disconnect();
   };

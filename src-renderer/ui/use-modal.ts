@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { enterModal } from './modals.ts';
-import { focusNear, placeOf } from './nearby-focus.ts';
+import { focusNear, focusPlaceOf } from './nearby-focus.ts';
 
 /**
  * Opens a modal dialog while its component is mounted. Focuses the element with the attribute `data-first`, otherwise the first
@@ -11,7 +11,7 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
   // The cleanup of a layout effect runs before the element is removed, so that toasts inside it can move out.
   useLayoutEffect(() => (dialog.current ? enterModal(dialog.current) : undefined), []);
   useEffect(() => {
-    const place = document.activeElement instanceof HTMLElement ? placeOf(document.activeElement) : null;
+    const place = document.activeElement instanceof HTMLElement ? focusPlaceOf(document.activeElement) : null;
     const element = dialog.current;
     element?.showModal();
     element?.querySelector<HTMLElement>('[data-first]')?.focus();

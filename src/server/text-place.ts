@@ -9,7 +9,7 @@ const PORTABLE: readonly (string | null)[] = ['iPhone', 'iPad', 'Android'];
 export const isProgram = ({ sessionId }: SessionUser): boolean => sessionId.startsWith(API_TOKEN_SESSION);
 
 /** Where a recording is made that this request begins. */
-export function placeOf(user: SessionUser, { headers }: Pick<Request, 'headers'>): TextPlace {
+export function textPlaceOf(user: SessionUser, { headers }: Pick<Request, 'headers'>): TextPlace {
   if (isProgram(user)) return 'program';
   if (headers.get(CLIENT_HEADER) === DESKTOP_CLIENT) return 'desktop';
   const { browser, system } = deviceOf(headers.get('user-agent'));

@@ -1,5 +1,5 @@
 import type { Log } from '../log.ts';
-import { errorCodeOf, HopelessJobError } from './job-error.ts';
+import { failureCodeOf, HopelessJobError } from './job-error.ts';
 import type { JobKind } from './job-kinds.ts';
 
 /** The end of one attempt. `stopped`: the server stops or has lost the job; the attempt does not count. */
@@ -50,7 +50,7 @@ export async function attemptJob(attempt: Attempt): Promise<AttemptEnd> {
   } catch (error) {
     if (limit.signal.aborted) return failed(TIMED_OUT);
     if (signal.aborted) return { outcome: 'stopped' };
-    return failed(errorCodeOf(error), error instanceof HopelessJobError);
+    return failed(failureCodeOf(error), error instanceof HopelessJobError);
   } finally {
     clearTimeout(timer);
   }

@@ -14,7 +14,7 @@ export class HopelessJobError extends Error {
 }
 
 /** What a failure is remembered by. Messages are left out, because they may quote what people said. */
-export function errorCodeOf(error: unknown): string {
+export function failureCodeOf(error: unknown): string {
   if (error instanceof AppError) return error.code;
   const { code, name } = Object(error) as { code?: unknown; name?: unknown };
   const known = [code, name].find((value) => typeof value === 'string' && CODE.test(value));

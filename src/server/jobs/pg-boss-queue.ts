@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { PG_BOSS_CONNECTIONS } from '../db/connection.ts';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
-import { errorCodeOf } from './job-error.ts';
+import { failureCodeOf } from './job-error.ts';
 import { isJobName, type JobKind, type JobKinds, type JobName } from './job-kinds.ts';
 import type { ClaimedJob, JobQueue } from './job-queue.ts';
 import {
@@ -169,7 +169,7 @@ export class PgBossQueue implements JobQueue {
       ...{ schedule: false, supervise: isWorking },
       ...{ superviseIntervalSeconds: MONITOR_SECONDS, monitorIntervalSeconds: MONITOR_SECONDS },
     });
-    boss.on('error', (error) => log.error({ code: errorCodeOf(error) }, 'the job queue had a problem'));
+    boss.on('error', (error) => log.error({ code: failureCodeOf(error) }, 'the job queue had a problem'));
     await boss.start();
     for (const [name, kind] of Object.entries(kinds)) {
       const { policy, ...rules } = queueOf(kind);

@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts';
 import { readServerSecrets } from '../config/server-secret.ts';
 import type { Database } from '../db/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { placeOf } from '../privacy/address-place.ts';
+import { placedHostOf } from '../privacy/address-place.ts';
 import { addReceiptLine } from '../privacy/receipt-store.ts';
 import { createSecretBox, renewSecrets } from '../secret-box.ts';
 import { createDeliveries, type ReadText } from '../webhooks/deliveries.ts';
@@ -37,9 +37,10 @@ export function webhooksModule({
   const webhooks = createWebhooks({ store, box, network, jobs, now });
   const deliveries = createDeliveries({
     ...{ store, box, send: createSend(network), now },
-    mayLeave: async (owner, url) => placeOf(url).place !== 'outside' || !(await users.nothingLeaves(owner)),
+    mayLeave: async (owner, url) =>
+      placedHostOf(url).place !== 'outside' || !(await users.nothingLeaves(owner)),
     noteTold: (owner, textId, url, text) =>
-      addReceiptLine(database.db, owner, textId, { ...TOLD, ...placeOf(url), ...lengthOf(text) }, now()),
+      addReceiptLine(database.db, owner, textId, { ...TOLD, ...placedHostOf(url), ...lengthOf(text) }, now()),
   });
   jobs.work('renew-webhook-secrets', () => renewSecrets(store, box));
   jobs.every('renew-webhook-secrets', HOUR_MS);

@@ -44,7 +44,7 @@ function placeOfName(name: string): Place {
 }
 
 /** Where an address is, by its host alone: a public name is outside, wherever it leads. */
-export function placeOf(url: string): PlacedHost {
+export function placedHostOf(url: string): PlacedHost {
   const { hostname, host } = new URL(url);
   const name = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
   return { place: isIP(name) ? placeOfAddress(name) : placeOfName(name), host };
@@ -57,9 +57,9 @@ export const farthest = (places: readonly Place[]): Place =>
   FARNESS[Math.max(0, ...places.map((place) => FARNESS.indexOf(place)))] ?? 'outside';
 
 /** The addresses that something is sent to, as one; those of no address are this server itself. */
-export function placeOfAll(urls: readonly string[]): PlacedHost {
+export function placedHostOfAll(urls: readonly string[]): PlacedHost {
   if (urls.length === 0) return IN_THE_BOX;
-  const placed = urls.map(placeOf);
+  const placed = urls.map(placedHostOf);
   return {
     place: farthest(placed.map(({ place }) => place)),
     host: placed.map(({ host }) => host).join(', '),
@@ -67,4 +67,4 @@ export function placeOfAll(urls: readonly string[]): PlacedHost {
 }
 
 /** True when what is sent there stays on this server or in its private network. */
-export const staysInside = (urls: readonly string[]): boolean => placeOfAll(urls).place !== 'outside';
+export const staysInside = (urls: readonly string[]): boolean => placedHostOfAll(urls).place !== 'outside';

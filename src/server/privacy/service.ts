@@ -8,7 +8,7 @@ import {
 import { IMPORT_ENGINE } from '../../contract/api/text-sources.ts';
 import { AppError } from '../app-error.ts';
 import type { Config } from '../config/config.ts';
-import { farthest, IN_THE_BOX, type PlacedHost, placeOf } from './address-place.ts';
+import { farthest, IN_THE_BOX, type PlacedHost, placedHostOf } from './address-place.ts';
 import type { ReceiptRow, ReceiptStore, ReceiptText } from './receipt-store.ts';
 import { bucketAddress } from './service-address.ts';
 
@@ -60,7 +60,7 @@ export function createPrivacyReceipts(parts: {
 }) {
   const { store } = parts;
   const { s3, fleet, services } = parts.config;
-  const bucket = s3 ? placeOf(bucketAddress(s3)) : IN_THE_BOX;
+  const bucket = s3 ? placedHostOf(bucketAddress(s3)) : IN_THE_BOX;
 
   /** What is known of the past that was not noted: of a text older than receipts, or changed by an older app. */
   async function unnotedOf(

@@ -8,7 +8,7 @@ import { AppError } from '../app-error.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../operation/metrics.ts';
 import type { Tracer } from '../operation/tracer.ts';
-import { placeOfAll } from '../privacy/address-place.ts';
+import { placedHostOfAll } from '../privacy/address-place.ts';
 import type { ReceiptLine } from '../privacy/receipt-store.ts';
 import { lineOf, type SentWords } from '../privacy/sent-words.ts';
 import type { Recognised } from '../speech/recognition/recognition-request.ts';
@@ -263,7 +263,7 @@ export class Completion {
 /** The engines that got the recording. */
 const heardLines = ({ asked }: TakeSession): ReceiptLine[] =>
   asked.map(({ id, model, sentTo }) => ({
-    ...placeOfAll(sentTo ?? []),
+    ...placedHostOfAll(sentTo ?? []),
     ...{ kind: 'heard', tool: null, service: id, model, words: 0, characters: 0 },
   }));
 

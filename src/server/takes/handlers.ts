@@ -1,7 +1,7 @@
 import type { takeEndpoints } from '../../contract/api/takes.ts';
 import { deviceOf } from '../device.ts';
 import type { Handlers } from '../http/context.ts';
-import { placeOf } from '../text-place.ts';
+import { textPlaceOf } from '../text-place.ts';
 import type { Takes } from './service.ts';
 
 /** HTTP handlers of takes. */
@@ -12,7 +12,7 @@ export function takeHandlers(takes: Takes): Handlers<typeof takeEndpoints> {
       takes.open(user.owner, params.id, {
         ...body,
         device: deviceOf(request.headers.get('user-agent')),
-        recordedOn: placeOf(user, request),
+        recordedOn: textPlaceOf(user, request),
       }),
     'PUT /api/takes/{id}/chunks/{n}': ({ user, params, bytes }) =>
       takes.put(user.owner, params.id, params.n, bytes),

@@ -2,7 +2,7 @@ import { Webhook as Signer } from 'standardwebhooks';
 import type { Dispatcher } from 'undici';
 import type { WebhookPayload } from '../../contract/api/webhooks.ts';
 import { WEBHOOK } from '../../contract/limits.ts';
-import { errorCodeOf } from '../jobs/job-error.ts';
+import { failureCodeOf } from '../jobs/job-error.ts';
 import { mayBePublic, publicLookup, RefusedAddressError } from './public-addresses.ts';
 
 /** What is sent. `id` stays the same for each attempt. */
@@ -37,7 +37,7 @@ const codeOf = (error: unknown): string => {
   if (error instanceof RefusedAddressError) return error.code;
   if (error instanceof Error && error.name === 'TimeoutError') return NO_ANSWER;
   const cause = error instanceof Error ? error.cause : undefined;
-  return cause === undefined ? errorCodeOf(error) : codeOf(cause);
+  return cause === undefined ? failureCodeOf(error) : codeOf(cause);
 };
 
 /** Sends signed requests that follow no redirects; what is answered is not read. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { AppError } from '../../../src/server/app-error.ts';
-import { errorCodeOf, HopelessJobError } from '../../../src/server/jobs/job-error.ts';
+import { failureCodeOf, HopelessJobError } from '../../../src/server/jobs/job-error.ts';
 
 it.each([
   [new AppError('audio_store_failed'), 'audio_store_failed'],
@@ -11,5 +11,5 @@ it.each([
   ['she said hello', 'unknown'],
   [null, 'unknown'],
 ])('a failure is remembered by a code: %s', (error, code) => {
-  expect(errorCodeOf(error)).toBe(code);
+  expect(failureCodeOf(error)).toBe(code);
 });

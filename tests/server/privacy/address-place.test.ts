@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { IN_THE_BOX, placeOf, placeOfAll, staysInside } from '../../../src/server/privacy/address-place.ts';
+import {
+  IN_THE_BOX,
+  placedHostOf,
+  placedHostOfAll,
+  staysInside,
+} from '../../../src/server/privacy/address-place.ts';
 
 it.each([
   ['http://127.0.0.1:11434/v1', 'server'],
@@ -22,13 +27,13 @@ it.each([
   ['https://10.0.0.1.nip.io', 'outside'],
   ['http://[2001:db8::1]', 'outside'],
 ])('%s is in the place "%s"', (url, place) => {
-  expect(placeOf(url)).toEqual({ place, host: new URL(url).host });
+  expect(placedHostOf(url)).toEqual({ place, host: new URL(url).host });
   expect(staysInside([url])).toBe(place !== 'outside');
 });
 
 it('is as far away as the farthest address, and in the box without any', () => {
-  expect(placeOfAll([])).toEqual(IN_THE_BOX);
-  expect(placeOfAll(['http://ollama', 'http://127.0.0.1:9', 'https://example.com'])).toEqual({
+  expect(placedHostOfAll([])).toEqual(IN_THE_BOX);
+  expect(placedHostOfAll(['http://ollama', 'http://127.0.0.1:9', 'https://example.com'])).toEqual({
     place: 'outside',
     host: 'ollama, 127.0.0.1:9, example.com',
   });

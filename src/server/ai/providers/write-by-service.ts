@@ -3,7 +3,7 @@ import { countWords } from '../../../text/word-count.ts';
 import { AppError } from '../../app-error.ts';
 import type { Config } from '../../config/config.ts';
 import type { ServiceSettings } from '../../config/service-settings.ts';
-import { placeOf } from '../../privacy/address-place.ts';
+import { placedHostOf } from '../../privacy/address-place.ts';
 import type { SentWords } from '../../privacy/sent-words.ts';
 import { serviceAddress } from '../../privacy/service-address.ts';
 import type { Slots } from '../../scheduling/fair-slots.ts';
@@ -70,7 +70,7 @@ const saidIn = ({ input }: AssistantRequest): string =>
 const sentBy =
   (settings: Config['services']) =>
   (id: AiService, { name: model }: ChosenModel, text: string): SentWords => ({
-    ...placeOf(serviceAddress(id, settings[id])),
+    ...placedHostOf(serviceAddress(id, settings[id])),
     ...{ service: settings[id].name, model, words: wordsIn(text), characters: text.length },
   });
 
