@@ -2,14 +2,14 @@ import type { User } from '../../../src/contract/api/account.ts';
 import { SHARE_PLATFORMS, type SharePlatform } from '../../../src/contract/api/share-platforms.ts';
 import { WRITING_STYLES } from '../../../src/contract/api/writing-styles.ts';
 import { ONBOARDING_KEY } from '../../../src/contract/page/storage-keys.ts';
-import { PROFILE_START, type ProfileDraft, toDraft } from './profile-draft.ts';
+import { PERSONALITY_START, type PersonalityDraft, toDraft } from './personality-draft.ts';
 
 export const STEPS = ['personal', 'writing', 'settings'] as const;
 
 /** The progress of onboarding and the values filled in. `step` counts from 0. */
 export interface Progress {
   readonly step: number;
-  readonly draft: ProfileDraft;
+  readonly draft: PersonalityDraft;
   readonly platforms: readonly SharePlatform[];
 }
 
@@ -17,19 +17,19 @@ const record = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
 
 /** Merges a stored draft over a new one; values of the wrong type are ignored. */
-function toStoredDraft(stored: unknown, fresh: ProfileDraft): ProfileDraft {
+function toStoredDraft(stored: unknown, fresh: PersonalityDraft): PersonalityDraft {
   const given = record(stored);
   const sound = Object.entries(fresh).map(([name, usual]) => [
     name,
     typeof given[name] === typeof usual ? given[name] : usual,
   ]);
-  const draft: ProfileDraft = { ...fresh, ...Object.fromEntries(sound) };
+  const draft: PersonalityDraft = { ...fresh, ...Object.fromEntries(sound) };
   return WRITING_STYLES.includes(draft.writingStyle) ? draft : { ...draft, writingStyle: fresh.writingStyle };
 }
 
 /** The user's progress stored on this device; otherwise the start, with the server's profile. */
 export function readProgress({ id: userId, name, personalityProfile }: User): Progress {
-  const fresh = toDraft(personalityProfile ?? { ...PROFILE_START, name });
+  const fresh = toDraft(personalityProfile ?? { ...PERSONALITY_START, name });
   const start: Progress = { step: 0, draft: fresh, platforms: [] };
   try {
     const stored = record(JSON.parse(localStorage.getItem(ONBOARDING_KEY) ?? 'null'));

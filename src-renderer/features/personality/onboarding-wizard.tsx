@@ -12,9 +12,9 @@ import { forgetProgress, readProgress, STEPS, storeProgress } from './onboarding
 import classes from './onboarding-wizard.module.css';
 import { OptionFields } from './option-fields.tsx';
 import { PersonalFields } from './personal-fields.tsx';
-import { fromDraft } from './profile-draft.ts';
-import { useProfileForm } from './use-profile-form.ts';
-import { type Dictation, WritingFields } from './writing-fields.tsx';
+import { fromDraft } from './personality-draft.ts';
+import { usePersonalityForm } from './use-personality-form.ts';
+import { type Dictation, WritingStyleFields } from './writing-style-fields.tsx';
 
 export interface OnboardingWizardProps {
   readonly user: User;
@@ -46,7 +46,7 @@ function useProgress(user: User) {
   // Once shown, the writing fields stay mounted, because a dictated text may still arrive.
   const [hasWriting, setHasWriting] = useState(STEPS[start.step] === 'writing');
   const [chosen, choose] = useState(start.platforms);
-  const form = useProfileForm(fromDraft(start.draft));
+  const form = usePersonalityForm(fromDraft(start.draft));
   const { values } = form;
   useEffect(
     () => storeProgress(user.id, { step, draft: values, platforms: chosen }),
@@ -60,7 +60,7 @@ function useProgress(user: User) {
 }
 
 /** Saves the result of onboarding. */
-function useSetup(form: ReturnType<typeof useProfileForm>, chosen: readonly SharePlatform[]) {
+function useSetup(form: ReturnType<typeof usePersonalityForm>, chosen: readonly SharePlatform[]) {
   const setup = useMutation({
     ...completeSetup(useQueryClient()),
     // An option of the mutation, because callbacks passed to `mutate` are dropped on unmount, and the app
@@ -125,7 +125,7 @@ export function OnboardingWizard({ user, dictation, platforms }: OnboardingWizar
       />
       <div className={classes.fields}>
         {name === 'personal' && <PersonalFields form={form} />}
-        {hasWriting && <WritingFields form={form} dictation={dictation} isShown={name === 'writing'} />}
+        {hasWriting && <WritingStyleFields form={form} dictation={dictation} isShown={name === 'writing'} />}
         {name === 'settings' && (
           <>
             <OptionFields form={form} />

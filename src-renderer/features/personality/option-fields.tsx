@@ -10,9 +10,9 @@ import { useText } from '../../i18n/use-text.ts';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { CUSTOM } from './profile-draft.ts';
+import { CUSTOM } from './personality-draft.ts';
 import classes from './profile-fields.module.css';
-import { fieldOf, type ProfileForm } from './use-profile-form.ts';
+import { fieldOf, type PersonalityForm } from './use-personality-form.ts';
 
 const FLAGS = [
   { flag: 'formalLanguage', label: 'personality.formal', hint: 'personality.formalHint' },
@@ -36,7 +36,7 @@ const FRAMES = {
 } as const;
 
 /** The greeting or closing of an e-mail: a preset, or the user's own words. */
-function FrameChoice({ form, field }: { form: ProfileForm; field: keyof typeof FRAMES }) {
+function FrameChoice({ form, field }: { form: PersonalityForm; field: keyof typeof FRAMES }) {
   const { t, locale } = useText('settings');
   const id = useId();
   const { presets, label, own, ownLabel } = FRAMES[field];
@@ -67,7 +67,7 @@ function FrameChoice({ form, field }: { form: ProfileForm; field: keyof typeof F
 }
 
 /** Options for all texts, and the greeting and closing of e-mails. */
-export function OptionFields({ form }: { form: ProfileForm }) {
+export function OptionFields({ form }: { form: PersonalityForm }) {
   const { t } = useText('settings');
   return (
     <div className={classes.fields}>

@@ -1,10 +1,10 @@
 import { useText } from '../../i18n/use-text.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import classes from './profile-fields.module.css';
-import { fieldOf, type ProfileForm } from './use-profile-form.ts';
+import { fieldOf, type PersonalityForm } from './use-personality-form.ts';
 
 /** Name, job title and nickname of the user. */
-export function PersonalFields({ form }: { form: ProfileForm }) {
+export function PersonalFields({ form }: { form: PersonalityForm }) {
   const { t } = useText('settings');
   return (
     <div className={classes.fields}>

@@ -11,10 +11,10 @@ import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { useFirstFault } from '../../ui/use-first-fault.ts';
 import { OptionFields } from './option-fields.tsx';
 import { PersonalFields } from './personal-fields.tsx';
-import { fromDraft } from './profile-draft.ts';
+import { fromDraft } from './personality-draft.ts';
 import classes from './profile-fields.module.css';
-import { useProfileForm } from './use-profile-form.ts';
-import { type Dictation, WritingFields } from './writing-fields.tsx';
+import { usePersonalityForm } from './use-personality-form.ts';
+import { type Dictation, WritingStyleFields } from './writing-style-fields.tsx';
 
 export interface PersonalityPanelProps {
   readonly dictation: Dictation;
@@ -42,7 +42,7 @@ interface PanelFormProps extends PersonalityPanelProps {
 
 function PanelForm({ profile, dictation, onDirty, onClose }: PanelFormProps) {
   const { t } = useText('settings');
-  const form = useProfileForm(profile);
+  const form = usePersonalityForm(profile);
   const isDirty = form.isDirty();
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const save = useMutation(saveProfile(useQueryClient()));
@@ -60,7 +60,7 @@ function PanelForm({ profile, dictation, onDirty, onClose }: PanelFormProps) {
         <PersonalFields form={form} />
       </Section>
       <Section title="personality.writing">
-        <WritingFields form={form} dictation={dictation} />
+        <WritingStyleFields form={form} dictation={dictation} />
       </Section>
       <Section title="personality.options">
         <OptionFields form={form} />

@@ -7,13 +7,13 @@ import type { TextKey } from '../../i18n/text-keys.ts';
 export const CUSTOM = 'custom';
 
 /** A personality profile being edited; the user's own words are kept in addition to the choice. */
-export interface ProfileDraft extends PersonalityProfile {
+export interface PersonalityDraft extends PersonalityProfile {
   ownGreeting: string;
   ownClosing: string;
 }
 
 /** The initial profile of an account. */
-export const PROFILE_START: PersonalityProfile = {
+export const PERSONALITY_START: PersonalityProfile = {
   name: '',
   jobTitle: '',
   nickname: '',
@@ -29,7 +29,7 @@ export const PROFILE_START: PersonalityProfile = {
 const isOneOf = (presets: readonly string[], value: string): boolean => presets.includes(value);
 
 /** Converts a profile to a draft; a value that is not a preset becomes the user's own words. */
-export function toDraft(profile: PersonalityProfile): ProfileDraft {
+export function toDraft(profile: PersonalityProfile): PersonalityDraft {
   const { emailGreeting, emailClosing } = profile;
   const greets = isOneOf(EMAIL_GREETINGS, emailGreeting);
   const closes = isOneOf(EMAIL_CLOSINGS, emailClosing);
@@ -43,7 +43,7 @@ export function toDraft(profile: PersonalityProfile): ProfileDraft {
 }
 
 /** Converts a draft to a profile; own words replace the option `custom`. */
-export function fromDraft({ ownGreeting, ownClosing, ...profile }: ProfileDraft): PersonalityProfile {
+export function fromDraft({ ownGreeting, ownClosing, ...profile }: PersonalityDraft): PersonalityProfile {
   return {
     ...profile,
     name: profile.name.trim(),
@@ -53,7 +53,9 @@ export function fromDraft({ ownGreeting, ownClosing, ...profile }: ProfileDraft)
 }
 
 /** The validation errors of a draft, by field, as text keys. */
-export function draftFaults(draft: ProfileDraft): Partial<Record<keyof ProfileDraft, TextKey<'settings'>>> {
+export function draftFaults(
+  draft: PersonalityDraft,
+): Partial<Record<keyof PersonalityDraft, TextKey<'settings'>>> {
   const tooLong = (value: string) => value.trim().length > NAME_MAX;
   const isMissing = (choice: string, own: string) => choice === CUSTOM && own.trim() === '';
   return {

@@ -3,21 +3,21 @@ import { WRITING_SAMPLE_MAX, WRITING_STYLES } from '../../../src/contract/api/wr
 import { useText } from '../../i18n/use-text.ts';
 import { RadioCard } from '../../ui/radio-card.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { withSpoken } from './profile-draft.ts';
+import { withSpoken } from './personality-draft.ts';
 import classes from './profile-fields.module.css';
-import type { ProfileForm } from './use-profile-form.ts';
+import type { PersonalityForm } from './use-personality-form.ts';
 
 /** Renders dictation for a field, provided by the recorder feature. Recording stops while it is not shown. */
 export type Dictation = (onText: (text: string) => void, isShown: boolean) => ReactNode;
 
-export interface WritingFieldsProps {
-  readonly form: ProfileForm;
+export interface WritingStyleFieldsProps {
+  readonly form: PersonalityForm;
   readonly dictation: Dictation;
   /** False while the fields are only mounted for a pending dictation. */
   readonly isShown?: boolean;
 }
 
-function StyleChoice({ form }: { form: ProfileForm }) {
+function StyleChoice({ form }: { form: PersonalityForm }) {
   const { t } = useText('settings');
   const name = useId();
   return (
@@ -42,7 +42,7 @@ function StyleChoice({ form }: { form: ProfileForm }) {
 }
 
 /** The writing style, and a sample that is typed or dictated. */
-export function WritingFields({ form, dictation, isShown = true }: WritingFieldsProps) {
+export function WritingStyleFields({ form, dictation, isShown = true }: WritingStyleFieldsProps) {
   const { t } = useText('settings');
   const { value, onChange } = form.getInputProps('writingSample');
   return (

@@ -2,14 +2,14 @@ import { type UseFormReturnType, useForm } from '@mantine/form';
 import type { PersonalityProfile } from '../../../src/contract/api/personality-profile.ts';
 import { NAME_MAX } from '../../../src/contract/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { draftFaults, type ProfileDraft, toDraft } from './profile-draft.ts';
+import { draftFaults, type PersonalityDraft, toDraft } from './personality-draft.ts';
 
-export type ProfileForm = UseFormReturnType<ProfileDraft>;
+export type PersonalityForm = UseFormReturnType<PersonalityDraft>;
 
 /** The form of a personality profile, with errors in the current language. */
-export function useProfileForm(profile: PersonalityProfile): ProfileForm {
+export function usePersonalityForm(profile: PersonalityProfile): PersonalityForm {
   const { t } = useText('settings');
-  return useForm<ProfileDraft>({
+  return useForm<PersonalityDraft>({
     initialValues: toDraft(profile),
     validate: (draft) =>
       Object.fromEntries(
@@ -20,7 +20,7 @@ export function useProfileForm(profile: PersonalityProfile): ProfileForm {
 
 /** The props of a plain text field. */
 export function fieldOf(
-  form: ProfileForm,
+  form: PersonalityForm,
   name: 'name' | 'jobTitle' | 'nickname' | 'ownGreeting' | 'ownClosing',
 ) {
   const { value, onChange, error } = form.getInputProps(name);
