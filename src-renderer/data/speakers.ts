@@ -2,24 +2,14 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import type { Speaker, SpeakerNames } from '../../src/contract/api/speaker-list.ts';
 import type { SpeakerVoices } from '../../src/contract/api/speakers.ts';
 import type { TranscriptionDetail } from '../../src/contract/api/transcriptions.ts';
+import { askAgainIn } from './ask-again.ts';
 import { ANSWERED, isLastChange } from './changes-in-order.ts';
 import { type CallInput, call } from './http.ts';
 import { transcriptionKeys } from './transcription-keys.ts';
 
 const voicesKey = (id: string) => [...transcriptionKeys.all, 'voices', id] as const;
 
-/** Milliseconds between questions for a text whose speakers are being told apart: few at first, and never many. */
-const ASK_MS = { least: 500, most: 10_000 };
-
 const isPending = (speakers: SpeakerVoices | undefined): boolean => speakers?.separation?.state === 'pending';
-
-/** A quarter of the time that it has taken so far; false where nothing is under way. */
-function askAgainIn(speakers: SpeakerVoices | undefined): number | false {
-  const separation = speakers?.separation;
-  if (separation?.state !== 'pending') return false;
-  const taken = Date.now() - Date.parse(separation.since);
-  return Math.min(ASK_MS.most, Math.max(ASK_MS.least, taken / 4));
-}
 
 /** The voices of the speakers of a text; asked for again until they are told apart, and then shown in the text. */
 export const speakerVoices = (id: string) =>
@@ -32,7 +22,10 @@ export const speakerVoices = (id: string) =>
         showIn(client, await call('GET /api/transcriptions/{id}', { params: { id } }, { signal }));
       return speakers;
     },
-    refetchInterval: ({ state }) => askAgainIn(state.data),
+    refetchInterval({ state: { data } }) {
+      const separation = data?.separation;
+      return separation?.state === 'pending' ? askAgainIn(Date.parse(separation.since)) : false;
+    },
   });
 
 type ShownSpeakers = Pick<TranscriptionDetail, 'segments' | 'speakerNames'>;

@@ -69,6 +69,19 @@ test('what has to be paid is paid where the server says (growth 9)', async ({ pa
   await card(page).getByRole('button', { name: 'Change to Pro' }).click();
   await loaded;
   await expect(page).toHaveURL(/\/pricing\?for=1$/);
+
+  await page.unroute('**/api/plan');
+  let isConfirmed = false;
+  await page.route('**/api/plan', async (route) => {
+    const response = await route.fetch();
+    const paid = isConfirmed ? { plan: 'pro', subscription: { status: 'active', endsAt: null } } : {};
+    await route.fulfill({ json: { ...(await response.json()), ...paid } });
+  });
+  await page.goto('/settings?checkout=done#plan');
+  await expect(card(page)).toContainText('Your payment is being confirmed...');
+  isConfirmed = true;
+  await expect(notice(page)).toContainText('Thank you. Your plan is Pro now.');
+  await expect(page).not.toHaveURL(/checkout/);
 });
 
 test('a plan that is clicked on a public page begins after sign-up, and at once for whoever is signed in', async ({

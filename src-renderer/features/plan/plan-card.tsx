@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PLAN_CATALOGUE } from '../../../src/contract/api/catalogue-plans.ts';
 import type { Plan } from '../../../src/contract/api/plan.ts';
 import { minutesAndSeconds } from '../../../src/text/clock.ts';
 import { dollars } from '../../../src/text/dollars.ts';
+import { isPaid, planPaidFor } from '../../data/paid-plan.ts';
 import { plan as planQuery } from '../../data/plan.ts';
 import { dateText } from '../../i18n/date-text.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -16,21 +17,21 @@ import classes from './plan-card.module.css';
 import { PlanChoice } from './plan-choice.tsx';
 import { Receipts } from './receipts.tsx';
 
-/** Milliseconds between checks whether a payment has been confirmed. */
-const LOOK_MS = 2000;
-
-/** True while a user who returned from the checkout waits for the payment's confirmation. */
-function usePaid(plan: Plan | undefined): boolean {
+/** The plan, and whether a user who returned from the checkout waits for the payment's confirmation. */
+function usePlan() {
   const { t } = useText('plan');
   const [params, setParams] = useSearchParams();
+  const [since] = useState(Date.now);
   const isBack = params.get('checkout') === 'done';
-  const isPaid = plan?.subscription !== null && plan?.plan === 'pro';
+  // The plan may have been paid for in another window.
+  const query = useQuery({ ...(isBack ? planPaidFor(since) : planQuery), refetchOnMount: 'always' });
+  const isConfirmed = query.data !== undefined && isPaid(query.data);
   useEffect(() => {
-    if (!isBack || !isPaid) return;
+    if (!isBack || !isConfirmed) return;
     showToast({ kind: 'success', title: t('plan.paid') });
     setParams({}, { replace: true });
-  }, [isBack, isPaid, setParams, t]);
-  return isBack && plan !== undefined && !isPaid;
+  }, [isBack, isConfirmed, setParams, t]);
+  return { ...query, isPaying: isBack && query.data !== undefined && !isConfirmed };
 }
 
 /** The requests to writing services, shown like the minutes. */
@@ -84,14 +85,7 @@ function Minutes({ plan }: { plan: Plan }) {
 /** The plan, its remaining quota, other plans, and receipts. */
 export function PlanCard() {
   const { t, locale } = useText('common', 'plan', 'settings');
-  // The plan may have been paid for in another window.
-  const { data, isError, refetch } = useQuery({ ...planQuery, refetchOnMount: 'always' });
-  const isPaying = usePaid(data);
-  useEffect(() => {
-    if (!isPaying) return;
-    const timer = setInterval(() => void refetch(), LOOK_MS);
-    return () => clearInterval(timer);
-  }, [isPaying, refetch]);
+  const { data, isError, refetch, isPaying } = usePlan();
   return (
     <SettingsCard id="plan" title={t('plan.title')} description={t('plan.lead')}>
       {!data && isError && <CardFailure message={t('settings.loadFailed')} onRetry={() => void refetch()} />}

@@ -1,0 +1,45 @@
+import { environmentManager, focusManager, QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { planPaidFor } from '../../../src-renderer/data/paid-plan.ts';
+
+let asked = 0;
+let plan = { plan: 'free', subscription: null as object | null };
+
+beforeEach(() => {
+  // Queries are asked for again in pages only.
+  environmentManager.setIsServer(() => false);
+  asked = 0;
+  plan = { plan: 'free', subscription: null };
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', async () => {
+    asked += 1;
+    return Response.json(plan);
+  });
+});
+afterEach(() => {
+  focusManager.setFocused(undefined);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('a plan that is paid for is asked for less and less, not for a page that nobody sees, until it is confirmed', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
+  const leave = new QueryObserver(client, planPaidFor(Date.now())).subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toBeGreaterThan(10);
+  expect(asked).toBeLessThan(25);
+
+  focusManager.setFocused(false);
+  const before = asked;
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(asked).toBe(before);
+
+  focusManager.setFocused(true);
+  plan = { plan: 'pro', subscription: { status: 'active', endsAt: null } };
+  await vi.advanceTimersByTimeAsync(20_000);
+  const paid = asked;
+  expect(paid).toBeGreaterThan(before);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(asked).toBe(paid);
+  leave();
+});
