@@ -11,7 +11,8 @@ export interface Added {
   readonly isFull: boolean;
 }
 
-const PARTS = /[\n\r\t,;•\u2028\u2029]+/;
+/** Line breaks, bullets, and the commas of all scripts. */
+const PARTS = /[\n\r\t,;，；、،؛•\u2028\u2029]+/;
 const isFit = (term: string): boolean => term.length <= VOCABULARY.termMax && /[\p{L}\p{N}]/u.test(term);
 
 /** Adds a typed term, or pasted terms separated by line breaks or commas, without duplicates. */

@@ -8,6 +8,8 @@ describe('adding names and terms', () => {
     ['Ann', ['Ann']],
     ['  Jan   de Vries ', ['Jan de Vries']],
     ['Ann, Bob;Cem\nDörte\r\nÉmile\tFay', ['Ann', 'Bob', 'Cem', 'Dörte', 'Émile', 'Fay']],
+    ['张三丰、东京，名古屋；陽翔', ['张三丰', '东京', '名古屋', '陽翔']],
+    ['سارة، يوسف؛ ليلى', ['سارة', 'يوسف', 'ليلى']],
     ['• one\n• two', ['one', 'two']],
     [' , \n', []],
   ])('reads %j as %j', (typed, added) => {
