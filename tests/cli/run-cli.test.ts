@@ -99,6 +99,27 @@ describe('the command line', () => {
     expect((await ann.get('/api/transcriptions')).body).toMatchObject({ total: 2 });
   });
 
+  it('watches over a silent recording once: an empty file beside it says that it has been heard', async () => {
+    results.push({ segments: [] });
+    await writeFile(join(folder, 'silent.webm'), 'silence');
+    const env = access(await tokenFor('recordings:write'));
+    const watched = await run(['watch', '.', '--once', '--format', 'srt'], env);
+    expect(watched).toMatchObject({
+      code: 0,
+      notes: 'silent.webm: nobody speaks in this recording.\n',
+    });
+    expect(await readFile(join(folder, 'silent.webm.srt'), 'utf8')).toBe('');
+    expect(await run(['watch', '.', '--once', '--format', 'srt'], env)).toMatchObject({ code: 0, notes: '' });
+    expect(recogniser.requests).toHaveLength(1);
+  });
+
+  it('warns before a token is sent to another computer unencrypted', async () => {
+    const env = { PARLANCE_TOKEN: await tokenFor('texts:read') };
+    const away = await run(['login', 'http://parlance.invalid'], env);
+    expect(away).toMatchObject({ code: 4, notes: expect.stringContaining('This address is not encrypted') });
+    expect((await run(['login', server.url], env)).notes).not.toContain('not encrypted');
+  });
+
   it('writes subtitles with the times of what was said', async () => {
     const words = { start: 0.5, end: 2.25, text: 'hello there' };
     results.push({ segments: [words] });
