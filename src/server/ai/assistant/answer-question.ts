@@ -9,7 +9,7 @@ import type { Limits } from '../providers/stream-answer.ts';
 import type { AiTimeouts } from '../providers/timeouts.ts';
 import { waitForTurn } from '../providers/wait-for-turn.ts';
 import { brokenOff, type WritingService } from '../providers/writing-service.ts';
-import { tokensFor } from '../tools/answer-length.ts';
+import { answerLimit, tokensFor } from '../tools/answer-length.ts';
 import { cleanAnswer, cleanSoFar } from '../tools/clean-answer.ts';
 import { OrderedText, type TextEvent } from '../tools/ordered-text.ts';
 
@@ -25,19 +25,15 @@ export interface AssistantRequest {
   readonly noteSent: NoteSent;
 }
 
-/** Token limits: an answer of a few pages, or more if a longer text may be rewritten; and the reasoning. */
+/** Tokens of an answer of a few pages; a longer text may be rewritten. */
 const ANSWER_TOKENS = 6000;
-const THINKING_TOKENS = 8000;
 /** Minimum growth before the next delta, in characters and as a share; bounds the cost per character. */
 const STEP = 16;
 const STEP_SHARE = 0.02;
 
-/** Maximum tokens of an answer: enough to rewrite the text, wherever in the request it is. */
-function lengthLimit({ text, transcription }: AssistantInput, { maxTokens, thinks }: ChosenModel): number {
-  const written = Math.max(ANSWER_TOKENS, tokensFor(text), tokensFor(transcription ?? ''));
-  const wanted = written + (thinks ? THINKING_TOKENS : 0);
-  return Math.min(wanted, maxTokens ?? wanted);
-}
+/** Enough tokens to rewrite the text, wherever in the request it is. */
+const tokensOf = ({ text, transcription }: AssistantInput): number =>
+  Math.max(ANSWER_TOKENS, tokensFor(text), tokensFor(transcription ?? ''));
 
 /** Runs a question against a writing service; the answer is streamed as plain, inert text. */
 export function createQuestionRunner(parts: { slots: Slots; timeouts: AiTimeouts }) {
@@ -58,7 +54,7 @@ export function createQuestionRunner(parts: { slots: Slots; timeouts: AiTimeouts
       const settled = soFar === '' ? '' : cleanSoFar(soFar, '');
       if (settled !== null) told.set(0, settled, false);
     };
-    const maxTokens = lengthLimit(input, model);
+    const maxTokens = answerLimit(model, tokensOf(input));
     const turn = await waitForTurn(slots, owner, limits);
     try {
       const question = { ...assistantPrompt(input), service, model, maxTokens };

@@ -51,6 +51,13 @@ function asChosen({ id, apiIds, capabilities }: AiModel): ChosenModel {
   return { name: id, apiIds: [first, ...rest], maxTokens, thinks: reasoningEnabled };
 }
 
+/** The model of the settings, with what the catalogue knows of it. */
+function named(name: string): ChosenModel {
+  const known = AI_MODELS.find(({ apiIds }) => apiIds.some((id) => id === name));
+  const { maxTokens, thinks } = known ? asChosen(known) : { maxTokens: null, thinks: true };
+  return { name, apiIds: [name], maxTokens, thinks };
+}
+
 /**
  * Chooses a model by task and number of words. `override`: the model from the server's settings. `preferred`:
  * the user's model, used if this service offers it.
@@ -62,7 +69,7 @@ export function chooseModel(
   override: string | null,
   preferred: AiModelId | null = null,
 ): ChosenModel {
-  if (override !== null) return { name: override, apiIds: [override], maxTokens: null, thinks: true };
+  if (override !== null) return named(override);
   const wanted = ofService(service, preferred);
   if (wanted) return asChosen(wanted);
   const weight = weightOf(task, words);

@@ -1,5 +1,17 @@
+import type { ChosenModel } from '../providers/choose-model.ts';
+
 /**
  * Maximum tokens of an answer to a text: one per two bytes, about twice the need of Latin letters and
  * slightly above that of other scripts; translations can be half as long again.
  */
 export const tokensFor = (text: string): number => Math.ceil(Buffer.byteLength(text) * 0.75) + 500;
+
+/** Reasoning counts towards the length of an answer. */
+const THINKING_TOKENS = 8000;
+/** The most that is asked of a model whose longest answer nobody told: services refuse a request for more than they write. */
+const UNKNOWN_MODEL_TOKENS = 16_000;
+
+/** Maximum tokens to ask a model for, where its answer has `written` of them. */
+export function answerLimit({ maxTokens, thinks }: ChosenModel, written: number): number {
+  return Math.min(written + (thinks ? THINKING_TOKENS : 0), maxTokens ?? UNKNOWN_MODEL_TOKENS);
+}

@@ -7,7 +7,7 @@ import type { Limits } from '../providers/stream-answer.ts';
 import type { AiTimeouts } from '../providers/timeouts.ts';
 import { waitForTurn } from '../providers/wait-for-turn.ts';
 import { WritingError, type WritingService } from '../providers/writing-service.ts';
-import { tokensFor } from './answer-length.ts';
+import { answerLimit, tokensFor } from './answer-length.ts';
 import { cleanAnswer, cleanSoFar } from './clean-answer.ts';
 import { isVersion } from './is-version.ts';
 import { OrderedText, type TextEvent } from './ordered-text.ts';
@@ -17,8 +17,6 @@ import { textWeight } from './text-weight.ts';
 
 /** Weight of a part: a thousand words, which fits the context of small local models. */
 const PART_WEIGHT = 5000;
-/** Tokens reserved for reasoning, where it counts towards the answer. */
-const THINKING_TOKENS = 8000;
 /** Least tokens for an answer of any length: one line can ask for a long article, of about 3000 words. */
 const FREE_TOKENS = 4000;
 
@@ -46,15 +44,14 @@ const partSize = (text: string): number => Math.ceil((PART_WEIGHT * text.length)
 const isFreeTool = (tool: AiTool): boolean => TOOLS[tool].isVersion === null;
 
 /** @throws WritingError `text_too_long` when the model's longest answer is too short */
-function lengthLimit({ maxTokens, thinks }: ChosenModel, tool: AiTool, text: string): number {
+function lengthLimit(model: ChosenModel, tool: AiTool, text: string): number {
+  const { maxTokens } = model;
   const needed = TOOLS[tool].maxTokens ?? tokensFor(text);
   // Half of the estimate is headroom.
   if (maxTokens !== null && needed / 2 > maxTokens) {
     throw new WritingError('text_too_long', 'The text is too long.');
   }
-  const written = isFreeTool(tool) ? Math.max(needed, FREE_TOKENS) : needed;
-  const wanted = written + (thinks ? THINKING_TOKENS : 0);
-  return Math.min(wanted, maxTokens ?? wanted);
+  return answerLimit(model, isFreeTool(tool) ? Math.max(needed, FREE_TOKENS) : needed);
 }
 
 interface TextToolRunnerParts {

@@ -109,6 +109,17 @@ describe('the writing assistant (growth 2, 7: POST /api/analyze-text)', () => {
     expect(capped).toBe(8000);
   });
 
+  it.each([
+    ['gpt-4o', 16_384],
+    ['llama3', 16_000],
+  ])('asks no more of %s, which the settings name, than it can write', async (model, most) => {
+    const other = await startTestServer('sqlite', { ...standIn.settings, OPENAI_MODEL: model });
+    const long = 'We met on Thursday. '.repeat(1500);
+    await ask(await other.signUp(), { text: 'Is it polite?', transcription: long, aiService: 'openai' });
+    expect(standIn.questions[0]?.body).toMatchObject({ model, max_tokens: most });
+    await other.stop();
+  });
+
   it('says in words why there is no answer', async () => {
     standIn.failNext({ kind: 'refusal' });
     expect(await ask(ann, { text: TEXT })).toMatchObject({ status: 422, body: { code: 'provider_refused' } });
