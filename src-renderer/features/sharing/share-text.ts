@@ -41,7 +41,7 @@ export async function shareText(
   const { t, notify, platform } = sharing;
   const planned = planShare(target, text, subject ?? t('share.subject'));
   if (planned.way === 'address' && !copy) return open(sharing, planned);
-  // An empty text gives the links of the platform's empty page.
+  // An empty text gives the links of the platform's empty page; for mail, those of a draft with the subject alone.
   const plan = planned.way === 'paste' ? planned : planShare(target, '', subject ?? t('share.subject'));
   const why = planned.way === 'paste' ? planned.why : 'tooLong';
   try {
