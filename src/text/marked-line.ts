@@ -70,8 +70,8 @@ export function markedLine(all: readonly Run[], { signs, words }: MarkSigns): st
     const ended = open.findIndex(({ mark }) => !marks.includes(mark));
     if (ended >= 0) closeFrom(ended);
     for (const mark of MARKS) {
-      if (marks.includes(mark)) begin(mark, index);
-      else refused.delete(mark);
+      if (!marks.includes(mark)) refused.delete(mark);
+      else if (text.trim() !== '') begin(mark, index);
     }
     write(words(text, line.length === 0));
   });

@@ -13,7 +13,7 @@ it('nests marks, with spaces outside of them', () => {
     signs: (mark) => (mark === 'bold' ? ['<', '>'] : ['[', ']']),
     words: (text, isFirst) => (isFirst ? text.toUpperCase() : text),
   });
-  expect(line).toBe('<a [b]>[ c]');
+  expect(line).toBe('<a [b]> [c]');
 });
 
 it('asks once for a mark that can not be written, with what stands around it', () => {

@@ -6,6 +6,7 @@ it.each([
   ['<p><strong>b</strong> <em>i</em> <s>s</s> <u>u</u></p>', '**b** _i_ ~~s~~ <u>u</u>\n'],
   ['<p><strong>a <em>b</em></strong> c</p>', '**a _b_** c\n'],
   ['<p><strong>a</strong><em>b</em></p>', '**a**_b_\n'],
+  ['<p><em><strong>a</strong> b</em></p>', '**_a_** _b_\n'],
   ['<p>un<em>frigging</em>believable</p>', 'un*frigging*believable\n'],
   ['<p>a<strong> b </strong>c</p>', 'a **b** c\n'],
   ['<p>• one</p><p>• two</p><p>after</p>', '- one\n- two\n\nafter\n'],
