@@ -17,6 +17,10 @@ export interface MarkSigns {
   words(text: string, isFirst: boolean): string;
 }
 
+/** Whole characters: an emoji is two UTF-16 units. */
+const FIRST = /^./su;
+const LAST = /.$/su;
+
 const both = (a: readonly Mark[], b: readonly Mark[]): readonly Mark[] =>
   a.filter((mark) => b.includes(mark));
 
@@ -40,7 +44,7 @@ function withSpacesApart(runs: readonly Run[]): Run[] {
 export function markedRuns(mark: Mark, { runs, from }: MarkPlace): { runs: readonly Run[]; after: string } {
   let end = from;
   while (runs[end]?.marks.includes(mark)) end += 1;
-  return { runs: runs.slice(from, end), after: runs[end]?.text[0] ?? ' ' };
+  return { runs: runs.slice(from, end), after: FIRST.exec(runs[end]?.text ?? '')?.[0] ?? ' ' };
 }
 
 /** Writes runs as one line with marks in characters, properly nested. */
@@ -58,7 +62,7 @@ export function markedLine(all: readonly Run[], { signs, words }: MarkSigns): st
   };
   const begin = (mark: Mark, from: number): void => {
     if (refused.has(mark) || open.some((one) => one.mark === mark)) return;
-    const pair = signs(mark, { runs, from, before: line.at(-1)?.at(-1) ?? ' ' });
+    const pair = signs(mark, { runs, from, before: LAST.exec(line.at(-1) ?? '')?.[0] ?? ' ' });
     if (!pair) {
       refused.add(mark);
       return;

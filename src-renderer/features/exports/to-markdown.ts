@@ -1,9 +1,13 @@
 import { markdownWords } from '../../../src/text/markdown-words.ts';
 import { type MarkPlace, type MarkSigns, markedLine, markedRuns } from '../../../src/text/marked-line.ts';
-import { type Mark, type Paragraph, paragraphsOf, type Run } from '../../../src/text/rich-text.ts';
+import { MARKS, type Mark, type Paragraph, paragraphsOf, type Run } from '../../../src/text/rich-text.ts';
 
-const WORD_CHARACTER = /[\p{L}\p{N}]/u;
-const PUNCTUATION = /[\p{P}\p{S}]/u;
+// Punctuation as of CommonMark 0.31 (section 2.1). Symbols beyond ASCII, as emoji, count as words in earlier versions.
+const OF_WORD = /[^\s\p{P}$+<=>^`|~]/u;
+const STARTS_WITH_PUNCTUATION = /^[\p{P}\p{S}]/u;
+const ENDS_WITH_PUNCTUATION = /[\p{P}\p{S}]$/u;
+
+const NO_RUN: Run = { text: '', marks: [] };
 
 const TAGS: Readonly<Record<Mark, string>> = {
   bold: 'strong',
@@ -18,8 +22,14 @@ const TAGS: Readonly<Record<Mark, string>> = {
  */
 function needsTags(mark: Mark, place: MarkPlace): boolean {
   const { runs, after } = markedRuns(mark, place);
-  const isUnread = (inner = '', outer = ''): boolean => PUNCTUATION.test(inner) && WORD_CHARACTER.test(outer);
-  return isUnread(runs[0]?.text[0], place.before) || isUnread(runs.at(-1)?.text.at(-1), after);
+  const [first = NO_RUN, last = NO_RUN] = [runs[0], runs.at(-1)];
+  // The signs of marks inside are punctuation, too.
+  const within = (run: Run): boolean =>
+    run.marks.some((each) => MARKS.indexOf(each) > MARKS.indexOf(mark) || !first.marks.includes(each));
+  return (
+    (OF_WORD.test(place.before) && (within(first) || STARTS_WITH_PUNCTUATION.test(first.text))) ||
+    (OF_WORD.test(after) && (within(last) || ENDS_WITH_PUNCTUATION.test(last.text)))
+  );
 }
 
 const MARKDOWN: MarkSigns = {
@@ -29,7 +39,7 @@ const MARKDOWN: MarkSigns = {
     if (mark === 'bold') return ['**', '**'];
     if (mark === 'strikethrough') return ['~~', '~~'];
     // `_` between spaces, because `*` would merge with the `**` of bold text; `*` inside words.
-    const isInWord = WORD_CHARACTER.test(place.before) || WORD_CHARACTER.test(markedRuns(mark, place).after);
+    const isInWord = OF_WORD.test(place.before) || OF_WORD.test(markedRuns(mark, place).after);
     return isInWord ? ['*', '*'] : ['_', '_'];
   },
   words: markdownWords,

@@ -15,6 +15,8 @@ it('tells what it can not write', () => {
   );
   expect(text).toBe('unbelievable line 2*3 ~fine~ *so*');
   expect([...lost].sort()).toEqual(['bold', 'italic', 'underline']);
+  // A rare character of two UTF-16 units is part of a word, too.
+  expect(whatsappText('<p>𠮷<strong>野家</strong></p>').text).toBe('𠮷野家');
 });
 
 it('shows signs as formats, as WhatsApp does', () => {

@@ -18,6 +18,12 @@ it.each([
   ['<p>前の文<em>「斜体」</em></p>', '前の文<em>「斜体」</em>\n'],
   ['<p>前<s>（取消）</s>次</p>', '前<del>（取消）</del>次\n'],
   ['<p>太<strong>字</strong>。次</p>', '太**字**。次\n'],
+  ['<p><strong>最高👍</strong>です</p>', '<strong>最高👍</strong>です\n'],
+  ['<p>最高<s>👍です</s></p>', '最高<del>👍です</del>\n'],
+  ['<p>हिन्दी<strong>(x)</strong> हिन्दी<em>x</em></p>', 'हिन्दी<strong>(x)</strong> हिन्दी*x*\n'],
+  // Not every reader counts symbols as punctuation.
+  ['<p>👍<strong>(x)</strong> <em>b</em>👍</p>', '👍<strong>(x)</strong> *b*👍\n'],
+  ['<p><strong>a <em>b</em></strong>c</p>', '<strong>a *b*</strong>c\n'],
 ])('%s', (html, markdown) => expect(toMarkdown(html)).toBe(markdown));
 
 it('lets nothing in the text become formatting', () => {
