@@ -1,5 +1,6 @@
 import { useForm } from '@mantine/form';
-import { type FormEvent, useRef } from 'react';
+import type { FormEvent } from 'react';
+import { useFirstFault } from '../../ui/use-first-fault.ts';
 import { useSingleFlight } from '../../ui/use-single-flight.ts';
 import { type FormKind, type Problems, problemsOf, refusedFields } from './field-problems.ts';
 
@@ -19,15 +20,13 @@ export interface AccountFormOptions<V> {
  */
 export function useAccountForm<V extends Record<string, string>>(options: AccountFormOptions<V>) {
   const { kind, initial, send, clears = false } = options;
-  const element = useRef<HTMLFormElement>(null);
+  const { form: element, toFirstFault } = useFirstFault();
   const form = useForm<Record<string, string>>({ initialValues: initial });
 
   const show = (problems: Problems): boolean => {
     form.setErrors(problems);
-    const [first] = Object.keys(problems);
-    if (first === undefined) return false;
-    element.current?.querySelector<HTMLInputElement>(`[name="${CSS.escape(first)}"]`)?.focus();
-    return true;
+    toFirstFault(problems);
+    return Object.keys(problems).length > 0;
   };
 
   const submit = useSingleFlight(async () => {

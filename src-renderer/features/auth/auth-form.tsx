@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { isCodeNeeded, login, register } from '../../data/sign-in.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,6 +7,7 @@ import { Link } from '../../ui/link.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
+import { useFirstFault } from '../../ui/use-first-fault.ts';
 import { useSingleFlight } from '../../ui/use-single-flight.ts';
 import classes from './auth-form.module.css';
 import { CodeForm, type CodeFormProps } from './code-form.tsx';
@@ -26,19 +27,14 @@ function useAuthForm({ kind, values, onType }: AuthFormProps) {
   const client = useQueryClient();
   const signIn = useMutation(login(client));
   const signUp = useMutation(register(client));
-  const form = useRef<HTMLFormElement>(null);
+  const { form, toFirstFault } = useFirstFault();
   const [errors, setErrors] = useState<FieldErrors>({});
   const [needsCode, setNeedsCode] = useState(false);
   const isBusy = signIn.isPending || signUp.isPending;
 
   const showErrors = (found: FieldErrors): void => {
     setErrors(found);
-    const first = form.current?.querySelector<HTMLInputElement>(
-      Object.keys(found)
-        .map((name) => `[name="${name}"]`)
-        .join() || 'never',
-    );
-    first?.focus();
+    toFirstFault(found);
   };
   const send = async (): Promise<void> => {
     const { name, ...credentials } = values;

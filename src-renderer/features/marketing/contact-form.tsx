@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, useId, useLayoutEffect, useState } from 'react';
 import { withTexts } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -9,6 +9,7 @@ import { siteNow } from '../../ui/site.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
+import { useFirstFault } from '../../ui/use-first-fault.ts';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import classes from './contact-form.module.css';
 import {
@@ -42,23 +43,19 @@ function useContactForm(start: ContactStart) {
   const { t } = useText('public');
   const { openExternal, copyText } = usePlatform();
   const { supportEmail } = siteNow();
-  const form = useRef<HTMLFormElement>(null);
+  const { form, toFirstFault } = useFirstFault();
   const [values, setValues] = useState<ContactMessage>(EMPTY);
   const [errors, setErrors] = useState<ContactErrors>({});
   const { subject, message } = start;
   useLayoutEffect(() => {
     const fields = new FormData(form.current ?? undefined);
     setValues((before) => filledMessage(before, fields, { subject, message }));
-  }, [subject, message]);
+  }, [form, subject, message]);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const found = checkMessage(values);
     setErrors(found);
-    const [first] = Object.keys(found);
-    if (first) {
-      form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-      return;
-    }
+    if (Object.keys(found).length > 0) return toFirstFault(found);
     const words = { category: t(`contact.category.${values.category}`), from: t('contact.from') };
     const { whole, pasted } = planMail(values, words, supportEmail);
     const pasteText = pasted && (await copied(pasted.text, copyText));
