@@ -349,6 +349,11 @@ test('what is typed into the contact form before its script stays, also beside a
   await expect(page.getByLabel('Name')).toHaveValue('Ann Example');
   await expect(page.getByLabel('What is it about?')).toHaveValue('billing');
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Typed early');
+  // Another question does not begin as a demo.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'GDPR Compliance' }).click();
+  await expect(page).toHaveURL('/contact');
+  await expect(page.getByLabel('Subject')).toHaveValue('');
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Typed early');
 });
 
 for (const { size, bars, record, type, letter, button } of [

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useLayoutEffect, useState } from 'react';
+import { type FormEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { withTexts } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -19,6 +19,7 @@ import {
   type ContactErrors,
   type ContactField,
   type ContactMessage,
+  type ContactStart,
   checkMessage,
   filledMessage,
   planMail,
@@ -37,7 +38,19 @@ async function copied(text: string, copyText: Platform['copyText']): Promise<str
   }
 }
 
-type ContactStart = Partial<Pick<ContactMessage, 'subject' | 'message'>>;
+type SetMessage = (change: (before: ContactMessage) => ContactMessage) => void;
+
+/** Fills the form with the texts of `start`, at first and when they change. */
+function useStart(form: RefObject<HTMLFormElement | null>, start: ContactStart, set: SetMessage): void {
+  const earlier = useRef<ContactStart>({});
+  const { subject = '', message = '' } = start;
+  useLayoutEffect(() => {
+    const fields = new FormData(form.current ?? undefined);
+    const before = earlier.current;
+    earlier.current = { subject, message };
+    set((values) => filledMessage(values, fields, { subject, message }, before));
+  }, [form, subject, message, set]);
+}
 
 function useContactForm(start: ContactStart) {
   const { t } = useText('public');
@@ -46,11 +59,7 @@ function useContactForm(start: ContactStart) {
   const { form, toFirstFault } = useFirstFault();
   const [values, setValues] = useState<ContactMessage>(EMPTY);
   const [errors, setErrors] = useState<ContactErrors>({});
-  const { subject, message } = start;
-  useLayoutEffect(() => {
-    const fields = new FormData(form.current ?? undefined);
-    setValues((before) => filledMessage(before, fields, { subject, message }));
-  }, [form, subject, message]);
+  useStart(form, start, setValues);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const found = checkMessage(values);

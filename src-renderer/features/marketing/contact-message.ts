@@ -26,23 +26,29 @@ function emailError(email: string): TextKey<'public'> | null {
   return EMAIL.test(email.trim()) ? null : 'contact.emailInvalid';
 }
 
+export type ContactStart = Partial<Pick<ContactMessage, 'subject' | 'message'>>;
+
 /**
  * The message with what stands in the form's fields, which a visitor may have filled before the script took them over;
- * empty texts get those of `start`.
+ * empty texts get those of `start`, as do the texts of an `earlier` start that nobody changed.
  */
 export function filledMessage(
   message: ContactMessage,
   fields: FormData,
-  start: Partial<Record<ContactField, string | undefined>>,
+  start: ContactStart,
+  earlier: ContactStart,
 ): ContactMessage {
-  const text = (name: ContactField): string =>
-    String(fields.get(name) || message[name] || (start[name] ?? ''));
+  const text = (name: ContactField): string => String(fields.get(name) || message[name]);
+  const startText = (name: keyof ContactStart): string => {
+    const typed = text(name);
+    return typed === '' || typed === earlier[name] ? (start[name] ?? '') : typed;
+  };
   return {
     name: text('name'),
     email: text('email'),
     category: CONTACT_CATEGORIES.find((each) => each === fields.get('category')) ?? message.category,
-    subject: text('subject'),
-    message: text('message'),
+    subject: startText('subject'),
+    message: startText('message'),
   };
 }
 

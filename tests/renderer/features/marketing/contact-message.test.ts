@@ -57,17 +57,28 @@ describe('a message to support (growth 5)', () => {
     );
   });
 
-  it('keeps what was typed before its script came, and begins with a demo only where nothing was', () => {
+  describe('begins with texts', () => {
     const empty: ContactMessage = { name: '', email: '', category: 'general', subject: '', message: '' };
-    const fields = new FormData();
-    for (const [name, value] of Object.entries({ ...empty, category: 'bug', message: 'Typed' }))
-      fields.set(name, value);
+    const fieldsOf = (message: ContactMessage): FormData => {
+      const fields = new FormData();
+      for (const [name, value] of Object.entries(message)) fields.set(name, value);
+      return fields;
+    };
     const demo = { subject: 'A demo', message: 'I would like to see it.' };
-    expect(filledMessage(empty, fields, demo)).toEqual({
-      ...empty,
-      category: 'bug',
-      subject: 'A demo',
-      message: 'Typed',
+
+    it('where nothing was typed before its script came', () => {
+      const fields = fieldsOf({ ...empty, category: 'bug', message: 'Typed' });
+      expect(filledMessage(empty, fields, demo, {})).toEqual({
+        ...empty,
+        category: 'bug',
+        subject: 'A demo',
+        message: 'Typed',
+      });
+    });
+
+    it('that go with what they were for, unless they were changed', () => {
+      const begun = { ...empty, ...demo, message: `${demo.message} On Monday?` };
+      expect(filledMessage(begun, fieldsOf(begun), {}, demo)).toEqual({ ...begun, subject: '' });
     });
   });
 });
