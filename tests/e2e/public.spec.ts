@@ -302,14 +302,13 @@ test('the contact form tells what is missing, then opens the mail program (growt
   await page.getByLabel('Email').fill('ann@example.com');
   const client = await page.context().newCDPSession(page);
   await client.send('Page.enable');
-  const send = async (): Promise<string> => {
-    const asked = new Promise<string>((resolve) => {
+  const opened = () =>
+    new Promise<string>((resolve) => {
       client.once('Page.frameRequestedNavigation', ({ url }) => resolve(url));
     });
-    await page.getByRole('button', { name: 'Send message' }).click();
-    return asked;
-  };
-  const url = await send();
+  const firstOpened = opened();
+  await page.getByRole('button', { name: 'Send message' }).click();
+  const url = await firstOpened;
   expect(url.startsWith(`mailto:${SITE_DEFAULTS.supportEmail}?`)).toBe(true);
   const query = new URLSearchParams(url.slice(url.indexOf('?') + 1).replaceAll('+', '%2B'));
   expect(query.get('subject')).toBe('[Billing] Minutes & more');
@@ -320,8 +319,22 @@ test('the contact form tells what is missing, then opens the mail program (growt
   // What is too long for a mail link is copied, and the link goes without it.
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const long = 'Grüße und Fragen. '.repeat(80).trim();
+  const pasteWords = page.waitForResponse(/paste-words-[^/]*\.js$/);
   await page.getByLabel('Message', { exact: true }).fill(long);
-  expect(await send()).toBe(
+  await pasteWords;
+  // A second press while the first one copies does nothing.
+  const copying = await page.evaluateHandle(() => {
+    const begun: (() => void)[] = [];
+    const { clipboard } = navigator;
+    const copy = clipboard.writeText.bind(clipboard);
+    clipboard.writeText = (text) => new Promise((resolve) => begun.push(() => resolve(copy(text))));
+    return begun;
+  });
+  await page.getByRole('button', { name: 'Send message' }).dblclick();
+  expect(await copying.evaluate(({ length }) => length)).toBe(1);
+  const longOpened = opened();
+  await copying.evaluate(([copy]) => copy?.());
+  expect(await longOpened).toBe(
     `mailto:${SITE_DEFAULTS.supportEmail}?subject=${encodeURIComponent('[Billing] Minutes & more')}`,
   );
   await expect(notice(page)).toContainText('it is copied, and you paste it');

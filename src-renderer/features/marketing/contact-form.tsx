@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { withTexts } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -11,6 +11,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { useFirstFault } from '../../ui/use-first-fault.ts';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
+import { useSingleFlight } from '../../ui/use-single-flight.ts';
 import classes from './contact-form.module.css';
 import {
   CONTACT_CATEGORIES,
@@ -27,11 +28,13 @@ import {
 
 const EMPTY: ContactMessage = { name: '', email: '', category: 'general', subject: '', message: '' };
 
-/** Copies a text; returns the words to paste it, or null if it can't be copied. Few need them, so they load here. */
+/** Loads the words for a message that is too long for a mail link: few need them. */
+const loadPasteWords = () => withTexts(() => import('./paste-words.ts'), 'sharing');
+
+/** Copies a text; returns the words to paste it, or null if it can't be copied. */
 async function copied(text: string, copyText: Platform['copyText']): Promise<string | null> {
   try {
-    const loading = withTexts(() => import('./paste-words.ts'), 'sharing');
-    const [{ pasteWords }] = await Promise.all([loading, copyText(text)]);
+    const [{ pasteWords }] = await Promise.all([loadPasteWords(), copyText(text)]);
     return pasteWords();
   } catch {
     return null;
@@ -52,21 +55,18 @@ function useStart(form: RefObject<HTMLFormElement | null>, start: ContactStart, 
   }, [form, subject, message, set]);
 }
 
-function useContactForm(start: ContactStart) {
+/** Opens the user's mail program with a message. */
+function useSending(values: ContactMessage): () => Promise<void> {
   const { t } = useText('public');
   const { openExternal, copyText } = usePlatform();
-  const { supportEmail } = siteNow();
-  const { form, toFirstFault } = useFirstFault();
-  const [values, setValues] = useState<ContactMessage>(EMPTY);
-  const [errors, setErrors] = useState<ContactErrors>({});
-  useStart(form, start, setValues);
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    const found = checkMessage(values);
-    setErrors(found);
-    if (Object.keys(found).length > 0) return toFirstFault(found);
-    const words = { category: t(`contact.category.${values.category}`), from: t('contact.from') };
-    const { whole, pasted } = planMail(values, words, supportEmail);
+  const words = { category: t(`contact.category.${values.category}`), from: t('contact.from') };
+  const { whole, pasted } = planMail(values, words, siteNow().supportEmail);
+  const isLong = pasted !== null;
+  useEffect(() => {
+    // A browser opens a mail link only soon after the press. What fails to load here is tried again then.
+    if (isLong) void loadPasteWords().catch(() => undefined);
+  }, [isLong]);
+  return useSingleFlight(async () => {
     const pasteText = pasted && (await copied(pasted.text, copyText));
     openExternal(pasted && pasteText ? pasted.address : whole);
     showToast({
@@ -74,6 +74,22 @@ function useContactForm(start: ContactStart) {
       title: t('contact.opened'),
       message: pasteText ?? t('contact.openedText'),
     });
+  });
+}
+
+function useContactForm(start: ContactStart) {
+  const { t } = useText('public');
+  const { form, toFirstFault } = useFirstFault();
+  const [values, setValues] = useState<ContactMessage>(EMPTY);
+  const [errors, setErrors] = useState<ContactErrors>({});
+  useStart(form, start, setValues);
+  const send = useSending(values);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const found = checkMessage(values);
+    setErrors(found);
+    if (Object.keys(found).length > 0) toFirstFault(found);
+    else void send();
   };
   const field = (name: ContactField) => {
     const error = errors[name];
@@ -102,13 +118,7 @@ export function ContactForm({ start = {} }: { start?: ContactStart }) {
   // Before hydration, submitting would send the form's content to this server.
   const canSend = useIsHydrated();
   return (
-    <form
-      ref={form}
-      noValidate
-      className={classes.form}
-      aria-label={t('contact.form')}
-      onSubmit={(event) => void submit(event)}
-    >
+    <form ref={form} noValidate className={classes.form} aria-label={t('contact.form')} onSubmit={submit}>
       <div className={classes.pair}>
         <TextField {...field('name')} label={t('contact.name')} autoComplete="name" />
         <TextField

@@ -80,8 +80,8 @@ export function planMail(
   words: { readonly category: string; readonly from: string },
   support: string,
 ): MailPlan {
-  const title = `[${words.category}] ${subject.trim()}`;
-  const text = [message.trim(), '', `${words.from}: ${name.trim()} <${email.trim()}>`].join('\n');
+  const title = `[${words.category}] ${subject.trim()}`.toWellFormed();
+  const text = `${message.trim()}\n\n${words.from}: ${name.trim()} <${email.trim()}>`.toWellFormed();
   const address = `mailto:${support}?subject=${encodeURIComponent(title)}`;
   const whole = `${address}&body=${encodeURIComponent(text.replaceAll(/\r?\n/g, '\r\n'))}`;
   return { whole, pasted: whole.length > MAIL_ADDRESS_MAX ? { text, address } : null };

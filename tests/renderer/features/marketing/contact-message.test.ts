@@ -48,6 +48,11 @@ describe('a message to support (growth 5)', () => {
     );
   });
 
+  it('has a sign in place of half an emoji', () => {
+    const { whole } = planMail({ ...MESSAGE, subject: '\ud83d' }, { category: '', from: '' }, '');
+    expect(whole).toContain('subject=%5B%5D%20%EF%BF%BD&');
+  });
+
   it('is pasted where its address would be too long for Windows', () => {
     const long = { ...MESSAGE, message: 'ä'.repeat(400) };
     const { pasted } = planMail(long, { category: 'Bug', from: 'From' }, 'help@example.com');
