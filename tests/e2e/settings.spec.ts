@@ -309,6 +309,11 @@ test('files of other programs become texts of the history, each once', async ({ 
   const release = await holdRequests(page, '**/api/texts');
   await choose();
   await expect(card.getByText('This goes on while you use other pages.')).toBeVisible();
+  const asked = page.waitForEvent('dialog');
+  await page.evaluate(() => setTimeout(() => location.reload()));
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
   await page.getByRole('button', { name: 'Your menu' }).click();
   await page.getByRole('menuitem', { name: 'Recent Transcriptions' }).click();
   await expect(card).toBeHidden();

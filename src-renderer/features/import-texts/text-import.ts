@@ -42,12 +42,15 @@ function tellEnd({ added, faults }: ImportResult): void {
   );
 }
 
+const askBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefault();
+
 async function runImport(client: QueryClient, chosen: readonly File[]): Promise<void> {
   const files = chosen.slice(0, IMPORT.files);
   const show = (state: TextImport) => client.setQueryData<TextImport>(KEY, state);
   const onProgress = (done: number) => show({ kind: 'working', done, of: files.length });
   const { signal, unsubscribe } = whileSignedIn(client);
   onProgress(0);
+  window.addEventListener('beforeunload', askBeforeLeaving);
   try {
     const result = await importFiles(client, files, { signal, onProgress });
     show({ kind: 'done', result, left: chosen.length - files.length });
@@ -57,11 +60,15 @@ async function runImport(client: QueryClient, chosen: readonly File[]): Promise<
     noticeSessionEnd(client, error);
     showToast({ kind: 'error', title: t('importTexts.stopped') });
   } finally {
+    window.removeEventListener('beforeunload', askBeforeLeaving);
     unsubscribe();
   }
 }
 
-/** The import of texts. It goes on while other pages are shown, and then tells its end in a toast. */
+/**
+ * The import of texts. It goes on while other pages are shown, and then tells its end in a toast; leaving the app meanwhile
+ * asks.
+ */
 export function useTextImport(): { state: TextImport; start(files: readonly File[]): void } {
   const client = useQueryClient();
   const gcTime = Number.POSITIVE_INFINITY;
