@@ -1,7 +1,15 @@
 import { normalWord } from '../../../src/text/spoken-words/normal-word.ts';
-import { wordsOf } from '../../../src/text/words-of.ts';
+import { type Word, wordsOf } from '../../../src/text/words-of.ts';
 import { commonWords } from '../../ui/spoken-words/common-words.ts';
 import type { SpokenTurn } from '../../ui/spoken-words/spoken-turns.ts';
+
+/** Where the line of a word begins, given what is between it and the word before: signs that open its sentence belong to it. */
+function lineStart(word: Word, between: string): number {
+  const spaced = /^.*\s/s.exec(between)?.[0];
+  const opening =
+    spaced === undefined ? /[\p{Ps}\p{Pi}¿¡]*$/u.exec(between)?.[0] : between.slice(spaced.length);
+  return word.start - (opening?.length ?? 0);
+}
 
 /**
  * The text with a line break where another speaker begins. A turn begins at its first word that is still in the text, so
@@ -22,13 +30,16 @@ export function linesByTurn(plain: string, turns: readonly SpokenTurn[]): string
     const turn = said[from]?.turn ?? 0;
     if (begun.has(turn)) continue;
     begun.add(turn);
-    breaks.push(written[to]?.start ?? 0);
+    const [last, word] = [written[to - 1], written[to]];
+    if (!last || !word) continue;
+    const between = plain.slice(last.end, word.start);
+    // The first word of a line has one already.
+    if (!between.includes('\n')) breaks.push(lineStart(word, between));
   }
   let lines = '';
   let at = 0;
   for (const start of breaks) {
-    const before = plain.slice(at, start);
-    lines += /\n\s*$/.test(before) ? before : `${before.trimEnd()}\n`;
+    lines += `${plain.slice(at, start).trimEnd()}\n`;
     at = start;
   }
   return lines + plain.slice(at);

@@ -36,11 +36,22 @@ it.each([
   ],
   [
     'in lines already',
-    'Good morning. All.\n\nAre we complete?\nAlmost.',
-    'Good morning. All.\n\nAre we complete?\nAlmost.',
+    'Good morning. All.\n\nAre we complete?\n• Almost.',
+    'Good morning. All.\n\nAre we complete?\n• Almost.',
+  ],
+  ['without the words of the first one', 'Are we complete? Almost.', 'Are we complete?\nAlmost.'],
+  [
+    'with signs that open a sentence',
+    'Good morning, “All.” ¿Are we complete? (“Almost, one is late.”)',
+    'Good morning, “All.”\n¿Are we complete?\n(“Almost, one is late.”)',
   ],
   ['of other words', 'Nobody said any of this', 'Nobody said any of this'],
   ['without words', '', ''],
 ])('a text %s has a line for each turn that is still in it', (_, plain, lines) => {
   expect(linesByTurn(plain, TALK)).toBe(lines);
+});
+
+it('a language without spaces keeps the signs that open a sentence, too', () => {
+  const turns = spokenTurns(said(['s1', '今日は。'], ['s2', 'はい。']));
+  expect(linesByTurn('今日は。「はい。」', turns)).toBe('今日は。\n「はい。」');
 });
