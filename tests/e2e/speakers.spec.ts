@@ -140,13 +140,19 @@ test('a speaker is named once, corrected by one press, and offered by voice on t
   await nameOf(page, 'Speaker 1').press('Enter');
   await expect.poll(remembered).toContain('Anna');
   expect(await remembered()).not.toContain('Hanne');
+  await nameOf(page, 'Speaker 2').fill('Bert');
+  await nameOf(page, 'Speaker 2').press('Enter');
+  await expect.poll(() => labels(page)).toEqual(['Anna', 'Bert', 'Anna']);
   await panel(page).getByLabel('Who speaks at 0:03').selectOption('Anna');
   await expect.poll(() => labels(page)).toEqual(['Anna']);
 
   // Another text offers the name of a voice that is alike, and takes it only when asked to.
   await page.goto(`${server.url}/app?transcription=${second}`);
   await openPanel(page);
-  await expect(panel(page).getByRole('button', { name: /^Is this/ })).toHaveCount(1);
+  await expect(panel(page).getByRole('button', { name: /^Is this/ })).toHaveText([
+    'Is this Anna?',
+    'Is this Bert?',
+  ]);
   expect((await stored(page, second)).speakerNames).toEqual({});
   // A half-typed name does not withdraw the offer, neither from a key nor from the pointer.
   await nameOf(page, 'Speaker 1').pressSequentially('An');
@@ -168,6 +174,10 @@ test('a speaker is named once, corrected by one press, and offered by voice on t
   expect((await stored(page, second)).speakerNames).toEqual({ s1: 'Anna' });
   await nameLikeTheOther('Make them one');
   await expect.poll(() => labels(page)).toEqual(['Anna']);
+  // The one that is left has one voice, and its name can be corrected.
+  await nameOf(page, 'Speaker 1').fill('Johanna');
+  await nameOf(page, 'Speaker 1').press('Enter');
+  await expect.poll(() => labels(page)).toEqual(['Johanna']);
 
   await page.goto(`${server.url}/settings#known-voices`);
   const card = page.getByRole('region', { name: 'Voices this device knows' });
@@ -176,12 +186,12 @@ test('a speaker is named once, corrected by one press, and offered by voice on t
   await always.press('Space');
   await expect(always).toBeEnabled();
   await expect(always).toBeChecked();
-  await expect(card.getByRole('listitem')).toHaveText([/^Anna/, /^anna/]);
+  await expect(card.getByRole('listitem')).toHaveText([/^Bert/, /^Johanna/]);
   await expectAccessible(page);
   await card.getByRole('button', { name: 'Forget all voices' }).press('Enter');
   await expect(card.getByText('This device knows no voice yet.')).toBeVisible();
   await page.goto(`${server.url}/app?transcription=${first}`);
-  expect(await remembered()).not.toContain('Anna');
+  expect(await remembered()).not.toContain('Johanna');
 
   // The recorder begins with the preference; what is chosen there is for the next recording or file alone.
   await page.goto(`${server.url}/app`);

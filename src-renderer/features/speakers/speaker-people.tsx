@@ -1,7 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { mergedSpeakers } from '../../../src/contract/api/merged-speakers.ts';
-import type { Speaker, SpeakerNames } from '../../../src/contract/api/speaker-list.ts';
+import {
+  NUMBERED_SPEAKERS,
+  type Speaker,
+  type SpeakerNames,
+} from '../../../src/contract/api/speaker-list.ts';
 import type { TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
 import { SPEAKER_NAME_MAX } from '../../../src/contract/limits.ts';
 import { nameSpeaker, speakerVoices } from '../../data/speakers.ts';
@@ -104,12 +108,19 @@ function useVoiceOffers(id: string, owner: string) {
       const free = known.filter(({ name }) => !Object.values(names).includes(name));
       return knownName(print, free);
     },
-    /** `earlier`: the name that this one corrects. */
-    named(speaker: Speaker, name: string, earlier?: string): void {
-      const print = printOf(speaker);
-      if (print && earlier !== undefined && earlier !== name && isRememberedAs(earlier, print, known))
-        voices.forget(owner, earlier);
-      if (voices.isOn(owner) && print && name !== '') voices.remember(owner, { name, print });
+    /** `names`: those before, which this one corrects. A name of two speakers stays with the voice that both become. */
+    named(speaker: Speaker, name: string, names: SpeakerNames = {}): void {
+      const next = { ...names, [speaker]: name };
+      const merged = mergedSpeakers(next);
+      const kept = merged.get(speaker) ?? speaker;
+      const gone = NUMBERED_SPEAKERS.filter((each) => merged.get(each) === kept);
+      for (const each of new Set([speaker, ...gone])) {
+        const [earlier, print] = [names[each], printOf(each)];
+        if (print && earlier !== undefined && earlier !== next[kept] && isRememberedAs(earlier, print, known))
+          voices.forget(owner, earlier);
+      }
+      const [print, keptName] = [printOf(kept), next[kept]];
+      if (voices.isOn(owner) && print && keptName) voices.remember(owner, { name: keptName, print });
     },
   };
 }
@@ -132,7 +143,7 @@ function People({ transcription, speakers, owner }: SpeakerPeopleProps & { owner
   const offers = useVoiceOffers(id, owner);
   const unnamed: SpeakerLabels = speakerLabels({}, t);
   const rename = (speaker: Speaker, chosen: string): void => {
-    offers.named(speaker, chosen, speakerNames[speaker]);
+    offers.named(speaker, chosen, speakerNames);
     name.mutate({ speaker, name: chosen, names: speakerNames });
   };
   const turn = (isOn: boolean): void => {
