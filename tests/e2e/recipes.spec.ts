@@ -36,7 +36,10 @@ test('a recipe of two steps is made in the settings, ordered by keyboard, and sh
   const form = page.getByRole('dialog');
   await form.getByRole('button', { name: 'Save recipe' }).click();
   await expect(form.getByText('Give the recipe a name.')).toBeVisible();
+  await expect(form.getByLabel('Name')).toBeFocused();
   await form.getByLabel('Name').fill('Loud');
+  await form.getByRole('button', { name: 'Save recipe' }).click();
+  await expect(form.getByLabel('Instruction')).toBeFocused();
   await form.getByLabel('Instruction').fill(SHOUT.instruction);
   await form.getByRole('button', { name: 'Add a step' }).click();
   await form.getByLabel('Step 2', { exact: true }).selectOption({ label: 'Translate' });

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { RECIPE_ICONS, RECIPE_KEYS, RECIPE_PLACES } from '../../../src/contract/api/recipe-options.ts';
 import type { Recipe } from '../../../src/contract/api/recipes.ts';
 import { RECIPE } from '../../../src/contract/limits.ts';
@@ -14,8 +14,9 @@ import { recipeKeys } from '../../ui/recipe-keys.ts';
 import { Segments } from '../../ui/segments.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useFirstFault } from '../../ui/use-first-fault.ts';
 import { useLatest } from '../../ui/use-latest.ts';
-import { draftOf, formOf, lacksInstruction, type RecipeContent, type RecipeDraft } from './recipe-draft.ts';
+import { draftOf, formOf, lackingFields, type RecipeContent, type RecipeDraft } from './recipe-draft.ts';
 import classes from './recipes.module.css';
 import { StepFields } from './step-fields.tsx';
 
@@ -88,18 +89,18 @@ export function RecipeDialog({ recipe, others, onClose }: RecipeDialogProps) {
   const save = useMutation(saveRecipe(useQueryClient()));
   // A new recipe that was saved while it was edited is saved again, not created again.
   const [id, setId] = useState('id' in recipe ? recipe.id : null);
-  const nameField = useRef<HTMLInputElement>(null);
+  const { form, toFirstFault } = useFirstFault();
   const [saved, setSaved] = useState(() => draftOf(recipe));
   const [draft, setDraft] = useState(saved);
   const latest = useLatest(draft);
   const [isChecked, setChecked] = useState(false);
   const set = (change: Partial<RecipeDraft>): void => setDraft((before) => ({ ...before, ...change }));
-  const lacksName = draft.name.trim() === '';
+  const lacking = lackingFields(draft);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setChecked(true);
-    if (lacksName) nameField.current?.focus();
-    if (lacksName || draft.steps.some(lacksInstruction) || save.isPending) return;
+    toFirstFault(lacking);
+    if (Object.keys(lacking).length > 0 || save.isPending) return;
     const onSuccess = (stored: Recipe) => {
       setId(stored.id);
       return latest.current === draft ? onClose() : setSaved(draft);
@@ -113,15 +114,15 @@ export function RecipeDialog({ recipe, others, onClose }: RecipeDialogProps) {
       isDirty={draft !== saved}
       onClose={onClose}
     >
-      <form className={classes.form} noValidate onSubmit={submit}>
+      <form ref={form} className={classes.form} noValidate onSubmit={submit}>
         <TextField
-          ref={nameField}
+          name="name"
           data-first
           dir="auto"
           label={t('recipes.name')}
           maxLength={RECIPE.nameMax}
           autoComplete="off"
-          error={isChecked && lacksName ? t('recipes.nameMissing') : undefined}
+          error={isChecked && 'name' in lacking ? t('recipes.nameMissing') : undefined}
           value={draft.name}
           onChange={({ currentTarget }) => set({ name: currentTarget.value })}
         />

@@ -60,3 +60,10 @@ export const formOf = ({ name, steps, ...draft }: RecipeDraft): RecipeForm => ({
 
 export const lacksInstruction = ({ tool, instruction }: StepDraft): boolean =>
   tool === 'custom' && instruction.trim() === '';
+
+/** The fields of a draft that lack something, in their order: `name`, and instructions by the ids of their steps. */
+export const lackingFields = ({ name, steps }: RecipeDraft): Readonly<Record<string, true>> =>
+  Object.fromEntries([
+    ...(name.trim() === '' ? [['name', true] as const] : []),
+    ...steps.filter(lacksInstruction).map(({ id }) => [id, true] as const),
+  ]);

@@ -77,6 +77,7 @@ function Step({ step, number, isOnly, isChecked, onChange, onRemove }: StepProps
       </div>
       {tool === 'custom' && (
         <TextArea
+          name={step.id}
           label={t('recipes.instruction')}
           rows={4}
           dir="auto"
