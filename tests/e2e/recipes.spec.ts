@@ -90,6 +90,9 @@ test('a recipe of two steps is made in the settings, ordered by keyboard, and sh
       mimeType: 'application/json',
       buffer: Buffer.from(JSON.stringify(value)),
     });
+  await page.route('**/assets/recipes-*.js', (route) => route.fulfill({ status: 404 }), { times: 1 });
+  await give(content);
+  await expect(notice(page)).toContainText('Parlance can not be reached.');
   for (const [value, reason] of [
     [{ recipe: content.recipe }, 'This is not the file of a recipe.'],
     [{ ...content, version: 2 }, 'This recipe comes from a newer version of Parlance.'],
@@ -106,8 +109,24 @@ test('a recipe of two steps is made in the settings, ordered by keyboard, and sh
   await give(content);
   await expect(form.getByLabel('Name')).toHaveValue('Loud Dutch');
   await expect(rows).toHaveCount(1);
+  await expect(form).toHaveAccessibleName('New recipe');
   await form.getByRole('button', { name: 'Save recipe' }).click();
   await expect(rows).toHaveCount(2);
+  // A file that is dropped on an open form replaces nothing in it.
+  await card.getByRole('button', { name: 'Edit Stand-up' }).click();
+  const isRead = await form.evaluate((dialog) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['{}'], 'x.json'));
+    const { text } = Blob.prototype;
+    const read: Blob[] = [];
+    Blob.prototype.text = function () {
+      read.push(this);
+      return text.call(this);
+    };
+    dialog.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    return read.length > 0;
+  });
+  expect(isRead).toBe(false);
   expect(pageErrors).toEqual([]);
 });
 

@@ -16,14 +16,19 @@ import classes from './recipes.module.css';
 
 /** Opens the file of a recipe as a form that is not saved yet. */
 function useFileOpening(show: (shown: ShownOver) => void) {
-  const { t } = useText('settings');
+  const { t } = useText('common', 'settings');
   return async (file: File | undefined): Promise<void> => {
     if (!file) return;
-    const read = await readRecipeFile(file);
-    if (!('problem' in read)) show({ kind: 'form', recipe: read });
-    else {
-      const message = t(read.problem, { where: read.where ?? '' });
+    const fail = (message: string): void => {
       showToast({ kind: 'error', title: t('recipes.fileFailed', { name: file.name }), message });
+    };
+    try {
+      const read = await readRecipeFile(file);
+      if ('problem' in read) fail(t(read.problem, { where: read.where ?? '' }));
+      else show({ kind: 'form', recipe: read });
+    } catch {
+      // What reads it is loaded on first use, which fails without a network.
+      fail(t('failure.network'));
     }
   };
 }
@@ -97,7 +102,8 @@ export function RecipesList() {
       onDrop={(event) => {
         if (!hasFiles(event)) return;
         event.preventDefault();
-        void openFile(event.dataTransfer.files[0]);
+        // An open dialog is inside, too, and keeps what is written in it.
+        if (!shown) void openFile(event.dataTransfer.files[0]);
       }}
     >
       {content}
