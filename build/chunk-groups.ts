@@ -115,6 +115,12 @@ function ownOf(roots: ReadonlySet<string>, ids: ReadonlySet<string>, graph: Modu
   return own;
 }
 
+const PACKAGE = /\/node_modules\/(?!@tabler\/icons-react\/dist\/esm\/icons\/)/;
+
+/** Modules of packages that are imported as a whole stay with those that use them; an icon is a module of its own. */
+const withoutPackages = (ids: ReadonlySet<string>): Set<string> =>
+  new Set([...ids].filter((id) => !PACKAGE.test(id)));
+
 /** The path of a root; throws for one that was moved, which would silently leave its group. */
 function moduleIn(root: string, path: string): string {
   const id = join(root, path);
@@ -126,7 +132,7 @@ function moduleIn(root: string, path: string): string {
  * Returns the bundler's name function for `codeSplitting.groups`: the group of a module, or null for one that is split
  * by use. Split by use, a signed-in user's first screen came as 90 files, most of them under 1 kB: a request each, and
  * a tenth larger because small files compress badly. Each group contains what its modules import, except for groups
- * before it, so that no two chunks import each other.
+ * before it, so that no two chunks of our own modules import each other.
  */
 export function chunkGroup(root: string): (id: string, graph: ModuleGraph) => string | null {
   let groupOf: Map<string, string | null> | null = null;
@@ -154,6 +160,8 @@ export function chunkGroup(root: string): (id: string, graph: ModuleGraph) => st
       ['editor', editor],
       ['pages', new Set(ofSeveral.flatMap((ids) => [...ids]))],
       ['settings', ownOf(new Set(modulesIn(SETTINGS_ROOTS)), closure(SETTINGS_ROOTS), graph)],
+      // What is loaded elsewhere, too; split by use, it would lie in the page's own chunk, which imports the group above.
+      ['settings-shared', withoutPackages(closure(SETTINGS_ROOTS))],
     ];
     for (const [name, ids] of groups) for (const id of ids) if (!sorted.has(id)) sorted.set(id, name);
     return sorted;

@@ -101,7 +101,7 @@ it('puts the cards of the settings together, without the main page or the editor
     expect([path, groupOf(`features/${path}`)]).toEqual([path, 'settings']);
   }
   // Another part would load all of the settings with it.
-  expect(groupOf('features/question.tsx')).toBeNull();
+  expect(groupOf('features/question.tsx')).toBe('settings-shared');
   expect(groupOf('ui/card.tsx')).toBe('pages');
   expect(groupOf('features/icons.tsx')).toBe('signed-in-text');
 });
