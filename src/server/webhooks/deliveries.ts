@@ -85,7 +85,8 @@ export function createDeliveries({ store, box, send, mayLeave, noteTold, now }: 
     const at = now();
     const [status, error] = [statusOf(done), errorOf(done)];
     const last = { last_at: at, last_status: status, last_error: error };
-    await store.of(row.owner).noteDelivery(row.id, last, payload.type === 'test');
+    // Only a test turns a webhook on again: a delivery that was on its way when it was turned off leaves it off.
+    await store.of(row.owner).noteDelivery(row.id, last, payload.type === 'test' && isTaken(status));
     return { at: new Date(at).toISOString(), status, error };
   }
 

@@ -42,17 +42,17 @@ const createQueries = (db: Connection, owner: number) => ({
     return numDeletedRows > 0n;
   },
 
-  /** Only a test turns a webhook on again: a delivery that was on its way when it was turned off leaves it off. */
+  /** `isReached`: whether a webhook that is off is turned on again. */
   async noteDelivery(
     id: string,
     last: Pick<WebhookRow, 'last_at' | 'last_status' | 'last_error'>,
-    isTest: boolean,
+    isReached: boolean,
   ): Promise<void> {
     const update = db.updateTable('webhooks').set(last).where('owner', '=', owner).where('id', '=', id);
     const kept = update.where((row) =>
       row.or([row('last_status', 'is', null), row('last_status', '!=', GONE)]),
     );
-    await (isTest ? update : kept).execute();
+    await (isReached ? update : kept).execute();
   },
 });
 

@@ -107,10 +107,13 @@ describe.each(DATABASES)('webhooks on %s', (kind) => {
     // The first one is not tried again either.
     await expect.poll(jobs, { timeout: 60_000 }).toEqual([]);
     expect(receiver.received).toHaveLength(2);
+    receiver.statuses.push(500);
+    expect((await ann.json('POST', `/api/webhooks/${id}/test`, {})).body).toMatchObject({ status: 500 });
+    expect(await listed()).toMatchObject([{ isOn: false, lastDelivery: { status: 410 } }]);
     await ann.json('POST', `/api/webhooks/${id}/test`, {});
     expect(await listed()).toMatchObject([{ isOn: true, lastDelivery: { status: 204 } }]);
     await addText('Three.');
-    await expect.poll(() => receiver.received.length).toBe(4);
+    await expect.poll(() => receiver.received.length).toBe(5);
   });
 
   it('are tried out at once, and say what came of it', async () => {
