@@ -1,4 +1,4 @@
-import { app } from 'electron';
+import { app, autoUpdater } from 'electron';
 import type { Access } from '../access/access.ts';
 import { type NativeMicrophone, ProcessMicrophone } from '../capture/native-microphone.ts';
 import type { Delivery } from '../delivery/deliver.ts';
@@ -62,7 +62,8 @@ export function createSystemParts(
       isInstalled: app.isPackaged,
       proxyLogin: createProxyLogin(proxyPasswords),
       onReady: () => calls.to.lookAtStatus(),
-      onApply: () => window.allowClose(),
+      system: autoUpdater,
+      onQuit: () => window.allowClose(),
       fail: logged(log, 'the look for a newer version failed'),
     }),
   };

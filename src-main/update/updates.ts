@@ -14,6 +14,11 @@ export interface UpdaterPort {
   quitAndInstall(isSilent: boolean, isForceRunAfter: boolean): void;
 }
 
+/** The used part of Electron's own `autoUpdater`; electron-updater emits its event on all systems. */
+interface QuitPort {
+  on(event: 'before-quit-for-update', listener: () => void): unknown;
+}
+
 interface UpdatesParts {
   /** Loads the updater; not called unless the app was installed. */
   readonly load: () => Promise<UpdaterPort>;
@@ -21,8 +26,9 @@ interface UpdatesParts {
   /** The name and password for a proxy; null for none. */
   readonly proxyLogin: (challenge: ProxyChallenge) => Promise<ProxyCredentials | null>;
   readonly onReady: () => void;
-  /** The app is about to end for the new version. */
-  readonly onApply: () => void;
+  readonly system: QuitPort;
+  /** The app ends for the new version: not when that is asked for, because its installation may fail. */
+  readonly onQuit: () => void;
   readonly fail: (error: unknown) => void;
 }
 
@@ -32,7 +38,7 @@ export interface Updates {
   begin(): void;
   /** The downloaded version that is ready to start, or null. */
   ready(): string | null;
-  /** Ends this version and starts the new one; does nothing if there is none. */
+  /** Ends this version and starts the new one. Does nothing if there is none, or if it cannot be installed. */
   apply(): void;
 }
 
@@ -45,7 +51,8 @@ export function createUpdates({
   isInstalled,
   proxyLogin,
   onReady,
-  onApply,
+  system,
+  onQuit,
   fail,
 }: UpdatesParts): Updates {
   let version: string | null = null;
@@ -83,14 +90,13 @@ export function createUpdates({
   return {
     begin() {
       if (!isInstalled) return;
+      system.on('before-quit-for-update', onQuit);
       setTimeout(() => look().catch(fail), FIRST_MS).unref();
       setInterval(() => look().catch(fail), EVERY_MS).unref();
     },
     ready: () => version,
     apply() {
-      if (version === null) return;
-      onApply();
-      updater?.quitAndInstall(true, true);
+      if (version !== null) updater?.quitAndInstall(true, true);
     },
   };
 }

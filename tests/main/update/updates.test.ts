@@ -11,10 +11,12 @@ class Updater extends EventEmitter {
 }
 const DAY_MS = 24 * 60 * 60 * 1000;
 let updater: Updater;
+let system: EventEmitter;
 let loads: number;
 
 beforeEach(() => {
   updater = new Updater();
+  system = new EventEmitter();
   loads = 0;
   vi.useFakeTimers();
 });
@@ -22,7 +24,7 @@ afterEach(() => vi.useRealTimers());
 
 function open(isInstalled: boolean) {
   const onReady = vi.fn<() => void>();
-  const onApply = vi.fn<() => void>();
+  const onQuit = vi.fn<() => void>();
   const fail = vi.fn<(error: unknown) => void>();
   const updates = createUpdates({
     async load() {
@@ -32,15 +34,16 @@ function open(isInstalled: boolean) {
     isInstalled,
     proxyLogin: async () => ({ name: 'ann', password: 'p@ss' }),
     onReady,
-    onApply,
+    system,
+    onQuit,
     fail,
   });
   updates.begin();
-  return { updates, onReady, onApply, fail };
+  return { updates, onReady, onQuit, fail };
 }
 
 it('looks a while after the start and again and again, and starts nothing by itself', async () => {
-  const { updates, onReady, onApply } = open(true);
+  const { updates, onReady } = open(true);
   expect(loads).toBe(0);
   await vi.advanceTimersByTimeAsync(DAY_MS);
   expect(loads).toBe(1);
@@ -51,10 +54,20 @@ it('looks a while after the start and again and again, and starts nothing by its
   expect(onReady).toHaveBeenCalledOnce();
   expect(updates.ready()).toBe('2.0.0');
   expect(updater.quitAndInstall).not.toHaveBeenCalled();
-  expect(onApply).not.toHaveBeenCalled();
   updates.apply();
   expect(updater.quitAndInstall).toHaveBeenCalledExactlyOnceWith(true, true);
-  expect(onApply).toHaveBeenCalledOnce();
+});
+
+it('lets the windows close once the new version is installed, and not when that failed', async () => {
+  const { updates, onQuit } = open(true);
+  await vi.advanceTimersByTimeAsync(DAY_MS);
+  updater.emit('update-downloaded', { version: '2.0.0' });
+  updates.apply();
+  expect(updater.quitAndInstall).toHaveBeenCalledOnce();
+  expect(onQuit).not.toHaveBeenCalled();
+  updater.quitAndInstall.mockImplementationOnce(() => void system.emit('before-quit-for-update'));
+  updates.apply();
+  expect(onQuit).toHaveBeenCalledOnce();
 });
 
 it('goes on after a look that failed', async () => {
