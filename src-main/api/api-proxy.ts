@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { DEVICE_HEADER } from '../../src/contract/api/account.ts';
 import type { ApiRoute } from '../../src/contract/api/api.ts';
+import { isPage } from '../../src/contract/api/unreachable.ts';
 import { ERRORS, type ErrorCode } from '../../src/contract/errors.ts';
 import { SECURITY_HEADERS } from '../../src/contract/page/page-policy.ts';
 import type { SessionToken } from '../secrets/session-token.ts';
@@ -35,10 +36,11 @@ function failure(code: ErrorCode): Response {
 }
 
 function statusOf(incoming: IncomingMessage): number {
-  const { statusCode = 0 } = incoming;
+  const { statusCode = 0, headers } = incoming;
   const redirects = statusCode >= 300 && statusCode < 400 && statusCode !== 304;
-  // Our server never redirects: this is a captive portal, or another server.
-  if (redirects || statusCode < 200 || statusCode > 599) {
+  const isPageOfAnother = statusCode < 300 && isPage(headers['content-type'] ?? null);
+  // Our server never redirects, and no answer of it is a page: this is a captive portal, or another server.
+  if (redirects || isPageOfAnother || statusCode < 200 || statusCode > 599) {
     incoming.destroy();
     throw new ServerUnreachableError(`answered ${statusCode}`);
   }

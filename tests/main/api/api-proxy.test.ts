@@ -338,6 +338,19 @@ describe('a server that is not there', () => {
     await unreachable(await ask('/api/user'));
     expect(asked).toHaveLength(1);
   });
+
+  it.each([
+    ['POST', '/api/login'],
+    ['POST', '/api/logout'],
+    ['DELETE', '/api/user/delete-account'],
+  ])('is told when a portal answers with its page, and the session is kept: %s %s', async (method, path) => {
+    const { ask, session } = await behind((_request, response) =>
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<h1>Welcome</h1>'),
+    );
+    session.keep('T');
+    await unreachable(await ask(path, { ...signIn, method }));
+    expect(session.read()).toBe('T');
+  });
 });
 
 describe('the real server', () => {

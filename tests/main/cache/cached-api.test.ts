@@ -166,6 +166,29 @@ describe('while the server is out of reach', () => {
     }
   });
 
+  it('a portal that answers everything with its page is no server: nothing is taken for deleted', async () => {
+    const main = await signedUp();
+    const [id] = await seed(main.email, ['one', 'two']);
+    const before = await main.body('/api/transcriptions');
+    const portal = createServer((_request, response) =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome</h1>'),
+    ).listen(0, '127.0.0.1');
+    await once(portal, 'listening');
+    main.goTo(`http://127.0.0.1:${(portal.address() as AddressInfo).port}`);
+    try {
+      expect((await main.send('DELETE', `/api/transcriptions/${id}`)).status).toBe(503);
+      expect((await main.send('DELETE', '/api/user/delete-account', {})).status).toBe(503);
+      const answer = await main.get('/api/transcriptions');
+      expect(answer.headers.get(OFFLINE_HEADER)).toBe('1');
+      expect(textsOf(await answer.json())).toEqual(textsOf(before));
+      expect(await (await main.send('POST', '/api/logout', {})).json()).toEqual({ signedOut: true });
+      expect(main.session.read()).toBeNull();
+    } finally {
+      portal.closeAllConnections();
+      portal.close();
+    }
+  });
+
   it('it is all there after a restart, and nothing of it without a session', async () => {
     const main = await signedUp();
     await seed(main.email, ['one', 'two']);
