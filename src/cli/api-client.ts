@@ -11,6 +11,7 @@ import {
   transcriptionDetailSchema,
   transcriptionPageSchema,
 } from '../contract/api/transcriptions.ts';
+import { isPage } from '../contract/api/unreachable.ts';
 import { CliError, EXIT } from './cli-error.ts';
 import type { Credentials } from './credentials.ts';
 
@@ -81,6 +82,12 @@ type Send = (path: string, form?: () => Posted) => Promise<Response>;
 /** What is thrown once the user has stopped the command. */
 const stopped = (cause: unknown) => new CliError('Stopped.', EXIT.failed, { cause });
 
+/** The error of a request without an answer, or with half of one. */
+function lostError(server: string, signal: AbortSignal, cause: unknown): CliError {
+  if (signal.aborted) return stopped(cause);
+  return new CliError(`${server} could not be reached.`, EXIT.unreachable, { cause });
+}
+
 /** Requests with an API token. They follow no redirects, so that the token goes nowhere else. */
 function createSend({ server, token }: Credentials, signal: AbortSignal): Send {
   const dispatcher = new Agent({ headersTimeout: ANSWER_MS, bodyTimeout: ANSWER_MS });
@@ -88,12 +95,21 @@ function createSend({ server, token }: Credentials, signal: AbortSignal): Send {
   const sendOnce: Send = async (path, form) => {
     const { headers: more, ...init } = form ? { method: 'POST', ...form() } : {};
     const headers = { authorization: `Bearer ${token}`, ...more };
-    try {
-      return await fetch(server + path, { ...init, headers, dispatcher, signal, redirect: 'error' });
-    } catch (cause) {
-      if (signal.aborted) throw stopped(cause);
-      throw new CliError(`${server} could not be reached.`, EXIT.unreachable, { cause });
+    const response = await fetch(server + path, {
+      ...init,
+      ...{ headers, dispatcher, signal, redirect: 'error' as const },
+    }).catch((cause: unknown) => {
+      throw lostError(server, signal, cause);
+    });
+    // A captive portal or a proxy's sign-in has answered.
+    if (response.ok && isPage(response.headers.get('content-type'))) {
+      await response.body?.cancel();
+      throw new CliError(
+        `${server} could not be reached: a page came in place of its answer.`,
+        EXIT.unreachable,
+      );
     }
+    return response;
   };
 
   return async (path, form) => {
@@ -117,7 +133,11 @@ export function createApiClient(credentials: Credentials, signal: AbortSignal): 
   async function ask<T>(schema: z.ZodType<T>, path: string, form?: () => Posted): Promise<T> {
     const response = await send(path, form);
     if (!response.ok) throw await failureOf(response);
-    const answer = schema.safeParse(await response.json().catch(() => null));
+    const body = await response.json().catch((error: unknown) => {
+      if (error instanceof SyntaxError) return null;
+      throw lostError(server, signal, error);
+    });
+    const answer = schema.safeParse(body);
     if (!answer.success) throw new CliError(`${server} does not answer as Parlance does.`);
     return answer.data;
   }

@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -222,6 +225,37 @@ describe('the command line', () => {
       total: 2,
       transcriptions: [{ text: 'The garden gate.' }, { text: 'Buy a red bicycle in Köln.' }],
     });
+  });
+
+  it.each([
+    ['a page in place of an answer', '<h1>Welcome</h1>', 'text/html; charset=utf-8'],
+    ['an answer that broke off', '{"page":1,', 'application/json'],
+  ])('takes %s for a server that is away, and tries again', async (_what, body, type) => {
+    let asked = 0;
+    const portal = createServer((request, response) => {
+      asked += 1;
+      request.resume().once('end', () => {
+        const isPage = type.startsWith('text/html');
+        response.writeHead(200, { 'content-type': type, ...(!isPage && { 'content-length': 100 }) });
+        if (isPage) response.end(body);
+        else response.write(body, () => request.socket.destroy());
+      });
+    }).listen(0, '127.0.0.1');
+    await once(portal, 'listening');
+    const address = `http://127.0.0.1:${(portal.address() as AddressInfo).port}`;
+    const env = { PARLANCE_SERVER: address, PARLANCE_TOKEN: await tokenFor('texts:read') };
+    await writeFile(join(folder, 'a.webm'), 'sound');
+    try {
+      const found = await run(['search', 'x'], env);
+      expect(found).toMatchObject({ code: 4, notes: expect.stringContaining('could not be reached') });
+      const before = asked;
+      const watching = start(['watch', '.'], env);
+      await vi.waitFor(() => expect(asked).toBeGreaterThan(before + 1), 20_000);
+      watching.child.kill('SIGTERM');
+      await watching.ended;
+    } finally {
+      portal.close();
+    }
   });
 
   it('tells in words, and by its exit code, what is wrong', async () => {

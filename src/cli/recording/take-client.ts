@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { Agent, fetch, type RequestInit, type Response } from 'undici';
+import type { z } from 'zod';
 import { type TakeEvent, type TakeEventName, takeEvents, takeSchema } from '../../contract/api/takes.ts';
 import { type Transcribed, transcribedSchema } from '../../contract/api/transcriptions.ts';
+import { isPage } from '../../contract/api/unreachable.ts';
 import { errorOf, NetworkError } from '../../sending/http-error.ts';
 import { InterruptibleDelay } from '../../sending/interruptible-delay.ts';
 import { isCode } from '../../sending/take-errors.ts';
@@ -15,6 +17,8 @@ const ANSWER_MS = 60 * 60_000;
 const AGAIN_MS = 2000;
 
 const JSON_HEADERS = { 'content-type': 'application/json' };
+
+type Asking = RequestInit & { readonly signal: AbortSignal };
 
 /** A server's API for takes, with an API token. Calls throw HttpError, NetworkError or the signal's reason. */
 export interface TakeClient extends TakeCalls {
@@ -46,10 +50,11 @@ async function readEvents(
   for await (const part of body) parser.feed(decoder.decode(part as Uint8Array, { stream: true }));
 }
 
-export function createTakeClient({ server, token }: Credentials): TakeClient {
+/** Requests about takes, with an API token. */
+function createAsk({ server, token }: Credentials) {
   const dispatcher = new Agent({ headersTimeout: ANSWER_MS, bodyTimeout: ANSWER_MS });
 
-  async function ask(path: string, init: RequestInit & { signal: AbortSignal }): Promise<Response> {
+  async function ask(path: string, init: Asking): Promise<Response> {
     const headers = { authorization: `Bearer ${token}`, ...(init.headers as Record<string, string>) };
     const response = await fetch(`${server}/api/takes/${path}`, {
       ...init,
@@ -57,15 +62,37 @@ export function createTakeClient({ server, token }: Credentials): TakeClient {
     }).catch((cause: unknown) => {
       throw init.signal.aborted ? init.signal.reason : new NetworkError(cause);
     });
-    if (response.ok) return response;
+    if (response.ok) {
+      if (!isPage(response.headers.get('content-type'))) return response;
+      await response.body?.cancel();
+      throw new NetworkError('A page came in place of an answer.');
+    }
     const body = await response.text().catch(() => '');
     throw errorOf(response.status, response.statusText, body, response.headers.get('retry-after'));
   }
 
-  const askText = async (path: string, body: object, signal: AbortSignal): Promise<Transcribed> => {
-    const init = { method: 'POST', body: JSON.stringify(body), headers: JSON_HEADERS, signal };
-    return transcribedSchema.parse(await (await ask(path, init)).json());
-  };
+  /** A response that violates the contract is not from our server. */
+  async function askFor<T>(schema: z.ZodType<T>, path: string, init: Asking): Promise<T> {
+    const response = await ask(path, init);
+    try {
+      return schema.parse(await response.json());
+    } catch (cause) {
+      throw init.signal.aborted ? init.signal.reason : new NetworkError(cause);
+    }
+  }
+
+  return { ask, askFor };
+}
+
+export function createTakeClient(credentials: Credentials): TakeClient {
+  const { ask, askFor } = createAsk(credentials);
+  const askText = (path: string, body: object, signal: AbortSignal): Promise<Transcribed> =>
+    askFor(transcribedSchema, path, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: JSON_HEADERS,
+      signal,
+    });
 
   return {
     async open({ id, language, mimeType, startedAt }, signal) {
@@ -74,7 +101,7 @@ export function createTakeClient({ server, token }: Credentials): TakeClient {
         startedAt: new Date(startedAt).toISOString(),
       };
       const init = { method: 'PUT', body: JSON.stringify(opening), headers: JSON_HEADERS, signal };
-      return takeSchema.parse(await (await ask(id, init)).json());
+      return askFor(takeSchema, id, init);
     },
     async sendChunk(id, n, bytes, signal) {
       const digest = createHash('sha256').update(new Uint8Array(bytes)).digest('base64');
@@ -82,8 +109,8 @@ export function createTakeClient({ server, token }: Credentials): TakeClient {
         'content-type': 'application/octet-stream',
         'content-digest': `sha-256=:${digest}:`,
       };
-      const response = await ask(`${id}/chunks/${n}`, { method: 'PUT', body: bytes, headers, signal });
-      return takeSchema.pick({ next: true }).parse(await response.json());
+      const init = { method: 'PUT', body: bytes, headers, signal };
+      return askFor(takeSchema.pick({ next: true }), `${id}/chunks/${n}`, init);
     },
     finish: (id, end, signal) => askText(`${id}/finish`, end, signal),
     retry: (id, language, signal) => askText(`${id}/retry`, language ? { language } : {}, signal),

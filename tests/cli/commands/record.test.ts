@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -82,15 +85,28 @@ describe('record', () => {
     expect(await run(['record', '--resume'], env)).toMatchObject({ code: 0, out: '' });
   });
 
-  it('keeps the sound where the server is away, and says so', async () => {
-    const away = { ...env, PARLANCE_SERVER: 'http://127.0.0.1:9' };
+  it('keeps the sound where the server is away or a portal answers with its page, and says so', async () => {
+    let isPortal = false;
+    let asked = 0;
+    const other = createServer((request, response) => {
+      asked += 1;
+      request.resume();
+      if (isPortal) response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome</h1>');
+      else request.socket.destroy();
+    }).listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const away = { ...env, PARLANCE_SERVER: `http://127.0.0.1:${(other.address() as AddressInfo).port}` };
     const done = await run(['record', '--from', '-'], away, Buffer.alloc(4000, 3));
     expect(done).toMatchObject({ code: 4, out: '' });
     expect(done.notes).toContain('"record --resume" sends it');
     expect(await left()).toHaveLength(2);
     // A damaged note beside it keeps no other recording from being sent.
     await writeFile(join(folder, 'state', 'parlance', 'recordings', 'damaged.json'), '{"id":');
+    isPortal = true;
+    asked = 0;
     expect(await run(['record', '--resume'], away)).toMatchObject({ code: 4, out: '' });
+    expect(asked).toBeGreaterThan(1);
+    other.close();
   });
 
   it('leaves no recording without speech, neither here nor on the server', async () => {
