@@ -52,8 +52,11 @@ const COPY_MS = 400;
 const LOOK_MS = 20;
 
 export interface Delivery {
-  /** Delivers a text as configured and permitted. On failure, it is in the clipboard. One at a time. */
-  deliver(text: string, way: DeliveryWay): Promise<Delivered>;
+  /**
+   * Delivers a text as configured and permitted. On failure, it is in the clipboard. One at a time: `read` and
+   * `findWay` are called when it is this text's turn, `findWay` only for a text that is to be pasted.
+   */
+  deliver(read: () => Promise<string>, findWay: () => Promise<DeliveryWay>): Promise<Delivered>;
   /**
    * Copies what is selected in the program in front by its shortcut, and leaves the clipboard as it was; null
    * if nothing is selected, or the system does not let the app press keys.
@@ -112,8 +115,9 @@ export function createDelivery(parts: DeliveryParts, readMs = READ_MS): Delivery
   const { clipboard, keys, fail, now = Date.now } = parts;
   const [press, copied] = [createPress(parts), createCopy(parts)];
   const enqueue = createSerialQueue();
-  /** Restores the previous clipboard; finishes before the next delivery. */
+  /** Restores the previous clipboard; finishes before the next task. */
   let restoring: Promise<void> = Promise.resolve();
+  const enqueueRestored = <T>(task: () => Promise<T>): Promise<T> => enqueue(() => restoring.then(task));
   let before: PastedText | null = null;
 
   async function restoreLater(text: string, restore: () => Promise<void>): Promise<void> {
@@ -131,36 +135,29 @@ export function createDelivery(parts: DeliveryParts, readMs = READ_MS): Delivery
     return true;
   }
 
-  async function deliver(text: string, isPasted: boolean, way: DeliveryWay): Promise<Delivered> {
-    await restoring;
+  async function deliverPasted(text: string, way: DeliveryWay): Promise<boolean> {
     const fitted = way.place === null ? text : continuedText(text, before, way.place, now());
-    if (isPasted && (await paste(fitted, way))) {
-      const isSent =
-        way.isSent && way.method !== 'terminal' && (await press(false, () => keys.chord(['Enter'])));
-      // What is said next does not continue a text that was sent.
-      before = way.place === null || isSent ? null : { text: fitted, place: way.place, at: now() };
-      return 'pasted';
-    }
-    await clipboard.writeText(text);
-    return 'copied';
+    if (!(await paste(fitted, way))) return false;
+    const isSent =
+      way.isSent && way.method !== 'terminal' && (await press(false, () => keys.chord(['Enter'])));
+    // What is said next does not continue a text that was sent.
+    before = way.place === null || isSent ? null : { text: fitted, place: way.place, at: now() };
+    return true;
   }
 
   return {
-    deliver(text, way) {
+    deliver(read, findWay) {
       // Taken at once: the permit belongs to this text, however long the previous delivery takes.
-      const isGranted = parts.permit.take();
-      return enqueue(() => deliver(asPlainText(text), isGranted && parts.wanted() === 'paste', way));
-    },
-    selected: (chord) =>
-      enqueue(async () => {
-        await restoring;
-        return readSelected(parts, chord, press, await copied());
-      }),
-    copy: (text) =>
-      enqueue(async () => {
-        await restoring;
+      const isPasted = parts.permit.take() && parts.wanted() === 'paste';
+      return enqueueRestored(async () => {
+        const text = asPlainText(await read());
+        if (isPasted && (await deliverPasted(text, await findWay()))) return 'pasted';
         await clipboard.writeText(text);
-      }),
+        return 'copied';
+      });
+    },
+    selected: (chord) => enqueueRestored(async () => readSelected(parts, chord, press, await copied())),
+    copy: (text) => enqueueRestored(() => clipboard.writeText(text)),
     async status() {
       const missing = await keys.missing();
       return { isPossible: missing === null, missing };

@@ -1,7 +1,20 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { DesktopSettings } from '../../src/contract/desktop/desktop.ts';
 import type { DictationContext, Mode } from '../../src/contract/desktop/modes.ts';
 import type { FrontProgram, ReadFrontProgram } from '../front/front-program.ts';
 import { chooseMode } from './choose-mode.ts';
+
+/** Milliseconds for the program in front to become known at delivery: a text does not wait for a system that hangs. */
+const TARGET_MS = 500;
+
+/** Where a text goes. */
+export interface DeliveryTarget {
+  readonly mode: Mode | null;
+  /** The program in front; where the system is slow to tell, that in which the dictation began. */
+  readonly front: FrontProgram | null;
+  /** The program that certainly is in front; null if unknown, or while one of the app's own windows is. */
+  readonly seen: FrontProgram | null;
+}
 
 /** Where a dictation takes place: the program in front when its key was pressed. Nothing of it is stored. */
 export interface DictationPlace {
@@ -9,10 +22,8 @@ export interface DictationPlace {
   begin(isEdit: boolean): void;
   /** What the page has to know of the dictation that began last. */
   context(): Promise<DictationContext>;
-  /** The program and mode of the dictation that began last. */
-  current(): Promise<{ readonly front: FrontProgram | null; readonly mode: Mode | null }>;
-  /** The program in front now, which may be another one; null if unknown, or while one of the app's own windows is. */
-  front(): Promise<FrontProgram | null>;
+  /** Where its text goes now. */
+  target(): Promise<DeliveryTarget>;
 }
 
 interface DictationPlaceParts {
@@ -48,7 +59,11 @@ export function createDictationPlace(parts: DictationPlaceParts): DictationPlace
       const { mode } = await current();
       return { modeId: mode?.id ?? null, selection: await selection };
     },
-    current,
-    front: readNow,
+    async target() {
+      // The text may come when another program is in front than the one in which the dictation began.
+      const look = Promise.race([readNow(), wait(TARGET_MS, 'late' as const, { ref: false })]);
+      const [{ mode, front: first }, seen] = await Promise.all([current(), look]);
+      return seen === 'late' ? { mode, front: first, seen: null } : { mode, front: seen, seen };
+    },
   };
 }

@@ -1,12 +1,9 @@
-import type { Delivered, DeliveryRequest } from '../../src/contract/desktop/desktop.ts';
 import type { DictationCommand } from '../../src/contract/desktop/desktop-options.ts';
 import type { IpcHandlers } from '../../src/contract/desktop/ipc.ts';
 import type { RecordingLanguage } from '../../src/contract/languages.ts';
 import type { Access } from '../access/access.ts';
 import type { NativeMicrophone } from '../capture/native-microphone.ts';
 import type { Delivery } from '../delivery/deliver.ts';
-import { takesEnter, usualMethod } from '../delivery/paste-method.ts';
-import { expandSnippet } from '../delivery/snippets.ts';
 import type { PendingPageEvents } from '../ipc/pending-page-events.ts';
 import type { TellPage } from '../ipc/tell-page.ts';
 import type { LocalUserData } from '../local-user-data.ts';
@@ -18,16 +15,14 @@ import type { Settings } from '../settings/settings.ts';
 import type { ShownFiles } from '../shell/shown-files.ts';
 import type { StatusPublisher } from '../status/desktop-status.ts';
 import type { Updates } from '../update/updates.ts';
+import { type DictationDeliveryParts, deliverDictation } from './deliver-dictation.ts';
 import type { LocalParts } from './local-parts.ts';
 
-interface HandlerParts extends LocalParts {
+interface HandlerParts extends LocalParts, DictationDeliveryParts {
   readonly access: Access;
   readonly localUserData: LocalUserData;
   readonly delivery: Delivery;
   readonly place: DictationPlace;
-  /** The interface's language. */
-  readonly locale: () => string;
-  readonly readClipboard: () => Promise<string>;
   readonly command: (what: DictationCommand) => void;
   readonly mail: PendingPageEvents;
   /** Draws the menus again. */
@@ -50,27 +45,6 @@ interface HandlerParts extends LocalParts {
   readonly tellTranscribed: IpcHandlers['notice.transcribed'];
   readonly status: StatusPublisher;
   readonly updates: Updates;
-}
-
-/** Delivers a text as the mode and the program in front ask for; a snippet's name becomes its text. */
-async function deliver(
-  { delivery, place, settings, locale, readClipboard }: HandlerParts,
-  { text, intoApp, isSent }: DeliveryRequest,
-): Promise<Delivered> {
-  // The text may come when another program is in front than the one in which the dictation began.
-  const [{ mode }, front] = await Promise.all([place.current(), place.front()]);
-  const { snippets } = settings.current();
-  const whole = await expandSnippet(text, snippets, {
-    now: new Date(),
-    locale: locale(),
-    clipboard: readClipboard,
-  });
-  return delivery.deliver(whole, {
-    intoApp,
-    isSent: isSent && takesEnter(front?.program ?? null),
-    method: mode?.pasteMethod ?? usualMethod(front?.program ?? null),
-    place: front && `${front.program}\n${front.title ?? ''}`,
-  });
 }
 
 /** What the small window asks for. */
@@ -144,7 +118,7 @@ export function createHandlers(parts: HandlerParts): IpcHandlers {
     },
     'dictation.context': () => parts.place.context(),
     async 'dictation.deliver'(request) {
-      const delivered = await deliver(parts, request);
+      const delivered = await deliverDictation(parts, request);
       // The delivery may have revealed that the app lacks the permission to paste.
       status.look();
       return delivered;

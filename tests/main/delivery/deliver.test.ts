@@ -1,5 +1,10 @@
 import { beforeEach, expect, it } from 'vitest';
-import { createDelivery, type DeliveryParts, type DeliveryWay } from '../../../src-main/delivery/deliver.ts';
+import {
+  createDelivery,
+  type Delivery,
+  type DeliveryParts,
+  type DeliveryWay,
+} from '../../../src-main/delivery/deliver.ts';
 import { createPastePermit } from '../../../src-main/delivery/paste-permit.ts';
 
 const READ_MS = 30;
@@ -70,17 +75,22 @@ function open(some: Partial<DeliveryParts> = {}) {
   };
   return createDelivery(parts, READ_MS);
 }
+const deliver = (delivery: Delivery, text: string, way: DeliveryWay) =>
+  delivery.deliver(
+    async () => text,
+    async () => way,
+  );
 const pause = () => new Promise((resolve) => setTimeout(resolve, READ_MS * 3));
 
 it('pastes, and puts back what was in the clipboard', async () => {
-  expect(await open().deliver('words', WAY)).toBe('pasted');
+  expect(await deliver(open(), 'words', WAY)).toBe('pasted');
   expect([pasted, content]).toEqual([['words'], 'words']);
   await pause();
   expect(content).toBe('before');
 });
 
 it('keeps what somebody copied in between', async () => {
-  await open().deliver('words', WAY);
+  await deliver(open(), 'words', WAY);
   content = 'newer';
   await pause();
   expect(content).toBe('newer');
@@ -93,21 +103,21 @@ it.each([
   ['the app’s own window has the focus', { isAtHome: true }],
 ] as const)('leaves the text in the clipboard where %s', async (_why, difference) => {
   Object.assign(world, difference);
-  expect(await open().deliver('words', WAY)).toBe('copied');
+  expect(await deliver(open(), 'words', WAY)).toBe('copied');
   await pause();
   expect([pasted, content]).toEqual([[], 'words']);
 });
 
 it('pastes into a field of the app’s own window where the page wants that', async () => {
   world.isAtHome = true;
-  expect(await open().deliver('words', { ...WAY, intoApp: true })).toBe('pasted');
+  expect(await deliver(open(), 'words', { ...WAY, intoApp: true })).toBe('pasted');
   await pause();
   expect(pasted).toEqual(['words']);
 });
 
 it('only copies what nobody asked for', async () => {
   isGranted = false;
-  expect(await open().deliver('words', WAY)).toBe('copied');
+  expect(await deliver(open(), 'words', WAY)).toBe('copied');
   await pause();
   expect([pasted, content]).toEqual([[], 'words']);
 });
@@ -116,7 +126,7 @@ it('pastes one text for each time that somebody asked', async () => {
   const permit = createPastePermit();
   const delivery = open({ permit });
   permit.give();
-  expect(await Promise.all([delivery.deliver('one', WAY), delivery.deliver('two', WAY)])).toEqual([
+  expect(await Promise.all([deliver(delivery, 'one', WAY), deliver(delivery, 'two', WAY)])).toEqual([
     'pasted',
     'copied',
   ]);
@@ -124,7 +134,7 @@ it('pastes one text for each time that somebody asked', async () => {
 });
 
 it('pastes nothing that a terminal would carry out', async () => {
-  await open().deliver('one\r\n\ttwo\u001b[201~\u0003\u009b\u007f three\n\n', WAY);
+  await deliver(open(), 'one\r\n\ttwo\u001b[201~\u0003\u009b\u007f three\n\n', WAY);
   expect(pasted).toEqual(['one\n\ttwo[201~ three']);
 });
 
@@ -134,7 +144,7 @@ it('pastes all the same where the clipboard can not be put back', async () => {
       throw new Error('held by another program');
     },
   });
-  expect(await delivery.deliver('words', WAY)).toBe('pasted');
+  expect(await deliver(delivery, 'words', WAY)).toBe('pasted');
   await pause();
   expect(content).toBe('words');
   expect(failures).toHaveLength(1);
@@ -142,7 +152,7 @@ it('pastes all the same where the clipboard can not be put back', async () => {
 
 it('delivers one text after the other, and puts back what was there before the first', async () => {
   const delivery = open();
-  expect(await Promise.all([delivery.deliver('one', WAY), delivery.deliver('two', WAY)])).toEqual([
+  expect(await Promise.all([deliver(delivery, 'one', WAY), deliver(delivery, 'two', WAY)])).toEqual([
     'pasted',
     'pasted',
   ]);
@@ -151,9 +161,40 @@ it('delivers one text after the other, and puts back what was there before the f
   expect(content).toBe('before');
 });
 
+it('asks how a text is delivered when it is its turn, and not for one that is only copied', async () => {
+  const delivery = open();
+  const first = Promise.withResolvers<DeliveryWay>();
+  const read: string[] = [];
+  const asked: string[] = [];
+  const say = (text: string, way: Promise<DeliveryWay>) =>
+    delivery.deliver(
+      async () => {
+        read.push(`${text} over ${content}`);
+        return text;
+      },
+      () => {
+        asked.push(text);
+        return way;
+      },
+    );
+  const both = [say('one', first.promise), say('two', Promise.resolve(WAY))];
+  await pause();
+  expect([asked, pasted]).toEqual([['one'], []]);
+  first.resolve(WAY);
+  expect(await Promise.all(both)).toEqual(['pasted', 'pasted']);
+  // A snippet with what is in the clipboard gets what was there before the text before it.
+  expect([pasted, read]).toEqual([
+    ['one', 'two'],
+    ['one over before', 'two over before'],
+  ]);
+  world.wanted = 'clipboard';
+  expect(await say('three', first.promise)).toBe('copied');
+  expect(asked).toEqual(['one', 'two']);
+});
+
 it('leaves a text in the clipboard that was asked for while another is pasted', async () => {
   const delivery = open();
-  await Promise.all([delivery.deliver('words', WAY), delivery.copy('words')]);
+  await Promise.all([deliver(delivery, 'words', WAY), delivery.copy('words')]);
   await pause();
   expect(content).toBe('words');
 });
@@ -167,11 +208,11 @@ it('says what is missing', async () => {
 
 it('pastes as the program needs it, marks what only passes through the clipboard, or types', async () => {
   const delivery = open();
-  await delivery.deliver('one', { ...WAY, method: 'terminal' });
-  await delivery.deliver('two', { ...WAY, method: 'insert' });
+  await deliver(delivery, 'one', { ...WAY, method: 'terminal' });
+  await deliver(delivery, 'two', { ...WAY, method: 'insert' });
   expect(chords).toEqual(['Ctrl+Shift+V', 'Shift+Insert']);
   expect(marked).toEqual(['one', 'two']);
-  expect(await delivery.deliver('three', { ...WAY, method: 'type' })).toBe('pasted');
+  expect(await deliver(delivery, 'three', { ...WAY, method: 'type' })).toBe('pasted');
   expect(typed).toEqual(['three']);
   expect(pasted).toEqual(['one', 'two']);
   await pause();
@@ -180,9 +221,9 @@ it('pastes as the program needs it, marks what only passes through the clipboard
 it('puts a space between two dictations at one place', async () => {
   const delivery = open();
   const way = { ...WAY, place: 'thunderbird' };
-  await delivery.deliver('One sentence.', way);
-  await delivery.deliver('And another.', way);
-  await delivery.deliver('Elsewhere.', { ...WAY, place: 'slack' });
+  await deliver(delivery, 'One sentence.', way);
+  await deliver(delivery, 'And another.', way);
+  await deliver(delivery, 'Elsewhere.', { ...WAY, place: 'slack' });
   expect(pasted).toEqual(['One sentence.', ' And another.', 'Elsewhere.']);
   await pause();
 });
@@ -199,14 +240,14 @@ it('copies what is selected, and leaves the clipboard as it was', async () => {
 it('presses Enter after a text that is to be sent, but not in a terminal or an own window', async () => {
   const delivery = open();
   const way = { ...WAY, isSent: true, place: 'slack' };
-  await delivery.deliver('Hello.', way);
+  await deliver(delivery, 'Hello.', way);
   expect(chords).toEqual(['Ctrl+V', 'Enter']);
-  await delivery.deliver('Again.', way);
+  await deliver(delivery, 'Again.', way);
   // What was sent is not continued.
   expect(content).toBe('Again.');
   chords = [];
-  await delivery.deliver('ls', { ...way, method: 'terminal' });
+  await deliver(delivery, 'ls', { ...way, method: 'terminal' });
   world.isAtHome = true;
-  await delivery.deliver('Here.', { ...way, intoApp: true });
+  await deliver(delivery, 'Here.', { ...way, intoApp: true });
   expect(chords).toEqual(['Ctrl+Shift+V', 'Ctrl+V']);
 });

@@ -2,6 +2,8 @@ import { expect, it, vi } from 'vitest';
 import type { FrontProgram } from '../../../src-main/front/front-program.ts';
 import { createDictationPlace } from '../../../src-main/modes/dictation-place.ts';
 
+const XTERM = { program: 'xterm', title: null };
+
 function open({ isAtHome = false } = {}) {
   const readFront = vi.fn<() => Promise<FrontProgram | null>>(async () => ({ program: 'mail', title: null }));
   const readSelection = vi.fn<(front: FrontProgram | null) => Promise<string | null>>(async () => 'Dear sir');
@@ -20,21 +22,31 @@ it('reads the program once for each dictation, and the selection only where it i
   expect(readFront).not.toHaveBeenCalled();
   place.begin(false);
   expect(await place.context()).toEqual({ modeId: null, selection: null });
-  expect((await place.current()).front?.program).toBe('mail');
   expect(readFront).toHaveBeenCalledOnce();
   // Whoever delivers asks anew: another program may be in front by then.
-  readFront.mockResolvedValueOnce({ program: 'xterm', title: null });
-  expect((await place.front())?.program).toBe('xterm');
-  expect((await place.current()).front?.program).toBe('mail');
+  readFront.mockResolvedValueOnce(XTERM);
+  expect(await place.target()).toEqual({ mode: null, front: XTERM, seen: XTERM });
+  readFront.mockResolvedValueOnce(null);
+  expect(await place.target()).toEqual({ mode: null, front: null, seen: null });
   expect(readSelection).not.toHaveBeenCalled();
   place.begin(true);
   expect(await place.context()).toEqual({ modeId: null, selection: 'Dear sir' });
   expect(readSelection).toHaveBeenCalledExactlyOnceWith({ program: 'mail', title: null });
 });
 
+it('delivers where the dictation began if the system does not tell soon which program is in front', async () => {
+  const { place, readFront } = open();
+  place.begin(false);
+  readFront.mockReturnValueOnce(new Promise(() => undefined));
+  const asked = Date.now();
+  const began = { program: 'mail', title: null };
+  expect(await place.target()).toEqual({ mode: null, front: began, seen: null });
+  expect(Date.now() - asked).toBeLessThan(3000);
+});
+
 it('reads no other program while its own window is in front', async () => {
   const { place, readFront } = open({ isAtHome: true });
   place.begin(false);
-  expect((await place.current()).front).toBeNull();
+  expect(await place.target()).toEqual({ mode: null, front: null, seen: null });
   expect(readFront).not.toHaveBeenCalled();
 });

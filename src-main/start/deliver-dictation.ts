@@ -1,0 +1,37 @@
+import type { Delivered, DeliveryRequest } from '../../src/contract/desktop/desktop.ts';
+import type { Delivery } from '../delivery/deliver.ts';
+import { takesEnter, usualMethod } from '../delivery/paste-method.ts';
+import { expandSnippet } from '../delivery/snippets.ts';
+import type { DictationPlace } from '../modes/dictation-place.ts';
+import type { Settings } from '../settings/settings.ts';
+
+export interface DictationDeliveryParts {
+  readonly delivery: Pick<Delivery, 'deliver'>;
+  readonly place: Pick<DictationPlace, 'target'>;
+  readonly settings: Pick<Settings, 'current'>;
+  /** The interface's language. */
+  readonly locale: () => string;
+  readonly readClipboard: () => Promise<string>;
+}
+
+/** Delivers a text as the mode and the program in front ask for; a snippet's name becomes its text. */
+export function deliverDictation(
+  { delivery, place, settings, locale, readClipboard }: DictationDeliveryParts,
+  { text, intoApp, isSent }: DeliveryRequest,
+): Promise<Delivered> {
+  const expand = () =>
+    expandSnippet(text, settings.current().snippets, {
+      now: new Date(),
+      locale: locale(),
+      clipboard: readClipboard,
+    });
+  return delivery.deliver(expand, async () => {
+    const { mode, front, seen } = await place.target();
+    return {
+      intoApp,
+      isSent: isSent && takesEnter(seen?.program ?? null),
+      method: mode?.pasteMethod ?? usualMethod(front?.program ?? null),
+      place: front && `${front.program}\n${front.title ?? ''}`,
+    };
+  });
+}
