@@ -52,18 +52,27 @@ async function readX11(): Promise<FrontProgram | null> {
   return answer === null ? null : readX11Answer(answer);
 }
 
-/** `loadWindows`: opens Windows' own functions. Desktops under Wayland tell no program which one is in front. */
+/**
+ * `loadWindows`: opens Windows' own functions; `fail`: receives their errors. Desktops under Wayland tell no program
+ * which one is in front.
+ */
 export function frontProgramReader(
   platform: NodeJS.Platform,
   isWayland: boolean,
   loadWindows: () => Promise<ReadFrontProgram>,
+  fail: (error: unknown) => void,
 ): ReadFrontProgram {
   if (platform === 'darwin') return readMac;
   if (platform === 'win32') {
     let loading: Promise<ReadFrontProgram> | null = null;
     return async () => {
-      loading ??= loadWindows();
-      return (await loading)();
+      try {
+        loading ??= loadWindows();
+        return await (await loading)();
+      } catch (error) {
+        fail(error);
+        return null;
+      }
     };
   }
   return isWayland ? async () => null : readX11;

@@ -51,7 +51,7 @@ export function createSystemParts(
     media: createMediaPause(system.mediaPlayers(), logged(log, 'what plays could not be paused')),
     delivery,
     place: createDictationPlace({
-      readFront: system.readFrontProgram(),
+      readFront: system.readFrontProgram(log),
       settings: () => state.settings,
       readSelection: (front) => delivery.selected(copyChord(front?.program ?? null, process.platform)),
       isAtHome: system.isAtHome,

@@ -207,9 +207,12 @@ export function portalKeys(places: Places): PortalKeys {
   });
 }
 
-export const readFrontProgram = (): ReadFrontProgram =>
-  frontProgramReader(platform, underWayland(), async () =>
-    (await import('../front/windows-front.ts')).openWindowsFront(),
+export const readFrontProgram = (log: Log): ReadFrontProgram =>
+  frontProgramReader(
+    platform,
+    underWayland(),
+    async () => (await import('../front/windows-front.ts')).openWindowsFront(),
+    logged(log, 'the program in front could not be read'),
   );
 
 export function systemDelivery(

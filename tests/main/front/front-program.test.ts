@@ -27,15 +27,22 @@ it('knows nothing where the system tells nothing', async () => {
   const never = async () => {
     throw new Error('not Windows');
   };
-  expect(await frontProgramReader('linux', true, never)()).toBeNull();
+  const failures: unknown[] = [];
+  const fail = (error: unknown) => failures.push(error);
+  expect(await frontProgramReader('linux', true, never, fail)()).toBeNull();
+  expect(failures).toEqual([]);
+  // A text is delivered all the same.
+  expect(await frontProgramReader('win32', false, never, fail)()).toBeNull();
+  expect(failures).toEqual([new Error('not Windows')]);
 });
 
 it('opens Windows’ functions at the first question only', async () => {
   let opened = 0;
-  const read = frontProgramReader('win32', false, async () => {
+  const load = async () => {
     opened += 1;
     return async () => ({ program: 'OUTLOOK.EXE', title: 'Inbox' });
-  });
+  };
+  const read = frontProgramReader('win32', false, load, () => undefined);
   expect(opened).toBe(0);
   expect(await read()).toEqual({ program: 'OUTLOOK.EXE', title: 'Inbox' });
   await read();
