@@ -84,6 +84,7 @@ export class GlobalHotkeys implements HotkeyControl {
   end(): void {
     this.#escape.setDictating(false);
     this.#drop();
+    this.#usesHook = false;
     this.#parts.hook.close();
   }
 

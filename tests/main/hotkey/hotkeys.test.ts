@@ -13,6 +13,7 @@ let commands: string[];
 let clock: number;
 let canHear: boolean;
 let rests: number;
+let isHookOpen: boolean;
 let onRelease: (() => void) | null;
 let heard: readonly KeyListener[];
 let escapeMode: DesktopSettings['escapeCancels'];
@@ -24,6 +25,7 @@ beforeEach(() => {
   clock = 0;
   canHear = true;
   rests = 0;
+  isHookOpen = false;
   onRelease = null;
   heard = [];
   escapeMode = 'double';
@@ -40,7 +42,10 @@ const open = (platform: NodeJS.Platform = 'linux') =>
       unregister: (keys) => void registered.delete(keys),
     },
     hook: {
-      canHear: async () => canHear,
+      async canHear() {
+        isHookOpen = canHear;
+        return canHear;
+      },
       listen: (keys) => {
         heard = keys;
       },
@@ -52,6 +57,7 @@ const open = (platform: NodeJS.Platform = 'linux') =>
       },
       close() {
         rests += 1;
+        isHookOpen = false;
       },
     },
     platform,
@@ -87,6 +93,14 @@ it('orders at each press, and not when a held key repeats itself', async () => {
   expect(commands).toEqual(['toggle']);
   press('Control+A');
   expect(commands).toEqual(['toggle', 'toggle']);
+});
+
+it('hears no keys once they are given back, also when somebody asks whether it could', async () => {
+  const hotkeys = open();
+  await hotkeys.begin(wanting({ hold: 'Control+H' }));
+  expect(isHookOpen).toBe(true);
+  hotkeys.end();
+  expect([(await hotkeys.status()).canHold, isHookOpen]).toEqual([true, false]);
 });
 
 it('gives each action its own key', async () => {
