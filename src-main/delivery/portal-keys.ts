@@ -33,6 +33,12 @@ export interface RestoreToken {
   write(token: string): Promise<void>;
 }
 
+/**
+ * Milliseconds for a session to open for a key press. A desktop that no longer takes the kept token asks the user, who
+ * may be away; meanwhile texts are only copied.
+ */
+const OPEN_MS = 15_000;
+
 interface PortalKeysParts {
   /** Opens the session bus. */
   readonly open: () => Promise<DBus>;
@@ -45,8 +51,8 @@ export interface PortalKeys extends KeyPresser {
   request(): Promise<boolean>;
 }
 
-/** Opens a session that may press keys. Rejects with `DBusError` where that is declined. */
-async function openSession(bus: DBus, token: RestoreToken): Promise<string> {
+/** Asks for a session that may press keys. Rejects with `DBusError` where that is declined. */
+async function askForSession(bus: DBus, token: RestoreToken): Promise<string> {
   const sessionToken = portalToken();
   const session = portalObject(bus, 'session', sessionToken);
   const ask = (
@@ -78,6 +84,11 @@ interface PortalSession {
   readonly session: string;
 }
 
+async function openSession({ open, token }: PortalKeysParts): Promise<PortalSession> {
+  const bus = await open();
+  return { bus, session: await askForSession(bus, token) };
+}
+
 async function notify(
   { bus, session }: PortalSession,
   symbols: readonly number[],
@@ -94,37 +105,64 @@ async function notify(
   }
 }
 
-export function createPortalKeys({ open, token }: PortalKeysParts): PortalKeys {
+/** The session that keys are pressed in: opened at first use, and again once it was dropped. */
+function createKeySession(parts: PortalKeysParts) {
   let opening: Promise<PortalSession> | null = null;
+  /** The desktop asks the user, and a key press was given up meanwhile. */
+  let isUnanswered = false;
 
-  function session(): Promise<PortalSession> {
-    opening ??= open()
-      .then(async (bus) => ({ bus, session: await openSession(bus, token) }))
+  function ask(): Promise<PortalSession> {
+    opening ??= openSession(parts)
       .catch((error: unknown) => {
         opening = null;
         throw error;
+      })
+      .finally(() => {
+        isUnanswered = false;
       });
     return opening;
   }
 
+  function askInTime(): Promise<PortalSession> {
+    const { promise: late, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => {
+      isUnanswered = true;
+      reject(new DBusError('the user has not answered'));
+    }, OPEN_MS);
+    return Promise.race([ask(), late]).finally(() => clearTimeout(timer));
+  }
+
+  return {
+    ask,
+    askInTime,
+    drop({ bus }: PortalSession) {
+      opening = null;
+      bus.close();
+    },
+    isPermitted: async () => !isUnanswered && (opening !== null || (await parts.token.read()) !== null),
+  };
+}
+
+export function createPortalKeys(parts: PortalKeysParts): PortalKeys {
+  const session = createKeySession(parts);
+
   async function press(symbols: readonly number[], state: number): Promise<void> {
-    const opened = await session();
+    const opened = await session.askInTime();
     try {
       await notify(opened, symbols, state);
     } catch (error) {
       // A desktop ends sessions, for example when it locks the screen: the kept token opens another one without asking.
       if (!(error instanceof DBusError)) throw error;
-      opening = null;
-      opened.bus.close();
-      await notify(await session(), symbols, state);
+      session.drop(opened);
+      await notify(await session.askInTime(), symbols, state);
     }
   }
 
   return {
-    missing: async () => (opening || (await token.read()) !== null ? null : PASTE_PERMISSION),
+    missing: async () => ((await session.isPermitted()) ? null : PASTE_PERMISSION),
     async request() {
       try {
-        await session();
+        await session.ask();
         return true;
       } catch (error) {
         if (error instanceof DBusError) return false;

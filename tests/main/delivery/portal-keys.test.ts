@@ -1,5 +1,5 @@
-import { beforeEach, expect, it } from 'vitest';
-import { DBusError } from '../../../src-main/dbus/connection.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type DBusCall, DBusError } from '../../../src-main/dbus/connection.ts';
 import { Variant } from '../../../src-main/dbus/values.ts';
 import { createPortalKeys, symbolOf } from '../../../src-main/delivery/portal-keys.ts';
 import { FakeBus, portalOn } from '../../support/fake-bus.ts';
@@ -22,6 +22,8 @@ beforeEach(() => {
   kept = null;
   portalOn(bus, [], { Start: [['restore_token', new Variant('s', 'next')]] });
 });
+
+afterEach(() => vi.useRealTimers());
 
 it('asks once, keeps what lets it in again, and presses keys down and up', async () => {
   const keys = open();
@@ -73,6 +75,30 @@ it('opens another session where the desktop has ended its own, as at the lock of
       [0x76, 0],
       [0xffe3, 0],
     ],
+  ]);
+});
+
+it('gives up a press while the desktop waits for an answer, and presses keys again once there is one', async () => {
+  vi.useFakeTimers();
+  kept = 'revoked';
+  const { answer } = bus;
+  const asked = Promise.withResolvers<DBusCall>();
+  bus.answer = (call) => {
+    if (call.member !== 'Start') return answer(call);
+    asked.resolve(call);
+    return [];
+  };
+  const keys = open();
+  const pressed = keys.chord(['Ctrl', 'V']).catch((error: unknown) => error);
+  const question = await asked.promise;
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(await pressed).toBeInstanceOf(DBusError);
+  expect(await keys.missing()).toBe('accessibility');
+  answer(question);
+  await vi.waitFor(async () => expect(await keys.missing()).toBeNull());
+  await keys.chord(['Ctrl', 'V']);
+  expect([bus.callsOf('Start'), bus.callsOf('NotifyKeyboardKeysym')].map(({ length }) => length)).toEqual([
+    1, 4,
   ]);
 });
 
