@@ -86,7 +86,12 @@ interface PortalSession {
 
 async function openSession({ open, token }: PortalKeysParts): Promise<PortalSession> {
   const bus = await open();
-  return { bus, session: await askForSession(bus, token) };
+  try {
+    return { bus, session: await askForSession(bus, token) };
+  } catch (error) {
+    bus.close();
+    throw error;
+  }
 }
 
 async function notify(

@@ -39,16 +39,14 @@ async function register(bus: DBus, appId: string): Promise<void> {
   });
 }
 
-/** Opens a session. Rejects with `DBusError` where the desktop has no such portal. */
+/** Opens a session on a bus that is closed with it. Rejects with `DBusError` where the desktop has no such portal. */
 export async function openPortalSession(
   bus: DBus,
   appId: string,
   events: PortalEvents,
 ): Promise<PortalSession> {
-  await register(bus, appId);
   const token = portalToken();
   const session = portalObject(bus, 'session', token);
-  await bus.match(`type='signal',interface='${SHORTCUTS}'`);
   const stop = bus.onSignal(({ interface: from, member, body = [] }) => {
     const [of, id] = body;
     if (from !== SHORTCUTS || of !== session || typeof id !== 'string') return;
@@ -56,6 +54,8 @@ export async function openPortalSession(
     else if (member === 'Deactivated') events.released(id);
   });
   try {
+    await register(bus, appId);
+    await bus.match(`type='signal',interface='${SHORTCUTS}'`);
     await askPortal(bus, {
       interface: SHORTCUTS,
       member: 'CreateSession',
@@ -65,7 +65,7 @@ export async function openPortalSession(
       options: [['session_handle_token', new Variant('s', token)]],
     });
   } catch (error) {
-    stop();
+    bus.close();
     throw error;
   }
   return {
@@ -87,7 +87,8 @@ export async function openPortalSession(
       // A session that is already gone needs no end.
       bus
         .call({ ...call, interface: 'org.freedesktop.portal.Session', member: 'Close' })
-        .catch(() => undefined);
+        .catch(() => undefined)
+        .finally(() => bus.close());
     },
   };
 }

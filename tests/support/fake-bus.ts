@@ -6,6 +6,7 @@ export class FakeBus implements DBus {
   readonly name = ':1.42';
   readonly calls: DBusCall[] = [];
   readonly rules: string[] = [];
+  isClosed = false;
   readonly #listeners = new Set<SignalListener>();
   /** The answer to a call; throws to refuse it. */
   answer: (call: DBusCall) => readonly unknown[] = () => [];
@@ -25,6 +26,7 @@ export class FakeBus implements DBus {
   }
 
   close(): void {
+    this.isClosed = true;
     this.#listeners.clear();
   }
 

@@ -106,6 +106,7 @@ it('says no where the user declines, and asks again the next time', async () => 
   portalOn(bus, ['Start']);
   const keys = open();
   expect(await keys.request()).toBe(false);
+  expect(bus.isClosed).toBe(true);
   expect(await keys.missing()).toBe('accessibility');
   portalOn(bus);
   expect(await keys.request()).toBe(true);

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { Variant } from '../../../src-main/dbus/values.ts';
 import { openPortalSession } from '../../../src-main/hotkey/portal-session.ts';
 import { FakeBus, portalOn } from '../../support/fake-bus.ts';
@@ -51,9 +51,11 @@ it('hears presses and releases of its own session only, until it is closed', asy
   bus.signal(PATH, SHORTCUTS, 'Activated', [ours, 'hold', 3n, []]);
   expect(events).toHaveLength(2);
   expect(bus.callsOf('Close')[0]?.path).toBe(ours);
+  await vi.waitFor(() => expect(bus.isClosed).toBe(true));
 });
 
 it('rejects where the desktop refuses', async () => {
   portalOn(bus, ['CreateSession']);
   await expect(open()).rejects.toThrow('declined');
+  expect(bus.isClosed).toBe(true);
 });
