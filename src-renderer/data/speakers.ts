@@ -71,8 +71,9 @@ export const separateSpeakers = (client: QueryClient, id: string) =>
   });
 
 /**
- * Names a speaker of a text, or takes the name away: ''. It is shown at once, and taken back if it could not be saved. The
- * request has the names that are shown when its turn comes; if the text is shown no more, those of `names` with the change.
+ * Names a speaker of a text, or takes the name away: ''. It is shown at once, and taken back if it could not be saved, unless
+ * it was corrected meanwhile. The request has the names that are shown when its turn comes, with the change; if the text is
+ * shown no more, those of `names`.
  */
 export const nameSpeaker = (client: QueryClient, id: string) => {
   const shownNames = (): SpeakerNames | undefined =>
@@ -85,7 +86,7 @@ export const nameSpeaker = (client: QueryClient, id: string) => {
   return mutationOptions({
     ...speakerChange(client, id),
     mutationFn: ({ speaker, name, names }: { speaker: Speaker; name: string; names: SpeakerNames }) => {
-      const body = { names: shownNames() ?? withName(names, speaker, name) };
+      const body = { names: withName(shownNames() ?? names, speaker, name) };
       return call('PUT /api/transcriptions/{id}/speakers/names', { params: { id }, body }, ANSWERED);
     },
     onMutate: ({ speaker, name }): string => {
@@ -93,7 +94,9 @@ export const nameSpeaker = (client: QueryClient, id: string) => {
       showName(speaker, name);
       return before;
     },
-    onError: (_error, { speaker }, before = '') => showName(speaker, before),
+    onError: (_error, { speaker, name }, before = '') => {
+      if ((shownNames()?.[speaker] ?? '') === name) showName(speaker, before);
+    },
   });
 };
 

@@ -1,0 +1,39 @@
+import { MutationObserver, QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
+import { nameSpeaker } from '../../../src-renderer/data/speakers.ts';
+import { transcriptionKeys } from '../../../src-renderer/data/transcription-keys.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('saves a corrected name although the save before it fails, and takes a name back that failed', async () => {
+  const client = new QueryClient();
+  const detail = transcriptionKeys.detail('a');
+  client.setQueryData<unknown>(detail, { id: 'a', segments: [], speakerNames: { s2: 'Bo' } });
+  const shownNames = () => client.getQueryData<TranscriptionDetail>(detail)?.speakerNames;
+  const failure = Promise.withResolvers<Response>();
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (_address: string, { body }: RequestInit) => {
+    const { names } = JSON.parse(String(body));
+    sent.push(names);
+    return sent.length === 2
+      ? Response.json({ id: 'a', segments: [], speakerNames: names })
+      : failure.promise;
+  });
+  const name = (name: string) =>
+    new MutationObserver(client, nameSpeaker(client, 'a')).mutate({ speaker: 's1', name, names: {} });
+  const first = name('Ann');
+  await expect.poll(() => sent).toHaveLength(1);
+  const second = name('Anna');
+  failure.resolve(
+    new Response('{"error":"x","code":"internal"}', {
+      status: 500,
+      headers: { 'content-type': 'application/json' },
+    }),
+  );
+  await Promise.allSettled([first, second]);
+  const both = { s1: 'Anna', s2: 'Bo' };
+  expect([shownNames(), ...sent]).toEqual([both, { ...both, s1: 'Ann' }, both]);
+  await expect(name('Annie')).rejects.toThrow();
+  expect(shownNames()).toEqual(both);
+});
