@@ -20,6 +20,9 @@ const RETRY_MS = 10_000;
 /** Maximum body size in bytes of a request sent while the page closes (Fetch standard, keepalive). */
 const KEEPALIVE_BYTES = 60_000;
 
+/** An edit, and who wrote it. */
+type Edit = Content & Pick<Draft, 'writtenBy' | 'tool'>;
+
 export interface AutosaveOptions {
   /** The text and version on the server that the edits are based on. */
   readonly base: Draft;
@@ -27,7 +30,7 @@ export interface AutosaveOptions {
    * The unsent edit that the editor opens with: another window, or the background sending of drafts, may
    * store it at any moment.
    */
-  readonly unsent?: (Content & Pick<Draft, 'writtenBy'>) | null;
+  readonly unsent?: Edit | null;
   /** An unsent edit of an earlier version than the base: it is kept beside the text before anything is saved. */
   readonly outdated?: Draft | null;
   /** The current content of the editor. */
@@ -84,13 +87,13 @@ export interface Autosave {
 export class DraftAutosave implements Autosave {
   readonly #options: AutosaveOptions;
   #base: AutosaveOptions['base'];
-  #unsent: NonNullable<AutosaveOptions['unsent']> | null;
+  #unsent: Edit | null;
   #state: SaveState = { kind: 'saved' };
   #outdated: Draft | null;
   /** The version that the editor's text was made from, when it is about to take the place of another one. */
   #forkedFrom: number | undefined;
-  #writer: NonNullable<AutosaveOptions['unsent']>['writtenBy'];
-  #tool: AiTool | undefined;
+  #writer: Edit['writtenBy'];
+  #tool: Edit['tool'];
   #dirty = false;
   #running: Promise<unknown> | null = null;
   #stopped = false;
@@ -133,12 +136,11 @@ export class DraftAutosave implements Autosave {
     while (this.#running || this.#state.kind === 'unsaved');
     if (this.#state.kind !== 'saved') throw new Error('The text could not be saved.');
     return this.#run(async () => {
-      const [writer, tool] = [this.#writer, this.#tool];
+      const before = this.#asDraft(this.#options.current());
       const answer = await request(this.#base.version);
       clearTimeout(this.#timer);
-      this.#spend(writer, tool);
       this.#dirty = answer.isEdited;
-      this.#accepted(answer.stored, contentOf(answer.stored));
+      this.#accepted(answer.stored, { ...before, ...contentOf(answer.stored) });
       if (this.#dirty) this.#later(QUIET_MS);
       return answer;
     });
@@ -146,7 +148,7 @@ export class DraftAutosave implements Autosave {
 
   readonly rebase: Autosave['rebase'] = (content) => {
     this.#base = { ...content, version: this.#base.version };
-    this.#spend(this.#writer, this.#tool);
+    this.#spend(this.#asDraft(content));
   };
 
   readonly discard: Autosave['discard'] = () => {
@@ -182,8 +184,9 @@ export class DraftAutosave implements Autosave {
   }
 
   /** Forgets who wrote a text that is stored or gone, unless it was set again meanwhile. */
-  #spend(writer: Draft['writtenBy'], tool: Draft['tool']): void {
-    if (this.#writer === writer) this.#writer = undefined;
+  #spend({ writtenBy, tool }: Edit): void {
+    if (this.#writer !== writtenBy) return;
+    this.#writer = undefined;
     if (this.#tool === tool) this.#tool = undefined;
   }
 
@@ -214,20 +217,16 @@ export class DraftAutosave implements Autosave {
     this.#options.onConflict();
   }
 
-  /** Whether the other version equals an edit of this editor that the server has stored meanwhile. */
-  #isOwnBeginning(theirs: Theirs): boolean {
-    return this.#unsent !== null && isSame(contentOf(theirs), this.#unsent);
-  }
-
-  async #failed(error: unknown, mine: Content, leaving: boolean): Promise<void> {
+  async #failed(error: unknown, mine: Edit, leaving: boolean): Promise<void> {
     const theirs = otherVersion(error);
     if (theirs && isSame(contentOf(theirs), mine)) {
       this.#accepted(theirs, mine);
       return;
     }
-    if (theirs && this.#isOwnBeginning(theirs)) {
+    // The server has stored an earlier edit of this editor meanwhile.
+    if (theirs && this.#unsent && isSame(contentOf(theirs), this.#unsent)) {
       this.#dirty = true;
-      this.#accepted(theirs, contentOf(theirs));
+      this.#accepted(theirs, this.#unsent);
       await this.#send(leaving);
       return;
     }
@@ -245,12 +244,13 @@ export class DraftAutosave implements Autosave {
     if (next.kind === 'retry') this.#later(RETRY_MS);
   }
 
-  #accepted(saved: Transcription, { html }: Content): void {
-    this.#base = { text: saved.text, html, version: saved.version };
+  #accepted(saved: Transcription, edit: Edit): void {
+    this.#spend(edit);
+    this.#base = { text: saved.text, html: edit.html, version: saved.version };
     this.#unsent = null;
     if (this.#dirty) this.#keepDraft();
     else if (!this.#outdated) this.#options.drafts.remove();
-    this.#options.onSaved(saved, html);
+    this.#options.onSaved(saved, edit.html);
     this.#show({ kind: this.#dirty ? 'unsaved' : 'saved' });
   }
 
@@ -268,7 +268,7 @@ export class DraftAutosave implements Autosave {
   }
 
   async #send(leaving: boolean): Promise<void> {
-    let content = this.#options.current();
+    let content: Edit = this.#options.current();
     this.#dirty = false;
     try {
       if (this.#outdated && !leaving) {
@@ -278,6 +278,7 @@ export class DraftAutosave implements Autosave {
       }
       if (this.#isUndone(content)) return this.#show({ kind: 'saved' });
       const edit = this.#asDraft(content);
+      content = edit;
       this.#keepDraft(edit);
       this.#show({ kind: 'saving' });
       const units = content.text.length + (content.html?.length ?? 0);
@@ -285,9 +286,8 @@ export class DraftAutosave implements Autosave {
       const isShort = units * 3 < KEEPALIVE_BYTES;
       const sent = forkedFrom === undefined ? edit : { ...edit, forkedFrom };
       const saved = await this.#options.save(sent, leaving && isShort);
-      this.#spend(edit.writtenBy, edit.tool);
       this.#forkedFrom = undefined;
-      this.#accepted(saved, content);
+      this.#accepted(saved, edit);
       if (forkedFrom !== undefined) this.#options.onConflict();
     } catch (error) {
       await this.#failed(error, content, leaving);

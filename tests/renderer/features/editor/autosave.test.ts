@@ -235,6 +235,25 @@ describe('autosave', () => {
     expect(sent).toHaveLength(4);
   });
 
+  it.each([
+    ['was stored', 'old a', ['old abc']],
+    ['is the beginning of what was typed', 'old ab', ['old ab', 'old abc']],
+  ])('never says again who wrote an edit that %s while its answer was lost', async (_what, next, texts) => {
+    const { type, sent, server, autosave, last } = setUp();
+    type('old a');
+    autosave.wroteBy({ service: 'openai', model: 'gpt-5' }, 'grammar');
+    server.failure = new NetworkError('lost');
+    await autosave.flush();
+    Object.assign(server, { text: 'old a', version: 2, failure: null });
+    type(next);
+    await settled();
+    type('old abc');
+    await settled();
+    expect(last()).toEqual({ kind: 'saved' });
+    const edits = texts.map((text, index) => ({ text, html: null, version: 2 + index }));
+    expect(sent.filter(({ version }) => version > 1)).toEqual(edits);
+  });
+
   it('does not repeat what the server refuses', async () => {
     const { type, server, sent, last } = setUp();
     server.failure = new HttpError(400, '', '{"error":"Too long","code":"invalid_input"}');
