@@ -4,7 +4,7 @@ import { ANSWERED } from './changes-in-order.ts';
 import { type CallInput, call } from './http.ts';
 import { tagKeys } from './tag-keys.ts';
 import { transcriptionKeys } from './transcription-keys.ts';
-import { refreshHistory, rememberTranscription } from './transcriptions.ts';
+import { changeRemembered, refreshHistory } from './transcriptions.ts';
 
 /** The user's tags with the number of their texts. */
 export const tagList = queryOptions({
@@ -42,7 +42,8 @@ export const tagText = (client: QueryClient) =>
     mutationFn: ({ id, names }: { id: string; names: readonly string[] }) =>
       call('PUT /api/transcriptions/{id}/tags', { params: { id }, body: { names: [...names] } }, ANSWERED),
     onSuccess: (saved) => {
-      rememberTranscription(client, saved);
+      // The text itself may have been edited meanwhile.
+      changeRemembered(client, saved.id, { tags: saved.tags });
       return Promise.all([
         client.invalidateQueries({ queryKey: tagKeys.list }),
         client.invalidateQueries({ queryKey: transcriptionKeys.lists }),

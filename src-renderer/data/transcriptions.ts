@@ -93,10 +93,6 @@ export function changeRemembered(client: QueryClient, id: string, change: Partia
   }
 }
 
-/** Writes a text into the cached lists and detail, without a fetch. */
-export const rememberTranscription = (client: QueryClient, saved: Transcription): void =>
-  changeRemembered(client, saved.id, saved);
-
 /**
  * Writes a saved edit with its HTML into the cached lists and detail, without a fetch. What is being fetched meanwhile is
  * fetched anew: the answer may be of before the edit.
@@ -106,7 +102,7 @@ export function rememberEdit(client: QueryClient, saved: Transcription, html: st
     transcriptionKeys.detail(saved.id),
     (before) => before && { ...before, html },
   );
-  rememberTranscription(client, saved);
+  changeRemembered(client, saved.id, saved);
   void fetchAnew(client);
 }
 

@@ -1,0 +1,20 @@
+import { MutationObserver, QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, it, vi } from 'vitest';
+import { tagText } from '../../../src-renderer/data/finding.ts';
+import { transcriptionKeys } from '../../../src-renderer/data/transcription-keys.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('leaves the text as it was edited meanwhile when its tags are saved', async () => {
+  const client = new QueryClient();
+  const [list, detail] = [transcriptionKeys.list({ page: 1, limit: 10 }), transcriptionKeys.detail('a')];
+  const edited = { id: 'a', text: 'edited', version: 2, tags: [] };
+  client.setQueryData<unknown>(detail, edited);
+  client.setQueryData<unknown>(list, { transcriptions: [edited, { id: 'b' }] });
+  const tags = [{ id: 't', name: 'work' }];
+  vi.stubGlobal('fetch', async () => Response.json({ id: 'a', text: 'old', version: 1, tags }));
+  await new MutationObserver(client, tagText(client)).mutate({ id: 'a', names: ['work'] });
+  const tagged = { ...edited, tags };
+  expect(client.getQueryData<unknown>(detail)).toEqual(tagged);
+  expect(client.getQueryData<unknown>(list)).toEqual({ transcriptions: [tagged, { id: 'b' }] });
+});
