@@ -8,15 +8,15 @@ import { type Landing, landWords } from './land-words.ts';
 import { LiveHearing } from './live-hearing.ts';
 
 interface LocalWordsParts {
-  readonly engine: LocalEngine;
+  readonly engine: Pick<LocalEngine, 'read' | 'subscribe' | 'open'>;
   readonly texts: HeardTexts;
   readonly session: Pick<RecorderSession, 'live' | 'audioOf' | 'getState' | 'subscribe'>;
   readonly takes: Pick<TakeStore, 'ids'>;
   /**
    * Saves the words of a recording that became a text while no page was open as a text of their own; sent again, it is the
-   * same one.
+   * same one. The signal fires when the account changes.
    */
-  saveText(takeId: string, text: string): Promise<void>;
+  saveText(takeId: string, text: string, signal: AbortSignal): Promise<void>;
 }
 
 /** The words that this page hears by itself while the server is away. */
@@ -29,6 +29,8 @@ export class LocalWords {
   readonly #saveText: LocalWordsParts['saveText'];
   /** The account whose texts are read. */
   #userId: string | null = null;
+  /** Aborted when the account changes: a request has the session of whoever is signed in. */
+  #control = new AbortController();
   #isLoaded = false;
 
   constructor({ engine, texts, session, takes, saveText }: LocalWordsParts) {
@@ -66,15 +68,19 @@ export class LocalWords {
   async #change({ userId }: RecorderState): Promise<void> {
     this.#userId = userId;
     this.#isLoaded = false;
+    this.#control.abort();
+    this.#control = new AbortController();
+    const { signal } = this.#control;
     if (userId === null) return;
     const here = await this.#takes.ids(userId).catch(() => null);
     const left = await this.heard.load(userId, here);
-    if (this.#userId !== userId) return;
+    if (signal.aborted) return;
     this.#isLoaded = true;
     this.#kept.follow(this.#session.getState());
     for (const { takeId, text } of left) {
+      if (signal.aborted) return;
       // Without a network it stays for the next page.
-      const isSaved = await this.#saveText(takeId, text).then(
+      const isSaved = await this.#saveText(takeId, text, signal).then(
         () => true,
         () => false,
       );

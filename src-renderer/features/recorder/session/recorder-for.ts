@@ -35,10 +35,10 @@ export type ResultListener = (result: RecorderResult) => 'taken' | 'passed';
 type ResultRank = 'host' | 'page';
 
 /** Saves words that the user wrote of a recording without a network as a text of their own. */
-async function saveText(takeId: string, text: string): Promise<void> {
+async function saveText(takeId: string, text: string, signal: AbortSignal): Promise<void> {
   const { addText } = await import('../../../data/add-texts.ts');
   const key = otherIdOf(takeId, 'words');
-  await addText({ key, text, language: 'en' }, new AbortController().signal);
+  await addText({ key, text, language: 'en' }, signal);
 }
 
 const openLocal = (engine: LocalEngine, session: RecorderSession, takes: RecordingHost['takes']): LocalPart =>
