@@ -21,9 +21,12 @@ export function keepRunning(context: AudioContext, onChange: (isSuspended: boole
       resume();
     }, RETRY_MS);
   };
-  context.addEventListener('statechange', () => {
+  const look = (): void => {
     clearTimeout(retry);
     if (context.state === 'running') note(false);
     else if (context.state !== 'closed') resume();
-  });
+  };
+  context.addEventListener('statechange', look);
+  // It may have been suspended before.
+  look();
 }

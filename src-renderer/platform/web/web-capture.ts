@@ -19,6 +19,8 @@ const FADE = 0.005;
  * Milliseconds of silence between a fade and the pause, to cover the latency of the audio graph and encoder.
  */
 const SETTLE_MS = 80;
+/** Milliseconds until what watches the audio graph is loaded again after a failure. */
+const LOAD_AGAIN_MS = 1000;
 /** The encoder stops at once; a browser that never does so must not block the take. */
 const STOP_TIMEOUT_MS = 3000;
 
@@ -98,8 +100,7 @@ export class WebCapture implements Capture {
     });
     this.#device = device;
     this.#connect();
-    // Where it can't be loaded, a suspension lasts until the device reports a change.
-    void this.#keepRunning().catch(() => undefined);
+    this.#keepRunning();
   }
 
   get mimeType(): string {
@@ -212,13 +213,17 @@ export class WebCapture implements Capture {
     });
   }
 
-  async #keepRunning(): Promise<void> {
-    const { keepRunning } = await import('./keep-running.ts');
-    keepRunning(this.#context, (isSuspended) => {
+  #keepRunning(): void {
+    const onChange = (isSuspended: boolean): void => {
       this.#isSuspended = isSuspended;
       // A muted device reports its own changes.
       if (!this.#device.isMuted) this.#handlers?.onChange(isSuspended ? 'muted' : 'live');
-    });
+    };
+    import('./keep-running.ts').then(
+      ({ keepRunning }) => keepRunning(this.#context, onChange),
+      // A recording goes on without it, and may lose its network for a while.
+      () => setTimeout(() => this.#closed || this.#keepRunning(), LOAD_AGAIN_MS),
+    );
   }
 
   #isOff(): boolean {
