@@ -236,6 +236,9 @@ test('what was learned is read, changed, saved as a file, forgotten and switched
   await written.fill('Jo');
   await page.keyboard.press('Enter');
   await expect(card.getByText('Enter one to 3 words')).toBeVisible();
+  // Characters of scripts without spaces are one word together.
+  await heard.fill('東京スカイツリー');
+  await expect(card.getByText('Enter one to 3 words')).toHaveCount(0);
   await heard.fill('Jon');
   const release = await holdFirstRequest(page, '**/api/learned-words');
   await page.keyboard.press('Enter');

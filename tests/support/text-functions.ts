@@ -39,6 +39,7 @@ import { markdownWords } from '../../src/text/markdown-words.ts';
 import { markedLine } from '../../src/text/marked-line.ts';
 import { momentsOf } from '../../src/text/moments.ts';
 import { paragraphsBySilence, partLongParagraph } from '../../src/text/paragraphs.ts';
+import { phraseLength } from '../../src/text/phrase-length.ts';
 import { preview } from '../../src/text/preview.ts';
 import { removePunctuation } from '../../src/text/remove-punctuation.ts';
 import { replaceRanges } from '../../src/text/replace-ranges.ts';
@@ -139,6 +140,7 @@ export const TEXT_FUNCTIONS: readonly (readonly [name: string, run: Run])[] = [
   ['stripTags', stripTags],
   ['countWords', countWords],
   ['wordsOf', wordsOf],
+  ['phraseLength', phraseLength],
   ['anchorsOf', (text) => anchorsOf(text.split(' '), text.split(' ').reverse(), 3)],
   ['textDelta', (text) => textDelta(text, text.replaceAll('a', 'b'))],
   ['applyDelta', (text) => applyDelta(text, [[text.length, 0, text]])],
@@ -184,6 +186,7 @@ export const WITHOUT_TEXT: readonly string[] = [
     'minutesAndSeconds',
     'composed',
     'markedRuns',
+    'areAdjacent',
     'mayPointOrdinals',
     'dollars',
     'knowsFillers',

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { LearnedWordForm } from '../../../src/contract/api/corrections.ts';
 import { CORRECTIONS, LEARNED_WORDS, VOCABULARY } from '../../../src/contract/limits.ts';
-import { wordsOf } from '../../../src/text/words-of.ts';
+import { phraseLength } from '../../../src/text/phrase-length.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -23,9 +23,9 @@ export function LearnedForm({ isBusy, onLearn }: LearnedFormProps) {
   const [isChecked, setChecked] = useState(false);
   const latest = useLatest(form);
   const first = useRef<HTMLInputElement>(null);
-  const count = wordsOf(form.heard).length;
+  const count = phraseLength(form.heard);
   const isHeardFit = count > 0 && count <= LEARNED_WORDS.words;
-  const isWrittenFit = wordsOf(form.written).length > 0;
+  const isWrittenFit = phraseLength(form.written) > 0;
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setChecked(true);

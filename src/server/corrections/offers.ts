@@ -1,7 +1,8 @@
 import type { WordOffer } from '../../contract/api/corrections.ts';
 import type { VoiceProfile } from '../../contract/api/voice-profiles.ts';
 import { CORRECTIONS, LEARNED_WORDS, VOCABULARY } from '../../contract/limits.ts';
-import { learnedKey, phraseLength } from '../text-shaping/learned-words.ts';
+import { phraseLength } from '../../text/phrase-length.ts';
+import { learnedKey } from '../text-shaping/learned-words.ts';
 import type { LearnedRow } from './learned-store.ts';
 import type { CorrectedPair, VocabularyAnswer } from './store.ts';
 

@@ -8,7 +8,7 @@ import type {
 } from '../../contract/api/corrections.ts';
 import { LEARNED_WORDS } from '../../contract/limits.ts';
 import { AppError } from '../app-error.ts';
-import { learnedKey } from '../text-shaping/learned-words.ts';
+import { learnedKey, phraseOf } from '../text-shaping/learned-words.ts';
 import type { VoiceProfiles } from '../voice-profiles/service.ts';
 import type { LearnedRow, LearnedStore } from './learned-store.ts';
 import { offersOf } from './offers.ts';
@@ -53,7 +53,7 @@ async function learnedBy(parts: CorrectionParts, owner: number): Promise<Learned
     corrections: pairs.slice(0, TOLD_MAX),
     offers: learns ? offersOf({ pairs, answers, learned, profile }) : [],
     learned: learned.filter(isInUse).map(({ id, heard, written, at }) => ({
-      ...{ id, heard, written },
+      ...{ id, heard: phraseOf(heard), written },
       at: new Date(Number(at)).toISOString(),
     })),
   };

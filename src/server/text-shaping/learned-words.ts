@@ -1,7 +1,8 @@
 import { joinTexts } from '../../text/join-texts.ts';
+import { areAdjacent } from '../../text/phrase-length.ts';
 import { type Replacement, replaceRanges } from '../../text/replace-ranges.ts';
 import { type Word, wordsOf } from '../../text/words-of.ts';
-import { areAdjacent, areOneRun, POSSESSIVE } from './word-runs.ts';
+import { areOneRun, POSSESSIVE } from './word-runs.ts';
 
 /** Words that are always written in another way than they are heard; `heard` in lower case. */
 export interface LearnedPair {
@@ -15,17 +16,13 @@ export const learnedKey = (phrase: string): string =>
     .map(({ text }) => text.toLowerCase())
     .join(' ');
 
-/** How many words a phrase has; adjacent characters of scripts without spaces are one. */
-export function phraseLength(phrase: string): number {
-  const words = wordsOf(phrase);
-  return words.filter((word, at) => !areAdjacent(words[at - 1], word)).length;
-}
+/** A phrase as it is read: keys have spaces between characters of any script, texts have not. */
+export const phraseOf = (key: string): string => joinTexts(key.split(' '));
 
 /** Offsets of `heard` within `written`: there, the text may have the written form already. */
 function offsetsIn({ heard, written }: LearnedPair): number[] {
   const low = written.toLowerCase();
-  // Keys have spaces between characters of any script, texts have not.
-  const phrase = joinTexts(heard.split(' '));
+  const phrase = phraseOf(heard);
   const found: number[] = [];
   for (let at = low.indexOf(phrase); at >= 0; at = low.indexOf(phrase, at + 1)) found.push(at);
   return found;

@@ -119,6 +119,8 @@ describe.each(DATABASES)('corrections on %s', (kind) => {
     await useProfile(['張三豐']);
     await correct(texts[0], '張山風来', '張三豐', 6);
     expect((await learned()).offers).toMatchObject([{ kind: 'replacement', word: '張三豐' }]);
+    await always('accept', '張三豐');
+    expect((await learned()).learned).toMatchObject([{ heard: '張山風来', written: '張三豐' }]);
   });
 
   it('are never offered again as what is always written, where that was said', async () => {

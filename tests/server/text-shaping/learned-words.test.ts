@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { learnedKey, phraseLength, writeLearned } from '../../../src/server/text-shaping/learned-words.ts';
+import { learnedKey, writeLearned } from '../../../src/server/text-shaping/learned-words.ts';
 
 const PAIRS = [
   { heard: 'cube cuddle', written: 'kubectl' },
@@ -30,17 +30,6 @@ describe('learned words of scripts without spaces', () => {
     ['กา', 'X', 'การบ้าน'],
   ])('leave alone what only has the characters of %j', (heard, written, text) => {
     expect(writeLearned(text, kept(heard, written))).toBe(text);
-  });
-
-  it.each([
-    ['张三丰', 1],
-    ['東京スカイツリー', 1],
-    ['cube cuddle', 2],
-    ['我的 iPhone', 2],
-    ['a b c d', 4],
-    ['', 0],
-  ])('count adjacent characters as one word: %j', (phrase, words) => {
-    expect(phraseLength(phrase)).toBe(words);
   });
 });
 
