@@ -45,7 +45,7 @@ function itemOf(recipe: Recipe, { tools, isEmpty, isOff }: RecipeStripProps, sto
     icon: <RecipeIcon name={icon} />,
     reason,
     isDisabled: isOff || isEmpty || reason !== null || tools.run.kind === 'running',
-    run: () => tools.start({ tool: 'custom', recipe: { id, name, stopped } }),
+    run: () => tools.start({ tool: 'custom', recipe: { id, name, steps, stopped } }),
     ...(key !== null && { keys: recipeKeys(key) }),
   };
 }

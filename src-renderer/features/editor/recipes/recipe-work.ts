@@ -1,15 +1,19 @@
+import type { TranslationLanguage } from '../../../../src/contract/languages.ts';
 import type { ToolAnswer, ToolInput } from '../../../data/ai-tools.ts';
 import { runRecipe } from '../../../data/run-recipe.ts';
 import type { WritingListener } from '../../../data/written-answer.ts';
 import { serverWords } from '../../../i18n/i18n.ts';
 import type { ToolRequest } from '../tools/tool-run.ts';
 
+/** The answer of a recipe, and the language that its text was translated into. */
+type RecipeAnswer = ToolAnswer & { readonly translatedTo: TranslationLanguage | undefined };
+
 /** Runs a recipe; a step that failed after others had worked is told in the note. Throws the errors of `runRecipe`. */
 export async function workWithRecipe(
-  { id, stopped }: NonNullable<ToolRequest['recipe']>,
+  { id, steps, stopped }: NonNullable<ToolRequest['recipe']>,
   { text, aiService, language, textId }: ToolInput,
   listener: WritingListener,
-): Promise<ToolAnswer> {
+): Promise<RecipeAnswer> {
   const input = {
     text,
     ...(aiService && { aiService }),
@@ -17,7 +21,9 @@ export async function workWithRecipe(
     ...(textId && { textId }),
   };
   const { failure, ...answer } = await runRecipe(id, input, listener);
-  if (!failure) return answer;
+  const done = failure ? steps.slice(0, failure.step - 1) : steps;
+  const translatedTo = done.findLast((step) => step.tool === 'translate')?.targetLanguage;
+  if (!failure) return { ...answer, translatedTo };
   const { step, code, error } = failure;
-  return { ...answer, note: stopped(step, serverWords(code, error) ?? error) };
+  return { ...answer, translatedTo, note: stopped(step, serverWords(code, error) ?? error) };
 }

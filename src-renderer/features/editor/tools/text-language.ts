@@ -1,16 +1,16 @@
 import { RECORDING_LANGUAGES, type TranslationLanguage } from '../../../../src/contract/languages.ts';
 import type { TranscriptEditor } from '../slate-types.ts';
 import { isStanding } from './standing.ts';
-import type { HistoryStep, ToolRequest, ToolResult } from './tool-run.ts';
+import type { HistoryStep, ToolResult } from './tool-run.ts';
 
 const translations = new WeakMap<HistoryStep, TranslationLanguage>();
 /** Steps that reverted another one, by that one. */
 const reverts = new WeakMap<HistoryStep, HistoryStep>();
 
 /** Remembers the language of a text that was translated as a whole, for as long as that can be undone. */
-export function noteTranslation({ targetLanguage }: ToolRequest, result: ToolResult): void {
-  if (targetLanguage && result.kind === 'done' && result.step && !result.isPart)
-    translations.set(result.step, targetLanguage);
+export function noteTranslation(language: TranslationLanguage | undefined, result: ToolResult): void {
+  if (language && result.kind === 'done' && result.step && !result.isPart)
+    translations.set(result.step, language);
 }
 
 /** Remembers that a later step reverted a tool's step. */

@@ -1,5 +1,6 @@
 import type { AiService } from '../../../../src/contract/api/ai-services.ts';
 import type { AiTool } from '../../../../src/contract/api/ai-tool-list.ts';
+import type { RecipeStep } from '../../../../src/contract/api/recipes.ts';
 import type { TranslationLanguage } from '../../../../src/contract/languages.ts';
 import type { ToolAnswer } from '../../../data/ai-tools.ts';
 import type { WritingListener } from '../../../data/written-answer.ts';
@@ -19,6 +20,7 @@ export interface ToolRequest {
   readonly recipe?: {
     readonly id: string;
     readonly name: string;
+    readonly steps: readonly RecipeStep[];
     /** What is said of a step that failed after others had worked. */
     stopped(step: number, reason: string): string;
   };

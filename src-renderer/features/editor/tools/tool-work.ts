@@ -114,12 +114,12 @@ export async function workWithTool(
     ...(targetLanguage && { targetLanguage }),
     ...(instruction && { instruction }),
   };
-  const answer = recipe
+  const { translatedTo, ...answer } = recipe
     ? await workWithRecipe(recipe, input, listener)
-    : await askTool(tool, input, listener);
+    : { ...(await askTool(tool, input, listener)), translatedTo: targetLanguage };
   listener.signal.throwIfAborted();
   const result = place(editorNow(), before, stretch, answer);
-  noteTranslation(request, result);
+  noteTranslation(translatedTo, result);
   return result;
 }
 

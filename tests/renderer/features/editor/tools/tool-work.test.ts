@@ -92,6 +92,29 @@ describe('a tool at work', () => {
     expect(await told()).toBe('de');
   });
 
+  it.each([
+    ['its last translation', null, 'fr'],
+    ['the translation before a step that failed', { step: 3, code: 'internal', error: 'x' }, 'nl'],
+  ])('tells the language that a recipe has left the text in: of %s', async (_what, failure, language) => {
+    const editor = open('Good morning');
+    vi.stubGlobal('fetch', async () =>
+      Response.json({ text: 'Goedemorgen', engine: 'openai', model: null, note: null, failure }),
+    );
+    const steps = [
+      { tool: 'translate', targetLanguage: 'nl' },
+      { tool: 'grammar' },
+      { tool: 'translate', targetLanguage: 'fr' },
+    ] as const;
+    await run(editor, {
+      tool: 'custom',
+      recipe: { id: 'r', name: 'Abroad', steps, stopped: () => 'stopped' },
+    });
+    expect(textOf(editor.children)).toBe('Goedemorgen');
+    const { sent } = serving((text) => text);
+    await run(editor);
+    expect(JSON.parse(sent[0] ?? '')).toMatchObject({ text: 'Goedemorgen', language });
+  });
+
   it('works on the selected words alone', async () => {
     const editor = open('one two three');
     select(editor, 3, 8);
