@@ -16,16 +16,15 @@ export interface BuildFiles {
 export const filesWith = (address: string, { together }: Pick<BuildFiles, 'together'>): readonly string[] =>
   together.find((group) => group.includes(address)) ?? [];
 
-/**
- * The files that a page references but the build does not contain: a non-empty result means that the page
- * belongs to another build.
- */
-export function strangeFiles(
+/** Why a page can't be the one of the build; null if it can. */
+export function pageProblem(
   page: string,
   { always, whenUsed }: Pick<BuildFiles, 'always' | 'whenUsed'>,
-): string[] {
+): string | null {
   const named = page.match(/\/assets\/[^"'\s<>]+/g) ?? [];
-  return named.filter((address) => !always.includes(address) && !whenUsed.includes(address));
+  if (named.length === 0) return 'The page names no file of a build.';
+  const strange = named.filter((address) => !always.includes(address) && !whenUsed.includes(address));
+  return strange.length > 0 ? `The page is of another build: ${strange.join(', ')}` : null;
 }
 
 /** Whether a file of the build has come: a page in its place, once cached, would stand for it from then on. */

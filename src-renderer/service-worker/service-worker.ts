@@ -1,7 +1,7 @@
 import { CLAIM, TAKE_OVER } from '../../src/contract/page/page-files.ts';
 import { answerFor } from './answer-for.ts';
 import { answerPage } from './answer-page.ts';
-import { type BuildFiles, filesWith, isBuildFile, strangeFiles } from './build-files.ts';
+import { type BuildFiles, filesWith, isBuildFile, pageProblem } from './build-files.ts';
 import { olderThan, shellName, shellsOf } from './shells.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -23,18 +23,25 @@ interface StaticRoutes {
   addRoutes?(route: { condition: { urlPattern: { pathname: string } }; source: 'network' }): Promise<void>;
 }
 
+/** @throws Error where something else is answered, such as the page of a network that asks for a sign-in first */
+async function keepFile(shell: Cache, address: string): Promise<void> {
+  const file = await fetch(address, { priority: 'low' });
+  if (!isBuildFile(file)) throw new Error(`${address} was answered with ${file.status}, or with a page.`);
+  await shell.put(address, file);
+}
+
 async function keepFiles(): Promise<void> {
   // Recreates the cache, so that it is the newest even if a rollback deploys an older build again.
   await caches.delete(OWN);
   const shell = await caches.open(OWN);
   for (let from = 0; from < BUILD_FILES.always.length; from += AT_ONCE) {
     const some = BUILD_FILES.always.slice(from, from + AT_ONCE);
-    await shell.addAll(some.map((address) => new Request(address, { priority: 'low' })));
+    await Promise.all(some.map((address) => keepFile(shell, address)));
   }
   const page = await fetch(PAGE, { cache: 'no-store' });
   if (!page.ok || page.redirected) throw new Error(`The page was answered with ${page.status}.`);
-  const strange = strangeFiles(await page.clone().text(), BUILD_FILES);
-  if (strange.length > 0) throw new Error(`The page is of another build: ${strange.join(', ')}`);
+  const problem = pageProblem(await page.clone().text(), BUILD_FILES);
+  if (problem !== null) throw new Error(problem);
   // Stored with its headers, so that the nonce in its policy matches its content. Stored last: a cache that
   // contains the page is complete.
   await shell.put(PAGE, page);

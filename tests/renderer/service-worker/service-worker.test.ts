@@ -1,0 +1,50 @@
+import { afterEach, expect, it, vi } from 'vitest';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+const SCRIPT = '/assets/a-1.js';
+const script = () => new Response('1', { headers: { 'content-type': 'text/javascript' } });
+const page = (html: string) =>
+  new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } });
+const OWN_PAGE = `<script src="${SCRIPT}"></script>`;
+const PORTAL = '<title>Sign in to this network</title>';
+
+/** Installs the worker of a build with one script; gives what the cache holds then. */
+async function install(answers: { readonly [address: string]: () => Response }): Promise<string[]> {
+  const kept = new Map<string, Set<string>>();
+  const handlers = new Map<string, (event: unknown) => void>();
+  vi.stubGlobal('BUILD_FILES', { version: '1', always: [SCRIPT], whenUsed: [], together: [] });
+  const fetchNow = async (address: string | Request): Promise<Response> =>
+    answers[typeof address === 'string' ? address : new URL(address.url).pathname]?.() ?? Response.error();
+  vi.stubGlobal('fetch', fetchNow);
+  vi.stubGlobal('self', {
+    addEventListener: (name: string, handler: (event: unknown) => void) => handlers.set(name, handler),
+  });
+  vi.stubGlobal('caches', {
+    delete: async (name: string) => kept.delete(name),
+    async open(name: string) {
+      const paths = kept.get(name) ?? new Set<string>();
+      kept.set(name, paths);
+      return { put: async (path: string) => void paths.add(path) };
+    },
+  });
+  await import('../../../src-renderer/service-worker/service-worker.ts');
+  let work: Promise<unknown> = Promise.resolve();
+  handlers.get('install')?.({ waitUntil: (promise: Promise<unknown>) => (work = promise) });
+  await work.catch(() => undefined);
+  return [...kept.values()].flatMap((paths) => [...paths]);
+}
+
+it('keeps the files of the build and its page', async () => {
+  expect(await install({ [SCRIPT]: script, '/app': () => page(OWN_PAGE) })).toEqual([SCRIPT, '/app']);
+});
+
+it.each([
+  ['a file', { [SCRIPT]: () => page(PORTAL), '/app': () => page(OWN_PAGE) }],
+  ['the page', { [SCRIPT]: script, '/app': () => page(PORTAL) }],
+])('keeps nothing where a network answers with its own page for %s', async (_what, answers) => {
+  expect(await install(answers)).toEqual([]);
+});
