@@ -41,9 +41,12 @@ function paragraphBlocks(paragraph: string): TextBlock[] {
   return cuts.slice(1).map((end, index) => textBlock(paragraph.slice(cuts[index], end), index > 0));
 }
 
-/** A text as blocks of at most `BLOCK_WORDS` words. `textOf` is its exact inverse. */
+/** A text without zero characters, which the server refuses: older texts, and what is pasted, may have them. */
+export const withoutZeros = (text: string): string => text.replaceAll('\0', '');
+
+/** A text as blocks of at most `BLOCK_WORDS` words. `textOf` is its inverse, but for zero characters. */
 export function blocksOf(text: string): TextBlock[] {
-  return text.split('\n').flatMap(paragraphBlocks);
+  return withoutZeros(text).split('\n').flatMap(paragraphBlocks);
 }
 
 /** The text of one block. */

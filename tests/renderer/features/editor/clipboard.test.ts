@@ -57,6 +57,15 @@ it('comes where it was pasted, whatever is typed until it is there (core 2)', as
   expect(textOf(editor.children)).toBe('startone\ntwo typed on\nend');
 });
 
+it('leaves out zero characters that are pasted', () => {
+  const editor = createTranscriptEditor();
+  editor.children = blocksOf('start ');
+  Transforms.select(editor, Editor.end(editor, []));
+  const data: Record<string, string> = { 'text/plain': 'o\0ne\n\0two\nthree\0' };
+  editor.insertData({ getData: (type: string) => data[type] ?? '' } as DataTransfer);
+  expect(textOf(editor.children)).toBe('start one\ntwo\nthree');
+});
+
 it('leaves the caret behind what was pasted, also the first time, when the reader has to be loaded', async () => {
   vi.resetModules();
   const fresh = await import('../../../../src-renderer/features/editor/transcript-editor.ts');

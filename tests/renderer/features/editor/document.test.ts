@@ -17,6 +17,10 @@ it('gives back exactly the text it was given', () => {
   fc.assert(fc.property(fc.string(), (text) => textOf(blocksOf(text)) === text));
 });
 
+it('leaves out zero characters, which the server refuses', () => {
+  expect(textOf(blocksOf('an older\0 text\n\0'))).toBe('an older text\n');
+});
+
 it('makes no block longer than the limit, and counts the same words', () => {
   fc.assert(
     fc.property(anyText, (text) => {
