@@ -12,19 +12,35 @@ function sentencesIn(line: string): string[] {
   return starts.map((start, n) => line.slice(start, starts[n + 1]).trim());
 }
 
-/** A line without its list mark; the day of a date is none. */
-function withoutMark(line: string): string {
-  const [mark = '', day = ''] = MARK.exec(line) ?? [];
+/** A line without its list mark; the day of a date is none, unless the line `isNumbered`. */
+function withoutMark(line: string, isNumbered = false): string {
+  const [mark = '', number = ''] = MARK.exec(line) ?? [];
   const rest = line.slice(mark.length);
-  return isDayOfMonth(day, rest) ? line : rest;
+  return !isNumbered && isDayOfMonth(number, rest) ? line : rest;
 }
 
 /** Whether a line is an item of a list. */
 export const isListItem = (line: string): boolean => withoutMark(line) !== line;
 
+/** Indices of the lines of lists that are numbered from 1; where each line of one may be a date, it is none. */
+function numberedLines(lines: readonly string[]): ReadonlySet<number> {
+  const lists: number[][] = [];
+  let last = Number.NaN;
+  for (const [at, line] of lines.entries()) {
+    const number = Number(MARK.exec(line)?.[1] ?? Number.NaN);
+    if (Number.isNaN(number)) continue;
+    const goesOn = number === last + 1;
+    if (number === 1) lists.push([at]);
+    else if (goesOn) lists.at(-1)?.push(at);
+    last = number === 1 || goesOn ? number : Number.NaN;
+  }
+  return new Set(lists.filter((list) => list.some((at) => isListItem(lines[at] ?? ''))).flat());
+}
+
 /** Turns a text into a list: one item per non-empty line, or per sentence if there is only one line. */
 export function bulletList(text: string): string {
   const lines = text.split(/\r\n|\r|\n/).flatMap((line) => line.trim() || []);
   const points = lines.length > 1 ? lines : lines.flatMap(sentencesIn);
-  return points.map((point) => BULLET + withoutMark(point)).join('\n');
+  const numbered = numberedLines(points);
+  return points.map((point, at) => BULLET + withoutMark(point, numbered.has(at))).join('\n');
 }

@@ -20,6 +20,18 @@ it('keeps the day of a date', () => {
   );
 });
 
+it('takes the numbers of a list for no days, whatever its lines begin with', () => {
+  expect(bulletList('1. Buy milk\n2. April calls back\n3. August Schmidt anrufen\n4. Done')).toBe(
+    '• Buy milk\n• April calls back\n• August Schmidt anrufen\n• Done',
+  );
+  expect(bulletList('First:\n1. May comes\nwith cake\n2. Done\n\n1. June\n2. Tea\n5. Mai: Feier')).toBe(
+    '• First:\n• May comes\n• with cake\n• Done\n• June\n• Tea\n• 5. Mai: Feier',
+  );
+  expect(bulletList('1. Januar: frei\n2. Januar: Arbeit\n3. Januar: Markt')).toBe(
+    '• 1. Januar: frei\n• 2. Januar: Arbeit\n• 3. Januar: Markt',
+  );
+});
+
 it('makes a point of each sentence that begins with a small letter', () => {
   expect(bulletList('we met on monday. anna called. dr. vos came at 5 p.m. with cake')).toBe(
     '• we met on monday.\n• anna called.\n• dr. vos came at 5 p.m. with cake',
