@@ -25,8 +25,14 @@ const PASSING: readonly string[] = [
   'storage_full',
   'digest_mismatch',
 ];
-/** Statuses of proxies and gateways, or of a server that is starting. */
-const PASSING_STATUSES: readonly number[] = [...GATEWAY_STATUSES, 408, 425, 429, 507];
+/**
+ * Statuses of proxies, portals and gateways, or of a server that is starting: our own server's refusals have a code. A
+ * request that is too large stays too large.
+ */
+const PASSING_STATUSES: readonly number[] = [
+  ...GATEWAY_STATUSES,
+  ...[401, 403, 404, 405, 407, 408, 425, 429, 507, 511],
+];
 
 function passes({ code, status }: HttpError): boolean {
   return code === null ? PASSING_STATUSES.includes(status) : PASSING.includes(code);

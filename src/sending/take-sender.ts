@@ -232,9 +232,9 @@ export class TakeSender {
   async #sendChunk(n: number, { bytes }: TakeChunk): Promise<void> {
     let next = n + 1;
     if (!bytes) this.#lost.add(n);
-    else if (this.#state === 'open') next = await this.#put(n, bytes);
-    // With lost chunks, the server's first missing chunk says nothing about later ones.
-    else if (this.#lost.size === 0) throw new TakeClosedError();
+    // The text is made of what was sent until then. Before that, the server takes what it lacks up to the take's end.
+    else if (this.#state === 'done') throw new TakeClosedError();
+    else next = await this.#put(n, bytes);
     this.#cursor = next;
   }
 

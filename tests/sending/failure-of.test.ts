@@ -25,6 +25,13 @@ describe('what stands in a take’s way', () => {
     [503, undefined],
     [504, undefined],
     [507, undefined],
+    // Pages of a proxy, of a portal, or of an ingress during a deployment.
+    [401, undefined],
+    [403, undefined],
+    [404, undefined],
+    [405, undefined],
+    [407, undefined],
+    [511, undefined],
   ])('passes by itself after a %i %s', (status, code) => {
     expect(failureOf(answer(status, code, '7'))).toMatchObject({
       kind: 'waits',

@@ -61,14 +61,16 @@ function badServer(fates: Iterator<Fate>) {
     received: () => [...contents].sort(([a], [b]) => a - b).map(([, text]) => text),
     end: () => end,
     put: (n: number, text: string) => contents.set(n, text),
-    close: (as: Take['state']) => {
+    /** `chunks`: where another request has said that it ends. */
+    close: (as: Take['state'], chunks = 0) => {
       state = as;
+      end = { chunks, lost: [] };
     },
     calls: {
       open: (_opening: DeviceTakeOpening, signal: AbortSignal) =>
         answer('open', signal, () => {
           state ??= 'open';
-          return { state, next: next(), bytes: contents.size };
+          return { state, next: state === 'done' ? (end?.chunks ?? next()) : next(), bytes: contents.size };
         }),
       sendChunk: (_id: string, n: number, bytes: ArrayBuffer, signal: AbortSignal) =>
         answer(`chunk ${n}`, signal, () => {
@@ -76,8 +78,8 @@ function badServer(fates: Iterator<Fate>) {
           const text = new TextDecoder().decode(bytes);
           expect(everSent.get(n) ?? text).toBe(text);
           everSent.set(n, text);
-          if (state !== 'open') throw refusal(409, 'take_closed');
-          contents.set(n, text);
+          if (state !== 'open' && n >= (end?.chunks ?? 0)) throw refusal(409, 'take_closed');
+          if (state !== 'done') contents.set(n, text);
           return { next: next() };
         }),
       finish: (_id: string, told: { chunks: number; lost: number[] }, signal: AbortSignal) =>
@@ -86,7 +88,7 @@ function badServer(fates: Iterator<Fate>) {
           const missing = Array.from({ length: told.chunks }, (_, n) => n).filter(
             (n) => !contents.has(n) && !told.lost.includes(n),
           );
-          if (state === 'open' && missing.length > 0) {
+          if (state !== 'done' && missing.length > 0) {
             throw refusal(409, 'chunks_missing', { missing: missing.slice(0, 3) });
           }
           end = told;
@@ -323,6 +325,24 @@ describe('a take that is sent', () => {
     whole.chunks.push('said after it was ended elsewhere');
     const late = new TakeSender('take', { calls: whole.server.calls, ...whole });
     await expect(late.complete({ timeoutMs: 0 })).rejects.toMatchObject({ name: 'TakeClosedError' });
+  });
+
+  it('sends what a server lacks that took the take over, also once it is complete', async () => {
+    const { server, sender } = setUp([...words(3), null, 'chunk-4']);
+    server.put(0, 'chunk-0');
+    server.put(2, 'chunk-2');
+    server.close('received', 5);
+    await expect(sender.complete({ timeoutMs: 0 })).resolves.toMatchObject({ text: 'hello' });
+    expect(server.received()).toEqual(['chunk-0', 'chunk-1', 'chunk-2', 'chunk-4']);
+    expect(server.end()).toEqual({ chunks: 5, lost: [3] });
+  });
+
+  it('does not take a text of its first part for all of it, where a chunk cannot be read', async () => {
+    const { server, sender } = setUp([...words(2), null, 'chunk-3']);
+    server.put(0, 'chunk-0');
+    server.put(1, 'chunk-1');
+    server.close('done', 2);
+    await expect(sender.complete({ timeoutMs: 0 })).rejects.toMatchObject({ name: 'TakeClosedError' });
   });
 
   it('has a failed take tried again where its audio is', async () => {
