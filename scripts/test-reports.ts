@@ -48,6 +48,7 @@ export const vitestReport = z
     testResults: z.array(
       z.object({
         name: z.string(),
+        status: z.string(),
         assertionResults: z.array(
           z.object({ fullName: z.string(), duration: z.number().nullish(), status: z.string() }),
         ),
@@ -62,10 +63,15 @@ export const vitestReport = z
         status,
       })),
     );
+    const unloaded = report.testResults.filter(
+      ({ status, assertionResults }) =>
+        status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+    );
+    const failed = report.numFailedTests + unloaded.length;
     return {
       passed: report.numPassedTests,
-      // A file that failed to load fails the run without a failed test.
-      failed: Math.max(report.numFailedTests, report.success ? 0 : 1),
+      // A file that failed to load, or an error outside the tests, fails the run without a failed test.
+      failed: Math.max(failed, report.success ? 0 : 1),
       skipped: report.numPendingTests,
       tests: tests.map(({ name, seconds }) => ({ name, seconds })),
       failures: tests.filter(({ status }) => status === 'failed').map(({ name }) => name),
@@ -110,7 +116,7 @@ export const playwrightReport = z
     const specs = suites.flatMap(specsOf);
     return {
       passed: stats.expected,
-      failed: Math.max(stats.unexpected, errors.length > 0 ? 1 : 0),
+      failed: stats.unexpected + errors.length,
       skipped: stats.skipped,
       tests: specs.map((each) => ({ name: nameOf(each), seconds: secondsOf(each) })),
       failures: specs.filter(({ tests }) => tests.some(({ status }) => status === 'unexpected')).map(nameOf),

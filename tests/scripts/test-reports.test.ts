@@ -12,7 +12,7 @@ const unitRun = (change: object = {}) => ({
   ...{ numPassedTests: 2, numFailedTests: 0, numPendingTests: 1, success: true },
   testResults: [
     {
-      name: `${process.cwd()}/tests/text/words-of.test.ts`,
+      ...{ name: `${process.cwd()}/tests/text/words-of.test.ts`, status: 'passed' },
       assertionResults: [
         { fullName: 'counts words', duration: 1500, status: 'passed' },
         { fullName: 'is left out', duration: null, status: 'skipped' },
@@ -60,9 +60,25 @@ it('fails where a file could not be loaded', () => {
   expect(playwrightReport.parse(browserRun({}, [{ message: 'no file' }])).failed).toBe(1);
 });
 
+it('tells a file that could not be loaded from the failed test of another one', () => {
+  const red = { fullName: 'counts lines', duration: 1, status: 'failed' };
+  const testResults = [
+    { name: `${process.cwd()}/tests/a.test.ts`, status: 'failed', assertionResults: [red] },
+    { name: `${process.cwd()}/tests/b.test.ts`, status: 'failed', assertionResults: [] },
+  ];
+  const units = vitestReport.parse(unitRun({ numFailedTests: 1, success: false, testResults }));
+  expect([units.failed, failedFiles(units)]).toEqual([2, []]);
+  const pages = playwrightReport.parse(
+    browserRun({ expected: 0, unexpected: 2 }, [{ message: 'no file' }], 'unexpected'),
+  );
+  expect([pages.failed, failedFiles(pages)]).toEqual([3, []]);
+});
+
 it('names what failed', () => {
   const failed = { fullName: 'counts lines', duration: 1, status: 'failed' };
-  const testResults = [{ name: `${process.cwd()}/tests/a.test.ts`, assertionResults: [failed] }];
+  const testResults = [
+    { name: `${process.cwd()}/tests/a.test.ts`, status: 'failed', assertionResults: [failed] },
+  ];
   expect(vitestReport.parse(unitRun({ testResults })).failures).toEqual(['tests/a.test.ts: counts lines']);
   const names = ['e2e/plan.spec.ts: outer', 'e2e/plan.spec.ts: inner'];
   const red = playwrightReport.parse(browserRun({ expected: 0, unexpected: 2 }, [], 'unexpected'));
