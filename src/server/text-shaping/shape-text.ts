@@ -98,6 +98,13 @@ async function shapeWords(heard: Heard, rules: ShapeRules, known: Known | null):
   return paragraphStyle === 'double' ? told.join('\n\n') : joinTexts(told);
 }
 
+/** Shapes each line by itself: the lines stay. */
+async function shapeLines(heard: Heard, rules: ShapeRules, known: Known | null): Promise<string> {
+  const shaped: string[] = [];
+  for (const text of heard.text.split('\n')) shaped.push(await shapeWords({ ...heard, text }, rules, known));
+  return shaped.join('\n').trim();
+}
+
 /**
  * Formats recognised speech by a voice profile: spoken commands, vocabulary and light corrections, then numbers and dates,
  * capitals, paragraphs, and finally the removal of punctuation. `known`: see `correctVocabulary`. Rules that do not support
@@ -105,9 +112,10 @@ async function shapeWords(heard: Heard, rules: ShapeRules, known: Known | null):
  */
 export async function shapeText(heard: Heard, rules: ShapeRules, known: Known | null): Promise<Shaped> {
   const { language, segments } = heard;
-  const plain = async (own: ShapeRules) => ({ text: await shapeWords(heard, own, known), isSent: false });
-  if (!rules.spokenCommands || language === null) return plain(rules);
-  // A text without its recording has its commands carried out already: its lines stay.
-  if (segments.length === 0) return plain({ ...rules, paragraphStyle: 'auto' });
+  if (!rules.spokenCommands || language === null) {
+    return { text: await shapeWords(heard, rules, known), isSent: false };
+  }
+  // A text without its recording has its commands carried out already.
+  if (segments.length === 0) return { text: await shapeLines(heard, rules, known), isSent: false };
   return shapeBlocks({ ...heard, language }, rules, (block, own) => shapeWords(block, own, known));
 }

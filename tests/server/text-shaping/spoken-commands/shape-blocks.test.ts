@@ -147,6 +147,10 @@ describe('the rules of a voice profile', () => {
       text: written.text,
       isSent: false,
     });
+    const long = { ...written, text: `Hello.\n${'We met on Monday and talked. '.repeat(40).trim()}` };
+    expect((await shapeText(long, { ...RULES, ...single }, null)).text).toBe(long.text);
+    const double = await shapeText(long, { ...RULES, paragraphStyle: 'double' }, null);
+    expect(double.text).toMatch(/^Hello\.\n(?:[^\n]+\n\n)+[^\n]+$/);
   });
 });
 
