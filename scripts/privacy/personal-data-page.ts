@@ -21,6 +21,7 @@ const PLACES = `## Beside the database
 | \`DATA_DIR/takes\`, or the bucket | the sound of a recording on its way | no recording is lost | its text is stored, it is discarded, or the account is deleted |
 | \`DATA_DIR/set-aside\` | the sound of recordings that the database did not know at a start | a restored backup costs no recording | ${SET_ASIDE_DAYS} days, or the account is deleted |
 | \`DATA_DIR\` (kept recordings), or the bucket | recordings of those who asked to keep them | to play them | the text or the account is deleted |
+| \`DATA_DIR/sound-of-speakers\` | a copy of a kept recording while its speakers are told apart | to tell them apart | they are, or the server starts again |
 | the log | method, route, status, duration, request id, codes of errors; no addresses, texts, names or e-mail addresses | to find faults | the operator's choice |
 | metrics and traces | counts and durations by route, engine and service | operation | the operator's choice |
 | backups (\`npm run backup\`) | a copy of all of this | a restore | the operator's choice; the privacy page promises 30 days |

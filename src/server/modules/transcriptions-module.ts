@@ -20,7 +20,7 @@ import { createSpeakerStore } from '../speakers/store.ts';
 import { createVoiceSeparator } from '../speech/speakers/voice-thread.ts';
 import { tagHandlers } from '../tags/handlers.ts';
 import { createTags } from '../tags/service.ts';
-import { createTagStore } from '../tags/store.ts';
+import { copyTags, createTagStore } from '../tags/store.ts';
 import { VersionStore } from '../text-versions/store.ts';
 import { transcriptionHandlers } from '../transcriptions/handlers.ts';
 import type { KeptAudio } from '../transcriptions/kept-audio.ts';
@@ -126,7 +126,7 @@ export function transcriptionsModule({
       ...mergeHandlers(
         merges,
         createSplit({
-          ...{ database, versions: versionStore, store, tags, copyReceipt: copyReceiptLines },
+          ...{ database, versions: versionStore, store, copyTags, copyReceipt: copyReceiptLines },
           copies: createRecordingCopies({ keptAudio, removals, expectCopy, log, addBytes }),
         }),
       ),

@@ -16,10 +16,11 @@ export type WithSoundFile = <T>(
 
 /** Copies kept recordings to files of a folder of its own, for as long as they are looked at. */
 export function createSoundFiles(keptAudio: Pick<KeptAudio, 'open'>, folder: string): WithSoundFile {
-  // What a killed server left behind.
-  let swept: Promise<void> | null = null;
+  // What a killed server left behind goes at once: its text may be deleted before anything is looked at again.
+  const swept = rm(folder, { recursive: true, force: true });
+  // A failure is told to whoever needs the folder.
+  swept.catch(() => undefined);
   return async (key, signal, use) => {
-    swept ??= rm(folder, { recursive: true, force: true });
     await swept;
     const recording = await keptAudio.open(key);
     if (!recording) throw new AppError('no_recording');

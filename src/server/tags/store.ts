@@ -107,6 +107,20 @@ export const createTagStore = (database: Database) => createOwnedStore(database,
 
 export type TagStore = ReturnType<typeof createTagStore>;
 
+/** Gives a text that was just stored the tags of another one of the same owner. */
+export async function copyTags(tx: Connection, owner: number, from: string, to: string): Promise<void> {
+  const rows = await tx
+    .selectFrom('text_tags')
+    .select('tag_id')
+    .where('owner', '=', owner)
+    .where('text_id', '=', from)
+    .execute();
+  await createQueries(tx, owner).putOn(
+    to,
+    rows.map(({ tag_id }) => tag_id),
+  );
+}
+
 /** The tags of some of an owner's texts, by the text's id, each sorted by name. */
 export async function tagsOf(
   db: Connection,

@@ -2,7 +2,6 @@ import type { Split } from '../../contract/api/merges.ts';
 import type { Transcription } from '../../contract/api/transcriptions.ts';
 import { AppError } from '../app-error.ts';
 import type { Connection, Database } from '../db/database.ts';
-import type { Tags } from '../tags/service.ts';
 import type { VersionMaker, VersionStore } from '../text-versions/store.ts';
 import { headOf } from '../text-versions/version-tree.ts';
 import { presentListed } from './present.ts';
@@ -16,8 +15,8 @@ interface SplitParts {
   database: Database;
   versions: VersionStore;
   store: TranscriptionStore;
-  tags: Pick<Tags, 'putOn'>;
   copies: RecordingCopies;
+  copyTags(tx: Connection, owner: number, from: string, to: string): Promise<void>;
   /** Copies the receipt of a text to another one: what was sent of it was sent of each half. */
   copyReceipt(tx: Connection, owner: number, from: string, to: string): Promise<void>;
   now?: () => number;
@@ -43,7 +42,7 @@ async function cutInTwo(
 
 /** Makes two texts of one, each with a recording of its own where there is one; the whole stays a version of the first. */
 export function createSplit(parts: SplitParts) {
-  const { database, versions, store, tags, copies, copyReceipt, now = Date.now } = parts;
+  const { database, versions, store, copies, copyTags, copyReceipt, now = Date.now } = parts;
 
   async function found(owner: number, id: string): Promise<TaggedRow> {
     const row = await store.find(owner, id);
@@ -79,13 +78,12 @@ export function createSplit(parts: SplitParts) {
         if (!(await store.editIn(tx, owner, id, split.version, edit))) return null;
         const audio_bytes = key === null ? null : whole.audio_bytes;
         await store.insert(tx, { ...row, audio_key: key, audio_bytes }, true);
+        await copyTags(tx, owner, id, row.id);
         await copyReceipt(tx, owner, id, row.id);
         return head?.no ?? 1;
       });
     const before = isSpoken ? await copies.with(whole, { owner, text: row.id }, inBoth) : await inBoth(null);
     if (before === null) throw await conflict(owner, id);
-    const names = whole.tags.map(({ name }) => name);
-    if (names.length > 0) await tags.putOn(owner, row.id, names);
     const [one, other] = [await found(owner, id), await found(owner, row.id)];
     return { first: presentListed(one), second: presentListed(other), before };
   };

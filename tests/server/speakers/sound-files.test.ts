@@ -1,0 +1,20 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { createSoundFiles } from '../../../src/server/speakers/sound-files.ts';
+import { temporaryFolder } from '../../support/server-process.ts';
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+
+it('deletes what a killed server left behind, before anything is looked at again', async () => {
+  const sounds = join(folder.path, 'sound-of-speakers');
+  mkdirSync(sounds);
+  writeFileSync(join(sounds, 'left'), 'said');
+  const withSound = createSoundFiles({ open: async () => null }, sounds);
+  await expect.poll(() => existsSync(sounds)).toBe(false);
+  const { signal } = new AbortController();
+  await expect(withSound('gone', signal, async () => undefined)).rejects.toMatchObject({
+    code: 'no_recording',
+  });
+});
