@@ -46,6 +46,8 @@ const untaken = (code: string): Error => Object.assign(new Error('a webhook was 
 
 const statusOf = (attempt: Attempt): number | null => ('status' in attempt ? attempt.status : null);
 const errorOf = (attempt: Attempt): string | null => ('error' in attempt ? attempt.error : null);
+const isFinal = (status: number | null, error: string | null): boolean =>
+  error === null ? !isOn({ last_status: status }) : FINAL_ERRORS.has(error);
 const isTaken = (status: number | null): boolean => status !== null && status >= 200 && status < 300;
 
 function payloadOf(row: WebhookRow, found: Transcription, at: number): WebhookPayload {
@@ -120,8 +122,7 @@ export function createDeliveries({ store, box, send, mayLeave, noteTold, now }: 
         payloadOf(row, found, now()),
         signal,
       );
-      const isFinal = error === null ? !isOn({ last_status: status }) : FINAL_ERRORS.has(error);
-      if (isTaken(status) || isFinal || isLast) return;
+      if (isTaken(status) || isFinal(status, error) || isLast) return;
       throw untaken(error ?? `http_${status}`);
     },
   };
