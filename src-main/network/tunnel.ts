@@ -21,11 +21,18 @@ function wantsBasic({ statusCode, headers }: IncomingMessage): boolean {
   return statusCode === 407 && BASIC.test(String(headers['proxy-authenticate'] ?? ''));
 }
 
-/** A connection to a host and port, or the signal's reason. */
+/** A connection to a host and port, or the signal's reason. The signal ends no connection that is established. */
 export function connected(host: string, port: number, signal: AbortSignal): Promise<Socket> {
   return new Promise((resolve, reject) => {
-    const socket = connect({ host, port, signal });
-    socket.once('connect', () => resolve(socket)).once('error', reject);
+    signal.throwIfAborted();
+    // As an option of `connect`, the signal would last as long as the socket.
+    const socket = connect({ host, port });
+    const abort = (): unknown => socket.destroy(signal.reason);
+    signal.addEventListener('abort', abort, { once: true });
+    socket.once('error', reject).once('connect', () => {
+      signal.removeEventListener('abort', abort);
+      resolve(socket);
+    });
   });
 }
 

@@ -1,11 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ProxyQuestion } from '../../../src/contract/desktop/proxies.ts';
 import { AskedProxyPasswords } from '../../../src-main/network/proxy-passwords.ts';
 import type { RememberedProxies } from '../../../src-main/network/remembered-proxies.ts';
 import { RouteConnector } from '../../../src-main/network/route-connector.ts';
+import { NO_PASSWORDS } from '../../support/network/no-passwords.ts';
 import { type ProxyStandIn, startProxyStandIn } from '../../support/network/proxy-stand-in.ts';
+import { startSocksStandIn } from '../../support/network/socks-stand-in.ts';
 
 const TARGET = { host: 'app.parlance.test', port: 443 };
 const basic = (text: string): string => `Basic ${Buffer.from(text).toString('base64')}`;
@@ -15,7 +17,7 @@ let server: Server;
 let proxy: ProxyStandIn;
 let other: ProxyStandIn;
 beforeAll(async () => {
-  server = createServer((socket) => socket.end());
+  server = createServer((socket) => socket.on('error', () => undefined).resume());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
 afterAll(() => server.close());
@@ -102,4 +104,39 @@ it('asks again for what was forgotten', async () => {
   expect(forget).toHaveBeenCalledWith(proxy.url);
   await connect(proxy.url);
   expect(questions.map(({ isWrong }) => isWrong)).toEqual([false, false]);
+});
+
+describe('the time for a way', () => {
+  const TIME_IS_UP = new Error('the time is up');
+  let limit: AbortController;
+  beforeEach(() => {
+    limit = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+    return () => timeout.mockRestore();
+  });
+  const here = () => ({ host: '127.0.0.1', port: (server.address() as AddressInfo).port });
+
+  it('ends no connection that is established, with a proxy or without one', async () => {
+    const ports = { [TARGET.host]: here().port };
+    const [open, socks] = [await startProxyStandIn(ports), await startSocksStandIn(ports)];
+    const ways = [
+      [null, here()],
+      [socks.url, TARGET],
+      [open.url, TARGET],
+    ] as const;
+    const sockets = [];
+    for (const [route, target] of ways) {
+      sockets.push(await new RouteConnector([route], NO_PASSWORDS).connect(target));
+    }
+    limit.abort(TIME_IS_UP);
+    expect(sockets.map(({ destroyed }) => destroyed)).toEqual([false, false, false]);
+    for (const socket of sockets) socket.destroy();
+    await Promise.all([open.close(), socks.close()]);
+  });
+
+  it('ends a connection that is not established yet', async () => {
+    const connection = new RouteConnector([null], NO_PASSWORDS).connect(here());
+    limit.abort(TIME_IS_UP);
+    await expect(connection).rejects.toMatchObject({ errors: [TIME_IS_UP] });
+  });
 });
