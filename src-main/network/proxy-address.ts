@@ -1,3 +1,5 @@
+import querystring from 'node:querystring';
+
 /** The name and password of a proxy. */
 export interface ProxyCredentials {
   readonly name: string;
@@ -21,8 +23,8 @@ export const addressOf = (proxy: URL): string => `${proxy.hostname}:${portOf(pro
 /** What a password belongs to. The protocol counts: a password for a proxy with TLS is not sent to one without. */
 export const proxyIdOf = (proxy: URL): string => `${proxy.protocol}//${addressOf(proxy)}`;
 
-/** The name and password in a proxy's URL; null without a name. */
+/** The name and password in a proxy's URL; null without a name. A percent sign that encodes nothing stands for itself. */
 export function credentialsOf({ username, password }: URL): ProxyCredentials | null {
   if (username === '') return null;
-  return { name: decodeURIComponent(username), password: decodeURIComponent(password) };
+  return { name: querystring.unescape(username), password: querystring.unescape(password) };
 }

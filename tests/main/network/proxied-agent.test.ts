@@ -63,6 +63,12 @@ it('gives a proxy the name and password that it wants', async () => {
   expect(await ask([withName(socksLocked.url)])).toBe('answer to /api/health');
 });
 
+it('takes a percent sign in a password that encodes nothing as it is', async () => {
+  const proxy = await startProxyStandIn(ports, 'ann:50%off ü');
+  expect(await ask([proxy.url.replace('//', '//ann:50%off%20ü@')])).toBe('answer to /api/health');
+  await proxy.close();
+});
+
 it('does not connect by a proxy that refuses it', async () => {
   for (const route of [locked.url, socksLocked.url, socksLocked.url.replace('//', '//ann:wrong@'), CLOSED]) {
     await expect(ask([route])).rejects.toThrow('no answer');
