@@ -13,23 +13,33 @@ export interface ProxyChallenge {
 export type Login = (name?: string, password?: string) => void;
 
 /**
- * Answers proxies that challenge requests of Chromium's own, such as those for updates. A name and password that the proxy
- * refuses come back as a second challenge. Chromium does not say whether it speaks TLS to the proxy: a password given for
- * one with TLS is not used.
+ * Answers proxies that challenge requests of Chromium's own, such as those for updates. Chromium does not say whether it
+ * speaks TLS to the proxy: a password given for one with TLS is not used.
  */
-export function createProxyLogin(
-  passwords: Pick<ProxyPasswords, 'known' | 'ask'>,
-): (challenge: ProxyChallenge) => Promise<ProxyCredentials | null> {
+export interface ProxyLogin {
+  /**
+   * The name and password for a proxy; null for none. A second challenge refuses the answer to the first: Chromium tells
+   * neither the request nor the reason.
+   */
+  answer(challenge: ProxyChallenge): Promise<ProxyCredentials | null>;
+  /** The requests so far have ended: the next challenge refuses nothing. */
+  endRequests(): void;
+}
+
+export function createProxyLogin(passwords: Pick<ProxyPasswords, 'known' | 'ask'>): ProxyLogin {
   const given = new Map<string, ProxyCredentials>();
-  return async ({ isProxy, scheme, host, port }) => {
-    if (!isProxy || scheme !== 'basic') return null;
-    const proxy = new URL(`http://${host.includes(':') ? `[${host}]` : host}:${port}`);
-    const id = proxyIdOf(proxy);
-    const refused = given.get(id) ?? null;
-    const known = refused ? null : await passwords.known(proxy);
-    const credentials = known ?? (await passwords.ask(proxy, refused));
-    if (credentials) given.set(id, credentials);
-    else given.delete(id);
-    return credentials;
+  return {
+    async answer({ isProxy, scheme, host, port }) {
+      if (!isProxy || scheme !== 'basic') return null;
+      const proxy = new URL(`http://${host.includes(':') ? `[${host}]` : host}:${port}`);
+      const id = proxyIdOf(proxy);
+      const refused = given.get(id) ?? null;
+      const known = refused ? null : await passwords.known(proxy);
+      const credentials = known ?? (await passwords.ask(proxy, refused));
+      if (credentials) given.set(id, credentials);
+      else given.delete(id);
+      return credentials;
+    },
+    endRequests: () => given.clear(),
   };
 }

@@ -1,5 +1,4 @@
-import type { ProxyCredentials } from '../network/proxy-address.ts';
-import type { Login, ProxyChallenge } from '../network/proxy-login.ts';
+import type { Login, ProxyChallenge, ProxyLogin } from '../network/proxy-login.ts';
 
 /** The used part of electron-updater's `autoUpdater`. */
 export interface UpdaterPort {
@@ -23,8 +22,7 @@ interface UpdatesParts {
   /** Loads the updater; not called unless the app was installed. */
   readonly load: () => Promise<UpdaterPort>;
   readonly isInstalled: boolean;
-  /** The name and password for a proxy; null for none. */
-  readonly proxyLogin: (challenge: ProxyChallenge) => Promise<ProxyCredentials | null>;
+  readonly proxyLogin: ProxyLogin;
   readonly onReady: () => void;
   readonly system: QuitPort;
   /** The app ends for the new version: not when that is asked for, because its installation may fail. */
@@ -71,7 +69,7 @@ export function createUpdates({
     loaded.on('error', fail);
     // Without an answer, a proxy that asks for a password would hold the request forever.
     loaded.on('login', (challenge, login) => {
-      proxyLogin(challenge).then(
+      proxyLogin.answer(challenge).then(
         (found) => (found ? login(found.name, found.password) : login()),
         (error: unknown) => {
           fail(error);
@@ -84,7 +82,9 @@ export function createUpdates({
 
   async function look(): Promise<void> {
     updater ??= await opened();
-    await updater.checkForUpdates();
+    // Ends a download's requests before it, and its own before its download.
+    proxyLogin.endRequests();
+    await updater.checkForUpdates().finally(() => proxyLogin.endRequests());
   }
 
   return {

@@ -12,7 +12,7 @@ function setUp(known: ProxyCredentials | null, typed: ProxyCredentials | null = 
     known: vi.fn<ProxyPasswords['known']>(async () => known),
     ask: vi.fn<ProxyPasswords['ask']>(async () => typed),
   };
-  return { passwords, login: createProxyLogin(passwords) };
+  return { passwords, login: createProxyLogin(passwords).answer };
 }
 
 it('answers with what is known, without a question', async () => {

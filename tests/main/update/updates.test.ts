@@ -1,5 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ProxyCredentials } from '../../../src-main/network/proxy-address.ts';
+import { createProxyLogin } from '../../../src-main/network/proxy-login.ts';
 import { createUpdates } from '../../../src-main/update/updates.ts';
 
 class Updater extends EventEmitter {
@@ -26,20 +28,21 @@ function open(isInstalled: boolean) {
   const onReady = vi.fn<() => void>();
   const onQuit = vi.fn<() => void>();
   const fail = vi.fn<(error: unknown) => void>();
+  const askUser = vi.fn<() => Promise<ProxyCredentials | null>>(async () => null);
   const updates = createUpdates({
     async load() {
       loads += 1;
       return updater;
     },
     isInstalled,
-    proxyLogin: async () => ({ name: 'ann', password: 'p@ss' }),
+    proxyLogin: createProxyLogin({ known: async () => ({ name: 'ann', password: 'p@ss' }), ask: askUser }),
     onReady,
     system,
     onQuit,
     fail,
   });
   updates.begin();
-  return { updates, onReady, onQuit, fail };
+  return { updates, onReady, onQuit, fail, askUser };
 }
 
 it('looks a while after the start and again and again, and starts nothing by itself', async () => {
@@ -85,10 +88,27 @@ it('never looks in a program that was not installed', async () => {
   expect(updates.ready()).toBeNull();
 });
 
-it('gives a proxy the name and password that it asks for', async () => {
-  open(true);
+const challenged = () =>
+  new Promise<[name?: string, password?: string]>((resolve) => {
+    const challenge = { isProxy: true, scheme: 'basic', host: 'proxy.example', port: 8080 };
+    updater.emit('login', challenge, (...given: [string?, string?]) => resolve(given));
+  });
+
+it('gives a proxy the name and password that it asks for, at each look and for the download', async () => {
+  const given: unknown[] = [];
+  updater.checkForUpdates.mockImplementation(async () => given.push(await challenged()));
+  const { askUser } = open(true);
   await vi.advanceTimersByTimeAsync(DAY_MS);
-  const login = vi.fn<(name?: string, password?: string) => void>();
-  updater.emit('login', { isProxy: true, scheme: 'basic', host: 'proxy.example', port: 8080 }, login);
-  await vi.waitFor(() => expect(login).toHaveBeenCalledWith('ann', 'p@ss'));
+  given.push(await challenged());
+  await vi.advanceTimersByTimeAsync(DAY_MS);
+  expect(given.length).toBeGreaterThan(4);
+  expect(new Set(given.map(String))).toEqual(new Set(['ann,p@ss']));
+  expect(askUser).not.toHaveBeenCalled();
+});
+
+it('takes a second challenge in one look for a refusal', async () => {
+  updater.checkForUpdates.mockImplementationOnce(async () => [await challenged(), await challenged()]);
+  const { askUser } = open(true);
+  await vi.advanceTimersByTimeAsync(DAY_MS);
+  expect(askUser.mock.calls).toEqual([[expect.any(URL), { name: 'ann', password: 'p@ss' }]]);
 });
