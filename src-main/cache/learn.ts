@@ -61,6 +61,9 @@ const learnPage: Learn = ({ history, people }, { person, url, answer }) => {
   );
 };
 
+const learnDetail: Learn = ({ history }, { person, answer }) =>
+  history.learnDetail(person, transcriptionDetailSchema.parse(answer));
+
 const learnTranscribed: Learn = ({ history }, { person, answer }) => {
   const text = transcribedSchema.parse(answer);
   if (!text.noSpeech) history.learnDetail(person, text);
@@ -79,8 +82,10 @@ const learnManyDeleted: Learn = ({ history }, { person, sent }) => {
 /** What is stored of each route's response. */
 const LESSONS: Partial<Record<ApiRoute, Learn>> = {
   'GET /api/transcriptions': learnPage,
-  'GET /api/transcriptions/{id}': ({ history }, { person, answer }) =>
-    history.learnDetail(person, transcriptionDetailSchema.parse(answer)),
+  'GET /api/transcriptions/{id}': learnDetail,
+  // Speakers are no part of a text's version: no later list tells that they have changed.
+  'PUT /api/transcriptions/{id}/speakers/names': learnDetail,
+  'PATCH /api/transcriptions/{id}/speakers/turns': learnDetail,
   'POST /api/transcriptions': learnTranscribed,
   'POST /api/takes/{id}/finish': learnTranscribed,
   'POST /api/takes/{id}/retry': learnTranscribed,

@@ -286,6 +286,23 @@ describe('what is kept', () => {
     expect(main.troubles).toEqual([]);
   });
 
+  it('follows what is said of speakers here', async () => {
+    const main = await signedUp();
+    const segments = (['s1', 's2'] as const).map((speaker, at) => ({
+      ...{ start: at, end: at + 1, text: `turn ${at}`, speaker },
+    }));
+    const [id] = await seedTranscriptions(server.database, main.email, [{ text: 'turns', segments }]);
+    const path = `/api/transcriptions/${id}`;
+    await main.body(path);
+    await main.send('PUT', `${path}/speakers/names`, { names: { s1: 'Anna' } });
+    main.goAway(true);
+    expect(await main.body(path)).toMatchObject({ segments, speakerNames: { s1: 'Anna' } });
+    main.goAway(false);
+    await main.send('PATCH', `${path}/speakers/turns`, { from: 1, to: 1, speaker: 's3' });
+    main.goAway(true);
+    expect(await main.body(path)).toMatchObject({ segments: [{ speaker: 's1' }, { speaker: 's3' }] });
+  });
+
   it('follows deletions made here', async () => {
     const main = await signedUp();
     const ids = await seed(main.email, ['one', 'two', 'three', 'four']);
