@@ -38,14 +38,18 @@ async function load({ runtime: wasmBinary, ...models }: EngineFiles): Promise<En
 }
 
 const recordings = new Map<number, Recording>();
+/** Recordings to open that are not closed meanwhile. */
+const waiting = new Set<number>();
 const engine = Promise.withResolvers<Engine>();
 /** One message after the other: a recording's sound in order, and one recording at a time. */
 let line: Promise<void> = Promise.resolve();
 
 async function open(id: number): Promise<void> {
+  const loaded = await engine.promise;
+  if (!waiting.delete(id)) return;
   const segments: Segment[] = [];
   const hearing = new TakeHearing({
-    ...(await engine.promise),
+    ...loaded,
     nextTurn,
     onSegment(segment) {
       segments.push(segment);
@@ -72,6 +76,7 @@ async function work(message: Exclude<ToEngine, { is: 'load' | 'close' }>): Promi
 }
 
 function close(id: number): void {
+  waiting.delete(id);
   const recording = recordings.get(id);
   if (!recording) return;
   recording.isClosed = true;
@@ -86,6 +91,7 @@ addEventListener('message', ({ data }: MessageEvent<ToEngine>) => {
     );
   } else if (data.is === 'close') close(data.id);
   else {
+    if (data.is === 'open') waiting.add(data.id);
     line = line
       .then(() => work(data))
       .catch((error: unknown) => send({ is: 'failed', id: data.id, reason: String(error) }));
