@@ -13,8 +13,9 @@ import type { PieceStore } from './piece-store.ts';
 import type { TakeSound } from './sound/take-sound.ts';
 import type { TakeRow } from './store.ts';
 import { takeElsewhere } from './take-elsewhere.ts';
+import type { TakeEnd } from './take-end.ts';
 import type { TakeKey } from './take-key.ts';
-import { type TakeEnd, TakeSession } from './take-session.ts';
+import { TakeSession } from './take-session.ts';
 
 export type OpenRow = Pick<
   TakeRow,

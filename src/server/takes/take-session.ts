@@ -18,25 +18,12 @@ import type {
 import type { ChunkLog } from './chunk-log.ts';
 import { createNotifier } from './notifier.ts';
 import type { HeldTake, SoundCopy } from './sound/take-sound.ts';
+import type { TakeEnd } from './take-end.ts';
 import { TakeFeed } from './take-feed.ts';
 
 const WHOLE = 'whole';
 /** Maximum number of gaps that are decoded separately; later ones are ignored. */
 const GAPS_MAX = 1000;
-
-/** Number of chunks of a recording, and the ones the device has lost. */
-export interface TakeEnd {
-  readonly chunks: number;
-  readonly lost: readonly number[];
-}
-
-/** The numbers of chunks that have not arrived, without those that the device has lost. */
-export function missingIn(log: ChunkLog, { chunks, lost }: TakeEnd): number[] {
-  const gone = new Set(lost);
-  const missing: number[] = [];
-  for (let n = log.next; n < chunks; n += 1) if (!log.has(n) && !gone.has(n)) missing.push(n);
-  return missing;
-}
 
 export interface TakeSessionParts {
   readonly key: HeldTake;

@@ -88,6 +88,11 @@ describe.each(DATABASES)('a take on %s', (kind) => {
       status: 409,
       body: { code: 'take_closed' },
     });
+    expect((await device.finish(chunks.length, [1])).body).toEqual(first.body);
+    expect(await device.finish(chunks.length + 1, [1])).toMatchObject({
+      status: 409,
+      body: { code: 'take_conflict' },
+    });
   });
 
   it('takes chunks in any order and twice, and gives the same text', async () => {
@@ -242,6 +247,7 @@ describe.each(DATABASES)('a take on %s', (kind) => {
     const failed = { status: 422, body: { code: 'language_unsupported' } };
     expect(await device.finish(chunks.length)).toMatchObject(failed);
     expect(await device.finish(chunks.length)).toMatchObject(failed);
+    expect(await device.finish(chunks.length + 1)).toMatchObject({ body: { code: 'take_conflict' } });
     expect(await device.read()).toMatchObject({ state: 'failed', failure: { code: 'language_unsupported' } });
     expect(await device.retry('en')).toMatchObject({
       status: 200,

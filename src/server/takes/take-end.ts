@@ -1,0 +1,32 @@
+import { AppError } from '../app-error.ts';
+import type { ChunkLog } from './chunk-log.ts';
+import type { TakeRow } from './store.ts';
+
+/** Maximum number of missing chunks in one error. */
+const MISSING_MAX = 1000;
+
+/** Number of chunks of a recording, and the ones the device has lost. */
+export interface TakeEnd {
+  readonly chunks: number;
+  readonly lost: readonly number[];
+}
+
+/** The numbers of chunks that have not arrived, without those that the device has lost. */
+export function missingIn(log: ChunkLog, { chunks, lost }: TakeEnd): number[] {
+  const gone = new Set(lost);
+  const missing: number[] = [];
+  for (let n = log.next; n < chunks; n += 1) if (!log.has(n) && !gone.has(n)) missing.push(n);
+  return missing;
+}
+
+/**
+ * @throws AppError `chunks_missing` with the numbers, `take_conflict` when there are more than the device
+ * reports
+ */
+export function requireAll(log: ChunkLog, row: TakeRow, end: TakeEnd): void {
+  if (log.highest >= end.chunks || (row.chunks ?? end.chunks) !== end.chunks) {
+    throw new AppError('take_conflict');
+  }
+  const missing = missingIn(log, end).slice(0, MISSING_MAX);
+  if (missing.length > 0) throw new AppError('chunks_missing', { missing });
+}
