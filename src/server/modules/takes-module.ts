@@ -168,7 +168,7 @@ export function takesModule(parts: TakesModuleParts) {
   const folder = join(config.dataDir, 'takes');
   const setAside = createSetAside(join(config.dataDir, 'set-aside'), now);
   const sweep = createSweep({
-    ...{ folder, store, activeTakes, completion, log, now },
+    ...{ folder, store, activeTakes, takes, log, now },
     setAside: fleet ? null : setAside,
   });
   jobs.work('release-minutes', (_, signal) => sweep.releaseIdle(signal));

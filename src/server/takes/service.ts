@@ -132,8 +132,8 @@ export class Takes {
   }
 
   /**
-   * Finishes a complete take whose server was lost. What that server alone had is lost unless the device sends it
-   * again soon.
+   * Finishes a complete take whose server was lost or has started again. What is missing here is lost unless the device
+   * sends it again soon.
    */
   async adopt(owner: number, id: string): Promise<void> {
     const row = await this.#parts.store.find(owner, id);
@@ -144,7 +144,6 @@ export class Takes {
     const isWhole = () => missingIn(session.log, end).length === 0;
     for (let waited = 0; waited < DEVICE_MS && !isWhole(); waited += LOOK_MS) await sleep(LOOK_MS);
     if (session.signal.aborted) return;
-    session.endsWith({ ...end, lost: [...end.lost, ...missingIn(session.log, end)] });
     await this.#parts.completion.complete(row);
   }
 

@@ -5,10 +5,11 @@ import type { Log } from '../log.ts';
 import { createGate } from '../scheduling/gate.ts';
 import type { ActiveTakes } from './active-takes.ts';
 import { lastArrival } from './chunk-log.ts';
-import type { Completion } from './completion.ts';
+import type { Takes } from './service.ts';
 import type { SetAside } from './set-aside.ts';
 import type { TakeStore } from './store.ts';
 import { takeFolders } from './take-folders.ts';
+import type { TakeKey } from './take-key.ts';
 
 /** Takes resumed in parallel after a start; engines have limits of their own. */
 const RESUMED_AT_ONCE = 8;
@@ -20,7 +21,7 @@ export interface SweepParts {
   folder: string;
   store: TakeStore;
   activeTakes: ActiveTakes;
-  completion: Completion;
+  takes: Pick<Takes, 'adopt'>;
   log: Log;
   now: () => number;
   /**
@@ -56,13 +57,11 @@ function createClearing({ folder, store, log, setAside }: SweepParts) {
 
 /** Housekeeping of takes without a waiting client. */
 export function createSweep(parts: SweepParts) {
-  const { folder, store, activeTakes, completion, log, now, setAside } = parts;
+  const { folder, store, activeTakes, takes, log, now, setAside } = parts;
   const clear = createClearing(parts);
 
-  async function resume(owner: number, id: string): Promise<void> {
-    const row = await store.find(owner, id);
-    if (row?.state !== 'received' && row?.state !== 'transcribing') return;
-    await completion.complete(row).catch((error: unknown) => {
+  async function resume({ owner, id }: TakeKey): Promise<void> {
+    await takes.adopt(owner, id).catch((error: unknown) => {
       // The reason is stored with the take; no client waits here.
       log.info({ code: error instanceof Error ? error.name : 'unknown' }, 'a resumed recording failed');
     });
@@ -84,7 +83,7 @@ export function createSweep(parts: SweepParts) {
       const left = rows.filter(
         ({ owner, id, state }) => state !== 'failed' && here.includes(`${owner}/${id}`),
       );
-      await Promise.all(left.map(({ owner, id }) => gate(() => resume(owner, id))));
+      await Promise.all(left.map((take) => gate(() => resume(take))));
     },
 
     /** Periodically, in every process: closes idle takes, and deletes what was moved aside long ago. */

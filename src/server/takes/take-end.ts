@@ -19,6 +19,11 @@ export function missingIn(log: ChunkLog, { chunks, lost }: TakeEnd): number[] {
   return missing;
 }
 
+/** The same end, with what has not arrived as lost. */
+export function withMissing(log: ChunkLog, { chunks, lost }: TakeEnd): TakeEnd {
+  return { chunks, lost: [...lost, ...missingIn(log, { chunks, lost })] };
+}
+
 /**
  * @throws AppError `chunks_missing` with the numbers, `take_conflict` when there are more than the device
  * reports

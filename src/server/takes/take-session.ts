@@ -18,7 +18,7 @@ import type {
 import type { ChunkLog } from './chunk-log.ts';
 import { createNotifier } from './notifier.ts';
 import type { HeldTake, SoundCopy } from './sound/take-sound.ts';
-import type { TakeEnd } from './take-end.ts';
+import { type TakeEnd, withMissing } from './take-end.ts';
 import { TakeFeed } from './take-feed.ts';
 
 const WHOLE = 'whole';
@@ -136,11 +136,12 @@ export class TakeSession {
   }
 
   /**
-   * Recognises the recording to its end, once that is known. If the live pass failed, the whole recording is
-   * recognised again.
+   * Recognises the recording to its end, once that is known; what has not arrived by then is lost. If the live pass
+   * failed, the whole recording is recognised again.
    * @throws AppError about the audio, the engine or the minutes
    */
   hear(language: string): Promise<Recognised> {
+    if (this.#end) this.endsWith(withMissing(this.log, this.#end));
     const pass = this.#pass && !this.#pass.failed ? this.#pass : this.#recognise(language);
     return pass.result;
   }

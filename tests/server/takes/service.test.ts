@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { mkdir, readFile, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Segment } from '../../../src/contract/api/segments.ts';
@@ -29,6 +29,17 @@ describe.each(DATABASES)('a take on %s', (kind) => {
     chunks = await spoken();
   });
   afterAll(() => server.stop());
+
+  /** The folder of one of Ann's takes. */
+  async function folderOf(id: string): Promise<string> {
+    const { no } = await server.database.db
+      .selectFrom('owners')
+      .innerJoin('user', 'user.id', 'owners.user_id')
+      .where('user.email', '=', ann.email)
+      .select('no')
+      .executeTakeFirstOrThrow();
+    return join(server.dataDir, 'takes', String(no), id);
+  }
 
   it('is begun anew by a device that records on while it is discarded', async () => {
     const device = takeDevice(ann);
@@ -126,14 +137,8 @@ describe.each(DATABASES)('a take on %s', (kind) => {
   it('takes no byte beyond the largest recording', async () => {
     const device = takeDevice(ann);
     await device.open();
-    const { no } = await server.database.db
-      .selectFrom('owners')
-      .innerJoin('user', 'user.id', 'owners.user_id')
-      .where('user.email', '=', ann.email)
-      .select('no')
-      .executeTakeFirstOrThrow();
+    const folder = await folderOf(device.id);
     // The recording's beginning: one chunk with all bytes but ten, which take no room on the disk.
-    const folder = join(server.dataDir, 'takes', String(no), device.id);
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, 'audio'), '');
     await truncate(join(folder, 'audio'), RECORDING_MAX_BYTES - 10);
@@ -252,6 +257,19 @@ describe.each(DATABASES)('a take on %s', (kind) => {
     expect(await device.retry('en')).toMatchObject({
       status: 200,
       body: { originalText: expect.stringMatching(/weather/i), language: 'en' },
+    });
+  });
+
+  it('that failed is heard again without a chunk that the disk has lost since', async () => {
+    const device = takeDevice(ann);
+    await device.open({ language: 'fr' });
+    for (const [n, chunk] of chunks.entries()) await device.put(n, chunk);
+    expect(await device.finish(chunks.length)).toMatchObject({ body: { code: 'language_unsupported' } });
+    const log = join(await folderOf(device.id), 'chunks');
+    await truncate(log, (await stat(log)).size - 1);
+    expect(await device.retry('en')).toMatchObject({
+      status: 200,
+      body: { originalText: expect.stringMatching(/weather/i) },
     });
   });
 
