@@ -17,7 +17,7 @@ import { type Completion, type Failpoint, noSpeech } from './completion.ts';
 import { failureIn, finalEvent, presentTake, repeated } from './present.ts';
 import type { StorageUse } from './storage-use.ts';
 import type { RecordedOn, TakeRow, TakeStore } from './store.ts';
-import { missingIn, requireAll, type TakeEnd } from './take-end.ts';
+import { completeEnd, missingIn, type TakeEnd } from './take-end.ts';
 import type { TakeFeed } from './take-feed.ts';
 
 /** Milliseconds that a finish waits at most until the whole take is in the shared store. */
@@ -120,8 +120,8 @@ export class Takes {
       if (end.chunks > (row.chunks ?? end.chunks)) throw new AppError('take_conflict');
       return this.#completed(owner, id);
     }
-    requireAll((await this.#parts.activeTakes.get(row)).log, row, end);
-    return this.#receive(row, end);
+    const { log } = await this.#parts.activeTakes.get(row);
+    return this.#receive(row, completeEnd(log, row, end));
   }
 
   /** @throws AppError `take_open` while it is incomplete, `not_found`, and the reason of the new failure */

@@ -25,13 +25,17 @@ export function withMissing(log: ChunkLog, { chunks, lost }: TakeEnd): TakeEnd {
 }
 
 /**
+ * The end of a recording as its device reports it, or, from another device, of all that has arrived: that one knows the
+ * first missing number alone, and nobody else has what is missing.
  * @throws AppError `chunks_missing` with the numbers, `take_conflict` when there are more than the device
  * reports
  */
-export function requireAll(log: ChunkLog, row: TakeRow, end: TakeEnd): void {
-  if (log.highest >= end.chunks || (row.chunks ?? end.chunks) !== end.chunks) {
-    throw new AppError('take_conflict');
-  }
-  const missing = missingIn(log, end).slice(0, MISSING_MAX);
+export function completeEnd(log: ChunkLog, row: TakeRow, reported: TakeEnd): TakeEnd {
+  const { chunks, lost } = reported;
+  const isElsewhere = lost.length === 0 && chunks === Math.max(log.next, 1) && chunks <= log.highest;
+  if (isElsewhere) return withMissing(log, { chunks: row.chunks ?? log.highest + 1, lost });
+  if (log.highest >= chunks || (row.chunks ?? chunks) !== chunks) throw new AppError('take_conflict');
+  const missing = missingIn(log, reported).slice(0, MISSING_MAX);
   if (missing.length > 0) throw new AppError('chunks_missing', { missing });
+  return reported;
 }

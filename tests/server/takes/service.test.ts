@@ -159,6 +159,15 @@ describe.each(DATABASES)('a take on %s', (kind) => {
     const answer = await device.finish(long.length, [lost]);
     expect(answer).toMatchObject({ status: 200, body: { originalText: expect.stringContaining('[…]') } });
     expect((answer.body as { originalText: string }).originalText).toMatch(/weather.*\[…\].*park/is);
+    // Its device is gone: another one knows how much there is without a gap.
+    const other = takeDevice(ann);
+    await other.open();
+    for (const [n, chunk] of long.entries()) if (n !== lost) await other.put(n, chunk);
+    const { next = 0 } = (await other.read()) ?? {};
+    const { originalText } = answer.body as { originalText: string };
+    for (let time = 0; time < 2; time += 1) {
+      expect(await other.finish(next)).toMatchObject({ status: 200, body: { originalText } });
+    }
   });
 
   it('refuses lost chunks that are named twice, or that it does not have', async () => {

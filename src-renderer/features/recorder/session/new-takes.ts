@@ -71,7 +71,7 @@ export function takesElsewhere(
   here: ReadonlySet<string>,
 ): RecorderTake[] {
   return takes
-    .filter(({ id, state, next }) => NEEDY.includes(state) && next > 0 && !here.has(id))
+    .filter(({ id, state, bytes }) => NEEDY.includes(state) && bytes > 0 && !here.has(id))
     .map(({ id, state, startedAt, failure, next, bytes, isComing, ...take }) => ({
       ...FRESH,
       ...{ id, userId, aiService: take.aiService, language: take.language, failure, bytes },
@@ -79,7 +79,7 @@ export function takesElsewhere(
       origin: 'elsewhere',
       name: null,
       startedAt: Date.parse(startedAt),
-      elsewhere: { isComing, hasFailed: state === 'failed', chunks: next },
+      elsewhere: { isComing, hasFailed: state === 'failed', chunks: Math.max(next, 1) },
     }));
 }
 

@@ -583,13 +583,17 @@ describe('recordings of other devices', () => {
     return page;
   }
 
-  it('are offered and finished from here with what has arrived', async () => {
-    const page = openPageWith(OTHER);
+  it.each([
+    [3, 3],
+    // The first chunk is lost.
+    [0, 1],
+  ])('are offered and finished from here with what has arrived, up to %i', async (next, chunks) => {
+    const page = openPageWith({ ...OTHER, next });
     await page.until(({ kept }) => kept.length === 1);
     page.server.list.mockResolvedValue([]);
     page.session.dispatch({ type: 'transcribe', takeId: OTHER.id });
     await vi.waitFor(() => expect(page.results).toHaveLength(1));
-    expect(page.server.finish.mock.calls[0]?.slice(0, 2)).toEqual([OTHER.id, { chunks: 3, lost: [] }]);
+    expect(page.server.finish.mock.calls[0]?.slice(0, 2)).toEqual([OTHER.id, { chunks, lost: [] }]);
     await page.until(({ kept }) => kept.length === 0);
   });
 
@@ -608,7 +612,7 @@ describe('recordings of other devices', () => {
     const [own] = await page.real.ids('ada');
     const takes = [
       { ...OTHER, state: 'transcribing' as const },
-      { ...OTHER, next: 0 },
+      { ...OTHER, next: 0, bytes: 0 },
       { ...OTHER, id: own ?? '' },
     ];
     page.server.list.mockResolvedValue(takes);
