@@ -11,6 +11,8 @@ interface Parts {
   discard(id: string): Promise<void>;
   /** Runs a store operation after those already queued. Never rejects. */
   queue(work: () => Promise<void>): void;
+  /** Stores that a take is complete and why it has no text, again until it succeeds. */
+  seal(takeId: string, failure: TakeFailure | null): void;
 }
 
 /**
@@ -72,8 +74,7 @@ export class DiscardedTakes {
   }
 
   #note({ id, origin }: RecorderTake, failure: TakeFailure | null): void {
-    if (origin !== 'take') return;
-    this.#parts.queue(() => this.#parts.host.takes.seal(id, failure));
+    if (origin === 'take') this.#parts.seal(id, failure);
   }
 
   #finishAll(): void {

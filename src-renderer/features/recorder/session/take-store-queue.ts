@@ -7,6 +7,7 @@ import {
 import { FAILURE, type RecorderEvent, type RecorderTake } from '../machine/recorder-state.ts';
 import { DiscardedTakes } from './discarded-takes.ts';
 import { openingOf } from './new-takes.ts';
+import { TakeSeals } from './take-seals.ts';
 
 /**
  * Runs the operations on the take store one after the other, so that a list never shows a take being removed,
@@ -15,9 +16,10 @@ import { openingOf } from './new-takes.ts';
 export class TakeStoreQueue {
   readonly #host: RecordingHost;
   readonly #dispatch: (event: RecorderEvent) => void;
-  #line: Promise<void> = Promise.resolve();
+  #line: Promise<unknown> = Promise.resolve();
 
   readonly #discarded: DiscardedTakes;
+  readonly #seals: TakeSeals;
 
   /** `discard` deletes a take from the server. */
   constructor(
@@ -28,10 +30,13 @@ export class TakeStoreQueue {
     this.#host = host;
     this.#dispatch = dispatch;
     const queue = (work: () => Promise<void>): void => {
-      // If the write fails, the row keeps its old state and the next list reads it again.
+      // If a removal fails, the next list reads the row again.
       this.#queue(() => work().catch(() => undefined));
     };
-    this.#discarded = new DiscardedTakes({ host, discard, queue });
+    this.#seals = new TakeSeals(host.takes, queue);
+    const seal = (takeId: string, failure: TakeFailure | null): void =>
+      this.#queue(() => this.#seals.write(takeId, failure));
+    this.#discarded = new DiscardedTakes({ host, discard, queue, seal });
   }
 
   /** Another account has signed in, or nobody has. */
@@ -80,22 +85,30 @@ export class TakeStoreQueue {
 
   /** Stores that a take is complete and waits for its text. Its claim stays. */
   markWaiting(take: RecorderTake): void {
-    // If this fails, a page that dies leaves the take for the user to decide: nothing is lost.
-    const write = () => this.#host.takes.seal(take.id, { code: FAILURE.waiting, text: null });
-    this.#queue(() => write().catch(() => undefined));
+    this.#queue(() => this.#seals.write(take.id, { code: FAILURE.waiting, text: null }));
   }
 
+  /** Stores the final state of a take and releases its claim; the claim stays while the row says otherwise. */
   seal(take: RecorderTake, failure: TakeFailure | null): void {
-    this.#settle(take, () => this.#host.takes.seal(take.id, failure));
+    this.#queue(async () => {
+      if (await this.#seals.write(take.id, failure)) this.#host.takes.release(take.id);
+    });
   }
 
   /** `copy`: a read of the take's audio that must finish before the take is removed. */
   remove(take: RecorderTake, copy: Promise<unknown> | null): void {
     this.#discarded.forget(take.id);
     if (take.origin !== 'take') return;
-    this.#settle(take, async () => {
+    this.#queue(async () => {
       await copy;
-      await this.#host.takes.remove(take.id);
+      try {
+        await this.#host.takes.remove(take.id);
+        this.#seals.forget(take.id);
+      } catch {
+        // The row stays, so the take is offered again: nothing is lost.
+      } finally {
+        this.#host.takes.release(take.id);
+      }
     });
   }
 
@@ -103,27 +116,16 @@ export class TakeStoreQueue {
   list(userId: string, listed: (records: readonly TakeRecord[]) => void): void {
     this.#queue(async () => {
       try {
-        listed(this.#discarded.without(userId, await this.#host.takes.list(userId)));
+        await this.#seals.repeat();
+        const records = this.#seals.applied(await this.#host.takes.list(userId));
+        listed(this.#discarded.without(userId, records));
       } catch {
         // Without storage there are no takes to offer; starting a recording reports the problem.
       }
     });
   }
 
-  /** Writes the final state of a take and releases its claim. */
-  #settle(take: RecorderTake, write: () => Promise<void>): void {
-    this.#queue(async () => {
-      try {
-        await write();
-      } catch {
-        // The row keeps its old state, so the take is offered again: nothing is lost.
-      } finally {
-        this.#host.takes.release(take.id);
-      }
-    });
-  }
-
-  #queue(work: () => Promise<void>): void {
+  #queue(work: () => Promise<unknown>): void {
     this.#line = this.#line.then(work);
   }
 }

@@ -188,6 +188,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 describe('a recorder session', () => {
@@ -441,6 +442,40 @@ describe('a recorder session', () => {
     const next = openPage({ away: true });
     await next.until(({ kept }) => kept.length === 1);
     expect((await next.real.list('ada'))[0]?.failure?.code).not.toBe('discarded');
+  });
+
+  it('brings a cancelled take back although the disk is full for a while', async () => {
+    // Short delays between two attempts.
+    vi.spyOn(Math, 'random').mockReturnValue(0.01);
+    let isFull = false;
+    let changed = (): void => undefined;
+    const page = openPage({
+      takes: (real) => ({
+        ...real,
+        seal: (id, failure) => (isFull ? Promise.reject(new TakeStoreError('full')) : real.seal(id, failure)),
+        watch: (listener) => {
+          changed = listener;
+          return () => undefined;
+        },
+      }),
+    });
+    await page.record([1]);
+    await vi.waitFor(() => expect(page.onlyBytes()).toEqual([[1]]));
+    page.server.finish.mockRejectedValue(refusal(500, 'speech_failed'));
+    page.session.dispatch({ type: 'cancel' });
+    await vi.waitFor(async () => expect((await page.real.list('ada'))[0]?.failure?.code).toBe('discarded'));
+    isFull = true;
+    const [{ take } = {}] = page.session.getState().leaving;
+    page.session.dispatch({ type: 'undo', takeId: take?.id ?? '' });
+    await page.until(({ kept }) => kept.length === 1);
+    changed();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(page.session.getState().kept).toMatchObject([{ failure: { code: 'speech_failed' } }]);
+    expect(page.server.discard).not.toHaveBeenCalled();
+    isFull = false;
+    await vi.waitFor(async () =>
+      expect((await page.real.list('ada'))[0]?.failure?.code).toBe('speech_failed'),
+    );
   });
 
   it('stops when the disk is full, with every byte still there to play and to send', async () => {

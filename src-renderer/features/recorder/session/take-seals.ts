@@ -1,0 +1,53 @@
+import { Backoff } from '../../../../src/sending/backoff.ts';
+import type { RecordingHost, TakeFailure, TakeRecord } from '../../../platform/recording.ts';
+
+/**
+ * Writes that mark a take as complete. One that fails is repeated until it succeeds, and lists show the take as if it had:
+ * after an undo, the row may still say that the take is discarded.
+ */
+export class TakeSeals {
+  readonly #takes: RecordingHost['takes'];
+  readonly #queue: (work: () => Promise<void>) => void;
+  readonly #unwritten = new Map<string, TakeFailure | null>();
+  readonly #backoff = new Backoff();
+  #due: ReturnType<typeof setTimeout> | undefined;
+
+  /** `queue` runs a store operation after those already queued; call the methods from such operations only. */
+  constructor(takes: RecordingHost['takes'], queue: (work: () => Promise<void>) => void) {
+    this.#takes = takes;
+    this.#queue = queue;
+  }
+
+  /** Returns whether the write succeeded. */
+  async write(takeId: string, failure: TakeFailure | null): Promise<boolean> {
+    this.#unwritten.delete(takeId);
+    try {
+      await this.#takes.seal(takeId, failure);
+      this.#backoff.reset();
+      return true;
+    } catch {
+      this.#unwritten.set(takeId, failure);
+      clearTimeout(this.#due);
+      this.#due = setTimeout(() => this.#queue(() => this.repeat()), this.#backoff.next());
+      return false;
+    }
+  }
+
+  /** Repeats the writes that failed. */
+  async repeat(): Promise<void> {
+    for (const [takeId, failure] of [...this.#unwritten]) await this.write(takeId, failure);
+  }
+
+  /** Drops what was to be written of a take that is removed. */
+  forget(takeId: string): void {
+    this.#unwritten.delete(takeId);
+  }
+
+  /** The rows with what could not be written to them. */
+  applied(records: readonly TakeRecord[]): TakeRecord[] {
+    return records.map((record) => {
+      const failure = this.#unwritten.get(record.id);
+      return failure === undefined ? record : { ...record, state: 'recorded', failure };
+    });
+  }
+}
