@@ -9,6 +9,7 @@ import { otherIdOf } from '../machine/other-id.ts';
 import { FAILURE, type RecorderEvent, type RecorderTake } from '../machine/recorder-state.ts';
 import { fileNameOf } from '../session/new-takes.ts';
 import type { TakeStoreQueue } from '../session/take-store-queue.ts';
+import { SupersededTakes } from './superseded-takes.ts';
 import type { Sending } from './take-upload.ts';
 
 /** Transcribes one file; throws HttpError, NetworkError or the signal's reason. */
@@ -37,12 +38,14 @@ const OWN_CODES: readonly string[] = Object.values(FAILURE);
 
 /** Takes being transcribed; the results are dispatched as events. */
 export class Submissions {
+  readonly superseded: SupersededTakes;
   readonly #parts: Parts;
   /** The latest submission of each take. */
   readonly #running = new Map<string, { readonly take: RecorderTake; readonly control: AbortController }>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    this.superseded = new SupersededTakes(parts.calls.discard);
   }
 
   /** Transcribes a take that the user waits for. */
@@ -132,9 +135,7 @@ export class Submissions {
         this.#textOfConverted(error, asked, signal),
       );
     }
-    if (CONFLICT_CODES.includes(code)) {
-      return this.#upload({ ...take, id: otherIdOf(take.id, 'file') }, take, signal);
-    }
+    if (CONFLICT_CODES.includes(code)) return this.#textOfWhole(take, signal);
     return senders.complete(take, { timeoutMs: isOnline() ? TIMEOUT_MS : 0, language });
   }
 
@@ -153,6 +154,14 @@ export class Submissions {
       }
     }
     return this.#upload({ ...take, language: language ?? take.language }, take, signal);
+  }
+
+  /** Sends the whole recording under another id. */
+  async #textOfWhole(take: RecorderTake, signal: AbortSignal): Promise<Transcribed> {
+    const audio = await this.#parts.audioOf(take);
+    const text = await this.#upload({ ...take, id: otherIdOf(take.id, 'file') }, take, signal, audio);
+    if (!text.noSpeech) this.superseded.add(take.id, audio?.size ?? 0);
+    return text;
   }
 
   /** Sends a file again in a format that every server decodes, if this one lacks a decoder and the browser has it. */

@@ -27,6 +27,20 @@ import { IndexedDbTakeStore } from '../../../../../src-renderer/platform/web/tak
 
 const CHOICE = { aiService: 'openai', language: 'auto', personalize: true } as const;
 const TEXT = { noSpeech: false, id: 't1', text: 'hello' } as unknown as Transcribed;
+const OTHER: Take = {
+  id: '7f0e1c52-0000-4000-8000-000000000001',
+  aiService: 'openai',
+  language: 'auto',
+  personalizeEnabled: true,
+  mimeType: 'audio/webm',
+  startedAt: '2026-01-31T14:05:00.000Z',
+  state: 'open',
+  next: 3,
+  bytes: 10,
+  isComing: false,
+  failure: null,
+  transcriptionId: null,
+};
 const refusal = (status: number, code: string) =>
   new HttpError(status, '', JSON.stringify({ error: 'Words.', code }));
 
@@ -592,24 +606,37 @@ describe('a recorder session', () => {
     expect(first?.takeId).not.toBe(take?.id);
     expect(second && [...new Uint8Array(await second.audio.arrayBuffer())]).toEqual([1, 2]);
   });
+
+  it.each([
+    ['leaves nothing', 1, []],
+    ['leaves what this device does not have', 9, ['elsewhere']],
+  ])(
+    '%s of a refused recording on the server once it has its text under another id',
+    async (_, bytes, offered) => {
+      const page = openPage();
+      await page.record([1]);
+      await vi.waitFor(() => expect(page.onlyBytes()).toEqual([[1]]));
+      page.server.sendChunk.mockRejectedValue(refusal(409, 'chunk_conflict'));
+      page.say(2);
+      await page.until(({ phase }) => phase.name === 'recording' && phase.link.is === 'refused');
+      page.stop();
+      await page.until(({ kept }) => kept.length === 1);
+      const id = page.session.getState().kept[0]?.id ?? '';
+      page.server.list.mockImplementation(async () => (page.takes.has(id) ? [{ ...OTHER, id, bytes }] : []));
+      page.server.discard.mockRejectedValueOnce(new NetworkError('away'));
+      page.session.dispatch({ type: 'transcribe', takeId: id });
+      await page.until(({ phase }) => phase.name === 'done');
+      await vi.waitFor(async () => expect(await page.real.ids('ada')).toEqual(new Set()));
+      page.session.dispatch({ type: 'rested' });
+      await page.session.listElsewhere();
+      await page.session.listElsewhere();
+      expect(page.takes.has(id)).toBe(bytes > 2);
+      expect(page.session.getState().kept.map(({ origin }) => origin)).toEqual(offered);
+    },
+  );
 });
 
 describe('recordings of other devices', () => {
-  const OTHER: Take = {
-    id: '7f0e1c52-0000-4000-8000-000000000001',
-    aiService: 'openai',
-    language: 'auto',
-    personalizeEnabled: true,
-    mimeType: 'audio/webm',
-    startedAt: '2026-01-31T14:05:00.000Z',
-    state: 'open',
-    next: 3,
-    bytes: 10,
-    isComing: false,
-    failure: null,
-    transcriptionId: null,
-  };
-
   function openPageWith(...takes: Take[]) {
     const page = openPage();
     page.server.list.mockResolvedValue(takes);
