@@ -8,18 +8,23 @@ import { userKeys } from './user-keys.ts';
 /** Milliseconds to wait for the current user: a network that drops everything counts as none. */
 const ASKING_MS = 8000;
 
+/** Clients that record: a session that ends by itself ends here only after the recording. */
+export const recordingHere = new WeakSet<QueryClient>();
+
 /**
  * The signed-in user; null if there is none. While the server is unreachable, it is the user signed in last
  * on this device, refetched once the server is back. Any other failure throws 'Failed to fetch user'.
  */
 export const currentUser = queryOptions({
   queryKey: userKeys.current,
-  queryFn: async ({ signal }): Promise<User | null> => {
+  queryFn: async ({ client, signal }): Promise<User | null> => {
     try {
       return await call('GET /api/user', {}, { signal, timeoutMs: ASKING_MS });
     } catch (error) {
       if (signal.aborted) throw error;
-      if (error instanceof HttpError && error.status === 401) return null;
+      if (error instanceof HttpError && error.status === 401) {
+        return (recordingHere.has(client) && client.getQueryData<User | null>(userKeys.current)) || null;
+      }
       const remembered = isUnreachable(error) ? rememberedUser() : null;
       if (remembered) return remembered;
       throw new Error('Failed to fetch user', { cause: error });
@@ -52,9 +57,9 @@ export function followUser(client: QueryClient): void {
   });
 }
 
-/** Signs out here if an error says that the session has ended; ignores every other error. */
+/** Signs out here if an error says that the session has ended, but not during a recording; ignores every other error. */
 export function noticeSessionEnd(client: QueryClient, error: unknown): void {
-  if (error instanceof HttpError && error.code === 'unauthenticated') {
+  if (error instanceof HttpError && error.code === 'unauthenticated' && !recordingHere.has(client)) {
     client.setQueryData(userKeys.current, null);
   }
 }

@@ -41,12 +41,13 @@ export function lastWords({ segments, partial }: LiveWords): string {
 }
 
 /** The outcome of a recording that ended without text, from what this page knows. */
-export function endOf({ phase, kept, leaving }: RecorderState, takeId: string): DictationEnd {
+export function endOf({ userId, phase, kept, leaving }: RecorderState, takeId: string): DictationEnd {
   if (leaving.some(({ take }) => take.id === takeId)) return 'cancelled';
   const left = kept.find(({ id }) => id === takeId);
   if (left?.failure?.code === FAILURE.noSpeech) return 'noSpeech';
   if (left?.failure?.code === FAILURE.stopped) return 'cancelled';
   if (left) return left.failure === null || passes(left.failure) ? 'kept' : { failed: left };
+  if (userId === null) return 'signIn';
   if (phase.name !== 'idle' || !phase.problem) return 'cancelled';
   return phase.problem.kind === 'microphone' ? 'microphone' : { problem: phase.problem };
 }

@@ -185,10 +185,11 @@ export function captureEnded(state: RecorderState, event: Event<'capture.ended'>
   const { take } = phase;
   const ending = phase.name === 'stopping' ? phase.after : { next: 'keep' as const, failure: null };
   if (take.bytes === 0 && event.bytes === 0) return endEmpty(state, take, event.chunks, ending.next);
-  if (take.userId !== state.userId) return keep(idle(state), take, null);
   if (ending.next === 'transcribe') return transcribe(state, take, phase.link);
   if (ending.next === 'offerUndo') return leave(idle(state), take, 'transcribe');
-  return keep(idle(state), take, ending.failure);
+  const { failure } = ending;
+  const kept = keep(idle(state), take, failure);
+  return failure?.code === FAILURE.signedOut ? after([notify({ kind: 'saved', failure })], kept) : kept;
 }
 
 /**

@@ -14,6 +14,7 @@ import {
   sliceStored,
 } from './capture-events.ts';
 import {
+  type AfterStop,
   currentTake,
   FAILURE,
   type RecorderCommand,
@@ -95,6 +96,14 @@ function cancel(state: RecorderState): Step {
   }
 }
 
+/** It is transcribed once its owner has signed in again. */
+const KEPT_FOR_OWNER: AfterStop = { next: 'keep', failure: { code: FAILURE.signedOut, text: null } };
+
+function afterAccount(after: AfterStop): AfterStop {
+  if (after.next === 'transcribe') return KEPT_FOR_OWNER;
+  return after.next === 'offerUndo' ? { next: 'keep', failure: null } : after;
+}
+
 /** Ends the current work when its account signs out. No take is lost: each is kept for its owner. */
 function leaveAccount(state: RecorderState): Step {
   const { phase } = state;
@@ -102,9 +111,9 @@ function leaveAccount(state: RecorderState): Step {
     case 'requesting':
       return giveUpRequest(state, phase.take);
     case 'recording':
-      return stopCapture(state, phase, { next: 'keep', failure: null });
+      return stopCapture(state, phase, KEPT_FOR_OWNER);
     case 'stopping':
-      return stay({ ...state, phase: { ...phase, after: { next: 'keep', failure: null } } });
+      return stay({ ...state, phase: { ...phase, after: afterAccount(phase.after) } });
     case 'processing':
       return giveUpSubmit(state, phase.take, FAILURE.signedOut);
     default:

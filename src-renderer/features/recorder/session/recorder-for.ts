@@ -4,6 +4,7 @@ import { listenToTake } from '../../../data/take-events.ts';
 import { discardTake, finishTake, listTakes, openTake, retryTake, sendChunk } from '../../../data/takes.ts';
 import { addTranscription } from '../../../data/transcriptions.ts';
 import { uploadRecording } from '../../../data/upload-recording.ts';
+import { recordingHere } from '../../../data/user.ts';
 import { userKeys } from '../../../data/user-keys.ts';
 import type { LocalEngine } from '../../../platform/local-engine.ts';
 import type { DraftStore } from '../../../platform/platform.ts';
@@ -103,7 +104,12 @@ function createRecorder(host: RecordingHost, client: QueryClient, drafts: DraftS
   });
   const local = host.local && openLocal(host.local, session, host.takes);
   followAccount(session, client);
-  session.subscribe(() => setPageBusy(isUnderway(session.getState().phase)));
+  session.subscribe(() => {
+    const isBusy = isUnderway(session.getState().phase);
+    setPageBusy(isBusy);
+    if (isBusy) recordingHere.add(client);
+    else recordingHere.delete(client);
+  });
   return {
     session,
     engine: host.local,

@@ -221,6 +221,7 @@ it.each<[string, Partial<RecorderState>, string]>([
   ['was cancelled', { leaving: [{ take: take('mine'), undoTo: 'transcribe' }] }, 'cancelled'],
   ['waits for the network', { kept: [take('mine', 'offline')] }, 'kept'],
   ['had no words in it', { kept: [take('mine', 'no_speech')] }, 'noSpeech'],
+  ['ended with a sign-out', { userId: null }, 'signIn'],
   ['was stopped while it was sent', { kept: [take('mine', 'stopped')] }, 'cancelled'],
 ])('says at the end that a recording %s', (_name, change, note) => {
   const { order, become, last, told } = setUp();

@@ -351,6 +351,18 @@ describe('a recorder session', () => {
     expect(page.onAccountDoubt).toHaveBeenCalled();
   });
 
+  it('stops for a sign-out with a notice, and sends the recording once its owner is back', async () => {
+    const page = openPage();
+    await page.record([1]);
+    await page.until(({ phase }) => phase.name === 'recording' && phase.take.bytes === 1);
+    page.session.setAccount(null);
+    await page.until(({ phase }) => phase.name === 'idle');
+    expect(page.notices).toEqual(['saved']);
+    page.session.setAccount('ada');
+    await vi.waitFor(() => expect(page.results).toMatchObject([{ automatic: true }]));
+    expect(page.onlyBytes()).toEqual([[1]]);
+  });
+
   it('keeps a silent take until the user decides', async () => {
     const silent = { noSpeech: true, id: null, text: '', message: 'none' } as unknown as Transcribed;
     const page = openPage();
