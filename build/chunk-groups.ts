@@ -39,6 +39,9 @@ const VISITOR_ROOTS: readonly string[] = [
   ),
 ];
 
+/** The page to sign in: the settings and dialogs have much of its form, too. */
+const SIGN_IN_ROOTS: readonly string[] = ['pages/auth-page.tsx'];
+
 /** The settings, which are twenty cards, and what they load at once. */
 const SETTINGS_ROOTS: readonly string[] = ['pages/settings-page.tsx', 'features/recipes/recipes-list.tsx'];
 
@@ -121,6 +124,18 @@ const PACKAGE = /\/node_modules\/(?!@tabler\/icons-react\/dist\/esm\/icons\/)/;
 const withoutPackages = (ids: ReadonlySet<string>): Set<string> =>
   new Set([...ids].filter((id) => !PACKAGE.test(id)));
 
+const STYLE = /\.css$/;
+
+/**
+ * Groups whose style sheets are so small that they lie with those of a group that is loaded before: each file is named in
+ * front of every dynamic import that needs it.
+ */
+const STYLES_WITH: Readonly<Record<string, string>> = {
+  ...{ forms: 'start', frame: 'start', fields: 'start' },
+  'signed-in-text': 'signed-in',
+  'settings-shared': 'pages',
+};
+
 /** The path of a root; throws for one that was moved, which would silently leave its group. */
 function moduleIn(root: string, path: string): string {
   const id = join(root, path);
@@ -152,6 +167,7 @@ export function chunkGroup(root: string): (id: string, graph: ModuleGraph) => st
       ['frame', both(closure(LANDING_ROOTS), app)],
       [null, closure(LANDING_ROOTS)],
       ['forms', both(closure(VISITOR_ROOTS), new Set([...app, ...editor]))],
+      ['fields', withoutPackages(both(closure(SIGN_IN_ROOTS), closure(OTHER_ROOTS)))],
       [null, closure(VISITOR_ROOTS)],
       ['signed-in', both(closure(OTHER_ROOTS), app)],
       ['signed-in-text', both(closure(OTHER_ROOTS), editor)],
@@ -163,7 +179,9 @@ export function chunkGroup(root: string): (id: string, graph: ModuleGraph) => st
       // What is loaded elsewhere, too; split by use, it would lie in the page's own chunk, which imports the group above.
       ['settings-shared', withoutPackages(closure(SETTINGS_ROOTS))],
     ];
-    for (const [name, ids] of groups) for (const id of ids) if (!sorted.has(id)) sorted.set(id, name);
+    for (const [name, ids] of groups)
+      for (const id of ids)
+        if (!sorted.has(id)) sorted.set(id, (STYLE.test(id) && name !== null && STYLES_WITH[name]) || name);
     return sorted;
   };
   return (id, graph) => {

@@ -39,12 +39,19 @@ const graph = graphOf({
   'app/app.tsx': {},
   'pages/landing-page.tsx': { imports: ['app/app.tsx', 'features/demo.tsx', 'ui/link.tsx'] },
   'features/demo.tsx': {},
-  'pages/auth-page.tsx': { imports: ['features/sign-in.tsx', 'ui/field.tsx'] },
+  'pages/auth-page.tsx': {
+    imports: ['features/sign-in.tsx', 'ui/field.tsx', 'ui/text-field.tsx', 'ui/field.module.css'],
+  },
+  'ui/text-field.tsx': {},
+  'ui/field.module.css': {},
   'features/sign-in.tsx': {},
   'ui/field.tsx': {},
   'ui/link.tsx': {},
   'pages/settings-page.tsx': {
-    imports: ['ui/link.tsx', 'ui/switch.tsx', 'ui/card.tsx', 'features/card.tsx', 'features/platforms.ts'],
+    imports: [
+      ...['ui/link.tsx', 'ui/switch.tsx', 'ui/card.tsx', 'features/card.tsx', 'features/platforms.ts'],
+      ...['ui/text-field.tsx', 'ui/field.module.css'],
+    ],
     loadedBy: ['app/app.tsx'],
   },
   'pages/recent-page.tsx': { imports: ['ui/card.tsx', 'features/filters.tsx'] },
@@ -82,6 +89,8 @@ it('puts what the main page loads together into few chunks, and nothing of a vis
   expect(groupOf('features/demo.tsx')).toBeNull();
   expect(groupOf('ui/field.tsx')).toBe('forms');
   expect(groupOf('features/sign-in.tsx')).toBeNull();
+  expect(groupOf('ui/text-field.tsx')).toBe('fields');
+  expect(groupOf('ui/field.module.css')).toBe('start');
   expect(groupOf('ui/switch.tsx')).toBe('signed-in');
   expect(groupOf('features/platforms.ts')).toBe('signed-in-text');
   expect(groupOf('features/recorder.ts')).toBe('app');

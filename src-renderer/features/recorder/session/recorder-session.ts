@@ -151,10 +151,8 @@ export class RecorderSession {
     try {
       const [takes, here] = await Promise.all([server.list(), host.takes.ids(userId)]);
       if (userId !== this.#state.userId) return;
-      this.dispatch({
-        type: 'elsewhere.listed',
-        takes: takesElsewhere(this.#submissions.superseded.without(takes), userId, here),
-      });
+      const left = this.#submissions.superseded.without(takes);
+      this.dispatch({ type: 'elsewhere.listed', takes: takesElsewhere(left, userId, here) });
     } catch {
       // Without network or storage there is nothing new to offer; the previous list stays.
     }
