@@ -203,6 +203,8 @@ export class IndexedDbTakeStore implements SentTakes {
     try {
       return await work(await this.#database());
     } catch (cause) {
+      // The connection may be the cause: the next attempt opens another one.
+      this.#opening = null;
       throw asStoreError(cause);
     }
   }

@@ -11,6 +11,7 @@ import {
   type Step,
 } from './recorder-state.ts';
 import { after, dropEmpty, idle, keep, leave, notify, process, stay, stopCapture } from './recorder-steps.ts';
+import { sendWaiting } from './upload-events.ts';
 
 /** Events of an open take, from the microphone request to its last slice. All handlers are pure. */
 
@@ -189,7 +190,9 @@ export function captureEnded(state: RecorderState, event: Event<'capture.ended'>
   if (ending.next === 'offerUndo') return leave(idle(state), take, 'transcribe');
   const { failure } = ending;
   const kept = keep(idle(state), take, failure);
-  return failure?.code === FAILURE.signedOut ? after([notify({ kind: 'saved', failure })], kept) : kept;
+  const told = failure?.code === FAILURE.signedOut ? [notify({ kind: 'saved', failure })] : [];
+  // What the store refused is in this page only: it goes to the server at once.
+  return after([...told, ...kept.commands], sendWaiting(kept.state));
 }
 
 /**

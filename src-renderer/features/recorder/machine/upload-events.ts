@@ -45,16 +45,18 @@ function send(state: RecorderState, take: RecorderTake, finishes: boolean): Step
   };
 }
 
+const BROKEN_OFF: readonly (string | undefined)[] = [undefined, FAILURE.interrupted, FAILURE.storageFull];
+
 /**
- * Sends the oldest take that waits for the network or its owner, one at a time, in the background. If none
- * waits, uploads the missing chunks of takes left by a crash; these are transcribed only when the user asks.
+ * Sends the oldest take that waits for the network or its owner, one at a time, in the background. If none waits, uploads
+ * the missing chunks of takes that broke off or were left by a crash; these are transcribed only when the user asks.
  */
 export function sendWaiting(state: RecorderState): Step {
   if (state.sending) return stay(state);
   const takes = state.kept.filter(({ origin }) => origin === 'take');
   const waiting = takes.findLast(({ failure }) => passes(failure));
   if (waiting) return send(state, waiting, true);
-  const behind = takes.findLast(({ failure, isUp }) => failure === null && !isUp);
+  const behind = takes.findLast(({ failure, isUp }) => BROKEN_OFF.includes(failure?.code) && !isUp);
   return behind ? send(state, behind, false) : stay(state);
 }
 

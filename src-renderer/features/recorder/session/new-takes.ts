@@ -52,9 +52,8 @@ export function storedTake(record: TakeRecord): RecorderTake {
 export function withUnstored(
   stored: readonly RecorderTake[],
   kept: readonly RecorderTake[],
-  recordings: ReadonlyMap<string, { readonly unstored: readonly Blob[] }>,
+  isUnstored: (takeId: string) => boolean,
 ): RecorderTake[] {
-  const isUnstored = (id: string) => (recordings.get(id)?.unstored.length ?? 0) > 0;
   const here = kept.filter((take) => isUnstored(take.id) && !stored.some(({ id }) => id === take.id));
   return [...here, ...stored];
 }

@@ -48,6 +48,7 @@ export class RecorderSession {
   readonly #submissions: Submissions;
   readonly #listeners = new Set<() => void>();
   readonly #recordings = new Map<string, TakeRecording>();
+  readonly #isUnstored = (takeId: string) => (this.#recordings.get(takeId)?.unstored.length ?? 0) > 0;
   readonly #files = new Map<string, File>();
   readonly #undos = new UndoTimers();
   readonly #inbox: RecorderEvent[] = [];
@@ -65,7 +66,7 @@ export class RecorderSession {
     const { host, server, onAccountDoubt } = ports;
     this.#ports = ports;
     this.live = new LiveListener(server.listen);
-    this.#queue = new TakeStoreQueue(host, dispatch, server.discard);
+    this.#queue = new TakeStoreQueue(host, dispatch, server.discard, this.#isUnstored);
     this.#senders = openSending({ host, calls: server, recordings: this.#recordings, dispatch });
     this.#submissions = new Submissions({
       senders: this.#senders,
@@ -186,8 +187,7 @@ export class RecorderSession {
   #tellHost(before: Phase['name'], now: Phase['name']): void {
     const { environment } = this.#ports.host;
     const recording = now === 'recording' || now === 'stopping';
-    const onlyHere = [...this.#recordings.values()].some(({ unstored }) => unstored.length > 0);
-    environment.setLeavingAsks(recording || onlyHere);
+    environment.setLeavingAsks(recording || [...this.#recordings.keys()].some(this.#isUnstored));
     if (now === before) return;
     environment.setRecording(recording);
     const buzz = vibrationFor(now);
@@ -275,9 +275,8 @@ export class RecorderSession {
   }
 
   /** Best effort: a take that could not be deleted is listed as one that can still be discarded. */
-  #forget(take: RecorderTake): void {
-    this.#ports.server.discard(take.id).catch(() => undefined);
-  }
+  readonly #forget = ({ id }: RecorderTake): void =>
+    void this.#ports.server.discard(id).catch(() => undefined);
 
   async #startUndo(takeId: string): Promise<void> {
     this.#senders.stop(takeId);
@@ -292,7 +291,7 @@ export class RecorderSession {
     this.#queue.list(userId, (records) => {
       const send = this.#listedFor !== userId && this.#ports.host.environment.isOnline();
       this.#listedFor = userId;
-      const takes = withUnstored(records.map(storedTake), this.#state.kept, this.#recordings);
+      const takes = withUnstored(records.map(storedTake), this.#state.kept, this.#isUnstored);
       this.dispatch({ type: 'takes.listed', takes, send });
     });
   }

@@ -3,6 +3,7 @@ import {
   type Capture,
   MicrophoneError,
   type RecordingHost,
+  type TakeSlice,
   TakeStoreError,
 } from '../../../platform/recording.ts';
 import { COACH_START, nextCoachState } from '../machine/capture-coach.ts';
@@ -180,7 +181,7 @@ export class TakeRecording {
   }
 
   async #saveSlice(slice: Blob, mimeType: string, durationMs: number): Promise<void> {
-    const { host, dispatch } = this.#context;
+    const { dispatch } = this.#context;
     const takeId = this.#take.id;
     if (this.#refused) {
       this.#unstored.push(slice);
@@ -188,7 +189,7 @@ export class TakeRecording {
     }
     try {
       const bytes = await slice.arrayBuffer();
-      await host.takes.append(takeId, { n: this.#slices, bytes, durationMs, mimeType });
+      await this.#append({ n: this.#slices, bytes, durationMs, mimeType });
       this.#slices += 1;
       dispatch({ type: 'slice.stored', takeId, bytes: bytes.byteLength, durationMs });
     } catch (error) {
@@ -196,6 +197,17 @@ export class TakeRecording {
       this.#unstored.push(slice);
       const problem = error instanceof TakeStoreError ? error.problem : 'unavailable';
       dispatch({ type: 'slice.refused', takeId, problem });
+    }
+  }
+
+  /** Tries once more: a store that lost its connection has another one then. */
+  async #append(slice: TakeSlice): Promise<void> {
+    const { takes } = this.#context.host;
+    try {
+      await takes.append(this.#take.id, slice);
+    } catch (error) {
+      if (error instanceof TakeStoreError && error.problem === 'full') throw error;
+      await takes.append(this.#take.id, slice);
     }
   }
 }

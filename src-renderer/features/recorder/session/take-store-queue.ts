@@ -16,19 +16,22 @@ import { TakeSeals } from './take-seals.ts';
 export class TakeStoreQueue {
   readonly #host: RecordingHost;
   readonly #dispatch: (event: RecorderEvent) => void;
+  readonly #isUnstored: (takeId: string) => boolean;
   #line: Promise<unknown> = Promise.resolve();
 
   readonly #discarded: DiscardedTakes;
   readonly #seals: TakeSeals;
 
-  /** `discard` deletes a take from the server. */
+  /** `discard` deletes a take from the server; `isUnstored`: this page alone holds a part of the take. */
   constructor(
     host: RecordingHost,
     dispatch: (event: RecorderEvent) => void,
     discard: (id: string) => Promise<void>,
+    isUnstored: (takeId: string) => boolean,
   ) {
     this.#host = host;
     this.#dispatch = dispatch;
+    this.#isUnstored = isUnstored;
     const queue = (work: () => Promise<void>): void => {
       // If a removal fails, the next list reads the row again.
       this.#queue(() => work().catch(() => undefined));
@@ -79,8 +82,9 @@ export class TakeStoreQueue {
     return false;
   }
 
-  release(take: RecorderTake): void {
-    if (take.origin === 'take') this.#host.takes.release(take.id);
+  /** Ends a claim. No other window gets a take of which it would have a part only, or removes its empty row. */
+  release({ id, origin }: RecorderTake): void {
+    if (origin === 'take' && !this.#isUnstored(id)) this.#host.takes.release(id);
   }
 
   /** Stores that a take is complete and waits for its text. Its claim stays. */
@@ -91,7 +95,7 @@ export class TakeStoreQueue {
   /** Stores the final state of a take and releases its claim; the claim stays while the row says otherwise. */
   seal(take: RecorderTake, failure: TakeFailure | null): void {
     this.#queue(async () => {
-      if (await this.#seals.write(take.id, failure)) this.#host.takes.release(take.id);
+      if (await this.#seals.write(take.id, failure)) this.release(take);
     });
   }
 
@@ -107,7 +111,7 @@ export class TakeStoreQueue {
       } catch {
         // The row stays, so the take is offered again: nothing is lost.
       } finally {
-        this.#host.takes.release(take.id);
+        this.release(take);
       }
     });
   }

@@ -40,6 +40,17 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 describe('the take store', () => {
+  it('opens another connection after one that died', async () => {
+    const opens = vi.spyOn(indexedDB, 'open');
+    await store.create(opening);
+    opens.mock.results[0]?.value.result.close();
+    await expect(store.append(opening.id, slice(0, bytes(1)))).rejects.toMatchObject({
+      problem: 'unavailable',
+    });
+    await store.append(opening.id, slice(0, bytes(1)));
+    expect(await read(store)).toEqual([1]);
+  });
+
   it('gives back every stored slice in order after the page died', async () => {
     await fc.assert(
       fc.asyncProperty(

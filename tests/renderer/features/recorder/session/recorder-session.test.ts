@@ -519,9 +519,54 @@ describe('a recorder session', () => {
     const [take] = page.session.getState().kept;
     const audio = take && (await page.session.audioOf(take));
     expect(audio && [...new Uint8Array(await audio.arrayBuffer())]).toEqual([1, 2, 3, 4]);
+    await vi.waitFor(() => expect(page.onlyBytes()).toEqual([[1, 2, 3, 4]]));
+    expect(page.server.finish).not.toHaveBeenCalled();
     page.session.dispatch({ type: 'transcribe', takeId: take?.id ?? '' });
     await page.until(({ phase }) => phase.name === 'done');
     expect(page.onlyBytes()).toEqual([[1, 2, 3, 4]]);
+  });
+
+  it('goes on when one write fails', async () => {
+    let fails = true;
+    const page = openPage({
+      takes: (real) => ({
+        ...real,
+        async append(id, slice) {
+          fails = !fails;
+          if (fails) throw new TakeStoreError('unavailable');
+          return real.append(id, slice);
+        },
+      }),
+    });
+    await page.record([1], [2], [3]);
+    await page.until(({ phase }) => phase.name === 'recording' && phase.take.bytes === 3);
+    expect(page.notices).toEqual([]);
+    expect(await page.real.list('ada')).toMatchObject([{ sliceCount: 3, byteCount: 3 }]);
+  });
+
+  it('sends a recording of which nothing could be stored, also after the takes were listed', async () => {
+    let changed = (): void => undefined;
+    const page = openPage({
+      away: true,
+      takes: (real) => ({
+        ...real,
+        append: () => Promise.reject(new TakeStoreError('full')),
+        watch: (listener) => {
+          changed = listener;
+          return () => undefined;
+        },
+      }),
+    });
+    page.goOffline();
+    await page.record([1], [2]);
+    await page.until(({ kept, sending }) => kept.length === 1 && sending === null);
+    changed();
+    await page.real.list('ada');
+    page.goOnline();
+    await vi.waitFor(() => expect(page.onlyBytes()).toEqual([[1, 2]]));
+    page.session.dispatch({ type: 'transcribe', takeId: page.session.getState().kept[0]?.id ?? '' });
+    await page.until(({ phase }) => phase.name === 'done');
+    await vi.waitFor(async () => expect(await page.real.ids('ada')).toEqual(new Set()));
   });
 
   it('says why when the microphone can’t be had, and leaves nothing behind', async () => {
