@@ -14,6 +14,11 @@ export function createFleetHolders(store: HolderStore, lease: NodeLease): Holder
       return epoch;
     },
     release: (take, epoch) => store.release(take, lease.self.id, epoch),
+    async unclaim(take, epoch) {
+      const { id } = lease.self;
+      // Its disk may have what is not in the shared store yet.
+      if (take.holder !== id) await store.release(take, id, epoch);
+    },
     get isSure() {
       return lease.isSure;
     },

@@ -6,9 +6,17 @@ import type { TakeKey } from '../takes/take-key.ts';
 import { databaseClock } from './node-store.ts';
 
 /** Takes that are claimed at once after their server was lost. */
-const ORPHANS_MAX = 8;
+export const ORPHANS_MAX = 8;
 
 const alive = sql<boolean>`exists (select 1 from nodes where nodes.id = takes.holder and nodes.alive_until > ${databaseClock})`;
+
+/** State and place of a take; `holder` is null without a living one. */
+export interface LocatedTake {
+  readonly state: string;
+  readonly holder: string | null;
+  /** What of it is in the shared store. */
+  readonly stored: StoredSound;
+}
 
 /** Which server of a fleet holds a take. */
 export class HolderStore {
@@ -44,15 +52,17 @@ export class HolderStore {
       .execute();
   }
 
-  /** State and holder of a take; `holder` is null without a living one. Null for no such take. */
-  async locate({ owner, id }: TakeKey): Promise<{ state: string; holder: string | null } | null> {
+  /** Where a take is; null for no such take. */
+  async locate({ owner, id }: TakeKey): Promise<LocatedTake | null> {
     const row = await this.#database.db
       .selectFrom('takes')
-      .select(['state', 'holder', alive.as('isAlive')])
+      .select(['state', 'holder', 'stored_chunks', 'stored_bytes', alive.as('isAlive')])
       .where('owner', '=', owner)
       .where('id', '=', id)
       .executeTakeFirst();
-    return row ? { state: row.state, holder: row.isAlive ? row.holder : null } : null;
+    if (!row) return null;
+    const { state, holder, isAlive, stored_chunks: chunks, stored_bytes: bytes } = row;
+    return { state, holder: isAlive ? holder : null, stored: { chunks, bytes } };
   }
 
   /** The epoch of each unfinished take that a server holds, by `owner/id`. */
@@ -77,15 +87,24 @@ export class HolderStore {
       .execute();
   }
 
+  /** Complete takes without a text that this server holds. */
+  completeOf(node: string): Promise<TakeKey[]> {
+    return this.#complete().where('holder', '=', node).execute();
+  }
+
   /** Complete takes without a text that no living server holds. */
   orphans(): Promise<TakeKey[]> {
+    return this.#complete()
+      .where((eb) => eb.or([eb('holder', 'is', null), eb.not(alive)]))
+      .limit(ORPHANS_MAX)
+      .execute();
+  }
+
+  #complete() {
     return this.#database.db
       .selectFrom('takes')
       .select(['owner', 'id'])
       .where('state', 'in', ['received', 'transcribing'])
-      .where((eb) => eb.or([eb('holder', 'is', null), eb.not(alive)]))
-      .orderBy('updated_at')
-      .limit(ORPHANS_MAX)
-      .execute();
+      .orderBy('updated_at');
   }
 }

@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readProgress } from '../takes/chunk-log.ts';
 import { takeFolders } from '../takes/take-folders.ts';
 import type { TakeKey } from '../takes/take-key.ts';
-import type { HolderStore } from './holder-store.ts';
+import type { HolderStore, LocatedTake } from './holder-store.ts';
 
 interface StaleSoundParts {
   /** Folder of all takes on this server's disk. */
@@ -13,15 +14,22 @@ interface StaleSoundParts {
   isOpen(take: TakeKey): boolean;
 }
 
-/** Deletes what this disk has of takes that are over, or that other servers hold. */
+/** True for the sound of a take without a text that may be nowhere else. */
+async function isWanted(path: string, { state, holder, stored }: LocatedTake): Promise<boolean> {
+  if (state === 'done' || holder === null) return state !== 'done';
+  const { next, bytes } = await readProgress(path);
+  return next > stored.chunks || bytes > stored.bytes;
+}
+
+/** Deletes what this disk has of takes that are over, or that other servers hold and the shared store has. */
 export async function removeStaleSound({ folder, held, store, isOpen }: StaleSoundParts): Promise<void> {
   const mine = await held();
   for (const name of await takeFolders(folder)) {
     const [owner = '', id = ''] = name.split('/');
     const take = { owner: Number(owner), id };
     if (mine.has(name) || isOpen(take)) continue;
+    const path = join(folder, name);
     const found = await store.locate(take);
-    const isWanted = found !== null && found.state !== 'done' && found.holder === null;
-    if (!isWanted) await rm(join(folder, name), { recursive: true, force: true });
+    if (!(found && (await isWanted(path, found)))) await rm(path, { recursive: true, force: true });
   }
 }

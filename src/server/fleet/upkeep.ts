@@ -2,11 +2,11 @@ import type { Log } from '../log.ts';
 import type { ActiveTakes } from '../takes/active-takes.ts';
 import type { Takes } from '../takes/service.ts';
 import { canHold } from './choose-node.ts';
-import type { HolderStore } from './holder-store.ts';
+import { type HolderStore, ORPHANS_MAX } from './holder-store.ts';
 import type { NodeLease } from './node-lease.ts';
 import { removeStaleSound } from './stale-sound.ts';
 
-/** How often a server looks for complete takes whose server was lost, in milliseconds. */
+/** How often a server looks for complete takes that nobody works on, in milliseconds. */
 const ADOPT_MS = 2000;
 /** How often it compares what it has open with what it holds. */
 const COMPARE_MS = 5000;
@@ -28,7 +28,10 @@ export function createUpkeep({ folder, store, lease, takes, activeTakes, log }: 
 
   async function adopt(): Promise<void> {
     if (!canHold(lease.self)) return;
-    for (const { owner, id } of await store.orphans()) {
+    const own = await store.completeOf(lease.self.id);
+    // Ones that could not be opened, or completed, at an earlier time.
+    const idle = own.filter((take) => activeTakes.find(take) === undefined).slice(0, ORPHANS_MAX);
+    for (const { owner, id } of [...idle, ...(await store.orphans())]) {
       // The reason of a failure is stored with the take; no client waits here.
       takes.adopt(owner, id).catch((error: unknown) => {
         log.info({ code: error instanceof Error ? error.name : 'unknown' }, 'a resumed recording failed');

@@ -22,6 +22,7 @@ export type OpenRow = Pick<
   | 'owner'
   | 'id'
   | 'epoch'
+  | 'holder'
   | 'state'
   | 'language'
   | 'meeting'
@@ -177,7 +178,7 @@ export class ActiveTakes {
     );
   }
 
-  /** Stops the takes that this server no longer holds. `held`: reads the epochs of its takes by `owner/id`. */
+  /** Stops the takes that this server no longer holds; their files stay. `held`: reads the epochs of its takes by `owner/id`. */
   async dropLost(held: () => Promise<ReadonlyMap<string, number>>): Promise<void> {
     const before = await this.#opened();
     const epochs = await held();
@@ -187,7 +188,6 @@ export class ActiveTakes {
     for (const [name, session] of lost) {
       this.#activeTakes.delete(name);
       await session.stop();
-      await rm(this.folderOf(session.key), { recursive: true, force: true });
     }
   }
 
@@ -221,10 +221,22 @@ export class ActiveTakes {
   }
 
   async #open(row: OpenRow, prepare?: () => Promise<void>): Promise<TakeSession> {
+    const { holders, log } = this.#parts;
+    const epoch = await holders.claim(row);
+    try {
+      await prepare?.();
+      return await this.#begin(row, epoch);
+    } catch (error) {
+      await holders.unclaim(row, epoch).catch((late: unknown) => {
+        log.error({ err: late }, 'a recording that could not be opened is still held');
+      });
+      throw error;
+    }
+  }
+
+  async #begin(row: OpenRow, epoch: number): Promise<TakeSession> {
     const { owner, id, language } = row;
     const folder = this.folderOf(row);
-    const epoch = await this.#parts.holders.claim(row);
-    await prepare?.();
     // The files come last: a failure before must not leave them open.
     const voice = await this.#parts.voiceOf(owner);
     const log = await openChunkLog(folder);

@@ -7,6 +7,11 @@ export interface Holders {
   claim(take: { readonly owner: number; readonly id: string; readonly epoch: number }): Promise<number>;
   /** Lets other servers hold a take. */
   release(take: { readonly owner: number; readonly id: string }, epoch: number): Promise<void>;
+  /** Undoes a claim; `take.holder`: who held it before. This server goes on to hold what it held already. */
+  unclaim(
+    take: { readonly owner: number; readonly id: string; readonly holder: string | null },
+    epoch: number,
+  ): Promise<void>;
   /** False when another server may hold this server's takes by now. */
   readonly isSure: boolean;
 }
@@ -15,5 +20,6 @@ export interface Holders {
 export const soleHolder: Holders = {
   claim: async ({ epoch }) => epoch,
   release: async () => undefined,
+  unclaim: async () => undefined,
   isSure: true,
 };

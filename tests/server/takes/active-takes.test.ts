@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createLog } from '../../../src/server/log.ts';
 import type { Ledger } from '../../../src/server/plan/ledger.ts';
 import { ActiveTakes } from '../../../src/server/takes/active-takes.ts';
@@ -17,10 +17,10 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const ledger = { extend: async () => Number.POSITIVE_INFINITY } as unknown as Ledger;
-const make = (recogniser = createHashingRecogniser(), holders: Holders = soleHolder) =>
+const make = (recogniser = createHashingRecogniser(), holders: Holders = soleHolder, sound = diskOnly) =>
   new ActiveTakes({
     ...{ folder, ledger, recogniser },
-    ...{ holders, sound: diskOnly, log: createLog('silent') },
+    ...{ holders, sound, log: createLog('silent') },
     pieces: { open: async () => ({ recall: () => null, remember: async () => undefined }) },
     onProgress: () => undefined,
     nothingLeaves: async () => false,
@@ -33,6 +33,7 @@ const rowOf = (owner: number, id: string) =>
     owner,
     id,
     epoch: 0,
+    holder: null,
     state: 'open',
     language: 'en',
     chunks: null,
@@ -92,4 +93,30 @@ it('takes nothing while another server may hold its recordings', () => {
   make().requireHolding();
   const unsure = make(undefined, { ...soleHolder, isSure: false });
   expect(() => unsure.requireHolding()).toThrow(expect.objectContaining({ code: 'take_elsewhere' }));
+});
+
+it('gives a recording back that it claimed but could not open', async () => {
+  const given: unknown[] = [];
+  const holders: Holders = {
+    ...soleHolder,
+    claim: async () => 7,
+    unclaim: async ({ holder }, epoch) => void given.push([holder, epoch]),
+  };
+  const open = vi.fn(diskOnly.open).mockRejectedValueOnce(new Error('no answer'));
+  const activeTakes = make(undefined, holders, { ...diskOnly, open });
+  await expect(activeTakes.get(rowOf(1, 'a'))).rejects.toThrow('no answer');
+  expect(given).toEqual([[null, 7]]);
+  expect((await activeTakes.get(rowOf(1, 'a'))).key.epoch).toBe(7);
+  expect(given).toHaveLength(1);
+  await activeTakes.stopAll();
+});
+
+it('stops a recording that another server holds, and leaves what this disk has of it', async () => {
+  const activeTakes = make();
+  const session = await activeTakes.get(rowOf(1, 'a'));
+  await activeTakes.dropLost(async () => new Map([['1/a', 0]]));
+  expect(session.signal.aborted).toBe(false);
+  await activeTakes.dropLost(async () => new Map());
+  expect(session.signal.aborted).toBe(true);
+  expect(existsSync(activeTakes.folderOf(rowOf(1, 'a')))).toBe(true);
 });

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import type { LocatedTake } from '../../../src/server/fleet/holder-store.ts';
+import { removeStaleSound } from '../../../src/server/fleet/stale-sound.ts';
+import { openChunkLog } from '../../../src/server/takes/chunk-log.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'parlance-stale-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const CHUNK = new Uint8Array(10);
+const SHA256 = createHash('sha256').update(CHUNK).digest();
+
+/** Whether this disk still has two chunks of a take after a look, given where the take is. */
+async function isLeft(found: LocatedTake | null, { isMine = false, isOpen = false } = {}): Promise<boolean> {
+  const id = crypto.randomUUID();
+  const path = join(folder, '7', id);
+  const log = await openChunkLog(path);
+  for (const n of [0, 1]) await log.append(n, CHUNK, SHA256);
+  await log.close();
+  await removeStaleSound({
+    folder,
+    held: async () => new Map(isMine ? [[`7/${id}`, 1]] : []),
+    store: { locate: async () => found },
+    isOpen: () => isOpen,
+  });
+  return existsSync(path);
+}
+
+const ELSEWHERE = { state: 'open', holder: 'another', stored: { chunks: 2, bytes: 20 } };
+
+it('removes what is over, deleted, or held by another server and in the shared store', async () => {
+  expect(await isLeft(null)).toBe(false);
+  expect(await isLeft({ ...ELSEWHERE, state: 'done' })).toBe(false);
+  expect(await isLeft({ ...ELSEWHERE, state: 'done', holder: null })).toBe(false);
+  expect(await isLeft(ELSEWHERE)).toBe(false);
+});
+
+it('leaves what may be nowhere else', async () => {
+  expect(await isLeft({ ...ELSEWHERE, stored: { chunks: 1, bytes: 10 } })).toBe(true);
+  expect(await isLeft({ ...ELSEWHERE, holder: null })).toBe(true);
+});
+
+it('leaves what is held or open here', async () => {
+  expect(await isLeft(null, { isMine: true })).toBe(true);
+  expect(await isLeft(null, { isOpen: true })).toBe(true);
+});
