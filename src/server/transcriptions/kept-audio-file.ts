@@ -1,10 +1,10 @@
 import { constants, createReadStream, createWriteStream } from 'node:fs';
 import { copyFile, link, mkdir, open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { hasCode } from '../../node/error-code.ts';
 import { isWithoutLinks } from '../../node/link-error.ts';
+import { streamPart } from '../../node/stream-part.ts';
 import { syncFolder } from '../../node/sync-folder.ts';
 import type { KeptAudio } from './kept-audio.ts';
 
@@ -40,10 +40,7 @@ export function createFileKeptAudio(folder: string): KeptAudio {
         throw error;
       });
       if (!facts) return null;
-      // Node's stream type and the web's differ in name only.
-      const read = async (start: number, end: number) =>
-        Readable.toWeb(createReadStream(path, { start, end })) as ReadableStream<Uint8Array>;
-      return { size: facts.size, read };
+      return { size: facts.size, read: async (first, last) => streamPart(path, first, last) };
     },
     async copy(from, to) {
       try {

@@ -1,8 +1,30 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { SPEECH_FILES } from '../../../src/contract/api/catalogue-speech-files.ts';
 import type { TestClient } from '../../support/test-client.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
+
+/** What is read of model files: the path, and the first and the last byte where a part is read. */
+const reads = vi.hoisted((): unknown[] => []);
+vi.mock('node:fs', async (original) => {
+  const fs = await original<typeof import('node:fs')>();
+  const createReadStream: typeof fs.createReadStream = (path, options) => {
+    const { start, end } = typeof options === 'object' ? options : {};
+    if (String(path).endsWith('.onnx')) reads.push([path, start, end]);
+    return fs.createReadStream(path, options);
+  };
+  return { ...fs, createReadStream };
+});
+vi.mock('node:fs/promises', async (original) => {
+  const fs = await original<typeof import('node:fs/promises')>();
+  const readFile = (path: string, encoding: BufferEncoding | null = null) => {
+    if (path.endsWith('.onnx')) reads.push([path]);
+    return fs.readFile(path, encoding);
+  };
+  return { ...fs, readFile };
+});
 
 let server: TestServer;
 let ann: TestClient;
@@ -13,8 +35,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** Asks for a file; the client reads bodies as text. */
-const fileOf = ({ url, cookie }: TestClient, sha256: string, headers = {}) =>
-  fetch(`${url}/api/speech-files/${sha256}`, { headers: { ...(cookie && { cookie }), ...headers } });
+const fileOf = ({ url, cookie }: TestClient, sha256: string, headers = {}, method = 'GET') =>
+  fetch(`${url}/api/speech-files/${sha256}`, { method, headers: { ...(cookie && { cookie }), ...headers } });
 
 it.each(Object.entries(SPEECH_FILES))(
   'sends the %s as its address says, to be kept for good',
@@ -33,4 +55,20 @@ it('sends a part of a file, and no other content', async () => {
   expect((await fileOf(ann, 'a'.repeat(64))).status).toBe(404);
   expect((await fileOf(ann, 'decoder.onnx')).status).toBe(404);
   expect((await fileOf(server.anonymous(), SPEECH_FILES.encoder.sha256)).status).toBe(401);
+});
+
+it('reads the part that is asked for and nothing else, of a file that is as it was', async () => {
+  const { sha256, bytes } = SPEECH_FILES.voiceDetector;
+  const path = join(server.dataDir, 'models', 'moonshine-tiny', 'silero-vad-v5.onnx');
+  await (await fileOf(ann, sha256)).arrayBuffer();
+  reads.length = 0;
+  const head = await fileOf(ann, sha256, {}, 'HEAD');
+  expect(head.headers.get('content-length')).toBe(String(bytes));
+  await (await fileOf(ann, sha256, { range: 'bytes=0-0' })).arrayBuffer();
+  expect(reads).toEqual([[path, 0, 0]]);
+
+  const content = await readFile(path);
+  await writeFile(path, Buffer.alloc(bytes));
+  const mended = Buffer.from(await (await fileOf(ann, sha256)).arrayBuffer());
+  expect(mended.equals(content)).toBe(true);
 });

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import type { Stats } from 'node:fs';
+import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { SPEECH_FILES, type SpeechFileName } from '../../../../contract/api/catalogue-speech-files.ts';
+import { hashFile } from '../../../../node/hash-file.ts';
 import { ATTENTION_OUTPUTS } from '../../../../speech/moonshine/transformer.ts';
 import { withOutputs } from './onnx-outputs.ts';
 
@@ -105,18 +107,54 @@ const SHA256 = new Map(
   (Object.keys(SPEECH_FILES) as SpeechFileName[]).map((name) => [SPEECH_FILES[name].sha256 as string, name]),
 );
 
-/**
- * The file with this SHA-256, for a page that recognises speech by itself; null if it is none of this version.
- * @throws Error like `loadModelFiles`
- */
-export async function loadSpeechFile(modelsDir: string, sha256: string): Promise<Buffer | null> {
+/** A verified file on this disk. */
+interface SpeechFile {
+  readonly path: string;
+  /** Size in bytes. */
+  readonly size: number;
+}
+
+/** The file with this SHA-256 and how it is prepared, if it is; null if it is none of this version. */
+function knownFile(modelsDir: string, sha256: string): { path: string; file: ModelFile | null } | null {
   const name = SHA256.get(sha256);
   if (name === undefined) return null;
-  if (name === 'runtime') {
-    const bytes = await readFile(require.resolve('onnxruntime-web/ort-wasm-simd-threaded.wasm'));
-    return digestOf(bytes) === sha256 ? bytes : null;
-  }
-  const folder = join(modelsDir, MODEL_FOLDER);
-  await mkdir(folder, { recursive: true });
-  return load(FILES[name], folder);
+  if (name === 'runtime')
+    return { path: require.resolve('onnxruntime-web/ort-wasm-simd-threaded.wasm'), file: null };
+  const file = FILES[name];
+  return { path: join(modelsDir, MODEL_FOLDER, file.name), file };
 }
+
+/** Finds the files for a page that recognises speech by itself; each is verified once as long as it does not change. */
+export class SpeechFiles {
+  readonly #modelsDir: string;
+  /** What the system told of each verified file, by its path. */
+  readonly #verified = new Map<string, string>();
+
+  constructor(modelsDir: string) {
+    this.#modelsDir = modelsDir;
+  }
+
+  /**
+   * The file with this SHA-256; null if it is none of this version.
+   * @throws Error like `loadModelFiles`
+   */
+  async find(sha256: string): Promise<SpeechFile | null> {
+    const known = knownFile(this.#modelsDir, sha256);
+    if (!known) return null;
+    const { path, file } = known;
+    const found = await stat(path).catch(() => null);
+    if (found && this.#verified.get(path) === stampOf(found)) return { path, size: found.size };
+    const isWhole = found !== null && (await hashFile(path)).sha256 === sha256;
+    if (!isWhole) {
+      if (!file) return null;
+      const folder = dirname(path);
+      await mkdir(folder, { recursive: true });
+      await prepare(file, folder);
+    }
+    const now = isWhole ? found : await stat(path);
+    this.#verified.set(path, stampOf(now));
+    return { path, size: now.size };
+  }
+}
+
+const stampOf = ({ size, mtimeMs, ino }: Stats): string => `${ino} ${size} ${mtimeMs}`;
