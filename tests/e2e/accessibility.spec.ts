@@ -109,7 +109,7 @@ test.describe('is sound at every size, light and dark:', () => {
 });
 
 /** Languages whose words are the longest where there is the least room. */
-for (const language of ['es', 'nl'] as const) {
+for (const language of ['es', 'nl', 'ru'] as const) {
   test(`nothing is wider than a small phone in ${language}`, async ({ page, server, database }) => {
     const email = await createAccount(page, server);
     await chooseLanguage(page, server, language);
