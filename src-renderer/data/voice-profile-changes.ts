@@ -1,23 +1,50 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import type { VoiceProfileForm } from '../../src/contract/api/voice-profiles.ts';
+import { changedFields } from './changed-fields.ts';
 import { call } from './http.ts';
-import { refreshVoiceProfiles } from './voice-profiles.ts';
+import { refreshVoiceProfiles, voiceProfiles } from './voice-profiles.ts';
 
 export const createVoiceProfile = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (body: VoiceProfileForm) => call('POST /api/voice-profiles', { body }),
-    onSuccess: () => refreshVoiceProfiles(client),
+    onSettled: () => refreshVoiceProfiles(client),
     meta: {
       success: { title: 'voice.created' },
       failure: { title: 'voice.createFailed', detail: 'server' },
     },
   });
 
+interface VoiceProfileUpdate {
+  readonly id: string;
+  /** What the form began with. Only what differs is sent: another device may have changed the rest. */
+  readonly before: VoiceProfileForm;
+  readonly now: VoiceProfileForm;
+}
+
+/** The terms after the changes here, with those that were added and removed elsewhere since `before` was read. */
+async function withOthersTerms(
+  client: QueryClient,
+  id: string,
+  before: readonly string[],
+  now: readonly string[],
+): Promise<string[]> {
+  const profiles = await client.fetchQuery({ ...voiceProfiles, staleTime: 0 });
+  const there = profiles.find((profile) => profile.id === id)?.vocabulary ?? before;
+  const left = there.filter((term) => now.includes(term) || !before.includes(term));
+  return [...left, ...now.filter((term) => !before.includes(term))];
+}
+
 export const updateVoiceProfile = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: ({ id, ...body }: VoiceProfileForm & { id: string }) =>
-      call('PATCH /api/voice-profiles/{id}', { params: { id }, body }),
-    onSuccess: () => refreshVoiceProfiles(client),
+    mutationFn: async ({ id, before, now }: VoiceProfileUpdate) => {
+      const { vocabulary, ...body } = changedFields(before, now);
+      const terms = vocabulary && (await withOthersTerms(client, id, before.vocabulary, vocabulary));
+      return call('PATCH /api/voice-profiles/{id}', {
+        params: { id },
+        body: { ...body, ...(terms && { vocabulary: terms }) },
+      });
+    },
+    onSettled: () => refreshVoiceProfiles(client),
     meta: {
       success: { title: 'voice.updated' },
       failure: { title: 'voice.updateFailed', detail: 'server' },
@@ -27,7 +54,7 @@ export const updateVoiceProfile = (client: QueryClient) =>
 export const deleteVoiceProfile = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (id: string) => call('DELETE /api/voice-profiles/{id}', { params: { id } }),
-    onSuccess: () => refreshVoiceProfiles(client),
+    onSettled: () => refreshVoiceProfiles(client),
     meta: {
       success: { title: 'voice.deleted' },
       failure: { title: 'voice.deleteFailed', detail: 'server' },

@@ -22,7 +22,7 @@ export async function switchVoiceProfile(client: QueryClient, id: string): Promi
 export const activateVoiceProfile = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (id: string) => call('POST /api/voice-profiles/{id}/activate', { params: { id } }),
-    onSuccess: () => refreshVoiceProfiles(client),
+    onSettled: () => refreshVoiceProfiles(client),
     meta: {
       success: { title: 'voice.activated' },
       failure: { title: 'voice.activateFailed', detail: 'server' },

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import type { VoiceProfile, VoiceProfileForm } from '../../../src/contract/api/voice-profiles.ts';
 import { createVoiceProfile, updateVoiceProfile } from '../../data/voice-profile-changes.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useFirstFault } from '../../ui/use-first-fault.ts';
+import { draftOf } from './profile-draft.ts';
 import classes from './profile-form.module.css';
 import { SpeakingFields } from './speaking-fields.tsx';
 import { fieldOf, type ProfileForm, refusedFields, useProfileForm } from './use-profile-form.ts';
@@ -79,11 +80,16 @@ function useSaving(opened: VoiceProfile | null) {
   const update = useMutation(updateVoiceProfile(client));
   // After a new profile was created, edits made meanwhile are saved to it.
   const profile = opened ?? create.data ?? null;
+  const saved = useRef(draftOf(opened));
   const isBusy = create.isPending || update.isPending;
   const save = (values: VoiceProfileForm, on: { onSuccess(): void; onError(error: Error): void }): void => {
     if (isBusy) return;
-    if (profile) update.mutate({ ...values, id: profile.id }, on);
-    else create.mutate(values, on);
+    const onSuccess = () => {
+      saved.current = values;
+      on.onSuccess();
+    };
+    if (profile) update.mutate({ id: profile.id, before: saved.current, now: values }, { ...on, onSuccess });
+    else create.mutate(values, { ...on, onSuccess });
   };
   const words = profile
     ? ({ idle: 'voice.update', busy: 'voice.updating' } as const)
