@@ -43,10 +43,7 @@ export const sendVerification = (client: QueryClient) =>
     mutationFn: () => call('POST /api/user/send-verification'),
     // The user may have opened the link in another window meanwhile.
     onSuccess: () => client.invalidateQueries({ queryKey: STATUS_KEY }),
-    meta: {
-      success: { title: 'account.verificationSent', message: 'account.verificationSentText' },
-      failure: { title: 'account.verificationFailed', detail: 'server' },
-    },
+    meta: { failure: { title: 'account.verificationFailed', detail: 'server' } },
   });
 
 export const changeEmail = () =>

@@ -96,6 +96,9 @@ test('an address is confirmed by the link in a mail (growth 2, 7)', async ({ pag
   await expect(account).toContainText('Not verified');
   await account.getByRole('button', { name: 'Send verification email' }).click();
   await expect(notice(page)).toContainText('Verification email sent');
+  const other = await page.context().newPage();
+  await other.goto('/settings');
+  await expect(card(other, 'Account')).toContainText('Not verified');
   await page.goto(await linkIn(box, email));
   await expect(page.getByRole('heading', { name: 'Confirm your email address' })).toBeVisible();
   await page.getByRole('button', { name: 'Confirm address' }).click();
@@ -103,6 +106,8 @@ test('an address is confirmed by the link in a mail (growth 2, 7)', async ({ pag
   await page.getByRole('button', { name: 'Go to your settings' }).click();
   await expect(account.getByText('Verified', { exact: true })).toBeVisible();
   await expect(account.getByRole('button', { name: 'Send verification email' })).toHaveCount(0);
+  await card(other, 'Account').getByRole('button', { name: 'Send verification email' }).click();
+  await expect(notice(other)).toContainText('Your address is confirmed');
   await page.goto(await linkIn(box, email));
   await page.getByRole('button', { name: 'Confirm address' }).click();
   await expect(page.getByRole('alert')).toContainText('This link does not work any more.');

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { EMPTY_LINE } from '../../ui/empty-line.ts';
 import { CardActions, SettingsCard } from '../../ui/settings-card.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { showToast } from '../../ui/toast/toasts.ts';
 import classes from './account-form.module.css';
 import { useAccountForm } from './use-account-form.ts';
 
@@ -56,6 +57,15 @@ function Verification({ mail }: { mail: VerificationStatus['mail'] | null }) {
   const { t } = useText('account');
   const send = useMutation(sendVerification(useQueryClient()));
   const hint = useId();
+  const tell = ({ sent }: { sent: boolean }) =>
+    showToast({
+      kind: 'success',
+      ...(sent
+        ? { title: t('account.verificationSent'), message: t('account.verificationSentText') }
+        : { title: t('confirm.verified') }),
+    });
+  // A failure has its own notice.
+  const press = () => void send.mutateAsync().then(tell, () => undefined);
   return (
     <>
       <CardActions>
@@ -63,7 +73,7 @@ function Verification({ mail }: { mail: VerificationStatus['mail'] | null }) {
           isBusy={send.isPending}
           disabled={mail === null || mail === 'none'}
           aria-describedby={hint}
-          onClick={() => send.mutate()}
+          onClick={press}
         >
           {t('account.sendVerification')}
         </Button>
