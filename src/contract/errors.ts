@@ -65,6 +65,11 @@ export const ERRORS = {
     status: 409,
     text: 'Two-factor sign-in was changed somewhere else in the meantime. Please start again.',
   },
+  /** the request names an account, and another one is signed in */
+  other_account: {
+    status: 409,
+    text: 'Another account is signed in here by now. Please sign in again.',
+  },
   email_taken: { status: 409, text: 'An account with this email already exists.' },
   /** carries `current`: the stored transcription */
   version_conflict: { status: 409, text: 'This text was changed somewhere else in the meantime.' },

@@ -46,6 +46,14 @@ export const HTTP_LINES: readonly SafetyLine[] = [
     name: 'whose API token comes as a cookie',
   },
   {
+    rule: 'accounts: a request that names another account than the one signed in is refused',
+    file: 'src/server/http/admit.ts',
+    remove: " if (user && named !== null && named !== user.userId) throw new AppError('other_account');",
+    replace: " if (user && named === '') throw new AppError('other_account');",
+    test: 'server/app.test.ts',
+    name: 'one who names another account',
+  },
+  {
     rule: 'origin: what the browser calls another site',
     file: 'src/server/http/same-origin.ts',
     remove: "    if (site === 'same-origin') return;\n    throw new AppError('cross_origin');",

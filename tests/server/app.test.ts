@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ACCOUNT_HEADER } from '../../src/contract/api/account-header.ts';
 import { api } from '../../src/contract/api/api.ts';
 import { API_SCOPES, type ApiScope } from '../../src/contract/api/api-scopes.ts';
 import { type Endpoint, type RateClass, splitRoute } from '../../src/contract/api/endpoint.ts';
@@ -386,6 +387,25 @@ describe('every endpoint, by who asks', () => {
       const answer = await server.anonymous().send(method, own(path), { headers });
       expect([route, answer.status, answer.body]).toMatchObject([route, 400, { code: 'two_credentials' }]);
     }
+  });
+
+  it('answers every kind of caller as the table says: one who names another account is refused, with no write', async () => {
+    const ann = await server.signUp();
+    const bob = await server.signUp();
+    const idOf = async (client: TestClient) =>
+      String(((await client.get('/api/user')).body as { id: string }).id);
+    const [annId, bobId] = [await idOf(ann), await idOf(bob)];
+    for (const [route] of routesOfUsers) {
+      const { method, path } = splitRoute(route);
+      for (const named of [annId, '']) {
+        const answer = await bob.send(method, own(path), { headers: { [ACCOUNT_HEADER]: named } });
+        expect([route, answer.status, answer.body]).toMatchObject([route, 409, { code: 'other_account' }]);
+      }
+    }
+    // Nothing was signed out, deleted or written meanwhile.
+    const headers = { [ACCOUNT_HEADER]: bobId };
+    expect((await bob.send('GET', '/api/user', { headers })).status).toBe(200);
+    expect((await bob.get('/api/takes')).body).toEqual({ takes: [] });
   });
 
   it('answers every kind of caller as the table says: credentials for a proxy are none of ours', async () => {

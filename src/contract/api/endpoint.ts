@@ -50,7 +50,9 @@ export const NEW_WORK_RATES: readonly RateClass[] = ['signIn', 'register', 'tran
 /** Error codes of any endpoint with the given auth and input. */
 export function commonErrors(endpoint: Endpoint, route: string): ErrorCode[] {
   const codes: ErrorCode[] = ['rate_limited', 'internal', 'wrong_host'];
-  if (endpoint.auth === 'user') codes.push('unauthenticated', 'two_credentials', 'insufficient_scope');
+  if (endpoint.auth === 'user') {
+    codes.push('unauthenticated', 'two_credentials', 'insufficient_scope', 'other_account');
+  }
   if (!route.startsWith('GET ')) codes.push('cross_origin', 'storage_full');
   if (endpoint.events || endpoint.upload) codes.push('too_many_connections');
   if (endpoint.upload || endpoint.bytes) codes.push('account_full');

@@ -1,3 +1,4 @@
+import { ACCOUNT_HEADER } from '../../contract/api/account-header.ts';
 import type { ApiScope } from '../../contract/api/api-scopes.ts';
 import { API_TOKEN_PREFIX } from '../../contract/api/api-tokens.ts';
 import type { Endpoint } from '../../contract/api/endpoint.ts';
@@ -40,7 +41,7 @@ type Admitted = Pick<Endpoint, 'auth' | 'scope' | 'rate'>;
 
 /**
  * Checks who sends a request, and whether it may.
- * @throws AppError `unauthenticated`, `insufficient_scope`, `cross_origin`, `rate_limited`
+ * @throws AppError `unauthenticated`, `insufficient_scope`, `cross_origin`, `other_account`, `rate_limited`
  */
 export async function admit(
   endpoint: Admitted,
@@ -52,8 +53,18 @@ export async function admit(
   const credential = readCredential(request.headers, services.cookie);
   checkSameOrigin(request, services.publicUrl, credential?.kind === 'bearer');
   const user = await authenticate(endpoint, credential, services, responseHeaders);
+  checkAccount(request.headers, user);
   await services.rates.count(endpoint.rate, user?.userId ?? null, address);
   return user;
+}
+
+/**
+ * Accepts a request that names no account, or the account that is signed in.
+ * @throws AppError `other_account`
+ */
+function checkAccount(headers: Headers, user: SessionUser | null): void {
+  const named = headers.get(ACCOUNT_HEADER);
+  if (user && named !== null && named !== user.userId) throw new AppError('other_account');
 }
 
 async function authenticate(
