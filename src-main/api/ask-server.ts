@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { text } from 'node:stream/consumers';
+import { ACCOUNT_HEADER } from '../../src/contract/api/account-header.ts';
 import { type ApiRequest, type ApiResponse, type ApiRoute, api } from '../../src/contract/api/api.ts';
 import { type Endpoint, splitRoute } from '../../src/contract/api/endpoint.ts';
 import { errorOf, NetworkError } from '../../src/sending/http-error.ts';
@@ -13,6 +14,8 @@ export interface AskOptions {
   readonly signal: AbortSignal;
   /** Milliseconds after which a server without a response counts as unreachable. */
   readonly timeoutMs: number;
+  /** Id of the only account that the request is for. Under any other, HttpError `other_account` is thrown. */
+  readonly account?: string;
   /** The raw body of a `bytes` route; its digest is sent along. */
   readonly bytes?: ArrayBuffer;
 }
@@ -67,7 +70,7 @@ async function send(
   method: string,
   path: string,
   body: unknown,
-  { bytes, signal }: { readonly bytes?: ArrayBuffer | undefined; readonly signal: AbortSignal },
+  { bytes, account, signal }: Omit<AskOptions, 'timeoutMs'>,
 ): Promise<Asked> {
   const { address, session, secret, agent } = await connect();
   const [content, headers] = contentOf(body, bytes);
@@ -75,6 +78,7 @@ async function send(
     method,
     headers: {
       ...ownHeaders({ token: session.read(), secret }),
+      ...(account === undefined ? {} : { [ACCOUNT_HEADER]: account }),
       ...(content ? { 'content-length': String(content.byteLength) } : {}),
       ...headers,
     },
@@ -105,13 +109,13 @@ function parsed(endpoint: Endpoint, body: string): unknown {
  * response in time, and the signal's reason when aborted.
  */
 export function createAskServer(connect: Connect): AskServer {
-  return async (route, input, { signal, timeoutMs, bytes }) => {
+  return async (route, input, { signal, timeoutMs, ...content }) => {
     const { method, path } = splitRoute(route);
     const { params = {}, query = {}, body }: { params?: Values; query?: Values; body?: unknown } = input;
     const either = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
     let asked: Asked;
     try {
-      asked = await send(connect, method, pathOf(path, params, query), body, { bytes, signal: either });
+      asked = await send(connect, method, pathOf(path, params, query), body, { ...content, signal: either });
     } catch (cause) {
       signal.throwIfAborted();
       throw new NetworkError(cause);

@@ -1,6 +1,5 @@
 import type { DeviceTakeOpening } from '../../src/contract/desktop/device-takes.ts';
 import { TAKE_TIMEOUTS_MS } from '../../src/contract/limits.ts';
-import { OtherAccountError } from '../../src/sending/take-errors.ts';
 import type { TakeCalls } from '../../src/sending/take-sender.ts';
 import { type AskServer, createAskServer } from '../api/ask-server.ts';
 import type { Connect } from '../api/connection.ts';
@@ -28,33 +27,23 @@ export interface TakeCallParts {
 
 /** The server's API for takes. Calls for another server than the take's own throw NetworkError. */
 export function createTakeCalls({ connect, serverOf }: TakeCallParts): TakeCalls {
-  /** The client for a take's own server. All its requests use one address and one session. */
+  /** The client for a take's own server. */
   function askFor(takeId: string): AskServer {
-    const fixed = async () => {
+    return createAskServer(async () => {
       const [connection, server] = await Promise.all([connect(), serverOf(takeId)]);
       if (server !== null && server !== connection.name) throw new OtherServerError();
-      const token = connection.session.read();
-      return { ...connection, session: { ...connection.session, read: () => token } };
-    };
-    let connected: ReturnType<typeof fixed> | null = null;
-    return createAskServer(() => {
-      connected ??= fixed();
-      return connected;
+      return connection;
     });
   }
 
   return {
-    /**
-     * Checks the signed-in user first: take ids are scoped to their owner, so sending to another account
-     * would create a new take there.
-     */
-    async open(opening, signal) {
-      const ask = askFor(opening.id);
-      const user = await ask('GET /api/user', {}, { signal, timeoutMs: TAKE_TIMEOUTS_MS.short });
-      if (user.id !== opening.userId) throw new OtherAccountError();
-      const input = { params: { id: opening.id }, body: bodyOf(opening) };
-      return ask('PUT /api/takes/{id}', input, { signal, timeoutMs: TAKE_TIMEOUTS_MS.short });
-    },
+    /** Names the account: take ids are scoped to their owner, so another account would get a new take. */
+    open: (opening, signal) =>
+      askFor(opening.id)(
+        'PUT /api/takes/{id}',
+        { params: { id: opening.id }, body: bodyOf(opening) },
+        { signal, account: opening.userId, timeoutMs: TAKE_TIMEOUTS_MS.short },
+      ),
     sendChunk: (id, n, bytes, signal) =>
       askFor(id)(
         'PUT /api/takes/{id}/chunks/{n}',

@@ -2,7 +2,6 @@ import { onlineManager, type QueryClient, useQuery, useQueryClient } from '@tans
 import { useSetAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { requireAccount } from '../data/takes.ts';
 import { keepBeside, rememberEdit, saveEdit } from '../data/transcriptions.ts';
 import { currentUser, noticeSessionEnd } from '../data/user.ts';
 import { openVersionsAtom } from '../features/editor/versions/open-versions.ts';
@@ -21,6 +20,7 @@ export function sendWhenOnline(
 ): () => void {
   const control = new AbortController();
   const { signal } = control;
+  const options = { signal, account: owner };
   const offered = new Set<string>();
   const noticing = async <T,>(work: Promise<T>): Promise<T> => {
     try {
@@ -49,9 +49,8 @@ export function sendWhenOnline(
     if (signal.aborted) return;
     await sendDrafts({
       ...{ drafts: platform.drafts, owner, signal },
-      requireOwner: () => noticing(requireAccount(owner, signal)),
-      save: (id, edit) => noticing(saveEdit(id, edit, { signal })),
-      saveBeside: (id, draft) => noticing(keepBeside(id, draft, { signal })),
+      save: (id, edit) => noticing(saveEdit(id, edit, options)),
+      saveBeside: (id, draft) => noticing(keepBeside(id, draft, options)),
       // Without the notice, the draft still stands in the versions.
       onConflict: (id) => void tellConflict(id).catch(() => undefined),
       onSaved: (saved, html) => rememberEdit(client, saved, html),

@@ -1,16 +1,20 @@
 import type { AddedTextForm } from '../../src/contract/api/texts.ts';
 import { InterruptibleDelay } from '../../src/sending/interruptible-delay.ts';
-import { call } from './http.ts';
+import { type CallOptions, call } from './http.ts';
 import { HttpError } from './http-error.ts';
 
 /** Milliseconds to wait where the server is asked too often and does not say how long. */
 const WAIT_MS = 2000;
 
 /** Adds a text; waits as long as the server asks for. Throws the errors of `call`. */
-export async function addText(form: AddedTextForm, signal: AbortSignal): Promise<void> {
+export async function addText(
+  form: AddedTextForm,
+  options: Pick<CallOptions, 'account'> & { signal: AbortSignal },
+): Promise<void> {
+  const { signal } = options;
   for (;;) {
     try {
-      await call('POST /api/texts', { body: form }, { signal });
+      await call('POST /api/texts', { body: form }, options);
       return;
     } catch (error) {
       if (!(error instanceof HttpError) || error.code !== 'rate_limited') throw error;

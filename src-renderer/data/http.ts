@@ -1,4 +1,5 @@
 import { onlineManager } from '@tanstack/react-query';
+import { ACCOUNT_HEADER } from '../../src/contract/api/account-header.ts';
 import type { ApiRequest, ApiResponse, ApiRoute } from '../../src/contract/api/api.ts';
 import { OFFLINE_HEADER } from '../../src/contract/api/unreachable.ts';
 import { serverPath } from '../platform/server-path.ts';
@@ -17,6 +18,8 @@ export interface CallOptions {
   keepalive?: boolean;
   /** The body of a route that takes raw bytes; their digest is sent as a header. */
   bytes?: ArrayBuffer;
+  /** Id of the only account that the request is for. Under any other, HttpError `other_account` is thrown. */
+  account?: string;
   /** Milliseconds after which a server without an answer counts as unreachable. */
   timeoutMs?: number;
 }
@@ -49,7 +52,10 @@ function read(response: Response): Promise<unknown> {
   return isJson ? response.json() : response.blob();
 }
 
-async function bodyOf(body: unknown, bytes: ArrayBuffer | undefined): Promise<RequestInit> {
+async function bodyOf(
+  body: unknown,
+  bytes: ArrayBuffer | undefined,
+): Promise<{ body?: BodyInit; headers?: Record<string, string> }> {
   if (bytes) {
     const headers = {
       'content-type': 'application/octet-stream',
@@ -71,12 +77,14 @@ interface Answer<R extends ApiRoute> {
 async function ask<R extends ApiRoute>(
   route: R,
   input: CallInput<R> | undefined,
-  { bytes, ...options }: Omit<CallOptions, 'timeoutMs'>,
+  { bytes, account, ...options }: Omit<CallOptions, 'timeoutMs'>,
 ): Promise<Answer<R>> {
   const space = route.indexOf(' ');
   const parts: { params?: Values; query?: Values; body?: unknown } = input ?? {};
   const content = await bodyOf(parts.body, bytes);
-  const init = { method: route.slice(0, space), credentials: 'same-origin', ...options, ...content } as const;
+  const headers = { ...content.headers, ...(account && { [ACCOUNT_HEADER]: account }) };
+  const method = route.slice(0, space);
+  const init: RequestInit = { method, credentials: 'same-origin', ...options, ...content, headers };
   const url = address(route.slice(space + 1), parts.params ?? {}, parts.query ?? {});
   const response = await overNetwork(options.signal, () => serverPath().fetch(url, init));
   if (!response.ok) {

@@ -2,24 +2,15 @@ import type { Take } from '../../src/contract/api/takes.ts';
 import type { Transcribed } from '../../src/contract/api/transcriptions.ts';
 import type { RecordingLanguage } from '../../src/contract/languages.ts';
 import { TAKE_TIMEOUTS_MS } from '../../src/contract/limits.ts';
-import { OtherAccountError } from '../../src/sending/take-errors.ts';
 import type { TakeOpening } from '../platform/recording.ts';
 import { call } from './http.ts';
 
 /**
- * Checks that the given account is signed in. Throws OtherAccountError, and the errors of `call`, as do the
+ * Creates a take on the server, or finds out how much of it is there. Names the account: take ids belong to
+ * their owner, so under another account the id would create a new take. Throws the errors of `call`, as do the
  * functions below.
  */
-export async function requireAccount(userId: string, signal: AbortSignal): Promise<void> {
-  const user = await call('GET /api/user', {}, { signal, timeoutMs: TAKE_TIMEOUTS_MS.short });
-  if (user.id !== userId) throw new OtherAccountError();
-}
-
-/**
- * Creates a take on the server, or finds out how much of it is there. Checks the account first: take ids
- * belong to their owner, so under another account the id would create a new take.
- */
-export async function openTake(opening: TakeOpening, signal: AbortSignal): Promise<Take> {
+export function openTake(opening: TakeOpening, signal: AbortSignal): Promise<Take> {
   const { id, userId, startedAt, aiService, language, personalize, mimeType } = opening;
   const { isMeeting, separateSpeakers } = opening;
   const body = {
@@ -31,8 +22,8 @@ export async function openTake(opening: TakeOpening, signal: AbortSignal): Promi
     ...(isMeeting && { isMeeting }),
     ...(separateSpeakers !== undefined && { separateSpeakers }),
   };
-  await requireAccount(userId, signal);
-  return call('PUT /api/takes/{id}', { params: { id }, body }, { signal, timeoutMs: TAKE_TIMEOUTS_MS.short });
+  const options = { signal, account: userId, timeoutMs: TAKE_TIMEOUTS_MS.short };
+  return call('PUT /api/takes/{id}', { params: { id }, body }, options);
 }
 
 /** Uploads one chunk of a take. The answer's `next` is the first chunk that the server lacks. */

@@ -1,3 +1,4 @@
+import { ACCOUNT_HEADER } from '../../src/contract/api/account-header.ts';
 import type { AiService } from '../../src/contract/api/ai-services.ts';
 import type { ApiRoute } from '../../src/contract/api/api.ts';
 import { splitRoute } from '../../src/contract/api/endpoint.ts';
@@ -5,7 +6,6 @@ import type { Transcribed } from '../../src/contract/api/transcriptions.ts';
 import type { RecordingLanguage } from '../../src/contract/languages.ts';
 import { serverPath } from '../platform/server-path.ts';
 import { errorOf, NetworkError } from './http-error.ts';
-import { requireAccount } from './takes.ts';
 
 const ROUTE = 'POST /api/transcriptions' satisfies ApiRoute;
 
@@ -52,16 +52,6 @@ function readAnswer(request: XMLHttpRequest): Transcribed {
   }
 }
 
-/**
- * Uploads a recording and waits for its text. Throws OtherAccountError if another user is signed in,
- * HttpError for a status other than success, NetworkError if there is no answer, and the signal's reason when
- * aborted.
- */
-export async function uploadRecording(upload: RecordingUpload, options: UploadOptions): Promise<Transcribed> {
-  await requireAccount(upload.userId, options.signal);
-  return send(upload, options);
-}
-
 /** Reports the progress: the browser's, or that of the host that carries the upload. Returns what ends it. */
 function reportProgress(
   request: XMLHttpRequest,
@@ -78,8 +68,12 @@ function reportProgress(
   return () => undefined;
 }
 
-/** Uses XMLHttpRequest because `fetch` reports no upload progress. */
-function send(upload: RecordingUpload, options: UploadOptions): Promise<Transcribed> {
+/**
+ * Uploads a recording and waits for its text. Throws HttpError for a status other than success (`other_account`
+ * if another user is signed in), NetworkError if there is no answer, and the signal's reason when aborted. Uses
+ * XMLHttpRequest because `fetch` reports no upload progress.
+ */
+export function uploadRecording(upload: RecordingUpload, options: UploadOptions): Promise<Transcribed> {
   const { signal } = options;
   const { method, path } = splitRoute(ROUTE);
   return new Promise((resolve, reject) => {
@@ -95,6 +89,7 @@ function send(upload: RecordingUpload, options: UploadOptions): Promise<Transcri
     }
     request.open(method, path);
     request.setRequestHeader('accept', 'application/json');
+    request.setRequestHeader(ACCOUNT_HEADER, upload.userId);
     const end = reportProgress(request, upload, options);
     const settle = (finish: () => void) => {
       signal.removeEventListener('abort', abort);

@@ -2,7 +2,7 @@ import { GATEWAY_STATUSES } from '../contract/api/unreachable.ts';
 import type { SendTrouble } from '../contract/desktop/device-takes.ts';
 import { HttpError, NetworkError } from './http-error.ts';
 import { SEND_FAILURE } from './send-failure.ts';
-import { OtherAccountError, TakeClosedError } from './take-errors.ts';
+import { isCode, TakeClosedError } from './take-errors.ts';
 
 /** A failure that the sender has already classified. */
 export class SendTroubleError extends Error {
@@ -44,7 +44,8 @@ export function failureOf(error: unknown): SendTrouble {
   if (error instanceof NetworkError) {
     return { kind: 'waits', failure: { code: SEND_FAILURE.offline, text: null }, retryAfterMs: null };
   }
-  if (error instanceof OtherAccountError) {
+  // Another window may have changed the account.
+  if (isCode(error, 'other_account')) {
     return { kind: 'refused', failure: { code: SEND_FAILURE.signedOut, text: null } };
   }
   if (error instanceof TakeClosedError) {

@@ -1,11 +1,6 @@
 import type { ErrorCode } from '../contract/errors.ts';
 import { HttpError } from './http-error.ts';
 
-/** The signed-in user does not own the recording, perhaps because another window changed the account. */
-export class OtherAccountError extends Error {
-  override readonly name = 'OtherAccountError';
-}
-
 /** Nothing of the take can be read on this device. */
 export class UnreadableTakeError extends Error {
   override readonly name = 'UnreadableTakeError';

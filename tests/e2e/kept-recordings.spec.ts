@@ -164,7 +164,10 @@ test('a recording that runs in one window is not offered in another, but is once
   await other.context().close();
 });
 
-test('what one account recorded is never shown to another in the same browser', async ({ voice, server }) => {
+test('what one account recorded is never shown or sent to another in the same browser', async ({
+  voice,
+  server,
+}) => {
   const page = await signIn(voice, server);
   await logOut(page);
   const ann = await signUpHere(page);
@@ -174,11 +177,23 @@ test('what one account recorded is never shown to another in the same browser', 
   await stopButton(page).click();
   await expect(kept(page)).toHaveCount(1);
 
-  await logOut(page);
-  await signUpHere(page, 'Bob Example');
+  // Another window signs somebody else in, and this one does not know it before it sends.
+  const known = Promise.withResolvers<void>();
+  await page.route('**/api/user', async (route) => {
+    await known.promise;
+    await route.fallback();
+  });
+  await createAccount(page, server, 'Bob Example');
+  const refused = page.waitForResponse(
+    (answer) => answer.request().method() === 'PUT' && answer.status() === 409,
+  );
+  await page.unroute(TAKES);
+  await refused;
+  known.resolve();
   await expect(startButton(page)).toBeEnabled();
   await expect(page.getByText('No transcriptions yet')).toBeVisible();
   await expect(kept(page)).toHaveCount(0);
+  expect(await (await page.request.get(`${server.url}/api/takes`)).json()).toEqual({ takes: [] });
   await page.reload();
   await expect(startButton(page)).toBeEnabled();
   expect(await storedTakes(page)).toBe(1);

@@ -54,6 +54,27 @@ export const HTTP_LINES: readonly SafetyLine[] = [
     name: 'one who names another account',
   },
   {
+    rule: 'accounts: a page opens a recording for its own account only',
+    file: 'src-renderer/data/takes.ts',
+    remove: 'account: userId, ',
+    test: 'renderer/data/takes.test.ts',
+    name: 'which names the account it belongs to',
+  },
+  {
+    rule: 'accounts: a page uploads a recording for its own account only',
+    file: 'src-renderer/data/upload-recording.ts',
+    remove: 'request.setRequestHeader(ACCOUNT_HEADER, upload.userId);',
+    test: 'renderer/data/upload-recording.test.ts',
+    name: 'with the name of its account',
+  },
+  {
+    rule: 'accounts: the desktop app opens a recording for its own account only',
+    file: 'src-main/sending/take-calls.ts',
+    remove: 'account: opening.userId, ',
+    test: 'main/sending/take-calls.test.ts',
+    name: 'none for another one that is signed in by now',
+  },
+  {
     rule: 'origin: what the browser calls another site',
     file: 'src/server/http/same-origin.ts',
     remove: "    if (site === 'same-origin') return;\n    throw new AppError('cross_origin');",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { failureOf } from '../../src/sending/failure-of.ts';
 import { HttpError, NetworkError } from '../../src/sending/http-error.ts';
-import { OtherAccountError, TakeClosedError, UnreadableTakeError } from '../../src/sending/take-errors.ts';
+import { TakeClosedError, UnreadableTakeError } from '../../src/sending/take-errors.ts';
 
 const answer = (status: number, code?: string, retryAfter?: string) =>
   new HttpError(status, '', code ? JSON.stringify({ error: 'Words.', code }) : '<html>', retryAfter ?? null);
@@ -58,11 +58,14 @@ describe('what stands in a take’s way', () => {
     expect(failureOf(answer(413))).toEqual({ kind: 'refused', failure: { code: 'http_413', text: null } });
   });
 
-  it('is told in the recorder’s own terms where the device found it', () => {
-    expect(failureOf(new OtherAccountError())).toMatchObject({
+  it('waits for its owner where another account is signed in', () => {
+    expect(failureOf(answer(409, 'other_account'))).toEqual({
       kind: 'refused',
-      failure: { code: 'unauthenticated' },
+      failure: { code: 'unauthenticated', text: null },
     });
+  });
+
+  it('is told in the recorder’s own terms where the device found it', () => {
     expect(failureOf(new TakeClosedError())).toMatchObject({
       kind: 'refused',
       failure: { code: 'take_closed' },

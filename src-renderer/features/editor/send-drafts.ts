@@ -9,11 +9,7 @@ interface Parts {
   readonly owner: string;
   /** Aborts the sending. */
   readonly signal: AbortSignal;
-  /**
-   * Throws unless the server confirms that `owner` is signed in: another window may have changed the account.
-   */
-  requireOwner(): Promise<void>;
-  /** Throws like `saveEdit`. */
+  /** Saves for `owner`: throws HttpError `other_account` where another user is signed in, else like `saveEdit`. */
   save(id: string, edit: Draft): Promise<Transcription>;
   /** Keeps a draft of an outdated text in the versions of the text. Throws like `save`. */
   saveBeside(id: string, draft: Draft): Promise<unknown>;
@@ -32,22 +28,10 @@ function removeSent({ drafts, owner }: Parts, id: string, sent: Draft, version: 
   else drafts.write(owner, id, { ...now, version });
 }
 
-async function isOwner({ requireOwner, signal }: Parts): Promise<boolean> {
-  try {
-    await requireOwner();
-    return !signal.aborted;
-  } catch {
-    // Another user, no user, or an unknown one is signed in: send and remove nothing.
-    return false;
-  }
-}
-
 /** The result of sending a draft; `stop` if sending the others is pointless now. */
 type Outcome = 'next' | 'stop' | 'gone';
 
-/** The server answers 404 to any other user too, so a text counts as deleted only for its owner. */
-async function gone(parts: Parts, id: string, draft: Draft): Promise<Outcome> {
-  if (!(await isOwner(parts))) return 'stop';
+function gone(parts: Parts, id: string, draft: Draft): Outcome {
   if (draft.text.trim() !== '') return 'gone';
   parts.drafts.remove(parts.owner, id);
   return 'next';
@@ -72,8 +56,9 @@ async function failed(parts: Parts, id: string, draft: Draft, error: unknown): P
   const theirs = otherVersion(error);
   if (theirs) return outdated(parts, id, draft, theirs);
   if (isCode(error, 'not_found')) return gone(parts, id, draft);
-  const isRefused = error instanceof HttpError && error.status < 500 && error.status !== 429;
-  return isRefused && error.status !== 401 ? 'next' : 'stop';
+  if (isCode(error, 'other_account')) return 'stop';
+  const isRefused = error instanceof HttpError && error.status < 500;
+  return isRefused && ![401, 429].includes(error.status) ? 'next' : 'stop';
 }
 
 async function sendOne(parts: Parts, id: string, draft: Draft): Promise<Outcome> {
@@ -94,7 +79,6 @@ async function sendOne(parts: Parts, id: string, draft: Draft): Promise<Outcome>
 export async function sendDrafts(parts: Parts): Promise<void> {
   const { drafts, owner, signal, onGone } = parts;
   const ids = [...drafts.list(owner).keys()];
-  if (ids.length === 0 || !(await isOwner(parts))) return;
   const lost = new Map<string, Draft>();
   for (const id of ids) {
     const isOpen = await drafts.isOpen(id);

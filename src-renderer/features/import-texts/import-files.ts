@@ -41,7 +41,7 @@ async function addFile(file: File, signal: AbortSignal): Promise<ImportFault | n
   const form = await addedText(file).catch((): ImportFault => 'empty');
   if (typeof form === 'string') return form;
   try {
-    await addText(form, signal);
+    await addText(form, { signal });
     return null;
   } catch (error) {
     signal.throwIfAborted();

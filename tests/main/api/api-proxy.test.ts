@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
+import { ACCOUNT_HEADER } from '../../../src/contract/api/account-header.ts';
 import { createApiProxy } from '../../../src-main/api/api-proxy.ts';
 import { createPageRequests } from '../../../src-main/api/page-requests.ts';
 import type { SessionToken } from '../../../src-main/secrets/session-token.ts';
@@ -370,6 +371,8 @@ describe('the real server', () => {
       expect(registered.headers.has('set-cookie')).toBe(false);
 
       expect(await (await ask('/api/user')).json()).toMatchObject({ email: person.email });
+      const another = await ask('/api/user', { headers: { [ACCOUNT_HEADER]: 'another' } });
+      expect([another.status, await another.json()]).toMatchObject([409, { code: 'other_account' }]);
       const body = '{"itemsPerPage":20}';
       expect((await ask('/api/user-preferences', { method: 'POST', headers, body })).status).toBe(200);
       const token = session.read();

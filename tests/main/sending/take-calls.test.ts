@@ -2,30 +2,24 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
+import { failureOf } from '../../../src/sending/failure-of.ts';
 import { NetworkError } from '../../../src/sending/http-error.ts';
-import { OtherAccountError } from '../../../src/sending/take-errors.ts';
 import { createTakeCalls, OtherServerError } from '../../../src-main/sending/take-calls.ts';
 import { opening } from '../../support/disk-takes.ts';
 import { createSessionToken } from '../../support/session-in-memory.ts';
+import { startTestServer } from '../../support/test-server.ts';
 
 const servers: Server[] = [];
 afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** A server with a signed-in user, and its requests with their tokens. */
-async function serverOf(userId: string, onUser: () => void = () => undefined) {
+/** A server that knows no take, and the methods of its requests. */
+async function emptyServer() {
   const asked: string[] = [];
-  const user = {
-    ...{ id: userId, name: 'Ann', email: 'ann@example.com', createdAt: '2026-01-01T00:00:00.000Z' },
-    ...{ isVerified: true, hasCompletedOnboarding: true, personalityProfile: null },
-  };
   const server = createServer((request, response) => {
-    asked.push(`${request.method} ${request.headers.authorization}`);
-    if (request.url === '/api/user') onUser();
-    response.setHeader('content-type', 'application/json');
-    if (request.url === '/api/user') response.end(JSON.stringify(user));
-    else response.writeHead(404).end('{"error":"x","code":"not_found"}');
+    asked.push(String(request.method));
+    response.writeHead(404).end('{"error":"x","code":"not_found"}');
   }).listen(0, '127.0.0.1');
   servers.push(server);
   await once(server, 'listening');
@@ -34,32 +28,28 @@ async function serverOf(userId: string, onUser: () => void = () => undefined) {
 
 const signal = new AbortController().signal;
 
-it('opens a take on one server and for one session, whatever changes meanwhile', async () => {
+it('opens a take for its own account, and none for another one that is signed in by now', async () => {
+  const server = await startTestServer();
+  const [ann, bob] = [await server.signUp(), await server.signUp()];
   const session = createSessionToken();
-  session.keep('OLD');
-  let isMoved = false;
-  const other = await serverOf('bob');
-  const first = await serverOf('ann', () => {
-    isMoved = true;
-    session.keep('NEW');
-  });
+  const signIn = (cookie: string | null) => session.keep(String(cookie?.split('=')[1]));
   const calls = createTakeCalls({
-    connect: async () => ({
-      address: (isMoved ? other : first).address,
-      name: 'home',
-      session,
-      secret: null,
-    }),
+    connect: async () => ({ address: new URL(server.url), name: 'home', session, secret: null }),
     serverOf: async () => 'home',
   });
-  await calls.open(opening({ userId: 'ann' }), signal).catch(() => undefined);
-  expect(first.asked).toEqual(['GET Bearer OLD', 'PUT Bearer OLD']);
-  expect(other.asked).toEqual([]);
-  await expect(calls.open(opening({ userId: 'ann' }), signal)).rejects.toThrow(OtherAccountError);
+  const { id: userId } = (await ann.get('/api/user')).body as { id: string };
+  const take = opening({ userId });
+  signIn(ann.cookie);
+  await expect(calls.open(take, signal)).resolves.toMatchObject({ id: take.id, next: 0 });
+  signIn(bob.cookie);
+  const error: unknown = await calls.open(opening({ userId }), signal).catch((thrown: unknown) => thrown);
+  expect(failureOf(error)).toEqual({ kind: 'refused', failure: { code: 'unauthenticated', text: null } });
+  expect((await bob.get('/api/takes')).body).toEqual({ takes: [] });
+  await server.stop();
 });
 
 it('asks nothing of another server than the one that a take is for', async () => {
-  const { asked, address } = await serverOf('ann');
+  const { asked, address } = await emptyServer();
   const session = createSessionToken();
   let own: string | null = 'elsewhere';
   const calls = createTakeCalls({
@@ -81,5 +71,5 @@ it('asks nothing of another server than the one that a take is for', async () =>
   expect(asked).toEqual([]);
   own = null;
   for (const call of all) await call().catch(() => undefined);
-  expect(asked).toHaveLength(5);
+  expect(asked).toEqual(['PUT', 'PUT', 'POST', 'POST']);
 });

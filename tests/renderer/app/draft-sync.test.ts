@@ -1,7 +1,7 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { ACCOUNT_HEADER } from '../../../src/contract/api/account-header.ts';
 import { sendWhenOnline } from '../../../src-renderer/app/draft-sync.tsx';
-import { call } from '../../../src-renderer/data/http.ts';
 import { loadTexts } from '../../../src-renderer/i18n/i18n.ts';
 import { draftStore } from '../../../src-renderer/platform/web/draft-store.ts';
 import { currentToast } from '../../../src-renderer/ui/toast/toasts.ts';
@@ -14,14 +14,14 @@ beforeAll(() => loadTexts('app'));
 
 const MISSING = Response.json({ error: 'Not found', code: 'not_found' }, { status: 404 });
 
-/** Ann's page with an unsent edit, and a server with `signedIn` as its user. `save` answers edits. */
-function page(signedIn: string, save: (init: RequestInit) => Promise<Response>) {
+/** Ann's page with an unsent edit; `save` answers edits. */
+function page(save: (init: RequestInit) => Promise<Response>) {
   const drafts = draftStore(memoryStorage(), undefined);
   drafts.write('ann', 't1', { text: 'my words', html: null, version: 1 });
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     asked.push(`${init.method} ${url}`);
-    return init.method === 'PATCH' ? save(init) : Response.json({ id: signedIn });
+    return save(init);
   });
   const copyText = vi.fn(async () => undefined);
   const follow = () => sendWhenOnline(new QueryClient(), { drafts, copyText }, 'ann', () => undefined);
@@ -30,14 +30,16 @@ function page(signedIn: string, save: (init: RequestInit) => Promise<Response>) 
 
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-it('sends nothing of a person when the page finds another one signed in', async () => {
-  const { asked, follow, kept } = page('bob', async () => MISSING.clone());
-  onlineManager.setOnline(false);
+it('sends an edit in one request that names its person, and keeps it where another one is signed in', async () => {
+  const named: unknown[] = [];
+  const { asked, follow, kept } = page(async ({ headers }) => {
+    named.push(new Headers(headers).get(ACCOUNT_HEADER));
+    return Response.json({ error: 'Another account.', code: 'other_account' }, { status: 409 });
+  });
   const stop = follow();
-  // The answer first shows that the server is back, and only then which user is signed in.
-  await call('GET /api/user');
+  await vi.waitFor(() => expect(named).toEqual(['ann']));
   await quiet();
-  expect(asked.filter((one) => one.startsWith('PATCH'))).toEqual([]);
+  expect(asked).toEqual(['PATCH /api/transcriptions/t1']);
   expect(kept()?.text).toBe('my words');
   stop();
 });
@@ -45,7 +47,6 @@ it('sends nothing of a person when the page finds another one signed in', async 
 it('ends what is under way when the person leaves, and sends no more', async () => {
   const aborted = vi.fn();
   const { asked, follow, kept } = page(
-    'ann',
     ({ signal }) =>
       new Promise((_resolve, reject) => {
         signal?.addEventListener('abort', () => {
@@ -68,7 +69,7 @@ it('ends what is under way when the person leaves, and sends no more', async () 
 });
 
 it('offers the words of a text that was deleted elsewhere once, and keeps them until they were copied', async () => {
-  const { asked, copyText, follow, kept } = page('ann', async () => MISSING.clone());
+  const { asked, copyText, follow, kept } = page(async () => MISSING.clone());
   const stop = follow();
   await vi.waitFor(() => expect(currentToast()?.message).toBe('my words'));
   const offer = currentToast();

@@ -38,7 +38,7 @@ it('sends a plain body as JSON and a form as it is', async () => {
   const body = new FormData();
   await call('POST /api/transcriptions', { body });
   expect(fetch.mock.calls[1]?.[1].body).toBe(body);
-  expect(fetch.mock.calls[1]?.[1].headers).toBeUndefined();
+  expect(fetch.mock.calls[1]?.[1].headers).toEqual({});
 });
 
 it('raises the status and the body as the message, and carries their parts', async () => {

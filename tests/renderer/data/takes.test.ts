@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, expect, it, vi } from 'vitest';
-import { OtherAccountError } from '../../../src/sending/take-errors.ts';
+import { ACCOUNT_HEADER } from '../../../src/contract/api/account-header.ts';
+import { failureOf } from '../../../src/sending/failure-of.ts';
 import { NetworkError } from '../../../src-renderer/data/http-error.ts';
 import { finishTake, openTake, sendChunk } from '../../../src-renderer/data/takes.ts';
 
@@ -23,11 +24,13 @@ function answers(...bodies: unknown[]) {
   return fetch;
 }
 
-it('begins a take for the account it belongs to', async () => {
-  const fetch = answers({ id: 'ada' }, { state: 'open', next: 0 });
+it('begins a take in one request, which names the account it belongs to', async () => {
+  const fetch = answers({ state: 'open', next: 0 });
   await expect(openTake(OPENING, signal)).resolves.toMatchObject({ state: 'open' });
-  expect(fetch.mock.calls.map(([url]) => url)).toEqual(['/api/user', '/api/takes/a-take']);
-  expect(JSON.parse(String(fetch.mock.calls[1]?.[1].body))).toEqual({
+  expect(fetch.mock.calls.map(([url]) => url)).toEqual(['/api/takes/a-take']);
+  const [, init] = fetch.mock.calls[0] ?? [];
+  expect(init?.headers).toEqual({ 'content-type': 'application/json', [ACCOUNT_HEADER]: 'ada' });
+  expect(JSON.parse(String(init?.body))).toEqual({
     aiService: 'anthropic',
     language: 'nl',
     personalizeEnabled: true,
@@ -36,10 +39,11 @@ it('begins a take for the account it belongs to', async () => {
   });
 });
 
-it('begins nothing for anybody else', async () => {
-  const fetch = answers({ id: 'bob' });
-  await expect(openTake(OPENING, signal)).rejects.toBeInstanceOf(OtherAccountError);
-  expect(fetch).toHaveBeenCalledOnce();
+it('keeps a take for its account where another one is signed in', async () => {
+  const refusal = { error: 'Another account is signed in.', code: 'other_account' };
+  vi.stubGlobal('fetch', async () => Response.json(refusal, { status: 409 }));
+  const error = await openTake(OPENING, signal).catch((thrown: unknown) => thrown);
+  expect(failureOf(error)).toEqual({ kind: 'refused', failure: { code: 'unauthenticated', text: null } });
 });
 
 it('sends a chunk as it is, with its digest', async () => {

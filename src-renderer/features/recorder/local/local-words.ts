@@ -7,6 +7,14 @@ import { KeptHearing } from './kept-hearing.ts';
 import { type Landing, landWords } from './land-words.ts';
 import { LiveHearing } from './live-hearing.ts';
 
+/** Words that a user wrote of a recording. */
+export interface OwnWords {
+  readonly takeId: string;
+  readonly text: string;
+  /** Id of the account that they belong to. */
+  readonly userId: string;
+}
+
 interface LocalWordsParts {
   readonly engine: Pick<LocalEngine, 'read' | 'subscribe' | 'open'>;
   readonly texts: HeardTexts;
@@ -16,7 +24,7 @@ interface LocalWordsParts {
    * Saves the words of a recording that became a text while no page was open as a text of their own; sent again, it is the
    * same one. The signal fires when the account changes.
    */
-  saveText(takeId: string, text: string, signal: AbortSignal): Promise<void>;
+  saveText(words: OwnWords, signal: AbortSignal): Promise<void>;
 }
 
 /** The words that this page hears by itself while the server is away. */
@@ -29,7 +37,7 @@ export class LocalWords {
   readonly #saveText: LocalWordsParts['saveText'];
   /** The account whose texts are read. */
   #userId: string | null = null;
-  /** Aborted when the account changes: a request has the session of whoever is signed in. */
+  /** Aborted when the account changes. */
   #control = new AbortController();
   #isLoaded = false;
 
@@ -80,7 +88,7 @@ export class LocalWords {
     for (const { takeId, text } of left) {
       if (signal.aborted) return;
       // Without a network it stays for the next page.
-      const isSaved = await this.#saveText(takeId, text, signal).then(
+      const isSaved = await this.#saveText({ takeId, text, userId }, signal).then(
         () => true,
         () => false,
       );

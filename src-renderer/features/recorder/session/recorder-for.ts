@@ -12,6 +12,7 @@ import type { RecordingHost } from '../../../platform/recording.ts';
 import { setPageBusy } from '../../../ui/page-busy.ts';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import { LocalPart } from '../local/local-part.ts';
+import type { OwnWords } from '../local/local-words.ts';
 import { otherIdOf } from '../machine/other-id.ts';
 import type { Phase, RecorderTake } from '../machine/recorder-state.ts';
 import { noticeToast } from './recorder-notices.ts';
@@ -36,10 +37,10 @@ export type ResultListener = (result: RecorderResult) => 'taken' | 'passed';
 type ResultRank = 'host' | 'page';
 
 /** Saves words that the user wrote of a recording without a network as a text of their own. */
-async function saveText(takeId: string, text: string, signal: AbortSignal): Promise<void> {
+async function saveText({ takeId, text, userId }: OwnWords, signal: AbortSignal): Promise<void> {
   const { addText } = await import('../../../data/add-texts.ts');
   const key = otherIdOf(takeId, 'words');
-  await addText({ key, text, language: 'en' }, signal);
+  await addText({ key, text, language: 'en' }, { signal, account: userId });
 }
 
 const openLocal = (engine: LocalEngine, session: RecorderSession, takes: RecordingHost['takes']): LocalPart =>

@@ -1,6 +1,5 @@
 import { expect, it, vi } from 'vitest';
 import type { Transcription } from '../../../../src/contract/api/transcriptions.ts';
-import { OtherAccountError } from '../../../../src/sending/take-errors.ts';
 import { HttpError, NetworkError } from '../../../../src-renderer/data/http-error.ts';
 import { sendDrafts } from '../../../../src-renderer/features/editor/send-drafts.ts';
 import type { Draft } from '../../../../src-renderer/platform/platform.ts';
@@ -24,15 +23,14 @@ function device(kept: Readonly<Record<string, Draft>>) {
   );
   const onSaved = vi.fn();
   const control = new AbortController();
-  const requireOwner = vi.fn(async () => undefined);
   const onGone = vi.fn();
   const saveBeside = vi.fn(async () => undefined);
   const onConflict = vi.fn();
   const { signal } = control;
   const told = { onSaved, onGone, onConflict };
-  const send = () => sendDrafts({ drafts, owner: 'ada', signal, requireOwner, save, saveBeside, ...told });
+  const send = () => sendDrafts({ drafts, owner: 'ada', signal, save, saveBeside, ...told });
   const left = () => [...drafts.list('ada').keys()];
-  return { drafts, save, saveBeside, ...told, requireOwner, stop: () => control.abort(), send, left };
+  return { drafts, save, saveBeside, ...told, stop: () => control.abort(), send, left };
 }
 
 it('sends what was kept, each on the version it was made on, and lets go of it', async () => {
@@ -103,28 +101,16 @@ it('does not take a page from in front of the server for its word', async () => 
   expect(onGone).not.toHaveBeenCalled();
 });
 
-it('sends nothing where another person is signed in', async () => {
-  const { save, send, left, requireOwner } = device({ a: draft('one') });
-  requireOwner.mockRejectedValue(new OtherAccountError());
-  await send();
-  expect(save).not.toHaveBeenCalled();
-  expect(left()).toEqual(['a']);
-});
+const anotherAccount = () => new HttpError(409, '', '{"code":"other_account"}');
 
-it('believes that a text is gone only while its owner is signed in', async () => {
-  const { save, send, left, requireOwner, onGone } = device({ a: draft(''), b: draft('two') });
-  requireOwner.mockResolvedValueOnce(undefined).mockRejectedValue(new OtherAccountError());
-  save.mockRejectedValue(missing());
+it('keeps what was overtaken on the device where another person has signed in meanwhile', async () => {
+  const { save, saveBeside, onConflict, send, left } = device({ a: draft('mine'), b: draft('two') });
+  save.mockRejectedValueOnce(conflict('theirs'));
+  saveBeside.mockRejectedValueOnce(anotherAccount());
   await send();
   expect(save).toHaveBeenCalledOnce();
+  expect(onConflict).not.toHaveBeenCalled();
   expect(left()).toEqual(['a', 'b']);
-  expect(onGone).not.toHaveBeenCalled();
-});
-
-it('asks nobody who is signed in while there is nothing to send', async () => {
-  const { send, requireOwner } = device({});
-  await send();
-  expect(requireOwner).not.toHaveBeenCalled();
 });
 
 it('stops when it is told to', async () => {
@@ -140,6 +126,7 @@ it('stops when it is told to', async () => {
 
 it.each([
   ['is away', new NetworkError('away')],
+  ['knows another person', anotherAccount()],
   ['knows nobody', new HttpError(401, '', '{"code":"unauthenticated"}')],
   ['is in trouble', new HttpError(500, '', '{"code":"internal"}')],
   ['asks to wait', new HttpError(429, '', '{"code":"rate_limited"}')],

@@ -14,7 +14,7 @@ const wordsOf = (takeId: string): HeardText => ({
 it("saves no left-over words of an account into the next one's", async () => {
   const rows = [wordsOf('one'), wordsOf('two')];
   const watchers: (() => void)[] = [];
-  const asked: { takeId: string; signal: AbortSignal }[] = [];
+  const asked: { takeId: string; userId: string; signal: AbortSignal }[] = [];
   const waiting = Promise.withResolvers<void>();
   let state: RecorderState = { ...INITIAL_STATE, userId: 'ann' };
   const words = new LocalWords({
@@ -39,8 +39,8 @@ it("saves no left-over words of an account into the next one's", async () => {
       },
     },
     takes: { ids: async () => new Set<string>() },
-    saveText(takeId, _text, signal) {
-      asked.push({ takeId, signal });
+    saveText({ takeId, userId }, signal) {
+      asked.push({ takeId, userId, signal });
       return waiting.promise;
     },
   });
@@ -53,5 +53,5 @@ it("saves no left-over words of an account into the next one's", async () => {
   expect(asked[0]?.signal.aborted).toBe(true);
   waiting.resolve();
   await words.heard.ownWords('one');
-  expect(asked.map(({ takeId }) => takeId)).toEqual(['one']);
+  expect(asked.map(({ takeId, userId }) => [takeId, userId])).toEqual([['one', 'ann']]);
 });
