@@ -43,6 +43,11 @@ it('a server with payments does, and tells what its plans differ in', async () =
   expect(pricing).not.toContain('Free of charge on this server');
   expect(await html('/faq')).toContain('Pro costs $2.99 a month.');
   expect(await html('/terms')).toContain('30-day money-back guarantee');
+  for (const page of [pricing, await html('/terms')]) {
+    expect(page).toMatch(
+      /takes effect immediately\. What you have paid for stays until the end of its period\./,
+    );
+  }
 });
 
 it('a server tells its own figures and testimonials, or none', async () => {
