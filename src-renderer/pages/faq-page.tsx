@@ -16,12 +16,13 @@ const QUESTIONS = [
 
 export function FaqPage() {
   const { t, locale } = useText('public');
-  const { billing, minutes } = siteNow();
+  const { billing, minutes, quotas } = siteNow();
   const isSold = billing !== 'none';
   const price = t('faq.plans.price', { price: dollars(PLAN_CATALOGUE.pro.centsPerMonth / 100, locale) });
   const answerOf = (id: (typeof QUESTIONS)[number]): string => {
     if (id === 'cancel' && !isSold) return `${t('pricing.free')}.`;
-    const answer = t(`faq.${id}.a`, minutes);
+    const isUnlimited = !quotas && (id === 'languages' || id === 'plans');
+    const answer = isUnlimited ? t(`faq.${id}.aUnlimited`) : t(`faq.${id}.a`, minutes);
     return id === 'plans' && isSold ? `${answer} ${price}` : answer;
   };
   const questions = QUESTIONS.map((id) => ({ id, question: t(`faq.${id}.q`), answer: answerOf(id) }));

@@ -10,12 +10,13 @@ import { siteNow } from '../ui/site.ts';
 import classes from './pricing-page.module.css';
 
 const QUESTIONS = ['change', 'limit', 'trial', 'unused'] as const;
+const UNLIMITED_QUESTIONS = ['change', 'trial'] as const;
 
 export function PricingPage() {
   const { t } = useText('public');
-  const { billing, sellsMinutes } = siteNow();
+  const { billing, sellsMinutes, quotas } = siteNow();
   const isSold = billing !== 'none';
-  const questions = QUESTIONS.map((id) => ({
+  const questions = (quotas ? QUESTIONS : UNLIMITED_QUESTIONS).map((id) => ({
     id,
     question: t(`pricing.${id}.q`),
     answer: id === 'limit' && !sellsMinutes ? t('pricing.limit.aFree') : t(`pricing.${id}.a`),

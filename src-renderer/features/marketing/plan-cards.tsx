@@ -15,8 +15,10 @@ const ORDER = ['free', 'pro'] as const satisfies readonly PlanId[];
 
 function PlanCard({ id }: { id: PlanId }) {
   const { t, locale } = useText('public');
-  const { name, centsPerMonth, features, isMostPopular } = PLAN_CATALOGUE[id];
+  const { name, centsPerMonth, isMostPopular } = PLAN_CATALOGUE[id];
   const { billing, quotas, minutes, modelCalls } = siteNow();
+  // Without quotas, every plan has what Pro has.
+  const { features } = PLAN_CATALOGUE[quotas ? id : 'pro'];
   const isSold = billing !== 'none';
   const bounds = quotas
     ? [t('pricing.minutes', { number: minutes[id] }), t('pricing.modelCalls', { number: modelCalls[id] })]

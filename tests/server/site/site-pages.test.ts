@@ -9,13 +9,18 @@ import { DIST } from '../../support/server-process.ts';
 const WEB = join(DIST, 'web');
 const PAID = /\$2\.99|money-back|per month you pay|get my money/i;
 
-/** The build's public pages as a server with these settings shows them; null leaves them unchanged. */
-async function pagesOf(change: Partial<Site> | null) {
+/** The build's public pages as a server with these settings sends them; null leaves them unchanged. */
+async function documentsOf(change: Partial<Site> | null) {
   const rewrite = change && (await createSiteRewrite(WEB, { ...SITE_DEFAULTS, ...change }));
   const pages = await readWebPages(WEB, rewrite);
-  // Drops the head, whose links and addresses are no visible text.
-  return async (path: string, accepted = 'en') =>
-    (await pages.find(path, accepted)).page.html.replace(/<head>.*<\/head>/s, '');
+  return async (path: string, accepted = 'en') => (await pages.find(path, accepted)).page.html;
+}
+
+/** The same without the head, whose links and addresses are no visible text. */
+async function pagesOf(change: Partial<Site> | null) {
+  const documents = await documentsOf(change);
+  return async (path: string, accepted?: string) =>
+    (await documents(path, accepted)).replace(/<head>.*<\/head>/s, '');
 }
 
 it('a server without payments names no price and no guarantee on any public page', async () => {
@@ -47,6 +52,20 @@ it('a server with payments does, and tells what its plans differ in', async () =
     expect(page).toMatch(
       /takes effect immediately\. What you have paid for stays until the end of its period\./,
     );
+  }
+});
+
+it('a server without quotas names no limit of a plan on any public page', async () => {
+  const LIMITS = /5 languages|10 minutes|300 minutes|nearing your limit|Unused minutes/;
+  const [usual, html] = [await documentsOf(null), await documentsOf({ quotas: false })];
+  for (const path of ['/', '/pricing', '/faq']) {
+    expect(LIMITS.test(await usual(path))).toBe(true);
+    expect(LIMITS.exec(await html(path))).toBeNull();
+  }
+  expect((await html('/pricing')).match(/All 19\+ languages|No limit of minutes/g)).toHaveLength(4);
+  expect(await html('/faq')).toContain('no limit of minutes or requests');
+  for (const terms of [usual, html]) {
+    expect(await terms('/terms')).toContain('On a server without limits, both have all languages');
   }
 });
 
