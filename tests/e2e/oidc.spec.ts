@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { RECENT_SIGN_IN_MINUTES } from '../../src/contract/limits.ts';
 import { OIDC_CLIENT, type OidcStandIn, startOidcStandIn } from '../support/oidc-stand-in.ts';
 import { startServer } from '../support/server-process.ts';
 import { expectAccessible } from './expect-accessible.ts';
@@ -38,7 +39,11 @@ const test = base.extend<object, { service: OidcStandIn }>({
   ],
 });
 
-test('another service signs in by a button, and is told of when it does not', async ({ page, service }) => {
+test('another service signs in by a button, and is told of when it does not', async ({
+  page,
+  service,
+  database,
+}) => {
   const name = 'Ann Member';
   service.user = { sub: 'member-1', email: 'member@example.com', email_verified: true, name };
   await page.goto('/auth');
@@ -56,6 +61,22 @@ test('another service signs in by a button, and is told of when it does not', as
   await page.keyboard.press('Enter');
   await expect(section.getByText('Your current password is not right.')).toBeVisible();
   await expectAccessible(page);
+
+  // Nobody knows a password of such an account: where one is asked for, it says what to do instead.
+  await expect(
+    page.locator('#email').getByLabel('Current password', { exact: true }),
+  ).toHaveAccessibleDescription(/set one by “Forgot your password\?”/);
+  const longAgo = new Date(Date.now() - (RECENT_SIGN_IN_MINUTES + 1) * 60_000).toISOString();
+  await database.db.updateTable('session').set({ createdAt: longAgo }).execute();
+  const danger = page.locator('#danger');
+  await danger.getByRole('button', { name: 'Delete account' }).click();
+  await danger.getByLabel('Type DELETE to confirm').fill('DELETE');
+  await danger.getByRole('button', { name: 'Delete my account forever' }).click();
+  await expect(danger.getByLabel('Your password')).toHaveAccessibleDescription(
+    new RegExp(
+      `sign in again through the sign-in service and delete within ${RECENT_SIGN_IN_MINUTES} minutes`,
+    ),
+  );
 
   await page.context().clearCookies();
   service.user.email_verified = false;

@@ -3,10 +3,10 @@ import { useId } from 'react';
 import { changeEmail, verificationStatus } from '../../data/account.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { CardActions, SettingsCard } from '../../ui/settings-card.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import classes from './account-form.module.css';
+import { CurrentPasswordField } from './current-password-field.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
 /** Requests a change of the e-mail address; the link mailed to the new address confirms it. */
@@ -34,7 +34,7 @@ export function ChangeEmailCard() {
           spellCheck={false}
           dir="ltr"
         />
-        <PasswordField {...form.field('currentPassword')} label={t('account.currentPassword')} />
+        <CurrentPasswordField {...form.field('currentPassword')} />
         <CardActions>
           <Button
             type="submit"

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { CardActions, SettingsCard } from '../../ui/settings-card.tsx';
 import classes from './account-form.module.css';
+import { CurrentPasswordField } from './current-password-field.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
@@ -26,7 +27,7 @@ export function ChangePasswordCard() {
       description={t('account.changePasswordLead')}
     >
       <form ref={form.element} noValidate onSubmit={form.onSubmit} className={classes.form}>
-        <PasswordField {...form.field('currentPassword')} label={t('account.currentPassword')} />
+        <CurrentPasswordField {...form.field('currentPassword')} />
         <PasswordField {...form.field('newPassword')} label={t('account.newPassword')} isNew />
         <PasswordField
           {...form.field('confirmPassword')}

@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { RECENT_SIGN_IN_MINUTES } from '../../../src/contract/limits.ts';
+import { oidcLinks } from '../../data/oidc.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -11,7 +14,8 @@ import { useDeletion } from './use-deletion.ts';
 const WORD = 'DELETE';
 
 function Confirmation({ onCancel }: { onCancel: () => void }) {
-  const { t } = useText('account', 'app');
+  const { t } = useText('account', 'app', 'auth');
+  const { data: links = [] } = useQuery(oidcLinks);
   const { isPending, asksPassword, wrongPassword, remove } = useDeletion();
   const [typed, setTyped] = useState('');
   const [password, setPassword] = useState('');
@@ -41,7 +45,11 @@ function Confirmation({ onCancel }: { onCancel: () => void }) {
       {asksPassword && (
         <PasswordField
           label={t('danger.password')}
-          hint={t('danger.passwordHint')}
+          hint={
+            links.length > 0
+              ? t('danger.serviceHint', { minutes: RECENT_SIGN_IN_MINUTES, forgot: t('auth.forgot') })
+              : t('danger.passwordHint')
+          }
           value={password}
           error={wrongPassword ?? undefined}
           onChange={(event) => setPassword(event.currentTarget.value)}

@@ -5,9 +5,9 @@ import { addPasskey } from '../../data/passkeys.ts';
 import { twoFactor } from '../../data/two-factor.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { CardActions } from '../../ui/settings-card.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { CurrentPasswordField } from './current-password-field.tsx';
 import classes from './two-factor.module.css';
 import { useAccountForm } from './use-account-form.ts';
 import { useFirstFocus } from './use-first-focus.ts';
@@ -37,7 +37,7 @@ export function PasskeyForm({ onClose }: { onClose(): void }) {
   useFirstFocus(form.element);
   return (
     <form ref={form.element} noValidate onSubmit={form.onSubmit} className={classes.form}>
-      <PasswordField {...form.field('currentPassword')} label={t('account.currentPassword')} />
+      <CurrentPasswordField {...form.field('currentPassword')} />
       {needsCode && (
         <TextField
           {...form.field('code')}

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { disableTwoFactor, renewRecoveryCodes } from '../../data/two-factor.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { CardActions } from '../../ui/settings-card.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { CurrentPasswordField } from './current-password-field.tsx';
 import classes from './two-factor.module.css';
 import { useAccountForm } from './use-account-form.ts';
 import { useFirstFocus } from './use-first-focus.ts';
@@ -33,7 +33,7 @@ export function TwoFactorProofForm({ action, onCodes, onClose }: TwoFactorProofF
   useFirstFocus(form.element);
   return (
     <form ref={form.element} noValidate onSubmit={form.onSubmit} className={classes.form}>
-      <PasswordField {...form.field('currentPassword')} label={t('account.currentPassword')} />
+      <CurrentPasswordField {...form.field('currentPassword')} />
       <TextField
         {...form.field('code')}
         label={t('twoFactor.anyCode')}

@@ -5,9 +5,9 @@ import type { TwoFactorSetup as Setup } from '../../../src/contract/api/two-fact
 import { confirmTwoFactor, setUpTwoFactor } from '../../data/two-factor.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { CardActions } from '../../ui/settings-card.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { CurrentPasswordField } from './current-password-field.tsx';
 import classes from './two-factor.module.css';
 import { useAccountForm } from './use-account-form.ts';
 import { useFirstFocus } from './use-first-focus.ts';
@@ -91,7 +91,7 @@ export function TwoFactorSetup(props: StepProps) {
   if (setUp.data) return <ConfirmForm {...props} setup={setUp.data} />;
   return (
     <form ref={form.element} noValidate onSubmit={form.onSubmit} className={classes.form}>
-      <PasswordField {...form.field('currentPassword')} label={t('account.currentPassword')} />
+      <CurrentPasswordField {...form.field('currentPassword')} />
       <CardActions>
         <Button type="submit" variant="primary" isBusy={setUp.isPending}>
           {t('twoFactor.continue')}

@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import { oidcLinks } from '../../data/oidc.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { PasswordField, type PasswordFieldProps } from '../../ui/password-field.tsx';
+
+/** The current password; says how to set one, as accounts that a service signs in begin without. */
+export function CurrentPasswordField(field: Omit<PasswordFieldProps, 'label' | 'hint'>) {
+  const { t } = useText('account', 'auth');
+  const { data: links = [] } = useQuery(oidcLinks);
+  const hint = links.length > 0 && { hint: t('service.noPassword', { forgot: t('auth.forgot') }) };
+  return <PasswordField {...field} {...hint} label={t('account.currentPassword')} />;
+}
