@@ -25,7 +25,7 @@ const PLACES = `## Beside the database
 | the log | method, route, status, duration, request id, codes of errors; no addresses, texts, names or e-mail addresses | to find faults | the operator's choice |
 | metrics and traces | counts and durations by route, engine and service | operation | the operator's choice |
 | backups (\`npm run backup\`) | a copy of all of this | a restore | the operator's choice; the privacy page promises 30 days |
-| the browser | two cookies (session, known device), settings, unsent recordings, what the page wrote of them, unsent edits, texts of the history for use without a network | to work without a network | signing out removes texts; unsent recordings stay until they are sent or discarded |
+| the browser | three cookies (session, known device, a sign-in by a passkey or another service that is under way), settings, names and measures of voices that it is to remember, unsent recordings, what the page wrote of them, unsent edits, texts of the history for use without a network | to work without a network | signing out removes texts; unsent recordings stay until they are sent or discarded, voices until they are forgotten or the account is deleted there |
 | the desktop app's folder | the same; keys, the session and remembered passwords of proxies in the system's keychain, its own log | the same | as in the browser; the log is replaced as it grows |
 
 ## Who else gets something
@@ -34,6 +34,7 @@ const PLACES = `## Beside the database
 |---|---|---|
 | a speech service (\`SPEECH_ENGINE=openai\`) | the sound, the language and the vocabulary | each recording, unless an engine on the server hears it |
 | a writing service (OpenAI, Anthropic, Perplexity) | the text and what the tool needs of one's style | a tool that names the service is run |
+| webhooks of one's own | id, time and language of the text, and the text itself if one chose so | a text is made |
 | the mail server (\`SMTP_URL\`) | the address and the mail | a mail is sent |
 | the payment service (\`BILLING=stripe\`) | the e-mail address and the plan | something is bought |
 `;

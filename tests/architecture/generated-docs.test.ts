@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { renderPersonalDataPage } from '../../scripts/privacy/personal-data-page.ts';
 import { renderSettingsPage } from '../../scripts/settings/settings-page.ts';
+import { RATES } from '../../src/contract/limits.ts';
 
 const pageOf = (name: string): string =>
   readFileSync(fileURLToPath(new URL(`../../docs/${name}`, import.meta.url)), 'utf8');
@@ -12,6 +13,13 @@ it.each([
   ['personal-data.md', renderPersonalDataPage],
 ] as const)('docs/%s is what `npm run docs` writes', (name, render) => {
   expect(pageOf(name)).toBe(render());
+});
+
+it('the page of personal data says how long requests are counted', () => {
+  const hours = Math.max(...Object.values(RATES).map(({ seconds }) => seconds)) / 3600;
+  expect(pageOf('personal-data.md')).toMatch(
+    new RegExp(`^\\| \`request_counts\` .* \\(${hours} hours at most\\)`, 'm'),
+  );
 });
 
 describe('the page of settings', () => {

@@ -1,11 +1,15 @@
+import { ACCOUNT_SIGN_IN_RATE, RATES } from '../../../contract/limits.ts';
 import type { Tables } from './table-privacy.ts';
+
+const LONGEST_WINDOW_HOURS =
+  Math.max(...[...Object.values(RATES), ACCOUNT_SIGN_IN_RATE].map(({ seconds }) => seconds)) / 3600;
 
 /** The server's own work. */
 export const OPERATION_TABLES: Tables<'request_counts' | 'jobs' | 'job_schedules' | 'nodes'> = {
   request_counts: {
     what: 'SHA-256 of an address, an account or a device, with a count.',
     why: 'Limits of requests and of guesses.',
-    keptUntil: 'the window of the limit ends (one hour at most)',
+    keptUntil: `the window of the limit ends (${LONGEST_WINDOW_HOURS} hours at most)`,
     personal: ['key', 'points'],
     technical: ['expire'],
   },

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { INTERFACE_LANGUAGES } from '../../../../src/contract/languages.ts';
+import { DEVICE_COOKIE_DAYS, OIDC_MINUTES, SESSION } from '../../../../src/contract/limits.ts';
 import { parseLegalDocument } from '../../../../src-renderer/features/marketing/legal-document.ts';
 
 const TEXT = `# Terms
@@ -56,5 +57,15 @@ describe('a legal text', () => {
         english.map(({ paragraphs }) => paragraphs.length),
       );
     }
+  });
+
+  it.each(INTERFACE_LANGUAGES)('says in %s how long each cookie is kept', (language) => {
+    const device = documentOf(language, 'privacy').sections.find(({ id }) => id === 'device');
+    const [session = '', known = '', challenge = ''] = device?.paragraphs ?? [];
+    expect([session, known, challenge].map((words) => words.match(/\d+/g)?.map(Number))).toEqual([
+      [SESSION.idleDays, SESSION.totalDays],
+      [DEVICE_COOKIE_DAYS],
+      [OIDC_MINUTES],
+    ]);
   });
 });
