@@ -93,23 +93,56 @@ export function frameLines(wish: EmailFrame): { greeting: string; closing: strin
   return { greeting, closing: wish.name.trim() === '' ? closing : `${closing}\n${wish.name.trim()}` };
 }
 
-const startsAlike = (text: string, line: string): boolean => {
-  const words = (line.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.toLowerCase());
-  const start = (text.match(/[\p{L}\p{N}]+/gu) ?? [])
-    .slice(0, words.length)
-    .map((word) => word.toLowerCase());
-  return words.length > 0 && words.join(' ') === start.join(' ');
-};
+const wordsOf = (text: string): RegExpExecArray[] => [...text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)];
+
+/** What follows the words of a phrase at the start of a text; null if it starts with other words. */
+function after(text: string, phrase: string): { words: string[]; text: string } | null {
+  const wanted = wordsOf(phrase);
+  const words = wordsOf(text);
+  const last = words[wanted.length - 1];
+  const isAlike = wanted.every(([word], at) => word.toLowerCase() === words[at]?.[0].toLowerCase());
+  if (!last || !isAlike) return null;
+  return {
+    words: words.slice(wanted.length).map(([word]) => word),
+    text: text.slice(last.index + last[0].length),
+  };
+}
+
+/** Maximum number of words of a name, titles included. */
+const NAME_WORDS_MAX = 3;
+
+/** True when a text starts with a greeting, perhaps with whom it greets: not with a sentence of the same words. */
+function isGreeted(text: string, greeting: string): boolean {
+  const rest = after(text, greeting)?.text;
+  if (rest === undefined) return false;
+  const [name = ''] = /^[^,،，、:：!！.。\n]*/u.exec(rest) ?? [];
+  const isSentence = /^[.。]/u.test(rest.slice(name.length));
+  return /^(\s|$)/u.test(name) && wordsOf(name).length <= (isSentence ? 1 : NAME_WORDS_MAX);
+}
+
+/** True when a line is a closing and nothing more, perhaps with a name. */
+function isClosing(line: string, closing: string, sender: string): boolean {
+  const rest = after(line, closing)?.words;
+  const own = wordsOf(sender).map(([word]) => word);
+  return (
+    rest !== undefined &&
+    rest.length <= Math.max(NAME_WORDS_MAX, own.length) &&
+    rest.every((word) => own.includes(word) || /^\p{Lu}\p{Ll}/u.test(word))
+  );
+}
 
 /** Adds a greeting and a closing to a text, unless it already has them. */
 export function frameEmail(body: string, wish: EmailFrame): string {
   const { greeting, closing } = frameLines(wish);
   const text = body.trim();
-  const lines = text.split('\n');
-  const end = lines.findLastIndex((line) => startsAlike(line, closing.split('\n')[0] ?? ''));
-  const isClosed = end >= 0 && lines.length - end <= 3;
+  const words = closing.split('\n')[0] ?? '';
+  const isClosed = text
+    .split('\n')
+    .slice(1)
+    .slice(-3)
+    .some((line) => isClosing(line, words, wish.name));
   return [
-    ...(startsAlike(text, greeting) ? [] : [greeting, '']),
+    ...(isGreeted(text, greeting) ? [] : [greeting, '']),
     text,
     ...(isClosed ? [] : ['', closing]),
   ].join('\n');

@@ -30,6 +30,46 @@ it('does not greet or close twice', () => {
   expect(frameEmail(text, { ...wish, register: 'friendly' })).toBe(text);
 });
 
+it.each([
+  ['Hello Anna, all is well.', 'Hello,\n\n'],
+  ['Hello Mr. Smith. All is well.', 'Hello,\n\n'],
+  ['HELLO DEAR COLLEAGUES!\nAll is well.', 'Hello,\n\n'],
+])('sees that a text greets: %s', (text, greeting) => {
+  expect(frameEmail(text, { ...wish, greeting: 'Hello' })).not.toContain(greeting);
+});
+
+it.each(['Hi tech is our business.', 'Hi-tech, our business.', 'Hi tech rules the world. And us, too.'])(
+  'greets although the first sentence begins with the same word: %s',
+  (text) => expect(frameEmail(text, { ...wish, greeting: 'Hi' })).toContain(`Hi,\n\n${text}`),
+);
+
+it.each([
+  ['en', 'Thank you', 'Thank you for your help yesterday. Please send me the report by Friday.'],
+  ['en', 'Thank you', 'All is well.\nThank you for your help.'],
+  ['en', 'Thank you', 'Thank you.'],
+  ['fr', 'Thank you', 'Les chiffres sont là.\nMerci pour votre aide.'],
+  ['es', 'Thank you', 'Todo bien.\nGracias por su ayuda.'],
+  ['sv', 'Thank you', 'Allt är bra.\nTack för hjälpen.'],
+  ['ja', 'Thank you', '届きました。\nありがとうございます。金曜日までに送ってください。'],
+  ['ar', 'Thank you', 'وصلت الأرقام.\nشكرًا لكم على المساعدة.'],
+  ['de', 'Danke', 'Alles gut.\nDanke für Ihre Hilfe.'],
+])('closes a text that only thanks somebody: %s, %s, %s', (language, closing, text) => {
+  const wanted = { ...wish, language, closing };
+  const lines = frameLines(wanted);
+  expect(frameEmail(text, wanted)).toBe(`${lines.greeting}\n\n${text}\n\n${lines.closing}`);
+});
+
+it.each([
+  'Thank you',
+  'THANK YOU!',
+  'Thank you, Anna Vos',
+  'Thank you, Annie.',
+  'Thank you,\nAnna Vos\nSales',
+])('does not close a text that ends with the closing and a name: %s', (end) => {
+  const text = `Hello,\n\nAll is well.\n\n${end}`;
+  expect(frameEmail(text, { ...wish, greeting: 'Hello', closing: 'Thank you' })).toBe(text);
+});
+
 it('has a frame for every language one can record in', () => {
   const english = frameLines(wish).greeting;
   const lacking = RECORDING_LANGUAGES.filter(
