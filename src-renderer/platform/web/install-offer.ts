@@ -3,7 +3,7 @@ import type { InstallOffer } from '../platform.ts';
 
 /** Chromium's `beforeinstallprompt` event (Web App Manifest); no other browser has it yet. */
 interface InstallPromptEvent extends Event {
-  prompt(): Promise<unknown>;
+  prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
 }
 
 /** The part of `window` that the offer needs. */
@@ -25,13 +25,15 @@ function noteDismissal(host: InstallHost): void {
   try {
     host.sessionStorage.setItem(INSTALL_DISMISSED_KEY, '1');
   } catch {
-    // Storage is disabled: the offer stays closed for the lifetime of the page.
+    // Storage is disabled: the offer stays closed until the page is loaded again.
   }
 }
 
 /** Captures the browser's install prompt, to be shown at a suitable moment. */
 export function installOffer(host: InstallHost): InstallOffer {
   let event: InstallPromptEvent | null = null;
+  // Chromium offers again at once when its question was dismissed.
+  let isAnswered = wasDismissed(host);
   const listeners = new Set<() => void>();
   const set = (next: InstallPromptEvent | null): void => {
     event = next;
@@ -40,7 +42,7 @@ export function installOffer(host: InstallHost): InstallOffer {
   const isInstalled = host.matchMedia('(display-mode: standalone)').matches;
   host.addEventListener('beforeinstallprompt', (offered) => {
     offered.preventDefault();
-    if (!isInstalled && !wasDismissed(host)) set(offered as InstallPromptEvent);
+    if (!isInstalled && !isAnswered) set(offered as InstallPromptEvent);
   });
   host.addEventListener('appinstalled', () => set(null));
   return {
@@ -51,10 +53,12 @@ export function installOffer(host: InstallHost): InstallOffer {
     },
     async accept() {
       const offered = event;
+      isAnswered = true;
       set(null);
-      await offered?.prompt();
+      if ((await offered?.prompt())?.outcome === 'dismissed') noteDismissal(host);
     },
     dismiss() {
+      isAnswered = true;
       noteDismissal(host);
       set(null);
     },

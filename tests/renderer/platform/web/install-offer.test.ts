@@ -8,7 +8,7 @@ function setUp({ standalone = false, sessionStorage = memoryStorage() as Storage
     sessionStorage,
   });
   const offer = installOffer(host);
-  const prompt = vi.fn(async () => undefined);
+  const prompt = vi.fn(async () => ({ outcome: 'accepted' }));
   const browserOffers = () => {
     const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
     host.dispatchEvent(event);
@@ -45,6 +45,35 @@ it('stays away for the session once dismissed (core 4)', () => {
   const reloaded = setUp({ sessionStorage });
   reloaded.browserOffers();
   expect(reloaded.offer.isOpen()).toBe(false);
+});
+
+it('stays away for the session once the browser’s question was declined', async () => {
+  const { offer, browserOffers, prompt, sessionStorage } = setUp();
+  browserOffers();
+  prompt.mockImplementation(async () => {
+    browserOffers();
+    return { outcome: 'dismissed' };
+  });
+  await offer.accept();
+  expect(offer.isOpen()).toBe(false);
+  browserOffers();
+  expect(offer.isOpen()).toBe(false);
+  const reloaded = setUp({ sessionStorage });
+  reloaded.browserOffers();
+  expect(reloaded.offer.isOpen()).toBe(false);
+});
+
+it('stays away from this page once dismissed where nothing can be stored', () => {
+  const blocked = (): never => {
+    throw new DOMException('blocked', 'SecurityError');
+  };
+  const { offer, browserOffers } = setUp({
+    sessionStorage: { ...memoryStorage(), getItem: blocked, setItem: blocked } as Storage,
+  });
+  browserOffers();
+  offer.dismiss();
+  browserOffers();
+  expect(offer.isOpen()).toBe(false);
 });
 
 it('is not shown to the installed app, and goes when the app was installed (core 4)', () => {
