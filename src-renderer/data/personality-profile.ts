@@ -1,5 +1,8 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { PersonalityProfile } from '../../src/contract/api/personality-profile.ts';
+import type {
+  PersonalityProfile,
+  PersonalityProfileChange,
+} from '../../src/contract/api/personality-profile.ts';
 import { call } from './http.ts';
 import { userKeys } from './user-keys.ts';
 
@@ -20,7 +23,7 @@ export async function rememberProfile(client: QueryClient, saved: PersonalityPro
 
 export const saveProfile = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: (body: PersonalityProfile) => call('POST /api/personality-profile', { body }),
+    mutationFn: (body: PersonalityProfileChange) => call('POST /api/personality-profile', { body }),
     onSuccess: (saved) => rememberProfile(client, saved),
     meta: {
       success: { title: 'personality.saved' },

@@ -182,17 +182,22 @@ test('the personality settings open from the menu, the settings and an address, 
   await expect(panel).toBeVisible();
 });
 
-test('a profile that another device filled in is what one sees', async ({ page, server }) => {
+test('a profile that another device filled in is what one sees, and stays', async ({ page, server }) => {
   await createAccount(page, server);
-  await page.request.post('/api/personality-profile', {
-    data: { name: 'Ann', emailGreeting: 'Ahoy', writingStyle: 'creative' },
-    headers: { origin: server.url },
-  });
+  const saveElsewhere = (data: object) =>
+    page.request.post('/api/personality-profile', { data, headers: { origin: server.url } });
+  await saveElsewhere({ name: 'Ann', emailGreeting: 'Ahoy', writingStyle: 'creative' });
   await page.goto('/app?personality=true');
   const panel = page.getByRole('dialog', { name: 'Personality Settings' });
   await expect(panel.getByLabel('Email greeting')).toHaveValue('custom');
   await expect(panel.getByLabel('Your greeting')).toHaveValue('Ahoy');
   await expect(panel.getByRole('radio', { name: /Creative/ })).toBeChecked();
+  await saveElsewhere({ emailGreeting: 'Hello', writingStyle: 'casual' });
+  await panel.getByLabel('Preferred Nickname').fill('Annie');
+  await panel.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(panel).toBeHidden();
+  const saved = await (await page.request.get('/api/personality-profile')).json();
+  expect(saved).toMatchObject({ nickname: 'Annie', emailGreeting: 'Hello', writingStyle: 'casual' });
 });
 
 test('a name that is missing has the focus once the rest is to be saved', async ({ page, server }) => {

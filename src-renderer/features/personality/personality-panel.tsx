@@ -11,7 +11,7 @@ import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { useFirstFault } from '../../ui/use-first-fault.ts';
 import { OptionFields } from './option-fields.tsx';
 import { PersonalFields } from './personal-fields.tsx';
-import { fromDraft } from './personality-draft.ts';
+import { changesOf, fromDraft } from './personality-draft.ts';
 import classes from './profile-fields.module.css';
 import { usePersonalityForm } from './use-personality-form.ts';
 import { type Dictation, WritingStyleFields } from './writing-style-fields.tsx';
@@ -45,6 +45,7 @@ function PanelForm({ profile, dictation, onDirty, onClose }: PanelFormProps) {
   const form = usePersonalityForm(profile);
   const isDirty = form.isDirty();
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  const [before, setBefore] = useState(profile);
   const save = useMutation(saveProfile(useQueryClient()));
   const { form: element, toFirstFault } = useFirstFault();
   return (
@@ -53,7 +54,12 @@ function PanelForm({ profile, dictation, onDirty, onClose }: PanelFormProps) {
       noValidate
       onSubmit={form.onSubmit((draft) => {
         if (save.isPending) return;
-        save.mutate(fromDraft(draft), { onSuccess: () => closeSavedForm(form, draft, onClose) });
+        const wanted = fromDraft(draft);
+        const finish = (): void => {
+          setBefore(wanted);
+          closeSavedForm(form, draft, onClose);
+        };
+        save.mutate(changesOf(wanted, before), { onSuccess: finish });
       }, toFirstFault)}
     >
       <Section title="personality.personal">
