@@ -30,15 +30,20 @@ export function rememberedUser(): User | null {
   }
 }
 
-/**
- * Stores the signed-in user, or null for none: only what opening the app needs, without the writing style for
- * example. Without storage, the app opens only when the server is reachable.
- */
-export function rememberUser(user: User | null): void {
+function store(value: string | null): void {
   try {
-    if (user) localStorage.setItem(LAST_USER_KEY, JSON.stringify(parseUser(user)));
-    else localStorage.removeItem(LAST_USER_KEY);
+    if (value === null) localStorage.removeItem(LAST_USER_KEY);
+    else localStorage.setItem(LAST_USER_KEY, value);
   } catch {
     // Nothing is stored.
   }
 }
+
+/**
+ * Stores the signed-in user, or null for none: only what opening the app needs, without the writing style for
+ * example. Without storage, the app opens only when the server is reachable.
+ */
+export const rememberUser = (user: User | null): void => store(user && JSON.stringify(parseUser(user)));
+
+/** Tells the other windows of a deliberate sign-out: an empty value, before the user is forgotten. */
+export const announceSignOut = (): void => store('');

@@ -1,10 +1,12 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from './http.ts';
+import { announceSignOut } from './remembered-user.ts';
 import { dropUser, signedOutHere } from './user.ts';
 
 /** Clears the user's data after a deliberate sign-out or the deletion of the account. */
 export function forgetUser(client: QueryClient): void {
   signedOutHere.add(client);
+  announceSignOut();
   dropUser(client);
 }
 

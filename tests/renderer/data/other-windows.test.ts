@@ -1,9 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LAST_USER_KEY } from '../../../src/contract/page/storage-keys.ts';
+import { createQueryClient } from '../../../src-renderer/app/query-client.ts';
 import { followOtherWindows } from '../../../src-renderer/data/other-windows.ts';
+import { forgetUser } from '../../../src-renderer/data/sign-out.ts';
 import { transcriptionKeys } from '../../../src-renderer/data/transcription-keys.ts';
-import { signedOutHere } from '../../../src-renderer/data/user.ts';
+import { recordingHere, signedOutHere } from '../../../src-renderer/data/user.ts';
 import { userKeys } from '../../../src-renderer/data/user-keys.ts';
 import { memoryStorage } from '../../support/memory-storage.ts';
 
@@ -29,6 +31,31 @@ describe('another window of the same browser', () => {
     expect(client.getQueryData(userKeys.current)).toBeNull();
     expect(client.getQueryData(transcriptionKeys.detail('t1'))).toBeUndefined();
     expect(signedOutHere.has(client)).toBe(false);
+    stop();
+  });
+
+  /** The client of the other window, whose writes to the storage are told here. */
+  function otherWindow(told: (key: string, newValue: string | null) => void) {
+    const storage = memoryStorage();
+    vi.stubGlobal('localStorage', {
+      ...storage,
+      setItem: (key: string, value: string) => told(key, value),
+      removeItem: (key: string) => told(key, null),
+    });
+    return createQueryClient();
+  }
+
+  it('whose session ended by itself does not end a recording here, and a sign-out does', () => {
+    const { client, stop, told } = signOutElsewhere();
+    const refetch = vi.spyOn(client, 'refetchQueries');
+    const other = otherWindow(told);
+    recordingHere.add(client);
+    other.setQueryData(userKeys.current, null);
+    expect(client.getQueryData(userKeys.current)).toEqual({ id: 'ada' });
+    // Each answer would be written to the storage again, and told to the other window.
+    expect(refetch).not.toHaveBeenCalled();
+    forgetUser(other);
+    expect(client.getQueryData(userKeys.current)).toBeNull();
     stop();
   });
 
