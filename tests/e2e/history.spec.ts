@@ -67,6 +67,19 @@ test('the counters, previews, ages, pages and page sizes of the history', async 
   await page.reload();
   await expect(page.getByText('Page 1 of 3 (12 total)')).toBeVisible();
   await expect(size(page, 5)).toHaveAttribute('aria-pressed', 'true');
+
+  // The texts of the last page are on the first one once those before them are gone.
+  await button(page, 'Select transcriptions').click();
+  for (const number of [1, 2]) {
+    await expect(page.getByText(`Page ${number} of 3 (12 total)`)).toBeVisible();
+    await expect(button(page, 'Next page')).toBeEnabled();
+    await button(page, 'All').click();
+    await button(page, 'Next page').click();
+  }
+  await button(page, 'Delete (10)').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Page 1 of 1 (2 total)')).toBeVisible();
+  await expect(items(page)).toHaveCount(2);
 });
 
 test('the pager keeps the focus while a page is fetched, and where no page follows', async ({

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useState } from 'react';
+import type { TranscriptionPage } from '../../../src/contract/api/transcriptions.ts';
 import { PAGE_SIZE_DEFAULT, SEARCH_DEBOUNCE_MS, SEARCH_MAX } from '../../../src/contract/limits.ts';
 import { transcriptionList } from '../../data/transcriptions.ts';
 import { savePreferences, userPreferences } from '../../data/user-preferences.ts';
@@ -14,6 +15,12 @@ export interface HistoryOptions<Size extends number> {
   /** False while the list is hidden: nothing is fetched. */
   readonly enabled: boolean;
 }
+
+/** True when a page is past the end. After a deletion, a cursor may still find texts on such a page. */
+const isBeyond = (page: number, data: TranscriptionPage | undefined): boolean =>
+  page > 1 &&
+  data !== undefined &&
+  (data.transcriptions.length === 0 || (!data.totalIsCapped && page > data.totalPages));
 
 /** A list of transcriptions with search, filter and paging; the page size is stored in the preferences. */
 export function useHistory<Size extends 1 | 5 | 10 | 20 | 50>(options: HistoryOptions<Size>) {
@@ -46,7 +53,7 @@ export function useHistory<Size extends 1 | 5 | 10 | 20 | 50>(options: HistoryOp
     enabled: enabled && !preferences.isPending,
   });
 
-  const isPastEnd = list.data?.transcriptions.length === 0 && paging.page > 1 && !list.isPlaceholderData;
+  const isPastEnd = !list.isPlaceholderData && isBeyond(paging.page, list.data);
   useEffect(() => {
     if (isPastEnd) step({ kind: 'resized' });
   }, [isPastEnd]);
