@@ -10,6 +10,7 @@ import type {
   TranscriptionDetail,
   TranscriptionPage,
 } from '../../src/contract/api/transcriptions.ts';
+import { BULK_DELETE_MAX } from '../../src/contract/limits.ts';
 import { analyticsKeys } from './analytics-keys.ts';
 import { type CallInput, type CallOptions, call } from './http.ts';
 import { planKeys } from './plan-keys.ts';
@@ -160,12 +161,16 @@ export const deleteTranscription = (client: QueryClient, onDeleted: OnDeleted) =
     },
   });
 
+/** Deletes texts, as many a request as the server takes. What was deleted before a failure counts as deleted. */
 export const deleteTranscriptions = (client: QueryClient, onDeleted: OnDeleted) =>
   mutationOptions({
-    mutationFn: (ids: string[]) => call('POST /api/transcriptions/bulk-delete', { body: { ids } }),
-    onSuccess: (_deleted, ids) => {
-      onDeleted(ids);
-      return forget(client, ids);
+    mutationFn: async (all: readonly string[]) => {
+      for (let from = 0; from < all.length; from += BULK_DELETE_MAX) {
+        const ids = all.slice(from, from + BULK_DELETE_MAX);
+        await call('POST /api/transcriptions/bulk-delete', { body: { ids } });
+        onDeleted(ids);
+        await forget(client, ids);
+      }
     },
     meta: {
       success: { title: 'list.deletedMany' },

@@ -9,13 +9,15 @@ export function useDeletion(onDeleted: (ids: readonly string[]) => void) {
   const client = useQueryClient();
   const { drafts } = usePlatform();
   const { data: user } = useQuery(currentUser);
-  const removeDrafts = (ids: readonly string[]): void => {
-    if (user) for (const id of ids) drafts.forget(user.id, id);
-  };
-  const one = useMutation(deleteTranscription(client, removeDrafts));
-  const many = useMutation(deleteTranscriptions(client, removeDrafts));
   const [asked, setAsked] = useState<{ kind: 'one' | 'many'; ids: string[] } | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
+  const forget = (ids: readonly string[]): void => {
+    if (user) for (const id of ids) drafts.forget(user.id, id);
+    const gone = new Set(ids);
+    setSelected((before) => before && new Set([...before].filter((id) => !gone.has(id))));
+  };
+  const one = useMutation(deleteTranscription(client, forget));
+  const many = useMutation(deleteTranscriptions(client, forget));
 
   const confirm = (): void => {
     if (!asked) return;

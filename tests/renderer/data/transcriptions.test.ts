@@ -1,16 +1,50 @@
-import { QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
-import { expect, it } from 'vitest';
+import { MutationObserver, QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { TranscriptionDetail, TranscriptionPage } from '../../../src/contract/api/transcriptions.ts';
+import { BULK_DELETE_MAX } from '../../../src/contract/limits.ts';
 import { analyticsDays, analyticsSpeaking, analyticsSummary } from '../../../src-renderer/data/analytics.ts';
 import { tagList } from '../../../src-renderer/data/finding.ts';
 import { plan } from '../../../src-renderer/data/plan.ts';
 import { transcriptionKeys } from '../../../src-renderer/data/transcription-keys.ts';
 import {
   addTranscription,
+  deleteTranscriptions,
   refreshHistory,
   rememberEdit,
   transcriptionDetail,
 } from '../../../src-renderer/data/transcriptions.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('deletes more texts than a request may name, and those of before a failure count as deleted', async () => {
+  const client = new QueryClient();
+  const ids = Array.from({ length: 2 * BULK_DELETE_MAX + 1 }, (_, number) => `t${number}`);
+  const told: string[] = [];
+  const sent: string[][] = [];
+  const remove = (failsAt: number) => {
+    sent.length = 0;
+    vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
+      if (sent.length === failsAt) return new Response('', { status: 500 });
+      sent.push(JSON.parse(body).ids);
+      return Response.json({ deleted: 1 });
+    });
+    const options = deleteTranscriptions(client, (gone) => told.push(...gone));
+    return new MutationObserver(client, options).mutate(ids);
+  };
+  const opened = [BULK_DELETE_MAX - 1, BULK_DELETE_MAX].map((number) =>
+    transcriptionKeys.detail(`t${number}`),
+  );
+  for (const queryKey of opened) client.setQueryData<unknown>(queryKey, {});
+  const areKept = () => opened.map((queryKey) => client.getQueryState(queryKey) !== undefined);
+  await expect(remove(1)).rejects.toThrow();
+  expect(told).toEqual(ids.slice(0, BULK_DELETE_MAX));
+  expect(areKept()).toEqual([false, true]);
+  told.length = 0;
+  await remove(-1);
+  expect(sent.map(({ length }) => length)).toEqual([BULK_DELETE_MAX, BULK_DELETE_MAX, 1]);
+  expect(told).toEqual(ids);
+  expect(areKept()).toEqual([false, false]);
+});
 
 it('has everything asked for again that counts a new recording', async () => {
   const client = new QueryClient();
