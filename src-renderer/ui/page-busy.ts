@@ -1,14 +1,16 @@
-let isBusy = false;
+const running = new Set<object>();
 const listeners = new Set<() => void>();
 
-/** Sets whether this page does something that a reload would end, such as a recording. */
-export function setPageBusy(busy: boolean): void {
-  if (busy === isBusy) return;
-  isBusy = busy;
+/** Sets whether some work is running that a reload would end, such as a recording. `work`: any object of its own. */
+export function setPageBusy(work: object, isRunning: boolean): void {
+  const wasBusy = isPageBusy();
+  if (isRunning) running.add(work);
+  else running.delete(work);
+  if (isPageBusy() === wasBusy) return;
   for (const listener of [...listeners]) listener();
 }
 
-export const isPageBusy = (): boolean => isBusy;
+export const isPageBusy = (): boolean => running.size > 0;
 
 export function onPageBusyChange(listener: () => void): () => void {
   listeners.add(listener);
@@ -17,7 +19,7 @@ export function onPageBusyChange(listener: () => void): () => void {
 
 /** Runs a function that would end the page's work: now, or once the page is not busy. */
 export function whenPageIdle(run: () => void): void {
-  if (!isBusy) {
+  if (!isPageBusy()) {
     run();
     return;
   }

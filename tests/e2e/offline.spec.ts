@@ -298,7 +298,7 @@ test('a new build says that it is ready, waits for the end of a recording, and t
   expect(isWaiting).toBe(true);
   expect(await keptAnswers(page)).toEqual(expect.arrayContaining(files));
   const news = page.getByRole('region', { name: 'A new version is ready' });
-  await expect(news).toContainText('It will be ready when your recording has ended.');
+  await expect(news).toContainText('It will be ready when what is still running here has finished.');
   await expect(news.getByRole('button', { name: 'Reload' })).toHaveCount(0);
   await sentenceSaid(page);
   await stopButton(page).click();

@@ -1,7 +1,11 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { isPageBusy, setPageBusy, whenPageIdle } from '../../../src-renderer/ui/page-busy.ts';
 
-afterEach(() => setPageBusy(false));
+const [recording, tool] = [{}, {}];
+
+afterEach(() => {
+  for (const work of [recording, tool]) setPageBusy(work, false);
+});
 
 it('does at once what ends nothing', () => {
   const run = vi.fn();
@@ -11,12 +15,14 @@ it('does at once what ends nothing', () => {
 
 it('waits for the end of what would be lost, and does it once', () => {
   const run = vi.fn();
-  setPageBusy(true);
+  setPageBusy(recording, true);
+  setPageBusy(tool, true);
   whenPageIdle(run);
+  setPageBusy(recording, false);
   expect(isPageBusy()).toBe(true);
   expect(run).not.toHaveBeenCalled();
-  setPageBusy(false);
-  setPageBusy(true);
-  setPageBusy(false);
+  setPageBusy(tool, false);
+  setPageBusy(tool, true);
+  setPageBusy(tool, false);
   expect(run).toHaveBeenCalledOnce();
 });

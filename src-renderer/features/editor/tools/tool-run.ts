@@ -4,6 +4,7 @@ import type { RecipeStep } from '../../../../src/contract/api/recipes.ts';
 import type { TranslationLanguage } from '../../../../src/contract/languages.ts';
 import type { ToolAnswer } from '../../../data/ai-tools.ts';
 import type { WritingListener } from '../../../data/written-answer.ts';
+import { setPageBusy } from '../../../ui/page-busy.ts';
 import type { Review } from '../changes/review.ts';
 import type { TranscriptEditor } from '../slate-types.ts';
 import type { StyledText } from '../styled-text.ts';
@@ -68,7 +69,8 @@ export interface ToolPorts {
   work(request: ToolRequest, onWords: WritingListener['onWords'], signal: AbortSignal): Promise<ToolResult>;
   /** The error text for users. */
   reasonOf(error: unknown): string;
-  onDone(request: ToolRequest, result: ToolResult): void;
+  /** Reports the result; the page stays busy until it is stored. */
+  onDone(request: ToolRequest, result: ToolResult): Promise<void> | void;
   onFailed(request: ToolRequest, reason: string): void;
 }
 
@@ -94,21 +96,23 @@ export function createToolRunner(ports: ToolPorts): ToolRunner {
     run = next;
     for (const listener of listeners) listener();
   };
-  const work = async (request: ToolRequest, { signal }: AbortController): Promise<void> => {
+  const work = async (request: ToolRequest, signal: AbortSignal): Promise<void> => {
     const onWords: WritingListener['onWords'] = (words, at) => {
       if (!signal.aborted) set({ kind: 'running', request, words, at });
     };
+    let result: ToolResult;
     try {
-      const result = await ports.work(request, onWords, signal);
-      if (signal.aborted) return;
-      set({ ...result, request });
-      ports.onDone(request, result);
+      result = await ports.work(request, onWords, signal);
     } catch (error) {
       if (signal.aborted) return;
       const reason = ports.reasonOf(error);
       set({ kind: 'failed', request, reason });
       ports.onFailed(request, reason);
+      return;
     }
+    if (signal.aborted) return;
+    set({ ...result, request });
+    await ports.onDone(request, result);
   };
   return {
     get: () => run,
@@ -119,8 +123,10 @@ export function createToolRunner(ports: ToolPorts): ToolRunner {
     async start(request) {
       if (run.kind === 'running') return;
       stopping = new AbortController();
+      const { signal } = stopping;
       set({ kind: 'running', request, words: '' });
-      await work(request, stopping);
+      setPageBusy(signal, true);
+      await work(request, signal).finally(() => setPageBusy(signal, false));
     },
     stop() {
       if (run.kind !== 'running') return;

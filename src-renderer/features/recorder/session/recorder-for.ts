@@ -107,7 +107,7 @@ function createRecorder(host: RecordingHost, client: QueryClient, drafts: DraftS
   followAccount(session, client);
   session.subscribe(() => {
     const isBusy = isUnderway(session.getState().phase);
-    setPageBusy(isBusy);
+    setPageBusy(session, isBusy);
     if (isBusy) recordingHere.add(client);
     else recordingHere.delete(client);
   });

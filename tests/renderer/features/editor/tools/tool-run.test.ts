@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   createToolRunner,
   type ToolRequest,
   type ToolResult,
 } from '../../../../../src-renderer/features/editor/tools/tool-run.ts';
+import { isPageBusy, whenPageIdle } from '../../../../../src-renderer/ui/page-busy.ts';
 
 const request: ToolRequest = { tool: 'grammar' };
 const result: ToolResult = {
@@ -17,7 +18,7 @@ const result: ToolResult = {
 };
 
 /** A runner with a tool that the test controls. */
-function setUp() {
+function setUp(store: () => Promise<void> = async () => undefined) {
   const told: string[] = [];
   let work: { words(text: string): void; done(): void; fail(error: unknown): void; signal: AbortSignal };
   const runner = createToolRunner({
@@ -27,7 +28,10 @@ function setUp() {
         work = { words: onWords, done: () => resolve(result), fail: reject, signal };
       }),
     reasonOf: (error) => String(error),
-    onDone: ({ tool }) => told.push(`done ${tool}`),
+    onDone: ({ tool }) => {
+      told.push(`done ${tool}`);
+      return store();
+    },
     onFailed: ({ tool }, reason) => told.push(`failed ${tool}: ${reason}`),
   });
   const seen: string[] = [];
@@ -72,6 +76,33 @@ describe('the run of a tool', () => {
     expect(signal.aborted).toBe(true);
     expect(seen).toEqual(['running', 'idle']);
     expect(told).toEqual([]);
+  });
+
+  it('is not ended by a reload of the page, which waits until the result is stored', async () => {
+    const stored = Promise.withResolvers<void>();
+    const reload = vi.fn();
+    const { runner, tool } = setUp(() => stored.promise);
+    const running = runner.start(request);
+    whenPageIdle(reload);
+    tool().done();
+    await expect.poll(() => runner.get().kind).toBe('done');
+    expect(reload).not.toHaveBeenCalled();
+    stored.resolve();
+    await running;
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('leaves the page idle once it has failed or was stopped', async () => {
+    const { runner, tool } = setUp();
+    const failing = runner.start(request);
+    expect(isPageBusy()).toBe(true);
+    tool().fail('no network');
+    await failing;
+    expect(isPageBusy()).toBe(false);
+    const stopped = runner.start(request);
+    runner.stop();
+    await stopped;
+    expect(isPageBusy()).toBe(false);
   });
 
   it('is one at a time (core 5)', async () => {
