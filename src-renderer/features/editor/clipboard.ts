@@ -1,9 +1,8 @@
 import { Editor, Range, Transforms } from 'slate';
 import { takeSelection } from './current-selection.ts';
-import { blocksOf, type TextBlock, textOf, withoutZeros } from './document.ts';
+import { blocksOf, textOf, withoutZeros } from './document.ts';
 import type { HtmlSource } from './dom-text.ts';
-import { formattedHtmlOf, htmlOf } from './html-out.ts';
-import type { Leaf } from './marks.ts';
+import { htmlOf } from './html-out.ts';
 import type { TranscriptEditor } from './slate-types.ts';
 
 /** Clipboard type of HTML written by this editor, in which spaces and empty paragraphs are significant. */
@@ -27,44 +26,7 @@ export function insertPlainText(editor: Editor, text: string): void {
   });
 }
 
-/** Splits blocks into the leaves of the first and the last paragraph and the blocks in between. */
-function firstAndLast(blocks: readonly TextBlock[]): {
-  first: Leaf[];
-  middle: TextBlock[];
-  last: Leaf[] | null;
-} {
-  const starts = blocks.flatMap((block, index) => (index > 0 && !block.continues ? [index] : []));
-  const [second] = starts;
-  const lastStart = starts.at(-1);
-  const leaves = (some: readonly TextBlock[]): Leaf[] =>
-    some.flatMap(({ children }) => children).filter(({ text }) => text !== '');
-  if (second === undefined || lastStart === undefined)
-    return { first: leaves(blocks), middle: [], last: null };
-  return {
-    first: leaves(blocks.slice(0, second)),
-    middle: blocks.slice(second, lastStart),
-    last: leaves(blocks.slice(lastStart)),
-  };
-}
-
-/** Inserts formatted text at the selection. */
-export function insertBlocks(editor: Editor, blocks: readonly TextBlock[]): void {
-  const { first, middle, last } = firstAndLast(blocks);
-  const insertLeaves = (leaves: Leaf[]): void => {
-    if (leaves.length > 0) Transforms.insertNodes(editor, leaves, { select: true });
-  };
-  Editor.withoutNormalizing(editor, () => {
-    if (editor.selection && Range.isExpanded(editor.selection)) Transforms.delete(editor);
-    insertLeaves(first);
-    if (last === null) return;
-    editor.insertBreak();
-    const path = editor.selection?.anchor.path.slice(0, 1);
-    insertLeaves(last);
-    if (path && middle.length > 0) Transforms.insertNodes(editor, middle, { at: path });
-  });
-}
-
-type Reader = typeof import('./html-in.ts');
+type Reader = typeof import('./paste-html.ts');
 let reader: Reader | null = null;
 const FORWARD = { affinity: 'forward' } as const;
 
@@ -74,7 +36,7 @@ const FORWARD = { affinity: 'forward' } as const;
  */
 async function loadReader(): Promise<Reader | null> {
   try {
-    reader = await import('./html-in.ts');
+    reader = await import('./paste-html.ts');
   } catch {
     // Without a network the reader may be unavailable: the plain text is pasted instead.
   }
@@ -93,9 +55,8 @@ function insertHtml(
   source: HtmlSource,
   plain: string,
 ): void {
-  const blocks = known?.blocksOfHtml(html, source) ?? null;
-  if (blocks && formattedHtmlOf(blocks) !== null) insertBlocks(editor, blocks);
-  else insertPlainText(editor, plain || (blocks ? textOf(blocks) : ''));
+  const unformatted = known ? known.insertFormatted(editor, html, source) : '';
+  if (unformatted !== null) insertPlainText(editor, plain || unformatted);
 }
 
 /**

@@ -1,13 +1,9 @@
-import fc from 'fast-check';
 import { Editor, Transforms } from 'slate';
 import { expect, it, vi } from 'vitest';
-import { insertBlocks } from '../../../../src-renderer/features/editor/clipboard.ts';
 import { blocksOf, textOf } from '../../../../src-renderer/features/editor/document.ts';
-import { htmlOf } from '../../../../src-renderer/features/editor/html-out.ts';
 import { blocksOfStyled } from '../../../../src-renderer/features/editor/styled-text.ts';
 import { pointAt } from '../../../../src-renderer/features/editor/text-positions.ts';
 import { createTranscriptEditor } from '../../../../src-renderer/features/editor/transcript-editor.ts';
-import { anyStyledText } from '../../../support/editor/styled.ts';
 
 // Parsing HTML needs a browser; this test covers only when it is parsed.
 vi.mock('../../../../src-renderer/features/editor/html-in.ts', () => ({
@@ -16,33 +12,6 @@ vi.mock('../../../../src-renderer/features/editor/html-in.ts', () => ({
       ? blocksOfStyled({ text: 'one\ntwo', marks: new Uint8Array(7).fill(1, 0, 3), aligns: [] })
       : blocksOf('one\ntwo'),
 }));
-
-it('puts formatted text where the caret is, and one undo takes it out again (core 2)', () => {
-  fc.assert(
-    fc.property(anyStyledText, fc.nat({ max: 11 }), (styled, at) => {
-      const editor = createTranscriptEditor();
-      editor.children = blocksOf('start\nmiddle');
-      Transforms.select(editor, pointAt(editor.children, at));
-      insertBlocks(editor, blocksOfStyled(styled));
-      expect(textOf(editor.children)).toBe(
-        'start\nmiddle'.slice(0, at) + styled.text + 'start\nmiddle'.slice(at),
-      );
-      while (editor.history.undos.length > 0) editor.undo();
-      expect(htmlOf(editor.children)).toBe('<p>start</p><p>middle</p>');
-    }),
-    { numRuns: 60 },
-  );
-});
-
-it('takes the place of what is selected, with its marks', () => {
-  const editor = createTranscriptEditor();
-  editor.children = blocksOf('one two three');
-  Transforms.select(editor, { anchor: pointAt(editor.children, 4), focus: pointAt(editor.children, 7) });
-  const marks = new Uint8Array(5);
-  insertBlocks(editor, blocksOfStyled({ text: 'x\nyz', marks: marks.fill(1, 2, 4), aligns: [] }));
-  expect(htmlOf(editor.children)).toBe('<p>one x</p><p><strong>yz</strong> three</p>');
-  expect(editor.selection?.focus).toEqual(Editor.point(editor, [1, 0], { edge: 'end' }));
-});
 
 it('comes where it was pasted, whatever is typed until it is there (core 2)', async () => {
   const editor = createTranscriptEditor();

@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { Editor, Transforms } from 'slate';
+import { expect, it } from 'vitest';
+import { blocksOf, textOf } from '../../../../src-renderer/features/editor/document.ts';
+import { htmlOf } from '../../../../src-renderer/features/editor/html-out.ts';
+import { insertBlocks } from '../../../../src-renderer/features/editor/paste-html.ts';
+import { blocksOfStyled } from '../../../../src-renderer/features/editor/styled-text.ts';
+import { pointAt } from '../../../../src-renderer/features/editor/text-positions.ts';
+import { createTranscriptEditor } from '../../../../src-renderer/features/editor/transcript-editor.ts';
+import { anyStyledText } from '../../../support/editor/styled.ts';
+
+it('puts formatted text where the caret is, and one undo takes it out again (core 2)', () => {
+  fc.assert(
+    fc.property(anyStyledText, fc.nat({ max: 11 }), (styled, at) => {
+      const editor = createTranscriptEditor();
+      editor.children = blocksOf('start\nmiddle');
+      Transforms.select(editor, pointAt(editor.children, at));
+      insertBlocks(editor, blocksOfStyled(styled));
+      expect(textOf(editor.children)).toBe(
+        'start\nmiddle'.slice(0, at) + styled.text + 'start\nmiddle'.slice(at),
+      );
+      while (editor.history.undos.length > 0) editor.undo();
+      expect(htmlOf(editor.children)).toBe('<p>start</p><p>middle</p>');
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it('takes the place of what is selected, with its marks', () => {
+  const editor = createTranscriptEditor();
+  editor.children = blocksOf('one two three');
+  Transforms.select(editor, { anchor: pointAt(editor.children, 4), focus: pointAt(editor.children, 7) });
+  const marks = new Uint8Array(5);
+  insertBlocks(editor, blocksOfStyled({ text: 'x\nyz', marks: marks.fill(1, 2, 4), aligns: [] }));
+  expect(htmlOf(editor.children)).toBe('<p>one x</p><p><strong>yz</strong> three</p>');
+  expect(editor.selection?.focus).toEqual(Editor.point(editor, [1, 0], { edge: 'end' }));
+});
