@@ -1,19 +1,35 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import type { Recipe, RecipeForm } from '../../src/contract/api/recipes.ts';
+import { changedFields } from './changed-fields.ts';
 import { ANSWERED, isLastChange } from './changes-in-order.ts';
 import { call } from './http.ts';
 import { recipeList } from './recipe-list.ts';
 
 const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: recipeList.queryKey });
 
-/** Creates a recipe, or replaces the one with this id. */
+/** `before`: what the form began with; another device may have changed the rest. */
+type RecipeSave =
+  | { readonly id: null; readonly now: RecipeForm }
+  | { readonly id: string; readonly before: RecipeForm; readonly now: RecipeForm };
+
+/** The stored recipe with the changes made here; what the form has where it is gone. */
+async function withChanges(client: QueryClient, { id, before, now }: RecipeSave & { id: string }) {
+  const recipes = await client.fetchQuery({ ...recipeList, staleTime: 0 });
+  const stored = recipes.find((recipe) => recipe.id === id);
+  if (!stored) return now;
+  const { id: _, ...form } = stored;
+  return { ...form, ...changedFields(before, now) };
+}
+
+/** Creates a recipe, or changes the one with this id. */
 export const saveRecipe = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: ({ id, body }: { id: string | null; body: RecipeForm }) =>
-      id === null
-        ? call('POST /api/recipes', { body })
-        : call('PUT /api/recipes/{id}', { params: { id }, body }),
-    onSuccess: () => refresh(client),
+    mutationFn: async (save: RecipeSave) => {
+      const { id, now: body } = save;
+      if (id === null) return call('POST /api/recipes', { body });
+      return call('PUT /api/recipes/{id}', { params: { id }, body: await withChanges(client, save) });
+    },
+    onSettled: () => refresh(client),
     meta: {
       success: { title: 'recipes.saved' },
       failure: { title: 'recipes.saveFailed', detail: 'server' },

@@ -1,7 +1,4 @@
-import type {
-  PersonalityProfile,
-  PersonalityProfileChange,
-} from '../../../src/contract/api/personality-profile.ts';
+import type { PersonalityProfile } from '../../../src/contract/api/personality-profile.ts';
 import { EMAIL_CLOSINGS, EMAIL_GREETINGS } from '../../../src/contract/api/writing-styles.ts';
 import { NAME_MAX } from '../../../src/contract/limits.ts';
 import type { TextKey } from '../../i18n/text-keys.ts';
@@ -54,13 +51,6 @@ export function fromDraft({ ownGreeting, ownClosing, ...profile }: PersonalityDr
     emailClosing: profile.emailClosing === CUSTOM ? ownClosing.trim() : profile.emailClosing,
   };
 }
-
-/** The fields in which a profile differs from the one before: another tab may have saved the others meanwhile. */
-export const changesOf = (
-  profile: PersonalityProfile,
-  before: Readonly<Record<string, unknown>>,
-): PersonalityProfileChange =>
-  Object.fromEntries(Object.entries(profile).filter(([field, value]) => value !== before[field]));
 
 /** The validation errors of a draft, by field, as text keys. */
 export function draftFaults(

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { PersonalityProfile } from '../../../src/contract/api/personality-profile.ts';
+import { changedFields } from '../../data/changed-fields.ts';
 import { personalityProfile, saveProfile } from '../../data/personality-profile.ts';
 import type { TextKey } from '../../i18n/text-keys.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -11,7 +12,7 @@ import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { useFirstFault } from '../../ui/use-first-fault.ts';
 import { OptionFields } from './option-fields.tsx';
 import { PersonalFields } from './personal-fields.tsx';
-import { changesOf, fromDraft } from './personality-draft.ts';
+import { fromDraft } from './personality-draft.ts';
 import classes from './profile-fields.module.css';
 import { usePersonalityForm } from './use-personality-form.ts';
 import { type Dictation, WritingStyleFields } from './writing-style-fields.tsx';
@@ -59,7 +60,7 @@ function PanelForm({ profile, dictation, onDirty, onClose }: PanelFormProps) {
           setBefore(wanted);
           closeSavedForm(form, draft, onClose);
         };
-        save.mutate(changesOf(wanted, before), { onSuccess: finish });
+        save.mutate(changedFields(before, wanted), { onSuccess: finish });
       }, toFirstFault)}
     >
       <Section title="personality.personal">

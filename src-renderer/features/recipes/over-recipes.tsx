@@ -30,7 +30,7 @@ export function OverRecipes({ shown, recipes, onClose }: OverRecipesProps) {
       <GalleryDialog
         names={recipes.map(({ name }) => name)}
         isBusy={add.isPending}
-        onAdd={(recipe) => add.mutate({ id: null, body: { ...recipe, key: null, place: 'toolbar' } })}
+        onAdd={(recipe) => add.mutate({ id: null, now: { ...recipe, key: null, place: 'toolbar' } })}
         onClose={onClose}
       />
     );

@@ -105,7 +105,8 @@ export function RecipeDialog({ recipe, others, onClose }: RecipeDialogProps) {
       setId(stored.id);
       return latest.current === draft ? onClose() : setSaved(draft);
     };
-    save.mutate({ id, body: formOf(draft) }, { onSuccess });
+    const now = formOf(draft);
+    save.mutate(id === null ? { id, now } : { id, before: formOf(saved), now }, { onSuccess });
   };
   return (
     <Dialog

@@ -1,0 +1,30 @@
+import { MutationObserver, QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { RecipeForm } from '../../../src/contract/api/recipes.ts';
+import { saveRecipe } from '../../../src-renderer/data/recipes.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const FORM: RecipeForm = {
+  ...{ name: 'Letter', icon: 'mail', key: null, place: 'menu' },
+  steps: [{ tool: 'grammar' }],
+} as unknown as RecipeForm;
+
+it('changes only what was edited of a recipe that another device has changed', async () => {
+  const client = new QueryClient();
+  const changes: unknown[] = [];
+  const stored = { ...FORM, id: 'a', steps: [{ tool: 'email' }] };
+  vi.stubGlobal('fetch', async (_url: string, { method, body }: RequestInit) => {
+    if (method === 'GET') return Response.json({ recipes: [stored] });
+    changes.push([method, JSON.parse(String(body))]);
+    return Response.json(stored);
+  });
+  const save = new MutationObserver(client, saveRecipe(client));
+  await save.mutate({ id: 'a', before: FORM, now: { ...FORM, name: 'Note' } });
+  await save.mutate({ id: null, now: FORM });
+  const { id: _, ...others } = stored;
+  expect(changes).toEqual([
+    ['PUT', { ...others, name: 'Note' }],
+    ['POST', FORM],
+  ]);
+});
