@@ -33,7 +33,7 @@ import { firstFound, foundPlaces } from '../../src/text/found-places.ts';
 import { graphemesOf, plainLength } from '../../src/text/graphemes.ts';
 import { readImport } from '../../src/text/imports/read-import.ts';
 import { areUnspaced, joinTexts, tokensOf } from '../../src/text/join-texts.ts';
-import { lettersOf } from '../../src/text/letters-of.ts';
+import { lettersOf, spellingOf } from '../../src/text/letters-of.ts';
 import { correctLightly } from '../../src/text/light-corrections.ts';
 import { markdownWords } from '../../src/text/markdown-words.ts';
 import { markedLine } from '../../src/text/marked-line.ts';
@@ -103,6 +103,7 @@ export const TEXT_FUNCTIONS: readonly (readonly [name: string, run: Run])[] = [
   ['areUnspaced', (text) => areUnspaced(text, text)],
   ['tokensOf', tokensOf],
   ['lettersOf', lettersOf],
+  ['spellingOf', spellingOf],
   ...[null, 'en', 'fr'].map(
     (language) => [`correctLightly ${language}`, (text: string) => correctLightly(text, language)] as const,
   ),

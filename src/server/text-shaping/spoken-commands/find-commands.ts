@@ -3,7 +3,7 @@ import { lettersOf } from '../../../text/letters-of.ts';
 import { isMark, SPOKEN_COMMANDS, type SpokenCommand } from '../../../text/spoken-commands/commands.ts';
 import { phrasesOf } from '../../../text/spoken-commands/phrases-of.ts';
 import { standsAlone } from './pauses.ts';
-import type { SpokenToken } from './spoken-token.ts';
+import { type SpokenToken, withoutMarks } from './spoken-token.ts';
 
 /** A command in a recording: the tokens from `from` up to and without `to`. */
 export interface FoundCommand {
@@ -30,8 +30,21 @@ const OPEN_ENDED = new Set(
 interface Table {
   /** Commands by the letters of their phrase. */
   readonly phrases: ReadonlyMap<string, readonly SpokenCommand[]>;
+  /** The phrases that may be misheard, with the number of letters. */
+  readonly errors: ReadonlyMap<string, number>;
   /** The first letters of all phrases: most words begin none. */
   readonly beginnings: ReadonlySet<string>;
+}
+
+/** How many letters of each phrase may be misheard; of what acts none. */
+function errorsIn(phrases: Table['phrases']): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const [phrase, commands] of phrases) {
+    const length = withoutMarks(phrase).length;
+    const most = MISHEARD.find(({ letters }) => length >= letters)?.errors;
+    if (most !== undefined && !commands.includes('send')) found.set(phrase, most);
+  }
+  return found;
 }
 
 function tableOf(language: string, canSend: boolean): Table | null {
@@ -47,18 +60,15 @@ function tableOf(language: string, canSend: boolean): Table | null {
     }
   }
   const beginnings = new Set([...table.keys()].map((letters) => letters.slice(0, SURE_LETTERS)));
-  return { phrases: table, beginnings };
+  return { phrases: table, errors: errorsIn(table), beginnings };
 }
 
 /** The commands of the phrase that was probably meant. */
-function misheard(heard: string, { phrases }: Table): readonly SpokenCommand[] | undefined {
-  for (const [phrase, commands] of phrases) {
-    // What acts is carried out only as it was heard.
-    if (commands.includes('send')) continue;
-    const errors = MISHEARD.find(({ letters }) => phrase.length >= letters)?.errors ?? 0;
-    if (errors === 0 || !phrase.startsWith(heard.slice(0, SURE_LETTERS))) continue;
-    if (Math.abs(phrase.length - heard.length) <= errors && distance(phrase, heard) <= errors)
-      return commands;
+function misheard(heard: string, { phrases, errors }: Table): readonly SpokenCommand[] | undefined {
+  for (const [phrase, most] of errors) {
+    if (!phrase.startsWith(heard.slice(0, SURE_LETTERS))) continue;
+    if (Math.abs(phrase.length - heard.length) <= most && distance(phrase, heard) <= most)
+      return phrases.get(phrase);
   }
   return undefined;
 }

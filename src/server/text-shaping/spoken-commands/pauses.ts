@@ -1,4 +1,4 @@
-import type { SpokenToken } from './spoken-token.ts';
+import { type SpokenToken, withoutMarks } from './spoken-token.ts';
 
 /**
  * Seconds that a word takes at an ordinary pace, by its letters; fitted to the word times of real voices. The engines
@@ -14,10 +14,12 @@ const PAUSE = 0.28;
 const MARKED_PAUSE = 0.16;
 const ENDED_BY_SIGN = /[\p{P}]$/u;
 
-const usualSeconds = ({ letters }: SpokenToken): number =>
-  UNSPACED.test(letters)
+function usualSeconds(token: SpokenToken): number {
+  const letters = withoutMarks(token.letters);
+  return UNSPACED.test(letters)
     ? CHARACTER_SECONDS * letters.length
     : WORD_SECONDS + LETTER_SECONDS * letters.length;
+}
 
 const lengthOf = (tokens: readonly SpokenToken[]): number =>
   tokens.reduce((sum, token) => sum + usualSeconds(token), 0);

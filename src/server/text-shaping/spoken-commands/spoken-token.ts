@@ -5,13 +5,16 @@ import { lettersOf } from '../../../text/letters-of.ts';
 /** A recognised word on its way through the commands; `text` has its punctuation. Times in seconds. */
 export interface SpokenToken {
   readonly text: string;
-  /** Its letters and digits in lower case: what phrases are compared with. */
+  /** As by `lettersOf`: what phrases are compared with. */
   readonly letters: string;
   /** Null where the engine told no times. */
   readonly time: { readonly start: number; readonly end: number } | null;
   /** Number of its segment. */
   readonly segment: number;
 }
+
+/** The letters alone, without vowel signs and voicing marks: what lengths are counted in. */
+export const withoutMarks = (letters: string): string => letters.replace(/\p{M}+/gu, '');
 
 /** The words of recognised speech, in their order. */
 export function spokenTokens(segments: readonly Segment[]): SpokenToken[] {

@@ -95,9 +95,39 @@ describe('"send" at the end of a recording', () => {
     expect(await shaped(said(notation), { spokenSend: 'mail' })).toEqual({ text, isSent: false });
   });
 
+  it.each([
+    ['hi', 'मैंने पैसा | भेजो'],
+    ['ar', 'إلى اللقاء | ارسل'],
+    ['ar', 'إلى اللقاء | أَرسل'],
+  ])('is sent with marks that are often omitted, in %s: %s', async (language, notation) => {
+    expect(await shaped(said(notation), { spokenSend: 'mail' }, language)).toMatchObject({ isSent: true });
+  });
+
+  it.each([
+    ['hi', 'मैंने पैसा | भेजा'],
+    ['hi', 'शाम को | भोज'],
+    ['hi', 'आज की | भाजी'],
+  ])('is content with another vowel sign, in %s: %s', async (language, notation) => {
+    const text = notation.replaceAll(' | ', ' ');
+    expect(await shaped(said(notation), { spokenSend: 'mail' }, language)).toEqual({ text, isSent: false });
+  });
+
   it('is content where nobody has chosen what it does', async () => {
     const chosen = await shaped(said('See you on Monday. | Send.'));
     expect(chosen).toEqual({ text: 'See you on Monday. Send.', isSent: false });
+  });
+});
+
+describe('a command in a script with marks', () => {
+  it.each([
+    ['hi', 'हम मिले। | नया पैराग्राफ़ | बजट तय हुआ।', 'हम मिले।\n\nबजट तय हुआ।'],
+    ['hi', 'हम मिले। | विस्मयादिबोधक चिह्न | बजट तय हुआ।', 'हम मिले! बजट तय हुआ।'],
+    ['hi', 'हम मिले। | इसे हटाया | बजट तय हुआ।', 'हम मिले। इसे हटाया बजट तय हुआ।'],
+    ['ja', '今日は | コンマ | 雨', '今日は、雨'],
+    ['ja', '今日は | ゴンマ | 雨', '今日はゴンマ雨'],
+    ['fr', 'Il vient | a la ligne | Il part.', 'Il vient\nIl part.'],
+  ])('%s: %s', async (language, notation, written) => {
+    expect(await shape(said(notation), {}, language)).toBe(written);
   });
 });
 
