@@ -1,6 +1,6 @@
 import { doubleMetaphone } from 'double-metaphone';
 import { distance } from 'fastest-levenshtein';
-import { lettersOf } from '../../text/letters-of.ts';
+import { lettersOf, spellingOf } from '../../text/letters-of.ts';
 import { replaceRanges } from '../../text/replace-ranges.ts';
 import { type Word, wordsOf } from '../../text/words-of.ts';
 import { hasNameCue } from './name-cues.ts';
@@ -32,6 +32,7 @@ interface Term {
   /** The correct spelling. */
   readonly text: string;
   readonly letters: string;
+  readonly spelling: string;
   readonly sound: string;
   readonly words: number;
 }
@@ -41,7 +42,10 @@ interface Candidate {
   readonly from: number;
   readonly to: number;
   readonly term: Term;
+  /** The same letters. */
   readonly isExact: boolean;
+  /** The same letters with the same accents. */
+  readonly isSpelled: boolean;
   /** Number of differing letters. */
   readonly apart: number;
 }
@@ -52,26 +56,34 @@ const CAPITAL_INSIDE = /\p{Ll}\p{Lu}/u;
 
 function indexed(vocabulary: readonly string[]) {
   const terms: Term[] = vocabulary
-    .map((text) => ({ text, letters: lettersOf(text), words: wordsOf(text).length }))
+    .map((text) => ({
+      text,
+      letters: lettersOf(text),
+      spelling: spellingOf(text),
+      words: wordsOf(text).length,
+    }))
     .filter(({ letters, words }) => letters !== '' && words > 0)
     .map((term) => ({ ...term, sound: soundOf(term.letters) }));
   const byLetters = new Map(terms.map((term) => [term.letters, term] as const));
+  const bySpelling = new Map(terms.map((term) => [term.spelling, term] as const));
   const bySound = new Map<string, Term[]>();
   for (const term of terms) {
     if (term.letters.length < NEAR_LENGTH || term.sound === '') continue;
     bySound.set(term.sound, [...(bySound.get(term.sound) ?? []), term]);
   }
   const longest = Math.max(0, ...terms.map(({ words }) => words));
-  return { byLetters, bySound, longest };
+  return { byLetters, bySpelling, bySound, longest };
 }
 type Index = ReturnType<typeof indexed>;
 
 function candidateAt(words: readonly Word[], from: number, to: number, index: Index): Candidate | null {
   const window = words.slice(from, to).map(({ text }) => text);
   const last = window.at(-1) ?? '';
-  const letters = lettersOf([...window.slice(0, -1), last.replace(POSSESSIVE, '')].join(''));
-  const exact = index.byLetters.get(letters);
-  if (exact) return { from, to, term: exact, isExact: true, apart: 0 };
+  const heard = [...window.slice(0, -1), last.replace(POSSESSIVE, '')].join('');
+  const letters = lettersOf(heard);
+  const spelled = index.bySpelling.get(spellingOf(heard));
+  const exact = spelled ?? index.byLetters.get(letters);
+  if (exact) return { from, to, term: exact, isExact: true, isSpelled: spelled !== undefined, apart: 0 };
   if (letters.length < NEAR_LENGTH) return null;
   const alike = index.bySound.get(soundOf(letters)) ?? [];
   const near = alike
@@ -79,7 +91,7 @@ function candidateAt(words: readonly Word[], from: number, to: number, index: In
     .map((term) => ({ term, apart: distance(term.letters, letters) }))
     .filter(({ term, apart }) => apart <= Math.floor(term.letters.length * SHARE))
     .sort((a, b) => a.apart - b.apart)[0];
-  return near ? { from, to, ...near, isExact: false } : null;
+  return near ? { from, to, ...near, isExact: false, isSpelled: false } : null;
 }
 
 function candidatesIn(text: string, words: readonly Word[], index: Index): Candidate[] {
@@ -95,6 +107,10 @@ function candidatesIn(text: string, words: readonly Word[], index: Index): Candi
 }
 
 const bare = (word: string): string => word.toLowerCase().replace(POSSESSIVE, '');
+
+/** True when only case and accents are corrected; without a dictionary, an accent may make another word (schon, schön). */
+const isSame = ({ isExact, isSpelled }: Candidate, known: ReadonlySet<string> | null): boolean =>
+  isExact && (isSpelled || known !== null);
 
 /** True when a candidate means the term; `known`: words of the language, null without a dictionary. */
 function isMeant(
@@ -112,21 +128,17 @@ function isMeant(
     return isBoth ? !SMALL_WORDS.has(word) && hasCue(one) : isOneMeant(one, word, known);
   }
   // Exactly the words of the term; otherwise none of them may be a function word.
-  if (isExact && term.words === window.length) return true;
+  if (isSame(one, known) && term.words === window.length) return true;
   if (small.some((word) => SMALL_WORDS.has(word))) return false;
   const isSplit = term.letters.length >= SPLIT_LENGTH && apart <= 1;
   if (known === null) return isSplit;
   return small.every((word) => known.has(word)) ? isSplit && term.words > 1 : true;
 }
 
-function isOneMeant(
-  { term, isExact, apart }: Candidate,
-  word: string,
-  known: ReadonlySet<string> | null,
-): boolean {
+function isOneMeant(one: Candidate, word: string, known: ReadonlySet<string> | null): boolean {
   if (SMALL_WORDS.has(word)) return false;
-  // Same letters: only the case is corrected.
-  if (isExact) return true;
+  const { term, isExact, apart } = one;
+  if (isExact) return isSame(one, known);
   if (known !== null) return !known.has(word);
   return (
     term.letters.length >= CAREFUL.length &&
