@@ -6,7 +6,7 @@ export interface Word {
 }
 
 /** Scripts without spaces: each character counts as a word. */
-const UNSPACED = '\\p{Script=Han}|\\p{Script=Hiragana}|\\p{Script=Katakana}|\\p{Script=Thai}';
+export const UNSPACED = '\\p{Script=Han}|\\p{Script=Hiragana}|\\p{Script=Katakana}|\\p{Script=Thai}';
 const WORD = new RegExp(
   `(?:${UNSPACED})\\p{M}*|(?:(?!${UNSPACED})[\\p{L}\\p{N}\\p{M}]|(?<=\\p{L})['’](?=\\p{L}))+`,
   'gu',

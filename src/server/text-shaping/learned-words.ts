@@ -2,6 +2,7 @@ import { joinTexts } from '../../text/join-texts.ts';
 import { areAdjacent } from '../../text/phrase-length.ts';
 import { type Replacement, replaceRanges } from '../../text/replace-ranges.ts';
 import { type Word, wordsOf } from '../../text/words-of.ts';
+import { addressFinder } from './address-finder.ts';
 import { areOneRun, POSSESSIVE } from './word-runs.ts';
 
 /** Words that are always written in another way than they are heard; `heard` in lower case. */
@@ -75,8 +76,8 @@ function replacementFor(
 
 /**
  * Writes learned words as the user writes them, in any case and with a possessive ending. Of two that overlap, the one
- * with more words wins. Words that stand within their written form already stay, and so do characters that are only a part of
- * a word in scripts without spaces.
+ * with more words wins. Words that stand within their written form already stay, and so do parts of addresses, and
+ * characters that are only a part of a word in scripts without spaces.
  */
 export function writeLearned(text: string, pairs: readonly LearnedPair[]): string {
   const rules = ruleMap(pairs);
@@ -85,6 +86,7 @@ export function writeLearned(text: string, pairs: readonly LearnedPair[]): strin
   const counts = [...new Set([...rules.keys()].map((key) => key.split(' ').length))].sort((a, b) => b - a);
   const words = wordsOf(text);
   const isEdge = edgeFinder(text);
+  const isAddress = addressFinder(text);
   const isWhole = (from: number, to: number): boolean => {
     const [first, last] = [words[from], words[to - 1]];
     if (areAdjacent(words[from - 1], first) && !isEdge(first?.start ?? 0)) return false;
@@ -94,8 +96,9 @@ export function writeLearned(text: string, pairs: readonly LearnedPair[]): strin
   for (let at = 0; at < words.length; ) {
     let taken = 1;
     for (const count of counts) {
-      const change = replacementFor(text, words.slice(at, at + count), rules);
-      if (!change || !isWhole(at, at + count)) continue;
+      const window = words.slice(at, at + count);
+      const change = replacementFor(text, window, rules);
+      if (!change || !isWhole(at, at + count) || isAddress(window)) continue;
       changes.push(change);
       taken = count;
       break;

@@ -3,6 +3,7 @@ import { distance } from 'fastest-levenshtein';
 import { lettersOf, spellingOf } from '../../text/letters-of.ts';
 import { replaceRanges } from '../../text/replace-ranges.ts';
 import { type Word, wordsOf } from '../../text/words-of.ts';
+import { addressFinder } from './address-finder.ts';
 import { hasNameCue } from './name-cues.ts';
 import { areTogether, POSSESSIVE } from './word-runs.ts';
 
@@ -96,11 +97,12 @@ function candidateAt(words: readonly Word[], from: number, to: number, index: In
 
 function candidatesIn(text: string, words: readonly Word[], index: Index): Candidate[] {
   const found: Candidate[] = [];
+  const isAddress = addressFinder(text);
   for (let from = 0; from < words.length; from += 1) {
     for (let to = from + 1; to <= Math.min(words.length, from + index.longest + 1); to += 1) {
       if (!areTogether(text, words.slice(from, to))) break;
       const candidate = candidateAt(words, from, to, index);
-      if (candidate) found.push(candidate);
+      if (candidate && !isAddress(words.slice(from, to))) found.push(candidate);
     }
   }
   return found;
@@ -151,7 +153,7 @@ function isOneMeant(one: Candidate, word: string, known: ReadonlySet<string> | n
  * Applies a vocabulary to a text: corrects the case of its terms, and replaces words that sound the same and
  * are spelled similarly. A word of the language is never treated as a misheard name. `known` identifies these
  * words and is called at most once; null without a dictionary, which makes the rule much stricter. A term
- * that is itself such a word (Apple) is applied only where a name is likely.
+ * that is itself such a word (Apple) is applied only where a name is likely. Addresses stay.
  */
 export async function correctVocabulary(
   text: string,

@@ -51,6 +51,23 @@ describe('learned words', () => {
     },
   );
 
+  it.each([
+    'Write to jon@gmail.com or jon.ann+cube@cube-cuddle.org.',
+    'See https://jon.com/ann?cube=jon, jon.com, www.cube-cuddle.org, @jon.',
+    'почта jon@пример.рф',
+  ])('leave addresses alone: %j', (text) => {
+    expect(writeLearned(text, PAIRS)).toBe(text);
+  });
+
+  it('are written beside an address', () => {
+    expect(writeLearned('Jon: jon@jon.com, jon', PAIRS)).toBe('John: jon@jon.com, John');
+    expect(writeLearned('张三丰是abc@gmail.com张三丰', kept('张三丰', '張三豐'))).toBe(
+      '張三豐是abc@gmail.com張三豐',
+    );
+    const address = [{ heard: 'info at jon com', written: 'info@jon.com' }];
+    expect(writeLearned('It is info at jon com.', address)).toBe('It is info@jon.com.');
+  });
+
   it('are not written twice where they stand already', () => {
     const once = writeLearned('I saw ann today.', PAIRS);
     expect(once).toBe('I saw Ann Lee today.');

@@ -129,6 +129,19 @@ describe('a vocabulary in a language without a dictionary', () => {
     );
   });
 
+  it.each([
+    ['Schreib an bob.johnson@johnson.com.', ['Johnson'], null],
+    ['Siehe https://johnson.com/johnson oder johnson.de, so @johnson.', ['Johnson'], null],
+    [
+      'Siehe booking com, sagt johnson: x@y.com',
+      ['Booking.com', 'Johnson'],
+      'Siehe Booking.com, sagt Johnson: x@y.com',
+    ],
+    ['Siehe johnson.', ['Johnson.de'], 'Siehe johnson.'],
+  ])('no part of an address is corrected: %j', async (heard, vocabulary, written) => {
+    expect(await correctVocabulary(heard, vocabulary, null)).toBe(written ?? heard);
+  });
+
   it('is corrected once: the second time nothing is left to do', async () => {
     const once = await correctVocabulary('kuber netes, jan de vries', VOCABULARY, null);
     expect(await correctVocabulary(once, VOCABULARY, null)).toBe(once);
