@@ -1,7 +1,6 @@
 import type { Correction } from '../../../../src/contract/api/corrections.ts';
 import type { Segment } from '../../../../src/contract/api/segments.ts';
 import { CORRECTIONS } from '../../../../src/contract/limits.ts';
-import { lettersOf } from '../../../../src/text/letters-of.ts';
 import { sentenceStarts } from '../../../../src/text/sentence-starts.ts';
 import { normalWord } from '../../../../src/text/spoken-words/normal-word.ts';
 import { type Word, wordsOf } from '../../../../src/text/words-of.ts';
@@ -14,11 +13,17 @@ const WORDS_MAX = 3;
 const stretch = (text: string, words: readonly Word[]): string =>
   text.slice(words[0]?.start ?? 0, words.at(-1)?.end ?? 0);
 
+/** The words without case, spaces and punctuation, but with their accents and vowel signs. */
+const plain = (text: string): string =>
+  wordsOf(text.normalize())
+    .map((word) => normalWord(word.text))
+    .join('');
+
 /** The correction of misheard words; null if the change is of another kind. */
 function correctionOf(heard: string, corrected: string): Pick<Correction, 'heard' | 'corrected'> | null {
   const isLong = Math.max(heard.length, corrected.length) > CORRECTIONS.wordMax;
   if (isLong || /[\p{Cc}\p{Zl}\p{Zp}]/u.test(heard + corrected)) return null;
-  if (lettersOf(heard) === lettersOf(corrected) || !soundAlike(heard, corrected)) return null;
+  if (plain(heard) === plain(corrected) || !soundAlike(heard, corrected)) return null;
   return { heard: heard.toLowerCase(), corrected };
 }
 

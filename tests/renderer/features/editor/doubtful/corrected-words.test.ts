@@ -14,6 +14,20 @@ describe('what is learned from an edit', () => {
     ]);
   });
 
+  it.each([
+    ['We meet muller today.', 'We meet Müller today.', { heard: 'muller', corrected: 'Müller' }],
+    ['We meet muller today.', 'We meet müller today.', { heard: 'muller', corrected: 'müller' }],
+    ['यह कमाल है', 'यह कमल है', { heard: 'कमाल', corrected: 'कमल' }],
+    ['Пришёл Артем.', 'Пришёл Артём.', { heard: 'артем', corrected: 'Артём' }],
+  ])('are accents and vowel signs: %s', (said, after, pair) => {
+    expect(correctedWords(spokenSegments([said]), said, after)).toEqual([{ ...pair, times: 1 }]);
+  });
+
+  it('is nothing of another form of the same characters', () => {
+    const said = 'We meet Müller today.';
+    expect(correctedWords(spokenSegments([said]), said, said.normalize('NFD'))).toEqual([]);
+  });
+
   it('is nothing of words that mean another thing, of case, punctuation, and what was added or removed', () => {
     expect(learned('then run cube cuddle and tell Jon! Run cube cuddle twice, I believe.')).toEqual([]);
     expect(learned('Then run cube cuddle. Do run cube cuddle at least twice, I think.')).toEqual([]);
