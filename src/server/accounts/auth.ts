@@ -3,7 +3,7 @@ import { APIError } from 'better-auth/api';
 import { PASSWORD, SESSION } from '../../contract/limits.ts';
 import { AppError } from '../app-error.ts';
 import type { Database } from '../db/database.ts';
-import { preparedHash, verifyPassword } from './passwords.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
 import { hashToken, newToken } from './token.ts';
 
 /**
@@ -42,7 +42,7 @@ export function createAuth(database: Database, secret: string, onSession: OnSess
       enabled: true,
       minPasswordLength: PASSWORD.min,
       maxPasswordLength: PASSWORD.max,
-      password: { hash: preparedHash, verify: verifyPassword },
+      password: { hash: hashPassword, verify: verifyPassword },
     },
     user: {
       additionalFields: { hasCompletedOnboarding: { type: 'boolean', defaultValue: false, input: false } },
@@ -55,9 +55,7 @@ export function createAuth(database: Database, secret: string, onSession: OnSess
   return betterAuth(options);
 }
 
-const CODES: Readonly<Record<string, 'email_taken' | 'wrong_credentials'>> = {
-  USER_ALREADY_EXISTS: 'email_taken',
-  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email_taken',
+const CODES: Readonly<Record<string, 'wrong_credentials'>> = {
   INVALID_EMAIL_OR_PASSWORD: 'wrong_credentials',
 };
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Connection, Database } from '../db/database.ts';
 import { BY_PASSWORD } from './account-store.ts';
 
-/** An account that is made without better-auth, in the form in which it reads it. */
+/** An account to store. */
 export interface NewAccount {
   readonly name: string;
   readonly email: string;

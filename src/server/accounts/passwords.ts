@@ -25,24 +25,6 @@ export function hashPassword(password: string): Promise<string> {
   });
 }
 
-const prepared = new AsyncLocalStorage<{ readonly password: string; readonly hash: string }>();
-
-/**
- * Hashes a password before a task that needs the hash: better-auth hashes within its transaction, which on SQLite has
- * the only connection.
- * @throws AppError `server_busy` when too many hashes are waiting
- */
-export async function withPasswordHash<T>(password: string, run: () => Promise<T>): Promise<T> {
-  const hash = await hashPassword(password);
-  return prepared.run({ password, hash }, run);
-}
-
-/** The hash that `withPasswordHash` made, or else a new one. */
-export async function preparedHash(password: string): Promise<string> {
-  const known = prepared.getStore();
-  return known?.password === password ? known.hash : hashPassword(password);
-}
-
 /** @throws AppError `server_busy` when too many hashes are waiting */
 export function verifyPassword(input: { hash: string; password: string }): Promise<boolean> {
   const turn = forKnown.getStore() ? knownGate : gate;

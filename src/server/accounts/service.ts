@@ -11,7 +11,8 @@ import type { OnSession } from './auth.ts';
 import { beginSession } from './begin-session.ts';
 import type { CheckPassword } from './check-password.ts';
 import type { Client } from './client.ts';
-import { hashPassword, refuseCommonPassword, withPasswordHash } from './passwords.ts';
+import { insertAccount } from './insert-account.ts';
+import { hashPassword, refuseCommonPassword } from './passwords.ts';
 import { ensureOwner, findUser } from './session-store.ts';
 import type { TwoFactors } from './two-factor/service.ts';
 
@@ -33,8 +34,6 @@ interface AccountsParts {
   isAppServer: boolean;
 }
 
-/** A new account has no second factor. */
-const NOTHING_MORE: OnSession = () => Promise.resolve();
 const whileSigningIn = new AsyncLocalStorage<OnSession>();
 
 /** No session begins but in `whileSigningIn`, which says what it takes beside the password. */
@@ -44,7 +43,7 @@ const onSession: OnSession = (userId) => {
   return check(userId);
 };
 
-/** Loads better-auth at the first registration or sign-in; requests with a session do not need it. */
+/** Loads better-auth at the first sign-in; requests with a session do not need it. */
 async function loadLibrary({ database, secret }: Pick<AccountsParts, 'database' | 'secret'>) {
   const { asAppError, createAuth, TOKEN_HEADER } = await import('./auth.ts');
   return {
@@ -107,14 +106,14 @@ export class Accounts {
   /** @throws AppError `email_taken`, `password_common`, `server_busy` */
   async register(input: Registration, client: Client): Promise<SignIn> {
     await refuseCommonPassword(input.password);
-    const { auth, asAppError, tokenHeader } = await this.#library();
-    const headers = this.#clientHeaders(client);
-    const answer = await withPasswordHash(input.password, () =>
-      whileSigningIn.run(NOTHING_MORE, () =>
-        asAppError(() => auth.api.signUpEmail({ body: input, headers, returnHeaders: true })),
-      ),
-    );
-    return this.#finish(answer.response.user.id, answer.headers.get(tokenHeader));
+    // Before the transaction, which on SQLite has the only connection.
+    const account = { ...input, isVerified: false, passwordHash: await hashPassword(input.password) };
+    const { database } = this.#parts;
+    const userId = await database.db
+      .transaction()
+      .execute((tx) => insertAccount(database, tx, account, Date.now()));
+    if (userId === null) throw new AppError('email_taken');
+    return this.open(userId, client);
   }
 
   /**

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertAccount } from '../../../src/server/accounts/insert-account.ts';
 import { DATABASES } from '../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { untilBlocked } from '../../support/until-blocked.ts';
 
 const ann = { name: 'Ann', email: 'ann@example.com', password: 'walking-on-gravel' };
 const DAY = 24 * 60 * 60 * 1000;
@@ -85,6 +87,18 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
     const { status, body } = await server.anonymous().json('POST', '/api/register', input);
     expect(status).toBe(400);
     expect(body).toMatchObject({ code: 'invalid_input', issues: [{ path, message }] });
+  });
+
+  it('says that an address is taken when another registration takes it at this moment', async () => {
+    const email = 'twice@example.com';
+    const second = await server.database.db.transaction().execute(async (tx) => {
+      const first = { name: 'Ann', email, isVerified: false, passwordHash: null };
+      await insertAccount(server.database, tx, first, Date.now());
+      const answer = server.anonymous().json('POST', '/api/register', { ...ann, email });
+      await untilBlocked(server.database);
+      return { answer };
+    });
+    expect(await second.answer).toMatchObject({ status: 409, body: { code: 'email_taken' } });
   });
 
   it('refuses fields that are not asked for, an address that is taken, and a common password', async () => {
