@@ -57,8 +57,8 @@ export const ACCOUNT_LINES: readonly SafetyLine[] = [
   },
   {
     rule: 'two factors: a right password alone begins no session',
-    file: 'src/server/accounts/auth.ts',
-    remove: '            await onSession(session.userId);\n',
+    file: 'src/server/accounts/service.ts',
+    remove: '    await secondFactor.require({ userId, knownAs }, code);\n',
     test: 'server/accounts/two-factor/service.test.ts',
     name: 'asks for a code after a right password only',
   },
@@ -223,6 +223,13 @@ export const ACCOUNT_LINES: readonly SafetyLine[] = [
       "      await tx.deleteFrom('session').where('userId', '=', userId).where('id', '<>', sessionId).execute();\n",
     test: 'server/accounts/service.test.ts',
     name: 'changes the password, ends every other session and goes on in this one (security 30)',
+  },
+  {
+    rule: 'accounts: no session outlives the password that it began with',
+    file: 'src/server/accounts/service.ts',
+    remove: "      if (!(await isPasswordHash(tx, userId, hash))) throw new AppError('wrong_credentials');\n",
+    test: 'server/accounts/service.test.ts',
+    name: 'begins no session with the old password beside a change',
   },
   {
     rule: 'accounts: a new password takes links back',

@@ -61,7 +61,8 @@ export const SIGN_IN_LINES: readonly SafetyLine[] = [
   {
     rule: 'passkeys: a use counts against what was read',
     file: 'src/server/accounts/passkeys/service.ts',
-    remove: "    if (!(await store.noteUse(row, counter, now()))) throw new AppError('passkey_refused');\n",
+    remove:
+      "      if (!(await store.noteUse(tx, row, counter, now()))) throw new AppError('passkey_refused');\n",
     replace: '',
     test: 'server/accounts/passkeys/service.test.ts',
     name: 'are refused when their counter has not grown: the key may have been copied',
@@ -133,7 +134,7 @@ export const SIGN_IN_LINES: readonly SafetyLine[] = [
   {
     rule: 'sign-in links: each counts once',
     file: 'src/server/accounts/sign-in-links.ts',
-    remove: "    if (!(await store.spendSignIn(hash))) throw new AppError('link_invalid');\n",
+    remove: "      if (!(await store.spendSignIn(tx, hash))) throw new AppError('link_invalid');\n",
     test: 'server/accounts/sign-in-links.test.ts',
     name: 'signs in once, and a new device is told by mail',
   },

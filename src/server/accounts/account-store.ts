@@ -1,3 +1,4 @@
+import { changeOwner } from '../db/change-owner.ts';
 import type { Connection, Database } from '../db/database.ts';
 import { forUpdate } from '../db/for-update.ts';
 import { removePlan } from '../plan/store.ts';
@@ -5,10 +6,10 @@ import type { SessionUser } from '../session-user.ts';
 import { removeAllOf } from '../transcriptions/removal-store.ts';
 import { deleteApiTokensOf } from './api-token-store.ts';
 
-/** better-auth's provider id for accounts with a password. */
+/** The provider id of accounts with a password. */
 export const BY_PASSWORD = 'credential';
 
-/** Account data beyond better-auth's own operations. */
+/** Accounts: what signs in, and what changes. */
 export class AccountStore {
   readonly #database: Database;
 
@@ -17,14 +18,11 @@ export class AccountStore {
   }
 
   /** Address, password hash, and whether the address is verified; undefined for a deleted account. */
-  readonly find = (userId: string) =>
-    this.#database.db
-      .selectFrom('user')
-      .innerJoin('account', 'account.userId', 'user.id')
-      .where('user.id', '=', userId)
-      .where('account.providerId', '=', BY_PASSWORD)
-      .select(['user.email', 'user.emailVerified', 'account.password'])
-      .executeTakeFirst();
+  readonly find = (userId: string) => this.#accounts().where('user.id', '=', userId).executeTakeFirst();
+
+  /** The same of the account with an address. */
+  readonly findByEmail = (email: string) =>
+    this.#accounts().where('user.email', '=', email).executeTakeFirst();
 
   /** When a session began, in milliseconds since 1970; 0 if it has ended. */
   async signedInAt(userId: string, sessionId: string): Promise<number> {
@@ -57,7 +55,7 @@ export class AccountStore {
 
   /** Replaces the password, ends all other sessions and API tokens, and revokes links an attacker may have requested. */
   readonly changePassword = (userId: string, hash: string, sessionId: string): Promise<void> =>
-    this.#database.db.transaction().execute(async (tx) => {
+    changeOwner(this.#database, { userId }, async (tx) => {
       await tx
         .updateTable('account')
         .set({ password: hash, updatedAt: this.#moment() })
@@ -89,6 +87,14 @@ export class AccountStore {
       await onRemoved(tx, subscription);
       return keys;
     });
+
+  #accounts() {
+    return this.#database.db
+      .selectFrom('user')
+      .innerJoin('account', 'account.userId', 'user.id')
+      .where('account.providerId', '=', BY_PASSWORD)
+      .select(['user.id', 'user.email', 'user.emailVerified', 'account.password']);
+  }
 
   #moment() {
     return new Date().toISOString();

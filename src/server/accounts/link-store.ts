@@ -1,4 +1,5 @@
 import { CONFIRM_PURPOSES, type ConfirmPurpose, type LinkPurpose } from '../../contract/api/email-links.ts';
+import { changeOwner } from '../db/change-owner.ts';
 import type { Connection, Database } from '../db/database.ts';
 import { BY_PASSWORD } from './account-store.ts';
 import { deleteApiTokensOf } from './api-token-store.ts';
@@ -60,7 +61,7 @@ export class LinkStore {
     tokenHash: string,
     now: number,
   ): Promise<{ purpose: ConfirmPurpose; email: string } | null> =>
-    this.#database.db.transaction().execute(async (tx) => {
+    this.#changeOwnerOf(tokenHash, async (tx) => {
       const link = await tx
         .deleteFrom('account_links')
         .where('token_hash', '=', tokenHash)
@@ -95,7 +96,7 @@ export class LinkStore {
     passwordHash: string,
     now: number,
   ): Promise<{ removedAccess: boolean } | null> =>
-    this.#database.db.transaction().execute(async (tx) => {
+    this.#changeOwnerOf(tokenHash, async (tx) => {
       const link = await tx
         .deleteFrom('account_links')
         .where('token_hash', '=', tokenHash)
@@ -148,9 +149,9 @@ export class LinkStore {
     return row ? { userId: row.id, email: row.email } : null;
   }
 
-  /** Uses up a link that signs in; of two simultaneous requests only one gets true. */
-  async spendSignIn(tokenHash: string): Promise<boolean> {
-    const { numDeletedRows } = await this.#database.db
+  /** Uses up a link that signs in, in the transaction that does; of two simultaneous requests only one gets true. */
+  async spendSignIn(tx: Connection, tokenHash: string): Promise<boolean> {
+    const { numDeletedRows } = await tx
       .deleteFrom('account_links')
       .where('token_hash', '=', tokenHash)
       .where('purpose', '=', SIGN_IN)
@@ -168,16 +169,6 @@ export class LinkStore {
     return row?.emailVerified ? { id: row.id } : undefined;
   }
 
-  /** The account with this address and a password; undefined if there is none. */
-  readonly findByEmail = (email: string): Promise<{ id: string } | undefined> =>
-    this.#database.db
-      .selectFrom('user')
-      .innerJoin('account', 'account.userId', 'user.id')
-      .where('user.email', '=', email)
-      .where('account.providerId', '=', BY_PASSWORD)
-      .select('user.id')
-      .executeTakeFirst();
-
   /** True when an account has this address. */
   async isTaken(email: string): Promise<boolean> {
     const row = await this.#database.db
@@ -186,6 +177,16 @@ export class LinkStore {
       .where('email', '=', email)
       .executeTakeFirst();
     return row !== undefined;
+  }
+
+  /** Changes the account of a link; null for an unknown link. */
+  async #changeOwnerOf<T>(tokenHash: string, run: (tx: Connection) => Promise<T>): Promise<T | null> {
+    const link = await this.#database.db
+      .selectFrom('account_links')
+      .select('user_id')
+      .where('token_hash', '=', tokenHash)
+      .executeTakeFirst();
+    return link ? changeOwner(this.#database, { userId: link.user_id }, run) : null;
   }
 
   #moment() {

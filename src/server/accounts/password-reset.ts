@@ -5,6 +5,7 @@ import type { Log } from '../log.ts';
 import { compose } from '../mail/compose.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { Outbox } from '../mail/outbox.ts';
+import type { AccountStore } from './account-store.ts';
 import { createLinkRequests } from './link-requests.ts';
 import type { LinkStore } from './link-store.ts';
 import { createMailedLink } from './mailed-link.ts';
@@ -13,6 +14,7 @@ import { hashToken } from './token.ts';
 
 interface PasswordResetsParts {
   store: LinkStore;
+  accounts: Pick<AccountStore, 'findByEmail'>;
   mail: Mail;
   outbox: Outbox;
   languageOf: (userId: string) => Promise<InterfaceLanguage>;
@@ -53,7 +55,7 @@ export class PasswordResets {
   }
 
   async #sendLink(email: string): Promise<void> {
-    const account = await this.#parts.store.findByEmail(email);
+    const account = await this.#parts.accounts.findByEmail(email);
     if (!account) return;
     const { store, mail, now, outbox } = this.#parts;
     const { id: userId } = account;

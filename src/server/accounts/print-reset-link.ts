@@ -2,6 +2,7 @@ import { emailSchema } from '../../contract/api/account.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { linkBaseOf } from '../mail/choose-mail.ts';
+import { AccountStore } from './account-store.ts';
 import { LinkStore } from './link-store.ts';
 import { createMailedLink } from './mailed-link.ts';
 
@@ -20,14 +21,13 @@ export async function printResetLink(
     write(`Name the address of one account: ${USAGE}`);
     return 2;
   }
-  const store = new LinkStore(database);
-  const account = await store.findByEmail(address.data);
+  const account = await new AccountStore(database).findByEmail(address.data);
   if (!account) {
     write(`No account has the address ${address.data}.`);
     return 1;
   }
   const link = await createMailedLink(
-    { store, linkBase: linkBaseOf(config), now: Date.now },
+    { store: new LinkStore(database), linkBase: linkBaseOf(config), now: Date.now },
     { userId: account.id, purpose: 'passwordReset', email: address.data },
   );
   write(`This link sets a new password for ${address.data}, once, within one hour:\n${link}`);

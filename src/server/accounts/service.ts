@@ -1,18 +1,18 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Credentials, PasswordChange, Registration, User } from '../../contract/api/account.ts';
 import { LOCAL_ACCOUNT_EMAIL } from '../../contract/api/local-account.ts';
 import { personalityProfileSchema } from '../../contract/api/personality-profile.ts';
 import { AppError } from '../app-error.ts';
-import type { Database } from '../db/database.ts';
+import { changeOwner } from '../db/change-owner.ts';
+import type { Connection, Database } from '../db/database.ts';
 import type { DeletedUsage } from '../plan/deleted-usage.ts';
 import type { SessionUser } from '../session-user.ts';
 import type { AccountStore } from './account-store.ts';
-import type { OnSession } from './auth.ts';
 import { beginSession } from './begin-session.ts';
 import type { CheckPassword } from './check-password.ts';
 import type { Client } from './client.ts';
 import { insertAccount } from './insert-account.ts';
-import { hashPassword, refuseCommonPassword } from './passwords.ts';
+import { hashPassword, refuseCommonPassword, verifyPassword } from './passwords.ts';
+import { isPasswordHash } from './revalidate.ts';
 import { ensureOwner, findUser } from './session-store.ts';
 import type { TwoFactors } from './two-factor/service.ts';
 
@@ -22,35 +22,21 @@ export interface SignIn {
   token: string;
 }
 
+/**
+ * Uses up a credential, or sees that it still counts, in the transaction that begins the session: a new password set at
+ * the same moment ends that session, or the credential.
+ * @throws AppError when it counts no more
+ */
+export type SpendCredential = (tx: Connection) => Promise<void>;
+
 interface AccountsParts {
   database: Database;
-  /** The server's secret. */
-  secret: () => string;
   store: AccountStore;
   checkPassword: CheckPassword;
   secondFactor: Pick<TwoFactors, 'require'>;
   deletedUsage: Pick<DeletedUsage, 'restore'>;
   /** True when the desktop app started this server: it may have the account of a computer. */
   isAppServer: boolean;
-}
-
-const whileSigningIn = new AsyncLocalStorage<OnSession>();
-
-/** No session begins but in `whileSigningIn`, which says what it takes beside the password. */
-const onSession: OnSession = (userId) => {
-  const check = whileSigningIn.getStore();
-  if (!check) throw new Error('a session began outside of signing in');
-  return check(userId);
-};
-
-/** Loads better-auth at the first sign-in; requests with a session do not need it. */
-async function loadLibrary({ database, secret }: Pick<AccountsParts, 'database' | 'secret'>) {
-  const { asAppError, createAuth, TOKEN_HEADER } = await import('./auth.ts');
-  return {
-    auth: createAuth(database, secret(), onSession),
-    asAppError,
-    tokenHeader: TOKEN_HEADER,
-  };
 }
 
 function signInWayOf({ email, password }: { email: string; password: string | null }): User['signIn'] {
@@ -61,7 +47,6 @@ function signInWayOf({ email, password }: { email: string; password: string | nu
 /** Accounts: registration, sign-in and profile changes. */
 export class Accounts {
   readonly #parts: AccountsParts;
-  #loading: ReturnType<typeof loadLibrary> | undefined;
 
   constructor(parts: AccountsParts) {
     this.#parts = parts;
@@ -121,37 +106,41 @@ export class Accounts {
    * @throws AppError `wrong_credentials` for an unknown address as for a wrong password, `server_busy`; only after a
    * right password `second_factor_required`, `wrong_code`, `rate_limited`
    */
-  async signIn({ code, ...body }: Credentials, client: Client, knownAs: string | null): Promise<SignIn> {
-    const { auth, asAppError, tokenHeader } = await this.#library();
-    const headers = this.#clientHeaders(client);
-    const answer = await whileSigningIn.run(
-      (userId) => this.#parts.secondFactor.require({ userId, knownAs }, code),
-      () => asAppError(() => auth.api.signInEmail({ body, headers, returnHeaders: true })),
-    );
-    return this.#finish(answer.response.user.id, answer.headers.get(tokenHeader));
+  async signIn(
+    { email, password, code }: Credentials,
+    client: Client,
+    knownAs: string | null,
+  ): Promise<SignIn> {
+    const { store, secondFactor } = this.#parts;
+    const account = await store.findByEmail(email);
+    const hash = account?.password;
+    if (!hash) {
+      // The answer takes as long as one to a wrong password.
+      await hashPassword(password);
+      throw new AppError('wrong_credentials');
+    }
+    if (!(await verifyPassword({ hash, password }))) throw new AppError('wrong_credentials');
+    const userId = account.id;
+    await secondFactor.require({ userId, knownAs }, code);
+    return this.open(userId, client, async (tx) => {
+      if (!(await isPasswordHash(tx, userId, hash))) throw new AppError('wrong_credentials');
+    });
   }
 
-  /** Signs in a user who has proved who they are in another way than by the password. */
-  async open(userId: string, client: Client): Promise<SignIn> {
-    return this.#finish(userId, await beginSession(this.#parts.database.db, userId, client, Date.now()));
-  }
-
-  #library() {
-    this.#loading ??= loadLibrary(this.#parts);
-    return this.#loading;
-  }
-
-  #clientHeaders(client: Client) {
-    return new Headers({ 'x-forwarded-for': client.address, 'user-agent': client.userAgent });
-  }
-
-  async #finish(userId: string, token: string | null): Promise<SignIn> {
-    if (!token) throw new Error('no session came of signing in');
-    const user = await this.userOf(userId);
+  /**
+   * Signs in a user who has proved who they are. `spend`: uses up the proof; without one, it stands for itself.
+   * @throws AppError what `spend` throws; no session begins then
+   */
+  async open(userId: string, client: Client, spend?: SpendCredential): Promise<SignIn> {
     const { database, deletedUsage } = this.#parts;
+    const user = await this.userOf(userId);
     await database.db.transaction().execute(async (tx) => {
       const owner = await ensureOwner(tx, userId);
       if (owner !== null) await deletedUsage.restore(tx, owner, user.email);
+    });
+    const token = await changeOwner(database, { userId }, async (tx) => {
+      await spend?.(tx);
+      return beginSession(tx, userId, client, Date.now());
     });
     return { user, token };
   }

@@ -19,8 +19,8 @@ export function signInLinkHandlers({
   return {
     'POST /api/sign-in-link': ({ body }) => links.request(body.email),
     'POST /api/sign-in-link/enter': async (input) => {
-      const userId = await links.redeem(input.body, (email) => arrival.knownAs(input, email));
-      return arrival.enter(await accounts.open(userId, clientOf(input)), input);
+      const { userId, spend } = await links.redeem(input.body, (email) => arrival.knownAs(input, email));
+      return arrival.enter(await accounts.open(userId, clientOf(input), spend), input);
     },
   };
 }

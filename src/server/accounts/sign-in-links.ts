@@ -8,6 +8,7 @@ import type { Outbox } from '../mail/outbox.ts';
 import { createLinkRequests } from './link-requests.ts';
 import type { LinkStore } from './link-store.ts';
 import { createMailedLink } from './mailed-link.ts';
+import type { SpendCredential } from './service.ts';
 import { hashToken } from './token.ts';
 import type { TwoFactors } from './two-factor/service.ts';
 
@@ -38,20 +39,25 @@ export class SignInLinks {
   }
 
   /**
-   * The user whom a link signs in; it counts once, and a wrong code does not use it up. `knownAs` names the device, if
-   * it has signed in with an address before.
+   * The user whom a link signs in; it counts once, by `spend`, and a wrong code does not use it up. `knownAs` names the
+   * device, if it has signed in with an address before.
    * @throws AppError `link_invalid`, `second_factor_required` without a code where there is one, `wrong_code`,
    * `rate_limited`
    */
-  async redeem({ token, code }: SignInByLink, knownAs: (email: string) => string | null): Promise<string> {
+  async redeem(
+    { token, code }: SignInByLink,
+    knownAs: (email: string) => string | null,
+  ): Promise<{ userId: string; spend: SpendCredential }> {
     const { store, secondFactor, now } = this.#parts;
     const hash = hashToken(token);
     const found = await store.findSignIn(hash, now());
     if (!found) throw new AppError('link_invalid');
     const { userId, email } = found;
     await secondFactor.require({ userId, knownAs: knownAs(email) }, code);
-    if (!(await store.spendSignIn(hash))) throw new AppError('link_invalid');
-    return userId;
+    const spend: SpendCredential = async (tx) => {
+      if (!(await store.spendSignIn(tx, hash))) throw new AppError('link_invalid');
+    };
+    return { userId, spend };
   }
 
   async #sendLink(email: string): Promise<void> {

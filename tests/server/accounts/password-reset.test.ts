@@ -3,6 +3,7 @@ import type { CreationOptions, RequestOptions } from '../../../src/contract/api/
 import { codeAt, stepAt } from '../../../src/server/accounts/two-factor/totp.ts';
 import { type Mailbox, openMailbox } from '../../support/mailbox.ts';
 import { SoftwarePasskey } from '../../support/software-authenticator.ts';
+import { straddling } from '../../support/straddling.ts';
 import type { TestClient } from '../../support/test-client.ts';
 import { DATABASES } from '../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
@@ -58,6 +59,20 @@ describe.each(DATABASES)('a forgotten password on %s', (kind) => {
     expect((await signIn(server.anonymous(), ann.email, OLD)).status).toBe(401);
     expect((await signIn(server.anonymous(), ann.email, NEW)).status).toBe(200);
     expect((await reset(elsewhere, token)).body).toMatchObject({ code: 'link_invalid' });
+  });
+
+  it('begins no session with the old password beside a reset', async () => {
+    const ann = await server.signUp();
+    await forgot(server.anonymous(), ann.email);
+    const resetting = reset(server.anonymous(), await tokenFor(box, ann.email));
+    const begun = await straddling(resetting, async () => {
+      const client = server.anonymous();
+      await signIn(client, ann.email, OLD);
+      return client;
+    });
+    expect((await resetting).status).toBe(200);
+    const after = await Promise.all(begun.map((client) => client.get('/api/user')));
+    expect(after.map(({ status }) => status)).not.toContain(200);
   });
 
   it('has one link at a time, which ends after an hour or with a new password', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { straddling } from '../../support/straddling.ts';
 import type { TestClient } from '../../support/test-client.ts';
 import { DATABASES } from '../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
@@ -64,6 +65,14 @@ describe.each(DATABASES)('one’s account on %s', (kind) => {
     expect(await Promise.all([ann, other, bystander].map(isIn))).toEqual([true, false, true]);
     expect((await signIn(ann.email, OLD)).status).toBe(401);
     expect((await signIn(ann.email, NEW)).status).toBe(200);
+  });
+
+  it('begins no session with the old password beside a change', async () => {
+    const ann = await server.signUp();
+    const begun = await straddling(change(ann, OLD, NEW), () => signIn(ann.email, OLD));
+    expect(begun.length).toBeGreaterThan(1);
+    expect(await Promise.all(begun.map(({ client }) => isIn(client)))).not.toContain(true);
+    expect(await isIn(ann)).toBe(true);
   });
 
   it('asks for the password of now, and for a good new one (growth 5)', async () => {

@@ -46,8 +46,8 @@ export function passkeyHandlers({
     },
     'POST /api/passkey-sign-in': async (input) => {
       const { request, body } = input;
-      const userId = await passkeys.check(body.credential, browserOf(request), partyOf(request));
-      return arrival.enter(await accounts.open(userId, clientOf(input)), input);
+      const { userId, spend } = await passkeys.check(body.credential, browserOf(request), partyOf(request));
+      return arrival.enter(await accounts.open(userId, clientOf(input), spend), input);
     },
   };
 }

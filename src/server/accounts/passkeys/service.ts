@@ -13,7 +13,7 @@ import { AppError } from '../../app-error.ts';
 import type { SessionUser } from '../../session-user.ts';
 import type { PrepareNotice } from '../account-notice.ts';
 import type { CheckPassword } from '../check-password.ts';
-import type { Accounts } from '../service.ts';
+import type { Accounts, SpendCredential } from '../service.ts';
 import type { SignInAttempts } from '../sign-in-attempts.ts';
 import type { TwoFactors } from '../two-factor/service.ts';
 import type { RelyingParty } from './relying-party.ts';
@@ -132,10 +132,15 @@ export class Passkeys {
   }
 
   /**
-   * The user whose passkey has signed a challenge of this browser. Each challenge counts once, right or wrong.
+   * The user whose passkey has signed a challenge of this browser; `spend` counts the use. Each challenge counts once,
+   * right or wrong.
    * @throws AppError `passkey_refused`, whatever the reason
    */
-  async check(credential: Assertion, browser: string | null, party: RelyingParty): Promise<string> {
+  async check(
+    credential: Assertion,
+    browser: string | null,
+    party: RelyingParty,
+  ): Promise<{ userId: string; spend: SpendCredential }> {
     const { store, attempts, now } = this.#parts;
     const challenge = challengeOf(credential);
     const attempt =
@@ -144,7 +149,9 @@ export class Passkeys {
     if (!row || credential.response.userHandle !== handleOf(row.user_id))
       throw new AppError('passkey_refused');
     const counter = await verifyAssertion(credential, challenge, party, row);
-    if (!(await store.noteUse(row, counter, now()))) throw new AppError('passkey_refused');
-    return row.user_id;
+    const spend: SpendCredential = async (tx) => {
+      if (!(await store.noteUse(tx, row, counter, now()))) throw new AppError('passkey_refused');
+    };
+    return { userId: row.user_id, spend };
   }
 }

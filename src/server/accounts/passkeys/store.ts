@@ -37,9 +37,14 @@ function lookups({ db }: Database) {
       return row && asRow(row);
     },
 
-    /** Notes a use; false if the passkey was removed or used at the same moment. */
-    async noteUse({ id, counter }: PasskeyRow, newCounter: number, at: number): Promise<boolean> {
-      const { numUpdatedRows } = await db
+    /** Notes a use, in the transaction that signs in; false if the passkey was removed or used at the same moment. */
+    async noteUse(
+      tx: Connection,
+      { id, counter }: PasskeyRow,
+      newCounter: number,
+      at: number,
+    ): Promise<boolean> {
+      const { numUpdatedRows } = await tx
         .updateTable('passkeys')
         .set({ counter: newCounter, last_used_at: at })
         .where('id', '=', id)
