@@ -232,6 +232,13 @@ export const ACCOUNT_LINES: readonly SafetyLine[] = [
     name: 'begins no session with the old password beside a change',
   },
   {
+    rule: 'accounts: a password is replaced by who knows it, in a session that goes on',
+    file: 'src/server/accounts/account-store.ts',
+    remove: '      await requirePassword(tx, { userId, sessionId }, verified);\n',
+    test: 'server/accounts/password-reset.test.ts',
+    name: 'is not undone by a change of the password that began before',
+  },
+  {
     rule: 'accounts: a new password takes links back',
     file: 'src/server/accounts/account-store.ts',
     remove: "      await tx.deleteFrom('account_links').where('user_id', '=', userId).execute();\n",

@@ -5,9 +5,8 @@ import { removePlan } from '../plan/store.ts';
 import type { SessionUser } from '../session-user.ts';
 import { removeAllOf } from '../transcriptions/removal-store.ts';
 import { deleteApiTokensOf } from './api-token-store.ts';
-
-/** The provider id of accounts with a password. */
-export const BY_PASSWORD = 'credential';
+import { BY_PASSWORD } from './insert-account.ts';
+import { requirePassword } from './revalidate.ts';
 
 /** Accounts: what signs in, and what changes. */
 export class AccountStore {
@@ -53,12 +52,19 @@ export class AccountStore {
       .execute();
   }
 
-  /** Replaces the password, ends all other sessions and API tokens, and revokes links an attacker may have requested. */
-  readonly changePassword = (userId: string, hash: string, sessionId: string): Promise<void> =>
+  /**
+   * Replaces the password, ends all other sessions and API tokens, and revokes links an attacker may have requested.
+   * @throws AppError `unauthenticated`, `wrong_password` when another change or a reset came before
+   */
+  readonly changePassword = (
+    { userId, sessionId }: Pick<SessionUser, 'userId' | 'sessionId'>,
+    { verified, replacement }: { verified: string; replacement: string },
+  ): Promise<void> =>
     changeOwner(this.#database, { userId }, async (tx) => {
+      await requirePassword(tx, { userId, sessionId }, verified);
       await tx
         .updateTable('account')
-        .set({ password: hash, updatedAt: this.#moment() })
+        .set({ password: replacement, updatedAt: this.#moment() })
         .where('userId', '=', userId)
         .where('providerId', '=', BY_PASSWORD)
         .execute();

@@ -4,10 +4,10 @@ import type { GuessLimit } from './guess-limit.ts';
 import { verifyPassword } from './passwords.ts';
 
 /**
- * Verifies the password of the signed-in account. Returns its e-mail address.
+ * Verifies the password of the signed-in account. Returns its e-mail address, and the hash it was verified against.
  * @throws AppError `wrong_password`, `rate_limited`, `server_busy`; `unauthenticated` for a deleted account
  */
-export type CheckPassword = (userId: string, password: string) => Promise<{ email: string }>;
+export type CheckPassword = (userId: string, password: string) => Promise<{ email: string; hash: string }>;
 
 /** Failures count apart from those at sign-in: strangers there don't keep out who is signed in. */
 export function createPasswordCheck(store: AccountStore, limit: GuessLimit): CheckPassword {
@@ -18,6 +18,6 @@ export function createPasswordCheck(store: AccountStore, limit: GuessLimit): Che
     await limit({ account: userId, knownAs: 'session' }, async () => {
       if (!(await verifyPassword({ hash, password }))) throw new AppError('wrong_password');
     });
-    return { email: account.email };
+    return { email: account.email, hash };
   };
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Connection, Database } from '../db/database.ts';
-import { BY_PASSWORD } from './account-store.ts';
+
+/** The provider id of accounts with a password. */
+export const BY_PASSWORD = 'credential';
 
 /** An account to store. */
 export interface NewAccount {

@@ -1,8 +1,8 @@
 import { CONFIRM_PURPOSES, type ConfirmPurpose, type LinkPurpose } from '../../contract/api/email-links.ts';
 import { changeOwner } from '../db/change-owner.ts';
 import type { Connection, Database } from '../db/database.ts';
-import { BY_PASSWORD } from './account-store.ts';
 import { deleteApiTokensOf } from './api-token-store.ts';
+import { BY_PASSWORD } from './insert-account.ts';
 import { deleteUnprovedAccess } from './unproved-access.ts';
 
 const RESET: LinkPurpose = 'passwordReset';

@@ -1,7 +1,6 @@
 import { LOCAL_ACCOUNT_EMAIL } from '../../contract/api/local-account.ts';
 import type { Database } from '../db/database.ts';
-import { BY_PASSWORD } from './account-store.ts';
-import { insertAccount } from './insert-account.ts';
+import { BY_PASSWORD, insertAccount } from './insert-account.ts';
 
 /** The row of a computer's own account. */
 export class LocalAccountStore {

@@ -82,10 +82,11 @@ export class Accounts {
    * Changes the password and ends all other sessions.
    * @throws AppError `wrong_password`, `password_common`, `server_busy`
    */
-  async changePassword({ userId, sessionId }: SessionUser, change: PasswordChange): Promise<void> {
-    await this.#parts.checkPassword(userId, change.currentPassword);
+  async changePassword(user: SessionUser, change: PasswordChange): Promise<void> {
+    const { hash: verified } = await this.#parts.checkPassword(user.userId, change.currentPassword);
     await refuseCommonPassword(change.newPassword);
-    await this.#parts.store.changePassword(userId, await hashPassword(change.newPassword), sessionId);
+    const replacement = await hashPassword(change.newPassword);
+    await this.#parts.store.changePassword(user, { verified, replacement });
   }
 
   /** @throws AppError `email_taken`, `password_common`, `server_busy` */

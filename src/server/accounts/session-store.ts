@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '../db/database.ts';
-import { BY_PASSWORD } from './account-store.ts';
 import type { Client } from './client.ts';
+import { BY_PASSWORD } from './insert-account.ts';
 
 /** A session and its user. Timestamps are milliseconds since 1970. */
 export interface SessionRow {

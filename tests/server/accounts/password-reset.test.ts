@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CreationOptions, RequestOptions } from '../../../src/contract/api/passkeys.ts';
+import { hashPassword } from '../../../src/server/accounts/passwords.ts';
 import { codeAt, stepAt } from '../../../src/server/accounts/two-factor/totp.ts';
 import { type Mailbox, openMailbox } from '../../support/mailbox.ts';
 import { SoftwarePasskey } from '../../support/software-authenticator.ts';
@@ -73,6 +74,23 @@ describe.each(DATABASES)('a forgotten password on %s', (kind) => {
     expect((await resetting).status).toBe(200);
     const after = await Promise.all(begun.map((client) => client.get('/api/user')));
     expect(after.map(({ status }) => status)).not.toContain(200);
+  });
+
+  it('is not undone by a change of the password that began before', async () => {
+    const intruder = await server.signUp();
+    await forgot(server.anonymous(), intruder.email);
+    const token = await tokenFor(box, intruder.email);
+    // The reset hashes its password after these, and the change hashes its own after the reset.
+    const queue = Array.from({ length: 8 }, () => hashPassword(OLD));
+    const resetting = reset(server.anonymous(), token);
+    await server.anonymous().get('/api/health');
+    queue.push(hashPassword(OLD), hashPassword(OLD));
+    const changes = { currentPassword: OLD, newPassword: 'a door of my own' };
+    const changing = intruder.json('POST', '/api/user/change-password', changes);
+    expect((await resetting).status).toBe(200);
+    expect((await changing).status).toBe(401);
+    await Promise.all(queue);
+    expect((await signIn(server.anonymous(), intruder.email, NEW)).status).toBe(200);
   });
 
   it('has one link at a time, which ends after an hour or with a new password', async () => {
