@@ -239,6 +239,13 @@ export const ACCOUNT_LINES: readonly SafetyLine[] = [
     name: 'is not undone by a change of the password that began before',
   },
   {
+    rule: 'accounts: a link to a new address is stored for who knows the password, in a session that goes on',
+    file: 'src/server/accounts/email-links.ts',
+    remove: '      await requirePassword(tx, user, hash);\n',
+    test: 'server/accounts/password-reset.test.ts',
+    name: 'leaves no link to a new address that was asked for with the old password',
+  },
+  {
     rule: 'accounts: a new password takes links back',
     file: 'src/server/accounts/account-store.ts',
     remove: "      await tx.deleteFrom('account_links').where('user_id', '=', userId).execute();\n",

@@ -7,7 +7,7 @@ export function emailLinkHandlers(links: EmailLinks): Handlers<typeof emailLinkE
   return {
     'GET /api/user/verification-status': ({ user }) => links.status(user.userId),
     'POST /api/user/send-verification': ({ user }) => links.sendVerification(user.userId),
-    'POST /api/user/change-email': ({ user, body }) => links.changeAddress(user.userId, body),
+    'POST /api/user/change-email': ({ user, body }) => links.changeAddress(user, body),
     'POST /api/confirm-link': ({ body }) => links.confirm(body.token),
   };
 }

@@ -8,10 +8,12 @@ import type { Connection } from '../db/database.ts';
 import { compose } from '../mail/compose.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { Outbox } from '../mail/outbox.ts';
+import type { SessionUser } from '../session-user.ts';
 import type { AccountStore } from './account-store.ts';
 import type { CheckPassword } from './check-password.ts';
 import type { LinkStore } from './link-store.ts';
 import { createMailedLink } from './mailed-link.ts';
+import { requirePassword } from './revalidate.ts';
 import { hashToken } from './token.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -67,8 +69,12 @@ export class EmailLinks {
    * @throws AppError `wrong_password`, `rate_limited`, `mail_not_configured`, `server_busy`;
    * `invalid_input` for the account's current address
    */
-  async changeAddress(userId: string, { newEmail, currentPassword }: AddressChange): Promise<{ sent: true }> {
-    const { email } = await this.#parts.checkPassword(userId, currentPassword);
+  async changeAddress(
+    user: SessionUser,
+    { newEmail, currentPassword }: AddressChange,
+  ): Promise<{ sent: true }> {
+    const { userId } = user;
+    const { email, hash } = await this.#parts.checkPassword(userId, currentPassword);
     if (newEmail === email) {
       const message = ACCOUNT_MESSAGES.emailIsYours;
       throw new AppError('invalid_input', { issues: [{ path: 'newEmail', message }] }, { text: message });
@@ -79,6 +85,7 @@ export class EmailLinks {
     const language = await this.#parts.languageOf(userId);
     const letter = isTaken ? 'addressInUse' : 'addressChange';
     await this.#mailLink(userId, 'addressChange', newEmail, async (tx, link, expiresAt) => {
+      await requirePassword(tx, user, hash);
       const message = compose(letter, newEmail, language, { email: newEmail, link });
       await this.#parts.outbox.put(tx, { userId, message, expiresAt });
       const notice = compose('addressNotice', email, language, { email: newEmail });

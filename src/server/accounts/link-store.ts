@@ -30,7 +30,7 @@ export class LinkStore {
 
   /**
    * Stores a link; an older one with the same purpose becomes invalid. `withMail` stores its mail in the same
-   * transaction.
+   * transaction, for which other changes of the account wait.
    */
   async put(
     link: NewLink,
@@ -43,7 +43,7 @@ export class LinkStore {
       created_at: link.createdAt,
       expires_at: link.expiresAt,
     };
-    await this.#database.db.transaction().execute(async (tx) => {
+    await changeOwner(this.#database, link, async (tx) => {
       await tx
         .insertInto('account_links')
         .values({ user_id, purpose, ...rest })

@@ -93,6 +93,20 @@ describe.each(DATABASES)('a forgotten password on %s', (kind) => {
     expect((await signIn(server.anonymous(), intruder.email, NEW)).status).toBe(200);
   });
 
+  it('leaves no link to a new address that was asked for with the old password', async () => {
+    const intruder = await server.signUp();
+    await forgot(server.anonymous(), intruder.email);
+    const resetting = reset(server.anonymous(), await tokenFor(box, intruder.email));
+    const asked = { newEmail: `their-${intruder.email}`, currentPassword: OLD };
+    await straddling(resetting, () => intruder.json('POST', '/api/user/change-email', asked));
+    expect((await resetting).status).toBe(200);
+    const links = server.database.db
+      .selectFrom('account_links')
+      .select('purpose')
+      .where('email', '=', asked.newEmail);
+    expect(await links.execute()).toEqual([]);
+  });
+
   it('has one link at a time, which ends after an hour or with a new password', async () => {
     const ann = await server.signUp();
     await forgot(server.anonymous(), ann.email);
