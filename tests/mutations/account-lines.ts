@@ -19,6 +19,13 @@ export const ACCOUNT_LINES: readonly SafetyLine[] = [
     name: 'is worth nothing from its end on',
   },
   {
+    rule: 'tokens: an API token is created in a session that goes on',
+    file: 'src/server/api-tokens/store.ts',
+    remove: '        await check(tx);\n',
+    test: 'server/api-tokens/service.test.ts',
+    name: 'is not created when a new password ends the session meanwhile',
+  },
+  {
     rule: 'tokens: a changed password ends API tokens',
     file: 'src/server/accounts/account-store.ts',
     remove: '      await deleteApiTokensOf(tx, userId);\n',

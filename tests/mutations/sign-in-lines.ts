@@ -45,6 +45,13 @@ export const SIGN_IN_LINES: readonly SafetyLine[] = [
     name: 'are added after the password, and a code where two factors are asked for',
   },
   {
+    rule: 'passkeys: one is added in a session that goes on',
+    file: 'src/server/accounts/passkeys/service.ts',
+    remove: '      await requireSession(tx, user);\n',
+    test: 'server/accounts/passkeys/service.test.ts',
+    name: 'are not added when a new password ends the session meanwhile',
+  },
+  {
     rule: 'passkeys: a code is asked for before one is added',
     file: 'src/server/accounts/passkeys/service.ts',
     remove: "    await secondFactor.require({ userId, knownAs: 'session' }, code);\n",

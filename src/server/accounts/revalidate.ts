@@ -23,7 +23,7 @@ export async function isPasswordHash(tx: Connection, userId: string, hash: strin
  * Runs within `changeOwner`, too.
  * @throws AppError `unauthenticated`
  */
-async function requireSession(
+export async function requireSession(
   tx: Connection,
   { userId, sessionId }: Pick<SessionUser, 'userId' | 'sessionId'>,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import type { ApiTokens } from './service.ts';
 export function apiTokenHandlers(tokens: ApiTokens): Handlers<typeof apiTokenEndpoints> {
   return {
     'GET /api/user/api-tokens': async ({ user }) => ({ tokens: await tokens.list(user.owner) }),
-    'POST /api/user/api-tokens': ({ user, body }) => tokens.create(user.owner, body),
+    'POST /api/user/api-tokens': ({ user, body }) => tokens.create(user, body),
     'DELETE /api/user/api-tokens/{id}': ({ user, params }) => tokens.revoke(user.owner, params.id),
   };
 }

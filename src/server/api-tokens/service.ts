@@ -8,6 +8,7 @@ import {
   type CreatedApiToken,
 } from '../../contract/api/api-tokens.ts';
 import { API_TOKEN } from '../../contract/limits.ts';
+import { requireSession } from '../accounts/revalidate.ts';
 import { hashToken, newToken } from '../accounts/token.ts';
 import { AppError } from '../app-error.ts';
 import { API_TOKEN_SESSION, type SessionUser } from '../session-user.ts';
@@ -63,12 +64,12 @@ export function createApiTokens(store: ApiTokenStore, now: () => number = Date.n
      * Creates a token; its secret is returned here only.
      * @throws AppError `too_many_api_tokens`
      */
-    async create(owner: number, form: ApiTokenForm): Promise<CreatedApiToken> {
+    async create(user: SessionUser, form: ApiTokenForm): Promise<CreatedApiToken> {
       const token = `${API_TOKEN_PREFIX}${newToken()}`;
       const time = now();
       const row: ApiTokenRow = {
         id: randomUUID(),
-        owner,
+        owner: user.owner,
         name: form.name,
         token_hash: hashToken(token),
         scopes: JSON.stringify(form.scopes),
@@ -76,7 +77,8 @@ export function createApiTokens(store: ApiTokenStore, now: () => number = Date.n
         expires_at: form.expiresInDays === null ? null : time + form.expiresInDays * DAY_MS,
         last_used_at: null,
       };
-      if (!(await store.insert(row, API_TOKEN.max))) throw new AppError('too_many_api_tokens');
+      const isStored = await store.insert(row, API_TOKEN.max, (tx) => requireSession(tx, user));
+      if (!isStored) throw new AppError('too_many_api_tokens');
       return { ...present(row), token };
     },
 

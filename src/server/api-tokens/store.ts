@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { ApiTokensTable } from '../db/api-token-schema.ts';
 import { changeOwner } from '../db/change-owner.ts';
-import type { Database } from '../db/database.ts';
+import type { Connection, Database } from '../db/database.ts';
 
 export type ApiTokenRow = Selectable<ApiTokensTable>;
 
@@ -37,9 +37,10 @@ export function createApiTokenStore(database: Database) {
         .orderBy('id')
         .execute(),
 
-    /** Stores a token; false if its owner has `max` already. */
-    insert: (row: ApiTokenRow, max: number): Promise<boolean> =>
+    /** Stores a token, after `check` in the same transaction; false if its owner has `max` already. */
+    insert: (row: ApiTokenRow, max: number, check: (tx: Connection) => Promise<void>): Promise<boolean> =>
       changeOwner(database, { no: row.owner }, async (tx) => {
+        await check(tx);
         const stored = await tx
           .selectFrom('api_tokens')
           .select('id')

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { codeAt, stepAt } from '../../../src/server/accounts/two-factor/totp.ts';
+import { endSessionsDuring } from '../../support/end-sessions.ts';
 import { type Mailbox, openMailbox } from '../../support/mailbox.ts';
 import { outboxEmptied } from '../../support/outbox.ts';
 import type { TestClient } from '../../support/test-client.ts';
 import { DATABASES } from '../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
-import { untilBlocked } from '../../support/until-blocked.ts';
 
 const PASSWORD = 'walking-on-gravel';
 const MINUTE = 60_000;
@@ -122,21 +122,9 @@ describe.each(DATABASES)('a mailed link that signs in, on %s', (kind) => {
   it('signs nobody in beside a new password', async () => {
     const { email } = await person();
     const token = await linkFor(email);
-    const entering = await server.database.db.transaction().execute(async (tx) => {
-      const { id } = await tx
-        .selectFrom('user')
-        .select('id')
-        .where('email', '=', email)
-        .executeTakeFirstOrThrow();
-      // What a new password does, on another server.
-      await tx.updateTable('owners').set({ user_id: id }).where('user_id', '=', id).execute();
-      await tx.deleteFrom('session').where('userId', '=', id).execute();
-      const answer = enter(server.anonymous(), token);
-      await untilBlocked(server.database);
-      await tx.deleteFrom('account_links').where('user_id', '=', id).execute();
-      return { answer };
-    });
-    expect(await entering.answer).toMatchObject(OVER);
+    const client = server.anonymous();
+    const entering = endSessionsDuring(server.database, { email }, () => enter(client, token));
+    expect(await entering).toMatchObject(OVER);
   });
 
   it('leaves the second factor to be asked for, and a wrong code does not use it up', async () => {

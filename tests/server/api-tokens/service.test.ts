@@ -2,9 +2,12 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ApiScope } from '../../../src/contract/api/api-scopes.ts';
 import type { ApiToken, CreatedApiToken } from '../../../src/contract/api/api-tokens.ts';
 import { API_TOKEN } from '../../../src/contract/limits.ts';
+import { beginSession } from '../../../src/server/accounts/begin-session.ts';
+import { createSessions } from '../../../src/server/accounts/sessions.ts';
 import { createApiTokens } from '../../../src/server/api-tokens/service.ts';
 import { createApiTokenStore } from '../../../src/server/api-tokens/store.ts';
 import { createUser } from '../../support/create-user.ts';
+import { endSessionsDuring } from '../../support/end-sessions.ts';
 import { type Mailbox, openMailbox } from '../../support/mailbox.ts';
 import { seedTranscriptions } from '../../support/seed-transcriptions.ts';
 import type { TestClient } from '../../support/test-client.ts';
@@ -87,6 +90,12 @@ describe.each(DATABASES)('an API token on %s', (kind) => {
     expect([(await read(hers.token)).status, (await read(his.token)).status]).toEqual([401, 200]);
   });
 
+  it('is not created when a new password ends the session meanwhile', async () => {
+    const ann = await server.signUp();
+    const answer = await endSessionsDuring(server.database, ann, () => create(ann));
+    expect(answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+  });
+
   it('ends when a forgotten password is replaced', async () => {
     const ann = await server.signUp();
     const { token } = await created(ann);
@@ -137,9 +146,16 @@ describe.each(DATABASES)('an API token on %s', (kind) => {
     let now = 1_800_000_000_000;
     const tokens = createApiTokens(createApiTokenStore(database), () => now);
     const owner = await createUser(database);
+    const { user_id: userId } = await database.db
+      .selectFrom('owners')
+      .select('user_id')
+      .executeTakeFirstOrThrow();
+    const session = await beginSession(database.db, userId, { address: '', userAgent: '' }, now);
+    const user = (await createSessions(database, () => now).check(session))?.user;
+    if (!user) throw new Error('no session');
     const form = { name: 'Script', scopes: ['texts:read'] as ApiScope[] };
-    const ending = await tokens.create(owner, { ...form, expiresInDays: 30 });
-    const lasting = await tokens.create(owner, { ...form, expiresInDays: null });
+    const ending = await tokens.create(user, { ...form, expiresInDays: 30 });
+    const lasting = await tokens.create(user, { ...form, expiresInDays: null });
     now += 30 * DAY - 1;
     expect(await tokens.check(ending.token)).toMatchObject({ user: { owner }, scopes: ['texts:read'] });
     now += 1;

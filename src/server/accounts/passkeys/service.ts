@@ -13,6 +13,7 @@ import { AppError } from '../../app-error.ts';
 import type { SessionUser } from '../../session-user.ts';
 import type { PrepareNotice } from '../account-notice.ts';
 import type { CheckPassword } from '../check-password.ts';
+import { requireSession } from '../revalidate.ts';
 import type { Accounts, SpendCredential } from '../service.ts';
 import type { SignInAttempts } from '../sign-in-attempts.ts';
 import type { TwoFactors } from '../two-factor/service.ts';
@@ -86,11 +87,8 @@ export class Passkeys {
   }
 
   /** @throws AppError `passkey_refused`, `too_many_passkeys` */
-  async add(
-    { userId, sessionId }: SessionUser,
-    { name, credential }: NewPasskey,
-    party: RelyingParty,
-  ): Promise<Passkey> {
+  async add(user: SessionUser, { name, credential }: NewPasskey, party: RelyingParty): Promise<Passkey> {
+    const { userId, sessionId } = user;
     const { store, attempts, prepareNotice, now } = this.#parts;
     const challenge = challengeOf(credential);
     const attempt = await attempts.take({ purpose: 'passkeyAdd', holder: sessionId }, challenge);
@@ -100,7 +98,11 @@ export class Passkeys {
       ...(await verifyNewCredential(credential, challenge, party)),
       transports: JSON.stringify(credential.response.transports),
     };
-    const done = await store.insert(row, PASSKEY.max, await prepareNotice(userId, 'passkeyAdded'));
+    const putNotice = await prepareNotice(userId, 'passkeyAdded');
+    const done = await store.insert(row, PASSKEY.max, async (tx) => {
+      await requireSession(tx, user);
+      await putNotice(tx);
+    });
     if (done === 'full') throw new AppError('too_many_passkeys');
     if (done === 'taken') throw new AppError('passkey_refused');
     return present(row);

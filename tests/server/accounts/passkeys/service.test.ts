@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CreationOptions, RequestOptions } from '../../../../src/contract/api/passkeys.ts';
 import { codeAt, stepAt } from '../../../../src/server/accounts/two-factor/totp.ts';
+import { endSessionsDuring } from '../../../support/end-sessions.ts';
 import { type Mailbox, openMailbox } from '../../../support/mailbox.ts';
 import { SoftwarePasskey, type Untruth } from '../../../support/software-authenticator.ts';
 import type { TestClient } from '../../../support/test-client.ts';
@@ -101,6 +102,13 @@ describe.each(DATABASES)('passkeys on %s', (kind) => {
           'A passkey was removed from your account',
         ]),
       );
+  });
+
+  it('are not added when a new password ends the session meanwhile', async () => {
+    const client = await server.signUp();
+    const credential = new SoftwarePasskey(server.url).create(await options(client));
+    const answer = await endSessionsDuring(server.database, client, () => add(client, credential));
+    expect(answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
   });
 
   it('are added after the password, and a code where two factors are asked for', async () => {
