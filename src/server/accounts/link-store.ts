@@ -120,6 +120,11 @@ export class LinkStore {
       return { removedAccess };
     });
 
+  /** Deletes links that are over. */
+  async removeExpired(now: number): Promise<void> {
+    await this.#database.db.deleteFrom('account_links').where('expires_at', '<=', now).execute();
+  }
+
   /** True when a password reset link is valid at this moment. */
   async isResetOpen(tokenHash: string, now: number): Promise<boolean> {
     const row = await this.#database.db

@@ -92,6 +92,8 @@ export const JOB_KINDS = {
   /** Encrypts secrets of authenticator apps with the server's current secret, while `SECRET_ALSO` is set. */
   'renew-two-factor-secrets': PERIODIC,
   'delete-ended-sessions': PERIODIC,
+  /** Deletes mailed links that nobody has opened in time. */
+  'delete-expired-links': PERIODIC,
   /** Deletes challenges that nobody has answered in time. */
   'delete-expired-sign-in-attempts': PERIODIC,
   /** Forgets what deleted accounts used in months that are over. */

@@ -81,7 +81,7 @@ type Mailing = ReturnType<typeof mailing>;
 
 /** Verification, password reset and sign-in by mail. */
 function mailedLinks(
-  { database, rates }: AccountsModuleParts,
+  { database, rates, jobs }: AccountsModuleParts,
   mails: Mailing,
   needs: Pick<ConstructorParameters<typeof EmailLinks>[0], 'checkPassword' | 'accounts'> & {
     sessions: Sessions;
@@ -91,6 +91,8 @@ function mailedLinks(
   },
 ) {
   const store = new LinkStore(database);
+  jobs.work('delete-expired-links', () => store.removeExpired(mails.now()));
+  jobs.every('delete-expired-links', HOUR_MS);
   const resets = new PasswordResets({
     ...{ ...mails, store, accounts: needs.accounts },
     countRequest: (email) => rates.count('resetMail', email, email),

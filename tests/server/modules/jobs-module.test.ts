@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { LinkStore } from '../../../src/server/accounts/link-store.ts';
 import type { JobName } from '../../../src/server/jobs/job-kinds.ts';
 import { createHashingRecogniser } from '../../support/hashing-recogniser.ts';
 import { takeDevice } from '../../support/take-device.ts';
@@ -19,7 +20,7 @@ afterEach(() => server.stop());
 const becomesDue = (name: JobName) =>
   server.database.db.updateTable('job_schedules').set({ next_at: 0 }).where('name', '=', name).execute();
 
-it('removes ended sessions and mails whose links have ended', async () => {
+it('removes sessions, mails and mailed links that have ended', async () => {
   const { db } = server.database;
   const [ann, bob] = [await server.signUp(), await server.signUp()];
   const { id } = (await ann.get('/api/user')).body as { id: string };
@@ -30,11 +31,19 @@ it('removes ended sessions and mails whose links have ended', async () => {
     .insertInto('mails')
     .values({ ...mail, id: crypto.randomUUID() })
     .execute();
+  const links = new LinkStore(server.database);
+  const link = { userId: id, tokenHash: '', email: 'ann@example.com', createdAt: OLD };
+  await links.put({ ...link, purpose: 'addressChange', expiresAt: OLD });
+  await links.put({ ...link, purpose: 'verification', tokenHash: 'open', expiresAt: Date.now() + 60_000 });
   await becomesDue('delete-ended-sessions');
   await becomesDue('delete-expired-mails');
+  await becomesDue('delete-expired-links');
   await vi.waitFor(async () => {
     expect(await db.selectFrom('session').select('id').execute()).toHaveLength(1);
     expect(await db.selectFrom('mails').select('id').execute()).toEqual([]);
+    expect(await db.selectFrom('account_links').select('purpose').execute()).toEqual([
+      { purpose: 'verification' },
+    ]);
   }, 20_000);
   expect((await bob.get('/api/user')).status).toBe(200);
 });

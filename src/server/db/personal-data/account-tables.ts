@@ -66,7 +66,7 @@ export const ACCOUNT_TABLES: Tables<
   account_links: {
     what: 'The address that a link was mailed to.',
     why: 'To verify or change an address, to set a new password, and to sign in.',
-    keptUntil: `the link is used or has ended (${LINK_HOURS.verification} hours at most)`,
+    keptUntil: `the link is used, or ${LINK_HOURS.verification} hours at most; what is over is deleted every hour`,
     personal: ['email'],
     technical: ['user_id', 'purpose', 'token_hash', 'created_at', 'expires_at'],
   },
