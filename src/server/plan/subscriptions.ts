@@ -45,9 +45,10 @@ export class Subscriptions {
    */
   async leaveNow(owner: number): Promise<void> {
     for (let n = 0; n < TRIES; n += 1) {
-      const { subscription } = await readPlanRow(this.#parts.database.db, owner);
+      const stored = await readPlanRow(this.#parts.database.db, owner);
+      const { subscription } = stored;
       if (subscription === null) return this.#toFree(owner);
-      await this.#parts.payment?.endNow(subscription);
+      if (!this.#isOver(stored)) await this.#endNow(subscription);
       await this.#change(owner, (row) =>
         row.subscription === subscription ? withoutSubscription(row) : row,
       );
@@ -60,7 +61,7 @@ export class Subscriptions {
    * @throws AppError `payment_failed`
    */
   async cancelOrphanedSubscription(subscription: string): Promise<void> {
-    await this.#parts.payment?.endNow(subscription);
+    await this.#endNow(subscription);
   }
 
   /**
@@ -110,6 +111,17 @@ export class Subscriptions {
     else await this.#sync?.sync(event.id);
   }
 
+  /** Without a payment service nobody is told that a subscription has ended: it would be charged again. */
+  async #endNow(subscription: string): Promise<void> {
+    if (!this.#parts.payment) throw new AppError('payment_failed');
+    await this.#parts.payment.endNow(subscription);
+  }
+
+  /** True for a subscription that was set to end and has, on a server without the service that would say so. */
+  #isOver({ subscriptionEndsAt }: PlanRow): boolean {
+    return !this.#parts.payment && subscriptionEndsAt !== null && subscriptionEndsAt <= this.#now();
+  }
+
   #change(owner: number, next: (row: PlanRow) => PlanRow): Promise<void> {
     return this.#parts.database.db
       .transaction()
@@ -135,7 +147,8 @@ export class Subscriptions {
   /** A paid plan stays until its paid period ends; an unpaid one ends at once. */
   async #leave(owner: number): Promise<void> {
     const { subscription } = await readPlanRow(this.#parts.database.db, owner);
-    if (subscription !== null && this.#parts.payment && this.#sync) {
+    if (!this.#parts.payment || !this.#sync) return this.leaveNow(owner);
+    if (subscription !== null) {
       const state = await this.#sync.sync(subscription);
       if (state?.status === 'active') await this.#parts.payment.setEnding(subscription, true);
       else if (state && state.status !== 'ended') await this.#parts.payment.endNow(subscription);

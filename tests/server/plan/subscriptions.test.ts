@@ -425,6 +425,36 @@ describe('plans that are paid for through Stripe', () => {
   });
 });
 
+it('a server without payments ends no subscription that goes on at Stripe, and says so', async () => {
+  const server = await startTestServer();
+  const ann = await server.signUp();
+  const { db } = server.database;
+  const { no: owner } = await db.selectFrom('owners').select('no').executeTakeFirstOrThrow();
+  const sold = { owner, plan: 'pro', subscription: 'sub_1', subscription_status: 'active', checkout_no: 0 };
+  await db.insertInto('plans').values(sold).execute();
+  const refused = { status: 502, body: { code: 'payment_failed' } };
+  const leave = () => ann.json('DELETE', '/api/user/delete-account', {});
+  expect(await change(ann, { plan: 'free' })).toMatchObject(refused);
+  expect(await leave()).toMatchObject(refused);
+  expect(await planOf(ann)).toMatchObject({ plan: 'pro', subscription: { status: 'active' } });
+  const job = { name: 'cancel-subscription', key: null, data: '{"subscription":"sub_2"}', tries: 1 };
+  const claim = { state: 'active', due_at: 0, holder: 'another', held_until: 0, created_at: 0, error: null };
+  await db
+    .insertInto('jobs')
+    .values({ ...job, ...claim, id: crypto.randomUUID() })
+    .execute();
+  await vi.waitFor(async () => {
+    const jobs = db.selectFrom('jobs').select('state').where('name', '=', job.name);
+    expect(await jobs.execute()).toEqual([{ state: 'retrying' }]);
+  }, 20_000);
+  const ended = { subscription_ends_at: Date.now() - DAY_MS };
+  await db.updateTable('plans').set(ended).execute();
+  expect((await change(ann, { plan: 'free' })).body).toMatchObject({ plan: 'free', subscription: null });
+  await db.updateTable('plans').set(ended).set({ plan: 'pro', subscription: 'sub_1' }).execute();
+  expect((await leave()).status).toBe(200);
+  await server.stop();
+});
+
 it('a server without payments sells no minutes and has no portal', async () => {
   const server = await startTestServer();
   const ann = await server.signUp();
