@@ -75,6 +75,11 @@ function KeyField({ draft, set, others }: FieldProps & { others: readonly Recipe
   );
 }
 
+function changeOf(id: string | null, saved: RecipeDraft, draft: RecipeDraft) {
+  const now = formOf(draft);
+  return id === null ? { id, now } : { id, before: formOf(saved), now };
+}
+
 export interface RecipeDialogProps {
   /** A saved recipe, or the content of a new one. */
   readonly recipe: Recipe | RecipeContent;
@@ -105,8 +110,7 @@ export function RecipeDialog({ recipe, others, onClose }: RecipeDialogProps) {
       setId(stored.id);
       return latest.current === draft ? onClose() : setSaved(draft);
     };
-    const now = formOf(draft);
-    save.mutate(id === null ? { id, now } : { id, before: formOf(saved), now }, { onSuccess });
+    save.mutate(changeOf(id, saved, draft), { onSuccess });
   };
   return (
     <Dialog
