@@ -64,8 +64,8 @@ export const ACCOUNT_LINES: readonly SafetyLine[] = [
   },
   {
     rule: 'two factors: a right password alone begins no session',
-    file: 'src/server/accounts/service.ts',
-    remove: '    await secondFactor.require({ userId, knownAs }, code);\n',
+    file: 'src/server/accounts/auth.ts',
+    remove: '            await steps.onSession(session.userId);\n',
     test: 'server/accounts/two-factor/service.test.ts',
     name: 'asks for a code after a right password only',
   },
@@ -234,7 +234,8 @@ export const ACCOUNT_LINES: readonly SafetyLine[] = [
   {
     rule: 'accounts: no session outlives the password that it began with',
     file: 'src/server/accounts/service.ts',
-    remove: "      if (!(await isPasswordHash(tx, userId, hash))) throw new AppError('wrong_credentials');\n",
+    remove: 'if (await isPasswordHash(tx, userId, hash)) return true;',
+    replace: 'return true;',
     test: 'server/accounts/service.test.ts',
     name: 'begins no session with the old password beside a change',
   },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Connection, Database } from '../db/database.ts';
 
-/** The provider id of accounts with a password. */
+/** better-auth's provider id for accounts with a password. */
 export const BY_PASSWORD = 'credential';
 
 /** An account to store. */

@@ -11,9 +11,11 @@ import { beginSession } from './begin-session.ts';
 import type { CheckPassword } from './check-password.ts';
 import type { Client } from './client.ts';
 import { insertAccount } from './insert-account.ts';
-import { hashPassword, refuseCommonPassword, verifyPassword } from './passwords.ts';
+import { createPasswordSignIn } from './password-sign-in.ts';
+import { hashPassword, refuseCommonPassword } from './passwords.ts';
 import { isPasswordHash } from './revalidate.ts';
-import { ensureOwner, findUser } from './session-store.ts';
+import { deleteSession, ensureOwner, findUser } from './session-store.ts';
+import { hashToken } from './token.ts';
 import type { TwoFactors } from './two-factor/service.ts';
 
 /** A user who has just signed in, and the token of the new session. */
@@ -31,6 +33,8 @@ export type SpendCredential = (tx: Connection) => Promise<void>;
 
 interface AccountsParts {
   database: Database;
+  /** The server's secret. */
+  secret: () => string;
   store: AccountStore;
   checkPassword: CheckPassword;
   secondFactor: Pick<TwoFactors, 'require'>;
@@ -47,9 +51,11 @@ function signInWayOf({ email, password }: { email: string; password: string | nu
 /** Accounts: registration, sign-in and profile changes. */
 export class Accounts {
   readonly #parts: AccountsParts;
+  readonly #beginByPassword: ReturnType<typeof createPasswordSignIn>;
 
   constructor(parts: AccountsParts) {
     this.#parts = parts;
+    this.#beginByPassword = createPasswordSignIn(parts);
   }
 
   async userOf(userId: string): Promise<User> {
@@ -107,25 +113,20 @@ export class Accounts {
    * @throws AppError `wrong_credentials` for an unknown address as for a wrong password, `server_busy`; only after a
    * right password `second_factor_required`, `wrong_code`, `rate_limited`
    */
-  async signIn(
-    { email, password, code }: Credentials,
-    client: Client,
-    knownAs: string | null,
-  ): Promise<SignIn> {
-    const { store, secondFactor } = this.#parts;
-    const account = await store.findByEmail(email);
-    const hash = account?.password;
-    if (!hash) {
-      // The answer takes as long as one to a wrong password.
-      await hashPassword(password);
-      throw new AppError('wrong_credentials');
-    }
-    if (!(await verifyPassword({ hash, password }))) throw new AppError('wrong_credentials');
-    const userId = account.id;
-    await secondFactor.require({ userId, knownAs }, code);
-    return this.open(userId, client, async (tx) => {
-      if (!(await isPasswordHash(tx, userId, hash))) throw new AppError('wrong_credentials');
+  async signIn(credentials: Credentials, client: Client, knownAs: string | null): Promise<SignIn> {
+    const { database, secondFactor } = this.#parts;
+    const { userId, token, hash } = await this.#beginByPassword(credentials, client, (user) =>
+      secondFactor.require({ userId: user, knownAs }, credentials.code),
+    );
+    const user = await this.#arrived(userId);
+    // The library stores its session outside of a transaction: one that began beside a new password ends here.
+    const goesOn = await changeOwner(database, { userId }, async (tx) => {
+      if (await isPasswordHash(tx, userId, hash)) return true;
+      await deleteSession(tx, hashToken(token));
+      return false;
     });
+    if (!goesOn) throw new AppError('wrong_credentials');
+    return { user, token };
   }
 
   /**
@@ -133,16 +134,22 @@ export class Accounts {
    * @throws AppError what `spend` throws; no session begins then
    */
   async open(userId: string, client: Client, spend?: SpendCredential): Promise<SignIn> {
+    const user = await this.#arrived(userId);
+    const token = await changeOwner(this.#parts.database, { userId }, async (tx) => {
+      await spend?.(tx);
+      return beginSession(tx, userId, client, Date.now());
+    });
+    return { user, token };
+  }
+
+  /** A user who signs in, with what belongs to the address since an earlier account. */
+  async #arrived(userId: string): Promise<User> {
     const { database, deletedUsage } = this.#parts;
     const user = await this.userOf(userId);
     await database.db.transaction().execute(async (tx) => {
       const owner = await ensureOwner(tx, userId);
       if (owner !== null) await deletedUsage.restore(tx, owner, user.email);
     });
-    const token = await changeOwner(database, { userId }, async (tx) => {
-      await spend?.(tx);
-      return beginSession(tx, userId, client, Date.now());
-    });
-    return { user, token };
+    return user;
   }
 }

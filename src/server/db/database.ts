@@ -3,7 +3,7 @@ import type { Schema } from './schema.ts';
 
 export type DatabaseKind = 'sqlite' | 'postgres';
 
-/** An open database; `kind` matters where the two differ: search, locks, deletion. */
+/** An open database; `kind` matters where the two differ: search, locks, deletion, better-auth's adapter. */
 export interface Database {
   readonly kind: DatabaseKind;
   readonly db: Kysely<Schema>;

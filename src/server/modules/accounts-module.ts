@@ -28,7 +28,7 @@ import { twoFactorHandlers } from '../accounts/two-factor/handlers.ts';
 import { TwoFactors } from '../accounts/two-factor/service.ts';
 import { createTwoFactorStore } from '../accounts/two-factor/store.ts';
 import type { Config } from '../config/config.ts';
-import { readServerSecrets } from '../config/server-secret.ts';
+import { readServerSecret, readServerSecrets } from '../config/server-secret.ts';
 import type { Counters } from '../counters/counters.ts';
 import type { Database } from '../db/database.ts';
 import { createDeviceCookie, type SessionCookie } from '../http/cookies.ts';
@@ -163,6 +163,7 @@ export function accountsModule(parts: AccountsModuleParts) {
   const secondFactor = twoFactors(parts, mails, { checkPassword, prepareNotice });
   const accounts = new Accounts({
     ...{ database, checkPassword, store, isAppServer, secondFactor, deletedUsage: plan.deletedUsage },
+    secret: () => readServerSecret(config),
   });
   const requireRecent = createRecentSignIn({ store, checkPassword, now: Date.now });
   const deletion = accountDeletion(parts, { requireRecent, store });
