@@ -163,7 +163,12 @@ export class AppWindow implements MainWindow {
 
   #watchPage(window: BrowserWindow): void {
     const { webContents } = window;
-    webContents.on('did-navigate', this.#parts.onPageEnd);
+    let hasPage = false;
+    webContents.on('did-navigate', () => {
+      // The first load, or one after a crash, ends no page.
+      if (hasPage) this.#parts.onPageEnd();
+      hasPage = true;
+    });
     webContents.on('destroyed', this.#parts.onPageEnd);
     webContents.on('did-finish-load', () => {
       this.#hadPage = true;
@@ -171,6 +176,7 @@ export class AppWindow implements MainWindow {
     reviveWhenGone(webContents, (reason, isRevived) => {
       this.#parts.log.info('the page crashed', { reason, isRevived });
       this.#brokeDown = true;
+      hasPage = false;
       this.#parts.onPageEnd();
       if (!this.#hadPage && !isRevived) this.#parts.fail(new Error(`The page crashed: ${reason}.`));
     });

@@ -212,9 +212,14 @@ it.each([
 ])('tells the end of its page: %s', (event, loadedAgain) => {
   const onPageEnd = vi.fn<() => void>();
   open({ onPageEnd }).show();
+  only().webContents.emit('did-navigate');
+  expect(onPageEnd).not.toHaveBeenCalled();
   only().webContents.emit(event, {}, { reason: 'crashed' });
   expect(onPageEnd).toHaveBeenCalledOnce();
   expect(only().webContents.crashes).toBe(loadedAgain);
+  // What was asked for while a crashed page loads again is for the new page.
+  if (loadedAgain > 0) only().webContents.emit('did-navigate');
+  expect(onPageEnd).toHaveBeenCalledOnce();
 });
 
 it.each([
