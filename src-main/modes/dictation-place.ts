@@ -9,6 +9,7 @@ const TARGET_MS = 500;
 
 /** Where a text goes. */
 export interface DeliveryTarget {
+  /** The mode for `front`, which may be another program than that in which the dictation began. */
   readonly mode: Mode | null;
   /** The program in front; where the system is slow to tell, that in which the dictation began. */
   readonly front: FrontProgram | null;
@@ -42,10 +43,9 @@ export function createDictationPlace(parts: DictationPlaceParts): DictationPlace
 
   const readNow = async () => (isAtHome() ? null : readFront());
 
-  async function current() {
-    const program = await front;
+  function modeFor(program: FrontProgram | null): Mode | null {
     const { modes, mode } = settings();
-    return { front: program, mode: chooseMode(modes, mode, program) };
+    return chooseMode(modes, mode, program);
   }
 
   return {
@@ -56,14 +56,15 @@ export function createDictationPlace(parts: DictationPlaceParts): DictationPlace
       selection.catch(() => undefined);
     },
     async context() {
-      const { mode } = await current();
+      const mode = modeFor(await front);
       return { modeId: mode?.id ?? null, selection: await selection };
     },
     async target() {
       // The text may come when another program is in front than the one in which the dictation began.
-      const look = Promise.race([readNow(), wait(TARGET_MS, 'late' as const, { ref: false })]);
-      const [{ mode, front: first }, seen] = await Promise.all([current(), look]);
-      return seen === 'late' ? { mode, front: first, seen: null } : { mode, front: seen, seen };
+      const look = await Promise.race([readNow(), wait(TARGET_MS, 'late' as const, { ref: false })]);
+      const seen = look === 'late' ? null : look;
+      const target = look === 'late' ? await front : look;
+      return { mode: modeFor(target), front: target, seen };
     },
   };
 }

@@ -1,16 +1,23 @@
 import { expect, it, vi } from 'vitest';
+import type { Mode } from '../../../src/contract/desktop/modes.ts';
 import type { FrontProgram } from '../../../src-main/front/front-program.ts';
 import { createDictationPlace } from '../../../src-main/modes/dictation-place.ts';
 
 const XTERM = { program: 'xterm', title: null };
 
-function open({ isAtHome = false } = {}) {
+const SHELL: Mode = {
+  ...{ id: '6f1f9c1e-8f5e-4c65-9d0e-0a4b1f1d2c3b', name: 'Shell', programs: ['xterm'], titles: [] },
+  ...{ language: null, voiceProfile: null, tool: null, recipe: null, instruction: '' },
+  ...{ targetLanguage: null, service: null, pasteMethod: 'terminal' },
+};
+
+function open({ isAtHome = false, modes = [] as Mode[], mode = null as string | null } = {}) {
   const readFront = vi.fn<() => Promise<FrontProgram | null>>(async () => ({ program: 'mail', title: null }));
   const readSelection = vi.fn<(front: FrontProgram | null) => Promise<string | null>>(async () => 'Dear sir');
   const place = createDictationPlace({
     readFront,
     readSelection,
-    settings: () => ({ modes: [], mode: null }),
+    settings: () => ({ modes, mode }),
     isAtHome: () => isAtHome,
   });
   return { place, readFront, readSelection };
@@ -49,4 +56,16 @@ it('reads no other program while its own window is in front', async () => {
   place.begin(false);
   expect(await place.target()).toEqual({ mode: null, front: null, seen: null });
   expect(readFront).not.toHaveBeenCalled();
+});
+
+it('delivers by the mode of the program in front, not of that in which the dictation began', async () => {
+  const { place, readFront } = open({ modes: [SHELL] });
+  readFront.mockResolvedValueOnce(XTERM);
+  place.begin(false);
+  expect((await place.context()).modeId).toBe(SHELL.id);
+  expect((await place.target()).mode).toBeNull();
+  readFront.mockResolvedValueOnce(XTERM);
+  expect((await place.target()).mode).toEqual(SHELL);
+  const chosen = open({ modes: [SHELL], mode: SHELL.id }).place;
+  expect((await chosen.target()).mode).toEqual(SHELL);
 });
