@@ -59,7 +59,8 @@ export interface Delivery {
   deliver(read: () => Promise<string>, findWay: () => Promise<DeliveryWay>): Promise<Delivered>;
   /**
    * Copies what is selected in the program in front by its shortcut, and leaves the clipboard as it was; null
-   * if nothing is selected, or the system does not let the app press keys.
+   * if nothing is selected, or the system does not let the app press keys. Content that cannot be restored is only
+   * replaced by the selection.
    */
   selected(chord: Chord): Promise<string | null>;
   /** Leaves a text in the clipboard. One at a time with deliveries. */
@@ -70,10 +71,16 @@ export interface Delivery {
 /** A key press; false if it is not possible. */
 type Press = (intoApp: boolean, act: () => Promise<void>) => Promise<boolean>;
 
+/** True when a key press reaches another program, or with `intoApp` a field of this app. */
+const canPress = async (
+  { keys, isAtHome }: Pick<DeliveryParts, 'keys' | 'isAtHome'>,
+  intoApp: boolean,
+): Promise<boolean> => (intoApp || !isAtHome()) && (await keys.missing()) === null;
+
 const createPress =
-  ({ keys, isAtHome, fail }: Pick<DeliveryParts, 'keys' | 'isAtHome' | 'fail'>): Press =>
+  ({ fail, ...parts }: Pick<DeliveryParts, 'keys' | 'isAtHome' | 'fail'>): Press =>
   async (intoApp, act) => {
-    if ((isAtHome() && !intoApp) || (await keys.missing()) !== null) return false;
+    if (!(await canPress(parts, intoApp))) return false;
     try {
       await act();
       return true;
@@ -92,23 +99,28 @@ const createCopy =
       return null;
     });
 
-/** Reads the selection by its copy shortcut; the clipboard is as it was afterwards. */
+/** Reads the selection by its copy shortcut; the clipboard is as it was afterwards, if it can be restored. */
 async function readSelected(
-  { clipboard, keys, now = Date.now }: DeliveryParts,
+  parts: DeliveryParts,
   chord: Chord,
   press: Press,
-  restore: (() => Promise<void>) | null,
+  copied: () => Promise<(() => Promise<void>) | null>,
 ): Promise<string | null> {
-  clipboard.clear();
+  if (!(await canPress(parts, false))) return null;
+  const { clipboard, keys, now = Date.now } = parts;
+  const restore = await copied();
+  // Content that cannot be restored stays until the selection replaces it.
+  if (restore) clipboard.clear();
+  const before = restore ? '' : await clipboard.readText();
   const isPressed = await press(false, () => keys.chord(chord));
   const end = now() + COPY_MS;
-  let text = '';
-  while (isPressed && text === '' && now() < end) {
+  let text = before;
+  while (isPressed && text === before && now() < end) {
     await wait(LOOK_MS);
     text = await clipboard.readText();
   }
   await restore?.();
-  return text === '' ? null : text;
+  return text === before || text === '' ? null : text;
 }
 
 export function createDelivery(parts: DeliveryParts, readMs = READ_MS): Delivery {
@@ -156,7 +168,7 @@ export function createDelivery(parts: DeliveryParts, readMs = READ_MS): Delivery
         return 'copied';
       });
     },
-    selected: (chord) => enqueueRestored(async () => readSelected(parts, chord, press, await copied())),
+    selected: (chord) => enqueueRestored(() => readSelected(parts, chord, press, copied)),
     copy: (text) => enqueueRestored(() => clipboard.writeText(text)),
     async status() {
       const missing = await keys.missing();

@@ -237,6 +237,27 @@ it('copies what is selected, and leaves the clipboard as it was', async () => {
   expect(content).toBe('before');
 });
 
+it.each([
+  ['a program is missing', { missing: 'xdotool' }, 'before'],
+  ['its own window has the focus', { isAtHome: true }, 'before'],
+  ['nothing is selected', {}, 'before'],
+  ['something is selected', { selection: 'Dear sir' }, 'Dear sir'],
+])('keeps a clipboard that it could not restore where %s', async (_why, difference, left) => {
+  Object.assign(world, difference);
+  const delivery = open({
+    copy: async () => null,
+    keys: {
+      missing: async () => world.missing,
+      async chord() {
+        if (world.selection !== '') content = world.selection;
+      },
+      type: async () => undefined,
+    },
+  });
+  expect(await delivery.selected(['Ctrl', 'C'])).toBe(world.selection === '' ? null : world.selection);
+  expect(content).toBe(left);
+});
+
 it('presses Enter after a text that is to be sent, but not in a terminal or an own window', async () => {
   const delivery = open();
   const way = { ...WAY, isSent: true, place: 'slack' };
