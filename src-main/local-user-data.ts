@@ -118,6 +118,7 @@ function openReading({ folder, log, tellPage }: LocalUserDataParts, { connect, h
     cache,
     here,
     onReached: (person, wasAway) => catchUp.begin(person, wasAway),
+    onLeaving: () => catchUp.stop(),
     onTrouble,
   });
   return { cache, catchUp, requests, api: (request: Request) => cached.answer(request) };

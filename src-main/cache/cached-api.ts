@@ -22,6 +22,8 @@ interface CachedApiParts {
   readonly here: () => Promise<Here>;
   /** The server has just confirmed the signed-in user. `wasAway`: it was unreachable before. */
   onReached(person: Owner, wasAway: boolean): void;
+  /** The user signs out: background reading must stop. */
+  onLeaving(): void;
   onTrouble(error: unknown): void;
 }
 
@@ -83,6 +85,8 @@ async function withBody(request: Request, route: ApiRoute): Promise<{ request: R
 export class CachedApi {
   readonly #parts: CachedApiParts;
   #wasAway = false;
+  /** The token of the session that is being ended. */
+  #leaving: string | null = null;
 
   constructor(parts: CachedApiParts) {
     this.#parts = parts;
@@ -103,11 +107,16 @@ export class CachedApi {
     asked: { readonly token: string | null; readonly person: Owner | null; readonly sent: unknown; url: URL },
     answer: unknown,
   ): Promise<void> {
-    // The account has changed meanwhile: the response belongs to another one.
-    if (!signsIn && session.read() !== asked.token) return;
     // The server changed meanwhile: the answer's owner is unknown.
     if ((await this.#parts.here()).name !== place) return;
-    await this.#parts.cache.use((kept) => learn(kept, route, { place, ...asked, answer }));
+    const isOver = await this.#parts.cache.use((kept) => {
+      const current = session.read();
+      // The session has ended or is ending, or the account has changed. Nothing is awaited between this check and the write.
+      if (!signsIn && (current !== asked.token || current === this.#leaving)) return true;
+      learn(kept, route, { place, ...asked, answer });
+      return false;
+    });
+    if (isOver) return;
     const person = await this.#parts.cache.personAt(place);
     if (!person || !(signsIn || route === 'GET /api/user')) return;
     this.#parts.onReached(person, this.#wasAway);
@@ -140,12 +149,19 @@ export class CachedApi {
   async #signOut(request: Request): Promise<Response> {
     const { name, session } = await this.#parts.here();
     const token = session.read();
-    const person = token === null ? null : await this.#parts.cache.personAt(name);
-    if (person) await this.#parts.cache.forget(person.owner);
-    const { response, isAway } = await read(await this.#parts.api(request));
-    if (!isAway) return response;
-    if (session.read() === token) session.forget();
-    return fromHere(SIGNED_OUT);
+    this.#leaving = token;
+    this.#parts.onLeaving();
+    try {
+      const person = token === null ? null : await this.#parts.cache.personAt(name);
+      if (person) await this.#parts.cache.forget(person.owner);
+      const { response, isAway } = await read(await this.#parts.api(request));
+      if (isAway && session.read() === token) session.forget();
+      // Other parts may have written until the token was deleted.
+      if (person && session.read() !== token) await this.#parts.cache.forget(person.owner);
+      return isAway ? fromHere(SIGNED_OUT) : response;
+    } finally {
+      this.#leaving = null;
+    }
   }
 
   async #pass(found: FoundRoute, given: Request): Promise<Response> {

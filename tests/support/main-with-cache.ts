@@ -43,6 +43,7 @@ export function mainWithCache(folder: string, url: string, session: SessionToken
       reached.push(wasAway);
       catchUp.begin(user, wasAway);
     },
+    onLeaving: () => catchUp.stop(),
     onTrouble,
   });
   const send = (method: string, path: string, body?: unknown) =>

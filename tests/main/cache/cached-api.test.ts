@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -345,6 +345,34 @@ describe('what is kept', () => {
     expect(onDisk.join('')).not.toContain('canary-8841');
     main.goAway(false);
     expect((await main.get('/api/user')).status).toBe(401);
+  });
+
+  it('is not filled again by an answer that comes while the user signs out', async () => {
+    const main = await signedUp();
+    const user = (await main.body('/api/user')) as object;
+    const confirmed = main.reached.length;
+    const slow = createServer().listen(0, '127.0.0.1');
+    await once(slow, 'listening');
+    main.goTo(`http://127.0.0.1:${(slow.address() as AddressInfo).port}`);
+    const asked = async (): Promise<ServerResponse> => (await once(slow, 'request'))[1] as ServerResponse;
+    const answerWith = (response: ServerResponse, body: object) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    try {
+      const [reading, read] = [asked(), main.get('/api/user')];
+      const readingAnswer = await reading;
+      const [leaving, left] = [asked(), main.send('POST', '/api/logout', {})];
+      const leavingAnswer = await leaving;
+      answerWith(readingAnswer, user);
+      expect((await read).status).toBe(200);
+      expect(await main.cache.personAt('home')).toBeNull();
+      answerWith(leavingAnswer, { signedOut: true });
+      expect((await left).status).toBe(200);
+    } finally {
+      slow.closeAllConnections();
+      slow.close();
+    }
+    expect([main.session.read(), await main.cache.personAt('home')]).toEqual([null, null]);
+    expect(main.reached).toHaveLength(confirmed);
   });
 
   it('is shown to nobody once the session has ended on the server', async () => {
