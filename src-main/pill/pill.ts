@@ -10,6 +10,12 @@ export interface PillWindow {
   isGone(): boolean;
 }
 
+/**
+ * What is shown before the page answers. `starting`: it is to record. `working`: it is to deliver a text. `idle`: it is to
+ * answer with a note.
+ */
+export type FirstPhase = 'starting' | 'working' | 'idle';
+
 interface PillParts {
   /** Opens the window hidden. */
   readonly open: () => PillWindow;
@@ -29,8 +35,8 @@ interface PillParts {
 export interface Pill {
   /** Opens the window hidden, so that the first key press finds it. */
   prepare(): void;
-  /** A dictation was started outside the app's window: shows the pill until its end. */
-  begin(): void;
+  /** A command was given outside the app's window: shows the pill until its end, in `phase` until the page answers. */
+  begin(phase: FirstPhase): void;
   /** Receives the recorder's state. */
   report(dictation: Dictation): void;
   /** The displayed state. */
@@ -75,11 +81,11 @@ class PillControl implements Pill {
     if (this.#parts.isWanted()) this.#opened();
   }
 
-  begin(): void {
+  begin(phase: FirstPhase): void {
     // This key press ends a dictation, or the dictation began in the app's own window.
     if (goesOn(this.#current)) return;
     this.#isBegun = true;
-    this.#set({ ...IDLE, language: this.#current.language, phase: 'starting' });
+    this.#set({ ...IDLE, language: this.#current.language, phase });
     if (this.#parts.isWanted()) this.#opened().show();
     clearTimeout(this.#later);
     this.#later = setTimeout(() => {

@@ -2,7 +2,7 @@ import type { DictationCommand } from '../../src/contract/desktop/desktop-option
 import { createPastePermit, type PastePermit } from '../delivery/paste-permit.ts';
 import { createPendingPageEvents, type PendingPageEvents } from '../ipc/pending-page-events.ts';
 import type { TellPage } from '../ipc/tell-page.ts';
-import { createPill, type Pill, type PillWindow } from '../pill/pill.ts';
+import { createPill, type FirstPhase, type Pill, type PillWindow } from '../pill/pill.ts';
 import type { MainWindow } from '../window/main-window.ts';
 
 interface DictationCommandsParts {
@@ -12,7 +12,7 @@ interface DictationCommandsParts {
   readonly isPillWanted: () => boolean;
   readonly onDictating: (isDictating: boolean) => void;
   readonly isRecording: () => boolean;
-  /** A dictation begins; `isEdit`: it changes the selected text. */
+  /** A command that leads to a text begins; `isEdit`: it changes the selected text. */
   readonly onBegin: (isEdit: boolean) => void;
 }
 
@@ -25,8 +25,15 @@ export interface DictationCommands {
   openPage(path: string): void;
 }
 
-/** Commands that end a recording; a recording that was started in the window is only stopped from here. */
-const ENDING: readonly DictationCommand[] = ['stop', 'cancel'];
+/**
+ * What the pill shows until the page answers a command. Commands without an entry only end a recording; one that was
+ * started in the window is only stopped from here.
+ */
+const FIRST_PHASES: Partial<Record<DictationCommand, FirstPhase>> = {
+  ...{ toggle: 'starting', start: 'starting', edit: 'starting' },
+  ...{ again: 'working', retry: 'working' },
+  ...{ language: 'idle', mode: 'idle' },
+};
 
 export function createDictationCommands(parts: DictationCommandsParts): DictationCommands {
   const { tell, window, openPill, isPillWanted, onDictating, isRecording, onBegin } = parts;
@@ -47,16 +54,17 @@ export function createDictationCommands(parts: DictationCommandsParts): Dictatio
   return {
     ...{ mail, permit, pill },
     command(what) {
-      const isStart = !ENDING.includes(what) && !isRecording();
+      const phase = isRecording() ? undefined : FIRST_PHASES[what];
       // A window that opened now would keep the app from ending.
-      if (isStart && window.isLeaving()) return;
-      if (isStart) {
+      if (phase && window.isLeaving()) return;
+      // Only these lead to a text.
+      if (phase === 'starting' || phase === 'working') {
         permit.give();
         onBegin(what === 'edit');
       }
       // The page opens the microphone while the window is shown.
       mail.send('dictation.command', what);
-      if (isStart) pill.begin();
+      if (phase) pill.begin(phase);
     },
     openPage(path) {
       window.show();

@@ -50,7 +50,7 @@ afterEach(() => vi.useRealTimers());
 
 it('shows from the key on, until a moment after the end', () => {
   const pill = open();
-  pill.begin();
+  pill.begin('starting');
   expect(said).toEqual(['open', 'show']);
   for (const phase of ['recording', 'working', 'done'] as const) pill.report(at(phase));
   expect(told).toEqual(['starting', 'recording', 'working', 'done']);
@@ -63,28 +63,28 @@ it('shows from the key on, until a moment after the end', () => {
 
 it('is opened once, and shows what failed for longer', () => {
   const pill = open();
-  pill.begin();
+  pill.begin('starting');
   pill.report(at('failed'));
   vi.advanceTimersByTime(5000);
   expect(said).not.toContain('hide');
-  pill.begin();
+  pill.begin('starting');
   vi.advanceTimersByTime(5000);
   expect(said).toEqual(['open', 'show', 'show']);
 });
 
 it('is opened anew after it was closed', () => {
   const pill = open();
-  pill.begin();
+  pill.begin('starting');
   pill.report(at('idle'));
   isGone = true;
-  pill.begin();
+  pill.begin('starting');
   expect(said).toEqual(['open', 'show', 'hide', 'open', 'show']);
 });
 
 it('stays away from a recording that was begun in the window', () => {
   const pill = open();
   pill.report(at('recording'));
-  pill.begin();
+  pill.begin('starting');
   pill.report(at('done'));
   expect(said).toEqual([]);
   expect(pill.shown().phase).toBe('done');
@@ -92,10 +92,10 @@ it('stays away from a recording that was begun in the window', () => {
 
 it('goes at once when nothing is recorded any more, and when the page never answers', () => {
   const pill = open();
-  pill.begin();
+  pill.begin('starting');
   pill.report(at('idle'));
   expect(said.at(-1)).toBe('hide');
-  pill.begin();
+  pill.begin('starting');
   vi.advanceTimersByTime(20_000);
   expect(said.at(-1)).toBe('hide');
   expect([pill.shown().phase, silences]).toEqual(['idle', 1]);
@@ -103,7 +103,7 @@ it('goes at once when nothing is recorded any more, and when the page never answ
 
 it('is not ended by the time for the first answer once there was one', () => {
   const pill = open();
-  pill.begin();
+  pill.begin('starting');
   pill.report(at('recording'));
   vi.advanceTimersByTime(60_000);
   expect(said).not.toContain('hide');
@@ -114,7 +114,7 @@ it('is opened hidden before the first key, so that the key only shows it', () =>
   pill.prepare();
   pill.prepare();
   expect(said).toEqual(['open']);
-  pill.begin();
+  pill.begin('starting');
   expect(said).toEqual(['open', 'show']);
 });
 
@@ -122,7 +122,7 @@ it('shows no window that is not wanted, and follows the dictation all the same',
   isWanted = false;
   const pill = open();
   pill.prepare();
-  pill.begin();
+  pill.begin('starting');
   pill.report(at('recording'));
   pill.report(at('done'));
   expect([said, dictating]).toEqual([[], [true, false]]);
@@ -133,24 +133,24 @@ it('says while a dictation records, and nothing of recordings in the window', ()
   pill.report(at('recording'));
   pill.report(at('idle'));
   expect(dictating).toEqual([]);
-  pill.begin();
+  pill.begin('starting');
   for (const phase of ['recording', 'recording', 'working', 'done'] as const) pill.report(at(phase));
   expect(dictating).toEqual([true, false]);
-  pill.begin();
+  pill.begin('starting');
   vi.advanceTimersByTime(20_000);
   expect(dictating).toEqual([true, false, true, false]);
 });
 
 it('stays while its list is open, and goes when that is closed', () => {
   const pill = open();
-  pill.begin();
+  pill.begin('starting');
   pill.report(at('done'));
   pill.setExpanded(true);
   vi.advanceTimersByTime(60_000);
   expect(said).toEqual(['open', 'show', 'large']);
   pill.setExpanded(false);
   expect(said.slice(3)).toEqual(['small', 'hide']);
-  pill.begin();
+  pill.begin('starting');
   pill.setExpanded(true);
   pill.report(at('done'));
   vi.advanceTimersByTime(60_000);
@@ -160,7 +160,7 @@ it('stays while its list is open, and goes when that is closed', () => {
 it('forgets texts and dictation with the page', () => {
   const pill = open();
   pill.recent = [{ id: 'one', text: 'words' }];
-  pill.begin();
+  pill.begin('starting');
   pill.pageEnded();
   expect([pill.recent, pill.shown().phase, said.at(-1), dictating]).toEqual([
     [],
@@ -168,4 +168,15 @@ it('forgets texts and dictation with the page', () => {
     'hide',
     [true, false],
   ]);
+});
+
+it('shows a command that does not record without taking Esc or pausing media', () => {
+  const pill = open();
+  pill.begin('working');
+  pill.report(at('done'));
+  pill.begin('idle');
+  expect(told).toEqual(['working', 'done', 'idle']);
+  pill.report(at('done'));
+  vi.advanceTimersByTime(2000);
+  expect([said, dictating]).toEqual([['open', 'show', 'show', 'hide'], []]);
 });

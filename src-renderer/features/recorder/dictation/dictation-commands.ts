@@ -153,19 +153,30 @@ export class DictationCommands {
   #retry(): void {
     const { session } = this.#parts.recorder;
     const take = this.#failedTake();
-    if (!take || this.#takeId !== null) return;
-    session.dispatch({ type: 'transcribe', takeId: take.id });
-    // Refused while the recorder works on another take.
-    if (currentTake(session.getState().phase)?.id === take.id) this.#begun(take.id);
-    else this.#tellEnd('busy');
+    if (this.#takeId !== null) this.#follow();
+    else if (take) {
+      session.dispatch({ type: 'transcribe', takeId: take.id });
+      // Refused while the recorder works on another take.
+      if (currentTake(session.getState().phase)?.id === take.id) this.#begun(take.id);
+      else this.#tellEnd('busy');
+    } else {
+      // It was sent or deleted meanwhile, or waits to be sent.
+      const isKept = session.getState().kept.some(({ id }) => id === this.#lastId);
+      this.#tellNothing(isKept ? 'kept' : 'noRetry');
+    }
   }
 
   /** Delivers the last text once more. */
   async #again(): Promise<void> {
-    if (this.#takeId !== null) return;
+    if (this.#takeId !== null) return this.#follow();
     const [last] = await this.#parts.recent().catch((): RecentTexts => []);
     if (last) await this.#deliver(last.text);
-    else this.#tellEnd(this.#parts.recorder.session.getState().userId === null ? 'signIn' : 'noRecent');
+    else this.#tellNothing('noRecent');
+  }
+
+  /** Reports a command that finds nothing to do. */
+  #tellNothing(end: DictationEnd): void {
+    this.#tellEnd(this.#parts.recorder.session.getState().userId === null ? 'signIn' : end);
   }
 
   #nextLanguage(): void {

@@ -26,6 +26,7 @@ export type DictationNote =
   | 'notChanged'
   | 'microphone'
   | 'noRecent'
+  | 'noRetry'
   | 'failed';
 
 /** An outcome, or a take or problem for which the recorder has its own text. */

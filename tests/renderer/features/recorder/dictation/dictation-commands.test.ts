@@ -360,6 +360,25 @@ it('offers to try a failed dictation again, and brings its text', async () => {
   expect(deliver).toHaveBeenCalledExactlyOnceWith(request('at last'));
 });
 
+it('says why a dictation cannot be tried again', () => {
+  const { order, become, last, told } = setUp();
+  order('start');
+  become({ phase: recording('mine') });
+  const before = told.length;
+  order('retry');
+  expect(told.slice(before)).toMatchObject([{ phase: 'recording' }]);
+  become({ phase: { name: 'idle', problem: null }, kept: [take('mine', 'speech_unavailable')] });
+  become({ kept: [take('mine')] });
+  order('retry');
+  expect(last()).toMatchObject({ phase: 'failed', note: 'kept', canRetry: false });
+  become({ kept: [] });
+  order('retry');
+  expect(last()).toMatchObject({ phase: 'failed', note: 'noRetry', canRetry: false });
+  become({ userId: null });
+  order('retry');
+  expect(last()).toMatchObject({ phase: 'failed', note: 'signIn' });
+});
+
 it('writes a dictation that is tried again as the mode says that was chosen meanwhile', async () => {
   const { order, become, settings, write, give } = setUp();
   settings.modes = [MAIL];

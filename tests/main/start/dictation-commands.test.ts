@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Dictation } from '../../../src/contract/desktop/desktop.ts';
+import type { DictationCommand } from '../../../src/contract/desktop/desktop-options.ts';
+import { createDictationCommands } from '../../../src-main/start/dictation-commands.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const at = (phase: Dictation['phase']): Dictation => ({
+  ...{ phase, level: 0, elapsedMs: 0, words: '', note: '' },
+  ...{ language: 'auto', mode: null, hasModes: false, canRetry: false },
+});
+
+function setUp() {
+  let isRecording = false;
+  const sent: unknown[] = [];
+  const dictating: boolean[] = [];
+  const onBegin = vi.fn<(isEdit: boolean) => void>();
+  const show = vi.fn<() => void>();
+  const commands = createDictationCommands({
+    tell: (name, value) => name === 'dictation.command' && sent.push(value),
+    window: {
+      ...{ show, wake: () => undefined, minimise: () => undefined, allowClose: () => undefined },
+      ...{ isLeaving: () => false, current: () => null },
+    },
+    openPill: () => ({
+      ...{ show: () => undefined, hide: () => undefined, setExpanded: () => undefined, isGone: () => false },
+    }),
+    isPillWanted: () => true,
+    onDictating: (isDictating) => dictating.push(isDictating),
+    isRecording: () => isRecording,
+    onBegin,
+  });
+  commands.mail.setListening('dictation.command', true);
+  const record = () => {
+    isRecording = true;
+  };
+  return { ...commands, sent, dictating, onBegin, show, record };
+}
+
+it.each<[DictationCommand, boolean, boolean[]]>([
+  ['toggle', true, [true, false]],
+  ['start', true, [true, false]],
+  ['edit', true, [true, false]],
+  ['again', true, []],
+  ['retry', true, []],
+  ['language', false, []],
+  ['mode', false, []],
+  ['stop', false, []],
+  ['cancel', false, []],
+])('%s: permits a paste %j, takes Esc %j', (what, isPermitted, dictated) => {
+  const { command, pill, permit, sent, dictating, onBegin } = setUp();
+  command(what);
+  pill.report(at('done'));
+  expect([sent, dictating]).toEqual([[what], dictated]);
+  expect(onBegin.mock.calls).toEqual(isPermitted ? [[what === 'edit']] : []);
+  expect(permit.take()).toBe(isPermitted);
+});
+
+it('passes a command on without a permit while something is recorded', () => {
+  const { command, permit, sent, record, onBegin } = setUp();
+  record();
+  command('toggle');
+  expect([sent, onBegin.mock.calls, permit.take()]).toEqual([['toggle'], [], false]);
+});
+
+it('shows the window where the page does not answer', () => {
+  const { command, show } = setUp();
+  command('again');
+  vi.advanceTimersByTime(10_000);
+  expect(show).toHaveBeenCalledOnce();
+});
