@@ -38,6 +38,8 @@ export class DictationCommands {
   #asked: Promise<DictationTask> = Promise.resolve(PLAIN_TASK);
   /** A dictation that waits to know where it takes place; an order meanwhile ends it. */
   #beginning: object | null = null;
+  /** Resolves when the texts of all dictations until now are delivered. */
+  #delivered: Promise<void> = Promise.resolve();
 
   constructor(parts: DictationCommandParts) {
     this.#parts = parts;
@@ -238,18 +240,22 @@ export class DictationCommands {
       this.#takeId !== null && currentTake(recorder.session.getState().phase)?.id === this.#takeId;
     if (automatic || !isOurs) return 'passed';
     this.#end();
-    void this.#finish(transcription);
+    this.#delivered = this.#finish(transcription, this.#delivered);
     return 'taken';
   };
 
-  /** Delivers what the dictation's task makes of the words; the words themselves where that fails. */
-  async #finish(transcription: FinishedText): Promise<void> {
+  /**
+   * Delivers what the dictation's task makes of the words; the words themselves where that fails. Texts are written side by
+   * side, and delivered in the order in which they were said.
+   */
+  async #finish(transcription: FinishedText, before: Promise<void>): Promise<void> {
     const task = await this.#asked;
     const words = transcription.personalizedText ?? transcription.originalText;
     const isSent = !!transcription.spokenSend;
-    if (!writes(task)) return this.#deliver(words, isSent);
-    this.#report({ phase: 'working' });
-    const text = await this.#parts.write(task, transcription).catch(() => null);
+    const isWritten = writes(task);
+    if (isWritten) this.#report({ phase: 'working' });
+    const text = isWritten ? await this.#parts.write(task, transcription).catch(() => null) : words;
+    await before;
     if (text !== null) return this.#deliver(text, isSent && task.selection === null);
     // Nothing replaces the selection: it stays as it is.
     if (task.selection !== null) return this.#tellDelivery('notChanged');

@@ -270,6 +270,7 @@ it('follows the next dictation although the text of the last is still being past
   become({ phase: { name: 'done', take: take('mine') } });
   order('start');
   become({ phase: recording('mine') });
+  await vi.advanceTimersByTimeAsync(0);
   paste('pasted');
   await vi.advanceTimersByTimeAsync(PILL_REFRESH_MS);
   expect(last()?.phase).toBe('recording');
@@ -511,6 +512,33 @@ it('keeps the late answer of one dictation from the next one', async () => {
   await vi.advanceTimersByTimeAsync(0);
   expect(write).not.toHaveBeenCalled();
   expect(deliver).toHaveBeenCalledExactlyOnceWith(request('hello'));
+});
+
+it('delivers texts in the order in which they were said, whichever is written first', async () => {
+  const { order, become, session, settings, dictationContext, write, give, deliver } = setUp();
+  settings.modes = [MAIL];
+  dictationContext.mockResolvedValueOnce({ modeId: MAIL.id, selection: null });
+  dictationContext.mockResolvedValueOnce({ modeId: MAIL.id, selection: null });
+  const { promise, resolve } = Promise.withResolvers<string>();
+  write.mockReturnValueOnce(promise);
+  for (const id of ['first', 'second', 'third']) {
+    session.start.mockImplementationOnce(() => become({ phase: recording(id) }));
+    order('toggle');
+    await vi.advanceTimersByTimeAsync(0);
+    give({ originalText: id, personalizedText: null });
+    become({ phase: { name: 'idle', problem: null } });
+  }
+  await vi.advanceTimersByTimeAsync(0);
+  // The second is written meanwhile; the third has no mode.
+  expect(write).toHaveBeenCalledTimes(2);
+  expect(deliver).not.toHaveBeenCalled();
+  resolve('the first, written');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(deliver.mock.calls).toEqual([
+    [request('the first, written')],
+    [request('written')],
+    [request('third')],
+  ]);
 });
 
 it('delivers the words as they are where the tool fails, and says so', async () => {
