@@ -42,6 +42,8 @@ export interface LocalUserDataParts {
   tellPage: TellPage;
   /** A recording was transcribed after its page was closed. */
   onTranscribed(text: LateText): void;
+  /** The user signed out, or was removed from this computer. */
+  onSignedOut(): void;
   log: Log;
 }
 
@@ -100,7 +102,7 @@ function openSignIns({ secrets, server, serverName, log }: LocalUserDataParts): 
 }
 
 /** Offline data, and the page's access to the server. */
-function openReading({ folder, log, tellPage }: LocalUserDataParts, { connect, here }: SignIns) {
+function openReading({ folder, log, tellPage, onSignedOut }: LocalUserDataParts, { connect, here }: SignIns) {
   const onTrouble = (error: unknown) => log.error('what is kept to be read without the server', error);
   const cache = createCache(join(folder, 'cache.sqlite'), onTrouble);
   const catchUp = new CatchUp({
@@ -119,6 +121,7 @@ function openReading({ folder, log, tellPage }: LocalUserDataParts, { connect, h
     here,
     onReached: (person, wasAway) => catchUp.begin(person, wasAway),
     onLeaving: () => catchUp.stop(),
+    onSignedOut,
     onTrouble,
   });
   return { cache, catchUp, requests, api: (request: Request) => cached.answer(request) };
@@ -179,6 +182,7 @@ export function openLocalUserData(parts: LocalUserDataParts): LocalUserData {
   async function forget(userId: string): Promise<boolean> {
     try {
       catchUp.stop();
+      parts.onSignedOut();
       const isSignedOff = await signOff(userId);
       const ids = new Set(await takes.ids(userId));
       uploads.stopAll((takeId) => ids.has(takeId));

@@ -24,6 +24,8 @@ interface CachedApiParts {
   onReached(person: Owner, wasAway: boolean): void;
   /** The user signs out: background reading must stop. */
   onLeaving(): void;
+  /** The user has signed out. */
+  onSignedOut(): void;
   onTrouble(error: unknown): void;
 }
 
@@ -156,8 +158,11 @@ export class CachedApi {
       if (person) await this.#parts.cache.forget(person.owner);
       const { response, isAway } = await read(await this.#parts.api(request));
       if (isAway && session.read() === token) session.forget();
-      // Other parts may have written until the token was deleted.
-      if (person && session.read() !== token) await this.#parts.cache.forget(person.owner);
+      if (session.read() !== token) {
+        this.#parts.onSignedOut();
+        // Other parts may have written until the token was deleted.
+        if (person) await this.#parts.cache.forget(person.owner);
+      }
       return isAway ? fromHere(SIGNED_OUT) : response;
     } finally {
       this.#leaving = null;

@@ -180,8 +180,7 @@ export function connectParts(context: DesktopContext, parts: CreatedParts, files
     mail: windows.mail,
     pill: windows.pill,
     command: windows.command,
-    tell: windows.tell,
-    drawMenus: appearance.draw,
+    showRecent: windows.showRecent,
     offer(choices) {
       context.state.trayChoices = choices;
       appearance.draw();

@@ -36,6 +36,7 @@ export function createDataParts(context: DesktopContext, windows: WindowParts): 
     serverName: () => local.serverSelection.name(),
     tellPage: tell,
     onTranscribed: windows.tellTranscribed,
+    onSignedOut: () => windows.showRecent([]),
     log,
   });
   return { ...local, ...networkParts, secrets, localUserData };

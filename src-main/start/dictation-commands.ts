@@ -1,3 +1,4 @@
+import type { RecentTexts } from '../../src/contract/desktop/desktop.ts';
 import type { DictationCommand } from '../../src/contract/desktop/desktop-options.ts';
 import { createPastePermit, type PastePermit } from '../delivery/paste-permit.ts';
 import { createPendingPageEvents, type PendingPageEvents } from '../ipc/pending-page-events.ts';
@@ -14,6 +15,7 @@ interface DictationCommandsParts {
   readonly isRecording: () => boolean;
   /** A command that leads to a text begins; `isEdit`: it changes the selected text. */
   readonly onBegin: (isEdit: boolean) => void;
+  readonly drawMenus: () => void;
 }
 
 /** Commands to the page from hotkey, tray and links. */
@@ -23,6 +25,8 @@ export interface DictationCommands {
   readonly pill: Pill;
   command(what: DictationCommand): void;
   openPage(path: string): void;
+  /** Offers the last texts in the pill and the tray. */
+  showRecent(texts: RecentTexts): void;
 }
 
 /**
@@ -36,7 +40,7 @@ const FIRST_PHASES: Partial<Record<DictationCommand, FirstPhase>> = {
 };
 
 export function createDictationCommands(parts: DictationCommandsParts): DictationCommands {
-  const { tell, window, openPill, isPillWanted, onDictating, isRecording, onBegin } = parts;
+  const { tell, window, openPill, isPillWanted, onDictating, isRecording, onBegin, drawMenus } = parts;
   const mail = createPendingPageEvents(tell, () => window.wake());
   const permit = createPastePermit();
   const pill = createPill({
@@ -69,6 +73,11 @@ export function createDictationCommands(parts: DictationCommandsParts): Dictatio
     openPage(path) {
       window.show();
       mail.send('page.open', path);
+    },
+    showRecent(texts) {
+      pill.recent = texts;
+      tell('pill.recent', texts);
+      drawMenus();
     },
   };
 }

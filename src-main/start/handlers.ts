@@ -5,7 +5,6 @@ import type { Access } from '../access/access.ts';
 import type { NativeMicrophone } from '../capture/native-microphone.ts';
 import type { Delivery } from '../delivery/deliver.ts';
 import type { PendingPageEvents } from '../ipc/pending-page-events.ts';
-import type { TellPage } from '../ipc/tell-page.ts';
 import type { LocalUserData } from '../local-user-data.ts';
 import type { DictationPlace } from '../modes/dictation-place.ts';
 import type { ProxyPasswords } from '../network/proxy-passwords.ts';
@@ -25,10 +24,8 @@ interface HandlerParts extends LocalParts, DictationDeliveryParts {
   readonly place: DictationPlace;
   readonly command: (what: DictationCommand) => void;
   readonly mail: PendingPageEvents;
-  /** Draws the menus again. */
-  readonly drawMenus: () => void;
+  readonly showRecent: IpcHandlers['dictation.recent'];
   readonly offer: IpcHandlers['tray.offer'];
-  readonly tell: TellPage;
   readonly microphone: NativeMicrophone;
   /** Shows the app's window at a page. */
   readonly openPage: (path: string) => void;
@@ -111,11 +108,7 @@ export function createHandlers(parts: HandlerParts): IpcHandlers {
     'microphone.open': (name) => microphone.open(name),
     'microphone.close': () => microphone.close(),
     'dictation.report': (dictation) => pill.report(dictation),
-    'dictation.recent'(texts) {
-      pill.recent = texts;
-      parts.tell('pill.recent', texts);
-      parts.drawMenus();
-    },
+    'dictation.recent': parts.showRecent,
     'dictation.context': () => parts.place.context(),
     async 'dictation.deliver'(request) {
       const delivered = await deliverDictation(parts, request);

@@ -56,6 +56,7 @@ export function createWindowParts({ places, log, fail, memory, state, calls }: D
     onDictating: (isDictating) => calls.to.dictating(isDictating),
     isRecording: () => state.isRecording,
     onBegin: (isEdit) => calls.to.dictationBegins(isEdit),
+    drawMenus: () => calls.to.draw(),
   });
   const showNotice = createNotices({
     isSupported: system.hasNotices,

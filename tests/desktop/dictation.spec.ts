@@ -133,6 +133,14 @@ test('the keys record from anywhere: the small window shows the words, and the t
   await expect.poll(() => clipboardOf(desktop)).toMatch(SOME);
   await goTo(page, '/recent');
   await expect(page.getByText(SOME).first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Your menu' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+  expect(await pressKeys(desktop, DEFAULT_HOTKEY)).toBe(true);
+  await expect(pill.getByText('Sign in to Parlance first')).toBeVisible();
+  await pill.getByRole('button', { name: 'Recent texts' }).click();
+  await expect(pill.getByText('No texts yet')).toBeVisible();
 });
 
 test('the text is written as the mode of the program in front says, and the clipboard is as it was', async ({

@@ -16,12 +16,14 @@ afterAll(() => server.stop());
 let folder: string;
 let values: Map<string, string>;
 let isAway = false;
+let signOuts = 0;
 let name = 'home';
 const troubles: unknown[] = [];
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parlance-localUserData-'));
   values = new Map();
   isAway = false;
+  signOuts = 0;
   name = 'home';
   troubles.length = 0;
 });
@@ -43,6 +45,9 @@ const start = (): LocalUserData =>
     serverName: () => name,
     tellPage: () => undefined,
     onTranscribed: () => undefined,
+    onSignedOut: () => {
+      signOuts += 1;
+    },
     log: { info: () => undefined, error: (_what, cause) => troubles.push(cause) },
   });
 
@@ -150,4 +155,18 @@ it('sends a recording to the server that it was made for, and to no other', asyn
   expect(await flush()).toEqual({ outcome: 'done', value: undefined });
   await localUserData.close();
   expect(troubles).toEqual([]);
+});
+
+it('tells that the user has signed out, once, and that one was removed', async () => {
+  const localUserData = start();
+  const person = { name: 'Ann', email: 'teller@example.com', password: 'walking-on-gravel' };
+  const { id: userId } = (await (await ask(localUserData, 'POST', '/api/register', person)).json()) as {
+    id: string;
+  };
+  expect(signOuts).toBe(0);
+  for (const _sameAgain of [1, 2]) await ask(localUserData, 'POST', '/api/logout', {});
+  expect(signOuts).toBe(1);
+  await localUserData.handlers['person.forget'](userId);
+  expect(signOuts).toBe(2);
+  await localUserData.close();
 });

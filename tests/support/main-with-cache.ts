@@ -44,6 +44,7 @@ export function mainWithCache(folder: string, url: string, session: SessionToken
       catchUp.begin(user, wasAway);
     },
     onLeaving: () => catchUp.stop(),
+    onSignedOut: () => undefined,
     onTrouble,
   });
   const send = (method: string, path: string, body?: unknown) =>

@@ -14,11 +14,16 @@ const at = (phase: Dictation['phase']): Dictation => ({
 function setUp() {
   let isRecording = false;
   const sent: unknown[] = [];
+  const listed: unknown[] = [];
+  const drawMenus = vi.fn<() => void>();
   const dictating: boolean[] = [];
   const onBegin = vi.fn<(isEdit: boolean) => void>();
   const show = vi.fn<() => void>();
   const commands = createDictationCommands({
-    tell: (name, value) => name === 'dictation.command' && sent.push(value),
+    tell(name, value) {
+      if (name === 'dictation.command') sent.push(value);
+      if (name === 'pill.recent') listed.push(value);
+    },
     window: {
       ...{ show, wake: () => undefined, minimise: () => undefined, allowClose: () => undefined },
       ...{ isLeaving: () => false, current: () => null },
@@ -29,13 +34,13 @@ function setUp() {
     isPillWanted: () => true,
     onDictating: (isDictating) => dictating.push(isDictating),
     isRecording: () => isRecording,
-    onBegin,
+    ...{ onBegin, drawMenus },
   });
   commands.mail.setListening('dictation.command', true);
   const record = () => {
     isRecording = true;
   };
-  return { ...commands, sent, dictating, onBegin, show, record };
+  return { ...commands, sent, listed, dictating, onBegin, drawMenus, show, record };
 }
 
 it.each<[DictationCommand, boolean, boolean[]]>([
@@ -69,4 +74,13 @@ it('shows the window where the page does not answer', () => {
   command('again');
   vi.advanceTimersByTime(10_000);
   expect(show).toHaveBeenCalledOnce();
+});
+
+it('offers the last texts in the pill and the tray, and takes them back', () => {
+  const { showRecent, pill, listed, drawMenus } = setUp();
+  showRecent([{ id: 'one', text: 'words' }]);
+  expect(pill.recent).toEqual([{ id: 'one', text: 'words' }]);
+  showRecent([]);
+  expect([pill.recent, listed.at(-1)]).toEqual([[], []]);
+  expect(drawMenus).toHaveBeenCalledTimes(2);
 });

@@ -1,3 +1,4 @@
+import { hashKey } from '@tanstack/react-query';
 import type { createStore } from 'jotai';
 import { RECENT_TEXTS_MAX } from '../../../../src/contract/desktop/desktop-options.ts';
 import { transcriptionList } from '../../../data/transcriptions.ts';
@@ -11,8 +12,11 @@ import { nextLanguage, withUsed } from './language-cycle.ts';
 import { usedLanguagesAtom } from './used-languages.ts';
 import { type HistoryOf, writeDictation } from './write-dictation.ts';
 
-/** The query of the texts that the pill offers. */
-const RECENT = { page: 1, limit: RECENT_TEXTS_MAX };
+/** The query of the texts that the pill offers. It is never dropped, so that it tells of every change. */
+const RECENT = {
+  ...transcriptionList({ page: 1, limit: RECENT_TEXTS_MAX }),
+  gcTime: Number.POSITIVE_INFINITY,
+};
 
 interface ActionParts extends Pick<HistoryOf, 'client' | 'drafts'> {
   owner(): HistoryOf['owner'];
@@ -27,7 +31,10 @@ export function dictationActions({
   owner,
   store,
   host,
-}: ActionParts): Pick<DictationCommandParts, 'nextLanguage' | 'nextMode' | 'enterMode' | 'write' | 'recent'> {
+}: ActionParts): Pick<
+  DictationCommandParts,
+  'nextLanguage' | 'nextMode' | 'enterMode' | 'write' | 'recent' | 'onRecentChange'
+> {
   return {
     nextLanguage() {
       const language = store.get(languageAtom);
@@ -52,8 +59,18 @@ export function dictationActions({
       return writeDictation({ client, drafts, owner: owner() }, task, transcription, choice);
     },
     async recent() {
-      const { transcriptions } = await client.fetchQuery(transcriptionList(RECENT));
+      const { transcriptions } = await client.fetchQuery(RECENT);
       return transcriptions.map(({ id, text }) => ({ id, text }));
+    },
+    onRecentChange(listener) {
+      const { queryKey } = RECENT;
+      const hash = hashKey(queryKey);
+      return client.getQueryCache().subscribe((event) => {
+        if (event.type !== 'updated' || event.query.queryHash !== hash) return;
+        if (event.action.type === 'success') listener();
+        // Nothing shows this query, so that nothing else would fetch it again.
+        if (event.action.type === 'invalidate') void client.refetchQueries({ queryKey, exact: true });
+      });
     },
   };
 }

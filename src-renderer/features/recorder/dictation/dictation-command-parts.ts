@@ -29,6 +29,8 @@ export interface DictationCommandParts extends DictationReportParts {
   write(task: DictationTask, transcription: Written): Promise<string>;
   /** The last texts of the history, newest first. Rejects if they can't be read. */
   recent(): Promise<RecentTexts>;
+  /** Runs `listener` when `recent` has other texts. Returns the unsubscribe function. */
+  onRecentChange(listener: () => void): () => void;
   /** False when the server is known to have no speech engine. */
   hasEngine(): boolean;
   /** True when the cursor is in a field of this page. */

@@ -11,6 +11,7 @@ import { type DictationEnd, endOf } from './dictation-end.ts';
 import { DictationReports } from './dictation-reports.ts';
 import { choiceFor, type DictationTask, PLAIN_TASK, writes } from './dictation-task.ts';
 import { taskInTime, taskOf } from './place-task.ts';
+import { reportRecentTexts } from './recent-reports.ts';
 import { SilenceWatch } from './silence-watch.ts';
 
 /** Where a missing speech engine is chosen. */
@@ -56,8 +57,8 @@ export class DictationCommands {
         this.#follow();
       }),
       recorder.onResult(this.#take, 'host'),
+      reportRecentTexts(this.#parts),
     ];
-    void this.#tellRecent();
     return () => {
       clearInterval(this.#ticking);
       for (const stop of stops) stop();
@@ -194,13 +195,6 @@ export class DictationCommands {
     this.#report({ phase: 'done', note: mode?.name ?? this.#parts.say('noMode') });
   }
 
-  /** Sends the last texts to the pill. Its list stays as it was when they can't be read. */
-  async #tellRecent(): Promise<void> {
-    const { recent, host, recorder } = this.#parts;
-    if (recorder.session.getState().userId === null) return;
-    await recent().then(host.reportRecent, () => undefined);
-  }
-
   /** Stops a dictation in which nobody has spoken for as long as the settings say. */
   #watchSilence(): void {
     const { recorder, settings } = this.#parts;
@@ -267,7 +261,6 @@ export class DictationCommands {
     const { host, isInField } = this.#parts;
     // The text is in the history even if delivery fails.
     const end = await host.deliver({ text, intoApp: isInField(), isSent }).catch((): 'failed' => 'failed');
-    void this.#tellRecent();
     this.#tellDelivery(end);
   }
 

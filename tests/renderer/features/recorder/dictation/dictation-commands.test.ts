@@ -81,7 +81,8 @@ function setUp({ hasEngine = true, isInField = false } = {}) {
   }));
   const enterMode = vi.fn<(mode: Mode) => void>();
   const write = vi.fn<(task: DictationTask) => Promise<string>>(async () => 'written');
-  let recent: RecentTexts = [];
+  const recent = vi.fn<() => Promise<RecentTexts>>(async () => []);
+  let changeRecent = (): void => undefined;
   let level = 0.25;
   let language: 'auto' | 'de' = 'auto';
   const showPage = vi.fn<(path: string) => void>();
@@ -110,7 +111,11 @@ function setUp({ hasEngine = true, isInField = false } = {}) {
     enterMode,
     write,
     playCue,
-    recent: async () => recent,
+    recent,
+    onRecentChange(listener) {
+      changeRecent = listener;
+      return () => undefined;
+    },
     nameOf: (code) => `the language ${code}`,
     hasEngine: () => hasEngine,
     isInField: () => isInField,
@@ -139,8 +144,10 @@ function setUp({ hasEngine = true, isInField = false } = {}) {
       showPage,
       onEnd,
     },
+    recent,
     remember(texts: RecentTexts) {
-      recent = texts;
+      recent.mockResolvedValue(texts);
+      changeRecent();
     },
     fallSilent() {
       level = 0;
@@ -322,16 +329,32 @@ it('writes the last text once more, and says when there is none', async () => {
   expect(last()).toMatchObject({ phase: 'failed', note: 'signIn' });
 });
 
-it('sends the last texts to the pill at the start and after each text', async () => {
-  const { order, become, give, reportRecent, remember } = setUp();
+it('sends the last texts to the pill at the start, and after each change', async () => {
+  const { reportRecent, remember } = setUp();
   await vi.advanceTimersByTimeAsync(0);
   expect(reportRecent).toHaveBeenLastCalledWith([]);
   remember([{ id: '1', text: 'hello' }]);
-  order('start');
-  become({ phase: recording('mine') });
-  give({ originalText: 'hello', personalizedText: null });
   await vi.advanceTimersByTimeAsync(0);
   expect(reportRecent).toHaveBeenLastCalledWith([{ id: '1', text: 'hello' }]);
+});
+
+it('takes the last texts back when their owner signs out, and sends those of the next one', async () => {
+  const { become, reportRecent, recent, remember } = setUp();
+  const late = Promise.withResolvers<RecentTexts>();
+  await vi.advanceTimersByTimeAsync(0);
+  remember([{ id: '1', text: 'of Ann' }]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(reportRecent).toHaveBeenLastCalledWith([{ id: '1', text: 'of Ann' }]);
+  recent.mockReturnValueOnce(late.promise);
+  remember([{ id: '2', text: 'of Bob' }]);
+  become({ userId: null });
+  expect(reportRecent).toHaveBeenLastCalledWith([]);
+  late.resolve([{ id: '1', text: 'late, of Ann' }]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(reportRecent).toHaveBeenLastCalledWith([]);
+  become({ userId: 'bob' });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(reportRecent).toHaveBeenLastCalledWith([{ id: '2', text: 'of Bob' }]);
 });
 
 it('names the next language, and goes on with the recording', () => {

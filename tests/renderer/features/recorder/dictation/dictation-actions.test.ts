@@ -1,0 +1,43 @@
+import { MutationObserver } from '@tanstack/react-query';
+import { createStore } from 'jotai';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Transcription } from '../../../../../src/contract/api/transcriptions.ts';
+import { createQueryClient } from '../../../../../src-renderer/app/query-client.ts';
+import { deleteTranscription, rememberEdit } from '../../../../../src-renderer/data/transcriptions.ts';
+import { dictationActions } from '../../../../../src-renderer/features/recorder/dictation/dictation-actions.ts';
+import { memoryStorage } from '../../../../support/memory-storage.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('tells that the last texts are others after a deletion and after an edit', async () => {
+  vi.stubGlobal('localStorage', memoryStorage());
+  const history = [
+    { id: 'b', text: 'second' },
+    { id: 'a', text: 'first' },
+  ];
+  vi.stubGlobal('fetch', async (_url: string, { method }: RequestInit) => {
+    if (method === 'DELETE') history.shift();
+    return Response.json(method === 'DELETE' ? {} : { transcriptions: history });
+  });
+  const client = createQueryClient();
+  const { recent, onRecentChange } = dictationActions({
+    ...{ client, drafts: { leave: () => true }, owner: () => 'ann', store: createStore() },
+    host: {
+      settings: { read: () => null, subscribe: () => () => undefined },
+      change: () => Promise.reject(new Error('no settings are changed here')),
+    },
+  });
+  const texts: string[][] = [];
+  const stop = onRecentChange(async () => texts.push((await recent()).map(({ text }) => text)));
+  await recent();
+  await vi.waitFor(() => expect(texts.at(-1)).toEqual(['second', 'first']));
+  const deletion = new MutationObserver(
+    client,
+    deleteTranscription(client, () => undefined),
+  );
+  await deletion.mutate('b');
+  await vi.waitFor(() => expect(texts.at(-1)).toEqual(['first']));
+  rememberEdit(client, { id: 'a', text: 'first, edited' } as Transcription, null);
+  await vi.waitFor(() => expect(texts.at(-1)).toEqual(['first, edited']));
+  stop();
+});
