@@ -1,27 +1,38 @@
-import { readFile, rename } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import type { z } from 'zod';
 import { hasCode } from '../../src/node/error-code.ts';
 import { createSerialQueue } from '../../src/node/serial-queue.ts';
+import { renameOver } from './rename-over.ts';
 import { replaceFile } from './replace-file.ts';
+import { retryWhileBusy } from './retry-while-busy.ts';
 
 /** A small file with one JSON value. */
 export interface StoredJson<T> {
   /**
-   * Null if the file is missing or does not match the schema. A file with invalid JSON is renamed and kept.
+   * Null if the file is missing, or damaged: one that is no JSON or does not match the schema is renamed and kept.
+   * Rejects on a disk error, so that a file that cannot be read now is not replaced.
    */
   read(): Promise<T | null>;
   /** Replaces the file atomically and durably. Rejects on a disk error. */
   write(value: T): Promise<void>;
 }
 
-async function readText(path: string): Promise<unknown> {
+/** The content of a file; null if it is missing. */
+async function readText(path: string): Promise<string | null> {
   try {
-    return JSON.parse(await readFile(path, 'utf8'));
+    return await retryWhileBusy(() => readFile(path, 'utf8'));
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return null;
-    // Renamed for manual recovery; if that fails, the next write replaces the file.
-    await rename(path, `${path}.damaged`).catch(() => undefined);
-    return null;
+    throw error;
+  }
+}
+
+/** The value of a JSON text; undefined if it is none. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 
@@ -31,8 +42,12 @@ export function storedJson<S extends z.ZodType>(path: string, schema: S): Stored
   return {
     read: () =>
       enqueue(async () => {
-        const found = schema.safeParse(await readText(path));
-        return found.success ? found.data : null;
+        const text = await readText(path);
+        if (text === null) return null;
+        const found = schema.safeParse(parseJson(text));
+        if (found.success) return found.data;
+        await renameOver(path, `${path}.damaged`);
+        return null;
       }),
     write: (value) => enqueue(() => replaceFile(path, JSON.stringify(value, null, 2))),
   };

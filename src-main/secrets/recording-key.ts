@@ -59,16 +59,16 @@ async function hasTakes(folder: string): Promise<boolean> {
 }
 
 /** The keys in the secret store, newest first. */
-async function knownInSecrets(secrets: Secrets, folder: string): Promise<Buffer[]> {
+async function knownInSecrets(secrets: Secrets, names: readonly string[]): Promise<Buffer[]> {
   const known: Buffer[] = [];
-  for (const fingerprint of ((await namesIn(folder).read()) ?? []).toReversed()) {
+  for (const fingerprint of names.toReversed()) {
     const found = await readSecret(secrets, secretOf(fingerprint));
     known.push(...found.filter((key) => fingerprintOf(key) === fingerprint));
   }
   return [...known, ...(await readSecret(secrets, OLD_SECRET))];
 }
 
-async function makeInSecrets(secrets: Secrets, folder: string): Promise<Buffer[]> {
+async function makeInSecrets(secrets: Secrets, folder: string, names: readonly string[]): Promise<Buffer[]> {
   const made = randomBytes(KEY_BYTES);
   const name = fingerprintOf(made);
   await secrets.keep(secretOf(name), made.toString('base64'));
@@ -76,20 +76,21 @@ async function makeInSecrets(secrets: Secrets, folder: string): Promise<Buffer[]
   const kept = (await readSecret(secrets, secretOf(name))).filter((key) => key.equals(made));
   if (kept.length === 0) return [];
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const names = namesIn(folder);
-  await names.write([...((await names.read()) ?? []), name]);
+  await namesIn(folder).write([...names, name]);
   return kept;
 }
 
 /**
  * The keys in the secret store, the current one first; none if the store fails. While recordings exist, a
- * missing key may be temporarily unavailable: no new one is created then.
+ * missing key may be temporarily unavailable: no new one is created then. Rejects if the names of the keys
+ * cannot be read: without them, recordings would seem unreadable.
  */
 async function keysInSecrets(secrets: Secrets, folder: string): Promise<Buffer[]> {
+  const names = (await namesIn(folder).read()) ?? [];
   try {
-    const known = await knownInSecrets(secrets, folder);
+    const known = await knownInSecrets(secrets, names);
     if (known.length > 0 || (await hasTakes(folder))) return known;
-    return await makeInSecrets(secrets, folder);
+    return await makeInSecrets(secrets, folder, names);
   } catch {
     // The system failed: fall back to a file, which the settings show.
     return [];

@@ -47,7 +47,12 @@ const FIRST: ShellFacts = {
 /** Opens the stored facts, with defaults for missing ones. `fail`: receives disk errors. */
 export async function openShellMemory(path: string, fail: (error: unknown) => void): Promise<ShellMemory> {
   const file: StoredJson<ShellFacts> = storedJson(path, factsSchema);
-  let facts = (await file.read()) ?? FIRST;
+  const found = await file.read().catch((error: unknown) => {
+    // Not worth a start that fails.
+    fail(error);
+    return null;
+  });
+  let facts = found ?? FIRST;
   let last: Promise<void> = Promise.resolve();
   return {
     facts: () => facts,

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -23,12 +23,18 @@ it('reads what was written, and nothing where there is nothing', async () => {
   expect(await readdir(folder)).toEqual(['a.json']);
 });
 
-it('puts a file aside that is not JSON, and takes none of another shape', async () => {
-  await writeFile(path, '{"n": 1');
-  expect(await storedJson(path, schema).read()).toBeNull();
-  expect(await readFile(`${path}.damaged`, 'utf8')).toBe('{"n": 1');
-  await writeFile(path, '{"n": "one"}');
-  expect(await storedJson(path, schema).read()).toBeNull();
+it('puts a file aside that is not JSON or has another shape', async () => {
+  for (const text of ['{"n": 1', '{"n": "one"}']) {
+    await writeFile(path, text);
+    expect(await storedJson(path, schema).read()).toBeNull();
+    expect(await readFile(`${path}.damaged`, 'utf8')).toBe(text);
+  }
+});
+
+it('leaves alone what the system does not let it read, and says so', async () => {
+  await mkdir(path);
+  await expect(storedJson(path, schema).read()).rejects.toThrow();
+  expect(await readdir(folder)).toEqual(['a.json']);
 });
 
 it('says when the disk refuses', async () => {

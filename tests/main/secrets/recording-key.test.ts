@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -108,4 +108,17 @@ it('of the first version goes on being used, and is not written anew', async () 
     all: [old],
   });
   expect(values.size).toBe(1);
+});
+
+it('is not replaced by a file while the names of the keys cannot be read', async () => {
+  const secrets = fakeSecrets('keychain');
+  const names = join(folder, 'key-names');
+  await openRecordingKeys(secrets, folder);
+  const text = await readFile(names);
+  await rm(names);
+  await mkdir(names);
+  await expect(openRecordingKeys(secrets, folder)).rejects.toThrow();
+  await rm(names, { recursive: true });
+  await writeFile(names, text);
+  expect((await openRecordingKeys(secrets, folder)).kept).toBe('keychain');
 });

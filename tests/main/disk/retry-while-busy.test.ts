@@ -1,0 +1,11 @@
+import { expect, it, vi } from 'vitest';
+import { retryWhileBusy } from '../../../src-main/disk/retry-while-busy.ts';
+
+it('waits for a file handle on every system', async () => {
+  const read = vi.fn<() => Promise<string>>();
+  read
+    .mockRejectedValueOnce(Object.assign(new Error('EMFILE'), { code: 'EMFILE' }))
+    .mockResolvedValue('text');
+  expect(await retryWhileBusy(read, 'linux')).toBe('text');
+  expect(read).toHaveBeenCalledTimes(2);
+});
