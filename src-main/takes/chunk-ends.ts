@@ -43,6 +43,11 @@ export class ChunkEnds {
     this.#ends = [...known, ...more];
   }
 
+  /** Forgets the ends: the take was removed. */
+  clear(): void {
+    this.#ends = [];
+  }
+
   async #write(file: FileHandle, known: number, more: readonly number[]): Promise<void> {
     const start = known * LINE_BYTES;
     if ((await file.stat()).size > start) await file.truncate(start);

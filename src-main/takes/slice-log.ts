@@ -61,10 +61,15 @@ export class SliceLog {
    * is set aside instead of deleted.
    */
   async recover(): Promise<void> {
-    const file = await this.#open();
+    this.#clear();
+    const file = await this.#openExisting();
+    if (file) await this.#scan(file);
+    this.#isDamaged ||= await fileExists(asidePath(this.#path));
+  }
+
+  async #scan(file: FileHandle): Promise<void> {
     const { size } = await file.stat();
     let facts = NOTHING;
-    this.#places.length = 0;
     for await (const { n, place, slice } of slicesIn({ file, size, cipher: this.#cipher })) {
       while (facts.sliceCount < n) {
         facts = withSlice(facts, null);
@@ -77,7 +82,6 @@ export class SliceLog {
     const last = this.#places.at(-1);
     this.#end = last ? last.offset + last.length : 0;
     if (size > this.#end) await this.#cutOff(file, size);
-    this.#isDamaged ||= await fileExists(asidePath(this.#path));
   }
 
   /** Stores the next slice; it is on disk when this resolves. A failed write leaves nothing behind. */
@@ -107,7 +111,8 @@ export class SliceLog {
   async read(n: number): Promise<Buffer | null> {
     const place = this.#places[n];
     if (!place) return null;
-    const encrypted = await readAt(await this.#open(), place);
+    const file = await this.#openExisting();
+    const encrypted = file && (await readAt(file, place));
     return encrypted && (readRecord(this.#cipher, n, encrypted)?.bytes ?? null);
   }
 
@@ -115,6 +120,13 @@ export class SliceLog {
   async remove(): Promise<void> {
     await this.close();
     for (const path of [asidePath(this.#path), this.#path]) await rm(path, { force: true });
+    this.#clear();
+  }
+
+  #clear(): void {
+    this.#places.length = 0;
+    this.#facts = NOTHING;
+    this.#end = 0;
   }
 
   async close(): Promise<void> {
@@ -135,6 +147,17 @@ export class SliceLog {
       }
     }
     await file.truncate(this.#end);
+  }
+
+  /** Opens the file; null if there is none. */
+  async #openExisting(): Promise<FileHandle | null> {
+    try {
+      this.#file ??= await open(this.#path, constants.O_RDWR);
+      return this.#file;
+    } catch (error) {
+      if (hasCode(error, 'ENOENT')) return null;
+      throw error;
+    }
   }
 
   async #open(): Promise<FileHandle> {

@@ -1,4 +1,4 @@
-import { mkdir, rm, rmdir } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { DeviceSlice, DeviceTake, DeviceTakeOpening } from '../../src/contract/desktop/device-takes.ts';
 import { hasCode } from '../../src/node/error-code.ts';
@@ -18,6 +18,15 @@ const CHUNKS = 'chunks';
 /** Maximum slices and bytes per read: 50 seconds of speech, so that hours are never in memory. */
 const BATCH_SLICES = 200;
 const BATCH_BYTES = 4 * 1024 * 1024;
+
+/**
+ * Removes what is left of a take without audio. Windows refuses that while another program has a file open:
+ * what stays after a second is removed after the next start.
+ */
+export async function removeRemains(path: string): Promise<void> {
+  const retries = { maxRetries: 4, retryDelay: 100 };
+  await rm(path, { recursive: true, force: true, ...retries }).catch(() => undefined);
+}
 
 /** One take on disk: a folder with its row, its slices and the bounds of its chunks. Calls are queued. */
 export class TakeFolder {
@@ -141,14 +150,15 @@ export class TakeFolder {
 
   /**
    * Deletes the take: its audio first, so that a crash leaves an empty take, never audio without an owner.
+   * Rejects only while the audio is still there.
    * Files are unlinked, not overwritten: on current disks that would not reach the old blocks, which are
    * encrypted.
    */
   remove(): Promise<void> {
     return this.#enqueue(async () => {
       await this.#log.remove();
-      for (const name of [CHUNKS, ROW, `${ROW}.new`]) await rm(join(this.#path, name), { force: true });
-      await rmdir(this.#path);
+      this.#chunks.clear();
+      await removeRemains(this.#path);
       await syncFolder(dirname(this.#path));
     });
   }

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type {
@@ -10,7 +10,7 @@ import type {
 import type { RecordingLanguage } from '../../src/contract/languages.ts';
 import { createSerialQueue } from '../../src/node/serial-queue.ts';
 import type { StoredChunk } from './read-chunk.ts';
-import { TakeFolder } from './take-folder.ts';
+import { removeRemains, TakeFolder } from './take-folder.ts';
 
 export interface TakeStoreParts {
   /** Folder with one subfolder per take. */
@@ -156,7 +156,7 @@ export class DiskTakes {
     for (const id of names) {
       const take = await TakeFolder.open(this.#pathOf(id), id, all);
       if (take === 'unreadable') this.#unreadable += 1;
-      else if (take === 'nothing') await rm(this.#pathOf(id), { recursive: true, force: true });
+      else if (take === 'nothing') await removeRemains(this.#pathOf(id));
       else opened.set(id, take);
     }
     return opened;

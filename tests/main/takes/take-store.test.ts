@@ -88,6 +88,22 @@ describe('takes on the disk', () => {
     await takes.remove(id);
     await takes.remove(id);
     expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('are removed with what another program left in them, also under those who still read them', async () => {
+    const takes = openTakes(folder, KEY);
+    const id = await record(takes, [soundOf(0), soundOf(1)]);
+    await takes.seal(id, null);
+    await takes.chunk(id, 0);
+    await writeFile(join(folder, id, '.DS_Store'), 'x');
+    const [, late, listed, chunk] = await Promise.all([
+      takes.remove(id),
+      takes.record(id),
+      listOf(takes),
+      takes.chunk(id, 0),
+    ]);
+    expect([late?.sliceCount, listed, chunk]).toEqual([0, [], null]);
+    expect(await readdir(folder)).toEqual([]);
     expect(await takes.find(id, 'ann')).toBeNull();
     await expect(takes.append(slice(id, 1, soundOf(1)))).rejects.toThrow();
   });
