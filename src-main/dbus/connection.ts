@@ -17,6 +17,8 @@ export interface DBus {
   onSignal(listener: SignalListener): () => void;
   /** Asks the bus for signals, by a match rule of the specification. */
   match(rule: string): Promise<void>;
+  /** Calls back once the connection has ended, also by `close`. */
+  onEnd(listener: () => void): void;
   close(): void;
 }
 
@@ -25,7 +27,8 @@ export class DBusError extends Error {
   override readonly name = 'DBusError';
 }
 
-const BUS = {
+/** The bus itself. */
+export const BUS = {
   destination: 'org.freedesktop.DBus',
   path: '/org/freedesktop/DBus',
   interface: 'org.freedesktop.DBus',
@@ -90,6 +93,10 @@ class DBusConnection implements DBus {
 
   readonly match: DBus['match'] = async (rule) => {
     await this.call({ ...BUS, member: 'AddMatch', signature: 's', body: [rule] });
+  };
+
+  readonly onEnd: DBus['onEnd'] = (listener) => {
+    this.#socket.once('close', listener);
   };
 
   readonly close: DBus['close'] = () => this.#socket.destroy();

@@ -21,6 +21,9 @@ interface PortalHotkeysParts {
   readonly fail: (error: unknown) => void;
 }
 
+/** Milliseconds before each attempt to open another session after the desktop has ended one: a portal restarts. */
+const REOPEN_MS = [1000, 5000, 30_000] as const;
+
 const MODIFIERS = { control: 'CTRL', alt: 'ALT', shift: 'SHIFT', command: 'LOGO' } as const;
 
 /** A shortcut in the notation of the XDG shortcuts specification, such as `CTRL+SHIFT+space`. */
@@ -42,6 +45,9 @@ export class PortalHotkeys implements HotkeyControl {
   #hasPortal = false;
   #states: DesktopStatus['hotkeys']['states'] = noKeys();
   #isHolding = false;
+  /** The keys that the desktop is asked for; null after the end. */
+  #wanted: Triggers | null = null;
+  #reopening: NodeJS.Timeout | undefined;
   /** The latest session or attempt; each replaces the one before. */
   #opening: Promise<void> = Promise.resolve();
 
@@ -84,6 +90,8 @@ export class PortalHotkeys implements HotkeyControl {
   readonly setDictating: HotkeyControl['setDictating'] = () => undefined;
 
   readonly end: HotkeyControl['end'] = () => {
+    clearTimeout(this.#reopening);
+    this.#wanted = null;
     this.#session?.close();
     this.#session = null;
   };
@@ -111,20 +119,56 @@ export class PortalHotkeys implements HotkeyControl {
     this.#opening = this.#opening.then(async () => {
       this.release();
       this.end();
+      this.#wanted = triggers;
       try {
-        this.#session = await this.#parts.open({
-          pressed: (id) => this.#pressed(id),
-          released: (id) => this.#released(id),
-        });
+        await this.#open(triggers);
       } catch (error) {
         this.#hasPortal = false;
         this.#parts.fail(error);
-        return;
       }
-      this.#hasPortal = true;
-      void this.#bind(this.#session, triggers);
     });
     return this.#opening;
+  }
+
+  async #open(triggers: Triggers): Promise<void> {
+    let opened: PortalSession | null = null;
+    const session = await this.#parts.open({
+      pressed: (id) => this.#pressed(id),
+      released: (id) => this.#released(id),
+      lost: () => {
+        // An attempt that fails ends its bus as well.
+        if (opened !== null && this.#session === opened) this.#lost(triggers);
+      },
+    });
+    opened = session;
+    this.#hasPortal = true;
+    // The keys were given back meanwhile.
+    if (this.#wanted !== triggers) {
+      session.close();
+      return;
+    }
+    this.#session = session;
+    void this.#bind(session, triggers);
+  }
+
+  #lost(triggers: Triggers): void {
+    this.release();
+    this.end();
+    this.#wanted = triggers;
+    this.#states = noKeys();
+    this.#parts.onChanged();
+    this.#reopenLater(triggers);
+  }
+
+  #reopenLater(triggers: Triggers, attempt = 0): void {
+    const reopen = async (): Promise<void> => {
+      await this.#renew(triggers);
+      if (this.#session !== null || this.#wanted !== triggers) return;
+      this.#parts.onChanged();
+      this.#reopenLater(triggers, attempt + 1);
+    };
+    const delay = REOPEN_MS[attempt];
+    if (delay !== undefined) this.#reopening = setTimeout(() => void reopen(), delay).unref();
   }
 
   async #bind(session: PortalSession, triggers: Triggers): Promise<void> {

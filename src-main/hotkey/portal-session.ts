@@ -1,9 +1,12 @@
 import type { HotkeyAction } from '../../src/contract/desktop/desktop-options.ts';
-import { type DBus, DBusError } from '../dbus/connection.ts';
+import { BUS, type DBus, DBusError } from '../dbus/connection.ts';
+import type { DBusMessage } from '../dbus/message.ts';
 import { askPortal, PORTAL, portalObject, portalToken } from '../dbus/portal-request.ts';
 import { Variant } from '../dbus/values.ts';
 
 const SHORTCUTS = 'org.freedesktop.portal.GlobalShortcuts';
+const SESSION = 'org.freedesktop.portal.Session';
+const OWNER_CHANGED = 'NameOwnerChanged';
 const REGISTRY = 'org.freedesktop.host.portal.Registry';
 
 /** Timeout of a session's creation in milliseconds: the user is not asked yet. */
@@ -19,6 +22,8 @@ export interface PortalShortcut {
 export interface PortalEvents {
   pressed(id: string): void;
   released(id: string): void;
+  /** No keys are told any more: the desktop closed the session, or its portal or the bus is gone. */
+  lost(): void;
 }
 
 /** A session of the desktop's portal for global shortcuts. */
@@ -39,6 +44,17 @@ async function register(bus: DBus, appId: string): Promise<void> {
   });
 }
 
+/** Signals that concern a session: its keys, its end, and the end of the portal. */
+const rulesFor = (session: string): readonly string[] => [
+  `type='signal',interface='${SHORTCUTS}'`,
+  `type='signal',interface='${SESSION}',member='Closed',path='${session}'`,
+  `type='signal',sender='${BUS.destination}',interface='${BUS.interface}',member='${OWNER_CHANGED}',arg0='${PORTAL.destination}'`,
+];
+
+/** True when the program that was the portal is gone, perhaps for another one. */
+const isPortalGone = ({ interface: from, member, body = [] }: DBusMessage): boolean =>
+  from === BUS.interface && member === OWNER_CHANGED && body[0] === PORTAL.destination && body[1] !== '';
+
 /** Opens a session on a bus that is closed with it. Rejects with `DBusError` where the desktop has no such portal. */
 export async function openPortalSession(
   bus: DBus,
@@ -47,15 +63,21 @@ export async function openPortalSession(
 ): Promise<PortalSession> {
   const token = portalToken();
   const session = portalObject(bus, 'session', token);
-  const stop = bus.onSignal(({ interface: from, member, body = [] }) => {
+  let isBound = false;
+  const stop = bus.onSignal((signal) => {
+    const { interface: from, member, path, body = [] } = signal;
     const [of, id] = body;
+    // A desktop may close a session whose keys the user declined; another one would ask again.
+    const isClosed = isBound && from === SESSION && member === 'Closed' && path === session;
+    if (isClosed || isPortalGone(signal)) events.lost();
     if (from !== SHORTCUTS || of !== session || typeof id !== 'string') return;
     if (member === 'Activated') events.pressed(id);
     else if (member === 'Deactivated') events.released(id);
   });
+  bus.onEnd(events.lost);
   try {
     await register(bus, appId);
-    await bus.match(`type='signal',interface='${SHORTCUTS}'`);
+    for (const rule of rulesFor(session)) await bus.match(rule);
     await askPortal(bus, {
       interface: SHORTCUTS,
       member: 'CreateSession',
@@ -80,13 +102,14 @@ export async function openPortalSession(
       // No parent window: its address differs between X11 and Wayland, and the dialog shows without one.
       const body = [session, wanted, ''];
       await askPortal(bus, { interface: SHORTCUTS, member: 'BindShortcuts', signature: 'oa(sa{sv})s', body });
+      isBound = true;
     },
     close() {
       stop();
       const call = { destination: PORTAL.destination, path: session };
       // A session that is already gone needs no end.
       bus
-        .call({ ...call, interface: 'org.freedesktop.portal.Session', member: 'Close' })
+        .call({ ...call, interface: SESSION, member: 'Close' })
         .catch(() => undefined)
         .finally(() => bus.close());
     },

@@ -7,6 +7,7 @@ export class FakeBus implements DBus {
   readonly calls: DBusCall[] = [];
   readonly rules: string[] = [];
   isClosed = false;
+  readonly #ends: (() => void)[] = [];
   readonly #listeners = new Set<SignalListener>();
   /** The answer to a call; throws to refuse it. */
   answer: (call: DBusCall) => readonly unknown[] = () => [];
@@ -25,9 +26,14 @@ export class FakeBus implements DBus {
     this.rules.push(rule);
   }
 
+  onEnd(listener: () => void): void {
+    this.#ends.push(listener);
+  }
+
   close(): void {
     this.isClosed = true;
     this.#listeners.clear();
+    for (const end of this.#ends.splice(0)) end();
   }
 
   signal(path: string, from: string, member: string, body: readonly unknown[]): void {

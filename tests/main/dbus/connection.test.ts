@@ -40,8 +40,10 @@ it.skipIf(!hasDaemon)('speaks with a real bus', async () => {
   await other.call({ ...BUS, member: 'RequestName', signature: 'su', body: ['org.example.Other', 0] });
   expect(await heard.promise).toBe('org.example.Other');
 
+  const ended = new Promise<void>((resolve) => one.onEnd(resolve));
   const pending = one.call({ ...nobody, destination: other.name });
   daemon.kill();
   await expect(pending).rejects.toThrow(DBusError);
+  await ended;
   other.close();
 });

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
   DEFAULT_DESKTOP_SETTINGS,
   type DesktopSettings,
@@ -39,10 +39,15 @@ beforeEach(() => {
   answers = [];
 });
 
+afterEach(() => vi.useRealTimers());
+
 const open = () =>
   new PortalHotkeys({
     async open(listener) {
-      if (!hasPortal) throw new Error('no portal');
+      if (!hasPortal) {
+        listener.lost();
+        throw new Error('no portal');
+      }
       events = listener;
       return {
         async bind(shortcuts) {
@@ -155,6 +160,29 @@ it('is not active again when the user answers after the keys were paused', async
   late.resolve(true);
   await turn();
   expect([closed, (await keys.status()).states.toggle]).toEqual([1, 'off']);
+});
+
+it('asks for its keys again after the desktop has ended them, as at a restart of its portal', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const hotkeys = open();
+  await hotkeys.begin(first);
+  await turn();
+  events?.pressed('hold');
+  events?.lost();
+  expect(commands).toEqual(['start', 'stop']);
+  expect((await hotkeys.status()).states).toMatchObject({ toggle: 'off', hold: 'off' });
+  hasPortal = false;
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await hotkeys.status()).toMatchObject({ by: 'none' });
+  hasPortal = true;
+  await vi.advanceTimersByTimeAsync(5000);
+  await turn();
+  expect((await hotkeys.status()).states).toMatchObject({ toggle: 'active', hold: 'active' });
+  expect([bound.length, bound[1]]).toEqual([2, bound[0]]);
+  events?.lost();
+  hotkeys.end();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(bound).toHaveLength(2);
 });
 
 it('gives no keys where the desktop has no portal', async () => {

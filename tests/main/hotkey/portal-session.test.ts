@@ -12,6 +12,7 @@ const open = () =>
   openPortalSession(bus, 'app.example.App', {
     pressed: (id) => events.push(`${id} down`),
     released: (id) => events.push(`${id} up`),
+    lost: () => events.push('lost'),
   });
 
 beforeEach(() => {
@@ -37,12 +38,16 @@ it('says which app it is, opens a session, and asks for its keys', async () => {
   ]);
 });
 
-it('hears presses and releases of its own session only, until it is closed', async () => {
-  const session = await open();
+function sessionPath(): string {
   const [create] = bus.callsOf('CreateSession');
   const options = create?.body?.[0] as [string, Variant][];
   const token = String(options.find(([name]) => name === 'session_handle_token')?.[1].value);
-  const ours = `${PATH}/session/1_42/${token}`;
+  return `${PATH}/session/1_42/${token}`;
+}
+
+it('hears presses and releases of its own session only, until it is closed', async () => {
+  const session = await open();
+  const ours = sessionPath();
   bus.signal(PATH, SHORTCUTS, 'Activated', [ours, 'hold', 1n, []]);
   bus.signal(PATH, SHORTCUTS, 'Activated', [`${PATH}/session/1_7/other`, 'toggle', 1n, []]);
   bus.signal(PATH, SHORTCUTS, 'Deactivated', [ours, 'hold', 2n, []]);
@@ -52,6 +57,27 @@ it('hears presses and releases of its own session only, until it is closed', asy
   expect(events).toHaveLength(2);
   expect(bus.callsOf('Close')[0]?.path).toBe(ours);
   await vi.waitFor(() => expect(bus.isClosed).toBe(true));
+});
+
+it('tells the end of its keys: by the desktop, with the portal, and with the bus', async () => {
+  const session = await open();
+  const closed = () => bus.signal(sessionPath(), 'org.freedesktop.portal.Session', 'Closed', [[]]);
+  const changed = (name: string, before: string, after: string) =>
+    bus.signal('/org/freedesktop/DBus', 'org.freedesktop.DBus', 'NameOwnerChanged', [name, before, after]);
+  // The user has not accepted the keys yet.
+  closed();
+  changed('org.freedesktop.portal.Desktop', '', ':1.7');
+  changed('org.example.Other', ':1.3', '');
+  expect(events).toEqual([]);
+  await session.bind([]);
+  closed();
+  changed('org.freedesktop.portal.Desktop', ':1.7', '');
+  bus.close();
+  expect(events).toEqual(['lost', 'lost', 'lost']);
+  const rules = bus.rules.join('\n');
+  for (const part of [`path='${sessionPath()}'`, "arg0='org.freedesktop.portal.Desktop'"]) {
+    expect(rules).toContain(part);
+  }
 });
 
 it('rejects where the desktop refuses', async () => {
