@@ -8,6 +8,12 @@ export const PORTAL = {
 } as const;
 const REQUEST = 'org.freedesktop.portal.Request';
 
+/** The user said no. */
+export class PortalDeclinedError extends DBusError {}
+
+/** Codes of a response in the specification; any other one tells of an interaction that ended otherwise. */
+const RESPONSES = { success: 0, declined: 1 } as const;
+
 let lastToken = 0;
 
 /** A name for a request or a session, unique for this connection. */
@@ -47,8 +53,9 @@ export async function askPortal(bus: DBus, call: PortalCall): Promise<Record<str
   const stop = bus.onSignal((signal: DBusMessage) => {
     if (signal.path !== path || signal.member !== 'Response') return;
     const [code, results] = signal.body ?? [];
-    if (code === 0) resolve(fromDictionary(results));
-    else reject(new DBusError(`${call.member} was declined`));
+    if (code === RESPONSES.success) resolve(fromDictionary(results));
+    else if (code === RESPONSES.declined) reject(new PortalDeclinedError(`${call.member} was declined`));
+    else reject(new DBusError(`${call.member} was ended`));
   });
   const late =
     call.timeoutMs === undefined

@@ -71,21 +71,28 @@ export interface Delivery {
 /** A key press; false if it is not possible. */
 type Press = (intoApp: boolean, act: () => Promise<void>) => Promise<boolean>;
 
+type Presser = Pick<DeliveryParts, 'keys' | 'isAtHome' | 'fail'>;
+
 /** True when a key press reaches another program, or with `intoApp` a field of this app. */
-const canPress = async (
-  { keys, isAtHome }: Pick<DeliveryParts, 'keys' | 'isAtHome'>,
-  intoApp: boolean,
-): Promise<boolean> => (intoApp || !isAtHome()) && (await keys.missing()) === null;
+async function canPress({ keys, isAtHome, fail }: Presser, intoApp: boolean): Promise<boolean> {
+  if (isAtHome() && !intoApp) return false;
+  try {
+    return (await keys.missing()) === null;
+  } catch (error) {
+    fail(error);
+    return false;
+  }
+}
 
 const createPress =
-  ({ fail, ...parts }: Pick<DeliveryParts, 'keys' | 'isAtHome' | 'fail'>): Press =>
+  (parts: Presser): Press =>
   async (intoApp, act) => {
     if (!(await canPress(parts, intoApp))) return false;
     try {
       await act();
       return true;
     } catch (error) {
-      fail(error);
+      parts.fail(error);
       return false;
     }
   };

@@ -2,6 +2,11 @@ import { PASTE_PERMISSION } from '../../src/contract/desktop/desktop-options.ts'
 import type { NativeKeys } from './native-keys.ts';
 import type { Chord } from './paste-method.ts';
 
+/** The system refused before any key was pressed: another means may press them. */
+export class KeysUnavailableError extends Error {
+  override readonly name = 'KeysUnavailableError';
+}
+
 /** Presses keys in the program in front. */
 export interface KeyPresser {
   /** Why that is not possible: a program that is not installed, or `PASTE_PERMISSION`; null if it is. */
@@ -26,28 +31,37 @@ export function nativePresser(load: () => Promise<NativeKeys>, isAllowed: () => 
   };
 }
 
-/** Presses keys by the first of several means that is there; `missing` names what the last one lacks. */
+/**
+ * Presses keys by the first of several means that is there and is not refused; `missing` names what the last
+ * one lacks.
+ */
 export function firstPresser(pressers: readonly KeyPresser[]): KeyPresser {
-  async function find(): Promise<{ readonly found: KeyPresser } | { readonly missing: string }> {
+  async function use(act: (presser: KeyPresser) => Promise<void>): Promise<void> {
+    let refusal: KeysUnavailableError | null = null;
     let missing = '';
     for (const presser of pressers) {
       const lack = await presser.missing();
-      if (lack === null) return { found: presser };
-      missing = lack;
+      missing = lack ?? missing;
+      if (lack !== null) continue;
+      try {
+        return await act(presser);
+      } catch (error) {
+        if (!(error instanceof KeysUnavailableError)) throw error;
+        refusal = error;
+      }
     }
-    return { missing };
-  }
-  async function use(): Promise<KeyPresser> {
-    const one = await find();
-    if ('found' in one) return one.found;
-    throw new Error(`${one.missing} is not there`);
+    throw refusal ?? new Error(`${missing} is not there`);
   }
   return {
     async missing() {
-      const one = await find();
-      return 'missing' in one ? one.missing : null;
+      let missing: string | null = null;
+      for (const presser of pressers) {
+        missing = await presser.missing();
+        if (missing === null) return null;
+      }
+      return missing;
     },
-    chord: async (chord) => (await use()).chord(chord),
-    type: async (text) => (await use()).type(text),
+    chord: (chord) => use((presser) => presser.chord(chord)),
+    type: (text) => use((presser) => presser.type(text)),
   };
 }

@@ -1,8 +1,8 @@
 import { PASTE_PERMISSION } from '../../src/contract/desktop/desktop-options.ts';
 import { type DBus, DBusError } from '../dbus/connection.ts';
-import { askPortal, PORTAL, portalObject, portalToken } from '../dbus/portal-request.ts';
+import { askPortal, PORTAL, PortalDeclinedError, portalObject, portalToken } from '../dbus/portal-request.ts';
 import { Variant } from '../dbus/values.ts';
-import type { KeyPresser } from './key-presser.ts';
+import { type KeyPresser, KeysUnavailableError } from './key-presser.ts';
 import type { ChordKey } from './paste-method.ts';
 
 const REMOTE = 'org.freedesktop.portal.RemoteDesktop';
@@ -30,7 +30,8 @@ export function symbolOf(character: string): number {
 /** Keeps what lets the app in again without asking. */
 export interface RestoreToken {
   read(): Promise<string | null>;
-  write(token: string): Promise<void>;
+  /** Null forgets it. */
+  write(token: string | null): Promise<void>;
 }
 
 /**
@@ -73,7 +74,11 @@ async function askForSession(bus: DBus, token: RestoreToken): Promise<string> {
       ...(before === null ? [] : [['restore_token', new Variant('s', before)] as [string, Variant]]),
     ],
   );
-  const { restore_token: next } = await ask('Start', 'os', [session, '']);
+  const { restore_token: next } = await ask('Start', 'os', [session, '']).catch(async (error: unknown) => {
+    // The desktop no longer takes the token and has asked: another attempt would ask again.
+    if (error instanceof PortalDeclinedError) await token.write(null);
+    throw error;
+  });
   // A token is good for one session: the next one comes with it.
   if (typeof next === 'string') await token.write(next);
   return session;
@@ -110,20 +115,28 @@ async function notify(
   }
 }
 
+/** True where the desktop has no portal for remote control. */
+const isMissingPortal = (error: unknown): boolean =>
+  error instanceof DBusError && /\.(?:ServiceUnknown|UnknownInterface|UnknownMethod)$/.test(error.message);
+
 /** The session that keys are pressed in: opened at first use, and again once it was dropped. */
 function createKeySession(parts: PortalKeysParts) {
   let opening: Promise<PortalSession> | null = null;
   /** The desktop asks the user, and a key press was given up meanwhile. */
   let isUnanswered = false;
+  /** The desktop has no such portal; a token may be from another desktop of this user. */
+  let isMissing = false;
 
   function ask(): Promise<PortalSession> {
     opening ??= openSession(parts)
       .catch((error: unknown) => {
         opening = null;
+        isMissing = isMissingPortal(error);
         throw error;
       })
       .finally(() => {
         isUnanswered = false;
+        isMissing &&= opening === null;
       });
     return opening;
   }
@@ -144,12 +157,23 @@ function createKeySession(parts: PortalKeysParts) {
       opening = null;
       bus.close();
     },
-    isPermitted: async () => !isUnanswered && (opening !== null || (await parts.token.read()) !== null),
+    isPermitted: async () =>
+      !isUnanswered && !isMissing && (opening !== null || (await parts.token.read()) !== null),
   };
 }
 
 export function createPortalKeys(parts: PortalKeysParts): PortalKeys {
   const session = createKeySession(parts);
+
+  /** Opens the session before the first key. */
+  async function ready(): Promise<void> {
+    try {
+      await session.askInTime();
+    } catch (error) {
+      if (!(error instanceof DBusError)) throw error;
+      throw new KeysUnavailableError(error.message, { cause: error });
+    }
+  }
 
   async function press(symbols: readonly number[], state: number): Promise<void> {
     const opened = await session.askInTime();
@@ -176,10 +200,12 @@ export function createPortalKeys(parts: PortalKeysParts): PortalKeys {
     },
     async chord(keys) {
       const symbols = keys.map((key) => SYMBOLS[key]);
+      await ready();
       await press(symbols, PRESSED);
       await press(symbols.toReversed(), RELEASED);
     },
     async type(text) {
+      await ready();
       for (const character of text) {
         await press([symbolOf(character)], PRESSED);
         await press([symbolOf(character)], RELEASED);

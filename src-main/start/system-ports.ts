@@ -200,7 +200,7 @@ export function systemKeys(portal: PortalKeys): KeyPresser {
 
 /** Asks the desktop's portal for key presses; its permission is kept in a file. */
 export function portalKeys(places: Places): PortalKeys {
-  const file = storedJson(places.portalToken, z.string());
+  const file = storedJson(places.portalToken, z.string().nullable());
   return createPortalKeys({
     open: () => openSessionBus(process.env.DBUS_SESSION_BUS_ADDRESS),
     token: { read: file.read, write: file.write },

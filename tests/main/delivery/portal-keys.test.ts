@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type DBusCall, DBusError } from '../../../src-main/dbus/connection.ts';
 import { Variant } from '../../../src-main/dbus/values.ts';
+import {
+  firstPresser,
+  type KeyPresser,
+  KeysUnavailableError,
+} from '../../../src-main/delivery/key-presser.ts';
 import { createPortalKeys, symbolOf } from '../../../src-main/delivery/portal-keys.ts';
 import { FakeBus, portalOn } from '../../support/fake-bus.ts';
 
@@ -92,7 +97,7 @@ it('gives up a press while the desktop waits for an answer, and presses keys aga
   const pressed = keys.chord(['Ctrl', 'V']).catch((error: unknown) => error);
   const question = await asked.promise;
   await vi.advanceTimersByTimeAsync(15_000);
-  expect(await pressed).toBeInstanceOf(DBusError);
+  expect(await pressed).toBeInstanceOf(KeysUnavailableError);
   expect(await keys.missing()).toBe('accessibility');
   answer(question);
   await vi.waitFor(async () => expect(await keys.missing()).toBeNull());
@@ -110,6 +115,44 @@ it('says no where the user declines, and asks again the next time', async () => 
   expect(await keys.missing()).toBe('accessibility');
   portalOn(bus);
   expect(await keys.request()).toBe(true);
+});
+
+/** The means after the portal. */
+function otherPresser() {
+  const chords: string[] = [];
+  const presser: KeyPresser = {
+    missing: async () => null,
+    chord: async (keys) => void chords.push(keys.join('+')),
+    type: () => Promise.reject(new Error('not typed')),
+  };
+  return { chords, presser };
+}
+
+it('does not ask again after the user revoked the permission and declined, and leaves the keys to others', async () => {
+  kept = 'revoked';
+  portalOn(bus, ['Start']);
+  const { chords, presser } = otherPresser();
+  const portal = open();
+  const keys = firstPresser([portal, presser]);
+  await keys.chord(['Ctrl', 'V']);
+  await keys.chord(['Ctrl', 'C']);
+  expect(chords).toEqual(['Ctrl+V', 'Ctrl+C']);
+  expect([bus.callsOf('Start').length, kept]).toEqual([1, null]);
+  await expect(firstPresser([portal]).chord(['Ctrl', 'V'])).rejects.toThrow('accessibility is not there');
+});
+
+it('keeps what lets it in for a desktop that has the portal, and leaves the keys to others here', async () => {
+  kept = 'from another desktop';
+  bus.answer = ({ interface: called }) => {
+    if (called === 'org.freedesktop.DBus') return [];
+    throw new DBusError('org.freedesktop.DBus.Error.UnknownMethod');
+  };
+  const { chords, presser } = otherPresser();
+  const keys = firstPresser([open(), presser]);
+  await keys.chord(['Ctrl', 'V']);
+  await keys.chord(['Ctrl', 'C']);
+  expect(chords).toEqual(['Ctrl+V', 'Ctrl+C']);
+  expect([bus.callsOf('CreateSession').length, kept]).toEqual([1, 'from another desktop']);
 });
 
 it('knows the symbols of characters', () => {
