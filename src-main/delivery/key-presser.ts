@@ -31,6 +31,21 @@ export function nativePresser(load: () => Promise<NativeKeys>, isAllowed: () => 
   };
 }
 
+/** Presses keys once the user's own are up, which would change them. */
+export function afterRelease(keys: KeyPresser, allReleased: () => Promise<void>): KeyPresser {
+  return {
+    missing: keys.missing,
+    chord: async (chord) => {
+      await allReleased();
+      await keys.chord(chord);
+    },
+    type: async (text) => {
+      await allReleased();
+      await keys.type(text);
+    },
+  };
+}
+
 /**
  * Presses keys by the first of several means that is there and is not refused; `missing` names what the last
  * one lacks.

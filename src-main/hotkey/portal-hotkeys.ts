@@ -5,6 +5,7 @@ import {
   type HotkeyAction,
 } from '../../src/contract/desktop/desktop-options.ts';
 import type { Accelerator } from './accelerator.ts';
+import type { HeldShortcuts } from './held-shortcuts.ts';
 import { readTriggers, type Triggers } from './hotkey-rules.ts';
 import { type HotkeyControl, noKeys } from './hotkeys.ts';
 import { keyGroupsOf } from './key-names.ts';
@@ -17,6 +18,7 @@ interface PortalHotkeysParts {
   /** What an action does, in the user's language: the desktop shows it. */
   readonly describe: (action: HotkeyAction) => string;
   readonly command: (command: DictationCommand) => void;
+  readonly held: Pick<HeldShortcuts, 'pressed' | 'released'>;
   readonly onChanged: () => void;
   readonly fail: (error: unknown) => void;
 }
@@ -99,11 +101,13 @@ export class PortalHotkeys implements HotkeyControl {
   #pressed(id: string): void {
     const action = HOTKEY_ACTIONS.find((each) => each === id);
     if (action === undefined) return;
+    this.#parts.held.pressed(id);
     if (action === 'hold') this.#isHolding = true;
     this.#parts.command(action === 'hold' ? 'start' : action);
   }
 
   #released(id: string): void {
+    this.#parts.held.released(id);
     if (id === 'hold') this.release();
   }
 

@@ -3,6 +3,7 @@ import type { Access } from '../access/access.ts';
 import { type NativeMicrophone, ProcessMicrophone } from '../capture/native-microphone.ts';
 import type { Delivery } from '../delivery/deliver.ts';
 import { copyChord } from '../delivery/paste-method.ts';
+import { createHeldShortcuts } from '../hotkey/held-shortcuts.ts';
 import { type PausableHotkeys, withPause } from '../hotkey/pausable-hotkeys.ts';
 import { createMediaPause, type MediaPause } from '../media/media-pause.ts';
 import { createDictationPlace, type DictationPlace } from '../modes/dictation-place.ts';
@@ -30,12 +31,13 @@ export function createSystemParts(
   { proxyPasswords }: Pick<NetworkParts, 'proxyPasswords'>,
 ): SystemParts {
   const portal = system.portalKeys(places);
+  const held = createHeldShortcuts();
   const delivery = system.systemDelivery(
-    { wanted: () => state.settings.delivery, permit, keys: system.systemKeys(portal) },
+    { wanted: () => state.settings.delivery, permit, keys: system.systemKeys(portal, held) },
     log,
   );
   const keys = system.systemHotkeys({
-    ...{ places, command },
+    ...{ places, command, held },
     settings: () => state.settings,
     describe: (action) => words()[`keys.${action}`],
     onChanged: () => calls.to.lookAtStatus(),

@@ -20,11 +20,12 @@ import { canRecordSystemAudio } from '../capture/system-audio.ts';
 import { openSessionBus } from '../dbus/connection.ts';
 import { copyClipboard } from '../delivery/clipboard-copy.ts';
 import { createDelivery, type Delivery, type DeliveryParts } from '../delivery/deliver.ts';
-import { firstPresser, type KeyPresser, nativePresser } from '../delivery/key-presser.ts';
+import { afterRelease, firstPresser, type KeyPresser, nativePresser } from '../delivery/key-presser.ts';
 import { createPortalKeys, type PortalKeys } from '../delivery/portal-keys.ts';
 import { programPresser } from '../delivery/program-keys.ts';
 import { storedJson } from '../disk/stored-json.ts';
 import { frontProgramReader, type ReadFrontProgram } from '../front/front-program.ts';
+import type { HeldShortcuts } from '../hotkey/held-shortcuts.ts';
 import { hookInMain } from '../hotkey/hook-in-main.ts';
 import { GlobalHotkeys, type HotkeyControl } from '../hotkey/hotkeys.ts';
 import { type KeyHook, ProcessKeyHook } from '../hotkey/key-hook.ts';
@@ -124,6 +125,7 @@ interface HotkeyNeeds {
   readonly settings: () => DesktopSettings;
   /** What an action does, in the user's language. */
   readonly describe: (action: HotkeyAction) => string;
+  readonly held: HeldShortcuts;
   readonly onChanged: () => void;
   readonly fail: (error: unknown) => void;
 }
@@ -131,13 +133,13 @@ interface HotkeyNeeds {
 /** The name of the installed desktop file without its ending; the same as `desktopName` in package.json. */
 const APP_ID = 'app.parlance.Parlance';
 
-function portalHotkeys({ command, describe, onChanged, fail }: HotkeyNeeds): HotkeyControl {
+function portalHotkeys({ command, describe, held, onChanged, fail }: HotkeyNeeds): HotkeyControl {
   return new PortalHotkeys({
     open: async (events) => {
       const bus = await openSessionBus(process.env.DBUS_SESSION_BUS_ADDRESS);
       return openPortalSession(bus, APP_ID, events);
     },
-    ...{ command, describe, onChanged, fail },
+    ...{ command, describe, held, onChanged, fail },
   });
 }
 
@@ -188,11 +190,11 @@ async function writePassing(text: string): Promise<void> {
 }
 
 /** The key presser of this system, and on Wayland the portal that asks for it. */
-export function systemKeys(portal: PortalKeys): KeyPresser {
+export function systemKeys(portal: PortalKeys, held: HeldShortcuts): KeyPresser {
   const searchPath = process.env.PATH ?? '';
   if (platform === 'linux') {
     if (!underWayland()) return programPresser('x11', searchPath);
-    return firstPresser([portal, programPresser('wayland', searchPath)]);
+    return afterRelease(firstPresser([portal, programPresser('wayland', searchPath)]), held.allReleased);
   }
   const load = async () => (await import('../delivery/native-keys.ts')).openNativeKeys(platform);
   return nativePresser(load, isAccessible);

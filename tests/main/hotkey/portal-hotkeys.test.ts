@@ -5,6 +5,8 @@ import {
   type DesktopSettings,
   type Hotkeys,
 } from '../../../src/contract/desktop/desktop.ts';
+import { afterRelease } from '../../../src-main/delivery/key-presser.ts';
+import { createHeldShortcuts, HELD_MS, SETTLE_MS } from '../../../src-main/hotkey/held-shortcuts.ts';
 import { withPause } from '../../../src-main/hotkey/pausable-hotkeys.ts';
 import { PortalHotkeys, portalTrigger } from '../../../src-main/hotkey/portal-hotkeys.ts';
 import type { PortalEvents, PortalShortcut } from '../../../src-main/hotkey/portal-session.ts';
@@ -41,8 +43,9 @@ beforeEach(() => {
 
 afterEach(() => vi.useRealTimers());
 
-const open = () =>
+const open = (held = createHeldShortcuts()) =>
   new PortalHotkeys({
+    held,
     async open(listener) {
       if (!hasPortal) {
         listener.lost();
@@ -183,6 +186,36 @@ it('asks for its keys again after the desktop has ended them, as at a restart of
   hotkeys.end();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(bound).toHaveLength(2);
+});
+
+it('lets the app press keys only once those of the user are up, or were pressed long ago', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const held = createHeldShortcuts();
+  const done: string[] = [];
+  const keys = afterRelease(
+    {
+      missing: async () => null,
+      chord: async (chord) => void done.push(chord.join('+')),
+      type: async (text) => void done.push(text),
+    },
+    held.allReleased,
+  );
+  await open(held).begin(wanting({ edit: 'Control+Alt+E' }));
+  events?.pressed('edit');
+  const copied = keys.chord(['Ctrl', 'C']);
+  await vi.advanceTimersByTimeAsync(500);
+  events?.released('edit');
+  await turn();
+  expect(done).toEqual([]);
+  await vi.advanceTimersByTimeAsync(SETTLE_MS);
+  await copied;
+  expect(done).toEqual(['Ctrl+C']);
+  // A desktop that tells no release.
+  events?.pressed('again');
+  const typed = keys.type('words');
+  await vi.advanceTimersByTimeAsync(HELD_MS);
+  await typed;
+  expect(done).toEqual(['Ctrl+C', 'words']);
 });
 
 it('gives no keys where the desktop has no portal', async () => {
