@@ -21,8 +21,8 @@ export interface SystemNetwork {
   /** The agent for requests to an https address; undefined for Node's own, where there is no proxy. */
   agentFor(url: URL): Promise<ProxiedAgent | undefined>;
   /**
-   * Variables with which a process of ours uses the system's network for these addresses (`child-network.ts`): by the
-   * local proxy, where one of them has a proxy. Addresses that need none are excepted.
+   * Variables with which a process of ours uses the system's network (`child-network.ts`): by the local proxy, which asks
+   * the system at each connection, because a proxy may appear while the process runs. `addresses`: those that it may ask.
    */
   environmentFor(addresses: readonly string[]): Promise<Record<string, string>>;
   /** Ends the local proxy. */
@@ -30,23 +30,18 @@ export interface SystemNetwork {
 }
 
 /** Never reached by a proxy. */
-const EXCEPTED = ['localhost', '127.0.0.1', '::1'];
+const EXCEPTED = 'localhost,127.0.0.1,::1';
 
 /** The port of an address as a process asks a proxy for it. */
 const targetOf = ({ hostname, port, protocol }: URL): string =>
   `${hostname}:${port || (protocol === 'http:' ? 80 : 443)}`;
 
-const CERTIFICATES = { NODE_USE_SYSTEM_CA: '1' };
-
-function proxyVariables(proxy: string, direct: readonly string[]): Record<string, string> {
-  const exceptions = [...new Set([...EXCEPTED, ...direct])].join(',');
-  return {
-    ...CERTIFICATES,
-    ...{ NODE_USE_ENV_PROXY: '1', HTTP_PROXY: proxy, HTTPS_PROXY: proxy, NO_PROXY: exceptions },
-    // Programs prefer the lower-case names, which a shell may have set.
-    ...{ http_proxy: proxy, https_proxy: proxy, no_proxy: exceptions },
-  };
-}
+const variablesFor = (proxy: string): Record<string, string> => ({
+  ...{ NODE_USE_SYSTEM_CA: '1', NODE_USE_ENV_PROXY: '1' },
+  ...{ HTTP_PROXY: proxy, HTTPS_PROXY: proxy, NO_PROXY: EXCEPTED },
+  // Programs prefer the lower-case names, which a shell may have set.
+  ...{ http_proxy: proxy, https_proxy: proxy, no_proxy: EXCEPTED },
+});
 
 export function createSystemNetwork(parts: SystemNetworkParts): SystemNetwork {
   const { resolve, trust, environment, passwords, fail } = parts;
@@ -94,13 +89,8 @@ export function createSystemNetwork(parts: SystemNetworkParts): SystemNetwork {
 
     async environmentFor(addresses) {
       const urls = addresses.filter((address) => URL.canParse(address)).map((address) => new URL(address));
-      const found = await Promise.all(
-        urls.map(async (url) => ({ url, isDirect: (await routesTo(url))[0] === null })),
-      );
-      if (found.every(({ isDirect }) => isDirect)) return CERTIFICATES;
-      for (const { url } of found) known.set(targetOf(url), url);
-      const direct = found.filter(({ isDirect }) => isDirect).map(({ url }) => url.hostname);
-      return proxyVariables(await localProxy.url(), direct);
+      for (const url of urls) known.set(targetOf(url), url);
+      return variablesFor(await localProxy.url());
     },
 
     end: () => localProxy.end(),

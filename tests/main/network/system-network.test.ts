@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import tls from 'node:tls';
+import { ProxyAgent, request } from 'undici';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { sendToServer } from '../../../src-main/api/server-request.ts';
 import { createSystemNetwork } from '../../../src-main/network/system-network.ts';
@@ -65,17 +66,27 @@ it('connects directly when the system does not answer', async () => {
   expect(fail).toHaveBeenCalledTimes(2);
 });
 
-it('tells a process of its own the proxy, and what needs none', async () => {
-  const resolve = async (url: string) => (url.includes('inside') ? 'DIRECT' : 'PROXY proxy.example:8080');
+it('has a process of its own use a proxy that appears after its start, but not for this computer', async () => {
+  let answer = 'DIRECT';
+  const resolve = async () => answer;
   const network = createSystemNetwork({ resolve, trust, environment: {}, passwords: NO_PASSWORDS, fail });
-  const addresses = ['https://api.openai.com/v1', 'https://inside.example/v1', 'http://127.0.0.1:11434/v1'];
-  const environment = await network.environmentFor(addresses);
+  const environment = await network.environmentFor(['https://app.parlance.test/v1']);
   expect(environment).toMatchObject({
     NODE_USE_SYSTEM_CA: '1',
     NODE_USE_ENV_PROXY: '1',
     HTTPS_PROXY: expect.stringMatching(/^http:\/\/parlance:[\w-]{43}@127\.0\.0\.1:\d+$/),
   });
-  expect(environment.NO_PROXY?.split(',')).toEqual(['localhost', '127.0.0.1', '::1', 'inside.example']);
-  expect(await network.environmentFor(['https://inside.example'])).toEqual({ NODE_USE_SYSTEM_CA: '1' });
+  expect(environment.NO_PROXY).toBe('localhost,127.0.0.1,::1');
+
+  answer = `PROXY ${new URL(proxy.url).host}`;
+  const before = proxy.asked.length;
+  const agent = new ProxyAgent({
+    uri: environment.HTTPS_PROXY ?? '',
+    requestTls: { ca: TEST_AUTHORITY },
+  });
+  const response = await request('https://app.parlance.test/v1/models', { dispatcher: agent });
+  expect(await response.body.text()).toBe('answer to /v1/models');
+  expect(proxy.asked.slice(before)).toEqual(['app.parlance.test:443']);
+  await agent.destroy();
   network.end();
 });
