@@ -247,9 +247,10 @@ test('a microphone that is kept ready is opened before the keys, and again after
   await page.evaluate(() => {
     const { mediaDevices } = navigator;
     const open = mediaDevices.getUserMedia.bind(mediaDevices);
-    const counting = window as Window & { opened?: number };
+    const counting = window as Window & { opened?: number; asked?: unknown };
     mediaDevices.getUserMedia = (constraints) => {
       counting.opened = (counting.opened ?? 0) + 1;
+      counting.asked = typeof constraints?.audio === 'object' && constraints.audio.deviceId;
       return open(constraints);
     };
   });
@@ -268,6 +269,29 @@ test('a microphone that is kept ready is opened before the keys, and again after
     expect(await clipboardOf(desktop)).toMatch(/weather|tomorrow/i);
     await expect.poll(opened).toBe(round + 1);
   }
+  // The chosen one is unplugged, then plugged in again.
+  const asked = () => page.evaluate(() => (window as Window & { asked?: unknown }).asked);
+  const chosen = await page.evaluate(async (bridge) => {
+    const host = (window as unknown as Record<string, Bridge>)[bridge];
+    const [, { deviceId = '', label = '' } = {}] = (await navigator.mediaDevices.enumerateDevices()).filter(
+      ({ kind }) => kind === 'audioinput',
+    );
+    await host?.['settings.change']({ microphone: { id: deviceId, label } });
+    return deviceId;
+  }, BRIDGE);
+  await expect.poll(asked).toBe(chosen);
+  await page.evaluate((id) => {
+    const { mediaDevices } = navigator;
+    const list = mediaDevices.enumerateDevices.bind(mediaDevices);
+    mediaDevices.enumerateDevices = async () => (await list()).filter(({ deviceId }) => deviceId !== id);
+    mediaDevices.dispatchEvent(new Event('devicechange'));
+  }, chosen);
+  await expect.poll(asked).toBeUndefined();
+  await page.evaluate(() => {
+    Reflect.deleteProperty(navigator.mediaDevices, 'enumerateDevices');
+    navigator.mediaDevices.dispatchEvent(new Event('devicechange'));
+  });
+  await expect.poll(asked).toBe(chosen);
 });
 
 test('the keys say what to do where nobody is signed in', async ({ computer }) => {

@@ -8,6 +8,7 @@ import type { MicrophoneOptions } from '../web/microphone-device.ts';
 import { createRecordingEnvironment } from '../web/recording-environment.ts';
 import { createHostSending } from './host-sending.ts';
 import { openNativeMicrophone } from './native-microphone.ts';
+import { followMicrophone } from './present-microphone.ts';
 import { openSystemAudio } from './system-audio.ts';
 import { createDesktopTakes } from './take-store.ts';
 
@@ -39,14 +40,15 @@ async function warmUpAudio(): Promise<void> {
 export function createDesktopRecordingHost(bridge: Bridge, host: DesktopHost): RecordingHost {
   const { settings } = host;
   const chosen = () => settings.read()?.microphone ?? null;
+  const present = followMicrophone(navigator.mediaDevices, chosen, () => source.prepare());
   const options: MicrophoneOptions = {
-    deviceId: () => chosen()?.id ?? null,
+    deviceId: present.id,
     fallback: (context) => openNativeMicrophone(bridge, context, chosen()?.label ?? null),
     preRollMs: () => (settings.read()?.keepMicrophoneReady ? PRE_ROLL_MS : 0),
     openOthers: null,
   };
   const source = createMicrophone(options);
-  settings.subscribe(source.prepare);
+  settings.subscribe(present.look);
   // Without a sound device there is nothing to warm up.
   requestIdleCallback(() => void warmUpAudio().catch(() => undefined));
   return {

@@ -61,6 +61,8 @@ export class WebCapture implements Capture {
   readonly #window = new Float32Array(READING_WINDOW);
   readonly #others: MediaStream | null;
   #device: MicrophoneDevice;
+  /** Another device took the place of a lost one, which may be back. */
+  #isReplaced = false;
   #handlers: CaptureHandlers | null = null;
   /** The maximum level of the device after the gain. */
   #ceiling = 1;
@@ -109,7 +111,8 @@ export class WebCapture implements Capture {
 
   /** Whether it matches the current options. */
   get isAsWanted(): boolean {
-    return this.#preRollMs === this.#options.preRollMs() && this.#deviceId === this.#options.deviceId();
+    const { preRollMs, deviceId } = this.#options;
+    return !this.#isReplaced && this.#preRollMs === preRollMs() && this.#deviceId === deviceId();
   }
 
   /** Whether its device still delivers sound. */
@@ -264,6 +267,7 @@ export class WebCapture implements Capture {
       }
       const lost = this.#device;
       this.#device = device;
+      this.#isReplaced = true;
       this.#connect();
       void lost.drained().then(() => lost.stop());
       this.#handlers?.onChange('switched');

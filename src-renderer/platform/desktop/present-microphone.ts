@@ -1,0 +1,33 @@
+import type { MicrophoneChoice } from '../desktop-host.ts';
+import { microphoneChoices } from './microphone-choices.ts';
+
+export interface PresentMicrophone {
+  /** The id of the chosen microphone; null for the system's, also while the chosen one is not plugged in. */
+  id(): string | null;
+  /** Lists the microphones again. Never rejects. */
+  look(): Promise<void>;
+}
+
+/** Follows whether the chosen microphone is plugged in. `onChanged`: called after each look. */
+export function followMicrophone(
+  devices: MediaDevices,
+  chosen: () => MicrophoneChoice | null,
+  onChanged: () => void,
+): PresentMicrophone {
+  /** Empty while the page is told none. */
+  let known: readonly MicrophoneChoice[] = [];
+  async function look(): Promise<void> {
+    known = await microphoneChoices(devices, async () => []);
+    onChanged();
+  }
+  devices.addEventListener('devicechange', look);
+  void look();
+  return {
+    id() {
+      const wanted = chosen();
+      const isPresent = known.length === 0 || known.some(({ id }) => id === wanted?.id);
+      return wanted && isPresent ? wanted.id : null;
+    },
+    look,
+  };
+}
