@@ -122,7 +122,8 @@ function withAlignedParagraphs<T extends Editor>(editor: T): T {
       const before = editor.children[index - 1];
       const after = editor.children[index + 1];
       if (isTextBlock(before) && follow(node, before, path)) return;
-      if (isTextBlock(after) && follow(after, node, Path.next(path))) return;
+      // Without a return: the pass goes on with this block, and what it merges belongs to the same history step.
+      if (isTextBlock(after)) follow(after, node, Path.next(path));
     }
     normalizeNode(entry, options);
   };
