@@ -16,6 +16,9 @@ import { pointInBlock } from './text-positions.ts';
 /** Blocks per chunk of the document; the browser may skip rendering a chunk while it is off screen. */
 const CHUNK_BLOCKS = 20;
 
+/** Normalisations of one node on average after which the rest waits for the next change. */
+const ROUNDS_PER_NODE = 42;
+
 function continuing(editor: Editor, path: Path): boolean {
   if (!Node.has(editor, path)) return false;
   const node = Node.get(editor, path);
@@ -88,21 +91,23 @@ function withParagraphStarts<T extends Editor & HistoryEditor>(editor: T): T {
   return editor;
 }
 
-/** Splits blocks that grew too long. */
+/** Splits blocks that grew too long, however long a line is that was pasted. */
 function withShortBlocks<T extends Editor>(editor: T): T {
   const { normalizeNode } = editor;
   editor.normalizeNode = (entry, options) => {
     const [node, path] = entry;
-    if (isTextBlock(node) && wordsOfBlock(node) > BLOCK_WORDS_MAX) {
-      const offset = cutOffsets(Node.string(node), BLOCK_WORDS)[0];
-      if (offset !== undefined) {
-        Transforms.splitNodes(editor, { at: pointInBlock(node, path[0] ?? 0, offset), always: true });
-        Transforms.setNodes(editor, { continues: true }, { at: Path.next(path) });
-        return;
-      }
+    const isLong = isTextBlock(node) && wordsOfBlock(node) > BLOCK_WORDS_MAX;
+    const offsets = isLong ? cutOffsets(Node.string(node), BLOCK_WORDS) : [];
+    if (!isLong || offsets.length === 0) return normalizeNode(entry, options);
+    // From the end, so that the offsets before stay right.
+    for (const offset of offsets.reverse()) {
+      Transforms.splitNodes(editor, { at: pointInBlock(node, path[0] ?? 0, offset), always: true });
+      Transforms.setNodes(editor, { continues: true }, { at: Path.next(path) });
     }
-    normalizeNode(entry, options);
   };
+  // Slate's limit throws, and counts only what was changed before the splits.
+  editor.shouldNormalize = ({ iteration, initialDirtyPathsLength }) =>
+    iteration <= ROUNDS_PER_NODE * (initialDirtyPathsLength + editor.children.length);
   return editor;
 }
 
