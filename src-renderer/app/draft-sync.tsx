@@ -31,11 +31,11 @@ export function sendWhenOnline(
     }
   };
   const offer = async (gone: ReadonlyMap<string, Draft>): Promise<void> => {
-    const fresh = new Map([...gone].filter(([id]) => !offered.has(id)));
+    const fresh = new Map([...gone].filter(([key]) => !offered.has(key)));
     if (fresh.size === 0) return;
     const { offerGoneEdits } = await import('../features/editor/offer-gone-edits.ts');
     if (signal.aborted) return;
-    for (const id of fresh.keys()) offered.add(id);
+    for (const key of fresh.keys()) offered.add(key);
     offerGoneEdits(platform, owner, fresh);
   };
   const tellConflict = async (id: string): Promise<void> => {
@@ -44,7 +44,7 @@ export function sendWhenOnline(
   };
   let running: Promise<void> = Promise.resolve();
   const sendAll = async (): Promise<void> => {
-    if (platform.drafts.list(owner).size === 0) return;
+    if (platform.drafts.list(owner).length === 0) return;
     const { sendDrafts } = await import('../features/editor/send-drafts.ts');
     if (signal.aborted) return;
     await sendDrafts({

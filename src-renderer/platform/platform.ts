@@ -17,27 +17,32 @@ export interface Draft {
   readonly tool?: AiTool;
 }
 
-/** Unsent edits on this device, by owner and transcription. */
+/** Unsent edits on this device, by owner and key (`draft-key.ts`). */
 export interface DraftStore {
+  /** The key under which the editors of this page store their edit of a transcription. */
+  keyOf(id: string): string;
   /** The stored draft, or null. */
-  read(owner: string, id: string): Draft | null;
+  read(owner: string, key: string): Draft | null;
+  /**
+   * The draft that an editor of this page opens a transcription with, or null: that of this page, or one of another, which
+   * becomes this page's. A page that is still open stores its own anew.
+   */
+  take(owner: string, id: string): Draft | null;
   /** Stores a draft; false if the device refused to. */
-  write(owner: string, id: string, draft: Draft): boolean;
+  write(owner: string, key: string, draft: Draft): boolean;
   /** Stores an edit that no editor has made, and has it sent. */
   leave(owner: string, id: string, draft: Draft): boolean;
   /** Calls back when one is left. Returns the unsubscribe function. */
   whenLeft(listener: () => void): () => void;
-  remove(owner: string, id: string): void;
-  /** Removes the draft of a text that the user has deleted; an editor that closes with it stores none any more. */
+  remove(owner: string, key: string): void;
+  /** Removes all drafts of a text that the user has deleted; an editor that closes with it stores none any more. */
   forget(owner: string, id: string): void;
-  /** All drafts of a user, by transcription. */
-  list(owner: string): ReadonlyMap<string, Draft>;
-  /**
-   * Marks a transcription as open in an editor of this page. Returns the function that marks it as closed.
-   */
-  open(id: string): () => void;
-  /** Whether an editor in any window has it open. */
-  isOpen(id: string): Promise<boolean>;
+  /** The keys of a user's drafts. */
+  list(owner: string): readonly string[];
+  /** Marks the editor of a draft as open in this page. Returns the function that marks it as closed. */
+  open(key: string): () => void;
+  /** Whether the editor of a draft is open in any window. */
+  isOpen(key: string): Promise<boolean>;
 }
 
 /** A voice that the user has named: its measures, as the server told them of a text. */

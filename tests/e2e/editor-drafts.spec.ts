@@ -16,12 +16,15 @@ async function typeUnsent(page: Page, text: string): Promise<void> {
   await expect(page.getByText('Not saved - will retry')).toBeVisible();
 }
 
-test('an edit that could not be sent goes up by itself at the next visit, without its text being opened', async ({
+test('an edit that a closed window could not send goes up by itself, also while another has its text open', async ({
   page,
   server,
   database,
 }) => {
   const id = await open({ page, server, database }, 'Written');
+  const reading = await page.context().newPage();
+  await reading.goto(page.url());
+  await expect(area(reading)).toHaveText('Written');
   await page.context().setOffline(true);
   await typeUnsent(page, ' on the train');
   await page.close();

@@ -1,5 +1,5 @@
-/** An in-memory `Storage`. `refuse` throws at every write. */
-export function memoryStorage(refuse?: () => never): Storage {
+/** An in-memory `Storage`. `refuse` is called at every write, and may throw. */
+export function memoryStorage(refuse?: () => void): Storage {
   const kept = new Map<string, string>();
   return {
     getItem: (key) => kept.get(key) ?? null,

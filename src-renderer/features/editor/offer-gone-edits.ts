@@ -19,7 +19,7 @@ function excerpt(words: string): string {
 
 /**
  * Reports that edits can't be saved because their texts were deleted elsewhere, and offers to copy the words.
- * The drafts stay on the device until then.
+ * The drafts stay on the device until then. `gone`: by key.
  */
 export function offerGoneEdits(
   { drafts, copyText }: Pick<Platform, 'drafts' | 'copyText'>,
@@ -34,9 +34,9 @@ export function offerGoneEdits(
       showToast({ kind: 'error', title: text('editor.copyFailed'), message: text('editor.copyFailedText') });
       return;
     }
-    for (const [id, draft] of gone) {
-      const now = drafts.read(owner, id);
-      if (now && isSame(now, draft)) drafts.remove(owner, id);
+    for (const [key, draft] of gone) {
+      const now = drafts.read(owner, key);
+      if (now && isSame(now, draft)) drafts.remove(owner, key);
     }
     showToast({ kind: 'success', title: text('editor.copied') });
   };

@@ -73,13 +73,13 @@ function beginningOf(
   const { id } = stored;
   const storedBlocks = stored.editedAt === null ? blocksOf(unedited) : blocksOfContent(stored, readHtml);
   const base = contentOf(storedBlocks);
-  const draft = drafts.read(owner, id);
+  const draft = drafts.take(owner, id);
   const draftBlocks = draft && blocksOfContent(draft, readHtml);
   const isUnsent = draftBlocks && (draft.text !== stored.text || formattedHtmlOf(draftBlocks) !== base.html);
   const unsent = isUnsent && draft.version === stored.version ? draft : null;
   const outdated = isUnsent && !unsent ? draft : null;
   // The save of a closing page reached the server, but its answer was lost.
-  if (!isUnsent) drafts.remove(owner, id);
+  if (!isUnsent) drafts.remove(owner, drafts.keyOf(id));
   return { base, unsent, outdated, initial: unsent && draftBlocks ? draftBlocks : storedBlocks };
 }
 
@@ -96,6 +96,7 @@ function openTranscript(stored: TranscriptionDetail, options: TranscriptOptions,
   const { owner } = options;
   const { client, drafts, onState, onConflict } = storage;
   const { base, unsent, outdated, initial } = beginningOf(stored, options, drafts);
+  const key = drafts.keyOf(id);
   const editor = createTranscriptEditor();
   const noticing = async <T>(work: Promise<T>): Promise<T> => {
     try {
@@ -115,8 +116,8 @@ function openTranscript(stored: TranscriptionDetail, options: TranscriptOptions,
     saveBeside: (draft) => noticing(keepBeside(id, draft)),
     onConflict,
     drafts: {
-      write: (edit) => drafts.write(owner, id, edit),
-      remove: () => drafts.remove(owner, id),
+      write: (edit) => drafts.write(owner, key, edit),
+      remove: () => drafts.remove(owner, key),
     },
     onState,
     onSaved: (saved, html) => rememberEdit(client, saved, html),
@@ -153,7 +154,7 @@ type OpenTranscript = ReturnType<typeof openTranscript>;
  */
 function useSaving({ autosave, unsent, outdated, opened }: OpenTranscript, drafts: DraftStore): void {
   useEffect(() => {
-    const close = drafts.open(opened.id);
+    const close = drafts.open(drafts.keyOf(opened.id));
     if (unsent || outdated) autosave.edited();
     const onHide = (): void => {
       if (document.visibilityState === 'hidden') void autosave.flush(true);

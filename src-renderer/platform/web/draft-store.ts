@@ -1,9 +1,9 @@
 import { AI_SERVICES } from '../../../src/contract/api/ai-services.ts';
+import { transcriptionOf } from '../draft-key.ts';
 import type { Draft, DraftStore } from '../platform.ts';
 
-const prefixOf = (owner: string): string => `parlance-draft:${owner}:`;
-const keyOf = (owner: string, id: string): string => prefixOf(owner) + id;
-const lockOf = (id: string): string => `parlance-editor-${id}`;
+const entryOf = (owner: string, key: string): string => `parlance-draft:${owner}:${key}`;
+const lockOf = (key: string): string => `parlance-editor-${key}`;
 
 function readWriter(value: object): Pick<Draft, 'writtenBy'> {
   if (!('writtenBy' in value)) return {};
@@ -24,96 +24,108 @@ function readDraft(value: unknown): Draft | null {
   return { text, version, html, ...readWriter(value) };
 }
 
-/** The transcriptions of which a user has drafts. */
-function idsIn(storage: Storage, owner: string): string[] {
-  const prefix = prefixOf(owner);
-  const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
-  return keys.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
+/** The keys of a user's drafts. */
+function keysIn(storage: Storage, owner: string): string[] {
+  const prefix = entryOf(owner, '');
+  const entries = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
+  return entries.filter((entry) => entry.startsWith(prefix)).map((entry) => entry.slice(prefix.length));
 }
 
-function writeTo(storage: Storage, key: string, draft: Draft): boolean {
+function writeTo(storage: Storage, entry: string, draft: Draft): boolean {
   try {
-    storage.setItem(key, JSON.stringify(draft));
+    storage.setItem(entry, JSON.stringify(draft));
     return true;
   } catch {
     return false;
   }
 }
 
-/** Which texts are open in an editor: in this page by a count, in other windows by shared locks. */
-function openTexts(locks: LockManager | undefined): Pick<DraftStore, 'open' | 'isOpen'> {
+/** Which editors are open: in this page by a count, in other windows by shared locks. */
+function openEditors(locks: LockManager | undefined): Pick<DraftStore, 'open' | 'isOpen'> {
   const open = new Map<string, number>();
   return {
-    open(id) {
-      open.set(id, (open.get(id) ?? 0) + 1);
+    open(key) {
+      open.set(key, (open.get(key) ?? 0) + 1);
       let release = (): void => undefined;
       const closed = new Promise<void>((resolve) => {
         release = resolve;
       });
       // If the browser refuses the lock, the page knows only its own editors.
-      locks?.request(lockOf(id), { mode: 'shared' }, () => closed).catch(() => undefined);
+      locks?.request(lockOf(key), { mode: 'shared' }, () => closed).catch(() => undefined);
       return () => {
-        const left = (open.get(id) ?? 1) - 1;
-        if (left > 0) open.set(id, left);
-        else open.delete(id);
+        const left = (open.get(key) ?? 1) - 1;
+        if (left > 0) open.set(key, left);
+        else open.delete(key);
         release();
       };
     },
-    async isOpen(id) {
-      if (open.has(id)) return true;
+    async isOpen(key) {
+      if (open.has(key)) return true;
       const { held = [], pending = [] } = (await locks?.query()) ?? {};
-      return [...held, ...pending].some(({ name }) => name === lockOf(id));
+      return [...held, ...pending].some(({ name }) => name === lockOf(key));
     },
   };
 }
 
 /**
  * Stores unsent edits in local storage; unreadable entries count as absent. Shared locks tell other windows
- * which texts are open, and end with their window; without the Web Locks API, each window knows only its own.
+ * which editors are open, and end with their window; without the Web Locks API, each window knows only its own.
  */
 export function draftStore(storage: Storage, locks: LockManager | undefined): DraftStore {
-  const left = new Set<() => void>();
-  /** Keys of texts that were deleted in this page. */
+  const page = Math.random();
+  const listeners = new Set<() => void>();
+  /** Texts that were deleted in this page. */
   const deleted = new Set<string>();
 
-  function read(owner: string, id: string): Draft | null {
+  const keyOf = (id: string): string => `${id}:${page}`;
+
+  const list = (owner: string): string[] => keysIn(storage, owner);
+
+  const keysOf = (owner: string, id: string): string[] =>
+    list(owner).filter((key) => transcriptionOf(key) === id);
+
+  function read(owner: string, key: string): Draft | null {
     try {
-      return readDraft(JSON.parse(storage.getItem(keyOf(owner, id)) ?? 'null'));
+      return readDraft(JSON.parse(storage.getItem(entryOf(owner, key)) ?? 'null'));
     } catch {
       return null;
     }
   }
 
-  const write = (owner: string, id: string, draft: Draft) =>
-    deleted.has(keyOf(owner, id)) || writeTo(storage, keyOf(owner, id), draft);
+  const write = (owner: string, key: string, draft: Draft): boolean =>
+    deleted.has(transcriptionOf(key)) || writeTo(storage, entryOf(owner, key), draft);
+
+  const remove = (owner: string, key: string): void => storage.removeItem(entryOf(owner, key));
 
   return {
+    keyOf,
     read,
-    list(owner) {
-      return new Map(
-        idsIn(storage, owner).flatMap((id) => {
-          const draft = read(owner, id);
-          return draft ? [[id, draft] as const] : [];
-        }),
-      );
+    take(owner, id) {
+      const own = keyOf(id);
+      for (const key of [own, ...keysOf(owner, id)]) {
+        const draft = read(owner, key);
+        if (!draft) continue;
+        if (key !== own && write(owner, own, draft)) remove(owner, key);
+        return draft;
+      }
+      return null;
     },
-    ...openTexts(locks),
+    list,
+    ...openEditors(locks),
     write,
     leave(owner, id, draft) {
-      const isStored = write(owner, id, draft);
-      for (const listener of left) listener();
+      const isStored = write(owner, `${id}:${Math.random()}`, draft);
+      for (const listener of listeners) listener();
       return isStored;
     },
     whenLeft(listener) {
-      left.add(listener);
-      return () => left.delete(listener);
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
-    remove(owner, id) {
-      storage.removeItem(keyOf(owner, id));
-    },
+    remove,
     forget(owner, id) {
-      deleted.add(keyOf(owner, id));
-      storage.removeItem(keyOf(owner, id));
+      deleted.add(id);
+      for (const key of keysOf(owner, id)) remove(owner, key);
     },
   };
 }

@@ -9,11 +9,10 @@ beforeAll(() => loadTexts('app'));
 
 function offering(texts: readonly string[], copyText: (text: string) => Promise<void>) {
   const drafts = draftStore(memoryStorage(), undefined);
-  texts.forEach((text, at) => {
-    drafts.write('ada', `t${at}`, { text, html: null, version: 1 });
-  });
-  offerGoneEdits({ drafts, copyText }, 'ada', drafts.list('ada'));
-  return { drafts, left: () => [...drafts.list('ada').keys()] };
+  const gone = new Map(texts.map((text, at) => [`t${at}`, { text, html: null, version: 1 }]));
+  for (const [key, draft] of gone) drafts.write('ada', key, draft);
+  offerGoneEdits({ drafts, copyText }, 'ada', gone);
+  return { drafts, left: () => drafts.list('ada') };
 }
 
 it('copies all of the words, however few are shown, and then lets go of them', async () => {

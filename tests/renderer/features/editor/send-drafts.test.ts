@@ -29,7 +29,7 @@ function device(kept: Readonly<Record<string, Draft>>) {
   const { signal } = control;
   const told = { onSaved, onGone, onConflict };
   const send = () => sendDrafts({ drafts, owner: 'ada', signal, save, saveBeside, ...told });
-  const left = () => [...drafts.list('ada').keys()];
+  const left = () => drafts.list('ada');
   return { drafts, save, saveBeside, ...told, stop: () => control.abort(), send, left };
 }
 
@@ -53,6 +53,21 @@ it('leaves alone what an editor has open, until it is closed', async () => {
   expect(left()).toEqual(['a']);
   close();
   await send();
+  expect(left()).toEqual([]);
+});
+
+it('sends what a closed page left, also while another page has the text open', async () => {
+  const { drafts, save, saveBeside, onConflict, send, left } = device({
+    't1:one': draft('one'),
+    't1:two': draft('two'),
+  });
+  drafts.open(drafts.keyOf('t1'));
+  save.mockImplementationOnce(async (id) => ({ id, text: 'one', version: 2 }) as Transcription);
+  save.mockRejectedValueOnce(conflict('one'));
+  await send();
+  expect(save.mock.calls.map(([id]) => id)).toEqual(['t1', 't1']);
+  expect(saveBeside.mock.calls).toEqual([['t1', draft('two')]]);
+  expect(onConflict.mock.calls).toEqual([['t1']]);
   expect(left()).toEqual([]);
 });
 
