@@ -35,7 +35,7 @@ export interface AutosaveOptions {
   readonly outdated?: Draft | null;
   /** The current content of the editor. */
   current(): Content;
-  save(edit: Draft & { readonly forkedFrom?: number }, keepalive: boolean): Promise<Transcription>;
+  save(edit: Draft & { readonly forkedFrom: number | undefined }, keepalive: boolean): Promise<Transcription>;
   saveBeside(outdated: Draft): Promise<unknown>;
   /** Another device changed the text as well; what is not in the editor is in the versions now. */
   onConflict(): void;
@@ -206,7 +206,9 @@ export class DraftAutosave implements Autosave {
 
   #keepDraft(edit = this.#asDraft(this.#options.current())): void {
     // The outdated edit stays on the device until the server has it.
-    if (!this.#outdated) this.#options.drafts.write(edit);
+    if (this.#outdated) return;
+    // Until it has taken the place of another text, it is no edit of that.
+    this.#options.drafts.write({ ...edit, version: this.#forkedFrom ?? edit.version });
   }
 
   async #keepOutdated(): Promise<void> {
@@ -247,6 +249,8 @@ export class DraftAutosave implements Autosave {
   #accepted(saved: Transcription, edit: Edit): void {
     this.#spend(edit);
     this.#base = { text: saved.text, html: edit.html, version: saved.version };
+    if (this.#forkedFrom !== undefined) this.#options.onConflict();
+    this.#forkedFrom = undefined;
     this.#unsent = null;
     if (this.#dirty) this.#keepDraft();
     else if (!this.#outdated) this.#options.drafts.remove();
@@ -282,13 +286,9 @@ export class DraftAutosave implements Autosave {
       this.#keepDraft(edit);
       this.#show({ kind: 'saving' });
       const units = content.text.length + (content.html?.length ?? 0);
-      const forkedFrom = this.#forkedFrom;
       const isShort = units * 3 < KEEPALIVE_BYTES;
-      const sent = forkedFrom === undefined ? edit : { ...edit, forkedFrom };
-      const saved = await this.#options.save(sent, leaving && isShort);
-      this.#forkedFrom = undefined;
+      const saved = await this.#options.save({ ...edit, forkedFrom: this.#forkedFrom }, leaving && isShort);
       this.#accepted(saved, edit);
-      if (forkedFrom !== undefined) this.#options.onConflict();
     } catch (error) {
       await this.#failed(error, content, leaving);
     }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Transcription } from '../../../../src/contract/api/transcriptions.ts';
 import { HttpError, NetworkError } from '../../../../src-renderer/data/http-error.ts';
-import { DraftAutosave } from '../../../../src-renderer/features/editor/autosave.ts';
+import { type AutosaveOptions, DraftAutosave } from '../../../../src-renderer/features/editor/autosave.ts';
 import type { SaveState } from '../../../../src-renderer/features/editor/save-state.ts';
 import type { Draft } from '../../../../src-renderer/platform/platform.ts';
 
@@ -21,14 +21,17 @@ function setUp(text = 'old', unsent: string | null = null, outdated: Draft | nul
   const server = { text, html: null as string | null, version: 1, failure: null as Error | null };
   const device = { draft: outdated };
   const told = { conflicts: 0, beside: [] as Draft[] };
+  /** The draft on the device during each request. */
+  const kept: (Draft | null)[] = [];
   const page = { text, html: null as string | null, states: [] as SaveState[] };
-  const sent: (Draft & { readonly forkedFrom?: number })[] = [];
+  const sent: Parameters<AutosaveOptions['save']>[0][] = [];
   const autosave = new DraftAutosave({
     base: { text, html: null, version: 1 },
     unsent: unsent === null ? null : { text: unsent, html: null },
     current: () => ({ text: page.text, html: page.html }),
     async save(edit) {
       sent.push(edit);
+      kept.push(device.draft);
       await Promise.resolve();
       if (server.failure) throw server.failure;
       if (edit.version !== server.version) {
@@ -64,7 +67,7 @@ function setUp(text = 'old', unsent: string | null = null, outdated: Draft | nul
     page.text = next;
     autosave.edited();
   };
-  return { server, device, told, page, sent, autosave, type, last: () => page.states.at(-1) };
+  return { server, device, told, page, sent, kept, autosave, type, last: () => page.states.at(-1) };
 }
 
 describe('autosave', () => {
@@ -311,8 +314,8 @@ describe('autosave', () => {
 });
 
 describe('a conflict', () => {
-  it('ends with mine, which says what it was made from, and is told', async () => {
-    const { server, type, sent, told, autosave, last, device } = setUp();
+  it('ends with mine, which says what it was made from, on the device too, and is told', async () => {
+    const { server, type, sent, kept, told, autosave, last, device } = setUp();
     server.text = 'theirs';
     server.version = 4;
     type('mine');
@@ -321,6 +324,8 @@ describe('a conflict', () => {
       { text: 'mine', html: null, version: 1 },
       { text: 'mine', html: null, version: 4, forkedFrom: 1 },
     ]);
+    // A later page keeps it beside the other text.
+    expect(kept.map((draft) => draft?.version)).toEqual([1, 1]);
     expect(server).toMatchObject({ text: 'mine', version: 5 });
     expect([last(), told.conflicts, device.draft]).toEqual([{ kind: 'saved' }, 1, null]);
     type('mine too');
