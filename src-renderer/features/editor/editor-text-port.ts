@@ -5,6 +5,7 @@ import type { SoundOfText, TextPort } from '../../ui/text-port.ts';
 import { textOf } from './document.ts';
 import { htmlOf } from './html-out.ts';
 import { insertWords } from './port-writing.ts';
+import { noteRewritten } from './rewritten-texts.ts';
 import type { TranscriptEditor } from './slate-types.ts';
 import { offsetOf, rangeAt } from './text-positions.ts';
 
@@ -26,10 +27,6 @@ export interface EditorTextPort extends TextPort {
   sound(): SoundOfText | null;
   /** Seeks the audio to the words the user searched for, as soon as the audio is available. */
   found(offset: number): void;
-  /** A tool or the assistant changed the text: later corrections say nothing about recognition. */
-  rewritten(): void;
-  /** Whether all changes since the text was opened were made by hand. */
-  isByHand(): boolean;
 }
 
 function listeners<A extends unknown[]>() {
@@ -57,7 +54,6 @@ export class EditorTextPortOfSlate implements EditorTextPort {
   readonly #changes = listeners<[]>();
   readonly #presses = listeners<[offset: number, isMeant: boolean]>();
   readonly #firstPresses = new Set<(offset: number, isMeant: boolean) => boolean>();
-  #isByHand = true;
   #sound: SoundOfText | null = null;
   #found: number | null = null;
 
@@ -72,13 +68,13 @@ export class EditorTextPortOfSlate implements EditorTextPort {
   readonly html: EditorTextPort['html'] = () => htmlOf(this.#editor.children);
 
   readonly insert: EditorTextPort['insert'] = (words, writer) => {
-    this.#isByHand = false;
+    noteRewritten(this.#editor);
     if (writer) this.#onWritten(writer);
     insertWords(this.#editor, words);
   };
 
   readonly replace: EditorTextPort['replace'] = async (words, writer) => {
-    this.#isByHand = false;
+    noteRewritten(this.#editor);
     // The comparison is loaded on first use.
     const { replaceText } = await import('./changes/replace-text.ts');
     replaceText(this.#editor, words);
@@ -141,12 +137,6 @@ export class EditorTextPortOfSlate implements EditorTextPort {
     if (this.#sound) this.#presses.tell(offset, false);
     else this.#found = offset;
   };
-
-  readonly rewritten: EditorTextPort['rewritten'] = () => {
-    this.#isByHand = false;
-  };
-
-  readonly isByHand: EditorTextPort['isByHand'] = () => this.#isByHand;
 
   readonly takeFound: EditorTextPort['takeFound'] = () => {
     const offset = this.#found;

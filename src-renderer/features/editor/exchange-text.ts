@@ -1,5 +1,6 @@
 import type { Exchanged } from './autosave.ts';
 import { mergeStored } from './changes/merge-stored.ts';
+import { noteRewritten } from './rewritten-texts.ts';
 import { contentOf } from './save-state.ts';
 import { styledTextOf } from './styled-text.ts';
 import { blocksOfContent, loadHtmlReader, putBlocks, type Transcript } from './use-transcript.ts';
@@ -10,7 +11,7 @@ import { blocksOfContent, loadHtmlReader, putBlocks, type Transcript } from './u
  * the text could not be saved, and with the errors of `store`.
  */
 export async function exchangeText<A extends Pick<Exchanged, 'stored'>>(
-  { editor, autosave }: Transcript,
+  { editor, autosave }: Pick<Transcript, 'editor' | 'autosave'>,
   store: (version: number) => Promise<A>,
 ): Promise<A & { readonly isShown: boolean }> {
   return autosave.exchange(async (version) => {
@@ -23,6 +24,7 @@ export async function exchangeText<A extends Pick<Exchanged, 'stored'>>(
     const isEdited = editor.children !== sent;
     const isShown = !isEdited || mergeStored(editor, styledTextOf(sent), styledTextOf(blocks));
     if (!isEdited) putBlocks(editor, blocks);
+    if (isShown) noteRewritten(editor);
     return { ...answer, isEdited, isShown };
   });
 }

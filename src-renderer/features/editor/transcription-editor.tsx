@@ -17,6 +17,7 @@ import { EditorHead } from './editor-head.tsx';
 import { EditorOrigin } from './editor-origin.tsx';
 import { EditorTextPortOfSlate } from './editor-text-port.ts';
 import { HeardWords } from './heard-words.tsx';
+import { noteRewritten } from './rewritten-texts.ts';
 import { SaveStatus } from './save-status.tsx';
 import { useSplitting } from './split/use-splitting.ts';
 import { useTools } from './tools/use-tools.ts';
@@ -107,7 +108,7 @@ function useHeldText(transcript: Transcript, id: string) {
     editor: transcript.editor,
     autosave: transcript.autosave,
     onWritten(writer: WrittenBy | null, tool: AiTool): void {
-      port.rewritten();
+      noteRewritten(transcript.editor);
       transcript.autosave.wroteBy(writer ?? undefined, tool);
     },
   }));

@@ -5,6 +5,7 @@ import type { WordOffer } from '../../../../src/contract/api/corrections.ts';
 import type { TranscriptionDetail } from '../../../../src/contract/api/transcriptions.ts';
 import { learnCorrections } from '../../../data/corrections.ts';
 import type { EditorTextPort } from '../editor-text-port.ts';
+import { isByHand } from '../rewritten-texts.ts';
 import type { TranscriptEditor } from '../slate-types.ts';
 import { correctedWords } from './corrected-words.ts';
 import { OfferBar } from './offer-bar.tsx';
@@ -29,7 +30,7 @@ export function LearnedWords({ editor, port, transcription, opened }: LearnedWor
   const { id, segments } = transcription;
   useEffect(() => {
     const tell = (): void => {
-      if (!port.isByHand()) return;
+      if (!isByHand(editor)) return;
       const fresh = correctedWords(segments, opened, port.plain()).filter(
         (each) => !told.current.has(JSON.stringify(each)),
       );
