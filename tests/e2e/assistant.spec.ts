@@ -89,11 +89,17 @@ test('Analyze and Improve work on the open text, and ask for a recording where t
   await expect(talk(page)).toContainText('It reads well.');
   await button(page, 'Improve').click();
   await expect(talk(page)).toContainText('We were late, and the shop was closed.');
+  // What is typed since the question stays.
+  await area(page).click();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type(' We left.');
   await panel(page).getByRole('button', { name: 'Replace the text' }).click();
-  await expect(area(page)).toHaveText('We were late, and the shop was closed.');
-  await expect.poll(async () => (await stored(page, id)).text).toBe('We were late, and the shop was closed.');
+  await expect(area(page)).toHaveText('We were late, and the shop was closed. We left.');
+  await expect
+    .poll(async () => (await stored(page, id)).text)
+    .toBe('We were late, and the shop was closed. We left.');
   await button(page, 'Undo').first().click();
-  await expect(area(page)).toHaveText('We was late and the shop were closed.');
+  await expect(area(page)).toHaveText('We was late and the shop were closed. We left.');
 });
 
 test('an answer takes the place of the text it is about, and of no other', async ({

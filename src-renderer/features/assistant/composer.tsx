@@ -44,7 +44,7 @@ function Asks({ conversation, isThinking, isOff, text }: ComposerProps) {
     void conversation.send({
       shown: t(improves ? 'assistant.improveAsked' : 'assistant.analyzeAsked'),
       question: { text: about, aiService, instruction: ASSISTANT_INSTRUCTIONS[kind], ...idOf(text) },
-      ...(improves && text && isWhole && { improves: text }),
+      ...(improves && text && isWhole && { improves: { text, sent: text.plain() } }),
     });
   };
   return (

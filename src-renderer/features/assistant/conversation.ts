@@ -4,12 +4,18 @@ import type { AssistantAnswer, AssistantQuestion } from '../../data/assistant.ts
 import { writerOf } from '../../data/written-answer.ts';
 import type { TextPort } from '../../ui/text-port.ts';
 
-/** A message on screen. `improves`: the text that the answer can replace, if it was sent as a whole. */
+/** A text that an answer can replace: it was sent as a whole, with these words. */
+interface Improved {
+  readonly text: TextPort;
+  readonly sent: string;
+}
+
+/** A message on screen. `improves`: the text that it can replace. */
 export interface Turn {
   readonly id: number;
   readonly role: 'user' | 'assistant';
   readonly content: string;
-  readonly improves?: TextPort;
+  readonly improves?: Improved;
   /** The model that wrote it. */
   readonly model?: string;
   readonly writer?: WrittenBy | null;
@@ -27,7 +33,7 @@ export interface ConversationState {
 export interface UserRequest {
   readonly shown: string;
   readonly question: Omit<AssistantQuestion, 'conversation'>;
-  readonly improves?: TextPort;
+  readonly improves?: Improved;
 }
 
 export interface ConversationPorts {

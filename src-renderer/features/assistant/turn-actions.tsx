@@ -16,6 +16,7 @@ export interface TurnProps {
 export function TurnActions({ turn, text }: TurnProps) {
   const { t } = useText('app', 'assistant', 'common');
   const { copyText } = usePlatform();
+  const { improves } = turn;
   const copy = (): void =>
     void copyText(turn.content).then(
       () => showToast({ kind: 'success', title: t('editor.copied') }),
@@ -25,10 +26,10 @@ export function TurnActions({ turn, text }: TurnProps) {
     text?.insert(turn.content, turn.writer ?? null);
     showToast({ kind: 'success', title: t('assistant.inserted') });
   };
-  const replace = async (): Promise<void> => {
+  const replace = async (open: TextPort, sent: string): Promise<void> => {
     try {
-      await text?.replace(turn.content, turn.writer ?? null);
-      showToast({ kind: 'success', title: t('assistant.replaced') });
+      const isWhole = await open.replace(turn.content, turn.writer ?? null, sent);
+      if (isWhole) showToast({ kind: 'success', title: t('assistant.replaced') });
     } catch {
       // The comparison is loaded on first use, which fails without a network.
       showToast({ kind: 'error', title: t('failure.network') });
@@ -36,8 +37,8 @@ export function TurnActions({ turn, text }: TurnProps) {
   };
   return (
     <div className={classes.ways}>
-      {text && turn.improves === text && (
-        <Button variant="quiet" onClick={() => void replace()}>
+      {text && improves?.text === text && (
+        <Button variant="quiet" onClick={() => void replace(text, improves.sent)}>
           {t('assistant.replace')}
         </Button>
       )}

@@ -73,12 +73,12 @@ export class EditorTextPortOfSlate implements EditorTextPort {
     insertWords(this.#editor, words);
   };
 
-  readonly replace: EditorTextPort['replace'] = async (words, writer) => {
+  readonly replace: EditorTextPort['replace'] = async (words, writer, sent) => {
     noteRewritten(this.#editor);
     // The comparison is loaded on first use.
     const { replaceText } = await import('./changes/replace-text.ts');
-    replaceText(this.#editor, words);
     if (writer) this.#onWritten(writer);
+    return replaceText(this.#editor, words, sent);
   };
 
   get onChange() {

@@ -24,7 +24,8 @@ function TurnsToLines({ text, turns }: TurnsToLinesProps) {
   const { t } = useText('common', 'transcription');
   const separate = async (): Promise<void> => {
     try {
-      await text.replace(linesByTurn(text.plain(), turns), null);
+      const plain = text.plain();
+      await text.replace(linesByTurn(plain, turns), null, plain);
     } catch {
       // The comparison is loaded on first use, which fails without a network.
       showToast({ kind: 'error', title: t('failure.network') });
