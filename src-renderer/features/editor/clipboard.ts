@@ -1,6 +1,6 @@
 import { Editor, Range, Transforms } from 'slate';
 import { takeSelection } from './current-selection.ts';
-import { blocksOf, textOf, withoutZeros } from './document.ts';
+import { blocksOf, normalText, textOf } from './document.ts';
 import type { HtmlSource } from './dom-text.ts';
 import { htmlOf } from './html-out.ts';
 import type { TranscriptEditor } from './slate-types.ts';
@@ -10,7 +10,7 @@ const OUR_TYPE = 'application/x-parlance-html';
 
 /** Inserts plain text at the selection; each line break starts a paragraph. */
 export function insertPlainText(editor: Editor, text: string): void {
-  const lines = withoutZeros(text).split(/\r\n|\r|\n/);
+  const lines = normalText(text).split('\n');
   const first = lines[0] ?? '';
   const last = lines.at(-1) ?? '';
   Editor.withoutNormalizing(editor, () => {

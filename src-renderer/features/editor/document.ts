@@ -41,12 +41,15 @@ function paragraphBlocks(paragraph: string): TextBlock[] {
   return cuts.slice(1).map((end, index) => textBlock(paragraph.slice(cuts[index], end), index > 0));
 }
 
-/** A text without zero characters, which the server refuses: older texts, and what is pasted, may have them. */
-export const withoutZeros = (text: string): string => text.replaceAll('\0', '');
+/**
+ * A text without zero characters, which the server refuses, and with `\n` as the only line break: older texts, and what is
+ * pasted, may have others.
+ */
+export const normalText = (text: string): string => text.replaceAll('\0', '').replace(/\r\n?/g, '\n');
 
-/** A text as blocks of at most `BLOCK_WORDS` words. `textOf` is its inverse, but for zero characters. */
+/** A text as blocks of at most `BLOCK_WORDS` words. `textOf` is its inverse, but for what `normalText` changes. */
 export function blocksOf(text: string): TextBlock[] {
-  return withoutZeros(text).split('\n').flatMap(paragraphBlocks);
+  return normalText(text).split('\n').flatMap(paragraphBlocks);
 }
 
 /** The text of one block. */

@@ -7,7 +7,7 @@ import { noticeSessionEnd } from '../../data/user.ts';
 import type { DraftStore } from '../../platform/platform.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { type Autosave, DraftAutosave } from './autosave.ts';
-import { blocksOf, type TextBlock, textOf, withoutZeros } from './document.ts';
+import { blocksOf, normalText, type TextBlock, textOf } from './document.ts';
 import { formattedHtmlOf } from './html-out.ts';
 import type { Content, SaveState } from './save-state.ts';
 import type { TranscriptEditor } from './slate-types.ts';
@@ -55,7 +55,7 @@ const contentOf = (blocks: readonly Descendant[]): Content => ({
 /** A content as blocks. HTML whose words differ from the text is ignored: the text is authoritative. */
 export function blocksOfContent({ text, html }: Content, readHtml: HtmlReader | null): TextBlock[] {
   const blocks = html !== null && readHtml ? readHtml(html) : null;
-  return blocks && textOf(blocks) === withoutZeros(text) ? blocks : blocksOf(text);
+  return blocks && textOf(blocks) === normalText(text) ? blocks : blocksOf(text);
 }
 
 /** Replaces the whole document as one history step. */
@@ -140,7 +140,7 @@ function contentChanges({ editor, autosave, unsent, opened }: OpenTranscript, un
       putBlocks(editor, blocksOf(text));
       editor.history = { undos: [], redos: [] };
       loaded = editor.children;
-      autosave.rebase({ text, html: null });
+      autosave.rebase(contentOf(editor.children));
       noteVersion(text);
     },
     isLoaded: (): boolean => loaded === editor.children,

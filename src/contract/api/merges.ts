@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { MERGE_MAX, RICH_TEXT_MAX, TEXT_MAX } from '../limits.ts';
 import type { EndpointTable } from './endpoint.ts';
 import { itemId } from './item-id.ts';
-import { storableText } from './storable-text.ts';
+import { editableText } from './storable-text.ts';
 import { idParams, transcriptionSchema } from './transcriptions.ts';
 
 /** One half of a text. `html`: the same with its formatting, omitted if it has none. */
 const halfSchema = z.strictObject({
-  text: storableText().trim().min(1).max(TEXT_MAX),
-  html: storableText().max(RICH_TEXT_MAX).nullable().default(null),
+  text: editableText().trim().min(1).max(TEXT_MAX),
+  html: editableText().max(RICH_TEXT_MAX).nullable().default(null),
 });
 /** A text of this `version` in two. */
 const splitSchema = z.strictObject({

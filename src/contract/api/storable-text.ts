@@ -8,3 +8,6 @@ export const storableText = (missing?: string) =>
   z
     .string(missing === undefined ? {} : { error: missing })
     .regex(/^[^\0]*$/, 'A text has no zero characters');
+
+/** A text that is edited and compared with its formatting: it is stored with `\n` as the only line break. */
+export const editableText = () => storableText().overwrite((text) => text.replace(/\r\n?/g, '\n'));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { RICH_TEXT_MAX, TEXT_MAX, VERSION_NAME_MAX } from '../limits.ts';
 import { AI_TOOLS } from './ai-tool-list.ts';
 import type { EndpointTable } from './endpoint.ts';
-import { storableText } from './storable-text.ts';
+import { editableText, storableText } from './storable-text.ts';
 import { writtenBySchema } from './text-origin.ts';
 import { idParams, transcriptionSchema } from './transcriptions.ts';
 
@@ -61,8 +61,8 @@ const versionNameSchema = z.strictObject({ name: storableText().trim().min(1).ma
 /** A text that was edited on the basis of `version` and is to be kept beside the current one. */
 const keptBesideSchema = z.strictObject({
   version: z.int().positive(),
-  text: storableText().max(TEXT_MAX),
-  html: storableText().max(RICH_TEXT_MAX).nullable().default(null),
+  text: editableText().max(TEXT_MAX),
+  html: editableText().max(RICH_TEXT_MAX).nullable().default(null),
 });
 export type KeptBeside = z.infer<typeof keptBesideSchema>;
 

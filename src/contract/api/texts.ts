@@ -4,11 +4,11 @@ import { IMPORT, TEXT_MAX } from '../limits.ts';
 import type { EndpointTable } from './endpoint.ts';
 import { itemId } from './item-id.ts';
 import { NUMBERED_SPEAKERS, speakerNamesSchema } from './speaker-list.ts';
-import { storableText } from './storable-text.ts';
+import { editableText } from './storable-text.ts';
 import { TEXT_SOURCES } from './text-sources.ts';
 import { transcriptionDetailSchema } from './transcriptions.ts';
 
-const plain = (max: number) => storableText().trim().min(1).max(max);
+const plain = (max: number) => editableText().trim().min(1).max(max);
 
 const segmentSchema = z
   .strictObject({

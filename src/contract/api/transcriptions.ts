@@ -16,7 +16,7 @@ import { itemId } from './item-id.ts';
 import { narrowingSchema } from './narrowing.ts';
 import { segmentSchema } from './segments.ts';
 import { speakerNamesSchema } from './speaker-list.ts';
-import { storableText } from './storable-text.ts';
+import { editableText, storableText } from './storable-text.ts';
 import { tagSchema } from './tags.ts';
 import { TEXT_CHANNELS } from './text-channels.ts';
 import { heardBySchema, writtenBySchema } from './text-origin.ts';
@@ -188,8 +188,8 @@ export const transcriptionCountsSchema = z.object({ total: z.int(), since: z.int
  */
 export const transcriptionEditSchema = z.strictObject({
   version: z.int().positive(),
-  text: storableText().max(TEXT_MAX),
-  html: storableText().max(RICH_TEXT_MAX).nullable().default(null),
+  text: editableText().max(TEXT_MAX),
+  html: editableText().max(RICH_TEXT_MAX).nullable().default(null),
   writtenBy: writtenBySchema.nullable().optional(),
   tool: z.enum(AI_TOOLS).optional(),
   forkedFrom: z.int().positive().optional(),

@@ -56,6 +56,22 @@ describe.each(DATABASES)('a text that was not recorded here, on %s', (kind) => {
     expect((await ann.get('/api/transcriptions')).body).toMatchObject({ total: 1 });
   });
 
+  it('has line breaks of one kind, as its edits and their formatting have', async () => {
+    const ann = await server.signUp();
+    const { body } = await ann.json('POST', '/api/texts', { key: randomUUID(), text: 'One\r\ntwo\rthree' });
+    expect(body).toMatchObject({ text: 'One\ntwo\nthree' });
+    const path = `/api/transcriptions/${(body as { id: string }).id}`;
+    const edit = { version: 1, text: 'One\r\ntwo', html: '<p><strong>One\r\ntwo</strong></p>' };
+    await ann.json('PATCH', path, edit);
+    const stored = { text: 'One\ntwo', html: '<p><strong>One\ntwo</strong></p>' };
+    expect((await ann.get(path)).body).toMatchObject(stored);
+    expect((await ann.json('POST', `${path}/versions`, { ...edit, text: 'Mine\r\ntoo' })).status).toBe(200);
+    expect((await ann.get(`${path}/versions/3`)).body).toMatchObject({
+      text: 'Mine\ntoo',
+      html: stored.html,
+    });
+  });
+
   it('is not of a time to come', async () => {
     const ann = await server.signUp();
     const form = { key: randomUUID(), text: 'Later.', createdAt: '2999-01-01T00:00:00Z' };

@@ -17,8 +17,9 @@ it('gives back exactly the text it was given', () => {
   fc.assert(fc.property(fc.string(), (text) => textOf(blocksOf(text)) === text));
 });
 
-it('leaves out zero characters, which the server refuses', () => {
+it('leaves out zero characters, which the server refuses, and has line breaks of one kind', () => {
   expect(textOf(blocksOf('an older\0 text\n\0'))).toBe('an older text\n');
+  expect(textOf(blocksOf('an\r\nolder\rtext\r\n'))).toBe('an\nolder\ntext\n');
 });
 
 it('makes no block longer than the limit, and counts the same words', () => {
