@@ -3,7 +3,7 @@ import { useSetAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { keepBeside, rememberEdit, saveEdit } from '../data/transcriptions.ts';
-import { currentUser, noticeSessionEnd } from '../data/user.ts';
+import { currentUser, noticingSessionEnd } from '../data/user.ts';
 import { openVersionsAtom } from '../features/editor/versions/open-versions.ts';
 import type { Draft, Platform } from '../platform/platform.ts';
 import { usePlatform } from '../platform/platform-context.ts';
@@ -22,14 +22,7 @@ export function sendWhenOnline(
   const { signal } = control;
   const options = { signal, account: owner };
   const offered = new Set<string>();
-  const noticing = async <T,>(work: Promise<T>): Promise<T> => {
-    try {
-      return await work;
-    } catch (error) {
-      noticeSessionEnd(client, error);
-      throw error;
-    }
-  };
+  const noticing = <T,>(request: Promise<T>): Promise<T> => noticingSessionEnd(client, request);
   const offer = async (gone: ReadonlyMap<string, Draft>): Promise<void> => {
     const fresh = new Map([...gone].filter(([key]) => !offered.has(key)));
     if (fresh.size === 0) return;

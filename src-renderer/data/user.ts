@@ -64,6 +64,16 @@ export function noticeSessionEnd(client: QueryClient, error: unknown): void {
   }
 }
 
+/** The result of a request. Signs out here like `noticeSessionEnd` if it fails; throws its errors. */
+export async function noticingSessionEnd<T>(client: QueryClient, request: Promise<T>): Promise<T> {
+  try {
+    return await request;
+  } catch (error) {
+    noticeSessionEnd(client, error);
+    throw error;
+  }
+}
+
 /** Clients whose user signed out deliberately, as opposed to an expired session. */
 export const signedOutHere = new WeakSet<QueryClient>();
 

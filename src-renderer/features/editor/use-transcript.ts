@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Descendant } from 'slate';
 import type { TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
 import { keepBeside, rememberEdit, saveEdit } from '../../data/transcriptions.ts';
-import { noticeSessionEnd } from '../../data/user.ts';
+import { noticingSessionEnd } from '../../data/user.ts';
 import type { DraftStore } from '../../platform/platform.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { type Autosave, DraftAutosave } from './autosave.ts';
@@ -98,22 +98,14 @@ function openTranscript(stored: TranscriptionDetail, options: TranscriptOptions,
   const { base, unsent, outdated, initial } = beginningOf(stored, options, drafts);
   const key = drafts.keyOf(id);
   const editor = createTranscriptEditor();
-  const noticing = async <T>(work: Promise<T>): Promise<T> => {
-    try {
-      return await work;
-    } catch (error) {
-      noticeSessionEnd(client, error);
-      throw error;
-    }
-  };
   const current = (): Content => contentOf(editor.children.length > 0 ? editor.children : initial);
   const autosave = new DraftAutosave({
     base: { ...base, version: stored.version },
     unsent,
     outdated,
     current,
-    save: (edit, keepalive) => noticing(saveEdit(id, edit, { keepalive })),
-    saveBeside: (draft) => noticing(keepBeside(id, draft)),
+    save: (edit, keepalive) => noticingSessionEnd(client, saveEdit(id, edit, { keepalive })),
+    saveBeside: (draft) => noticingSessionEnd(client, keepBeside(id, draft)),
     onConflict,
     drafts: {
       write: (edit) => drafts.write(owner, key, edit),
