@@ -14,8 +14,9 @@ const LAYOUTS: Record<string, number> = {
   '5.1': 6,
   '7.1': 8,
 };
-/** ffmpeg lists the streams in its first lines; later output is not kept. */
-const KEEP_CHARACTERS = 32 * 1024;
+/** Characters of a line that are looked at. */
+const LINE_MAX = 300;
+const AUDIO_STREAM = /^\s*Stream #0:\d+[^:]*: Audio: [^,]*, (\d+) Hz, ([^,]+)/;
 
 function channelsOf(layout: string): number | null {
   const counted = /^(\d+) channels/.exec(layout);
@@ -25,26 +26,26 @@ function channelsOf(layout: string): number | null {
 
 /**
  * Parses ffmpeg's description of its input ("Stream #0:0: Audio: opus, 48000 Hz, mono, fltp"). Only these two
- * facts are kept; the output may contain titles and names from the file.
+ * facts are kept; the output may contain titles and names from the file, which never begin a line.
  */
 export function createSourceReader(): SourceReader {
-  let printed = '';
-  let found: SourceStream | null = null;
-  const search = () => {
-    const input = printed.split('Output #0')[0] ?? '';
-    const match = /Stream #0:\d+.*?: Audio: .*?, (\d+) Hz, ([^,\n]+)/.exec(input);
-    return match ? { sampleRate: Number(match[1]), channels: channelsOf((match[2] ?? '').trim()) } : null;
+  let line = '';
+  let isEnded = false;
+  let found: SourceStream = { sampleRate: null, channels: null };
+  const readLine = () => {
+    const match = AUDIO_STREAM.exec(line);
+    if (match) found = { sampleRate: Number(match[1]), channels: channelsOf((match[2] ?? '').trim()) };
+    isEnded = match !== null || line.startsWith('Output #0');
+    line = '';
   };
   return {
     read(chunk) {
-      if (found || printed.length > KEEP_CHARACTERS) return;
-      printed += chunk.toString('latin1');
-      // A line is complete only after its line break.
-      if (printed.includes('Output #0')) {
-        found = search();
-        printed = '';
+      for (const [n, part] of chunk.toString('latin1').split('\n').entries()) {
+        if (n > 0 && !isEnded) readLine();
+        if (isEnded) return;
+        line = (line + part).slice(0, LINE_MAX);
       }
     },
-    stream: () => found ?? search() ?? { sampleRate: null, channels: null },
+    stream: () => found,
   };
 }
