@@ -1,22 +1,51 @@
 import { EXCERPT_LENGTH, excerpt } from './excerpt.ts';
-import { foundPlaces, type Place } from './found-places.ts';
+import { type FoundPlace, foundPlaces } from './found-places.ts';
 import { preview } from './preview.ts';
 import { searchWords } from './search-words.ts';
 
-/** A place, and the terms that it begins with. */
-interface Found extends Place {
-  readonly terms: readonly string[];
+/** Counts the different terms of the places that are added and not removed. */
+class TermCount {
+  readonly #times = new Map<string, number>();
+
+  get size(): number {
+    return this.#times.size;
+  }
+
+  add({ terms }: FoundPlace): void {
+    for (const term of terms) this.#times.set(term, (this.#times.get(term) ?? 0) + 1);
+  }
+
+  remove({ terms }: FoundPlace): void {
+    for (const term of terms) {
+      const left = (this.#times.get(term) ?? 0) - 1;
+      if (left > 0) this.#times.set(term, left);
+      else this.#times.delete(term);
+    }
+  }
 }
 
-/** The number of different terms from a place on, in the length of an excerpt. */
-function termsFrom(found: readonly Found[], index: number): number {
-  const begin = found[index]?.start ?? 0;
-  const near = new Set<string>();
-  for (const { end, terms } of found.slice(index, index + EXCERPT_LENGTH)) {
-    if (end > begin + EXCERPT_LENGTH / 2) break;
-    for (const term of terms) near.add(term);
+/** The place from which on most different terms stand near, if these are more than `least`; null if none does. */
+function bestPlace(found: readonly FoundPlace[], least: number, all: number): number | null {
+  const near = new TermCount();
+  let most = least;
+  let best: number | null = null;
+  let after = 0;
+  for (const [index, place] of found.entries()) {
+    if (most === all) break;
+    const end = place.start + EXCERPT_LENGTH / 2;
+    for (let next = found[after]; next && next.end <= end; next = found[after]) {
+      near.add(next);
+      after += 1;
+    }
+    if (near.size > most) {
+      most = near.size;
+      best = place.start;
+    }
+    // A word longer than that was not added.
+    if (after > index) near.remove(place);
+    else after = index + 1;
   }
-  return near.size;
+  return best;
 }
 
 /** Whether the beginning of a text shows it up to an offset; see `preview`. */
@@ -28,23 +57,13 @@ const isShown = (text: string, end: number, length: number): boolean =>
  * this `length`; null where the beginning shows as many, and where there are none.
  */
 export function foundExcerpt(text: string, search: string, length: number): string | null {
-  const terms = [...new Set(searchWords(search).split(' '))].filter(Boolean);
-  const found = foundPlaces(text, search).map((place): Found => {
-    const words = searchWords(text.slice(place.start, place.end));
-    return { ...place, terms: terms.filter((term) => words.startsWith(term)) };
-  });
+  const terms = new Set(searchWords(search).split(' ').filter(Boolean));
+  const found = foundPlaces(text, search);
   const shown = new Set<string>();
   for (const { end, terms: own } of found) {
     if (!isShown(text, end, length)) break;
     for (const term of own) shown.add(term);
   }
-  let most = shown.size;
-  let place: number | null = null;
-  for (let index = 0; index < found.length && most < terms.length; index += 1) {
-    const near = termsFrom(found, index);
-    if (near <= most) continue;
-    most = near;
-    place = found[index]?.start ?? null;
-  }
+  const place = bestPlace(found, shown.size, terms.size);
   return place === null ? null : excerpt(text, place);
 }

@@ -1,5 +1,5 @@
 import { searchWords } from './search-words.ts';
-import { type Word, wordsOf } from './words-of.ts';
+import { wordsOf } from './words-of.ts';
 
 /** A place in a text; `end` is the offset after it, both in UTF-16 units. */
 export interface Place {
@@ -7,49 +7,85 @@ export interface Place {
   readonly end: number;
 }
 
-const termsOf = (search: string): string[] => searchWords(search).split(' ').filter(Boolean);
-
-/**
- * The index after the words that begin with a term, or null if none do. A term of a script without spaces begins several
- * words that touch each other.
- */
-function indexAfter(words: readonly Word[], index: number, term: string): number | null {
-  let joined = '';
-  for (let at = index; at < words.length; at += 1) {
-    const word = words[at];
-    if (!word || (at > index && word.start !== words[at - 1]?.end)) return null;
-    joined += searchWords(word.text);
-    if (joined.startsWith(term)) return at + 1;
-    if (joined === '' || !term.startsWith(joined)) return null;
-  }
-  return null;
+/** A place, and the terms that it begins with. */
+export interface FoundPlace extends Place {
+  readonly terms: readonly string[];
 }
 
-/** The index after the words that begin with all terms, one after the other. */
-function indexAfterAll(words: readonly Word[], index: number, terms: readonly string[]): number | null {
-  let next: number | null = index;
+/** A word; `from` and `to` are the offsets of its searched form in those of all words. */
+interface SearchedWord extends Place {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The words of a text, and their searched forms in one string, with a space between words that do not touch. */
+interface Searched {
+  readonly words: readonly SearchedWord[];
+  readonly forms: string;
+}
+
+const termsOf = (search: string): string[] => searchWords(search).split(' ').filter(Boolean);
+
+function searched(text: string): Searched {
+  const known = new Map<string, string>();
+  let forms = '';
+  let last = 0;
+  const words = wordsOf(text).map(({ start, end, text: word }): SearchedWord => {
+    const form = known.get(word) ?? searchWords(word);
+    known.set(word, form);
+    if (start > last) forms += ' ';
+    last = end;
+    const from = forms.length;
+    forms += form;
+    return { start, end, from, to: forms.length };
+  });
+  return { words, forms };
+}
+
+/** The index after the words that have so many characters from a word on. */
+function indexAfter({ words }: Searched, index: number, length: number): number {
+  const to = (words[index]?.from ?? 0) + length;
+  let after = index + 1;
+  while ((words[after - 1]?.to ?? to) < to) after += 1;
+  return after;
+}
+
+/** True when a word begins with a term, with the words that touch it: in a script without spaces, a term is several. */
+function beginsWith({ words, forms }: Searched, index: number, term: string): boolean {
+  const word = words[index];
+  return word !== undefined && word.to > word.from && forms.startsWith(term, word.from);
+}
+
+/** The index after the words that begin with all terms, one after the other; null if they don't. */
+function indexAfterAll(text: Searched, index: number, terms: readonly string[]): number | null {
+  let next = index;
   for (const term of terms) {
-    if (next === null) return null;
-    next = indexAfter(words, next, term);
+    if (!beginsWith(text, next, term)) return null;
+    next = indexAfter(text, next, term.length);
   }
   return next;
 }
 
-const placeOf = (words: readonly Word[], from: number, after: number): Place => ({
+const placeOf = ({ words }: Searched, from: number, after: number): Place => ({
   start: words[from]?.start ?? 0,
   end: words[after - 1]?.end ?? 0,
 });
 
 /** Where words of a text begin with a word of a search, in their order. */
-export function foundPlaces(text: string, search: string): Place[] {
-  const terms = termsOf(search);
-  const words = wordsOf(text);
-  const places: Place[] = [];
+export function foundPlaces(text: string, search: string): FoundPlace[] {
+  const all = [...new Set(termsOf(search))];
+  const letters = new Set(all.map((term) => term[0]));
+  const within = searched(text);
+  const { words, forms } = within;
+  const places: FoundPlace[] = [];
   for (let index = 0; index < words.length; ) {
     const at = index;
-    const after = Math.max(...terms.map((term) => indexAfter(words, at, term) ?? 0), 0);
-    if (after > 0) places.push(placeOf(words, at, after));
-    index = Math.max(after, at + 1);
+    index += 1;
+    if (!letters.has(forms[words[at]?.from ?? 0])) continue;
+    const terms = all.filter((term) => beginsWith(within, at, term));
+    if (terms.length === 0) continue;
+    index = indexAfter(within, at, Math.max(...terms.map(({ length }) => length)));
+    places.push({ ...placeOf(within, at, index), terms });
   }
   return places;
 }
@@ -62,14 +98,14 @@ export function firstFound(text: string, search: string): Place | null {
   const terms = termsOf(search);
   const [first] = terms;
   if (first === undefined) return null;
-  const words = wordsOf(text);
+  const within = searched(text);
   let begin: Place | null = null;
-  for (let index = 0; index < words.length; index += 1) {
-    const after = indexAfter(words, index, first);
+  for (let index = 0; index < within.words.length; index += 1) {
+    const after = indexAfterAll(within, index, [first]);
     if (after === null) continue;
-    const whole = indexAfterAll(words, after, terms.slice(1));
-    if (whole !== null) return placeOf(words, index, whole);
-    begin ??= placeOf(words, index, after);
+    const whole = indexAfterAll(within, index, terms);
+    if (whole !== null) return placeOf(within, index, whole);
+    begin ??= placeOf(within, index, after);
   }
   return begin;
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { excerpt } from '../../src/text/excerpt.ts';
 import { foundExcerpt } from '../../src/text/found-excerpt.ts';
+import { relativeCost } from '../support/relative-cost.ts';
 
 const filler = (words: number): string => 'nothing of it here '.repeat(words / 4);
 const found = (text: string, search: string): string | null => foundExcerpt(text, search, 100);
@@ -26,4 +27,12 @@ it('keeps what is found whole, also without spaces and in characters of two unit
   const word = 'x'.repeat(150);
   expect(excerpt(`${'y'.repeat(60)} ${word}`, 61)).toBe(`… ${'x'.repeat(60)} …`);
   expect(excerpt(`${word}-lighthouse tomorrow and so on`, 151)).toContain('lighthouse tomorrow');
+});
+
+it('looks for many words at once', async () => {
+  const letters = 'abcdefghijklmnopqrstuvwxyz';
+  const terms = Array.from({ length: 60 }, (_, n) => `${letters[n % 26]}${letters[Math.floor(n / 26)]}`);
+  const words = Array.from({ length: 15_000 }, (_, n) => ((n * 48_271) % 2 ** 31).toString(36));
+  const text = `${words.join(' ')} ${'aa '.repeat(20_000)}`;
+  expect(await relativeCost(() => found(text, terms.join(' ')), 4)).toBeLessThan(4);
 });
