@@ -234,7 +234,7 @@ export const FLEET_LINES: readonly SafetyLine[] = [
   },
   {
     rule: 'logs: unknown errors are not told',
-    file: 'src/server/http/error-answer.ts',
+    file: 'src/server/known-error.ts',
     remove: "return new AppError(isGone ? 'unauthenticated' : 'internal', {}, { cause: error });",
     replace:
       "return new AppError(isGone ? 'unauthenticated' : 'internal', {}, { cause: error, text: String(error) });",
@@ -259,14 +259,14 @@ export const FLEET_LINES: readonly SafetyLine[] = [
   },
   {
     rule: 'faults: a full disk is told as such',
-    file: 'src/server/http/error-answer.ts',
+    file: 'src/server/known-error.ts',
     remove: "  if (isDiskFull(error)) return new AppError('storage_full', {}, { cause: error });\n",
     test: 'server/http/error-answer.test.ts',
     name: 'says that the disk is full, wherever ',
   },
   {
     rule: 'faults: a database that is away is told as such',
-    file: 'src/server/http/error-answer.ts',
+    file: 'src/server/known-error.ts',
     remove:
       "  if (isTransientError(error)) return new AppError('server_busy', { retryAfter: 2 }, { cause: error });\n",
     test: 'server/http/error-answer.test.ts',

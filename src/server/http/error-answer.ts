@@ -1,16 +1,14 @@
 import type { z } from 'zod';
 import { ERRORS, type ErrorCode, type InputIssue } from '../../contract/errors.ts';
 import { safeParse } from '../../contract/safe-parse.ts';
-import { hasCode } from '../../node/error-code.ts';
 import { AppError } from '../app-error.ts';
-import { isTransientError } from '../db/transient-error.ts';
-import { isDiskFull } from '../disk-full.ts';
+import { knownError } from '../known-error.ts';
 import type { Log } from '../log.ts';
 import { API_HEADERS } from './headers.ts';
 
 /** Converts an error to a response. Unknown errors are logged and reported as `internal`. */
 export function answerError(error: unknown, log: Log, extra: Headers | null): Response {
-  const known = asKnown(error);
+  const known = knownError(error);
   const { status } = ERRORS[known.code];
   logFailure(known, log);
   const headers = new Headers(extra ?? undefined);
@@ -24,24 +22,8 @@ export function answerError(error: unknown, log: Log, extra: Headers | null): Re
   return new Response(JSON.stringify(body), { status, headers });
 }
 
-/** Database error codes for a row whose owner does not exist. */
-const NO_OWNER = ['SQLITE_CONSTRAINT_FOREIGNKEY', '23503'];
-
-/** PostgreSQL's error for a zero character in a text; the contract refuses it. */
-const UNSTORABLE = '22021';
-
 /** The code with which an error is answered. */
-export const errorCodeOf = (error: unknown): ErrorCode => asKnown(error).code;
-
-/** A missing owner means that the account was deleted during the request. */
-function asKnown(error: unknown): AppError {
-  if (error instanceof AppError) return error;
-  if (isDiskFull(error)) return new AppError('storage_full', {}, { cause: error });
-  if (isTransientError(error)) return new AppError('server_busy', { retryAfter: 2 }, { cause: error });
-  if (hasCode(error, UNSTORABLE)) return new AppError('invalid_input', { issues: [] }, { cause: error });
-  const isGone = NO_OWNER.some((code) => hasCode(error, code));
-  return new AppError(isGone ? 'unauthenticated' : 'internal', {}, { cause: error });
-}
+export const errorCodeOf = (error: unknown): ErrorCode => knownError(error).code;
 
 /**
  * Logs errors of the server or of services it depends on. Refusing work must stay cheap, so `server_busy` is

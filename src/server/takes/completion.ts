@@ -5,6 +5,7 @@ import { NO_SPEECH_MESSAGE, type StyleNote, type Transcribed } from '../../contr
 import type { VoiceProfile } from '../../contract/api/voice-profiles.ts';
 import type { PersonalStyle, Styled } from '../ai/tools/personal-style.ts';
 import { AppError } from '../app-error.ts';
+import { knownError } from '../known-error.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../operation/metrics.ts';
 import type { Tracer } from '../operation/tracer.ts';
@@ -67,6 +68,9 @@ const NOT_SHAPED: StyleNote = {
   text: 'Your voice profile could not be applied to this text. It stands as it was heard.',
 };
 
+/** Failures that pass: the take stays complete, and the next request for its text tries again. */
+const PASSING: readonly string[] = ['take_elsewhere', 'server_busy', 'storage_full'];
+
 const nameOf = ({ owner, id }: TakeKey): string => `${owner}/${id}`;
 
 /** Turns a complete take into text, exactly once for any number of callers. */
@@ -93,7 +97,7 @@ export class Completion {
 
   /**
    * Recognises a received take to its end and stores its text. Concurrent calls share one run.
-   * @throws AppError why it failed; the take keeps its audio and the reason
+   * @throws AppError why it failed; the take keeps its audio and, unless it passes, the reason
    */
   complete(take: TakeRow): Promise<Transcribed> {
     const name = nameOf(take);
@@ -203,7 +207,7 @@ export class Completion {
       this.#parts.metrics.takeCompleted(answer.noSpeech ? 'no_speech' : 'text', seconds());
       return answer;
     } catch (error) {
-      this.#parts.metrics.takeCompleted(error instanceof AppError ? error.code : 'internal', seconds());
+      this.#parts.metrics.takeCompleted(knownError(error).code, seconds());
       throw error;
     }
   }
@@ -251,12 +255,15 @@ export class Completion {
 
   async #fail(take: TakeRow, session: TakeSession, error: unknown): Promise<void> {
     const failure = failureOf(error);
-    if (failure.code === 'take_elsewhere') return this.#parts.activeTakes.close(take);
-    if (failure.code === 'internal')
-      this.#parts.log.error({ err: error }, 'a recording could not be transcribed');
-    await this.#parts.store.fail(session.key, failure, session.heardSeconds);
-    session.feed.state('failed', failure);
-    await this.#parts.activeTakes.close(take);
+    try {
+      if (PASSING.includes(failure.code)) return;
+      if (failure.code === 'internal')
+        this.#parts.log.error({ err: error }, 'a recording could not be transcribed');
+      await this.#parts.store.fail(session.key, failure, session.heardSeconds);
+      session.feed.state('failed', failure);
+    } finally {
+      await this.#parts.activeTakes.close(take);
+    }
   }
 }
 

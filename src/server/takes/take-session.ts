@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TakeFailure } from '../../contract/api/takes.ts';
 import type { VoiceProfile } from '../../contract/api/voice-profiles.ts';
-import { AppError } from '../app-error.ts';
+import { knownError } from '../known-error.ts';
 import type { Recogniser } from '../speech/recognition/recogniser.ts';
 import type {
   AskedEngine,
@@ -59,7 +59,7 @@ interface Pass {
 
 /** Converts an error to a failure for the user; unknown errors become `internal`. */
 export function failureOf(error: unknown): TakeFailure {
-  const { code, message } = error instanceof AppError ? error : new AppError('internal');
+  const { code, message } = knownError(error);
   return { code, text: message };
 }
 

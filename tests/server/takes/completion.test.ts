@@ -27,9 +27,15 @@ const bytes = (text: string) => new Uint8Array(Buffer.from(text));
 describe.each(DATABASES)('a take that becomes a text on %s', (kind) => {
   let server: TestServer;
   const results: ScriptedResult[] = [];
+  /** Errors of the next transactions that store a text. */
+  const errors: Error[] = [];
   beforeAll(async () => {
     server = await startTestServer(kind, {}, (config) => config, {
       recogniser: createScriptedRecogniser(results),
+      failpoint(step) {
+        const error = step === 'committing' ? errors.shift() : undefined;
+        if (error) throw error;
+      },
     });
   });
   afterAll(() => server.stop());
@@ -109,6 +115,21 @@ describe.each(DATABASES)('a take that becomes a text on %s', (kind) => {
     closed.resolve();
     expect(await first).toMatchObject({ body: { code: 'plan_required' } });
     expect(await second).toMatchObject({ status: 200, body: { noSpeech: false } });
+    expect(await device.read()).toBeUndefined();
+  });
+
+  it.each([
+    ['57P01', { status: 503, body: { code: 'server_busy' } }],
+    ['ENOSPC', { status: 507, body: { code: 'storage_full' } }],
+  ])('goes on after a failure that passes: %s', async (code, answer) => {
+    errors.push(Object.assign(new Error('not stored'), { code }));
+    results.push({ segments: SEGMENTS }, { segments: SEGMENTS });
+    const device = takeDevice(await server.signUp());
+    await device.open();
+    await device.put(0, bytes('sound'));
+    expect(await device.finish(1)).toMatchObject(answer);
+    expect(await device.read()).toMatchObject({ failure: null });
+    expect(await device.finish(1)).toMatchObject({ status: 200, body: { text: 'Send it two Anna.' } });
     expect(await device.read()).toBeUndefined();
   });
 
