@@ -155,8 +155,8 @@ export class Takes {
   }
 
   /**
-   * Transcribes a recording uploaded as one file: a take with one chunk. A server error keeps it as a failed
-   * take if the client has named it; any other failure deletes it.
+   * Transcribes a recording uploaded as one file: a take with one chunk. A failure of the server keeps it if the client
+   * has named it; any other failure deletes it.
    * @throws AppError the reason why there is no text
    */
   async transcribe(owner: number, recording: WholeRecording): Promise<Transcribed> {
@@ -176,9 +176,8 @@ export class Takes {
       // A file is not spoken to this device: nothing is sent.
       return answer.noSpeech ? answer : { ...answer, spokenSend: undefined };
     } catch (error) {
-      const isOurs = error instanceof AppError && ERRORS[error.code].status >= 500;
-      const isTheirOwn = error instanceof AppError && error.code === 'take_conflict';
-      if (!isTheirOwn && !(isOurs && recording.takeId)) await drop();
+      const isOther = error instanceof AppError && error.code === 'take_conflict';
+      if (!isOther && !(isOurs(error) && recording.takeId)) await drop();
       throw error;
     }
   }
@@ -283,6 +282,10 @@ function isOpenedAs(row: TakeRow, opening: SentTakeOpening): boolean {
     (row.language === opening.language || row.state !== 'open')
   );
 }
+
+/** True for what the sender did not cause: the same recording may succeed later. */
+const isOurs = (error: unknown): boolean =>
+  !(error instanceof AppError) || error.code === 'cancelled' || ERRORS[error.code].status >= 500;
 
 /** Ignores `not_found`: another request has discarded the take. */
 function ignoreMissing(error: unknown): void {

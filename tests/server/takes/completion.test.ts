@@ -3,6 +3,7 @@ import type { Plan } from '../../../src/contract/api/plan.ts';
 import type { Segment } from '../../../src/contract/api/segments.ts';
 import type { TakeOpening } from '../../../src/contract/api/takes.ts';
 import type { TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
+import { AppError } from '../../../src/server/app-error.ts';
 import { ActiveTakes } from '../../../src/server/takes/active-takes.ts';
 import { Completion } from '../../../src/server/takes/completion.ts';
 import { createScriptedRecogniser, type ScriptedResult } from '../../support/scripted-recogniser.ts';
@@ -131,6 +132,21 @@ describe.each(DATABASES)('a take that becomes a text on %s', (kind) => {
     expect(await device.read()).toMatchObject({ failure: null });
     expect(await device.finish(1)).toMatchObject({ status: 200, body: { text: 'Send it two Anna.' } });
     expect(await device.read()).toBeUndefined();
+  });
+
+  it.each([
+    ['57P01', Object.assign(new Error('ended'), { code: '57P01' })],
+    ['unknown', new TypeError('unknown')],
+    ['cancelled', new AppError('cancelled')],
+  ])('is kept of an upload with a name that the server could not finish: %s', async (_, error) => {
+    errors.push(error);
+    results.push({ segments: SEGMENTS }, { segments: SEGMENTS });
+    const ann = await server.signUp();
+    const { id: takeId, read } = takeDevice(ann);
+    expect((await ann.upload(bytes('sound'), { takeId })).body).not.toHaveProperty('text');
+    expect(await read()).toMatchObject({ id: takeId, bytes: 5 });
+    const again = await ann.upload(bytes('sound'), { takeId });
+    expect(again).toMatchObject({ status: 200, body: { text: 'Send it two Anna.' } });
   });
 
   it('says who heard it, and that nobody wrote it', async () => {
