@@ -4,9 +4,11 @@ import { z } from 'zod';
 import type { TakeState } from '../../contract/api/takes.ts';
 import type { VoiceProfile } from '../../contract/api/voice-profiles.ts';
 import { AppError } from '../app-error.ts';
+import { knownError } from '../known-error.ts';
 import type { Log } from '../log.ts';
 import type { Ledger } from '../plan/ledger.ts';
 import type { Recogniser } from '../speech/recognition/recogniser.ts';
+import type { PieceMemory } from '../speech/recognition/recognition-request.ts';
 import { moveFileIn, openChunkLog } from './chunk-log.ts';
 import type { Holders } from './holders.ts';
 import type { PieceStore } from './piece-store.ts';
@@ -249,7 +251,7 @@ export class ActiveTakes {
       ...{ folder, log, copy, language, recogniser: this.#parts.recogniser, allow, voice },
       key: { owner, id, epoch },
       isMeeting: row.meeting === 1,
-      openPieces: () => this.#parts.pieces.open(row),
+      openPieces: () => this.#openPieces(row),
       staysInside: () => this.#parts.nothingLeaves(owner),
       allowLanguage: (heard) => this.#parts.requireLanguage(owner, heard),
       onPiece: () => this.#parts.onProgress(row, 'piece', voice),
@@ -259,6 +261,20 @@ export class ActiveTakes {
     session.feed.begin(row.state as TakeState);
     this.#parts.onProgress(row, 'begun', voice);
     return session;
+  }
+
+  /** A piece that could not be stored is recognised again after a restart; recognition goes on. */
+  async #openPieces(row: OpenRow): Promise<PieceMemory> {
+    const { recall, remember } = await this.#parts.pieces.open(row);
+    return {
+      recall,
+      remember: (key, result) =>
+        remember(key, result).catch((error: unknown) => {
+          // The error of a database may hold the words.
+          const { code } = knownError(error);
+          this.#parts.log.warn({ code }, 'a recognised piece of a recording could not be stored');
+        }),
+    };
   }
 
   #noteHeard({ owner, id }: TakeKey, seconds: number): void {

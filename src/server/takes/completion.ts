@@ -26,7 +26,7 @@ import { shapeHeard } from './shape-heard.ts';
 import type { TakeRow, TakeStore } from './store.ts';
 import { takeElsewhere } from './take-elsewhere.ts';
 import type { TakeKey } from './take-key.ts';
-import { failureOf, type TakeSession } from './take-session.ts';
+import { failureOf, passes, type TakeSession } from './take-session.ts';
 import type { TakeSpeakers, VoicedResult } from './take-speakers.ts';
 
 /** Steps of a take at which a test may kill the process. */
@@ -67,9 +67,6 @@ const NOT_SHAPED: StyleNote = {
   code: 'shape',
   text: 'Your voice profile could not be applied to this text. It stands as it was heard.',
 };
-
-/** Failures that pass: the take stays complete, and the next request for its text tries again. */
-const PASSING: readonly string[] = ['take_elsewhere', 'server_busy', 'storage_full'];
 
 const nameOf = ({ owner, id }: TakeKey): string => `${owner}/${id}`;
 
@@ -256,7 +253,8 @@ export class Completion {
   async #fail(take: TakeRow, session: TakeSession, error: unknown): Promise<void> {
     const failure = failureOf(error);
     try {
-      if (PASSING.includes(failure.code)) return;
+      // The take stays complete: the next request for its text goes on.
+      if (passes(failure)) return;
       if (failure.code === 'internal')
         this.#parts.log.error({ err: error }, 'a recording could not be transcribed');
       await this.#parts.store.fail(session.key, failure, session.heardSeconds);

@@ -51,11 +51,21 @@ export interface TakeSessionParts {
   onHeard(seconds: number): void;
 }
 
+/** Milliseconds until an open take is recognised again whose pass failed passingly. */
+const AGAIN_MS = 2000;
+
 /** One pass of the recogniser over a recording. */
 interface Pass {
   readonly result: Promise<Recognised>;
   failed: boolean;
+  /** From when another one may begin for an open take, in milliseconds since 1970. */
+  againAt: number;
 }
+
+const PASSING: readonly string[] = ['take_elsewhere', 'server_busy', 'storage_full'];
+
+/** True for a failure after which the same work may succeed in a moment. */
+export const passes = ({ code }: TakeFailure): boolean => PASSING.includes(code);
 
 /** Converts an error to a failure for the user; unknown errors become `internal`. */
 export function failureOf(error: unknown): TakeFailure {
@@ -127,12 +137,13 @@ export class TakeSession {
     return this.#ended.signal;
   }
 
-  /** Notifies of a new chunk; the first one starts recognition. */
+  /** Notifies of a new chunk; the first one starts recognition, and a later one does after a failure that passes. */
   arrived(): void {
     this.touchedAt = Date.now();
     this.#notifier.notify();
     this.#parts.copy.arrived();
-    if (!this.#pass && !this.#end) this.#recognise(this.#parts.language);
+    const isDue = !this.#pass || this.#pass.againAt <= this.touchedAt;
+    if (isDue && !this.#end) this.#recognise(this.#parts.language);
   }
 
   /**
@@ -228,12 +239,14 @@ export class TakeSession {
         isWatched: () => isLive && feed.isWatched,
       });
     };
-    const pass: Pass = { result: run(), failed: false };
+    const pass: Pass = { result: run(), failed: false, againAt: Number.POSITIVE_INFINITY };
     this.#pass = pass;
     pass.result.catch((error: unknown) => {
       pass.failed = true;
+      const failure = failureOf(error);
+      if (passes(failure)) pass.againAt = Date.now() + AGAIN_MS;
       // While recording, clients are notified at once; after the end, the caller of `hear` reports it.
-      if (!this.#end && !this.signal.aborted) feed.state('open', failureOf(error));
+      else if (!this.#end && !this.signal.aborted) feed.state('open', failure);
     });
     return pass;
   }

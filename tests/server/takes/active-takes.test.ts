@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createLog } from '../../../src/server/log.ts';
 import type { Ledger } from '../../../src/server/plan/ledger.ts';
+import type { Recogniser } from '../../../src/server/speech/recognition/recogniser.ts';
 import { ActiveTakes } from '../../../src/server/takes/active-takes.ts';
 import { type Holders, soleHolder } from '../../../src/server/takes/holders.ts';
+import type { PieceStore } from '../../../src/server/takes/piece-store.ts';
 import { diskOnly } from '../../../src/server/takes/sound/take-sound.ts';
 import { createHashingRecogniser } from '../../support/hashing-recogniser.ts';
 
@@ -17,11 +19,18 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const ledger = { extend: async () => Number.POSITIVE_INFINITY } as unknown as Ledger;
-const make = (recogniser = createHashingRecogniser(), holders: Holders = soleHolder, sound = diskOnly) =>
+const noPieces: Pick<PieceStore, 'open'> = {
+  open: async () => ({ recall: () => null, remember: async () => undefined }),
+};
+const make = (
+  recogniser = createHashingRecogniser(),
+  holders: Holders = soleHolder,
+  sound = diskOnly,
+  pieces = noPieces,
+) =>
   new ActiveTakes({
     ...{ folder, ledger, recogniser },
-    ...{ holders, sound, log: createLog('silent') },
-    pieces: { open: async () => ({ recall: () => null, remember: async () => undefined }) },
+    ...{ holders, sound, pieces, log: createLog('silent') },
     onProgress: () => undefined,
     nothingLeaves: async () => false,
     voiceOf: async () => null,
@@ -86,6 +95,50 @@ it('tells lost chunks that follow one another as one gap, however many they are'
   for (const n of [0, 49_999]) await session.log.append(n, chunk, sha256);
   await expect(session.hear('en')).rejects.toThrow('heard');
   expect(told).toEqual([7, null, 7]);
+  await activeTakes.stopAll();
+});
+
+const lostDatabase = () => Promise.reject(Object.assign(new Error('ended'), { code: '57P01' }));
+
+it('recognises on where a piece could not be stored', async () => {
+  const recogniser: Recogniser = {
+    ...createHashingRecogniser(),
+    async recognise({ pieces }) {
+      await pieces.remember('a', { text: '', segments: [], language: null, confidence: null, words: null });
+      throw new Error('heard');
+    },
+  };
+  const pieces = { open: async () => ({ recall: () => null, remember: lostDatabase }) };
+  const activeTakes = make(recogniser, soleHolder, diskOnly, pieces);
+  const session = await activeTakes.get(rowOf(1, 'a'));
+  await expect(session.hear('en')).rejects.toThrow('heard');
+  await activeTakes.stopAll();
+});
+
+it('recognises an open recording again after a failure that passes, and not at once', async () => {
+  const recognise = vi.fn<Recogniser['recognise']>(lostDatabase);
+  const activeTakes = make({ ...createHashingRecogniser(), recognise });
+  const session = await activeTakes.get(rowOf(1, 'a'));
+  const begun = async (passes: number) => {
+    await expect.poll(() => recognise.mock.results.length).toBe(passes);
+    await Promise.allSettled(recognise.mock.results.map(({ value }) => value));
+    await new Promise(setImmediate);
+  };
+  session.arrived();
+  await begun(1);
+  session.arrived();
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3000);
+  session.arrived();
+  await begun(2);
+  recognise.mockRejectedValueOnce(new Error('broken'));
+  clock.mockReturnValue(Date.now() + 3000);
+  session.arrived();
+  await begun(3);
+  // A failure that does not pass ends the words until the end of the recording.
+  clock.mockReturnValue(Date.now() + 3000);
+  session.arrived();
+  await begun(3);
+  clock.mockRestore();
   await activeTakes.stopAll();
 });
 
