@@ -27,6 +27,7 @@ import type { KeptAudio } from '../transcriptions/kept-audio.ts';
 import { createFileKeptAudio } from '../transcriptions/kept-audio-file.ts';
 import { createS3KeptAudio } from '../transcriptions/kept-audio-s3.ts';
 import { mergeHandlers } from '../transcriptions/merge-handlers.ts';
+import { withParts } from '../transcriptions/merge-store.ts';
 import { createMerges } from '../transcriptions/merges.ts';
 import { createRecordingCopies } from '../transcriptions/recording-copies.ts';
 import { createRemovalNotes } from '../transcriptions/removal-store.ts';
@@ -109,12 +110,16 @@ export function transcriptionsModule({
   const transcriptions = new Transcriptions({ store, keptAudio, removals, tags });
   webhooks.deliverWith((owner, id) => transcriptions.get(owner, id));
   const versions = new TextVersions({ database, versions: versionStore, store });
-  const merges = createMerges({ database, versions: versionStore, store });
+  const copyReceipt = copyReceiptLines;
+  const merges = createMerges({ database, versions: versionStore, store, copyReceipt });
   const searches = createSavedSearches(createSavedSearchStore(database));
   const { separate, speakers } = speakersOf({ config, database, jobs, keptAudio }, (owner, id) =>
     transcriptions.get(owner, id),
   );
-  const receipts = createPrivacyReceipts({ store: createReceiptStore(database), config });
+  const receipts = createPrivacyReceipts({
+    ...{ store: createReceiptStore(database), config },
+    withParts: (owner, id) => withParts(database.db, owner, [id]),
+  });
   return {
     ...{ keptAudio, removals, expectCopy, store, transcriptions, separate },
     handlers: (
@@ -126,7 +131,7 @@ export function transcriptionsModule({
       ...mergeHandlers(
         merges,
         createSplit({
-          ...{ database, versions: versionStore, store, copyTags, copyReceipt: copyReceiptLines },
+          ...{ database, versions: versionStore, store, copyTags, copyReceipt },
           copies: createRecordingCopies({ keptAudio, removals, expectCopy, log, addBytes }),
         }),
       ),

@@ -49,22 +49,35 @@ export async function addReceiptLine(
     .execute();
 }
 
-/** Gives a text that was just stored the lines of another one of the same owner. */
+/** Adds the lines of a text to the receipt of another one of the same owner, from those on that were noted at `since`. */
 export async function copyReceiptLines(
   tx: Connection,
   owner: number,
   from: string,
   to: string,
+  since = 0,
 ): Promise<void> {
   const lines = await tx
     .selectFrom('privacy_receipts')
     .selectAll()
     .where('owner', '=', owner)
     .where('text_id', '=', from)
+    .where('last_at', '>=', since)
     .execute();
   if (lines.length === 0) return;
   const copies = lines.map((line) => ({ ...line, id: lineId(to, line), text_id: to }));
-  await tx.insertInto('privacy_receipts').values(copies).execute();
+  await tx
+    .insertInto('privacy_receipts')
+    .values(copies)
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((eb) => ({
+        times: eb('privacy_receipts.times', '+', eb.ref('excluded.times')),
+        words: eb('privacy_receipts.words', '+', eb.ref('excluded.words')),
+        characters: eb('privacy_receipts.characters', '+', eb.ref('excluded.characters')),
+        last_at: eb.ref('excluded.last_at'),
+      })),
+    )
+    .execute();
 }
 
 /** The services whose words are, or were, in a text, by their ids. */

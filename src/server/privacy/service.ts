@@ -53,9 +53,74 @@ function unnoted(
 const deletedAt = ({ audio_key, created_at }: ReceiptText): string | null =>
   audio_key === null ? iso(created_at) : null;
 
+/** The entries of several texts: what differs only in time and length is one. */
+function joined(entries: readonly ReceiptEntry[]): ReceiptEntry[] {
+  const all = new Map<string, ReceiptEntry>();
+  for (const entry of entries) {
+    const { kind, tool, service, model, place, host } = entry;
+    const key = JSON.stringify([kind, tool, service, model, place, host]);
+    const known = all.get(key);
+    all.set(key, known ? sumOf(known, entry) : entry);
+  }
+  return [...all.values()];
+}
+
+const sumOf = (one: ReceiptEntry, other: ReceiptEntry): ReceiptEntry => ({
+  ...one,
+  times: one.times + other.times,
+  words: one.words + other.words,
+  characters: one.characters + other.characters,
+  firstAt: one.firstAt < other.firstAt ? one.firstAt : other.firstAt,
+  lastAt: one.lastAt > other.lastAt ? one.lastAt : other.lastAt,
+});
+
+type Sound = NonNullable<PrivacyReceipt['sound']>;
+
+/** The sound of several texts: the farthest place, and whether all of it is deleted. */
+function soundOf(sounds: readonly Sound[]): Sound | null {
+  const place = farthest(sounds.map((sound) => sound.place));
+  const sound = sounds.find((one) => one.place === place);
+  const kept = sounds.find((one) => one.deletedAt === null);
+  return sound ? { ...sound, deletedAt: kept ? null : sound.deletedAt } : null;
+}
+
+function chargeOf(texts: readonly ReceiptText[]): number | null {
+  const charges = texts.flatMap(({ settled_ms }) => (settled_ms === null ? [] : [settled_ms]));
+  if (charges.length === 0) return null;
+  return Math.round(charges.reduce((sum, charge) => sum + charge, 0) / 1000);
+}
+
+/** What is known of a text, without those that were merged into it. */
+interface Facts {
+  readonly text: ReceiptText;
+  readonly entries: readonly ReceiptEntry[];
+  readonly sound: Sound | null;
+  readonly isComplete: boolean;
+}
+
+/** The receipt of a text; `all`: the facts of it and of those that were merged into it. */
+function receiptOf(text: ReceiptText, all: readonly Facts[]): PrivacyReceipt {
+  const entries = joined(all.flatMap((one) => one.entries)).sort((a, b) => a.kind.localeCompare(b.kind));
+  const sound = soundOf(all.flatMap((one) => one.sound ?? []));
+  const isComplete = all.every((one) => one.isComplete);
+  const place = farthest([...entries.map((entry) => entry.place), ...(sound ? [sound.place] : [])]);
+  return {
+    recordedAt: iso(text.started_at ?? text.created_at),
+    isMeeting: text.meeting === 1,
+    device: { browser: text.browser, system: text.system },
+    entries,
+    sound,
+    chargedSeconds: chargeOf(all.map((one) => one.text)),
+    isComplete,
+    stayedIn: isComplete && place !== 'outside' ? place : null,
+  };
+}
+
 /** Privacy receipts of texts. */
 export function createPrivacyReceipts(parts: {
   store: ReceiptStore;
+  /** The id of a text, and those of the texts that were merged into it. */
+  withParts(owner: number, id: string): Promise<string[]>;
   config: Pick<Config, 's3' | 'fleet' | 'services'>;
 }) {
   const { store } = parts;
@@ -79,30 +144,28 @@ export function createPrivacyReceipts(parts: {
     ];
   }
 
+  /** @throws AppError `not_found` */
+  async function factsOf(owner: number, id: string): Promise<Facts> {
+    const text = await store.text(owner, id);
+    if (!text) throw new AppError('not_found');
+    const noted = (await store.lines(owner, id)).map(entryOf);
+    const missing = await unnotedOf(owner, id, noted, text);
+    // In a fleet, what is being recorded lies in the bucket until its text is stored.
+    const place = text.audio_key !== null || fleet ? bucket : IN_THE_BOX;
+    // What happened to a text elsewhere, before it was brought here, nobody here knows.
+    const isImported = text.engine === IMPORT_ENGINE;
+    const sound = isImported ? null : { ...place, deletedAt: deletedAt(text) };
+    const isComplete = missing.length === 0 && !isImported;
+    return { text, entries: [...missing, ...noted], sound, isComplete };
+  }
+
   return {
     /** @throws AppError `not_found` */
     async read(owner: number, id: string): Promise<PrivacyReceipt> {
-      const text = await store.text(owner, id);
-      if (!text) throw new AppError('not_found');
-      const noted = (await store.lines(owner, id)).map(entryOf);
-      const missing = await unnotedOf(owner, id, noted, text);
-      const entries = [...missing, ...noted].sort((a, b) => a.kind.localeCompare(b.kind));
-      // In a fleet, what is being recorded lies in the bucket until its text is stored.
-      const sound = text.audio_key !== null || fleet ? bucket : IN_THE_BOX;
-      // What happened to a text elsewhere, before it was brought here, nobody here knows.
-      const isImported = text.engine === IMPORT_ENGINE;
-      const isComplete = missing.length === 0 && !isImported;
-      const place = farthest([sound.place, ...entries.map((entry) => entry.place)]);
-      return {
-        recordedAt: iso(text.started_at ?? text.created_at),
-        isMeeting: text.meeting === 1,
-        device: { browser: text.browser, system: text.system },
-        entries,
-        sound: isImported ? null : { ...sound, deletedAt: deletedAt(text) },
-        chargedSeconds: text.settled_ms === null ? null : Math.round(text.settled_ms / 1000),
-        isComplete,
-        stayedIn: isComplete && place !== 'outside' ? place : null,
-      };
+      const whole = await factsOf(owner, id);
+      const ids = (await parts.withParts(owner, id)).filter((part) => part !== id);
+      const others = await Promise.all(ids.map((part) => factsOf(owner, part)));
+      return receiptOf(whole.text, [whole, ...others]);
     },
   };
 }

@@ -55,8 +55,12 @@ export async function hideParts(
   for (const { ai_service } of parts) await addToCount(tx, owner, ai_service, -1);
 }
 
-/** Makes the parts of a merge texts of their own again, and forgets it. */
-export async function showParts(database: Database, tx: Connection, { owner, id }: MergeRow): Promise<void> {
+/** Makes the parts of a merge texts of their own again, and forgets it; returns their ids. */
+export async function showParts(
+  database: Database,
+  tx: Connection,
+  { owner, id }: MergeRow,
+): Promise<string[]> {
   const parts = await texts(tx, owner).select(MERGED).where('part_of', '=', id).execute();
   await tx
     .updateTable('transcriptions')
@@ -69,6 +73,7 @@ export async function showParts(database: Database, tx: Connection, { owner, id 
     await addToCount(tx, owner, part.ai_service, 1);
   }
   await tx.deleteFrom('text_merges').where('owner', '=', owner).where('id', '=', id).execute();
+  return parts.map((part) => part.id);
 }
 
 /** The texts that stand in another one, oldest first. */

@@ -16,6 +16,8 @@ interface MergesParts {
   database: Database;
   versions: VersionStore;
   store: TranscriptionStore;
+  /** Adds what was noted in the receipt of a text since a moment to that of another one. */
+  copyReceipt(tx: Connection, owner: number, from: string, to: string, since: number): Promise<void>;
   now?: () => number;
 }
 
@@ -70,7 +72,7 @@ async function mergeIn(
 /** Takes out the texts of the last merge. */
 async function unmergeIn(
   tx: Connection,
-  { database, versions, store }: MergesParts,
+  { database, versions, store, copyReceipt }: MergesParts,
   { owner, id, maker, at }: Asked & { readonly id: string },
 ): Promise<void> {
   const [whole] = await wholeTexts(database, tx, owner, [id]);
@@ -88,7 +90,8 @@ async function unmergeIn(
     const restored = { writer: undefined, at, maker, restored: before.no, spokenCut };
     await store.editIn(tx, owner, id, whole.version, { ...content, ...restored });
   }
-  await showParts(database, tx, merge);
+  // What was sent of the whole was sent of each part.
+  for (const part of await showParts(database, tx, merge)) await copyReceipt(tx, owner, id, part, merge.at);
 }
 
 /** Puts texts together and takes them apart again; nothing of them is lost meanwhile. */

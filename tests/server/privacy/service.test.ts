@@ -95,6 +95,23 @@ describe.each(DATABASES)('the privacy of a text on %s', (kind) => {
     expect(await left.execute()).toEqual([]);
   });
 
+  it('is told of texts that are put together as of one, and of each when they are taken apart', async () => {
+    const inside = await record(false);
+    const written = await record(true);
+    expect(await receiptOf(ann, inside)).toMatchObject({ stayedIn: 'server' });
+    await askTool(ann, 'translate', { text: SAID, targetLanguage: 'nl', textId: inside });
+    await ann.json('POST', '/api/transcriptions/merge', { ids: [inside, written] });
+    await askTool(ann, 'grammar', { text: `${SAID}\n\n${SAID}`, textId: inside });
+    const whole = await receiptOf(ann, inside);
+    expect(whole).toMatchObject({ isComplete: true, stayedIn: null, chargedSeconds: 20 });
+    const timesOf = ({ entries }: PrivacyReceipt) =>
+      Object.fromEntries(entries.map(({ tool, times }) => [tool ?? 'heard', times]));
+    expect(timesOf(whole)).toEqual({ heard: 2, translate: 1, personalize: 1, grammar: 1 });
+    await ann.send('POST', `/api/transcriptions/${inside}/unmerge`);
+    expect(timesOf(await receiptOf(ann, inside))).toEqual({ heard: 1, translate: 1, grammar: 1 });
+    expect(timesOf(await receiptOf(ann, written))).toEqual({ heard: 1, personalize: 1, grammar: 1 });
+  });
+
   it('notes the steps of a recipe, and what failed after it was sent', async () => {
     const id = await record(false);
     const form = { name: 'Dutch', icon: 'notes', key: null, place: 'menu' };
