@@ -4,6 +4,8 @@ import { setupOfEntry } from './mp4-entry.ts';
 
 /** Maximum number of samples in a recording of allowed length. */
 const SAMPLES_MAX = 2_000_000;
+/** Maximum number of boxes in a track. */
+const BOXES_MAX = 10_000;
 /** Container boxes that are searched. */
 const ENTERED = ['mdia', 'minf', 'stbl', 'edts'];
 
@@ -31,8 +33,12 @@ type Leaves = Map<string, Uint8Array>;
 function leavesOf(trak: Uint8Array): Leaves {
   const leaves: Leaves = new Map();
   const open = [trak];
-  for (let next = open.shift(); next; next = open.shift()) {
+  let count = 0;
+  // What is appended meanwhile is visited, too.
+  for (const next of open) {
     for (const { type, data } of boxesIn(next)) {
+      count += 1;
+      if (count > BOXES_MAX) return leaves;
       if (ENTERED.includes(type)) open.push(data);
       else if (!leaves.has(type)) leaves.set(type, data);
     }

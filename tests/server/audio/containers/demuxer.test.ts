@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { AudioFormat } from '../../../../src/contract/api/audio-formats.ts';
 import { UnsupportedCodecError } from '../../../../src/server/audio/codecs/codec.ts';
+import { relativeCost } from '../../../support/relative-cost.ts';
 import { decodeBytes } from '../../../support/speech/decoded.ts';
 import { containerOf, type Encoding, SENTENCE, speak, toFormat } from '../../../support/speech/voice.ts';
 
@@ -183,6 +184,12 @@ test.each<[string, AudioFormat, () => Buffer]>([
   ['samples of 3 bits', 'wav', () => riff({ bits: 3 }, Buffer.alloc(100_000, 5))],
 ])('%s', async (_name, format, make) => {
   expect(await secondsIn(make(), format)).toBe(0);
+});
+
+test('a track of several hundred thousand boxes is read as fast as any other', async () => {
+  const boxes = many(200_000, box('mdia'));
+  const track = Buffer.concat([box('ftyp', Buffer.from('isom')), box('moov', box('trak', boxes))]);
+  expect(await relativeCost(() => secondsIn(track, 'mp4'), 10)).toBeLessThan(10);
 });
 
 test('255 channels are heard as one', async () => {
