@@ -22,7 +22,7 @@ const unescapeXml = (text: string): string =>
 
 /** Stores objects in a bucket. Lists with ListObjectsV2 (Amazon S3 API Reference). */
 export function createS3ObjectStore(settings: S3Settings, options: S3RequestOptions = {}): ObjectStore {
-  const ask = createS3Requests(settings, options);
+  const { ask, read } = createS3Requests(settings, options);
 
   async function page(prefix: string, token: string | null): Promise<string> {
     const query = {
@@ -30,9 +30,9 @@ export function createS3ObjectStore(settings: S3Settings, options: S3RequestOpti
       'list-type': '2',
       prefix,
     };
-    const answer = await ask({ method: 'GET', key: '', query });
-    if (!answer) throw new S3Failure('The audio store did not list its objects.', false);
-    return answer.text();
+    const xml = await read({ method: 'GET', key: '', query }, (answer) => answer.text());
+    if (xml === null) throw new S3Failure('The audio store did not list its objects.', false);
+    return xml;
   }
 
   async function list(prefix: string): Promise<string[]> {
@@ -56,10 +56,7 @@ export function createS3ObjectStore(settings: S3Settings, options: S3RequestOpti
       });
       await answer?.body?.cancel();
     },
-    async get(key) {
-      const answer = await ask({ method: 'GET', key });
-      return answer && new Uint8Array(await answer.arrayBuffer());
-    },
+    get: (key) => read({ method: 'GET', key }, async (answer) => new Uint8Array(await answer.arrayBuffer())),
     list,
     async removeAll(prefix) {
       const gate = createGate(PARALLEL);

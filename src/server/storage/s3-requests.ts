@@ -100,7 +100,7 @@ async function signed(
 
 /**
  * Signed requests to one bucket, each with up to three attempts; redirects are not followed. The result is
- * null for a missing object.
+ * null for a missing object. `ask` gives the answer when it begins; an attempt of `read` includes its body.
  * @throws S3Failure, or the reason of `signal` once that fires
  */
 export function createS3Requests(settings: S3Settings, options: S3RequestOptions = {}) {
@@ -124,13 +124,14 @@ export function createS3Requests(settings: S3Settings, options: S3RequestOptions
 
   const timeOf = (request: S3Request) => options.answerMs ?? request.answerMs ?? ANSWER_MS;
 
-  async function attempt(request: S3Request): Promise<Response | null> {
+  async function attempt<T>(request: S3Request, use: (answer: Response) => Promise<T>): Promise<T | null> {
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), timeOf(request));
     const signal = AbortSignal.any([late.signal, ...(request.signal ? [request.signal] : [])]);
     try {
-      const response = await send(request, signal);
-      return await accepted(response, request);
+      const answer = await accepted(await send(request, signal), request);
+      clearTimeout(timer);
+      return answer && (await use(answer));
     } catch (error) {
       if (error instanceof S3Failure || request.signal?.aborted) throw error;
       const why = late.signal.aborted ? 'took too long' : `could not be reached${networkCode(error)}`;
@@ -140,9 +141,9 @@ export function createS3Requests(settings: S3Settings, options: S3RequestOptions
     }
   }
 
-  return (request: S3Request): Promise<Response | null> =>
+  const read = <T>(request: S3Request, use: (answer: Response) => Promise<T>): Promise<T | null> =>
     withRetries(
-      () => attempt(request),
+      () => attempt(request, use),
       (error) => error instanceof S3Failure && error.advice,
       {
         tries: RETRIES.tries,
@@ -151,6 +152,8 @@ export function createS3Requests(settings: S3Settings, options: S3RequestOptions
         signal: request.signal ?? new AbortController().signal,
       },
     );
+
+  return { read, ask: (request: S3Request) => read(request, async (answer) => answer) };
 }
 
 /** The answer if it was granted; null for a missing object. Throws for all others. */

@@ -33,7 +33,7 @@ async function named<T>(task: () => Promise<T>, signal?: AbortSignal): Promise<T
  * of their bytes, so that the store rejects truncated or altered data.
  */
 export function createS3KeptAudio(settings: S3Settings, options: S3RequestOptions = {}): KeptAudio {
-  const ask = createS3Requests(settings, options);
+  const { ask } = createS3Requests(settings, options);
 
   return {
     keep: (key, path, mediaType, signal) =>

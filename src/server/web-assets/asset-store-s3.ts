@@ -33,7 +33,7 @@ export function createS3AssetStore(
   secrets: readonly [string, ...string[]],
   options: S3RequestOptions = {},
 ): AssetStore {
-  const ask = createS3Requests(settings, options);
+  const { ask, read } = createS3Requests(settings, options);
   const lookUp = createGate(LOOK_UPS.running, LOOK_UPS.waiting);
   const objectKey = (name: string) => `web-assets/${name}`;
   const macOf = (name: string, bytes: Uint8Array, [secret] = secrets): Buffer =>
@@ -59,14 +59,13 @@ export function createS3AssetStore(
   }
 
   async function get(name: string): Promise<Uint8Array<ArrayBuffer> | null> {
-    const answer = await ask({ method: 'GET', key: objectKey(name) });
-    if (!answer) return null;
-    const size = Number(answer.headers.get('content-length') ?? Number.NaN);
-    if (!(size >= MAC_BYTES && size <= FILE_MAX_BYTES)) {
+    const stored = await read({ method: 'GET', key: objectKey(name) }, async (answer) => {
+      const size = Number(answer.headers.get('content-length') ?? Number.NaN);
+      if (size >= MAC_BYTES && size <= FILE_MAX_BYTES) return new Uint8Array(await answer.arrayBuffer());
       await answer.body?.cancel();
       return null;
-    }
-    const stored = new Uint8Array(await answer.arrayBuffer());
+    });
+    if (!stored) return null;
     const bytes = stored.subarray(MAC_BYTES);
     const mac = stored.subarray(0, MAC_BYTES);
     return secrets.some((secret) => timingSafeEqual(mac, macOf(name, bytes, [secret]))) ? bytes : null;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { S3Settings } from '../../../src/server/config/config.ts';
 import type { ObjectStore } from '../../../src/server/storage/object-store.ts';
 import { createS3ObjectStore } from '../../../src/server/storage/object-store-s3.ts';
+import { S3Failure } from '../../../src/server/storage/s3-requests.ts';
 import { startFakeS3 } from '../../support/fake-s3.ts';
 import { S3RVER_KEY, startS3rver } from '../../support/start-s3rver.ts';
 
@@ -35,4 +36,16 @@ describe.each(Object.entries(STORES))('an object store on %s', (_, start) => {
     expect(await store.list('takes/7/')).toEqual([]);
     expect(await store.list('takes/70/')).toEqual(['takes/70/y']);
   });
+});
+
+it('reads again what broke off in the middle, and says of the store that it could not be read', async () => {
+  const server = await startFakeS3('takes', S3RVER_KEY);
+  const settings = { ...S3RVER_KEY, bucket: 'takes', sessionToken: null, endpoint: server.url };
+  const store = createS3ObjectStore(settings, { retryBaseMs: 1 });
+  await store.put('takes/1/a', new Uint8Array([1, 2, 3, 4]));
+  server.failNext({ kind: 'cut' });
+  expect(await store.get('takes/1/a')).toEqual(new Uint8Array([1, 2, 3, 4]));
+  server.failNext({ kind: 'cut' }, { kind: 'cut' }, { kind: 'cut' });
+  await expect(store.get('takes/1/a')).rejects.toBeInstanceOf(S3Failure);
+  await server.close();
 });
