@@ -1,17 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Hono } from 'hono';
 import { api } from '../../contract/api/api.ts';
+import { once } from '../once.ts';
 import { API_HEADERS } from './headers.ts';
 import { pageHeaders } from './page-policy.ts';
-
-/** Runs `make` at the first call and shares its result. */
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | null = null;
-  return () => {
-    made ??= make();
-    return made;
-  };
-}
 
 /**
  * Registers the API documentation, for people and for programs. Both are rendered once: they are public, and

@@ -18,6 +18,7 @@ import {
   VISITOR_PLACEHOLDER,
   VISITORS,
 } from '../../contract/page/pages.ts';
+import { once } from '../once.ts';
 import type { PageRewrite } from '../page-rewrite.ts';
 import type { SessionCookie } from './cookies.ts';
 import { pageHeaders, WORKER_POLICY } from './page-policy.ts';
@@ -44,7 +45,7 @@ interface Asset {
   readCompressed?(): Promise<Uint8Array<ArrayBuffer>>;
   extension: string;
   /** Each encoding is created at first use and cached. */
-  forms: Partial<Record<Encoding, Promise<Uint8Array<ArrayBuffer>>>>;
+  forms: Partial<Record<Encoding, () => Promise<Uint8Array<ArrayBuffer>>>>;
 }
 
 export interface WebAppOptions {
@@ -126,8 +127,8 @@ function answerText(text: string, type: string): Response {
 
 async function answerAsset(url: string, asset: Asset, accepted: string): Promise<Response> {
   const encoding = encodingFor(asset.extension, accepted);
-  asset.forms[encoding] ??= encode(asset, encoding);
-  const body = await asset.forms[encoding];
+  asset.forms[encoding] ??= once(() => encode(asset, encoding));
+  const body = await asset.forms[encoding]();
   const headers: Record<string, string> = {
     ...SECURITY_HEADERS,
     'content-type': PAGE_MEDIA_TYPES[asset.extension] ?? 'application/octet-stream',

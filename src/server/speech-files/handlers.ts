@@ -4,20 +4,19 @@ import { streamPart } from '../../node/stream-part.ts';
 import { AppError } from '../app-error.ts';
 import type { Config } from '../config/config.ts';
 import type { Handlers } from '../http/context.ts';
+import { once } from '../once.ts';
 
 /** HTTP handlers of the files with which a page hears by itself. */
 export function speechFileHandlers({
   dataDir,
 }: Pick<Config, 'dataDir'>): Handlers<typeof speechFileEndpoints> {
-  async function load() {
+  const files = once(async () => {
     const { SpeechFiles } = await import('../speech/engines/moonshine/model-files.ts');
     return new SpeechFiles(join(dataDir, 'models'));
-  }
-  let loading: ReturnType<typeof load> | undefined;
+  });
   return {
     async 'GET /api/speech-files/{sha256}'({ params: { sha256 } }) {
-      loading ??= load();
-      const file = await (await loading).find(sha256);
+      const file = await (await files()).find(sha256);
       if (!file) throw new AppError('not_found');
       return {
         size: file.size,

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { SITE_DEFAULTS } from '../../../src/contract/api/site-defaults.ts';
 import { createSessionCookie } from '../../../src/server/http/cookies.ts';
 import { serveWebApp } from '../../../src/server/http/web-app.ts';
@@ -20,6 +20,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets', 'index-abc.js'), 'console.log("x");'.repeat(100));
   writeFileSync(join(folder, 'assets', 'engine-worker-a1B_.js'), 'onmessage = null;');
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
+  writeFileSync(join(folder, 'robot.svg'), '<svg>robot</svg>');
   writeFileSync(join(folder, 'sw.js'), 'self.onfetch = null;');
   writeFileSync(join(folder, 'sw.js.br'), 'what the build compressed');
   mkdirSync(join(folder, 'pages', 'en'), { recursive: true });
@@ -174,6 +175,18 @@ it('serves hashed files for good, others to be asked for again, and compresses b
   const plain = await app.request('/assets/index-abc.js');
   expect(await plain.text()).toBe('console.log("x");'.repeat(100));
   expect((await app.request('/favicon.svg')).headers.get('cache-control')).toBe('no-cache');
+});
+
+it('reads a file again that could not be read once', async () => {
+  const path = join(folder, 'robot.svg');
+  const aside = `${path}.aside`;
+  // Hono logs what no handler of its own takes.
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
+  renameSync(path, aside);
+  expect((await app.request('/robot.svg')).status).toBe(500);
+  logged.mockRestore();
+  renameSync(aside, path);
+  expect(await (await app.request('/robot.svg')).text()).toBe('<svg>robot</svg>');
 });
 
 it('serves what the build compressed as it is, and to nobody who cannot read it', async () => {

@@ -3,6 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import { bulletList } from '../../../text/bullet-list.ts';
 import { frameEmail } from '../../../text/email-frame.ts';
 import { removeFillers } from '../../../text/filler-words.ts';
+import { once } from '../../once.ts';
 import { writeLearned } from '../../text-shaping/learned-words.ts';
 import { decorate, type EmojiLexicon, indexEmojis } from './emojis.ts';
 import { correct } from './grammar.ts';
@@ -12,15 +13,6 @@ import { withoutLongWords } from './long-words.ts';
 import { findSubjects } from './subjects.ts';
 
 const require = createRequire(import.meta.url);
-
-/** Runs `make` at the first call and shares its result. */
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | null = null;
-  return () => {
-    made ??= make();
-    return made;
-  };
-}
 
 const linter = once(async () => {
   const [{ LocalLinter }, { binary }] = await Promise.all([import('harper.js'), import('harper.js/binary')]);
