@@ -62,6 +62,8 @@ export class TableQueue implements JobQueue {
       .select('id')
       .where('name', '=', name)
       .where(this.#isDue())
+      // A job that was lost in its last attempt waits for `buryLost`.
+      .where((eb) => eb.or([eb('state', '<>', 'active'), eb('tries', '<', this.#kinds[name].tries)]))
       .orderBy('due_at')
       .limit(limit);
     const rows = await db

@@ -28,4 +28,15 @@ describe.each(DATABASES)('claims of jobs in a table of %s', (kind) => {
     expect(await claim()).toEqual([{ ...left, tries: 2 }]);
     expect(await queue.renew([kept, left])).toEqual(new Set([kept.id]));
   });
+
+  it('are the last ones after so many attempts, also where all of them were lost', async () => {
+    await queue.add(place.database.db, 'delete-sound', { prefix: '1/' }, {});
+    const { tries } = QUICK_KINDS['delete-sound'];
+    for (let attempt = 1; attempt <= tries; attempt += 1) {
+      expect(await claim()).toMatchObject([{ tries: attempt }]);
+      await lapse();
+    }
+    expect(await claim()).toEqual([]);
+    expect(await queue.buryLost()).toMatchObject([{ name: 'delete-sound', tries }]);
+  });
 });
