@@ -39,8 +39,9 @@ function boxSize(head: Buffer): { size: number; headBytes: number } | null {
 export async function descriptionBehindSound(path: string): Promise<Uint8Array | null> {
   const file = await open(path);
   try {
+    const { size } = await file.stat();
     let hasSound = false;
-    for (let at = 0, count = 0; count < BOXES_MAX; count += 1) {
+    for (let at = 0, count = 0; at <= size && count < BOXES_MAX; count += 1) {
       const head = await readAt(file, at, 16);
       const box = boxSize(head);
       if (!box) return null;
