@@ -145,12 +145,10 @@ const capabilityHandlersOf = (
     nothingLeaves: users.nothingLeaves,
   });
 
-function registerApi(app: Hono, parts: AppParts, modules: ReturnType<typeof createModules>): void {
-  const { config, database, log } = parts;
-  const { operation, admit, cookie, rates, users, plan, voices, transcriptions, ai, takes, accounts } =
-    modules;
-  registerBillingWebhook(app, (...received) => plan.subscriptions.handleWebhook(...received), log);
-  const services: EndpointServices = {
+function servicesOf(parts: AppParts, modules: ReturnType<typeof createModules>): EndpointServices {
+  const { config, log } = parts;
+  const { operation, admit, cookie, rates, users, takes, accounts } = modules;
+  return {
     ...{ log, cookie, rates, admit, sessions: accounts.sessions, routing: takes.routing },
     apiTokens: users.apiTokens,
     ...{ metrics: operation.metrics, tracer: operation.tracer },
@@ -164,6 +162,15 @@ function registerApi(app: Hono, parts: AppParts, modules: ReturnType<typeof crea
     ),
     noticeProxy: proxyWarning(config.trustedProxies, log),
   };
+}
+
+function registerApi(app: Hono, parts: AppParts, modules: ReturnType<typeof createModules>): void {
+  const { config, database, log } = parts;
+  const { operation, cookie, users, plan, voices, transcriptions, ai, takes, accounts } = modules;
+  const services = servicesOf(parts, modules);
+  if (config.stripe) {
+    registerBillingWebhook(app, (...received) => plan.subscriptions.handleWebhook(...received), services);
+  }
   register(
     app,
     api,

@@ -7,7 +7,8 @@ import { createLog } from '../../../src/server/log.ts';
 it('reads a few kilobytes and no more', async () => {
   const heard: number[] = [];
   const app = new Hono();
-  registerBillingWebhook(app, async (body) => void heard.push(body.length), createLog('silent'));
+  const log = createLog('silent');
+  registerBillingWebhook(app, async (body) => void heard.push(body.length), { log, bodyMs: 30_000 });
   const send = (bytes: number) => app.request(BILLING_WEBHOOK, { method: 'POST', body: 'x'.repeat(bytes) });
   expect((await send(256 * 1024)).status).toBe(200);
   const refused = await send(256 * 1024 + 1);

@@ -1,6 +1,9 @@
 import { createConnection } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { BILLING_WEBHOOK } from '../../../src/contract/api/plan.ts';
 import { JSON_MAX_BYTES } from '../../../src/contract/limits.ts';
+import type { Config } from '../../../src/server/config/config.ts';
+import { startStripeStandIn } from '../../support/stripe-stand-in.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
 let server: TestServer;
@@ -67,19 +70,30 @@ it('is refused by its declared length before it is read', async () => {
   expect(answer).toMatch(/^HTTP\/1\.1 413 /);
 });
 
-it('is not waited for once its time is over, half-sent as it is', async () => {
-  const impatient = await startTestServer('sqlite', {}, (config) => config, { bodyMs: 100 });
-  const { hostname, port } = new URL(impatient.url);
-  const socket = createConnection({ host: hostname, port: Number(port) });
-  let answer = '';
-  socket.on('data', (bytes) => {
-    answer += bytes.toString();
-  });
-  const closed = new Promise((resolve) => socket.once('close', resolve));
-  socket.write(
-    'POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"email"',
-  );
-  await closed;
-  expect(answer).toMatch(/^HTTP\/1\.1 408 .*"code":"request_timeout"/s);
-  await impatient.stop();
+it.each(['/api/login', BILLING_WEBHOOK])(
+  'is not waited for once its time is over, half-sent as it is: %s',
+  async (path) => {
+    const { settings, close } = await startStripeStandIn();
+    const own = (config: Config): Config => ({ ...config, publicUrl: null });
+    const impatient = await startTestServer('sqlite', settings, own, { bodyMs: 100 });
+    const { hostname, port } = new URL(impatient.url);
+    const socket = createConnection({ host: hostname, port: Number(port) });
+    let answer = '';
+    socket.on('data', (bytes) => {
+      answer += bytes.toString();
+    });
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"email"`,
+    );
+    await closed;
+    expect(answer).toMatch(/^HTTP\/1\.1 408 .*"code":"request_timeout"/s);
+    await impatient.stop();
+    await close();
+  },
+);
+
+it('is not read of a webhook that no payment service was named for', async () => {
+  const answer = await server.anonymous().send('POST', BILLING_WEBHOOK, { body: '{}' });
+  expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
 });
