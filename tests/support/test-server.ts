@@ -15,6 +15,8 @@ export interface TestServer {
   anonymous(): TestClient;
   /** A client with a new account. */
   signUp(name?: string): Promise<TestClient>;
+  /** What the server does now and then for takes. */
+  tidy(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -51,6 +53,7 @@ export async function startTestServer(
     dataDir,
     database,
     anonymous,
+    tidy: app.tidy,
     async signUp(name = 'Ann Example') {
       const client = anonymous();
       people += 1;

@@ -55,17 +55,30 @@ function createClearing({ folder, store, log, setAside }: SweepParts) {
   };
 }
 
-/** Housekeeping of takes without a waiting client. */
-export function createSweep(parts: SweepParts) {
-  const { folder, store, activeTakes, takes, log, now, setAside } = parts;
-  const clear = createClearing(parts);
-
+/** Finishes the complete ones of some takes that are on this disk. */
+function createResumption({ takes, log }: SweepParts) {
   async function resume({ owner, id }: TakeKey): Promise<void> {
     await takes.adopt(owner, id).catch((error: unknown) => {
       // The reason is stored with the take; no client waits here.
       log.info({ code: error instanceof Error ? error.name : 'unknown' }, 'a resumed recording failed');
     });
   }
+
+  return async function resumeAll(
+    rows: Awaited<ReturnType<TakeStore['unfinished']>>,
+    here: readonly string[],
+  ): Promise<void> {
+    const gate = createGate(RESUMED_AT_ONCE);
+    const left = rows.filter(({ owner, id, state }) => state !== 'failed' && here.includes(`${owner}/${id}`));
+    await Promise.all(left.map((take) => gate(() => resume(take))));
+  };
+}
+
+/** Housekeeping of takes without a waiting client. */
+export function createSweep(parts: SweepParts) {
+  const { folder, store, activeTakes, now, setAside } = parts;
+  const clear = createClearing(parts);
+  const resumeAll = createResumption(parts);
 
   return {
     /**
@@ -79,17 +92,20 @@ export function createSweep(parts: SweepParts) {
       const unfinished = new Set(rows.map(({ owner, id }) => `${owner}/${id}`));
       const over = here.filter((name) => !unfinished.has(name));
       await clear(over);
-      const gate = createGate(RESUMED_AT_ONCE);
-      const left = rows.filter(
-        ({ owner, id, state }) => state !== 'failed' && here.includes(`${owner}/${id}`),
-      );
-      await Promise.all(left.map((take) => gate(() => resume(take))));
+      await resumeAll(rows, here);
     },
 
-    /** Periodically, in every process: closes idle takes, and deletes what was moved aside long ago. */
+    /**
+     * Periodically, in every process: closes idle takes, deletes what was moved aside long ago, and finishes the takes
+     * after a failure that passed, unless their devices did. A fleet has its upkeep for these.
+     */
     async tick(): Promise<void> {
       await activeTakes.closeIdle(now() - IDLE_MS);
-      await setAside?.removeOld();
+      if (!setAside) return;
+      await setAside.removeOld();
+      const rows = await store.unfinished();
+      const idle = rows.filter((take) => take.state !== 'open' && !activeTakes.find(take));
+      await resumeAll(idle, await takeFolders(folder));
     },
 
     /**

@@ -134,6 +134,19 @@ describe.each(DATABASES)('a take that becomes a text on %s', (kind) => {
     expect(await device.read()).toBeUndefined();
   });
 
+  it('goes on by itself where its device does not ask again', async () => {
+    errors.push(Object.assign(new Error('not stored'), { code: '57P01' }));
+    results.push({ segments: SEGMENTS }, { segments: SEGMENTS });
+    const ann = await server.signUp();
+    const device = takeDevice(ann);
+    await device.open();
+    await device.put(0, bytes('sound'));
+    expect(await device.finish(1)).toMatchObject({ status: 503 });
+    await server.tidy();
+    expect(await device.read()).toBeUndefined();
+    expect((await ann.get('/api/transcriptions')).body).toMatchObject({ total: 1 });
+  });
+
   it.each([
     ['57P01', Object.assign(new Error('ended'), { code: '57P01' })],
     ['unknown', new TypeError('unknown')],
