@@ -1,8 +1,8 @@
 import type { Log } from '../log.ts';
 import type { ActiveTakes } from '../takes/active-takes.ts';
 import type { Takes } from '../takes/service.ts';
-import { canHold } from './choose-node.ts';
-import { type HolderStore, ORPHANS_MAX } from './holder-store.ts';
+import { createAdoption } from './adoption.ts';
+import type { HolderStore } from './holder-store.ts';
 import type { NodeLease } from './node-lease.ts';
 import { removeStaleSound } from './stale-sound.ts';
 
@@ -26,18 +26,7 @@ export function createUpkeep({ folder, store, lease, takes, activeTakes, log }: 
   const timers: NodeJS.Timeout[] = [];
   const held = () => store.heldBy(lease.self.id);
 
-  async function adopt(): Promise<void> {
-    if (!canHold(lease.self)) return;
-    const own = await store.completeOf(lease.self.id);
-    // Ones that could not be opened, or completed, at an earlier time.
-    const idle = own.filter((take) => activeTakes.find(take) === undefined).slice(0, ORPHANS_MAX);
-    for (const { owner, id } of [...idle, ...(await store.orphans())]) {
-      // The reason of a failure is stored with the take; no client waits here.
-      takes.adopt(owner, id).catch((error: unknown) => {
-        log.info({ code: error instanceof Error ? error.name : 'unknown' }, 'a resumed recording failed');
-      });
-    }
-  }
+  const adopt = createAdoption({ store, lease, takes, activeTakes, log });
 
   const repeat = (everyMs: number, failed: string, work: () => Promise<void>) => {
     let isRunning = false;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { nodeIdOf } from '../../../src/server/fleet/node-id.ts';
+import { createUpkeep } from '../../../src/server/fleet/upkeep.ts';
 import { wordsOf } from '../../support/hashing-recogniser.ts';
 import { takeDevice } from '../../support/take-device.ts';
 import type { TestClient } from '../../support/test-client.ts';
@@ -32,3 +33,32 @@ it('a server finishes a complete recording that it holds but could not open', as
     .poll(async () => (await ann.get('/api/transcriptions')).body, { timeout: 20_000 })
     .toMatchObject({ transcriptions: [{ originalText: wordsOf(bytes) }] });
 }, 30_000);
+
+it('a recording that can not be finished is tried again later and later', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const adopt = vi.fn(() => Promise.reject(new Error('the disk is full')));
+  const upkeep = createUpkeep({
+    folder: '/nowhere',
+    store: {
+      completeOf: async () => [{ owner: 1, id: 'a' }],
+      orphans: async () => [],
+      heldBy: async () => new Map(),
+    },
+    lease: {
+      self: { id: 'n', role: 'all', isDraining: false },
+      start: async () => undefined,
+      end: async () => undefined,
+    },
+    takes: { adopt },
+    activeTakes: { find: () => undefined, dropLost: async () => undefined, stopAll: async () => undefined },
+    log: { info: () => undefined, error: () => undefined },
+  } as unknown as Parameters<typeof createUpkeep>[0]);
+  await upkeep.start('http://127.0.0.1:1');
+  await vi.advanceTimersByTimeAsync(60_000);
+  // At 2, 12, 32 and 72 seconds.
+  expect(adopt).toHaveBeenCalledTimes(3);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(adopt).toHaveBeenCalledTimes(4);
+  await upkeep.stop();
+});

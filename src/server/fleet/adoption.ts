@@ -1,0 +1,55 @@
+import type { Log } from '../log.ts';
+import type { ActiveTakes } from '../takes/active-takes.ts';
+import type { Takes } from '../takes/service.ts';
+import { type TakeKey, takeName } from '../takes/take-key.ts';
+import { canHold } from './choose-node.ts';
+import { type HolderStore, ORPHANS_MAX } from './holder-store.ts';
+import type { NodeLease } from './node-lease.ts';
+
+/** Milliseconds until a take that could not be finished is tried again, first and at most; doubled each time. */
+const AGAIN_MS = 10_000;
+const AGAIN_MAX_MS = 300_000;
+
+interface AdoptionParts {
+  store: Pick<HolderStore, 'completeOf' | 'orphans'>;
+  lease: Pick<NodeLease, 'self'>;
+  takes: Pick<Takes, 'adopt'>;
+  activeTakes: Pick<ActiveTakes, 'find'>;
+  log: Log;
+}
+
+/** The takes that rest after a failure: each try costs work, and may ask services outside. */
+function createRests() {
+  const rests = new Map<string, { readonly until: number; readonly ms: number }>();
+  return {
+    begin(take: TakeKey): void {
+      const ms = Math.min((rests.get(takeName(take))?.ms ?? AGAIN_MS / 2) * 2, AGAIN_MAX_MS);
+      rests.set(takeName(take), { until: Date.now() + ms, ms });
+    },
+    isOver: (take: TakeKey): boolean => (rests.get(takeName(take))?.until ?? 0) <= Date.now(),
+    keepOnly(takes: readonly TakeKey[]): void {
+      const names = new Set(takes.map(takeName));
+      for (const name of rests.keys()) if (!names.has(name)) rests.delete(name);
+    },
+  };
+}
+
+/** Begins to finish complete takes that nobody works on: those of lost servers, and those held here that failed for a while. */
+export function createAdoption({ store, lease, takes, activeTakes, log }: AdoptionParts) {
+  const failed = createRests();
+  return async function adopt(): Promise<void> {
+    if (!canHold(lease.self)) return;
+    const own = await store.completeOf(lease.self.id);
+    // Ones that could not be opened, or completed, at an earlier time.
+    const idle = own.filter((take) => activeTakes.find(take) === undefined);
+    const orphans = await store.orphans();
+    failed.keepOnly([...own, ...orphans]);
+    for (const take of [...idle, ...orphans].filter(failed.isOver).slice(0, ORPHANS_MAX)) {
+      // The reason of a failure that lasts is stored with the take; no client waits here.
+      takes.adopt(take.owner, take.id).catch((error: unknown) => {
+        failed.begin(take);
+        log.info({ code: error instanceof Error ? error.name : 'unknown' }, 'a resumed recording failed');
+      });
+    }
+  };
+}
