@@ -29,9 +29,11 @@ export function createMicrophone(options: MicrophoneOptions = PAGE_MICROPHONE): 
     try {
       // First: the browser gives it only shortly after the user's gesture.
       others = (await options.openOthers?.()) ?? null;
-      device = await openDevice(context, options);
+      // The choice may change while it is opened.
+      const deviceId = options.deviceId();
+      device = await openDevice(context, { ...options, deviceId: () => deviceId });
       if (context.state === 'suspended') await context.resume();
-      return new WebCapture(context, { device, others }, mimeType, options);
+      return new WebCapture(context, { device, deviceId, others }, mimeType, options);
     } catch (cause) {
       device?.stop();
       stopTracks(others);

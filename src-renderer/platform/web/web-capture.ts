@@ -39,6 +39,8 @@ const rmsOf = (samples: Float32Array): number => {
 /** What is recorded: the microphone, and what others say. */
 interface Opened {
   readonly device: MicrophoneDevice;
+  /** The choice that it was opened for. */
+  readonly deviceId: string | null;
   readonly others: MediaStream | null;
 }
 
@@ -78,7 +80,7 @@ export class WebCapture implements Capture {
 
   constructor(
     context: AudioContext,
-    { device, others }: Opened,
+    { device, deviceId, others }: Opened,
     mimeType: string,
     options: MicrophoneOptions,
   ) {
@@ -86,7 +88,7 @@ export class WebCapture implements Capture {
     this.#others = others;
     this.#options = options;
     this.#preRollMs = options.preRollMs();
-    this.#deviceId = options.deviceId();
+    this.#deviceId = deviceId;
     this.#gain = new GainNode(context);
     this.#gate = new GainNode(context);
     this.#meter = new AnalyserNode(context, { fftSize: READING_WINDOW, smoothingTimeConstant: 0 });
