@@ -57,7 +57,7 @@ async function pillStates(desktop: Desktop, take: Take, suffix: string): Promise
   await take(pill, `pill-recording-${suffix}`);
   await take(desktop.page, `setup-recording-${suffix}`);
   await pressKeys(desktop, DEFAULT_HOTKEY);
-  await pill.locator('[data-phase="done"]').waitFor();
+  await pill.locator('[data-phase="done"]').waitFor({ state: 'attached' });
   await take(pill, `pill-done-${suffix}`);
 }
 
