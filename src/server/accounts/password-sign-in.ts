@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Credentials } from '../../contract/api/account.ts';
 import type { Database } from '../db/database.ts';
+import { once } from '../once.ts';
 import type { SignInSteps } from './auth.ts';
 import type { Client } from './client.ts';
 
@@ -41,15 +42,14 @@ async function load({ database, secret }: PasswordSignInParts) {
  * prevents the session.
  */
 export function createPasswordSignIn(parts: PasswordSignInParts) {
-  let loading: ReturnType<typeof load> | undefined;
+  const library = once(() => load(parts));
   /** @throws AppError `wrong_credentials` for an unknown address as for a wrong password, `server_busy`, and those of `check` */
   return async function begin(
     { email, password }: Credentials,
     { address, userAgent }: Client,
     check: SignInSteps['onSession'],
   ): Promise<BegunSession> {
-    loading ??= load(parts);
-    const { auth, asAppError, tokenHeader } = await loading;
+    const { auth, asAppError, tokenHeader } = await library();
     const headers = new Headers({ 'x-forwarded-for': address, 'user-agent': userAgent });
     let hash: string | undefined;
     const steps: SignInSteps = {

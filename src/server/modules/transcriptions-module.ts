@@ -110,8 +110,10 @@ export function transcriptionsModule({
   const transcriptions = new Transcriptions({ store, keptAudio, removals, tags });
   webhooks.deliverWith((owner, id) => transcriptions.get(owner, id));
   const versions = new TextVersions({ database, versions: versionStore, store });
-  const copyReceipt = copyReceiptLines;
-  const merges = createMerges({ database, versions: versionStore, store, copyReceipt });
+  const merges = createMerges({
+    ...{ database, versions: versionStore, store },
+    copyReceipt: copyReceiptLines,
+  });
   const searches = createSavedSearches(createSavedSearchStore(database));
   const { separate, speakers } = speakersOf({ config, database, jobs, keptAudio }, (owner, id) =>
     transcriptions.get(owner, id),
@@ -131,7 +133,7 @@ export function transcriptionsModule({
       ...mergeHandlers(
         merges,
         createSplit({
-          ...{ database, versions: versionStore, store, copyTags, copyReceipt },
+          ...{ database, versions: versionStore, store, copyTags, copyReceipt: copyReceiptLines },
           copies: createRecordingCopies({ keptAudio, removals, expectCopy, log, addBytes }),
         }),
       ),
