@@ -17,6 +17,16 @@ function setUp({ standalone = false, sessionStorage = memoryStorage() as Storage
   return { host, offer, prompt, browserOffers, sessionStorage };
 }
 
+/** No offer of the browser opens the card any more, neither in this page nor after a reload. */
+function expectAwayForSession({ offer, browserOffers, sessionStorage }: ReturnType<typeof setUp>): void {
+  expect(offer.isOpen()).toBe(false);
+  browserOffers();
+  expect(offer.isOpen()).toBe(false);
+  const reloaded = setUp({ sessionStorage });
+  reloaded.browserOffers();
+  expect(reloaded.offer.isOpen()).toBe(false);
+}
+
 it('is hidden until the browser offers installation, and keeps the browser’s own bar away (core 4)', () => {
   const { offer, browserOffers } = setUp();
   const changed = vi.fn();
@@ -36,31 +46,23 @@ it('asks the browser’s question when accepted, and is hidden again (core 4)', 
 });
 
 it('stays away for the session once dismissed (core 4)', () => {
-  const { offer, browserOffers, sessionStorage } = setUp();
+  const page = setUp();
+  const { offer, browserOffers } = page;
   browserOffers();
   offer.dismiss();
-  expect(offer.isOpen()).toBe(false);
-  browserOffers();
-  expect(offer.isOpen()).toBe(false);
-  const reloaded = setUp({ sessionStorage });
-  reloaded.browserOffers();
-  expect(reloaded.offer.isOpen()).toBe(false);
+  expectAwayForSession(page);
 });
 
 it('stays away for the session once the browser’s question was declined', async () => {
-  const { offer, browserOffers, prompt, sessionStorage } = setUp();
+  const page = setUp();
+  const { offer, browserOffers, prompt } = page;
   browserOffers();
   prompt.mockImplementation(async () => {
     browserOffers();
     return { outcome: 'dismissed' };
   });
   await offer.accept();
-  expect(offer.isOpen()).toBe(false);
-  browserOffers();
-  expect(offer.isOpen()).toBe(false);
-  const reloaded = setUp({ sessionStorage });
-  reloaded.browserOffers();
-  expect(reloaded.offer.isOpen()).toBe(false);
+  expectAwayForSession(page);
 });
 
 it('stays away from this page once dismissed where nothing can be stored', () => {
