@@ -50,7 +50,8 @@ export async function exportTexts({ words, options, terminal, api }: CommandInpu
     await writeWhole(join(folder, name), formatText(text, options.format));
     count += 1;
   }
-  terminal.note(`${count} texts are in ${folder}.`);
-  if (leftOut > 0) terminal.note(`${leftOut} texts without timed words were left out.`);
+  terminal.note(count === 1 ? `1 text is in ${folder}.` : `${count} texts are in ${folder}.`);
+  if (leftOut === 1) terminal.note('1 text without timed words was left out.');
+  if (leftOut > 1) terminal.note(`${leftOut} texts without timed words were left out.`);
   return EXIT.done;
 }

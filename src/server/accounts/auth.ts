@@ -1,6 +1,6 @@
 import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
-import { PASSWORD, SESSION } from '../../contract/limits.ts';
+import { SESSION } from '../../contract/limits.ts';
 import { AppError } from '../app-error.ts';
 import type { Database } from '../db/database.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
@@ -45,8 +45,6 @@ export function createAuth(database: Database, secret: string, steps: SignInStep
     },
     emailAndPassword: {
       enabled: true,
-      minPasswordLength: PASSWORD.min,
-      maxPasswordLength: PASSWORD.max,
       password: {
         hash: hashPassword,
         async verify(input) {
@@ -55,9 +53,6 @@ export function createAuth(database: Database, secret: string, steps: SignInStep
           return isRight;
         },
       },
-    },
-    user: {
-      additionalFields: { hasCompletedOnboarding: { type: 'boolean', defaultValue: false, input: false } },
     },
     session: { expiresIn: SESSION.idleDays * DAY_SECONDS },
     rateLimit: { enabled: false },

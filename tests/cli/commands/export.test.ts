@@ -70,7 +70,7 @@ it('asks for several texts at once, waits where it must, and stops at the first 
     busy.delete(id) ? new Response('{}', { status: 429, headers: { 'retry-after': '0' } }) : null,
   );
   expect(all).toMatchObject({ code: 0, asked: { most: AT_ONCE } });
-  expect(all.notes).toBe('20 texts are in all.\n1 texts without timed words were left out.\n');
+  expect(all.notes).toBe('20 texts are in all.\n1 text without timed words was left out.\n');
   expect(all.ids.toSorted()).toEqual(ids.toSorted());
   expect(busy.size).toBe(0);
 
