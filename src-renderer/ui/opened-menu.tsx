@@ -12,7 +12,7 @@ import { Library } from './library.tsx';
 
 export interface OpenedMenuProps {
   /** The button that opened the menu, and reopens it. */
-  readonly button: ComponentType<Pick<ComponentPropsWithRef<'button'>, 'ref'>>;
+  readonly button: ComponentType<Pick<ComponentPropsWithRef<'button'>, 'ref' | 'onKeyDown'>>;
   /** Width in pixels. */
   readonly width: number;
   readonly children: ReactNode;
@@ -39,7 +39,8 @@ export function OpenedMenu({ button: Button, width, children }: OpenedMenuProps)
         withInitialFocusPlaceholder={false}
       >
         <Menu.Target>
-          <Button ref={button} />
+          {/* The entries take the focus a moment after they appear. */}
+          <Button ref={button} onKeyDown={({ key }) => key === 'Escape' && setOpened(false)} />
         </Menu.Target>
         <Menu.Dropdown>{children}</Menu.Dropdown>
       </Menu>
