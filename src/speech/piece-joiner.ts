@@ -8,6 +8,8 @@ import type { Piece } from './sound/pieces.ts';
 const GUESS_SECONDS = 1;
 /** Words that the engine's word list may differ from its text before the two no longer match. */
 const LOOK_AHEAD = 4;
+/** Characters of a word in a script without spaces, at most. */
+const LONGEST_WORD = 16;
 
 /** A word, its segment, and what the engine reported about it; null when its time is estimated. */
 interface PlacedWord extends TimedWord {
@@ -27,30 +29,56 @@ export interface PieceJoiner {
 
 const normal = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Splits a segment into words, with times estimated by length. */
-function guessed(segment: Segment): PlacedWord[] {
-  const tokens = tokensOf(segment.text);
-  const perCharacter = (segment.end - segment.start) / Math.max(1, tokens.join('').length);
-  let at = segment.start;
-  return tokens.map((text) => {
-    const start = at;
+/** Divides a stretch of time among texts by their length. */
+function divided(texts: readonly string[], { start, end }: Pick<Segment, 'start' | 'end'>): TimedWord[] {
+  const perCharacter = (end - start) / Math.max(1, texts.join('').length);
+  let at = start;
+  return texts.map((text) => {
+    const from = at;
     at += text.length * perCharacter;
-    return { text, start, end: at, segment, reported: null };
+    return { text, start: from, end: at };
   });
+}
+
+/** Splits a segment into words, with estimated times. */
+const guessed = (segment: Segment): PlacedWord[] =>
+  divided(tokensOf(segment.text), segment).map((word) => ({ ...word, segment, reported: null }));
+
+/** The words that together are one of the engine's: several characters in scripts without spaces. */
+function wordsAs(text: string, words: readonly PlacedWord[]): PlacedWord[] | null {
+  let joined = '';
+  for (const [n, word] of words.entries()) {
+    joined += normal(word.text);
+    if (joined === text && text !== '') return words.slice(0, n + 1);
+    if (joined.length >= text.length) return null;
+  }
+  return null;
 }
 
 /** Applies the engine's word times as far as its word list matches its text. */
 function timed(words: readonly PlacedWord[], spoken: readonly RecognisedWord[]): PlacedWord[] {
+  const placed: PlacedWord[] = [];
   let next = 0;
-  return words.map((word) => {
+  while (placed.length < words.length) {
+    const left = words.slice(placed.length, placed.length + LONGEST_WORD);
     const ahead = spoken.slice(next, next + LOOK_AHEAD);
-    const found = ahead.findIndex((other) => normal(other.text) === normal(word.text));
+    const found = ahead.findIndex(({ text }) => wordsAs(normal(text), left) !== null);
     const match = ahead[found];
-    if (!match) return word;
+    const parts = match ? wordsAs(normal(match.text), left) : null;
+    if (!match || !parts) {
+      placed.push(...left.slice(0, 1));
+      continue;
+    }
     next += found + 1;
-    const { start, end, confidence, alternatives } = match;
-    return { ...word, start, end, reported: { confidence, alternatives } };
-  });
+    const { confidence, alternatives } = match;
+    const reported = parts.length === 1 ? { confidence, alternatives } : { confidence };
+    const times = divided(
+      parts.map(({ text }) => text),
+      match,
+    );
+    placed.push(...parts.map((part, n) => ({ ...part, ...times[n], reported })));
+  }
+  return placed;
 }
 
 /** The words of a piece that begins at `start`. */
@@ -61,7 +89,7 @@ function wordsOf(result: Recognition, start: number): PlacedWord[] {
     end: start + thing.end,
   });
   const words = result.segments.map(place).flatMap(guessed);
-  return result.words ? timed(words, result.words.map(place)) : words;
+  return timed(words, result.words?.map(place) ?? []);
 }
 
 /** The words of a segment with their times; nothing when some times are estimated. */
@@ -90,31 +118,54 @@ function segmentsOf(words: readonly PlacedWord[]): Segment[] {
   });
 }
 
+/** Whether a time among these was estimated. */
+const areGuessed = (words: readonly PlacedWord[]): boolean =>
+  words.some(({ text, reported }) => !reported && normal(text) !== '');
+
+/** The index of the first word that fits; the number of words where none does. */
+function firstOf(words: readonly PlacedWord[], fits: (word: PlacedWord) => boolean): number {
+  const first = words.findIndex(fits);
+  return first < 0 ? words.length : first;
+}
+
+/** The words of a piece that the one before may contain too: `until` in seconds, later where times are estimated. */
+function sharedOf(words: readonly PlacedWord[], until: number): PlacedWord[] {
+  const before = (end: number) =>
+    words.slice(
+      0,
+      firstOf(words, ({ start }) => start >= end),
+    );
+  const near = before(until + GUESS_SECONDS);
+  return areGuessed(near) ? near : before(until);
+}
+
+/** The words of a piece that the next one may contain too: `from` in seconds, earlier where times are estimated. */
+function heldOf(words: readonly PlacedWord[], from: number): PlacedWord[] {
+  const after = (start: number) => words.slice(firstOf(words, ({ end }) => end > start));
+  const near = after(from - GUESS_SECONDS);
+  return areGuessed(near) ? near : after(from);
+}
+
 /** Joins pieces by `joinOverlap`, and holds back the words that the next piece may contain too. */
 export function createPieceJoiner(): PieceJoiner {
   let held: PlacedWord[] = [];
-  let areGuessed = false;
-  const slack = () => (areGuessed ? GUESS_SECONDS : 0);
 
   /** Appends the words of a piece to the held-back ones, or replaces the shared ones. */
   const join = (words: PlacedWord[], sharedUntil: number): PlacedWord[] => {
     const segment = words[0]?.segment;
     if (held.length === 0 || !segment) return [...held, ...words];
-    const shared = words.filter(({ start }) => start < sharedUntil + slack());
+    const shared = sharedOf(words, sharedUntil);
     // Both sides of the cut belong to one segment.
     const before = held.map((word) => ({ ...word, segment }));
-    return [...joinOverlap(before, shared, areGuessed ? 'guessed' : 'heard'), ...words.slice(shared.length)];
+    const times = areGuessed([...held, ...shared]) ? 'guessed' : 'heard';
+    return [...joinOverlap(before, shared, times), ...words.slice(shared.length)];
   };
 
   return {
     add(piece, result) {
-      areGuessed ||= !result.words;
       const words = join(wordsOf(result, piece.start), piece.start + piece.overlapBefore);
-      const heldFrom =
-        piece.overlapAfter > 0 ? piece.end - piece.overlapAfter - slack() : Number.POSITIVE_INFINITY;
-      const first = words.findIndex(({ end }) => end > heldFrom);
-      held = first < 0 ? [] : words.slice(first);
-      return segmentsOf(first < 0 ? words : words.slice(0, first));
+      held = piece.overlapAfter > 0 ? heldOf(words, piece.end - piece.overlapAfter) : [];
+      return segmentsOf(words.slice(0, words.length - held.length));
     },
     flush() {
       const segments = segmentsOf(held);

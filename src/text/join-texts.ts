@@ -1,6 +1,10 @@
+/** Punctuation of Chinese and Japanese that ends or closes something. */
+const CLOSING = '。、，！？；：」』）】》';
 /** Scripts without spaces between words. */
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}。、！？「」]/u;
+const UNSPACED = new RegExp(
+  `[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}「『（【《${CLOSING}]`,
+  'u',
+);
 
 const lastOf = (text: string): string => Array.from(text.slice(-2)).at(-1) ?? '';
 const firstOf = (text: string): string => String.fromCodePoint(text.codePointAt(0) ?? 0);
@@ -20,9 +24,9 @@ export function joinTexts(texts: readonly string[]): string {
     .join('');
 }
 
-const TOKEN = new RegExp(`${UNSPACED.source}|(?:(?!${UNSPACED.source})\\S)+`, 'gu');
+const TOKEN = new RegExp(`(?:${UNSPACED.source}|(?:(?!${UNSPACED.source})\\S)+)[${CLOSING}]*`, 'gu');
 
-/** The words of a text with attached punctuation; single characters in scripts without spaces. */
+/** The words of a text with attached punctuation; in scripts without spaces, its characters. */
 export function tokensOf(text: string): string[] {
   return text.match(TOKEN) ?? [];
 }

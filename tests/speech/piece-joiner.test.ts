@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createPieceJoiner } from '../../src/speech/piece-joiner.ts';
-import type { Recognition } from '../../src/speech/recognition.ts';
+import type { RecognisedWord, Recognition } from '../../src/speech/recognition.ts';
 
 /** An engine's result: a word every half second, from the start of the piece. */
 function heard(text: string, options: { from?: number; isTimed?: boolean } = {}): Recognition {
@@ -129,5 +129,43 @@ describe('createPieceJoiner', () => {
       piece('公园散步然后回家。'),
     );
     expect([...first, ...second].map(({ text }) => text).join('')).toBe('我们今天去公园散步然后回家。');
+  });
+
+  // Pauses and hurry: an estimate by length would be seconds off.
+  const TEXT =
+    '我们|今天|要|讨论|一下|明年|的|计划，|但是|还有|一些|问题|需要|解决，|比如|预算|不够，|时间|太|紧，|所以|我们|必须|找到|新的|办法。';
+  const SPOKEN: RecognisedWord[] = [];
+  for (const text of TEXT.split('|')) {
+    const start = SPOKEN.at(-1)?.end ?? 0;
+    const seconds = SPOKEN.length < 8 ? 0.9 : 0.28 * text.length;
+    SPOKEN.push({ text, start, end: start + seconds, confidence: null });
+  }
+  const LENGTH = SPOKEN.at(-1)?.end ?? 0;
+
+  /** The words between two times as a service reports them: several characters at once, without punctuation. */
+  function between(from: number, until: number, hasTimes: boolean): Recognition {
+    const words = SPOKEN.filter(({ start, end }) => start >= from && end <= until);
+    const text = words.map((word) => word.text).join('');
+    const times = words.map((word) => ({
+      ...word,
+      text: word.text.replace(/[，。]/, ''),
+      start: word.start - from,
+      end: word.end - from,
+    }));
+    const segments = [{ start: 0, end: until - from, text }];
+    return { text, segments, words: hasTimes ? times : [], language: 'zh', confidence: null };
+  }
+
+  test.each([true, false])('joins words of several characters at any cut, with times: %s', (hasTimes) => {
+    for (let cut = 8; cut < LENGTH - 2; cut += 0.1) {
+      const joiner = createPieceJoiner();
+      const first = { start: 0, end: cut + 0.5, overlapBefore: 0, overlapAfter: 1.5 };
+      const second = { start: cut - 1, end: LENGTH, overlapBefore: 1.5, overlapAfter: 0 };
+      const segments = [
+        ...joiner.add(first, between(0, first.end, hasTimes)),
+        ...joiner.add(second, between(second.start, LENGTH, hasTimes)),
+      ];
+      expect(segments.map(({ text }) => text).join('')).toBe(SPOKEN.map(({ text }) => text).join(''));
+    }
   });
 });

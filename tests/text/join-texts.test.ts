@@ -15,6 +15,7 @@ test.each([
   ['天', '我', true],
   ['用', 'iPhone', true],
   ['天。', 'and', true],
+  ['iPhone，', 'and', true],
   ['a', 'b', false],
   ['여기', '저기', false],
 ])('tells whether a space is written between %j and %j', (before, after, isUnspaced) => {
@@ -24,6 +25,8 @@ test.each([
 test.each([
   ["I'd like  two, please.", ["I'd", 'like', 'two,', 'please.']],
   ['我们去iPhone 店', ['我', '们', '去', 'iPhone', '店']],
+  ['不够，时间', ['不', '够，', '时', '间']],
+  ['他说「好。」iPhone，', ['他', '说', '「', '好。」', 'iPhone，']],
   ['  ', []],
 ])('takes %j apart', (text, tokens) => {
   expect(tokensOf(text)).toEqual(tokens);
