@@ -113,6 +113,20 @@ async function recognise(samples: Uint8Array): Promise<Record<string, unknown>> 
   };
 }
 
+/** What the service refuses, by the documentation of its parameters in the SDK's types; null for nothing. */
+function refusalOf(fields: Record<string, string[]>): string | null {
+  const model = (fields.model?.[0] ?? '').replace(/^.*\//, '');
+  const isVerbose = fields.response_format?.[0] === 'verbose_json';
+  const tellsSpeakers = model.endsWith('-diarize');
+  const tellsProbabilities = /^gpt-4o-(mini-)?transcribe/.test(model) && !tellsSpeakers;
+  if (model.startsWith('gpt-') && isVerbose) return "response_format 'verbose_json' is not compatible.";
+  if (fields['timestamp_granularities[]'] && !isVerbose) return 'Timestamps need verbose_json.';
+  if (fields['include[]'] && !tellsProbabilities) return 'logprobs are not supported.';
+  if (tellsSpeakers && fields.prompt) return 'A prompt is not supported.';
+  if (tellsSpeakers && !fields.chunking_strategy) return 'chunking_strategy is required.';
+  return null;
+}
+
 function json(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}) {
   response.writeHead(status, { 'content-type': 'application/json', ...headers });
   response.end(JSON.stringify(body));
@@ -180,6 +194,8 @@ export async function startFakeOpenAiAudio(): Promise<FakeOpenAiAudio> {
       requests.push(received);
       const fault = faults.shift();
       if (fault && fault.kind !== 'cut-stream') return goWrong(fault, response);
+      const message = refusalOf(received.fields);
+      if (message !== null) return json(response, 400, { error: { message, type: 'invalid_request_error' } });
       const heard = await listen(received.path);
       const isVerbose = received.fields.response_format?.[0] === 'verbose_json';
       const logprobs = [

@@ -10,19 +10,31 @@ import { readEvents, readTranscription } from './openai-response.ts';
 /** Maximum characters of names in the prompt: about what the models read besides the preceding text. */
 const NAMES_CHARACTERS = 400;
 
-/** Response options: GPT models only support json, two with token probabilities; others verbose_json. */
-function answerOptions(model: string) {
-  if (!model.startsWith('gpt-')) {
+/**
+ * What a model accepts beside sound and language, from the SDK's types and OpenAI's speech-to-text guide. A gateway puts
+ * a prefix before the name ("openai/gpt-4o-transcribe"). Models of other names are taken for Whisper.
+ */
+function acceptedBy(model: string) {
+  const name = model.slice(model.lastIndexOf('/') + 1);
+  const tellsSpeakers = name.startsWith('gpt-') && name.endsWith('-diarize');
+  const isGpt4o = /^gpt-4o-(mini-)?transcribe/.test(name) && !tellsSpeakers;
+  return { hasTimes: !name.startsWith('gpt-'), hasProbabilities: isGpt4o, streams: isGpt4o, tellsSpeakers };
+}
+type Accepted = ReturnType<typeof acceptedBy>;
+
+/** GPT models only support json, two of them with token probabilities; others verbose_json. */
+function answerOptions({ hasTimes, hasProbabilities, tellsSpeakers }: Accepted) {
+  if (hasTimes) {
     const timestamp_granularities: ('word' | 'segment')[] = ['word', 'segment'];
     return { response_format: 'verbose_json' as const, timestamp_granularities };
   }
-  const tellsProbabilities = /^gpt-4o-(mini-)?transcribe(?!-diarize)/.test(model);
   const include: 'logprobs'[] = ['logprobs'];
-  return { response_format: 'json' as const, ...(tellsProbabilities ? { include } : {}) };
+  return {
+    response_format: 'json' as const,
+    ...(hasProbabilities && { include }),
+    ...(tellsSpeakers && { chunking_strategy: 'auto' as const }),
+  };
 }
-
-/** Models that stream their words (OpenAI's speech-to-text guide, "Streaming transcriptions"). */
-const STREAMS = /^gpt-4o-(mini-)?transcribe/;
 
 /**
  * Sends a form as bytes. fetch turns a form into a stream, which may be read after the connection has failed
@@ -55,16 +67,17 @@ export async function requestText(
   limit: { signal: AbortSignal; timeout: number },
 ): Promise<Recognition> {
   const { samples, language, onPartial } = question;
+  const accepted = acceptedBy(model);
   const prompt = joinTexts([namesPrompt(question.vocabulary, NAMES_CHARACTERS), question.context]);
   const body = {
     file: new File([wavOf(samples)], 'piece.wav', { type: 'audio/wav' }),
     model,
-    ...answerOptions(model),
+    ...answerOptions(accepted),
     ...(language === 'auto' ? {} : { language }),
-    ...(prompt === '' ? {} : { prompt }),
+    ...(prompt === '' || accepted.tellsSpeakers ? {} : { prompt }),
   };
   const seconds = samples.length / PCM_BYTES_PER_SECOND;
-  if (onPartial === null || !STREAMS.test(model)) {
+  if (onPartial === null || !accepted.streams) {
     return readTranscription(await client.audio.transcriptions.create(body, limit), seconds);
   }
   const events = await client.audio.transcriptions.create({ ...body, stream: true }, limit);

@@ -61,8 +61,18 @@ function confidenceOf({ segments, logprobs }: Transcription): number | null {
   return logprob === null ? null : percent(logprob);
 }
 
+/** Times this many times longer than their sound are in another unit: some servers send nanoseconds. */
+const OTHER_UNIT = 100;
+
+/** The timed parts of a response, kept within their sound; none where their times are in another unit. */
+function within<T extends { start: number; end: number }>(parts: readonly T[], durationSeconds: number): T[] {
+  if (parts.some(({ end }) => end > durationSeconds * OTHER_UNIT)) return [];
+  const clamp = (time: number): number => Math.min(Math.max(time, 0), durationSeconds);
+  return parts.map((part) => ({ ...part, start: clamp(part.start), end: clamp(part.end) }));
+}
+
 /**
- * Parses a service's response. `durationSeconds` bounds the single segment that is made when the service
+ * Parses a service's response. `durationSeconds` bounds its times, and the single segment that is made when the service
  * sends none. Throws `engine_failed` for a response of any other shape.
  */
 export function readTranscription(body: unknown, durationSeconds: number): Recognition {
@@ -72,17 +82,19 @@ export function readTranscription(body: unknown, durationSeconds: number): Recog
   }
   const { text, language, segments, words } = parsed.data;
   const whole = text.trim();
-  const spoken = (segments ?? [])
+  const spoken = within(segments ?? [], durationSeconds)
     .map((segment) => ({ start: segment.start, end: segment.end, text: segment.text.trim() }))
     .filter((segment) => segment.text !== '');
+  const timed = words && within(words, durationSeconds);
   const single = whole === '' ? [] : [{ start: 0, end: durationSeconds, text: whole }];
   return {
     text: whole,
     segments: spoken.length > 0 ? spoken : single,
     language: codeOf(language),
     confidence: whole === '' ? null : confidenceOf(parsed.data),
-    words:
-      words?.map(({ word, start, end }) => ({ text: word.trim(), start, end, confidence: null })) ?? null,
+    words: timed?.length
+      ? timed.map(({ word, start, end }) => ({ text: word.trim(), start, end, confidence: null }))
+      : null,
   };
 }
 

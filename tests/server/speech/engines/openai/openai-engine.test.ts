@@ -66,6 +66,26 @@ describe('the OpenAI engine', () => {
     expect(server.requests[0]?.fields).not.toHaveProperty('stream');
   });
 
+  test('sends a model that tells speakers only what it takes, and knows the names of a gateway', async () => {
+    const session = engine({ model: 'openai/gpt-4o-transcribe-diarize' }).open({
+      ...{ language: 'en', vocabulary: ['Parlance'], context: 'We spoke of it.' },
+      ...{ onPartial: () => undefined, isWatched: () => true, signal: new AbortController().signal },
+    });
+    await session.hear((await readFile(await speak(SENTENCE))).subarray(44));
+    expect(wordErrorRate(SENTENCE, (await session.end()).text)).toBeLessThan(0.2);
+    expect(server.requests[0]?.fields).toEqual({
+      model: ['openai/gpt-4o-transcribe-diarize'],
+      response_format: ['json'],
+      chunking_strategy: ['auto'],
+      language: ['en'],
+    });
+    await hear(engine({ model: 'openai/gpt-4o-transcribe' }), { path: await speak(SENTENCE) });
+    expect(server.requests[1]?.fields).toMatchObject({
+      response_format: ['json'],
+      'include[]': ['logprobs'],
+    });
+  });
+
   test('tells the model the names that may be said, and what was said before', async () => {
     const names = ['Kubernetes', 'Jan de Vries', ...Array.from({ length: 198 }, (_, n) => `Name${n}`)];
     const session = engine().open({

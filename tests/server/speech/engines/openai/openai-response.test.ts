@@ -41,6 +41,20 @@ describe('readTranscription', () => {
     expect(readTranscription({ text: ' ' }, 2)).toMatchObject({ text: '', confidence: null, segments: [] });
   });
 
+  test('keeps times within the sound, and none that are in another unit', () => {
+    const timesOf = (end: number) => ({
+      text: 'One.',
+      segments: [{ start: 0, end, text: 'One.' }],
+      words: [{ word: 'One', start: 0, end }],
+    });
+    expect(readTranscription(timesOf(29.98), 8)).toMatchObject({
+      segments: [{ start: 0, end: 8 }],
+      words: [{ start: 0, end: 8 }],
+    });
+    const nanoseconds = readTranscription(timesOf(3_200_000_000), 8);
+    expect(nanoseconds).toMatchObject({ segments: [{ start: 0, end: 8, text: 'One.' }], words: null });
+  });
+
   test.each([null, 'text', {}, { text: 5 }, { text: 'x', segments: [{ start: '0' }] }])(
     'refuses %j',
     (body) => {
