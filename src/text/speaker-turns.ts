@@ -12,13 +12,21 @@ export interface Turn<S extends string> {
   readonly text: string;
 }
 
-/** The turns of segments in their order; a segment without a speaker belongs to the turn before it. */
+/**
+ * The turns of segments in their order. A segment without a speaker belongs to the turn before it, and at the beginning
+ * to the first one.
+ */
 export function speakerTurns<S extends string>(segments: readonly Said<S>[]): Turn<S>[] {
   const turns: { speaker: S; texts: string[] }[] = [];
+  let unnamed: string[] = [];
   for (const { speaker, text } of segments) {
     const last = turns.at(-1);
     if (last && (speaker === undefined || speaker === last.speaker)) last.texts.push(text);
-    else if (speaker !== undefined) turns.push({ speaker, texts: [text] });
+    else if (speaker === undefined) unnamed.push(text);
+    else {
+      turns.push({ speaker, texts: [...unnamed, text] });
+      unnamed = [];
+    }
   }
   return turns.map(({ speaker, texts }) => ({ speaker, text: joinTexts(texts) }));
 }

@@ -16,4 +16,7 @@ it('joins what one speaker says', () => {
     { speaker: 'me', text: 'So?' },
   ]);
   expect(speakerTurns([{ text: 'Hello' }])).toEqual([]);
+  expect(speakerTurns([{ text: '[…]' }, { text: 'Hi.', speaker: 'me' }])).toEqual([
+    { speaker: 'me', text: '[…] Hi.' },
+  ]);
 });

@@ -25,6 +25,7 @@ function sharedAllowance(allow: RecognitionRequest['allow']): RecognitionRequest
 function sharedReports({ onSegment, onPartial, onPlace }: RecognitionRequest) {
   const partials: Record<MeetingSpeaker, string> = { me: '', others: '' };
   const places: Record<MeetingSpeaker, number | null> = { me: null, others: null };
+  const gaps = new Set<number>();
   function tell(seconds: number): void {
     const turns = CHANNELS.map((speaker) => ({ speaker, text: partials[speaker] })).filter(
       ({ text }) => text !== '',
@@ -34,8 +35,11 @@ function sharedReports({ onSegment, onPartial, onPlace }: RecognitionRequest) {
   return (speaker: MeetingSpeaker): Pick<RecognitionRequest, 'onSegment' | 'onPartial' | 'onPlace'> => ({
     onSegment(segment) {
       partials[speaker] = '';
-      // A lost part is missing in both channels, and marked once.
-      if (segment.text === MISSING_MARK && speaker !== 'me') return;
+      if (segment.text === MISSING_MARK) {
+        // A lost part is missing in both channels, and marked once.
+        if (gaps.has(segment.start)) return;
+        gaps.add(segment.start);
+      }
       onSegment({ ...segment, speaker });
       if (CHANNELS.some((one) => partials[one] !== '')) tell(segment.end);
     },
@@ -51,14 +55,14 @@ function sharedReports({ onSegment, onPartial, onPlace }: RecognitionRequest) {
   });
 }
 
-const withSpeaker = ({ segments }: Recognised, speaker: MeetingSpeaker): Segment[] =>
-  segments
-    .filter(({ text }) => speaker === 'me' || text !== MISSING_MARK)
-    .map((segment) => ({ ...segment, speaker }));
+const withSpeaker = (segments: readonly Segment[], speaker: MeetingSpeaker): Segment[] =>
+  segments.map((segment) => ({ ...segment, speaker }));
 
 /** One transcript of both channels, by turns; its first channel says how it sounds. */
 function merged(me: Recognised, others: Recognised): Recognised {
-  const segments = [...withSpeaker(me, 'me'), ...withSpeaker(others, 'others')].toSorted(
+  const gaps = new Set(me.segments.flatMap(({ text, start }) => (text === MISSING_MARK ? [start] : [])));
+  const theirs = others.segments.filter(({ text, start }) => text !== MISSING_MARK || !gaps.has(start));
+  const segments = [...withSpeaker(me.segments, 'me'), ...withSpeaker(theirs, 'others')].toSorted(
     (a, b) => a.start - b.start,
   );
   const main = me.text === '' ? others : me;

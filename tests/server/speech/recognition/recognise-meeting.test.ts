@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MISSING_MARK } from '../../../../src/contract/api/takes.ts';
 import type { TranscriptionDetail } from '../../../../src/contract/api/transcriptions.ts';
 import { recogniseMeeting } from '../../../../src/server/speech/recognition/recognise-meeting.ts';
-import type { RecognitionRequest } from '../../../../src/server/speech/recognition/recognition-request.ts';
+import type {
+  Recognised,
+  RecognitionRequest,
+} from '../../../../src/server/speech/recognition/recognition-request.ts';
 import { novelClips, promptClips } from '../../../support/speech/real-voices.ts';
 import { meetingWav } from '../../../support/speech/stereo.ts';
 import { wordErrorRate } from '../../../support/speech/word-error-rate.ts';
@@ -32,6 +36,36 @@ it('tells interim words by speaker, and again those that the other’s final wor
   const me = { speaker: 'me', text: 'Shall we' };
   const others = { speaker: 'others' };
   expect(told).toEqual([[me], [me, { ...others, text: 'Y' }], { ...others, text: 'Yes.' }, [me]]);
+});
+
+it('marks a lost part once, and what was not understood of either side', async () => {
+  const lost = { start: 10, end: 10, text: MISSING_MARK };
+  const channels = [
+    { text: '', told: [lost], segments: [] },
+    {
+      text: 'We begin.',
+      told: [{ start: 0, end: 5, text: 'We begin.' }, lost, { start: 12, end: 14, text: MISSING_MARK }],
+    },
+  ];
+  const told: string[] = [];
+  const { text } = await recogniseMeeting(
+    async ({ channel = 0, onSegment }) => {
+      const heard = channels[channel];
+      for (const segment of heard?.told ?? []) onSegment(segment);
+      return {
+        ...({} as Recognised),
+        text: heard?.text ?? '',
+        segments: heard?.segments ?? heard?.told ?? [],
+      };
+    },
+    {
+      ...({} as RecognitionRequest),
+      signal: new AbortController().signal,
+      onSegment: (segment) => told.push(segment.text),
+    },
+  );
+  expect(told).toEqual([MISSING_MARK, 'We begin.', MISSING_MARK]);
+  expect(text).toBe(`We begin. ${MISSING_MARK} ${MISSING_MARK}`);
 });
 
 describe.each(DATABASES)('a meeting of two people (%s)', (kind) => {
