@@ -1,14 +1,14 @@
 import type { SessionUser } from '../session-user.ts';
 
 /** Milliseconds for which a checked session counts without another look into the database. */
-const RECENT_MS = 5000;
+const RECENT_MS = 1000;
 /** Sessions that are remembered; the oldest goes first. */
 const SESSIONS_MAX = 10_000;
 
 /**
  * Sessions that were valid a moment ago, by the hash of their token: a recording sends four slices a second. This
  * server forgets all of them when it ends a session; a session that another server of a fleet ends counts here for
- * five seconds more.
+ * a second more.
  */
 export class RecentSessions {
   readonly #now: () => number;
