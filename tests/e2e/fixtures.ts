@@ -232,7 +232,7 @@ export function collectPageErrors(page: Page): string[] {
   const pageErrors: string[] = [];
   page.on('pageerror', (error) => pageErrors.push(error.message));
   page.on('console', (message) => {
-    const expected = /status of (401|404|409|4\d\d)/.test(message.text());
+    const expected = /status of (401|404|409)/.test(message.text());
     if (message.type() === 'error' && !expected) pageErrors.push(message.text());
   });
   return pageErrors;

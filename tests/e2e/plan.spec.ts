@@ -99,10 +99,12 @@ test('a plan that is clicked on a public page begins after sign-up, and at once 
   await page.goto('/pricing');
   await page.getByRole('listitem').filter({ hasText: 'Most Popular' }).getByRole('link').click();
   await expect(page).toHaveURL(/\/settings#plan$/);
-  await expect(card(page).getByRole('button', { name: 'Change to Pro' })).toHaveCount(0);
+  // Bought, and no longer tried.
+  await expect(card(page)).toContainText('Your plan: Pro');
   await expect(card(page)).not.toContainText('You are trying Pro until');
   await page.reload();
   await expect(card(page)).toContainText('Your plan: Pro');
+  await expect(card(page)).not.toContainText('You are trying Pro until');
 });
 
 test('a plan that is clicked before the page’s script has come, or whose answer is lost, begins all the same', async ({
@@ -141,7 +143,9 @@ test('one is told when most of the minutes are used, and when all are; receipts 
 }) => {
   const nearing = await createAccount(page, server);
   await useUp(database, nearing, 0.79);
+  const known = page.waitForResponse('**/api/plan');
   await page.goto('/app');
+  await (await known).finished();
   await expect(page.getByRole('button', { name: 'Start recording' })).toBeVisible();
   await expect(page.getByText('of your minutes for this month')).toHaveCount(0);
 

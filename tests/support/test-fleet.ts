@@ -42,6 +42,8 @@ export interface TestFleet {
   readonly database: TestDatabase;
   readonly s3: FakeS3;
   readonly balancer: RoundRobin;
+  /** The servers that run. */
+  readonly running: ReadonlySet<FleetServer>;
   start(settings?: Readonly<Record<string, string>>): Promise<FleetServer>;
   /** Ends all servers but these. */
   endOthers(remaining: readonly FleetServer[]): Promise<void>;
@@ -102,7 +104,7 @@ export async function startTestFleet(
 
   for (const ROLE of roles) await start({ ROLE });
   return {
-    ...{ database, s3, balancer, start },
+    ...{ database, s3, balancer, running, start },
     async signUp() {
       const client = new TestClient(balancer.url);
       people += 1;

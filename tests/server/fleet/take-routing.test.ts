@@ -104,11 +104,13 @@ describe.each(Object.entries(FLEETS))('a take behind a round-robin balancer, wit
     const device = takeDevice(ann);
     await device.open();
     for (const [n, chunk] of chunksOf(bytes, 60_000).entries()) await device.put(n, chunk);
-    await expect.poll(() => fleet.s3.objects.size).toBeGreaterThan(0);
+    const stored = () => [...fleet.s3.objects.keys()].filter((key) => key.includes(device.id));
+    const onDisks = () => [...fleet.running].flatMap(foldersOn).filter((name) => name.includes(device.id));
+    await expect.poll(stored).not.toEqual([]);
+    expect(onDisks()).not.toEqual([]);
     expect((await device.discard()).status).toBe(200);
-    await expect
-      .poll(() => [...fleet.s3.objects.keys()].filter((key) => key.includes(device.id)))
-      .toEqual([]);
+    await expect.poll(stored).toEqual([]);
+    await expect.poll(onDisks).toEqual([]);
   });
 });
 

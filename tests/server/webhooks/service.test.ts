@@ -227,6 +227,7 @@ describe.each(DATABASES)('webhooks on %s', (kind) => {
     await ann.send('DELETE', `/api/webhooks/${id}`);
     await addText('Nobody hears.');
     expect(await listed()).toEqual([]);
+    await expect.poll(jobs).toEqual([]);
     expect(receiver.received).toEqual([]);
   });
 
