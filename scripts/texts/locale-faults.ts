@@ -2,6 +2,7 @@ import { ERRORS } from '../../src/contract/errors.ts';
 import { knownSame } from './known-same.ts';
 import { type Locale, OUTSIDE_INTERFACE } from './locales.ts';
 import { baseOf, findTableFaults, findUnusedKeys, type TextTable } from './table-faults.ts';
+import { findWordingFaults } from './wording-faults.ts';
 
 /** The server's English messages, under the keys of their translations. */
 const ERROR_TEXTS: TextTable = Object.fromEntries(
@@ -72,7 +73,8 @@ export function findTextFaults(
       const locale = locales.get(language);
       if (!locale) return [`${language}: has no folder`];
       if (language === 'en') return [];
-      return findLocaleFaults(language, locale, english).map((fault) => `${language}: ${fault}`);
+      const faults = [...findLocaleFaults(language, locale, english), ...findWordingFaults(language, locale)];
+      return faults.map((fault) => `${language}: ${fault}`);
     }),
     ...[...locales.keys()]
       .filter((language) => !languages.includes(language))

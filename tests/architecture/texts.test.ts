@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findLocaleFaults, findTextFaults, keyNamespaces } from '../../scripts/texts/locale-faults.ts';
 import { readLocales } from '../../scripts/texts/locales.ts';
 import { findTableFaults, findUnusedKeys } from '../../scripts/texts/table-faults.ts';
+import { findWordingFaults } from '../../scripts/texts/wording-faults.ts';
 import { INTERFACE_LANGUAGES } from '../../src/contract/languages.ts';
 import { findHardCodedText, findUnformattedDates } from './hard-coded-text.ts';
 import { readTree, SOURCE_FOLDERS } from './source-tree.ts';
@@ -112,6 +113,15 @@ describe('a planted fault is found', () => {
     const own = new Map([['terms', { document: '# Voorwaarden\n\nLead\n\n## Een\n\nx' }]]);
     expect(findLocaleFaults('nl', own, whole)).toEqual(['terms: document has other headings']);
   });
+
+  it.each([['de', 'Geben Sie Ihr Passwort ein.', 'Sie gilt nur hier. Ihre Stimme: du']])(
+    'a wording that %s does not have: %s',
+    (language, wrong, right) => {
+      const inTable = (words: string) => findWordingFaults(language, new Map([['app', { a: words }]]));
+      expect(inTable(wrong)).toHaveLength(1);
+      expect(inTable(right)).toEqual([]);
+    },
+  );
 
   it('a key in two namespaces', () => {
     const twice = new Map([

@@ -1,0 +1,30 @@
+import type { Locale } from './locales.ts';
+
+/** What a language's texts must not contain, and what they have instead. */
+type Wording = readonly [forbidden: RegExp, instead: string];
+
+const WORDINGS: Readonly<Record<string, readonly Wording[]>> = {
+  de: [
+    [/(?<=[\p{L},] )(Sie|Ihnen|Ihr(e[mnrs]?)?)(?!\p{L})/u, 'du'],
+    [/Sprachprofil/, 'Stimmprofil'],
+    [/(den|seine) Versionen/, 'Fassungen'],
+  ],
+};
+
+/** What people say or write themselves: instructions to a service, and samples. */
+const QUOTED = /^(recipes\.do|tools\.suggest)\./;
+
+/** Texts of a language that change the form of address, rename a thing or break its typography. */
+export function findWordingFaults(language: string, locale: Locale): string[] {
+  const texts = [...locale].flatMap(([namespace, table]) =>
+    Object.entries(table)
+      .filter(([key]) => !QUOTED.test(key))
+      .map(([key, words]) => ({ name: `${namespace}: ${key}`, words })),
+  );
+  return (WORDINGS[language] ?? []).flatMap(([forbidden, instead]) =>
+    texts.flatMap(({ name, words }) => {
+      const found = forbidden.exec(words);
+      return found ? [`${name} says “${found[0]}”; these texts say ${instead}`] : [];
+    }),
+  );
+}
