@@ -9,10 +9,11 @@ const WORDINGS: Readonly<Record<string, readonly Wording[]>> = {
     [/Sprachprofil/, 'Stimmprofil'],
     [/(den|seine) Versionen/, 'Fassungen'],
   ],
+  fr: [[/(?<!\p{L})(tu|toi|ta|tes|t’\p{L}+)(?!\p{L})/iu, 'vous']],
 };
 
 /** What people say or write themselves: instructions to a service, and samples. */
-const QUOTED = /^(recipes\.do|tools\.suggest)\./;
+const QUOTED = /^(recipes\.do\.|tools\.suggest\.|personality\.fillerHint$|landing\.email$)/;
 
 /** Texts of a language that change the form of address, rename a thing or break its typography. */
 export function findWordingFaults(language: string, locale: Locale): string[] {
