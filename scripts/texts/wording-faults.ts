@@ -10,6 +10,12 @@ const WORDINGS: Readonly<Record<string, readonly Wording[]>> = {
     [/(den|seine) Versionen/, 'Fassungen'],
   ],
   fr: [[/(?<!\p{L})(tu|toi|ta|tes|t’\p{L}+)(?!\p{L})/iu, 'vous']],
+  ru: [
+    [/(?<!\p{L})(ты|теб[яе]|тво([йяёию]|ей|его|их|им))(?!\p{L})/iu, 'вы'],
+    [/учётн/i, 'аккаунт'],
+    [/служб/, 'сервис'],
+    [/\{\{(?!count)\w+\}\} раз(?!\p{L})/u, '“раз: {{number}}”, which needs no plural form'],
+  ],
 };
 
 /** What people say or write themselves: instructions to a service, and samples. */

@@ -23,6 +23,8 @@ const renderer = sources.filter(({ path }) => path.startsWith('src-renderer/')).
 const WORDINGS: readonly (readonly [string, string, string])[] = [
   ['de', 'Geben Sie Ihr Passwort ein.', 'Sie gilt nur hier. Ihre Stimme: du'],
   ['fr', 'Tu l’as déjà écrit.', 'Votre ton et votre vocabulaire'],
+  ['ru', 'Твой словарь', 'Ваш словарь, ваше творчество'],
+  ['ru', 'Услышано {{number}} раз.', 'Услышано столько раз: {{number}}.'],
 ];
 
 /** An environment variable's name. */
