@@ -3,6 +3,12 @@ import type { Locale } from './locales.ts';
 /** What a language's texts must not contain, and what they have instead. */
 type Wording = readonly [forbidden: RegExp, instead: string];
 
+/** A half-width sign beside a Chinese or Japanese character. */
+const HALF_WIDTH: Wording = [
+  /(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー”》」）}])([.,:;!?)]| ?\()|[,;!?(](?=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}])/u,
+  'full-width signs and …',
+];
+
 const WORDINGS: Readonly<Record<string, readonly Wording[]>> = {
   de: [
     [/(?<=[\p{L},] )(Sie|Ihnen|Ihr(e[mnrs]?)?)(?!\p{L})/u, 'du'],
@@ -16,6 +22,7 @@ const WORDINGS: Readonly<Record<string, readonly Wording[]>> = {
     [/служб/, 'сервис'],
     [/\{\{(?!count)\w+\}\} раз(?!\p{L})/u, '“раз: {{number}}”, which needs no plural form'],
   ],
+  zh: [[/您/, '你'], [/语音配置/, '语音档案'], [/词汇表/, '词汇'], HALF_WIDTH],
 };
 
 /** What people say or write themselves: instructions to a service, and samples. */

@@ -25,6 +25,8 @@ const WORDINGS: readonly (readonly [string, string, string])[] = [
   ['fr', 'Tu l’as déjà écrit.', 'Votre ton et votre vocabulaire'],
   ['ru', 'Твой словарь', 'Ваш словарь, ваше творчество'],
   ['ru', 'Услышано {{number}} раз.', 'Услышано столько раз: {{number}}.'],
+  ['zh', '您的恢复码', '你的恢复码'],
+  ['zh', '{{host}},外部', '{{host}}，外部：outlook, thunderbird'],
 ];
 
 /** An environment variable's name. */
