@@ -16,6 +16,7 @@ const WORDINGS: Readonly<Record<string, readonly Wording[]>> = {
     [/(den|seine) Versionen/, 'Fassungen'],
   ],
   fr: [[/(?<!\p{L})(tu|toi|ta|tes|t’\p{L}+)(?!\p{L})/iu, 'vous']],
+  ja: [[/別の版/, 'バージョン'], HALF_WIDTH],
   ru: [
     [/(?<!\p{L})(ты|теб[яе]|тво([йяёию]|ей|его|их|им))(?!\p{L})/iu, 'вы'],
     [/учётн/i, 'аккаунт'],

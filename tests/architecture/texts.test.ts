@@ -23,6 +23,7 @@ const renderer = sources.filter(({ path }) => path.startsWith('src-renderer/')).
 const WORDINGS: readonly (readonly [string, string, string])[] = [
   ['de', 'Geben Sie Ihr Passwort ein.', 'Sie gilt nur hier. Ihre Stimme: du'],
   ['fr', 'Tu l’as déjà écrit.', 'Votre ton et votre vocabulaire'],
+  ['ja', '{{host}}(外部)', '{{host}}（外部）：{{step}}/{{steps}}'],
   ['ru', 'Твой словарь', 'Ваш словарь, ваше творчество'],
   ['ru', 'Услышано {{number}} раз.', 'Услышано столько раз: {{number}}.'],
   ['zh', '您的恢复码', '你的恢复码'],
