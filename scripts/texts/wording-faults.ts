@@ -17,6 +17,7 @@ const WORDINGS: Readonly<Record<string, readonly Wording[]>> = {
   ],
   fr: [[/(?<!\p{L})(tu|toi|ta|tes|t’\p{L}+)(?!\p{L})/iu, 'vous']],
   ja: [[/別の版/, 'バージョン'], HALF_WIDTH],
+  nl: [[/aanmeld|aangemeld/i, 'inloggen']],
   ru: [
     [/(?<!\p{L})(ты|теб[яе]|тво([йяёию]|ей|его|их|им))(?!\p{L})/iu, 'вы'],
     [/учётн/i, 'аккаунт'],

@@ -24,6 +24,7 @@ const WORDINGS: readonly (readonly [string, string, string])[] = [
   ['de', 'Geben Sie Ihr Passwort ein.', 'Sie gilt nur hier. Ihre Stimme: du'],
   ['fr', 'Tu l’as déjà écrit.', 'Votre ton et votre vocabulaire'],
   ['ja', '{{host}}(外部)', '{{host}}（外部）：{{step}}/{{steps}}'],
+  ['nl', 'Aanmelden in twee stappen', 'Inloggen in twee stappen, gemeld aan jou'],
   ['ru', 'Твой словарь', 'Ваш словарь, ваше творчество'],
   ['ru', 'Услышано {{number}} раз.', 'Услышано столько раз: {{number}}.'],
   ['zh', '您的恢复码', '你的恢复码'],
