@@ -15,6 +15,7 @@ const WORDINGS: Readonly<Record<string, readonly Wording[]>> = {
     [/Sprachprofil/, 'Stimmprofil'],
     [/(den|seine) Versionen/, 'Fassungen'],
   ],
+  es: [[/claves? de acceso/i, 'llave de acceso']],
   fr: [[/(?<!\p{L})(tu|toi|ta|tes|t’\p{L}+)(?!\p{L})/iu, 'vous']],
   ja: [[/別の版/, 'バージョン'], HALF_WIDTH],
   nl: [[/aanmeld|aangemeld/i, 'inloggen']],
