@@ -16,7 +16,13 @@ const WORDINGS: Readonly<Record<string, readonly Wording[]>> = {
     [/(den|seine) Versionen/, 'Fassungen'],
   ],
   es: [[/claves? de acceso/i, 'llave de acceso']],
-  fr: [[/(?<!\p{L})(tu|toi|ta|tes|t’\p{L}+)(?!\p{L})/iu, 'vous']],
+  fr: [
+    [/(?<!\p{L})(tu|toi|ta|tes|t’\p{L}+)(?!\p{L})/iu, 'vous'],
+    [
+      /(?<!\u202F)[?!;](?=\s|$)|(?<!\u00A0)[:»%](?=\s|$)|«(?!\u00A0)/u,
+      'a no-break space (U+202F at ?!;, U+00A0 at :«»%)',
+    ],
+  ],
   ja: [[/別の版/, 'バージョン'], HALF_WIDTH],
   nl: [[/aanmeld|aangemeld/i, 'inloggen']],
   ru: [

@@ -24,6 +24,8 @@ const WORDINGS: readonly (readonly [string, string, string])[] = [
   ['de', 'Geben Sie Ihr Passwort ein.', 'Sie gilt nur hier. Ihre Stimme: du'],
   ['es', 'Tu clave de acceso', 'Tu llave de acceso'],
   ['fr', 'Tu l’as déjà écrit.', 'Votre ton et votre vocabulaire'],
+  ['fr', 'Vraiment ?', 'Vraiment\u202F?'],
+  ['fr', '« {{name}} »', '«\u00A0{{name}}\u00A0» sur http://a.b:3000/?c'],
   ['ja', '{{host}}(外部)', '{{host}}（外部）：{{step}}/{{steps}}'],
   ['nl', 'Aanmelden in twee stappen', 'Inloggen in twee stappen, gemeld aan jou'],
   ['ru', 'Твой словарь', 'Ваш словарь, ваше творчество'],
