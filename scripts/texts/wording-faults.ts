@@ -24,6 +24,11 @@ const WORDINGS: Readonly<Record<string, readonly Wording[]>> = {
     ],
   ],
   ja: [[/別の版/, 'バージョン'], HALF_WIDTH],
+  ko: [
+    [/\p{L}(니다|십시오)(?!\p{L})/u, '해요'],
+    [/(?<!일반 |컨)텍스트/, '글'],
+    [/단어장/, '어휘'],
+  ],
   nl: [[/aanmeld|aangemeld/i, 'inloggen']],
   ru: [
     [/(?<!\p{L})(ты|теб[яе]|тво([йяёию]|ей|его|их|им))(?!\p{L})/iu, 'вы'],

@@ -27,6 +27,7 @@ const WORDINGS: readonly (readonly [string, string, string])[] = [
   ['fr', 'Vraiment ?', 'Vraiment\u202F?'],
   ['fr', '« {{name}} »', '«\u00A0{{name}}\u00A0» sur http://a.b:3000/?c'],
   ['ja', '{{host}}(外部)', '{{host}}（外部）：{{step}}/{{steps}}'],
+  ['ko', '저장했습니다', '저장했어요. 그러니까 글, 일반 텍스트(.txt), 컨텍스트'],
   ['nl', 'Aanmelden in twee stappen', 'Inloggen in twee stappen, gemeld aan jou'],
   ['ru', 'Твой словарь', 'Ваш словарь, ваше творчество'],
   ['ru', 'Услышано {{number}} раз.', 'Услышано столько раз: {{number}}.'],
