@@ -20,7 +20,7 @@ export function FaqPage() {
   const isSold = billing !== 'none';
   const price = t('faq.plans.price', { price: dollars(PLAN_CATALOGUE.pro.centsPerMonth / 100, locale) });
   const answerOf = (id: (typeof QUESTIONS)[number]): string => {
-    if (id === 'cancel' && !isSold) return `${t('pricing.free')}.`;
+    if (id === 'cancel' && !isSold) return t('pricing.nothingToPay');
     const isUnlimited = !quotas && (id === 'languages' || id === 'plans');
     const answer = isUnlimited ? t(`faq.${id}.aUnlimited`) : t(`faq.${id}.a`, minutes);
     return id === 'plans' && isSold ? `${answer} ${price}` : answer;

@@ -10,7 +10,7 @@ export function TermsPage() {
   const { sections, ...about } = useLegalDocument('terms');
   const told = sections.map((section) => {
     const isFree = section.id === 'payment' && billing === 'none';
-    return isFree ? { ...section, paragraphs: [`${t('pricing.free')}.`] } : section;
+    return isFree ? { ...section, paragraphs: [t('pricing.nothingToPay')] } : section;
   });
   return (
     <PublicFrame>

@@ -32,6 +32,16 @@ it('a server without payments names no price and no guarantee on any public page
   expect(await html('/pricing')).toContain('Every tool');
 });
 
+it.each(['/faq', '/terms'])(
+  'a server without payments says on %s that there is nothing to cancel',
+  async (path) => {
+    const html = await pagesOf(null);
+    expect(await html(path)).toContain('nothing to cancel, and nothing to pay back.');
+    expect(await html(`/ja${path}`)).toContain('返金の必要はありません。');
+    expect(await html(`/ja${path}`)).not.toMatch(/\p{Script=Han}\./u);
+  },
+);
+
 it('a server with payments does, and tells what its plans differ in', async () => {
   const modelCalls = { free: 5, pro: 50 };
   const html = await pagesOf({ billing: 'stripe', sellsMinutes: true, modelCalls });
