@@ -30,6 +30,12 @@ const WORDINGS: Readonly<Record<string, readonly Wording[]>> = {
     [/단어장/, '어휘'],
   ],
   nl: [[/aanmeld|aangemeld/i, 'inloggen']],
+  pt: [
+    [
+      /(?<!\p{L})(ecrã|ficheiro|guardad|partilh|telem[óo]vel|utilizador|palavra-passe|teu|tua|noutr|está a \p{L}+r(?!\p{L}))/iu,
+      'the words of Brazil',
+    ],
+  ],
   ru: [
     [/(?<!\p{L})(ты|теб[яе]|тво([йяёию]|ей|его|их|им))(?!\p{L})/iu, 'вы'],
     [/учётн/i, 'аккаунт'],
