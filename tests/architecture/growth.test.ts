@@ -7,7 +7,9 @@ import { GROWTH_LIMIT, growthOf, HARD_TEXTS } from '../support/time-complexity.t
 const folder = fileURLToPath(new URL('../../src/text', import.meta.url));
 
 it('knows every function of src/text', async () => {
-  const files = readdirSync(folder).filter((name) => name.endsWith('.ts'));
+  const files = readdirSync(folder, { encoding: 'utf8', recursive: true }).filter((name) =>
+    name.endsWith('.ts'),
+  );
   const exported = await Promise.all(
     files.map(async (name) => Object.entries(await import(`${folder}/${name}`))),
   );

@@ -14,12 +14,15 @@ import { anchorsOf } from '../../src/text/anchors.ts';
 import { boundMarks } from '../../src/text/bound-marks.ts';
 import { bulletList, isListItem } from '../../src/text/bullet-list.ts';
 import { createCasing } from '../../src/text/casing.ts';
+import { beginningOf } from '../../src/text/channels/beginning.ts';
 import { formatsIn } from '../../src/text/channels/formats.ts';
 import { foldOf, linkedinParts, withBullets } from '../../src/text/channels/linkedin.ts';
 import { subjectOf } from '../../src/text/channels/mail.ts';
+import { roomEnd } from '../../src/text/channels/room-end.ts';
 import { smsDraft, smsFit } from '../../src/text/channels/sms.ts';
-import { shownByWhatsapp, whatsappText } from '../../src/text/channels/whatsapp.ts';
-import { weightedLength } from '../../src/text/channels/x-length.ts';
+import { webAddresses } from '../../src/text/channels/web-addresses.ts';
+import { shownByWhatsapp, whatsappMessages, whatsappText } from '../../src/text/channels/whatsapp.ts';
+import { weightedLength, weightOf } from '../../src/text/channels/x-length.ts';
 import { numberedPosts } from '../../src/text/channels/x-posts.ts';
 import { mendContractions } from '../../src/text/contractions.ts';
 import { isDayOfMonth } from '../../src/text/day-of-month.ts';
@@ -31,7 +34,11 @@ import { countFillers, removeFillers } from '../../src/text/filler-words.ts';
 import { foundExcerpt } from '../../src/text/found-excerpt.ts';
 import { firstFound, foundPlaces } from '../../src/text/found-places.ts';
 import { graphemesOf, plainLength } from '../../src/text/graphemes.ts';
+import { addedWords } from '../../src/text/imports/added-text.ts';
 import { readImport } from '../../src/text/imports/read-import.ts';
+import { readOtter } from '../../src/text/imports/read-otter.ts';
+import { readSubtitles } from '../../src/text/imports/read-subtitles.ts';
+import { readWhisper } from '../../src/text/imports/read-whisper.ts';
 import { areUnspaced, joinTexts, tokensOf } from '../../src/text/join-texts.ts';
 import { lettersOf, spellingOf } from '../../src/text/letters-of.ts';
 import { correctLightly } from '../../src/text/light-corrections.ts';
@@ -49,6 +56,13 @@ import { capitaliseSentences, lowerSentences } from '../../src/text/sentence-cap
 import { sentenceStarts } from '../../src/text/sentence-starts.ts';
 import { sentencesOf } from '../../src/text/sentences.ts';
 import { speakerTurns } from '../../src/text/speaker-turns.ts';
+import { cutInSpeech, cutStretches } from '../../src/text/spoken-words/cut-speech.ts';
+import { matchWords } from '../../src/text/spoken-words/match-words.ts';
+import { hasWords, namedText, namesBefore } from '../../src/text/spoken-words/named-text.ts';
+import { normalWord } from '../../src/text/spoken-words/normal-word.ts';
+import { paragraphSpeakers } from '../../src/text/spoken-words/paragraph-speakers.ts';
+import { cuesOf } from '../../src/text/subtitles/cues.ts';
+import { toKaraokeVtt, toSrt, toVtt } from '../../src/text/subtitles/subtitles.ts';
 import { tellingWords } from '../../src/text/telling-words.ts';
 import { applyDelta, deltaWords, textDelta } from '../../src/text/text-delta.ts';
 import { directionOf } from '../../src/text/text-direction.ts';
@@ -85,6 +99,10 @@ const turnsOf = (text: string) =>
 /** Every second word is bold. */
 const runOf = (text: string, n: number) => ({ text, marks: n % 2 === 0 ? (['bold'] as const) : [] });
 
+/** A recording in which the text was said, a word in turn by each speaker. */
+const speechOf = (text: string) => ({ segments: turnsOf(text), names: { me: 'Ann' }, match: matchWords });
+const timedOf = (text: string) => [{ start: 0, end: text.length, text, words: stretches(text) }];
+
 /** Every function that processes users' texts, with its name and a call of it. */
 export const TEXT_FUNCTIONS: readonly (readonly [name: string, run: Run])[] = [
   ['bulletList', (text) => bulletList(text)],
@@ -96,8 +114,13 @@ export const TEXT_FUNCTIONS: readonly (readonly [name: string, run: Run])[] = [
     (language) => [`removeFillers ${language}`, (text: string) => removeFillers(text, language)] as const,
   ),
   ['readImport txt', (text) => readImport('a.txt', text)],
-  ['readImport vtt', (text) => readImport('a.vtt', `00:01.000 --> 00:02.000\n${text}`)],
-  ['readImport json', (text) => readImport('a.json', JSON.stringify({ text }))],
+  ['readOtter', (text) => readOtter(`Ann  0:01\n${text.replaceAll('a', 'Bo  0:02\n')}`)],
+  ['readSubtitles', (text) => readSubtitles(`00:01.000 --> 00:02.000\n${text}`, 'vtt')],
+  ['readWhisper', (text) => readWhisper(JSON.stringify({ text }))],
+  [
+    'addedWords',
+    (text) => addedWords({ text, segments: stretches(text) }, { segments: text.length, segment: 100 }),
+  ],
   ['countFillers', (text) => countFillers(text, 'en')],
   ['joinTexts', (text) => joinTexts(text.split(' '))],
   ['areUnspaced', (text) => areUnspaced(text, text)],
@@ -166,6 +189,23 @@ export const TEXT_FUNCTIONS: readonly (readonly [name: string, run: Run])[] = [
   ['withBullets', withBullets],
   ['linkedinParts', linkedinParts],
   ['foldOf', foldOf],
+  ['beginningOf', (text) => beginningOf(text, 280, weightedLength)],
+  ['roomEnd', (text) => roomEnd(text, text.length, () => 1)],
+  ['webAddresses', webAddresses],
+  ['weightOf', (text) => weightOf(text, false)],
+  ['whatsappMessages', whatsappMessages],
+  ['cutInSpeech', (text) => cutInSpeech(text, text.replaceAll(' s', ' t'), 'end')],
+  ['cutStretches', (text) => cutStretches(timedOf(text), text.replaceAll(' s', ' t'), text.length / 2)],
+  ['matchWords', (text) => matchWords(text.split(' '), text.split(' ').reverse())],
+  ['hasWords', hasWords],
+  ['namedText', (text) => namedText(text.replaceAll(' ', '\n'), speechOf(text))],
+  ['namesBefore', (text) => namesBefore(text.split(' '), speechOf(text))],
+  ['normalWord', normalWord],
+  ['paragraphSpeakers', (text) => paragraphSpeakers(turnsOf(text), text.split(' '), matchWords)],
+  ['cuesOf', (text) => cuesOf(timedOf(text))],
+  ['toSrt', (text) => toSrt([{ start: 0, end: text.length, text }], {})],
+  ['toVtt', (text) => toVtt(stretches(text), {})],
+  ['toKaraokeVtt', (text) => toKaraokeVtt(timedOf(text), {})],
   ['decorate', (text) => decorate(text, lexicon)],
   ['enclosed', (text) => enclosed('message', text)],
   ['withoutDelimiters of an answer', (text) => withoutDelimiters(text, '')],
@@ -195,6 +235,10 @@ export const WITHOUT_TEXT: readonly string[] = [
     'monthStart',
     'relativeAge',
     'joinOverlap',
+    'uuidOf',
+    'isMark',
+    'phrasesOf',
+    'writtenMark',
     'waitOf',
     'whenAgain',
   ],

@@ -83,6 +83,14 @@ function distinctWords(size: number): string {
   return text;
 }
 
+/** Words that are unique only behind one another; compared to the same text with other words in place of `s0`, `s1`. */
+function nestedWords(size: number): string {
+  let text = '';
+  let n = 1;
+  for (; text.length < size; n += 1) text += `w${n + 1} s${2 * n} w${n} s${2 * n + 1} `;
+  return `${text}w${n} s0 w${n} s1 `;
+}
+
 const UNITS = [
   ...[
     ' ',
@@ -197,5 +205,6 @@ export const HARD_TEXTS: readonly (readonly [name: string, make: (size: number) 
     (unit) => [`um, ${JSON.stringify(unit)}`, (size: number) => `So um, ${between(unit)(size)}`] as const,
   ),
   ['distinct words', distinctWords],
+  ['nested words', nestedWords],
   ['distinct capitals', (size) => distinctWords(size).replace(/\b[a-z]/g, (letter) => letter.toUpperCase())],
 ];

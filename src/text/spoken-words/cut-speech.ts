@@ -18,22 +18,26 @@ export interface Stretch {
 
 const normalWords = (text: string): string[] => wordsOf(text).map((word) => normalWord(word.text));
 
+/** Gaps within gaps that are matched. Texts made for it nest as many as they have words. */
+const GAPS_MAX = 4;
+
 /** How many of the spoken words belong to the first `before` of the written ones. */
 function spokenBefore(spoken: readonly string[], written: readonly string[], before: number): number {
-  const pairs = matchWords(spoken, written);
-  // Without a common word, as in a translation: the same share of both.
-  if (pairs.length === 0) return Math.round((before / Math.max(1, written.length)) * spoken.length);
-  const last = pairs.findLast(([, at]) => at < before);
-  const next = pairs.find(([, at]) => at >= before);
-  const [from, writtenFrom] = last ? [last[0] + 1, last[1] + 1] : [0, 0];
-  const [to, writtenTo] = next ?? [spoken.length, written.length];
+  let [from, to] = [0, spoken.length];
+  let [writtenFrom, writtenTo] = [0, written.length];
   // Words that occur several times in a text can be matched within the gap that is left.
-  const gap = spokenBefore(
-    spoken.slice(from, to),
-    written.slice(writtenFrom, writtenTo),
-    before - writtenFrom,
-  );
-  return from + gap;
+  for (let gap = 0; gap < GAPS_MAX; gap += 1) {
+    const pairs = matchWords(spoken.slice(from, to), written.slice(writtenFrom, writtenTo));
+    if (pairs.length === 0) break;
+    const own = before - writtenFrom;
+    const last = pairs.findLast(([, at]) => at < own);
+    const next = pairs.find(([, at]) => at >= own);
+    if (next) [to, writtenTo] = [from + next[0], writtenFrom + next[1]];
+    if (last) [from, writtenFrom] = [from + last[0] + 1, writtenFrom + last[1] + 1];
+  }
+  // Without a common word, as in a translation: the same share of both.
+  const share = (before - writtenFrom) / Math.max(1, writtenTo - writtenFrom);
+  return from + Math.round(share * (to - from));
 }
 
 /** Where the second half begins in what was said: an offset in UTF-16 units. */
