@@ -32,7 +32,13 @@ export function openSqlite(path: string): Database {
     return fresh;
   };
   const db = new Kysely<Schema>({
-    dialect: new SqliteDialect({ database: { prepare, close: () => file.close() } }),
+    dialect: new SqliteDialect({
+      database: {
+        // After SQLITE_FULL and the like, SQLite has rolled back itself; the error of a second rollback would hide the first.
+        prepare: (sql) => prepare(sql === 'rollback' && !file.inTransaction ? 'select 1' : sql),
+        close: () => file.close(),
+      },
+    }),
   });
   return { kind: 'sqlite', db, close: () => db.destroy() };
 }

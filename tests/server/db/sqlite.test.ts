@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { openSqlite } from '../../../src/server/db/sqlite.ts';
+import { startTestServer } from '../../support/test-server.ts';
 
 it('overwrites what is deleted', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'parlance-sqlite-'));
@@ -19,4 +20,19 @@ it('overwrites what is deleted', async () => {
   expect(readFileSync(path).includes('zqcanaryzq')).toBe(false);
   await close();
   rmSync(folder, { recursive: true });
+});
+
+it('says that the disk is full where a transaction meets it, and goes on once there is room', async () => {
+  const server = await startTestServer();
+  const ann = await server.signUp();
+  const pages = (most: number) => sql.raw(`pragma max_page_count = ${most}`).execute(server.database.db);
+  const step = { tool: 'custom', instruction: 'x'.repeat(2000) };
+  const form = { icon: 'sparkles', steps: [step, step, step, step, step], key: null, place: 'menu' };
+  const add = (name: string) => ann.json('POST', '/api/recipes', { ...form, name });
+  // At least as many as are in use.
+  await pages(1);
+  expect(await add('Moss')).toMatchObject({ status: 507, body: { code: 'storage_full' } });
+  await pages(1_000_000);
+  expect((await add('Moss')).status).toBe(200);
+  await server.stop();
 });
