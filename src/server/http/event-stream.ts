@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { AppError } from '../app-error.ts';
+import { knownError } from '../known-error.ts';
 import type { Log } from '../log.ts';
 import { DONE, type EventSource } from '../server-event.ts';
 import { logFailure } from './error-answer.ts';
@@ -71,7 +71,7 @@ function tellingFailure(events: EventSource, log: Log): EventSource {
       yield* events(signal);
     } catch (error) {
       if (signal.aborted) return;
-      const known = error instanceof AppError ? error : new AppError('internal', {}, { cause: error });
+      const known = knownError(error);
       logFailure(known, log);
       yield { name: FAILED, data: { code: known.code, error: known.message } };
     }

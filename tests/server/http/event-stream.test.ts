@@ -95,6 +95,8 @@ it('tells what a source throws as its event "failed", and only what may be told'
   expect(await failing(new AppError('provider_busy'))).toMatch(
     /event: failed\ndata: {"code":"provider_busy"/,
   );
+  const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+  expect(await failing(full)).toContain('"code":"storage_full"');
   const unknown = await failing(new Error('the secret of the house'));
   expect(unknown).toContain('"code":"internal"');
   expect(unknown).not.toContain('secret');

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Recipe, RecipeForm } from '../../../src/contract/api/recipes.ts';
 import { RECIPE } from '../../../src/contract/limits.ts';
@@ -181,6 +182,21 @@ describe('a recipe that runs', () => {
     }
     expect((await run(ann, id, ' ')).status).toBe(400);
   });
+});
+
+it('keeps what its steps have made where the account is deleted meanwhile', async () => {
+  const standIn = await startWritingStandIn();
+  const server = await startTestServer('sqlite', standIn.settings);
+  const ann = await server.signUp();
+  const { id } = await made(ann, { steps: [SHOUT, TO_DUTCH] });
+  standIn.writeWith(() => {
+    void sql`delete from owners`.execute(server.database.db);
+    return TEXT.toUpperCase();
+  });
+  const { body } = await run(ann, id);
+  expect(body).toMatchObject({ text: TEXT.toUpperCase(), failure: { step: 2, code: 'unauthenticated' } });
+  await server.stop();
+  await standIn.close();
 });
 
 describe('a recipe on a server without a writing service', () => {

@@ -1,5 +1,6 @@
 import type { RecipeStep } from '../../../contract/api/recipes.ts';
 import { AppError } from '../../app-error.ts';
+import { knownError } from '../../known-error.ts';
 import type { Notes } from '../../privacy/sent-words.ts';
 import { DONE, type EventSource, type ServerEvent } from '../../server-event.ts';
 import type { SessionUser } from '../../session-user.ts';
@@ -46,8 +47,9 @@ function joined(before: Written | null, next: Written): Written {
 
 /** @throws the error, if it is not one of the step itself: the run was cancelled, or the server is at fault */
 function failureOf(error: unknown, step: number, signal: AbortSignal): StepFailure {
-  if (signal.aborted || !(error instanceof AppError)) throw error;
-  return { step, code: error.code, error: error.message };
+  const { code, message } = knownError(error);
+  if (signal.aborted || code === 'internal') throw error;
+  return { step, code, error: message };
 }
 
 /** Runs the steps of recipes. */
