@@ -61,8 +61,7 @@ const runAnswerSchema = z.object({
   failure: z.object({ step: z.int().positive(), code: z.string(), error: z.string() }).nullable(),
 });
 
-const ID_MAX = 100;
-const idParams = z.object({ id: storableText().max(ID_MAX) });
+const idParams = z.object({ id: itemId });
 const recipeList = z.object({ recipes: z.array(recipeSchema) });
 
 export const recipeEndpoints = {

@@ -197,7 +197,7 @@ export const transcriptionEditSchema = z.strictObject({
 export type TranscriptionEdit = z.infer<typeof transcriptionEditSchema>;
 
 const bulkDeleteSchema = z.strictObject({
-  ids: z.array(storableText().max(100)).min(1).max(BULK_DELETE_MAX),
+  ids: z.array(storableText().toLowerCase()).min(1).max(BULK_DELETE_MAX),
 });
 const deletedSchema = z.object({ deleted: z.int() });
 const bulkDelete = {
