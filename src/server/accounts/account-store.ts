@@ -53,12 +53,12 @@ export class AccountStore {
   }
 
   /**
-   * Replaces the password, ends all other sessions and API tokens, and revokes links an attacker may have requested.
+   * Replaces the password's hash, null for none; ends all other sessions and API tokens, and revokes links an attacker may have requested.
    * @throws AppError `unauthenticated`, `wrong_password` when another change or a reset came before
    */
   readonly changePassword = (
     { userId, sessionId }: Pick<SessionUser, 'userId' | 'sessionId'>,
-    { verified, replacement }: { verified: string; replacement: string },
+    { verified, replacement }: { verified: string | null; replacement: string | null },
   ): Promise<void> =>
     changeOwner(this.#database, { userId }, async (tx) => {
       await requirePassword(tx, { userId, sessionId }, verified);

@@ -21,7 +21,7 @@ export function localAccountHandlers({
     'POST /api/local-account/sign-in': async (input) =>
       welcome(await account.signIn(input.body.password, clientOf(input)), input),
     'PUT /api/local-account/password': async ({ user, body }) => {
-      await account.changePassword(user.userId, body);
+      await account.changePassword(user, body);
       return accounts.userOf(user.userId);
     },
   };

@@ -32,14 +32,4 @@ export class LocalAccountStore {
       const account = { name, email: LOCAL_ACCOUNT_EMAIL, isVerified: false, passwordHash: null };
       await insertAccount(this.#database, tx, account, now);
     });
-
-  /** Replaces the password's hash; null removes it. */
-  async setPassword(userId: string, hash: string | null, now: number): Promise<void> {
-    await this.#database.db
-      .updateTable('account')
-      .set({ password: hash, updatedAt: new Date(now).toISOString() })
-      .where('userId', '=', userId)
-      .where('providerId', '=', BY_PASSWORD)
-      .execute();
-  }
 }

@@ -3,6 +3,8 @@ import type { LocalAccountState, LocalPasswordChange } from '../../contract/api/
 import { NAME_MAX } from '../../contract/limits.ts';
 import { AppError } from '../app-error.ts';
 import type { Database } from '../db/database.ts';
+import type { SessionUser } from '../session-user.ts';
+import type { AccountStore } from './account-store.ts';
 import { beginSession } from './begin-session.ts';
 import type { CheckPassword } from './check-password.ts';
 import type { Client } from './client.ts';
@@ -18,6 +20,7 @@ interface LocalAccountParts {
   readonly database: Database;
   readonly store: LocalAccountStore;
   readonly accounts: Pick<Accounts, 'userOf'>;
+  readonly passwords: Pick<AccountStore, 'changePassword'>;
   readonly checkPassword: CheckPassword;
   /** True when the desktop app started this server, and only it can send requests. */
   readonly isAppServer: boolean;
@@ -69,18 +72,21 @@ export class LocalAccount {
   }
 
   /**
-   * Sets, changes or removes the password.
+   * Sets, changes or removes the password, and ends all other sessions.
    * @throws AppError `not_found` for any other account, `wrong_password`, `password_common`, `server_busy`
    */
-  async changePassword(userId: string, change: LocalPasswordChange): Promise<void> {
+  async changePassword(user: SessionUser, change: LocalPasswordChange): Promise<void> {
     this.#requireApp();
-    const { store, checkPassword, now } = this.#parts;
+    const { store, passwords, checkPassword } = this.#parts;
     const account = await store.find();
-    if (account?.id !== userId) throw new AppError('not_found');
-    if (account.password !== null) await checkPassword(userId, change.currentPassword ?? '');
+    if (account?.id !== user.userId) throw new AppError('not_found');
+    const { password } = account;
+    const verified =
+      password === null ? null : (await checkPassword(user.userId, change.currentPassword ?? '')).hash;
     const { newPassword } = change;
     if (newPassword !== null) await refuseCommonPassword(newPassword);
-    await store.setPassword(userId, newPassword === null ? null : await hashPassword(newPassword), now());
+    const replacement = newPassword === null ? null : await hashPassword(newPassword);
+    await passwords.changePassword(user, { verified, replacement });
   }
 
   #requireApp(): void {

@@ -7,13 +7,13 @@ import { BY_PASSWORD } from './insert-account.ts';
  * False when the password was replaced since its hash was read: hashing takes long, and is done before the transaction
  * that relies on it. Runs within `changeOwner`, so that a change of the password comes before or after, never between.
  */
-export async function isPasswordHash(tx: Connection, userId: string, hash: string): Promise<boolean> {
+export async function isPasswordHash(tx: Connection, userId: string, hash: string | null): Promise<boolean> {
   const account = await tx
     .selectFrom('account')
     .select('id')
     .where('userId', '=', userId)
     .where('providerId', '=', BY_PASSWORD)
-    .where('password', '=', hash)
+    .where('password', hash === null ? 'is' : '=', hash)
     .executeTakeFirst();
   return account !== undefined;
 }
@@ -43,7 +43,7 @@ export async function requireSession(
 export async function requirePassword(
   tx: Connection,
   user: Pick<SessionUser, 'userId' | 'sessionId'>,
-  hash: string,
+  hash: string | null,
 ): Promise<void> {
   await requireSession(tx, user);
   if (!(await isPasswordHash(tx, user.userId, hash))) throw new AppError('wrong_password');

@@ -169,7 +169,7 @@ export function accountsModule(parts: AccountsModuleParts) {
   const deletion = accountDeletion(parts, { requireRecent, store });
   const localAccount = new LocalAccount({
     ...{ database, accounts, checkPassword, isAppServer, now: Date.now },
-    store: new LocalAccountStore(database),
+    ...{ store: new LocalAccountStore(database), passwords: store },
   });
   const deviceCookie = createDeviceCookie(config.secure);
   const arrival = createArrival({

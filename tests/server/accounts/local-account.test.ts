@@ -54,9 +54,12 @@ it('asks for a password once one is set, refuses a wrong one, and forgets it whe
   server = await startTestServer('sqlite', { APP_SECRET: SECRET });
   const ask = app();
   await ask('POST', SIGN_IN, {});
+  const earlier = app();
+  await earlier('POST', SIGN_IN, {});
   const set = (body: object) => ask('PUT', '/api/local-account/password', body);
   expect((await set({ newPassword: 'password' })).body).toMatchObject({ code: 'password_common' });
   expect((await set({ newPassword: PASSWORD })).body).toMatchObject({ signIn: 'computerPassword' });
+  expect((await earlier('GET', '/api/user')).status).toBe(401);
 
   const other = app();
   expect((await other('GET', '/api/local-account')).body).toEqual({ state: 'locked' });
