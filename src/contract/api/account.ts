@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EMAIL_MAX, NAME_MAX, PASSWORD, SIGN_IN_CODE_MAX } from '../limits.ts';
 import type { EndpointTable } from './endpoint.ts';
 import { personalityProfileSchema } from './personality-profile.ts';
-import { storableText } from './storable-text.ts';
+import { oneLine, storableText } from './storable-text.ts';
 
 export const ACCOUNT_MESSAGES = {
   nameRequired: 'Name is required',
@@ -16,8 +16,7 @@ export const ACCOUNT_MESSAGES = {
   emailIsYours: 'This is your address already',
 } as const;
 
-export const nameSchema = storableText()
-  .trim()
+export const nameSchema = oneLine()
   .min(1, ACCOUNT_MESSAGES.nameRequired)
   .max(NAME_MAX, ACCOUNT_MESSAGES.nameTooLong);
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { API_TOKEN } from '../limits.ts';
 import { API_SCOPES } from './api-scopes.ts';
 import type { EndpointTable } from './endpoint.ts';
-import { storableText } from './storable-text.ts';
+import { oneLine, storableText } from './storable-text.ts';
 
 /** Every personal API token begins with this, so that it can be told from a session's and found by secret scanners. */
 export const API_TOKEN_PREFIX = 'parlance_';
@@ -27,7 +27,7 @@ export const apiTokenSchema = z.object({
 export type ApiToken = z.infer<typeof apiTokenSchema>;
 
 export const apiTokenFormSchema = z.strictObject({
-  name: storableText().trim().min(1).max(API_TOKEN.nameMax),
+  name: oneLine().min(1).max(API_TOKEN.nameMax),
   scopes: scopesSchema,
   /** Null for one without an end. */
   expiresInDays: z.literal(API_TOKEN.days).nullable(),

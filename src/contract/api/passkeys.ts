@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PASSKEY, PASSKEY_FIELD_MAX } from '../limits.ts';
 import { ACCOUNT_MESSAGES, passwordSchema, signedInSchema, signInCodeSchema } from './account.ts';
 import type { EndpointTable } from './endpoint.ts';
-import { storableText } from './storable-text.ts';
+import { oneLine, storableText } from './storable-text.ts';
 
 /** Bytes in base64url, as WebAuthn's JSON forms have them. */
 const bytesSchema = z
@@ -73,7 +73,7 @@ export const passkeySchema = z.object({
 });
 export type Passkey = z.infer<typeof passkeySchema>;
 
-const passkeyNameSchema = storableText().trim().min(1, ACCOUNT_MESSAGES.nameRequired).max(PASSKEY.nameMax);
+const passkeyNameSchema = oneLine().min(1, ACCOUNT_MESSAGES.nameRequired).max(PASSKEY.nameMax);
 const paramsSchema = z.object({ id: storableText().max(100) });
 
 /** `code`: where two-factor sign-in is on. */

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { NAME_MAX } from '../limits.ts';
 import type { EndpointTable } from './endpoint.ts';
-import { storableText } from './storable-text.ts';
+import { oneLine, storableText } from './storable-text.ts';
 import { EMAIL_FRAME_MAX, WRITING_SAMPLE_MAX, WRITING_STYLES } from './writing-styles.ts';
 
 const fields = {
-  name: storableText().trim().max(NAME_MAX),
-  jobTitle: storableText().trim().max(NAME_MAX),
-  nickname: storableText().trim().max(NAME_MAX),
+  name: oneLine().max(NAME_MAX),
+  jobTitle: oneLine().max(NAME_MAX),
+  nickname: oneLine().max(NAME_MAX),
   writingStyle: z.enum(WRITING_STYLES),
   formalLanguage: z.boolean(),
   removeFiller: z.boolean(),

@@ -12,7 +12,7 @@ import {
   RECIPE_PLACES,
   RECIPE_STEP_TOOLS,
 } from './recipe-options.ts';
-import { storableText } from './storable-text.ts';
+import { oneLine, storableText } from './storable-text.ts';
 
 /** One step: an own instruction, a translation, or a built-in tool. `tool` is the AI tool that carries it out. */
 export const recipeStepSchema = z.discriminatedUnion('tool', [
@@ -27,7 +27,7 @@ export type RecipeStep = z.infer<typeof recipeStepSchema>;
 
 /** What makes a recipe, wherever it is offered: the part that a file shares. */
 const content = {
-  name: storableText().trim().min(1).max(RECIPE.nameMax),
+  name: oneLine().min(1).max(RECIPE.nameMax),
   icon: z.enum(RECIPE_ICONS),
   steps: z.array(recipeStepSchema).min(1).max(RECIPE.stepsMax),
 };

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { SAVED_SEARCHES } from '../limits.ts';
 import type { EndpointTable } from './endpoint.ts';
 import { narrowingSchema } from './narrowing.ts';
-import { storableText } from './storable-text.ts';
+import { oneLine } from './storable-text.ts';
 import { idParams } from './transcriptions.ts';
 
 export const savedSearchFormSchema = z.strictObject({
-  name: storableText().trim().min(1).max(SAVED_SEARCHES.nameMax),
+  name: oneLine().min(1).max(SAVED_SEARCHES.nameMax),
   ...narrowingSchema.shape,
 });
 export type SavedSearchForm = z.output<typeof savedSearchFormSchema>;

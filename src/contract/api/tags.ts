@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { BULK_TAG_MAX, TAGS } from '../limits.ts';
 import type { EndpointTable } from './endpoint.ts';
 import { itemId } from './item-id.ts';
-import { storableText } from './storable-text.ts';
+import { oneLine } from './storable-text.ts';
 
 /** The name of a tag. Names that differ only in case, accents or punctuation are one tag. */
-export const tagNameSchema = storableText()
-  .trim()
+export const tagNameSchema = oneLine()
   .max(TAGS.nameMax)
   .regex(/[\p{L}\p{N}]/u, 'A tag has a letter or a digit');
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { RICH_TEXT_MAX, TEXT_MAX, VERSION_NAME_MAX } from '../limits.ts';
 import { AI_TOOLS } from './ai-tool-list.ts';
 import type { EndpointTable } from './endpoint.ts';
-import { editableText, storableText } from './storable-text.ts';
+import { editableText, oneLine } from './storable-text.ts';
 import { writtenBySchema } from './text-origin.ts';
 import { idParams, transcriptionSchema } from './transcriptions.ts';
 
@@ -56,7 +56,7 @@ const versionContentSchema = z.object({
 export type VersionContent = z.infer<typeof versionContentSchema>;
 
 const versionParams = idParams.extend({ no: z.coerce.number().int().min(1).max(1_000_000_000) });
-const versionNameSchema = z.strictObject({ name: storableText().trim().min(1).max(VERSION_NAME_MAX) });
+const versionNameSchema = z.strictObject({ name: oneLine().min(1).max(VERSION_NAME_MAX) });
 
 /** A text that was edited on the basis of `version` and is to be kept beside the current one. */
 const keptBesideSchema = z.strictObject({

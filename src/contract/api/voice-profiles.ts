@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { TRANSLATION_LANGUAGES } from '../languages.ts';
 import { NAME_MAX, VOCABULARY, VOICE_PROFILE } from '../limits.ts';
 import type { EndpointTable } from './endpoint.ts';
-import { storableText } from './storable-text.ts';
+import { oneLine, storableText } from './storable-text.ts';
 import { idParams } from './transcriptions.ts';
 import {
   DATE_FORMATS,
@@ -37,8 +37,7 @@ function withoutRepeats(terms: string[]): string[] {
 }
 
 const fields = {
-  name: storableText('Name is required')
-    .trim()
+  name: oneLine('Name is required')
     .min(1, 'Name is required')
     .max(NAME_MAX, `Name can have ${NAME_MAX} characters at most`),
   description: storableText()

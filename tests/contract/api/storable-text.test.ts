@@ -6,8 +6,6 @@ import { addTextInput, searchTextsInput } from '../../../src/contract/api/mcp.ts
 
 /** Hashed, never stored. */
 const PASSWORD = /password$/i;
-/** Long enough for what has a shortest length. */
-const WITH_ZERO = 'abcdefgh\0';
 
 /** The schemas inside a schema, with their names. */
 function partsOf(schema: z.core.$ZodType): [name: string, part: z.core.$ZodType][] {
@@ -23,22 +21,35 @@ function partsOf(schema: z.core.$ZodType): [name: string, part: z.core.$ZodType]
   return isWrapped ? [['', schema.unwrap()]] : [];
 }
 
-/** The names of the strings in a schema that may have a zero character. */
-function withZero(schema: z.core.$ZodType, name: string): string[] {
+/** The names of the strings in a schema that may have a character. */
+function having(character: string, schema: z.core.$ZodType, name: string): string[] {
   const isPipedString = schema instanceof z.ZodPipe && schema.in instanceof z.ZodString;
   if (schema instanceof z.ZodString || isPipedString) {
-    return z.safeParse(schema, WITH_ZERO).success ? [name] : [];
+    // Long enough for what has a shortest length.
+    const { data } = z.safeParse(schema, `abcdefgh${character}ij`);
+    return String(data).includes(character) ? [name] : [];
   }
-  return partsOf(schema).flatMap(([key, part]) => withZero(part, name + key));
+  return partsOf(schema).flatMap(([key, part]) => having(character, part, name + key));
 }
 
-it('is every string of a request but passwords: PostgreSQL stores no zero character', () => {
+/** The names of the strings of all requests that may have a character. */
+function foundIn(character: string): string[] {
   const requests = Object.entries<Endpoint>(api).flatMap(([route, { params, query, body }]) =>
     [params, query, body].flatMap((schema) => (schema ? [[route, schema] as const] : [])),
   );
   const all = [...requests, ['search_texts', searchTextsInput] as const, ['add_text', addTextInput] as const];
-  const found = all.flatMap(([name, schema]) => withZero(schema, name));
+  return all.flatMap(([name, schema]) => having(character, schema, name));
+}
+
+it('is every string of a request but passwords: PostgreSQL stores no zero character', () => {
+  const found = foundIn('\0');
   expect(found.filter((name) => !PASSWORD.test(name))).toEqual([]);
   // The search itself finds something.
   expect(found).toContain('POST /api/register.password');
+});
+
+it('is one line where it is a name', () => {
+  const found = foundIn('\n');
+  expect(found.filter((name) => /name/i.test(name))).toEqual([]);
+  expect(found).toContain('POST /api/texts.text');
 });

@@ -24,7 +24,7 @@ describe.each(DATABASES)('one’s account on %s', (kind) => {
 
   it('changes the name, 1 to 100 characters (growth 5)', async () => {
     const ann = await server.signUp();
-    expect((await ann.json('PATCH', '/api/user', { name: ' Ann Other ' })).body).toMatchObject({
+    expect((await ann.json('PATCH', '/api/user', { name: ' Ann\r\nOther ' })).body).toMatchObject({
       name: 'Ann Other',
     });
     expect((await ann.get('/api/user')).body).toMatchObject({ name: 'Ann Other' });
