@@ -7,6 +7,7 @@ import { AppError } from '../../app-error.ts';
 import { AudioError, type AudioErrorCode } from '../../audio/audio-error.ts';
 import type { Config } from '../../config/config.ts';
 import type { Log } from '../../log.ts';
+import { once } from '../../once.ts';
 import { type EngineQueue, noMetrics } from '../../operation/metrics.ts';
 import { noTracer } from '../../operation/tracer.ts';
 import type { Demands, NodeDemands } from '../../scheduling/fleet-shares.ts';
@@ -134,15 +135,17 @@ export function createRecogniser(
   log: Pick<Log, 'warn' | 'info'>,
   measures: EngineMeasures = { metrics: noMetrics, tracer: noTracer },
 ): Recogniser {
-  let selecting: Promise<Selection> | undefined;
   let selected: Selection | null = null;
-  const selection = () => {
-    selecting ??= selectEngines(config, log, measures).then((found) => {
+  let settled: Promise<unknown> = Promise.resolve();
+  const selection = once(() => {
+    const selecting = selectEngines(config, log, measures).then((found) => {
       selected = found;
       return found;
     });
+    // Whoever asked for it learns of a failure.
+    settled = selecting.catch(() => undefined);
     return selecting;
-  };
+  });
 
   return {
     async recognise(request) {
@@ -177,8 +180,9 @@ export function createRecogniser(
     learn: (self, nodes, now) => selected?.set.learn(self, nodes, now),
 
     async close() {
-      if (!selecting) return;
-      const { engines, moonshine } = await selecting;
+      await settled;
+      if (!selected) return;
+      const { engines, moonshine } = selected;
       await Promise.all([...new Set([moonshine, ...engines])].map((engine) => engine.close?.()));
     },
   };

@@ -1,13 +1,14 @@
-import { readFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createRecogniser } from '../../../../src/server/speech/recognition/recogniser.ts';
 import type { TakeSource } from '../../../../src/server/speech/recognition/recognition-request.ts';
 import { type FakeOpenAiAudio, startFakeOpenAiAudio } from '../../../support/speech/fake-openai-audio.ts';
 import { requestFor, spoken, wholeFile } from '../../../support/speech/listen.ts';
+import { moonshineGguf } from '../../../support/speech/moonshine-gguf.ts';
 import { joinedClips, novelClips, promptClips } from '../../../support/speech/real-voices.ts';
-import { fileWith } from '../../../support/speech/test-folder.ts';
+import { fileWith, testFolder } from '../../../support/speech/test-folder.ts';
 import {
   filtered,
   LONG_TEXT,
@@ -18,13 +19,29 @@ import {
 } from '../../../support/speech/voice.ts';
 import { wordCount, wordErrorRate, wordErrors } from '../../../support/speech/word-error-rate.ts';
 
+/** The code with which the disk refuses to open a model; null where it opens it. */
+const disk = vi.hoisted((): { refusal: string | null } => ({ refusal: null }));
+vi.mock('node:fs/promises', async (original) => {
+  const fs = await original<typeof import('node:fs/promises')>();
+  const open: typeof fs.open = async (path, ...how) => {
+    if (disk.refusal && String(path).endsWith('.gguf'))
+      throw Object.assign(new Error('not now'), { code: disk.refusal });
+    return fs.open(path, ...how);
+  };
+  return { ...fs, open };
+});
+
 const NO_SERVICE = { apiKey: null, baseUrl: null, model: null, name: 'A' };
 
 /** The recogniser's log warnings, and recognisers that close after their test. */
 const warnings: unknown[] = [];
-const dataDir = join(tmpdir(), 'parlance-test-recogniser');
+const emptyDir = join(tmpdir(), 'parlance-test-recogniser');
 
-function recogniser(speechEngine: 'moonshine' | 'openai' | 'local' | 'auto', baseUrl: string | null = null) {
+function recogniser(
+  speechEngine: 'moonshine' | 'openai' | 'local' | 'auto',
+  baseUrl: string | null = null,
+  dataDir = emptyDir,
+) {
   const made = createRecogniser(
     {
       dataDir,
@@ -147,6 +164,36 @@ describe('a recording understood while it is spoken', () => {
     for (const { path, text } of [novel, telephone]) {
       expect(wordErrorRate(text, await hearLive(made, path))).toBeLessThan(WRONG.real);
     }
+  });
+});
+
+describe('a model that cannot be opened', () => {
+  /** A recogniser with one model, which the disk refuses to open. */
+  async function withModel(refusal: string) {
+    const dataDir = await testFolder();
+    await mkdir(join(dataDir, 'models'));
+    await copyFile(await moonshineGguf(), join(dataDir, 'models', 'mine.gguf'));
+    disk.refusal = refusal;
+    onTestFinished(() => {
+      disk.refusal = null;
+    });
+    return recogniser('auto', null, dataDir);
+  }
+
+  test.each(['EACCES', 'ENOENT'])('is as one that is missing (%s)', async (refusal) => {
+    const made = await withModel(refusal);
+    expect(await made.capabilities()).toMatchObject({
+      engine: 'moonshine',
+      engines: { local: { available: false, reason: expect.stringContaining('can be read') } },
+    });
+  });
+
+  test('is looked for again after a failure that passes', async () => {
+    const made = await withModel('EMFILE');
+    await expect(made.capabilities()).rejects.toMatchObject({ code: 'EMFILE' });
+    await made.close();
+    disk.refusal = null;
+    expect(await made.capabilities()).toMatchObject({ engine: 'local' });
   });
 });
 

@@ -2,6 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { basename, isAbsolute, join } from 'node:path';
 import { baseLanguage } from '../../../../contract/languages.ts';
 import { SPEECH_MODELS, type SpeechModel } from '../../../../contract/speech-models.ts';
+import { hasCode } from '../../../../node/error-code.ts';
 import { readGguf } from './read-gguf.ts';
 
 /** A model file on this machine and its properties. */
@@ -20,6 +21,8 @@ const CATALOGUE: readonly SpeechModel[] = SPEECH_MODELS;
 const MODEL_FILE = /\.gguf$|^ggml-.+\.bin$/;
 const WHISPER_FILE = /^ggml-.+\.bin$/;
 const ENGLISH_ONLY = /\.en[.-]/;
+/** Error codes of a file that this server may not open, or that was deleted since it was listed. */
+const UNREADABLE = ['EACCES', 'EPERM', 'ENOENT'];
 /**
  * A model below this speed (a multiple of real time) is chosen only if no faster catalogue model is there.
  */
@@ -61,7 +64,10 @@ async function describe(path: string, bytes: number): Promise<LocalModel | null>
       detectsLanguage: !isEnglish,
     };
   }
-  const facts = await readGguf(path);
+  const facts = await readGguf(path).catch((error: unknown) => {
+    if (hasCode(error, ...UNREADABLE)) return null;
+    throw error;
+  });
   if (!facts) return null;
   const known = ofCatalogue(file);
   if (known) {
@@ -95,7 +101,8 @@ async function findNamed(modelsDir: string, named: string): Promise<LocalModel |
     const hint = isInCatalogue ? ` Fetch it with: npm run models -- fetch ${named}` : '';
     return { missing: `The model that SPEECH_MODEL names is not there.${hint}` };
   }
-  return (await describe(path, bytes)) ?? { missing: 'The file that SPEECH_MODEL names is no speech model.' };
+  const missing = 'The file that SPEECH_MODEL names is no speech model that can be read.';
+  return (await describe(path, bytes)) ?? { missing };
 }
 
 /**
@@ -124,5 +131,8 @@ async function findBest(modelsDir: string): Promise<LocalModel | { missing: stri
     const model = await describe(join(modelsDir, file), bytes);
     if (model) return model;
   }
-  return { missing: 'There is no speech model in the models folder. Fetch one with: npm run models -- list' };
+  return {
+    missing:
+      'There is no speech model that can be read in the models folder. Fetch one with: npm run models -- list',
+  };
 }
