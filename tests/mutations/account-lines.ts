@@ -171,7 +171,7 @@ export const ACCOUNT_LINES: readonly SafetyLine[] = [
   {
     rule: 'accounts: common passwords are refused',
     file: 'src/server/accounts/passwords.ts',
-    remove: "if ((await common).has(password.toLowerCase())) throw new AppError('password_common');",
+    remove: "if ((await common()).has(password.toLowerCase())) throw new AppError('password_common');",
     test: 'server/accounts/handlers.test.ts',
     name: 'refuses fields that are not asked for, an address that is taken, and a common password',
   },

@@ -134,8 +134,8 @@ export const FLEET_LINES: readonly SafetyLine[] = [
   {
     rule: 'outgoing: writing services lead nowhere else',
     file: 'src/server/ai/providers/sdk-connection.ts',
-    remove: "fetchOptions: { redirect: 'error', dispatcher: await agent },",
-    replace: 'fetchOptions: { dispatcher: await agent } as never,',
+    remove: "fetchOptions: { redirect: 'error', dispatcher: await agent() },",
+    replace: 'fetchOptions: { dispatcher: await agent() } as never,',
     test: 'server/ai/providers/sdk-connection.test.ts',
     name: 'follows no redirect: neither key nor text goes elsewhere',
   },

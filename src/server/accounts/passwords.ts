@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { availableParallelism } from 'node:os';
 import { AppError } from '../app-error.ts';
+import { once } from '../once.ts';
 import { createGate } from '../scheduling/gate.ts';
 
 /** OWASP's password storage cheat sheet: Argon2id with 19 MiB, two passes, one lane. */
@@ -34,12 +35,12 @@ export function verifyPassword(input: { hash: string; password: string }): Promi
   });
 }
 
-let common: Promise<ReadonlySet<string>> | undefined;
+const common = once(async (): Promise<ReadonlySet<string>> => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common']);
+});
 
 /** @throws AppError `password_common` for a password on the list of common passwords. */
 export async function refuseCommonPassword(password: string): Promise<void> {
-  common ??= import('@zxcvbn-ts/language-common').then(
-    ({ dictionary }) => new Set(dictionary['passwords-common']),
-  );
-  if ((await common).has(password.toLowerCase())) throw new AppError('password_common');
+  if ((await common()).has(password.toLowerCase())) throw new AppError('password_common');
 }

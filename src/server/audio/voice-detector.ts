@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { FRAME_BYTES, FRAME_SAMPLES, PCM_RATE } from '../../speech/sound/pcm.ts';
+import { once } from '../once.ts';
 
 /** Aggressiveness: 0 lets most through, 3 least (`fvad_set_mode`). No speech may be missed here. */
 const MODE = 2;
@@ -27,9 +28,9 @@ export interface VoiceDetector {
 }
 
 const require = createRequire(import.meta.url);
-let loading: Promise<() => VoiceDetector> | undefined;
 
-async function load(): Promise<() => VoiceDetector> {
+/** Loads WebRTC's voice activity detector (libfvad) as WebAssembly; returns a factory of detectors. */
+export const loadVoiceDetectors = once(async (): Promise<() => VoiceDetector> => {
   // Loaded with require from the installed package: it looks for its .wasm file next to itself.
   const { default: start }: FvadPackage = require('@echogarden/fvad-wasm');
   const fvad = await start();
@@ -51,10 +52,4 @@ async function load(): Promise<() => VoiceDetector> {
       },
     };
   };
-}
-
-/** Loads WebRTC's voice activity detector (libfvad) as WebAssembly; returns a factory of detectors. */
-export function loadVoiceDetectors(): Promise<() => VoiceDetector> {
-  loading ??= load();
-  return loading;
-}
+});

@@ -1,6 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import type { BodyInit } from 'undici';
 import { AppError } from '../app-error.ts';
+import { once } from '../once.ts';
 import type { Tracer } from '../operation/tracer.ts';
 import type { RoutedBody, RoutedRequest } from '../routed-request.ts';
 import type { FleetNode } from './node-store.ts';
@@ -78,11 +79,10 @@ function endingStream(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Arr
 
 /** Sends requests on to another server of the fleet, and its answers back. */
 export function createForward({ tokens, tracer, isAlive }: ForwardParts) {
-  let loading: ReturnType<typeof load> | undefined;
+  const loaded = once(load);
 
   async function send(node: FleetNode, routed: RoutedRequest, signal: AbortSignal) {
-    loading ??= load();
-    const { fetch, dispatcher, FormData: Form } = await loading;
+    const { fetch, dispatcher, FormData: Form } = await loaded();
     const { request, user } = routed;
     const { pathname, search } = new URL(request.url);
     const { body, type } = await bodyOf(routed.body, Form);

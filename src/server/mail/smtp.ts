@@ -1,3 +1,4 @@
+import { once } from '../once.ts';
 import { MailError, type Message } from './mail.ts';
 
 /** Milliseconds to connect and receive the greeting, and of silence allowed after that. */
@@ -53,7 +54,7 @@ export function createSmtpSender({
   url: string;
   from: string;
 }): (message: Message, id: string) => Promise<void> {
-  const open = async () => {
+  const opened = once(async () => {
     const { createTransport } = await import('nodemailer');
     return createTransport({
       url,
@@ -63,12 +64,10 @@ export function createSmtpSender({
       disableFileAccess: true,
       disableUrlAccess: true,
     });
-  };
-  let opening: ReturnType<typeof open> | undefined;
+  });
 
   return async (message, id) => {
-    opening ??= open();
-    const transport = await opening;
+    const transport = await opened();
     const messageId = `<${id}@${from.replace(/^.*@/, '').replace('>', '')}>`;
     const headers = { 'auto-submitted': 'auto-generated' };
     try {

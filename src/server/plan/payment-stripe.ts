@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import { AppError } from '../app-error.ts';
 import type { StripeSettings } from '../config/config.ts';
+import { once } from '../once.ts';
 import type { CheckoutState, Payer, PaymentService } from './payment.ts';
 import { readCheckout, readEvent, readSubscription, soldBy } from './stripe-objects.ts';
 
@@ -29,7 +30,7 @@ const isGone = (error: unknown): boolean => failureSchema.safeParse(error).data?
 
 /** A connection to Stripe. The library is loaded at first use. */
 function createConnection({ secretKey, baseUrl }: StripeSettings) {
-  async function open() {
+  const client = once(async () => {
     const { default: Client } = await import('stripe');
     const address = baseUrl === null ? null : new URL(baseUrl);
     return new Client(secretKey, {
@@ -42,12 +43,7 @@ function createConnection({ secretKey, baseUrl }: StripeSettings) {
         protocol: address.protocol === 'http:' ? ('http' as const) : ('https' as const),
       }),
     });
-  }
-  let opening: ReturnType<typeof open> | undefined;
-  const client = () => {
-    opening ??= open();
-    return opening;
-  };
+  });
 
   /** @throws AppError `payment_failed` */
   async function ask<T>(question: (stripe: Stripe) => Promise<T>): Promise<T> {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Response } from 'undici';
 import type { S3Settings } from '../config/config.ts';
+import { once } from '../once.ts';
 import { type RetryAdvice, readRetryAfter, withRetries } from '../scheduling/retry.ts';
 
 const RETRIES = { tries: 3, baseMs: 300 };
@@ -104,12 +105,11 @@ async function signed(
  * @throws S3Failure, or the reason of `signal` once that fires
  */
 export function createS3Requests(settings: S3Settings, options: S3RequestOptions = {}) {
-  let loading: ReturnType<typeof load> | undefined;
+  const loaded = once(load);
 
   /** Sends one signed request; `signal` aborts it, including its response body. */
   async function send(request: S3Request, signal: AbortSignal): Promise<Response> {
-    loading ??= load();
-    const { AwsV4Signer, fetch, dispatcher } = await loading;
+    const { AwsV4Signer, fetch, dispatcher } = await loaded();
     const { url, headers } = await signed(AwsV4Signer, settings, request);
     const { method, upload } = request;
     return fetch(url, {

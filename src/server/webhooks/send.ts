@@ -3,6 +3,7 @@ import type { Dispatcher } from 'undici';
 import type { WebhookPayload } from '../../contract/api/webhooks.ts';
 import { WEBHOOK } from '../../contract/limits.ts';
 import { failureCodeOf } from '../jobs/job-error.ts';
+import { once } from '../once.ts';
 import { mayBePublic, publicLookup, RefusedAddressError } from './public-addresses.ts';
 
 /** What is sent. `id` stays the same for each attempt. */
@@ -42,16 +43,14 @@ const codeOf = (error: unknown): string => {
 
 /** Sends signed requests that follow no redirects; what is answered is not read. */
 export function createSend(network: WebhookNetwork) {
-  let agent: Promise<Dispatcher> | undefined;
-  const open = async (): Promise<Dispatcher> => {
+  const agent = once(async (): Promise<Dispatcher> => {
     const { Agent } = await import('undici');
     // Never by a proxy: it would look names up itself, out of our sight.
     return new Agent({ connect: network === 'public' ? { lookup: publicLookup } : {} });
-  };
+  });
 
   return async (sending: Sending, signal: AbortSignal): Promise<Attempt> => {
     if (network === 'public' && !mayBePublic(sending.url)) return { error: 'webhook_address_refused' };
-    agent ??= open();
     const body = JSON.stringify(sending.payload);
     try {
       const { fetch } = await import('undici');
@@ -60,7 +59,7 @@ export function createSend(network: WebhookNetwork) {
         body,
         headers: headersOf(sending, body, new Date()),
         redirect: 'manual',
-        dispatcher: await agent,
+        dispatcher: await agent(),
         signal: AbortSignal.any([signal, AbortSignal.timeout(WEBHOOK.answerMs)]),
       });
       await response.body?.cancel();

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { hashPassword } from '../../../src/server/accounts/passwords.ts';
+import { hashPassword, refuseCommonPassword } from '../../../src/server/accounts/passwords.ts';
 
 const running = vi.hoisted(() => ({ now: 0, most: 0, isHeld: false, release: [] as (() => void)[] }));
 vi.mock('@node-rs/argon2', async (original) => {
@@ -14,6 +14,25 @@ vi.mock('@node-rs/argon2', async (original) => {
       return running.isHeld ? '' : real.hash(password, options);
     },
   };
+});
+
+const list = vi.hoisted(() => ({ isBroken: false }));
+vi.mock('@zxcvbn-ts/language-common', async (original) => {
+  const { dictionary } = await original<typeof import('@zxcvbn-ts/language-common')>();
+  return {
+    get dictionary() {
+      if (list.isBroken) throw Object.assign(new Error('not now'), { code: 'EMFILE' });
+      return dictionary;
+    },
+  };
+});
+
+it('are compared with the common ones again after a failure to load these', async () => {
+  list.isBroken = true;
+  await expect(refuseCommonPassword('iloveyou')).rejects.toThrow('not now');
+  list.isBroken = false;
+  await refuseCommonPassword('walking-on-gravel');
+  await expect(refuseCommonPassword('iloveyou')).rejects.toMatchObject({ code: 'password_common' });
 });
 
 it('are hashed by Argon2id at the cost that OWASP names', async () => {

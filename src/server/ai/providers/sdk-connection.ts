@@ -1,7 +1,9 @@
+import { once } from '../../once.ts';
 import { outgoingAgent } from '../../outgoing-network.ts';
 
 type OutgoingAgent = Awaited<ReturnType<typeof outgoingAgent>>;
-let agent: Promise<OutgoingAgent> | null = null;
+/** By default, fetch gives up after five minutes without an answer. */
+const agent = once(() => outgoingAgent({ headersTimeout: 0, bodyTimeout: 0 }));
 
 /** Connection options for both official libraries. */
 export interface SdkConnection {
@@ -18,15 +20,14 @@ export interface SdkConnection {
 const TIMEOUT_MS = 24 * 60 * 60 * 1000;
 
 /**
- * One connection pool for all services. By default, fetch gives up after five minutes without an answer.
- * Redirects are refused: one could lead to an address inside the server's own network.
+ * One connection pool for all services. Redirects are refused: one could lead to an address inside the server's own
+ * network.
  */
 export async function sdkConnection(): Promise<SdkConnection> {
-  agent ??= outgoingAgent({ headersTimeout: 0, bodyTimeout: 0 });
   return {
     maxRetries: 0,
     logLevel: 'off',
     timeout: TIMEOUT_MS,
-    fetchOptions: { redirect: 'error', dispatcher: await agent },
+    fetchOptions: { redirect: 'error', dispatcher: await agent() },
   };
 }

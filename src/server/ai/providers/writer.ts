@@ -9,6 +9,7 @@ import { personalityProfileSchema } from '../../../contract/api/personality-prof
 import { AppError } from '../../app-error.ts';
 import type { Config } from '../../config/config.ts';
 import type { ServiceSettings } from '../../config/service-settings.ts';
+import { once } from '../../once.ts';
 import type { Tracer } from '../../operation/tracer.ts';
 import { staysInside } from '../../privacy/address-place.ts';
 import { serviceAddress } from '../../privacy/service-address.ts';
@@ -60,7 +61,7 @@ async function openServices(parts: WriterParts) {
 /** Writes with the service a user chose, or locally when it has no key and the task allows it. */
 export class Writer {
   readonly #parts: WriterParts;
-  #writing: ReturnType<typeof openServices> | null = null;
+  readonly #services: () => ReturnType<typeof openServices>;
   readonly #localSlots = new FairSlots({
     count: () => LOCAL_PARALLEL,
     perOwner: LOCAL_PARALLEL_PER_PERSON,
@@ -68,6 +69,7 @@ export class Writer {
 
   constructor(parts: WriterParts) {
     this.#parts = parts;
+    this.#services = once(() => openServices(parts));
   }
 
   /**
@@ -95,9 +97,8 @@ export class Writer {
   /** Loads what the next text needs, so that it does not wait. Sends nothing to a service. */
   prepare(aiService: AiService): void {
     const isOurs = !isConfigured(this.#parts.settings[aiService]);
-    if (!isOurs) this.#writing ??= openServices(this.#parts);
     // A failure is reported by the write that follows.
-    (isOurs ? this.#loadLocal() : this.#writing)?.catch(() => undefined);
+    (isOurs ? this.#loadLocal() : this.#services()).catch(() => undefined);
   }
 
   /**
@@ -113,8 +114,7 @@ export class Writer {
     await this.requireAble(tool, aiService, owner);
     if (isLocalTool(tool) && !(await this.#mayAsk(aiService, owner)))
       return this.#writeInTurn(job, tool, signal);
-    this.#writing ??= openServices(this.#parts);
-    const services = await this.#writing;
+    const services = await this.#services();
     const attributes = { 'parlance.service': aiService, 'parlance.tool': tool };
     return this.#parts.tracer.span('writing.ask', attributes, () => services.write(job, signal, tell));
   }
@@ -133,8 +133,7 @@ export class Writer {
     tell: (event: TextEvent) => void = () => undefined,
   ): Promise<Answered> {
     await this.requireAble('assistant', question.aiService, question.owner);
-    this.#writing ??= openServices(this.#parts);
-    const services = await this.#writing;
+    const services = await this.#services();
     const attributes = { 'parlance.service': question.aiService, 'parlance.tool': 'assistant' };
     return this.#parts.tracer.span('writing.ask', attributes, () => services.answer(question, signal, tell));
   }
