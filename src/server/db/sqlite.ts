@@ -24,6 +24,8 @@ export function openSqlite(path: string): Database {
   }
   const statements = new Map<string, Statement>();
   const prepare = (sql: string): Statement => {
+    // Some pragmas take effect when they are compiled (https://www.sqlite.org/pragma.html), so none is kept.
+    if (sql.startsWith('pragma')) return file.prepare(sql);
     const known = statements.get(sql);
     if (known) return known;
     if (statements.size >= STATEMENTS_MAX) statements.clear();

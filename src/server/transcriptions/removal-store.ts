@@ -11,6 +11,9 @@ const STEPS_MAX = 5000;
 /** Rows per deletion: some milliseconds, during which SQLite blocks other writers. */
 const ROWS_AT_ONCE = 100;
 
+/** Milliseconds to wait for other readers of the write-ahead log: the event loop stands still meanwhile. */
+const READERS_MS = 50;
+
 /** Notes read at once. */
 const NOTES_MAX = 1000;
 
@@ -97,6 +100,7 @@ export async function removeInBatches(
 /**
  * Overwrites deleted data in the SQLite file. The search index only marks words as deleted until its segments
  * are merged, and the write-ahead log still holds the old content. PostgreSQL does this with its own vacuum.
+ * @throws while another process, such as a backup, reads the log
  */
 export async function wipeDeleted({ kind, db }: Database): Promise<void> {
   if (kind !== 'sqlite') return;
@@ -109,7 +113,23 @@ export async function wipeDeleted({ kind, db }: Database): Promise<void> {
     if ((await changes(db)) - before < 2) break;
     await nextTurn();
   }
-  await sql`pragma wal_checkpoint(truncate)`.execute(db);
+  await db.connection().execute(truncateLog);
+}
+
+/** Moves the write-ahead log to the file and empties it. `connection`: one, so that no other query has its timeout. */
+async function truncateLog(connection: Connection): Promise<void> {
+  const { rows: timeouts } = await sql<{ timeout: number }>`pragma busy_timeout`.execute(connection);
+  await setBusyTimeout(connection, READERS_MS);
+  try {
+    const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(connection);
+    if (rows[0]?.busy !== 0) throw new Error('another process reads the write-ahead log');
+  } finally {
+    await setBusyTimeout(connection, timeouts[0]?.timeout ?? 0);
+  }
+}
+
+async function setBusyTimeout(connection: Connection, ms: number): Promise<void> {
+  await sql`pragma busy_timeout = ${sql.lit(ms)}`.execute(connection);
 }
 
 async function mergeIndex(db: Connection, pages: number): Promise<void> {

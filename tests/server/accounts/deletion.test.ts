@@ -7,6 +7,7 @@ import { RECENT_SIGN_IN_MINUTES } from '../../../src/contract/limits.ts';
 import { AccountStore } from '../../../src/server/accounts/account-store.ts';
 import { createDeletion } from '../../../src/server/accounts/deletion.ts';
 import { LinkStore } from '../../../src/server/accounts/link-store.ts';
+import { openSqliteReadonly } from '../../../src/server/db/sqlite-copy.ts';
 import { createLog } from '../../../src/server/log.ts';
 import type { Recogniser } from '../../../src/server/speech/recognition/recogniser.ts';
 import { TranscriptionStore } from '../../../src/server/transcriptions/store.ts';
@@ -240,6 +241,21 @@ describe('deleting an account while something is under way', () => {
     expect(filesWith(server.dataDir, CANARY)).toEqual([]);
     const takes = join(server.dataDir, 'takes');
     expect(existsSync(takes) ? readdirSync(takes) : []).toEqual([]);
+    await server.stop();
+  });
+});
+
+describe('deleting an account while a backup is made', () => {
+  it('leaves it to a job to overwrite what the backup still reads (security 31)', async () => {
+    const server = await startTestServer();
+    const ann = await server.signUp();
+    const backup = openSqliteReadonly(join(server.dataDir, 'parlance.sqlite'));
+    const reading = await backup.db.startTransaction().execute();
+    await reading.selectFrom('user').select('id').execute();
+    expect((await remove(ann)).status).toBe(200);
+    expect(await dump(server.database, 'jobs')).toContain('overwrite-deleted');
+    await reading.rollback().execute();
+    await backup.close();
     await server.stop();
   });
 });

@@ -1,5 +1,9 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { AccountStore } from '../../../src/server/accounts/account-store.ts';
+import { openSqliteReadonly } from '../../../src/server/db/sqlite-copy.ts';
 import {
   createRemovalNotes,
   removeAllOf,
@@ -103,5 +107,26 @@ it.each(DATABASES)('notes nothing of rows that stay after all, on %s', async (ki
   });
   await expect(undone).rejects.toThrow('undone');
   expect(await createRemovalNotes(database).list()).toEqual([]);
+  await remove();
+});
+
+it('does not wait for a backup that reads the log, and empties it after that (security 31)', async () => {
+  const { database, dataDir, remove } = await createTestDatabase('sqlite');
+  const path = join(dataDir, 'parlance.sqlite');
+  for (let run = 0; run < 2; run += 1) {
+    await createUser(database);
+    const backup = openSqliteReadonly(path);
+    const reading = await backup.db.startTransaction().execute();
+    await reading.selectFrom('user').select('id').execute();
+    const began = performance.now();
+    await expect(wipeDeleted(database)).rejects.toThrow('another process reads');
+    expect(performance.now() - began).toBeLessThan(3000);
+    await reading.rollback().execute();
+    await backup.close();
+    await wipeDeleted(database);
+    expect(statSync(`${path}-wal`).size).toBe(0);
+  }
+  const { rows } = await sql`pragma busy_timeout`.execute(database.db);
+  expect(rows).toEqual([{ timeout: 5000 }]);
   await remove();
 });
