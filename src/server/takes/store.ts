@@ -42,9 +42,6 @@ function isFree(code: string): boolean {
   return ERRORS[code as keyof typeof ERRORS].status >= 500;
 }
 
-/** States of a take without a text. */
-const UNDONE = ['open', 'received', 'transcribing', 'failed'];
-
 /** The device that a take is recorded on, as far as it is known. */
 export interface RecordedOn {
   readonly device?: { readonly browser: string | null; readonly system: string | null } | undefined;
@@ -285,12 +282,12 @@ export class TakeStore {
     return done;
   }
 
-  /** All users' takes without a text, for the sweep. */
+  /** All users' takes without a text, for the sweep. The condition is that of their index. */
   readonly unfinished = (): Promise<UnfinishedRow[]> =>
     this.#database.db
       .selectFrom('takes')
       .select(['owner', 'id', 'state', 'updated_at', 'stored_at'])
-      .where('state', 'in', UNDONE)
+      .where('state', '<>', 'done')
       .orderBy('started_at')
       .execute();
 }

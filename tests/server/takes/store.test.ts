@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { CompiledQuery, type KyselyPlugin } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { VOICE_PROFILE_DEFAULTS } from '../../../src/contract/api/voice-profile-options.ts';
+import type { Database } from '../../../src/server/db/database.ts';
 import { Ledger, monthOf } from '../../../src/server/plan/ledger.ts';
 import { readMonth } from '../../../src/server/plan/store.ts';
 import { TakeStore } from '../../../src/server/takes/store.ts';
@@ -21,8 +23,8 @@ describe.each(DATABASES)('what a take became, on %s', (kind) => {
   });
   afterEach(() => place.remove());
 
-  const storeWith = (voiceProfiles: VoiceProfileStore) =>
-    new TakeStore(place.database, {
+  const storeWith = (voiceProfiles: VoiceProfileStore, database: Database = place.database) =>
+    new TakeStore(database, {
       ...{
         ledger: new Ledger(place.database, false),
         now: Date.now,
@@ -109,6 +111,27 @@ describe.each(DATABASES)('what a take became, on %s', (kind) => {
     const takeId = await received(storeWith(profiles));
     await storeWith(profiles).commit(transcriptionRow(owner, 'words', { take_id: takeId }), held(takeId), id);
     expect((await service.list(stranger))[0]).toMatchObject({ totalTranscriptions: 0 });
+  });
+
+  it.runIf(kind === 'sqlite')('is not looked at by the sweep, however many there are', async () => {
+    const { db } = place.database;
+    const queries: CompiledQuery[] = [];
+    const recorder: KyselyPlugin = {
+      transformQuery({ node, queryId }) {
+        queries.push(db.getExecutor().compileQuery(node, queryId));
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    const recorded = { ...place.database, db: db.withPlugin(recorder) };
+    const store = storeWith(createVoiceProfileStore(place.database), recorded);
+    const left = await received(store);
+    queries.length = 0;
+    expect(await store.unfinished()).toMatchObject([{ id: left, state: 'received' }]);
+    const plans = queries.map(({ sql, parameters }) =>
+      db.executeQuery(CompiledQuery.raw(`explain query plan ${sql}`, [...parameters])),
+    );
+    expect(JSON.stringify(await Promise.all(plans))).toContain('USING INDEX takes_unfinished');
   });
 
   it('that is sent again after it was discarded is charged once', async () => {
