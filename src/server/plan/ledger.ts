@@ -19,6 +19,10 @@ const STEP_MS = 60_000;
 /** The ledger's name of a UTC month: `2026-11`. */
 export const monthOf = (at: number): string => new Date(at).toISOString().slice(0, 7);
 
+/** True when an entry that is kept has this reservation, and no other time was recognised. */
+const isHeld = (entry: { reserved: number; heard: number }, reserved: number): boolean =>
+  reserved > 0 && entry.reserved === reserved && entry.heard === reserved;
+
 /**
  * The ledger of minutes, in milliseconds of decoded audio. Each recording has one entry: time is reserved
  * when it starts and as it grows; its actual length is settled with its text. Without a text, what was recognised
@@ -112,8 +116,10 @@ export class Ledger {
     takeId: string,
     to: (entry: { reserved: number; heard: number }) => number,
   ): Promise<void> {
-    const month = (await findEntry(tx, owner, takeId))?.month;
-    if (month === undefined) return;
+    const before = await findEntry(tx, owner, takeId);
+    // An idle recording is held again and again.
+    if (!before || isHeld(before, to(before))) return;
+    const { month } = before;
     const minutes = await lockMonth(tx, owner, month);
     const entry = await findEntry(tx, owner, takeId);
     if (!entry) return;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PLANS } from '../../../src/contract/limits.ts';
 import { addPurchase, readExtra } from '../../../src/server/plan/extra-minutes-store.ts';
@@ -88,6 +89,21 @@ describe.each(DATABASES)('the ledger on %s', (kind) => {
     await ledger.heard(owner, unheard, 5);
     await release(unheard);
     expect(await seconds()).toEqual({ used: 75, reserved: 0 });
+  });
+
+  it.runIf(kind === 'sqlite')('writes nothing for a recording that still stands still', async () => {
+    const { db } = at.database;
+    const { ledger, owner, reserve, seconds } = await open();
+    const written = async () => (await sql`select total_changes() as rows`.execute(db)).rows;
+    const hold = (id: string) => db.transaction().execute((tx) => ledger.hold(tx, owner, id));
+    const id = randomUUID();
+    await reserve(id);
+    await ledger.heard(owner, id, 12);
+    await hold(id);
+    const before = await written();
+    await hold(id);
+    expect(await written()).toEqual(before);
+    expect(await seconds()).toEqual({ used: 0, reserved: 12 });
   });
 
   it('never passes the plan: the last seconds can be used, the ones after can not', async () => {
