@@ -168,7 +168,7 @@ export class TakeSession {
   async copied(timeoutMs: number): Promise<void> {
     const late = new AbortController();
     // A store that fails is tried again in the background.
-    const copied = this.#parts.copy.flush().catch(() => this.#parts.copy.arrived());
+    const copied = this.#parts.copy.flush().catch(() => undefined);
     await Promise.race([copied, sleep(timeoutMs, undefined, { signal: late.signal }).catch(() => undefined)]);
     late.abort();
   }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ObjectStore } from '../../storage/object-store.ts';
 import type { Arrival, ChunkLog, NumberedChunk } from '../chunk-log.ts';
 import { encodeSegment, segmentKey, soundPrefix } from './segment-format.ts';
@@ -26,7 +25,7 @@ interface SegmentCopyParts {
   objects: ObjectStore;
   /** Called after each segment. */
   onStored(stored: StoredSound): Promise<void>;
-  /** Called when a copy in the background failed; it is tried again. */
+  /** Called when a copy failed; it is tried again. */
   onFailed(error: unknown): void;
 }
 
@@ -62,6 +61,10 @@ export class SegmentCopy implements SoundCopy {
   #safe = 0;
   #seq = 0;
   #line: Promise<unknown> = Promise.resolve();
+  /** A copy that has been asked for and has not begun. */
+  #next: Promise<void> | null = null;
+  #isCopying = false;
+  #hasFailed = false;
   #due: NodeJS.Timeout | null = null;
   #silence: NodeJS.Timeout | null = null;
 
@@ -77,6 +80,8 @@ export class SegmentCopy implements SoundCopy {
   }
 
   arrived(): void {
+    // A running copy includes it, and one that failed is tried again.
+    if (this.#isCopying || this.#hasFailed) return;
     const { bytes } = this.#parts.log;
     if (bytes - this.#askedBytes >= SEGMENT_BYTES) {
       this.#askedBytes = bytes;
@@ -90,9 +95,11 @@ export class SegmentCopy implements SoundCopy {
 
   flush(): Promise<void> {
     this.#clearTimers();
-    const done = this.#line.then(() => this.#copyAll());
-    this.#line = done.catch(() => undefined);
-    return done;
+    if (this.#next) return this.#next;
+    const next = this.#line.then(() => this.#copyAll());
+    this.#next = next;
+    this.#line = next.catch(() => undefined);
+    return next;
   }
 
   async stop(): Promise<void> {
@@ -102,13 +109,17 @@ export class SegmentCopy implements SoundCopy {
   }
 
   readonly #inBackground = (): void => {
-    this.flush().catch(async (error: unknown) => {
-      if (this.#ended.signal.aborted) return;
-      this.#parts.onFailed(error);
-      await sleep(SEGMENT_MS, undefined, { signal: this.#ended.signal, ref: false }).catch(() => undefined);
-      if (!this.#ended.signal.aborted) this.#inBackground();
-    });
+    // `onFailed` is told of a failure.
+    this.flush().catch(() => undefined);
   };
+
+  #tryAgain(error: unknown): void {
+    if (this.#ended.signal.aborted) return;
+    this.#hasFailed = true;
+    this.#parts.onFailed(error);
+    this.#clearTimers();
+    this.#due = setTimeout(this.#inBackground, SEGMENT_MS).unref();
+  }
 
   #clearTimers(): void {
     if (this.#due) clearTimeout(this.#due);
@@ -118,23 +129,37 @@ export class SegmentCopy implements SoundCopy {
   }
 
   async #copyAll(): Promise<void> {
-    const { log, onStored } = this.#parts;
-    while (!this.#ended.signal.aborted) {
-      const run = nextRun(log.arrivals(this.#copied), this.#numbers);
-      if (run.length === 0) return;
-      let chunks: NumberedChunk[] = [];
-      for (const { n, place } of run) {
-        const bytes = this.#numbers.has(n) ? null : await log.read(n);
-        if (bytes) chunks.push({ n, bytes, sha256: place.sha256 });
-        // A segment's name tells what is in it: a damaged chunk ends it, and is not in the next one.
-        if (!bytes) chunks = await this.#store(chunks);
+    this.#next = null;
+    this.#isCopying = true;
+    try {
+      while (!this.#ended.signal.aborted) {
+        const run = nextRun(this.#parts.log.arrivals(this.#copied), this.#numbers);
+        if (run.length === 0) break;
+        await this.#copyRun(run);
       }
-      await this.#store(chunks);
-      this.#copied += run.length;
-      this.#copiedBytes += run.reduce((sum, { place }) => sum + place.length, 0);
-      this.#askedBytes = Math.max(this.#askedBytes, this.#copiedBytes);
-      await onStored({ chunks: this.#safe, bytes: this.#copiedBytes });
+      this.#hasFailed = false;
+    } catch (error) {
+      this.#tryAgain(error);
+      throw error;
+    } finally {
+      this.#isCopying = false;
     }
+  }
+
+  async #copyRun(run: readonly Arrival[]): Promise<void> {
+    const { log, onStored } = this.#parts;
+    let chunks: NumberedChunk[] = [];
+    for (const { n, place } of run) {
+      const bytes = this.#numbers.has(n) ? null : await log.read(n);
+      if (bytes) chunks.push({ n, bytes, sha256: place.sha256 });
+      // A segment's name tells what is in it: a damaged chunk ends it, and is not in the next one.
+      if (!bytes) chunks = await this.#store(chunks);
+    }
+    await this.#store(chunks);
+    this.#copied += run.length;
+    this.#copiedBytes += run.reduce((sum, { place }) => sum + place.length, 0);
+    this.#askedBytes = Math.max(this.#askedBytes, this.#copiedBytes);
+    await onStored({ chunks: this.#safe, bytes: this.#copiedBytes });
   }
 
   /** Stores chunks as one segment, if there are any; returns those of the next one. */

@@ -13,7 +13,7 @@ export interface SoundCopy {
   readonly safe: number | null;
   /** Notes that chunks have arrived: they are copied soon. */
   arrived(): void;
-  /** Copies everything that has arrived. @throws S3Failure */
+  /** Copies everything that has arrived; after a failure, tries again later. @throws S3Failure */
   flush(): Promise<void>;
   /** Copies nothing more; resolves when a running copy has ended. */
   stop(): Promise<void>;

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createLog } from '../../../../src/server/log.ts';
 import type { ObjectStore } from '../../../../src/server/storage/object-store.ts';
-import { type ChunkLog, openChunkLog } from '../../../../src/server/takes/chunk-log.ts';
+import { type Arrival, type ChunkLog, openChunkLog } from '../../../../src/server/takes/chunk-log.ts';
 import { createSharedSound } from '../../../../src/server/takes/sound/shared-sound.ts';
 
 const ID = '3f2b6a0e-7a0d-4d3c-9b0e-2d5c7f0a1b2c';
@@ -13,11 +13,23 @@ const ID = '3f2b6a0e-7a0d-4d3c-9b0e-2d5c7f0a1b2c';
 let base: string;
 let objects: Map<string, Uint8Array<ArrayBuffer>>;
 let sound: ReturnType<typeof createSharedSound>;
+/** Milliseconds after which the store fails; null while it works. */
+let failsAfterMs: number | null;
+let puts: number;
 beforeEach(async () => {
+  failsAfterMs = null;
+  puts = 0;
   base = await mkdtemp(join(tmpdir(), 'parlance-shared-sound-'));
   objects = new Map();
   const store: ObjectStore = {
-    put: async (key, bytes) => void objects.set(key, bytes),
+    async put(key, bytes) {
+      puts += 1;
+      if (failsAfterMs !== null) {
+        await new Promise((resolve) => setTimeout(resolve, failsAfterMs ?? 0));
+        throw new Error('no answer');
+      }
+      objects.set(key, bytes);
+    },
     get: async (key) => objects.get(key) ?? null,
     list: async (prefix) => [...objects.keys()].filter((key) => key.startsWith(prefix)).sort(),
     removeAll: async () => objects.clear(),
@@ -92,3 +104,49 @@ it('copies a chunk again that the store has damaged', async () => {
   expect([third.log.next, third.copy.safe]).toEqual([3, 3]);
   await leave(third);
 });
+
+/** A log in memory, so that a copy waits for nothing but the store. */
+function memoryLog() {
+  const chunk = new Uint8Array(16_000);
+  const sha256 = createHash('sha256').update(chunk).digest();
+  const arrivals: Arrival[] = [];
+  const log = {
+    get bytes() {
+      return arrivals.length * chunk.length;
+    },
+    arrivals: (start: number) => arrivals.slice(start),
+    read: async () => chunk,
+  } as Partial<ChunkLog> as ChunkLog;
+  const append = () => {
+    arrivals.push({ n: arrivals.length, place: { offset: 0, length: chunk.length, sha256 } });
+  };
+  return { log, append };
+}
+
+it.each([
+  { failsAfterMs: 100, attempts: 29 },
+  { failsAfterMs: 45_000, attempts: 6 },
+])(
+  'asks a store that fails after $failsAfterMs ms ten seconds later',
+  async ({ failsAfterMs: ms, attempts }) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { log, append: add } = memoryLog();
+    const copy = await sound.open({ owner: 1, id: ID, epoch: 1 }, log);
+    failsAfterMs = ms;
+    for (let second = 0; second < 300; second += 1) {
+      add();
+      copy.arrived();
+      await vi.advanceTimersByTimeAsync(1000);
+    }
+    expect(puts).toBe(attempts);
+    failsAfterMs = null;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(copy.safe).toBe(300);
+    expect(objects.size).toBe(Math.ceil(log.bytes / (1024 * 1024)));
+    add();
+    copy.arrived();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(copy.safe).toBe(301);
+  },
+);
