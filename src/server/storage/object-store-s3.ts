@@ -46,13 +46,14 @@ export function createS3ObjectStore(settings: S3Settings, options: S3RequestOpti
   }
 
   return {
-    async put(key, bytes) {
+    async put(key, bytes, signal) {
       const body = new Blob([bytes]);
       const sha256 = createHash('sha256').update(bytes).digest('hex');
       const answer = await ask({
         method: 'PUT',
         key,
         upload: { body, sha256, mediaType: 'application/octet-stream' },
+        ...(signal && { signal }),
       });
       await answer?.body?.cancel();
     },

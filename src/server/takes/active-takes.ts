@@ -173,9 +173,8 @@ export class ActiveTakes {
       all.map(async ([name, session]) => {
         if (session.isEnding) return;
         this.#activeTakes.delete(name);
-        await session.copy.flush();
-        await session.stop();
-        await this.#parts.holders.release(session.key, session.key.epoch);
+        const release = () => this.#parts.holders.release(session.key, session.key.epoch);
+        await session.leave(this.#logNotCopied).finally(release);
       }),
     );
   }
@@ -209,14 +208,14 @@ export class ActiveTakes {
     this.#activeTakes.clear();
     await Promise.all(
       all.map(async (making) => {
-        const session = await making.catch(() => null);
-        await session?.copy.flush().catch((error: unknown) => {
-          this.#parts.log.error({ err: error }, 'the end of a recording is only on this disk');
-        });
-        await session?.stop();
+        await (await making.catch(() => null))?.leave(this.#logNotCopied);
       }),
     );
   }
+
+  readonly #logNotCopied = (error: unknown): void => {
+    this.#parts.log.error({ err: error }, 'the end of a recording is only on this disk');
+  };
 
   #nameOf({ owner, id }: TakeKey): string {
     return `${owner}/${id}`;

@@ -3,7 +3,6 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { TakeFailure } from '../../contract/api/takes.ts';
 import type { VoiceProfile } from '../../contract/api/voice-profiles.ts';
 import { knownError } from '../known-error.ts';
@@ -17,7 +16,7 @@ import type {
 } from '../speech/recognition/recognition-request.ts';
 import type { ChunkLog } from './chunk-log.ts';
 import { createNotifier } from './notifier.ts';
-import type { HeldTake, SoundCopy } from './sound/take-sound.ts';
+import { flushWithin, type HeldTake, type SoundCopy } from './sound/take-sound.ts';
 import { type TakeEnd, withMissing } from './take-end.ts';
 import { TakeFeed } from './take-feed.ts';
 
@@ -53,6 +52,9 @@ export interface TakeSessionParts {
 
 /** Milliseconds until an open take is recognised again whose pass failed passingly. */
 const AGAIN_MS = 2000;
+
+/** Milliseconds for the end of a recording to reach the shared store when its session ends. */
+const LEAVE_MS = 10_000;
 
 /** One pass of the recogniser over a recording. */
 interface Pass {
@@ -166,11 +168,18 @@ export class TakeSession {
 
   /** Waits until the shared store has everything that arrived, for so many milliseconds at most. */
   async copied(timeoutMs: number): Promise<void> {
-    const late = new AbortController();
     // A store that fails is tried again in the background.
-    const copied = this.#parts.copy.flush().catch(() => undefined);
-    await Promise.race([copied, sleep(timeoutMs, undefined, { signal: late.signal }).catch(() => undefined)]);
-    late.abort();
+    await flushWithin(timeoutMs, this.#parts.copy).catch(() => undefined);
+  }
+
+  /** Stops once the shared store has everything that arrived; `onFailed` is told where that fails or takes too long. */
+  async leave(onFailed: (error: unknown) => void): Promise<void> {
+    const { copy } = this.#parts;
+    await flushWithin(LEAVE_MS, copy).catch((error: unknown) => {
+      copy.abort();
+      onFailed(error);
+    });
+    await this.stop();
   }
 
   /** Stops recognition and closes the files. */

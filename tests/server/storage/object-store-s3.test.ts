@@ -49,3 +49,16 @@ it('reads again what broke off in the middle, and says of the store that it coul
   await expect(store.get('takes/1/a')).rejects.toBeInstanceOf(S3Failure);
   await server.close();
 });
+
+it('gives up what is not answered as soon as it is aborted', async () => {
+  const server = await startFakeS3('takes', S3RVER_KEY);
+  const settings = { ...S3RVER_KEY, bucket: 'takes', sessionToken: null, endpoint: server.url };
+  const store = createS3ObjectStore(settings);
+  server.failNext({ kind: 'hang' });
+  const ended = new AbortController();
+  const storing = store.put('takes/1/a', new Uint8Array([1]), ended.signal);
+  setTimeout(() => ended.abort(new Error('the server ends')), 50);
+  await expect(storing).rejects.toThrow('the server ends');
+  expect(server.requests.length).toBeLessThanOrEqual(1);
+  await server.close();
+});

@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createLog } from '../../../src/server/log.ts';
 import type { Ledger } from '../../../src/server/plan/ledger.ts';
 import type { Recogniser } from '../../../src/server/speech/recognition/recogniser.ts';
+import type { ObjectStore } from '../../../src/server/storage/object-store.ts';
 import { ActiveTakes } from '../../../src/server/takes/active-takes.ts';
 import { type Holders, soleHolder } from '../../../src/server/takes/holders.ts';
 import type { PieceStore } from '../../../src/server/takes/piece-store.ts';
+import { createSharedSound } from '../../../src/server/takes/sound/shared-sound.ts';
 import { diskOnly } from '../../../src/server/takes/sound/take-sound.ts';
 import { createHashingRecogniser } from '../../support/hashing-recogniser.ts';
 
@@ -162,6 +164,33 @@ it('gives a recording back that it claimed but could not open', async () => {
   expect((await activeTakes.get(rowOf(1, 'a'))).key.epoch).toBe(7);
   expect(given).toHaveLength(1);
   await activeTakes.stopAll();
+});
+
+it('hands a recording over that the shared store does not take, and one that it does not answer for', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const released: string[] = [];
+  const holders: Holders = { ...soleHolder, release: async ({ id }) => void released.push(id) };
+  const put: ObjectStore['put'] = (key, _bytes, signal) => {
+    if (key.includes('/refused/')) return Promise.reject(new Error('answered 503'));
+    return new Promise((_resolve, reject) => signal?.addEventListener('abort', reject));
+  };
+  const log = createLog('silent');
+  const objects = { put } as Partial<ObjectStore> as ObjectStore;
+  const sound = createSharedSound({ objects, log, onStored: async () => undefined });
+  const activeTakes = make(undefined, holders, sound);
+  const sessions = ['refused', 'silent'].map((id) => activeTakes.get(rowOf(1, id)));
+  for (const session of await Promise.all(sessions)) {
+    const chunk = new Uint8Array(7);
+    await session.log.append(0, chunk, createHash('sha256').update(chunk).digest());
+    session.arrived();
+  }
+  const handingOver = activeTakes.handOver();
+  await vi.waitFor(() => expect(released).toEqual(['refused']));
+  await vi.advanceTimersByTimeAsync(20_000);
+  await handingOver;
+  expect(released).toEqual(['refused', 'silent']);
+  for (const session of await Promise.all(sessions)) expect(session.signal.aborted).toBe(true);
 });
 
 it('stops a recording that another server holds, and leaves what this disk has of it', async () => {

@@ -15,8 +15,19 @@ export interface SoundCopy {
   arrived(): void;
   /** Copies everything that has arrived; after a failure, tries again later. @throws S3Failure */
   flush(): Promise<void>;
+  /** Aborts the request of a running copy, which fails. */
+  abort(): void;
   /** Copies nothing more; resolves when a running copy has ended. */
   stop(): Promise<void>;
+}
+
+/** `flush` with a time limit, after which the copy goes on. @throws S3Failure, or an error when the time is over */
+export async function flushWithin(ms: number, copy: SoundCopy): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('the shared store takes too long')), ms);
+  });
+  await Promise.race([copy.flush(), tooLate]).finally(() => clearTimeout(timer));
 }
 
 /** Where the sound of takes is stored besides the disk of the server that holds it. */
@@ -26,7 +37,10 @@ export interface TakeSound {
 }
 
 const nothing = async (): Promise<void> => undefined;
-const noCopy: SoundCopy = { safe: null, arrived: () => undefined, flush: nothing, stop: nothing };
+const noCopy: SoundCopy = {
+  ...{ safe: null, arrived: () => undefined, flush: nothing },
+  ...{ abort: () => undefined, stop: nothing },
+};
 
 /** For a server that works alone: its disk is the only place. */
 export const diskOnly: TakeSound = { open: async () => noCopy };
