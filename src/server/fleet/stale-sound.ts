@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readProgress } from '../takes/chunk-log.ts';
+import { readProgress } from '../takes/log-progress.ts';
 import { takeFolders } from '../takes/take-folders.ts';
 import type { TakeKey } from '../takes/take-key.ts';
 import type { HolderStore, LocatedTake } from './holder-store.ts';

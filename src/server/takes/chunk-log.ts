@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
-import { type FileHandle, mkdir, open, rename, stat, writeFile } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { CHUNK_MAX_BYTES } from '../../contract/limits.ts';
 import { hasCode } from '../../node/error-code.ts';
@@ -13,7 +13,8 @@ import { type ChunkRecord, readRecords, recordHeader } from './chunk-records.ts'
 import { RecentChunks } from './recent-chunks.ts';
 
 const AUDIO = 'audio';
-const LOG = 'chunks';
+/** The file of the log in the folder of its take. */
+export const LOG = 'chunks';
 /** Maximum bytes of one write: after a crash, all of it is verified. */
 const WRITE_MAX_BYTES = CHUNK_MAX_BYTES;
 
@@ -234,7 +235,8 @@ async function intactOf(records: readonly ChunkRecord[], files: LogFiles): Promi
   return intact.reverse();
 }
 
-async function openIfThere(path: string): Promise<FileHandle | null> {
+/** Opens a file to read; null if there is none. */
+export async function openIfThere(path: string): Promise<FileHandle | null> {
   try {
     return await open(path, 'r');
   } catch (error) {
@@ -275,26 +277,4 @@ export async function moveFileIn(folder: string, path: string): Promise<void> {
   const line = indexLine(0, { offset: 0, length: bytes, sha256: Buffer.from(sha256, 'hex') });
   await writeFile(join(folder, LOG), line, { mode: 0o600, flush: true });
   await syncFolder(folder);
-}
-
-/** When the last chunk of a log arrived, in milliseconds since 1970; 0 for none. */
-export async function lastArrival(folder: string): Promise<number> {
-  try {
-    const { size, mtimeMs } = await stat(join(folder, LOG));
-    return size > 0 ? mtimeMs : 0;
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return 0;
-    throw error;
-  }
-}
-
-/** Progress of a recording without opening its log: the first missing chunk, and the total bytes. */
-export async function readProgress(folder: string): Promise<{ next: number; bytes: number }> {
-  const log = await openIfThere(join(folder, LOG));
-  if (!log) return { next: 0, bytes: 0 };
-  const { records } = await readRecords(log, Number.POSITIVE_INFINITY).finally(() => log.close());
-  const lengths = new Map(records.map(({ n, place }) => [n, place.length]));
-  let next = 0;
-  while (lengths.has(next)) next += 1;
-  return { next, bytes: [...lengths.values()].reduce((sum, length) => sum + length, 0) };
 }

@@ -1,8 +1,9 @@
 import { type Take, takeSchema } from '../../contract/api/takes.ts';
 import { AppError } from '../app-error.ts';
 import type { ServerEvent } from '../server-event.ts';
-import { lastArrival, readProgress } from './chunk-log.ts';
+import { lastArrival, readProgress } from './log-progress.ts';
 import type { FailureRow, TakeRow } from './store.ts';
+import type { TakeSession } from './take-session.ts';
 
 /** An active device sends several chunks a second. */
 const COMING_MS = 60_000;
@@ -25,10 +26,10 @@ export function repeated({ chunks }: TakeRow, n: number): { next: number } {
 }
 
 /** What has arrived of a take here. */
-const localFacts = async (folder: string) => ({
-  ...(await readProgress(folder)),
-  changedAt: await lastArrival(folder),
-});
+const localFacts = async ({ folder, session }: TakePlace) => {
+  const { next, bytes } = session?.log ?? (await readProgress(folder));
+  return { next, bytes, changedAt: await lastArrival(folder) };
+};
 
 /** What has arrived of a take that another server holds: as much as is in the shared store. */
 const storedFacts = ({ stored_chunks, stored_bytes, stored_at, created_at }: TakeRow) => ({
@@ -40,17 +41,15 @@ const storedFacts = ({ stored_chunks, stored_bytes, stored_at, created_at }: Tak
 interface TakePlace {
   /** Its chunks on this server. */
   readonly folder: string;
-  readonly isOpenHere: boolean;
-  /** True when a client follows its events. */
-  readonly isWatched: boolean;
+  /** Its session, if this server has it open. */
+  readonly session: Pick<TakeSession, 'log' | 'feed'> | undefined;
 }
 
 /** A stored take as the API returns it. */
 export async function presentTake(row: TakeRow, place: TakePlace): Promise<Take> {
-  const { isOpenHere, isWatched } = place;
   // Only in a fleet does a take have a holder, and an epoch above 0.
-  const isElsewhere = row.epoch > 0 && !isOpenHere;
-  const { next, bytes, changedAt } = isElsewhere ? storedFacts(row) : await localFacts(place.folder);
+  const isElsewhere = row.epoch > 0 && !place.session;
+  const { next, bytes, changedAt } = isElsewhere ? storedFacts(row) : await localFacts(place);
   return takeSchema.parse({
     id: row.id,
     state: row.state,
@@ -63,7 +62,8 @@ export async function presentTake(row: TakeRow, place: TakePlace): Promise<Take>
     startedAt: new Date(row.started_at).toISOString(),
     next: row.state === 'done' ? (row.chunks ?? next) : next,
     bytes,
-    isComing: row.state === 'open' && (isWatched || Date.now() - changedAt < COMING_MS),
+    // A paused device sends no chunks but keeps its event stream open.
+    isComing: row.state === 'open' && (place.session?.feed.isWatched || Date.now() - changedAt < COMING_MS),
     failure: failureIn(row),
     transcriptionId: row.transcription_id,
   });

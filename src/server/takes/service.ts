@@ -188,14 +188,9 @@ export class Takes {
     return row;
   }
 
-  /** A paused device sends no chunks but keeps its event stream open. */
   async #present(row: TakeRow): Promise<Take> {
-    const session = await this.#parts.activeTakes.find(row);
-    return presentTake(row, {
-      folder: this.#parts.activeTakes.folderOf(row),
-      isOpenHere: session !== undefined,
-      isWatched: session?.feed.isWatched ?? false,
-    });
+    const { activeTakes } = this.#parts;
+    return presentTake(row, { folder: activeTakes.folderOf(row), session: await activeTakes.find(row) });
   }
 
   async #begun(

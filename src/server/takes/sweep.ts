@@ -4,7 +4,7 @@ import { SET_ASIDE_DAYS } from '../../contract/limits.ts';
 import type { Log } from '../log.ts';
 import { createGate } from '../scheduling/gate.ts';
 import type { ActiveTakes } from './active-takes.ts';
-import { lastArrival } from './chunk-log.ts';
+import { lastArrival } from './log-progress.ts';
 import type { Takes } from './service.ts';
 import type { SetAside } from './set-aside.ts';
 import type { TakeStore } from './store.ts';

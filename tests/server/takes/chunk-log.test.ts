@@ -4,14 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  type ChunkLog,
-  lastArrival,
-  moveFileIn,
-  openChunkLog,
-  readProgress,
-} from '../../../src/server/takes/chunk-log.ts';
+import { type ChunkLog, moveFileIn, openChunkLog } from '../../../src/server/takes/chunk-log.ts';
 import { recordHeader } from '../../../src/server/takes/chunk-records.ts';
+import { lastArrival, readProgress } from '../../../src/server/takes/log-progress.ts';
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
 const append = (log: ChunkLog, n: number, bytes: Uint8Array) => log.append(n, bytes, sha256(bytes));

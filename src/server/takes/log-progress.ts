@@ -1,0 +1,64 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { hasCode } from '../../node/error-code.ts';
+import { LOG, openIfThere } from './chunk-log.ts';
+import { readRecords } from './chunk-records.ts';
+
+/** Logs whose progress is remembered. */
+const KNOWN_MAX = 1000;
+
+/** How far a recording has arrived. */
+interface LogProgress {
+  /** Number of the first missing chunk. */
+  readonly next: number;
+  /** Bytes of all chunks. */
+  readonly bytes: number;
+}
+
+interface LogState {
+  readonly size: number;
+  /** In milliseconds since 1970. */
+  readonly mtimeMs: number;
+}
+
+/** By folder, the oldest first; each is true of the log in this state only. */
+const known = new Map<string, LogState & { readonly progress: LogProgress }>();
+
+/** Size and time of a log; zeros for none. */
+async function stateOf(folder: string): Promise<LogState> {
+  try {
+    const { size, mtimeMs } = await stat(join(folder, LOG));
+    return { size, mtimeMs };
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return { size: 0, mtimeMs: 0 };
+    throw error;
+  }
+}
+
+/** When the last chunk of a log arrived, in milliseconds since 1970; 0 for none. */
+export async function lastArrival(folder: string): Promise<number> {
+  const { size, mtimeMs } = await stateOf(folder);
+  return size > 0 ? mtimeMs : 0;
+}
+
+/** Progress of a recording without opening its log; a log that has not changed is not read again. */
+export async function readProgress(folder: string): Promise<LogProgress> {
+  const state = await stateOf(folder);
+  const found = known.get(folder);
+  if (found && found.size === state.size && found.mtimeMs === state.mtimeMs) return found.progress;
+  const progress = await readLog(folder);
+  known.delete(folder);
+  if (known.size >= KNOWN_MAX) known.delete(known.keys().next().value ?? '');
+  known.set(folder, { ...state, progress });
+  return progress;
+}
+
+async function readLog(folder: string): Promise<LogProgress> {
+  const log = await openIfThere(join(folder, LOG));
+  if (!log) return { next: 0, bytes: 0 };
+  const { records } = await readRecords(log, Number.POSITIVE_INFINITY).finally(() => log.close());
+  const lengths = new Map(records.map(({ n, place }) => [n, place.length]));
+  let next = 0;
+  while (lengths.has(next)) next += 1;
+  return { next, bytes: [...lengths.values()].reduce((sum, length) => sum + length, 0) };
+}
