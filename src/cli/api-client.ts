@@ -66,7 +66,7 @@ async function failureOf(response: Response): Promise<CliError> {
     const missing = scope ? ` It lacks the scope ${scope}.` : '';
     return new CliError(`${error}${missing}`, EXIT.refused, { code });
   }
-  return new CliError(error);
+  return new CliError(error, EXIT.failed, { code });
 }
 
 /** Milliseconds to wait before another try; null when there is nothing to wait for. */

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Segment } from '../../contract/api/segments.ts';
-import type { Transcription } from '../../contract/api/transcriptions.ts';
+import type { Transcription, TranscriptionDetail } from '../../contract/api/transcriptions.ts';
 import type { ApiClient } from '../api-client.ts';
 import { CliError, EXIT } from '../cli-error.ts';
 import type { CommandInput } from '../command.ts';
@@ -23,6 +23,16 @@ async function* listTexts(api: ApiClient): AsyncGenerator<Transcription> {
   } while (cursor !== undefined);
 }
 
+/** A whole text; none where it was deleted since it was listed. */
+const wholeText = (api: ApiClient, { id }: Transcription): Promise<TranscriptionDetail[]> =>
+  api.text(id).then(
+    (text) => [text],
+    (error: unknown) => {
+      if (error instanceof CliError && error.code === 'not_found') return [];
+      throw error;
+    },
+  );
+
 /**
  * `export FOLDER`: writes every text to a file of its own, in the order of the list up to the first that fails. As
  * subtitles, those without timed words are left out.
@@ -33,10 +43,10 @@ export async function exportTexts({ words, options, terminal, api }: CommandInpu
   await mkdir(folder, { recursive: true }).catch((cause: unknown) => {
     throw new CliError(`${folder} could not be made.`, EXIT.failed, { cause });
   });
-  const whole = (text: Transcription) => (needsSegments(options.format) ? api.text(text.id) : text);
+  const whole = (text: Transcription) => (needsSegments(options.format) ? wholeText(api, text) : [text]);
   const texts: AsyncIterable<Transcription & { readonly segments?: readonly Segment[] }> = Readable.from(
     listTexts(api),
-  ).map(whole, {
+  ).flatMap(whole, {
     concurrency: CONCURRENCY,
   });
   let count = 0;

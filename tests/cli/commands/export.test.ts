@@ -37,7 +37,7 @@ async function startGate(server: string, refuse: (textId: string) => Response | 
   return { url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, asked };
 }
 
-it('asks for several texts at once, waits where it must, and stops at the first that fails', async () => {
+it('asks for several texts at once, waits where it must, leaves out deleted ones, and stops at the first that fails', async () => {
   const server = await startTestServer();
   const folder = await mkdtemp(join(tmpdir(), 'parlance-export-'));
   onTestFinished(async () => {
@@ -74,8 +74,11 @@ it('asks for several texts at once, waits where it must, and stops at the first 
   expect(all.ids.toSorted()).toEqual(ids.toSorted());
   expect(busy.size).toBe(0);
 
-  const gone = JSON.stringify({ error: 'This text is gone.', code: 'not_found' });
-  const some = await exportTo('some', (id) => (id === ids[5] ? new Response(gone, { status: 404 }) : null));
-  expect(some).toMatchObject({ code: 1, notes: 'This text is gone.\n' });
+  const refuseOne = (status: number, code: string) => (id: string) =>
+    id === ids[5] ? Response.json({ error: 'This text is no more.', code }, { status }) : null;
+  const rest = await exportTo('rest', refuseOne(404, 'not_found'));
+  expect(rest).toMatchObject({ code: 0, notes: expect.stringMatching(/^19 texts/) });
+  const some = await exportTo('some', refuseOne(410, 'gone'));
+  expect(some).toMatchObject({ code: 1, notes: 'This text is no more.\n' });
   expect(some.ids.toSorted()).toEqual(ids.slice(0, 5).toSorted());
 });
