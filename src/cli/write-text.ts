@@ -12,9 +12,6 @@ import { CliError, EXIT } from './cli-error.ts';
 export const TEXT_FORMATS = ['txt', 'md', 'json', 'srt', 'vtt'] as const;
 export type TextFormat = (typeof TEXT_FORMATS)[number];
 
-/** Whether a format shows when or by whom something was said, which lists of texts do not tell. */
-export const needsSegments = (format: TextFormat): boolean => format !== 'json';
-
 /** Whether a text gives no subtitles, as nobody timed its words. */
 export const lacksSubtitles = (
   { segments = [] }: { readonly segments?: readonly Segment[] },

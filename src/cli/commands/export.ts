@@ -1,12 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import type { Segment } from '../../contract/api/segments.ts';
 import type { Transcription, TranscriptionDetail } from '../../contract/api/transcriptions.ts';
 import type { ApiClient } from '../api-client.ts';
 import { CliError, EXIT } from '../cli-error.ts';
 import type { CommandInput } from '../command.ts';
-import { formatText, lacksSubtitles, needsSegments, writeWhole } from '../write-text.ts';
+import { formatText, lacksSubtitles, writeWhole } from '../write-text.ts';
 
 /** The most that the API gives at once. */
 const PAGE = 50;
@@ -43,12 +42,10 @@ export async function exportTexts({ words, options, terminal, api }: CommandInpu
   await mkdir(folder, { recursive: true }).catch((cause: unknown) => {
     throw new CliError(`${folder} could not be made.`, EXIT.failed, { cause });
   });
-  const whole = (text: Transcription) => (needsSegments(options.format) ? wholeText(api, text) : [text]);
-  const texts: AsyncIterable<Transcription & { readonly segments?: readonly Segment[] }> = Readable.from(
-    listTexts(api),
-  ).flatMap(whole, {
-    concurrency: CONCURRENCY,
-  });
+  const texts: AsyncIterable<TranscriptionDetail> = Readable.from(listTexts(api)).flatMap(
+    (text: Transcription) => wholeText(api, text),
+    { concurrency: CONCURRENCY },
+  );
   let count = 0;
   let leftOut = 0;
   for await (const text of texts) {
