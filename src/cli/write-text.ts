@@ -1,11 +1,13 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import type { Segment } from '../contract/api/segments.ts';
 import { NUMBERED_SPEAKERS, type SpeakerNames } from '../contract/api/speaker-list.ts';
-import type { Transcription } from '../contract/api/transcriptions.ts';
-import { markdownWords } from '../text/markdown-words.ts';
+import type { Transcription, TranscriptionDetail } from '../contract/api/transcriptions.ts';
+import { plainToHtml } from '../text/plain-html.ts';
 import { matchWords } from '../text/spoken-words/match-words.ts';
+import { namedHtml } from '../text/spoken-words/named-html.ts';
 import { namedText } from '../text/spoken-words/named-text.ts';
 import { toSrt, toVtt } from '../text/subtitles/subtitles.ts';
+import { toMarkdown } from '../text/to-markdown.ts';
 import { CliError, EXIT } from './cli-error.ts';
 
 /** The forms that a text can be written in. */
@@ -28,7 +30,7 @@ const namesOf = (names: SpeakerNames): Record<string, string> => ({
 
 /** A text in a format, with a line break at its end; subtitles are made of its segments. */
 export function formatText(
-  text: Transcription & { readonly segments?: readonly Segment[]; readonly speakerNames?: SpeakerNames },
+  text: Transcription & Partial<Pick<TranscriptionDetail, 'segments' | 'speakerNames' | 'html'>>,
   format: TextFormat,
 ): string {
   const { segments = [], speakerNames = {} } = text;
@@ -36,10 +38,9 @@ export function formatText(
   if (format === 'vtt') return toVtt(segments, namesOf(speakerNames));
   if (format === 'json') return `${JSON.stringify(text, null, 2)}\n`;
   const speech = { segments, names: namesOf(speakerNames), match: matchWords };
-  const named = namedText(text.text, speech);
-  if (format === 'txt') return `${named}\n`;
-  const lines = named.split(/\n+/).map((line) => markdownWords(line.trim(), true));
-  return `# ${text.createdAt.slice(0, 16).replace('T', ' ')} UTC\n\n${lines.join('\n\n')}\n`;
+  if (format === 'txt') return `${namedText(text.text, speech)}\n`;
+  const words = toMarkdown(namedHtml(text.html ?? plainToHtml(text.text), speech));
+  return `# ${text.createdAt.slice(0, 16).replace('T', ' ')} UTC\n\n${words}`;
 }
 
 /** Writes a whole file or none: a reader never sees half of it. @throws CliError when it can't be written */

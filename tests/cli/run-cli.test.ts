@@ -152,7 +152,9 @@ describe('the command line', () => {
       return readFile(join(folder, format, name), 'utf8');
     };
     expect(await written('txt')).toBe('Anna: Good morning.\nSpeaker 2: Are we complete?\n');
-    expect(await written('md')).toMatch(/UTC\n\nAnna: Good morning\.\n\nSpeaker 2: Are we complete\?\n$/);
+    expect(await written('md')).toMatch(
+      /UTC\n\n\*\*Anna:\*\* Good morning\.\n\n\*\*Speaker 2:\*\* Are we complete\?\n$/,
+    );
     expect(JSON.parse(await written('json'))).toMatchObject({
       ...{ engine: 'moonshine', segments, speakerNames: { s1: 'Anna' } },
     });

@@ -27,7 +27,14 @@ it('puts the name of a speaker above a list', () => {
   const segments = [said(0, 'Buy milk.', 's1'), said(1, 'Why?', 's2')];
   const list = { ...TEXT, text: '- Buy milk.\nWhy?', segments, speakerNames: { s1: 'Anna' } };
   expect(formatText(list, 'txt')).toBe('Anna:\n- Buy milk.\nSpeaker 2: Why?\n');
-  expect(formatText(list, 'md')).toMatch(/\n\nAnna:\n\n\\- Buy milk\.\n\nSpeaker 2: Why\?\n$/);
+  expect(formatText(list, 'md')).toMatch(/\n\n\*\*Anna:\*\*\n\n- Buy milk\.\n\n\*\*Speaker 2:\*\* Why\?\n$/);
+});
+
+it('writes the formatting of a text as Markdown', () => {
+  const html = '<p><strong>Bold</strong> &amp; plain</p><p>• item</p>';
+  expect(formatText({ ...TEXT, text: 'Bold & plain\n• item', html }, 'md')).toMatch(
+    /\n\n\*\*Bold\*\* & plain\n\n- item\n$/,
+  );
 });
 
 it('knows which texts give no subtitles', () => {

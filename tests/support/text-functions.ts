@@ -47,6 +47,7 @@ import { markedLine } from '../../src/text/marked-line.ts';
 import { momentsOf } from '../../src/text/moments.ts';
 import { paragraphsBySilence, partLongParagraph } from '../../src/text/paragraphs.ts';
 import { phraseLength } from '../../src/text/phrase-length.ts';
+import { escapeHtml, plainToHtml } from '../../src/text/plain-html.ts';
 import { preview } from '../../src/text/preview.ts';
 import { removePunctuation } from '../../src/text/remove-punctuation.ts';
 import { replaceRanges } from '../../src/text/replace-ranges.ts';
@@ -67,6 +68,7 @@ import { tellingWords } from '../../src/text/telling-words.ts';
 import { applyDelta, deltaWords, textDelta } from '../../src/text/text-delta.ts';
 import { directionOf } from '../../src/text/text-direction.ts';
 import { spreadTime } from '../../src/text/timed-words.ts';
+import { toMarkdown } from '../../src/text/to-markdown.ts';
 import { countWords, stripTags } from '../../src/text/word-count.ts';
 import { wordsOf } from '../../src/text/words-of.ts';
 
@@ -177,6 +179,9 @@ export const TEXT_FUNCTIONS: readonly (readonly [name: string, run: Run])[] = [
   ],
   ['paragraphsOf', paragraphsOf],
   ['directionOf', directionOf],
+  ['escapeHtml', escapeHtml],
+  ['plainToHtml', plainToHtml],
+  ['toMarkdown', toMarkdown],
   ['markdownWords', (text) => markdownWords(text, true)],
   ['formatsIn', formatsIn],
   ['weightedLength', weightedLength],

@@ -1,4 +1,5 @@
 import type { TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
+import { toMarkdown } from '../../../src/text/to-markdown.ts';
 import { textsOf } from '../../i18n/i18n.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { saveFile } from '../../ui/save-file.ts';
@@ -7,7 +8,6 @@ import { showToast } from '../../ui/toast/toasts.ts';
 import type { Exported, FileEnding } from './export-forms.ts';
 import { exportFileName } from './file-name.ts';
 import { namedHtml, namedText } from './speaker-names.ts';
-import { toMarkdown } from './to-markdown.ts';
 
 const t = textsOf('transcription');
 

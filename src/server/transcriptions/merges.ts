@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Transcription } from '../../contract/api/transcriptions.ts';
 import { TEXT_MAX } from '../../contract/limits.ts';
+import { plainToHtml } from '../../text/plain-html.ts';
 import { AppError } from '../app-error.ts';
 import { changeOwner } from '../db/change-owner.ts';
 import type { Connection, Database } from '../db/database.ts';
@@ -31,16 +32,8 @@ interface Asked {
 const textOf = ({ edited_text, personalized_text, original_text }: MergedText): string =>
   edited_text ?? personalized_text ?? original_text;
 
-const escaped = (text: string): string =>
-  text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;' })[sign] ?? '&gt;');
-
 /** The formatted text, or the plain one as paragraphs. */
-const htmlOf = (row: MergedText): string =>
-  row.edited_html ??
-  textOf(row)
-    .split('\n')
-    .map((line) => `<p>${escaped(line)}</p>`)
-    .join('');
+const htmlOf = (row: MergedText): string => row.edited_html ?? plainToHtml(textOf(row));
 
 /** Puts the texts together in the oldest; returns its id. */
 async function mergeIn(

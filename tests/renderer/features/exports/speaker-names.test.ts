@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { toMarkdown } from '../../../../src/text/to-markdown.ts';
 import { namedHtml, namedText } from '../../../../src-renderer/features/exports/speaker-names.ts';
-import { toMarkdown } from '../../../../src-renderer/features/exports/to-markdown.ts';
 
 const NAMES = { me: 'Ich', others: 'Andere <b>' };
 const SEGMENTS = [

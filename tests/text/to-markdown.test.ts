@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toMarkdown } from '../../../../src-renderer/features/exports/to-markdown.ts';
+import { toMarkdown } from '../../src/text/to-markdown.ts';
 
 it.each([
   ['<p>One</p><p>Two</p>', 'One\n\nTwo\n'],

@@ -1,6 +1,6 @@
-import { markdownWords } from '../../../src/text/markdown-words.ts';
-import { type MarkPlace, type MarkSigns, markedLine, markedRuns } from '../../../src/text/marked-line.ts';
-import { MARKS, type Mark, type Paragraph, paragraphsOf, type Run } from '../../../src/text/rich-text.ts';
+import { markdownWords } from './markdown-words.ts';
+import { type MarkPlace, type MarkSigns, markedLine, markedRuns } from './marked-line.ts';
+import { MARKS, type Mark, type Paragraph, paragraphsOf, type Run } from './rich-text.ts';
 
 // Punctuation as of CommonMark 0.31 (section 2.1). Symbols beyond ASCII, as emoji, count as words in earlier versions.
 const OF_WORD = /[^\s\p{P}$+<=>^`|~]/u;
