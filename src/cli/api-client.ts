@@ -11,7 +11,7 @@ import {
   transcriptionDetailSchema,
   transcriptionPageSchema,
 } from '../contract/api/transcriptions.ts';
-import { isPage } from '../contract/api/unreachable.ts';
+import { GATEWAY_STATUSES, isPage } from '../contract/api/unreachable.ts';
 import { CliError, EXIT } from './cli-error.ts';
 import type { Credentials } from './credentials.ts';
 
@@ -53,7 +53,13 @@ type Posted = Pick<RequestInit, 'body'> & { readonly headers?: Readonly<Record<s
 async function failureOf(response: Response): Promise<CliError> {
   const body = failureSchema.safeParse(await response.json().catch(() => null));
   if (!body.success) {
-    return new CliError(`The server answered ${response.status}, and not as Parlance does.`);
+    const { status } = response;
+    return GATEWAY_STATUSES.includes(status)
+      ? new CliError(
+          `The server could not be reached: ${status} came in place of its answer.`,
+          EXIT.unreachable,
+        )
+      : new CliError(`The server answered ${status}, and not as Parlance does.`);
   }
   const { error, code, scope } = body.data;
   if (code === 'unauthenticated') {

@@ -16,7 +16,7 @@ export class SendTroubleError extends Error {
 }
 
 /** API error codes of transient failures. */
-const PASSING: readonly string[] = [
+export const PASSING_CODES: readonly string[] = [
   'rate_limited',
   'too_many_connections',
   'request_timeout',
@@ -35,7 +35,7 @@ const PASSING_STATUSES: readonly number[] = [
 ];
 
 function passes({ code, status }: HttpError): boolean {
-  return code === null ? PASSING_STATUSES.includes(status) : PASSING.includes(code);
+  return code === null ? PASSING_STATUSES.includes(status) : PASSING_CODES.includes(code);
 }
 
 /** Classifies a failed request or an unreadable store for the recorder. */

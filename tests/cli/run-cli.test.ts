@@ -228,15 +228,23 @@ describe('the command line', () => {
   });
 
   it.each([
-    ['a page in place of an answer', '<h1>Welcome</h1>', 'text/html; charset=utf-8'],
-    ['an answer that broke off', '{"page":1,', 'application/json'],
-  ])('takes %s for a server that is away, and tries again', async (_what, body, type) => {
+    ['a page in place of an answer', '<h1>Welcome</h1>', 'text/html; charset=utf-8', 200, 4],
+    ['an answer that broke off', '{"page":1,', 'application/json', 200, 4],
+    ['a proxy without a server', '<h1>Bad Gateway</h1>', 'text/html', 502, 4],
+    [
+      'a refusal that passes',
+      '{"error":"It could not be reached.","code":"server_busy"}',
+      'text/html',
+      503,
+      1,
+    ],
+  ])('takes %s for a server that is away, and tries again', async (_what, body, type, status, code) => {
     let asked = 0;
     const portal = createServer((request, response) => {
       asked += 1;
       request.resume().once('end', () => {
         const isPage = type.startsWith('text/html');
-        response.writeHead(200, { 'content-type': type, ...(!isPage && { 'content-length': 100 }) });
+        response.writeHead(status, { 'content-type': type, ...(!isPage && { 'content-length': 100 }) });
         if (isPage) response.end(body);
         else response.write(body, () => request.socket.destroy());
       });
@@ -247,7 +255,7 @@ describe('the command line', () => {
     await writeFile(join(folder, 'a.webm'), 'sound');
     try {
       const found = await run(['search', 'x'], env);
-      expect(found).toMatchObject({ code: 4, notes: expect.stringContaining('could not be reached') });
+      expect(found).toMatchObject({ code, notes: expect.stringContaining('could not be reached') });
       const before = asked;
       const watching = start(['watch', '.'], env);
       await vi.waitFor(() => expect(asked).toBeGreaterThan(before + 1), 20_000);

@@ -3,6 +3,9 @@ import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { ErrorCode } from '../../contract/errors.ts';
+import { Backoff } from '../../sending/backoff.ts';
+import { PASSING_CODES } from '../../sending/failure-of.ts';
 import { uuidOf } from '../../text/imports/added-text.ts';
 import { CliError, EXIT } from '../cli-error.ts';
 import type { CommandInput } from '../command.ts';
@@ -48,31 +51,40 @@ async function transcribeBeside({ api, options, terminal }: CommandInput, path: 
   terminal.note(text ? `${path}: done.` : `${path}: nobody speaks in this recording.`);
 }
 
+/** Failures of the server that end by themselves. */
+const PASSING: readonly string[] = [...PASSING_CODES, 'speech_unavailable' satisfies ErrorCode];
+
 /** Tells of a recording that failed. True if trying it again would not help. @throws what ends the watch */
 function isRefused(error: unknown, path: string, { options, terminal }: CommandInput): boolean {
   if (!(error instanceof CliError) || error.exitCode === EXIT.refused) throw error;
   if (options.once && error.exitCode === EXIT.unreachable) throw error;
   terminal.note(`${path}: ${error.message}`);
-  // Without a server there is nothing wrong with the recording: the next look tries it again.
-  return error.exitCode === EXIT.failed;
+  // Without a server there is nothing wrong with the recording: a later look tries it again.
+  return error.exitCode === EXIT.failed && (options.once || !PASSING.includes(error.code ?? ''));
 }
 
-/** Transcribes the ready ones of the found recordings; adds to `refused` those it need not try again. */
+/**
+ * Transcribes the ready ones of the found recordings; adds to `refused` those it need not try again. Resolves with
+ * whether any of the others failed.
+ */
 async function transcribeReady(
   input: CommandInput,
   folder: string,
   ready: readonly (readonly [name: string, facts: string])[],
   refused: Map<string, string>,
-): Promise<void> {
+): Promise<boolean> {
+  let mustWait = false;
   for (const [name, facts] of ready) {
     const path = join(folder, name);
     try {
       await transcribeBeside(input, path);
     } catch (error) {
-      if (input.terminal.signal.aborted) return;
+      if (input.terminal.signal.aborted) return false;
       if (isRefused(error, path, input)) refused.set(name, facts);
+      else mustWait = true;
     }
   }
+  return mustWait;
 }
 
 /**
@@ -84,16 +96,20 @@ export async function watch(input: CommandInput): Promise<number> {
   const [folder, ...more] = words;
   if (folder === undefined || more.length > 0) throw new CliError('Name one folder.', EXIT.usage);
   const refused = new Map<string, string>();
+  const backoff = new Backoff();
   let seen = new Map<string, string>();
   while (!terminal.signal.aborted) {
     const found = await newRecordings(folder, options.format);
     // A file that has just changed may still be copied.
     const isWhole = (name: string, facts: string) => options.once || seen.get(name) === facts;
     const ready = [...found].filter(([name, facts]) => isWhole(name, facts) && refused.get(name) !== facts);
-    await transcribeReady(input, folder, ready, refused);
+    const mustWait = await transcribeReady(input, folder, ready, refused);
     if (options.once) return refused.size > 0 || terminal.signal.aborted ? EXIT.failed : EXIT.done;
     seen = found;
-    await delay(LOOK_EVERY_MS, undefined, { signal: terminal.signal }).catch(() => undefined);
+    if (!mustWait) backoff.reset();
+    await delay(mustWait ? LOOK_EVERY_MS + backoff.next() : LOOK_EVERY_MS, undefined, {
+      signal: terminal.signal,
+    }).catch(() => undefined);
   }
   return EXIT.done;
 }
