@@ -4,14 +4,13 @@ import { RECORDING_MAX_SECONDS } from '../../contract/limits.ts';
 import { failureOf } from '../../sending/failure-of.ts';
 import { HttpError, isUnreachable } from '../../sending/http-error.ts';
 import { TakeSender } from '../../sending/take-sender.ts';
-import { PCM_BYTES_PER_SECOND } from '../../speech/sound/pcm.ts';
 import { wavHeader } from '../../speech/sound/wav.ts';
 import { CliError, EXIT } from '../cli-error.ts';
 import type { CommandInput, Terminal } from '../command.ts';
 import { type Credentials, readCredentials } from '../credentials.ts';
 import { type KeptTake, leftTakes, newTake, recordingsFolder } from '../recording/kept-takes.ts';
 import { LiveLine } from '../recording/live-line.ts';
-import { isWav, levelOf } from '../recording/samples.ts';
+import { bytesPerSecondOf, isWav, levelOf } from '../recording/samples.ts';
 import { listDevices, openSource, type SoundSource } from '../recording/sound-source.ts';
 import { createTakeClient, type TakeClient } from '../recording/take-client.ts';
 import { formatText } from '../write-text.ts';
@@ -77,12 +76,14 @@ async function store(
   { take, sender, line, stop }: Running,
   seconds: number,
 ): Promise<void> {
+  let perSecond = 0;
   for await (const part of source.read(stop.signal)) {
+    perSecond ||= bytesPerSecondOf(part);
     if (take.bytes === 0 && !isWav(part)) await take.append(wavHeader(null));
     await take.append(part);
     sender.stored();
-    line.sound(take.bytes / PCM_BYTES_PER_SECOND, levelOf(part));
-    if (take.bytes >= seconds * PCM_BYTES_PER_SECOND) stop.abort();
+    line.sound(take.bytes / perSecond, levelOf(part));
+    if (take.bytes >= seconds * perSecond) stop.abort();
     if (stop.signal.aborted) break;
   }
 }

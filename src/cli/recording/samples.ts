@@ -1,5 +1,18 @@
+import { PCM_BYTES_PER_SECOND } from '../../speech/sound/pcm.ts';
+
 /** True for the beginning of a WAV file. */
 export const isWav = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 4)).toString() === 'RIFF';
+
+/** Where the average bytes a second stand in a `fmt ` chunk, behind its name. */
+const BYTE_RATE_AT = 16;
+
+/** Bytes of a second of sound, by its beginning: a WAV file names them; other sound is 16 kHz mono 16-bit samples. */
+export function bytesPerSecondOf(head: Uint8Array): number {
+  const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength);
+  const at = bytes.indexOf('fmt ') + BYTE_RATE_AT;
+  const isNamed = isWav(head) && at >= BYTE_RATE_AT && at + 4 <= bytes.length;
+  return (isNamed && bytes.readUInt32LE(at)) || PCM_BYTES_PER_SECOND;
+}
 
 /** The loudness of 16-bit samples: 0 is silence, 1 is as loud as they can be. */
 export function levelOf(pcm: Uint8Array): number {

@@ -1,16 +1,34 @@
 import { spawn } from 'node:child_process';
+import { joinBytes } from '../../speech/sound/pcm.ts';
 import { CliError, EXIT } from '../cli-error.ts';
 import type { Environment } from '../credentials.ts';
 
 /** Samples of 16 kHz mono 16-bit little-endian sound in a piece: a tenth of a second. */
 const PIECE_SAMPLES = 1600;
 
+/** Bytes that hold the form of a WAV file. */
+const HEAD_BYTES = 128;
+
 /** Sound as it comes: 16 kHz mono 16-bit samples, or a WAV file of any form. */
 export interface SoundSource {
   /** What is heard, in words. */
   readonly name: string;
-  /** Ends with the sound, or soon after the signal. Throws CliError. */
+  /** The first part has the form of a WAV file whole. Ends with the sound, or soon after the signal. Throws CliError. */
   read(signal: AbortSignal): AsyncIterable<Uint8Array>;
+}
+
+/** The same bytes, the first of them together. */
+async function* withHead(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let head: Uint8Array = new Uint8Array();
+  let isWhole = false;
+  for await (const part of input) {
+    if (isWhole) yield part;
+    else head = joinBytes([head, part]);
+    if (isWhole || head.length < HEAD_BYTES) continue;
+    yield head;
+    isWhole = true;
+  }
+  if (!isWhole && head.length > 0) yield head;
 }
 
 /** Programs that write 16 kHz mono samples, in the order in which they are tried. */
@@ -116,7 +134,7 @@ export async function openSource(
   env: Environment,
   input: AsyncIterable<Uint8Array>,
 ): Promise<SoundSource> {
-  if (wanted === '-') return { name: 'standard input', read: () => input };
+  if (wanted === '-') return { name: 'standard input', read: () => withHead(input) };
   const own = env.PARLANCE_RECORDER?.trim().split(/\s+/) ?? [];
   if (own.length > 0 && own[0] !== '') return programSource(own);
   const native = await nativeSource(wanted);

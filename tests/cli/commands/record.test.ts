@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { wavHeader } from '../../../src/speech/sound/wav.ts';
 import { cliProgram, tokenOf } from '../../support/cli-program.ts';
 import { createScriptedRecogniser, type ScriptedResult } from '../../support/scripted-recogniser.ts';
 import type { TestClient } from '../../support/test-client.ts';
@@ -54,6 +55,34 @@ describe('record', () => {
     expect(recogniser.requests[0]).toMatchObject({ language: 'de' });
     expect(await left()).toEqual([]);
     expect((await ann.get('/api/transcriptions')).body).toMatchObject({ total: 1 });
+  });
+
+  it('measures a WAV file by its own form', async () => {
+    results.push(said('all of it'));
+    let heard = 0;
+    const { recognise } = recogniser;
+    vi.spyOn(recogniser, 'recognise').mockImplementationOnce((request) => {
+      async function* bytes() {
+        for await (const part of request.source.bytes()) {
+          heard += part?.length ?? 0;
+          yield part;
+        }
+      }
+      return recognise({ ...request, source: { ...request.source, bytes } });
+    });
+    const seconds = 3;
+    const perSecond = 192_000;
+    // 48 kHz, two channels, 16 bits, behind a chunk that players skip.
+    const header = Buffer.from(wavHeader(seconds * perSecond));
+    header.writeUInt16LE(2, 22);
+    header.writeUInt32LE(48_000, 24);
+    header.writeUInt32LE(perSecond, 28);
+    header.writeUInt16LE(4, 32);
+    const junk = Buffer.from('JUNK\x04\0\0\0\0\0\0\0');
+    const wav = [header.subarray(0, 12), junk, header.subarray(12), Buffer.alloc(seconds * perSecond, 3)];
+    const done = await run(['record', '--from', '-', '--seconds', '3'], env, Buffer.concat(wav));
+    expect(done).toMatchObject({ code: 0, out: 'all of it\n' });
+    expect(heard).toBe(wav.reduce((sum, { length }) => sum + length, 0));
   });
 
   it('records until Enter, or for so many seconds, and tells settled words', async () => {
