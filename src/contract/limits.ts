@@ -5,6 +5,8 @@
 
 /** Upload and recording limits. A recording that exceeds either is refused. */
 export const RECORDING_MAX_BYTES = 200 * 1024 * 1024;
+/** A device stops recording at these bytes: the rest is for sound that is still to be stored. */
+export const RECORDING_STOP_BYTES = RECORDING_MAX_BYTES - 1024 * 1024;
 export const RECORDING_MAX_SECONDS = 3 * 60 * 60;
 /**
  * Seconds that a recording may be over the limit: a device stops at the limit by its own clock, and then encodes what is

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Transcribed } from '../../contract/api/transcriptions.ts';
-import { RECORDING_MAX_SECONDS } from '../../contract/limits.ts';
+import type { DeviceTakeFailure } from '../../contract/desktop/device-takes.ts';
 import { failureOf } from '../../sending/failure-of.ts';
 import { HttpError, isUnreachable } from '../../sending/http-error.ts';
 import { TakeSender } from '../../sending/take-sender.ts';
@@ -10,7 +10,7 @@ import type { CommandInput, Terminal } from '../command.ts';
 import { type Credentials, readCredentials } from '../credentials.ts';
 import { type KeptTake, leftTakes, newTake, recordingsFolder } from '../recording/kept-takes.ts';
 import { LiveLine } from '../recording/live-line.ts';
-import { bytesPerSecondOf, isWav, levelOf } from '../recording/samples.ts';
+import { bytesPerSecondOf, endOfRecording, isWav, levelOf } from '../recording/samples.ts';
 import { listDevices, openSource, type SoundSource } from '../recording/sound-source.ts';
 import { createTakeClient, type TakeClient } from '../recording/take-client.ts';
 import { formatText } from '../write-text.ts';
@@ -74,7 +74,7 @@ interface Running {
 async function store(
   source: SoundSource,
   { take, sender, line, stop }: Running,
-  seconds: number,
+  { options, terminal }: CommandInput,
 ): Promise<void> {
   let perSecond = 0;
   for await (const part of source.read(stop.signal)) {
@@ -83,7 +83,11 @@ async function store(
     await take.append(part);
     sender.stored();
     line.sound(take.bytes / perSecond, levelOf(part));
-    if (take.bytes >= seconds * perSecond) stop.abort();
+    const end = endOfRecording(perSecond, options.seconds);
+    if (take.bytes >= end.bytes) {
+      if (end.isCut) terminal.note('This recording is as long as one may be. It ends here.');
+      stop.abort();
+    }
     if (stop.signal.aborted) break;
   }
 }
@@ -115,7 +119,10 @@ async function begin({ options, terminal }: CommandInput, credentials: Credentia
     if (!isFollowed) void client.follow(take.id, line.event, ended.signal);
     isFollowed = true;
   };
-  const sender = new TakeSender(take.id, { calls: client, audio: take, listener: { ...silent, onOpen } });
+  const onRefused = ({ code, text }: DeviceTakeFailure) =>
+    terminal.note(`${text ?? code} The recording goes on, and is kept on this computer.`);
+  const listener = { ...silent, onOpen, onRefused };
+  const sender = new TakeSender(take.id, { calls: client, audio: take, listener });
   return { take, line, sender, ended, stop: new AbortController() };
 }
 
@@ -134,9 +141,7 @@ async function recordNow(
   if (options.from !== '-') void waitForEnter(terminal, stop);
   sender.follow();
   try {
-    await store(source, running, options.seconds ?? RECORDING_MAX_SECONDS).catch((error: unknown) =>
-      brokeOff(error, running, terminal),
-    );
+    await store(source, running, input).catch((error: unknown) => brokeOff(error, running, terminal));
     await take.end();
     if (take.bytes > 0) return await finish(sender, take, client);
     await take.remove();

@@ -1,3 +1,4 @@
+import { RECORDING_MAX_SECONDS, RECORDING_STOP_BYTES } from '../../contract/limits.ts';
 import { PCM_BYTES_PER_SECOND } from '../../speech/sound/pcm.ts';
 
 /** True for the beginning of a WAV file. */
@@ -12,6 +13,13 @@ export function bytesPerSecondOf(head: Uint8Array): number {
   const at = bytes.indexOf('fmt ') + BYTE_RATE_AT;
   const isNamed = isWav(head) && at >= BYTE_RATE_AT && at + 4 <= bytes.length;
   return (isNamed && bytes.readUInt32LE(at)) || PCM_BYTES_PER_SECOND;
+}
+
+/** The bytes at which a recording ends. `isCut`: it is as long as one may be, though not as long as was asked for. */
+export function endOfRecording(perSecond: number, seconds: number | undefined) {
+  const most = Math.min(RECORDING_MAX_SECONDS * perSecond, RECORDING_STOP_BYTES);
+  const wanted = seconds === undefined ? Number.POSITIVE_INFINITY : seconds * perSecond;
+  return { bytes: Math.min(wanted, most), isCut: wanted > most };
 }
 
 /** The loudness of 16-bit samples: 0 is silence, 1 is as loud as they can be. */

@@ -138,6 +138,14 @@ describe('record', () => {
     other.close();
   });
 
+  it('says at once that the server refuses the recording, which goes on', async () => {
+    const recording = start(['record'], { ...env, PARLANCE_TOKEN: await tokenOf(ann, 'texts:read') });
+    await vi.waitFor(() => expect(recording.output.notes).toContain('The recording goes on'), PATIENCE);
+    recording.child.stdin.write('\n');
+    expect(await recording.ended).toBe(3);
+    expect(await left()).toHaveLength(2);
+  });
+
   it('leaves no recording without speech, neither here nor on the server', async () => {
     const silence = Buffer.alloc(4000);
     const told = { code: 0, out: '', notes: expect.stringContaining('Nobody speaks') };

@@ -1,4 +1,4 @@
-import { RECORDING_MAX_BYTES, RECORDING_MAX_SECONDS } from '../../../../src/contract/limits.ts';
+import { RECORDING_MAX_SECONDS, RECORDING_STOP_BYTES } from '../../../../src/contract/limits.ts';
 import type { TakeFailure } from '../../../platform/recording.ts';
 import {
   FAILURE,
@@ -150,13 +150,9 @@ export function sliceStored(state: RecorderState, event: Event<'slice.stored'>):
   const recording = phaseOf(next, 'recording', event.takeId);
   if (!recording) return stay(next);
   const { take } = recording;
-  const full =
-    take.durationMs >= RECORDING_MAX_SECONDS * 1000 || take.bytes >= RECORDING_MAX_BYTES - HEADROOM;
+  const full = take.durationMs >= RECORDING_MAX_SECONDS * 1000 || take.bytes >= RECORDING_STOP_BYTES;
   return full ? stopCapture(next, recording, { next: 'transcribe' }, { kind: 'limitReached' }) : stay(next);
 }
-/** Bytes kept free under the upload limit for slices that are still to be stored when a take stops. */
-const HEADROOM = 1024 * 1024;
-
 export function sliceRefused(state: RecorderState, event: Event<'slice.refused'>): Step {
   const phase = phaseOf(state, 'recording', event.takeId);
   if (!phase) return stay(state);
