@@ -215,9 +215,11 @@ describe('the command line', () => {
     await writeFile(join(folder, 'note.md'), Buffer.from('Buy a red bicycle in Köln.', 'latin1'));
     await writeFile(join(folder, 'talk.srt'), '1\n00:00:01,000 --> 00:00:02,000\nThe garden gate.\n');
     await writeFile(join(folder, 'bad.json'), '{}');
-    const first = await run(['import', 'note.md', 'bad.json', 'talk.srt', 'none.txt'], env);
+    await writeFile(join(folder, 'icon.png'), await readFile('src-renderer/public/icon-192.png'));
+    const first = await run(['import', 'note.md', 'bad.json', 'talk.srt', 'icon.png', 'none.txt'], env);
     expect(first.code).toBe(1);
-    expect(first.notes).toContain('bad.json: This file holds no text.');
+    expect(first.notes).toContain('bad.json: This file holds no text');
+    expect(first.notes).toContain('icon.png: This file holds no text');
     expect(first.notes).toContain('none.txt: This file could not be read.');
     const again = await run(['import', 'note.md', 'talk.srt'], env);
     expect([again.code, again.out]).toEqual([0, first.out]);

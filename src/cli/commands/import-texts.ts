@@ -6,7 +6,7 @@ import { baseLanguage, RECORDING_LANGUAGES } from '../../contract/languages.ts';
 import { IMPORT, TEXT_MAX } from '../../contract/limits.ts';
 import { decodeTextFile } from '../../sending/decode-text-file.ts';
 import { addedWords, uuidOf } from '../../text/imports/added-text.ts';
-import { readImport } from '../../text/imports/read-import.ts';
+import { IMPORT_FILES, readImport } from '../../text/imports/read-import.ts';
 import { CliError, EXIT } from '../cli-error.ts';
 import type { CommandInput } from '../command.ts';
 import { forEachFile } from '../for-each-file.ts';
@@ -22,7 +22,7 @@ async function addedText(path: string, language: string): Promise<AddedTextForm>
     throw unreadable(cause);
   });
   const found = readImport(basename(path), decodeTextFile(bytes, language));
-  if (!found) throw new CliError('This file holds no text.');
+  if (!found) throw new CliError(`This file holds no text, or is none of ${IMPORT_FILES.join(', ')}.`);
   if (found.text.length > TEXT_MAX) throw new CliError('This text is too long.');
   const named = language === 'auto' ? baseLanguage(found.language ?? 'auto') : language;
   return {

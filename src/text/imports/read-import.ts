@@ -8,10 +8,19 @@ export const IMPORT_FILES = ['.txt', '.md', '.json', '.srt', '.vtt'] as const;
 
 const BYTE_ORDER_MARK = /^\ufeff/;
 
-/** The text of a file, by the end of its name; null for one that holds none. */
+/** Control characters other than white space. */
+const CONTROL = /[^\P{Cc}\s]/gu;
+/** The share of them in other files, such as pictures, is larger; a damaged text may have some. */
+const CONTROL_MAX = 0.05;
+
+const isBinary = (content: string): boolean =>
+  (content.match(CONTROL)?.length ?? 0) > content.length * CONTROL_MAX;
+
+/** The text of a file, by the end of its name; null for one that holds none, or is of another kind. */
 export function readImport(name: string, content: string): ImportedText | null {
+  const end = IMPORT_FILES.find((each) => name.toLowerCase().endsWith(each));
+  if (end === undefined || isBinary(content)) return null;
   const text = content.replace(BYTE_ORDER_MARK, '').replaceAll('\0', '');
-  const end = name.toLowerCase().slice(name.lastIndexOf('.'));
   if (end === '.json') return readWhisper(text);
   if (end === '.srt') return readSubtitles(text, 'srt');
   if (end === '.vtt') return readSubtitles(text, 'vtt');

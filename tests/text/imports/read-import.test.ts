@@ -206,6 +206,9 @@ and<00:00:02.500><c> welcome</c>
     ['other.json', '{"notes":["x"]}'],
     ['list.json', '[1]'],
     ['none.srt', 'Hello there.'],
+    ['letter.docx', 'PK and words'],
+    ['README', 'Words without an end of the name.'],
+    ['picture.txt', '\u0089PNG\r\n\u001a\n\0\0\0\rIHDR\0\0'],
   ])('%s holds no text', (name, content) => {
     expect(readImport(name, content)).toBeNull();
   });
