@@ -12,7 +12,7 @@ export type ImportedSpeaker = (typeof IMPORTED_SPEAKERS)[number];
 /** The same words where the file names who said them: without names in the text, which stand apart. */
 export interface ImportedTurns {
   readonly text: string;
-  readonly segments: readonly (ImportedStretch & { readonly speaker: ImportedSpeaker })[];
+  readonly segments: readonly (ImportedStretch & { readonly speaker?: ImportedSpeaker })[];
   readonly speakerNames: Readonly<Partial<Record<ImportedSpeaker, string>>>;
 }
 

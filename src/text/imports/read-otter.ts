@@ -1,12 +1,14 @@
-import {
-  IMPORTED_SPEAKERS,
-  type ImportedStretch,
-  type ImportedText,
-  type ImportedTurns,
-} from './imported-text.ts';
+import type { ImportedText } from './imported-text.ts';
+import { type Said, turnsOf } from './turns.ts';
 
 /** A line of Otter's text export: who speaks, two spaces, and when. */
 const HEADING = /^(\S.{0,79}?)[ \t]{2,8}(?:(\d{1,2}):)?(\d{1,2}):(\d{2})[ \t]{0,8}$/;
+/** The last line of an export. */
+const FOOTER = 'Transcribed by https://otter.ai';
+/** Seconds in which the first turn begins; elsewhere, a line that ends in a time is of a plan or a diary. */
+const FIRST_MAX = 120;
+/** Characters a second in usual speech. */
+const PACE = 15;
 /** Longer lines are speech, neither a heading nor a title. */
 const HEADING_MAX = 120;
 
@@ -19,35 +21,15 @@ interface Turn {
 const headingOf = (line: string): RegExpExecArray | null =>
   line.length <= HEADING_MAX ? HEADING.exec(line) : null;
 
-interface Said {
-  readonly speaker: string;
-  readonly segment: ImportedStretch;
-}
-
 /** Paragraphs below the title, which is null where the file has none. */
 const below = (title: string | null, paragraphs: readonly string[]): string =>
   [...(title === null ? [] : [title]), ...paragraphs].join('\n');
 
-/** The turns with their speakers apart; null for more speakers than are told apart. */
-function turnsOf(title: string | null, said: readonly Said[]): ImportedTurns | null {
-  const numbers = new Map([...new Set(said.map(({ speaker }) => speaker))].map((name, at) => [name, at]));
-  if (numbers.size > IMPORTED_SPEAKERS.length) return null;
-  const numbered = (name: string) => IMPORTED_SPEAKERS[numbers.get(name) ?? 0] ?? 's1';
-  return {
-    text: below(
-      title,
-      said.map(({ segment }) => segment.text),
-    ),
-    segments: said.map(({ speaker, segment }) => ({ ...segment, speaker: numbered(speaker) })),
-    speakerNames: Object.fromEntries([...numbers.keys()].map((name) => [numbered(name), name.slice(0, 60)])),
-  };
-}
-
 /** The lines with words before the first heading, and the turns. */
-function partsOf(content: string): { before: string[]; turns: Turn[] } {
+function partsOf(lines: readonly string[]): { before: string[]; turns: Turn[] } {
   const before: string[] = [];
   const turns: Turn[] = [];
-  for (const line of content.split(/\r\n|\n|\r/)) {
+  for (const line of lines) {
     const heading = headingOf(line);
     if (heading) {
       const [, speaker = '', hours, minutes, seconds] = heading;
@@ -69,13 +51,17 @@ function isExport(before: readonly string[], turns: readonly Turn[]): boolean {
 
 /** Reads a text that Otter exported; null for another one. Each turn is a paragraph with its speaker, below the title. */
 export function readOtter(content: string): ImportedText | null {
-  const { before, turns } = partsOf(content);
-  if (!isExport(before, turns)) return null;
+  const all = content.split(/\r\n|\n|\r/);
+  const isSigned = all.at(-1)?.trim() === FOOTER;
+  const { before, turns } = partsOf(isSigned ? all.slice(0, -1) : all);
+  if (!isExport(before, turns) || (!isSigned && (turns[0]?.start ?? 0) > FIRST_MAX)) return null;
   const [title = null] = before;
-  const said = turns.map(({ speaker, start, lines }, index): Said => {
-    const end = turns[index + 1]?.start ?? start;
-    return { speaker, segment: { start, end, text: lines.join(' ') } };
+  const said = turns.map(({ speaker, start, lines }, index) => {
+    const text = lines.join(' ');
+    const end = turns[index + 1]?.start ?? start + text.length / PACE;
+    return { speaker, segment: { start, end, text } } satisfies Said;
   });
+  const segments = said.map(({ segment }) => segment);
   return {
     source: 'otter',
     text: below(
@@ -83,7 +69,13 @@ export function readOtter(content: string): ImportedText | null {
       said.map(({ speaker, segment }) => `${speaker}: ${segment.text}`),
     ),
     language: null,
-    segments: said.map(({ segment }) => segment),
-    turns: turnsOf(title, said),
+    segments,
+    turns: turnsOf(
+      below(
+        title,
+        segments.map(({ text }) => text),
+      ),
+      said,
+    ),
   };
 }

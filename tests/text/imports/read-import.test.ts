@@ -152,17 +152,17 @@ and<00:00:02.500><c> welcome</c>
   it('is read as an export of Otter, each turn with its speaker', () => {
     expect(readImport('a.txt', OTTER)).toEqual({
       source: 'otter',
-      text: 'Budget meeting\nAnn Lee: We start with the budget. It is tight.\nSpeaker 2: Is it? Transcribed by https://otter.ai',
+      text: 'Budget meeting\nAnn Lee: We start with the budget. It is tight.\nSpeaker 2: Is it?',
       language: null,
       segments: [
         { start: 5, end: 3730, text: 'We start with the budget. It is tight.' },
-        { start: 3730, end: 3730, text: 'Is it? Transcribed by https://otter.ai' },
+        { start: 3730, end: 3730.4, text: 'Is it?' },
       ],
       turns: {
-        text: 'Budget meeting\nWe start with the budget. It is tight.\nIs it? Transcribed by https://otter.ai',
+        text: 'Budget meeting\nWe start with the budget. It is tight.\nIs it?',
         segments: [
           { start: 5, end: 3730, text: 'We start with the budget. It is tight.', speaker: 's1' },
-          { start: 3730, end: 3730, text: 'Is it? Transcribed by https://otter.ai', speaker: 's2' },
+          { start: 3730, end: 3730.4, text: 'Is it?', speaker: 's2' },
         ],
         speakerNames: { s1: 'Ann Lee', s2: 'Speaker 2' },
       },
@@ -172,15 +172,19 @@ and<00:00:02.500><c> welcome</c>
   it.each([
     [
       'has more than a title first',
-      'A first paragraph.\n\nA second.\n\nBreak  10:30\nCoffee.\n\nEnd  11:00\nBye.',
+      'A first paragraph.\n\nA second.\n\nBreak  0:30\nCoffee.\n\nEnd  1:00\nBye.',
     ],
-    ['has one heading, and not at once', 'A short first paragraph.\n\nBreak  10:30\nCoffee.'],
+    ['has one heading, and not at once', 'A short first paragraph.\n\nBreak  0:30\nCoffee.'],
     [
       'has a long first line',
-      `${'A long first paragraph. '.repeat(6)}\n\nBreak  10:30\nCoffee.\n\nEnd  11:00\nBye.`,
+      `${'A long first paragraph. '.repeat(6)}\n\nBreak  0:30\nCoffee.\n\nEnd  1:00\nBye.`,
     ],
-    ['goes back in time', 'Lunch  12:30\nSoup.\n\nBreak  10:30\nCoffee.'],
-    ['has a heading without words', 'Start  9:00\nBreak  10:30\nCoffee.'],
+    ['goes back in time', 'Lunch  1:30\nSoup.\n\nBreak  0:30\nCoffee.'],
+    ['has a heading without words', 'Start  0:00\nBreak  10:30\nCoffee.'],
+    [
+      'begins later, as a plan',
+      'Friday\n\nDoors open  18:30\nBring the tickets\n\nShow begins  20:00\nNo entry later',
+    ],
   ])('is not taken for one of Otter where it %s', (_, content) => {
     expect(readImport('a.txt', content)).toEqual({
       ...{ source: 'text', text: content, language: null, segments: [] },
