@@ -1,8 +1,6 @@
-import { paragraphsBySilence } from '../paragraphs.ts';
-import type { ImportedStretch, ImportedText } from './imported-text.ts';
+import type { ImportedText } from './imported-text.ts';
+import { paragraphsOf, type Said, turnsOf } from './turns.ts';
 
-/** Seconds of silence that start a paragraph. */
-const PARAGRAPH_PAUSE = 2;
 /** Longer lines are no line of times. */
 const TIMES_MAX = 200;
 const TIMES =
@@ -11,6 +9,9 @@ const TIMES =
 const TAG = /<\/?(?:[a-z]|\d\d:)[^<>]{0,200}>/gi;
 /** The time of a word: captions that scroll by line, such as YouTube's own, have them. */
 const WORD_TIME = /<\d\d:\d\d:\d\d\.\d{3}>/;
+/** Where somebody else begins to speak within a line of WebVTT, and who it is. */
+const VOICE_START = /(?=<v[.\s])/i;
+const VOICE = /^<v(?:\.[^\s<>]{0,100})?[ \t]{1,8}([^<>]{1,200})>/i;
 /** Signs that WebVTT escapes (W3C), and those that programs escape like HTML. */
 const ESCAPED: Readonly<Record<string, string>> = {
   '&lt;': '<',
@@ -33,38 +34,75 @@ function secondsOf(parts: readonly (string | undefined)[]): number {
   return whole + Number(thousandths.padEnd(3, '0')) / 1000;
 }
 
-/** The text of stretches in time, in paragraphs by silence. */
-export const paragraphsOf = (segments: readonly ImportedStretch[]): string =>
-  paragraphsBySilence(segments, PARAGRAPH_PAUSE).join('\n');
+interface Cue {
+  readonly start: number;
+  readonly end: number;
+  readonly lines: string[];
+}
 
-/** Reads SubRip or WebVTT; null for a text without a line of times. */
-export function readSubtitles(content: string, format: 'srt' | 'vtt'): ImportedText | null {
-  const segments: ImportedStretch[] = [];
-  // Captions that scroll show a line again above the next one.
-  const isScrolling = format === 'vtt' && WORD_TIME.test(content);
-  let times: { start: number; end: number } | null = null;
-  let lines: string[] = [];
-  let lastLine = '';
-  const close = (): void => {
-    const untagged = lines.map((line) => line.replace(TAG, '').trim()).filter((line) => line !== '');
-    const isRepeated = isScrolling && untagged[0] === lastLine;
-    const words = (isRepeated ? untagged.slice(1) : untagged).join(' ');
-    const text = format === 'vtt' ? unescaped(words).trim() : words;
-    if (times && text !== '') segments.push({ ...times, text });
-    lastLine = untagged.at(-1) ?? lastLine;
-    times = null;
-    lines = [];
-  };
+/** The cues of a file, with their lines as these are. */
+function cuesIn(content: string, format: 'srt' | 'vtt'): Cue[] {
+  const cues: Cue[] = [];
+  let isOpen = false;
   for (const line of content.split(/\r\n|\n|\r/)) {
     const match = line.length <= TIMES_MAX ? TIMES.exec(line) : null;
     if (match) {
-      close();
       const [start, end] = [secondsOf(match.slice(1, 5)), secondsOf(match.slice(5, 9))];
-      times = { start, end: Math.max(start, end) };
-    } else if (line === '' || (format === 'srt' && line.trim() === '')) close();
-    else if (times) lines.push(line);
+      cues.push({ start, end: Math.max(start, end), lines: [] });
+      isOpen = true;
+    } else if (line === '' || (format === 'srt' && line.trim() === '')) isOpen = false;
+    else if (isOpen) cues.at(-1)?.lines.push(line);
   }
-  close();
-  if (segments.length === 0) return null;
-  return { source: 'subtitles', text: paragraphsOf(segments), language: null, segments };
+  return cues;
+}
+
+interface Line {
+  readonly voice: string | null;
+  readonly text: string;
+}
+
+/** The lines with words of a cue, without formatting, each with its voice. */
+function linesOf(cue: Cue, format: 'srt' | 'vtt'): Line[] {
+  if (format === 'srt') {
+    return cue.lines.map((line) => ({ voice: null, text: line.replace(TAG, '').trim() })).filter(hasWords);
+  }
+  let voice: string | null = null;
+  return cue.lines
+    .flatMap((line) => line.split(VOICE_START))
+    .map((line) => {
+      const name = VOICE.exec(line)?.[1];
+      if (name !== undefined) voice = unescaped(name).trim() || null;
+      return { voice, text: unescaped(line.replace(TAG, '')).trim() };
+    })
+    .filter(hasWords);
+}
+
+const hasWords = ({ text }: Line): boolean => text !== '';
+
+/** What is said in a cue, by each voice that differs from the one before. */
+function saidIn({ start, end }: Cue, lines: readonly Line[]): Said[] {
+  const said: { speaker: string | null; texts: string[] }[] = [];
+  for (const { voice, text } of lines) {
+    const last = said.at(-1);
+    if (last && last.speaker === voice) last.texts.push(text);
+    else said.push({ speaker: voice, texts: [text] });
+  }
+  return said.map(({ speaker, texts }) => ({ speaker, segment: { start, end, text: texts.join(' ') } }));
+}
+
+/** Reads SubRip or WebVTT; null for a text without a line of times. */
+export function readSubtitles(content: string, format: 'srt' | 'vtt'): ImportedText | null {
+  // Captions that scroll show a line again above the next one.
+  const isScrolling = format === 'vtt' && WORD_TIME.test(content);
+  let lastLine = '';
+  const said = cuesIn(content, format).flatMap((cue) => {
+    const lines = linesOf(cue, format);
+    const isRepeated = isScrolling && lines[0]?.text === lastLine;
+    lastLine = lines.at(-1)?.text ?? lastLine;
+    return saidIn(cue, isRepeated ? lines.slice(1) : lines);
+  });
+  if (said.length === 0) return null;
+  const { text, named } = paragraphsOf(said);
+  const segments = said.map(({ segment }) => segment);
+  return { source: 'subtitles', text: named, language: null, segments, turns: turnsOf(text, said) };
 }

@@ -1,5 +1,5 @@
 import type { ImportedStretch, ImportedText } from './imported-text.ts';
-import { paragraphsOf } from './read-subtitles.ts';
+import { paragraphsOf } from './turns.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -40,7 +40,8 @@ export function readWhisper(content: string): ImportedText | null {
   if (!isRecord(file)) return null;
   const segments = stretchesOf(file);
   const whole = typeof file.text === 'string' ? file.text.trim() : '';
-  const text = segments.length > 0 ? paragraphsOf(segments) : whole;
+  const text =
+    segments.length > 0 ? paragraphsOf(segments.map((segment) => ({ speaker: null, segment }))).text : whole;
   if (text === '') return null;
   const result = isRecord(file.result) ? file.result : {};
   const language = [file.language, result.language].find((each) => typeof each === 'string');

@@ -1,3 +1,4 @@
+import { paragraphsBySilence } from '../paragraphs.ts';
 import { IMPORTED_SPEAKERS, type ImportedStretch, type ImportedTurns } from './imported-text.ts';
 
 /** A stretch, and the name of its speaker; null where nobody is named. */
@@ -7,6 +8,29 @@ export interface Said {
 }
 
 const NAME_MAX = 60;
+const CONTROL = /\p{Cc}+/gu;
+/** Seconds of silence that start a paragraph. */
+const PARAGRAPH_PAUSE = 2;
+
+/** The text of stretches in time, in paragraphs by silence and by speaker; `named`: with the name before each turn. */
+export function paragraphsOf(said: readonly Said[]): { readonly text: string; readonly named: string } {
+  const turns: [Said, ...Said[]][] = [];
+  for (const each of said) {
+    const last = turns.at(-1);
+    if (last && last[0].speaker === each.speaker) last.push(each);
+    else turns.push([each]);
+  }
+  const parts = turns.map((turn) => {
+    const segments = turn.map(({ segment }) => segment);
+    const text = paragraphsBySilence(segments, PARAGRAPH_PAUSE).join('\n');
+    const { speaker } = turn[0];
+    return { text, named: speaker === null ? text : `${speaker}: ${text}` };
+  });
+  return {
+    text: parts.map(({ text }) => text).join('\n'),
+    named: parts.map(({ named }) => named).join('\n'),
+  };
+}
 
 /** The text with its speakers apart; null where nobody is named, or more than are told apart. */
 export function turnsOf(text: string, said: readonly Said[]): ImportedTurns | null {
@@ -18,6 +42,8 @@ export function turnsOf(text: string, said: readonly Said[]): ImportedTurns | nu
     segments: said.map(({ speaker, segment }) =>
       speaker === null ? segment : { ...segment, speaker: numberOf(speaker) },
     ),
-    speakerNames: Object.fromEntries(speakers.map((name) => [numberOf(name), name.slice(0, NAME_MAX)])),
+    speakerNames: Object.fromEntries(
+      speakers.map((name) => [numberOf(name), name.replace(CONTROL, ' ').slice(0, NAME_MAX)]),
+    ),
   };
 }

@@ -49,6 +49,7 @@ describe('a file from elsewhere', () => {
         { start: 2.6, end: 3, text: 'Welcome.' },
         { start: 3609.05, end: 3610, text: 'We begin.' },
       ],
+      turns: null,
     });
   });
 
@@ -87,6 +88,32 @@ and<00:00:02.500><c> welcome</c>
       { start: 1, end: 2, text: 'Good morning.' },
       { start: 3.5, end: 4, text: 'Bye.' },
     ]);
+  });
+
+  it('is read as WebVTT with who says what, several in one cue too', () => {
+    const cues = [
+      '00:01.000 --> 00:02.000\n<v Jane R&amp;D>Shall we ship it?</v>',
+      '00:02.000 --> 00:03.000\n<v Jane R&amp;D>We could.',
+      '00:03.000 --> 00:04.000\n<v.loud John>No.</v> <v Jane R&amp;D>Why?',
+      '00:04.000 --> 00:05.000\n(Laughter)',
+    ];
+    const turns = {
+      text: 'Shall we ship it? We could.\nNo.\nWhy?\n(Laughter)',
+      speakerNames: { s1: 'Jane R&D', s2: 'John' },
+      segments: [
+        { start: 1, end: 2, text: 'Shall we ship it?', speaker: 's1' },
+        { start: 2, end: 3, text: 'We could.', speaker: 's1' },
+        { start: 3, end: 4, text: 'No.', speaker: 's2' },
+        { start: 3, end: 4, text: 'Why?', speaker: 's1' },
+        { start: 4, end: 5, text: '(Laughter)' },
+      ],
+    };
+    expect(readImport('a.vtt', `WEBVTT\n\n${cues.join('\n\n')}\n`)).toMatchObject({
+      text: 'Jane R&D: Shall we ship it? We could.\nJohn: No.\nJane R&D: Why?\n(Laughter)',
+      turns,
+    });
+    const own = toVtt(turns.segments, turns.speakerNames);
+    expect(readImport('a.vtt', own)?.turns).toMatchObject({ speakerNames: turns.speakerNames });
   });
 
   it('has the signs that WebVTT escapes, and those of SubRip as they are', () => {
