@@ -7,6 +7,8 @@ const TIMES =
   /^\s{0,8}(?:(\d{1,3}):)?(\d{1,2}):(\d{2})(?:[.,](\d{1,3}))?\s{0,8}-->\s{0,8}(?:(\d{1,3}):)?(\d{1,2}):(\d{2})(?:[.,](\d{1,3}))?/;
 /** Formatting, the speaker of WebVTT (`<v Ann>`), and the time of the next word. `a < b` is none. */
 const TAG = /<\/?(?:[a-z]|\d\d:)[^<>]{0,200}>/gi;
+/** Places and styles of a line in SubRip, such as `{\\an8}`. */
+const STYLE = /\{\\[^{}]{0,200}\}/g;
 /** The time of a word: captions that scroll by line, such as YouTube's own, have them. */
 const WORD_TIME = /<\d\d:\d\d:\d\d\.\d{3}>/;
 /** Where somebody else begins to speak within a line of WebVTT, and who it is. */
@@ -59,12 +61,20 @@ function cuesIn(content: string, format: 'srt' | 'vtt'): Cue[] {
 interface Line {
   readonly voice: string | null;
   readonly text: string;
+  /** True where some of its words appear one by one. */
+  readonly isTimed: boolean;
 }
 
 /** The lines with words of a cue, without formatting, each with its voice. */
 function linesOf(cue: Cue, format: 'srt' | 'vtt'): Line[] {
   if (format === 'srt') {
-    return cue.lines.map((line) => ({ voice: null, text: line.replace(TAG, '').trim() })).filter(hasWords);
+    return cue.lines
+      .map((line) => ({
+        voice: null,
+        text: line.replace(TAG, '').replace(STYLE, '').trim(),
+        isTimed: false,
+      }))
+      .filter(hasWords);
   }
   let voice: string | null = null;
   return cue.lines
@@ -72,7 +82,8 @@ function linesOf(cue: Cue, format: 'srt' | 'vtt'): Line[] {
     .map((line) => {
       const name = VOICE.exec(line)?.[1];
       if (name !== undefined) voice = unescaped(name).trim() || null;
-      return { voice, text: unescaped(line.replace(TAG, '')).trim() };
+      const text = unescaped(line.replace(TAG, '')).trim();
+      return { voice, text, isTimed: WORD_TIME.test(line) };
     })
     .filter(hasWords);
 }
@@ -90,16 +101,24 @@ function saidIn({ start, end }: Cue, lines: readonly Line[]): Said[] {
   return said.map(({ speaker, texts }) => ({ speaker, segment: { start, end, text: texts.join(' ') } }));
 }
 
+/** Seconds for which captions that scroll show a whole line alone. */
+const BLINK = 0.1;
+
+/** True where captions that scroll show a line again: above the next one, or alone for a moment. */
+function isRepeated({ start, end }: Cue, [first, ...more]: readonly Line[], lastLine: string): boolean {
+  const isAgain = first?.text === lastLine && !first.isTimed;
+  return isAgain && (more.length > 0 || end - start < BLINK);
+}
+
 /** Reads SubRip or WebVTT; null for a text without a line of times. */
 export function readSubtitles(content: string, format: 'srt' | 'vtt'): ImportedText | null {
-  // Captions that scroll show a line again above the next one.
   const isScrolling = format === 'vtt' && WORD_TIME.test(content);
   let lastLine = '';
   const said = cuesIn(content, format).flatMap((cue) => {
     const lines = linesOf(cue, format);
-    const isRepeated = isScrolling && lines[0]?.text === lastLine;
+    const shown = isScrolling && isRepeated(cue, lines, lastLine) ? lines.slice(1) : lines;
     lastLine = lines.at(-1)?.text ?? lastLine;
-    return saidIn(cue, isRepeated ? lines.slice(1) : lines);
+    return saidIn(cue, shown);
   });
   if (said.length === 0) return null;
   const { text, named } = paragraphsOf(said);

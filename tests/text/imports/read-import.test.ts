@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addedWords, uuidOf } from '../../../src/text/imports/added-text.ts';
 import { readImport } from '../../../src/text/imports/read-import.ts';
-import { toVtt } from '../../../src/text/subtitles/subtitles.ts';
+import { toKaraokeVtt, toVtt } from '../../../src/text/subtitles/subtitles.ts';
 
 const SRT = `1
 00:00:01,000 --> 00:00:02,500
@@ -74,10 +74,15 @@ and<00:00:02.500><c> welcome</c>
     ]);
     const plain = 'WEBVTT\n\n00:01.000 --> 00:02.000\nNo.\n\n00:02.000 --> 00:03.000\nNo.';
     expect(readImport('a.vtt', plain)?.text).toBe('No. No.');
+    const no = (start: number) => ({ start, end: start + 0.5, text: 'No,' });
+    const twice = [0, 1, 4].map((start) => ({ ...no(start), words: [no(start), no(start + 0.5)] }));
+    const once = { ...no(6), words: [no(6)] };
+    const karaoke = toKaraokeVtt([...twice, once, { ...once, start: 8, words: [no(8)] }], {});
+    expect(readImport('a.vtt', karaoke)?.text.replace(/\s/g, ' ')).toBe('No, '.repeat(8).trim());
   });
 
   it('keeps signs that are no tags, and takes times without thousandths or spaces', () => {
-    const srt = '1\n00:00:01-->00:00:02\nif a < b and c > d then <b>stop</b>\n';
+    const srt = '1\n00:00:01-->00:00:02\n{\\an8}if a < b and c > d then <b>stop</b>\n';
     expect(readImport('a.srt', srt)?.segments).toEqual([
       { start: 1, end: 2, text: 'if a < b and c > d then stop' },
     ]);
