@@ -90,3 +90,11 @@ export const LANGUAGE_NAMES = {
   pl: 'Polish',
   tr: 'Turkish',
 } as const satisfies Record<Exclude<RecordingLanguage, 'auto'> | InterfaceLanguage, string>;
+
+/** The recording language of a tag or of an English name, as transcripts have either; `auto` for another or none. */
+export function recordingLanguageOf(tagOrName: string | null): RecordingLanguage {
+  const base = baseLanguage(tagOrName ?? '');
+  const isIt = (code: RecordingLanguage) =>
+    code === base || (code !== 'auto' && LANGUAGE_NAMES[code].toLowerCase() === base);
+  return RECORDING_LANGUAGES.find(isIt) ?? 'auto';
+}

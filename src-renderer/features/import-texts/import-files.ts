@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AddedTextForm } from '../../../src/contract/api/texts.ts';
-import { baseLanguage, RECORDING_LANGUAGES } from '../../../src/contract/languages.ts';
+import { recordingLanguageOf } from '../../../src/contract/languages.ts';
 import { IMPORT, TEXT_MAX } from '../../../src/contract/limits.ts';
 import { decodeTextFile } from '../../../src/sending/decode-text-file.ts';
 import { addedWords, uuidOf } from '../../../src/text/imports/added-text.ts';
@@ -26,11 +26,10 @@ async function addedText(file: File): Promise<AddedTextForm | ImportFault> {
   const found = readImport(file.name, decodeTextFile(bytes, shownLanguage()));
   if (!found) return 'empty';
   if (found.text.length > TEXT_MAX) return 'large';
-  const named = baseLanguage(found.language ?? 'auto');
   return {
     // The same file becomes the same text, however often it is added.
     key: uuidOf(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))),
-    language: RECORDING_LANGUAGES.find((code) => code === named) ?? 'auto',
+    language: recordingLanguageOf(found.language),
     createdAt: new Date(file.lastModified).toISOString(),
     source: found.source,
     ...addedWords(found, { segments: IMPORT.segments, segment: IMPORT.segmentMax }),

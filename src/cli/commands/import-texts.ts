@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { AddedTextForm } from '../../contract/api/texts.ts';
-import { baseLanguage, RECORDING_LANGUAGES } from '../../contract/languages.ts';
+import { type RecordingLanguage, recordingLanguageOf } from '../../contract/languages.ts';
 import { IMPORT, TEXT_MAX } from '../../contract/limits.ts';
 import { decodeTextFile } from '../../sending/decode-text-file.ts';
 import { addedWords, uuidOf } from '../../text/imports/added-text.ts';
@@ -12,7 +12,7 @@ import type { CommandInput } from '../command.ts';
 import { forEachFile } from '../for-each-file.ts';
 
 /** @throws CliError for a file that cannot be read, or holds no text */
-async function addedText(path: string, language: string): Promise<AddedTextForm> {
+async function addedText(path: string, language: RecordingLanguage): Promise<AddedTextForm> {
   const unreadable = (cause: unknown) => new CliError('This file could not be read.', EXIT.failed, { cause });
   const facts = await stat(path).catch((cause: unknown) => {
     throw unreadable(cause);
@@ -24,10 +24,9 @@ async function addedText(path: string, language: string): Promise<AddedTextForm>
   const found = readImport(basename(path), decodeTextFile(bytes, language));
   if (!found) throw new CliError(`This file holds no text, or is none of ${IMPORT_FILES.join(', ')}.`);
   if (found.text.length > TEXT_MAX) throw new CliError('This text is too long.');
-  const named = language === 'auto' ? baseLanguage(found.language ?? 'auto') : language;
   return {
     key: uuidOf(createHash('sha256').update(bytes).digest()),
-    language: RECORDING_LANGUAGES.find((code) => code === named) ?? 'auto',
+    language: language === 'auto' ? recordingLanguageOf(found.language) : language,
     createdAt: facts.mtime.toISOString(),
     source: found.source,
     ...addedWords(found, { segments: IMPORT.segments, segment: IMPORT.segmentMax }),

@@ -1,5 +1,5 @@
 import type { ImportedStretch, ImportedText } from './imported-text.ts';
-import { paragraphsOf } from './turns.ts';
+import { paragraphsOf, type Said, turnsOf } from './turns.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -22,28 +22,51 @@ function stretchOf(start: number, end: number, words: unknown): ImportedStretch 
   return { start, end: Math.max(start, end), text };
 }
 
-/** The stretches of OpenAI's Whisper and its kin, in seconds, or of whisper.cpp, in milliseconds. */
-function stretchesOf(file: Record<string, unknown>): ImportedStretch[] {
-  const ofWhisper = recordsOf(file.segments).map(({ start, end, text }) =>
-    stretchOf(numberOf(start), numberOf(end), text),
-  );
-  const ofCpp = recordsOf(file.transcription).map(({ offsets, text }) => {
-    const { from, to } = isRecord(offsets) ? offsets : {};
-    return stretchOf(numberOf(from) / 1000, numberOf(to) / 1000, text);
-  });
-  return [...ofWhisper, ...ofCpp].filter((each) => each !== null);
+const nameOf = (value: unknown): string | null =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+
+/** The speaker of a stretch; an own export has the names apart. */
+function speakerOf(speaker: unknown, names: unknown): string | null {
+  const label = nameOf(speaker);
+  return label === null || !isRecord(names) ? label : (nameOf(names[label]) ?? label);
 }
 
-/** Reads a transcript in the JSON of Whisper, faster-whisper, WhisperX or whisper.cpp; null for other JSON. */
+/** The stretches of OpenAI's Whisper and its kin, in seconds, or of whisper.cpp, in milliseconds. */
+function saidIn(file: Record<string, unknown>): Said[] {
+  const ofWhisper = recordsOf(file.segments).map(({ start, end, text, speaker }) => ({
+    speaker: speakerOf(speaker, file.speakerNames),
+    segment: stretchOf(numberOf(start), numberOf(end), text),
+  }));
+  const ofCpp = recordsOf(file.transcription).map(({ offsets, text }) => {
+    const { from, to } = isRecord(offsets) ? offsets : {};
+    return { speaker: null, segment: stretchOf(numberOf(from) / 1000, numberOf(to) / 1000, text) };
+  });
+  return [...ofWhisper, ...ofCpp].flatMap(({ speaker, segment }) => (segment ? [{ speaker, segment }] : []));
+}
+
+/** Letters and signs without white space, which a file may have elsewhere in its whole text than between stretches. */
+const unspaced = (text: string): string => text.replace(/\s+/g, '');
+
+/** The words of a file, without and with the names of speakers. A whole text in paragraphs, or other than what was heard, is a written one. */
+function wordsIn(whole: string, said: readonly Said[]): { readonly text: string; readonly named: string } {
+  const heard = unspaced(said.map(({ segment }) => segment.text).join(''));
+  const isHeard = said.length > 0 && !whole.includes('\n') && (whole === '' || unspaced(whole) === heard);
+  return isHeard ? paragraphsOf(said) : { text: whole, named: whole };
+}
+
+/** Reads a transcript in the JSON of Whisper, faster-whisper, WhisperX or whisper.cpp, or an own one; null for other JSON. */
 export function readWhisper(content: string): ImportedText | null {
   const file = parse(content);
   if (!isRecord(file)) return null;
-  const segments = stretchesOf(file);
-  const whole = typeof file.text === 'string' ? file.text.trim() : '';
-  const text =
-    segments.length > 0 ? paragraphsOf(segments.map((segment) => ({ speaker: null, segment }))).text : whole;
+  const said = saidIn(file);
+  const { text, named } = wordsIn(nameOf(file.text) ?? '', said);
   if (text === '') return null;
   const result = isRecord(file.result) ? file.result : {};
-  const language = [file.language, result.language].find((each) => typeof each === 'string');
-  return { source: 'whisper', text, language: typeof language === 'string' ? language : null, segments };
+  return {
+    source: 'whisper',
+    text: named,
+    language: nameOf(file.language) ?? nameOf(result.language),
+    segments: said.map(({ segment }) => segment),
+    turns: turnsOf(text, said),
+  };
 }

@@ -12,6 +12,9 @@ const CONTROL = /\p{Cc}+/gu;
 /** Seconds of silence that start a paragraph. */
 const PARAGRAPH_PAUSE = 2;
 
+/** Numbers that programs give to speakers: these have no name. */
+const NUMBERED = /^(?:speaker_|s)\d{1,3}$/i;
+
 /** The text of stretches in time, in paragraphs by silence and by speaker; `named`: with the name before each turn. */
 export function paragraphsOf(said: readonly Said[]): { readonly text: string; readonly named: string } {
   const turns: [Said, ...Said[]][] = [];
@@ -36,6 +39,7 @@ export function paragraphsOf(said: readonly Said[]): { readonly text: string; re
 export function turnsOf(text: string, said: readonly Said[]): ImportedTurns | null {
   const speakers = [...new Set(said.flatMap(({ speaker }) => speaker ?? []))];
   if (speakers.length === 0 || speakers.length > IMPORTED_SPEAKERS.length) return null;
+  const named = speakers.filter((name) => !NUMBERED.test(name));
   const numberOf = (speaker: string) => IMPORTED_SPEAKERS[speakers.indexOf(speaker)] ?? 's1';
   return {
     text,
@@ -43,7 +47,7 @@ export function turnsOf(text: string, said: readonly Said[]): ImportedTurns | nu
       speaker === null ? segment : { ...segment, speaker: numberOf(speaker) },
     ),
     speakerNames: Object.fromEntries(
-      speakers.map((name) => [numberOf(name), name.replace(CONTROL, ' ').slice(0, NAME_MAX)]),
+      named.map((name) => [numberOf(name), name.replace(CONTROL, ' ').slice(0, NAME_MAX)]),
     ),
   };
 }

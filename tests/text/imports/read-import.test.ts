@@ -163,6 +163,7 @@ and<00:00:02.500><c> welcome</c>
         { start: 0, end: 1.5, text: 'Hello.' },
         { start: 5, end: 6, text: 'Bye.' },
       ],
+      turns: null,
     });
   });
 
@@ -174,11 +175,41 @@ and<00:00:02.500><c> welcome</c>
     expect(readImport('a.json', JSON.stringify(cpp))).toEqual({
       ...{ source: 'whisper', text: 'Hallo.', language: 'de' },
       segments: [{ start: 0.02, end: 1.5, text: 'Hallo.' }],
+      turns: null,
     });
     expect(readImport('a.json', '{"text":"Words alone."}')).toMatchObject({
       text: 'Words alone.',
       segments: [],
     });
+  });
+
+  it('is read as JSON with speakers, named or numbered', () => {
+    const said = [
+      { start: 0, end: 1, text: ' Hello.', speaker: 'SPEAKER_00' },
+      { start: 1, end: 2, text: ' Bye.', speaker: 's2' },
+    ];
+    const file = { segments: said, speakerNames: { s2: 'Ann' } };
+    expect(readImport('a.json', JSON.stringify(file))).toMatchObject({
+      text: 'SPEAKER_00: Hello.\nAnn: Bye.',
+      turns: {
+        text: 'Hello.\nBye.',
+        segments: [{ speaker: 's1' }, { speaker: 's2' }],
+        speakerNames: { s2: 'Ann' },
+      },
+    });
+    const numbered = JSON.stringify({ segments: said.slice(0, 1) });
+    expect(readImport('a.json', numbered)?.turns?.speakerNames).toEqual({});
+  });
+
+  it('has the text of JSON as it was edited, beside what was heard', () => {
+    const heard = { start: 0, end: 1, text: 'my herd text', speaker: 's1' };
+    const file = { text: 'My edited text', language: 'english', segments: [heard] };
+    expect(readImport('a.json', JSON.stringify(file))).toMatchObject({
+      ...{ text: 'My edited text', language: 'english', segments: [{ text: 'my herd text' }] },
+      turns: { text: 'My edited text', segments: [{ speaker: 's1' }] },
+    });
+    const shaped = { text: 'my\nherd text', segments: [heard] };
+    expect(readImport('a.json', JSON.stringify(shaped))?.text).toBe(shaped.text);
   });
 
   it('is read as an export of Otter, each turn with its speaker', () => {

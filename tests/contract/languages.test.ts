@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { recordingLanguageOf } from '../../src/contract/languages.ts';
+
+it.each([
+  ['de-AT', 'de'],
+  ['english', 'en'],
+  ['Chinese', 'zh'],
+  ['latin', 'auto'],
+  ['', 'auto'],
+  [null, 'auto'],
+])('the recording language of %s is %s', (named, language) => {
+  expect(recordingLanguageOf(named)).toBe(language);
+});
