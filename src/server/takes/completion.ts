@@ -87,6 +87,11 @@ export class Completion {
     return { ...presentDetail(stored, words), noSpeech: false };
   }
 
+  /** False where the text of a finished take has been deleted. */
+  async hasText({ owner, transcription_id }: TakeRow): Promise<boolean> {
+    return (await this.#parts.transcriptions.find(owner, transcription_id ?? '')) !== undefined;
+  }
+
   /** Waits for the end of a failed run, which would close the session of the next one, and answer for it. */
   async settled(take: TakeKey): Promise<void> {
     await this.#running.get(nameOf(take))?.catch(() => undefined);

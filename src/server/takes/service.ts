@@ -162,7 +162,12 @@ export class Takes {
   async transcribe(owner: number, recording: WholeRecording): Promise<Transcribed> {
     const id = recording.takeId ?? randomUUID();
     await this.#parts.storage.add(owner, recording.bytes);
-    const row = await this.#begun(owner, id, recording.opening);
+    let row = await this.#begun(owner, id, recording.opening);
+    if (row.state === 'done' && !(await this.#parts.completion.hasText(row))) {
+      // Its text was deleted: sent again, it becomes a new one.
+      await this.#drop(owner, id, null).catch(ignoreMissing);
+      row = await this.#begun(owner, id, recording.opening);
+    }
     let feed: TakeFeed | undefined;
     // Words that nobody could follow cost nothing without a text. Of an earlier attempt it is not known.
     const isCharged = () => recording.takeId !== null && feed?.wasWatched !== false;

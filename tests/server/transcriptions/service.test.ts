@@ -83,6 +83,9 @@ describe.each(DATABASES)('a recording becomes text on %s', (kind) => {
     expect(second.body).toEqual(first.body);
     expect(again.body).toEqual(first.body);
     expect((await person.get('/api/transcriptions')).body).toMatchObject({ total: 1 });
+    await person.send('DELETE', `/api/transcriptions/${(first.body as { id: string }).id}`);
+    expect(await person.upload(voice, { takeId })).toMatchObject({ status: 200, body: { noSpeech: false } });
+    expect((await person.get('/api/transcriptions')).body).toMatchObject({ total: 1 });
     const other = await server.signUp();
     const theirs = (await other.upload(voice, { takeId })).body as { id: string };
     expect(theirs.id).not.toBe((first.body as { id: string }).id);
