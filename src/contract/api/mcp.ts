@@ -3,7 +3,7 @@ import type { ApiScope } from './api-scopes.ts';
 import type { Endpoint } from './endpoint.ts';
 import { narrowingSchema } from './narrowing.ts';
 import { addedTextSchema } from './texts.ts';
-import { idParams } from './transcriptions.ts';
+import { idParams, transcriptionQuerySchema } from './transcriptions.ts';
 
 /** Where assistants speak the Model Context Protocol (streamable HTTP, one message a request, no sessions). */
 export const MCP_PATH = '/api/mcp';
@@ -23,6 +23,9 @@ export const searchTextsInput = z.strictObject({
   query: narrowingSchema.shape.search.describe('Words to find; the newest texts without any.'),
   limit: z.int().min(1).max(SEARCH_RESULTS.max).default(SEARCH_RESULTS.default),
   language: narrowingSchema.shape.language.describe('Only texts in this language, as in en; null for all.'),
+  cursor: transcriptionQuerySchema.shape.cursor.describe(
+    'The nextCursor of a search, for the texts after its.',
+  ),
 });
 const foundTextSchema = z.object({
   id: z.string(),
@@ -30,7 +33,12 @@ const foundTextSchema = z.object({
   language: z.string(),
   preview: z.string(),
 });
-export const searchTextsOutput = z.object({ texts: z.array(foundTextSchema), total: z.int() });
+export const searchTextsOutput = z.object({
+  texts: z.array(foundTextSchema),
+  total: z.int(),
+  totalIsCapped: z.boolean().describe('True where there are more than total.'),
+  nextCursor: z.string().nullable(),
+});
 
 /** What the tool `add_text` needs besides. Without it, assistants only read. */
 export const MCP_WRITE_SCOPE = 'texts:write' satisfies ApiScope;

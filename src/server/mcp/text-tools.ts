@@ -58,14 +58,15 @@ const TOOLS: Readonly<Record<string, Tool>> = {
     input: searchTextsInput,
     output: searchTextsOutput,
     writes: false,
-    async run(texts, owner, { query, limit, language }) {
-      const asked = transcriptionQuerySchema.parse({ search: query, limit, language });
+    async run(texts, owner, { query, limit, language, cursor }) {
+      const asked = transcriptionQuerySchema.parse({ search: query, limit, language, cursor });
       const page = await texts.list(owner, asked);
       const found = page.transcriptions.map((each) => ({
         ...factsOf(each),
         preview: page.excerpts?.[each.id] ?? preview(each.text, PREVIEW_LENGTH),
       }));
-      return { texts: found, total: page.total };
+      const { total, totalIsCapped, nextCursor } = page;
+      return { texts: found, total, totalIsCapped, nextCursor };
     },
   }),
   read_text: defineTool({

@@ -7,7 +7,9 @@ import { DATABASES } from '../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
 interface Found {
-  result: { structuredContent: { texts: { id: string; preview: string }[]; total: number } };
+  result: {
+    structuredContent: { texts: { id: string; preview: string }[]; total: number; nextCursor: string | null };
+  };
 }
 
 describe.each(DATABASES)('the Model Context Protocol on %s', (kind) => {
@@ -100,6 +102,21 @@ describe.each(DATABASES)('the Model Context Protocol on %s', (kind) => {
     const missing = (await call(token, 'read_text', { id: 'd9428888-122b-41e1-b85c-61fa1bd3c6b9' })).body;
     expect(foreign).toMatchObject({ result: { isError: true } });
     expect(foreign).toEqual(missing);
+  });
+
+  it('tells whether all matches are counted, and pages through them', async () => {
+    const ann = await server.signUp();
+    await seedTranscriptions(server.database, ann.email, ['apple 1', 'apple 2', 'pear', 'apple 3']);
+    const token = await tokenOf(ann, 'texts:read');
+    const search = async (cursor?: string | null) => {
+      const found = (await call(token, 'search_texts', { query: 'apple', limit: 2, cursor })).body as Found;
+      const { texts, ...rest } = found.result.structuredContent;
+      return { ...rest, previews: texts.map(({ preview }) => preview) };
+    };
+    const first = await search();
+    const counted = { total: 3, totalIsCapped: false };
+    expect(first).toMatchObject({ ...counted, previews: ['apple 3', 'apple 2'] });
+    expect(await search(first.nextCursor)).toEqual({ ...counted, previews: ['apple 1'], nextCursor: null });
   });
 
   it.each([
