@@ -60,6 +60,7 @@ async function answer(
   const response = await answerMessage(message, {
     owner: user.owner,
     mayWrite: () => mayWrite(credential.token, services),
+    countAdded: () => services.rates.count('addText', user.userId, address),
   });
   return response ? answerRpc(response, 200, headers) : new Response(null, { status: 202, headers });
 }

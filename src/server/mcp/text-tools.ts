@@ -123,19 +123,21 @@ const callSchema = z.object({ name: z.string(), arguments: z.record(z.string(), 
 
 /**
  * The result of `tools/call`, for the owner's texts only. A text that is not there is a result that says so.
- * @throws RpcError for wrong arguments, and for a tool that is unknown or that the caller may not use
+ * @throws RpcError for wrong arguments, and for a tool that is unknown or that the caller may not use; AppError
+ * `rate_limited`
  */
-export async function callTool(texts: Texts, { owner, mayWrite }: McpCaller, params: unknown) {
+export async function callTool(texts: Texts, caller: McpCaller, params: unknown) {
   const call = safeParse(callSchema, params);
   const tool = call.success && Object.hasOwn(TOOLS, call.data.name) ? TOOLS[call.data.name] : undefined;
   if (!call.success || !tool) throw new RpcError(RPC_ERRORS.invalidParams, 'There is no such tool.');
-  if (tool.writes && !(await mayWrite())) {
+  if (tool.writes && !(await caller.mayWrite())) {
     throw new RpcError(RPC_ERRORS.invalidParams, `This API token lacks the scope ${MCP_WRITE_SCOPE}.`);
   }
   const input = safeParse(tool.input, call.data.arguments);
   if (!input.success) throw new RpcError(RPC_ERRORS.invalidParams, z.prettifyError(input.error));
+  if (tool.writes) await caller.countAdded();
   try {
-    const structuredContent = tool.output.parse(await tool.run(texts, owner, call.data.arguments));
+    const structuredContent = tool.output.parse(await tool.run(texts, caller.owner, call.data.arguments));
     const content = [{ type: 'text', text: JSON.stringify(structuredContent) }];
     return { content, structuredContent };
   } catch (error) {

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ApiScope } from '../../../src/contract/api/api-scopes.ts';
-import type { CreatedApiToken } from '../../../src/contract/api/api-tokens.ts';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { RATES } from '../../../src/contract/limits.ts';
+import { tokenOf } from '../../support/cli-program.ts';
 import { seedTranscriptions } from '../../support/seed-transcriptions.ts';
-import type { TestClient } from '../../support/test-client.ts';
 import { DATABASES } from '../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
@@ -19,10 +18,6 @@ describe.each(DATABASES)('the Model Context Protocol on %s', (kind) => {
   });
   afterAll(() => server.stop());
 
-  const tokenOf = async (client: TestClient, ...scopes: ApiScope[]) => {
-    const form = { name: 'Assistant', scopes, expiresInDays: 30 };
-    return ((await client.json('POST', '/api/user/api-tokens', form)).body as CreatedApiToken).token;
-  };
   const post = (token: string, body: string, headers: Record<string, string> = {}) =>
     server.anonymous().send('POST', '/api/mcp', {
       headers: {
@@ -176,4 +171,27 @@ describe.each(DATABASES)('the Model Context Protocol on %s', (kind) => {
     expect((await post(token, ping, { 'mcp-protocol-version': '2024-11-05' })).status).toBe(400);
     expect((await post(token, ping, { 'content-type': 'text/plain' })).status).toBe(415);
   });
+});
+
+it('counts the texts that an assistant adds among those of its account', async () => {
+  const server = await startTestServer('sqlite', { RATE_LIMITS: 'on' });
+  onTestFinished(() => server.stop());
+  const ann = await server.signUp();
+  const token = await tokenOf(ann, 'texts:read', 'texts:write');
+  for (let n = 0; n < RATES.addText.requests; n += 1) await ann.json('POST', '/api/texts', {});
+  const call = (name: string, args: object) =>
+    server.anonymous().send('POST', '/api/mcp', {
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { name, arguments: args },
+      }),
+    });
+  expect(await call('add_text', { text: 'One more.' })).toMatchObject({
+    status: 429,
+    body: { code: 'rate_limited' },
+  });
+  expect((await call('search_texts', {})).status).toBe(200);
 });
