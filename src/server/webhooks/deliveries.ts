@@ -14,7 +14,7 @@ interface DeliveryParts {
   readonly send: Send;
   /** Whether a user lets words go to an address. */
   mayLeave(owner: number, url: string): Promise<boolean>;
-  /** Notes in the privacy receipt of a text what an address is about to be given of it. */
+  /** Notes in the privacy receipt of a text what an address was given of it. */
   noteTold(owner: number, textId: string, url: string, text: string): Promise<void>;
   now(): number;
 }
@@ -30,6 +30,12 @@ const FINAL_ERRORS: ReadonlySet<string> = new Set([
   'webhook_address_refused',
   NOTHING_LEAVES,
   SECRET_UNREADABLE,
+]);
+
+/** Outcomes before a connection was made: nothing was sent. */
+const UNSENT_ERRORS: ReadonlySet<string> = new Set([
+  'webhook_address_refused',
+  ...['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'],
 ]);
 
 /** Outcomes that took all the time there is for an answer. */
@@ -78,8 +84,15 @@ export function createDeliveries({ store, box, send, mayLeave, noteTold, now }: 
     const secret = box.read(row.secret, row.id);
     if (secret === null) return { error: SECRET_UNREADABLE };
     const { id: textId, text = '' } = payload.data;
-    if (textId !== undefined) await noteTold(row.owner, textId, row.url, text);
-    return send({ id, url: row.url, secret, payload }, signal);
+    let done: Attempt | undefined;
+    try {
+      done = await send({ id, url: row.url, secret, payload }, signal);
+      return done;
+    } finally {
+      // An attempt that was interrupted may have been sent.
+      const isSent = done === undefined || !UNSENT_ERRORS.has(errorOf(done) ?? '');
+      if (textId !== undefined && isSent) await noteTold(row.owner, textId, row.url, text);
+    }
   }
 
   async function attempt(row: WebhookRow, id: string, payload: WebhookPayload, signal: AbortSignal) {
