@@ -1,6 +1,7 @@
 import type { Log } from '../log.ts';
 import { failureCodeOf, HopelessJobError } from './job-error.ts';
 import type { JobKind } from './job-kinds.ts';
+import type { JobAttempt } from './jobs.ts';
 
 /** The end of one attempt. `stopped`: the server stops or has lost the job; the attempt does not count. */
 export type AttemptEnd =
@@ -8,15 +9,13 @@ export type AttemptEnd =
   | { readonly outcome: 'stopped' }
   | { readonly outcome: 'failed'; readonly code: string; readonly isHopeless: boolean };
 
-interface Attempt {
+interface Attempt extends JobAttempt {
   readonly kind: JobKind;
   /** Parsed by the kind's schema before it runs. */
   readonly data: unknown;
   /** Fires when the server stops or has lost the job. */
   readonly signal: AbortSignal;
-  /** Whether no attempt follows where this one fails. */
-  readonly isLast: boolean;
-  run(data: unknown, signal: AbortSignal, isLast: boolean): Promise<void>;
+  run(data: unknown, signal: AbortSignal, attempt: JobAttempt): Promise<void>;
 }
 
 const TIMED_OUT = 'timed_out';
@@ -41,9 +40,7 @@ export async function attemptJob(attempt: Attempt): Promise<AttemptEnd> {
     const parsed = kind.data.safeParse(attempt.data);
     if (!parsed.success) return failed('invalid_data', true);
     const either = AbortSignal.any([signal, limit.signal]);
-    const running = attempt
-      .run(parsed.data, either, attempt.isLast)
-      .then((): AttemptEnd => ({ outcome: 'done' }));
+    const running = attempt.run(parsed.data, either, attempt).then((): AttemptEnd => ({ outcome: 'done' }));
     // Work that ignores its signal still counts as failed at its limit; it must be idempotent anyway.
     const late = aborted(limit.signal).then(() => failed(TIMED_OUT));
     return await Promise.race([running, late]);

@@ -8,6 +8,8 @@ export interface ClaimedJob {
   readonly name: JobName;
   readonly data: unknown;
   readonly tries: number;
+  /** When it was stored, in milliseconds since 1970. */
+  readonly addedAt: number;
 }
 
 /** Where jobs are stored. Every change names the claim it belongs to, and does nothing when that has lapsed. */

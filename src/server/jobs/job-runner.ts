@@ -157,7 +157,8 @@ export class JobRunner implements Jobs {
     const run = this.#workers.find(job.name);
     if (!run) return;
     const isLast = job.tries >= kind.tries;
-    const end = await attemptJob({ kind, data: job.data, signal, isLast, run });
+    const { data, addedAt } = job;
+    const end = await attemptJob({ kind, data, signal, isLast, addedAt, run });
     if (end.outcome === 'done') return queue.finish(job);
     if (end.outcome === 'stopped') return queue.release(job);
     const isDead = end.isHopeless || isLast;

@@ -23,14 +23,19 @@ export interface JobFacts {
   readonly dead: number;
 }
 
-/**
- * Runs one job. A job may run again after it was done, so the work is idempotent. `isLast`: no attempt follows where this
- * one fails.
- */
+/** What a worker knows of an attempt besides its job. */
+export interface JobAttempt {
+  /** True where no attempt follows if this one fails. */
+  readonly isLast: boolean;
+  /** When the job was stored, in milliseconds since 1970. */
+  readonly addedAt: number;
+}
+
+/** Runs one job. A job may run again after it was done, so the work is idempotent. */
 export type RunJob<N extends JobName> = (
   data: JobData<N>,
   signal: AbortSignal,
-  isLast: boolean,
+  attempt: JobAttempt,
 ) => Promise<void>;
 
 /** Work that outlives its request: done at least once, by any server. */

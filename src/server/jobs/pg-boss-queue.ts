@@ -107,8 +107,10 @@ export class PgBossQueue implements JobQueue {
 
   async claim(name: JobName, limit: number): Promise<ClaimedJob[]> {
     const { boss } = await this.#open();
-    const jobs = await boss.fetch(name, { batchSize: limit });
-    return jobs.map(({ id, data, retryCount }) => ({ id, name, data, tries: retryCount + 1 }));
+    const jobs = await boss.fetch(name, { batchSize: limit, includeMetadata: true });
+    return jobs.map(({ id, data, retryCount, createdOn }) => ({
+      ...{ id, name, data, tries: retryCount + 1, addedAt: createdOn.getTime() },
+    }));
   }
 
   buryLost(): Promise<{ id: string; name: string; tries: number }[]> {

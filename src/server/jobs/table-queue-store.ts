@@ -73,9 +73,11 @@ export class TableQueue implements JobQueue {
         tries: eb('tries', '+', 1),
       }))
       .where('id', 'in', kind === 'postgres' ? due.forUpdate().skipLocked() : due)
-      .returning(['id', 'data', 'tries'])
+      .returning(['id', 'data', 'tries', 'created_at'])
       .execute();
-    return rows.map(({ id, data, tries }) => ({ id, name, tries, data: JSON.parse(data) }));
+    return rows.map(({ id, data, tries, created_at }) => ({
+      ...{ id, name, tries, data: JSON.parse(data), addedAt: Number(created_at) },
+    }));
   }
 
   async buryLost(): Promise<{ id: string; name: string; tries: number }[]> {

@@ -1,9 +1,9 @@
 import type { Connection } from '../db/database.ts';
 import type { JobData, JobName } from './job-kinds.ts';
-import type { RunJob } from './jobs.ts';
+import type { JobAttempt, RunJob } from './jobs.ts';
 import type { Schedules } from './schedule-store.ts';
 
-type Run = (data: unknown, signal: AbortSignal, isLast: boolean) => Promise<void>;
+type Run = (data: unknown, signal: AbortSignal, attempt: JobAttempt) => Promise<void>;
 
 /** What a server registers before it starts: workers by kind, and periods of repeated jobs. */
 export class Workers {
@@ -15,7 +15,7 @@ export class Workers {
   work<N extends JobName>(name: N, run: RunJob<N>): void {
     if (this.#runs.has(name)) throw new Error(`jobs of the kind ${name} have a worker already`);
     // The data is parsed by the kind's schema before each call.
-    this.#runs.set(name, (data, signal, isLast) => run(data as JobData<N>, signal, isLast));
+    this.#runs.set(name, (data, signal, attempt) => run(data as JobData<N>, signal, attempt));
   }
 
   every(name: JobName, ms: number): void {

@@ -49,7 +49,9 @@ export function webhooksModule({
     handlers: webhookHandlers(webhooks, deliveries),
     /** Registers the worker that delivers; `read` comes from texts, which announce themselves here. */
     deliverWith: (read: ReadText): void =>
-      jobs.work('deliver-webhook', (data, signal, isLast) => deliveries.deliver(data, read, signal, isLast)),
+      jobs.work('deliver-webhook', (data, signal, attempt) =>
+        deliveries.deliver(data, read, signal, attempt),
+      ),
   };
 }
 export type WebhooksModule = ReturnType<typeof webhooksModule>;

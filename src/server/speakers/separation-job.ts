@@ -71,7 +71,7 @@ export function createSeparationJob(parts: SeparationJobParts): RunJob<typeof NA
     return isOurs ? { speakers, separation } : null;
   }
 
-  return async (job, signal, isLast) => {
+  return async (job, signal, { isLast }) => {
     const begun = await begin(job);
     if (!begun) return;
     const { speakers, separation } = begun;

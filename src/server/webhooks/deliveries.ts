@@ -4,6 +4,7 @@ import type { Delivery, WebhookPayload } from '../../contract/api/webhooks.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { WEBHOOK } from '../../contract/limits.ts';
 import { AppError } from '../app-error.ts';
+import type { JobAttempt } from '../jobs/jobs.ts';
 import type { SecretBox } from '../secret-box.ts';
 import { type Attempt, NO_ANSWER, type Send } from './send.ts';
 import { isOn, type WebhookRow, type WebhookStore } from './store.ts';
@@ -56,6 +57,7 @@ const isFinal = (status: number | null, error: string | null): boolean =>
   error === null ? !isOn({ last_status: status }) : FINAL_ERRORS.has(error);
 const isTaken = (status: number | null): boolean => status !== null && status >= 200 && status < 300;
 
+/** `at`: when the text was stored; each attempt tells the same. */
 function payloadOf(row: WebhookRow, found: Transcription, at: number): WebhookPayload {
   const { id, createdAt, language, text } = found;
   const data = { id, createdAt, language, ...(Number(row.with_text) === 1 && { text }) };
@@ -72,31 +74,38 @@ async function textOf(read: ReadText, owner: number, id: string): Promise<Transc
   }
 }
 
-/** Sends signed requests to webhooks, and notes what came of them. */
-export function createDeliveries({ store, box, send, mayLeave, noteTold, now }: DeliveryParts) {
-  async function tell(
-    row: WebhookRow,
-    id: string,
-    payload: WebhookPayload,
-    signal: AbortSignal,
-  ): Promise<Attempt> {
-    if (!(await mayLeave(row.owner, row.url))) return { error: NOTHING_LEAVES };
-    const secret = box.read(row.secret, row.id);
-    if (secret === null) return { error: SECRET_UNREADABLE };
-    const { id: textId, text = '' } = payload.data;
-    let done: Attempt | undefined;
-    try {
-      done = await send({ id, url: row.url, secret, payload }, signal);
-      return done;
-    } finally {
-      // An attempt that was interrupted may have been sent.
-      const isSent = done === undefined || !UNSENT_ERRORS.has(errorOf(done) ?? '');
-      if (textId !== undefined && isSent) await noteTold(row.owner, textId, row.url, text);
-    }
-  }
+interface Told {
+  readonly row: WebhookRow;
+  readonly id: string;
+  readonly payload: WebhookPayload;
+}
 
+/** Sends a request, and notes in the receipt of its text what was sent. */
+async function tell(
+  { box, send, mayLeave, noteTold }: DeliveryParts,
+  { row, id, payload }: Told,
+  signal: AbortSignal,
+): Promise<Attempt> {
+  if (!(await mayLeave(row.owner, row.url))) return { error: NOTHING_LEAVES };
+  const secret = box.read(row.secret, row.id);
+  if (secret === null) return { error: SECRET_UNREADABLE };
+  const { id: textId, text = '' } = payload.data;
+  let done: Attempt | undefined;
+  try {
+    done = await send({ id, url: row.url, secret, payload }, signal);
+    return done;
+  } finally {
+    // An attempt that was interrupted may have been sent.
+    const isSent = done === undefined || !UNSENT_ERRORS.has(errorOf(done) ?? '');
+    if (textId !== undefined && isSent) await noteTold(row.owner, textId, row.url, text);
+  }
+}
+
+/** Sends signed requests to webhooks, and notes what came of them. */
+export function createDeliveries(parts: DeliveryParts) {
+  const { store, now } = parts;
   async function attempt(row: WebhookRow, id: string, payload: WebhookPayload, signal: AbortSignal) {
-    const done = await tell(row, id, payload, signal);
+    const done = await tell(parts, { row, id, payload }, signal);
     const at = now();
     const [status, error] = [statusOf(done), errorOf(done)];
     const last = { last_at: at, last_status: status, last_error: error };
@@ -123,7 +132,7 @@ export function createDeliveries({ store, box, send, mayLeave, noteTold, now }: 
       { webhook, text }: { readonly webhook: string; readonly text: string },
       read: ReadText,
       signal: AbortSignal,
-      isLast: boolean,
+      { isLast, addedAt }: JobAttempt,
     ): Promise<void> {
       const row = await store.ofJob(webhook);
       if (row && !isLast && isResting(row, now())) throw untaken('webhook_rests');
@@ -132,7 +141,7 @@ export function createDeliveries({ store, box, send, mayLeave, noteTold, now }: 
       const { status, error } = await attempt(
         row,
         `${webhook}.${text}`,
-        payloadOf(row, found, now()),
+        payloadOf(row, found, addedAt),
         signal,
       );
       if (isTaken(status) || isFinal(status, error) || isLast) return;

@@ -89,6 +89,8 @@ describe.each(DATABASES)('webhooks on %s', (kind) => {
     await addText('Again and again.');
     await expect.poll(() => receiver.received.length, { timeout: 60_000 }).toBe(3);
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    // The moment of the event is in the body, that of the attempt in a header.
+    expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
     expect(receiver.received.map(({ path }) => path)).toEqual(['/hook', '/hook', '/hook']);
   });
 
