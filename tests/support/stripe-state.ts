@@ -41,7 +41,7 @@ const KNOWN: Readonly<Record<string, readonly RegExp[]>> = {
     /^(subscription_data\[metadata\]|metadata)\[\w+\]$/,
     /^invoice_creation\[enabled\]$/,
   ],
-  'POST /v1/subscriptions/*': [/^cancel_at_period_end$/],
+  'POST /v1/subscriptions/*': [/^cancel_at(_period_end)?$/],
   'POST /v1/billing_portal/sessions': [/^(customer|return_url)$/],
 };
 
@@ -158,11 +158,16 @@ export class StripeState {
         : refusal('A canceled subscription can only update its metadata.');
     }
     if (method === 'DELETE') found.status = 'canceled';
-    else {
-      const isEnding = fields.get('cancel_at_period_end') === 'true';
-      found.cancel_at_period_end = isEnding;
-      found.cancel_at = isEnding ? (found.items.data[0]?.current_period_end ?? null) : null;
-    }
+    else if (fields.size > 1) return refusal('Pass only one of cancel_at and cancel_at_period_end.');
+    else this.#setEnd(found, fields);
     return { code: 200, body: found };
+  }
+
+  #setEnd(found: Subscription, fields: URLSearchParams): void {
+    const isEnding = fields.get('cancel_at_period_end') === 'true';
+    if (isEnding) found.cancel_at = found.items.data[0]?.current_period_end ?? null;
+    // A date that was set without the flag stays.
+    else if (found.cancel_at_period_end || fields.get('cancel_at') === '') found.cancel_at = null;
+    found.cancel_at_period_end = isEnding;
   }
 }

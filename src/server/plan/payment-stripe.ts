@@ -130,7 +130,11 @@ export class StripePayment implements PaymentService {
   readonly setEnding: PaymentService['setEnding'] = (id, isEnding) =>
     this.#connection.ask(async (stripe) => {
       const changed = await stripe.subscriptions.update(id, { cancel_at_period_end: isEnding });
-      return readSubscription(changed, this.#settings.publicUrl);
+      const state = readSubscription(changed, this.#settings.publicUrl);
+      if (isEnding || state.endsAt === null) return state;
+      // Stripe's portal sets a date, which the flag does not clear; one request takes only one of the two.
+      const renewed = await stripe.subscriptions.update(id, { cancel_at: '' });
+      return readSubscription(renewed, this.#settings.publicUrl);
     });
 
   readonly endNow: PaymentService['endNow'] = async (id) => {

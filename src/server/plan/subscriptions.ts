@@ -181,14 +181,18 @@ export class Subscriptions {
     return null;
   }
 
-  /** Resumes a subscription that is set to end; false if it has ended. */
+  /**
+   * Resumes a subscription that is set to end; false if it has ended.
+   * @throws AppError `payment_failed` when it is still set to end
+   */
   async #goOn(service: PaymentService, { subscription, subscriptionEndsAt }: PlanRow): Promise<boolean> {
     if (subscription === null || !this.#sync) return false;
     const before = await this.#sync.sync(subscription);
     if (before === null || before.status === 'ended') return false;
     if (before.endsAt === null && subscriptionEndsAt === null) return true;
     await service.setEnding(subscription, false);
-    await this.#sync.sync(subscription);
+    const after = await this.#sync.sync(subscription);
+    if (after !== null && after.endsAt !== null) throw new AppError('payment_failed');
     return true;
   }
 

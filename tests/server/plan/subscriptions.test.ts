@@ -198,8 +198,16 @@ describe('plans that are paid for through Stripe', () => {
     expect((await change(ann, { plan: 'pro' })).body).toMatchObject({
       ...{ plan: 'pro', checkoutUrl: null, subscription: { status: 'active', endsAt: null } },
     });
+    // Stripe's portal sets a date instead of the flag.
+    const sold = standIn.book.subscription(subscription);
+    sold.cancel_at = sold.items.data[0]?.current_period_end ?? null;
+    await updated(subscription);
+    expect(await planOf(ann)).toMatchObject({ plan: 'pro', subscription: { status: 'ending' } });
+    expect((await change(ann, { plan: 'pro' })).body).toMatchObject({
+      ...{ plan: 'pro', checkoutUrl: null, subscription: { status: 'active', endsAt: null } },
+    });
     await change(ann, { plan: 'free' });
-    standIn.book.subscription(subscription).status = 'canceled';
+    sold.status = 'canceled';
     await hear('customer.subscription.deleted', subscription);
     expect(await planOf(ann)).toMatchObject({ plan: 'free', subscription: null });
   });
