@@ -23,6 +23,7 @@ import { createStorageUse } from '../takes/storage-use.ts';
 import { TakeStore } from '../takes/store.ts';
 import { storedBytes } from '../takes/stored-bytes-store.ts';
 import { createSweep } from '../takes/sweep.ts';
+import { createExtendMinutes } from '../takes/take-minutes-store.ts';
 import { createTakeSpeakers } from '../takes/take-speakers.ts';
 import { createShapeTranscript, prepareShaping } from '../voice-profiles/shape-transcript.ts';
 import type { AiModule } from './ai-module.ts';
@@ -64,6 +65,7 @@ function createActiveTakes(parts: TakesModuleParts) {
     holders: fleet?.holders ?? soleHolder,
     sound: fleet?.sound ?? diskOnly,
     ledger: plan.ledger,
+    extendMinutes: createExtendMinutes(database, plan.ledger),
     requireLanguage: (owner, language) => plan.plans.requireLanguage(owner, language),
     voiceOf: voices.voiceOf,
     nothingLeaves: users.nothingLeaves,

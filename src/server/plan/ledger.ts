@@ -52,13 +52,12 @@ export class Ledger {
    * Extends the reservation to `seconds`; returns how far the recording may grow before the next call.
    * @throws AppError `quota_exceeded`
    */
-  readonly extend = (owner: number, takeId: string, seconds: number): Promise<number> =>
-    this.#database.db.transaction().execute(async (tx) => {
-      const needed = Math.ceil(seconds * 1000);
-      const allowed = await this.#raise(tx, owner, takeId, (Math.floor(needed / STEP_MS) + 1) * STEP_MS);
-      if (allowed < needed) throw new AppError('quota_exceeded');
-      return allowed / 1000;
-    });
+  async extend(tx: Connection, owner: number, takeId: string, seconds: number): Promise<number> {
+    const needed = Math.ceil(seconds * 1000);
+    const allowed = await this.#raise(tx, owner, takeId, (Math.floor(needed / STEP_MS) + 1) * STEP_MS);
+    if (allowed < needed) throw new AppError('quota_exceeded');
+    return allowed / 1000;
+  }
 
   /**
    * Charges the length of a recording, in the transaction that stores its text. Reusing the id of a discarded

@@ -17,6 +17,7 @@ import type { TakeRow } from './store.ts';
 import { takeElsewhere } from './take-elsewhere.ts';
 import type { TakeEnd } from './take-end.ts';
 import type { TakeKey } from './take-key.ts';
+import type { ExtendMinutes } from './take-minutes-store.ts';
 import { TakeSession } from './take-session.ts';
 
 export type OpenRow = Pick<
@@ -44,7 +45,8 @@ function endIn({ chunks, lost }: OpenRow): TakeEnd | null {
 interface ActiveTakesParts {
   folder: string;
   recogniser: Recogniser;
-  ledger: Ledger;
+  ledger: Pick<Ledger, 'heard'>;
+  extendMinutes: ExtendMinutes;
   holders: Holders;
   log: Log;
   sound: TakeSound;
@@ -245,7 +247,7 @@ export class ActiveTakes {
       await log.close();
       throw error;
     });
-    const allow = (seconds: number) => this.#parts.ledger.extend(owner, id, seconds);
+    const allow = (seconds: number) => this.#parts.extendMinutes(owner, id, seconds);
     const session = new TakeSession({
       ...{ folder, log, copy, language, recogniser: this.#parts.recogniser, allow, voice },
       key: { owner, id, epoch },

@@ -31,7 +31,7 @@ describe.each(DATABASES)('the ledger on %s', (kind) => {
       ledger,
       owner,
       reserve: (id: string) => inside((tx) => ledger.reserve(tx, owner, id)),
-      extend: (id: string, seconds: number) => ledger.extend(owner, id, seconds),
+      extend: (id: string, seconds: number) => inside((tx) => ledger.extend(tx, owner, id, seconds)),
       settle: (id: string, seconds: number) => inside((tx) => ledger.settle(tx, owner, id, seconds)),
       release: (id: string) => inside((tx) => ledger.release(tx, owner, id)),
       seconds: async () => {

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createLog } from '../../../src/server/log.ts';
-import type { Ledger } from '../../../src/server/plan/ledger.ts';
 import type { Recogniser } from '../../../src/server/speech/recognition/recogniser.ts';
 import type { ObjectStore } from '../../../src/server/storage/object-store.ts';
 import { ActiveTakes } from '../../../src/server/takes/active-takes.ts';
@@ -20,7 +19,6 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const ledger = { extend: async () => Number.POSITIVE_INFINITY } as unknown as Ledger;
 const noPieces: Pick<PieceStore, 'open'> = {
   open: async () => ({ recall: () => null, remember: async () => undefined }),
 };
@@ -31,13 +29,15 @@ const make = (
   pieces = noPieces,
 ) =>
   new ActiveTakes({
-    ...{ folder, ledger, recogniser },
+    ...{ folder, recogniser },
+    ledger: { heard: async () => undefined },
+    extendMinutes: async () => Number.POSITIVE_INFINITY,
     ...{ holders, sound, pieces, log: createLog('silent') },
     onProgress: () => undefined,
     nothingLeaves: async () => false,
     voiceOf: async () => null,
     requireLanguage: async () => undefined,
-  } as ConstructorParameters<typeof ActiveTakes>[0]);
+  });
 type Row = Parameters<ActiveTakes['get']>[0];
 const rowOf = (owner: number, id: string) =>
   ({

@@ -6,6 +6,7 @@ import type { Database } from '../../../src/server/db/database.ts';
 import { Ledger, monthOf } from '../../../src/server/plan/ledger.ts';
 import { readMonth } from '../../../src/server/plan/store.ts';
 import { TakeStore } from '../../../src/server/takes/store.ts';
+import { createExtendMinutes } from '../../../src/server/takes/take-minutes-store.ts';
 import { TranscriptionStore } from '../../../src/server/transcriptions/store.ts';
 import { VoiceProfiles } from '../../../src/server/voice-profiles/service.ts';
 import { createVoiceProfileStore, type VoiceProfileStore } from '../../../src/server/voice-profiles/store.ts';
@@ -132,6 +133,23 @@ describe.each(DATABASES)('what a take became, on %s', (kind) => {
       db.executeQuery(CompiledQuery.raw(`explain query plan ${sql}`, [...parameters])),
     );
     expect(JSON.stringify(await Promise.all(plans))).toContain('USING INDEX takes_unfinished');
+  });
+
+  it('that is discarded while its recognition goes on has nothing reserved any more', async () => {
+    const store = storeWith(createVoiceProfileStore(place.database));
+    const extend = createExtendMinutes(place.database, new Ledger(place.database, true));
+    for (let round = 0; round < 10; round += 1) {
+      const id = randomUUID();
+      await store.open(owner, id, OPENING);
+      expect(await extend(owner, id, 1)).toBe(60);
+      await Promise.allSettled([store.remove(owner, id, 0), extend(owner, id, 61)]);
+      await expect(extend(owner, id, 61)).rejects.toMatchObject({ code: 'cancelled' });
+    }
+    const done = await received(store);
+    await store.commit(transcriptionRow(owner, 'words', { take_id: done, duration: 30 }), held(done), null);
+    await expect(extend(owner, done, 61)).rejects.toMatchObject({ code: 'cancelled' });
+    const minutes = await readMonth(place.database.db, owner, monthOf(Date.now()));
+    expect(minutes).toEqual({ used: 30_000, reserved: 0 });
   });
 
   it('that is sent again after it was discarded is charged once', async () => {
