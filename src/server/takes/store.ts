@@ -8,6 +8,7 @@ import type { TakesTable } from '../db/schema.ts';
 import type { Ledger } from '../plan/ledger.ts';
 import { addReceiptLine, type ReceiptLine } from '../privacy/receipt-store.ts';
 import type { NewTranscription, TranscriptionStore } from '../transcriptions/store.ts';
+import { hasText } from '../transcriptions/take-text-store.ts';
 import type { VoiceProfileStore, VoiceProfileUse } from '../voice-profiles/store.ts';
 
 export type TakeRow = Selectable<TakesTable>;
@@ -192,10 +193,10 @@ export class TakeStore {
         .executeTakeFirst();
       if (!ended) return null;
       const id = await this.#parts.transcriptions.insert(tx, row);
-      // A take that was discarded and sent again already has this text and was charged for it.
       const isNew = id === row.id;
-      if (isNew) await this.#parts.ledger.settle(tx, owner, takeId, row.duration);
-      else await this.#parts.ledger.release(tx, owner, takeId);
+      // A take that was discarded and sent again was charged; another recording under its id was not.
+      if (!isNew && (await hasText(tx, row))) await this.#parts.ledger.release(tx, owner, takeId);
+      else await this.#parts.ledger.settle(tx, owner, takeId, row.duration);
       if (isNew) for (const line of lines) await addReceiptLine(tx, owner, id, line, this.#parts.now());
       if (isNew && voiceId !== null)
         await this.#parts.voiceProfiles.of(owner, tx).countUse(voiceId, countedOf(row, this.#parts.now()));

@@ -164,4 +164,21 @@ describe.each(DATABASES)('what a take became, on %s', (kind) => {
     const minutes = await readMonth(place.database.db, owner, monthOf(Date.now()));
     expect(minutes).toMatchObject({ used: 30_000, reserved: 0 });
   });
+
+  it('is charged with other words under an id that has a text, spoken or added', async () => {
+    const store = storeWith(createVoiceProfileStore(place.database));
+    const used = async () => (await readMonth(place.database.db, owner, monthOf(Date.now()))).used;
+    const texts = new TranscriptionStore(place.database);
+    const added = transcriptionRow(owner, 'added', { take_id: randomUUID() });
+    await texts.add(added);
+    for (const round of [1, 2]) {
+      const id = added.take_id ?? '';
+      await store.open(owner, id, OPENING);
+      await store.receive(held(id), ['open'], { chunks: 1, lost: [] });
+      const row = transcriptionRow(owner, `spoken ${round}`, { take_id: id, duration: 30 });
+      expect(await store.commit(row, held(id), null)).toBe(added.id);
+      expect(await used()).toBe(round * 30_000);
+      await store.remove(owner, id, 30);
+    }
+  });
 });
