@@ -109,6 +109,21 @@ export class Ledger {
       Math.min(reserved, Math.max(heard, Math.round(seconds * 1000))),
     );
 
+  /** Begins a retry: what was recognised stays reserved, from now on in the current month if that has room. */
+  async retry(tx: Connection, owner: number, takeId: string): Promise<void> {
+    await this.hold(tx, owner, takeId);
+    const entry = await findEntry(tx, owner, takeId);
+    const month = monthOf(this.#now());
+    if (!entry || entry.month === month) return;
+    const before = await lockMonth(tx, owner, entry.month);
+    const minutes = await lockMonth(tx, owner, month);
+    const { reserved } = entry;
+    if (reserved > (await this.#leftOf(tx, owner, minutes))) return;
+    await writeMonth(tx, owner, entry.month, { ...before, reserved: before.reserved - reserved });
+    await writeMonth(tx, owner, month, { ...minutes, reserved: minutes.reserved + reserved });
+    await writeEntry(tx, { ...entry, owner, takeId, month });
+  }
+
   async #lower(
     tx: Connection,
     owner: number,

@@ -151,8 +151,7 @@ export class TakeStore {
         .where('state', 'in', from)
         .executeTakeFirst();
       if (numUpdatedRows === 0n) return false;
-      // A retry reserves its minutes anew, in the month that it is in.
-      if (from.includes('failed')) await this.#parts.ledger.release(tx, owner, id);
+      if (from.includes('failed')) await this.#parts.ledger.retry(tx, owner, id);
       return true;
     });
   }

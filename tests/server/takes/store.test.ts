@@ -24,10 +24,13 @@ describe.each(DATABASES)('what a take became, on %s', (kind) => {
   });
   afterEach(() => place.remove());
 
-  const storeWith = (voiceProfiles: VoiceProfileStore, database: Database = place.database) =>
+  const storeWith = (
+    voiceProfiles: VoiceProfileStore,
+    { database = place.database, ledger = new Ledger(database, false) } = {},
+  ) =>
     new TakeStore(database, {
       ...{
-        ledger: new Ledger(place.database, false),
+        ledger,
         now: Date.now,
         voiceProfiles,
         forgetSound: async () => undefined,
@@ -125,7 +128,7 @@ describe.each(DATABASES)('what a take became, on %s', (kind) => {
       transformResult: async ({ result }) => result,
     };
     const recorded = { ...place.database, db: db.withPlugin(recorder) };
-    const store = storeWith(createVoiceProfileStore(place.database), recorded);
+    const store = storeWith(createVoiceProfileStore(place.database), { database: recorded });
     const left = await received(store);
     queries.length = 0;
     expect(await store.unfinished()).toMatchObject([{ id: left, state: 'received' }]);
@@ -163,6 +166,31 @@ describe.each(DATABASES)('what a take became, on %s', (kind) => {
     expect(await store.commit(row(), held(id), null)).toBe(first);
     const minutes = await readMonth(place.database.db, owner, monthOf(Date.now()));
     expect(minutes).toMatchObject({ used: 30_000, reserved: 0 });
+  });
+
+  it('that is retried keeps what was told of it reserved, in the month that it is in', async () => {
+    let now = Date.UTC(2026, 9, 31, 23);
+    const ledger = new Ledger(place.database, true, () => now);
+    const store = storeWith(createVoiceProfileStore(place.database), { ledger });
+    const months = async () => [
+      await readMonth(place.database.db, owner, '2026-10'),
+      await readMonth(place.database.db, owner, '2026-11'),
+    ];
+    const none = { used: 0, reserved: 0 };
+    const id = randomUUID();
+    await store.open(owner, id, OPENING);
+    await store.receive(held(id), ['open'], { chunks: 1, lost: [] });
+    const fail = (heard: number) => store.fail(held(id), { code: 'quota_exceeded', text: '' }, heard);
+    await fail(45);
+    await store.receive(held(id), ['failed'], {});
+    await fail(0);
+    expect(await months()).toEqual([{ used: 0, reserved: 45_000 }, none]);
+    now = Date.UTC(2026, 10, 1);
+    await store.receive(held(id), ['failed'], {});
+    await fail(0);
+    expect(await months()).toEqual([none, { used: 0, reserved: 45_000 }]);
+    await store.remove(owner, id, 0);
+    expect(await months()).toEqual([none, { used: 45_000, reserved: 0 }]);
   });
 
   it('is charged with other words under an id that has a text, spoken or added', async () => {
