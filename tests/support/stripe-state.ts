@@ -35,6 +35,7 @@ interface Answer {
 /** The parameters of each request; Stripe rejects any other by name. */
 const KNOWN: Readonly<Record<string, readonly RegExp[]>> = {
   'POST /v1/customers': [/^email$/, /^metadata\[\w+\]$/],
+  'POST /v1/customers/*': [/^email$/],
   'POST /v1/checkout/sessions': [
     /^(mode|customer|client_reference_id|success_url|cancel_url)$/,
     /^line_items\[0\]\[(price|quantity)\]$/,
@@ -98,7 +99,8 @@ export class StripeState {
   }
 
   answer(method: string, path: string, fields: URLSearchParams, key: string | null): Answer {
-    const known = KNOWN[`${method} ${path.replace(/^(\/v1\/subscriptions)\/.+/, '$1/*')}`] ?? [];
+    const known =
+      KNOWN[`${method} ${path.replace(/^(\/v1\/(?:customers|subscriptions))\/.+/, '$1/*')}`] ?? [];
     const strange = [...fields.keys()].find((name) => !known.some((shape) => shape.test(name)));
     if (strange) return refusal(`Received unknown parameter: ${strange}`, 'parameter_unknown');
     const asked = `${method} ${path} ${fields}`;
@@ -112,6 +114,7 @@ export class StripeState {
   #do(method: string, path: string, fields: URLSearchParams): Answer {
     const [, , kind = '', id = '', more = ''] = path.split('/');
     if (method === 'POST' && path === '/v1/customers') return this.#customer(fields);
+    if (kind === 'customers') return this.#setAddress(id, fields);
     if (kind === 'checkout' && method === 'POST') return this.#begin(fields);
     if (kind === 'checkout') {
       const session = this.checkouts.get(more);
@@ -130,6 +133,13 @@ export class StripeState {
     const id = this.#id('cus');
     const metadata = nested(fields, 'metadata');
     this.customers.set(id, { email: fields.get('email') ?? '', metadata });
+    return { code: 200, body: { id, object: 'customer' } };
+  }
+
+  #setAddress(id: string, fields: URLSearchParams): Answer {
+    const found = this.customers.get(id);
+    if (!found) return missing();
+    this.customers.set(id, { ...found, email: fields.get('email') ?? found.email });
     return { code: 200, body: { id, object: 'customer' } };
   }
 

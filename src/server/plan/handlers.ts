@@ -26,6 +26,8 @@ export function planHandlers(parts: {
     'POST /api/plan/minutes': async ({ user }) => ({
       checkoutUrl: await subscriptions.buyMinutes(await subscriberOf(user)),
     }),
-    'POST /api/plan/portal': async ({ user }) => ({ url: await subscriptions.portal(user.owner) }),
+    'POST /api/plan/portal': async ({ user }) => ({
+      url: await subscriptions.portal(await subscriberOf(user)),
+    }),
   };
 }

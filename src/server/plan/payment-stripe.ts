@@ -80,12 +80,19 @@ export class StripePayment implements PaymentService {
     return this.#settings.minutesPrice !== null;
   }
 
-  readonly customer: PaymentService['customer'] = ({ userId, email }) =>
+  readonly customer: PaymentService['customer'] = ({ userId, email }, lost) =>
     this.#connection.ask(async (stripe) => {
       const about = { email, metadata: soldBy(this.#settings.publicUrl, userId) };
-      const { id } = await stripe.customers.create(about, { idempotencyKey: `customer-${userId}` });
+      // The first key would return a lost customer for a day.
+      const idempotencyKey = ['customer', userId, ...(lost === null ? [] : [lost])].join('-');
+      const { id } = await stripe.customers.create(about, { idempotencyKey });
       return id;
     });
+
+  readonly setAddress: PaymentService['setAddress'] = async (customer, email) => {
+    const changed = await this.#connection.find((stripe) => stripe.customers.update(customer, { email }));
+    return changed !== null;
+  };
 
   readonly beginPlan: PaymentService['beginPlan'] = (payer, attempt) =>
     this.#connection.ask(async (stripe) =>

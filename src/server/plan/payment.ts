@@ -42,8 +42,10 @@ export interface PaymentEvent {
 
 /** A payment service; one file of this folder per implementation. Methods throw AppError `payment_failed`. */
 export interface PaymentService {
-  /** Creates a customer; idempotent by `userId`. */
-  customer(payer: Omit<Payer, 'customer'>): Promise<string>;
+  /** Creates a customer in place of `lost`, which the service does not know; idempotent by both. */
+  customer(payer: Omit<Payer, 'customer'>, lost: string | null): Promise<string>;
+  /** Sets a customer's e-mail address; false if the customer is unknown. */
+  setAddress(customer: string, email: string): Promise<boolean>;
   /** Starts a checkout for Pro. The same `attempt` of a user returns the same checkout. */
   beginPlan(payer: Payer, attempt: number): Promise<CheckoutState>;
   /** Starts a checkout for one purchase of extra minutes. */

@@ -92,10 +92,10 @@ export class Subscriptions {
    * Address of the page with invoices and payment methods.
    * @throws AppError `not_for_sale` for a user without any payment, `payment_failed`
    */
-  async portal(owner: number): Promise<string> {
-    const { customer } = await readPlanRow(this.#parts.database.db, owner);
+  async portal(subscriber: Subscriber): Promise<string> {
+    const { customer } = await readPlanRow(this.#parts.database.db, subscriber.owner);
     if (customer === null || !this.#parts.payment) throw new AppError('not_for_sale');
-    return this.#parts.payment.portal(customer);
+    return this.#parts.payment.portal(await this.#customerOf(this.#parts.payment, subscriber));
   }
 
   /**
@@ -157,12 +157,15 @@ export class Subscriptions {
     await this.#toFree(owner);
   }
 
-  /** A user's customer id; the same for all payments. */
+  /**
+   * A user's customer id; the same for all payments, unless the service loses it: it was deleted there, or the keys are
+   * of another account now.
+   */
   async #customerOf(service: PaymentService, { owner, userId, email }: Subscriber): Promise<string> {
     const known = (await readPlanRow(this.#parts.database.db, owner)).customer;
-    if (known !== null) return known;
-    const customer = await service.customer({ userId, email });
-    await this.#change(owner, (row) => ({ ...row, customer: row.customer ?? customer }));
+    if (known !== null && (await service.setAddress(known, email))) return known;
+    const customer = await service.customer({ userId, email }, known);
+    await this.#change(owner, (row) => (row.customer === known ? { ...row, customer } : row));
     return customer;
   }
 

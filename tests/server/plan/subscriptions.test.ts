@@ -169,6 +169,18 @@ describe('plans that are paid for through Stripe', () => {
     expect(mine).toHaveLength(1);
   });
 
+  it('can be paid for by a customer whom Stripe does not know any more', async () => {
+    const checkout = await begin();
+    // Deleted at Stripe, or known to the keys that the server had before.
+    standIn.book.customers.clear();
+    standIn.book.checkouts.delete(checkout);
+    expect(await ann.json('POST', '/api/plan/minutes', {})).toMatchObject({ status: 200 });
+    expect(await begin()).not.toBe(checkout);
+    expect([...standIn.book.customers.values()]).toMatchObject([{ email: ann.email }]);
+    standIn.book.customers.clear();
+    expect((await ann.json('POST', '/api/plan/portal', {})).status).toBe(200);
+  });
+
   it('wait for a payment that is being confirmed, and begin anew where it came to nothing', async () => {
     const checkout = await begin();
     const subscription = standIn.book.pay(checkout, 'incomplete').subscription ?? '';
