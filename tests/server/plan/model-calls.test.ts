@@ -45,11 +45,19 @@ describe.each(DATABASES)('requests to writing services on %s', (kind) => {
 it('count without a limit where there are no quotas, and nothing for a service that fails', async () => {
   const standIn = await startWritingStandIn();
   const settings = { ...standIn.settings, QUOTAS: 'off', FREE_MODEL_CALLS: '0' };
-  const server = await startTestServer('sqlite', settings, undefined, { timeouts: SHORT_TIMEOUTS });
+  const server = await startTestServer('sqlite', settings, undefined, {
+    timeouts: { ...SHORT_TIMEOUTS, firstPieceMs: 300 },
+  });
   const ann = await server.signUp();
   expect((await askTool(ann, 'personalize', { text: SAID })).status).toBe(200);
   const { modelCalls } = (await ann.get('/api/plan')).body as Plan;
   expect(modelCalls).toEqual({ limit: null, used: 1, left: null });
+  standIn.failNext({ kind: 'hang' }, { kind: 'hang' }, { kind: 'hang' });
+  expect(await askTool(ann, 'personalize', { text: SAID })).toMatchObject({
+    body: { code: 'provider_timeout' },
+  });
+  standIn.writeWith(() => '');
+  expect((await askTool(ann, 'personalize', { text: SAID })).status).toBe(502);
   await standIn.close();
   expect((await askTool(ann, 'personalize', { text: SAID })).status).toBe(502);
   expect(((await ann.get('/api/plan')).body as Plan).modelCalls.used).toBe(1);

@@ -6,8 +6,14 @@ import type { WritingService } from './writing-service.ts';
  */
 export type SpendCall = (owner: number) => Promise<() => Promise<void>>;
 
-/** Wraps a service so that each request is counted; a request that fails before the first word is free. */
-export function countedService(service: WritingService, owner: number, spend: SpendCall): WritingService {
+/**
+ * Wraps a service so that each request is counted; a request that ends without a word is free, unless the user cancelled
+ * it: `signal` is theirs, without our timeouts.
+ */
+export function countedService(
+  service: WritingService,
+  { owner, signal, spend }: { owner: number; signal: AbortSignal; spend: SpendCall },
+): WritingService {
   return {
     id: service.id,
     async *write(request) {
@@ -15,13 +21,12 @@ export function countedService(service: WritingService, owner: number, spend: Sp
       let hasSpoken = false;
       try {
         for await (const piece of service.write(request)) {
-          hasSpoken ||= piece !== '';
+          hasSpoken ||= piece.trim() !== '';
           yield piece;
         }
-      } catch (error) {
-        // A request aborted by the client stays counted: the service has worked on it.
-        if (!hasSpoken && !request.signal.aborted) await giveBack();
-        throw error;
+      } finally {
+        // The service has worked on a request that was cancelled.
+        if (!hasSpoken && !signal.aborted) await giveBack();
       }
     },
   };

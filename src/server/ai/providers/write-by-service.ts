@@ -123,7 +123,7 @@ export function createWriteByService(parts: {
       const limits = { deadline: performance.now() + withinMs, signal };
       const sent = sentOf(aiService, model, input.text);
       const noted = notedService(services[aiService], () => noteSent(sent));
-      const service = countedService(noted, owner, spendCall);
+      const service = countedService(noted, { owner, signal, spend: spendCall });
       return told(aiService, model, signal, async () => {
         const worked = await work.run({ owner, tool, service, model, input, limits }, tell);
         return { text: worked.text, engine: aiService, model: worked.model, note: noteOf(worked) };
@@ -138,7 +138,7 @@ export function createWriteByService(parts: {
       const limits = { deadline: performance.now() + withinMs, signal };
       const sent = sentOf(aiService, model, saidIn(asked));
       const noted = notedService(services[aiService], () => noteSent(sent));
-      const service = countedService(noted, owner, spendCall);
+      const service = countedService(noted, { owner, signal, spend: spendCall });
       return told(aiService, model, signal, async () => ({
         ...(await answerQuestion(asked, { service, model, limits }, tell)),
         engine: aiService,
