@@ -281,7 +281,8 @@ function readStripe(environment: Readonly<Record<string, string | undefined>>) {
         secretKey: env.STRIPE_SECRET_KEY,
         webhookSecret: env.STRIPE_WEBHOOK_SECRET,
         price: env.STRIPE_PRICE,
-        minutesPrice: env.STRIPE_MINUTES_PRICE ?? null,
+        // Nobody would use extra minutes of an unlimited plan.
+        minutesPrice: environment.QUOTAS === 'off' ? null : (env.STRIPE_MINUTES_PRICE ?? null),
         baseUrl: env.STRIPE_BASE_URL ?? null,
         publicUrl: new URL(env.PUBLIC_URL).origin,
       }),

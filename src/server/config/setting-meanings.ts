@@ -259,7 +259,8 @@ export const SETTING_MEANINGS: Readonly<Record<SettingName, SettingMeaning>> = {
   },
   STRIPE_MINUTES_PRICE: {
     group: 'billing',
-    meaning: "Id of a one-time price for 100 extra minutes, used after the month's own and kept until then.",
+    meaning:
+      "Id of a one-time price for 100 extra minutes, used after the month's own and kept until then. None are sold with `QUOTAS=off`.",
     unset: 'none are sold',
   },
   STRIPE_BASE_URL: {

@@ -475,6 +475,17 @@ it('a server without payments ends no subscription that goes on at Stripe, and s
   await server.stop();
 });
 
+it('a server without quotas sells no minutes, which nobody would use', async () => {
+  const standIn = await startStripeStandIn();
+  const settings = { ...standIn.settings, QUOTAS: 'off' };
+  const server = await startTestServer('sqlite', settings, (config) => ({ ...config, publicUrl: null }));
+  const ann = await server.signUp();
+  expect(await planOf(ann)).toMatchObject({ billing: 'stripe', sellsMinutes: false });
+  expect(await ann.json('POST', '/api/plan/minutes', {})).toMatchObject({ body: { code: 'not_for_sale' } });
+  await server.stop();
+  await standIn.close();
+});
+
 it('a server without payments sells no minutes and has no portal', async () => {
   const server = await startTestServer();
   const ann = await server.signUp();
