@@ -248,7 +248,7 @@ export const SETTING_MEANINGS: Readonly<Record<SettingName, SettingMeaning>> = {
   BILLING: {
     group: 'billing',
     meaning:
-      "With `none`, plans are changed free of charge and public pages name no prices. With `stripe`, Pro is paid for on Stripe's own page: needs `PUBLIC_URL` and the next three. The customer portal, which shows card and invoices, has to be switched on at Stripe. A subscription that was sold goes on with `none`, and can be ended at Stripe alone: until then, who has it keeps Pro and cannot delete the account.",
+      "With `none`, plans are changed free of charge and public pages name no prices. With `stripe`, Pro is paid for on Stripe's own page: needs `PUBLIC_URL` and the next three. The customer portal, which shows card and invoices, has to be switched on at Stripe. A subscription that was sold goes on with `none`, and can be ended at Stripe alone: until then, who has it keeps Pro and cannot delete the account. Whoever changed to Pro with `none` keeps it free of charge with `stripe`, until they change to Free.",
   },
   STRIPE_SECRET_KEY: { group: 'billing', meaning: 'Secret key. Needed with `stripe`.' },
   STRIPE_PRICE: { group: 'billing', meaning: 'Id of a monthly price. Needed with `stripe`.' },
