@@ -16,6 +16,7 @@ import { minutesInWords, usedShare } from './minutes.ts';
 import classes from './plan-card.module.css';
 import { PlanChoice } from './plan-choice.tsx';
 import { Receipts } from './receipts.tsx';
+import { shownMinutes } from './shown-minutes.ts';
 
 /** The plan, and whether a user who returned from the checkout waits for the payment's confirmation. */
 function usePlan() {
@@ -58,7 +59,7 @@ function Subscription({ plan: { subscription } }: { plan: Plan }) {
 
 function Minutes({ plan }: { plan: Plan }) {
   const { t, locale } = useText('plan');
-  const { limit, used, reserved, extra } = plan.seconds;
+  const { limit, used } = plan.seconds;
   const share = usedShare(plan);
   const number = (minutes: number) => minutes.toLocaleString(locale);
   const day = dateText(new Date(plan.renewsAt), locale, { dateStyle: 'long', timeZone: 'UTC' });
@@ -70,13 +71,14 @@ function Minutes({ plan }: { plan: Plan }) {
       </>
     );
   }
-  const words = t('plan.used', { used: minutesAndSeconds(used + reserved), limit: number(limit / 60) });
+  const shown = shownMinutes(limit, plan.seconds);
+  const words = t('plan.used', { used: minutesAndSeconds(shown.used), limit: number(limit / 60) });
   return (
     <div className={classes.minutes}>
       <p id="plan-minutes">{words}</p>
       <meter className={classes.meter} aria-labelledby="plan-minutes" min={0} max={1} value={share} />
       <p className={classes.note}>{t('plan.renews', { date: day })}</p>
-      {extra > 0 && <p>{t('plan.extra', { left: minutesInWords(extra, locale) })}</p>}
+      {shown.extra > 0 && <p>{t('plan.extra', { left: minutesInWords(shown.extra, locale) })}</p>}
       <Calls plan={plan} />
     </div>
   );
