@@ -164,6 +164,15 @@ test('one is told when most of the minutes are used, and when all are; receipts 
   await useUp(database, all, 1);
   await page.goto('/app');
   await expect(page.getByText('Your minutes for this month are used up')).toBeVisible();
+  await expect(page.getByText('With Pro you can do so at once.')).toBeVisible();
+
+  const pro = await createAccount(page, server);
+  const chosen = { data: { plan: 'pro' }, headers: { origin: server.url } };
+  expect((await page.request.post(`${server.url}/api/plan`, chosen)).ok()).toBe(true);
+  await useUp(database, pro, PLANS.pro.minutes / PLANS.free.minutes);
+  await page.goto('/app');
+  await expect(page.getByText('You can turn it into text from')).toBeVisible();
+  await expect(page.getByText('at once.')).toHaveCount(0);
   await page.getByRole('button', { name: 'Dismiss', exact: true }).click();
   await expect(page.getByText('Your minutes for this month are used up')).toHaveCount(0);
 });

@@ -13,11 +13,18 @@ export interface QuotaWarningProps {
   onDismiss(): void;
 }
 
+/** How the user gets more minutes before the month ends; null for no way. */
+function wayOf({ plan, sellsMinutes }: Plan) {
+  if (plan !== 'free') return sellsMinutes ? 'plan.reachedMinutes' : null;
+  return sellsMinutes ? 'plan.reachedEither' : 'plan.reachedPro';
+}
+
 /** The warning that the month's minutes are nearly or completely used up. */
 export function QuotaWarning({ plan, state, onDismiss }: QuotaWarningProps) {
   const { t, locale } = useText('plan');
   const date = dateText(new Date(plan.renewsAt), locale, { dateStyle: 'long', timeZone: 'UTC' });
   const percent = (usedShare(plan) ?? 0).toLocaleString(locale, { style: 'percent' });
+  const way = wayOf(plan);
   const left = minutesInWords(plan.seconds.left ?? 0, locale);
   return (
     <aside className={classes.notice} data-state={state} role="status">
@@ -28,6 +35,7 @@ export function QuotaWarning({ plan, state, onDismiss }: QuotaWarningProps) {
         <p className={classes.text}>
           {state === 'reached' ? t('plan.reachedText', { date }) : t('plan.nearingText', { left, date })}
         </p>
+        {state === 'reached' && way && <p className={classes.text}>{t(way)}</p>}
         <Link to="/settings#plan" className={classes.link}>
           {t('plan.see')}
         </Link>
