@@ -1,5 +1,7 @@
 import { IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import type { Plan } from '../../../src/contract/api/plan.ts';
+import { renewedPlan } from '../../data/renewed-plan.ts';
 import { dateText } from '../../i18n/date-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -22,6 +24,8 @@ function wayOf({ plan, sellsMinutes }: Plan) {
 /** The warning that the month's minutes are nearly or completely used up. */
 export function QuotaWarning({ plan, state, onDismiss }: QuotaWarningProps) {
   const { t, locale } = useText('plan');
+  // Shown until the month ends, also on a page that stays open.
+  useQuery(renewedPlan);
   const date = dateText(new Date(plan.renewsAt), locale, { dateStyle: 'long', timeZone: 'UTC' });
   const percent = (usedShare(plan) ?? 0).toLocaleString(locale, { style: 'percent' });
   const way = wayOf(plan);

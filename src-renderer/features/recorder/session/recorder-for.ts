@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { User } from '../../../../src/contract/api/account.ts';
+import { planKeys } from '../../../data/plan-keys.ts';
 import { listenToTake } from '../../../data/take-events.ts';
 import { discardTake, finishTake, listTakes, openTake, retryTake, sendChunk } from '../../../data/takes.ts';
 import { addTranscription } from '../../../data/transcriptions.ts';
@@ -67,12 +68,11 @@ function followAccount(session: RecorderSession, client: QueryClient): void {
 /** True while a reload would end the recording or restart a wait. */
 const isUnderway = ({ name }: Phase): boolean => name !== 'idle' && name !== 'done';
 
-const server: RecorderServer = {
+const server: Omit<RecorderServer, 'discard'> = {
   open: openTake,
   sendChunk,
   finish: finishTake,
   retry: retryTake,
-  discard: discardTake,
   list: listTakes,
   listen: listenToTake,
   transcribe: uploadRecording,
@@ -88,11 +88,13 @@ function createRecorder(host: RecordingHost, client: QueryClient, drafts: DraftS
     void addTranscription(client, result.transcription);
     if (!isTaken(result)) waiting.push(result);
   };
+  const refreshPlan = () => void client.invalidateQueries({ queryKey: planKeys.plan });
   const session: RecorderSession = new RecorderSession({
     host,
-    server,
+    server: { ...server, discard: (id) => discardTake(id).then(refreshPlan) },
     onAccountDoubt: () => void client.invalidateQueries({ queryKey: userKeys.current }),
     onNotice(notice) {
+      if (notice.kind === 'transcriptionFailed') refreshPlan();
       const toast = noticeToast(notice, (takeId) => session.dispatch({ type: 'undo', takeId }));
       if (toast) showToast(toast);
     },

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../../../../src-renderer/app/query-client.ts';
+import { plan } from '../../../../../src-renderer/data/plan.ts';
 import { currentUser } from '../../../../../src-renderer/data/user.ts';
 import { recorderFor } from '../../../../../src-renderer/features/recorder/session/recorder-for.ts';
 import { loadTexts } from '../../../../../src-renderer/i18n/i18n.ts';
@@ -26,15 +27,13 @@ const ADA = {
   personalityProfile: null,
 };
 
+const BOB = { ...ADA, id: 'bob' };
+
 beforeEach(() => vi.stubGlobal('localStorage', memoryStorage()));
 afterEach(() => vi.unstubAllGlobals());
 
-it('records on for its owner when the session ends by itself, and signs out afterwards', async () => {
-  await loadTexts('recorder');
-  vi.stubGlobal(
-    'fetch',
-    vi.fn(async () => Response.json({ error: 'x', code: 'unauthenticated' }, { status: 401 })),
-  );
+/** A host with a recorder that records what `say` gives it. */
+function openHost() {
   let handlers: CaptureHandlers | undefined;
   const capture: Partial<Capture> = {
     mimeType: 'audio/webm',
@@ -62,6 +61,18 @@ it('records on for its owner when the session ends by itself, and signs out afte
       ...{ whenOnline: never, whenShown: never, whenLeaving: never },
     },
   };
+  const say = (...bytes: number[]) =>
+    handlers?.onSlice(new Blob([new Uint8Array(bytes)], { type: 'audio/webm' }));
+  return { host, takes, say };
+}
+
+it('records on for its owner when the session ends by itself, and signs out afterwards', async () => {
+  await loadTexts('recorder');
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => Response.json({ error: 'x', code: 'unauthenticated' }, { status: 401 })),
+  );
+  const { host, takes, say } = openHost();
   const client = createQueryClient();
   client.setQueryData(currentUser.queryKey, ADA);
   const unwatch = new QueryObserver(client, currentUser).subscribe(() => undefined);
@@ -71,7 +82,7 @@ it('records on for its owner when the session ends by itself, and signs out afte
 
   await client.refetchQueries({ queryKey: currentUser.queryKey });
   await client.fetchQuery({ ...currentUser, staleTime: 0 });
-  handlers?.onSlice(new Blob([new Uint8Array([1, 2])], { type: 'audio/webm' }));
+  say(1, 2);
   await vi.waitFor(() =>
     expect(session.getState().phase).toMatchObject({ name: 'recording', take: { bytes: 2 } }),
   );
@@ -83,5 +94,33 @@ it('records on for its owner when the session ends by itself, and signs out afte
   expect(await takes.list('ada')).toMatchObject([
     { byteCount: 2, state: 'recorded', failure: { code: 'unauthenticated' } },
   ]);
+  unwatch();
+});
+
+it('asks for the plan again after a recording that was refused, and after a discarded one', async () => {
+  await loadTexts('recorder');
+  let asked = 0;
+  const answer = (url: string, method: string): Response => {
+    if (url.endsWith('/api/plan')) asked += 1;
+    if (method === 'DELETE') return Response.json({ deleted: 1 });
+    return Response.json({ error: 'x', code: 'quota_exceeded' }, { status: 402 });
+  };
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit = {}) => answer(url, method));
+  const { host, say } = openHost();
+  const client = createQueryClient();
+  client.setQueryData(currentUser.queryKey, BOB);
+  const unwatch = new QueryObserver(client, plan).subscribe(() => undefined);
+  await vi.waitFor(() => expect(asked).toBe(1));
+  const { session } = recorderFor(host, client, {} as DraftStore);
+  session.start({ aiService: 'openai', language: 'auto', personalize: true });
+  await vi.waitFor(() => expect(session.getState().phase.name).toBe('recording'));
+  say(1, 2);
+  session.dispatch({ type: 'stop' });
+  await vi.waitFor(() => expect(session.getState().kept).toHaveLength(1));
+  await vi.waitFor(() => expect(asked).toBe(2));
+  const takeId = session.getState().kept[0]?.id ?? '';
+  session.dispatch({ type: 'discard', takeId });
+  session.dispatch({ type: 'undo.expired', takeId });
+  await vi.waitFor(() => expect(asked).toBe(3));
   unwatch();
 });
