@@ -28,6 +28,8 @@ interface EmailLinksParts {
   languageOf: (userId: string) => Promise<InterfaceLanguage>;
   /** Counts a mail to a new address. Throws AppError `rate_limited`. */
   countAddressMail: (userId: string) => Promise<void>;
+  /** Runs in the transaction that changes an address. */
+  onAddressChange: (tx: Connection, userId: string) => Promise<void>;
   now: () => number;
 }
 
@@ -101,7 +103,7 @@ export class EmailLinks {
   /** @throws AppError `link_invalid` for every link without effect */
   async confirm(token: string): Promise<{ purpose: ConfirmPurpose; email: string }> {
     const done = await this.#parts.store
-      .redeem(hashToken(token), this.#parts.now())
+      .redeem(hashToken(token), this.#parts.now(), this.#parts.onAddressChange)
       .catch((error: unknown) => {
         // Another account has taken the address at the same moment.
         if (DUPLICATE.some((code) => hasCode(error, code))) return null;

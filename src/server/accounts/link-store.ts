@@ -55,11 +55,13 @@ export class LinkStore {
 
   /**
    * Redeems a link atomically: of two simultaneous requests only one succeeds. Null when the link is unknown,
-   * used or expired, or has no effect because another account has the address.
+   * used or expired, or has no effect because another account has the address. `onChange` runs in the transaction that
+   * changes an address.
    */
   readonly redeem = (
     tokenHash: string,
     now: number,
+    onChange: (tx: Connection, userId: string) => Promise<void> = async () => undefined,
   ): Promise<{ purpose: ConfirmPurpose; email: string } | null> =>
     this.#changeOwnerOf(tokenHash, async (tx) => {
       const link = await tx
@@ -82,6 +84,7 @@ export class LinkStore {
             )
       ).executeTakeFirst();
       if (numUpdatedRows === 0n) return null;
+      if (purpose !== 'verification') await onChange(tx, user_id);
       // The account's other links are obsolete, too.
       await tx.deleteFrom('account_links').where('user_id', '=', user_id).execute();
       return { purpose, email };

@@ -59,6 +59,8 @@ export const JOB_KINDS = {
   },
   /** Ends a subscription that began while its account was deleted. */
   'cancel-subscription': { ...REMOVAL, data: z.strictObject({ subscription: z.string() }), parallel: 1 },
+  /** Tells the payment service a user's new e-mail address. */
+  'change-payer-address': { ...REMOVAL, data: z.strictObject({ user: z.string() }), parallel: 1 },
   /** Overwrites what deleted rows left in the database file, once no backup reads it. */
   'overwrite-deleted': { ...PERIODIC, tries: 10, longestDelayMs: HOUR },
   /** Sends a mail of the outbox; a mail with a link ends with the link. */

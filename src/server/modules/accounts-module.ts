@@ -81,7 +81,7 @@ type Mailing = ReturnType<typeof mailing>;
 
 /** Verification, password reset and sign-in by mail. */
 function mailedLinks(
-  { database, rates, jobs }: AccountsModuleParts,
+  { database, rates, jobs, plan }: AccountsModuleParts,
   mails: Mailing,
   needs: Pick<ConstructorParameters<typeof EmailLinks>[0], 'checkPassword' | 'accounts'> & {
     sessions: Sessions;
@@ -97,8 +97,10 @@ function mailedLinks(
     ...{ ...mails, store, accounts: needs.accounts },
     countRequest: (email) => rates.count('resetMail', email, email),
   });
+  jobs.work('change-payer-address', ({ user }) => plan.subscriptions.changeAddress(user));
   const links = new EmailLinks({
     ...{ ...mails, store, ...needs },
+    onAddressChange: async (tx, user) => void (await jobs.add(tx, 'change-payer-address', { user })),
     countAddressMail: (userId) => rates.count('addressMail', userId, userId),
   });
   const signInLinks = new SignInLinks({

@@ -93,6 +93,17 @@ export async function ownerOfUser(tx: Connection, userId: string): Promise<numbe
   return row?.no ?? null;
 }
 
+/** A user's id at the payment service, and e-mail address; undefined for a user without any payment. */
+export function readPayer(db: Connection, userId: string) {
+  return db
+    .selectFrom('user')
+    .innerJoin('owners', 'owners.user_id', 'user.id')
+    .innerJoin('plans', 'plans.owner', 'owners.no')
+    .select(['user.email', 'plans.customer'])
+    .where('user.id', '=', userId)
+    .executeTakeFirst();
+}
+
 /** Deletes a user's plan together with the account; returns the subscription, if there was one. */
 export async function removePlan(tx: Connection, owner: number): Promise<string | null> {
   const row = await tx

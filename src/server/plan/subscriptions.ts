@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import { addPurchase } from './extra-minutes-store.ts';
 import type { Payment, PaymentService } from './payment.ts';
-import { lockPlan, ownerOfUser, type PlanRow, readPlanRow, writePlan } from './store.ts';
+import { lockPlan, ownerOfUser, type PlanRow, readPayer, readPlanRow, writePlan } from './store.ts';
 import { SubscriptionSync, withoutSubscription } from './subscription-sync.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -62,6 +62,15 @@ export class Subscriptions {
    */
   async cancelOrphanedSubscription(subscription: string): Promise<void> {
     await this.#endNow(subscription);
+  }
+
+  /**
+   * Tells the payment service a user's address; a job, as it may not answer.
+   * @throws AppError `payment_failed`
+   */
+  async changeAddress(userId: string): Promise<void> {
+    const payer = await readPayer(this.#parts.database.db, userId);
+    if (payer?.customer) await this.#parts.payment?.setAddress(payer.customer, payer.email);
   }
 
   /**

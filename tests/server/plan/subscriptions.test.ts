@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Plan } from '../../../src/contract/api/plan.ts';
 import { EXTRA_MINUTES, PLANS } from '../../../src/contract/limits.ts';
+import { hashToken, newToken } from '../../../src/server/accounts/token.ts';
 import type { Config } from '../../../src/server/config/config.ts';
 import { readPlan } from '../../../src/server/plan/store.ts';
 import { TranscriptionStore } from '../../../src/server/transcriptions/store.ts';
@@ -167,6 +168,23 @@ describe('plans that are paid for through Stripe', () => {
     expect(asked('POST', '/v1/checkout/sessions').length).toBeLessThanOrEqual(2);
     const mine = [...standIn.book.customers.values()].filter(({ email }) => email === ann.email);
     expect(mine).toHaveLength(1);
+  });
+
+  it('send their receipts to the new address of an account', async () => {
+    await begin();
+    const [token, email] = [newToken(), `new-${ann.email}`];
+    const link = { user_id: userId, purpose: 'addressChange', email, token_hash: hashToken(token) };
+    const times = { created_at: Date.now(), expires_at: Date.now() + DAY_MS };
+    await server.database.db
+      .insertInto('account_links')
+      .values({ ...link, ...times })
+      .execute();
+    expect((await ann.json('POST', '/api/confirm-link', { token })).status).toBe(200);
+    await vi.waitFor(() => {
+      const addresses = [...standIn.book.customers.values()].map((customer) => customer.email);
+      expect(addresses).toContain(email);
+      expect(addresses).not.toContain(ann.email);
+    }, 20_000);
   });
 
   it('can be paid for by a customer whom Stripe does not know any more', async () => {
