@@ -139,10 +139,25 @@ export const SOUND_LINES: readonly SafetyLine[] = [
   {
     rule: 'minutes: a text is charged once',
     file: 'src/server/takes/store.ts',
-    remove: '      if (isNew) await this.#parts.ledger.settle(tx, owner, takeId, row.duration);\n      else ',
-    replace: '      await this.#parts.ledger.settle(tx, owner, takeId, row.duration);\n      if (!isNew) ',
+    remove: '      if (!isNew && (await hasText(tx, row))) await',
+    replace: '      if (!row) await',
     test: 'server/takes/store.test.ts',
     name: 'that is sent again after it was discarded is charged once',
+  },
+  {
+    rule: 'minutes: other words under the id of a text are charged',
+    file: 'src/server/takes/store.ts',
+    remove: '!isNew && (await hasText(tx, row))',
+    replace: '!isNew',
+    test: 'server/takes/store.test.ts',
+    name: 'is charged with other words under an id that has a text',
+  },
+  {
+    rule: 'minutes: a discarded take reserves none',
+    file: 'src/server/takes/take-minutes-store.ts',
+    remove: "if (numUpdatedRows === 0n) throw new AppError('cancelled');",
+    test: 'server/takes/store.test.ts',
+    name: 'that is discarded while its recognition goes on has nothing reserved any more',
   },
   {
     rule: 'decoders: the demuxer is forced',
