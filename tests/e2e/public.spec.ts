@@ -86,7 +86,8 @@ test.describe('without a script', () => {
 test('every public page is taken over by its script as it is (growth 2)', async ({ page }) => {
   const pageErrors = collectPageErrors(page);
   const descriptions = new Set<string | null>();
-  for (const { path, title, heading } of PAGES) {
+  const withSlash = { path: '/de/pricing/', title: /^Preise/, heading: 'Zwei Tarife, hier beide kostenlos' };
+  for (const { path, title, heading } of [...PAGES, withSlash]) {
     await page.goto(path);
     const before = await page.locator('main').innerText();
     await alive(page);
@@ -96,7 +97,7 @@ test('every public page is taken over by its script as it is (growth 2)', async 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     descriptions.add(await description(page));
   }
-  expect(descriptions.size).toBe(PAGES.length);
+  expect(descriptions.size).toBe(PAGES.length + 1);
   expect(pageErrors).toEqual([]);
 });
 

@@ -18,11 +18,11 @@ export function canonicalAddress(language: InterfaceLanguage, page: PublicPage):
   return language === 'en' ? page : addressIn(language, page);
 }
 
-/** Language and page of a localised address; null for any other address. */
+/** Language and page of a localised address, with or without a slash at its end; null for any other address. */
 export function languageAddress(path: string): { language: InterfaceLanguage; page: PublicPage } | null {
-  const [, code, rest = ''] = path.match(/^\/([a-z]{2})(?:\/(.*))?$/) ?? [];
+  const [code, ...rest] = path.split('/').filter(Boolean);
   const language = INTERFACE_LANGUAGES.find((one) => one === code);
-  const page = PUBLIC_PAGES.find((one) => one === `/${rest}`);
+  const page = PUBLIC_PAGES.find((one) => one === `/${rest.join('/')}`);
   return language && page ? { language, page } : null;
 }
 
