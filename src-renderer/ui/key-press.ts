@@ -1,9 +1,14 @@
 /** A letter or sign of another script, as Russian and Arabic keyboards send it. */
 const OTHER_SCRIPT = /^(?!\p{Script=Latin})[\p{L}\p{M}]/u;
 
-/** The pressed key in lower case; for a letter of another script, the Latin one in its place. */
+/**
+ * The pressed key in lower case; for a letter of another script, the Latin one in its place. An Arabic keyboard has no other
+ * `?` and `/` than those of the slash key.
+ */
 export function latinKey({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {
-  return (OTHER_SCRIPT.test(key) ? code.replace('Key', '') : key).toLowerCase();
+  if (key === '؟') return '?';
+  if (!OTHER_SCRIPT.test(key)) return key.toLowerCase();
+  return code === 'Slash' ? '/' : code.replace('Key', '').toLowerCase();
 }
 
 /**
