@@ -1,5 +1,4 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { SEARCH_COUNT_CAP } from '../../../src/contract/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import classes from './pager.module.css';
@@ -19,7 +18,7 @@ export function Pager<Size extends number>({ history, sizes }: PagerProps<Size>)
   const { list, paging, step, size } = history;
   const data = list.data;
   if (!data || data.total === 0) return null;
-  const capped = `${SEARCH_COUNT_CAP}+`;
+  const atLeast = (count: number) => (data.totalIsCapped ? `${count.toLocaleString(locale)}+` : count);
   const isWaiting = list.isPlaceholderData;
   return (
     <nav className={classes.pager} aria-label={t('list.pages')}>
@@ -47,8 +46,8 @@ export function Pager<Size extends number>({ history, sizes }: PagerProps<Size>)
         <p className={classes.place} aria-live="polite">
           {t('list.page', {
             page: paging.page,
-            pages: data.totalIsCapped ? capped : data.totalPages,
-            total: data.totalIsCapped ? capped : data.total,
+            pages: atLeast(data.totalPages),
+            total: atLeast(data.total),
           })}
         </p>
         <Button
