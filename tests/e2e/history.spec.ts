@@ -145,10 +145,14 @@ test('a search waits for a pause, keeps the caret and begins at page 1', async (
   await expect(search).toBeFocused();
   await expect(search).toHaveValue('garden');
   expect(await search.evaluate((field: HTMLInputElement) => field.selectionStart)).toBe(5);
+  // A screen reader announces what changes in this line, and nothing of a line that is new.
+  const line = await page.getByText('Page 1 of 1 (2 total)').elementHandle();
   await page.keyboard.type('xx');
-  await expect(page.getByText('Nothing found')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
   await expect(page.getByText('No transcription contains “gardexxn”.')).toBeVisible();
+  await expect.poll(() => line?.textContent()).toBe('Nothing found');
   await search.fill('');
+  await expect.poll(() => line?.textContent()).toBe('Page 1 of 2 (12 total)');
   await expect(page.getByText('Page 1 of 2 (12 total)')).toBeVisible();
 });
 

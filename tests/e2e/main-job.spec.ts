@@ -36,7 +36,7 @@ test('one records, reads the words, edits them, finds them after a reload and de
   await expect(item).toHaveCount(1);
   const search = page.getByRole('searchbox', { name: 'Search transcriptions' });
   await search.fill('nothing like this');
-  await expect(page.getByText('Nothing found')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
   await search.fill('walr');
   await expect(item).toHaveCount(1);
   await item.getByRole('button').first().click();

@@ -2,6 +2,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import classes from './pager.module.css';
+import { isNarrowed } from './paging.ts';
 import type { History } from './use-history.ts';
 
 export interface PagerProps<Size extends number> {
@@ -12,53 +13,64 @@ export interface PagerProps<Size extends number> {
   readonly sizes: readonly Size[];
 }
 
-/** Page X of Y, previous and next, and the page size. */
+/**
+ * Page X of Y, previous and next, and the page size. The line with the page stays mounted: a screen reader announces what
+ * a search finds, and that it finds nothing.
+ */
 export function Pager<Size extends number>({ history, sizes }: PagerProps<Size>) {
   const { t, locale } = useText('app');
   const { list, paging, step, size } = history;
-  const data = list.data;
-  if (!data || data.total === 0) return null;
+  const { data } = list;
+  if (!data) return null;
+  const isEmpty = data.total === 0;
   const atLeast = (count: number) => (data.totalIsCapped ? `${count.toLocaleString(locale)}+` : count);
-  const isWaiting = list.isPlaceholderData;
+  const stepButton = (
+    kind: 'previous' | 'next',
+    isThere: boolean,
+    cursor: string | null,
+    Icon: typeof IconChevronLeft,
+  ) => (
+    <Button
+      variant="quiet"
+      aria-label={t(`list.${kind}`)}
+      disabled={!isThere || list.isPlaceholderData}
+      onClick={() => step({ kind, cursor })}
+    >
+      <Icon size={18} aria-hidden className={classes.arrow} />
+    </Button>
+  );
   return (
-    <nav className={classes.pager} aria-label={t('list.pages')}>
-      <fieldset className={classes.sizes} aria-label={t('list.pageSize')}>
-        {sizes.map((option) => (
-          <Button
-            variant="quiet"
-            key={option}
-            aria-pressed={option === size}
-            onClick={() => history.resize(option)}
-          >
-            {option.toLocaleString(locale)}
-          </Button>
-        ))}
-      </fieldset>
+    <div
+      className={isEmpty ? classes.empty : classes.pager}
+      {...(!isEmpty && { role: 'navigation', 'aria-label': t('list.pages') })}
+    >
+      {!isEmpty && (
+        <fieldset className={classes.sizes} aria-label={t('list.pageSize')}>
+          {sizes.map((option) => (
+            <Button
+              variant="quiet"
+              key={option}
+              aria-pressed={option === size}
+              onClick={() => history.resize(option)}
+            >
+              {option.toLocaleString(locale)}
+            </Button>
+          ))}
+        </fieldset>
+      )}
       <div className={classes.steps}>
-        <Button
-          variant="quiet"
-          aria-label={t('list.previous')}
-          disabled={!data.hasPrev || isWaiting}
-          onClick={() => step({ kind: 'previous', cursor: data.prevCursor })}
-        >
-          <IconChevronLeft size={18} aria-hidden className={classes.arrow} />
-        </Button>
+        {!isEmpty && stepButton('previous', data.hasPrev, data.prevCursor, IconChevronLeft)}
         <p className={classes.place} aria-live="polite">
-          {t('list.page', {
-            page: paging.page,
-            pages: atLeast(data.totalPages),
-            total: atLeast(data.total),
-          })}
+          {!isEmpty &&
+            t('list.page', {
+              page: paging.page,
+              pages: atLeast(data.totalPages),
+              total: atLeast(data.total),
+            })}
+          {isEmpty && isNarrowed(paging) && t('list.noResult')}
         </p>
-        <Button
-          variant="quiet"
-          aria-label={t('list.next')}
-          disabled={!data.hasNext || isWaiting}
-          onClick={() => step({ kind: 'next', cursor: data.nextCursor })}
-        >
-          <IconChevronRight size={18} aria-hidden className={classes.arrow} />
-        </Button>
+        {!isEmpty && stepButton('next', data.hasNext, data.nextCursor, IconChevronRight)}
       </div>
-    </nav>
+    </div>
   );
 }
