@@ -236,9 +236,14 @@ test('what was learned is read, changed, saved as a file, forgotten and switched
   await written.fill('Jo');
   await page.keyboard.press('Enter');
   await expect(card.getByText('Enter one to 3 words')).toBeVisible();
+  await expect(heard).toBeFocused();
   // Characters of scripts without spaces are one word together.
   await heard.fill('東京スカイツリー');
   await expect(card.getByText('Enter one to 3 words')).toHaveCount(0);
+  await written.fill('');
+  await heard.press('Enter');
+  await expect(written).toBeFocused();
+  await written.fill('Jo');
   await heard.fill('Jon');
   const release = await holdFirstRequest(page, '**/api/learned-words');
   await page.keyboard.press('Enter');

@@ -64,6 +64,7 @@ test('a new person takes three steps before the app, and comes back to where the
   await page.getByLabel('Your Name').fill(' ');
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText('Name is required')).toBeVisible();
+  await expect(page.getByLabel('Your Name')).toBeFocused();
   await page.getByLabel('Your Name').fill('Ann E.');
   await page.getByLabel('Job Title').fill('Editor');
   await page.keyboard.press('Enter');
@@ -85,7 +86,23 @@ test('a new person takes three steps before the app, and comes back to where the
   await page.getByLabel('Email greeting').selectOption('custom');
   await page.getByRole('button', { name: 'Complete Setup' }).click();
   await expect(page.getByText('Write it, or choose another')).toBeVisible();
-  await page.getByLabel('Your greeting').fill('Ahoy');
+  await expect(page.getByLabel('Your greeting')).toBeFocused();
+  await page.keyboard.type('Ahoy');
+  // A name that was lost: the last step leads back to its field.
+  await page.evaluate(() => {
+    const key = 'parlance-onboarding';
+    const { draft, ...kept } = JSON.parse(localStorage.getItem(key) ?? '');
+    localStorage.setItem(key, JSON.stringify({ ...kept, draft: { ...draft, name: '' } }));
+  });
+  await page.reload();
+  await page.getByRole('button', { name: 'Complete Setup' }).click();
+  await expect(heading).toHaveText('Step 1 of 3: Personal');
+  await expect(page.getByLabel('Your Name')).toBeFocused();
+  await page.keyboard.type('Ann E.');
+  for (const step of ['Writing', 'Settings']) {
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(heading).toContainText(step);
+  }
   await page.getByRole('checkbox', { name: 'Gmail' }).check();
   const calls: string[] = [];
   page.on('request', (request) => {

@@ -5,6 +5,7 @@ import { phraseLength } from '../../../src/text/phrase-length.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useFirstFault } from '../../ui/use-first-fault.ts';
 import { useLatest } from '../../ui/use-latest.ts';
 import classes from './learned-words.module.css';
 
@@ -22,6 +23,7 @@ export function LearnedForm({ isBusy, onLearn }: LearnedFormProps) {
   const [form, setForm] = useState(NOTHING);
   const [isChecked, setChecked] = useState(false);
   const latest = useLatest(form);
+  const { form: element, toFirstFault } = useFirstFault();
   const first = useRef<HTMLInputElement>(null);
   const count = phraseLength(form.heard);
   const isHeardFit = count > 0 && count <= LEARNED_WORDS.words;
@@ -29,7 +31,10 @@ export function LearnedForm({ isBusy, onLearn }: LearnedFormProps) {
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setChecked(true);
-    if (!isHeardFit || !isWrittenFit) return;
+    if (!isHeardFit || !isWrittenFit) {
+      toFirstFault(isHeardFit ? { written: true } : { heard: true });
+      return;
+    }
     await onLearn(form).then(
       () => {
         setChecked(false);
@@ -43,9 +48,10 @@ export function LearnedForm({ isBusy, onLearn }: LearnedFormProps) {
     );
   };
   return (
-    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={element} className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
       <TextField
         ref={first}
+        name="heard"
         label={t('learned.heard')}
         value={form.heard}
         maxLength={CORRECTIONS.wordMax}
@@ -54,6 +60,7 @@ export function LearnedForm({ isBusy, onLearn }: LearnedFormProps) {
         onChange={({ currentTarget: { value } }) => setForm((before) => ({ ...before, heard: value }))}
       />
       <TextField
+        name="written"
         label={t('learned.written')}
         value={form.written}
         maxLength={VOCABULARY.termMax}

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { User } from '../../../src/contract/api/account.ts';
 import type { SharePlatform } from '../../../src/contract/api/share-platforms.ts';
 import { INTERFACE_LANGUAGES } from '../../../src/contract/languages.ts';
@@ -7,6 +8,7 @@ import { completeSetup } from '../../data/onboarding.ts';
 import { shownLanguage } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { useFirstFault } from '../../ui/use-first-fault.ts';
 import { WizardHead } from '../../ui/wizard-head.tsx';
 import { forgetProgress, readProgress, STEPS, storeProgress } from './onboarding-progress.ts';
 import classes from './onboarding-wizard.module.css';
@@ -83,17 +85,21 @@ export function OnboardingWizard({ user, dictation, platforms }: OnboardingWizar
   const { step, showStep, hasWriting, chosen, choose, form } = useProgress(user);
   const { isPending, complete } = useSetup(form, chosen);
   const heading = useRef<HTMLHeadingElement>(null);
+  const { form: element, toFirstFault } = useFirstFault();
 
   const go = (to: number): void => {
     showStep(Math.min(Math.max(to, 0), STEPS.length - 1));
     heading.current?.focus();
   };
   const isLast = step === STEPS.length - 1;
-  const onward = (): void => {
+  const onward = (event: FormEvent): void => {
+    event.preventDefault();
     const { errors } = form.validate();
     const isPersonal = Object.keys(errors).some((name) => ['name', 'jobTitle', 'nickname'].includes(name));
     if (step === 0 ? isPersonal : isLast && Object.keys(errors).length > 0) {
-      if (isLast && isPersonal) go(0);
+      // The field can take the focus once its step is rendered.
+      if (isLast && isPersonal) flushSync(() => showStep(0));
+      toFirstFault(errors);
       return;
     }
     form.clearErrors();
@@ -102,14 +108,7 @@ export function OnboardingWizard({ user, dictation, platforms }: OnboardingWizar
   };
   const name = STEPS[step] ?? STEPS[0];
   return (
-    <form
-      className={classes.wizard}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onward();
-      }}
-    >
+    <form ref={element} className={classes.wizard} noValidate onSubmit={onward}>
       <WizardHead
         title={t('onboarding.title')}
         lead={t('onboarding.lead')}
