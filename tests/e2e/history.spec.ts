@@ -175,6 +175,9 @@ test('several are selected and deleted at once, and a failure says so', async ({
   await expect(begin).toBeFocused();
   await begin.click();
   await items(page).filter({ hasText: 'third' }).click();
+  await button(page, 'Delete (1)').click();
+  await expect(page.getByRole('dialog', { name: 'Delete this transcription?' })).toContainText('The text is');
+  await page.keyboard.press('Escape');
   // A search keeps the earlier selection.
   await page.getByRole('searchbox').fill('first');
   await expect(items(page)).toHaveCount(1);

@@ -28,7 +28,7 @@ test('the receipt under a text opens by keyboard and counts what the assistant a
   await expect(receipt.getByText('Nothing').first()).toBeVisible();
   await expectAccessible(page);
   await button(page, 'Analyze').click();
-  await expect(receipt.getByText(/on this server · .*words, 12 characters/)).toBeVisible();
+  await expect(receipt.getByText(/on this server · .*words: 2, characters: 12/)).toBeVisible();
   await expect(area(page)).toHaveText('good morning');
   expect(pageErrors).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { IMPORT } from '../../src/contract/limits.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { collectPageErrors, createAccount, expect, holdRequests, notice, test } from './fixtures.ts';
 
@@ -287,6 +288,7 @@ test('files of other programs become texts of the history, each once', async ({ 
   await createAccount(page, server);
   await page.goto('/settings#import');
   const card = page.getByRole('region', { name: 'Bring your texts' });
+  const bad = { name: 'bad.json', mimeType: 'application/json', buffer: Buffer.from('{}') };
   const files = [
     {
       name: 'talk.srt',
@@ -294,13 +296,15 @@ test('files of other programs become texts of the history, each once', async ({ 
       buffer: Buffer.from('1\n00:00:01,000 --> 00:00:02,000\nThe garden gate.'),
     },
     { name: 'note.md', mimeType: 'text/markdown', buffer: Buffer.from('Buy a red bicycle.') },
-    { name: 'bad.json', mimeType: 'application/json', buffer: Buffer.from('{}') },
+    bad,
   ];
-  const choose = async (): Promise<void> => {
+  const choose = async (chosen = files): Promise<void> => {
     const chooser = page.waitForEvent('filechooser');
     await card.getByRole('button', { name: 'Choose files' }).click();
-    await (await chooser).setFiles(files);
+    await (await chooser).setFiles(chosen);
   };
+  await choose(Array.from({ length: IMPORT.files + 1 }, (_, n) => ({ ...bad, name: `${n}.json` })));
+  await expect(card.getByRole('status')).toContainText('1 file is left:');
   await choose();
   await expect(card.getByRole('status')).toContainText('2 texts are in your history.');
   await expect(card.getByRole('listitem')).toHaveText(['bad.json: there is no text in it']);

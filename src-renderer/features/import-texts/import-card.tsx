@@ -29,7 +29,7 @@ function Outcome({ result, left }: { result: ImportResult; left: number }) {
           ))}
         </ul>
       )}
-      {left > 0 && <p>{t('importTexts.left', { number: left, max: IMPORT.files })}</p>}
+      {left > 0 && <p>{t('importTexts.left', { count: left, max: IMPORT.files })}</p>}
     </>
   );
 }

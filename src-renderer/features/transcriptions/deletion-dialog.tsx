@@ -7,7 +7,7 @@ export function DeletionDialog({ deletion }: { deletion: Deletion }) {
   const { t } = useText('app');
   const { asked } = deletion;
   if (!asked) return null;
-  const isOne = asked.kind === 'one';
+  const isOne = asked.ids.length === 1;
   return (
     <ConfirmDialog
       title={isOne ? t('editor.deleteQuestion') : t('list.deleteManyQuestion', { count: asked.ids.length })}
