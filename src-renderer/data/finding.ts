@@ -28,8 +28,8 @@ export const textFacets = queryOptions({
 export const similarTexts = (id: string) =>
   queryOptions({
     queryKey: transcriptionKeys.similar(id),
-    queryFn: async ({ signal }) =>
-      (await call('GET /api/transcriptions/{id}/similar', { params: { id } }, { signal })).transcriptions,
+    queryFn: ({ signal }) => call('GET /api/transcriptions/{id}/similar', { params: { id } }, { signal }),
+    select: ({ transcriptions }) => transcriptions,
   });
 
 const refreshSearches = (client: QueryClient) =>

@@ -77,21 +77,21 @@ export function changeRemembered(client: QueryClient, id: string, change: Partia
     transcriptionKeys.detail(id),
     (before) => before && { ...before, ...change },
   );
-  for (const queryKey of [transcriptionKeys.lists, transcriptionKeys.pinned]) {
-    const outdated = client
-      .getQueryCache()
-      .findAll({ queryKey, predicate: ({ state }) => state.isInvalidated });
-    client.setQueriesData<Pick<TranscriptionPage, 'transcriptions'>>(
-      { queryKey },
-      (page) =>
-        page && {
-          ...page,
-          transcriptions: page.transcriptions.map((one) => (one.id === id ? { ...one, ...change } : one)),
-        },
-    );
-    // Written data counts as current, but these lists lack a newer text.
-    for (const query of outdated) query.invalidate();
-  }
+  const queryKey = transcriptionKeys.all;
+  const outdated = client
+    .getQueryCache()
+    .findAll({ queryKey, predicate: ({ state }) => state.isInvalidated });
+  // The other queries hold no list, and are left as they are.
+  client.setQueriesData<Partial<Pick<TranscriptionPage, 'transcriptions'>>>(
+    { queryKey },
+    (page) =>
+      page?.transcriptions && {
+        ...page,
+        transcriptions: page.transcriptions.map((one) => (one.id === id ? { ...one, ...change } : one)),
+      },
+  );
+  // Written data counts as current, but these lists lack a newer text.
+  for (const query of outdated) query.invalidate();
 }
 
 /**

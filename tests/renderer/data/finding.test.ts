@@ -1,6 +1,6 @@
-import { MutationObserver, QueryClient } from '@tanstack/react-query';
+import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
-import { tagText } from '../../../src-renderer/data/finding.ts';
+import { similarTexts, tagText } from '../../../src-renderer/data/finding.ts';
 import { transcriptionKeys } from '../../../src-renderer/data/transcription-keys.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -17,4 +17,18 @@ it('leaves the text as it was edited meanwhile when its tags are saved', async (
   const tagged = { ...edited, tags };
   expect(client.getQueryData<unknown>(detail)).toEqual(tagged);
   expect(client.getQueryData<unknown>(list)).toEqual({ transcriptions: [tagged, { id: 'b' }] });
+});
+
+it('shows the saved tags in the list of similar texts, too', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  const tags = [{ id: 't', name: 'work' }];
+  vi.stubGlobal('fetch', async (url: string) =>
+    Response.json(url.endsWith('/similar') ? { transcriptions: [{ id: 'a', tags: [] }] } : { id: 'a', tags }),
+  );
+  const similar = new QueryObserver(client, similarTexts('b'));
+  const stop = similar.subscribe(() => undefined);
+  await expect.poll(() => similar.getCurrentResult().isSuccess).toBe(true);
+  await new MutationObserver(client, tagText(client)).mutate({ id: 'a', names: ['work'] });
+  expect(similar.getCurrentResult().data).toEqual([{ id: 'a', tags }]);
+  stop();
 });
