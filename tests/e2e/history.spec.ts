@@ -309,10 +309,11 @@ test('the page of the whole history: filter, sizes, selection, and a text that o
   await expect(button(page, 'Delete (5)')).toBeEnabled();
   await button(page, 'Deselect All').click();
   await expect(button(page, 'Delete (0)')).toBeDisabled();
-  await button(page, 'Cancel').click();
-  await button(page, 'Delete transcription: Claude wrote this one').click();
+  await page.getByRole('checkbox', { name: 'Select: Claude wrote this one' }).check();
+  await button(page, 'Delete (1)').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(notice(page)).toContainText('Transcription deleted');
+  await expect(button(page, 'Select transcriptions')).toBeFocused();
   await expect(page.getByText('Page 1 of 3 (13 total)')).toBeVisible();
 
   await items(page).filter({ hasText: 'Plant beans' }).getByRole('button').first().click();

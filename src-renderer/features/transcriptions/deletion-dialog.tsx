@@ -7,10 +7,10 @@ export function DeletionDialog({ deletion }: { deletion: Deletion }) {
   const { t } = useText('app');
   const { asked } = deletion;
   if (!asked) return null;
-  const isOne = asked.ids.length === 1;
+  const isOne = asked.length === 1;
   return (
     <ConfirmDialog
-      title={isOne ? t('editor.deleteQuestion') : t('list.deleteManyQuestion', { count: asked.ids.length })}
+      title={isOne ? t('editor.deleteQuestion') : t('list.deleteManyQuestion', { count: asked.length })}
       message={t(isOne ? 'editor.deleteText' : 'list.deleteManyText')}
       confirm={t('editor.deleteConfirm')}
       onConfirm={deletion.confirm}

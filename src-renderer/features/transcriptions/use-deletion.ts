@@ -9,7 +9,7 @@ export function useDeletion(onDeleted: (ids: readonly string[]) => void) {
   const client = useQueryClient();
   const { drafts } = usePlatform();
   const { data: user } = useQuery(currentUser);
-  const [asked, setAsked] = useState<{ kind: 'one' | 'many'; ids: string[] } | null>(null);
+  const [asked, setAsked] = useState<readonly string[] | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
   const forget = (ids: readonly string[]): void => {
     if (user) for (const id of ids) drafts.forget(user.id, id);
@@ -21,15 +21,13 @@ export function useDeletion(onDeleted: (ids: readonly string[]) => void) {
 
   const confirm = (): void => {
     if (!asked) return;
-    const [first] = asked.ids;
-    if (asked.kind === 'one' && first) one.mutate(first, { onSuccess: () => onDeleted(asked.ids) });
-    else {
-      const finish = (): void => {
-        setSelected(null);
-        onDeleted(asked.ids);
-      };
-      many.mutate(asked.ids, { onSuccess: finish });
-    }
+    const onSuccess = (): void => {
+      setSelected((rest) => (rest?.size ? rest : null));
+      onDeleted(asked);
+    };
+    const [first] = asked;
+    if (asked.length === 1 && first) one.mutate(first, { onSuccess });
+    else many.mutate(asked, { onSuccess });
   };
   return {
     /** The selected ids; null outside select mode. */
@@ -44,8 +42,8 @@ export function useDeletion(onDeleted: (ids: readonly string[]) => void) {
         return after;
       }),
     asked,
-    askOne: (id: string) => setAsked({ kind: 'one', ids: [id] }),
-    askSelected: () => selected && setAsked({ kind: 'many', ids: [...selected] }),
+    askOne: (id: string) => setAsked([id]),
+    askSelected: () => selected && setAsked([...selected]),
     confirm,
     dismiss: () => setAsked(null),
     isBusy: one.isPending || many.isPending,
