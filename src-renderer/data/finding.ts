@@ -35,20 +35,24 @@ export const similarTexts = (id: string) =>
 const refreshSearches = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: savedSearchList.queryKey });
 
-/** Replaces the tags of a text by their names: the list that was made last is saved last. */
+/** A tag that a text gets or loses. */
+export type TagChange = Pick<CallInput<'POST /api/transcriptions/bulk-tag'>['body'], 'name' | 'isOn'>;
+
+/** Changes one tag of a text: the others stay, also those that were put on it elsewhere. */
 export const tagText = (client: QueryClient) =>
   mutationOptions({
     scope: { id: 'tags' },
-    mutationFn: ({ id, names }: { id: string; names: readonly string[] }) =>
-      call('PUT /api/transcriptions/{id}/tags', { params: { id }, body: { names: [...names] } }, ANSWERED),
-    onSuccess: (saved) => {
-      // The text itself may have been edited meanwhile.
-      changeRemembered(client, saved.id, { tags: saved.tags });
-      return Promise.all([
+    mutationFn: async ({ id, name, isOn }: TagChange & { readonly id: string }) => {
+      await call('POST /api/transcriptions/bulk-tag', { body: { ids: [id], name, isOn } }, ANSWERED);
+      return call('GET /api/transcriptions/{id}', { params: { id } }, ANSWERED);
+    },
+    // The text itself may have been edited meanwhile.
+    onSuccess: ({ id, tags }) => changeRemembered(client, id, { tags }),
+    onSettled: () =>
+      Promise.all([
         client.invalidateQueries({ queryKey: tagKeys.list }),
         client.invalidateQueries({ queryKey: transcriptionKeys.lists }),
-      ]);
-    },
+      ]),
     meta: { failure: { title: 'finding.tagFailed', detail: 'server' } },
   });
 

@@ -208,7 +208,7 @@ test('tags that are typed one after the other are all kept, however slow the fir
   await item(page, 'A note of the harbour').getByRole('button').first().press('t');
   const dialog = page.getByRole('dialog', { name: 'Tags and pin' });
   await expect(dialog.getByRole('combobox', { name: 'New tag' })).toBeFocused();
-  const release = await holdFirstRequest(page, `**/api/transcriptions/${id}/tags`);
+  const release = await holdFirstRequest(page, '**/api/transcriptions/bulk-tag');
   for (const name of ['Boats', 'Harbour', 'Work']) {
     await page.keyboard.type(name);
     await page.keyboard.press('Enter');
@@ -223,6 +223,23 @@ test('tags that are typed one after the other are all kept, however slow the fir
   };
   await expect.poll(saved).toEqual(['Boats', 'Work']);
   await expect(tags).toHaveText(['Boats', 'Work']);
+
+  // So are those of a dialog that was closed before its answer, and those that another device has put on the text.
+  const releaseNext = await holdFirstRequest(page, '**/api/transcriptions/bulk-tag');
+  await page.keyboard.type('Sea');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  const elsewhere = { data: { ids: [id], name: 'Phone', isOn: true }, headers: { origin: server.url } };
+  expect((await page.request.post('/api/transcriptions/bulk-tag', elsewhere)).ok()).toBe(true);
+  await item(page, 'A note of the harbour').getByRole('button').first().press('t');
+  await expect(dialog.getByRole('combobox', { name: 'New tag' })).toBeFocused();
+  await page.keyboard.type('Tide');
+  await page.keyboard.press('Enter');
+  await expect(tags).toHaveText(['Boats', 'Work', 'Tide']);
+  releaseNext();
+  const all = ['Boats', 'Phone', 'Sea', 'Tide', 'Work'];
+  await expect(tags).toHaveText(all);
+  expect(await saved()).toEqual(all);
 });
 
 test('a filter can be taken off when its tag is gone, and counts no texts that are deleted', async ({

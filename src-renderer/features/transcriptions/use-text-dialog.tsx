@@ -10,12 +10,14 @@ export const textDialog = onDemand(() => import('./finding/text-dialog.tsx'), 'a
  * remove the text from its list, or the whole list.
  */
 export function useTextDialog() {
+  // The text as it was saved last: the list that it came from may not hold it any more.
   const [item, setItem] = useState<Transcription | null>(null);
+  const onSaved = (saved: Transcription): void => setItem((open) => (open?.id === saved.id ? saved : open));
   return {
-    onSort: (opened: Transcription): void => setItem(opened),
+    onSort: setItem,
     dialog: item && (
       <Show part={textDialog}>
-        {({ TextDialog }) => <TextDialog item={item} onClose={() => setItem(null)} />}
+        {({ TextDialog }) => <TextDialog item={item} onSaved={onSaved} onClose={() => setItem(null)} />}
       </Show>
     ),
   };

@@ -13,7 +13,7 @@ it('leaves the text as it was edited meanwhile when its tags are saved', async (
   client.setQueryData<unknown>(list, { transcriptions: [edited, { id: 'b' }] });
   const tags = [{ id: 't', name: 'work' }];
   vi.stubGlobal('fetch', async () => Response.json({ id: 'a', text: 'old', version: 1, tags }));
-  await new MutationObserver(client, tagText(client)).mutate({ id: 'a', names: ['work'] });
+  await new MutationObserver(client, tagText(client)).mutate({ id: 'a', name: 'work', isOn: true });
   const tagged = { ...edited, tags };
   expect(client.getQueryData<unknown>(detail)).toEqual(tagged);
   expect(client.getQueryData<unknown>(list)).toEqual({ transcriptions: [tagged, { id: 'b' }] });
@@ -28,7 +28,7 @@ it('shows the saved tags in the list of similar texts, too', async () => {
   const similar = new QueryObserver(client, similarTexts('b'));
   const stop = similar.subscribe(() => undefined);
   await expect.poll(() => similar.getCurrentResult().isSuccess).toBe(true);
-  await new MutationObserver(client, tagText(client)).mutate({ id: 'a', names: ['work'] });
+  await new MutationObserver(client, tagText(client)).mutate({ id: 'a', name: 'work', isOn: true });
   expect(similar.getCurrentResult().data).toEqual([{ id: 'a', tags }]);
   stop();
 });

@@ -4,7 +4,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import type { Transcription } from '../../../../src/contract/api/transcriptions.ts';
 import { PREVIEW_LENGTH, TAGS } from '../../../../src/contract/limits.ts';
 import { preview } from '../../../../src/text/preview.ts';
-import { tagText } from '../../../data/finding.ts';
+import { type TagChange, tagText } from '../../../data/finding.ts';
 import { pinText } from '../../../data/pins.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -16,8 +16,9 @@ import classes from './finding.module.css';
 import { TagField, tagNameIn } from './tag-field.tsx';
 
 export interface TextDialogProps {
-  /** The text as it is when the dialog opens. */
   readonly item: Transcription;
+  /** Receives the text as it was saved, also after the dialog has closed. */
+  onSaved(saved: Transcription): void;
   onClose(): void;
 }
 
@@ -42,17 +43,27 @@ function TagButtons({ names, onRemove }: TagButtonsProps) {
   );
 }
 
+/** The names of tags after a change. */
+const changed = (names: readonly string[], { name, isOn }: TagChange): readonly string[] =>
+  isOn ? [...new Set([...names, name])] : names.filter((other) => other !== name);
+
 /** The tags of a text, each to be taken off, and a field for one more; every change is saved at once. */
-function TagEditor({ item, onSaved }: { item: Transcription; onSaved: (item: Transcription) => void }) {
+function TagEditor({ item, onSaved }: Pick<TextDialogProps, 'item' | 'onSaved'>) {
   const { t } = useText('finding');
   const save = useMutation(tagText(useQueryClient()));
   const [typed, setTyped] = useState('');
+  const [waiting, setWaiting] = useState<readonly TagChange[]>([]);
   const field = useRef<HTMLInputElement>(null);
-  const names = (save.isPending ? save.variables.names : null) ?? (item.tags ?? []).map(({ name }) => name);
+  const saved = item.tags?.map(({ name }) => name) ?? [];
+  const names = waiting.reduce(changed, saved);
   const isFull = names.length >= TAGS.perText;
-  const put = (next: readonly string[]): void => {
+  const put = (change: TagChange): void => {
+    setWaiting((before) => [...before, change]);
     // Each answer counts, not only that of the last change; a failure is told by a notice.
-    save.mutateAsync({ id: item.id, names: next }).then(onSaved, () => undefined);
+    save
+      .mutateAsync({ id: item.id, ...change })
+      .then(onSaved, () => undefined)
+      .finally(() => setWaiting((before) => before.filter((one) => one !== change)));
     // The pressed button goes away with its tag.
     field.current?.focus();
   };
@@ -60,7 +71,7 @@ function TagEditor({ item, onSaved }: { item: Transcription; onSaved: (item: Tra
     event.preventDefault();
     const name = tagNameIn(typed);
     if (name === null || isFull) return;
-    put([...names, name]);
+    put({ name, isOn: true });
     setTyped('');
   };
   return (
@@ -78,17 +89,15 @@ function TagEditor({ item, onSaved }: { item: Transcription; onSaved: (item: Tra
       <Button type="submit" disabled={isFull} className={classes.add}>
         {t('finding.add')}
       </Button>
-      <TagButtons names={names} onRemove={(name) => put(names.filter((other) => other !== name))} />
+      <TagButtons names={names} onRemove={(name) => put({ name, isOn: false })} />
     </form>
   );
 }
 
 /** What one does with a text to find it again: pin it, and give it tags. */
-export function TextDialog({ item: opened, onClose }: TextDialogProps) {
+export function TextDialog({ item, onSaved, onClose }: TextDialogProps) {
   const { t } = useText('app', 'finding');
   const pin = useMutation(pinText(useQueryClient()));
-  // The text as it was saved last: the list that it came from may not hold it any more.
-  const [item, setItem] = useState(opened);
   const isPinned = pin.isPending ? pin.variables.pinned : isPinnedText(item);
   return (
     <Dialog title={t('finding.textTitle')} onClose={onClose}>
@@ -103,7 +112,7 @@ export function TextDialog({ item: opened, onClose }: TextDialogProps) {
             )
           }
           disabled={pin.isPending}
-          onClick={() => pin.mutate({ item, pinned: !isPinned }, { onSuccess: setItem })}
+          onClick={() => pin.mutate({ item, pinned: !isPinned }, { onSuccess: onSaved })}
         >
           {t(isPinned ? 'finding.unpin' : 'finding.pin')}
         </Button>
@@ -111,7 +120,7 @@ export function TextDialog({ item: opened, onClose }: TextDialogProps) {
           {t('finding.similar')}
         </Link>
       </div>
-      <TagEditor item={item} onSaved={setItem} />
+      <TagEditor item={item} onSaved={onSaved} />
     </Dialog>
   );
 }
