@@ -63,8 +63,11 @@ export interface HeardText extends HeardHere {
 export interface HeardTexts {
   list(userId: string): Promise<readonly HeardText[]>;
   find(takeId: string): Promise<HeardText | null>;
-  write(text: HeardText): Promise<void>;
+  /** Stores a text and resolves with what is stored: words that a user changed never give way to heard ones. */
+  write(text: HeardText): Promise<HeardText>;
   remove(takeId: string): Promise<void>;
+  /** Calls back with the recording whose text another window has stored. */
+  watch(listener: (takeId: string) => void): void;
 }
 
 /** English speech recognition in this page, without a network, once its files are here. */

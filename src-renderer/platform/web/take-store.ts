@@ -3,6 +3,7 @@ import { readChunk } from './take-chunks.ts';
 import { asStoreError, numbered, openTakeDatabase, STRICT, type TakeDatabase } from './take-database.ts';
 import type { TakeLocks } from './take-locks.ts';
 import { readSlice, readTakeRow } from './take-rows.ts';
+import { openChannel } from './window-channel.ts';
 
 const CHANNEL = 'parlance-takes';
 /** Slices per read while joining a file: 50 seconds of speech, which bounds the memory for hours of audio. */
@@ -66,15 +67,6 @@ async function removeTake(db: TakeDatabase, takeId: string): Promise<void> {
   ]);
 }
 
-/** What tells other windows of changes; null where the browser has no channels, or blocks the site's data. */
-function openChannel(): BroadcastChannel | null {
-  try {
-    return new BroadcastChannel(CHANNEL);
-  } catch {
-    return null;
-  }
-}
-
 /** Takes in IndexedDB; opened on first use. */
 export class IndexedDbTakeStore implements SentTakes {
   readonly #locks: TakeLocks;
@@ -82,7 +74,7 @@ export class IndexedDbTakeStore implements SentTakes {
   readonly #listeners = new Set<() => void>();
   /** Takes of other windows whose end of claim is awaited. */
   readonly #awaited = new Set<string>();
-  readonly #channel = openChannel();
+  readonly #channel = openChannel(CHANNEL);
 
   constructor(locks: TakeLocks) {
     this.#locks = locks;

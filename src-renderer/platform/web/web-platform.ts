@@ -45,7 +45,7 @@ export function webPlatform(): Platform {
         import('./local-engine/engine-database.ts'),
       ]);
       const takes = async () => (await recording()).takes;
-      return forgetPerson(userId, [storage, tabStorage], { takes, heard: heardTexts });
+      return forgetPerson(userId, [storage, tabStorage], { takes, heard: heardTexts(null) });
     },
     recording,
     desktop: null,

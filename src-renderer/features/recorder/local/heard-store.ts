@@ -27,6 +27,7 @@ export class HeardStore {
 
   constructor(texts: HeardTexts) {
     this.#texts = texts;
+    texts.watch((takeId) => void this.#reread(takeId));
   }
 
   readonly subscribe = (watcher: () => void): (() => void) => {
@@ -66,8 +67,13 @@ export class HeardStore {
 
   finish({ id: takeId, userId }: Owned, heard: HeardHere): void {
     const row = { ...heard, takeId, userId, isEdited: false };
-    this.set(takeId, heardOf(row));
-    this.#write(() => this.#texts.write(row));
+    const shown = heardOf(row);
+    this.set(takeId, shown);
+    this.#write(async () => {
+      const stored = await this.#texts.write(row);
+      // The user changed the words in another window.
+      if (stored.isEdited && this.#heard.get(takeId) === shown) this.set(takeId, heardOf(stored));
+    });
   }
 
   /** The user's own words. */
@@ -92,7 +98,15 @@ export class HeardStore {
     this.#write(() => this.#texts.remove(takeId));
   }
 
-  #write(write: () => Promise<void>): void {
+  /** Shows what another window has stored, unless the words change here at this moment. */
+  async #reread(takeId: string): Promise<void> {
+    await this.#line;
+    const before = this.#heard.get(takeId);
+    const row = await this.#texts.find(takeId).catch(() => null);
+    if (row && this.#heard.get(takeId) === before) this.set(takeId, heardOf(row));
+  }
+
+  #write(write: () => Promise<unknown>): void {
     // If the browser refuses its storage, the words are in this page alone; the recording itself is safe.
     this.#line = this.#line.then(write).catch(() => undefined);
   }

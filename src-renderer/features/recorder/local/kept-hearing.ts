@@ -31,8 +31,11 @@ export class KeptHearing {
 
   follow(state: RecorderState): void {
     this.#state = state;
-    const isHere = state.kept.some(({ id }) => id === this.#work?.takeId);
-    if (this.#work && (!isHere || !this.#isFree(state))) this.#work.control.abort(new Superseded());
+    const { takeId, control } = this.#work ?? {};
+    const isHere = state.kept.some(({ id }) => id === takeId);
+    // Another window may have heard it.
+    const isWorking = takeId !== undefined && this.#parts.heard.read(takeId)?.is === 'working';
+    if (!isHere || !isWorking || !this.#isFree(state)) control?.abort(new Superseded());
     this.#next();
   }
 
@@ -83,6 +86,7 @@ export class KeptHearing {
         bytes += pcm.length;
         if (bytes - waitedAt < AHEAD_BYTES) continue;
         await hearing.settled();
+        signal.throwIfAborted();
         waitedAt = bytes;
         const seconds = bytes / PCM_BYTES_PER_SECOND;
         heard.set(take.id, {
@@ -93,6 +97,8 @@ export class KeptHearing {
       const { text, isEnglish } = await hearing.end();
       heard.finish(take, { text, isEnglish: isTrusted(take, isEnglish) });
     } catch {
+      // Another window has heard it, or it is gone.
+      if (heard.read(take.id)?.is !== 'working') return;
       // What was given up for something else is heard later.
       if (signal.aborted) heard.drop(take.id);
       else heard.set(take.id, { is: 'failed' });

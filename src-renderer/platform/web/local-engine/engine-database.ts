@@ -1,5 +1,6 @@
 import { type DBSchema, openDB } from 'idb';
 import type { HeardText, HeardTexts } from '../../local-engine.ts';
+import { openChannel } from '../window-channel.ts';
 
 const DATABASE = 'parlance-local-engine';
 
@@ -38,8 +39,16 @@ function readText(value: unknown): HeardText | null {
   return { takeId, userId, text, isEdited: isEdited === true, isEnglish: isEnglish !== false };
 }
 
+async function writeText(db: EngineDatabase, text: HeardText): Promise<HeardText> {
+  const tx = db.transaction('texts', 'readwrite');
+  const stored = readText(await tx.store.get(text.takeId));
+  const kept = stored?.isEdited && !text.isEdited ? stored : text;
+  await Promise.all([tx.store.put(kept, kept.takeId), tx.done]);
+  return kept;
+}
+
 /** The texts of waiting recordings in this browser. */
-export const heardTexts: HeardTexts = {
+export const heardTexts = (channel = openChannel(DATABASE)): HeardTexts => ({
   list: (userId) =>
     withEngineDatabase(async (db) =>
       (await db.getAll('texts')).flatMap((value) => {
@@ -48,6 +57,11 @@ export const heardTexts: HeardTexts = {
       }),
     ),
   find: (takeId) => withEngineDatabase(async (db) => readText(await db.get('texts', takeId))),
-  write: (text) => withEngineDatabase(async (db) => void (await db.put('texts', text, text.takeId))),
+  async write(text) {
+    const kept = await withEngineDatabase((db) => writeText(db, text));
+    channel?.postMessage(text.takeId);
+    return kept;
+  },
   remove: (takeId) => withEngineDatabase((db) => db.delete('texts', takeId)),
-};
+  watch: (listener) => channel?.addEventListener('message', ({ data }) => listener(String(data))),
+});

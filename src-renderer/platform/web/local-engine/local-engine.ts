@@ -41,7 +41,7 @@ export function createLocalEngine(): LocalEngine {
 
   return {
     isUsed,
-    texts: async () => (await import('./engine-database.ts')).heardTexts,
+    texts: async () => (await import('./engine-database.ts')).heardTexts(),
     read: () => state,
     subscribe(listener) {
       listeners.add(listener);

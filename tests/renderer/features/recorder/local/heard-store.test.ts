@@ -1,14 +1,20 @@
+import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { HeardStore } from '../../../../../src-renderer/features/recorder/local/heard-store.ts';
 import type { HeardText, HeardTexts } from '../../../../../src-renderer/platform/local-engine.ts';
+import { heardTexts } from '../../../../../src-renderer/platform/web/local-engine/engine-database.ts';
 
 function textsOf(rows: readonly HeardText[]) {
   const stored = new Map(rows.map((row) => [row.takeId, row]));
   const texts: HeardTexts = {
     list: async (userId) => [...stored.values()].filter((row) => row.userId === userId),
     find: async (takeId) => stored.get(takeId) ?? null,
-    write: async (row) => void stored.set(row.takeId, row),
+    async write(row) {
+      stored.set(row.takeId, row);
+      return row;
+    },
     remove: async (takeId) => void stored.delete(takeId),
+    watch: () => undefined,
   };
   return { stored, texts };
 }
@@ -36,6 +42,24 @@ it('gives the words that the user changed, and not those that were only heard', 
 it('gives the words that another window changed', async () => {
   const { texts } = textsOf([row('one', { text: 'their words', isEdited: true })]);
   expect(await new HeardStore(texts).ownWords('one')).toBe('their words');
+});
+
+it('keeps the words that the user changed in one window when another one has heard the recording as well', async () => {
+  const [here, there] = [new HeardStore(heardTexts()), new HeardStore(heardTexts(null))];
+  const theirs = { is: 'text', text: 'my words', isEdited: true };
+  here.finish(take, { text: 'heard words', isEnglish: true });
+  here.edit(take, 'my words');
+  await here.ownWords('one');
+  there.finish(take, { text: 'heard words', isEnglish: true });
+  expect(await there.ownWords('one')).toBe('my words');
+  expect(there.read('one')).toEqual(theirs);
+  // Another window shows them at once.
+  const third = new HeardStore(heardTexts());
+  third.set('one', { is: 'working', share: 0.5 });
+  here.edit(take, 'my words, and more');
+  await expect.poll(() => third.read('one')).toEqual({ ...theirs, text: 'my words, and more' });
+  here.remove('one');
+  await here.ownWords('one');
 });
 
 it('finds the texts of an account again, and the changed ones of recordings that are gone', async () => {

@@ -26,8 +26,9 @@ it("saves no left-over words of an account into the next one's", async () => {
     texts: {
       list: async (userId) => rows.filter((row) => row.userId === userId),
       find: async () => null,
-      write: async () => undefined,
+      write: async (row) => row,
       remove: async () => undefined,
+      watch: () => undefined,
     },
     session: {
       live: new LiveListener(expect.fail),

@@ -1,0 +1,36 @@
+import { expect, it, vi } from 'vitest';
+import { HeardStore } from '../../../../../src-renderer/features/recorder/local/heard-store.ts';
+import { KeptHearing } from '../../../../../src-renderer/features/recorder/local/kept-hearing.ts';
+import {
+  INITIAL_STATE,
+  type RecorderTake,
+} from '../../../../../src-renderer/features/recorder/machine/recorder-state.ts';
+
+it('stops hearing a recording whose words have come from another window, and leaves them', async () => {
+  const take = {
+    ...{ id: 'one', userId: 'ann', origin: 'take', language: 'en' },
+    failure: { code: 'offline', message: 'x' },
+  } as unknown as RecorderTake;
+  const heard = new HeardStore({
+    ...{ list: expect.fail, find: expect.fail, write: () => expect.fail(), remove: expect.fail },
+    watch: () => undefined,
+  });
+  const close = vi.fn();
+  const kept = new KeptHearing({
+    engine: {
+      read: () => ({ is: 'ready' }),
+      open: () => ({ push: () => expect.fail(), settled: expect.fail, end: expect.fail, close }),
+    },
+    heard,
+    audioOf: () => Promise.reject(new Error('It could not be read.')),
+  });
+  const state = { ...INITIAL_STATE, userId: 'ann', kept: [take] };
+  kept.follow(state);
+  expect(heard.read('one')).toEqual({ is: 'working', share: 0 });
+  const theirs = { is: 'text', text: 'my words', isEdited: true } as const;
+  heard.set('one', theirs);
+  kept.follow(state);
+  expect(close).toHaveBeenCalledOnce();
+  await vi.waitFor(() => expect(close).toHaveBeenCalledTimes(2));
+  expect(heard.read('one')).toEqual(theirs);
+});
