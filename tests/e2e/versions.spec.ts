@@ -150,6 +150,8 @@ test('an edit that was never sent goes beside what was written since, and the ne
   await editElsewhere(page, id, 'Start. At home.', 1);
   await page.reload();
   await expect(area(page)).toHaveText('Start. At home.');
+  await page.unrouteAll();
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(notice(page)).toContainText('This text was changed elsewhere, too');
   await button(page, 'Versions').last().click();
   await version(page, /^From another device/).click();

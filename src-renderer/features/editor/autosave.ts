@@ -31,12 +31,9 @@ export interface AutosaveOptions {
    * store it at any moment.
    */
   readonly unsent?: Edit | null;
-  /** An unsent edit of an earlier version than the base: it is kept beside the text before anything is saved. */
-  readonly outdated?: Draft | null;
   /** The current content of the editor. */
   current(): Content;
   save(edit: Draft & { readonly forkedFrom: number | undefined }, keepalive: boolean): Promise<Transcription>;
-  saveBeside(outdated: Draft): Promise<unknown>;
   /** Another device changed the text as well; what is not in the editor is in the versions now. */
   onConflict(): void;
   readonly drafts: { write(draft: Draft): boolean; remove(): void };
@@ -89,7 +86,6 @@ export class DraftAutosave implements Autosave {
   #base: AutosaveOptions['base'];
   #unsent: Edit | null;
   #state: SaveState = { kind: 'saved' };
-  #outdated: Draft | null;
   /** The version that the editor's text was made from, when it is about to take the place of another one. */
   #forkedFrom: number | undefined;
   #writer: Edit['writtenBy'];
@@ -104,7 +100,6 @@ export class DraftAutosave implements Autosave {
     this.#options = options;
     this.#base = this.#options.base;
     this.#unsent = this.#options.unsent ?? null;
-    this.#outdated = this.#options.outdated ?? null;
     this.#writer = this.#options.unsent?.writtenBy;
   }
 
@@ -205,18 +200,8 @@ export class DraftAutosave implements Autosave {
   }
 
   #keepDraft(edit = this.#asDraft(this.#options.current())): void {
-    // The outdated edit stays on the device until the server has it.
-    if (this.#outdated) return;
     // Until it has taken the place of another text, it is no edit of that.
     this.#options.drafts.write({ ...edit, version: this.#forkedFrom ?? edit.version });
-  }
-
-  async #keepOutdated(): Promise<void> {
-    if (!this.#outdated) return;
-    await this.#options.saveBeside(this.#outdated);
-    this.#outdated = null;
-    this.#options.drafts.remove();
-    this.#options.onConflict();
   }
 
   async #failed(error: unknown, mine: Edit, leaving: boolean): Promise<void> {
@@ -225,17 +210,14 @@ export class DraftAutosave implements Autosave {
       this.#accepted(theirs, mine);
       return;
     }
-    // The server has stored an earlier edit of this editor meanwhile.
-    if (theirs && this.#unsent && isSame(contentOf(theirs), this.#unsent)) {
-      this.#dirty = true;
-      this.#accepted(theirs, this.#unsent);
-      await this.#send(leaving);
-      return;
-    }
     this.#dirty = true;
     if (theirs) {
-      this.#forkedFrom ??= this.#base.version;
-      this.#base = { ...contentOf(theirs), version: theirs.version };
+      // The server has stored an earlier edit of this editor meanwhile.
+      if (this.#unsent && isSame(contentOf(theirs), this.#unsent)) this.#accepted(theirs, this.#unsent);
+      else {
+        this.#forkedFrom ??= this.#base.version;
+        this.#base = { ...contentOf(theirs), version: theirs.version };
+      }
       await this.#send(leaving);
       return;
     }
@@ -253,7 +235,7 @@ export class DraftAutosave implements Autosave {
     this.#forkedFrom = undefined;
     this.#unsent = null;
     if (this.#dirty) this.#keepDraft();
-    else if (!this.#outdated) this.#options.drafts.remove();
+    else this.#options.drafts.remove();
     this.#options.onSaved(saved, edit.html);
     this.#show({ kind: this.#dirty ? 'unsaved' : 'saved' });
   }
@@ -267,7 +249,7 @@ export class DraftAutosave implements Autosave {
     if (this.#writer) this.#writer = undefined;
     this.#tool = undefined;
     if (this.#unsent) return false;
-    if (!this.#outdated) this.#options.drafts.remove();
+    this.#options.drafts.remove();
     return true;
   }
 
@@ -275,11 +257,6 @@ export class DraftAutosave implements Autosave {
     let content: Edit = this.#options.current();
     this.#dirty = false;
     try {
-      if (this.#outdated && !leaving) {
-        await this.#keepOutdated();
-        content = this.#options.current();
-        this.#dirty = false;
-      }
       if (this.#isUndone(content)) return this.#show({ kind: 'saved' });
       const edit = this.#asDraft(content);
       content = edit;

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Descendant } from 'slate';
 import type { TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
-import { keepBeside, rememberEdit, saveEdit } from '../../data/transcriptions.ts';
+import { rememberEdit, saveEdit } from '../../data/transcriptions.ts';
 import { noticingSessionEnd } from '../../data/user.ts';
 import type { DraftStore } from '../../platform/platform.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
@@ -77,10 +77,12 @@ function beginningOf(
   const draftBlocks = draft && blocksOfContent(draft, readHtml);
   const isUnsent = draftBlocks && (draft.text !== stored.text || formattedHtmlOf(draftBlocks) !== base.html);
   const unsent = isUnsent && draft.version === stored.version ? draft : null;
-  const outdated = isUnsent && !unsent ? draft : null;
-  // The save of a closing page reached the server, but its answer was lost.
-  if (!isUnsent) drafts.remove(owner, drafts.keyOf(id));
-  return { base, unsent, outdated, initial: unsent && draftBlocks ? draftBlocks : storedBlocks };
+  // Of an earlier version, it goes beside the text by itself. Else, the answer to the save of a closing page was lost.
+  if (!unsent) {
+    drafts.remove(owner, drafts.keyOf(id));
+    if (isUnsent) drafts.leave(owner, id, draft);
+  }
+  return { base, unsent, initial: unsent && draftBlocks ? draftBlocks : storedBlocks };
 }
 
 interface Storage {
@@ -95,17 +97,15 @@ function openTranscript(stored: TranscriptionDetail, options: TranscriptOptions,
   const { id } = stored;
   const { owner } = options;
   const { client, drafts, onState, onConflict } = storage;
-  const { base, unsent, outdated, initial } = beginningOf(stored, options, drafts);
+  const { base, unsent, initial } = beginningOf(stored, options, drafts);
   const key = drafts.keyOf(id);
   const editor = createTranscriptEditor();
   const current = (): Content => contentOf(editor.children.length > 0 ? editor.children : initial);
   const autosave = new DraftAutosave({
     base: { ...base, version: stored.version },
     unsent,
-    outdated,
     current,
     save: (edit, keepalive) => noticingSessionEnd(client, saveEdit(id, edit, { keepalive })),
-    saveBeside: (draft) => noticingSessionEnd(client, keepBeside(id, draft)),
     onConflict,
     drafts: {
       write: (edit) => drafts.write(owner, key, edit),
@@ -115,7 +115,7 @@ function openTranscript(stored: TranscriptionDetail, options: TranscriptOptions,
     onSaved: (saved, html) => rememberEdit(client, saved, html),
   });
   // The opened version is the base of the first edit only: later versions are the editor's own saves.
-  return { editor, initial, autosave, current, unsent, outdated, opened: stored };
+  return { editor, initial, autosave, current, unsent, opened: stored };
 }
 
 /** Ways to replace an editor's content other than typing. */
@@ -144,10 +144,10 @@ type OpenTranscript = ReturnType<typeof openTranscript>;
 /**
  * Autosave for the editor's lifetime: sends an unsent draft at once, and the rest before the page is left.
  */
-function useSaving({ autosave, unsent, outdated, opened }: OpenTranscript, drafts: DraftStore): void {
+function useSaving({ autosave, unsent, opened }: OpenTranscript, drafts: DraftStore): void {
   useEffect(() => {
     const close = drafts.open(drafts.keyOf(opened.id));
-    if (unsent || outdated) autosave.edited();
+    if (unsent) autosave.edited();
     const onHide = (): void => {
       if (document.visibilityState === 'hidden') void autosave.flush(true);
     };
@@ -163,7 +163,7 @@ function useSaving({ autosave, unsent, outdated, opened }: OpenTranscript, draft
       void autosave.flush().finally(close);
       autosave.stop();
     };
-  }, [autosave, unsent, outdated, opened, drafts]);
+  }, [autosave, unsent, opened, drafts]);
 }
 
 /** The editor of one stored transcription, with the unsent draft that this device may hold. */

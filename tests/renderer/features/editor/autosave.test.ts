@@ -17,10 +17,10 @@ const stored = (text: string, version: number, html: string | null = null) =>
   ({ text, version, html }) as unknown as Transcription;
 
 /** A server with one text, and an editor for it. */
-function setUp(text = 'old', unsent: string | null = null, outdated: Draft | null = null) {
+function setUp(text = 'old', unsent: string | null = null) {
   const server = { text, html: null as string | null, version: 1, failure: null as Error | null };
-  const device = { draft: outdated };
-  const told = { conflicts: 0, beside: [] as Draft[] };
+  const device = { draft: null as Draft | null };
+  const told = { conflicts: 0 };
   /** The draft on the device during each request. */
   const kept: (Draft | null)[] = [];
   const page = { text, html: null as string | null, states: [] as SaveState[] };
@@ -42,11 +42,6 @@ function setUp(text = 'old', unsent: string | null = null, outdated: Draft | nul
       server.html = edit.html;
       server.version += 1;
       return stored(server.text, server.version);
-    },
-    outdated,
-    async saveBeside(draft) {
-      if (server.failure) throw server.failure;
-      told.beside.push(draft);
     },
     onConflict: () => {
       told.conflicts += 1;
@@ -343,21 +338,6 @@ describe('a conflict', () => {
     await autosave.flush();
     expect(sent.at(-1)).toEqual({ text: 'first and second', html: null, version: 2 });
     expect(told.conflicts).toBe(0);
-  });
-
-  it('of a kept edit with a newer text keeps that edit beside it, before anything is saved', async () => {
-    const outdated = { text: 'monday', html: null, version: 1 };
-    const { server, type, device, told, autosave, sent, last } = setUp('wednesday', null, outdated);
-    server.failure = new NetworkError('away');
-    autosave.edited();
-    await autosave.flush();
-    type('wednesday and more');
-    await autosave.flush();
-    expect([last()?.kind, device.draft, told.conflicts]).toEqual(['retry', outdated, 0]);
-    server.failure = null;
-    await settled();
-    expect([told.beside, told.conflicts, device.draft]).toEqual([[outdated], 1, null]);
-    expect(sent).toEqual([{ text: 'wednesday and more', html: null, version: 1 }]);
   });
 
   it('is none with the kept edit that the editor began with: it goes on from that', async () => {

@@ -1,8 +1,43 @@
-import { expect, it } from 'vitest';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { TranscriptionDetail } from '../../../../src/contract/api/transcriptions.ts';
 import { blocksOf } from '../../../../src-renderer/features/editor/document.ts';
 import { htmlOf } from '../../../../src-renderer/features/editor/html-out.ts';
 import { blocksOfStyled } from '../../../../src-renderer/features/editor/styled-text.ts';
-import { blocksOfContent } from '../../../../src-renderer/features/editor/use-transcript.ts';
+import {
+  blocksOfContent,
+  putBlocks,
+  type Transcript,
+  useTranscript,
+} from '../../../../src-renderer/features/editor/use-transcript.ts';
+import type { DraftStore, Platform } from '../../../../src-renderer/platform/platform.ts';
+import { PlatformContext } from '../../../../src-renderer/platform/platform-context.ts';
+import { draftStore } from '../../../../src-renderer/platform/web/draft-store.ts';
+import { memoryStorage } from '../../../support/memory-storage.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** An editor of a stored text, as it is before its effects run. */
+function opened(drafts: DraftStore, stored: Pick<TranscriptionDetail, 'text' | 'version'>): Transcript {
+  let transcript: Transcript | null = null;
+  const detail = { ...stored, id: 't1', html: null, editedAt: null, personalizedText: null };
+  function Editor() {
+    const options = { owner: 'ann', unedited: stored.text, readHtml: null, onConflict: expect.fail };
+    transcript = useTranscript(detail as unknown as TranscriptionDetail, options);
+    return null;
+  }
+  const client = new QueryClient();
+  renderToStaticMarkup(
+    createElement(
+      PlatformContext,
+      { value: { drafts } as Platform },
+      createElement(QueryClientProvider, { client }, createElement(Editor)),
+    ),
+  );
+  return transcript ?? expect.fail('nothing was rendered');
+}
 
 const bold = blocksOfStyled({ text: 'older\ntext', marks: new Uint8Array(10).fill(1, 0, 5), aligns: [] });
 
@@ -13,4 +48,22 @@ it.each([
   ['has other words', 'newer text', htmlOf(blocksOf('newer text'))],
 ])('shows a text with its formatting only where the HTML %s', (_what, text, shown) => {
   expect(htmlOf(blocksOfContent({ text, html: htmlOf(bold) }, () => bold))).toBe(shown);
+});
+
+it('keeps an edit of an earlier version on the device beside the new ones', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('away')));
+  const drafts = draftStore(memoryStorage(), undefined);
+  const earlier = { text: 'on the train', html: null, version: 3 };
+  drafts.write('ann', drafts.keyOf('t1'), earlier);
+  const left = vi.fn();
+  drafts.whenLeft(left);
+  const { editor, autosave, current } = opened(drafts, { text: 'at home', version: 5 });
+  expect(current().text).toBe('at home');
+  expect(left).toHaveBeenCalledOnce();
+  putBlocks(editor, blocksOf('at home, and more'));
+  autosave.edited();
+  await autosave.flush(true);
+  autosave.stop();
+  const kept = drafts.list('ann').map((key) => drafts.read('ann', key));
+  expect(kept).toEqual([earlier, { text: 'at home, and more', html: null, version: 5 }]);
 });

@@ -40,7 +40,6 @@ function openText(save: (text: string) => Promise<void> = async () => undefined,
     },
     drafts: { write: () => true, remove: () => undefined },
     onState: () => undefined,
-    saveBeside: async () => undefined,
     onConflict: () => undefined,
     onSaved: () => undefined,
   });
