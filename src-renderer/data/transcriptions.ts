@@ -18,6 +18,9 @@ import { tagKeys } from './tag-keys.ts';
 import { type ListQuery, transcriptionKeys } from './transcription-keys.ts';
 import { refreshVoiceProfiles } from './voice-profiles.ts';
 
+/** A dead connection must not hold the edits after it; a long text takes a while over a slow one. */
+const SAVING = { timeoutMs: 60_000 };
+
 /** One page of the history; the previous page stays on screen during the fetch. */
 export const transcriptionList = (query: ListQuery) =>
   queryOptions({
@@ -123,7 +126,7 @@ export function saveEdit(
   body: CallInput<'PATCH /api/transcriptions/{id}'>['body'],
   options?: CallOptions,
 ): Promise<Transcription> {
-  return call('PATCH /api/transcriptions/{id}', { params: { id }, body }, options);
+  return call('PATCH /api/transcriptions/{id}', { params: { id }, body }, { ...SAVING, ...options });
 }
 
 /** Keeps an edit of an outdated text in its versions, beside the current one. */
@@ -137,7 +140,7 @@ export function keepBeside(
   options?: CallOptions,
 ): Promise<unknown> {
   const body = { text, version, html: html ?? null };
-  return call('POST /api/transcriptions/{id}/versions', { params: { id }, body }, options);
+  return call('POST /api/transcriptions/{id}/versions', { params: { id }, body }, { ...SAVING, ...options });
 }
 
 async function forget(client: QueryClient, ids: readonly string[]): Promise<void> {

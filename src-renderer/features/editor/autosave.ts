@@ -105,7 +105,7 @@ export class DraftAutosave implements Autosave {
 
   readonly flush: Autosave['flush'] = async (leaving = false) => {
     clearTimeout(this.#timer);
-    if (this.#running && leaving && this.#dirty) this.#keepDraft();
+    if (this.#running && this.#canSend()) this.#keepDraft();
     while (this.#running) await this.#running;
     if (!this.#canSend()) return;
     await this.#run(() => this.#send(leaving));

@@ -18,7 +18,10 @@ const stored = (text: string, version: number, html: string | null = null) =>
 
 /** A server with one text, and an editor for it. */
 function setUp(text = 'old', unsent: string | null = null) {
-  const server = { text, html: null as string | null, version: 1, failure: null as Error | null };
+  const server = {
+    ...{ text, html: null as string | null, version: 1, failure: null as Error | null },
+    answer: Promise.resolve(),
+  };
   const device = { draft: null as Draft | null };
   const told = { conflicts: 0 };
   /** The draft on the device during each request. */
@@ -32,7 +35,7 @@ function setUp(text = 'old', unsent: string | null = null) {
     async save(edit) {
       sent.push(edit);
       kept.push(device.draft);
-      await Promise.resolve();
+      await server.answer;
       if (server.failure) throw server.failure;
       if (edit.version !== server.version) {
         const current = stored(server.text, server.version, server.html);
@@ -210,6 +213,20 @@ describe('autosave', () => {
     await settled();
     expect(server.text).toBe('new');
     expect(device.draft).toBeNull();
+  });
+
+  it('keeps what is typed on the device while the answer to a save is missing', async () => {
+    const { type, server, device, autosave } = setUp();
+    const answer = Promise.withResolvers<void>();
+    server.answer = answer.promise;
+    type('new');
+    void autosave.flush();
+    type('new and newer');
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(device.draft).toMatchObject({ text: 'new and newer', version: 1 });
+    answer.resolve();
+    await settled();
+    expect([server.text, device.draft]).toEqual(['new and newer', null]);
   });
 
   it('takes an edit back on the server where its answer was lost and it was undone', async () => {

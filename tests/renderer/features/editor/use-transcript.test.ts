@@ -17,7 +17,10 @@ import { PlatformContext } from '../../../../src-renderer/platform/platform-cont
 import { draftStore } from '../../../../src-renderer/platform/web/draft-store.ts';
 import { memoryStorage } from '../../../support/memory-storage.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 /** An editor of a stored text, as it is before its effects run. */
 function opened(drafts: DraftStore, stored: Pick<TranscriptionDetail, 'text' | 'version'>): Transcript {
@@ -66,4 +69,17 @@ it('keeps an edit of an earlier version on the device beside the new ones', asyn
   autosave.stop();
   const kept = drafts.list('ann').map((key) => drafts.read('ann', key));
   expect(kept).toEqual([earlier, { text: 'at home, and more', html: null, version: 5 }]);
+});
+
+it('waits a minute for the answer to a save, and tries again then', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  const drafts = draftStore(memoryStorage(), undefined);
+  const { editor, autosave } = opened(drafts, { text: 'at home', version: 5 });
+  putBlocks(editor, blocksOf('at home, and more'));
+  autosave.edited();
+  void autosave.flush();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(autosave.state()).toEqual({ kind: 'retry' });
+  autosave.stop();
 });
