@@ -28,9 +28,9 @@ export interface DraftStore {
    * becomes this page's. A page that is still open stores its own anew.
    */
   take(owner: string, id: string): Draft | null;
-  /** Stores a draft; false if the device refused to. */
+  /** Stores a draft; false if the device refused to: then the page keeps it, and asks before it is left. */
   write(owner: string, key: string, draft: Draft): boolean;
-  /** Stores an edit that no editor has made, and has it sent. */
+  /** Stores an edit that no open editor has made, and has it sent; false like `write`. */
   leave(owner: string, id: string, draft: Draft): boolean;
   /** Calls back when one is left. Returns the unsubscribe function. */
   whenLeft(listener: () => void): () => void;

@@ -147,3 +147,30 @@ test('what is deleted in the history takes its unsent words along', async ({ pag
   answer.resolve();
   await expect.poll(() => kept(page)).toEqual([]);
 });
+
+test('the page asks before it is left with an edit that neither the server nor the device has', async ({
+  page,
+  server,
+  database,
+}) => {
+  const id = await open({ page, server, database }, 'Written');
+  await holdEdits(page);
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await typeUnsent(page, ' on the train');
+  const asked = page.waitForEvent('dialog');
+  await page.evaluate(() => setTimeout(() => location.reload()));
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+  // An editor that was closed leaves it to the page.
+  await page.getByRole('link', { name: 'FAQ' }).click();
+  await page.unrouteAll();
+  await page.evaluate(() => {
+    for (const event of ['offline', 'online']) window.dispatchEvent(new Event(event));
+  });
+  await expect.poll(async () => (await stored(page, id)).text).toBe('Written on the train');
+});

@@ -24,13 +24,6 @@ function readDraft(value: unknown): Draft | null {
   return { text, version, html, ...readWriter(value) };
 }
 
-/** The keys of a user's drafts. */
-function keysIn(storage: Storage, owner: string): string[] {
-  const prefix = entryOf(owner, '');
-  const entries = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
-  return entries.filter((entry) => entry.startsWith(prefix)).map((entry) => entry.slice(prefix.length));
-}
-
 function writeTo(storage: Storage, entry: string, draft: Draft): boolean {
   try {
     storage.setItem(entry, JSON.stringify(draft));
@@ -67,35 +60,68 @@ function openEditors(locks: LockManager | undefined): Pick<DraftStore, 'open' | 
   };
 }
 
+/** The entries of a storage. What it refuses is kept by the page, which asks before it is left. */
+function draftEntries(storage: Storage, setLeavingAsks: (active: boolean) => void) {
+  const unstored = new Map<string, Draft>();
+  function keep(entry: string, draft: Draft | null): void {
+    if (draft) unstored.set(entry, draft);
+    else unstored.delete(entry);
+    setLeavingAsks(unstored.size > 0);
+  }
+  return {
+    /** What follows the prefix in the names of entries. */
+    list(prefix: string): string[] {
+      const stored = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
+      const entries = [...new Set([...stored, ...unstored.keys()])];
+      return entries.filter((entry) => entry.startsWith(prefix)).map((entry) => entry.slice(prefix.length));
+    },
+    read(entry: string): Draft | null {
+      try {
+        return unstored.get(entry) ?? readDraft(JSON.parse(storage.getItem(entry) ?? 'null'));
+      } catch {
+        return null;
+      }
+    },
+    write(entry: string, draft: Draft): boolean {
+      const isStored = writeTo(storage, entry, draft);
+      keep(entry, isStored ? null : draft);
+      return isStored;
+    },
+    remove(entry: string): void {
+      storage.removeItem(entry);
+      keep(entry, null);
+    },
+  };
+}
+
 /**
  * Stores unsent edits in local storage; unreadable entries count as absent. Shared locks tell other windows
  * which editors are open, and end with their window; without the Web Locks API, each window knows only its own.
  */
-export function draftStore(storage: Storage, locks: LockManager | undefined): DraftStore {
+export function draftStore(
+  storage: Storage,
+  locks: LockManager | undefined,
+  setLeavingAsks: (active: boolean) => void,
+): DraftStore {
   const page = Math.random();
+  const entries = draftEntries(storage, setLeavingAsks);
   const listeners = new Set<() => void>();
   /** Texts that were deleted in this page. */
   const deleted = new Set<string>();
 
   const keyOf = (id: string): string => `${id}:${page}`;
 
-  const list = (owner: string): string[] => keysIn(storage, owner);
+  const list = (owner: string): string[] => entries.list(entryOf(owner, ''));
 
   const keysOf = (owner: string, id: string): string[] =>
     list(owner).filter((key) => transcriptionOf(key) === id);
 
-  function read(owner: string, key: string): Draft | null {
-    try {
-      return readDraft(JSON.parse(storage.getItem(entryOf(owner, key)) ?? 'null'));
-    } catch {
-      return null;
-    }
-  }
+  const read = (owner: string, key: string): Draft | null => entries.read(entryOf(owner, key));
 
   const write = (owner: string, key: string, draft: Draft): boolean =>
-    deleted.has(transcriptionOf(key)) || writeTo(storage, entryOf(owner, key), draft);
+    deleted.has(transcriptionOf(key)) || entries.write(entryOf(owner, key), draft);
 
-  const remove = (owner: string, key: string): void => storage.removeItem(entryOf(owner, key));
+  const remove = (owner: string, key: string): void => entries.remove(entryOf(owner, key));
 
   return {
     keyOf,
@@ -105,7 +131,7 @@ export function draftStore(storage: Storage, locks: LockManager | undefined): Dr
       for (const key of [own, ...keysOf(owner, id)]) {
         const draft = read(owner, key);
         if (!draft) continue;
-        if (key !== own && write(owner, own, draft)) remove(owner, key);
+        if (key !== own && writeTo(storage, entryOf(owner, own), draft)) remove(owner, key);
         return draft;
       }
       return null;

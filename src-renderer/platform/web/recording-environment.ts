@@ -1,4 +1,5 @@
 import type { RecordingEnvironment } from '../recording.ts';
+import { createLeavingAsks } from './leaving-asks.ts';
 
 /** Keeps the screen on while the page is visible; the browser drops the lock whenever the page is hidden. */
 function createWakeLock(): (wanted: boolean) => void {
@@ -31,10 +32,6 @@ function createWakeLock(): (wanted: boolean) => void {
   };
 }
 
-function askBeforeLeaving(event: BeforeUnloadEvent): void {
-  event.preventDefault();
-}
-
 /** Requests persistent storage once per page, so that the browser does not evict the site's data. */
 function createPersistence(): () => void {
   let asked = false;
@@ -55,10 +52,7 @@ export function createRecordingEnvironment(): RecordingEnvironment {
       if (active) persist();
       keepAwake(active);
     },
-    setLeavingAsks(active) {
-      if (active) window.addEventListener('beforeunload', askBeforeLeaving);
-      else window.removeEventListener('beforeunload', askBeforeLeaving);
-    },
+    setLeavingAsks: createLeavingAsks(),
     buzz(pattern) {
       if ('vibrate' in navigator) navigator.vibrate([...pattern]);
     },

@@ -16,7 +16,7 @@ const MISSING = Response.json({ error: 'Not found', code: 'not_found' }, { statu
 
 /** Ann's page with an unsent edit; `save` answers edits. */
 function page(save: (init: RequestInit) => Promise<Response>) {
-  const drafts = draftStore(memoryStorage(), undefined);
+  const drafts = draftStore(memoryStorage(), undefined, () => undefined);
   drafts.write('ann', 't1', { text: 'my words', html: null, version: 1 });
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {

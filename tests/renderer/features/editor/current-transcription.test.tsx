@@ -15,7 +15,7 @@ import { memoryStorage } from '../../../support/memory-storage.ts';
 
 beforeAll(() => loadTexts('app', 'common'));
 
-const platform = { drafts: draftStore(memoryStorage(), undefined) } as Platform;
+const platform = { drafts: draftStore(memoryStorage(), undefined, () => undefined) } as Platform;
 
 /** The rendered component after reading the text has failed, with or without an earlier text. */
 async function sheetAfter(failure: HttpError, kept?: string): Promise<string> {

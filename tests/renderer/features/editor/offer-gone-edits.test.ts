@@ -8,7 +8,7 @@ import { memoryStorage } from '../../../support/memory-storage.ts';
 beforeAll(() => loadTexts('app'));
 
 function offering(texts: readonly string[], copyText: (text: string) => Promise<void>) {
-  const drafts = draftStore(memoryStorage(), undefined);
+  const drafts = draftStore(memoryStorage(), undefined, () => undefined);
   const gone = new Map(texts.map((text, at) => [`t${at}`, { text, html: null, version: 1 }]));
   for (const [key, draft] of gone) drafts.write('ada', key, draft);
   offerGoneEdits({ drafts, copyText }, 'ada', gone);

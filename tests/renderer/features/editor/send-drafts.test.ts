@@ -15,7 +15,7 @@ const conflict = (text: string) =>
   );
 
 function device(kept: Readonly<Record<string, Draft>>) {
-  const drafts = draftStore(memoryStorage(), undefined);
+  const drafts = draftStore(memoryStorage(), undefined, () => undefined);
   for (const [id, one] of Object.entries(kept)) drafts.write('ada', id, one);
   drafts.write('bob', 'b1', draft('another person’s'));
   const save = vi.fn(

@@ -55,7 +55,7 @@ it.each([
 
 it('keeps an edit of an earlier version on the device beside the new ones', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('away')));
-  const drafts = draftStore(memoryStorage(), undefined);
+  const drafts = draftStore(memoryStorage(), undefined, () => undefined);
   const earlier = { text: 'on the train', html: null, version: 3 };
   drafts.write('ann', drafts.keyOf('t1'), earlier);
   const left = vi.fn();
@@ -74,7 +74,7 @@ it('keeps an edit of an earlier version on the device beside the new ones', asyn
 it('waits a minute for the answer to a save, and tries again then', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  const drafts = draftStore(memoryStorage(), undefined);
+  const drafts = draftStore(memoryStorage(), undefined, () => undefined);
   const { editor, autosave } = opened(drafts, { text: 'at home', version: 5 });
   putBlocks(editor, blocksOf('at home, and more'));
   autosave.edited();

@@ -4,7 +4,7 @@ import { draftStore } from '../../../../src-renderer/platform/web/draft-store.ts
 import { memoryStorage } from '../../../support/memory-storage.ts';
 
 it('gives an edit back to its owner alone', () => {
-  const drafts = draftStore(memoryStorage(), undefined);
+  const drafts = draftStore(memoryStorage(), undefined, () => undefined);
   expect(drafts.write('ada', 't1', { text: 'mine', html: '<p><em>mine</em></p>', version: 3 })).toBe(true);
   expect(drafts.read('ada', 't1')).toEqual({ text: 'mine', html: '<p><em>mine</em></p>', version: 3 });
   expect(drafts.read('bob', 't1')).toBeNull();
@@ -14,7 +14,11 @@ it('gives an edit back to its owner alone', () => {
 
 it('keeps what two pages write in one text, and gives one of it to an editor that opens', () => {
   const storage = memoryStorage();
-  const [one, two, later] = [1, 2, 3].map(() => draftStore(storage, undefined)) as [Drafts, Drafts, Drafts];
+  const [one, two, later] = [1, 2, 3].map(() => draftStore(storage, undefined, () => undefined)) as [
+    Drafts,
+    Drafts,
+    Drafts,
+  ];
   const edit = (text: string) => ({ text, html: null, version: 1 });
   one.write('ada', one.keyOf('t1'), edit('of one'));
   two.write('ada', two.keyOf('t1'), edit('of two'));
@@ -35,7 +39,7 @@ it('opens an edit of an earlier version, and one that the device has no room for
   });
   storage.setItem('parlance-draft:ada:t1', '{"text":"old","html":null,"version":2}');
   isFull = true;
-  const drafts = draftStore(storage, undefined);
+  const drafts = draftStore(storage, undefined, () => undefined);
   expect(drafts.take('ada', 't1')?.text).toBe('old');
   expect(drafts.list('ada')).toEqual(['t1']);
   isFull = false;
@@ -45,8 +49,8 @@ it('opens an edit of an earlier version, and one that the device has no room for
 
 it('keeps no edit of a text that was deleted, though its editor closes after that', () => {
   const storage = memoryStorage();
-  const drafts = draftStore(storage, undefined);
-  const other = draftStore(storage, undefined);
+  const drafts = draftStore(storage, undefined, () => undefined);
+  const other = draftStore(storage, undefined, () => undefined);
   const draft = { text: 'mine', html: null, version: 3 };
   drafts.write('ada', drafts.keyOf('t1'), draft);
   other.write('ada', other.keyOf('t1'), draft);
@@ -59,12 +63,16 @@ it('keeps no edit of a text that was deleted, though its editor closes after tha
 it('reads an edit that was kept before texts had formatting', () => {
   const storage = memoryStorage();
   storage.setItem('parlance-draft:ada:t1', '{"text":"old","version":2}');
-  expect(draftStore(storage, undefined).read('ada', 't1')).toEqual({ text: 'old', html: null, version: 2 });
+  expect(draftStore(storage, undefined, () => undefined).read('ada', 't1')).toEqual({
+    text: 'old',
+    html: null,
+    version: 2,
+  });
 });
 
 it('keeps whose words came in with an edit, and nothing that is no such thing', () => {
   const storage = memoryStorage();
-  const drafts = draftStore(storage, undefined);
+  const drafts = draftStore(storage, undefined, () => undefined);
   const edit = { text: 'x', html: null, version: 1 };
   for (const writtenBy of [{ service: 'openai', model: 'gpt-5' } as const, null]) {
     drafts.write('ada', 't1', { ...edit, writtenBy });
@@ -80,20 +88,37 @@ it('takes unreadable entries as absent', () => {
   const storage = memoryStorage();
   for (const bad of ['{', '{"text":1,"version":2}', 'null']) {
     storage.setItem('parlance-draft:ada:t1', bad);
-    expect(draftStore(storage, undefined).read('ada', 't1')).toBeNull();
+    expect(draftStore(storage, undefined, () => undefined).read('ada', 't1')).toBeNull();
   }
 });
 
-it('says when the device refuses', () => {
-  const full = memoryStorage(() => {
-    throw new DOMException('full', 'QuotaExceededError');
+it('keeps what the device refuses in the page, which asks before it is left', () => {
+  let isFull = false;
+  const storage = memoryStorage(() => {
+    if (isFull) throw new DOMException('full', 'QuotaExceededError');
   });
-  expect(draftStore(full, undefined).write('ada', 't1', { text: 'x', html: null, version: 1 })).toBe(false);
+  let asks = false;
+  const drafts = draftStore(storage, undefined, (active) => {
+    asks = active;
+  });
+  const edit = (text: string) => ({ text, html: null, version: 1 });
+  const key = drafts.keyOf('t1');
+  expect([drafts.write('ada', key, edit('short')), asks]).toEqual([true, false]);
+  isFull = true;
+  expect([drafts.write('ada', key, edit('longer')), asks]).toEqual([false, true]);
+  expect(drafts.write('ada', 't2', edit('other'))).toBe(false);
+  expect(drafts.list('ada')).toEqual([key, 't2']);
+  expect(drafts.take('ada', 't1')).toEqual(edit('longer'));
+  isFull = false;
+  expect([drafts.write('ada', key, edit('longest')), asks]).toEqual([true, true]);
+  drafts.remove('ada', 't2');
+  expect([drafts.list('ada'), asks]).toEqual([[key], false]);
+  expect(draftStore(storage, undefined, () => undefined).read('ada', key)).toEqual(edit('longest'));
 });
 
 it('lists the edits of one person', () => {
   const storage = memoryStorage();
-  const drafts = draftStore(storage, undefined);
+  const drafts = draftStore(storage, undefined, () => undefined);
   const one = { text: 'mine', html: null, version: 1 };
   drafts.write('ada', 't1', one);
   drafts.write('ada', 't2', one);
@@ -113,8 +138,8 @@ it('knows which editors are open, in this window and in others', async () => {
     },
     query: async () => ({ held, pending: [] }),
   } as unknown as LockManager;
-  const here = draftStore(memoryStorage(), locks);
-  const elsewhere = draftStore(memoryStorage(), locks);
+  const here = draftStore(memoryStorage(), locks, () => undefined);
+  const elsewhere = draftStore(memoryStorage(), locks, () => undefined);
   const closes = [here.open('t1'), here.open('t1')];
   expect([await here.isOpen('t1'), await elsewhere.isOpen('t1'), await elsewhere.isOpen('t2')]).toEqual([
     true,

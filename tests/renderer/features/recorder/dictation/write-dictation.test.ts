@@ -19,7 +19,7 @@ async function written(
   saved: () => Promise<Response>,
   task = { mode: LIST, selection: null as string | null },
 ) {
-  const drafts = draftStore(memoryStorage(), undefined);
+  const drafts = draftStore(memoryStorage(), undefined, () => undefined);
   const edits: unknown[] = [];
   vi.stubGlobal('fetch', async (_url: string, { method, body }: RequestInit) => {
     if (method !== 'PATCH') return Response.json({ ...LISTED, engine: 'local', model: null });
