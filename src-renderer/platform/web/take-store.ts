@@ -105,15 +105,16 @@ export class IndexedDbTakeStore implements SentTakes {
 
   readonly list: SentTakes['list'] = (userId) =>
     this.#attempt(async (db) => {
-      const elsewhere = await this.#locks.heldElsewhere();
+      // The rows first: a recording is claimed before it has one.
       const all = (await db.getAllFromIndex('takes', 'userId', userId))
         .map(readTakeRow)
         .filter((row) => row !== null);
+      const elsewhere = await this.#locks.heldElsewhere();
       const rows = all.filter((row) => !elsewhere.has(row.id));
       for (const { id } of all) if (elsewhere.has(id)) void this.#tellWhenFree(id);
       // A page that crashed before its first slice leaves an empty row, which can be removed.
       const empty = rows.filter((row) => row.sliceCount === 0 && !this.#locks.holds(row.id));
-      await Promise.all(empty.map((row) => removeTake(db, row.id)));
+      await Promise.all(empty.map((row) => this.#removeEmpty(db, row.id)));
       return rows.filter((row) => row.sliceCount > 0).sort((a, b) => b.startedAt - a.startedAt);
     });
 
@@ -173,6 +174,17 @@ export class IndexedDbTakeStore implements SentTakes {
       return;
     }
     for (const listener of this.#listeners) listener();
+  }
+
+  /** Another window may have filled the row and released it since it was read. */
+  async #removeEmpty(db: TakeDatabase, takeId: string): Promise<void> {
+    if (!(await this.#locks.hold(takeId))) return;
+    try {
+      const row = readTakeRow(await db.get('takes', takeId));
+      if (row?.sliceCount === 0) await removeTake(db, takeId);
+    } finally {
+      this.#locks.release(takeId);
+    }
   }
 
   #tell(): void {

@@ -175,6 +175,32 @@ describe('the take store', () => {
     await expect(next.append(opening.id, slice(0, bytes(1)))).rejects.toThrow();
   });
 
+  it('removes no take that another window begins, or gives up, while the takes are listed', async () => {
+    const table = lockTable();
+    const theirLocks = createTakeLocks(table.open().manager);
+    const theirs = new IndexedDbTakeStore(theirLocks);
+    const begin = async (id: string) => {
+      await theirs.hold(id);
+      await theirs.create({ ...opening, id });
+    };
+    await begin('ending');
+    const locks = createTakeLocks(table.open().manager);
+    const ours = new IndexedDbTakeStore({
+      ...locks,
+      async heldElsewhere() {
+        await theirs.append('ending', slice(0, bytes(1)));
+        theirLocks.release('ending');
+        // The answer comes late.
+        const held = await locks.heldElsewhere();
+        await begin('beginning');
+        return held;
+      },
+    });
+    await ours.list('ada');
+    await theirs.append('beginning', slice(0, bytes(2)));
+    expect([await read(theirs, 'ending'), await read(theirs, 'beginning')]).toEqual([[1], [2]]);
+  });
+
   it('leaves alone what another window records, and an empty row it holds itself', async () => {
     await store.create(opening);
     await store.append(opening.id, slice(0, bytes(1)));
