@@ -122,12 +122,18 @@ export class WebCapture implements Capture {
     return !this.#closed && this.#device.isLive;
   }
 
+  get #isSilent(): boolean {
+    return this.#device.isMuted || this.#isSuspended;
+  }
+
   start(handlers: CaptureHandlers): void {
     this.#handlers = handlers;
     this.#recorder.addEventListener('dataavailable', (event) => handlers.onSlice(event.data));
     this.#recorder.addEventListener('error', (event) => handlers.onFailure(event));
     this.#recorder.start(SLICE_MS);
-    if (this.#device.isMuted || this.#isSuspended) handlers.onChange('muted');
+    if (this.#isSilent) handlers.onChange('muted');
+    // The device may have disappeared since it was opened.
+    if (!this.isAlive) void this.#replaceDevice();
     // Our own `stop()` fires no event.
     for (const track of this.#others?.getAudioTracks() ?? [])
       track.addEventListener('ended', () => this.#handlers?.onChange('othersLost'));
@@ -273,7 +279,7 @@ export class WebCapture implements Capture {
       this.#connect();
       void lost.drained().then(() => lost.stop());
       this.#handlers?.onChange('switched');
-      if (this.#isSuspended) this.#handlers?.onChange('muted');
+      if (this.#isSilent) this.#handlers?.onChange('muted');
     } catch {
       // There is no microphone to continue with; what was recorded is kept. During a pause the user can plug
       // one in: `resume` looks for it again.

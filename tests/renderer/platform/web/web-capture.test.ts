@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openDevice, PAGE_MICROPHONE } from '../../../../src-renderer/platform/web/microphone-device.ts';
+import { WebCapture } from '../../../../src-renderer/platform/web/web-capture.ts';
+
+class Node {
+  readonly gain = { value: 1 };
+  connect = (next: unknown) => next;
+  disconnect = () => undefined;
+}
+
+class Recorder extends EventTarget {
+  readonly state = 'inactive';
+  start = () => undefined;
+}
+
+class Track extends EventTarget {
+  readyState = 'live';
+  readonly muted: boolean;
+  stop = () => undefined;
+
+  constructor(isMuted = false) {
+    super();
+    this.muted = isMuted;
+  }
+
+  pull(): void {
+    this.readyState = 'ended';
+    this.dispatchEvent(new Event('ended'));
+  }
+}
+
+/** The microphones that the system gives, one after the other. */
+let microphones: Track[];
+
+beforeEach(() => {
+  for (const name of ['GainNode', 'AnalyserNode', 'MediaStreamAudioDestinationNode'])
+    vi.stubGlobal(name, Node);
+  vi.stubGlobal('MediaRecorder', Recorder);
+  const getUserMedia = async () => {
+    const track = microphones.shift();
+    if (!track) throw new DOMException('none', 'NotFoundError');
+    return { getAudioTracks: () => [track] };
+  };
+  vi.stubGlobal('navigator', { mediaDevices: { getUserMedia } });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+async function opened(...tracks: Track[]) {
+  microphones = tracks;
+  const context = Object.assign(new EventTarget(), {
+    state: 'running',
+    createMediaStreamSource: () => new Node(),
+  }) as unknown as AudioContext;
+  const device = await openDevice(context, PAGE_MICROPHONE);
+  const capture = new WebCapture(context, { device, deviceId: null, others: null }, '', PAGE_MICROPHONE);
+  const onChange = vi.fn();
+  const start = () => capture.start({ onSlice: () => undefined, onFailure: expect.fail, onChange });
+  return { start, changes: () => onChange.mock.calls.flat() };
+}
+
+it('says that the microphone which takes the place of a lost one is muted', async () => {
+  const lost = new Track();
+  const { start, changes } = await opened(lost, new Track(true));
+  start();
+  lost.pull();
+  await expect.poll(changes).toEqual(['switched', 'muted']);
+});
+
+it('says when the microphone was lost before the recording began', async () => {
+  const lost = new Track();
+  const { start, changes } = await opened(lost);
+  lost.pull();
+  // No other one is found meanwhile.
+  await new Promise((resolve) => setImmediate(resolve));
+  start();
+  await expect.poll(changes).toEqual(['lost']);
+});
