@@ -20,7 +20,10 @@ export class LiveListener {
   readonly #watchers = new Set<() => void>();
   readonly #backoff = new Backoff();
   #takeId: string | null = null;
+  /** The server's words. */
   #words = NO_WORDS;
+  /** The words that this page hears by itself: shown until they have ended and the server sends again. */
+  #own: LiveWords | null = null;
   #stop: () => void = () => undefined;
   #again: ReturnType<typeof setTimeout> | undefined;
   #isTold = true;
@@ -34,7 +37,7 @@ export class LiveListener {
     return () => this.#watchers.delete(watcher);
   };
 
-  readonly getWords = (): LiveWords => this.#words;
+  readonly getWords = (): LiveWords => this.#own ?? this.#words;
 
   /** The take whose events are followed. */
   get takeId(): string | null {
@@ -48,13 +51,16 @@ export class LiveListener {
     this.#takeId = takeId;
     // The last words stay until new ones arrive: their final text may not be on screen yet.
     if (takeId === null) return;
+    this.#own = null;
     this.#set(NO_WORDS);
     this.#connect();
   }
 
   /** Shows words of a take that this page heard by itself, like those of another pass. */
   readonly tell = (takeId: string, event: TakeEvent): void => {
-    if (this.#takeId === null || this.#takeId === takeId) this.#set(withEvent(this.#words, event));
+    if (this.#takeId !== null && this.#takeId !== takeId) return;
+    this.#own = withEvent(this.getWords(), event);
+    this.#set(this.#words);
   };
 
   /** Reconnects at once, because a connection is likely to succeed now. */
@@ -71,6 +77,7 @@ export class LiveListener {
       onEvent: (event) => {
         this.#backoff.reset();
         this.#set(withEvent(this.#words, event));
+        if (this.#own?.hasEnded) this.#own = null;
         if (this.#words.hasEnded) this.#disconnect();
       },
       onClosed: () => {

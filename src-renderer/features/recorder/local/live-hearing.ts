@@ -90,8 +90,15 @@ export class LiveHearing {
   }
 
   #stop(current: Current): void {
-    current.hearing?.close();
+    if (!current.hearing) return;
+    current.hearing.close();
     current.hearing = null;
+    this.#tellEnd(current);
+  }
+
+  /** The server's words come next. */
+  #tellEnd({ take }: Current): void {
+    this.#parts.tell(take.id, { name: 'state', data: { run: '', state: 'done', failure: null } });
   }
 
   /** `finished`: the recording to be finished; null to give it up. */
@@ -99,8 +106,10 @@ export class LiveHearing {
     const current = this.#current;
     this.#current = null;
     if (!current?.hearing) return;
-    if (finished && current.isWhole) void this.#finish(current.take, current.hearing);
-    else this.#stop(current);
+    if (finished && current.isWhole) {
+      this.#tellEnd(current);
+      void this.#finish(current.take, current.hearing);
+    } else this.#stop(current);
   }
 
   async #finish(take: RecorderTake, hearing: LocalHearing): Promise<void> {

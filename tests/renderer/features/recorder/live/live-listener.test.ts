@@ -61,6 +61,26 @@ it('listens to one take, until it ends or another begins; its last words stay un
   expect(connections.map(({ takeId }) => takeId)).toEqual(['one', 'two']);
 });
 
+it('has all words of the server again after this page heard for itself', async () => {
+  const { live, newest } = setUp();
+  const words = () => live.getWords().segments.map(({ text }) => text);
+  live.follow('take');
+  for (const n of [0, 1, 2]) newest().listener.onEvent(segment(n));
+  const here = (n: number): TakeEvent => ({
+    name: 'segment',
+    data: { run: 'here-1', n, text: `heard ${n}`, start: n, end: n + 1 },
+  });
+  for (const n of [0, 1]) live.tell('take', here(n));
+  // A stream that still goes on changes nothing of them.
+  newest().listener.onEvent(segment(3));
+  live.tell('take', here(2));
+  expect(words()).toEqual(['heard 0', 'heard 1', 'heard 2']);
+  live.tell('take', done);
+  expect(words()).toEqual(['heard 0', 'heard 1', 'heard 2']);
+  newest().listener.onEvent(segment(4));
+  expect(words()).toEqual(['word 0', 'word 1', 'word 2', 'word 3', 'word 4']);
+});
+
 it('comes back when the browser has given up, at once where there is reason to', async () => {
   const { live, connections, newest } = setUp();
   live.follow('take');
