@@ -2,10 +2,9 @@ import { onlineManager, type QueryClient, useQuery, useQueryClient } from '@tans
 import { useSetAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { keepBeside, rememberEdit, saveEdit } from '../data/transcriptions.ts';
-import { currentUser, noticingSessionEnd } from '../data/user.ts';
+import { currentUser } from '../data/user.ts';
 import { openVersionsAtom } from '../features/editor/versions/open-versions.ts';
-import type { Draft, Platform } from '../platform/platform.ts';
+import type { Platform } from '../platform/platform.ts';
 import { usePlatform } from '../platform/platform-context.ts';
 
 /**
@@ -20,36 +19,12 @@ export function sendWhenOnline(
 ): () => void {
   const control = new AbortController();
   const { signal } = control;
-  const options = { signal, account: owner };
   const offered = new Set<string>();
-  const noticing = <T,>(request: Promise<T>): Promise<T> => noticingSessionEnd(client, request);
-  const offer = async (gone: ReadonlyMap<string, Draft>): Promise<void> => {
-    const fresh = new Map([...gone].filter(([key]) => !offered.has(key)));
-    if (fresh.size === 0) return;
-    const { offerGoneEdits } = await import('../features/editor/offer-gone-edits.ts');
-    if (signal.aborted) return;
-    for (const key of fresh.keys()) offered.add(key);
-    offerGoneEdits(platform, owner, fresh);
-  };
-  const tellConflict = async (id: string): Promise<void> => {
-    const { noticeConflict } = await import('../features/editor/versions/conflict-notice.ts');
-    if (!signal.aborted) noticeConflict(() => openVersions(id));
-  };
   let running: Promise<void> = Promise.resolve();
   const sendAll = async (): Promise<void> => {
     if (platform.drafts.list(owner).length === 0) return;
-    const { sendDrafts } = await import('../features/editor/send-drafts.ts');
-    if (signal.aborted) return;
-    await sendDrafts({
-      ...{ drafts: platform.drafts, owner, signal },
-      save: (id, edit) => noticing(saveEdit(id, edit, options)),
-      saveBeside: (id, draft) => noticing(keepBeside(id, draft, options)),
-      // Without the notice, the draft still stands in the versions.
-      onConflict: (id) => void tellConflict(id).catch(() => undefined),
-      onSaved: (saved, html) => rememberEdit(client, saved, html),
-      // If the component can't be loaded, the drafts stay on the device and are offered the next time.
-      onGone: (gone) => void offer(gone).catch(() => undefined),
-    });
+    const { sendStoredDrafts } = await import('./send-stored-drafts.ts');
+    if (!signal.aborted) await sendStoredDrafts({ client, platform, owner, signal, offered, openVersions });
   };
   const send = (): void => {
     // If the sender can't be loaded, the drafts stay on the device until the next time.
