@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { CompiledQuery, type KyselyPlugin } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { VOICE_PROFILE_DEFAULTS } from '../../../src/contract/api/voice-profile-options.ts';
-import type { Database } from '../../../src/server/db/database.ts';
 import { Ledger, monthOf } from '../../../src/server/plan/ledger.ts';
 import { readMonth } from '../../../src/server/plan/store.ts';
 import { TakeStore } from '../../../src/server/takes/store.ts';

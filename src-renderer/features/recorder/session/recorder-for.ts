@@ -33,6 +33,8 @@ export interface Recorder {
   onResult(listener: ResultListener, rank?: ResultRank): () => void;
 }
 
+/** A result that no listener has taken yet, and its account. */
+type Waiting = readonly [result: RecorderResult, userId: string];
 export type ResultListener = (result: RecorderResult) => 'taken' | 'passed';
 /** `host` listeners come first: text dictated into another program must not open in a page. */
 type ResultRank = 'host' | 'page';
@@ -79,14 +81,14 @@ const server: Omit<RecorderServer, 'discard'> = {
 };
 
 function createRecorder(host: RecordingHost, client: QueryClient, drafts: DraftStore): Recorder {
-  const waiting: RecorderResult[] = [];
+  const waiting: Waiting[] = [];
   const listeners: Record<ResultRank, ResultListener[]> = { host: [], page: [] };
   const isTaken = (result: RecorderResult): boolean =>
     [...listeners.page, ...listeners.host].toReversed().some((listener) => listener(result) === 'taken');
   const land = async (result: RecorderResult, take: RecorderTake): Promise<void> => {
     await (await local?.whenLoaded())?.land({ take, drafts, ...result });
     void addTranscription(client, result.transcription);
-    if (!isTaken(result)) waiting.push(result);
+    if (!isTaken(result)) waiting.push([result, take.userId]);
   };
   const refreshPlan = () => void client.invalidateQueries({ queryKey: planKeys.plan });
   const session: RecorderSession = new RecorderSession({
@@ -120,9 +122,9 @@ function createRecorder(host: RecordingHost, client: QueryClient, drafts: DraftS
     onResult(next, rank = 'page') {
       const line = listeners[rank];
       line.push(next);
-      for (const result of waiting.splice(0)) {
-        if (!isTaken(result)) waiting.push(result);
-      }
+      // Another account may have signed in meanwhile.
+      const isLeft = ([result, userId]: Waiting) => userId !== session.getState().userId || !isTaken(result);
+      waiting.push(...waiting.splice(0).filter(isLeft));
       return () => {
         line.splice(line.indexOf(next), 1);
       };

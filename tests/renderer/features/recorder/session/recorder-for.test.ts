@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { QueryObserver } from '@tanstack/react-query';
+import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../../../../src-renderer/app/query-client.ts';
 import { plan } from '../../../../../src-renderer/data/plan.ts';
@@ -29,7 +30,10 @@ const ADA = {
 
 const BOB = { ...ADA, id: 'bob' };
 
-beforeEach(() => vi.stubGlobal('localStorage', memoryStorage()));
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  vi.stubGlobal('localStorage', memoryStorage());
+});
 afterEach(() => vi.unstubAllGlobals());
 
 /** A host with a recorder that records what `say` gives it. */
@@ -123,4 +127,32 @@ it('asks for the plan again after a recording that was refused, and after a disc
   session.dispatch({ type: 'undo.expired', takeId });
   await vi.waitFor(() => expect(asked).toBe(3));
   unwatch();
+});
+
+it('hands the text of an account to no other one that signs in meanwhile', async () => {
+  await loadTexts('recorder');
+  const text = { noSpeech: false, id: 'text', text: 'words' };
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url.includes('/finish')) return Response.json(text);
+    return Response.json({ next: url.includes('/chunks/') ? 1 : 0, state: 'open', takes: [] });
+  });
+  const { host, say } = openHost();
+  const client = createQueryClient();
+  client.setQueryData(currentUser.queryKey, ADA);
+  const recorder = recorderFor(host, client, {} as DraftStore);
+  const { session } = recorder;
+  session.start({ aiService: 'openai', language: 'auto', personalize: true });
+  await vi.waitFor(() => expect(session.getState().phase.name).toBe('recording'));
+  say(1, 2);
+  await vi.waitFor(() => expect(session.getState().phase).toMatchObject({ take: { bytes: 2 } }));
+  session.dispatch({ type: 'stop' });
+  await vi.waitFor(() => expect(session.getState().phase.name).toBe('done'));
+  await new Promise((resolve) => setImmediate(resolve));
+  client.setQueryData(currentUser.queryKey, BOB);
+  const listener = vi.fn(() => 'taken' as const);
+  recorder.onResult(listener)();
+  expect(listener).not.toHaveBeenCalled();
+  client.setQueryData(currentUser.queryKey, ADA);
+  recorder.onResult(listener)();
+  expect(listener).toHaveBeenCalledOnce();
 });
