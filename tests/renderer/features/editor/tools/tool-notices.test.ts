@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Transcription } from '../../../../../src/contract/api/transcriptions.ts';
 import { HttpError } from '../../../../../src-renderer/data/http-error.ts';
 import { userKeys } from '../../../../../src-renderer/data/user-keys.ts';
@@ -19,8 +19,10 @@ import {
   type ToolResult,
 } from '../../../../../src-renderer/features/editor/tools/tool-run.ts';
 import { createTranscriptEditor } from '../../../../../src-renderer/features/editor/transcript-editor.ts';
+import { loadTexts } from '../../../../../src-renderer/i18n/i18n.ts';
 import { currentToast, dismissToast } from '../../../../../src-renderer/ui/toast/toasts.ts';
 
+beforeAll(() => loadTexts('app', 'editor'));
 afterEach(() => dismissToast());
 
 const request: ToolRequest = { tool: 'grammar' };
@@ -95,8 +97,8 @@ describe('a tool that ends after its text was left', () => {
     const toast = currentToast();
     expect(toast).toMatchObject({
       kind: 'success',
-      title: 'tools.done.grammar',
-      action: { label: 'tools.open' },
+      title: 'Grammar improved',
+      action: { label: 'Open' },
     });
     toast?.action?.run();
     expect(opened).toEqual(['opened']);
@@ -110,7 +112,10 @@ describe('a tool that ends after its text was left', () => {
     const running = run.runner.start(request);
     leave();
     await finish('So we were late.', running);
-    expect(currentToast()).toMatchObject({ kind: 'info', message: 'tools.onDevice' });
+    expect(currentToast()).toMatchObject({
+      kind: 'info',
+      message: expect.stringContaining('kept on this device'),
+    });
     held.autosave.stop();
   });
 
@@ -121,7 +126,10 @@ describe('a tool that ends after its text was left', () => {
     const running = run.runner.start(request);
     leave();
     await finish('So we were late.', running);
-    expect(currentToast()).toMatchObject({ kind: 'error', message: 'tools.gone' });
+    expect(currentToast()).toMatchObject({
+      kind: 'error',
+      message: expect.stringContaining('no longer there'),
+    });
     expect(currentToast()?.action).toBeUndefined();
   });
 
