@@ -1,5 +1,6 @@
 import type { Lint, LocalLinter, Suggestion } from 'harper.js';
 import { mendContractions } from '../../../text/contractions.ts';
+import { correctLightly } from '../../../text/light-corrections.ts';
 import { type Replacement, replaceRanges } from '../../../text/replace-ranges.ts';
 import { PASSED_OVER, setLongWordsAside, withLongWords } from './long-words.ts';
 
@@ -18,6 +19,14 @@ const SURE = new Set([
   'Typo',
   'Usage',
   'WordChoice',
+]);
+/** Corrections of words that are mostly right: to layout, every one of them, whom did you see, you two. */
+const DOUBTFUL = new Map([
+  ['to', 'the'],
+  ['every one', 'everyone'],
+  ['whom', 'who'],
+  ['you', 'your'],
+  ['quite', 'quiet'],
 ]);
 /** A correction may reveal another error ("i has" -> "I has" -> "I have"). */
 const PASSES = 3;
@@ -45,13 +54,36 @@ function outcome(problem: string, suggestion: Suggestion): string {
     : suggestion.get_replacement_text();
 }
 
+const capitalsIn = (text: string): number => text.match(/\p{Lu}/gu)?.length ?? 0;
+
+/** The correction of a clear error; null where right text is often taken for one. */
+function clearError(kind: string, problem: string, text: string): string | null {
+  if (DOUBTFUL.get(problem.toLowerCase()) === text.toLowerCase()) return null;
+  switch (kind) {
+    case 'Formatting':
+      // Between digits: a range, but also a telephone number or a code.
+      return problem === '-' ? null : text;
+    case 'Repetition': {
+      const once = correctLightly(problem, 'en');
+      return once === problem ? null : once;
+    }
+    case 'Capitalization':
+      // "CEOs" is no misspelt "ceos".
+      return capitalsIn(text) < capitalsIn(problem) ? null : text;
+    default:
+      // The case of "A" says nothing about its second letter.
+      return problem === 'A' && text === 'AN' ? 'An' : text;
+  }
+}
+
 function correctionOf(lint: Lint): Replacement | null {
   const { start, end } = lint.span();
   const problem = lint.get_problem_text();
   if (problem.includes(PASSED_OVER)) return null;
   const outcomes = lint.suggestions().map((suggestion) => outcome(problem, suggestion));
   const kind = lint.lint_kind();
-  const sure = SURE.has(kind) ? (outcomes[0] ?? null) : null;
+  const [first] = outcomes;
+  const sure = SURE.has(kind) && first !== undefined ? clearError(kind, problem, first) : null;
   const text = kind === 'Spelling' ? spelling(problem, outcomes) : sure;
   return text === null ? null : { start, end, text };
 }

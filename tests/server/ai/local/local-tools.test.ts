@@ -16,8 +16,19 @@ describe('grammar without a writing service', () => {
     ['We could of gone. He go home.', 'We could have gone. He goes home.'],
     ['i dont know what you said', "I don't know what you said"],
     ['Look 😀👍🏽. i need teh numbers.', 'Look 😀👍🏽. I need the numbers.'],
+    ['a apple fell. A hour later the the cat saw it.', 'An apple fell. An hour later the cat saw it.'],
+    ['We need to layout the plan.', 'We need to lay out the plan.'],
   ])('%s', async (spoken, written) => {
     expect(await run('grammar', spoken)).toEqual({ text: written, note: null });
+  });
+
+  it.each([
+    'Call me at 555-1234 or 1-800, with the code 4821-7736.',
+    'He said he had had it. I think that that is right. He gave her her book.',
+    'Every one of them knows. Whom did you see? You two were quite promising.',
+    'Our CEOs use IDEs to build SPAs.',
+  ])('leaves what is right: %s', async (text) => {
+    expect((await run('grammar', text)).text).toBe(text);
   });
 
   it.each([
