@@ -9,7 +9,7 @@ export interface LanguageTasks {
   isEnglish: { ask: { text: string }; answer: boolean };
   /** Corrects grammar, spelling and capitals where a rule is certain. */
   grammar: { ask: { text: string }; answer: string };
-  /** Expands contractions: "don't" to "do not". */
+  /** Writes out contractions: "don't" as "do not". */
   formal: { ask: { text: string }; answer: string };
   /** The topics of a text, most important first, and its figures. */
   subjects: { ask: { text: string }; answer: { subjects: string[]; figures: string[] } };

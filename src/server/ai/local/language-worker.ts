@@ -6,6 +6,7 @@ import { removeFillers } from '../../../text/filler-words.ts';
 import { once } from '../../once.ts';
 import { writeLearned } from '../../text-shaping/learned-words.ts';
 import { decorate, type EmojiLexicon, indexEmojis } from './emojis.ts';
+import { writeFullForms } from './full-forms.ts';
 import { correct } from './grammar.ts';
 import { knownWords } from './known-words.ts';
 import type { Ask, LanguageTask, LanguageWork, WorkerAnswer, WorkerAsk } from './language-work.ts';
@@ -35,14 +36,7 @@ const work: LanguageWork = {
       (await linter()).isLikelyEnglish(withoutLongWords(text.slice(0, LANGUAGE_SAMPLE))),
   },
   grammar: { load: linter, run: async ({ text }) => correct(await linter(), text) },
-  formal: {
-    load: tagger,
-    run: async ({ text }) => {
-      const doc = (await tagger())(text);
-      doc.contractions().expand();
-      return doc.text();
-    },
-  },
+  formal: { load: nothing, run: async ({ text }) => writeFullForms(text) },
   subjects: { load: tagger, run: async ({ text }) => findSubjects(await tagger(), withoutLongWords(text)) },
   shape: {
     load: async ({ heard, rules }) =>

@@ -122,6 +122,42 @@ describe('personal style by rule', () => {
     );
   });
 
+  const inFull = async (said: string) => {
+    const profile = { ...defaults, formalLanguage: true, improveGrammar: false };
+    return (await run('personalize', said, { profile })).text;
+  };
+
+  it.each([
+    [
+      "We shan't pay before May. I can't, and they won’t.",
+      'We shall not pay before May. I cannot, and they will not.',
+    ],
+    [
+      "I'm here, you're late, and they've left. Let's go.",
+      'I am here, you are late, and they have left. Let us go.',
+    ],
+    [
+      "I'd also like it. We'd been there. You'd better ask.",
+      'I would also like it. We had been there. You had better ask.',
+    ],
+    [
+      "It's a start, it's not been easy, and that's going well.",
+      'It is a start, it has not been easy, and that is going well.',
+    ],
+    ["Don't go. We should've known, he'll say.", 'Do not go. We should have known, he will say.'],
+  ])('writes a contraction in full: %s', async (said, full) => {
+    expect(await inFull(said)).toBe(full);
+  });
+
+  it.each([
+    "Isn't it time? Don't you think? It is late, isn't it? Why can't we go? Why don't people listen",
+    "The CEO's here, and Anna's gone. It's broken. He's left. I'd gone before you'd called.",
+    "Flat 5-7, order 12-14, serial 1234-5678, dial 1-800, 3-2. The 80's and the 1990's were good.",
+    "I'd've gone. Isn't Anna coming? Ain't it. Rock 'n' roll at five o'clock, ma'am.",
+  ])('leaves what has two meanings, a question and a figure: %s', async (said) => {
+    expect(await inFull(said)).toBe(said);
+  });
+
   it('changes nothing that the profile does not ask for', async () => {
     const profile = { ...defaults, removeFiller: false, improveGrammar: false };
     expect((await run('personalize', spoken, { profile })).text).toBe(spoken);
