@@ -1,5 +1,6 @@
 import { graphemesOf } from '../../../text/graphemes.ts';
 import { withoutDelimiters } from '../prompts/delimiters.ts';
+import { withoutReasoning } from './reasoning.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not get out.
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
@@ -68,11 +69,11 @@ function withoutTags(text: string, source: string): string {
 }
 
 /**
- * Cleans a service's answer to plain, inert text: removes code fences, echoed delimiters, introductions, and
- * markup that the source does not contain. `isFree`: the answer need not be a version of the source.
+ * Cleans a service's answer to plain, inert text: removes reasoning, code fences, echoed delimiters,
+ * introductions, and markup that the source does not contain. `isFree`: the answer need not be a version of the source.
  */
 export function cleanAnswer(answer: string, source: string, isFree = source === ''): string {
-  let text = answer.replace(CONTROL, '').replace(/\r\n?/g, '\n');
+  let text = (withoutReasoning(answer, source) ?? '').replace(CONTROL, '').replace(/\r\n?/g, '\n');
   text = strip(text, FENCE, source);
   text = withoutDelimiters(text, source);
   text = ANNOUNCES.test(source) ? text : text.replace(isFree ? FREE_PREAMBLE : PREAMBLE, '');
@@ -129,7 +130,9 @@ function wordsLength(text: string): number {
  * Cleans an answer that is still being written: returns its settled part, without an end that may yet be
  * removed. Null while nothing is settled.
  */
-export function cleanSoFar(answer: string, source: string, isFree = source === ''): string | null {
+export function cleanSoFar(written: string, source: string, isFree = source === ''): string | null {
+  const answer = withoutReasoning(written, source);
+  if (answer === null) return null;
   const line = answer.lastIndexOf('\n');
   const tag = answer.lastIndexOf('<');
   const isOpen = tag >= 0 && !answer.includes('>', tag);

@@ -13,6 +13,9 @@ describe('an answer made plain', () => {
     ['Here is the corrected text:\n\nWe walked along the river.', 'We walked along the river.'],
     ['Sure! Here’s your text:\nWe walked along the river.', 'We walked along the river.'],
     ['Hier ist der korrigierte Text:\n\nWe walked along the river.', 'We walked along the river.'],
+    ['<think>\nThey <walked>.\n</think>\n\nWe walked along the river.', 'We walked along the river.'],
+    ['So they walked.\n</think>\n\nWe walked along the river.', 'We walked along the river.'],
+    ['<think>\nThey walked along', ''],
     ['"We walked along the river."', 'We walked along the river.'],
     ['“We walked along the river.”', 'We walked along the river.'],
     ['We walked along the **river**.', 'We walked along the river.'],
@@ -37,6 +40,7 @@ describe('an answer made plain', () => {
     '"All of it is said by him."',
     'if x <y then stop',
     'We wrote **stars**.',
+    '<think> begins it and </think> ends it.',
     'Say <transcript> and </transcript> aloud.',
     'We are done.\n\nLet me know what you think.',
   ])('leaves %j alone, where that is what was said', (text) => {
@@ -69,6 +73,7 @@ describe('an answer that is still being written', () => {
     'Here is the corrected text:\n\nWe walked along the river, and then we walked back again.',
     '```text\nWe walked along the river, and then we walked back again.\n```',
     '<transcript>\nWe walked along the river, and then we walked back again.\n</transcript>',
+    '<think>\nThey walked along a river, it seems.\n</think>\n\nWe walked along the river, and then we walked back again.',
     'We walked along <img src=x onerror="alert(1)"> the river, and then we walked back again.',
   ])('is told in growing pieces of what it will be: %j', (answer) => {
     const whole = cleanAnswer(answer, SOURCE);

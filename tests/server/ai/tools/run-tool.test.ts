@@ -132,6 +132,18 @@ describe('a hostile model', () => {
   });
 });
 
+it('shows nothing of what a model thinks before its answer', async () => {
+  standIn.pace(1);
+  standIn.writeWith(
+    (question) => `<think>\nThe text must be in Dutch.\n</think>\n\n${writeHonestly(question)}`,
+  );
+  const text = 'we walked along the river until it was dark and then back again';
+  const events = await followTool(client, 'translate', { text });
+  expect(JSON.stringify(events)).not.toContain('must be');
+  expect(shownBy(events)).toBe(text.replace(/\w+/g, '$&-nl'));
+  expect(events.filter(({ name }) => name === 'delta').length).toBeGreaterThan(2);
+});
+
 describe('what a model is asked', () => {
   it.each(AI_TOOLS)('%s sets the text apart, whatever stands in it', async (tool) => {
     for (const text of HOSTILE_TRANSCRIPTS) {
