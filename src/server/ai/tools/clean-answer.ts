@@ -13,18 +13,34 @@ const BOLD = /\*\*(?=\S)([^*\n]+?)(?<=\S)\*\*/g;
 /** Beginnings of a model's own words about its answer, in the languages that models answer in. */
 const OPENERS =
   "sure|certainly|of course|absolutely|okay|ok|here(?:'s|’s| is| are)|hier|zeker|natuurlijk|natürlich|gerne|voici|bien sûr|aquí|claro|ecco|certo|aqui";
+const TEXT_NOUNS =
+  '(?:text|texts|transcript|translation|version|list|poem|e-?mail|emojis|result|tekst|vertaling|versie|lijst|übersetzung|fassung|liste|texte|traduction|texto|traducción|versión|tradução|versão|testo|traduzione|versione)';
 /** Only lines about a text are introductions: dictation may begin with "Here is the plan:". */
-const ABOUT_TEXT =
-  '\\b[^\\n]{0,160}\\b(?:text|texts|transcript|translation|version|list|poem|e-?mail|emojis|result|tekst|vertaling|versie|lijst|übersetzung|fassung|liste|texte|traduction|texto|traducción|versión|tradução|versão|testo|traduzione|versione)\\b[^\\n]{0,40}:[ \\t]*\\n+';
+const ABOUT_TEXT = `\\b[^\\n]{0,160}\\b${TEXT_NOUNS}\\b[^\\n]{0,40}:[ \\t]*\\n+`;
 const introduction = (beginnings: string): RegExp => new RegExp(`^\\s*(?:${beginnings})${ABOUT_TEXT}`, 'iu');
+const VERSION_OPENERS = `${OPENERS}|the |corrected|revised|rewritten|translation`;
 /** Introductions of a version of a text, such as "The corrected text:". */
-const PREAMBLE = introduction(`${OPENERS}|the |corrected|revised|rewritten|translation`);
+const PREAMBLE = introduction(VERSION_OPENERS);
 /** Introductions of any answer: one about a text may itself begin with "The text has three weak spots:". */
 const FREE_PREAMBLE = introduction(
   `${OPENERS}|(?:the )?(?:corrected|revised|rewritten) (?=(?:text|version):)`,
 );
 /** A source that begins with such a line itself; then the line belongs to the text. */
 const ANNOUNCES = /^[^\n]*:[ \t]*\n/;
+
+/** A source that begins in the words of an introduction, perhaps after a filler or two. */
+const BEGINS_ALIKE = new RegExp(
+  `^\\s*(?:\\p{L}{1,4}[,.]?\\s+){0,2}(?:${VERSION_OPENERS})[^\\n]{0,80}\\b${TEXT_NOUNS}\\b`,
+  'iu',
+);
+const BEGINS_ALSO = new RegExp(`^\\s*(?:${VERSION_OPENERS})`, 'iu');
+
+/** Removes an introduction. The source's own first line stays: after an introduction, it would follow. */
+function withoutIntroduction(text: string, source: string, isFree: boolean): string {
+  if (ANNOUNCES.test(source)) return text;
+  const rest = text.replace(isFree ? FREE_PREAMBLE : PREAMBLE, '');
+  return BEGINS_ALIKE.test(source) && !BEGINS_ALSO.test(rest) ? text : rest;
+}
 
 /** Removes every match that does not occur in the source. */
 const strip = (text: string, pattern: RegExp, source: string): string =>
@@ -76,7 +92,7 @@ export function cleanAnswer(answer: string, source: string, isFree = source === 
   let text = (withoutReasoning(answer, source) ?? '').replace(CONTROL, '').replace(/\r\n?/g, '\n');
   text = strip(text, FENCE, source);
   text = withoutDelimiters(text, source);
-  text = ANNOUNCES.test(source) ? text : text.replace(isFree ? FREE_PREAMBLE : PREAMBLE, '');
+  text = withoutIntroduction(text, source, isFree);
   text = source.includes('**') ? text : text.replace(BOLD, '$1');
   return withoutQuotes(withoutTags(text, source).trim(), source.trim());
 }

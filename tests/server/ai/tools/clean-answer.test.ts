@@ -47,6 +47,17 @@ describe('an answer made plain', () => {
     expect(cleanAnswer(text, text)).toBe(text);
   });
 
+  it.each([
+    ["here's the list for the party we need cake", "Here's the list for the party:\n• Cake"],
+    ['um so the version of Monday has two faults', 'The version of Monday has two faults:\n\n• A'],
+    ['hier is de tekst voor de website wij bakken', 'Here is the text for the website:\n\nWe bake.'],
+  ])('keeps a first line that was said: %j, %j', (source, answer) => {
+    for (const isFree of [false, true]) {
+      expect(cleanAnswer(answer, source, isFree)).toBe(answer);
+      expect(cleanAnswer(`Here is the list:\n\n${answer}`, source, isFree)).toBe(answer);
+    }
+  });
+
   it('loses an introduction, and not a first line about the text where that may be the answer', () => {
     const advice = 'The text has three weak spots:\n- a';
     expect(cleanAnswer(advice, '')).toBe(advice);
