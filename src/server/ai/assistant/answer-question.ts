@@ -35,6 +35,10 @@ const STEP_SHARE = 0.02;
 const tokensOf = ({ text, transcription }: AssistantInput): number =>
   Math.max(ANSWER_TOKENS, tokensFor(text), tokensFor(transcription ?? ''));
 
+/** All texts of a question: an answer may take over what stands in them. */
+const sourceOf = ({ text, transcription, conversation }: AssistantInput): string =>
+  [transcription ?? '', text, ...conversation.map(({ content }) => content)].join('\n').trim();
+
 /** Runs a question against a writing service; the answer is streamed as plain, inert text. */
 export function createQuestionRunner(parts: { slots: Slots; timeouts: AiTimeouts }) {
   const { slots, timeouts } = parts;
@@ -47,11 +51,12 @@ export function createQuestionRunner(parts: { slots: Slots; timeouts: AiTimeouts
   ): Promise<{ text: string; model: string }> {
     const { service, model, limits } = asked;
     const told = new OrderedText([], tell);
+    const source = sourceOf(input);
     let seen = 0;
     const onText = (soFar: string): void => {
       if (soFar !== '' && soFar.length < seen + Math.max(STEP, seen * STEP_SHARE)) return;
       seen = soFar.length;
-      const settled = soFar === '' ? '' : cleanSoFar(soFar, '');
+      const settled = soFar === '' ? '' : cleanSoFar(soFar, source, true);
       if (settled !== null) told.set(0, settled, false);
     };
     const maxTokens = answerLimit(model, tokensOf(input));
@@ -59,7 +64,7 @@ export function createQuestionRunner(parts: { slots: Slots; timeouts: AiTimeouts
     try {
       const question = { ...assistantPrompt(input), service, model, maxTokens };
       const answered = await askModel(question, limits, timeouts, onText);
-      const cleaned = cleanAnswer(answered.answer, '');
+      const cleaned = cleanAnswer(answered.answer, source, true);
       if (cleaned === '') throw brokenOff();
       told.set(0, cleaned, true);
       return { text: told.text, model: answered.model };

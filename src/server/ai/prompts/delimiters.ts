@@ -1,13 +1,13 @@
 /** Delimiters that separate user content from instructions. */
-const NAMES = ['transcript', 'writing_sample', 'conversation', 'message'] as const;
-type Delimiter = (typeof NAMES)[number];
+export const DELIMITERS = ['transcript', 'writing_sample', 'conversation', 'message'] as const;
+type Delimiter = (typeof DELIMITERS)[number];
 
 /**
  * Any spelling of a delimiter, in angle brackets of any kind. The content ends at the next bracket, and two
  * runs of spaces must not be adjacent: either would make matching quadratic.
  */
-const OPEN_OR_CLOSE = new RegExp(`[<＜]\\s*(?:(/)\\s*)?(${NAMES.join('|')})\\b([^<>＜]*)>`, 'gi');
-const NEUTRAL = new RegExp(`‹(/?)(${NAMES.join('|')})›`, 'gi');
+const OPEN_OR_CLOSE = new RegExp(`[<＜]\\s*(?:(/)\\s*)?(${DELIMITERS.join('|')})\\b([^<>＜]*)>`, 'gi');
+const NEUTRAL = new RegExp(`‹(/?)(${DELIMITERS.join('|')})›`, 'gi');
 
 /** Replaces delimiters in user text with harmless look-alikes. */
 const neutral = (text: string): string => text.replace(OPEN_OR_CLOSE, '‹$1$2›');

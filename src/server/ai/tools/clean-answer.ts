@@ -1,13 +1,10 @@
 import { graphemesOf } from '../../../text/graphemes.ts';
 import { withoutDelimiters } from '../prompts/delimiters.ts';
+import { withoutMarkup } from './markup.ts';
 import { withoutReasoning } from './reasoning.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not get out.
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
-/** A tag, also an unclosed one, which would swallow the content after it. */
-const TAG = /<[/!?]?[a-z][^<>]*>?/gi;
-const TAG_NAME = /^<[/!?]?[a-z][\w-]*/i;
-const ATTRIBUTE = /\s[\w-]+\s*=/;
 const FENCE = /^[ \t]*(`{3,}|~{3,})[\w-]*[ \t]*$/gm;
 const BOLD = /\*\*(?=\S)([^*\n]+?)(?<=\S)\*\*/g;
 /** Beginnings of a model's own words about its answer, in the languages that models answer in. */
@@ -37,56 +34,20 @@ const BEGINS_ALSO = new RegExp(`^\\s*(?:${VERSION_OPENERS})`, 'iu');
 
 /** Removes an introduction. The source's own first line stays: after an introduction, it would follow. */
 function withoutIntroduction(text: string, source: string, isFree: boolean): string {
-  if (ANNOUNCES.test(source)) return text;
+  const isAlike = BEGINS_ALIKE.test(source);
+  if (ANNOUNCES.test(source) && (isAlike || !isFree)) return text;
   const rest = text.replace(isFree ? FREE_PREAMBLE : PREAMBLE, '');
-  return BEGINS_ALIKE.test(source) && !BEGINS_ALSO.test(rest) ? text : rest;
+  return isAlike && !BEGINS_ALSO.test(rest) ? text : rest;
 }
 
 /** Removes every match that does not occur in the source. */
 const strip = (text: string, pattern: RegExp, source: string): string =>
   text.replace(pattern, (match) => (source.includes(match.trim()) ? match : ''));
 
-const nameOf = (tag: string): string => tag.match(TAG_NAME)?.[0].toLowerCase() ?? '';
-
-/**
- * Removes tags that the source lacks or has less often. Of a lone `<` before a word, only the `<` is removed.
- */
-function withoutNewTags(text: string, source: string): string {
-  const own = new Set<string>();
-  const left = new Map<string, number>();
-  for (const [tag] of source.matchAll(TAG)) {
-    own.add(tag);
-    left.set(nameOf(tag), (left.get(nameOf(tag)) ?? 0) + 1);
-  }
-  return text.replace(TAG, (tag) => {
-    const count = left.get(nameOf(tag)) ?? 0;
-    if (count > 0 && (own.has(tag) || !tag.includes('='))) {
-      left.set(nameOf(tag), count - 1);
-      return tag;
-    }
-    return tag.endsWith('>') || ATTRIBUTE.test(tag) ? '' : tag.slice(1);
-  });
-}
-
-/** Maximum passes over nested tags. */
-const NESTING_MAX = 10;
-/** The beginning of a tag. */
-const TAG_START = /<+(?=[/!?]?[a-z])/gi;
-
-/** Repeats the removal for tags that it reveals. After the last pass, every tag start is removed. */
-function withoutTags(text: string, source: string): string {
-  let before = text;
-  for (let pass = 0; pass < NESTING_MAX; pass += 1) {
-    const after = withoutNewTags(before, source);
-    if (after === before) return after;
-    before = after;
-  }
-  return before.replace(TAG_START, '');
-}
-
 /**
  * Cleans a service's answer to plain, inert text: removes reasoning, code fences, echoed delimiters,
- * introductions, and markup that the source does not contain. `isFree`: the answer need not be a version of the source.
+ * introductions, and markup that the source does not contain. `isFree`: the answer need not be a version of
+ * the source.
  */
 export function cleanAnswer(answer: string, source: string, isFree = source === ''): string {
   let text = (withoutReasoning(answer, source) ?? '').replace(CONTROL, '').replace(/\r\n?/g, '\n');
@@ -94,7 +55,7 @@ export function cleanAnswer(answer: string, source: string, isFree = source === 
   text = withoutDelimiters(text, source);
   text = withoutIntroduction(text, source, isFree);
   text = source.includes('**') ? text : text.replace(BOLD, '$1');
-  return withoutQuotes(withoutTags(text, source).trim(), source.trim());
+  return withoutQuotes(withoutMarkup(text, source).trim(), source.trim());
 }
 
 const QUOTES: readonly (readonly [string, string])[] = [

@@ -98,6 +98,14 @@ describe('the writing assistant (growth 2, 7: POST /api/analyze-text)', () => {
     expect(JSON.stringify(body)).not.toMatch(/<|script>|onerror/);
   });
 
+  it('gives back what stands in the text, as it stands there', async () => {
+    const text = '"Dear <name>," he wrote to <ann@x.org> in <b>bold</b>, "if a <b and c> d."';
+    standIn.writeWith(() => `Here is the improved text:\n\n${text}`);
+    const question = { text: 'Improve it', transcription: text };
+    expect((await ask(ann, question)).body).toMatchObject({ analysis: text });
+    expect((await ask(ann, { text })).body).toMatchObject({ analysis: text });
+  });
+
   it('leaves room for the whole of a long text, up to what the model can write', async () => {
     const long = 'We met on Thursday. '.repeat(1500);
     await ask(ann, { text: long, aiService: 'anthropic' });

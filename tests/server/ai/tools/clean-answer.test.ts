@@ -28,6 +28,8 @@ describe('an answer made plain', () => {
     ['Here is the plan:\nWe walk.', 'Here is the plan:\nWe walk.'],
     ['We walked.\n\nLet me know what you think.', 'We walked.\n\nLet me know what you think.'],
     ['5 < 6 and 7 > 6', '5 < 6 and 7 > 6'],
+    ['Dear <name>, write to <ann@x.org>: if x <y stop.', 'Dear <name>, write to <ann@x.org>: if x <y stop.'],
+    ['Dear <name onclick="x()">, <b>walk</b> <!doctype x>on.', 'Dear , walk on.'],
   ])('%j is %j', (answer, clean) => {
     expect(cleanAnswer(answer, SOURCE)).toBe(clean);
   });

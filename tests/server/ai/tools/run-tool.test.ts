@@ -144,6 +144,14 @@ it('shows nothing of what a model thinks before its answer', async () => {
   expect(events.filter(({ name }) => name === 'delta').length).toBeGreaterThan(2);
 });
 
+it('leaves a placeholder and an address of the wish in the text', async () => {
+  const written = 'To: Ann <ann@x.org>\nDear <title> <name>, it is **broken**.';
+  standIn.writeWith(() => written);
+  const instruction = 'Write to Ann <ann@x.org>, and put <title> and **broken** in it';
+  const answer = await askTool(client, 'custom', { text: 'the lamp is broken', instruction });
+  expect(textIn('custom', answer)).toBe(written);
+});
+
 describe('what a model is asked', () => {
   it.each(AI_TOOLS)('%s sets the text apart, whatever stands in it', async (tool) => {
     for (const text of HOSTILE_TRANSCRIPTS) {
