@@ -33,11 +33,11 @@ export function createAssistant(parts: {
 }) {
   const { writer, timeouts, profiles, preferences, notes } = parts;
 
-  /** The service of the preferred model; else the recorder's service, or the first available one. */
+  /** The service of the preferred model, else the recorder's service, else the first: if it is available. */
   function serviceFor(chosen: UserPreferences, wished: AiService | undefined, services: Services): AiService {
     const preferred = preferredModelOf(chosen);
     const model = AI_MODELS.find(({ id }) => id === preferred);
-    if (model) return model.provider;
+    if (model && services.isConfigured(model.provider)) return model.provider;
     return wished !== undefined && services.isConfigured(wished) ? wished : services.firstAble();
   }
 

@@ -82,6 +82,20 @@ describe('the writing assistant (growth 2, 7: POST /api/analyze-text)', () => {
     expect(standIn.questions.at(-1)?.system).toContain('grammar');
   });
 
+  it('asks another service where that of the model of choice has no key', async () => {
+    const other = await startTestServer('sqlite', { ...standIn.settings, ANTHROPIC_API_KEY: '' });
+    const bob = await other.signUp();
+    await bob.json('PUT', '/api/user-preferences', {
+      preferredChatModel: 'claude-opus-4.1',
+      aiModelAutoSelect: false,
+    });
+    for (const aiService of ['perplexity', 'anthropic'] as const) {
+      const engine = aiService === 'anthropic' ? 'openai' : aiService;
+      expect((await ask(bob, { text: TEXT, aiService })).body).toMatchObject({ analysis: ADVICE, engine });
+    }
+    await other.stop();
+  });
+
   it('takes the profile and the preferences from what is stored, whatever a client says', async () => {
     const { status } = await ask(ann, {
       text: TEXT,
