@@ -5,10 +5,11 @@ import { wordsOf } from './word-match.ts';
 
 /**
  * True when an answer is a version of its text; false when it answers a question in the text, carries out a
- * command in it, or is about something else. Each tool defines its own check.
+ * command in it, or is about something else. Each tool defines its own check. `wish`: what the user asked of
+ * the custom tool.
  */
-export function isVersion(tool: AiTool, source: string, answer: string): boolean {
-  if (isRefusal(source, answer)) return false;
+export function isVersion(tool: AiTool, source: string, answer: string, wish = ''): boolean {
+  if (isRefusal(source, answer, wish)) return false;
   const rule = TOOLS[tool].isVersion;
   return rule === null || rule({ source, answer, before: wordsOf(source), after: wordsOf(answer) });
 }

@@ -72,9 +72,10 @@ function refuses(sentence: string): 'any matter' | 'only the task' | null {
  * True when an answer is a refusal: the service says that it cannot do the task instead of doing it. Dictated
  * text can sound alike ("I can't help you with the move"), so an answer that shares its words with the source
  * is not a refusal. When the source itself negates or apologises, only an answer about nothing but a task
- * that the source does not mention is one.
+ * that the source does not mention is one. The same where the user's wish negates: it may ask for a text
+ * that declines something.
  */
-export function isRefusal(source: string, answer: string): boolean {
+export function isRefusal(source: string, answer: string, wish = ''): boolean {
   const head = straight(answer).replace(LEAD, '').slice(0, HEAD);
   const said = straight(source);
   const refusal = refuses(opening(head));
@@ -83,7 +84,7 @@ export function isRefusal(source: string, answer: string): boolean {
   const isElsewhere = ELSEWHERE.test(head);
   if (!(refusal || speaksOfItself || asks || isElsewhere) || isShared(source, head)) return false;
   if (asks) return !TEXT_WORDS.test(said);
-  if (!negates(said)) return true;
+  if (!negates(said) && !negates(straight(wish))) return true;
   if (speaksOfItself || refusal === 'only the task') return !TASK_WORDS.test(said);
   return false;
 }

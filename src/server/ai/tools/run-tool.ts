@@ -43,10 +43,6 @@ const partSize = (text: string): number => Math.ceil((PART_WEIGHT * text.length)
 /** True when an answer of the tool can be anything, also about the text. */
 const isFreeTool = (tool: AiTool): boolean => TOOLS[tool].isVersion === null;
 
-/** The words that an answer may take over: the text, and the user's wish about it. */
-const sourceOf = (text: string, { instruction }: TaskInput): string =>
-  instruction === null ? text : `${text}\n${instruction}`;
-
 /** @throws WritingError `text_too_long` when the model's longest answer is too short */
 function lengthLimit(model: ChosenModel, tool: AiTool, text: string): number {
   const { maxTokens } = model;
@@ -122,12 +118,14 @@ export class TextToolRunner {
    * Processes one part, with one retry if the answer is not a version of it. Null when both attempts fail.
    */
   async #partOf(work: Work, text: string, show: (soFar: string) => void) {
-    const source = sourceOf(text, work.input);
+    const wish = work.input.instruction ?? '';
+    // An answer may take over words of both.
+    const source = `${text}\n${wish}`.trim();
     for (const isStrict of [false, true]) {
       const told = createTeller(source, isFreeTool(work.tool), show);
       const { answer, model } = await this.#askFor(work, text, isStrict, told);
       const cleaned = cleanAnswer(answer, source, isFreeTool(work.tool));
-      if (cleaned !== '' && isVersion(work.tool, text, cleaned)) return { cleaned, model };
+      if (cleaned !== '' && isVersion(work.tool, text, cleaned, wish)) return { cleaned, model };
       show('');
     }
     return null;

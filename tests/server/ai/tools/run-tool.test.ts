@@ -152,6 +152,24 @@ it('leaves a placeholder and an address of the wish in the text', async () => {
   expect(textIn('custom', answer)).toBe(written);
 });
 
+it.each([
+  [
+    'Write a polite answer that we cannot refund without a receipt',
+    'Dear customer, unfortunately I cannot process your refund without a receipt.',
+  ],
+  ['Tell Tom that I have no time', "I'm sorry, but I can't help you move on Saturday."],
+  [
+    'Antwoord dat de factuur nog niet klaar is',
+    'Het spijt me, maar ik kan u de factuur morgen nog niet leveren.',
+  ],
+])('writes a text that declines something, where that is the wish: %s', async (instruction, written) => {
+  standIn.writeWith(() => written);
+  const text = 'The customer wants a refund for the broken lamp';
+  expect(textIn('custom', await askTool(client, 'custom', { text, instruction }))).toBe(written);
+  standIn.writeWith(() => "I'm sorry, but I can't help with that.");
+  expect((await askTool(client, 'custom', { text, instruction })).status).toBe(422);
+});
+
 describe('what a model is asked', () => {
   it.each(AI_TOOLS)('%s sets the text apart, whatever stands in it', async (tool) => {
     for (const text of HOSTILE_TRANSCRIPTS) {
