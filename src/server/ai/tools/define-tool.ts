@@ -13,10 +13,10 @@ export interface Tool {
    */
   readonly isVersion: ((pair: Pair) => boolean) | null;
   /**
-   * How separately processed parts of a long text are joined: with the original gaps, or as lines. Null for a
-   * tool that needs the whole text.
+   * How separately processed parts of a long text are joined: with the original gaps, with those that another
+   * language needs, or as lines. Null for a tool that needs the whole text.
    */
-  readonly split: 'gaps' | 'lines' | null;
+  readonly split: 'gaps' | 'translated' | 'lines' | null;
   /** True when the unchanged text is an acceptable result if no version of it came; else the tool fails. */
   readonly keepsText: boolean;
   /** `light`: works sentence by sentence, so a small model is enough. */

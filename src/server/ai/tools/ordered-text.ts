@@ -1,3 +1,5 @@
+import { joinTexts } from '../../../text/join-texts.ts';
+
 /** An event of a running tool. */
 export type TextEvent =
   | { readonly name: 'delta'; readonly data: { text: string } }
@@ -6,15 +8,15 @@ export type TextEvent =
 /**
  * Streams a text whose parts are written in parallel, in order: output after an unfinished part waits for it.
  * When streamed text becomes invalid, a `restart` is sent and the text is streamed again. `gaps` are placed
- * between the parts.
+ * between the parts; a null is a space where the scripts have spaces between words.
  */
 export class OrderedText {
-  readonly #gaps: readonly string[];
+  readonly #gaps: readonly (string | null)[];
   readonly #tell: (event: TextEvent) => void;
   readonly #parts: { text: string; isFinal: boolean }[];
   #told = '';
 
-  constructor(gaps: readonly string[], tell: (event: TextEvent) => void) {
+  constructor(gaps: readonly (string | null)[], tell: (event: TextEvent) => void) {
     this.#gaps = gaps;
     this.#tell = tell;
     this.#parts = Array.from({ length: gaps.length + 1 }, () => ({ text: '', isFinal: false }));
@@ -34,10 +36,11 @@ export class OrderedText {
 
   #upTo(last: number): string {
     const count = last === -1 ? this.#parts.length : last + 1;
-    return this.#parts
-      .slice(0, count)
-      .map((part, index) => (index === 0 ? '' : (this.#gaps[index - 1] ?? '')) + part.text)
-      .join('');
+    return this.#parts.slice(0, count).reduce((before, { text }, index) => {
+      if (index === 0) return text;
+      const gap = this.#gaps[index - 1] ?? null;
+      return gap === null ? joinTexts([before, text]) : before + gap + text;
+    }, '');
   }
 
   #say(text: string): void {

@@ -9,6 +9,7 @@ import { waitForTurn } from '../providers/wait-for-turn.ts';
 import { WritingError, type WritingService } from '../providers/writing-service.ts';
 import { answerLimit, tokensFor } from './answer-length.ts';
 import { cleanAnswer, cleanSoFar } from './clean-answer.ts';
+import type { Tool } from './define-tool.ts';
 import { isVersion } from './is-version.ts';
 import { OrderedText, type TextEvent } from './ordered-text.ts';
 import { TOOLS } from './registry.ts';
@@ -42,6 +43,12 @@ const partSize = (text: string): number => Math.ceil((PART_WEIGHT * text.length)
 
 /** True when an answer of the tool can be anything, also about the text. */
 const isFreeTool = (tool: AiTool): boolean => TOOLS[tool].isVersion === null;
+
+/** The gaps between the parts of the answer. No gap between sentences is usual in few scripts only. */
+function gapsFor(split: Tool['split'], gaps: readonly string[]): readonly (string | null)[] {
+  if (split === 'lines') return gaps.map(() => '\n');
+  return split === 'translated' ? gaps.map((gap) => (gap === '' ? null : gap)) : gaps;
+}
 
 /** @throws WritingError `text_too_long` when the model's longest answer is too short */
 function lengthLimit(model: ChosenModel, tool: AiTool, text: string): number {
@@ -77,7 +84,7 @@ export class TextToolRunner {
     const { split, keepsText } = TOOLS[tool];
     const size = split ? partSize(input.text) : Number.POSITIVE_INFINITY;
     const { parts, gaps } = splitText(input.text, size);
-    const ordered = new OrderedText(split === 'lines' ? gaps.map(() => '\n') : gaps, tell);
+    const ordered = new OrderedText(gapsFor(split, gaps), tell);
     const failed = new AbortController();
     const signal = AbortSignal.any([limits.signal, failed.signal]);
     let name = model.name;

@@ -15,6 +15,6 @@ function translateTask({ language, targetLanguage }: TaskInput): Task {
 export const translate = defineTool<'translate'>({
   prompt: translateTask,
   isVersion: couldBeTranslation,
-  split: 'gaps',
+  split: 'translated',
   local: null,
 });

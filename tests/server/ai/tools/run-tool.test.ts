@@ -217,6 +217,23 @@ describe('a long text', () => {
     expect(events.map(({ name }) => name)).not.toContain('restart');
   }, 60_000);
 
+  it.each([
+    ['en', 'We talk about the plan of next year. ', ' '],
+    ['zh', '我们谈谈明年的计划。', ''],
+  ])(
+    'in a script without spaces is translated into %s, with the spaces of that',
+    async (language, words, gap) => {
+      const sentence = '今日は来年の計画について話します。';
+      const write = ({ transcript }: { transcript: string | null }) =>
+        words.repeat((transcript ?? '').length / sentence.length).trim();
+      standIn.writeWith(write);
+      const text = sentence.repeat(200);
+      const answer = await askTool(client, 'translate', { text, language: 'ja', targetLanguage: language });
+      expect(standIn.questions.length).toBeGreaterThan(1);
+      expect(textIn('translate', answer)).toBe(standIn.questions.map(write).join(gap));
+    },
+  );
+
   it('keeps the parts of which no version came as they are, and says so', async () => {
     standIn.writeWith((question) =>
       question.transcript?.includes('chapter 3 ') ? 'HACKED' : writeHonestly(question),
