@@ -22,7 +22,7 @@ export const assistantEndpoints = {
     auth: 'user',
     rate: 'ai',
     body: z.strictObject({
-      /** The user's question, or the text to analyse if nothing else is given. */
+      /** The user's question; with an instruction and no transcription, the text that it is about. */
       text: said,
       instruction: storableText().trim().min(1).max(INSTRUCTION_MAX).default(ASSISTANT_INSTRUCTIONS.usual),
       /** The text that is open in the editor. */
