@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import type { AiService } from '../../../src/contract/api/ai-services.ts';
 
-/** How the next request fails; `retryAfter` is the value of the header. */
+/** How the next request fails; `retryAfter` is the value of the header, `message` begins the error text. */
 export type WireFault =
-  | { kind: 'status'; status: number; code?: string; retryAfter?: string }
+  | { kind: 'status'; status: number; code?: string; retryAfter?: string; message?: string }
   | { kind: 'hang' }
   /** The stream stops; its connection stays open. */
   | { kind: 'stall'; afterBytes: number }
@@ -36,13 +36,14 @@ function json(response: ServerResponse, status: number, body: unknown, headers: 
 export function answerStatus(
   response: ServerResponse,
   service: AiService,
-  fault: { status: number; code?: string; retryAfter?: string },
+  fault: { status: number; code?: string; retryAfter?: string; message?: string },
 ): void {
   const { status, code, retryAfter } = fault;
+  const message = `${fault.message ?? ''}${CANARY}`;
   const body =
     service === 'anthropic'
-      ? { type: 'error', error: { type: code ?? 'api_error', message: CANARY } }
-      : { error: { message: CANARY, type: code ?? 'server_error', code: code ?? null, param: null } };
+      ? { type: 'error', error: { type: code ?? 'api_error', message } }
+      : { error: { message, type: code ?? 'server_error', code: code ?? null, param: null } };
   json(response, status, body, retryAfter === undefined ? {} : { 'retry-after': retryAfter });
 }
 

@@ -9,9 +9,33 @@ export interface Question extends Pick<WritingRequest, 'system' | 'prompt' | 'ma
   readonly model: ChosenModel;
 }
 
+/** Longest answers to ask for instead, in tokens, where a service refuses a longer one. */
+const LESS_TOKENS = [4000, 1000];
+
+/** The lengths to ask for, one after the other: of a model in the catalogue, it is known what it can write. */
+const lengthsOf = ({ maxTokens: most }: ChosenModel, maxTokens: number): readonly number[] =>
+  most === null ? [maxTokens, ...LESS_TOKENS.filter((tokens) => tokens < maxTokens)] : [maxTokens];
+
+/** Tries one option after the other, while the error of the last allows it. */
+async function tryEach<T, R>(
+  options: readonly T[],
+  isPassing: (error: WritingError) => boolean,
+  run: (option: T) => Promise<R>,
+): Promise<R> {
+  for (const [n, option] of options.entries()) {
+    try {
+      return await run(option);
+    } catch (error) {
+      const isLast = n === options.length - 1;
+      if (isLast || !(error instanceof WritingError && isPassing(error))) throw error;
+    }
+  }
+  throw new WritingError('provider_failed', 'There is no model to ask.');
+}
+
 /**
- * Asks a model, trying its next name when the service does not know one. Returns the answer and the model's
- * name.
+ * Asks a model, by its next name when the service does not know one, and for a shorter answer when the service
+ * refuses the length. Returns the answer and the model's name.
  * @throws WritingError
  */
 export async function askModel(
@@ -20,14 +44,12 @@ export async function askModel(
   timeouts: AiTimeouts,
   onText: OnText,
 ): Promise<{ answer: string; model: string }> {
-  const ids = model.apiIds;
-  for (const [n, id] of ids.entries()) {
-    try {
-      const answer = await askWhole(service, { ...question, model: id }, limits, timeouts, onText);
-      return { answer, model: n === 0 ? model.name : id };
-    } catch (error) {
-      if (!(error instanceof WritingError && error.isModelUnknown) || n === ids.length - 1) throw error;
-    }
-  }
-  throw new WritingError('provider_failed', 'There is no model to ask.');
+  const isUnknown = (error: WritingError) => error.isModelUnknown;
+  const isTooMuch = (error: WritingError) => error.isTooMuch;
+  return tryEach(model.apiIds, isUnknown, async (id) => {
+    const answer = await tryEach(lengthsOf(model, question.maxTokens), isTooMuch, (maxTokens) =>
+      askWhole(service, { ...question, maxTokens, model: id }, limits, timeouts, onText),
+    );
+    return { answer, model: id === model.apiIds[0] ? model.name : id };
+  });
 }

@@ -51,8 +51,16 @@ function asChosen({ id, apiIds, capabilities }: AiModel): ChosenModel {
   return { name: id, apiIds: [first, ...rest], maxTokens, thinks: reasoningEnabled };
 }
 
-/** The model of the settings, with what the catalogue knows of it. */
+const asPerplexity = (name: string): ChosenModel => ({
+  name,
+  apiIds: [name],
+  maxTokens: PERPLEXITY_MAX_TOKENS,
+  thinks: false,
+});
+
+/** The model of the settings, with what is known of it. */
 function named(name: string): ChosenModel {
+  if (Object.values(PERPLEXITY).includes(name)) return asPerplexity(name);
   const known = AI_MODELS.find(({ apiIds }) => apiIds.some((id) => id === name));
   const { maxTokens, thinks } = known ? asChosen(known) : { maxTokens: null, thinks: true };
   return { name, apiIds: [name], maxTokens, thinks };
@@ -73,10 +81,7 @@ export function chooseModel(
   const wanted = ofService(service, preferred);
   if (wanted) return asChosen(wanted);
   const weight = weightOf(task, words);
-  if (service === 'perplexity') {
-    const name = PERPLEXITY[weight];
-    return { name, apiIds: [name], maxTokens: PERPLEXITY_MAX_TOKENS, thinks: false };
-  }
+  if (service === 'perplexity') return asPerplexity(PERPLEXITY[weight]);
   const id = BY_WEIGHT[service][weight];
   const model = ofService(service, id);
   return model ? asChosen(model) : { name: id, apiIds: [id], maxTokens: null, thinks: false };

@@ -1,5 +1,5 @@
 import { type RetryAdvice, readRetryAfter } from '../../scheduling/retry.ts';
-import { brokenOff, WritingError } from './writing-service.ts';
+import { brokenOff, declined, WritingError } from './writing-service.ts';
 
 /** The fields used of a library's request error. */
 interface SdkError {
@@ -17,6 +17,10 @@ const AGAIN: RetryAdvice = { afterMs: null };
 const PAID_OUT = /^(insufficient_quota|billing_error|billing_hard_limit_reached)$/;
 const BUSY = /^(overloaded_error|rate_limit_error|rate_limit_exceeded|server_overloaded)$/;
 const TOO_LONG = /context.length|prompt is too long|maximum context|too many tokens/i;
+/** The longest answer that was asked for exceeds what the model can write. */
+const ANSWER_TOO_LONG = /max_(?:completion_)?tokens\b.{0,80}(?:too large|at most|maximum|less than|>)/is;
+/** A filter refused the text (Azure: `content_filter`; OpenAI: `invalid_prompt`). */
+const FILTERED = /^(content_filter|content_policy_violation|invalid_prompt)$/;
 const NO_CREDIT = /credit balance is too low/i;
 /** Temporary overload: 429, 503 and Anthropic's 529. */
 const BUSY_STATUS = new Set([429, 503, 529]);
@@ -42,9 +46,11 @@ function readRefusal(status: number, error: SdkError, names: readonly string[]):
     return new WritingError('provider_failed', 'The service has no such model.', { isModelUnknown: true });
   }
   if (status === 413 || names.includes('context_length_exceeded') || TOO_LONG.test(error.message)) {
-    return new WritingError('text_too_long', 'The text is too long for the model.');
+    return new WritingError('text_too_long', 'The text is too long for the model.', { isTooMuch: true });
   }
-  return new WritingError('provider_failed', `The service answered ${status}.`);
+  if (names.some((name) => FILTERED.test(name))) return declined();
+  const isTooMuch = ANSWER_TOO_LONG.test(error.message);
+  return new WritingError('provider_failed', `The service answered ${status}.`, { isTooMuch });
 }
 
 /**

@@ -36,16 +36,19 @@ export class WritingError extends Error {
   readonly advice: RetryAdvice;
   /** True when the service has no model of that name. */
   readonly isModelUnknown: boolean;
+  /** True when the service refused how much was asked for: the text, and the longest answer to it. */
+  readonly isTooMuch: boolean;
 
   constructor(
     code: WritingErrorCode,
     message: string,
-    more: { advice?: RetryAdvice; isModelUnknown?: boolean } = {},
+    more: { advice?: RetryAdvice; isModelUnknown?: boolean; isTooMuch?: boolean } = {},
   ) {
     super(message);
     this.code = code;
     this.advice = more.advice ?? false;
     this.isModelUnknown = more.isModelUnknown ?? false;
+    this.isTooMuch = more.isTooMuch ?? false;
   }
 }
 

@@ -173,6 +173,8 @@ describe.each(AI_SERVICES)('%s writes', (aiService) => {
     [{ kind: 'status', status: 413 }, 1, 413, 'text_too_long'],
     [{ kind: 'length' }, 1, 413, 'text_too_long'],
     [{ kind: 'refusal' }, 1, 422, 'provider_refused'],
+    [{ kind: 'status', status: 400, code: 'content_filter' }, 1, 422, 'provider_refused'],
+    [{ kind: 'status', status: 400, code: 'invalid_prompt' }, 1, 422, 'provider_refused'],
   ];
   // Anthropic has no error code for a text that is too long: it answers 413.
   const its = telling.filter(
@@ -354,6 +356,54 @@ it('asks for a retired model under its next name, and tells the one that wrote',
   expect(await grammar('openai')).toMatchObject({
     status: 502,
     body: { code: 'provider_failed', error: 'ChatGPT has no model named gpt-5-nano.' },
+  });
+});
+
+describe('a model that the settings name', () => {
+  let other: TestServer;
+  let asking: TestClient;
+  beforeAll(async () => {
+    const models = {
+      OPENAI_MODEL: 'gpt-4-turbo',
+      ANTHROPIC_MODEL: 'claude-3-haiku-20240307',
+      PERPLEXITY_MODEL: 'sonar-pro',
+    };
+    other = await startTestServer('sqlite', { ...standIn.settings, ...models }, undefined, {
+      timeouts: SHORT_TIMEOUTS,
+    });
+    asking = await other.signUp();
+  });
+  afterAll(() => other.stop());
+
+  const refusals: [AiService, number, string][] = [
+    ['openai', 400, 'max_tokens is too large: 8509. This model supports at most 4096 completion tokens. '],
+    [
+      'openai',
+      400,
+      "This model's maximum context length is 8192 tokens. However, you requested 8520 tokens. ",
+    ],
+    ['openai', 413, 'Request too large for model on tokens per minute (TPM): Limit 6000, Requested 8900. '],
+    ['anthropic', 400, 'max_tokens: 8509 > 4096, which is the maximum allowed number of output tokens. '],
+  ];
+  it.each(refusals)('by %s is asked for less after %i %s', async (aiService, status, message) => {
+    standIn.failNext({ kind: 'status', status, message }, { kind: 'status', status, message });
+    expect((await grammar(aiService, TEXT, asking)).body).toMatchObject({ improvedText: CORRECTED });
+    const lengths = standIn.questions.map(({ body }) => Number(body.max_tokens));
+    expect(lengths).toEqual([expect.any(Number), 4000, 1000]);
+    expect(lengths[0]).toBeGreaterThan(8000);
+  });
+
+  it('is asked for less twice at most, and then told of', async () => {
+    const fault: WireFault = { kind: 'status', status: 413 };
+    standIn.failNext(fault, fault, fault);
+    const answer = await grammar('openai', TEXT, asking);
+    expect([answer.status, answer.body]).toMatchObject([413, { code: 'text_too_long' }]);
+    expect(standIn.questions).toHaveLength(3);
+  });
+
+  it('and that is known is asked for what it can write', async () => {
+    await grammar('perplexity', TEXT, asking);
+    expect(standIn.questions[0]?.body.max_tokens).toBeLessThan(1000);
   });
 });
 
