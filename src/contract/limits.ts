@@ -66,6 +66,8 @@ export const VERSION_NAME_MAX = 60;
 export const INSTRUCTION_MAX = 2000;
 /** Conversation messages that are sent to the assistant again. */
 export const CONVERSATION_MAX = 20;
+/** What a model is given of each of these but the last, in UTF-16 units: about two pages. */
+export const EARLIER_MESSAGE_MAX = 5000;
 /** Days that analytics can cover, and the default. */
 export const ANALYTICS_RANGES = [7, 30, 90, 365] as const;
 export const ANALYTICS_DAYS_DEFAULT = 7;

@@ -130,6 +130,21 @@ test('an answer takes the place of the text it is about, and of no other', async
   await expect(panel(page).getByRole('button', { name: 'Replace the text' })).toHaveCount(0);
 });
 
+test('an answer about the beginning of a long text says so, and does not take its place', async ({
+  page,
+  server,
+  database,
+  service,
+}) => {
+  await open({ page, server, database }, `${'We was late. '.repeat(1000)}\n\n`.repeat(10));
+  service.writeWith(() => 'We were late.');
+  await button(page, 'Improve').click();
+  await expect(talk(page)).toContainText('This text is long: I only see its beginning.');
+  await expect(panel(page).getByRole('button', { name: 'Insert into text' })).toBeVisible();
+  await expect(panel(page).getByRole('button', { name: 'Replace the text' })).toHaveCount(0);
+  expect(service.questions.at(-1)?.transcript).toMatch(/\n\[…\]$/);
+});
+
 test('an answer that fails says so, and one can ask again (growth 8)', async ({
   page,
   server,

@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { isComposing } from '../../ui/key-press.ts';
 import type { TextPort } from '../../ui/text-port.ts';
 import classes from './assistant-panel.module.css';
-import type { Conversation } from './conversation.ts';
+import { type Conversation, sendable } from './conversation.ts';
 
 export interface ComposerProps {
   readonly conversation: Conversation;
@@ -20,22 +20,24 @@ export interface ComposerProps {
   readonly text: TextPort | null;
 }
 
-/** The open text, cut to the maximum length, and whether it is complete. */
-function openText(text: TextPort | null): { about: string; isWhole: boolean } {
+/** The open text. Says in the conversation when only the beginning of it is sent. */
+function openText({ text, conversation }: ComposerProps, isCut: string): string {
   const whole = (text?.plain() ?? '').trim();
-  return { about: whole.slice(0, TOOL_TEXT_MAX), isWhole: whole.length <= TOOL_TEXT_MAX };
+  if (whole.length > TOOL_TEXT_MAX) conversation.say(isCut);
+  return sendable(whole);
 }
 
 /** The text that the words belong to, for its privacy receipt. */
 const idOf = (text: TextPort | null) => text && { textId: text.id };
 
 /** Buttons for the most common questions about the open text. */
-function Asks({ conversation, isThinking, isOff, text }: ComposerProps) {
+function Asks(props: ComposerProps) {
+  const { conversation, isThinking, isOff, text } = props;
   const { t } = useText('assistant');
   const aiService = useAtomValue(aiServiceAtom);
   const askAbout = (kind: 'analyze' | 'improve'): void => {
     if (isThinking) return;
-    const { about, isWhole } = openText(text);
+    const about = openText(props, t('assistant.cut'));
     if (about === '') {
       conversation.say(t(kind === 'analyze' ? 'assistant.needsTextAnalyze' : 'assistant.needsTextImprove'));
       return;
@@ -44,7 +46,7 @@ function Asks({ conversation, isThinking, isOff, text }: ComposerProps) {
     void conversation.send({
       shown: t(improves ? 'assistant.improveAsked' : 'assistant.analyzeAsked'),
       question: { text: about, aiService, instruction: ASSISTANT_INSTRUCTIONS[kind], ...idOf(text) },
-      ...(improves && text && isWhole && { improves: { text, sent: text.plain() } }),
+      ...(improves && text?.plain().trim() === about && { improves: { text, sent: text.plain() } }),
     });
   };
   return (
@@ -60,7 +62,8 @@ function Asks({ conversation, isThinking, isOff, text }: ComposerProps) {
 }
 
 /** The message field, and the two most common questions as buttons. */
-export function Composer({ conversation, isThinking, isOff, text }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { conversation, isThinking, isOff, text } = props;
   const { t } = useText('assistant');
   const aiService = useAtomValue(aiServiceAtom);
   const [draft, setDraft] = useState('');
@@ -68,7 +71,7 @@ export function Composer({ conversation, isThinking, isOff, text }: ComposerProp
 
   const send = (): void => {
     if (isBlank || isThinking || isOff) return;
-    const { about: transcription } = openText(text);
+    const transcription = openText(props, t('assistant.cut'));
     const question = {
       text: draft.trim(),
       aiService,
@@ -85,7 +88,7 @@ export function Composer({ conversation, isThinking, isOff, text }: ComposerProp
   };
   return (
     <div className={classes.composer}>
-      <Asks conversation={conversation} isThinking={isThinking} isOff={isOff} text={text} />
+      <Asks {...props} />
       <div className={classes.box}>
         <textarea
           className={classes.input}

@@ -57,8 +57,8 @@ export interface Conversation {
   clear(): void;
 }
 
-/** As much of a message as the server takes, without half a character at the end. */
-const sendable = (content: string): string =>
+/** As much of a text as the server takes, without half a character at the end. */
+export const sendable = (content: string): string =>
   content.length <= TOOL_TEXT_MAX ? content : content.slice(0, TOOL_TEXT_MAX).replace(/\p{Surrogate}$/u, '');
 
 /** A conversation with the assistant, one request at a time. */

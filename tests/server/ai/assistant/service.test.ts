@@ -80,6 +80,17 @@ describe('the writing assistant (growth 2, 7: POST /api/analyze-text)', () => {
     expect(question?.system).toContain('Your task: Rewrite the text.');
   });
 
+  it('gives the service the beginnings of long earlier messages, and marks a text that is cut', async () => {
+    const long = 'We met on Thursday. '.repeat(6000);
+    const turn = { role: 'assistant', content: long.trim() };
+    await ask(ann, { text: 'Why?', transcription: 'x'.repeat(120_000), conversation: [turn, turn, turn] });
+    const [question] = standIn.questions;
+    expect(question?.transcript).toMatch(/x\n\[…\]$/);
+    const turns = question?.prompt.split('You: ').slice(1) ?? [];
+    expect(turns.map((said) => said.length > 100_000)).toEqual([false, false, true]);
+    expect(turns[0]).toMatch(/\n\[…\]\n\n$/);
+  });
+
   it('asks the model of choice, whose service it is, or one by length and by the recorder’s service', async () => {
     await ask(ann, { text: TEXT, aiService: 'anthropic' });
     await ann.json('PUT', '/api/user-preferences', {
