@@ -1,6 +1,7 @@
 import type { Segment, SegmentWord } from '../contract/api/segments.ts';
 import { joinOverlap, type TimedWord } from '../text/join-overlap.ts';
 import { joinTexts, tokensOf } from '../text/join-texts.ts';
+import { spreadTime } from '../text/timed-words.ts';
 import type { RecognisedWord, Recognition } from './recognition.ts';
 import type { Piece } from './sound/pieces.ts';
 
@@ -29,20 +30,9 @@ export interface PieceJoiner {
 
 const normal = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Divides a stretch of time among texts by their length. */
-function divided(texts: readonly string[], { start, end }: Pick<Segment, 'start' | 'end'>): TimedWord[] {
-  const perCharacter = (end - start) / Math.max(1, texts.join('').length);
-  let at = start;
-  return texts.map((text) => {
-    const from = at;
-    at += text.length * perCharacter;
-    return { text, start: from, end: at };
-  });
-}
-
 /** Splits a segment into words, with estimated times. */
 const guessed = (segment: Segment): PlacedWord[] =>
-  divided(tokensOf(segment.text), segment).map((word) => ({ ...word, segment, reported: null }));
+  spreadTime(segment, tokensOf(segment.text)).map((word) => ({ ...word, segment, reported: null }));
 
 /** The words that together are one of the engine's: several characters in scripts without spaces. */
 function wordsAs(text: string, words: readonly PlacedWord[]): PlacedWord[] | null {
@@ -72,9 +62,9 @@ function timed(words: readonly PlacedWord[], spoken: readonly RecognisedWord[]):
     next += found + 1;
     const { confidence, alternatives } = match;
     const reported = parts.length === 1 ? { confidence, alternatives } : { confidence };
-    const times = divided(
-      parts.map(({ text }) => text),
+    const times = spreadTime(
       match,
+      parts.map(({ text }) => text),
     );
     placed.push(...parts.map((part, n) => ({ ...part, ...times[n], reported })));
   }

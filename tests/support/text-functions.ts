@@ -39,6 +39,7 @@ import { readImport } from '../../src/text/imports/read-import.ts';
 import { readOtter } from '../../src/text/imports/read-otter.ts';
 import { readSubtitles } from '../../src/text/imports/read-subtitles.ts';
 import { readWhisper } from '../../src/text/imports/read-whisper.ts';
+import { paragraphsOf as importedParagraphsOf, turnsOf } from '../../src/text/imports/turns.ts';
 import { areUnspaced, joinTexts, tokensOf } from '../../src/text/join-texts.ts';
 import { lettersOf, spellingOf } from '../../src/text/letters-of.ts';
 import { correctLightly } from '../../src/text/light-corrections.ts';
@@ -59,6 +60,7 @@ import { sentencesOf } from '../../src/text/sentences.ts';
 import { speakerTurns } from '../../src/text/speaker-turns.ts';
 import { cutInSpeech, cutStretches } from '../../src/text/spoken-words/cut-speech.ts';
 import { matchWords } from '../../src/text/spoken-words/match-words.ts';
+import { namedHtml } from '../../src/text/spoken-words/named-html.ts';
 import { hasWords, namedText, namesBefore } from '../../src/text/spoken-words/named-text.ts';
 import { normalWord } from '../../src/text/spoken-words/normal-word.ts';
 import { paragraphSpeakers } from '../../src/text/spoken-words/paragraph-speakers.ts';
@@ -84,6 +86,8 @@ const stretches = (text: string) =>
   text.split(' ').map((word, n) => ({ start: n * 3, end: n * 3 + 0.5, text: word }));
 const spokenBy = (text: string) =>
   text.split(' ').map((word, n) => ({ text: word, speaker: n % 3 === 0 ? 'me' : 'others' }));
+const importedOf = (text: string) =>
+  stretches(text).map((segment, n) => ({ speaker: n % 3 === 0 ? 'Ann' : null, segment }));
 const lexicon = new Map([['rocket', { emoji: '🚀', weight: 100 }]]);
 
 /** A range in every eighth place, since building one for each letter takes longer than to replace them. */
@@ -93,7 +97,7 @@ const rangesIn = (text: string) =>
 type Run = (text: string) => unknown;
 
 /** A word in turn from one speaker and from the other. */
-const turnsOf = (text: string) =>
+const alternating = (text: string) =>
   text
     .split(' ')
     .map((word, n) => ({ text: word, speaker: n % 2 === 0 ? ('me' as const) : ('others' as const) }));
@@ -102,7 +106,7 @@ const turnsOf = (text: string) =>
 const runOf = (text: string, n: number) => ({ text, marks: n % 2 === 0 ? (['bold'] as const) : [] });
 
 /** A recording in which the text was said, a word in turn by each speaker. */
-const speechOf = (text: string) => ({ segments: turnsOf(text), names: { me: 'Ann' }, match: matchWords });
+const speechOf = (text: string) => ({ segments: alternating(text), names: { me: 'Ann' }, match: matchWords });
 const timedOf = (text: string) => [{ start: 0, end: text.length, text, words: stretches(text) }];
 
 /** Every function that processes users' texts, with its name and a call of it. */
@@ -118,6 +122,8 @@ export const TEXT_FUNCTIONS: readonly (readonly [name: string, run: Run])[] = [
   ['readImport txt', (text) => readImport('a.txt', text)],
   ['readOtter', (text) => readOtter(`Ann  0:01\n${text.replaceAll('a', 'Bo  0:02\n')}`)],
   ['readSubtitles', (text) => readSubtitles(`00:01.000 --> 00:02.000\n${text}`, 'vtt')],
+  ['turnsOf', (text) => turnsOf(text, importedOf(text))],
+  ['importedParagraphsOf', (text) => importedParagraphsOf(importedOf(text))],
   ['readWhisper', (text) => readWhisper(JSON.stringify({ text }))],
   [
     'addedWords',
@@ -162,7 +168,7 @@ export const TEXT_FUNCTIONS: readonly (readonly [name: string, run: Run])[] = [
   ['sentenceStarts', (text) => sentenceStarts(text)],
   ['sentencesOf', (text) => sentencesOf(text)],
   ['spreadTime', (text) => spreadTime({ start: 0, end: 1, text }, text.split(' '))],
-  ['speakerTurns', (text) => speakerTurns(turnsOf(text))],
+  ['speakerTurns', (text) => speakerTurns(alternating(text))],
   ['stripTags', stripTags],
   ['countWords', countWords],
   ['wordsOf', wordsOf],
@@ -203,10 +209,11 @@ export const TEXT_FUNCTIONS: readonly (readonly [name: string, run: Run])[] = [
   ['cutStretches', (text) => cutStretches(timedOf(text), text.replaceAll(' s', ' t'), text.length / 2)],
   ['matchWords', (text) => matchWords(text.split(' '), text.split(' ').reverse())],
   ['hasWords', hasWords],
+  ['namedHtml', (text) => namedHtml(`<p>${text.replaceAll(' ', '</p><p>')}</p>`, speechOf(text))],
   ['namedText', (text) => namedText(text.replaceAll(' ', '\n'), speechOf(text))],
   ['namesBefore', (text) => namesBefore(text.split(' '), speechOf(text))],
   ['normalWord', normalWord],
-  ['paragraphSpeakers', (text) => paragraphSpeakers(turnsOf(text), text.split(' '), matchWords)],
+  ['paragraphSpeakers', (text) => paragraphSpeakers(alternating(text), text.split(' '), matchWords)],
   ['cuesOf', (text) => cuesOf(timedOf(text))],
   ['toSrt', (text) => toSrt([{ start: 0, end: text.length, text }], {})],
   ['toVtt', (text) => toVtt(stretches(text), {})],

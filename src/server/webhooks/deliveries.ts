@@ -74,16 +74,16 @@ async function textOf(read: ReadText, owner: number, id: string): Promise<Transc
   }
 }
 
-interface Told {
+interface Message {
   readonly row: WebhookRow;
   readonly id: string;
   readonly payload: WebhookPayload;
 }
 
 /** Sends a request, and notes in the receipt of its text what was sent. */
-async function tell(
+async function deliver(
   { box, send, mayLeave, noteTold }: DeliveryParts,
-  { row, id, payload }: Told,
+  { row, id, payload }: Message,
   signal: AbortSignal,
 ): Promise<Attempt> {
   if (!(await mayLeave(row.owner, row.url))) return { error: NOTHING_LEAVES };
@@ -105,7 +105,7 @@ async function tell(
 export function createDeliveries(parts: DeliveryParts) {
   const { store, now } = parts;
   async function attempt(row: WebhookRow, id: string, payload: WebhookPayload, signal: AbortSignal) {
-    const done = await tell(parts, { row, id, payload }, signal);
+    const done = await deliver(parts, { row, id, payload }, signal);
     const at = now();
     const [status, error] = [statusOf(done), errorOf(done)];
     const last = { last_at: at, last_status: status, last_error: error };
