@@ -7,7 +7,7 @@ import { SITE_PLACEHOLDER } from '../src/contract/page/pages.ts';
 import { bundleScript } from './bundle-script.ts';
 import { chunkGroup } from './chunk-groups.ts';
 import { compileHints } from './compile-hints.ts';
-import { localeTable } from './locale-table.ts';
+import { localeChunkName, localeTable } from './locale-table.ts';
 import { shortPreloadLists } from './preload-lists.ts';
 import { pruneRouter } from './prune-router.ts';
 
@@ -132,15 +132,12 @@ export function fetchedRuntime(): Plugin {
   };
 }
 
-const LOCALE_FILE = /\/locales\/([a-z]+)\/([a-z-]+)\.\w+(?:\?raw)?$/;
-
 /** The part of a file's hash that its name has. Hashes do not compress, and a chunk names every file that it may load. */
 const HASH = `[hash:${HASH_LENGTH}]`;
 
 /** Names chunks of texts by language and namespace, all others as usual. */
 function chunkName({ facadeModuleId }: { facadeModuleId?: string | null }): string {
-  const [, language, namespace] = LOCALE_FILE.exec(facadeModuleId ?? '') ?? [];
-  return language ? `assets/${language}-${namespace}-${HASH}.js` : `assets/[name]-${HASH}.js`;
+  return `assets/${localeChunkName(facadeModuleId) ?? `[name]-${HASH}`}.js`;
 }
 
 /** Chunk names in every build of the renderer. */

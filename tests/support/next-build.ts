@@ -18,28 +18,28 @@ const TEXT_FILE = /\.(html|js|css|json|webmanifest)$/;
 /** The hash in a built file's name. */
 const NAME_HASH = String.raw`[\w-]{${HASH_LENGTH},${WORKER_HASH_LENGTH}}`;
 const HASH = new RegExp(String.raw`-${NAME_HASH}(?=\.\w+$)`);
-/** The hashes of texts, one behind the other (`build/locale-table.ts`). */
-const TABLE_HASH = String.raw`[\w-]{${HASH_LENGTH}}`;
-const HASH_TABLE = new RegExp(`"(?:${TABLE_HASH}| {${HASH_LENGTH}}){4,}"`, 'g');
+/** The hash of a language's texts, in the table of `build/locale-table.ts`. */
+const TABLE_HASH = new RegExp(String.raw`(?<=\b[a-z]+:")[\w-]{${HASH_LENGTH}}(?=")`, 'g');
 const VERSION = /(BUILD_FILES\s*=\s*\{"version":")[^"]*/;
 
 /** Gives every hashed file a new hash, like a build after a change in a shared dependency. */
 function renameAssets(web: string): void {
   const names = readdirSync(join(web, 'assets')).filter((name) => HASH.test(name));
-  const renamed = new Map(
-    names.map((name, index) => [name, name.replace(HASH, `-${String(index).padStart(HASH_LENGTH, '0')}`)]),
-  );
   const hashOf = (name: string): string => HASH.exec(name)?.[0].slice(1) ?? '';
-  const hashes = new Map(Array.from(renamed, ([name, next]) => [hashOf(name), hashOf(next)]));
-  const inTable = (table: string): string =>
-    table.replace(new RegExp(TABLE_HASH, 'g'), (hash) => hashes.get(hash) ?? hash);
+  // All texts of a language have the same hash.
+  const hashes = new Map(
+    [...new Set(names.map(hashOf))].map((hash, n) => [hash, String(n).padStart(HASH_LENGTH, '0')]),
+  );
+  const renamed = new Map(names.map((name) => [name, name.replace(HASH, `-${hashes.get(hashOf(name))}`)]));
   for (const [name, next] of renamed) renameSync(join(web, 'assets', name), join(web, 'assets', next));
   const any = new RegExp(String.raw`[\w.-]+-${NAME_HASH}\.\w+`, 'g');
   for (const path of readdirSync(web, { recursive: true, encoding: 'utf8' })) {
     if (!TEXT_FILE.test(path)) continue;
     const file = join(web, path);
     const text = readFileSync(file, 'utf8');
-    const named = text.replaceAll(any, (name) => renamed.get(name) ?? name).replaceAll(HASH_TABLE, inTable);
+    const named = text
+      .replaceAll(any, (name) => renamed.get(name) ?? name)
+      .replaceAll(TABLE_HASH, (hash) => hashes.get(hash) ?? hash);
     writeFileSync(file, named.replace(VERSION, '$1next'));
   }
 }
