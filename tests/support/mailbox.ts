@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import { TEST_AUTHORITY, TEST_CERTIFICATE } from './network/test-certificates.ts';
 
 /** A received message: its envelope recipients and its content. */
 export interface Arrived {
@@ -8,11 +9,15 @@ export interface Arrived {
   readonly from: string;
   readonly mail: Email;
   readonly raw: string;
+  /** True when it came over TLS. */
+  readonly isEncrypted: boolean;
 }
 
 /** A local SMTP server. */
 export interface Mailbox {
   url: string;
+  /** What to add to `url` to trust its certificate. */
+  readonly trust: string;
   readonly arrived: Arrived[];
   /** The number of attempts to deliver a message. */
   tries: number;
@@ -32,8 +37,20 @@ export interface Mailbox {
 /** The token in a message's confirmation link. */
 export const tokenIn = (text: string): string => text.match(/\/confirm\?token=([\w-]{43})\b/)?.[1] ?? '';
 
-/** Starts a mailbox; with a `password`, a sender has to authenticate. */
-export async function openMailbox(password?: string): Promise<Mailbox> {
+/** The host that the certificate is for, and its authority, as nodemailer reads them from an address. */
+const TRUST = new URLSearchParams({ 'tls.servername': 'mail.parlance.test', 'tls.ca': TEST_AUTHORITY });
+
+/**
+ * Starts a mailbox. With a `password`, a sender has to authenticate. With `encryption`, it offers STARTTLS or speaks
+ * TLS from the start, and takes no password in the clear.
+ */
+export async function openMailbox({
+  password,
+  encryption,
+}: {
+  password?: string;
+  encryption?: 'starttls' | 'tls';
+} = {}): Promise<Mailbox> {
   const box = {
     arrived: [] as Arrived[],
     tries: 0,
@@ -42,8 +59,10 @@ export async function openMailbox(password?: string): Promise<Mailbox> {
     dead: new Set<string>(),
   };
   const server = new SMTPServer({
-    disabledCommands: ['STARTTLS', ...(password ? [] : ['AUTH'])],
-    allowInsecureAuth: true,
+    ...(encryption && TEST_CERTIFICATE),
+    secure: encryption === 'tls',
+    disabledCommands: [...(encryption ? [] : ['STARTTLS']), ...(password ? [] : ['AUTH'])],
+    allowInsecureAuth: !encryption,
     onAuth: (given, _session, done) =>
       given.password === password ? done(null, { user: given.username }) : done(new Error('wrong')),
     onMailFrom(_address, _session, done) {
@@ -58,13 +77,14 @@ export async function openMailbox(password?: string): Promise<Mailbox> {
       if (!refusal) return done();
       done(Object.assign(new Error(refusal.text), { responseCode: refusal.code }));
     },
-    async onData(stream, { envelope }, done) {
+    async onData(stream, { envelope, secure }, done) {
       const parts: Buffer[] = [];
       for await (const part of stream) parts.push(part as Buffer);
       const raw = Buffer.concat(parts).toString();
       const from = envelope.mailFrom ? envelope.mailFrom.address : '';
       const to = envelope.rcptTo.map(({ address }) => address);
-      box.arrived.push({ to, from, raw, mail: await PostalMime.parse(raw) });
+      const mail = await PostalMime.parse(raw);
+      box.arrived.push({ to, from, raw, mail, isEncrypted: secure });
       done();
     },
   });
@@ -78,7 +98,8 @@ export async function openMailbox(password?: string): Promise<Mailbox> {
     return found;
   };
   return Object.assign(box, {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `${encryption === 'tls' ? 'smtps' : 'smtp'}://127.0.0.1:${port}`,
+    trust: `?${TRUST}`,
     last,
     token: (to: string) => tokenIn(last(to).mail.text ?? ''),
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),

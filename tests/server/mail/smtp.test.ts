@@ -57,7 +57,7 @@ it('can be tried again where no server answers, or something else does', async (
 });
 
 it('signs in with what the address says; the operator can correct a wrong password', async () => {
-  const guarded = await openMailbox('p@ss word');
+  const guarded = await openMailbox({ password: 'p@ss word' });
   const at = (password: string) => guarded.url.replace('//', `//parlance:${encodeURIComponent(password)}@`);
   await createSmtpSender({ url: at('p@ss word'), from })(message, ID);
   expect(guarded.arrived).toHaveLength(1);
@@ -87,3 +87,17 @@ it('waits for the operator where the server may not pass the mail on', async () 
   box.refusals.push({ code: 550, text: '5.1.1 no such person' });
   expect((await failure(() => send(message, ID))).isFinal).toBe(true);
 });
+
+it.each(['starttls', 'tls'] as const)(
+  'encrypts mail and password by %s, for a trusted server only',
+  async (encryption) => {
+    const password = 'p4ssword';
+    const guarded = await openMailbox({ password, encryption });
+    const url = guarded.url.replace('//', `//parlance:${password}@`);
+    const { code, isFinal } = await failure(() => createSmtpSender({ url, from })(message, ID));
+    expect([code, isFinal, guarded.tries]).toEqual(['ESOCKET', false, 0]);
+    await createSmtpSender({ url: `${url}${guarded.trust}`, from })(message, ID);
+    expect(guarded.arrived.map(({ isEncrypted }) => isEncrypted)).toEqual([true]);
+    await guarded.stop();
+  },
+);
