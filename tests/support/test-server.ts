@@ -4,9 +4,9 @@ import type { Database, DatabaseKind } from '../../src/server/db/database.ts';
 import { createLog, type Log } from '../../src/server/log.ts';
 import { serveApp } from './serve-app.ts';
 import { TestClient } from './test-client.ts';
-import { createTestDatabase } from './test-database.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
-/** The real API on a real socket, with its own database. */
+/** The real API on a real socket. */
 export interface TestServer {
   url: string;
   dataDir: string;
@@ -22,9 +22,12 @@ export interface TestServer {
 
 let people = 0;
 
-/** Starts the API. Rate limits are off unless `settings` says otherwise. */
+/**
+ * Starts the API with a database of its own, or with one that outlives it. Rate limits are off unless `settings` says
+ * otherwise.
+ */
 export async function startTestServer(
-  kind: DatabaseKind = 'sqlite',
+  stored: DatabaseKind | TestDatabase = 'sqlite',
   settings: Readonly<Record<string, string>> = {},
   change: (config: Config) => Config = (config) => config,
   more: Pick<
@@ -34,7 +37,8 @@ export async function startTestServer(
     log?: Log;
   } = {},
 ): Promise<TestServer> {
-  const { database, databaseUrl, dataDir, remove } = await createTestDatabase(kind);
+  const isOwn = typeof stored === 'string';
+  const { database, databaseUrl, dataDir, remove } = isOwn ? await createTestDatabase(stored) : stored;
   const config = change(
     readConfig({
       RATE_LIMITS: 'off',
@@ -66,7 +70,7 @@ export async function startTestServer(
       await app.release();
       await close();
       await app.stop();
-      await remove();
+      if (isOwn) await remove();
     },
   };
 }

@@ -1,8 +1,15 @@
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { codeAt, stepAt } from '../../../src/server/accounts/two-factor/totp.ts';
 import { readServerSecret } from '../../../src/server/config/server-secret.ts';
+import { openMailbox } from '../../support/mailbox.ts';
+import { outboxEmptied } from '../../support/outbox.ts';
+import { createTestDatabase } from '../../support/test-database.ts';
+import { startTestServer } from '../../support/test-server.ts';
 
 it('is the setting, or one that stays in the data folder', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'parlance-secret-'));
@@ -20,4 +27,68 @@ it.each(['', 'half-of-a-secr'])('is not replaced by what a full disk left of it 
   expect(() => readServerSecret({ secret: null, dataDir })).toThrow(/Restore the file from a backup/);
   expect(readServerSecret({ secret: 'set by the operator', dataDir })).toBe('set by the operator');
   rmSync(dataDir, { recursive: true });
+});
+
+/** An address that takes whatever a webhook sends. */
+async function startReceiver(): Promise<string> {
+  const server = createServer((_request, response) => response.writeHead(204).end());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+}
+
+const PASSWORD = 'walking-on-gravel';
+const REFUSALS = Array.from({ length: 50 }, () => ({ code: 451, text: 'not now' }));
+
+it('can be changed: second factors, webhooks and mails that wait go on, and no longer need the old one', async () => {
+  const [old, fresh] = ['o'.repeat(32), 'n'.repeat(32)] as const;
+  const stored = await createTestDatabase('sqlite');
+  const { db } = stored.database;
+  const box = await openMailbox();
+  const start = (secrets: Record<string, string>) =>
+    startTestServer(stored, { WEBHOOK_NETWORK: 'any', SMTP_URL: box.url, ...secrets });
+  let server = await start({ SECRET: old });
+  const ann = await server.signUp();
+  const post = async (path: string, body: object) => (await ann.json('POST', path, body)).body as never;
+  const { secret }: { secret: string } = await post('/api/user/two-factor/setup', {
+    currentPassword: PASSWORD,
+  });
+  const codeOf = (drift: number) => codeAt(secret, stepAt(Date.now()) + drift);
+  await post('/api/user/two-factor/confirm', { code: codeOf(-1) });
+  const { id }: { id: string } = await post('/api/webhooks', { url: await startReceiver(), withText: true });
+  await outboxEmptied(stored.database);
+  box.refusals.push(...REFUSALS);
+  await post('/api/forgot-password', { email: ann.email });
+  await expect.poll(() => box.refusals.length).toBeLessThan(REFUSALS.length);
+
+  /** The server with other secrets: what it says to a code of the app, and what a webhook comes to. */
+  async function goOn(secrets: Record<string, string>, drift: number) {
+    await server.stop();
+    server = await start(secrets);
+    ann.url = server.url;
+    const account = { email: ann.email, password: PASSWORD, code: codeOf(drift) };
+    const signedIn = await server.anonymous().json('POST', '/api/login', account);
+    const { status }: { status: number } = await post(`/api/webhooks/${id}/test`, {});
+    return [signedIn.status, status];
+  }
+  const encrypted = async () => [
+    ...(await db.selectFrom('two_factors').select('secret').execute()),
+    ...(await db.selectFrom('webhooks').select('secret').execute()),
+  ];
+  const before = await encrypted();
+  expect(before).toHaveLength(2);
+  expect(await goOn({ SECRET: fresh, SECRET_ALSO: old }, 0)).toEqual([200, 204]);
+  box.refusals.splice(0);
+  await db.updateTable('job_schedules').set({ next_at: 0 }).where('name', 'like', 'renew-%').execute();
+  const subjects = async () => {
+    await db.updateTable('jobs').set({ due_at: 0 }).execute();
+    return box.arrived.map(({ mail }) => mail.subject);
+  };
+  await expect.poll(subjects).toContain('Set a new password');
+  const unchanged = async () => (await encrypted()).filter((row, at) => row.secret === before[at]?.secret);
+  await expect.poll(unchanged).toEqual([]);
+  expect(await goOn({ SECRET: fresh }, 1)).toEqual([200, 204]);
+  await server.stop();
+  await stored.remove();
+  await box.stop();
 });

@@ -6,17 +6,14 @@ import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Segment } from '../../../src/contract/api/segments.ts';
 import type { SpeakerVoices } from '../../../src/contract/api/speakers.ts';
 import type { TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
-import { createApp } from '../../../src/server/app.ts';
-import { readConfig } from '../../../src/server/config/config.ts';
 import type { DatabaseKind } from '../../../src/server/db/database.ts';
-import { createLog } from '../../../src/server/log.ts';
 import { createScriptedRecogniser } from '../../support/scripted-recogniser.ts';
-import { serveApp } from '../../support/serve-app.ts';
 import { type Conversation, converse, voices, wavOfTalk } from '../../support/speech/conversation.ts';
 import { chunksOf, takeDevice } from '../../support/take-device.ts';
 import { TestClient } from '../../support/test-client.ts';
 import { createTestDatabase, DATABASES, type TestDatabase } from '../../support/test-database.ts';
 import { startTestFleet } from '../../support/test-fleet.ts';
+import { startTestServer } from '../../support/test-server.ts';
 
 const CHUNK = 500_000;
 /** How long a job may take on a busy machine, in milliseconds. */
@@ -35,25 +32,10 @@ const heard = (): Segment[] => [
   },
 ];
 
-/** A server on a database that is there before and after it. */
-async function startOn({ database, databaseUrl, dataDir }: TestDatabase) {
-  const config = readConfig({
-    ...{ RATE_LIMITS: 'off', LOG_LEVEL: 'silent', SPEECH_ENGINE: 'moonshine' },
-    ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' },
+const startOn = (data: TestDatabase) =>
+  startTestServer(data, {}, undefined, {
+    recogniser: createScriptedRecogniser([{ segments: heard() }, { segments: heard() }]),
   });
-  const recogniser = createScriptedRecogniser([{ segments: heard() }, { segments: heard() }]);
-  const app = createApp({ config, database, log: createLog('silent'), recogniser });
-  const { url, close } = await serveApp(app);
-  await app.jobs.start();
-  return {
-    url,
-    async stop() {
-      await app.release();
-      await close();
-      await app.stop();
-    },
-  };
-}
 
 const speakersOf = async (client: TestClient, id: string) =>
   (await client.get(`/api/transcriptions/${id}/speakers`)).body as SpeakerVoices;
