@@ -4,9 +4,14 @@ import type { AddressInfo } from 'node:net';
 
 type Claims = Record<string, unknown>;
 
+/** How the client proves itself: a Basic header, the form, or not at all (OpenID Connect Core, 9). */
+export type OidcClientAuth = 'client_secret_basic' | 'client_secret_post' | 'none';
+
 /** An issuer on a real socket that speaks OpenID Connect: discovery, keys, the code flow with PKCE, signed tokens. */
 export interface OidcStandIn {
   readonly issuer: string;
+  /** Where it may send people back to: the redirect addresses that are registered for the client. */
+  readonly redirects: Set<string>;
   /** Who is signed in there: the claims of the next tokens. */
   user: Claims;
   /** Changes the claims of tokens before they are signed. */
@@ -44,15 +49,29 @@ function tell(response: ServerResponse, value: unknown, status = 200): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
 }
 
-/** True for the client's id and secret in a Basic header, each encoded as in a form (RFC 6749, 2.3.1). */
-function isClient({ headers: { authorization = '' } }: IncomingMessage): boolean {
+/** The client's id and secret in a Basic header, each encoded as in a form (RFC 6749, 2.3.1), or in the form. */
+function proofOf({ headers: { authorization } }: IncomingMessage, form: URLSearchParams) {
+  const inForm = { id: form.get('client_id'), secret: form.get('client_secret') };
+  if (authorization === undefined) {
+    return { ...inForm, way: inForm.secret === null ? 'none' : 'client_secret_post' };
+  }
   const told = Buffer.from(authorization.replace('Basic ', ''), 'base64').toString();
   const [id = '', secret = ''] = told.split(':').map(decodeURIComponent);
-  return id === OIDC_CLIENT.id && secret === OIDC_CLIENT.secret;
+  return { id, secret, way: inForm.secret === null ? 'client_secret_basic' : 'two at once' };
 }
 
-/** Starts an issuer. */
-export async function startOidcStandIn(): Promise<OidcStandIn> {
+/** What an authorization request gets wrong; null for a right one. A person is then sent nowhere (RFC 6749, 4.1.2.1). */
+function wrongIn(asked: URLSearchParams, redirects: ReadonlySet<string>): string | null {
+  if (asked.get('client_id') !== OIDC_CLIENT.id) return 'client_id';
+  if (!redirects.has(asked.get('redirect_uri') ?? '')) return 'redirect_uri';
+  return asked.get('response_type') === 'code' ? null : 'response_type';
+}
+
+/**
+ * Starts an issuer. It announces how its client has to prove itself, unless that is what holds without a word (OpenID
+ * Connect Discovery, 3), and takes nothing else.
+ */
+export async function startOidcStandIn(way: OidcClientAuth = 'client_secret_basic'): Promise<OidcStandIn> {
   const [published, hidden] = [rsaKey(), rsaKey()];
   const codes = new Map<string, URLSearchParams>();
   const users = new Map<string, Claims>();
@@ -60,10 +79,16 @@ export async function startOidcStandIn(): Promise<OidcStandIn> {
     user: {} as Claims,
     change: (claims: Claims): Claims => claims,
     ...{ isForged: false, hasThinTokens: false, asked: new URLSearchParams() },
+    redirects: new Set<string>(),
   };
 
   function authorize(url: URL, response: ServerResponse): void {
     state.asked = url.searchParams;
+    const wrong = wrongIn(url.searchParams, state.redirects);
+    if (wrong !== null) {
+      tell(response, { error: 'invalid_request', error_description: wrong }, 400);
+      return;
+    }
     const code = randomUUID();
     codes.set(code, url.searchParams);
     const back = new URL(url.searchParams.get('redirect_uri') ?? '');
@@ -82,10 +107,14 @@ export async function startOidcStandIn(): Promise<OidcStandIn> {
     const challenge = createHash('sha256')
       .update(form.get('code_verifier') ?? '')
       .digest('base64url');
+    const proof = proofOf(request, form);
+    const isClient =
+      proof.way === way &&
+      proof.id === OIDC_CLIENT.id &&
+      proof.secret === (way === 'none' ? null : OIDC_CLIENT.secret);
+    if (!isClient) return tell(response, { error: 'invalid_client' }, 401);
     const isRight =
-      isClient(request) &&
-      asked?.get('code_challenge') === challenge &&
-      asked.get('redirect_uri') === form.get('redirect_uri');
+      asked?.get('code_challenge') === challenge && asked.get('redirect_uri') === form.get('redirect_uri');
     if (!isRight) return tell(response, { error: 'invalid_grant' }, 400);
     const { email, email_verified, name, ...thin } = state.user;
     const now = Math.floor(Date.now() / 1000);
@@ -111,6 +140,7 @@ export async function startOidcStandIn(): Promise<OidcStandIn> {
         ...{ response_types_supported: ['code'], subject_types_supported: ['public'] },
         ...{ id_token_signing_alg_values_supported: ['RS256'], code_challenge_methods_supported: ['S256'] },
         ...{ authorization_response_iss_parameter_supported: true },
+        ...(way !== 'client_secret_basic' && { token_endpoint_auth_methods_supported: [way] }),
       });
     }
     if (url.pathname === '/authorize') return authorize(url, response);
@@ -132,8 +162,10 @@ export async function startOidcStandIn(): Promise<OidcStandIn> {
   return Object.assign(state, {
     issuer,
     async visit(address: string) {
-      const { headers } = await fetch(address, { redirect: 'manual' });
-      return new URL(headers.get('location') ?? '');
+      const answer = await fetch(address, { redirect: 'manual' });
+      const location = answer.headers.get('location');
+      if (location === null) throw new Error(`the service refused: ${await answer.text()}`);
+      return new URL(location);
     },
     stop: () =>
       new Promise<void>((resolve) => {

@@ -3,7 +3,12 @@ import { RECENT_SIGN_IN_MINUTES } from '../../../../src/contract/limits.ts';
 import { codeAt, stepAt } from '../../../../src/server/accounts/two-factor/totp.ts';
 import type { DatabaseKind } from '../../../../src/server/db/database.ts';
 import { type Mailbox, openMailbox } from '../../../support/mailbox.ts';
-import { OIDC_CLIENT, type OidcStandIn, startOidcStandIn } from '../../../support/oidc-stand-in.ts';
+import {
+  OIDC_CLIENT,
+  type OidcClientAuth,
+  type OidcStandIn,
+  startOidcStandIn,
+} from '../../../support/oidc-stand-in.ts';
 import type { TestClient } from '../../../support/test-client.ts';
 import { DATABASES } from '../../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../../support/test-server.ts';
@@ -18,8 +23,13 @@ const settingsOf = ({ issuer }: Pick<OidcStandIn, 'issuer'>) => ({
 });
 
 /** A server that people reach by any name: the test clients are pages of its own address. */
-const start = (service: OidcStandIn, kind: DatabaseKind = 'sqlite', more: Record<string, string> = {}) =>
-  startTestServer(kind, { ...settingsOf(service), ...more }, (config) => ({ ...config, publicUrl: null }));
+function start(service: OidcStandIn, kind: DatabaseKind = 'sqlite', more: Record<string, string> = {}) {
+  service.redirects.add(`${ORIGIN}/oidc`);
+  return startTestServer(kind, { ...settingsOf(service), ...more }, (config) => ({
+    ...config,
+    publicUrl: null,
+  }));
+}
 
 let people = 0;
 /** Somebody whom the service knows. */
@@ -38,6 +48,16 @@ async function send(client: TestClient, path: string, body?: unknown, cookie?: s
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   return { ...answer, body: answer.body as Record<string, unknown> };
+}
+
+/** A browser that has been to the service and come back. */
+async function wayOf(server: TestServer, service: OidcStandIn) {
+  const started = await send(server.anonymous(), '/api/oidc/start');
+  expect(started.status).toBe(200);
+  const [cookie = ''] = (started.headers.getSetCookie()[0] ?? '').split(';');
+  const back = await service.visit(String(started.body.address));
+  expect(`${back.origin}${back.pathname}`).toBe(`${ORIGIN}/oidc`);
+  return { cookie, answer: Object.fromEntries(back.searchParams) };
 }
 
 describe.each(DATABASES)('signing in through another service, on %s', (kind) => {
@@ -61,15 +81,7 @@ describe.each(DATABASES)('signing in through another service, on %s', (kind) => 
     service.user = somebody();
   });
 
-  /** A browser that has been to the service and come back. */
-  async function way() {
-    const started = await send(server.anonymous(), '/api/oidc/start');
-    expect(started.status).toBe(200);
-    const [cookie = ''] = (started.headers.getSetCookie()[0] ?? '').split(';');
-    const back = await service.visit(String(started.body.address));
-    expect(`${back.origin}${back.pathname}`).toBe(`${ORIGIN}/oidc`);
-    return { cookie, answer: Object.fromEntries(back.searchParams) };
-  }
+  const way = () => wayOf(server, service);
   const finish = (answer: object, cookie?: string, client = server.anonymous()) =>
     send(client, '/api/oidc/finish', answer, cookie);
   async function enter() {
@@ -245,17 +257,20 @@ describe.each(DATABASES)('signing in through another service, on %s', (kind) => 
   });
 });
 
-it('makes no account where registration is closed', async () => {
-  const service = await startOidcStandIn();
-  const server = await start(service, 'sqlite', { REGISTRATION: 'closed' });
+it.each<[string, OidcClientAuth, Record<string, string>, object]>([
+  [
+    'makes no account where registration is closed, and gives its secret in the form where no other way is taken',
+    'client_secret_post',
+    { REGISTRATION: 'closed' },
+    { status: 403, body: { code: 'registration_closed' } },
+  ],
+  ['signs in as a public client, without a secret', 'none', { OIDC_CLIENT_SECRET: '' }, { status: 200 }],
+])('%s', async (_, clientAuth, settings, expected) => {
+  const service = await startOidcStandIn(clientAuth);
+  const server = await start(service, 'sqlite', settings);
   service.user = somebody();
-  const started = await send(server.anonymous(), '/api/oidc/start');
-  const [cookie = ''] = (started.headers.getSetCookie()[0] ?? '').split(';');
-  const back = await service.visit(String(started.body.address));
-  const answer = Object.fromEntries(back.searchParams);
-  expect(await send(server.anonymous(), '/api/oidc/finish', answer, cookie)).toMatchObject({
-    ...{ status: 403, body: { code: 'registration_closed' } },
-  });
+  const { cookie, answer } = await wayOf(server, service);
+  expect(await send(server.anonymous(), '/api/oidc/finish', answer, cookie)).toMatchObject(expected);
   await server.stop();
   await service.stop();
 });
