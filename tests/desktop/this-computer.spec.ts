@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { delimiter, dirname, join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { logOut, PASSWORD } from '../e2e/fixtures.ts';
 import { startWritingStandIn } from '../support/ai/writing-stand-in.ts';
 import { moonshineGguf } from '../support/speech/moonshine-gguf.ts';
 import { speak } from '../support/speech/voice.ts';
@@ -45,15 +46,47 @@ test.describe('the server on this computer', () => {
     expect(server).toMatchObject({ state: 'running', problem: null });
   });
 
-  test('starts when it is needed, keeps its data, and ends with the app', async ({ computer }) => {
-    const desktop = await computer.launch({ server: null });
-    const { page } = desktop;
-    expect(await health(page)).toBe(200);
-    const { server } = await ask(page, 'desktop.status', undefined);
+  test('starts when it is needed, ends with the app, and is locked by a password until that is removed', async ({
+    computer,
+  }) => {
+    const first = await computer.launch({ server: null });
+    expect(await health(first.page)).toBe(200);
+    const { server } = await ask(first.page, 'desktop.status', undefined);
     expect(server).toMatchObject({ state: 'running', problem: null });
     expect(existsSync(join(computer.userData, 'server', 'parlance.sqlite'))).toBe(true);
-    await desktop.quit();
+    await expect(first.page.getByRole('heading', { name: 'Welcome to Parlance' })).toBeVisible();
+    await first.page.evaluate(() => fetch('/api/user/complete-onboarding', { method: 'POST' }));
+    await goTo(first.page, '/settings');
+    const card = first.page.locator('#password');
+    await card.getByLabel('New password', { exact: true }).fill(PASSWORD);
+    await card.getByLabel('Confirm new password').fill(PASSWORD);
+    await card.getByRole('button', { name: 'Set password' }).click();
+    await expect(card.getByRole('button', { name: 'Remove password' })).toBeVisible();
+    await goTo(first.page, '/app');
+    await logOut(first.page);
+    await first.quit();
     await expect(fetch(`${server.address}/api/health`)).rejects.toThrow();
+
+    const { page } = await computer.launch({ server: null });
+    await expect(page.getByText('Parlance on this computer is locked with a password.')).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveCount(0);
+    const field = page.getByLabel('Password', { exact: true });
+    await field.fill('not-this-one');
+    await page.getByRole('button', { name: 'Unlock' }).click();
+    await expect(field).toHaveAccessibleDescription('Your current password is not right.');
+    await expect(field).toBeFocused();
+    await field.fill(PASSWORD);
+    await field.press('Enter');
+    await expect(page).toHaveURL(/\/app$/);
+    await goTo(page, '/settings');
+    const removal = page.locator('#password form').filter({ hasText: 'Remove password' });
+    await removal.getByLabel('Current password').fill(PASSWORD);
+    await removal.getByRole('button', { name: 'Remove password' }).click();
+    await expect(page.getByRole('button', { name: 'Set password' })).toBeVisible();
+    // Who is always let in has nothing to log out of.
+    await page.getByRole('button', { name: 'Your menu' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Account Settings' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Log out' })).toHaveCount(0);
   });
 
   test('is started again when it dies', async ({ computer }) => {
