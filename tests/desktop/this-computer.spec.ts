@@ -14,6 +14,18 @@ import { asked, withStandIn } from './os-actions.ts';
 const health = (page: Page): Promise<number> =>
   page.evaluate(async () => (await fetch('/api/health')).status);
 
+/** Which services the server can use. */
+const available = (page: Page) =>
+  page.evaluate(async () => {
+    const { services, speech } = await (await fetch('/api/capabilities')).json();
+    const { openai, anthropic, perplexity } = services;
+    return {
+      ...{ openai: openai.available, anthropic: anthropic.available, perplexity: perplexity.available },
+      hears: speech.engines.openai.available,
+    };
+  });
+const NONE = { openai: false, anthropic: false, perplexity: false, hears: false };
+
 /** Fills a folder with links to every program in `PATH` except those names. */
 function programsWithout(folder: string, names: readonly string[]): void {
   mkdirSync(folder);
@@ -107,7 +119,6 @@ test.describe('the server on this computer', () => {
     const desktop = await computer.launch({ server: null });
     const { page } = desktop;
     expect(await health(page)).toBe(200);
-    const before = (await ask(page, 'desktop.status', undefined)).server.address;
     expect(await ask(page, 'keys.list', undefined)).toEqual({
       openai: false,
       anthropic: false,
@@ -115,19 +126,17 @@ test.describe('the server on this computer', () => {
       writing: false,
       speech: false,
     });
-    expect(await ask(page, 'keys.change', { service: 'anthropic', key: 'sk-canary-7' })).toMatchObject({
-      anthropic: true,
-    });
-    await expect
-      .poll(async () => {
-        await health(page);
-        return (await ask(page, 'desktop.status', undefined)).server.address;
-      })
-      .not.toBe(before);
+    expect(await available(page)).toEqual(NONE);
+    await goTo(page, '/desktop');
+    await page.getByLabel('Key for Claude', { exact: true }).fill('sk-canary-7');
+    await page.getByRole('button', { name: 'Save the key for Claude' }).click();
+    await expect(page.getByText('The key is saved')).toBeVisible();
+    await expect.poll(() => available(page)).toEqual({ ...NONE, anthropic: true });
+    await expect(page.getByLabel('Key for Claude', { exact: true })).toHaveValue('');
     expect(desktop.output()).not.toContain('sk-canary-7');
-    expect(await ask(page, 'keys.change', { service: 'anthropic', key: null })).toMatchObject({
-      anthropic: false,
-    });
+    await page.getByRole('button', { name: 'Remove the key for Claude' }).click();
+    await expect(page.getByText('The key is removed')).toBeVisible();
+    await expect.poll(() => available(page)).toEqual(NONE);
   });
 });
 
@@ -145,12 +154,7 @@ test('writes with a service whose address is set on the page', async ({ computer
   await form.getByRole('button', { name: 'Use this service' }).click();
   await expect(page.getByText('The service is in use')).toBeVisible();
   await expect(form.getByText('There is a key. It is not shown.')).toBeVisible();
-  const able = () =>
-    page.evaluate(async () => {
-      const { services, speech } = await (await fetch('/api/capabilities')).json();
-      return { writes: services.openai.available, hears: speech.engines.openai.available };
-    });
-  await expect.poll(able).toEqual({ writes: true, hears: false });
+  await expect.poll(() => available(page)).toEqual({ ...NONE, openai: true });
   await service.close();
 });
 
