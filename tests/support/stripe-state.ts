@@ -46,11 +46,34 @@ const KNOWN: Readonly<Record<string, readonly RegExp[]>> = {
   'POST /v1/billing_portal/sessions': [/^(customer|return_url)$/],
 };
 
+/** The prices of the stand-in's account, and the mode in which each can be bought. */
+const STRIPE_PRICES = { price_pro_month: 'subscription', price_minutes: 'payment' } as const;
+/** What a checkout needs, and what only one mode takes (Stripe's API reference, "Create a Checkout Session"). */
+const CHECKOUT_NEEDS = ['mode', 'line_items[0][price]', 'line_items[0][quantity]', 'success_url'];
+const ONLY_IN: readonly (readonly [start: string, mode: string])[] = [
+  ['subscription_data', 'subscription'],
+  ['invoice_creation', 'payment'],
+];
+
 const refusal = (message: string, code?: string): Answer => ({
   code: code === 'resource_missing' ? 404 : 400,
   body: { error: { type: 'invalid_request_error', code, message } },
 });
 const missing = (): Answer => refusal('No such object', 'resource_missing');
+
+/** Why Stripe refuses a checkout; null where it does not. */
+function checkoutRefusal(fields: URLSearchParams): Answer | null {
+  const lacking = CHECKOUT_NEEDS.find((name) => !fields.get(name));
+  if (lacking) return refusal(`Missing required param: ${lacking}.`, 'parameter_missing');
+  const mode = fields.get('mode');
+  const price = Object.entries(STRIPE_PRICES).find(([id]) => id === fields.get('line_items[0][price]'));
+  if (!price) return refusal('No such price', 'resource_missing');
+  if (price[1] !== mode) return refusal(`The price is not for ${mode} mode.`);
+  const [strange] = ONLY_IN.filter(
+    ([start, only]) => mode !== only && [...fields.keys()].some((name) => name.startsWith(start)),
+  );
+  return strange ? refusal(`You can not pass ${strange[0]} in ${mode} mode.`) : null;
+}
 
 function nested(fields: URLSearchParams, name: string): Record<string, string> {
   const found = [...fields].filter(([key]) => key.startsWith(`${name}[`));
@@ -146,6 +169,8 @@ export class StripeState {
   #begin(fields: URLSearchParams): Answer {
     const customer = fields.get('customer') ?? '';
     if (!this.customers.has(customer)) return missing();
+    const refused = checkoutRefusal(fields);
+    if (refused) return refused;
     const id = this.#id('cs');
     const session: Checkout = {
       ...{ id, object: 'checkout.session', mode: fields.get('mode') ?? '', status: 'open' },

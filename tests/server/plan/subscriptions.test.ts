@@ -445,6 +445,7 @@ describe('plans that are paid for through Stripe', () => {
     const [session] = asked('POST', '/v1/checkout/sessions');
     expect(Object.fromEntries(session?.fields ?? [])).toMatchObject({
       ...{ mode: 'payment', 'line_items[0][price]': 'price_minutes' },
+      success_url: `${SHOP_URL}/settings#plan`,
     });
     standIn.book.pay(checkout, 'incomplete');
     await hear('checkout.session.completed', checkout);
