@@ -227,13 +227,17 @@ export async function disableAudioProcessing(page: Page): Promise<void> {
   });
 }
 
-/** Collects a page's errors and violations of its content security policy. */
-export function collectPageErrors(page: Page): string[] {
+/**
+ * Collects a page's errors, violations of its content security policy and refused requests. `provoked`: statuses that the
+ * test asks for, beside those of a session, a text or a version that is not there.
+ */
+export function collectPageErrors(page: Page, provoked: readonly number[] = []): string[] {
+  const expected = [401, 404, 409, ...provoked].map((status) => `status of ${status}`);
   const pageErrors: string[] = [];
   page.on('pageerror', (error) => pageErrors.push(error.message));
   page.on('console', (message) => {
-    const expected = /status of (401|404|409)/.test(message.text());
-    if (message.type() === 'error' && !expected) pageErrors.push(message.text());
+    const isExpected = expected.some((text) => message.text().includes(text));
+    if (message.type() === 'error' && !isExpected) pageErrors.push(message.text());
   });
   return pageErrors;
 }
