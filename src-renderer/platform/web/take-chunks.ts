@@ -89,9 +89,14 @@ async function storeBounds(
 /**
  * Chunk `n` of a take; see `SentTakes.chunk`. If the device is too full to store the bounds, the chunk is a
  * single slice; so is every chunk that the server has beyond the stored bounds. Bounds therefore never have
- * to be guessed.
+ * to be guessed. `singles`: the last such chunk that this page handed out, by take; it may have been sent.
  */
-export async function readChunk(db: TakeDatabase, takeId: string, n: number): Promise<TakeChunk | null> {
+export async function readChunk(
+  db: TakeDatabase,
+  takeId: string,
+  n: number,
+  singles: Map<string, number>,
+): Promise<TakeChunk | null> {
   const known = readChunkBounds(await db.get('chunks', [takeId, n]));
   if (known) return again(db, takeId, known);
   const row = readTakeRow(await db.get('takes', takeId));
@@ -100,7 +105,9 @@ export async function readChunk(db: TakeDatabase, takeId: string, n: number): Pr
   if (n < count) return { bytes: null };
   const from = end + (n - count);
   if (from >= row.sliceCount) return null;
-  const { bounds, bytes } = await gather(db, takeId, { from, to: row.sliceCount });
+  const lastSingle = singles.get(takeId) ?? -1;
+  const to = n <= lastSingle ? from + 1 : row.sliceCount;
+  const { bounds, bytes } = await gather(db, takeId, { from, to });
   const chunks = new Map([[n, bounds]]);
   for (let one = count; one < n; one += 1) {
     chunks.set(one, { from: end + one - count, to: end + one - count + 1 });
@@ -110,6 +117,7 @@ export async function readChunk(db: TakeDatabase, takeId: string, n: number): Pr
     return { bytes };
   } catch (cause) {
     if (asStoreError(cause).problem !== 'full') throw cause;
+    singles.set(takeId, Math.max(n, lastSingle));
     return again(db, takeId, { from, to: from + 1 });
   }
 }

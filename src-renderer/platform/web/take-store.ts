@@ -74,6 +74,8 @@ export class IndexedDbTakeStore implements SentTakes {
   readonly #listeners = new Set<() => void>();
   /** Takes of other windows whose end of claim is awaited. */
   readonly #awaited = new Set<string>();
+  /** See `readChunk`. */
+  readonly #singles = new Map<string, number>();
   readonly #channel = openChannel(CHANNEL);
 
   constructor(locks: TakeLocks) {
@@ -123,7 +125,8 @@ export class IndexedDbTakeStore implements SentTakes {
   readonly ids: SentTakes['ids'] = (userId) =>
     this.#attempt(async (db) => new Set(await db.getAllKeysFromIndex('takes', 'userId', userId)));
 
-  readonly chunk: SentTakes['chunk'] = (takeId, n) => this.#attempt((db) => readChunk(db, takeId, n));
+  readonly chunk: SentTakes['chunk'] = (takeId, n) =>
+    this.#attempt((db) => readChunk(db, takeId, n, this.#singles));
 
   readonly setLanguage: SentTakes['setLanguage'] = (takeId, language) =>
     this.#attempt((db) => changeTake(db, takeId, { language }));
@@ -137,6 +140,7 @@ export class IndexedDbTakeStore implements SentTakes {
   readonly remove: SentTakes['remove'] = (takeId) =>
     this.#attempt(async (db) => {
       await removeTake(db, takeId);
+      this.#singles.delete(takeId);
       this.#tell();
     });
 

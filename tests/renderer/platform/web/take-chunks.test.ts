@@ -53,6 +53,15 @@ async function damage(...numbers: number[]): Promise<void> {
   });
 }
 
+/** Makes the device too full to note the bounds of chunks. */
+function fillDevice(): void {
+  const put = IDBObjectStore.prototype.put;
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, key) {
+    if (this.name === 'chunks') throw new DOMException('full', 'QuotaExceededError');
+    return put.call(this, value, key);
+  });
+}
+
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
@@ -118,11 +127,7 @@ describe('the chunks of a take', () => {
 
   it('are single slices while the device is too full to note their bounds, and stay so', async () => {
     const store = await recorded(one(1), one(2), one(3), one(4), one(5));
-    const put = IDBObjectStore.prototype.put;
-    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, key) {
-      if (this.name === 'chunks') throw new DOMException('full', 'QuotaExceededError');
-      return put.call(this, value, key);
-    });
+    fillDevice();
     expect(await bytesOf(store, 0)).toEqual([1]);
     expect(await bytesOf(store, 1)).toEqual([2]);
     vi.restoreAllMocks();
@@ -131,6 +136,19 @@ describe('the chunks of a take', () => {
     expect(await bytesOf(next, 2)).toEqual([3, 4, 5]);
     expect(await bytesOf(next, 0)).toEqual([1]);
     expect(await bytesOf(next, 1)).toEqual([2]);
+  });
+
+  it('are the same again in a page that sent them while the device was full, once it has room', async () => {
+    const store = await recorded(one(1), one(2), one(3), one(4), one(5));
+    fillDevice();
+    expect(await bytesOf(store, 0)).toEqual([1]);
+    expect(await bytesOf(store, 1)).toEqual([2]);
+    // An earlier one, asked for once more, changes nothing for the later one.
+    expect(await bytesOf(store, 0)).toEqual([1]);
+    vi.restoreAllMocks();
+    expect(await bytesOf(store, 1)).toEqual([2]);
+    expect(await bytesOf(store, 0)).toEqual([1]);
+    expect(await bytesOf(store, 2)).toEqual([3, 4, 5]);
   });
 
   it('go with their take', async () => {
