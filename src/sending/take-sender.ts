@@ -24,7 +24,7 @@ export interface TakeChunk {
 export interface TakeAudio {
   /** Null when the device no longer has it. */
   opening(): Promise<DeviceTakeOpening | null>;
-  /** Changes the language with which the take will be opened. */
+  /** Changes the language in which the take will be opened, or tried again. */
   setLanguage(language: RecordingLanguage): Promise<void>;
   /** Chunk `n`, always with the same bytes; null if it does not exist (yet). */
   chunk(n: number): Promise<TakeChunk | null>;
@@ -230,12 +230,10 @@ export class TakeSender {
   }
 
   async #sendChunk(n: number, { bytes }: TakeChunk): Promise<void> {
-    let next = n + 1;
-    if (!bytes) this.#lost.add(n);
     // The text is made of what was sent until then. Before that, the server takes what it lacks up to the take's end.
-    else if (this.#state === 'done') throw new TakeClosedError();
-    else next = await this.#put(n, bytes);
-    this.#cursor = next;
+    if (bytes && this.#state === 'done') throw new TakeClosedError();
+    if (!bytes) this.#lost.add(n);
+    this.#cursor = bytes ? await this.#put(n, bytes) : n + 1;
   }
 
   /** Sends a chunk; returns the number of the next one. */
@@ -266,9 +264,9 @@ export class TakeSender {
       try {
         return await this.#calls.retry(this.#id, language, this.#control.signal);
       } catch (error) {
-        if (isCode(error, 'not_found')) await this.#audio.setLanguage(language);
-        // The take is open and incomplete: it keeps its original language.
-        else if (!isCode(error, 'take_open')) throw error;
+        // An open take keeps its original language; any other is tried in this one, also later.
+        if (!isCode(error, 'take_open')) await this.#audio.setLanguage(language);
+        if (!isCode(error, 'take_open') && !isCode(error, 'not_found')) throw error;
       }
     }
     return this.#begun(() => this.#finish());
@@ -277,7 +275,10 @@ export class TakeSender {
   async #finish(): Promise<Transcribed> {
     for (;;) {
       await this.#sendAll();
-      if (this.#state === 'failed') return this.#calls.retry(this.#id, undefined, this.#control.signal);
+      if (this.#state === 'failed') {
+        const language = (await this.#audio.opening())?.language;
+        return this.#calls.retry(this.#id, language, this.#control.signal);
+      }
       const end = { chunks: this.#cursor, lost: [...this.#lost] };
       if (end.chunks === end.lost.length) throw new UnreadableTakeError();
       try {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Take } from '../../src/contract/api/takes.ts';
 import type { Transcribed } from '../../src/contract/api/transcriptions.ts';
 import type { DeviceTakeOpening } from '../../src/contract/desktop/device-takes.ts';
+import type { RecordingLanguage } from '../../src/contract/languages.ts';
 import { HttpError, NetworkError } from '../../src/sending/http-error.ts';
 import { type TakeChunk, TakeSender } from '../../src/sending/take-sender.ts';
 
@@ -28,6 +29,8 @@ function badServer(fates: Iterator<Fate>) {
   let state: Take['state'] | null = null;
   let end: { chunks: number; lost: number[] } | null = null;
   const log: string[] = [];
+  /** The language that each retry has asked for. */
+  const triedIn: (string | undefined)[] = [];
 
   const next = () => {
     let n = 0;
@@ -57,6 +60,7 @@ function badServer(fates: Iterator<Fate>) {
 
   return {
     log,
+    triedIn,
     everSent,
     received: () => [...contents].sort(([a], [b]) => a - b).map(([, text]) => text),
     end: () => end,
@@ -95,9 +99,10 @@ function badServer(fates: Iterator<Fate>) {
           state = 'done';
           return { noSpeech: false, text: 'hello' } as Transcribed;
         }),
-      retry: (_id: string, _language: unknown, signal: AbortSignal) =>
+      retry: (_id: string, language: string | undefined, signal: AbortSignal) =>
         answer('retry', signal, () => {
           requireTake();
+          triedIn.push(language);
           if (state === 'open') throw refusal(409, 'take_open');
           state = 'done';
           return { noSpeech: false, text: 'again' } as Transcribed;
@@ -108,7 +113,10 @@ function badServer(fates: Iterator<Fate>) {
 
 /** A device with these chunks; null is an unreadable one. */
 function device(chunks: (string | null)[]) {
-  const setLanguage = vi.fn(async () => undefined);
+  let opening = OPENING;
+  const setLanguage = vi.fn(async (language: RecordingLanguage) => {
+    opening = { ...opening, language };
+  });
   const listener = {
     onOpen: vi.fn(),
     onWaiting: vi.fn(),
@@ -116,7 +124,7 @@ function device(chunks: (string | null)[]) {
     onProgress: vi.fn(),
   };
   const audio = {
-    opening: async () => OPENING,
+    opening: async () => opening,
     setLanguage,
     async chunk(n: number): Promise<TakeChunk | null> {
       const text = chunks[n];
@@ -364,6 +372,24 @@ describe('a take that is sent', () => {
     await fresh.sender.complete({ timeoutMs: 0, language: 'nl' });
     expect(fresh.setLanguage).toHaveBeenCalledWith('nl');
     expect(fresh.server.log).toEqual(['retry', 'open', 'chunk 0', 'finish']);
+  });
+
+  it('is tried again later in the language that was asked for while the network was away', async () => {
+    const { server, sender, audio, listener } = setUp(words(1), all<Fate>('lost'));
+    server.put(0, 'chunk-0');
+    server.close('failed');
+    await expect(sender.complete({ timeoutMs: 0, language: 'nl' })).rejects.toThrow(NetworkError);
+    const later = new TakeSender('take', { calls: server.calls, audio, listener });
+    await expect(later.complete({ timeoutMs: 0 })).resolves.toMatchObject({ text: 'again' });
+    expect(server.triedIn).toEqual(['nl']);
+  });
+
+  it('keeps the language of an open take, which would be another one in another language', async () => {
+    const { server, sender, setLanguage } = setUp(words(1));
+    server.close('open');
+    await sender.complete({ timeoutMs: 0, language: 'nl' });
+    expect(setLanguage).not.toHaveBeenCalled();
+    expect(server.log).toEqual(['retry', 'open', 'chunk 0', 'finish']);
   });
 
   it('can’t be sent where nothing of it can be read', async () => {
