@@ -1,3 +1,5 @@
+import type { RecorderTake } from './recorder-state.ts';
+
 /** What else a recording becomes on the server: a file sent whole, or a text of the words that the user wrote of it. */
 const VARIANTS = { file: 1, words: 2 } as const;
 
@@ -6,3 +8,13 @@ const VARIANTS = { file: 1, words: 2 } as const;
  */
 export const otherIdOf = (id: string, variant: keyof typeof VARIANTS): string =>
   id.slice(0, -1) + (Number.parseInt(id.slice(-1), 16) ^ VARIANTS[variant]).toString(16);
+
+/** True if one of these takes is the take with this id, or was sent whole as it. */
+export const includesTake = (ids: ReadonlySet<string | undefined>, id: string): boolean =>
+  ids.has(id) || ids.has(otherIdOf(id, 'file'));
+
+/** The ids under which the server may have a take. One that was never tried is not sent whole yet. */
+export function sentIds({ id, origin, failure }: RecorderTake): readonly string[] {
+  const wasWhole = origin === 'file' || (origin === 'take' && failure !== null);
+  return wasWhole ? [id, otherIdOf(id, 'file')] : [id];
+}

@@ -13,6 +13,7 @@ import {
   sliceRefused,
   sliceStored,
 } from './capture-events.ts';
+import { includesTake } from './other-id.ts';
 import {
   type AfterStop,
   currentTake,
@@ -154,7 +155,7 @@ function listed(state: RecorderState, takes: readonly RecorderTake[], send: bool
 function listedElsewhere(state: RecorderState, takes: readonly RecorderTake[]): Step {
   const here = state.kept.filter(({ origin }) => origin !== 'elsewhere');
   const known = new Set([...busyIds(state), ...here.map(({ id }) => id)]);
-  const fresh = takes.filter((take) => take.userId === state.userId && !known.has(take.id));
+  const fresh = takes.filter((take) => take.userId === state.userId && !includesTake(known, take.id));
   return stay({ ...state, kept: [...here, ...fresh] });
 }
 

@@ -1,5 +1,6 @@
 import { isCode } from '../../../../src/sending/take-errors.ts';
 import type { RecordingHost, TakeFailure, TakeRecord } from '../../../platform/recording.ts';
+import { otherIdOf, sentIds } from '../machine/other-id.ts';
 import type { RecorderTake } from '../machine/recorder-state.ts';
 
 /** Stored with a take when it is cancelled, so that it stays cancelled if the page ends at any point. */
@@ -33,7 +34,7 @@ export class DiscardedTakes {
     this.#parts = parts;
     const { environment } = parts.host;
     environment.whenLeaving(() => {
-      for (const id of this.#marked.keys()) parts.discard(id).catch(() => undefined);
+      for (const id of [...this.#marked.values()].flatMap(sentIds)) parts.discard(id).catch(() => undefined);
     });
     environment.whenOnline(() => this.#finishAll());
   }
@@ -84,7 +85,9 @@ export class DiscardedTakes {
   async #finish(id: string): Promise<void> {
     if (this.#finishing.has(id)) return;
     this.#finishing.add(id);
-    if (!(await this.#isGone(id))) {
+    // The row no longer says whether it was sent whole, too.
+    const areGone = await Promise.all([id, otherIdOf(id, 'file')].map((one) => this.#isGone(one)));
+    if (areGone.includes(false)) {
       this.#finishing.delete(id);
       return;
     }

@@ -2,6 +2,7 @@ import type { AiService } from '../../../../src/contract/api/ai-services.ts';
 import type { Take } from '../../../../src/contract/api/takes.ts';
 import type { RecordingLanguage } from '../../../../src/contract/languages.ts';
 import type { TakeOpening, TakeRecord } from '../../../platform/recording.ts';
+import { includesTake } from '../machine/other-id.ts';
 import type { RecorderTake } from '../machine/recorder-state.ts';
 
 /** The user's options for the next recording. */
@@ -70,7 +71,7 @@ export function takesElsewhere(
   here: ReadonlySet<string>,
 ): RecorderTake[] {
   return takes
-    .filter(({ id, state, bytes }) => NEEDY.includes(state) && bytes > 0 && !here.has(id))
+    .filter(({ id, state, bytes }) => NEEDY.includes(state) && bytes > 0 && !includesTake(here, id))
     .map(({ id, state, startedAt, failure, next, bytes, isComing, ...take }) => ({
       ...FRESH,
       ...{ id, userId, aiService: take.aiService, language: take.language, failure, bytes },

@@ -1,6 +1,7 @@
 import { SENSITIVITY } from '../../../../src/contract/limits.ts';
 import { Backoff } from '../../../../src/sending/backoff.ts';
 import { LiveListener } from '../live/live-listener.ts';
+import { sentIds } from '../machine/other-id.ts';
 import { step } from '../machine/recorder-machine.ts';
 import {
   currentTake,
@@ -275,8 +276,9 @@ export class RecorderSession {
   }
 
   /** Best effort: a take that could not be deleted is listed as one that can still be discarded. */
-  readonly #forget = ({ id }: RecorderTake): void =>
-    void this.#ports.server.discard(id).catch(() => undefined);
+  readonly #forget = (take: RecorderTake): void => {
+    for (const id of sentIds(take)) void this.#ports.server.discard(id).catch(() => undefined);
+  };
 
   async #startUndo(takeId: string): Promise<void> {
     this.#senders.stop(takeId);

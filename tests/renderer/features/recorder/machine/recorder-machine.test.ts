@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TranscriptionDetail } from '../../../../../src/contract/api/transcriptions.ts';
+import { otherIdOf } from '../../../../../src-renderer/features/recorder/machine/other-id.ts';
 import { step } from '../../../../../src-renderer/features/recorder/machine/recorder-machine.ts';
 import {
   currentTake,
@@ -566,6 +567,17 @@ describe('a take of another device', () => {
       { type: 'elsewhere.listed', takes: [there()] },
     ]);
     expect(state.kept).toMatchObject([{ id: 'a', origin: 'take' }]);
+  });
+
+  it('is not shown beside the file that was sent under its id', () => {
+    const file = take('a', { origin: 'file', bytes: 1 });
+    const { state } = run([
+      signedIn,
+      { type: 'file.picked', take: file },
+      failed('speech_failed'),
+      { type: 'elsewhere.listed', takes: [{ ...there(), id: otherIdOf('a', 'file') }] },
+    ]);
+    expect(state.kept.map(({ id }) => id)).toEqual(['a']);
   });
 
   it('touches no store of this device', () => {

@@ -390,6 +390,7 @@ describe('a recorder session', () => {
     vi.useRealTimers();
     await vi.waitFor(async () => expect(await page.real.list('ada')).toEqual([]));
     expect(page.takes.size).toBe(0);
+    expect(page.server.discard).toHaveBeenCalledOnce();
     expect(page.server.finish).not.toHaveBeenCalled();
   });
 
@@ -432,7 +433,7 @@ describe('a recorder session', () => {
     expect(next.server.discard).not.toHaveBeenCalled();
     expect(await next.real.list('ada')).toHaveLength(1);
     next.session.setAccount('ada');
-    await vi.waitFor(() => expect(next.server.discard).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(next.server.discard).toHaveBeenCalled());
   });
 
   it('deletes a cancelled take once, also when the list is read again meanwhile', async () => {
@@ -454,7 +455,8 @@ describe('a recorder session', () => {
     await vi.waitFor(async () => expect(await next.real.list('ada')).toEqual([]));
     changed();
     await vi.waitFor(() => expect(next.session.getState().kept).toEqual([]));
-    expect(next.server.discard).toHaveBeenCalledOnce();
+    const ids = next.server.discard.mock.calls.map(([id]) => id);
+    expect(ids.filter((id, n) => ids.indexOf(id) !== n)).toEqual([]);
   });
 
   it('brings a cancelled take back as one that nobody discarded', async () => {
@@ -691,6 +693,58 @@ describe('a recorder session', () => {
       expect(page.session.getState().kept.map(({ origin }) => origin)).toEqual(offered);
     },
   );
+});
+
+describe('a recording that was sent whole and failed on the server', () => {
+  async function sentWhole() {
+    const page = openPage();
+    await page.record([1]);
+    await vi.waitFor(() => expect(page.onlyBytes()).toEqual([[1]]));
+    page.server.sendChunk.mockRejectedValue(refusal(409, 'chunk_conflict'));
+    page.say(2);
+    await page.until(({ phase }) => phase.name === 'recording' && phase.link.is === 'refused');
+    page.stop();
+    await page.until(({ kept }) => kept.length === 1);
+    page.server.transcribe.mockImplementation(async ({ takeId }) => {
+      page.takes.set(takeId, { state: 'failed', chunks: [[1, 2]] });
+      throw refusal(502, 'speech_failed');
+    });
+    page.server.list.mockImplementation(async () =>
+      [...page.takes].map(([id, { state }]) => ({ ...OTHER, id, state })),
+    );
+    const id = page.session.getState().kept[0]?.id ?? '';
+    page.session.dispatch({ type: 'transcribe', takeId: id });
+    await page.until(({ kept }) => kept[0]?.failure?.code === 'speech_failed');
+    expect(page.takes.size).toBe(2);
+    return { page, id };
+  }
+
+  it('is listed once, and leaves nothing there when it is discarded', async () => {
+    const { page, id } = await sentWhole();
+    await page.session.listElsewhere();
+    expect(page.session.getState().kept).toMatchObject([{ id, origin: 'take' }]);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    page.session.dispatch({ type: 'discard', takeId: id });
+    vi.advanceTimersByTime(CANCEL_UNDO_MS);
+    vi.useRealTimers();
+    await vi.waitFor(() => expect(page.takes.size).toBe(0));
+  });
+
+  it.each([
+    ['closes', true],
+    ['is killed', false],
+  ])('leaves nothing there where the page %s within the undo window', async (_, canTell) => {
+    const { page, id } = await sentWhole();
+    page.session.dispatch({ type: 'discard', takeId: id });
+    await vi.waitFor(async () => expect((await page.real.list('ada'))[0]?.failure?.code).toBe('discarded'));
+    if (canTell) page.close();
+    await vi.waitFor(() => expect(page.takes.size).toBe(canTell ? 0 : 2));
+    const next = openPage({ away: true });
+    for (const [one, take] of page.takes) next.takes.set(one, take);
+    next.goOnline();
+    await vi.waitFor(async () => expect(await next.real.list('ada')).toEqual([]));
+    expect(next.takes.size).toBe(0);
+  });
 });
 
 describe('recordings of other devices', () => {
