@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type {
   Transcription,
   TranscriptionPage,
@@ -15,8 +16,6 @@ import type { TranscriptionStore } from './store.ts';
 
 /** UTF-16 units from which a text is searched for its excerpt in a turn of its own: some milliseconds. */
 const LONG_TEXT = 20_000;
-
-const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** `n`: rows after this one (older), `p`: rows before it (newer); the number in base 36. */
 function readCursor(cursor: string): Window['from'] {
@@ -91,6 +90,8 @@ async function momentsIn(
 ): Promise<TranscriptionPage['moments']> {
   const moments: TranscriptionPage['moments'] = {};
   for (const { id } of rows) {
+    // SQLite answers in the same turn.
+    await nextTurn();
     const found = momentsOf(await store.segments(owner, id), terms, MOMENTS_MAX);
     if (found.length > 0) moments[id] = found;
   }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { tellingWords } from '../../text/telling-words.ts';
 
 /** Words of a text that are looked up: the cost of a request. */
@@ -21,6 +22,8 @@ export async function similarTo(
   const scores = new Map<number, number>();
   let whole = 0;
   for (const { word, times } of words) {
+    // SQLite answers in the same turn.
+    await nextTurn();
     const found = await withWord(word, TEXTS_MAX);
     if (found.length === TEXTS_MAX && total > TEXTS_MAX) continue;
     const weight = (1 + Math.log(times)) * Math.log(Math.max(1, total / Math.max(1, found.length)));

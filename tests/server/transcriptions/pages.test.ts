@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TranscriptionPage, transcriptionPageSchema } from '../../../src/contract/api/transcriptions.ts';
+import {
+  type TranscriptionPage,
+  transcriptionPageSchema,
+  transcriptionQuerySchema,
+} from '../../../src/contract/api/transcriptions.ts';
 import { PINS_MAX } from '../../../src/contract/limits.ts';
-import { seedTranscriptions } from '../../support/seed-transcriptions.ts';
+import { listPage } from '../../../src/server/transcriptions/pages.ts';
+import { TranscriptionStore } from '../../../src/server/transcriptions/store.ts';
+import { createUser } from '../../support/create-user.ts';
+import { seedTranscriptions, transcriptionRow } from '../../support/seed-transcriptions.ts';
 import type { TestClient } from '../../support/test-client.ts';
-import { DATABASES } from '../../support/test-database.ts';
+import { createTestDatabase, DATABASES } from '../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
 describe.each(DATABASES)('the list on %s', (kind) => {
@@ -309,4 +316,33 @@ describe.each(DATABASES)('a long list on %s', (kind) => {
     });
     await server.stop();
   });
+});
+
+/** How often the event loop comes round while something is done. */
+async function turnsOf(work: () => Promise<unknown>): Promise<number> {
+  let turns = 0;
+  let isDone = false;
+  const count = () => {
+    if (isDone) return;
+    turns += 1;
+    setImmediate(count);
+  };
+  setImmediate(count);
+  await work();
+  isDone = true;
+  return turns;
+}
+
+it('lets others go on between rows and words, though SQLite answers at once', async () => {
+  const place = await createTestDatabase('sqlite');
+  const store = new TranscriptionStore(place.database);
+  const ann = await createUser(place.database);
+  const words = ['lighthouse', 'keeper', 'storm', 'harbour', 'mountains', 'coast', 'fishermen', 'captain'];
+  const rows = words.map((word) => transcriptionRow(ann, `${word} of the ${words.join(' ')}`));
+  for (const row of rows) await store.add(row);
+  const query = transcriptionQuerySchema.parse({ search: 'lighthouse', moments: 'true' });
+  const row = await store.find(ann, rows[0]?.id ?? '');
+  expect(await turnsOf(() => listPage(store, ann, query))).toBeGreaterThanOrEqual(words.length);
+  expect(await turnsOf(async () => row && store.similar(row))).toBeGreaterThanOrEqual(words.length);
+  await place.remove();
 });
