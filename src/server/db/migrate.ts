@@ -36,6 +36,7 @@ import { speakers } from './migrations/0036-speakers.ts';
 import { takeSpeakers } from './migrations/0040-take-speakers.ts';
 import { spokenCuts } from './migrations/0041-spoken-cuts.ts';
 import { speakerSeparation } from './migrations/0042-speaker-separation.ts';
+import { wholeTexts } from './migrations/0043-whole-texts.ts';
 import type { Step } from './step.ts';
 
 const STEPS: Readonly<Record<string, Step>> = {
@@ -74,6 +75,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   '0040-take-speakers': takeSpeakers,
   '0041-spoken-cuts': spokenCuts,
   '0042-speaker-separation': speakerSeparation,
+  '0043-whole-texts': wholeTexts,
 };
 
 /** The names of all migrations, in their order. */

@@ -1,9 +1,36 @@
-import type { KyselyPlugin } from 'kysely';
+import { randomUUID } from 'node:crypto';
+import { CompiledQuery, type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database, DatabaseKind } from '../../../src/server/db/database.ts';
+import { storedBytes } from '../../../src/server/takes/stored-bytes-store.ts';
 import { TranscriptionStore } from '../../../src/server/transcriptions/store.ts';
 import { createUser } from '../../support/create-user.ts';
 import { transcriptionRow } from '../../support/seed-transcriptions.ts';
 import { createTestDatabase, DATABASES, type TestDatabase } from '../../support/test-database.ts';
+
+/** A database whose statements are noted. */
+function watching(database: Database) {
+  const statements: CompiledQuery[] = [];
+  const { db } = database;
+  const noting: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      statements.push(db.getExecutor().compileQuery(node, queryId));
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  return { statements, watched: { ...database, db: db.withPlugin(noting) } };
+}
+
+/** The indexes that a database would use for a statement. */
+const indexesOf = (kind: DatabaseKind, { db }: Database, { sql: asked, parameters }: CompiledQuery) =>
+  db.connection().execute(async (connection) => {
+    if (kind === 'postgres') await sql`set enable_seqscan = off`.execute(connection);
+    const explain = kind === 'postgres' ? 'explain' : 'explain query plan';
+    const plan = await connection.executeQuery(CompiledQuery.raw(`${explain} ${asked}`, [...parameters]));
+    if (kind === 'postgres') await sql`set enable_seqscan = on`.execute(connection);
+    return JSON.stringify(plan.rows).match(/transcriptions_\w+/g) ?? [];
+  });
 
 describe.each(DATABASES)('stored transcriptions on %s', (kind) => {
   let place: TestDatabase;
@@ -35,20 +62,39 @@ describe.each(DATABASES)('stored transcriptions on %s', (kind) => {
 
   it('an edit names its owner in each statement about texts', async () => {
     const id = await hers();
-    const { db } = place.database;
-    const statements: string[] = [];
-    const noting: KyselyPlugin = {
-      transformQuery({ node, queryId }) {
-        statements.push(db.getExecutor().compileQuery(node, queryId).sql);
-        return node;
-      },
-      transformResult: async ({ result }) => result,
-    };
-    const watched = new TranscriptionStore({ ...place.database, db: db.withPlugin(noting) });
-    expect(await watched.edit(ann, id, 1, edit)).toBe(true);
-    const aboutTexts = statements.filter((sql) => /^(select|update)\b.*"transcriptions"/.test(sql));
+    const { statements, watched } = watching(place.database);
+    expect(await new TranscriptionStore(watched).edit(ann, id, 1, edit)).toBe(true);
+    const aboutTexts = statements
+      .map(({ sql }) => sql)
+      .filter((sql) => /^(select|update)\b.*"transcriptions"/.test(sql));
     expect(aboutTexts.length).toBeGreaterThan(1);
     expect(aboutTexts.filter((sql) => !/where.*"owner" = /.test(sql))).toEqual([]);
+  });
+
+  it('are listed, filtered and summed up by indexes that hold all it takes', async () => {
+    const [carl, dora] = [await createUser(place.database), await createUser(place.database)];
+    const rows = Array.from({ length: 600 }, (_, n) =>
+      transcriptionRow(n % 4 === 0 ? carl : dora, 'said', { audio_key: randomUUID(), audio_bytes: 1000 }),
+    );
+    await place.database.db.insertInto('transcriptions').values(rows).execute();
+    if (kind === 'postgres') await sql`vacuum analyze transcriptions`.execute(place.database.db);
+    const { statements, watched } = watching(place.database);
+    const texts = new TranscriptionStore(watched);
+    const filter = { owner: carl, aiService: null, language: null, recordedOn: null, tag: null };
+    await texts.values(carl, 'language');
+    await texts.values(carl, 'recorded_on');
+    await texts.countSome({ ...filter, language: 'en' }, 1000);
+    await texts.list({ filter, limit: 10, from: { offset: 200 } });
+    expect((await storedBytes(watched, carl)).kept).toBe(150_000);
+    const used: string[] = [];
+    for (const statement of statements) used.push(...(await indexesOf(kind, place.database, statement)));
+    const expected = [
+      'transcriptions_whole_language',
+      'transcriptions_whole_recorded_on',
+      'transcriptions_kept',
+    ];
+    if (kind === 'sqlite') expected.push('transcriptions_whole');
+    expect([...new Set(used)]).toEqual(expect.arrayContaining(expected));
   });
 
   it('a personal version reaches rows of its owner only', async () => {
