@@ -182,9 +182,16 @@ export const SIGN_IN_CODE_MAX = 40;
 
 /**
  * Addresses that are told of new texts: how many, the length of one, milliseconds for an answer and of rest after none
- * came, and hours for which a delivery is tried at least.
+ * came, a user's deliveries that one server makes at once, and hours for which a delivery is tried at least.
  */
-export const WEBHOOK = { max: 5, urlMax: 500, answerMs: 10_000, restMs: 60_000, hours: 3 } as const;
+export const WEBHOOK = {
+  max: 5,
+  urlMax: 500,
+  answerMs: 10_000,
+  restMs: 60_000,
+  atOnce: 5,
+  hours: 3,
+} as const;
 
 /** Requests allowed per window, by class; `per` says what the counter is keyed by. */
 export const RATES = {

@@ -71,13 +71,13 @@ export const JOB_KINDS = {
     timeoutMs: 2 * MINUTE,
     parallel: 4,
   },
-  /** Tells an address of a new text. */
+  /** Tells an address of a new text. `parallel`: some are free while two users' addresses are slow. */
   'deliver-webhook': {
     data: z.strictObject({ webhook: z.uuid(), text: z.uuid() }),
     ...WEBHOOK_BACKOFF,
     tries: triesLasting(WEBHOOK.hours * HOUR, WEBHOOK_BACKOFF),
     timeoutMs: MINUTE,
-    parallel: 4,
+    parallel: 3 * WEBHOOK.atOnce,
   },
   /** Tells the speakers of a text apart. `run`: which request it belongs to. */
   'separate-speakers': {

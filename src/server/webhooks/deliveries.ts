@@ -39,6 +39,9 @@ const UNSENT_ERRORS: ReadonlySet<string> = new Set([
   ...['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'],
 ]);
 
+/** As many deliveries of the user are being made as one server makes at once. */
+const BUSY = 'webhook_busy';
+
 /** Outcomes that took all the time there is for an answer. */
 const SILENT_ERRORS: ReadonlySet<string> = new Set([NO_ANSWER, 'UND_ERR_CONNECT_TIMEOUT']);
 
@@ -101,17 +104,42 @@ async function deliver(
   }
 }
 
+/** Stores what came of a delivery, for its owner to see. */
+async function note(
+  { store, now }: DeliveryParts,
+  row: WebhookRow,
+  done: Attempt,
+  isTest = false,
+): Promise<Delivery> {
+  const at = now();
+  const [status, error] = [statusOf(done), errorOf(done)];
+  const last = { last_at: at, last_status: status, last_error: error };
+  // Only a test turns a webhook on again: a delivery that was on its way when it was turned off leaves it off.
+  await store.of(row.owner).noteDelivery(row.id, last, isTest && isTaken(status));
+  return { at: new Date(at).toISOString(), status, error };
+}
+
 /** Sends signed requests to webhooks, and notes what came of them. */
 export function createDeliveries(parts: DeliveryParts) {
   const { store, now } = parts;
-  async function attempt(row: WebhookRow, id: string, payload: WebhookPayload, signal: AbortSignal) {
-    const done = await deliver(parts, { row, id, payload }, signal);
-    const at = now();
-    const [status, error] = [statusOf(done), errorOf(done)];
-    const last = { last_at: at, last_status: status, last_error: error };
-    // Only a test turns a webhook on again: a delivery that was on its way when it was turned off leaves it off.
-    await store.of(row.owner).noteDelivery(row.id, last, payload.type === 'test' && isTaken(status));
-    return { at: new Date(at).toISOString(), status, error };
+  /** The owners of the deliveries that are being made; slow addresses of one must not hold up those of others. */
+  const running: number[] = [];
+  const isBusy = (owner: number) => running.filter((each) => each === owner).length >= WEBHOOK.atOnce;
+
+  /** One of the owner's deliveries that are made at once; null where there is nothing to tell. */
+  async function attempt(
+    row: WebhookRow,
+    read: () => Promise<WebhookPayload | null>,
+    id: string,
+    signal: AbortSignal,
+  ) {
+    running.push(row.owner);
+    try {
+      const payload = await read();
+      return payload && (await note(parts, row, await deliver(parts, { row, id, payload }, signal)));
+    } finally {
+      running.splice(running.indexOf(row.owner), 1);
+    }
   }
 
   return {
@@ -120,7 +148,7 @@ export function createDeliveries(parts: DeliveryParts) {
       const row = await store.of(owner).find(id);
       if (!row) throw new AppError('not_found');
       const payload: WebhookPayload = { type: 'test', timestamp: new Date(now()).toISOString(), data: {} };
-      return attempt(row, randomUUID(), payload, signal);
+      return note(parts, row, await deliver(parts, { row, id: randomUUID(), payload }, signal), true);
     },
 
     /**
@@ -135,17 +163,18 @@ export function createDeliveries(parts: DeliveryParts) {
       { isLast, addedAt }: JobAttempt,
     ): Promise<void> {
       const row = await store.ofJob(webhook);
-      if (row && !isLast && isResting(row, now())) throw untaken('webhook_rests');
-      const found = row && isOn(row) && (await textOf(read, row.owner, text));
-      if (!found) return;
-      const { status, error } = await attempt(
-        row,
-        `${webhook}.${text}`,
-        payloadOf(row, found, addedAt),
-        signal,
-      );
-      if (isTaken(status) || isFinal(status, error) || isLast) return;
-      throw untaken(error ?? `http_${status}`);
+      if (!row) return;
+      if (!isLast && isResting(row, now())) throw untaken('webhook_rests');
+      if (!isLast && isBusy(row.owner)) throw untaken(BUSY);
+      const payload = async () => {
+        const found = isOn(row) && (await textOf(read, row.owner, text));
+        return found ? payloadOf(row, found, addedAt) : null;
+      };
+      const done = isBusy(row.owner)
+        ? await note(parts, row, { error: BUSY })
+        : await attempt(row, payload, `${webhook}.${text}`, signal);
+      if (!done || isLast || isTaken(done.status) || isFinal(done.status, done.error)) return;
+      throw untaken(done.error ?? `http_${done.status}`);
     },
   };
 }

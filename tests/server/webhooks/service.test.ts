@@ -17,14 +17,15 @@ interface Received {
   readonly body: string;
 }
 
-/** A receiver that answers with the given statuses, one after another, then with 204. */
-async function startReceiver() {
+/** A receiver that answers with the given statuses, one after another, then with 204; none of it while `held`. */
+async function startReceiver(held = Promise.resolve()) {
   const received: Received[] = [];
   const statuses: number[] = [];
   const server: Server = createServer(async (request, response) => {
     let body = '';
     for await (const part of request) body += String(part);
     received.push({ path: request.url ?? '', headers: request.headers as Record<string, string>, body });
+    await held;
     response.writeHead(statuses.shift() ?? 204, { location: '/elsewhere' }).end();
   });
   server.listen(0, '127.0.0.1');
@@ -200,6 +201,30 @@ describe.each(DATABASES)('webhooks on %s', (kind) => {
     await db.updateTable('jobs').set({ due_at: 0 }).where('name', '=', 'deliver-webhook').execute();
     await expect.poll(jobs, { timeout: 60_000 }).toEqual([]);
     expect(receiver.received.map(({ body }) => JSON.parse(body).data.id)).toEqual([text]);
+  });
+
+  it('do not hold up what others are told, however slow they answer', async () => {
+    const held = Promise.withResolvers<void>();
+    const slow = await startReceiver(held.promise);
+    await create(true, slow.url);
+    for (let n = 0; n <= JOB_KINDS['deliver-webhook'].parallel; n += 1) await addText('Slowly taken.');
+    const bob = await server.signUp();
+    await create(true, receiver.url, bob);
+    await addText('Of bob.', bob);
+    await expect.poll(() => receiver.received.length, { timeout: 5000 }).toBe(1);
+    expect(slow.received).toHaveLength(WEBHOOK.atOnce);
+    // As if three hours had passed: the last try waits for no slow address either.
+    await server.database.db
+      .updateTable('jobs')
+      .set({ tries: JOB_KINDS['deliver-webhook'].tries - 1, due_at: 0 })
+      .where('name', '=', 'deliver-webhook')
+      .where('state', '=', 'retrying')
+      .execute();
+    await expect.poll(jobs).toHaveLength(WEBHOOK.atOnce);
+    expect(await listed()).toMatchObject([{ lastDelivery: { status: null, error: 'webhook_busy' } }]);
+    held.resolve();
+    await expect.poll(jobs).toEqual([]);
+    await slow.stop();
   });
 
   it('leave no job behind after the last try', async () => {
