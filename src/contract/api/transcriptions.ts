@@ -145,7 +145,7 @@ export const transcriptionQuerySchema = z.object({
    */
   cursor: z
     .string()
-    .regex(/^[np][0-9a-z]{1,12}$/)
+    .regex(/^[m-p][0-9a-z]{1,12}$/)
     .optional(),
 });
 export type TranscriptionQuery = z.infer<typeof transcriptionQuerySchema>;
@@ -155,6 +155,7 @@ const saidMomentSchema = z.object({ at: z.number(), text: z.string() });
 export type SaidMoment = z.infer<typeof saidMomentSchema>;
 
 export const transcriptionPageSchema = z.object({
+  /** Fewer than were asked for where they are long (`PAGE_BYTES`): the cursors go on with the next one. */
   transcriptions: z.array(transcriptionSchema),
   /** Of a search that asks for them, by the id of the text. */
   moments: z.record(z.string(), z.array(saidMomentSchema)).optional(),
@@ -164,6 +165,7 @@ export const transcriptionPageSchema = z.object({
    */
   excerpts: z.record(z.string(), z.string()).optional(),
   currentPage: z.int(),
+  /** At least; where pages are shorter, there are more. */
   totalPages: z.int(),
   total: z.int(),
   totalItems: z.int(),

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { Segment } from '../../contract/api/segments.ts';
 import type { Tag } from '../../contract/api/tags.ts';
 import { transcriptionDetailSchema } from '../../contract/api/transcriptions.ts';
-import { PINS_MAX } from '../../contract/limits.ts';
+import { PAGE_BYTES, PINS_MAX } from '../../contract/limits.ts';
 import type { Connection } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import { tagsOf } from '../tags/store.ts';
 import { narrowedTo, type RowFilter } from './narrowing-store.ts';
-import type { Window } from './search-index.ts';
+import type { SearchIndex, Terms, Window } from './search-index.ts';
 import { spokenSegments } from './spoken-part.ts';
 
 const storedSegments = transcriptionDetailSchema.shape.segments;
@@ -75,10 +75,57 @@ function inWindow<O>(rows: Rows<O>, window: Window): Rows<O> {
   return some.offset(from.offset);
 }
 
-/** A page of rows, in the window's order. */
-export async function listPage(db: Connection, window: Window): Promise<ListedRow[]> {
-  const { owner } = window.filter;
-  return withTags(db, owner, await inWindow(listed(db, owner), window).execute());
+/** A page of rows in the window's order; `hasMore`: further ones follow in that direction. */
+export interface ListedPage {
+  readonly rows: ListedRow[];
+  readonly hasMore: boolean;
+}
+
+/** Bytes of the stored texts; both databases know them without reading these. */
+const textBytes = sql<number>`octet_length(original_text) + coalesce(octet_length(personalized_text), 0)
+  + coalesce(octet_length(edited_text), 0)`.as('bytes');
+
+const sized = (db: Connection, { filter }: Window) =>
+  db
+    .selectFrom('transcriptions')
+    .select(['seq', textBytes])
+    .where('owner', '=', filter.owner)
+    .where('part_of', 'is', null);
+
+/** The first rows that make a page: as many as asked for, or fewer long ones. */
+async function pageOf(
+  db: Connection,
+  { filter, from, limit }: Window,
+  rows: readonly { readonly seq: number; readonly bytes: number }[],
+): Promise<ListedPage> {
+  const seqs: number[] = [];
+  let bytes = 0;
+  for (const row of rows.slice(0, limit)) {
+    bytes += row.bytes;
+    if (bytes > PAGE_BYTES && seqs.length > 0) break;
+    seqs.push(row.seq);
+  }
+  return { rows: await listSome(db, filter.owner, seqs, from), hasMore: seqs.length < rows.length };
+}
+
+/** One extra row shows whether there is another page in this direction. */
+const oneMore = (window: Window): Window => ({ ...window, limit: window.limit + 1 });
+
+/** A page of an owner's rows. */
+export const listPage = async (db: Connection, window: Window): Promise<ListedPage> =>
+  pageOf(db, window, await inWindow(sized(db, window), oneMore(window)).execute());
+
+/** A page of the rows that a search finds, and their number, counted up to `cap`. */
+export async function searchPage(
+  db: Connection,
+  search: SearchIndex,
+  window: Window,
+  { terms, cap }: { readonly terms: Terms; readonly cap: number },
+): Promise<ListedPage & { readonly count: number }> {
+  const { seqs, count } = await search.find(db, terms, oneMore(window), cap);
+  if (seqs.length === 0) return { rows: [], hasMore: false, count };
+  const found = await inOrder(sized(db, window), window).where('seq', 'in', seqs).execute();
+  return { ...(await pageOf(db, window, found)), count };
 }
 
 /** The rows of an owner with these `seq`, newest first unless the window goes the other way. */

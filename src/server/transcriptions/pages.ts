@@ -8,7 +8,7 @@ import { MOMENTS_MAX, PREVIEW_LENGTH, SEARCH_COUNT_CAP } from '../../contract/li
 import { foundExcerpt } from '../../text/found-excerpt.ts';
 import { momentsOf } from '../../text/moments.ts';
 import { searchWords } from '../../text/search-words.ts';
-import type { ListedRow } from './listed-store.ts';
+import type { ListedPage, ListedRow } from './listed-store.ts';
 import { isNarrowed, type RowFilter } from './narrowing-store.ts';
 import { presentListed } from './present.ts';
 import type { Terms, Window } from './search-index.ts';
@@ -17,19 +17,47 @@ import type { TranscriptionStore } from './store.ts';
 /** UTF-16 units from which a text is searched for its excerpt in a turn of its own: some milliseconds. */
 const LONG_TEXT = 20_000;
 
-/** `n`: rows after this one (older), `p`: rows before it (newer); the number in base 36. */
-function readCursor(cursor: string): Window['from'] {
-  const seq = Number.parseInt(cursor.slice(1), 36);
-  return cursor.startsWith('n') ? { below: seq } : { above: seq };
+/** Where a page begins. `isShort`: a page before it was cut short, so that there are more pages than full ones. */
+interface Start {
+  readonly from: Window['from'];
+  readonly isShort: boolean;
 }
 
-const cursorOf = (direction: 'n' | 'p', row: ListedRow | undefined): string | null =>
-  row ? direction + row.seq.toString(36) : null;
+/** A cursor is the number of a row in base 36 after `n`: rows after it (older), or `p`: before it; `m` and `o`: `isShort`. */
+function startOf({ cursor, page, limit }: TranscriptionQuery): Start {
+  if (!cursor) return { from: { offset: (page - 1) * limit }, isShort: false };
+  const seq = Number.parseInt(cursor.slice(1), 36);
+  const from = /^[mn]/.test(cursor) ? { below: seq } : { above: seq };
+  return { from, isShort: /^[mo]/.test(cursor) };
+}
 
-/** Whether there are pages before and after one. `more`: there are further rows in the direction in which it was read. */
-function neighboursOf(from: Window['from'], more: boolean, shown: number) {
-  if ('above' in from) return { hasPrev: more, hasNext: shown > 0 };
-  return { hasPrev: 'below' in from || from.offset > 0, hasNext: more };
+const cursorOf = (letter: string, row: ListedRow | undefined): string | null =>
+  row ? letter + row.seq.toString(36) : null;
+
+/** Whether there are pages before and after one. `hasMore`: there are further rows in the direction in which it was read. */
+function neighboursOf(from: Window['from'], hasMore: boolean, shown: number) {
+  if ('above' in from) return { hasPrev: hasMore, hasNext: shown > 0 };
+  return { hasPrev: 'below' in from || from.offset > 0, hasNext: hasMore };
+}
+
+/** The place of a page among the others; where some are short, they are at least those up to this one and the next. */
+function placeOf(
+  { page, limit }: TranscriptionQuery,
+  start: Start,
+  { rows, hasMore }: ListedPage,
+  total: number,
+) {
+  const isShort = start.isShort || (hasMore && rows.length < limit);
+  const [first, last] = 'above' in start.from ? [rows.at(-1), rows[0]] : [rows[0], rows.at(-1)];
+  const { hasPrev, hasNext } = neighboursOf(start.from, hasMore, rows.length);
+  const known = isShort && rows.length > 0 ? page + Number(hasNext) : 1;
+  return {
+    totalPages: Math.max(known, Math.ceil(total / limit)),
+    hasPrev,
+    hasNext,
+    nextCursor: hasNext ? cursorOf(isShort ? 'm' : 'n', last) : null,
+    prevCursor: hasPrev ? cursorOf(isShort ? 'o' : 'p', first) : null,
+  };
 }
 
 /**
@@ -48,36 +76,28 @@ export async function listPage(
   // A search without letters or digits matches nothing, rather than everything.
   if (query.search !== '' && terms.length === 0) return emptyPage(query.limit);
 
-  const from = query.cursor ? readCursor(query.cursor) : { offset: (query.page - 1) * query.limit };
-  // One extra row shows whether there is another page in this direction.
-  const window = { filter, limit: query.limit + 1, from };
+  const start = startOf(query);
+  const { from } = start;
+  const window = { filter, limit: query.limit, from };
   const searching = terms.length > 0;
-  const { rows, count } = searching
+  const { rows, hasMore, count } = searching
     ? await store.search(window, terms, SEARCH_COUNT_CAP + 1)
     : await listAll(store, window);
-  const more = rows.length > query.limit;
-  const backwards = 'above' in from;
-  const shown = rows.slice(0, query.limit);
-  if (backwards) shown.reverse();
+  const shown = 'above' in from ? rows.toReversed() : rows;
 
   const totalIsCapped = (searching || isCounted(filter)) && count > SEARCH_COUNT_CAP;
   const total = totalIsCapped ? SEARCH_COUNT_CAP : count;
-  const { hasPrev, hasNext } = neighboursOf(from, more, shown.length);
   const transcriptions = shown.map(presentListed);
   return {
     transcriptions,
     excerpts: await excerptsIn(transcriptions, query.search),
     moments: searching && query.moments ? await momentsIn(store, owner, shown, terms) : {},
     currentPage: query.page,
-    totalPages: Math.max(1, Math.ceil(total / query.limit)),
+    ...placeOf(query, start, { rows, hasMore }, total),
     total,
     totalItems: total,
     totalIsCapped,
     itemsPerPage: query.limit,
-    hasPrev,
-    hasNext,
-    nextCursor: hasNext ? cursorOf('n', shown.at(-1)) : null,
-    prevCursor: hasPrev ? cursorOf('p', shown[0]) : null,
   };
 }
 
@@ -115,13 +135,13 @@ const isCounted = (filter: RowFilter): boolean => isNarrowed({ ...filter, aiServ
 
 async function listAll(store: TranscriptionStore, window: Window) {
   const { filter } = window;
-  const [rows, count] = await Promise.all([
+  const [page, count] = await Promise.all([
     store.list(window),
     isCounted(filter)
       ? store.countSome(filter, SEARCH_COUNT_CAP + 1)
       : store.count(filter.owner, filter.aiService),
   ]);
-  return { rows, count };
+  return { ...page, count };
 }
 
 function emptyPage(itemsPerPage: number): TranscriptionPage {

@@ -14,10 +14,12 @@ import { addToCount, searchOf, wordsIn } from './index-store.ts';
 import {
   countAll,
   countSome,
+  type ListedPage,
   type ListedRow,
   listPage,
   listPinned,
   listSome,
+  searchPage,
   segmentsOf,
   valuesOf,
   withTags,
@@ -117,13 +119,11 @@ export class TranscriptionStore {
   }
 
   /** A page of rows, in the window's order. */
-  readonly list = (window: Window): Promise<ListedRow[]> => listPage(this.#database.db, window);
+  readonly list = (window: Window): Promise<ListedPage> => listPage(this.#database.db, window);
 
   /** A page of matching rows, and the number of matches, counted up to `cap`. */
-  async search(window: Window, terms: Terms, cap: number): Promise<{ rows: ListedRow[]; count: number }> {
-    const { seqs, count } = await this.#search.find(this.#database.db, terms, window, cap);
-    return { rows: await listSome(this.#database.db, window.filter.owner, seqs, window.from), count };
-  }
+  readonly search = (window: Window, terms: Terms, cap: number) =>
+    searchPage(this.#database.db, this.#search, window, { terms, cap });
 
   /** The texts that stand in one of the owner's, oldest first. */
   readonly parts = (owner: number, id: string) => partsOf(this.#database.db, owner, id);

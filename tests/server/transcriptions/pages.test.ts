@@ -4,7 +4,7 @@ import {
   transcriptionPageSchema,
   transcriptionQuerySchema,
 } from '../../../src/contract/api/transcriptions.ts';
-import { PINS_MAX } from '../../../src/contract/limits.ts';
+import { PAGE_BYTES, PINS_MAX } from '../../../src/contract/limits.ts';
 import { listPage } from '../../../src/server/transcriptions/pages.ts';
 import { TranscriptionStore } from '../../../src/server/transcriptions/store.ts';
 import { createUser } from '../../support/create-user.ts';
@@ -316,6 +316,45 @@ describe.each(DATABASES)('a long list on %s', (kind) => {
     });
     await server.stop();
   });
+});
+
+describe.each(DATABASES)('a list of long texts on %s', (kind) => {
+  let server: TestServer;
+  let ann: TestClient;
+  let ids: string[];
+  beforeAll(async () => {
+    server = await startTestServer(kind);
+    ann = await server.signUp();
+    const long = 'lamp '.repeat((PAGE_BYTES * 0.3) / 5);
+    const edited = { text: 'lamp', personalized: `${long}${long}${long}${long}` };
+    ids = await seedTranscriptions(server.database, ann.email, [long, long, edited, long, long, long, long]);
+  });
+  afterAll(() => server.stop());
+
+  it.each(['', '&search=lamp', '&language=en'])(
+    'ends a page by size, and goes on by cursor and back to every text (limit=5%s)',
+    async (query) => {
+      const found: string[][] = [];
+      let answer = await ann.get(`/api/transcriptions?limit=5${query}`);
+      for (let page = 1; ; page += 1) {
+        expect(answer.text.length).toBeLessThan(2.5 * PAGE_BYTES);
+        const { nextCursor, ...shown } = transcriptionPageSchema.parse(answer.body);
+        expect(shown).toMatchObject({ total: 7, hasPrev: page > 1, hasNext: nextCursor !== null });
+        expect(shown.totalPages).toBe(Math.max(2, nextCursor === null ? page : page + 1));
+        found.push(shown.transcriptions.map(({ id }) => id));
+        if (nextCursor === null) break;
+        answer = await ann.get(`/api/transcriptions?limit=5&page=${page + 1}&cursor=${nextCursor}${query}`);
+      }
+      const newest = ids.toReversed();
+      expect(found).toEqual([newest.slice(0, 3), newest.slice(3, 4), newest.slice(4, 5), newest.slice(5)]);
+      const { prevCursor } = transcriptionPageSchema.parse(answer.body);
+      const back = await ann.get(`/api/transcriptions?limit=5&cursor=${prevCursor}${query}`);
+      expect(transcriptionPageSchema.parse(back.body)).toMatchObject({
+        transcriptions: [{ id: newest[4] }],
+        ...{ hasPrev: true, hasNext: true },
+      });
+    },
+  );
 });
 
 /** How often the event loop comes round while something is done. */

@@ -52,7 +52,7 @@ it.each(DATABASES)('deletes a long history in steps and nobody else’s, on %s (
     return (await store.search(windowOf(owner), ['moss'], 1000)).count;
   };
   expect([await find(ann), await find(bob)]).toEqual([0, 1]);
-  expect([await store.count(bob, null), (await store.list(windowOf(ann))).length]).toEqual([1, 0]);
+  expect([await store.count(bob, null), (await store.list(windowOf(ann))).rows.length]).toEqual([1, 0]);
   await remove();
 });
 
