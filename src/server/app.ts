@@ -43,6 +43,8 @@ import { createAdmission } from './operation/overload.ts';
 import { siteHandlers } from './site/handlers.ts';
 import { siteOf } from './site/site.ts';
 import { createRecogniser, type Recogniser } from './speech/recognition/recogniser.ts';
+import type { SpeakerSeparator } from './speech/speakers/separator.ts';
+import { createVoiceSeparator } from './speech/speakers/voice-thread.ts';
 import { speechFileHandlers } from './speech-files/handlers.ts';
 import type { Failpoint } from './takes/completion.ts';
 
@@ -79,6 +81,8 @@ interface AppParts {
   failpoint?: (step: Failpoint) => void;
   /** For tests: replaces the configured recogniser. */
   recogniser?: Recogniser;
+  /** For tests: replaces what tells speakers apart. */
+  separator?: SpeakerSeparator;
   /** For tests: milliseconds for a JSON body to arrive. */
   bodyMs?: number;
   /** For tests: timeouts of writing services. */
@@ -100,7 +104,8 @@ function createModules(parts: AppParts) {
   const plan = planModule({ config, database, log, jobs });
   const voices = voicesModule({ database, plan, users, log });
   const webhooks = webhooksModule({ config, database, jobs, users });
-  const transcriptions = transcriptionsModule({ config, database, log, jobs, webhooks });
+  const separator = parts.separator ?? createVoiceSeparator();
+  const transcriptions = transcriptionsModule({ config, database, log, jobs, separator, webhooks });
   const ai = aiModule({
     config,
     database,

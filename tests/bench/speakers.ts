@@ -37,6 +37,7 @@ export async function benchSpeakers(): Promise<Result[]> {
   const clips = await voices();
   const separator = createVoiceSeparator();
   const { signal } = new AbortController();
+  const turn = { owner: 1, isLive: false, waitMs: null, signal };
   const wrong = { told: [] as number[], guessed: [] as number[] };
   const counted: number[] = [];
   let [spent, heard] = [0, 0];
@@ -50,10 +51,10 @@ export async function benchSpeakers(): Promise<Result[]> {
         );
         const { units } = talk;
         const since = performance.now();
-        const told = await separator.separate({ pcm: soundOf(talk), units, count: group.length, signal });
+        const told = await separator.separate({ pcm: soundOf(talk), units, count: group.length, ...turn });
         spent += performance.now() - since;
         heard += talk.samples.length / 16_000;
-        const guessed = await separator.separate({ pcm: soundOf(talk), units, count: null, signal });
+        const guessed = await separator.separate({ pcm: soundOf(talk), units, count: null, ...turn });
         wrong.told.push(wrongShare(talk, told.speakerOf));
         wrong.guessed.push(wrongShare(talk, guessed.speakerOf));
         counted.push(guessed.voices.length === group.length ? 0 : 1);

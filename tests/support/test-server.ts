@@ -32,7 +32,7 @@ export async function startTestServer(
   change: (config: Config) => Config = (config) => config,
   more: Pick<
     Parameters<typeof createApp>[0],
-    'timeouts' | 'failpoint' | 'recogniser' | 'operation' | 'bodyMs'
+    'timeouts' | 'failpoint' | 'recogniser' | 'separator' | 'operation' | 'bodyMs'
   > & {
     log?: Log;
   } = {},

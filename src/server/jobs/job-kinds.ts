@@ -79,14 +79,14 @@ export const JOB_KINDS = {
     timeoutMs: MINUTE,
     parallel: 3 * WEBHOOK.atOnce,
   },
-  /** Tells the speakers of a text apart. `run`: which request it belongs to. */
+  /** Tells the speakers of a text apart. `run`: which request it belongs to. `parallel`: users take turns among these. */
   'separate-speakers': {
     data: z.strictObject({ owner: z.int(), text: z.uuid(), run: z.uuid() }),
     tries: 3,
     delayMs: SECOND,
     longestDelayMs: MINUTE,
     timeoutMs: 30 * MINUTE,
-    parallel: 1,
+    parallel: 4,
   },
   /** Encrypts the secrets of webhooks with the server's current secret, while `SECRET_ALSO` is set. */
   'renew-webhook-secrets': PERIODIC,

@@ -90,6 +90,7 @@ const speakersOf = ({ log, transcriptions, users }: TakesModuleParts) =>
   createTakeSpeakers({
     ...{ log, separate: transcriptions.separate },
     wants: async (owner) => (await users.preferences.readOf(owner)).separateSpeakers,
+    keeps: async (owner) => (await users.preferences.readOf(owner)).keepRecordings,
   });
 
 /** What makes a text of a complete take. */
@@ -107,6 +108,11 @@ function createCompletion(parts: TakesModuleParts, store: TakeStore, activeTakes
     style: ai.style,
     transcriptions: transcriptions.store,
     speakers: speakersOf(parts),
+    async separateLater(owner, id) {
+      await transcriptions.speakers.begin(owner, id, null).catch((error: unknown) => {
+        log.warn({ err: error }, 'the speakers of a text are not told apart later');
+      });
+    },
     keeps: async (owner) => (await users.preferences.readOf(owner)).keepRecordings,
   });
 }

@@ -17,7 +17,7 @@ import { createSeparationJob } from '../speakers/separation-job.ts';
 import { createSpeakers } from '../speakers/service.ts';
 import { createSoundFiles } from '../speakers/sound-files.ts';
 import { createSpeakerStore } from '../speakers/store.ts';
-import { createVoiceSeparator } from '../speech/speakers/voice-thread.ts';
+import type { SpeakerSeparator } from '../speech/speakers/separator.ts';
 import { tagHandlers } from '../tags/handlers.ts';
 import { createTags } from '../tags/service.ts';
 import { copyTags, createTagStore } from '../tags/store.ts';
@@ -51,10 +51,11 @@ function speakersOf(
     database,
     jobs,
     keptAudio,
-  }: { config: Config; database: Database; jobs: Jobs; keptAudio: KeptAudio },
+    separator,
+  }: { config: Config; database: Database; jobs: Jobs; keptAudio: KeptAudio; separator: SpeakerSeparator },
   read: (owner: number, id: string) => Promise<TranscriptionDetail>,
 ) {
-  const separate = createSeparateSegments(createVoiceSeparator());
+  const separate = createSeparateSegments(separator);
   const parts = { store: createSpeakerStore(database), now: Date.now };
   const withSound = createSoundFiles(keptAudio, join(config.dataDir, 'sound-of-speakers'));
   jobs.work('separate-speakers', createSeparationJob({ ...parts, separate, withSound }));
@@ -91,12 +92,14 @@ export function transcriptionsModule({
   database,
   log,
   jobs,
+  separator,
   webhooks,
 }: {
   config: Config;
   database: Database;
   log: Log;
   jobs: Jobs;
+  separator: SpeakerSeparator;
   webhooks: Pick<WebhooksModule, 'announce' | 'deliverWith'>;
 }) {
   const keptAudio = config.s3
@@ -108,22 +111,21 @@ export function transcriptionsModule({
   const tags = createTags(createTagStore(database));
   const expectCopy = createExpectCopy({ database, jobs, removals, store });
   const transcriptions = new Transcriptions({ store, keptAudio, removals, tags });
-  webhooks.deliverWith((owner, id) => transcriptions.get(owner, id));
+  const read = (owner: number, id: string) => transcriptions.get(owner, id);
+  webhooks.deliverWith(read);
   const versions = new TextVersions({ database, versions: versionStore, store });
   const merges = createMerges({
     ...{ database, versions: versionStore, store },
     copyReceipt: copyReceiptLines,
   });
   const searches = createSavedSearches(createSavedSearchStore(database));
-  const { separate, speakers } = speakersOf({ config, database, jobs, keptAudio }, (owner, id) =>
-    transcriptions.get(owner, id),
-  );
+  const { separate, speakers } = speakersOf({ config, database, jobs, keptAudio, separator }, read);
   const receipts = createPrivacyReceipts({
     ...{ store: createReceiptStore(database), config },
     withParts: (owner, id) => withParts(database.db, owner, [id]),
   });
   return {
-    ...{ keptAudio, removals, expectCopy, store, transcriptions, separate },
+    ...{ keptAudio, removals, expectCopy, store, transcriptions, separate, speakers },
     handlers: (
       transcribe: TranscribeRecording,
       firstAble: () => AiService,

@@ -3,7 +3,7 @@ import { NUMBERED_SPEAKERS, type Speaker } from '../../contract/api/speaker-list
 import { AudioError } from '../audio/audio-error.ts';
 import { decodeAudio, readHead } from '../audio/decode.ts';
 import { sniffAudio } from '../audio/sniff.ts';
-import type { SpeakerSeparator, VoicePrint } from '../speech/speakers/separator.ts';
+import type { SeparationTurn, SpeakerSeparator, VoicePrint } from '../speech/speakers/separator.ts';
 import { isOfMeeting, voicedSegments } from './voiced-segments.ts';
 
 /** The channel of a meeting with everybody but the user. */
@@ -17,7 +17,7 @@ export interface SeparatedSegments {
   readonly prints: VoicePrints;
 }
 
-interface Recording {
+interface Recording extends SeparationTurn {
   readonly path: string;
   readonly segments: readonly Segment[];
   /** How many people speak; null where nobody knows. */
@@ -25,19 +25,21 @@ interface Recording {
   readonly signal: AbortSignal;
 }
 
-/** Tells the speakers of a recording apart; null where only one voice is heard. Throws `AudioError`, and the signal's reason. */
+/** Tells the speakers of a recording apart; null where only one voice is heard. Throws `AudioError`, the signal's reason, and `AppError` `server_busy` after `waitMs`. */
 export type SeparateSegments = (recording: Recording) => Promise<SeparatedSegments | null>;
 
 /** Separates the speakers of recordings by their voices. */
 export function createSeparateSegments(separator: SpeakerSeparator): SeparateSegments {
-  return async ({ path, segments, count, signal }) => {
+  return async ({ path, segments, count, signal, ...turn }) => {
     const voiced = voicedSegments(segments);
     if (voiced.units.length === 0) return null;
     const format = sniffAudio((await readHead(path)).head);
     if (!format) throw new AudioError('unsupported', 'This is none of the containers that are read.');
     const channel = isOfMeeting(segments) ? OTHERS_CHANNEL : undefined;
     const { pcm } = decodeAudio({ path, format, channel, signal });
-    const { speakerOf, voices } = await separator.separate({ pcm, units: voiced.units, count, signal });
+    const { speakerOf, voices } = await separator.separate({
+      ...{ ...turn, pcm, units: voiced.units, count, signal },
+    });
     if (voices.length < 2) return null;
     const prints = Object.fromEntries(voices.map((print, index) => [NUMBERED_SPEAKERS[index], print]));
     return { segments: voiced.by(speakerOf), prints };

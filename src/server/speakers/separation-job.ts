@@ -23,12 +23,14 @@ interface SeparationJobParts {
 async function separated(
   { withSound, separate }: SeparationJobParts,
   { recording, segments }: StoredSpeakers,
-  count: number | null,
+  { owner, count }: { readonly owner: number; readonly count: number | null },
   signal: AbortSignal,
 ): Promise<SeparatedSegments> {
   if (recording === null) throw new AppError('no_recording');
   try {
-    const result = await withSound(recording, signal, (path) => separate({ path, segments, count, signal }));
+    const result = await withSound(recording, signal, (path) =>
+      separate({ ...{ path, segments, count, signal }, ...{ owner, isLive: false, waitMs: null } }),
+    );
     if (!result) throw new AppError('one_voice');
     return result;
   } catch (error) {
@@ -76,7 +78,7 @@ export function createSeparationJob(parts: SeparationJobParts): RunJob<typeof NA
     if (!begun) return;
     const { speakers, separation } = begun;
     try {
-      const result = await separated(parts, speakers, separation.count, signal);
+      const result = await separated(parts, speakers, { owner: job.owner, count: separation.count }, signal);
       await storeResult(job, speakers, [separation, result]);
     } catch (error) {
       if (isTakenOver(signal)) throw error;

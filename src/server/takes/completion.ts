@@ -57,6 +57,8 @@ export interface CompletionParts {
   keeps(owner: number): Promise<boolean>;
   /** Tells the speakers of a recording apart, where its user wants it. */
   speakers: TakeSpeakers;
+  /** Has the speakers of a text told apart by a job. Never rejects. */
+  separateLater(owner: number, id: string): Promise<void>;
   metrics: Pick<Metrics, 'takeCompleted'>;
   tracer: Tracer;
   failpoint(step: Failpoint): void;
@@ -233,6 +235,7 @@ export class Completion {
       const processingTimeMs = Math.round(performance.now() - since);
       const answer = await this.#commit(take, session, { ...result, processingTimeMs }, styled, lines);
       session.feed.state('done', null);
+      if (voiced.isLater && !answer.noSpeech) await this.#parts.separateLater(take.owner, answer.id);
       await this.#removeSound(take);
       return isSent ? withSend(answer, session.voice) : answer;
     } catch (error) {

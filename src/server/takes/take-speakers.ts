@@ -1,12 +1,19 @@
 import { speakerTurns } from '../../text/speaker-turns.ts';
+import { AppError } from '../app-error.ts';
 import type { Log } from '../log.ts';
 import type { SeparateSegments, VoicePrints } from '../speakers/separate-segments.ts';
 import type { Recognised } from '../speech/recognition/recognition-request.ts';
 import type { TakeRow } from './store.ts';
 import type { TakeSession } from './take-session.ts';
 
-/** What was heard, and the voices in it where they were told apart. */
-export type VoicedResult = Recognised & { readonly prints?: VoicePrints | undefined };
+/** Milliseconds for which a text waits while others' speakers are told apart, where a job can do it later. */
+const WAIT_MS = 10_000;
+
+/** What was heard, and the voices in it where they were told apart. `isLater`: they are to be told apart by a job. */
+export type VoicedResult = Recognised & {
+  readonly prints?: VoicePrints | undefined;
+  readonly isLater?: boolean;
+};
 
 /** Tells the speakers of a recording apart. Throws only on discard or shutdown. */
 export type TakeSpeakers = (
@@ -15,27 +22,39 @@ export type TakeSpeakers = (
   heard: Recognised,
 ) => Promise<VoicedResult>;
 
-/** `wants`: whether the user has speakers told apart where nothing else is chosen for the recording; their turns become the paragraphs of the text. */
+const isBusy = (error: unknown): boolean => error instanceof AppError && error.code === 'server_busy';
+
+/**
+ * `wants`: whether the user has speakers told apart where nothing else is chosen for the recording; their turns become the
+ * paragraphs of the text. `keeps`: whether the recording will be kept, as a job needs it.
+ */
 export function createTakeSpeakers(parts: {
   readonly separate: SeparateSegments;
   readonly log: Log;
   wants(owner: number): Promise<boolean>;
+  keeps(owner: number): Promise<boolean>;
 }): TakeSpeakers {
+  const isWanted = async (owner: number, chosen: number | null): Promise<boolean> =>
+    chosen === null ? parts.wants(owner) : chosen === 1;
+
   return async ({ owner, separate_speakers: chosen }, session, heard) => {
-    if (!(chosen === null ? await parts.wants(owner) : chosen === 1)) return heard;
+    if (!(await isWanted(owner, chosen))) return heard;
     const { signal } = session;
     const { segments } = heard;
     try {
       const path = await session.wholeFile();
-      const found = await parts.separate({ path, segments, count: null, signal });
+      const waitMs = (await parts.keeps(owner)) ? WAIT_MS : null;
+      const turn = { owner, isLive: true, waitMs };
+      const found = await parts.separate({ path, segments, count: null, signal, ...turn });
       if (!found) return heard;
       const text = speakerTurns(found.segments)
-        .map((turn) => turn.text)
+        .map((each) => each.text)
         .join('\n');
       return { ...heard, ...found, text };
     } catch (error) {
       // The text is worth more than who said it; speakers may be told apart later where the sound is kept.
       if (signal.aborted) throw error;
+      if (isBusy(error)) return { ...heard, isLater: true };
       parts.log.warn({ err: error }, 'the speakers of a recording could not be told apart');
       return heard;
     }

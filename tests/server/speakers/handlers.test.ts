@@ -1,10 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Segment } from '../../../src/contract/api/segments.ts';
 import type { SpeakerVoices } from '../../../src/contract/api/speakers.ts';
 import type { TakeOpening } from '../../../src/contract/api/takes.ts';
 import type { TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
+import { AppError } from '../../../src/server/app-error.ts';
+import type { SpeakerSeparator } from '../../../src/server/speech/speakers/separator.ts';
+import { createVoiceSeparator } from '../../../src/server/speech/speakers/voice-thread.ts';
 import { createScriptedRecogniser, type ScriptedResult } from '../../support/scripted-recogniser.ts';
 import { seedTranscriptions } from '../../support/seed-transcriptions.ts';
 import { type Conversation, converse, voices, wavOfTalk } from '../../support/speech/conversation.ts';
@@ -55,10 +58,20 @@ describe.each(DATABASES)('who said what on %s', (kind) => {
   let ann: TestClient;
   let talk: Conversation;
   const results: ScriptedResult[] = [];
+  let isBusy = false;
+  const voiceSeparator = createVoiceSeparator();
+  /** As if there were always somebody before those who wait for a limited time, while `isBusy`. */
+  const separator: SpeakerSeparator = {
+    separate: async (request) => {
+      if (isBusy && request.waitMs !== null) throw new AppError('server_busy');
+      return voiceSeparator.separate(request);
+    },
+  };
   beforeAll(async () => {
     const clips = await voices();
     talk = converse([clips.reader, clips.Carlo], 45, 4);
-    server = await startTestServer(kind, {}, undefined, { recogniser: createScriptedRecogniser(results) });
+    const recogniser = createScriptedRecogniser(results);
+    server = await startTestServer(kind, {}, undefined, { recogniser, separator });
   });
   afterAll(() => server.stop());
   beforeEach(async () => {
@@ -128,6 +141,22 @@ describe.each(DATABASES)('who said what on %s', (kind) => {
     expect(made.audioUrl).toBeNull();
     const again = await ann.json('POST', `/api/transcriptions/${made.id}/speakers`, {});
     expect(again.body).toMatchObject({ code: 'no_recording' });
+  });
+
+  it('comes after the text where others are before it, and the recording is kept', async () => {
+    isBusy = true;
+    onTestFinished(() => {
+      isBusy = false;
+    });
+    await ann.json('POST', '/api/user-preferences', { separateSpeakers: true, keepRecordings: true });
+    const made = await record(wavOfTalk(talk), [heardIn(talk)]);
+    expect(made).toMatchObject({ text: heardIn(talk).text });
+    expect(made.segments.some(({ speaker }) => speaker)).toBe(false);
+    expect(await ended(made.id)).toEqual({ state: 'done' });
+    expect(rightShare((await detail(made.id)).segments)).toBeGreaterThan(0.9);
+    await ann.json('POST', '/api/user-preferences', { keepRecordings: false });
+    const unkept = await record(wavOfTalk(talk), [heardIn(talk)]);
+    expect(rightShare(unkept.segments)).toBeGreaterThan(0.9);
   });
 
   it('is chosen for each recording and each file, whatever the preference says', async () => {

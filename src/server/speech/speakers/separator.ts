@@ -16,8 +16,17 @@ export interface SeparatedVoices {
   readonly voices: readonly VoicePrint[];
 }
 
+/** Whose turn it is to be separated. */
+export interface SeparationTurn {
+  readonly owner: number;
+  /** True where somebody waits for the text: it goes before the others. */
+  readonly isLive: boolean;
+  /** Milliseconds to wait for a turn; null: as long as it takes. */
+  readonly waitMs: number | null;
+}
+
 /** Sound and what was said in it. */
-export interface SeparationRequest {
+export interface SeparationRequest extends SeparationTurn {
   /** 16 kHz mono 16-bit samples, null for a lost part; read once, and only as fast as it is worked on. */
   readonly pcm: AsyncIterable<Uint8Array | null>;
   /** In the order of their starts; each belongs to one speaker. */
@@ -29,6 +38,6 @@ export interface SeparationRequest {
 
 /** Tells who says what in a recording by the sound of the voices. */
 export interface SpeakerSeparator {
-  /** Rejects with what `pcm` throws, and with the signal's reason. */
+  /** Rejects with what `pcm` throws, the signal's reason, and `AppError` `server_busy` after `waitMs`. */
   separate(request: SeparationRequest): Promise<SeparatedVoices>;
 }

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
-import { createSerialQueue } from '../../../node/serial-queue.ts';
-import type { SeparatedVoices, SeparationRequest, SpeakerSeparator } from './separator.ts';
+import { AppError } from '../../app-error.ts';
+import { FairSlots } from '../../scheduling/fair-slots.ts';
+import type { SeparatedVoices, SeparationRequest, SpeakerSeparator, SpeechUnit } from './separator.ts';
 import type { FromVoiceThread, ToVoiceThread, VoiceThreadData } from './voice-messages.ts';
 
 /**
@@ -10,6 +11,8 @@ const WORKER = import.meta.url.endsWith('.ts') ? './voice-worker.ts' : './voice-
 /** Limits for JavaScript objects, in megabytes. The frames of a recording are outside of the heap. */
 const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
 const SAMPLE_BYTES = 2;
+/** Seconds up to which a recording is short: its voices are separated within some seconds. */
+const SHORT_SECONDS = 900;
 
 /** One thread, asked and answered in turns. */
 class VoiceThread {
@@ -53,7 +56,6 @@ function samplesOf(pcm: Uint8Array): Int16Array<ArrayBuffer> {
 }
 
 async function separate({ pcm, units, count, signal }: SeparationRequest): Promise<SeparatedVoices> {
-  signal.throwIfAborted();
   const thread = new VoiceThread({ units: units.map(({ start, end }) => ({ start, end })), count });
   const stop = () => thread.stop(signal.reason);
   signal.addEventListener('abort', stop, { once: true });
@@ -68,8 +70,34 @@ async function separate({ pcm, units, count, signal }: SeparationRequest): Promi
   }
 }
 
-/** Separates voices in threads: one recording at a time, so that others keep a processor. */
+const isShort = (units: readonly SpeechUnit[]): boolean => (units.at(-1)?.end ?? 0) <= SHORT_SECONDS;
+
+/** @throws AppError `server_busy` after `waitMs`, and the signal's reason */
+async function turnIn(slots: FairSlots, { owner, isLive, waitMs, signal }: SeparationRequest) {
+  const waited = waitMs === null ? null : AbortSignal.timeout(waitMs);
+  try {
+    return await slots.take({ owner, isLive }, waited ? AbortSignal.any([signal, waited]) : signal);
+  } catch (error) {
+    signal.throwIfAborted();
+    throw waited?.aborted ? new AppError('server_busy', {}, { cause: error }) : error;
+  }
+}
+
+/**
+ * Separates voices in threads: one short and one long recording at a time, so that others keep a processor and a short
+ * one never waits for hours of sound.
+ */
 export function createVoiceSeparator(): SpeakerSeparator {
-  const enqueue = createSerialQueue();
-  return { separate: (request) => enqueue(() => separate(request)) };
+  const slots = () => new FairSlots({ count: () => 1, perOwner: 1 });
+  const [short, long] = [slots(), slots()];
+  return {
+    async separate(request) {
+      const turn = await turnIn(isShort(request.units) ? short : long, request);
+      try {
+        return await separate(request);
+      } finally {
+        turn.release();
+      }
+    },
+  };
 }

@@ -21,12 +21,13 @@ async function* soundOf({ samples }: Conversation): AsyncGenerator<Uint8Array | 
 describe('voices of real people in one recording', () => {
   const separator = createVoiceSeparator();
   const { signal } = new AbortController();
+  const turn = { owner: 1, isLive: true, waitMs: null };
   let clips: Record<Voice, Int16Array[]>;
   beforeAll(async () => {
     clips = await voices();
   });
   const separate = (talk: Conversation, count: number | null) =>
-    separator.separate({ pcm: soundOf(talk), units: talk.units, count, signal });
+    separator.separate({ pcm: soundOf(talk), units: talk.units, count, signal, ...turn });
 
   it.each([
     ['reader', 'Carlo'],
@@ -77,9 +78,39 @@ describe('voices of real people in one recording', () => {
         leaving.abort(new Error('nobody is there'));
       }
     }
-    const asked = { units: talk.units, count: 2, pcm: forever(), signal: leaving.signal };
+    const asked = { ...turn, units: talk.units, count: 2, pcm: forever(), signal: leaving.signal };
     await expect(separator.separate(asked)).rejects.toThrow('nobody is there');
     // Another one gets its turn.
     expect((await separate(talk, 2)).voices).toHaveLength(2);
+  });
+
+  it('are waited for in turn: a short recording for no long one, a long one as long as it says', async () => {
+    const talk = converse([clips.reader, clips.Carlo], 30, 3);
+    const hours = [...talk.units, { start: 3599, end: 3600 }];
+    const begun = Promise.withResolvers<void>();
+    const ending = new AbortController();
+    async function* endless(): AsyncGenerator<Uint8Array> {
+      begun.resolve();
+      for (;;) {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        yield new Uint8Array(2);
+      }
+    }
+    const long = { ...turn, units: hours, count: 2 };
+    const first = separator.separate({ ...long, pcm: endless(), signal: ending.signal });
+    await begun.promise;
+    expect((await separate(talk, 2)).voices).toHaveLength(2);
+    const other = { ...long, owner: 2, pcm: soundOf(talk) };
+    await expect(separator.separate({ ...other, waitMs: 20, signal })).rejects.toMatchObject({
+      code: 'server_busy',
+    });
+    const leaving = new AbortController();
+    const waiting = separator.separate({ ...other, signal: leaving.signal });
+    leaving.abort(new Error('nobody is there'));
+    await expect(waiting).rejects.toThrow('nobody is there');
+    const later = separator.separate({ ...other, signal });
+    ending.abort(new Error('enough'));
+    await expect(first).rejects.toThrow('enough');
+    expect((await later).voices).toHaveLength(2);
   });
 });
