@@ -35,17 +35,23 @@ test('a recording the server fails on is kept over a reload, and trying again br
     await expect(kept(page)).toContainText(/Recording from .*\(0:0\d\)/);
     await expect(kept(page)).toContainText(text);
   };
+  const warning = page.getByText('Your browser may delete recordings that stay here for days');
   await recordSentence(page);
   await stopButton(page).click();
   await expectFailure();
+  await expect(warning).toBeVisible();
   const tried = page.waitForResponse((response) => response.status() === 500);
   await kept(page).getByRole('button', { name: 'Retry' }).click();
   await tried;
   await expectFailure();
 
+  await page.addInitScript(() => {
+    StorageManager.prototype.persisted = async () => true;
+  });
   await page.reload();
   await expect(kept(page)).toHaveCount(1);
   await expect(kept(page)).toContainText(text);
+  await expect(warning).toBeHidden();
   await page.unroute(FINISHES);
   await kept(page).getByRole('button', { name: 'Retry' }).click();
   await expect(textOf(page)).toHaveText(HEARD);

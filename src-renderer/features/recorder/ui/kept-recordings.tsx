@@ -4,6 +4,7 @@ import type { TextKey } from '../../../i18n/text-keys.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatElapsed, formatStart } from '../../../ui/elapsed.ts';
+import { onDemand, Show } from '../../../ui/on-demand.tsx';
 import { useRemovalFocus } from '../../../ui/use-removal-focus.ts';
 import { placeText } from '../live/place-text.ts';
 import { usePlace } from '../live/use-live-words.ts';
@@ -15,6 +16,9 @@ import { languageAtom } from '../session/recording-choice.ts';
 import { useRecorder, useRecorderState } from '../session/use-recorder.ts';
 import classes from './kept-recordings.module.css';
 import { RecordingPlayer } from './recording-player.tsx';
+
+/** Its texts would be too much for the first load. */
+const storageWarning = onDemand(() => import('./storage-warning.tsx'), 'notices');
 
 /** Failures that another language may resolve. */
 const LANGUAGE_CODES: readonly string[] = ['language_unsupported', 'plan_required'];
@@ -130,6 +134,9 @@ function KeptList({ heading, takes, ...props }: KeptListProps) {
       <h3 id={id} className={classes.heading}>
         {t(heading)}
       </h3>
+      {heading === 'recorder.kept' && (
+        <Show part={storageWarning}>{({ StorageWarning }) => <StorageWarning />}</Show>
+      )}
       <ul className={classes.list}>
         {takes.map((take) => (
           <KeptRecording key={take.id} take={take} {...props} />
