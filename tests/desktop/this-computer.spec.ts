@@ -85,7 +85,7 @@ test.describe('the server on this computer', () => {
     const field = page.getByLabel('Password', { exact: true });
     await field.fill('not-this-one');
     await page.getByRole('button', { name: 'Unlock' }).click();
-    await expect(field).toHaveAccessibleDescription('Your current password is not right.');
+    await expect(field).toHaveAccessibleDescription('This password is not right.');
     await expect(field).toBeFocused();
     await field.fill(PASSWORD);
     await field.press('Enter');

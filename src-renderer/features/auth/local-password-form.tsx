@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
+import { HttpError } from '../../data/http-error.ts';
 import { enterLocalAccount } from '../../data/local-account.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,14 +19,16 @@ export function LocalPasswordForm() {
     setProblem(words);
     form.current?.querySelector('input')?.focus();
   };
+  const wordsOf = (error: Error): string =>
+    error instanceof HttpError && error.code === 'wrong_password'
+      ? t('auth.wrongPassword')
+      : (failureWords(error, t('failure.network')) ?? t('auth.loginFailed'));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (enter.isPending) return;
     if (password === '') refuse(t('account.problem.passwordRequired'));
     else {
-      const onError = (error: Error) =>
-        refuse(failureWords(error, t('failure.network')) ?? t('auth.loginFailed'));
-      enter.mutate(password, { onError });
+      enter.mutate(password, { onError: (error) => refuse(wordsOf(error)) });
     }
   };
   return (
