@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Plan } from '../../src/contract/api/plan.ts';
 import { PLANS } from '../../src/contract/limits.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { collectPageErrors, createAccount, expect, notice, test } from './fixtures.ts';
@@ -21,6 +22,21 @@ async function useUp(database: Database, email: string, share: number): Promise<
     .insertInto('minute_entries')
     .values({ owner: no, take_id: takeId, month, reserved_ms: 0, settled_ms: used_ms, at: Date.now() })
     .execute();
+}
+
+/** Answers like a server that sells Pro. What is returned may be changed meanwhile. */
+async function sellPro(page: Page, status: NonNullable<Plan['subscription']>['status']) {
+  const sale = { status, sellsMinutes: true, hasPortal: true };
+  await page.route('**/api/plan', async (route) => {
+    const { status, sellsMinutes, hasPortal } = sale;
+    const sold: Partial<Plan> = {
+      ...{ plan: 'pro', billing: 'stripe', subscription: { status, endsAt: null } },
+      ...{ sellsMinutes, hasPortal, trial: { available: false, endsAt: null } },
+    };
+    const response = await route.fetch();
+    await route.fulfill({ json: { ...(await response.json()), ...sold } });
+  });
+  return sale;
 }
 
 test('Pro is tried, left and taken, and a reload finds it so (growth 4, 9)', async ({ page, server }) => {
@@ -82,6 +98,24 @@ test('what has to be paid is paid where the server says (growth 9)', async ({ pa
   isConfirmed = true;
   await expect(notice(page)).toContainText('Thank you. Your plan is Pro now.');
   await expect(page).not.toHaveURL(/checkout/);
+});
+
+test('what was paid in another window is shown on the return (growth 9)', async ({ page, server }) => {
+  await createAccount(page, server);
+  const sale = await sellPro(page, 'past_due');
+  const portal = 'https://pay.example/portal';
+  await page.route('**/api/plan/portal', (route) => route.fulfill({ json: { url: portal } }));
+  // The page stays, as where payment opens in another window.
+  await page.route('https://pay.example/**', (route) => route.fulfill({ status: 204 }));
+  await page.goto('/settings#plan');
+  await expect(card(page).getByRole('alert')).toHaveText(/Your last payment failed and is tried again/);
+  const toPortal = page.waitForRequest(portal);
+  await card(page).getByRole('button', { name: 'Card and invoices' }).click();
+  expect((await toPortal).isNavigationRequest()).toBe(true);
+
+  sale.status = 'active';
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(card(page).getByRole('alert')).toHaveCount(0);
 });
 
 test('a plan that is clicked on a public page begins after sign-up, and at once for whoever is signed in', async ({

@@ -5,21 +5,16 @@ import type { Plan, PlanChange } from '../../../src/contract/api/plan.ts';
 import { EXTRA_MINUTES } from '../../../src/contract/limits.ts';
 import { beginPayment } from '../../data/plan.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { usePlatform } from '../../platform/platform-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { whenPageIdle } from '../../ui/page-busy.ts';
 import { CardActions } from '../../ui/settings-card.tsx';
+import { usePaymentPage } from './use-payment-page.ts';
 import { usePlanChange } from './use-plan-change.ts';
 
 /** Links to the payment service: for extra minutes, and for the card and invoices. */
 function PaymentPages({ plan }: { plan: Plan }) {
   const { t } = useText('plan');
-  const { leaveFor } = usePlatform();
-  const open = useMutation({
-    ...beginPayment(),
-    onSettled: (url) => url !== undefined && whenPageIdle(() => leaveFor(url)),
-  });
+  const open = useMutation({ ...beginPayment(), onSuccess: usePaymentPage() });
   const go = (what: 'minutes' | 'portal'): void => {
     if (!open.isPending) open.mutate(what);
   };

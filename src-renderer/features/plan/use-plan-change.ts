@@ -3,9 +3,8 @@ import type { PlanChange, PlanChanged } from '../../../src/contract/api/plan.ts'
 import { changePlan } from '../../data/plan.ts';
 import type { TextKey } from '../../i18n/text-keys.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { usePlatform } from '../../platform/platform-context.ts';
-import { whenPageIdle } from '../../ui/page-busy.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
+import { usePaymentPage } from './use-payment-page.ts';
 
 /** The text key for a successful change. */
 function saidOf(wish: PlanChange, { subscription }: PlanChanged): TextKey<'plan'> {
@@ -17,7 +16,7 @@ function saidOf(wish: PlanChange, { subscription }: PlanChanged): TextKey<'plan'
 /** Changes the plan, or opens its checkout. `onEnd`: called at the answer, or with the error, also after unmounting. */
 export function usePlanChange(onEnd: (error: Error | null) => void = () => undefined) {
   const { t } = useText('plan');
-  const { leaveFor } = usePlatform();
+  const openPage = usePaymentPage();
   return useMutation({
     ...changePlan(useQueryClient()),
     // An option of the mutation, because callbacks passed to `mutate` are dropped on unmount, and the result
@@ -26,8 +25,7 @@ export function usePlanChange(onEnd: (error: Error | null) => void = () => undef
       onEnd(error);
       if (!changed) return;
       const { checkoutUrl } = changed;
-      // Waits until a recording has ended before leaving for the checkout.
-      if (checkoutUrl !== null) whenPageIdle(() => leaveFor(checkoutUrl));
+      if (checkoutUrl !== null) openPage(checkoutUrl);
       else showToast({ kind: 'success', title: t(saidOf(wish, changed)) });
     },
   });

@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { planKeys } from '../../data/plan-keys.ts';
+import { usePlatform } from '../../platform/platform-context.ts';
+import { whenPageIdle } from '../../ui/page-busy.ts';
+
+/** Opens a page of the payment service, once no recording runs. Where this page stays open, it shows what was paid there. */
+export function usePaymentPage(): (url: string) => void {
+  const { leaveFor } = usePlatform();
+  const client = useQueryClient();
+  const [isOpened, setIsOpened] = useState(false);
+  useEffect(() => {
+    if (!isOpened) return;
+    const askAgain = () => void client.invalidateQueries({ queryKey: planKeys.plan });
+    // Query's own focus events only tell that a page is visible again, and a window beside the browser always is.
+    window.addEventListener('focus', askAgain);
+    return () => window.removeEventListener('focus', askAgain);
+  }, [isOpened, client]);
+  return (url) =>
+    whenPageIdle(() => {
+      setIsOpened(true);
+      leaveFor(url);
+    });
+}
