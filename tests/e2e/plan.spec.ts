@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { Plan } from '../../src/contract/api/plan.ts';
-import { PLANS } from '../../src/contract/limits.ts';
+import type { Plan, PlanChange } from '../../src/contract/api/plan.ts';
+import { EXTRA_MINUTES, PLANS } from '../../src/contract/limits.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { collectPageErrors, createAccount, expect, notice, test } from './fixtures.ts';
 
@@ -24,17 +24,26 @@ async function useUp(database: Database, email: string, share: number): Promise<
     .execute();
 }
 
-/** Answers like a server that sells Pro. What is returned may be changed meanwhile. */
+/**
+ * Answers like a server that sells Pro: a change of the plan ends the subscription, or lets it go on. What is returned may be
+ * changed meanwhile.
+ */
 async function sellPro(page: Page, status: NonNullable<Plan['subscription']>['status']) {
-  const sale = { status, sellsMinutes: true, hasPortal: true };
+  const sale = { status, sellsMinutes: true, hasPortal: true, changes: [] as PlanChange[] };
   await page.route('**/api/plan', async (route) => {
+    const change: PlanChange | null = route.request().postDataJSON();
+    if (change) {
+      sale.changes.push(change);
+      sale.status = change.plan === 'pro' ? 'active' : 'ending';
+    }
     const { status, sellsMinutes, hasPortal } = sale;
+    const endsAt = status === 'ending' ? '2031-05-17T12:00:00.000Z' : null;
     const sold: Partial<Plan> = {
-      ...{ plan: 'pro', billing: 'stripe', subscription: { status, endsAt: null } },
+      ...{ plan: 'pro', billing: 'stripe', subscription: { status, endsAt } },
       ...{ sellsMinutes, hasPortal, trial: { available: false, endsAt: null } },
     };
-    const response = await route.fetch();
-    await route.fulfill({ json: { ...(await response.json()), ...sold } });
+    const response = await route.fetch({ method: 'GET' });
+    await route.fulfill({ json: { ...(await response.json()), ...sold, checkoutUrl: null } });
   });
   return sale;
 }
@@ -100,22 +109,47 @@ test('what has to be paid is paid where the server says (growth 9)', async ({ pa
   await expect(page).not.toHaveURL(/checkout/);
 });
 
-test('what was paid in another window is shown on the return (growth 9)', async ({ page, server }) => {
+test('who pays for Pro changes the card, buys minutes, leaves and goes on (growth 9)', async ({
+  page,
+  server,
+}) => {
   await createAccount(page, server);
   const sale = await sellPro(page, 'past_due');
-  const portal = 'https://pay.example/portal';
-  await page.route('**/api/plan/portal', (route) => route.fulfill({ json: { url: portal } }));
+  const pays = { portal: 'https://pay.example/portal', minutes: 'https://pay.example/minutes' };
+  await page.route('**/api/plan/portal', (route) => route.fulfill({ json: { url: pays.portal } }));
+  await page.route('**/api/plan/minutes', (route) =>
+    route.fulfill({ status: 502, json: { code: 'payment_failed', error: 'No payment.' } }),
+  );
   // The page stays, as where payment opens in another window.
   await page.route('https://pay.example/**', (route) => route.fulfill({ status: 204 }));
   await page.goto('/settings#plan');
   await expect(card(page).getByRole('alert')).toHaveText(/Your last payment failed and is tried again/);
-  const toPortal = page.waitForRequest(portal);
+  const buyMinutes = card(page).getByRole('button', { name: `Buy ${EXTRA_MINUTES} minutes` });
+  await buyMinutes.click();
+  await expect(notice(page)).toContainText('The payment page could not be opened');
+  await page.route('**/api/plan/minutes', (route) => route.fulfill({ json: { checkoutUrl: pays.minutes } }));
+  const toMinutes = page.waitForRequest(pays.minutes);
+  await buyMinutes.click();
+  expect((await toMinutes).isNavigationRequest()).toBe(true);
+  const toPortal = page.waitForRequest(pays.portal);
   await card(page).getByRole('button', { name: 'Card and invoices' }).click();
   expect((await toPortal).isNavigationRequest()).toBe(true);
 
-  sale.status = 'active';
+  Object.assign(sale, { status: 'active', sellsMinutes: false, hasPortal: false });
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(card(page).getByRole('alert')).toHaveCount(0);
+  await expect(card(page).getByRole('button')).toHaveText(['Change to Free', 'Receipts of minutes']);
+  await card(page).getByRole('button', { name: 'Change to Free' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Pro stays until what you paid for is over');
+  await dialog.getByRole('button', { name: 'Change to Free' }).click();
+  await expect(notice(page)).toContainText('Pro ends when what you paid for is over');
+  await expect(card(page)).toContainText('Pro ends on May 17, 2031.');
+  await expect(card(page).getByRole('button', { name: 'Change to Free' })).toHaveCount(0);
+  await card(page).getByRole('button', { name: 'Keep Pro' }).click();
+  await expect(notice(page)).toContainText('Pro goes on');
+  await expect(card(page)).not.toContainText('Pro ends on');
+  expect(sale.changes).toEqual([{ plan: 'free' }, { plan: 'pro' }]);
 });
 
 test('a plan that is clicked on a public page begins after sign-up, and at once for whoever is signed in', async ({
