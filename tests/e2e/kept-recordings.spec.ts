@@ -200,10 +200,7 @@ test('what one account recorded is never shown or sent to another in the same br
   await expect(page.getByText('No transcriptions yet')).toBeVisible();
   await expect(kept(page)).toHaveCount(0);
   expect(await (await page.request.get(`${server.url}/api/takes`)).json()).toEqual({ takes: [] });
-  await page.reload();
-  await expect(startButton(page)).toBeEnabled();
   expect(await storedTakes(page)).toBe(1);
-  await expect(kept(page)).toHaveCount(0);
 
   await logOut(page);
   await signInHere(page, ann);

@@ -18,8 +18,7 @@ export type WireFault =
   | { kind: 'length' }
   | { kind: 'empty' }
   | { kind: 'error-event'; code: string }
-  | { kind: 'unknown-model' }
-  | { kind: 'redirect'; to: string };
+  | { kind: 'unknown-model' };
 
 /** The service's own error text, with a key in it: none of this may reach a client or a log. */
 export const CANARY = 'sk-canary-0123456789 belongs to the service';
@@ -115,10 +114,6 @@ export function goWrong(
       answerStatus(response, service, { status: 404, code: 'model_not_found' });
       return;
     case 'hang':
-      return;
-    case 'redirect':
-      response.writeHead(307, { location: fault.to });
-      response.end();
       return;
     default:
       response.writeHead(200, { 'content-type': 'text/event-stream' });

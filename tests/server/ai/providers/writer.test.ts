@@ -199,11 +199,6 @@ describe.each(AI_SERVICES)('%s writes', (aiService) => {
     expect((await grammar(aiService)).headers.get('retry-after')).toBe('60');
   });
 
-  it('goes to no other address than its own', async () => {
-    standIn.failNext(...Array.from({ length: 3 }, () => ({ kind: 'redirect' as const, to: server.url })));
-    expect(await grammar(aiService)).toMatchObject({ status: 502, body: { code: 'provider_failed' } });
-  });
-
   it.each([true, false])('no more once the client has gone away (events: %s)', async (events) => {
     standIn.pace(50);
     const gone = new AbortController();
