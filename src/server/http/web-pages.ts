@@ -92,7 +92,7 @@ export async function readWebPages(folder: string, rewrite: PageRewrite | null =
   await pagesIn('en');
   return {
     async find(asked, accepted) {
-      const path = asked === '/' ? asked : asked.replace(/\/+$/, '');
+      const path = asked === '/' ? asked : asked.replace(/(?<!\/)\/+$/, '');
       if (app.has(path)) return { page: shell, status: 200 };
       const named = languageAddress(path);
       const language = named?.language ?? preferredLanguage(acceptedLanguages(accepted));

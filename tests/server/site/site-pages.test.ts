@@ -5,6 +5,7 @@ import { SITE_DEFAULTS } from '../../../src/contract/api/site-defaults.ts';
 import { readWebPages } from '../../../src/server/http/web-pages.ts';
 import { createSiteRewrite } from '../../../src/server/site/site-pages.ts';
 import { DIST } from '../../support/server-process.ts';
+import { GROWTH_LIMIT, growthOf } from '../../support/time-complexity.ts';
 
 const WEB = join(DIST, 'web');
 const PAID = /\$2\.99|money-back|per month you pay|get my money/i;
@@ -111,4 +112,13 @@ it('tells the same in every language, each as it is asked for', async () => {
     expect(page).toContain('help@acme.example');
     expect(page).not.toContain('support@parlance.example');
   }
+});
+
+it('an address of nothing but slashes takes linear time', async () => {
+  const pages = await readWebPages(WEB, null);
+  const growth = growthOf(
+    (path) => pages.find(path, 'en'),
+    (size) => `/${'/'.repeat(size)}x`,
+  );
+  expect(growth).toBeLessThan(GROWTH_LIMIT);
 });
