@@ -197,6 +197,19 @@ function openPage(options: { away?: boolean; takes?: (real: SentTakes) => SentTa
   };
 }
 
+/** A page that keeps a recording whose second part the server refused. */
+async function refusedRecording(code: string) {
+  const page = openPage();
+  await page.record([1]);
+  await vi.waitFor(() => expect(page.onlyBytes()).toEqual([[1]]));
+  page.server.sendChunk.mockRejectedValue(refusal(409, code));
+  page.say(2);
+  await page.until(({ phase }) => phase.name === 'recording' && phase.link.is === 'refused');
+  page.stop();
+  await page.until(({ kept }) => kept.length === 1);
+  return page;
+}
+
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
@@ -646,14 +659,7 @@ describe('a recorder session', () => {
   });
 
   it('sends a recording that was ended elsewhere again as a whole, under an id of its own that stays the same', async () => {
-    const page = openPage();
-    await page.record([1]);
-    await vi.waitFor(() => expect(page.onlyBytes()).toEqual([[1]]));
-    page.server.sendChunk.mockRejectedValue(refusal(409, 'take_closed'));
-    page.say(2);
-    await page.until(({ phase }) => phase.name === 'recording' && phase.link.is === 'refused');
-    page.stop();
-    await page.until(({ kept }) => kept.length === 1);
+    const page = await refusedRecording('take_closed');
     const [take] = page.session.getState().kept;
     page.server.transcribe.mockRejectedValueOnce(refusal(409, 'take_conflict'));
     page.session.dispatch({ type: 'transcribe', takeId: take?.id ?? '' });
@@ -672,14 +678,7 @@ describe('a recorder session', () => {
   ])(
     '%s of a refused recording on the server once it has its text under another id',
     async (_, bytes, offered) => {
-      const page = openPage();
-      await page.record([1]);
-      await vi.waitFor(() => expect(page.onlyBytes()).toEqual([[1]]));
-      page.server.sendChunk.mockRejectedValue(refusal(409, 'chunk_conflict'));
-      page.say(2);
-      await page.until(({ phase }) => phase.name === 'recording' && phase.link.is === 'refused');
-      page.stop();
-      await page.until(({ kept }) => kept.length === 1);
+      const page = await refusedRecording('chunk_conflict');
       const id = page.session.getState().kept[0]?.id ?? '';
       page.server.list.mockImplementation(async () => (page.takes.has(id) ? [{ ...OTHER, id, bytes }] : []));
       page.server.discard.mockRejectedValueOnce(new NetworkError('away'));
@@ -697,14 +696,7 @@ describe('a recorder session', () => {
 
 describe('a recording that was sent whole and failed on the server', () => {
   async function sentWhole() {
-    const page = openPage();
-    await page.record([1]);
-    await vi.waitFor(() => expect(page.onlyBytes()).toEqual([[1]]));
-    page.server.sendChunk.mockRejectedValue(refusal(409, 'chunk_conflict'));
-    page.say(2);
-    await page.until(({ phase }) => phase.name === 'recording' && phase.link.is === 'refused');
-    page.stop();
-    await page.until(({ kept }) => kept.length === 1);
+    const page = await refusedRecording('chunk_conflict');
     page.server.transcribe.mockImplementation(async ({ takeId }) => {
       page.takes.set(takeId, { state: 'failed', chunks: [[1, 2]] });
       throw refusal(502, 'speech_failed');
