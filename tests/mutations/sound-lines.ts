@@ -139,7 +139,7 @@ export const SOUND_LINES: readonly SafetyLine[] = [
   {
     rule: 'minutes: a text is charged once',
     file: 'src/server/takes/store.ts',
-    remove: '      if (!isNew && (await hasText(tx, row))) await',
+    remove: '      if (!isNew && (await hasSameText(tx, row))) await',
     replace: '      if (!row) await',
     test: 'server/takes/store.test.ts',
     name: 'that is sent again after it was discarded is charged once',
@@ -147,7 +147,7 @@ export const SOUND_LINES: readonly SafetyLine[] = [
   {
     rule: 'minutes: other words under the id of a text are charged',
     file: 'src/server/takes/store.ts',
-    remove: '!isNew && (await hasText(tx, row))',
+    remove: '!isNew && (await hasSameText(tx, row))',
     replace: '!isNew',
     test: 'server/takes/store.test.ts',
     name: 'is charged with other words under an id that has a text',

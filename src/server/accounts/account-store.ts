@@ -53,7 +53,8 @@ export class AccountStore {
   }
 
   /**
-   * Replaces the password's hash, null for none; ends all other sessions and API tokens, and revokes links an attacker may have requested.
+   * Replaces the password's hash, null for none; ends all other sessions and API tokens, and revokes links an attacker
+   * may have requested.
    * @throws AppError `unauthenticated`, `wrong_password` when another change or a reset came before
    */
   readonly changePassword = (

@@ -25,7 +25,10 @@ interface Recording extends SeparationTurn {
   readonly signal: AbortSignal;
 }
 
-/** Tells the speakers of a recording apart; null where only one voice is heard. Throws `AudioError`, the signal's reason, and `AppError` `server_busy` after `waitMs`. */
+/**
+ * Tells the speakers of a recording apart; null where only one voice is heard. Throws `AudioError`, the signal's reason,
+ * and `AppError` `server_busy` after `waitMs`.
+ */
 export type SeparateSegments = (recording: Recording) => Promise<SeparatedSegments | null>;
 
 /** Separates the speakers of recordings by their voices. */

@@ -1,4 +1,7 @@
-/** Small objects in a store that all servers share. Every function throws S3Failure when the store fails, or the reason of its signal. */
+/**
+ * Small objects in a store that all servers share. Every function throws S3Failure when the store fails, or the reason of
+ * its signal.
+ */
 export interface ObjectStore {
   /** Stores an object durably, replacing one with this key. */
   put(key: string, bytes: Uint8Array<ArrayBuffer>, signal?: AbortSignal): Promise<void>;

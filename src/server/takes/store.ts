@@ -8,7 +8,7 @@ import type { TakesTable } from '../db/schema.ts';
 import type { Ledger } from '../plan/ledger.ts';
 import { addReceiptLine, type ReceiptLine } from '../privacy/receipt-store.ts';
 import type { NewTranscription, TranscriptionStore } from '../transcriptions/store.ts';
-import { hasText } from '../transcriptions/take-text-store.ts';
+import { hasSameText } from '../transcriptions/take-text-store.ts';
 import type { VoiceProfileStore, VoiceProfileUse } from '../voice-profiles/store.ts';
 
 export type TakeRow = Selectable<TakesTable>;
@@ -194,7 +194,7 @@ export class TakeStore {
       const id = await this.#parts.transcriptions.insert(tx, row);
       const isNew = id === row.id;
       // A take that was discarded and sent again was charged; another recording under its id was not.
-      if (!isNew && (await hasText(tx, row))) await this.#parts.ledger.release(tx, owner, takeId);
+      if (!isNew && (await hasSameText(tx, row))) await this.#parts.ledger.release(tx, owner, takeId);
       else await this.#parts.ledger.settle(tx, owner, takeId, row.duration);
       if (isNew) for (const line of lines) await addReceiptLine(tx, owner, id, line, this.#parts.now());
       if (isNew && voiceId !== null)
