@@ -131,7 +131,9 @@ const STYLE = /\.css$/;
  * front of every dynamic import that needs it.
  */
 const STYLES_WITH: Readonly<Record<string, string>> = {
-  ...{ forms: 'start', frame: 'start', fields: 'start' },
+  forms: 'start',
+  frame: 'start',
+  fields: 'start',
   'signed-in-text': 'signed-in',
   'settings-shared': 'pages',
 };

@@ -12,7 +12,8 @@ try {
   await migrate(database);
   await jobs.start();
   process.exitCode = await runJobsCommand(process.argv.slice(2), {
-    ...{ database, jobs },
+    database,
+    jobs,
     write: (line) => void process.stdout.write(`${line}\n`),
   });
 } finally {

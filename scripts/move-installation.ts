@@ -8,7 +8,8 @@ const config = readConfig({
   ...(request?.bucket && { AUDIO_STORE: 's3', S3_BUCKET: request.bucket }),
 });
 const code = await runMoveCommand(request, {
-  ...{ config, log: createLog(config.logLevel) },
+  config,
+  log: createLog(config.logLevel),
   write: (line) => void process.stdout.write(`${line}\n`),
 });
 // The connection that reserves the database is open until the end.

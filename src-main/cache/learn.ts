@@ -16,8 +16,13 @@ import type { Owner } from './history-store.ts';
 
 /** Keys of single cached responses. */
 export const KEPT = {
-  ...{ user: 'user', preferences: 'preferences', profile: 'profile', total: 'total' },
-  ...{ facets: 'facets', tags: 'tags', searches: 'searches' },
+  user: 'user',
+  preferences: 'preferences',
+  profile: 'profile',
+  total: 'total',
+  facets: 'facets',
+  tags: 'tags',
+  searches: 'searches',
 } as const;
 
 /** A successful request. */

@@ -17,7 +17,13 @@ export class KeysRefusedError extends Error {
 /** Windows' virtual key codes (winuser.h). */
 const WINDOWS_RETURN = 0x0d;
 const WINDOWS = {
-  ...{ Ctrl: 0x11, Shift: 0x10, Command: 0x5b, Insert: 0x2d, Enter: WINDOWS_RETURN, C: 0x43, V: 0x56 },
+  Ctrl: 0x11,
+  Shift: 0x10,
+  Command: 0x5b,
+  Insert: 0x2d,
+  Enter: WINDOWS_RETURN,
+  C: 0x43,
+  V: 0x56,
 } as const;
 /** The modifiers on both sides: Shift, Ctrl, Alt, Windows. */
 const WINDOWS_MODIFIERS = [0xa0, 0xa1, 0xa2, 0xa3, 0xa4, 0xa5, 0x5b, 0x5c] as const;
@@ -58,10 +64,18 @@ export function windowsChord(keys: readonly ChordKey[], held: readonly number[])
 /** Windows' `INPUT` structure (winuser.h) as far as keys need it; the mouse's part gives it its size. */
 export function inputType() {
   const keyboard = koffi.struct({
-    ...{ wVk: 'uint16', wScan: 'uint16', dwFlags: 'uint32', time: 'uint32', dwExtraInfo: 'uintptr_t' },
+    wVk: 'uint16',
+    wScan: 'uint16',
+    dwFlags: 'uint32',
+    time: 'uint32',
+    dwExtraInfo: 'uintptr_t',
   });
   const mouse = koffi.struct({
-    ...{ dx: 'int32', dy: 'int32', mouseData: 'uint32', dwFlags: 'uint32', time: 'uint32' },
+    dx: 'int32',
+    dy: 'int32',
+    mouseData: 'uint32',
+    dwFlags: 'uint32',
+    time: 'uint32',
     dwExtraInfo: 'uintptr_t',
   });
   return koffi.struct({ type: 'uint32', u: koffi.union({ ki: keyboard, mi: mouse }) });

@@ -15,7 +15,13 @@ const [RELEASED, PRESSED] = [0, 1];
 /** X11's key symbols (keysymdef.h). */
 const RETURN = 0xff0d;
 const SYMBOLS = {
-  ...{ Ctrl: 0xffe3, Shift: 0xffe1, Command: 0xffeb, Insert: 0xff63, Enter: RETURN, C: 0x63, V: 0x76 },
+  Ctrl: 0xffe3,
+  Shift: 0xffe1,
+  Command: 0xffeb,
+  Insert: 0xff63,
+  Enter: RETURN,
+  C: 0x63,
+  V: 0x76,
 } as const satisfies Record<ChordKey, number>;
 const TAB = 0xff09;
 

@@ -18,7 +18,13 @@ const isModifier = (key: ChordKey): boolean => key.length > 1 && key !== 'Insert
 
 /** X11's names of keys. */
 const NAMES = {
-  ...{ Ctrl: 'ctrl', Shift: 'shift', Command: 'super', Insert: 'Insert', Enter: 'Return', C: 'c', V: 'v' },
+  Ctrl: 'ctrl',
+  Shift: 'shift',
+  Command: 'super',
+  Insert: 'Insert',
+  Enter: 'Return',
+  C: 'c',
+  V: 'v',
 } as const;
 /** The kernel's key codes (input-event-codes.h). */
 const CODES = { Ctrl: 29, Shift: 42, Command: 125, Insert: 110, Enter: 28, C: 46, V: 47 } as const;

@@ -32,10 +32,26 @@ export const MODIFIER_NAMES: readonly string[] = [...Object.values(MODIFIER_KEYS
 
 /** Keys whose name differs from the accelerator's, apart from its capital. */
 const NAMES: Readonly<Record<string, string>> = {
-  ...{ return: 'Enter', up: 'ArrowUp', down: 'ArrowDown', left: 'ArrowLeft', right: 'ArrowRight' },
-  ...{ pageup: 'PageUp', pagedown: 'PageDown', capslock: 'CapsLock', plus: 'Equal', '=': 'Equal' },
-  ...{ ';': 'Semicolon', ',': 'Comma', '-': 'Minus', '.': 'Period', '/': 'Slash', '`': 'Backquote' },
-  ...{ '[': 'BracketLeft', '\\': 'Backslash', ']': 'BracketRight', "'": 'Quote' },
+  return: 'Enter',
+  up: 'ArrowUp',
+  down: 'ArrowDown',
+  left: 'ArrowLeft',
+  right: 'ArrowRight',
+  pageup: 'PageUp',
+  pagedown: 'PageDown',
+  capslock: 'CapsLock',
+  plus: 'Equal',
+  '=': 'Equal',
+  ';': 'Semicolon',
+  ',': 'Comma',
+  '-': 'Minus',
+  '.': 'Period',
+  '/': 'Slash',
+  '`': 'Backquote',
+  '[': 'BracketLeft',
+  '\\': 'Backslash',
+  ']': 'BracketRight',
+  "'": 'Quote',
 };
 
 /** The keys of a shortcut as groups: it is held while one key of every group is down. */

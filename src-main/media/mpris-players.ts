@@ -14,8 +14,12 @@ const BUS = {
 
 async function statusOf(bus: DBus, player: string): Promise<unknown> {
   const [status] = await bus.call({
-    ...{ destination: player, path: PATH, interface: 'org.freedesktop.DBus.Properties', member: 'Get' },
-    ...{ signature: 'ss', body: [PLAYER, 'PlaybackStatus'] },
+    destination: player,
+    path: PATH,
+    interface: 'org.freedesktop.DBus.Properties',
+    member: 'Get',
+    signature: 'ss',
+    body: [PLAYER, 'PlaybackStatus'],
   });
   return status instanceof Variant ? status.value : null;
 }

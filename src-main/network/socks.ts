@@ -17,9 +17,14 @@ export async function connectBySocks(
   await SocksClient.createConnection({
     proxy: {
       // The connection stands already; the library asks for an address all the same.
-      ...{ host: proxy.hostname, port: 1, type: proxy.protocol === 'socks4:' ? 4 : 5 },
+      host: proxy.hostname,
+      port: 1,
+      type: proxy.protocol === 'socks4:' ? 4 : 5,
       ...(known && { userId: known.name, password: known.password }),
     },
-    ...{ command: 'connect', destination, existing_socket: socket, timeout },
+    command: 'connect',
+    destination,
+    existing_socket: socket,
+    timeout,
   });
 }

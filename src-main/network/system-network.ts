@@ -37,10 +37,15 @@ const targetOf = ({ hostname, port, protocol }: URL): string =>
   `${hostname}:${port || (protocol === 'http:' ? 80 : 443)}`;
 
 const variablesFor = (proxy: string): Record<string, string> => ({
-  ...{ NODE_USE_SYSTEM_CA: '1', NODE_USE_ENV_PROXY: '1' },
-  ...{ HTTP_PROXY: proxy, HTTPS_PROXY: proxy, NO_PROXY: EXCEPTED },
+  NODE_USE_SYSTEM_CA: '1',
+  NODE_USE_ENV_PROXY: '1',
+  HTTP_PROXY: proxy,
+  HTTPS_PROXY: proxy,
+  NO_PROXY: EXCEPTED,
   // Programs prefer the lower-case names, which a shell may have set.
-  ...{ http_proxy: proxy, https_proxy: proxy, no_proxy: EXCEPTED },
+  http_proxy: proxy,
+  https_proxy: proxy,
+  no_proxy: EXCEPTED,
 });
 
 export function createSystemNetwork(parts: SystemNetworkParts): SystemNetwork {

@@ -52,8 +52,13 @@ export function connectByHttp(
   const headers = { host: target, ...(basic && { 'proxy-authorization': `Basic ${basic}` }) };
   return new Promise((resolve, reject) => {
     const asked = send({
-      ...{ host: hostOf(proxy), port: portOf(proxy), method: 'CONNECT', path: target },
-      ...{ headers, signal, agent: false },
+      host: hostOf(proxy),
+      port: portOf(proxy),
+      method: 'CONNECT',
+      path: target,
+      headers,
+      signal,
+      agent: false,
     });
     asked.once('connect', (answer, socket) => {
       if (answer.statusCode === 200) {

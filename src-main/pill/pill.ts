@@ -56,8 +56,15 @@ const FAILED_MS = 10_000;
 const ANSWER_MS = 10_000;
 
 const IDLE: Dictation = {
-  ...{ phase: 'idle', level: 0, elapsedMs: 0, words: '', note: '' },
-  ...{ language: 'auto', mode: null, hasModes: false, canRetry: false },
+  phase: 'idle',
+  level: 0,
+  elapsedMs: 0,
+  words: '',
+  note: '',
+  language: 'auto',
+  mode: null,
+  hasModes: false,
+  canRetry: false,
 };
 const GOES_ON: readonly Dictation['phase'][] = ['starting', 'recording', 'working'];
 const goesOn = ({ phase }: Dictation): boolean => GOES_ON.includes(phase);

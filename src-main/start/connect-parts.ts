@@ -37,8 +37,11 @@ function createAppearanceOf(
       words: words(),
       isRecording: state.isRecording,
       hotkey: systems.hotkeys.shown(),
-      ...{ locale: memory.facts().language, settings: state.settings },
-      ...{ choices: state.trayChoices, recent: pill.recent, areKeysPaused: systems.hotkeys.isPaused() },
+      locale: memory.facts().language,
+      settings: state.settings,
+      choices: state.trayChoices,
+      recent: pill.recent,
+      areKeysPaused: systems.hotkeys.isPaused(),
     }),
     actions: {
       record: () => command('toggle'),

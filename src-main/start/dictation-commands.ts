@@ -34,9 +34,13 @@ export interface DictationCommands {
  * started in the window is only stopped from here.
  */
 const FIRST_PHASES: Partial<Record<DictationCommand, FirstPhase>> = {
-  ...{ toggle: 'starting', start: 'starting', edit: 'starting' },
-  ...{ again: 'working', retry: 'working' },
-  ...{ language: 'idle', mode: 'idle' },
+  toggle: 'starting',
+  start: 'starting',
+  edit: 'starting',
+  again: 'working',
+  retry: 'working',
+  language: 'idle',
+  mode: 'idle',
 };
 
 export function createDictationCommands(parts: DictationCommandsParts): DictationCommands {
@@ -56,7 +60,9 @@ export function createDictationCommands(parts: DictationCommandsParts): Dictatio
     },
   });
   return {
-    ...{ mail, permit, pill },
+    mail,
+    permit,
+    pill,
     command(what) {
       const phase = isRecording() ? undefined : FIRST_PHASES[what];
       // A window that opened now would keep the app from ending.

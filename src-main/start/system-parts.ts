@@ -37,7 +37,9 @@ export function createSystemParts(
     log,
   );
   const keys = system.systemHotkeys({
-    ...{ places, command, held },
+    places,
+    command,
+    held,
     settings: () => state.settings,
     describe: (action) => words()[`keys.${action}`],
     onChanged: () => calls.to.lookAtStatus(),

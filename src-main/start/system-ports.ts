@@ -139,7 +139,11 @@ function portalHotkeys({ command, describe, held, onChanged, fail }: HotkeyNeeds
       const bus = await openSessionBus(process.env.DBUS_SESSION_BUS_ADDRESS);
       return openPortalSession(bus, APP_ID, events);
     },
-    ...{ command, describe, held, onChanged, fail },
+    command,
+    describe,
+    held,
+    onChanged,
+    fail,
   });
 }
 
@@ -229,7 +233,10 @@ export function systemDelivery(
       clear: () => clipboard.clear(),
     },
     copy: () => copyClipboard<Electron.ClipboardItem>(clipboard, (parts) => new ClipboardItem(parts)),
-    ...{ wanted, permit, keys, platform },
+    wanted,
+    permit,
+    keys,
+    platform,
     isAtHome,
     fail: (error) => log.error('a text could not be pasted', error),
   });

@@ -29,8 +29,11 @@ export async function hasTrayHost(open: () => Promise<DBus>): Promise<boolean> {
 async function ask(bus: DBus): Promise<boolean> {
   try {
     const [answer] = await bus.call({
-      ...{ destination: 'org.kde.StatusNotifierWatcher', path: '/StatusNotifierWatcher' },
-      ...{ interface: 'org.freedesktop.DBus.Properties', member: 'Get', signature: 'ss' },
+      destination: 'org.kde.StatusNotifierWatcher',
+      path: '/StatusNotifierWatcher',
+      interface: 'org.freedesktop.DBus.Properties',
+      member: 'Get',
+      signature: 'ss',
       body: ['org.kde.StatusNotifierWatcher', 'IsStatusNotifierHostRegistered'],
     });
     return answer instanceof Variant && answer.value === true;

@@ -45,7 +45,9 @@ const entry = (text: string): string => {
 };
 
 const radio = (label: string, checked: boolean, click: () => void): Item => ({
-  ...{ type: 'radio', label, checked },
+  type: 'radio',
+  label,
+  checked,
   click: () => click(),
 });
 
@@ -109,7 +111,10 @@ export function trayMenu(facts: TrayMenuFacts, actions: TrayActions): Item[] {
   return [
     recordItem(facts, actions.record),
     {
-      ...{ id: 'pauseKeys', type: 'checkbox', label: words['tray.pauseKeys'], checked: areKeysPaused },
+      id: 'pauseKeys',
+      type: 'checkbox',
+      label: words['tray.pauseKeys'],
+      checked: areKeysPaused,
       click: () => actions.pauseKeys(!areKeysPaused),
     },
     separator,

@@ -22,7 +22,9 @@ export function sendStoredDrafts(sending: DraftSending): Promise<void> {
   const options = { signal, account: owner };
   const noticing = <T>(request: Promise<T>): Promise<T> => noticingSessionEnd(client, request);
   return sendDrafts({
-    ...{ drafts: platform.drafts, owner, signal },
+    drafts: platform.drafts,
+    owner,
+    signal,
     save: (id, edit) => noticing(saveEdit(id, edit, options)),
     saveBeside: (id, draft) => noticing(keepBeside(id, draft, options)),
     onConflict(id) {

@@ -103,7 +103,10 @@ function createSend({ server, token }: Credentials, signal: AbortSignal): Send {
     const headers = { authorization: `Bearer ${token}`, ...more };
     const response = await fetch(server + path, {
       ...init,
-      ...{ headers, dispatcher, signal, redirect: 'error' as const },
+      headers,
+      dispatcher,
+      signal,
+      redirect: 'error' as const,
     }).catch((cause: unknown) => {
       throw lostError(server, signal, cause);
     });

@@ -166,7 +166,9 @@ async function fetchRest(task: DownloadTask, listener: DownloadListener, signal:
   try {
     if (from < there) await truncate(part, from);
     await append(body, file, {
-      ...{ received: from, total, listener },
+      received: from,
+      total,
+      listener,
       giveUp: () => silence.abort(new DownloadError('network')),
     });
     await file.sync();

@@ -89,46 +89,43 @@ interface AppParts {
   timeouts?: AiTimeouts;
 }
 
-/** Creates the modules in order of their dependencies. */
-function createModules(parts: AppParts) {
+/** What every module may need. */
+function createFoundations(parts: AppParts) {
   const { config, database, log } = parts;
-  const cookie = createSessionCookie(config.secure);
   const counters = config.fleet ? createSharedCounters(database, log) : memoryCounters;
   const rates = createRateLimiter(config.rateLimits, counters);
   const operation = parts.operation ?? quietOperation();
-  const { tracer } = operation;
-  const admit = createAdmission(operation.loop, config.overloadMs);
-  const recogniser = parts.recogniser ?? createRecogniser(config, log, operation);
   const jobs = jobsModule({ config, database, log });
-  const users = usersModule(database);
-  const plan = planModule({ config, database, log, jobs });
-  const voices = voicesModule({ database, plan, users, log });
-  const webhooks = webhooksModule({ config, database, jobs, users });
-  const separator = parts.separator ?? createVoiceSeparator();
-  const transcriptions = transcriptionsModule({ config, database, log, jobs, separator, webhooks });
-  const ai = aiModule({
+  return {
     config,
     database,
     log,
-    users,
-    plan,
-    transcriptions,
-    timeouts: parts.timeouts,
-    tracer,
-  });
-  const fleet = fleetModule({ config, database, log, tracer, recogniser });
-  const takes = takesModule({
-    ...{ config, database, log, jobs, recogniser, users, plan, voices, ai, transcriptions, fleet },
-    ...{ operation, admit },
-    failpoint: parts.failpoint ?? (() => undefined),
-  });
-  const accounts = accountsModule({
-    ...{ config, database, log, jobs, cookie, rates, counters, users, plan, takes, transcriptions },
-  });
-  return {
-    ...{ operation, admit, jobs, cookie, rates, recogniser, users, plan, voices, transcriptions, ai, fleet },
-    ...{ takes, accounts, webhooks },
+    operation,
+    jobs,
+    counters,
+    rates,
+    tracer: operation.tracer,
+    admit: createAdmission(operation.loop, config.overloadMs),
+    cookie: createSessionCookie(config.secure),
+    recogniser: parts.recogniser ?? createRecogniser(config, log, operation),
+    users: usersModule(database),
+    plan: planModule({ config, database, log, jobs }),
   };
+}
+
+/** Creates the modules in order of their dependencies. */
+function createModules(parts: AppParts) {
+  const base = createFoundations(parts);
+  const voices = voicesModule(base);
+  const webhooks = webhooksModule(base);
+  const separator = parts.separator ?? createVoiceSeparator();
+  const transcriptions = transcriptionsModule({ ...base, separator, webhooks });
+  const ai = aiModule({ ...base, transcriptions, timeouts: parts.timeouts });
+  const fleet = fleetModule(base);
+  const failpoint = parts.failpoint ?? (() => undefined);
+  const takes = takesModule({ ...base, voices, ai, transcriptions, fleet, failpoint });
+  const accounts = accountsModule({ ...base, takes, transcriptions });
+  return { ...base, voices, webhooks, transcriptions, ai, fleet, takes, accounts };
 }
 
 /** Names where the values of gauges come from. */
@@ -146,7 +143,9 @@ const capabilityHandlersOf = (
   { recogniser, users }: ReturnType<typeof createModules>,
 ) =>
   capabilitiesHandlers({
-    ...{ services: config.services, speech: recogniser.capabilities, database },
+    services: config.services,
+    speech: recogniser.capabilities,
+    database,
     nothingLeaves: users.nothingLeaves,
   });
 
@@ -154,9 +153,15 @@ function servicesOf(parts: AppParts, modules: ReturnType<typeof createModules>):
   const { config, log } = parts;
   const { operation, admit, cookie, rates, users, takes, accounts } = modules;
   return {
-    ...{ log, cookie, rates, admit, sessions: accounts.sessions, routing: takes.routing },
+    log,
+    cookie,
+    rates,
+    admit,
+    sessions: accounts.sessions,
+    routing: takes.routing,
     apiTokens: users.apiTokens,
-    ...{ metrics: operation.metrics, tracer: operation.tracer },
+    metrics: operation.metrics,
+    tracer: operation.tracer,
     publicUrl: config.publicUrl,
     isTrustedProxy: trustProxies(config.trustedProxies),
     uploads: uploadsFolder(config.dataDir),

@@ -15,7 +15,10 @@ const WAITING_MAX_BYTES = 4 * 1024 * 1024;
  */
 export function createLog(level: string): Log {
   const destination = pino.destination({
-    ...{ dest: 1, sync: false, minLength: WRITE_BYTES, periodicFlush: WRITE_MS },
+    dest: 1,
+    sync: false,
+    minLength: WRITE_BYTES,
+    periodicFlush: WRITE_MS,
     maxLength: WAITING_MAX_BYTES,
   });
   const log = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);

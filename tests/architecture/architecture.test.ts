@@ -5,6 +5,7 @@ import { BRIDGE } from '../../src/contract/desktop/ipc.ts';
 import { findLongFunctions, findUnneededLongFunctions } from './function-length.ts';
 import { findFileCycles, findRoomCycles } from './import-cycles.ts';
 import { findWallBreaks } from './import-walls.ts';
+import { findPackedProperties } from './packed-properties.ts';
 import { findBridgeUses, findColours, findLonelyTests, findLongFiles, findUndeclaredAuth } from './rules.ts';
 import { readTree, SOURCE_FOLDERS } from './source-tree.ts';
 
@@ -21,6 +22,8 @@ describe('the house stands by its rules', () => {
   it('no function is too long', () => expect(findLongFunctions(code)).toEqual([]));
   it('no exception lets a function be longer that is short', () =>
     expect(findUnneededLongFunctions(code)).toEqual([]));
+  it('no object literal is spread to save lines', () =>
+    expect(findPackedProperties([...code, ...readTree('tests')])).toEqual([]));
   it('every endpoint declares its auth', () => expect(findUndeclaredAuth(api)).toEqual([]));
   it('every test has a source twin', () => expect(findLonelyTests(tests)).toEqual([]));
   it('the bridge is touched by the desktop platform alone', () =>
@@ -73,6 +76,14 @@ describe('a planted violation turns the rule red', () => {
     const rest = [file('src/server/b/y.ts', ''), file('src/server/a/w.ts', '')];
     expect(findFileCycles([...rooms, ...rest])).toEqual([]);
     expect(findRoomCycles([...rooms, ...rest])).toHaveLength(1);
+  });
+
+  it('properties packed into a spread literal', () => {
+    const packed = (text: string) => findPackedProperties([file('src/text/x.ts', text)]);
+    expect(packed('const a = { ...b, ...(c ? { d } : {}) };')).toEqual([]);
+    expect(packed('const a = {\n  ...{ b, c },\n};')).toEqual([
+      { path: 'src/text/x.ts', what: 'spreads an object literal in line 2' },
+    ]);
   });
 
   it('a file of 301 lines', () => {

@@ -22,8 +22,12 @@ async function heardClips(): Promise<HeardClip[]> {
     for (const { path, text } of await promptClips(band, (all) => all.filter(fits))) {
       const file = await readFile(path);
       const session = sharedMoonshine().open({
-        ...{ language: 'en', vocabulary: [], context: '', signal: new AbortController().signal },
-        ...{ onPartial: () => undefined, isWatched: () => false },
+        language: 'en',
+        vocabulary: [],
+        context: '',
+        signal: new AbortController().signal,
+        onPartial: () => undefined,
+        isWatched: () => false,
       });
       await session.hear(file.subarray(file.indexOf('data') + 8));
       clips.push({ said: text, heard: await session.end() });
@@ -84,7 +88,11 @@ function doubtful(clips: readonly HeardClip[]): Result[] {
     }
   }
   const share = (name: string, part: number, whole: number, aim: number): Result => ({
-    ...{ name, value: (100 * part) / whole, unit: ' %', aim, detail: `${part} of ${whole}` },
+    name,
+    value: (100 * part) / whole,
+    unit: ' %',
+    aim,
+    detail: `${part} of ${whole}`,
   });
   return [
     share('right words marked as doubtful, a person', counts.rightMarked, counts.right, 5),

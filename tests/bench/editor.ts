@@ -30,9 +30,13 @@ function paragraphs(): string[][] {
 const DOUBTFUL_EACH = 10;
 const spoken = (): Segment[] =>
   paragraphs().map((words, row) => ({
-    ...{ start: row * PARAGRAPH, end: (row + 1) * PARAGRAPH, text: words.join(' ') },
+    start: row * PARAGRAPH,
+    end: (row + 1) * PARAGRAPH,
+    text: words.join(' '),
     words: words.map((text, column) => ({
-      ...{ text, start: row * PARAGRAPH + column, end: row * PARAGRAPH + column + 1 },
+      text,
+      start: row * PARAGRAPH + column,
+      end: row * PARAGRAPH + column + 1,
       confidence: column % DOUBTFUL_EACH === 3 ? 40 : 95,
     })),
   }));

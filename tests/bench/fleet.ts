@@ -48,7 +48,9 @@ async function withFleet<T>(task: (fleet: Fleet) => Promise<T>): Promise<T> {
     mkdirSync(dataDir);
     const server = await startServer(dataDir, {
       ...fleetSettings(`${postgres.url}/postgres`, s3.url),
-      ...{ SPEECH_ENGINE: 'moonshine', QUOTAS: 'off', DATABASE_CONNECTIONS: '5' },
+      SPEECH_ENGINE: 'moonshine',
+      QUOTAS: 'off',
+      DATABASE_CONNECTIONS: '5',
     });
     nodes.push({ id: nodeIdOf(dataDir), server });
     balancer.servers.push(server.url);
@@ -59,7 +61,10 @@ async function withFleet<T>(task: (fleet: Fleet) => Promise<T>): Promise<T> {
     (await database.query('select holder, state, updated_at from takes where id = $1', [take])).rows[0];
   try {
     return await task({
-      ...{ nodes, balancer, client, bucket: s3.directory },
+      nodes,
+      balancer,
+      client,
+      bucket: s3.directory,
       async holderOf(take) {
         const row = await rowOf(take);
         const node = nodes.find(({ id }) => id === row?.holder);

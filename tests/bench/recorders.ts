@@ -80,9 +80,12 @@ class Recorder {
   async #put(n: number, body: Uint8Array, digest: string): Promise<void> {
     const { url, cookie } = this.#client;
     const sent = request(`${url}${this.#device.path}/chunks/${n}`, {
-      ...{ method: 'PUT', agent: this.#agent },
+      method: 'PUT',
+      agent: this.#agent,
       headers: {
-        ...{ cookie: cookie ?? '', origin: url, 'content-digest': digest },
+        cookie: cookie ?? '',
+        origin: url,
+        'content-digest': digest,
         'content-length': body.byteLength,
       },
     });
@@ -133,7 +136,9 @@ async function withServer<T>(task: (server: ServerProcess, client: TestClient) =
   const folder = temporaryFolder();
   const engine = await startQuickEngine();
   const server = await startServer(folder.path, {
-    ...{ SPEECH_ENGINE: 'openai', OPENAI_API_KEY: 'bench', OPENAI_BASE_URL: engine.url },
+    SPEECH_ENGINE: 'openai',
+    OPENAI_API_KEY: 'bench',
+    OPENAI_BASE_URL: engine.url,
     QUOTAS: 'off',
   });
   const client = new TestClient(server.url);
@@ -222,7 +227,8 @@ export async function benchSignIns(): Promise<Result> {
     let refused = 0;
     const signIn = async () => {
       const { status } = await new TestClient(client.url).json('POST', '/api/login', {
-        ...{ email: 'bench@example.com', password: PASSWORD },
+        email: 'bench@example.com',
+        password: PASSWORD,
       });
       if (status !== 200) throw new Error(`a sign-in answered ${status}`);
     };

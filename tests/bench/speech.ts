@@ -28,7 +28,10 @@ async function hear(
   inTime = false,
 ): Promise<Recognition> {
   const session = sharedMoonshine().open({
-    ...{ language: 'en', vocabulary: [], context: '', signal: new AbortController().signal },
+    language: 'en',
+    vocabulary: [],
+    context: '',
+    signal: new AbortController().signal,
     onPartial: (text) => onPartial?.(text),
     isWatched: () => onPartial !== undefined,
   });

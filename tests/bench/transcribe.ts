@@ -13,7 +13,11 @@ const PART_BYTES = 15 * 32_000;
 async function hearInParts(samples: Uint8Array): Promise<void> {
   for (let at = 0; at < samples.length; at += PART_BYTES) {
     const session = sharedMoonshine().open({
-      ...{ language: 'en', vocabulary: [], context: '', onPartial: () => undefined, isWatched: () => false },
+      language: 'en',
+      vocabulary: [],
+      context: '',
+      onPartial: () => undefined,
+      isWatched: () => false,
       signal: new AbortController().signal,
     });
     await session.hear(samples.subarray(at, at + PART_BYTES));

@@ -156,7 +156,9 @@ describe('the command line', () => {
       /UTC\n\n\*\*Anna:\*\* Good morning\.\n\n\*\*Speaker 2:\*\* Are we complete\?\n$/,
     );
     expect(JSON.parse(await written('json'))).toMatchObject({
-      ...{ engine: 'moonshine', segments, speakerNames: { s1: 'Anna' } },
+      engine: 'moonshine',
+      segments,
+      speakerNames: { s1: 'Anna' },
     });
   });
 

@@ -2,11 +2,28 @@ import { expect, it } from 'vitest';
 import { formatText, lacksSubtitles } from '../../src/cli/write-text.ts';
 
 const TEXT = {
-  ...{ id: '00000000-0000-4000-8000-000000000000', originalText: '', personalizedText: null },
-  ...{ text: '', aiService: 'openai' as const, language: 'en', createdAt: '2026-01-02T03:04:05.000Z' },
-  ...{ editedAt: null, version: 1, duration: 1, audioDuration: 1, audioUrl: null, audioQualityScore: null },
-  ...{ noiseLevel: null, confidenceScore: null, audioFormat: null, sampleRate: null, bitrate: null },
-  ...{ channels: null, processingTime: 1, engine: 'moonshine', writtenBy: null },
+  id: '00000000-0000-4000-8000-000000000000',
+  originalText: '',
+  personalizedText: null,
+  text: '',
+  aiService: 'openai' as const,
+  language: 'en',
+  createdAt: '2026-01-02T03:04:05.000Z',
+  editedAt: null,
+  version: 1,
+  duration: 1,
+  audioDuration: 1,
+  audioUrl: null,
+  audioQualityScore: null,
+  noiseLevel: null,
+  confidenceScore: null,
+  audioFormat: null,
+  sampleRate: null,
+  bitrate: null,
+  channels: null,
+  processingTime: 1,
+  engine: 'moonshine',
+  writtenBy: null,
   heardBy: { engine: 'moonshine', model: null },
 };
 

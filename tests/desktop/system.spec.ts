@@ -120,8 +120,16 @@ test.describe('what the system does with the app', () => {
     const { page } = sharedDesktop;
     const languages = await listen(page, 'language.chosen');
     const mode = {
-      ...{ id: crypto.randomUUID(), name: 'Letters', programs: [], titles: [], language: null },
-      ...{ voiceProfile: null, tool: null, instruction: '', targetLanguage: null, service: null },
+      id: crypto.randomUUID(),
+      name: 'Letters',
+      programs: [],
+      titles: [],
+      language: null,
+      voiceProfile: null,
+      tool: null,
+      instruction: '',
+      targetLanguage: null,
+      service: null,
       pasteMethod: null,
     };
     await ask(page, 'settings.change', { modes: [mode] });

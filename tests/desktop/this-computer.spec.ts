@@ -20,7 +20,9 @@ const available = (page: Page) =>
     const { services, speech } = await (await fetch('/api/capabilities')).json();
     const { openai, anthropic, perplexity } = services;
     return {
-      ...{ openai: openai.available, anthropic: anthropic.available, perplexity: perplexity.available },
+      openai: openai.available,
+      anthropic: anthropic.available,
+      perplexity: perplexity.available,
       hears: speech.engines.openai.available,
     };
   });

@@ -124,8 +124,13 @@ test('a new person takes three steps before the app, and comes back to where the
 
   const profile = await (await page.request.get('/api/personality-profile')).json();
   expect(profile).toMatchObject({
-    ...{ name: 'Ann E.', jobTitle: 'Editor', writingStyle: 'academic', emailGreeting: 'Ahoy' },
-    ...{ emailClosing: 'auto', writingSample: 'It is what it is.', removeFiller: true },
+    name: 'Ann E.',
+    jobTitle: 'Editor',
+    writingStyle: 'academic',
+    emailGreeting: 'Ahoy',
+    emailClosing: 'auto',
+    writingSample: 'It is what it is.',
+    removeFiller: true,
   });
   const preferences = await (await page.request.get('/api/user-preferences')).json();
   expect(preferences).toMatchObject({

@@ -354,11 +354,9 @@ test('the list and the open text say who heard and who wrote it, and name nobody
   const [spoken = '', written = ''] = await seedTranscriptions(database, email, [
     { text: 'Just as I said it', heardBy },
     {
-      ...{
-        text: 'um this too',
-        personalized: 'This, too.',
-        heardBy: { engine: 'openai', model: 'whisper-1' },
-      },
+      text: 'um this too',
+      personalized: 'This, too.',
+      heardBy: { engine: 'openai', model: 'whisper-1' },
       writtenBy: { service: 'anthropic', model: 'claude-sonnet-4-6' },
     },
     { text: 'um of long ago', personalized: 'Of long ago.' },

@@ -29,8 +29,12 @@ const test = base.extend<object, { service: OidcStandIn }>({
       const port = await freePort();
       service.redirects.add(`http://127.0.0.1:${port}/oidc`);
       const server = await startServer(dataDir, {
-        ...{ SPEECH_ENGINE: 'moonshine', PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}` },
-        ...{ OIDC_ISSUER: service.issuer, OIDC_CLIENT_ID: OIDC_CLIENT.id, OIDC_NAME: 'Our house' },
+        SPEECH_ENGINE: 'moonshine',
+        PORT: port,
+        PUBLIC_URL: `http://127.0.0.1:${port}`,
+        OIDC_ISSUER: service.issuer,
+        OIDC_CLIENT_ID: OIDC_CLIENT.id,
+        OIDC_NAME: 'Our house',
         OIDC_CLIENT_SECRET: OIDC_CLIENT.secret,
       });
       await use(server);

@@ -39,8 +39,12 @@ async function sellPro(page: Page, status: NonNullable<Plan['subscription']>['st
     const { status, sellsMinutes, hasPortal } = sale;
     const endsAt = status === 'ending' ? '2031-05-17T12:00:00.000Z' : null;
     const sold: Partial<Plan> = {
-      ...{ plan: 'pro', billing: 'stripe', subscription: { status, endsAt } },
-      ...{ sellsMinutes, hasPortal, trial: { available: false, endsAt: null } },
+      plan: 'pro',
+      billing: 'stripe',
+      subscription: { status, endsAt },
+      sellsMinutes,
+      hasPortal,
+      trial: { available: false, endsAt: null },
     };
     const response = await route.fetch({ method: 'GET' });
     await route.fulfill({ json: { ...(await response.json()), ...sold, checkoutUrl: null } });

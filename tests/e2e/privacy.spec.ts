@@ -13,9 +13,19 @@ test('the receipt under a text opens by keyboard and counts what the assistant a
   await database.db
     .insertInto('privacy_receipts')
     .values({
-      ...{ id: `heard-${id}`, text_id: id, kind: 'heard', tool: null, service: 'moonshine' },
-      ...{ model: 'Moonshine Tiny', place: 'server', host: null, times: 1, words: 0, characters: 0 },
-      ...{ first_at: Date.now(), last_at: Date.now() },
+      id: `heard-${id}`,
+      text_id: id,
+      kind: 'heard',
+      tool: null,
+      service: 'moonshine',
+      model: 'Moonshine Tiny',
+      place: 'server',
+      host: null,
+      times: 1,
+      words: 0,
+      characters: 0,
+      first_at: Date.now(),
+      last_at: Date.now(),
       owner: (eb) => eb.selectFrom('transcriptions').select('owner').where('id', '=', id),
     })
     .execute();

@@ -15,7 +15,11 @@ import { test } from './writing-fixtures.ts';
 const SHOUT = { tool: 'custom', instruction: 'Write it in capitals' };
 const TO_DUTCH = { tool: 'translate', targetLanguage: 'nl' };
 const formOf = (name: string, form: object = {}) => ({
-  ...{ name, icon: 'notes', steps: [SHOUT], key: null, place: 'toolbar' },
+  name,
+  icon: 'notes',
+  steps: [SHOUT],
+  key: null,
+  place: 'toolbar',
   ...form,
 });
 

@@ -41,9 +41,12 @@ test('300 scripts in every field that is shown: none runs, and the policy has no
   const [first = '', second = '', third = ''] = short;
   await send('patch', '/api/user', { name: first });
   await send('post', '/api/personality-profile', {
-    ...{ name: first, jobTitle: second, nickname: third },
+    name: first,
+    jobTitle: second,
+    nickname: third,
     writingSample: SCRIPT_PAYLOADS.slice(0, 10).join('\n'),
-    ...{ emailGreeting: second, emailClosing: third },
+    emailGreeting: second,
+    emailClosing: third,
   });
   for (const [n, name] of short.slice(0, 20).entries()) {
     const description = SCRIPT_PAYLOADS.slice(n * 15, n * 15 + 3)

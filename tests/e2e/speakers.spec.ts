@@ -10,7 +10,10 @@ import { collectPageErrors, createAccount, expect, holdFirstRequest, notice, tes
 import { keepAndSend } from './transcription-page.ts';
 
 const said = (start: number, speaker: Segment['speaker'], text: string): Segment => ({
-  ...{ start, end: start + 2, text, speaker },
+  start,
+  end: start + 2,
+  text,
+  speaker,
 });
 const TALK = [
   said(0, 's1', 'Good morning everybody.'),

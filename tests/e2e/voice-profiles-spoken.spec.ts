@@ -20,8 +20,12 @@ test('what is spoken comes out as the active voice profile writes it, and is cou
   await createAccount(page, server);
   const made = await page.request.post('/api/voice-profiles', {
     data: {
-      ...{ name: 'Notes', includePunctuation: false, capitalizeFirstWord: false, numberFormat: 'numeric' },
-      ...{ spokenCommands: true, spokenSend: 'mail' },
+      name: 'Notes',
+      includePunctuation: false,
+      capitalizeFirstWord: false,
+      numberFormat: 'numeric',
+      spokenCommands: true,
+      spokenSend: 'mail',
     },
     headers: { origin: server.url },
   });

@@ -18,14 +18,17 @@ interface Look {
 
 /** With a mode, the small window has a button for it. */
 const LETTERS: Mode = {
-  ...{
-    id: '8c7ae4a7-0b8c-4c53-9d0f-2f6a30f1c001',
-    name: 'Letters',
-    programs: [],
-    titles: [],
-    language: null,
-  },
-  ...{ voiceProfile: null, tool: null, recipe: null, instruction: '', targetLanguage: null, service: null },
+  id: '8c7ae4a7-0b8c-4c53-9d0f-2f6a30f1c001',
+  name: 'Letters',
+  programs: [],
+  titles: [],
+  language: null,
+  voiceProfile: null,
+  tool: null,
+  recipe: null,
+  instruction: '',
+  targetLanguage: null,
+  service: null,
   pasteMethod: null,
 };
 

@@ -26,7 +26,9 @@ const TALK = [
   ['s2', 'The last chapter is with Anna, and the printers have called.'],
   ['s1', 'Then we can send the letters today.'],
 ].map(([speaker, text = ''], n) => ({
-  ...{ start: 3 * n, end: 3 * n + 2.5, text },
+  start: 3 * n,
+  end: 3 * n + 2.5,
+  text,
   speaker: z.enum(NUMBERED_SPEAKERS).parse(speaker),
 }));
 const WINDOW = { width: 1100, height: 760 };

@@ -9,10 +9,14 @@ import {
 } from '../../scripts/test-reports.ts';
 
 const unitRun = (change: object = {}) => ({
-  ...{ numPassedTests: 2, numFailedTests: 0, numPendingTests: 1, success: true },
+  numPassedTests: 2,
+  numFailedTests: 0,
+  numPendingTests: 1,
+  success: true,
   testResults: [
     {
-      ...{ name: `${process.cwd()}/tests/text/words-of.test.ts`, status: 'passed' },
+      name: `${process.cwd()}/tests/text/words-of.test.ts`,
+      status: 'passed',
       assertionResults: [
         { fullName: 'counts words', duration: 1500, status: 'passed' },
         { fullName: 'is left out', duration: null, status: 'skipped' },
@@ -24,7 +28,8 @@ const unitRun = (change: object = {}) => ({
 
 const browserRun = (stats: object = {}, errors: unknown[] = [], status = 'expected') => {
   const spec = (title: string, ...durations: number[]) => ({
-    ...{ title, file: 'e2e/plan.spec.ts' },
+    title,
+    file: 'e2e/plan.spec.ts',
     tests: [{ status, results: durations.map((duration) => ({ duration })) }],
   });
   return {
@@ -36,18 +41,22 @@ const browserRun = (stats: object = {}, errors: unknown[] = [], status = 'expect
 
 it('takes counts and times of unit tests from their report', () => {
   expect(vitestReport.parse(unitRun())).toEqual({
-    ...{ passed: 2, failed: 0, skipped: 1 },
+    passed: 2,
+    failed: 0,
+    skipped: 1,
     tests: [
       { name: 'tests/text/words-of.test.ts: counts words', seconds: 1.5 },
       { name: 'tests/text/words-of.test.ts: is left out', seconds: 0 },
     ],
-    ...{ failures: [], retried: [] },
+    failures: [],
+    retried: [],
   });
 });
 
 it('takes counts and times of browser tests from their report, however deep they stand', () => {
   expect(playwrightReport.parse(browserRun())).toMatchObject({
-    ...{ passed: 2, failed: 0 },
+    passed: 2,
+    failed: 0,
     tests: [
       { name: 'e2e/plan.spec.ts: outer', seconds: 2 },
       { name: 'e2e/plan.spec.ts: inner', seconds: 0.75 },
@@ -92,7 +101,12 @@ it('names the ten slowest, the slowest first', () => {
 
 describe('a second try', () => {
   const tally = (change: Partial<Tally>): Tally => ({
-    ...{ passed: 0, failed: 0, skipped: 0, tests: [], failures: [], retried: [] },
+    passed: 0,
+    failed: 0,
+    skipped: 0,
+    tests: [],
+    failures: [],
+    retried: [],
     ...change,
   });
   const [early, late] = ['tests/a.test.ts: is early: always', 'tests/a.test.ts: is late'] as const;
@@ -108,12 +122,16 @@ describe('a second try', () => {
   it('names what passes in it, and leaves failed what fails again or does not run', () => {
     const second = tally({ passed: 1, failed: 1, tests: names, failures: [late] });
     expect(withSecondTry(first, second)).toMatchObject({
-      ...{ passed: 9, failed: 1 },
-      ...{ failures: [late], retried: [early] },
+      passed: 9,
+      failed: 1,
+      failures: [late],
+      retried: [early],
     });
     expect(withSecondTry(first, tally({ passed: 2, tests: names }))).toMatchObject({
-      ...{ passed: 10, failed: 0 },
-      ...{ failures: [], retried: [early, late] },
+      passed: 10,
+      failed: 0,
+      failures: [],
+      retried: [early, late],
     });
     expect(withSecondTry(first, tally({ failed: 1 }))).toMatchObject({ failed: 2, retried: [] });
   });

@@ -22,7 +22,9 @@ const CHANGES: readonly ((
   (ann, [, b]) => ann.json('PATCH', `/api/transcriptions/${b}`, { version: 1, text: 'three' }),
   (ann, [a]) =>
     ann.json('POST', `/api/transcriptions/${a}/split`, {
-      ...{ version: 1, first: { text: 'one' }, second: { text: 'two' } },
+      version: 1,
+      first: { text: 'one' },
+      second: { text: 'two' },
     }),
   (ann, [a]) => ann.send('DELETE', `/api/transcriptions/${a}`),
   (ann, ids) => ann.json('POST', '/api/transcriptions/bulk-delete', { ids }),

@@ -75,8 +75,11 @@ it('a database that stands still costs no acknowledged sound, and everything goe
   const postgres = await startPostgres();
   const dataDir = mkdtempSync(join(tmpdir(), 'parlance-still-'));
   const config = readConfig({
-    ...{ DATA_DIR: dataDir, DATABASE_URL: `${postgres.url}/postgres` },
-    ...{ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', SPEECH_ENGINE: 'moonshine' },
+    DATA_DIR: dataDir,
+    DATABASE_URL: `${postgres.url}/postgres`,
+    LOG_LEVEL: 'silent',
+    RATE_LIMITS: 'off',
+    SPEECH_ENGINE: 'moonshine',
   });
   const database = await openMigratedDatabase({ ...config, databaseConnections: 4 });
   const app = createApp({ config, database, log: createLog('silent'), recogniser });

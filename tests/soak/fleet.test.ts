@@ -71,7 +71,11 @@ describe.each(FLEETS)('a fleet behind a round-robin balancer, of $name', ({ role
       dataDirOf(n),
       {
         ...fleetSettings(database.databaseUrl ?? '', s3.url),
-        ...{ ROLE, QUOTAS: 'off', RECOGNISER: 'hashing', CRASH_FILE: crashFile, DATABASE_CONNECTIONS: '5' },
+        ROLE,
+        QUOTAS: 'off',
+        RECOGNISER: 'hashing',
+        CRASH_FILE: crashFile,
+        DATABASE_CONNECTIONS: '5',
         LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
       },
       null,

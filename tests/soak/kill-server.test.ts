@@ -90,7 +90,9 @@ describe.each(DATABASES)('a server killed on %s', (kind) => {
     if (server) return server;
     const { dataDir, databaseUrl } = at;
     const settings = {
-      ...{ SPEECH_ENGINE: 'moonshine', QUOTAS: 'off', CRASH_FILE: crashFile },
+      SPEECH_ENGINE: 'moonshine',
+      QUOTAS: 'off',
+      CRASH_FILE: crashFile,
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     };
     const next = await startCrashingServer(dataDir, settings, null, program.path);

@@ -46,8 +46,11 @@ it('no line of the log holds what people are, say, write or sign in with', async
   onTestFinished(() => writing.close());
   const env = environmentOf(folder.path, {
     ...writing.settings,
-    ...{ LOG_LEVEL: 'trace', QUOTAS: 'off', NODE_ENV: 'production' },
-    ...{ SPEECH_ENGINE: 'openai', SPEECH_BASE_URLS: speech.url },
+    LOG_LEVEL: 'trace',
+    QUOTAS: 'off',
+    NODE_ENV: 'production',
+    SPEECH_ENGINE: 'openai',
+    SPEECH_BASE_URLS: speech.url,
     SMTP_URL: `smtp://ann:${CANARY}@127.0.0.1:9`,
   });
   const child = spawn(process.execPath, [join(DIST, 'server/serve.cjs')], { env, stdio: 'pipe' });

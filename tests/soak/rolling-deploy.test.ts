@@ -33,7 +33,10 @@ async function start(): Promise<ServerProcess> {
   mkdirSync(dataDir);
   const server = await startServer(dataDir, {
     ...fleetSettings(database.databaseUrl ?? '', s3.url),
-    ...{ SPEECH_ENGINE: 'moonshine', QUOTAS: 'off', DRAIN_SECONDS: '1', DATABASE_CONNECTIONS: '5' },
+    SPEECH_ENGINE: 'moonshine',
+    QUOTAS: 'off',
+    DRAIN_SECONDS: '1',
+    DATABASE_CONNECTIONS: '5',
     LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
   });
   balancer.servers.push(server.url);

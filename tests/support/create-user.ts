@@ -9,8 +9,14 @@ export async function createUser({ db, kind }: Database): Promise<number> {
   await db
     .insertInto('user')
     .values({
-      ...{ id, name: 'Ann Example', email: `${id}@example.com`, image: null },
-      ...{ emailVerified: off, createdAt: now, updatedAt: now, hasCompletedOnboarding: off },
+      id,
+      name: 'Ann Example',
+      email: `${id}@example.com`,
+      image: null,
+      emailVerified: off,
+      createdAt: now,
+      updatedAt: now,
+      hasCompletedOnboarding: off,
     })
     .execute();
   const { no } = await db

@@ -29,10 +29,19 @@ export function createHashingRecogniser({ tellsPieces = false } = {}): Recognise
       }
       signal.throwIfAborted();
       return {
-        ...{ text: wordsOf(Buffer.concat(parts)), segments: [], language: 'en', confidence: null },
-        ...{ durationSeconds: secondsOf(bytes), speechSeconds: secondsOf(bytes), processingTimeMs: 0 },
+        text: wordsOf(Buffer.concat(parts)),
+        segments: [],
+        language: 'en',
+        confidence: null,
+        durationSeconds: secondsOf(bytes),
+        speechSeconds: secondsOf(bytes),
+        processingTimeMs: 0,
         quality: {
-          ...{ score: null, noiseLevel: null, sampleRate: null, channels: null, bitrate: null },
+          score: null,
+          noiseLevel: null,
+          sampleRate: null,
+          channels: null,
+          bitrate: null,
           format: 'webm',
         },
         engine: 'hashing',

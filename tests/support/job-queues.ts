@@ -23,7 +23,8 @@ export const QUICK_KINDS: JobKinds = Object.fromEntries(
 
 /** A server of a fleet with this role. */
 export const fleetOf = (role: 'all' | 'api' | 'worker'): Config['fleet'] => ({
-  ...{ role, secret: 'a secret that all servers share', nodeUrl: null },
+  role,
+  nodeUrl: null,
 });
 
 /** The jobs of one server on a database. */

@@ -19,7 +19,10 @@ export async function columnsOf(database: Database): Promise<ColumnFacts[]> {
     .filter(({ name }) => own.has(name))
     .flatMap(({ name, columns }) =>
       columns.map((column) => ({
-        ...{ table: name, column: column.name, type: column.dataType, isNullable: column.isNullable },
+        table: name,
+        column: column.name,
+        type: column.dataType,
+        isNullable: column.isNullable,
         hasDefault: column.hasDefaultValue || column.isAutoIncrementing,
       })),
     );

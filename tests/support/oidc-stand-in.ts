@@ -78,7 +78,9 @@ export async function startOidcStandIn(way: OidcClientAuth = 'client_secret_basi
   const state = {
     user: {} as Claims,
     change: (claims: Claims): Claims => claims,
-    ...{ isForged: false, hasThinTokens: false, asked: new URLSearchParams() },
+    isForged: false,
+    hasThinTokens: false,
+    asked: new URLSearchParams(),
     redirects: new Set<string>(),
   };
 
@@ -119,14 +121,20 @@ export async function startOidcStandIn(way: OidcClientAuth = 'client_secret_basi
     const { email, email_verified, name, ...thin } = state.user;
     const now = Math.floor(Date.now() / 1000);
     const claims = {
-      ...{ iss: issuer, aud: OIDC_CLIENT.id, iat: now, exp: now + 300, nonce: asked.get('nonce') },
+      iss: issuer,
+      aud: OIDC_CLIENT.id,
+      iat: now,
+      exp: now + 300,
+      nonce: asked.get('nonce'),
       ...(state.hasThinTokens ? thin : { ...thin, email, email_verified, name }),
     };
     const access = randomUUID();
     users.set(access, state.user);
     const { privateKey } = state.isForged ? hidden : published;
     tell(response, {
-      ...{ access_token: access, token_type: 'Bearer', expires_in: 300 },
+      access_token: access,
+      token_type: 'Bearer',
+      expires_in: 300,
       id_token: signedToken(state.change(claims), privateKey),
     });
   }
@@ -135,11 +143,16 @@ export async function startOidcStandIn(way: OidcClientAuth = 'client_secret_basi
     const url = new URL(request.url ?? '/', issuer);
     if (url.pathname === '/.well-known/openid-configuration') {
       return tell(response, {
-        ...{ issuer, authorization_endpoint: `${issuer}/authorize`, token_endpoint: `${issuer}/token` },
-        ...{ jwks_uri: `${issuer}/keys`, userinfo_endpoint: `${issuer}/userinfo` },
-        ...{ response_types_supported: ['code'], subject_types_supported: ['public'] },
-        ...{ id_token_signing_alg_values_supported: ['RS256'], code_challenge_methods_supported: ['S256'] },
-        ...{ authorization_response_iss_parameter_supported: true },
+        issuer,
+        authorization_endpoint: `${issuer}/authorize`,
+        token_endpoint: `${issuer}/token`,
+        jwks_uri: `${issuer}/keys`,
+        userinfo_endpoint: `${issuer}/userinfo`,
+        response_types_supported: ['code'],
+        subject_types_supported: ['public'],
+        id_token_signing_alg_values_supported: ['RS256'],
+        code_challenge_methods_supported: ['S256'],
+        authorization_response_iss_parameter_supported: true,
         ...(way !== 'client_secret_basic' && { token_endpoint_auth_methods_supported: [way] }),
       });
     }

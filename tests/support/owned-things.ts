@@ -68,8 +68,15 @@ async function makePasskey({ database }: TestServer, client: TestClient): Promis
   await database.db
     .insertInto('passkeys')
     .values({
-      ...{ id, user_id, credential_id: id, public_key: 'key', counter: 0, transports: '[]' },
-      ...{ name: OWNED_CANARY, created_at: Date.now(), last_used_at: null },
+      id,
+      user_id,
+      credential_id: id,
+      public_key: 'key',
+      counter: 0,
+      transports: '[]',
+      name: OWNED_CANARY,
+      created_at: Date.now(),
+      last_used_at: null,
     })
     .execute();
   return id;

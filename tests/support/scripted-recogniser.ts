@@ -34,9 +34,18 @@ export function createScriptedRecogniser(
       for (const segment of segments) request.onSegment(segment);
       return {
         text: joinTexts(segments.map(({ text }) => text)),
-        ...{ segments, language, confidence, durationSeconds: 10, speechSeconds: 10, processingTimeMs: 0 },
+        segments,
+        language,
+        confidence,
+        durationSeconds: 10,
+        speechSeconds: 10,
+        processingTimeMs: 0,
         quality: {
-          ...{ score: null, noiseLevel: null, sampleRate: null, channels: null, bitrate: null },
+          score: null,
+          noiseLevel: null,
+          sampleRate: null,
+          channels: null,
+          bitrate: null,
           format: 'webm',
         },
         engine: 'moonshine',

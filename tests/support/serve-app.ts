@@ -14,7 +14,9 @@ export async function serveApp(
   const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
     const listening = serve(
       {
-        ...{ fetch: app.hono.fetch, port, hostname: '127.0.0.1' },
+        fetch: app.hono.fetch,
+        port,
+        hostname: '127.0.0.1',
         // With Node's 5 s, a test that is kept from the processor sends its next request on a connection that is closing.
         serverOptions: SERVER_OPTIONS,
       },

@@ -83,7 +83,9 @@ export class SoftwarePasskey {
       ['authData', data],
     ]);
     return {
-      ...{ id: this.id, rawId: this.id, type: 'public-key' },
+      id: this.id,
+      rawId: this.id,
+      type: 'public-key',
       response: {
         clientDataJSON: base64(this.#clientData('webauthn.create', challenge, untruth)),
         attestationObject: base64(cbor(attestation)),
@@ -98,7 +100,9 @@ export class SoftwarePasskey {
     const clientData = this.#clientData('webauthn.get', challenge, untruth);
     const data = this.#authenticatorData(rpId, 0, untruth);
     return {
-      ...{ id: this.id, rawId: this.id, type: 'public-key' },
+      id: this.id,
+      rawId: this.id,
+      type: 'public-key',
       response: {
         clientDataJSON: base64(clientData),
         authenticatorData: base64(data),

@@ -20,7 +20,10 @@ export function spokenSegments(
       const began = at;
       at += secondsPerWord;
       return {
-        ...{ text: word, start: began, end: at, confidence: readings ? 42 : 97 },
+        text: word,
+        start: began,
+        end: at,
+        confidence: readings ? 42 : 97,
         ...(readings?.length && { alternatives: [...readings] }),
       };
     });

@@ -74,9 +74,13 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     requests,
     book,
     settings: {
-      ...{ BILLING: 'stripe', STRIPE_SECRET_KEY: SECRET_KEY, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET },
-      ...{ STRIPE_PRICE: 'price_pro_month', STRIPE_MINUTES_PRICE: 'price_minutes' },
-      ...{ STRIPE_BASE_URL: url, PUBLIC_URL: SHOP_URL },
+      BILLING: 'stripe',
+      STRIPE_SECRET_KEY: SECRET_KEY,
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      STRIPE_PRICE: 'price_pro_month',
+      STRIPE_MINUTES_PRICE: 'price_minutes',
+      STRIPE_BASE_URL: url,
+      PUBLIC_URL: SHOP_URL,
     },
     failWith(next) {
       status = next;

@@ -109,8 +109,15 @@ export class StripeState {
     const id = this.#id('sub');
     const items = { data: [{ current_period_end: now() + MONTH_SECONDS }] };
     this.subscriptions.set(id, {
-      ...{ id, object: 'subscription', status, customer, created: now() - age, metadata, items },
-      ...{ cancel_at_period_end: false, cancel_at: null },
+      id,
+      object: 'subscription',
+      status,
+      customer,
+      created: now() - age,
+      metadata,
+      items,
+      cancel_at_period_end: false,
+      cancel_at: null,
     });
     return id;
   }
@@ -173,9 +180,15 @@ export class StripeState {
     if (refused) return refused;
     const id = this.#id('cs');
     const session: Checkout = {
-      ...{ id, object: 'checkout.session', mode: fields.get('mode') ?? '', status: 'open' },
-      ...{ payment_status: 'unpaid', url: `https://checkout.stripe.example/${id}`, subscription: null },
-      ...{ customer, client_reference_id: fields.get('client_reference_id') ?? '' },
+      id,
+      object: 'checkout.session',
+      mode: fields.get('mode') ?? '',
+      status: 'open',
+      payment_status: 'unpaid',
+      url: `https://checkout.stripe.example/${id}`,
+      subscription: null,
+      customer,
+      client_reference_id: fields.get('client_reference_id') ?? '',
       metadata: nested(fields, 'metadata'),
       subscriptionMetadata: nested(fields, 'subscription_data[metadata]'),
     };

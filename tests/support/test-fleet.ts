@@ -72,8 +72,12 @@ export async function startTestFleet(
   async function start(settings: Readonly<Record<string, string>> = {}): Promise<FleetServer> {
     const dataDir = mkdtempSync(join(tmpdir(), 'parlance-node-'));
     const config = readConfig({
-      ...{ RATE_LIMITS: 'off', LOG_LEVEL: 'silent', QUOTAS: 'off', SPEECH_ENGINE: 'moonshine' },
-      ...{ DATABASE_CONNECTIONS: '5', DATA_DIR: dataDir },
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'silent',
+      QUOTAS: 'off',
+      SPEECH_ENGINE: 'moonshine',
+      DATABASE_CONNECTIONS: '5',
+      DATA_DIR: dataDir,
       ...fleetSettings(database.databaseUrl ?? '', s3.url),
       ...shared,
       ...settings,
@@ -86,7 +90,9 @@ export async function startTestFleet(
     await app.jobs.start();
     if (config.fleet?.role !== 'worker') balancer.servers.push(url);
     const node: FleetServer = {
-      ...{ url, dataDir, app },
+      url,
+      dataDir,
+      app,
       async end() {
         if (!running.delete(node)) return;
         balancer.servers.splice(0, balancer.servers.length, ...balancer.servers.filter((one) => one !== url));
@@ -104,7 +110,11 @@ export async function startTestFleet(
 
   for (const ROLE of roles) await start({ ROLE });
   return {
-    ...{ database, s3, balancer, running, start },
+    database,
+    s3,
+    balancer,
+    running,
+    start,
     async signUp() {
       const client = new TestClient(balancer.url);
       people += 1;

@@ -45,7 +45,8 @@ export async function startTestServer(
       LOG_LEVEL: 'silent',
       SPEECH_ENGINE: 'moonshine',
       ...settings,
-      ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' },
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl ?? '',
     }),
   );
   const app = createApp({ log: createLog(config.logLevel), ...more, config, database });

@@ -79,7 +79,10 @@ const LANGUAGES = ['en', 'de', 'fr', 'ja', 'ar', 'ru', 'zh'] as const;
 
 const none: ReadonlySet<string> = new Set();
 const frame = {
-  ...{ greeting: 'auto', closing: 'auto', name: 'Ann', language: 'en' },
+  greeting: 'auto',
+  closing: 'auto',
+  name: 'Ann',
+  language: 'en',
   register: 'friendly' as const,
 };
 const stretches = (text: string) =>

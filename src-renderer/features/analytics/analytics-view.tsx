@@ -38,7 +38,9 @@ function RangeFigures({ days, range }: { days: readonly AnalyticsDay[]; range: n
         <UsageBars
           empty={t('analytics.noData')}
           bars={serviceShares(days).map(({ service, count, share }) => ({
-            ...{ id: service, label: names[service], length: share },
+            id: service,
+            label: names[service],
+            length: share,
             value: t('analytics.serviceCount', { number: count, percent: percent.format(share) }),
           }))}
         />
@@ -47,7 +49,9 @@ function RangeFigures({ days, range }: { days: readonly AnalyticsDay[]; range: n
         <UsageBars
           empty={t('analytics.noData')}
           bars={languageUses(days).map(({ language, days: count, relative }) => ({
-            ...{ id: language, label: textLanguageName(language, shownLanguage()), length: relative },
+            id: language,
+            label: textLanguageName(language, shownLanguage()),
+            length: relative,
             value: t('analytics.days', { count }),
           }))}
         />

@@ -20,7 +20,9 @@ export function DailyChart({
   const isStill = useReducedMotion();
   const data = days
     .map(({ date, transcriptionsCount, totalWords }) => ({
-      ...{ date: dayName(date), words: totalWords, transcriptions: transcriptionsCount },
+      date: dayName(date),
+      words: totalWords,
+      transcriptions: transcriptionsCount,
     }))
     .toReversed();
   return (

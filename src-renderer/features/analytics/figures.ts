@@ -54,8 +54,14 @@ export function everyDay(days: readonly AnalyticsDay[], length: number, today: s
 }
 
 const emptyDay = (date: string): AnalyticsDay => ({
-  ...{ id: date, date, transcriptionsCount: 0, totalWords: 0 },
-  ...{ openaiCount: 0, anthropicCount: 0, perplexityCount: 0, languagesUsed: [] },
+  id: date,
+  date,
+  transcriptionsCount: 0,
+  totalWords: 0,
+  openaiCount: 0,
+  anthropicCount: 0,
+  perplexityCount: 0,
+  languagesUsed: [],
 });
 
 /** Splits seconds into whole hours and minutes. */

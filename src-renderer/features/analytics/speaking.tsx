@@ -18,7 +18,9 @@ import { UsageBars } from './usage-bars.tsx';
 /** Formats a month, which has no time zone: its middle in UTC formatted as UTC is always in it. */
 const monthName = (month: string): string =>
   dateText(new Date(`${month}-15T12:00:00Z`), shownLanguage(), {
-    ...{ month: 'long', year: 'numeric', timeZone: 'UTC' },
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
   });
 
 /** Formats figures of speech; null is not known. */
@@ -101,7 +103,9 @@ function Figures({ speaking }: { speaking: Speaking }) {
         <UsageBars
           empty={t('speaking.overusedNone')}
           bars={speaking.overused.map(({ word, times, texts }) => ({
-            ...{ id: word, label: word, length: times / most },
+            id: word,
+            label: word,
+            length: times / most,
             value: t('speaking.overusedValue', { times: number(times), texts: number(texts) }),
           }))}
         />

@@ -53,7 +53,9 @@ function usePasskeySignIn() {
     },
   });
   return {
-    ...{ problem, round, offer: offered.mutate },
+    problem,
+    round,
+    offer: offered.mutate,
     isBusy: pressed.isPending,
     press: (): void => {
       setProblem(null);

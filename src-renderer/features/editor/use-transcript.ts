@@ -173,7 +173,10 @@ export function useTranscript(stored: TranscriptionDetail, options: TranscriptOp
   const [state, setState] = useState<SaveState>({ kind: 'saved' });
   const [held] = useState(() => {
     const open = openTranscript(stored, options, {
-      ...{ client, drafts, onState: setState, onConflict: options.onConflict },
+      client,
+      drafts,
+      onState: setState,
+      onConflict: options.onConflict,
     });
     return { ...open, ...contentChanges(open, options.unedited) };
   });

@@ -6,7 +6,9 @@ import { commonWords } from '../../ui/spoken-words/common-words.ts';
 import type { SpeakerLabels } from '../../ui/spoken-words/speaker-labels.ts';
 
 const speechOf = (segments: readonly Segment[], names: Partial<SpeakerLabels>): NamedSpeech<Speaker> => ({
-  ...{ segments, names, match: commonWords },
+  segments,
+  names,
+  match: commonWords,
 });
 
 /** The plain text with a name before each turn; the same text where nobody knows who speaks. */

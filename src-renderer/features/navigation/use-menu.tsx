@@ -25,6 +25,19 @@ export interface MenuEntry extends Command {
   readonly to?: string;
 }
 
+function useLogoutEntry(): MenuEntry {
+  const { t } = useText('app');
+  const leave = useMutation(logout(useQueryClient()));
+  return {
+    id: 'menu.logout',
+    icon: 'logout',
+    label: t('menu.logout'),
+    run: () => {
+      if (!leave.isPending) leave.mutate();
+    },
+  };
+}
+
 /** The menu entries of every page, in order. */
 export function useMenu(open: (dialog: HeaderDialog) => void): MenuEntry[] {
   const { t } = useText('app');
@@ -34,19 +47,14 @@ export function useMenu(open: (dialog: HeaderDialog) => void): MenuEntry[] {
   const isMain = useLocation().pathname === '/app' && !narrow;
   const { desktop } = usePlatform();
   const isOpen = useQuery(currentUser).data?.signIn === 'computer';
-  const leave = useMutation(logout(useQueryClient()));
+  const logoutEntry = useLogoutEntry();
   const page = (id: string, icon: MenuEntry['icon'], label: string, to: string): MenuEntry => ({
-    ...{ id, icon, label, to },
+    id,
+    icon,
+    label,
+    to,
     run: () => void navigate(to),
   });
-  const logoutEntry: MenuEntry = {
-    id: 'menu.logout',
-    icon: 'logout',
-    label: t('menu.logout'),
-    run: () => {
-      if (!leave.isPending) leave.mutate();
-    },
-  };
   return [
     // An address without a transcription starts a new one.
     page('menu.record', 'record', t('menu.record'), '/app'),

@@ -32,7 +32,9 @@ export interface RecipeDraft {
 export type RecipeContent = Pick<RecipeForm, 'name' | 'icon' | 'steps'>;
 
 export const emptyStep = (): StepDraft => ({
-  ...{ id: crypto.randomUUID(), tool: 'custom', instruction: '' },
+  id: crypto.randomUUID(),
+  tool: 'custom',
+  instruction: '',
   targetLanguage: TRANSLATION_LANGUAGE_DEFAULT,
 });
 

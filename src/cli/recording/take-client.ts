@@ -58,7 +58,9 @@ function createAsk({ server, token }: Credentials) {
     const headers = { authorization: `Bearer ${token}`, ...(init.headers as Record<string, string>) };
     const response = await fetch(`${server}/api/takes/${path}`, {
       ...init,
-      ...{ headers, dispatcher, redirect: 'error' as const },
+      headers,
+      dispatcher,
+      redirect: 'error' as const,
     }).catch((cause: unknown) => {
       throw init.signal.aborted ? init.signal.reason : new NetworkError(cause);
     });
@@ -97,7 +99,9 @@ export function createTakeClient(credentials: Credentials): TakeClient {
   return {
     async open({ id, language, mimeType, startedAt }, signal) {
       const opening = {
-        ...{ language, mimeType, personalizeEnabled: false },
+        language,
+        mimeType,
+        personalizeEnabled: false,
         startedAt: new Date(startedAt).toISOString(),
       };
       const init = { method: 'PUT', body: JSON.stringify(opening), headers: JSON_HEADERS, signal };

@@ -97,15 +97,13 @@ export type DesktopChange = z.infer<typeof desktopChangeSchema>;
 export const DEFAULT_DESKTOP_SETTINGS: DesktopSettings = {
   server: { kind: 'local' },
   hotkeys: {
-    ...{
-      toggle: DEFAULT_HOTKEY,
-      hold: null,
-      edit: null,
-      cancel: null,
-      again: null,
-      language: null,
-      mode: null,
-    },
+    toggle: DEFAULT_HOTKEY,
+    hold: null,
+    edit: null,
+    cancel: null,
+    again: null,
+    language: null,
+    mode: null,
   },
   escapeCancels: 'double',
   showPill: true,

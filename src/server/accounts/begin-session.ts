@@ -16,8 +16,12 @@ export async function beginSession(
 ): Promise<string> {
   const token = newToken();
   await insertSession(db, {
-    ...{ id: randomUUID(), token: hashToken(token), userId, client },
-    ...{ now, expiresAt: now + SESSION.idleDays * DAY_MS },
+    id: randomUUID(),
+    token: hashToken(token),
+    userId,
+    client,
+    now,
+    expiresAt: now + SESSION.idleDays * DAY_MS,
   });
   return token;
 }

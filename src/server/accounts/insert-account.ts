@@ -27,8 +27,14 @@ export async function insertAccount(
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('user')
     .values({
-      ...{ id, name, email, image: null, emailVerified: flag(isVerified) },
-      ...{ hasCompletedOnboarding: flag(false), createdAt: moment, updatedAt: moment },
+      id,
+      name,
+      email,
+      image: null,
+      emailVerified: flag(isVerified),
+      hasCompletedOnboarding: flag(false),
+      createdAt: moment,
+      updatedAt: moment,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .executeTakeFirst();
@@ -36,9 +42,19 @@ export async function insertAccount(
   await tx
     .insertInto('account')
     .values({
-      ...{ id: randomUUID(), accountId: id, userId: id, providerId: BY_PASSWORD, password: passwordHash },
-      ...{ accessToken: null, refreshToken: null, idToken: null, scope: null },
-      ...{ accessTokenExpiresAt: null, refreshTokenExpiresAt: null, createdAt: moment, updatedAt: moment },
+      id: randomUUID(),
+      accountId: id,
+      userId: id,
+      providerId: BY_PASSWORD,
+      password: passwordHash,
+      accessToken: null,
+      refreshToken: null,
+      idToken: null,
+      scope: null,
+      accessTokenExpiresAt: null,
+      refreshTokenExpiresAt: null,
+      createdAt: moment,
+      updatedAt: moment,
     })
     .execute();
   return id;

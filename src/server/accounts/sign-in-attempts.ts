@@ -19,7 +19,10 @@ export function createSignInAttempts({ db }: Database, now: () => number) {
       await db
         .insertInto('sign_in_attempts')
         .values({
-          ...{ token_hash: hashToken(token), purpose, holder_hash: hashToken(holder), data },
+          token_hash: hashToken(token),
+          purpose,
+          holder_hash: hashToken(holder),
+          data,
           expires_at: now() + minutes * 60_000,
         })
         .execute();

@@ -9,8 +9,14 @@ export interface LocalTime {
 /** Converts moments (milliseconds since 1970) to a time zone, given by its IANA name. */
 export function createLocalClock(timeZone: string): (moment: number) => LocalTime {
   const format = new Intl.DateTimeFormat('en-CA', {
-    ...{ timeZone, calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23' },
-    ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit' },
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
   });
   return (moment) => {
     const parts = Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]));

@@ -30,10 +30,13 @@ function dayOf(date: string, quarters: readonly Quarter[]): AnalyticsDay {
     sum(({ writer, transcriptions }) => (writer === service ? transcriptions : 0));
   const languages = quarters.flatMap(({ language }) => language ?? []);
   return {
-    ...{ id: date, date },
+    id: date,
+    date,
     transcriptionsCount: sum(({ transcriptions }) => transcriptions),
     totalWords: sum(({ words }) => words),
-    ...{ openaiCount: by('openai'), anthropicCount: by('anthropic'), perplexityCount: by('perplexity') },
+    openaiCount: by('openai'),
+    anthropicCount: by('anthropic'),
+    perplexityCount: by('perplexity'),
     languagesUsed: [...new Set(languages)].toSorted(),
   };
 }

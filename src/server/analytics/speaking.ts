@@ -21,7 +21,9 @@ interface Sums {
 }
 
 const nothing = (): Sums => ({
-  ...{ texts: 0, words: 0, seconds: 0 },
+  texts: 0,
+  words: 0,
+  seconds: 0,
   paced: { words: 0, seconds: 0 },
   filled: { words: 0, fillers: 0 },
 });
@@ -43,7 +45,9 @@ function add(sums: Sums, { seconds }: SpokenRow, { words, fillers }: SpeechCount
 }
 
 const figuresOf = ({ texts, words, seconds, paced, filled }: Sums) => ({
-  ...{ texts, words, seconds },
+  texts,
+  words,
+  seconds,
   pace: paced.seconds === 0 ? null : Math.round((paced.words / paced.seconds) * MINUTE),
   fillers: filled.words === 0 ? null : tenths((filled.fillers / filled.words) * 100),
 });

@@ -41,7 +41,11 @@ export function createSpokenTexts({ db }: Database): SpokenTexts {
       .limit(limit)
       .execute();
     return rows.map(({ seq, created_at, duration, language, original_text }) => ({
-      ...{ seq: Number(seq), at: Number(created_at), seconds: duration, language, text: original_text },
+      seq: Number(seq),
+      at: Number(created_at),
+      seconds: duration,
+      language,
+      text: original_text,
     }));
   };
 }

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import { countWords } from '../../text/word-count.ts';
 import type { Connection, Database } from '../db/database.ts';
-import type { UsageTable } from '../db/schema.ts';
+import type { TranscriptionsTable, UsageTable } from '../db/schema.ts';
 
 /**
  * Finest resolution of the statistics: the offset of every time zone is a multiple of a quarter of an hour.
@@ -25,6 +26,19 @@ export interface Totals {
   /** 0 to 10; null if none was measured. */
   readonly quality: number | null;
 }
+
+/** What the statistics keep of a new text, also once the text is deleted. */
+export const usageOf = (row: Omit<Selectable<TranscriptionsTable>, 'seq'>): UsageTable => ({
+  owner: row.owner,
+  recording: row.take_id ?? row.id,
+  at: row.created_at,
+  words: countWords(row.original_text),
+  duration: row.duration,
+  quality: row.quality_score,
+  ai_service: row.ai_service,
+  language: row.language === 'auto' ? null : row.language,
+  writer_service: row.writer_service,
+});
 
 /** Counts a text in the transaction that stores it. Deleting the text does not change the count. */
 export async function countUsage(tx: Connection, used: UsageTable): Promise<void> {
@@ -91,8 +105,11 @@ export function createAnalyticsStore({ db }: Database) {
         ])
         .execute();
       return rows.map(({ start, writer_service, language, transcriptions, words }) => ({
-        ...{ quarter: Number(start), writer: writer_service, language },
-        ...{ transcriptions: Number(transcriptions), words: Number(words) },
+        quarter: Number(start),
+        writer: writer_service,
+        language,
+        transcriptions: Number(transcriptions),
+        words: Number(words),
       }));
     },
   };

@@ -38,7 +38,10 @@ export async function runBackupCommand(given: readonly string[], parts: BackupCo
   try {
     const hasRecordings = config.s3 === null;
     const { tables, files, missing } = await createBackup({
-      ...{ dataDir: config.dataDir, folder, hasRecordings, version },
+      dataDir: config.dataDir,
+      folder,
+      hasRecordings,
+      version,
     });
     const megabytes = files.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6;
     const rows = Object.values(tables).reduce((sum, n) => sum + n, 0);

@@ -132,7 +132,11 @@ async function fillBackup(parts: BackupParts, partial: string): Promise<Manifest
   await database.sync().finally(() => database.close());
   copied.files.set(DATABASE_FILE, await hashFile(join(partial, DATABASE_FILE)));
   const manifest = manifestSchema.parse({
-    ...{ format: 1, version: parts.version, createdAt, migrations: facts.migrations, tables: facts.tables },
+    format: 1,
+    version: parts.version,
+    createdAt,
+    migrations: facts.migrations,
+    tables: facts.tables,
     missing: [...missing].sort(),
     files: [...copied.files]
       .map(([path, digest]) => ({ path, ...digest }))

@@ -53,7 +53,9 @@ async function learnedBy(parts: CorrectionParts, owner: number): Promise<Learned
     corrections: pairs.slice(0, TOLD_MAX),
     offers: learns ? offersOf({ pairs, answers, learned, profile }) : [],
     learned: learned.filter(isInUse).map(({ id, heard, written, at }) => ({
-      ...{ id, heard: phraseOf(heard), written },
+      id,
+      heard: phraseOf(heard),
+      written,
       at: new Date(Number(at)).toISOString(),
     })),
   };

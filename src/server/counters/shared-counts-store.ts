@@ -29,8 +29,12 @@ export function createSharedCounters({ db }: Database, log: Log): Counters {
     counter(name, { requests, seconds }) {
       const rule = { points: requests, duration: seconds };
       const limiter = new RateLimiterPostgres({
-        ...{ ...rule, keyPrefix: name, storeClient, storeType: 'client' },
-        ...{ tableName: 'request_counts', tableCreated: true },
+        ...rule,
+        keyPrefix: name,
+        storeClient,
+        storeType: 'client',
+        tableName: 'request_counts',
+        tableCreated: true,
         // One timer is enough for the table.
         clearExpiredByTimeout: isFirst,
         inMemoryBlockOnConsumed: requests + 1,

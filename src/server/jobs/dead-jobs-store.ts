@@ -26,7 +26,9 @@ export function createDeadJobs({ db }: Database) {
         .limit(limit)
         .execute();
       return rows.map(({ created_at, error, ...row }) => ({
-        ...{ ...row, createdAt: Number(created_at), error: error ?? 'unknown' },
+        ...row,
+        createdAt: Number(created_at),
+        error: error ?? 'unknown',
       }));
     },
 

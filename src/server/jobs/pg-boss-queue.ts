@@ -109,7 +109,11 @@ export class PgBossQueue implements JobQueue {
     const { boss } = await this.#open();
     const jobs = await boss.fetch(name, { batchSize: limit, includeMetadata: true });
     return jobs.map(({ id, data, retryCount, createdOn }) => ({
-      ...{ id, name, data, tries: retryCount + 1, addedAt: createdOn.getTime() },
+      id,
+      name,
+      data,
+      tries: retryCount + 1,
+      addedAt: createdOn.getTime(),
     }));
   }
 
@@ -166,10 +170,14 @@ export class PgBossQueue implements JobQueue {
     const { PgBoss, ...library } = await import('pg-boss');
     const { databaseUrl, isWorking, kinds, log } = this.#parts;
     const boss = new PgBoss({
-      ...{ connectionString: databaseUrl, schema: PG_BOSS_SCHEMA, max: PG_BOSS_CONNECTIONS },
+      connectionString: databaseUrl,
+      schema: PG_BOSS_SCHEMA,
+      max: PG_BOSS_CONNECTIONS,
       // Periodic jobs have schedules of ours, which both adapters share.
-      ...{ schedule: false, supervise: isWorking },
-      ...{ superviseIntervalSeconds: MONITOR_SECONDS, monitorIntervalSeconds: MONITOR_SECONDS },
+      schedule: false,
+      supervise: isWorking,
+      superviseIntervalSeconds: MONITOR_SECONDS,
+      monitorIntervalSeconds: MONITOR_SECONDS,
     });
     boss.on('error', (error) => log.error({ code: failureCodeOf(error) }, 'the job queue had a problem'));
     await boss.start();

@@ -47,8 +47,17 @@ export async function storeDead(
   await tx
     .insertInto('jobs')
     .values({
-      ...{ id, name, key: null, data: JSON.stringify(data), state: 'dead', tries, due_at: 0 },
-      ...{ holder: null, held_until: null, created_at: Date.now(), error },
+      id,
+      name,
+      key: null,
+      data: JSON.stringify(data),
+      state: 'dead',
+      tries,
+      due_at: 0,
+      holder: null,
+      held_until: null,
+      created_at: Date.now(),
+      error,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();

@@ -36,8 +36,15 @@ export class TableQueue implements JobQueue {
     await connection
       .insertInto('jobs')
       .values({
-        ...{ id: randomUUID(), name, key: options.key ?? null, data: JSON.stringify(data) },
-        ...{ state: 'waiting', tries: 0, holder: null, held_until: null, error: null },
+        id: randomUUID(),
+        name,
+        key: options.key ?? null,
+        data: JSON.stringify(data),
+        state: 'waiting',
+        tries: 0,
+        holder: null,
+        held_until: null,
+        error: null,
         due_at: options.notBefore ?? this.#now,
         created_at: this.#now,
       })
@@ -69,14 +76,20 @@ export class TableQueue implements JobQueue {
     const rows = await db
       .updateTable('jobs')
       .set((eb) => ({
-        ...{ state: 'active', holder: this.#holder, held_until: this.#later(LEASE_MS) },
+        state: 'active',
+        holder: this.#holder,
+        held_until: this.#later(LEASE_MS),
         tries: eb('tries', '+', 1),
       }))
       .where('id', 'in', kind === 'postgres' ? due.forUpdate().skipLocked() : due)
       .returning(['id', 'data', 'tries', 'created_at'])
       .execute();
     return rows.map(({ id, data, tries, created_at }) => ({
-      ...{ id, name, tries, data: JSON.parse(data), addedAt: Number(created_at) },
+      id,
+      name,
+      tries,
+      data: JSON.parse(data),
+      addedAt: Number(created_at),
     }));
   }
 

@@ -111,7 +111,9 @@ export async function listTools({ mayWrite }: McpCaller) {
   const listed = Object.entries(TOOLS).filter(([, { writes }]) => isWriter || !writes);
   return {
     tools: listed.map(([name, { title, description, input, output, writes }]) => ({
-      ...{ name, title, description },
+      name,
+      title,
+      description,
       inputSchema: schemaOf(input, 'input'),
       outputSchema: schemaOf(output, 'output'),
       annotations: { readOnlyHint: !writes, destructiveHint: false, openWorldHint: false },

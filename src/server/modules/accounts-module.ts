@@ -65,7 +65,10 @@ interface AccountsModuleParts {
 function mailing({ config, database, log, jobs, users }: AccountsModuleParts) {
   const mail = chooseMail(config, log);
   const outbox = new Outbox({
-    ...{ jobs, mail, log, now: Date.now },
+    jobs,
+    mail,
+    log,
+    now: Date.now,
     store: createOutboxStore(database),
     secrets: () => readServerSecrets(config),
   });
@@ -73,7 +76,10 @@ function mailing({ config, database, log, jobs, users }: AccountsModuleParts) {
   jobs.work('delete-expired-mails', outbox.removeExpired);
   jobs.every('delete-expired-mails', HOUR_MS);
   return {
-    ...{ log, now: Date.now, mail, outbox },
+    log,
+    now: Date.now,
+    mail,
+    outbox,
     languageOf: async (userId: string) => (await users.preferences.read(userId)).interfaceLanguage,
   };
 }
@@ -94,17 +100,23 @@ function mailedLinks(
   jobs.work('delete-expired-links', () => store.removeExpired(mails.now()));
   jobs.every('delete-expired-links', HOUR_MS);
   const resets = new PasswordResets({
-    ...{ ...mails, store, accounts: needs.accounts },
+    ...mails,
+    store,
+    accounts: needs.accounts,
     countRequest: (email) => rates.count('resetMail', email, email),
   });
   jobs.work('change-payer-address', ({ user }) => plan.subscriptions.changeAddress(user));
   const links = new EmailLinks({
-    ...{ ...mails, store, ...needs },
+    ...mails,
+    store,
+    ...needs,
     onAddressChange: async (tx, user) => void (await jobs.add(tx, 'change-payer-address', { user })),
     countAddressMail: (userId) => rates.count('addressMail', userId, userId),
   });
   const signInLinks = new SignInLinks({
-    ...{ ...mails, store, secondFactor: needs.secondFactor },
+    ...mails,
+    store,
+    secondFactor: needs.secondFactor,
     countRequest: (email) => rates.count('signInMail', email, email),
   });
   return {
@@ -126,9 +138,16 @@ function twoFactors(
   jobs.work('renew-two-factor-secrets', () => renewSecrets(store, box));
   jobs.every('renew-two-factor-secrets', HOUR_MS);
   return new TwoFactors({
-    ...{ store, box, checkPassword, prepareNotice, now },
+    store,
+    box,
+    checkPassword,
+    prepareNotice,
+    now,
     codes: createCodeCheck({
-      ...{ store, box, log, now },
+      store,
+      box,
+      log,
+      now,
       countTry: (key) => rates.count('secondFactor', key, key),
     }),
   });
@@ -143,12 +162,36 @@ function accountDeletion(
     plan.subscriptions.cancelOrphanedSubscription(subscription),
   );
   return createDeletion({
-    ...{ ...needs, database, log, jobs },
+    ...needs,
+    database,
+    log,
+    jobs,
     activeTakes: takes.activeTakes,
     removals: transcriptions.removals,
     deletedUsage: plan.deletedUsage,
     leavePlan: (owner) => plan.subscriptions.leaveNow(owner),
   });
+}
+
+/** The account of this computer, which opens without a sign-in. */
+function localAccountHandlersOf(
+  { config, database, cookie }: AccountsModuleParts,
+  needs: {
+    accounts: Accounts;
+    checkPassword: CheckPassword;
+    passwords: AccountStore;
+    sessions: Sessions;
+  },
+) {
+  const account = new LocalAccount({
+    ...needs,
+    database,
+    isAppServer: config.appSecret !== null,
+    now: Date.now,
+    store: new LocalAccountStore(database),
+  });
+  const welcome = createWelcome(needs.sessions, cookie);
+  return localAccountHandlers({ account, accounts: needs.accounts, welcome });
 }
 
 /** Accounts, sessions, exports and account deletion. */
@@ -158,49 +201,50 @@ export function accountsModule(parts: AccountsModuleParts) {
   const limit = createGuessLimit(config.rateLimits, parts.counters);
   const store = new AccountStore(database);
   const checkPassword = createPasswordCheck(store, limit);
-  const isAppServer = config.appSecret !== null;
   const exports = createExport(database, Date.now);
   const mails = mailing(parts);
   const prepareNotice = createAccountNotice({ ...mails, accounts: store });
   const secondFactor = twoFactors(parts, mails, { checkPassword, prepareNotice });
   const accounts = new Accounts({
-    ...{ database, checkPassword, store, isAppServer, secondFactor, deletedUsage: plan.deletedUsage },
+    database,
+    checkPassword,
+    store,
+    isAppServer: config.appSecret !== null,
+    secondFactor,
+    deletedUsage: plan.deletedUsage,
     secret: () => readServerSecret(config),
   });
   const requireRecent = createRecentSignIn({ store, checkPassword, now: Date.now });
   const deletion = accountDeletion(parts, { requireRecent, store });
-  const localAccount = new LocalAccount({
-    ...{ database, accounts, checkPassword, isAppServer, now: Date.now },
-    ...{ store: new LocalAccountStore(database), passwords: store },
-  });
   const deviceCookie = createDeviceCookie(config.secure);
   const arrival = createArrival({
-    ...{ sessions, cookie, deviceCookie, alert: createSignInAlert(mails) },
+    sessions,
+    cookie,
+    deviceCookie,
+    alert: createSignInAlert(mails),
     devices: createKnownDevices(() => readServerSecrets(config)),
   });
   const signIns = {
-    ...{ accounts, sessions, cookie, limit, rates, arrival, deviceCookie },
+    accounts,
+    sessions,
+    cookie,
+    limit,
+    rates,
+    arrival,
+    deviceCookie,
     isRegistrationOpen: config.isRegistrationOpen,
   };
+  const shared = { checkPassword, secondFactor, arrival };
   const archive = createExportArchive({ database, exports, keptAudio: transcriptions.keptAudio });
   return {
     sessions,
     handlers: {
       ...accountHandlers({ ...signIns, exports, archive, deletion }),
-      ...localAccountHandlers({
-        account: localAccount,
-        accounts,
-        welcome: createWelcome(sessions, cookie),
-      }),
+      ...localAccountHandlersOf(parts, { accounts, checkPassword, passwords: store, sessions }),
       ...sessionHandlers(sessions, cookie),
       ...twoFactorHandlers(secondFactor),
-      ...signInModule({
-        ...parts,
-        ...{ accounts, checkPassword, secondFactor, prepareNotice, requireRecent, arrival },
-      }),
-      ...mailedLinks(parts, mails, {
-        ...{ checkPassword, accounts: store, sessions, secondFactor, opens: accounts, arrival },
-      }),
+      ...signInModule({ ...parts, ...shared, accounts, prepareNotice, requireRecent }),
+      ...mailedLinks(parts, mails, { ...shared, accounts: store, sessions, opens: accounts }),
       ...plan.handlers((userId) => accounts.userOf(userId)),
     },
   };

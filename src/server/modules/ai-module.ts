@@ -50,7 +50,10 @@ export function aiModule(parts: {
   const shared = { writer, timeouts, profiles, preferences };
   const requestInput = createRequestInput({ profiles, preferences });
   const tools = createAiTools({
-    ...{ writer, timeouts, requestInput, notes },
+    writer,
+    timeouts,
+    requestInput,
+    notes,
     transcriptions: parts.transcriptions.store,
   });
   const recipes = createRecipes(createRecipeStore(parts.database));

@@ -30,11 +30,15 @@ export function fleetModule({ config, database, log, tracer, recogniser }: Fleet
   const lease = new NodeLease({ store: new NodeStore(database), self, recogniser, log });
   const objects = createS3ObjectStore(s3);
   return {
-    ...{ store, lease, objects, tracer },
+    store,
+    lease,
+    objects,
+    tracer,
     tokens: createNodeTokens(readServerSecrets(config)),
     holders: createFleetHolders(store, lease),
     sound: createSharedSound({
-      ...{ objects, log },
+      objects,
+      log,
       onStored: (take, stored) => store.stored(take, stored, Date.now()),
     }),
   };

@@ -39,7 +39,9 @@ export function signInModule({ config, database, jobs, arrival, ...needs }: Sign
   jobs.work('delete-expired-sign-in-attempts', attempts.removeExpired);
   jobs.every('delete-expired-sign-in-attempts', HOUR_MS);
   const passkeys = new Passkeys({
-    ...{ ...needs, attempts, now: Date.now },
+    ...needs,
+    attempts,
+    now: Date.now,
     store: createPasskeyStore(database),
     siteName: config.site.companyName,
   });
@@ -49,7 +51,11 @@ export function signInModule({ config, database, jobs, arrival, ...needs }: Sign
   const oidc =
     config.oidc &&
     new OidcSignIn({
-      ...{ attempts, accounts, secondFactor, isRegistrationOpen, now: Date.now },
+      attempts,
+      accounts,
+      secondFactor,
+      isRegistrationOpen,
+      now: Date.now,
       client: createOidcClient(config.oidc),
       issuer: config.oidc.issuer,
       store,

@@ -60,7 +60,8 @@ function createActiveTakes(parts: TakesModuleParts) {
   const { config, database, log, recogniser, users, plan, voices, ai, fleet, failpoint } = parts;
   return new ActiveTakes({
     folder: join(config.dataDir, 'takes'),
-    ...{ recogniser, log },
+    recogniser,
+    log,
     pieces: new PieceStore(database),
     holders: fleet?.holders ?? soleHolder,
     sound: fleet?.sound ?? diskOnly,
@@ -80,7 +81,9 @@ function createActiveTakes(parts: TakesModuleParts) {
 /** What limits the sound of each account. */
 function storageOf({ config, database }: TakesModuleParts) {
   return createStorageUse({
-    ...{ limit: config.accountBytes, folder: join(config.dataDir, 'takes'), now: Date.now },
+    limit: config.accountBytes,
+    folder: join(config.dataDir, 'takes'),
+    now: Date.now,
     stored: (owner) => storedBytes(database, owner),
   });
 }
@@ -88,7 +91,8 @@ function storageOf({ config, database }: TakesModuleParts) {
 /** Tells the speakers of new recordings apart, where their user wants it. */
 const speakersOf = ({ log, transcriptions, users }: TakesModuleParts) =>
   createTakeSpeakers({
-    ...{ log, separate: transcriptions.separate },
+    log,
+    separate: transcriptions.separate,
     wants: async (owner) => (await users.preferences.readOf(owner)).separateSpeakers,
     keeps: async (owner) => (await users.preferences.readOf(owner)).keepRecordings,
   });
@@ -97,8 +101,13 @@ const speakersOf = ({ log, transcriptions, users }: TakesModuleParts) =>
 function createCompletion(parts: TakesModuleParts, store: TakeStore, activeTakes: ActiveTakes): Completion {
   const { log, users, plan, voices, ai, transcriptions, failpoint } = parts;
   return new Completion({
-    ...{ store, activeTakes, log, failpoint, now: Date.now },
-    ...{ metrics: parts.operation.metrics, tracer: parts.operation.tracer },
+    store,
+    activeTakes,
+    log,
+    failpoint,
+    now: Date.now,
+    metrics: parts.operation.metrics,
+    tracer: parts.operation.tracer,
     keptAudio: transcriptions.keptAudio,
     removals: transcriptions.removals,
     expectCopy: transcriptions.expectCopy,
@@ -168,7 +177,11 @@ export function takesModule(parts: TakesModuleParts) {
   const completion = createCompletion(parts, store, activeTakes);
   const storage = storageOf(parts);
   const takes = new Takes({
-    ...{ store, activeTakes, completion, failpoint, admit: parts.admit },
+    store,
+    activeTakes,
+    completion,
+    failpoint,
+    admit: parts.admit,
     plans: plan.plans,
     storage,
     firstAble: ai.writer.firstAble,
@@ -176,7 +189,12 @@ export function takesModule(parts: TakesModuleParts) {
   const folder = join(config.dataDir, 'takes');
   const setAside = createSetAside(join(config.dataDir, 'set-aside'), now);
   const sweep = createSweep({
-    ...{ folder, store, activeTakes, takes, log, now },
+    folder,
+    store,
+    activeTakes,
+    takes,
+    log,
+    now,
     setAside: fleet ? null : setAside,
   });
   jobs.work('release-minutes', (_, signal) => sweep.releaseIdle(signal));

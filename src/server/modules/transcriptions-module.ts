@@ -67,6 +67,16 @@ function speakersOf(
 /** What copies the recording of a text that is split. */
 type SplitSound = Parameters<typeof createRecordingCopies>[0];
 
+/** Merging and splitting of texts. */
+function mergeHandlersOf(
+  parts: { database: Database; versions: VersionStore; store: TranscriptionStore },
+  sound: SplitSound,
+) {
+  const shared = { ...parts, copyReceipt: copyReceiptLines };
+  const split = createSplit({ ...shared, copyTags, copies: createRecordingCopies(sound) });
+  return mergeHandlers(createMerges(shared), split);
+}
+
 /** What deletes recordings, and the job for those that the store did not delete at once. */
 function removalsOf(
   { config, database, log, jobs }: { config: Config; database: Database; log: Log; jobs: Jobs },
@@ -114,30 +124,30 @@ export function transcriptionsModule({
   const read = (owner: number, id: string) => transcriptions.get(owner, id);
   webhooks.deliverWith(read);
   const versions = new TextVersions({ database, versions: versionStore, store });
-  const merges = createMerges({
-    ...{ database, versions: versionStore, store },
-    copyReceipt: copyReceiptLines,
-  });
   const searches = createSavedSearches(createSavedSearchStore(database));
   const { separate, speakers } = speakersOf({ config, database, jobs, keptAudio, separator }, read);
   const receipts = createPrivacyReceipts({
-    ...{ store: createReceiptStore(database), config },
+    store: createReceiptStore(database),
+    config,
     withParts: (owner, id) => withParts(database.db, owner, [id]),
   });
   return {
-    ...{ keptAudio, removals, expectCopy, store, transcriptions, separate, speakers },
+    keptAudio,
+    removals,
+    expectCopy,
+    store,
+    transcriptions,
+    separate,
+    speakers,
     handlers: (
       transcribe: TranscribeRecording,
       firstAble: () => AiService,
       addBytes: SplitSound['addBytes'],
     ) => ({
       ...transcriptionHandlers(transcriptions, transcribe, firstAble),
-      ...mergeHandlers(
-        merges,
-        createSplit({
-          ...{ database, versions: versionStore, store, copyTags, copyReceipt: copyReceiptLines },
-          copies: createRecordingCopies({ keptAudio, removals, expectCopy, log, addBytes }),
-        }),
+      ...mergeHandlersOf(
+        { database, versions: versionStore, store },
+        { keptAudio, removals, expectCopy, log, addBytes },
       ),
       ...tagHandlers(tags),
       ...savedSearchHandlers(searches),

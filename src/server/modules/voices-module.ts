@@ -26,7 +26,10 @@ export function voicesModule(parts: {
   const learns = async (owner: number) => (await users.preferences.readOf(owner)).learnWords;
   const corrections = createCorrections({
     store: new CorrectionStore(database),
-    ...{ words, profiles, learns, now: Date.now },
+    words,
+    profiles,
+    learns,
+    now: Date.now,
   });
   return {
     store,

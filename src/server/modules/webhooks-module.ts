@@ -36,7 +36,10 @@ export function webhooksModule({
   const now = Date.now;
   const webhooks = createWebhooks({ store, box, network, jobs, now });
   const deliveries = createDeliveries({
-    ...{ store, box, send: createSend(network), now },
+    store,
+    box,
+    send: createSend(network),
+    now,
     mayLeave: async (owner, url) =>
       placedHostOf(url).place !== 'outside' || !(await users.nothingLeaves(owner)),
     noteTold: (owner, textId, url, text) =>

@@ -77,7 +77,10 @@ async function move(request: MoveRequest, { config, log, write }: MoveCommandPar
   const target = openPostgres(request.to, { connections: CONNECTIONS, timeouts: false });
   try {
     const sound = s3 && {
-      ...{ dataDir, log, keptAudio: createS3KeptAudio(s3), objects: createS3ObjectStore(s3) },
+      dataDir,
+      log,
+      keptAudio: createS3KeptAudio(s3),
+      objects: createS3ObjectStore(s3),
     };
     const report = await moveInstallation({ source, target, sound, onStep: write });
     for (const line of describe(report, s3 !== null)) write(line);

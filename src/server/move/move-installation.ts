@@ -94,7 +94,8 @@ export async function moveInstallation(parts: MoveParts): Promise<MoveReport> {
   if (sound) {
     const holders = new HolderStore(parts.target);
     const soundParts: SoundParts = {
-      ...{ ...sound, onStep },
+      ...sound,
+      onStep,
       onStored: (take, stored) => holders.stored(take, stored, Date.now()),
     };
     recordings = await moveRecordings(soundParts, await source.recordings());

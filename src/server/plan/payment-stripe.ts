@@ -117,7 +117,9 @@ export class StripePayment implements PaymentService {
       const invoice_creation = { enabled: true };
       return this.#begun(
         await stripe.checkout.sessions.create({
-          ...{ mode: 'payment' as const, line_items, invoice_creation },
+          mode: 'payment' as const,
+          line_items,
+          invoice_creation,
           ...this.#common(payer),
           success_url: `${this.#settings.publicUrl}/settings#plan`,
         }),
@@ -173,7 +175,9 @@ export class StripePayment implements PaymentService {
 
   #common({ userId, customer }: Payer) {
     return {
-      ...{ client_reference_id: userId, customer, metadata: soldBy(this.#settings.publicUrl, userId) },
+      client_reference_id: userId,
+      customer,
+      metadata: soldBy(this.#settings.publicUrl, userId),
       success_url: `${this.#settings.publicUrl}/settings?checkout=done#plan`,
       cancel_url: `${this.#settings.publicUrl}/settings#plan`,
     };

@@ -39,8 +39,14 @@ const objectSchema = z.object({
 const eventSchema = z.object({ type: z.string(), data: z.object({ object: objectSchema }) });
 
 const STATUS: Readonly<Record<string, SubscriptionState['status']>> = {
-  ...{ active: 'active', trialing: 'active', past_due: 'past_due', incomplete: 'waiting' },
-  ...{ paused: 'waiting', unpaid: 'unpaid', canceled: 'ended', incomplete_expired: 'ended' },
+  active: 'active',
+  trialing: 'active',
+  past_due: 'past_due',
+  incomplete: 'waiting',
+  paused: 'waiting',
+  unpaid: 'unpaid',
+  canceled: 'ended',
+  incomplete_expired: 'ended',
 };
 
 /** Marks what this server sold: a Stripe account may also sell other things. */

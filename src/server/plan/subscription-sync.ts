@@ -14,7 +14,11 @@ const none = { subscription: null, subscriptionStatus: null, subscriptionEndsAt:
 export const withoutSubscription = (row: PlanRow): PlanRow => ({ ...row, ...none, plan: 'free' });
 
 const withState = (row: PlanRow, { id, status, endsAt, customer }: SubscriptionState): PlanRow => ({
-  ...{ ...row, plan: 'pro', subscription: id, subscriptionStatus: status, subscriptionEndsAt: endsAt },
+  ...row,
+  plan: 'pro',
+  subscription: id,
+  subscriptionStatus: status,
+  subscriptionEndsAt: endsAt,
   customer: row.customer ?? customer,
 });
 

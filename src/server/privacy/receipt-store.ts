@@ -35,8 +35,20 @@ export async function addReceiptLine(
   await tx
     .insertInto('privacy_receipts')
     .values({
-      ...{ id, text_id: textId, owner, kind, tool, service, model, place, host, words, characters },
-      ...{ times: 1, first_at: at, last_at: at },
+      id,
+      text_id: textId,
+      owner,
+      kind,
+      tool,
+      service,
+      model,
+      place,
+      host,
+      words,
+      characters,
+      times: 1,
+      first_at: at,
+      last_at: at,
     })
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet((eb) => ({

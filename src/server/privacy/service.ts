@@ -19,7 +19,12 @@ const PLACE_OF = { server: 'server', network: 'network' } as const;
 function entryOf(row: ReceiptRow): ReceiptEntry {
   const { service, model, host, times, words, characters } = row;
   return {
-    ...{ service, model, host, times, words, characters },
+    service,
+    model,
+    host,
+    times,
+    words,
+    characters,
     kind: RECEIPT_KINDS.find((kind) => kind === row.kind) ?? 'told',
     tool: row.tool === 'assistant' ? 'assistant' : (AI_TOOLS.find((tool) => tool === row.tool) ?? null),
     place: row.place in PLACE_OF ? PLACE_OF[row.place as keyof typeof PLACE_OF] : 'outside',
@@ -43,7 +48,13 @@ function unnoted(
   const known = AI_SERVICES.find((id) => id === service);
   const placed: PlacedHost = isHosted ? { place: 'outside', host: null } : IN_THE_BOX;
   return {
-    ...{ kind, model, ...placed, tool: null, times: 1, words: 0, characters: 0 },
+    kind,
+    model,
+    ...placed,
+    tool: null,
+    times: 1,
+    words: 0,
+    characters: 0,
     service: kind === 'wrote' && known ? services[known].name : service,
     firstAt: iso(at),
     lastAt: iso(at),

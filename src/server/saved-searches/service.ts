@@ -12,14 +12,22 @@ const { aiService, recordedOn } = savedSearchFormSchema.shape;
 
 /** A stored search as the API returns it. */
 const present = (row: SavedSearchRow): SavedSearch => ({
-  ...{ id: row.id, name: row.name, search: row.search, language: row.language, tag: row.tag_id },
+  id: row.id,
+  name: row.name,
+  search: row.search,
+  language: row.language,
+  tag: row.tag_id,
   aiService: aiService.parse(row.ai_service),
   recordedOn: recordedOn.parse(row.recorded_on),
 });
 
 const columnsOf = (form: SavedSearchForm): Omit<SavedSearchRow, 'id' | 'owner'> => ({
-  ...{ name: form.name, search: form.search, ai_service: form.aiService, language: form.language },
-  ...{ recorded_on: form.recordedOn, tag_id: form.tag },
+  name: form.name,
+  search: form.search,
+  ai_service: form.aiService,
+  language: form.language,
+  recorded_on: form.recordedOn,
+  tag_id: form.tag,
 });
 
 /** The saved searches of users. */

@@ -41,7 +41,11 @@ export function createSeparateSegments(separator: SpeakerSeparator): SeparateSeg
     const channel = isOfMeeting(segments) ? OTHERS_CHANNEL : undefined;
     const { pcm } = decodeAudio({ path, format, channel, signal });
     const { speakerOf, voices } = await separator.separate({
-      ...{ ...turn, pcm, units: voiced.units, count, signal },
+      ...turn,
+      pcm,
+      units: voiced.units,
+      count,
+      signal,
     });
     if (voices.length < 2) return null;
     const prints = Object.fromEntries(voices.map((print, index) => [NUMBERED_SPEAKERS[index], print]));

@@ -29,7 +29,7 @@ async function separated(
   if (recording === null) throw new AppError('no_recording');
   try {
     const result = await withSound(recording, signal, (path) =>
-      separate({ ...{ path, segments, count, signal }, ...{ owner, isLive: false, waitMs: null } }),
+      separate({ path, segments, count, signal, owner, isLive: false, waitMs: null }),
     );
     if (!result) throw new AppError('one_voice');
     return result;

@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
 import type { TakeState } from '../../contract/api/takes.ts';
 import type { VoiceProfile } from '../../contract/api/voice-profiles.ts';
 import { AppError } from '../app-error.ts';
@@ -15,7 +14,7 @@ import type { PieceStore } from './piece-store.ts';
 import type { TakeSound } from './sound/take-sound.ts';
 import type { TakeRow } from './store.ts';
 import { takeElsewhere } from './take-elsewhere.ts';
-import type { TakeEnd } from './take-end.ts';
+import { endIn } from './take-end.ts';
 import type { TakeKey } from './take-key.ts';
 import type { ExtendMinutes } from './take-minutes-store.ts';
 import { TakeSession } from './take-session.ts';
@@ -34,13 +33,6 @@ export type OpenRow = Pick<
   | 'personalize'
   | 'ai_service'
 >;
-
-const lostSchema = z.array(z.int());
-
-/** The end of a take as the device reported it, from its row. */
-function endIn({ chunks, lost }: OpenRow): TakeEnd | null {
-  return chunks === null ? null : { chunks, lost: lostSchema.parse(JSON.parse(lost)) };
-}
 
 interface ActiveTakesParts {
   folder: string;
@@ -249,7 +241,13 @@ export class ActiveTakes {
     });
     const allow = (seconds: number) => this.#parts.extendMinutes(owner, id, seconds);
     const session = new TakeSession({
-      ...{ folder, log, copy, language, recogniser: this.#parts.recogniser, allow, voice },
+      folder,
+      log,
+      copy,
+      language,
+      recogniser: this.#parts.recogniser,
+      allow,
+      voice,
       key: { owner, id, epoch },
       isMeeting: row.meeting === 1,
       openPieces: () => this.#openPieces(row),

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AiService } from '../../contract/api/ai-services.ts';
 import { AUDIO_MEDIA_TYPES } from '../../contract/api/audio-formats.ts';
-import { NO_SPEECH_MESSAGE, type StyleNote, type Transcribed } from '../../contract/api/transcriptions.ts';
-import type { VoiceProfile } from '../../contract/api/voice-profiles.ts';
+import type { StyleNote, Transcribed } from '../../contract/api/transcriptions.ts';
 import type { PersonalStyle, Styled } from '../ai/tools/personal-style.ts';
 import { AppError } from '../app-error.ts';
 import { knownError } from '../known-error.ts';
@@ -24,6 +23,7 @@ import type { ActiveTakes } from './active-takes.ts';
 import { newRow } from './new-row.ts';
 import { shapeHeard } from './shape-heard.ts';
 import type { TakeRow, TakeStore } from './store.ts';
+import { noSpeech, withSend } from './take-answer.ts';
 import { takeElsewhere } from './take-elsewhere.ts';
 import type { TakeKey } from './take-key.ts';
 import { failureOf, passes, type TakeSession } from './take-session.ts';
@@ -277,24 +277,10 @@ export class Completion {
 const heardLines = ({ asked }: TakeSession): ReceiptLine[] =>
   asked.map(({ id, model, sentTo }) => ({
     ...placedHostOfAll(sentTo ?? []),
-    ...{ kind: 'heard', tool: null, service: id, model, words: 0, characters: 0 },
+    kind: 'heard',
+    tool: null,
+    service: id,
+    model,
+    words: 0,
+    characters: 0,
   }));
-
-/** The answer for a recording that ended with "send". */
-function withSend(answer: Transcribed, voice: VoiceProfile | null): Transcribed {
-  if (answer.noSpeech || !voice || voice.spokenSend === 'none') return answer;
-  return { ...answer, spokenSend: voice.spokenSend };
-}
-
-/** The answer for a recording without speech. `duration`: seconds. */
-export function noSpeech(duration: number): Transcribed {
-  return {
-    noSpeech: true,
-    id: null,
-    originalText: '',
-    personalizedText: null,
-    text: '',
-    duration,
-    message: NO_SPEECH_MESSAGE,
-  };
-}

@@ -13,10 +13,11 @@ import type { ReceivedBytes } from '../received-bytes.ts';
 import type { ServerEvent } from '../server-event.ts';
 import type { WholeRecording } from '../transcriptions/whole-recording.ts';
 import type { ActiveTakes } from './active-takes.ts';
-import { type Completion, type Failpoint, noSpeech } from './completion.ts';
+import type { Completion, Failpoint } from './completion.ts';
 import { failureIn, finalEvent, presentTake, repeated } from './present.ts';
 import type { StorageUse } from './storage-use.ts';
 import type { RecordedOn, TakeRow, TakeStore } from './store.ts';
+import { noSpeech } from './take-answer.ts';
 import { completeEnd, missingIn, type TakeEnd } from './take-end.ts';
 import type { TakeFeed } from './take-feed.ts';
 

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { AppError } from '../app-error.ts';
 import type { ChunkLog } from './chunk-log.ts';
 import type { TakeRow } from './store.ts';
@@ -9,6 +10,13 @@ const MISSING_MAX = 1000;
 export interface TakeEnd {
   readonly chunks: number;
   readonly lost: readonly number[];
+}
+
+const lostSchema = z.array(z.int());
+
+/** The end of a take as the device reported it, from its row. */
+export function endIn({ chunks, lost }: Pick<TakeRow, 'chunks' | 'lost'>): TakeEnd | null {
+  return chunks === null ? null : { chunks, lost: lostSchema.parse(JSON.parse(lost)) };
 }
 
 /** The numbers of chunks that have not arrived, without those that the device has lost. */

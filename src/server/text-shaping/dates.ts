@@ -131,7 +131,9 @@ export async function writeSpokenDates(
 ): Promise<string> {
   const dates = await datesIn(replaceRanges(text, figures), language, format);
   const spoken = dates.map(({ start, end, text: date }) => ({
-    ...{ start: placeBefore(start, figures, 'start'), end: placeBefore(end, figures, 'end'), text: date },
+    start: placeBefore(start, figures, 'start'),
+    end: placeBefore(end, figures, 'end'),
+    text: date,
   }));
   return replaceRanges(text, spoken);
 }

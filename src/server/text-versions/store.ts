@@ -193,9 +193,18 @@ export class VersionStore {
     const before = { content: await tree.contentOf(parent.no), depth: parent.depth };
     const row = versionRow(text, {
       ...encodeBody({ text: made.text, html: made.html }, before),
-      ...{ no: (tree.versions.at(-1)?.no ?? 0) + 1, parent: parent.no, kind, name, made_at: at, revision },
-      ...{ writer_service, writer_model, tool: maker.tool ?? null, session: maker.session ?? null },
-      ...{ browser: maker.browser ?? null, system: maker.system ?? null },
+      no: (tree.versions.at(-1)?.no ?? 0) + 1,
+      parent: parent.no,
+      kind,
+      name,
+      made_at: at,
+      revision,
+      writer_service,
+      writer_model,
+      tool: maker.tool ?? null,
+      session: maker.session ?? null,
+      browser: maker.browser ?? null,
+      system: maker.system ?? null,
     });
     await tx.insertInto('text_versions').values(row).execute();
     for (let excess = tree.versions.length + 1 - this.#keep; excess > 0; excess -= 1) {

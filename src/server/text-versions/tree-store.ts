@@ -96,8 +96,13 @@ export function firstVersions(text: VersionedText): (VersionRow & { body: string
   const spoken = { text: text.original_text, html: null };
   const rows = [
     versionRow(text, {
-      ...{ no: 1, parent: null, kind: 'spoken', body: null, depth: 0 },
-      ...{ made_at: text.created_at, revision: 1 },
+      no: 1,
+      parent: null,
+      kind: 'spoken',
+      body: null,
+      depth: 0,
+      made_at: text.created_at,
+      revision: 1,
     }),
   ];
   const { writer_service, writer_model } = text;
@@ -107,7 +112,12 @@ export function firstVersions(text: VersionedText): (VersionRow & { body: string
     const encoded = encodeBody(content, parent);
     rows.push(
       versionRow(text, {
-        ...{ no: 2, parent: 1, kind: 'shaped', made_at: text.created_at, revision: 1, ...encoded },
+        no: 2,
+        parent: 1,
+        kind: 'shaped',
+        made_at: text.created_at,
+        revision: 1,
+        ...encoded,
         ...(text.edited_text === null && { writer_service, writer_model }),
       }),
     );
@@ -116,8 +126,13 @@ export function firstVersions(text: VersionedText): (VersionRow & { body: string
   if (text.edited_text !== null) {
     rows.push(
       versionRow(text, {
-        ...{ no: rows.length + 1, parent: rows.length, kind: 'edited', writer_service, writer_model },
-        ...{ made_at: text.edited_at ?? text.created_at, revision: text.version },
+        no: rows.length + 1,
+        parent: rows.length,
+        kind: 'edited',
+        writer_service,
+        writer_model,
+        made_at: text.edited_at ?? text.created_at,
+        revision: text.version,
         ...encodeBody({ text: text.edited_text, html: text.edited_html }, parent),
       }),
     );

@@ -55,8 +55,12 @@ async function mergeIn(
   const spokenCut = cutAfterMerge(whole, parts);
   await store.editIn(tx, owner, whole.id, whole.version, { ...edit, spokenCut });
   const merge = {
-    ...{ id: randomUUID(), owner, text_id: whole.id, at },
-    ...{ before_no: before?.no ?? 1, revision: whole.version + 1 },
+    id: randomUUID(),
+    owner,
+    text_id: whole.id,
+    at,
+    before_no: before?.no ?? 1,
+    revision: whole.version + 1,
   };
   await hideParts(database, tx, merge, parts);
   return whole.id;

@@ -77,7 +77,9 @@ export function presentDetail(
     html: row.edited_html,
     personalizeNote,
     parts: parts.map(({ id, created_at, audio_key, text }) => ({
-      ...{ id, isKept: audio_key !== null, preview: preview(text, PREVIEW_LENGTH) },
+      id,
+      isKept: audio_key !== null,
+      preview: preview(text, PREVIEW_LENGTH),
       createdAt: new Date(created_at).toISOString(),
     })),
   };

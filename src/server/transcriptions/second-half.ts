@@ -46,9 +46,18 @@ function separationOf({ speaker_separation: stored }: TaggedRow): string | null 
 function heardIn(whole: TaggedRow, words: string | null, { spoken, from }: SecondHalf) {
   if (spoken === '') {
     return {
-      ...{ segments: '[]', duration: 0, audio_format: NO_AUDIO, quality_score: null, noise_level: null },
-      ...{ confidence: null, sample_rate: null, bitrate: null, channels: null },
-      ...{ speaker_names: null, voice_prints: null, speaker_separation: null },
+      segments: '[]',
+      duration: 0,
+      audio_format: NO_AUDIO,
+      quality_score: null,
+      noise_level: null,
+      confidence: null,
+      sample_rate: null,
+      bitrate: null,
+      channels: null,
+      speaker_names: null,
+      voice_prints: null,
+      speaker_separation: null,
     };
   }
   const segments = segmentsFrom(whole, words, from);
@@ -77,12 +86,20 @@ export function secondHalf(
   const spoken = second.spoken || text;
   return {
     ...shared,
-    ...{ id: randomUUID(), take_id: null, original_text: spoken, personalized_text: null },
-    ...{ personalize_note: null, version: 1, pinned_at: null, processing_time: 0, spoken_cuts: null },
+    id: randomUUID(),
+    take_id: null,
+    original_text: spoken,
+    personalized_text: null,
+    personalize_note: null,
+    version: 1,
+    pinned_at: null,
+    processing_time: 0,
+    spoken_cuts: null,
     ...(html === null && text === spoken
       ? { edited_text: null, edited_html: null, edited_at: null }
       : { edited_text: text, edited_html: html, edited_at: at }),
-    ...{ audio_key: null, audio_bytes: null },
+    audio_key: null,
+    audio_bytes: null,
     ...heardIn(whole, words, second),
   };
 }

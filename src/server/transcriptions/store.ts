@@ -3,12 +3,11 @@ import type { Segment } from '../../contract/api/segments.ts';
 import type { Tag } from '../../contract/api/tags.ts';
 import type { WrittenBy } from '../../contract/api/text-origin.ts';
 import { KEEP_VERSIONS } from '../../contract/limits.ts';
-import { countWords } from '../../text/word-count.ts';
-import { countUsage, noteWriter } from '../analytics/store.ts';
+import { countUsage, noteWriter, usageOf } from '../analytics/store.ts';
 import { changeOwner } from '../db/change-owner.ts';
 import type { Connection, Database } from '../db/database.ts';
 import { forUpdate } from '../db/for-update.ts';
-import type { TranscriptionsTable, UsageTable } from '../db/schema.ts';
+import type { TranscriptionsTable } from '../db/schema.ts';
 import { VersionStore } from '../text-versions/store.ts';
 import { addToCount, searchOf, wordsIn } from './index-store.ts';
 import {
@@ -207,7 +206,12 @@ export class TranscriptionStore {
     const isOfSpoken = edit.writer === null && before.edited_text === null;
     const revision = version + 1;
     await this.#versions.noteEdit(tx, before, {
-      ...{ ...edit, revision, isOfSpoken, isWritten: Boolean(edit.writer), writer_service, writer_model },
+      ...edit,
+      revision,
+      isOfSpoken,
+      isWritten: Boolean(edit.writer),
+      writer_service,
+      writer_model,
     });
     if (edit.writer) await noteWriter(tx, owner, take_id ?? id, edit.writer.service);
     return true;
@@ -291,10 +295,3 @@ export class TranscriptionStore {
 async function insertWordTimes(tx: Connection, owner: number, seq: number, words: string): Promise<void> {
   await tx.insertInto('transcription_word_times').values({ seq, owner, words }).execute();
 }
-
-const usageOf = (row: Omit<TranscriptionRow, 'seq'>): UsageTable => ({
-  ...{ owner: row.owner, recording: row.take_id ?? row.id, at: row.created_at },
-  ...{ words: countWords(row.original_text), duration: row.duration, quality: row.quality_score },
-  ...{ ai_service: row.ai_service, language: row.language === 'auto' ? null : row.language },
-  writer_service: row.writer_service,
-});

@@ -32,7 +32,13 @@ const writerOf = ({ writer_service: service, writer_model: model }: VersionRow):
 function present(row: VersionRow, isCurrent: boolean): TextVersion {
   const { no, parent, kind, name, browser, system, added, removed } = row;
   return {
-    ...{ no, parent, kind, name, added, removed, isCurrent },
+    no,
+    parent,
+    kind,
+    name,
+    added,
+    removed,
+    isCurrent,
     tool: AI_TOOLS.find((tool) => tool === row.tool) ?? null,
     writtenBy: writerOf(row),
     device: { browser, system },

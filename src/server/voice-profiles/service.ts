@@ -57,7 +57,11 @@ export class VoiceProfiles {
         body: JSON.stringify(form),
         is_active: before.length === 0 ? 1 : 0,
         created_at: this.#now(),
-        ...{ transcriptions: 0, words: 0, confidence_sum: 0, confidences: 0, last_used_at: null },
+        transcriptions: 0,
+        words: 0,
+        confidence_sum: 0,
+        confidences: 0,
+        last_used_at: null,
       };
       await profiles.insert(row);
       return present({ ...row, owner });

@@ -24,8 +24,16 @@ function rulesOf(voice: VoiceProfile) {
   const { speakingPace, autoCorrect, includePunctuation, capitalizeFirstWord } = voice;
   const { paragraphStyle, numberFormat, dateFormat, vocabulary, spokenCommands, spokenSend } = voice;
   return {
-    ...{ speakingPace, autoCorrect, includePunctuation, capitalizeFirstWord },
-    ...{ paragraphStyle, numberFormat, dateFormat, vocabulary, spokenCommands, spokenSend },
+    speakingPace,
+    autoCorrect,
+    includePunctuation,
+    capitalizeFirstWord,
+    paragraphStyle,
+    numberFormat,
+    dateFormat,
+    vocabulary,
+    spokenCommands,
+    spokenSend,
   };
 }
 

@@ -30,8 +30,12 @@ function present(row: WebhookRow): Webhook {
   const last =
     at === null ? null : { at: moment(at), status: status === null ? null : Number(status), error };
   return {
-    ...{ id: row.id, url: row.url, withText: Number(row.with_text) === 1 },
-    ...{ createdAt: moment(row.created_at), lastDelivery: last, isOn: isOn(row) },
+    id: row.id,
+    url: row.url,
+    withText: Number(row.with_text) === 1,
+    createdAt: moment(row.created_at),
+    lastDelivery: last,
+    isOn: isOn(row),
   };
 }
 
@@ -51,8 +55,14 @@ export function createWebhooks({ store, box, network, jobs, now }: WebhookParts)
         const secret = `${SECRET_PREFIX}${randomBytes(SECRET_BYTES).toString('base64')}`;
         const id = randomUUID();
         const row = {
-          ...{ id, url, with_text: withText ? 1 : 0, secret: box.close(secret, id), created_at: now() },
-          ...{ last_at: null, last_status: null, last_error: null },
+          id,
+          url,
+          with_text: withText ? 1 : 0,
+          secret: box.close(secret, id),
+          created_at: now(),
+          last_at: null,
+          last_status: null,
+          last_error: null,
         };
         await webhooks.insert(row);
         return { ...present({ ...row, owner }), secret };

@@ -28,8 +28,14 @@ const USUAL: Marks = {
 /** Chinese and Japanese share full-width signs. */
 const WIDE: Marks = {
   ...USUAL,
-  ...{ comma: '，', period: '。', questionMark: '？', exclamationMark: '！', colon: '：', semicolon: '；' },
-  ...{ openBracket: '（', closeBracket: '）' },
+  comma: '，',
+  period: '。',
+  questionMark: '？',
+  exclamationMark: '！',
+  colon: '：',
+  semicolon: '；',
+  openBracket: '（',
+  closeBracket: '）',
 };
 const LOW_QUOTES = { openQuote: '„' };
 const NORDIC_QUOTES = { openQuote: '”' };
@@ -42,8 +48,12 @@ const OF_LANGUAGE: Readonly<Record<string, Partial<Marks>>> = {
   es: ANGLED_QUOTES,
   fi: NORDIC_QUOTES,
   fr: {
-    ...{ questionMark: '\u202f?', exclamationMark: '\u202f!', colon: '\u00a0:', semicolon: '\u202f;' },
-    ...{ openQuote: '«\u00a0', closeQuote: '\u00a0»' },
+    questionMark: '\u202f?',
+    exclamationMark: '\u202f!',
+    colon: '\u00a0:',
+    semicolon: '\u202f;',
+    openQuote: '«\u00a0',
+    closeQuote: '\u00a0»',
   },
   hi: { period: '।' },
   it: ANGLED_QUOTES,

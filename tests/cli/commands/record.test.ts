@@ -40,7 +40,8 @@ describe('record', () => {
     folder = await mkdtemp(join(tmpdir(), 'parlance-record-'));
     await writeFile(join(folder, 'microphone.mjs'), MICROPHONE);
     env = {
-      ...{ PARLANCE_SERVER: server.url, PARLANCE_TOKEN: await tokenOf(ann, 'recordings:write') },
+      PARLANCE_SERVER: server.url,
+      PARLANCE_TOKEN: await tokenOf(ann, 'recordings:write'),
       PARLANCE_RECORDER: `${process.execPath} ${join(folder, 'microphone.mjs')}`,
     };
     results.length = 0;

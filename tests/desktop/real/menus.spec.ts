@@ -77,7 +77,10 @@ test('each choice of the tray does what it says, and paused keys are given back'
   const microphones = [{ id: 'desk', label: 'Desk microphone' }];
   const offer = () =>
     ask(page, 'tray.offer', {
-      ...{ language: 'auto', languages: ['auto', 'en'], all: ['auto', 'en', 'de'], microphones },
+      language: 'auto',
+      languages: ['auto', 'en'],
+      all: ['auto', 'en', 'de'],
+      microphones,
     });
   for (const label of ['German', 'Desk microphone']) {
     await expect

@@ -289,7 +289,10 @@ describe('what is kept', () => {
   it('follows what is said of speakers here', async () => {
     const main = await signedUp();
     const segments = (['s1', 's2'] as const).map((speaker, at) => ({
-      ...{ start: at, end: at + 1, text: `turn ${at}`, speaker },
+      start: at,
+      end: at + 1,
+      text: `turn ${at}`,
+      speaker,
     }));
     const [id] = await seedTranscriptions(server.database, main.email, [{ text: 'turns', segments }]);
     const path = `/api/transcriptions/${id}`;

@@ -67,7 +67,13 @@ const open = (platform: NodeJS.Platform = 'linux') =>
   });
 
 const NONE: Hotkeys = {
-  ...{ toggle: null, hold: null, edit: null, cancel: null, again: null, language: null, mode: null },
+  toggle: null,
+  hold: null,
+  edit: null,
+  cancel: null,
+  again: null,
+  language: null,
+  mode: null,
 };
 const wanting = (some: Partial<Hotkeys>): DesktopSettings => ({
   ...DEFAULT_DESKTOP_SETTINGS,

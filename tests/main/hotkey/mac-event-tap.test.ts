@@ -49,7 +49,8 @@ function fakeMac(isAllowed = true) {
     kCFRunLoopCommonModes: MODES,
   };
   return {
-    ...{ system, log },
+    system,
+    log,
     send(type: number, code = 0, flags = 0x100) {
       if (!isOn || !callback) return;
       event = { code, flags };

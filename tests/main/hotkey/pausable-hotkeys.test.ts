@@ -28,7 +28,10 @@ function keysWith(hotkeys: Partial<typeof SETTINGS.hotkeys>, taken: readonly str
       },
       unregister: (text) => void registered.delete(text),
     },
-    ...{ hook, platform: 'linux', command: (command) => commands.push(command), escapeMode: () => 'off' },
+    hook,
+    platform: 'linux',
+    command: (command) => commands.push(command),
+    escapeMode: () => 'off',
   });
   const begin = vi.fn<() => Promise<void>>(() => global.begin(settings));
   return { settings, keys: withPause(global, begin) };

@@ -12,7 +12,13 @@ import { PortalHotkeys, portalTrigger } from '../../../src-main/hotkey/portal-ho
 import type { PortalEvents, PortalShortcut } from '../../../src-main/hotkey/portal-session.ts';
 
 const NONE: Hotkeys = {
-  ...{ toggle: null, hold: null, edit: null, cancel: null, again: null, language: null, mode: null },
+  toggle: null,
+  hold: null,
+  edit: null,
+  cancel: null,
+  again: null,
+  language: null,
+  mode: null,
 };
 const wanting = (some: Partial<Hotkeys>): DesktopSettings => ({
   ...DEFAULT_DESKTOP_SETTINGS,

@@ -19,8 +19,15 @@ beforeEach(() => {
 it('tells an event to the pages that it is meant for', () => {
   const tell = createTellPage(() => [page('parlance://app/recent'), page('parlance://app/pill.html')]);
   const shown: Dictation = {
-    ...{ phase: 'recording', level: 0.5, elapsedMs: 10, words: 'a', note: '' },
-    ...{ language: 'de', mode: null, hasModes: false, canRetry: false },
+    phase: 'recording',
+    level: 0.5,
+    elapsedMs: 10,
+    words: 'a',
+    note: '',
+    language: 'de',
+    mode: null,
+    hasModes: false,
+    canRetry: false,
   };
   tell('dictation.command', 'toggle');
   tell('pill.shown', shown);

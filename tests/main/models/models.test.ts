@@ -10,7 +10,11 @@ import { FakeChild } from '../../support/fake-child.ts';
 
 const model = (id: SpeechModelId, bytes: number | null): SpeechModel & { id: SpeechModelId } => ({
   ...SPEECH_MODELS[0],
-  ...{ id, bytes, repository: `${id}-gguf`, file: `${id}.gguf`, sha256: 'aa' },
+  id,
+  bytes,
+  repository: `${id}-gguf`,
+  file: `${id}.gguf`,
+  sha256: 'aa',
 });
 /** Measurements that a test completes. */
 class FakeSpeeds implements ModelSpeeds {

@@ -3,8 +3,17 @@ import type { Mode } from '../../../src/contract/desktop/modes.ts';
 import { chooseMode } from '../../../src-main/modes/choose-mode.ts';
 
 const mode = (name: string, programs: string[], titles: string[] = []): Mode => ({
-  ...{ id: `00000000-0000-4000-8000-${name.padStart(12, '0')}`, name, programs, titles, language: null },
-  ...{ voiceProfile: null, tool: null, recipe: null, instruction: '', targetLanguage: null, service: null },
+  id: `00000000-0000-4000-8000-${name.padStart(12, '0')}`,
+  name,
+  programs,
+  titles,
+  language: null,
+  voiceProfile: null,
+  tool: null,
+  recipe: null,
+  instruction: '',
+  targetLanguage: null,
+  service: null,
   pasteMethod: null,
 });
 const MODES = [

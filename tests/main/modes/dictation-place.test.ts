@@ -6,9 +6,18 @@ import { createDictationPlace } from '../../../src-main/modes/dictation-place.ts
 const XTERM = { program: 'xterm', title: null };
 
 const SHELL: Mode = {
-  ...{ id: '6f1f9c1e-8f5e-4c65-9d0e-0a4b1f1d2c3b', name: 'Shell', programs: ['xterm'], titles: [] },
-  ...{ language: null, voiceProfile: null, tool: null, recipe: null, instruction: '' },
-  ...{ targetLanguage: null, service: null, pasteMethod: 'terminal' },
+  id: '6f1f9c1e-8f5e-4c65-9d0e-0a4b1f1d2c3b',
+  name: 'Shell',
+  programs: ['xterm'],
+  titles: [],
+  language: null,
+  voiceProfile: null,
+  tool: null,
+  recipe: null,
+  instruction: '',
+  targetLanguage: null,
+  service: null,
+  pasteMethod: 'terminal',
 };
 
 function open({ isAtHome = false, modes = [] as Mode[], mode = null as string | null } = {}) {

@@ -33,8 +33,15 @@ const open = () =>
     },
   });
 const at = (phase: Dictation['phase']): Dictation => ({
-  ...{ phase, level: 0, elapsedMs: 0, words: '', note: '' },
-  ...{ language: 'auto', mode: null, hasModes: false, canRetry: false },
+  phase,
+  level: 0,
+  elapsedMs: 0,
+  words: '',
+  note: '',
+  language: 'auto',
+  mode: null,
+  hasModes: false,
+  canRetry: false,
 });
 
 beforeEach(() => {

@@ -49,7 +49,9 @@ it('counts a key as absent while the system fails, and says when it could not be
 it('keeps the key of an own service for its address alone', async () => {
   let own: OwnServices = services();
   const keys = createServiceKeys({
-    ...{ services: () => own, onChanged: () => undefined, fail: never },
+    services: () => own,
+    onChanged: () => undefined,
+    fail: never,
     secrets: async () => secretsIn(values),
   });
   const values = new Map<string, string>();

@@ -7,8 +7,15 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const at = (phase: Dictation['phase']): Dictation => ({
-  ...{ phase, level: 0, elapsedMs: 0, words: '', note: '' },
-  ...{ language: 'auto', mode: null, hasModes: false, canRetry: false },
+  phase,
+  level: 0,
+  elapsedMs: 0,
+  words: '',
+  note: '',
+  language: 'auto',
+  mode: null,
+  hasModes: false,
+  canRetry: false,
 });
 
 function setUp() {
@@ -25,16 +32,24 @@ function setUp() {
       if (name === 'pill.recent') listed.push(value);
     },
     window: {
-      ...{ show, wake: () => undefined, minimise: () => undefined, allowClose: () => undefined },
-      ...{ isLeaving: () => false, current: () => null },
+      show,
+      wake: () => undefined,
+      minimise: () => undefined,
+      allowClose: () => undefined,
+      isLeaving: () => false,
+      current: () => null,
     },
     openPill: () => ({
-      ...{ show: () => undefined, hide: () => undefined, setExpanded: () => undefined, isGone: () => false },
+      show: () => undefined,
+      hide: () => undefined,
+      setExpanded: () => undefined,
+      isGone: () => false,
     }),
     isPillWanted: () => true,
     onDictating: (isDictating) => dictating.push(isDictating),
     isRecording: () => isRecording,
-    ...{ onBegin, drawMenus },
+    onBegin,
+    drawMenus,
   });
   commands.mail.setListening('dictation.command', true);
   const record = () => {

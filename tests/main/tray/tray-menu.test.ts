@@ -6,18 +6,34 @@ import { mainTexts } from '../../../src-main/texts/main-texts.ts';
 import { type TrayMenuFacts, trayMenu } from '../../../src-main/tray/tray-menu.ts';
 
 const mode = (name: string): Mode => ({
-  ...{ id: crypto.randomUUID(), name, programs: [], titles: [], language: null, voiceProfile: null },
-  ...{ tool: null, recipe: null, instruction: '', targetLanguage: null, service: null, pasteMethod: null },
+  id: crypto.randomUUID(),
+  name,
+  programs: [],
+  titles: [],
+  language: null,
+  voiceProfile: null,
+  tool: null,
+  recipe: null,
+  instruction: '',
+  targetLanguage: null,
+  service: null,
+  pasteMethod: null,
 });
 const MAIL = mode('E-mail & letters');
 const CHAT = mode('Chat');
 const HEADSET = { id: 'h', label: 'Headset' };
 
 const facts: TrayMenuFacts = {
-  ...{ platform: 'linux', words: mainTexts('en'), isRecording: false, hotkey: null, locale: 'en' },
+  platform: 'linux',
+  words: mainTexts('en'),
+  isRecording: false,
+  hotkey: null,
+  locale: 'en',
   settings: { modes: [MAIL, CHAT], mode: CHAT.id, microphone: HEADSET },
   choices: {
-    ...{ language: 'de', languages: ['auto', 'en', 'de'], all: ['auto', 'en', 'de', 'it', 'ar'] },
+    language: 'de',
+    languages: ['auto', 'en', 'de'],
+    all: ['auto', 'en', 'de', 'it', 'ar'],
     microphones: [{ id: 'b', label: 'Built-in' }, HEADSET],
   },
   recent: [

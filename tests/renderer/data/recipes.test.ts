@@ -6,7 +6,10 @@ import { saveRecipe } from '../../../src-renderer/data/recipes.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 const FORM: RecipeForm = {
-  ...{ name: 'Letter', icon: 'mail', key: null, place: 'menu' },
+  name: 'Letter',
+  icon: 'mail',
+  key: null,
+  place: 'menu',
   steps: [{ tool: 'grammar' }],
 } as unknown as RecipeForm;
 

@@ -35,12 +35,10 @@ describe('what wrote a text', () => {
 
 it('calls a text spoken only where it is sure that nobody wrote it', () => {
   const spoken = {
-    ...{
-      heardBy: { engine: 'moonshine', model: null },
-      writtenBy: null,
-      personalizedText: null,
-      editedAt: null,
-    },
+    heardBy: { engine: 'moonshine', model: null },
+    writtenBy: null,
+    personalizedText: null,
+    editedAt: null,
   };
   expect(isAsSpoken(spoken)).toBe(true);
   expect(isAsSpoken({ ...spoken, personalizedText: 'x' })).toBe(false);

@@ -45,7 +45,8 @@ describe('the tests that a change touches', () => {
   it('are all for what decides about all, and for what no test leads to', () => {
     expect(select('package-lock.json')).toMatchObject({ units: null, specs: null });
     expect(selectTests(graph, [...files, 'src/server/strange.bin'], ['src/server/strange.bin'])).toEqual({
-      ...{ units: null, specs: null },
+      units: null,
+      specs: null,
       reason: 'no test leads to src/server/strange.bin',
     });
   });

@@ -61,13 +61,18 @@ async function leaveCanaries(server: TestServer, client: TestClient): Promise<vo
   // Twenty rows, because real users have more than one.
   for (let n = 0; n < 20; n += 1) {
     const row = transcriptionRow(owner, `${CANARY} one ${n}`, {
-      ...{ edited_text: `${CANARY} two`, audio_key: n === 0 ? AUDIO_KEY : null },
+      edited_text: `${CANARY} two`,
+      audio_key: n === 0 ? AUDIO_KEY : null,
       segments: JSON.stringify([{ start: 0, end: 1, text: CANARY }]),
       word_times: JSON.stringify([{ s: [0], d: [1000], c: [50], a: { 0: [CANARY] } }]),
     });
     await db.transaction().execute((tx) => store.insert(tx, row));
     await store.edit(owner, row.id, 1, {
-      ...{ text: `${CANARY} three`, html: `<p>${CANARY}</p>`, writer: undefined, maker: {}, at: 1 },
+      text: `${CANARY} three`,
+      html: `<p>${CANARY}</p>`,
+      writer: undefined,
+      maker: {},
+      at: 1,
     });
     if (n === 0) await correct(client, row.id);
   }
@@ -277,7 +282,9 @@ describe('the order of a deletion', () => {
     };
     const store = new AccountStore(server.database);
     const deletion = createDeletion({
-      ...{ database: server.database, store, log: createLog('silent') },
+      database: server.database,
+      store,
+      log: createLog('silent'),
       requireRecent: async () => undefined,
       activeTakes: {
         block: async () => void steps.push(`blocked, ${await there()}`),

@@ -46,7 +46,8 @@ describe.each(DATABASES)('a forgotten password on %s', (kind) => {
     const ann = await server.signUp();
     const elsewhere = server.anonymous();
     expect(await forgot(elsewhere, ` ${ann.email.toUpperCase()} `)).toMatchObject({
-      ...{ status: 200, body: { sent: true } },
+      status: 200,
+      body: { sent: true },
     });
     const token = await tokenFor(box, ann.email);
     expect(box.last(ann.email).mail.subject).toBe('Set a new password');
@@ -134,7 +135,8 @@ describe.each(DATABASES)('a forgotten password on %s', (kind) => {
       return token;
     }, MAIL_MS);
     const changed = await ann.json('POST', '/api/user/change-password', {
-      ...{ currentPassword: OLD, newPassword: 'another-one-of-mine' },
+      currentPassword: OLD,
+      newPassword: 'another-one-of-mine',
     });
     expect(changed.status).toBe(200);
     expect((await reset(server.anonymous(), third)).status).toBe(410);
@@ -254,7 +256,8 @@ describe('a forgotten password', () => {
       expect(answer).toMatchObject({ status: 503, body: { code: 'mail_not_configured' } });
     }
     expect((await server.anonymous().get('/api/site')).body).toMatchObject({
-      ...{ mail: 'none', supportEmail: 'help@example.com' },
+      mail: 'none',
+      supportEmail: 'help@example.com',
     });
     await server.stop();
   });

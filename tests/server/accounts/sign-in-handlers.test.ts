@@ -12,8 +12,10 @@ describe('signing in', () => {
   beforeAll(async () => {
     box = await openMailbox();
     server = await startTestServer('sqlite', {
-      ...{ SMTP_URL: box.url, PUBLIC_URL: '' },
-      ...{ RATE_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1' },
+      SMTP_URL: box.url,
+      PUBLIC_URL: '',
+      RATE_LIMITS: 'on',
+      TRUSTED_PROXIES: '127.0.0.1',
     });
   });
   afterAll(async () => {
@@ -27,7 +29,8 @@ describe('signing in', () => {
     addresses += 1;
     const answer = await server.anonymous().send('POST', '/api/login', {
       headers: {
-        ...{ 'content-type': 'application/json', 'user-agent': FIREFOX },
+        'content-type': 'application/json',
+        'user-agent': FIREFOX,
         'x-forwarded-for': `203.0.113.${addresses}`,
         ...(device !== undefined && { cookie: device }),
       },

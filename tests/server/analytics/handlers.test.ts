@@ -35,16 +35,29 @@ describe.each(DATABASES)('analytics on %s (growth 2, 3, 7)', (kind) => {
       .executeTakeFirstOrThrow();
     await server.database.db.transaction().execute((tx) =>
       countUsage(tx, {
-        ...{ owner: no, recording: crypto.randomUUID(), at: Date.parse(iso), words: 10, duration: 30 },
-        ...{ quality: 8, ai_service: 'openai', language: 'en', writer_service: 'openai', ...more },
+        owner: no,
+        recording: crypto.randomUUID(),
+        at: Date.parse(iso),
+        words: 10,
+        duration: 30,
+        quality: 8,
+        ai_service: 'openai',
+        language: 'en',
+        writer_service: 'openai',
+        ...more,
       }),
     );
   }
 
   it('has nothing to tell of an account that recorded nothing', async () => {
     expect(await summary()).toEqual({
-      ...{ totalTranscriptions: 0, totalWords: 0, totalDuration: 0, averageQuality: null },
-      ...{ mostUsedAi: null, mostUsedLanguage: null, peakHour: null },
+      totalTranscriptions: 0,
+      totalWords: 0,
+      totalDuration: 0,
+      averageQuality: null,
+      mostUsedAi: null,
+      mostUsedLanguage: null,
+      peakHour: null,
     });
     expect(await days()).toEqual([]);
   });
@@ -54,8 +67,13 @@ describe.each(DATABASES)('analytics on %s (growth 2, 3, 7)', (kind) => {
     await used('2026-03-01T10:50:00Z', { writer_service: 'anthropic', language: 'nl', quality: null });
     await used('2026-03-02T08:00:00Z', { writer_service: 'anthropic', language: 'nl', quality: 6.5 });
     expect(await summary()).toEqual({
-      ...{ totalTranscriptions: 3, totalWords: 27, totalDuration: 72.5, averageQuality: 77.5 },
-      ...{ mostUsedAi: 'anthropic', mostUsedLanguage: 'nl', peakHour: 10 },
+      totalTranscriptions: 3,
+      totalWords: 27,
+      totalDuration: 72.5,
+      averageQuality: 77.5,
+      mostUsedAi: 'anthropic',
+      mostUsedLanguage: 'nl',
+      peakHour: 10,
     });
   });
 
@@ -65,12 +83,24 @@ describe.each(DATABASES)('analytics on %s (growth 2, 3, 7)', (kind) => {
     await used('2026-03-03T08:00:00Z', { writer_service: 'anthropic', language: null });
     expect(await days()).toEqual([
       {
-        ...{ id: '2026-03-03', date: '2026-03-03', transcriptionsCount: 1, totalWords: 10 },
-        ...{ openaiCount: 0, anthropicCount: 1, perplexityCount: 0, languagesUsed: [] },
+        id: '2026-03-03',
+        date: '2026-03-03',
+        transcriptionsCount: 1,
+        totalWords: 10,
+        openaiCount: 0,
+        anthropicCount: 1,
+        perplexityCount: 0,
+        languagesUsed: [],
       },
       {
-        ...{ id: '2026-03-01', date: '2026-03-01', transcriptionsCount: 2, totalWords: 15 },
-        ...{ openaiCount: 1, anthropicCount: 0, perplexityCount: 1, languagesUsed: ['en', 'nl'] },
+        id: '2026-03-01',
+        date: '2026-03-01',
+        transcriptionsCount: 2,
+        totalWords: 15,
+        openaiCount: 1,
+        anthropicCount: 0,
+        perplexityCount: 1,
+        languagesUsed: ['en', 'nl'],
       },
     ]);
     expect((await ann.get('/api/analytics')).status).toBe(200);

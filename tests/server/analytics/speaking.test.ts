@@ -45,8 +45,15 @@ describe.each(DATABASES)('how one speaks on %s', (kind) => {
 
   it('has nothing to tell of an account without texts', async () => {
     expect(await speaking(await server.signUp())).toEqual({
-      ...{ texts: 0, words: 0, seconds: 0, pace: null, fillers: null, savedSeconds: 0 },
-      ...{ months: [], overused: [], isWhole: true },
+      texts: 0,
+      words: 0,
+      seconds: 0,
+      pace: null,
+      fillers: null,
+      savedSeconds: 0,
+      months: [],
+      overused: [],
+      isWhole: true,
     });
   });
 
@@ -77,7 +84,8 @@ describe.each(DATABASES)('how one speaks on %s', (kind) => {
     await said(ann, [
       ...Array.from({ length: 3 }, () => ({
         text: 'Honestly, that is honestly the plan, and the plan is that.',
-        ...{ at, seconds: 5 },
+        at,
+        seconds: 5,
       })),
       ...Array.from({ length: 3 }, () => ({ text: '会議の会議です。', at, seconds: 5, language: 'ja' })),
       { text: 'Gruesome '.repeat(50), at, seconds: 20 },

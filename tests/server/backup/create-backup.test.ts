@@ -56,7 +56,8 @@ function backUp(folder: string, settings: Readonly<Record<string, string>> = {})
 async function restore(...given: string[]) {
   const lines: string[] = [];
   const code = await runRestoreCommand(given, {
-    ...{ config: { dataDir, databaseUrl: null }, cwd: root },
+    config: { dataDir, databaseUrl: null },
+    cwd: root,
     write: (line) => lines.push(line),
   });
   return { code, text: lines.join('\n') };

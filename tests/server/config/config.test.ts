@@ -148,13 +148,13 @@ it('names every setting that paying through Stripe needs', () => {
 
 it('reads what operators set, and refuses what is no address, port or time', () => {
   const fleet = {
-    ...{
-      DATABASE_URL: 'postgres://db/parlance',
-      SECRET: 's'.repeat(32),
-      AUDIO_STORE: 's3',
-      S3_BUCKET: 'kept',
-    },
-    ...{ AWS_REGION: 'eu-central-1', AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'key' },
+    DATABASE_URL: 'postgres://db/parlance',
+    SECRET: 's'.repeat(32),
+    AUDIO_STORE: 's3',
+    S3_BUCKET: 'kept',
+    AWS_REGION: 'eu-central-1',
+    AWS_ACCESS_KEY_ID: 'id',
+    AWS_SECRET_ACCESS_KEY: 'key',
   };
   expect(readConfig({})).toMatchObject({ drainSeconds: 0, overloadMs: 500, metrics: null, traces: null });
   expect(readConfig(fleet).drainSeconds).toBe(5);
@@ -169,7 +169,9 @@ it('reads what operators set, and refuses what is no address, port or time', () 
     expect(readConfig({ HOST }).fleet).toBeNull();
   }
   const set = readConfig({
-    ...{ METRICS_PORT: '9464', OVERLOAD_MS: '0', TRUSTED_PROXIES: '10.0.0.0/8, ::1' },
+    METRICS_PORT: '9464',
+    OVERLOAD_MS: '0',
+    TRUSTED_PROXIES: '10.0.0.0/8, ::1',
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
   });
   expect(set).toMatchObject({

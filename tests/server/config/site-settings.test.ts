@@ -16,11 +16,15 @@ it('has the specified figures and testimonials until others are named (growth 1,
 
 it('says what whoever runs the server knows to be true, or nothing', () => {
   const mine = siteWith({
-    ...{ COMPANY_NAME: 'Acme', SUPPORT_EMAIL: 'help@acme.example', FIGURE_USERS: '12', FIGURE_TEXTS: 'none' },
+    COMPANY_NAME: 'Acme',
+    SUPPORT_EMAIL: 'help@acme.example',
+    FIGURE_USERS: '12',
+    FIGURE_TEXTS: 'none',
     TESTIMONIALS: '[{"text": "It works.", "who": "Ann"}]',
   });
   expect(mine).toMatchObject({
-    ...{ companyName: 'Acme', supportEmail: 'help@acme.example' },
+    companyName: 'Acme',
+    supportEmail: 'help@acme.example',
     figures: [
       { id: 'languages', value: '20+' },
       { id: 'accuracy', value: '95-99%' },

@@ -183,7 +183,9 @@ describe.each(DATABASES)('corrections on %s', (kind) => {
     await answer('John', 'never');
     await write('cube', 'Cubed');
     expect((await ann.send('DELETE', '/api/corrections')).body).toEqual({
-      ...{ corrections: [], offers: [], learned: [] },
+      corrections: [],
+      offers: [],
+      learned: [],
     });
     await correct(texts[3], 'jon', 'John', 3);
     expect((await learned()).offers).toMatchObject([{ word: 'John' }]);
@@ -213,7 +215,9 @@ describe.each(DATABASES)('corrections on %s', (kind) => {
   it('are kept up to a number, the oldest go first', async () => {
     const many = (first: number) =>
       Array.from({ length: CORRECTIONS.sent }, (_, n) => ({
-        ...{ heard: `heard${first + n}`, corrected: `right${first + n}`, times: 1 },
+        heard: `heard${first + n}`,
+        corrected: `right${first + n}`,
+        times: 1,
       }));
     const rounds = CORRECTIONS.kept / CORRECTIONS.sent + 1;
     for (let round = 0; round < rounds; round += 1) {

@@ -68,7 +68,12 @@ describe.each(DATABASES)('a rolling deploy on %s', (kind) => {
 
 it('sees a step that would break the version before', () => {
   const column = (name: string, more: Partial<ColumnFacts> = {}): ColumnFacts => ({
-    ...{ table: 'takes', column: name, type: 'text', isNullable: false, hasDefault: false, ...more },
+    table: 'takes',
+    column: name,
+    type: 'text',
+    isNullable: false,
+    hasDefault: false,
+    ...more,
   });
   const before = [column('id'), column('language', { isNullable: true })];
   expect(breaksOf(before, [...before, column('holder', { isNullable: true })])).toEqual([]);

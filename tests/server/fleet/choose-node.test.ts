@@ -3,7 +3,10 @@ import { chooseNode } from '../../../src/server/fleet/choose-node.ts';
 import type { FleetNode } from '../../../src/server/fleet/node-store.ts';
 
 const node = (id: string, change: Partial<FleetNode> = {}): FleetNode => ({
-  ...{ id, address: `http://${id}`, role: 'worker', isDraining: false },
+  id,
+  address: `http://${id}`,
+  role: 'worker',
+  isDraining: false,
   ...change,
 });
 const takes = Array.from({ length: 300 }, (_, n) => `take-${n}`);

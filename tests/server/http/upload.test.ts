@@ -21,7 +21,9 @@ beforeAll(async () => {
   server = await startCrashingServer(folder.path, { SPEECH_ENGINE: 'moonshine' }, null);
   client = new TestClient(server.url);
   await client.json('POST', '/api/register', {
-    ...{ name: 'Ann', email: 'ann@example.com', password: 'walking-on-gravel' },
+    name: 'Ann',
+    email: 'ann@example.com',
+    password: 'walking-on-gravel',
   });
 });
 afterAll(async () => {

@@ -157,8 +157,12 @@ it('tells search engines what they may read, under its public address or the one
   expect(new Set(places).size).toBe(own.length * 12);
   const local = new Hono();
   await serveWebApp(local, folder, {
-    ...{ secure: false, publicUrl: null, cookie: createSessionCookie(false) },
-    ...{ site: SITE_DEFAULTS, rewrite: null, earlier: null },
+    secure: false,
+    publicUrl: null,
+    cookie: createSessionCookie(false),
+    site: SITE_DEFAULTS,
+    rewrite: null,
+    earlier: null,
   });
   const found = await (await local.request('http://here.test:3000/sitemap.xml')).text();
   expect(found).toContain('<loc>http://here.test:3000/faq</loc>');

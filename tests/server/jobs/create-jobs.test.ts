@@ -150,7 +150,8 @@ describe.each(JOB_QUEUES)('jobs in $name', ({ kind, isFleet }) => {
     const listed = await dead.list(10);
     expect(JSON.stringify(listed)).not.toContain('hello');
     expect(listed.find(({ name }) => name === 'delete-sound')).toMatchObject({
-      ...{ tries: 3, error: 'audio_store_failed' },
+      tries: 3,
+      error: 'audio_store_failed',
       data: JSON.stringify(prefixOf(7)),
     });
     expect((await jobs.facts()).dead).toBe(2);

@@ -28,7 +28,9 @@ describe('the outbox', () => {
   function outboxWith(failures: Error[] = [], secrets: [string, ...string[]] = ['a secret']) {
     const sent: { id: string; text: string }[] = [];
     const mail: Mail = {
-      ...{ way: 'smtp', reason: null, linkBase: '' },
+      way: 'smtp',
+      reason: null,
+      linkBase: '',
       async send({ text }, id) {
         sent.push({ id, text });
         const failure = failures.shift();
@@ -36,7 +38,10 @@ describe('the outbox', () => {
       },
     };
     const outbox = new Outbox({
-      ...{ mail, secrets: () => secrets, now: () => time, log: createLog('silent') },
+      mail,
+      secrets: () => secrets,
+      now: () => time,
+      log: createLog('silent'),
       store: createOutboxStore(place.database),
       jobs: jobsOn(place, false),
     });
@@ -108,8 +113,13 @@ describe('the outbox', () => {
 it('of a server of a fleet is sent by pg-boss', async () => {
   const box = await openMailbox();
   const server = await startTestServer('postgres', {
-    ...{ SMTP_URL: box.url, RATE_LIMITS: 'on', SECRET: 'x'.repeat(32) },
-    ...{ AUDIO_STORE: 's3', S3_BUCKET: 'recordings', AWS_REGION: 'r', AWS_ACCESS_KEY_ID: 'k' },
+    SMTP_URL: box.url,
+    RATE_LIMITS: 'on',
+    SECRET: 'x'.repeat(32),
+    AUDIO_STORE: 's3',
+    S3_BUCKET: 'recordings',
+    AWS_REGION: 'r',
+    AWS_ACCESS_KEY_ID: 'k',
     AWS_SECRET_ACCESS_KEY: 's',
   });
   const ann = await server.signUp();

@@ -12,7 +12,10 @@ const file = randomBytes(400_000);
 const GB = 1_000_000_000;
 const MODEL: SpeechModel = {
   ...SPEECH_MODELS[1],
-  ...{ id: 'small', name: 'Small One', repository: 'small-gguf', file: 'small.gguf' },
+  id: 'small',
+  name: 'Small One',
+  repository: 'small-gguf',
+  file: 'small.gguf',
   bytes: file.length,
   sha256: createHash('sha256').update(file).digest('hex'),
 };

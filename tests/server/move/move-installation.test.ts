@@ -43,7 +43,8 @@ async function startApp(settings: Readonly<Record<string, string>>) {
   await app.join(url);
   await app.jobs.start();
   return {
-    ...{ url, database },
+    url,
+    database,
     async stop() {
       await app.release();
       await close();
@@ -262,8 +263,10 @@ describe('moving an installation to PostgreSQL and a bucket', () => {
     if (!config.s3) throw new Error('no bucket');
     const source = openSqliteReadonly(join(place.dataDir, 'parlance.sqlite'));
     const sound = {
-      ...{ dataDir: place.dataDir, log: createLog('silent') },
-      ...{ keptAudio: createS3KeptAudio(config.s3), objects: createS3ObjectStore(config.s3) },
+      dataDir: place.dataDir,
+      log: createLog('silent'),
+      keptAudio: createS3KeptAudio(config.s3),
+      objects: createS3ObjectStore(config.s3),
     };
     const parts = { source, target: target.database, sound };
     // Each run gets one step further than the one before it.

@@ -36,7 +36,9 @@ describe.each(DATABASES)('plans free of charge on %s (growth 4, 9; decisions: pl
   it('change at once, in both directions', async () => {
     expect((await change(ann, { plan: 'pro' })).body).toMatchObject({ plan: 'pro', checkoutUrl: null });
     expect(await planOf(ann)).toMatchObject({
-      ...{ plan: 'pro', billing: 'none', seconds: { limit: PLANS.pro.minutes * 60 } },
+      plan: 'pro',
+      billing: 'none',
+      seconds: { limit: PLANS.pro.minutes * 60 },
       trial: { available: false, endsAt: null },
     });
     expect((await change(ann, { plan: 'free' })).body).toMatchObject({ plan: 'free' });
@@ -63,7 +65,8 @@ describe.each(DATABASES)('plans free of charge on %s (growth 4, 9; decisions: pl
     await change(ann, { plan: 'free' });
     expect(await planOf(ann)).toMatchObject({ plan: 'free', trial: { available: false, endsAt: null } });
     expect(await change(ann, { plan: 'pro', trial: true })).toMatchObject({
-      ...{ status: 409, body: { code: 'trial_used' } },
+      status: 409,
+      body: { code: 'trial_used' },
     });
   });
 
@@ -145,9 +148,13 @@ describe('plans that are paid for through Stripe', () => {
     const [customer] = [...standIn.book.customers].filter(([, { email }]) => email === ann.email);
     const [session] = asked('POST', '/v1/checkout/sessions');
     expect(Object.fromEntries(session?.fields ?? [])).toMatchObject({
-      ...{ mode: 'subscription', 'line_items[0][price]': 'price_pro_month', 'line_items[0][quantity]': '1' },
-      ...{ client_reference_id: userId, customer: customer?.[0] },
-      ...{ 'metadata[parlance]': SHOP_URL, 'subscription_data[metadata][parlance]': SHOP_URL },
+      mode: 'subscription',
+      'line_items[0][price]': 'price_pro_month',
+      'line_items[0][quantity]': '1',
+      client_reference_id: userId,
+      customer: customer?.[0],
+      'metadata[parlance]': SHOP_URL,
+      'subscription_data[metadata][parlance]': SHOP_URL,
       success_url: `${SHOP_URL}/settings?checkout=done#plan`,
     });
     standIn.book.pay(checkout);
@@ -226,7 +233,9 @@ describe('plans that are paid for through Stripe', () => {
     expect(Math.abs(left - MONTH_SECONDS)).toBeLessThan(60);
     expect(asked('DELETE', subscription)).toEqual([]);
     expect((await change(ann, { plan: 'pro' })).body).toMatchObject({
-      ...{ plan: 'pro', checkoutUrl: null, subscription: { status: 'active', endsAt: null } },
+      plan: 'pro',
+      checkoutUrl: null,
+      subscription: { status: 'active', endsAt: null },
     });
     // Stripe's portal sets a date instead of the flag.
     const sold = standIn.book.subscription(subscription);
@@ -234,7 +243,9 @@ describe('plans that are paid for through Stripe', () => {
     await updated(subscription);
     expect(await planOf(ann)).toMatchObject({ plan: 'pro', subscription: { status: 'ending' } });
     expect((await change(ann, { plan: 'pro' })).body).toMatchObject({
-      ...{ plan: 'pro', checkoutUrl: null, subscription: { status: 'active', endsAt: null } },
+      plan: 'pro',
+      checkoutUrl: null,
+      subscription: { status: 'active', endsAt: null },
     });
     await change(ann, { plan: 'free' });
     sold.status = 'canceled';
@@ -271,7 +282,9 @@ describe('plans that are paid for through Stripe', () => {
     const invoice = { id: 'in_1', parent: { subscription_details: { subscription } } };
     expect((await tell(eventOf('invoice.payment_failed', invoice))).status).toBe(200);
     expect(await planOf(ann)).toMatchObject({
-      ...{ plan: 'pro', hasPortal: true, subscription: { status: 'past_due' } },
+      plan: 'pro',
+      hasPortal: true,
+      subscription: { status: 'past_due' },
     });
     const { customer } = standIn.book.subscription(subscription);
     expect((await ann.json('POST', '/api/plan/portal', {})).body).toEqual({
@@ -333,7 +346,9 @@ describe('plans that are paid for through Stripe', () => {
     expect((await change(ann, { plan: 'free' })).body).toMatchObject({ subscription: { status: 'ending' } });
     // Nobody pays twice.
     expect((await change(ann, { plan: 'pro' })).body).toMatchObject({
-      ...{ plan: 'pro', checkoutUrl: null, subscription: { status: 'active', endsAt: null } },
+      plan: 'pro',
+      checkoutUrl: null,
+      subscription: { status: 'active', endsAt: null },
     });
     sold.status = 'unpaid';
     await updated(subscription);
@@ -444,7 +459,8 @@ describe('plans that are paid for through Stripe', () => {
     const checkout = await buy();
     const [session] = asked('POST', '/v1/checkout/sessions');
     expect(Object.fromEntries(session?.fields ?? [])).toMatchObject({
-      ...{ mode: 'payment', 'line_items[0][price]': 'price_minutes' },
+      mode: 'payment',
+      'line_items[0][price]': 'price_minutes',
       success_url: `${SHOP_URL}/settings#plan`,
     });
     standIn.book.pay(checkout, 'incomplete');
@@ -454,7 +470,9 @@ describe('plans that are paid for through Stripe', () => {
     if (paid) paid.payment_status = 'paid';
     for (const _ of [1, 2]) await hear('checkout.session.async_payment_succeeded', checkout);
     expect(await planOf(ann)).toMatchObject({
-      ...{ plan: 'free', purchases: [{ minutes: EXTRA_MINUTES }], hasPortal: true },
+      plan: 'free',
+      purchases: [{ minutes: EXTRA_MINUTES }],
+      hasPortal: true,
       seconds: { extra: EXTRA_MINUTES * 60, left: (PLANS.free.minutes + EXTRA_MINUTES) * 60 },
     });
     const again = await buy();

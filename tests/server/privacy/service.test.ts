@@ -233,7 +233,8 @@ describe.each(DATABASES)('who chose that nothing leaves, on %s,', (kind) => {
     expect(speech.requests.length).toBeGreaterThan(0);
     const host = new URL(outside(settings).OPENAI_BASE_URL ?? '').host;
     expect(await receiptOf(ann, (again.body as { id: string }).id)).toMatchObject({
-      ...{ stayedIn: null, entries: [{ kind: 'heard', place: 'outside', host }] },
+      stayedIn: null,
+      entries: [{ kind: 'heard', place: 'outside', host }],
     });
   });
 });

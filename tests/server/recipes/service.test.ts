@@ -14,7 +14,11 @@ const SHOUT = { tool: 'custom', instruction: 'Write it in capitals' } as const;
 const TO_DUTCH = { tool: 'translate', targetLanguage: 'nl' } as const;
 
 const formOf = (form: Partial<RecipeForm> = {}): RecipeForm => ({
-  ...{ name: 'Minutes', icon: 'notes', steps: [SHOUT], key: null, place: 'menu' },
+  name: 'Minutes',
+  icon: 'notes',
+  steps: [SHOUT],
+  key: null,
+  place: 'menu',
   ...form,
 });
 const create = (client: TestClient, form: Partial<RecipeForm> = {}) =>

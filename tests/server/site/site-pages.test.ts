@@ -86,7 +86,8 @@ it('a server tells its own figures and testimonials, or none', async () => {
     expect(await usual('/')).toContain(words);
   }
   const html = await pagesOf({
-    ...{ companyName: 'Acme & Co', supportEmail: 'help@acme.example' },
+    companyName: 'Acme & Co',
+    supportEmail: 'help@acme.example',
     figures: [{ id: 'users', value: '12' }],
     testimonials: [{ text: 'It works.', who: 'Ann' }],
   });

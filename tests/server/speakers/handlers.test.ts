@@ -29,7 +29,10 @@ const heardIn = ({ units, truth }: Conversation): Segment => ({
   words: units.map((unit, index) => ({ ...unit, text: `w${truth[index]}x${index}`, confidence: 90 })),
 });
 const turn = (start: number, speaker: Segment['speaker'], text: string): Segment => ({
-  ...{ start, end: start + 1, text, speaker },
+  start,
+  end: start + 1,
+  text,
+  speaker,
   words: text
     .split(' ')
     .map((word, at) => ({ text: word, start: start + at / 4, end: start + at / 4 + 0.2, confidence: 80 })),
@@ -177,7 +180,10 @@ describe.each(DATABASES)('who said what on %s', (kind) => {
     const sound = meetingWav(paths.map((path) => ({ path, channel: 1 })));
     const seconds = (sound.length - 44) / 64_000;
     const others = Array.from({ length: Math.floor(seconds * 3) }, (_, at) => ({
-      ...{ text: `w${at}`, start: at / 3, end: at / 3 + 0.3, confidence: 90 },
+      text: `w${at}`,
+      start: at / 3,
+      end: at / 3 + 0.3,
+      confidence: 90,
     }));
     const said: Segment[] = [
       { start: 0, end: 0.4, text: 'yes', speaker: 'me' },
@@ -201,13 +207,15 @@ describe.each(DATABASES)('who said what on %s', (kind) => {
     const alone = converse([clips.June], 20, 4);
     const { id } = await record(wavOfTalk(alone), [heardIn(alone)]);
     expect(await separate(id)).toEqual({
-      ...{ state: 'failed', error: 'one_voice' },
+      state: 'failed',
+      error: 'one_voice',
       text: 'Only one voice was heard in this recording.',
     });
     expect((await detail(id)).segments.every(({ speaker }) => speaker === undefined)).toBe(true);
     const broken = await record(new Uint8Array(3000).fill(7), [heardIn(alone)]);
     expect(await separate(broken.id)).toEqual({
-      ...{ state: 'failed', error: 'audio_unreadable' },
+      state: 'failed',
+      error: 'audio_unreadable',
       text: 'This file could not be read as audio. It may be damaged or incomplete.',
     });
   });

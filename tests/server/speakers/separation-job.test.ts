@@ -27,7 +27,9 @@ beforeAll(async () => {
 
 const heard = (): Segment[] => [
   {
-    ...{ start: 0, end: talk.units.at(-1)?.end ?? 0, text: talk.units.map((_, at) => `w${at}`).join(' ') },
+    start: 0,
+    end: talk.units.at(-1)?.end ?? 0,
+    text: talk.units.map((_, at) => `w${at}`).join(' '),
     words: talk.units.map((unit, at) => ({ ...unit, text: `w${at}`, confidence: 90 })),
   },
 ];
@@ -170,8 +172,11 @@ describe.each(DATABASES)('the job that tells speakers apart, on %s', (kind) => {
           .updateTable('transcriptions')
           .set({
             speaker_separation: JSON.stringify({
-              ...{ state: 'pending', run: randomUUID(), count: 2 },
-              ...{ at: Date.now() - minutes * 60_000, error: null },
+              state: 'pending',
+              run: randomUUID(),
+              count: 2,
+              at: Date.now() - minutes * 60_000,
+              error: null,
             }),
           })
           .where('id', '=', id)

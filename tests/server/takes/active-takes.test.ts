@@ -29,10 +29,14 @@ const make = (
   pieces = noPieces,
 ) =>
   new ActiveTakes({
-    ...{ folder, recogniser },
+    folder,
+    recogniser,
     ledger: { heard: async () => undefined },
     extendMinutes: async () => Number.POSITIVE_INFINITY,
-    ...{ holders, sound, pieces, log: createLog('silent') },
+    holders,
+    sound,
+    pieces,
+    log: createLog('silent'),
     onProgress: () => undefined,
     nothingLeaves: async () => false,
     voiceOf: async () => null,

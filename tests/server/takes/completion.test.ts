@@ -14,7 +14,9 @@ import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
 const SEGMENTS: Segment[] = [
   {
-    ...{ start: 0, end: 1.2, text: 'Send it two Anna.' },
+    start: 0,
+    end: 1.2,
+    text: 'Send it two Anna.',
     words: [
       { text: 'Send', start: 0, end: 0.25, confidence: 98 },
       { text: 'it', start: 0.25, end: 0.4, confidence: 95 },
@@ -166,7 +168,8 @@ describe.each(DATABASES)('a take that becomes a text on %s', (kind) => {
     const { ann, told } = await speak({ segments: SEGMENTS });
     expect(told).toMatchObject({
       heardBy: { engine: 'moonshine', model: 'Moonshine Tiny' },
-      ...{ writtenBy: null, aiService: 'openai' },
+      writtenBy: null,
+      aiService: 'openai',
     });
     expect((await ann.get('/api/analytics/summary')).body).toMatchObject({ mostUsedAi: null });
   });

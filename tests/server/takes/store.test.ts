@@ -28,12 +28,10 @@ describe.each(DATABASES)('what a take became, on %s', (kind) => {
     { database = place.database, ledger = new Ledger(database, false) } = {},
   ) =>
     new TakeStore(database, {
-      ...{
-        ledger,
-        now: Date.now,
-        voiceProfiles,
-        forgetSound: async () => undefined,
-      },
+      ledger,
+      now: Date.now,
+      voiceProfiles,
+      forgetSound: async () => undefined,
       transcriptions: new TranscriptionStore(place.database),
     });
 

@@ -29,7 +29,10 @@ const english = async (text: string, vocabulary = VOCABULARY) => {
     heard: { text, segments: [], language: 'en' },
     rules: {
       ...VOICE_PROFILE_DEFAULTS,
-      ...{ paragraphStyle: 'single', capitalizeFirstWord: true, vocabulary, learned: [] },
+      paragraphStyle: 'single',
+      capitalizeFirstWord: true,
+      vocabulary,
+      learned: [],
     },
   });
   return shaped;

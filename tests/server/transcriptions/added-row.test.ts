@@ -18,21 +18,26 @@ describe.each(DATABASES)('a text that was not recorded here, on %s', (kind) => {
       { start: 2, end: 4, text: 'called.' },
     ];
     const form = {
-      ...{
-        key: randomUUID(),
-        text: 'The harbour master called.',
-        language: 'en',
-        source: 'whisper',
-        segments,
-      },
+      key: randomUUID(),
+      text: 'The harbour master called.',
+      language: 'en',
+      source: 'whisper',
+      segments,
       createdAt: '2024-05-01T10:00:00+02:00',
     };
     const added = await ann.json('POST', '/api/texts', form);
     expect(added).toMatchObject({
       status: 200,
       body: {
-        ...{ originalText: form.text, text: form.text, language: 'en', version: 1, duration: 4, segments },
-        ...{ createdAt: '2024-05-01T08:00:00.000Z', audioFormat: null, audioUrl: null },
+        originalText: form.text,
+        text: form.text,
+        language: 'en',
+        version: 1,
+        duration: 4,
+        segments,
+        createdAt: '2024-05-01T08:00:00.000Z',
+        audioFormat: null,
+        audioUrl: null,
         heardBy: { engine: 'import', model: 'Whisper' },
       },
     });

@@ -351,7 +351,8 @@ describe.each(DATABASES)('a list of long texts on %s', (kind) => {
       const back = await ann.get(`/api/transcriptions?limit=5&cursor=${prevCursor}${query}`);
       expect(transcriptionPageSchema.parse(back.body)).toMatchObject({
         transcriptions: [{ id: newest[4] }],
-        ...{ hasPrev: true, hasNext: true },
+        hasPrev: true,
+        hasNext: true,
       });
     },
   );

@@ -18,7 +18,10 @@ const voice = async () => new Uint8Array(await readFile(await speak(SENTENCE)));
 /** A second a word, from `start` on. */
 function segment(start: number, text: string, speaker: Segment['speaker']): Segment {
   const words = text.split(' ').map((word, at) => ({
-    ...{ text: word, start: start + at, end: start + at + 0.8, confidence: 90 },
+    text: word,
+    start: start + at,
+    end: start + at + 0.8,
+    confidence: 90,
   }));
   return { start, end: start + words.length, text, words, ...(speaker && { speaker }) };
 }
@@ -40,7 +43,9 @@ const detailOf = async (client: TestClient, id: string) =>
   (await client.get(`/api/transcriptions/${id}`)).body as TranscriptionDetail;
 const split = (client: TestClient, id: string, version: number, first: string, second: string) =>
   client.json('POST', `/api/transcriptions/${id}/split`, {
-    ...{ version, first: { text: first }, second: { text: second } },
+    version,
+    first: { text: first },
+    second: { text: second },
   });
 const remove = (client: TestClient, id: string) => client.send('DELETE', `/api/transcriptions/${id}`);
 const secondOf = ({ body }: { body: unknown }) => (body as { second: Transcription }).second;
@@ -223,8 +228,12 @@ describe('the halves of a text with a recording in a bucket', () => {
   beforeEach(async () => {
     s3 = await startFakeS3('voices', KEY);
     const settings = {
-      ...{ AUDIO_STORE: 's3', S3_BUCKET: 'voices', AWS_REGION: KEY.region, AWS_ENDPOINT_URL: s3.url },
-      ...{ AWS_ACCESS_KEY_ID: KEY.accessKeyId, AWS_SECRET_ACCESS_KEY: KEY.secretAccessKey },
+      AUDIO_STORE: 's3',
+      S3_BUCKET: 'voices',
+      AWS_REGION: KEY.region,
+      AWS_ENDPOINT_URL: s3.url,
+      AWS_ACCESS_KEY_ID: KEY.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: KEY.secretAccessKey,
     };
     const recogniser = createScriptedRecogniser(results);
     server = await startTestServer('sqlite', settings, undefined, { recogniser });

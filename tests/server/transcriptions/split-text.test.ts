@@ -38,8 +38,12 @@ describe.each(DATABASES)('a text that is split on %s', (kind) => {
     const { first, second, before } = answer.body as SplitAnswer;
     expect(first).toMatchObject({ id, text: 'of moss', version: 2 });
     expect(second).toMatchObject({
-      ...{ text: 'and of fern', language: 'fr', recordedOn: 'phone', audioUrl: null },
-      ...{ createdAt: first.createdAt, tags: [{ name: 'Plants' }] },
+      text: 'and of fern',
+      language: 'fr',
+      recordedOn: 'phone',
+      audioUrl: null,
+      createdAt: first.createdAt,
+      tags: [{ name: 'Plants' }],
     });
     expect((await ann.get(`/api/transcriptions/${second.id}`)).body).toMatchObject({ html });
     expect(await page('search=moss')).toMatchObject({ total: 1, transcriptions: [{ id }] });
@@ -102,7 +106,8 @@ describe.each(DATABASES)('a text that is split on %s', (kind) => {
   it('is left alone where another device was faster, and where a half is empty', async () => {
     await ann.json('PATCH', `/api/transcriptions/${id}`, { version: 1, text: 'of something else' });
     expect((await split(1, { text: 'of moss' }, { text: 'and of fern' })).body).toMatchObject({
-      ...{ code: 'version_conflict', current: { text: 'of something else' } },
+      code: 'version_conflict',
+      current: { text: 'of something else' },
     });
     expect((await split(2, { text: 'of something' }, { text: ' ' })).status).toBe(400);
     expect(await page()).toMatchObject({ total: 1 });

@@ -3,7 +3,10 @@ import type { Segment } from '../../../src/contract/api/segments.ts';
 import { encodeWords, withoutWords, withWords } from '../../../src/server/transcriptions/word-times.ts';
 
 const word = (text: string, start: number, end: number, confidence: number | null = 90) => ({
-  ...{ text, start, end, confidence },
+  text,
+  start,
+  end,
+  confidence,
 });
 const roundTrip = (segments: Segment[]) => withWords(withoutWords(segments), encodeWords(segments));
 

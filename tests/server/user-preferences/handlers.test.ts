@@ -84,8 +84,13 @@ describe.each(DATABASES)('preferences on %s', (kind) => {
   it('keep how the interface is to be seen (growth 3)', async () => {
     const client = await server.signUp();
     const accessibility = {
-      ...{ highContrastMode: true, colorBlindFriendly: false, fontSize: 'large', lineHeight: 'loose' },
-      ...{ reducedMotion: true, focusIndicators: true, screenReaderOptimized: false },
+      highContrastMode: true,
+      colorBlindFriendly: false,
+      fontSize: 'large',
+      lineHeight: 'loose',
+      reducedMotion: true,
+      focusIndicators: true,
+      screenReaderOptimized: false,
     };
     await client.json('POST', '/api/user-preferences', { accessibility });
     expect((await client.get('/api/user-preferences')).body).toMatchObject({ accessibility });

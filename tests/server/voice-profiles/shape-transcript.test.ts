@@ -179,7 +179,9 @@ describe('shaping that fails', () => {
     const segments = [{ start: 0, end: 1, text: (() => 'secret words') as never }];
     const shape = createShapeTranscript(log);
     expect(await shape({ text: 'secret words', segments, language: 'en' }, { voice, learned: [] })).toEqual({
-      ...{ text: 'secret words', isShaped: false, isSent: false },
+      text: 'secret words',
+      isShaped: false,
+      isSent: false,
     });
     expect(lines.join()).toContain('could not be shaped');
     expect(lines.join()).not.toContain('secret');

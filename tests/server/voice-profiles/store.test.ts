@@ -12,8 +12,15 @@ describe.each(DATABASES)('stored voice profiles on %s', (kind) => {
   afterAll(() => place.remove());
 
   const row = () => ({
-    ...{ id: randomUUID(), body: '{"name":"hers"}', is_active: 0, created_at: 1 },
-    ...{ transcriptions: 0, words: 0, confidence_sum: 0, confidences: 0, last_used_at: null },
+    id: randomUUID(),
+    body: '{"name":"hers"}',
+    is_active: 0,
+    created_at: 1,
+    transcriptions: 0,
+    words: 0,
+    confidence_sum: 0,
+    confidences: 0,
+    last_used_at: null,
   });
 
   it('changes nothing of another owner', async () => {

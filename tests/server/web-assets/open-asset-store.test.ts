@@ -37,8 +37,12 @@ async function serve(
   const app = new Hono();
   const earlier = await openAssetStore({ ...ALONE, dataDir, ...shared }, web, log);
   await serveWebApp(app, web, {
-    ...{ secure: false, publicUrl: null, cookie: createSessionCookie(false) },
-    ...{ site: SITE_DEFAULTS, rewrite: null, earlier },
+    secure: false,
+    publicUrl: null,
+    cookie: createSessionCookie(false),
+    site: SITE_DEFAULTS,
+    rewrite: null,
+    earlier,
   });
   return app;
 }

@@ -177,7 +177,8 @@ describe.each(DATABASES)('webhooks on %s', (kind) => {
       .executeTakeFirstOrThrow();
     await db.updateTable('webhooks').set({ secret }).where('id', '=', id).execute();
     expect((await ann.json('POST', `/api/webhooks/${id}/test`, {})).body).toMatchObject({
-      ...{ status: null, error: 'webhook_secret_unreadable' },
+      status: null,
+      error: 'webhook_secret_unreadable',
     });
     await ann.send('DELETE', `/api/webhooks/${other.id}`);
     const text = await addText('It stays here.');

@@ -151,7 +151,8 @@ export async function startWritingStandIn(): Promise<WritingStandIn> {
   return {
     settings: {
       // Tests send more requests than a plan's monthly allowance.
-      ...{ FREE_MODEL_CALLS: '1000000', PRO_MODEL_CALLS: '1000000' },
+      FREE_MODEL_CALLS: '1000000',
+      PRO_MODEL_CALLS: '1000000',
       OPENAI_BASE_URL: `${url}/openai/v1`,
       OPENAI_API_KEY: KEY,
       ANTHROPIC_BASE_URL: `${url}/anthropic`,

@@ -21,7 +21,9 @@ export interface MenuEntry {
 
 const entriesOf = (menu: Menu | null | undefined): MenuEntry[] =>
   (menu?.items ?? []).map(({ label, type, checked, submenu }) => ({
-    ...{ label, type, checked },
+    label,
+    type,
+    checked,
     items: entriesOf(submenu),
   }));
 

@@ -88,7 +88,11 @@ async function listen(path: string): Promise<Record<string, unknown>> {
 
 async function recognise(samples: Uint8Array): Promise<Record<string, unknown>> {
   const session = sharedMoonshine().open({
-    ...{ language: 'en', vocabulary: [], context: '', onPartial: () => undefined, isWatched: () => false },
+    language: 'en',
+    vocabulary: [],
+    context: '',
+    onPartial: () => undefined,
+    isWatched: () => false,
     signal: new AbortController().signal,
   });
   await session.hear(samples);

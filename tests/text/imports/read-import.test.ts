@@ -173,7 +173,9 @@ and<00:00:02.500><c> welcome</c>
       transcription: [{ offsets: { from: 20, to: 1500 }, text: ' Hallo.' }],
     };
     expect(readImport('a.json', JSON.stringify(cpp))).toEqual({
-      ...{ source: 'whisper', text: 'Hallo.', language: 'de' },
+      source: 'whisper',
+      text: 'Hallo.',
+      language: 'de',
       segments: [{ start: 0.02, end: 1.5, text: 'Hallo.' }],
       turns: null,
     });
@@ -205,7 +207,9 @@ and<00:00:02.500><c> welcome</c>
     const heard = { start: 0, end: 1, text: 'my herd text', speaker: 's1' };
     const file = { text: 'My edited text', language: 'english', segments: [heard] };
     expect(readImport('a.json', JSON.stringify(file))).toMatchObject({
-      ...{ text: 'My edited text', language: 'english', segments: [{ text: 'my herd text' }] },
+      text: 'My edited text',
+      language: 'english',
+      segments: [{ text: 'my herd text' }],
       turns: { text: 'My edited text', segments: [{ speaker: 's1' }] },
     });
     const shaped = { text: 'my\nherd text', segments: [heard] };
@@ -250,7 +254,10 @@ and<00:00:02.500><c> welcome</c>
     ],
   ])('is not taken for one of Otter where it %s', (_, content) => {
     expect(readImport('a.txt', content)).toEqual({
-      ...{ source: 'text', text: content, language: null, segments: [] },
+      source: 'text',
+      text: content,
+      language: null,
+      segments: [],
     });
   });
 
@@ -263,7 +270,10 @@ and<00:00:02.500><c> welcome</c>
 
   it('is otherwise its words', () => {
     expect(readImport('note.md', '\ufeff# Plan\r\n\r\n- at 10:30\0 \n')).toEqual({
-      ...{ source: 'text', text: '# Plan\n\n- at 10:30', language: null, segments: [] },
+      source: 'text',
+      text: '# Plan\n\n- at 10:30',
+      language: null,
+      segments: [],
     });
   });
 

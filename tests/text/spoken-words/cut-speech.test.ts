@@ -3,7 +3,9 @@ import { cutStretches } from '../../../src/text/spoken-words/cut-speech.ts';
 
 /** A second a word, from `start` on. */
 const timed = (start: number, ...words: string[]) => ({
-  ...{ start, end: start + words.length, text: words.join(' ') },
+  start,
+  end: start + words.length,
+  text: words.join(' '),
   words: words.map((text, at) => ({ text, start: start + at, end: start + at + 0.5 })),
 });
 const cutAt = (text: string, mark = '|'): [string, number] => [text.replace(mark, ''), text.indexOf(mark)];
@@ -33,7 +35,9 @@ describe('stretches of speech in two', () => {
   it('of a script without spaces are cut, too', () => {
     const stretches = [
       {
-        ...{ start: 0, end: 3, text: '苔と羊歯' },
+        start: 0,
+        end: 3,
+        text: '苔と羊歯',
         words: [
           { text: '苔', start: 0, end: 0.5 },
           { text: 'と', start: 1, end: 1.5 },

@@ -95,7 +95,10 @@ describe('WebVTT', () => {
 /** Evenly spoken words of `seconds` each, from the second `from`. */
 const said = (text: string, from: number, seconds = 0.4) => {
   const words = text.split(' ').map((word, index) => ({
-    ...{ text: word, start: from + index * seconds, end: from + (index + 1) * seconds, confidence: 90 },
+    text: word,
+    start: from + index * seconds,
+    end: from + (index + 1) * seconds,
+    confidence: 90,
   }));
   return { start: from, end: from + words.length * seconds, text, words };
 };
@@ -181,7 +184,9 @@ describe('subtitles of scripts without spaces', () => {
 
   it('have none between two short sentences of one cue', () => {
     const quick = ['是。', '好。'].map((one, n) => ({
-      ...{ start: n / 2, end: n / 2 + 0.4, text: one },
+      start: n / 2,
+      end: n / 2 + 0.4,
+      text: one,
       words: [{ start: n / 2, end: n / 2 + 0.4, text: one }],
     }));
     expect(toSrt(quick, NAMES)).toContain('\n是。好。\n');
@@ -203,12 +208,10 @@ describe('karaoke', () => {
 
   it('leaves out times that WebVTT does not allow: those that do not rise within the cue', () => {
     const words = ['one', 'two', 'three', 'four'].map((text, index) => ({
-      ...{
-        text,
-        start: [0, 0.5, 0.5, 7.5][index] ?? 0,
-        end: [0.5, 0.5, 1, 7.5][index] ?? 0,
-        confidence: null,
-      },
+      text,
+      start: [0, 0.5, 0.5, 7.5][index] ?? 0,
+      end: [0.5, 0.5, 1, 7.5][index] ?? 0,
+      confidence: null,
     }));
     const vtt = toKaraokeVtt([{ start: 0, end: 8, text: 'one two three four', words }], NAMES);
     expect(vtt).toContain('one <00:00:00.500>two three\n');

@@ -35,8 +35,18 @@ const PRESETS: Readonly<Record<ModePreset, Pick<Mode, 'programs' | 'tool'>>> = {
 
 /** A mode that asks for nothing. */
 export const emptyMode = (): Mode => ({
-  ...{ id: crypto.randomUUID(), name: '', programs: [], titles: [], language: null, voiceProfile: null },
-  ...{ tool: null, recipe: null, instruction: '', targetLanguage: null, service: null, pasteMethod: null },
+  id: crypto.randomUUID(),
+  name: '',
+  programs: [],
+  titles: [],
+  language: null,
+  voiceProfile: null,
+  tool: null,
+  recipe: null,
+  instruction: '',
+  targetLanguage: null,
+  service: null,
+  pasteMethod: null,
 });
 
 export const presetMode = (preset: ModePreset, name: string): Mode => ({

@@ -57,7 +57,10 @@ export function HostDictation() {
     if (isPending) return;
     const commands = new DictationCommands({
       ...dictationActions({
-        ...{ client, drafts, store, host },
+        client,
+        drafts,
+        store,
+        host,
         owner: () => recorder.session.getState().userId,
       }),
       recorder,

@@ -74,7 +74,12 @@ export function takesElsewhere(
     .filter(({ id, state, bytes }) => NEEDY.includes(state) && bytes > 0 && !includesTake(here, id))
     .map(({ id, state, startedAt, failure, next, bytes, isComing, ...take }) => ({
       ...FRESH,
-      ...{ id, userId, aiService: take.aiService, language: take.language, failure, bytes },
+      id,
+      userId,
+      aiService: take.aiService,
+      language: take.language,
+      failure,
+      bytes,
       personalize: take.personalizeEnabled,
       origin: 'elsewhere',
       name: null,

@@ -138,7 +138,10 @@ function recorderCommands(
   t: Say<'app' | 'recorder'>,
 ): Command[] {
   const command = (id: ShortcutId, label: string, run: () => void, reason: string | null = null) => ({
-    ...{ id, label, run, reason },
+    id,
+    label,
+    run,
+    reason,
     keys: shortcutKeys(id, t),
   });
   const capturing = isCapturing(phase);

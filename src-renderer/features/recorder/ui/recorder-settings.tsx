@@ -43,7 +43,8 @@ function ServiceChoice({ disabled }: { disabled: boolean }) {
     <Segments
       label={t('recorder.service')}
       options={AI_SERVICES.map((value) => ({
-        ...{ value, label: names[value] },
+        value,
+        label: names[value],
         note: noteOf(value) ?? '',
       }))}
       value={chosen}

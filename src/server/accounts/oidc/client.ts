@@ -64,7 +64,10 @@ async function claimsOf(
   { state, verifier, nonce }: OidcAttempt & { state: string },
 ): Promise<OidcClaims> {
   const tokens = await library.authorizationCodeGrant(found, answer, {
-    ...{ expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true },
+    expectedState: state,
+    expectedNonce: nonce,
+    pkceCodeVerifier: verifier,
+    idTokenExpected: true,
   });
   const signed = tokens.claims();
   if (!signed) throw new Error('the service sent no ID token');
@@ -104,11 +107,13 @@ export function createOidcClient(settings: OidcSettings) {
       const library = await load();
       const found = await configuration(library);
       return library.buildAuthorizationUrl(found, {
-        ...{ redirect_uri: settings.redirectUri, response_type: 'code', scope: SCOPES, state, nonce },
-        ...{
-          code_challenge: await library.calculatePKCECodeChallenge(verifier),
-          code_challenge_method: 'S256',
-        },
+        redirect_uri: settings.redirectUri,
+        response_type: 'code',
+        scope: SCOPES,
+        state,
+        nonce,
+        code_challenge: await library.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
       }).href;
     },
 

@@ -36,7 +36,9 @@ function linksOf(database: Database) {
         .execute();
       // PostgreSQL returns large integers as strings.
       return rows.map(({ issuer, created_at, last_used_at }) => ({
-        ...{ issuer, created_at: Number(created_at), last_used_at: Number(last_used_at) },
+        issuer,
+        created_at: Number(created_at),
+        last_used_at: Number(last_used_at),
       }));
     },
 

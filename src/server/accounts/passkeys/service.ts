@@ -37,7 +37,9 @@ interface PasskeysParts {
 }
 
 const present = ({ id, name, created_at, last_used_at }: PasskeyRow): Passkey => ({
-  ...{ id, name, createdAt: new Date(created_at).toISOString() },
+  id,
+  name,
+  createdAt: new Date(created_at).toISOString(),
   lastUsedAt: last_used_at === null ? null : new Date(last_used_at).toISOString(),
 });
 /** By which a passkey says whose it is; users' ids are random and say nothing. */
@@ -76,11 +78,14 @@ export class Passkeys {
       pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
       timeout: TIMEOUT_MS,
       excludeCredentials: known.map(({ credential_id, transports }) => ({
-        ...{ id: credential_id, type: 'public-key' as const },
+        id: credential_id,
+        type: 'public-key' as const,
         transports: transportsSchema.parse(JSON.parse(transports)),
       })),
       authenticatorSelection: {
-        ...{ residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+        residentKey: 'required',
+        requireResidentKey: true,
+        userVerification: 'required',
       },
       attestation: 'none',
     };
@@ -94,7 +99,11 @@ export class Passkeys {
     const attempt = await attempts.take({ purpose: 'passkeyAdd', holder: sessionId }, challenge);
     if (!attempt) throw new AppError('passkey_refused');
     const row: PasskeyRow = {
-      ...{ id: randomUUID(), user_id: userId, name, created_at: now(), last_used_at: null },
+      id: randomUUID(),
+      user_id: userId,
+      name,
+      created_at: now(),
+      last_used_at: null,
       ...(await verifyNewCredential(credential, challenge, party)),
       transports: JSON.stringify(credential.response.transports),
     };

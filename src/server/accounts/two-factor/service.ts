@@ -64,8 +64,11 @@ export class TwoFactors {
     if (email === LOCAL_ACCOUNT_EMAIL) throw new AppError('not_found');
     const secret = randomBase32();
     const isStarted = await store.start({
-      ...{ user_id: userId, secret: box.close(secret, userId) },
-      ...{ last_step: 0, created_at: now(), confirmed_at: null },
+      user_id: userId,
+      secret: box.close(secret, userId),
+      last_step: 0,
+      created_at: now(),
+      confirmed_at: null,
     });
     if (!isStarted) throw new AppError('two_factor_changed');
     return { secret, address: addressOf(secret, email) };

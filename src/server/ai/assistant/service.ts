@@ -54,7 +54,9 @@ export function createAssistant(parts: {
       const transcription = request.transcription ?? null;
       const length = text.length + (transcription?.length ?? 0);
       const question = {
-        ...{ owner, aiService, withinMs: timeouts.deadlineMs(length) },
+        owner,
+        aiService,
+        withinMs: timeouts.deadlineMs(length),
         preferredModel: preferredModelOf(chosen),
         input: { text, instruction, transcription, conversation, profile },
         noteSent: notes(owner, request.textId, 'assistant'),

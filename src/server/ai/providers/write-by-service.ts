@@ -71,7 +71,10 @@ const sentBy =
   (settings: Config['services']) =>
   (id: AiService, { name: model }: ChosenModel, text: string): SentWords => ({
     ...placedHostOf(serviceAddress(id, settings[id])),
-    ...{ service: settings[id].name, model, words: wordsIn(text), characters: text.length },
+    service: settings[id].name,
+    model,
+    words: wordsIn(text),
+    characters: text.length,
   });
 
 type Tell = (event: TextEvent) => void;

@@ -57,8 +57,13 @@ export function createPersonalStyle(parts: {
     const [profile, chosen] = await Promise.all([profiles.readOf(owner), preferences.readOf(owner)]);
     const known = language === 'auto' ? null : language;
     const input = {
-      ...{ text, profile, language: known, voice },
-      ...{ targetLanguage: null, instruction: null, emojiStyle: 'all' as const },
+      text,
+      profile,
+      language: known,
+      voice,
+      targetLanguage: null,
+      instruction: null,
+      emojiStyle: 'all' as const,
     };
     const withinMs = timeouts.styleDeadlineMs(text.length);
     const preferredModel = preferredModelOf(chosen);

@@ -23,7 +23,9 @@ export function createRequestInput(parts: {
     const [profile, chosen] = await Promise.all([profiles.read(userId), preferences.read(userId)]);
     return {
       input: {
-        ...{ text, profile, emojiStyle: chosen.emojiStyle },
+        text,
+        profile,
+        emojiStyle: chosen.emojiStyle,
         language: language === 'auto' ? null : (language ?? null),
         targetLanguage: targetLanguage ?? null,
         instruction: instruction ?? null,

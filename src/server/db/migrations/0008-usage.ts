@@ -60,9 +60,14 @@ async function countHistory(db: Kysely<Before>): Promise<void> {
       .insertInto('usage')
       .values(
         rows.map((row) => ({
-          ...{ owner: row.owner, recording: row.take_id ?? row.id, at: row.created_at },
-          ...{ words: countWords(row.original_text), duration: row.duration, quality: row.quality_score },
-          ...{ ai_service: row.ai_service, language: row.language === 'auto' ? null : row.language },
+          owner: row.owner,
+          recording: row.take_id ?? row.id,
+          at: row.created_at,
+          words: countWords(row.original_text),
+          duration: row.duration,
+          quality: row.quality_score,
+          ai_service: row.ai_service,
+          language: row.language === 'auto' ? null : row.language,
         })),
       )
       .execute();

@@ -82,7 +82,8 @@ async function selectEngines(
     speechEngine: config.speechEngine,
     openai: {
       ...config.services.openai,
-      ...{ log, metrics: measures.metrics },
+      log,
+      metrics: measures.metrics,
       speechModel: isModelFile(config.speechModel) ? null : config.speechModel,
     },
     servers: config.speechServers,

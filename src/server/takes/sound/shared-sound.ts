@@ -59,7 +59,9 @@ export function createSharedSound({ objects, log, onStored }: SharedSoundParts):
       const stored = take.epoch > 1 ? await restore(take, target) : [];
       return new SegmentCopy(
         {
-          ...{ take, log: target, objects },
+          take,
+          log: target,
+          objects,
           onStored: (progress) => onStored(take, progress),
           onFailed: (error) => log.warn({ err: error }, 'sound could not be copied to the shared store yet'),
         },

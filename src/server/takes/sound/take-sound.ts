@@ -38,8 +38,11 @@ export interface TakeSound {
 
 const nothing = async (): Promise<void> => undefined;
 const noCopy: SoundCopy = {
-  ...{ safe: null, arrived: () => undefined, flush: nothing },
-  ...{ abort: () => undefined, stop: nothing },
+  safe: null,
+  arrived: () => undefined,
+  flush: nothing,
+  abort: () => undefined,
+  stop: nothing,
 };
 
 /** For a server that works alone: its disk is the only place. */

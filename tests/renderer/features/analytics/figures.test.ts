@@ -8,8 +8,15 @@ import {
 } from '../../../../src-renderer/features/analytics/figures.ts';
 
 const day = (change: Partial<AnalyticsDay>): AnalyticsDay => ({
-  ...{ id: '2026-03-01', date: '2026-03-01', transcriptionsCount: 0, totalWords: 0 },
-  ...{ openaiCount: 0, anthropicCount: 0, perplexityCount: 0, languagesUsed: [], ...change },
+  id: '2026-03-01',
+  date: '2026-03-01',
+  transcriptionsCount: 0,
+  totalWords: 0,
+  openaiCount: 0,
+  anthropicCount: 0,
+  perplexityCount: 0,
+  languagesUsed: [],
+  ...change,
 });
 
 it('shares the transcriptions out among the services, the most used first (growth 2)', () => {

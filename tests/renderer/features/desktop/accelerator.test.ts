@@ -14,7 +14,13 @@ const press = (
   [key, keyCode]: readonly [string, number],
   held: Partial<PressedKeys> = {},
 ): PressedKeys => ({
-  ...{ code, key, keyCode, ctrlKey: false, altKey: false, shiftKey: false, metaKey: false },
+  code,
+  key,
+  keyCode,
+  ctrlKey: false,
+  altKey: false,
+  shiftKey: false,
+  metaKey: false,
   ...held,
 });
 const SPACE = [' ', 32] as const;

@@ -19,7 +19,10 @@ const stored = (text: string, version: number, html: string | null = null) =>
 /** A server with one text, and an editor for it. */
 function setUp(text = 'old', unsent: string | null = null) {
   const server = {
-    ...{ text, html: null as string | null, version: 1, failure: null as Error | null },
+    text,
+    html: null as string | null,
+    version: 1,
+    failure: null as Error | null,
     answer: Promise.resolve(),
   };
   const device = { draft: null as Draft | null };

@@ -3,8 +3,18 @@ import { expect, it } from 'vitest';
 import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '../../../../src/contract/languages.ts';
 
 const YES: Readonly<Record<InterfaceLanguage, string>> = {
-  ...{ en: 'Yes', de: 'Ja', nl: 'Ja', fr: 'Oui', es: 'Sí', it: 'Sì', pt: 'Sim', ru: 'Да' },
-  ...{ ar: 'نعم', ja: 'はい', ko: '예', zh: '有' },
+  en: 'Yes',
+  de: 'Ja',
+  nl: 'Ja',
+  fr: 'Oui',
+  es: 'Sí',
+  it: 'Sì',
+  pt: 'Sim',
+  ru: 'Да',
+  ar: 'نعم',
+  ja: 'はい',
+  ko: '예',
+  zh: '有',
 };
 
 it.each(INTERFACE_LANGUAGES)(

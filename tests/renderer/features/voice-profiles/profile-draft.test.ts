@@ -15,13 +15,12 @@ describe('the form of a voice profile', () => {
     };
     const profile: VoiceProfile = {
       ...form,
-      ...{
-        id: 'b3f6a7e2-6f0e-4b58-9d0b-3f1c2a4d5e6f',
-        isActive: true,
-        totalTranscriptions: 3,
-        totalWords: 9,
-      },
-      ...{ averageAccuracy: 90, lastUsedAt: null },
+      id: 'b3f6a7e2-6f0e-4b58-9d0b-3f1c2a4d5e6f',
+      isActive: true,
+      totalTranscriptions: 3,
+      totalWords: 9,
+      averageAccuracy: 90,
+      lastUsedAt: null,
     };
     expect(draftOf(profile)).toEqual(form);
   });

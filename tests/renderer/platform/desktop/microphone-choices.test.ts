@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { microphoneChoices } from '../../../../src-renderer/platform/desktop/microphone-choices.ts';
 
 const device = (kind: MediaDeviceKind, deviceId: string, label: string): MediaDeviceInfo => ({
-  ...{ kind, deviceId, label, groupId: '' },
+  kind,
+  deviceId,
+  label,
+  groupId: '',
   toJSON: () => ({}),
 });
 

@@ -51,7 +51,8 @@ function setUp() {
     },
   };
   return {
-    ...{ bridge, stopped },
+    bridge,
+    stopped,
     open: async (label: string | null) => {
       const device = await openNativeMicrophone(
         bridge as unknown as Bridge,

@@ -18,8 +18,11 @@ const ORIGIN = 'http://localhost:4321';
 const REFUSED = { status: 403, body: { code: 'oidc_refused' } };
 
 const settingsOf = ({ issuer }: Pick<OidcStandIn, 'issuer'>) => ({
-  ...{ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: OIDC_CLIENT.id, OIDC_CLIENT_SECRET: OIDC_CLIENT.secret },
-  ...{ OIDC_NAME: 'Our house', PUBLIC_URL: ORIGIN },
+  OIDC_ISSUER: issuer,
+  OIDC_CLIENT_ID: OIDC_CLIENT.id,
+  OIDC_CLIENT_SECRET: OIDC_CLIENT.secret,
+  OIDC_NAME: 'Our house',
+  PUBLIC_URL: ORIGIN,
 });
 
 /** A server that people reach by any name: the test clients are pages of its own address. */
@@ -99,7 +102,8 @@ describe.each(DATABASES)('signing in through another service, on %s', (kind) => 
   it('makes an account, and finds it again though the address there has changed', async () => {
     const first = await enter();
     expect(first).toMatchObject({
-      ...{ status: 200, body: { email: service.user.email, name: 'Ann Member', isVerified: true } },
+      status: 200,
+      body: { email: service.user.email, name: 'Ann Member', isVerified: true },
     });
     service.user = { ...service.user, email: 'moved@example.com' };
     expect((await enter()).body).toMatchObject({ id: first.body.id, email: first.body.email });
@@ -281,7 +285,8 @@ it('says when the service does not answer, and asks it again the next time', asy
   const server = await start(service);
   for (let n = 0; n < 2; n += 1) {
     expect(await send(server.anonymous(), '/api/oidc/start')).toMatchObject({
-      ...{ status: 502, body: { code: 'oidc_unavailable' } },
+      status: 502,
+      body: { code: 'oidc_unavailable' },
     });
   }
   expect((await server.anonymous().get('/api/site')).body).toMatchObject({ oidcName: 'Our house' });

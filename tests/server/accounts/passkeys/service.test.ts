@@ -17,7 +17,10 @@ describe.each(DATABASES)('passkeys on %s', (kind) => {
   beforeAll(async () => {
     box = await openMailbox();
     server = await startTestServer(kind, {
-      ...{ SMTP_URL: box.url, PUBLIC_URL: '', RATE_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1' },
+      SMTP_URL: box.url,
+      PUBLIC_URL: '',
+      RATE_LIMITS: 'on',
+      TRUSTED_PROXIES: '127.0.0.1',
     });
     server.url = server.url.replace('127.0.0.1', 'localhost');
   });

@@ -13,7 +13,10 @@ describe('two-factor sign-in', () => {
   beforeAll(async () => {
     box = await openMailbox();
     server = await startTestServer('sqlite', {
-      ...{ SMTP_URL: box.url, PUBLIC_URL: '', RATE_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1' },
+      SMTP_URL: box.url,
+      PUBLIC_URL: '',
+      RATE_LIMITS: 'on',
+      TRUSTED_PROXIES: '127.0.0.1',
     });
   });
   afterAll(async () => {

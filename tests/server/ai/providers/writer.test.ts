@@ -483,7 +483,11 @@ it('runs one local tool of a person at a time, and those of two people beside ea
   const write = (owner: number, text: string) =>
     writer.write(
       {
-        ...{ owner, tool: 'grammar', aiService: 'openai', preferredModel: null, withinMs: 10_000 },
+        owner,
+        tool: 'grammar',
+        aiService: 'openai',
+        preferredModel: null,
+        withinMs: 10_000,
         input: {
           text,
           profile,

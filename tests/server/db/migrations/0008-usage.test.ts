@@ -16,7 +16,10 @@ it.each(DATABASES)('counts on %s what was recorded before anything was counted',
   await sql`alter table usage add column writer_service text`.execute(db);
   const { body } = await ann.get('/api/analytics/summary?timeZone=UTC');
   expect(body).toMatchObject({
-    ...{ totalTranscriptions: 501, totalWords: 1503, averageQuality: 80, mostUsedLanguage: 'en' },
+    totalTranscriptions: 501,
+    totalWords: 1503,
+    averageQuality: 80,
+    mostUsedLanguage: 'en',
   });
   await server.stop();
 });

@@ -78,8 +78,12 @@ it('tells where the server listens, and ends it as a signal would', async () => 
 
 describe('an engine in a process that the app starts', () => {
   const modelAt = (path: string): LocalModel => ({
-    ...{ name: 'Moonshine Tiny', path, bytes: 1, languages: 'any' as const },
-    ...{ detectsLanguage: true, streams: false },
+    name: 'Moonshine Tiny',
+    path,
+    bytes: 1,
+    languages: 'any' as const,
+    detectsLanguage: true,
+    streams: false,
   });
 
   it('hears one stretch after the other', async () => {

@@ -263,7 +263,10 @@ describe('an engine that fails', () => {
 
   test('is not replaced by a guess: what may be another language is no text', async () => {
     const second = createCountingEngine({
-      ...{ id: 'moonshine', languages: ['en'], isPaid: false, detectsLanguage: false },
+      id: 'moonshine',
+      languages: ['en'],
+      isPaid: false,
+      detectsLanguage: false,
       answer: async () => ({ text: 'I am very happy to be here', confidence: 38 }),
     });
     const source = wholeFile(await paused(1));

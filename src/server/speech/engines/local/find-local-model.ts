@@ -59,7 +59,10 @@ async function describe(path: string, bytes: number): Promise<LocalModel | null>
   if (WHISPER_FILE.test(file)) {
     const isEnglish = ENGLISH_ONLY.test(file);
     return {
-      ...{ name: file, path, bytes, streams: false },
+      name: file,
+      path,
+      bytes,
+      streams: false,
       languages: isEnglish ? ['en'] : 'any',
       detectsLanguage: !isEnglish,
     };
@@ -75,7 +78,10 @@ async function describe(path: string, bytes: number): Promise<LocalModel | null>
     return { name, path, bytes, languages, detectsLanguage, streams };
   }
   return {
-    ...{ path, bytes, detectsLanguage: facts.detectsLanguage, streams: facts.streams },
+    path,
+    bytes,
+    detectsLanguage: facts.detectsLanguage,
+    streams: facts.streams,
     name: facts.name ?? file,
     languages: facts.languages === null ? 'any' : baseCodes(facts.languages),
   };

@@ -16,8 +16,17 @@ const STRING = 8;
 const BOOL = 7;
 /** Sizes in bytes of the fixed-size value types, by type number. */
 const SIZES: Readonly<Record<number, number>> = {
-  ...{ 0: 1, 1: 1, 2: 2, 3: 2, 4: 4, 5: 4, 6: 4 },
-  ...{ [BOOL]: 1, 10: 8, 11: 8, 12: 8 },
+  0: 1,
+  1: 1,
+  2: 2,
+  3: 2,
+  4: 4,
+  5: 4,
+  6: 4,
+  [BOOL]: 1,
+  10: 8,
+  11: 8,
+  12: 8,
 };
 
 /** Reads values in sequence; throws a `RangeError` at the end of the bytes. */

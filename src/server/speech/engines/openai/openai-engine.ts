@@ -84,7 +84,8 @@ function createEndpoints(options: OpenAiSpeechOptions): SpeechEndpoints {
       // Servers without a list of models answer 404, and are there.
       return response !== null && (response.ok || response.status === 404);
     },
-    ...{ log, metrics },
+    log,
+    metrics,
     ...(restBaseMs === undefined ? {} : { restBaseMs }),
   });
 }

@@ -14,7 +14,9 @@ const HEARD = { text: '', start: 0, end: 1, confidence: 10 };
 /** Marks words that start with an x as doubtful. */
 const placesOf = (text: string) =>
   Array.from(text.matchAll(/\bx\w*/g), ({ index, 0: word }) => ({
-    ...{ start: index, end: index + word.length, heard: { ...HEARD, text: word } },
+    start: index,
+    end: index + word.length,
+    heard: { ...HEARD, text: word },
   }));
 
 /** An editor, and the marked words of its text after an edit. */

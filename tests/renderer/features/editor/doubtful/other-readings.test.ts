@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { otherReadings } from '../../../../../src-renderer/features/editor/doubtful/other-readings.ts';
 
 const heard = (text: string, ...alternatives: string[]) => ({
-  ...{ text, start: 0, end: 1, confidence: 30, alternatives },
+  text,
+  start: 0,
+  end: 1,
+  confidence: 30,
+  alternatives,
 });
 
 describe('other readings', () => {

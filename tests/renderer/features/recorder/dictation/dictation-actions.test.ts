@@ -21,7 +21,10 @@ it('tells that the last texts are others after a deletion and after an edit', as
   });
   const client = createQueryClient();
   const { recent, onRecentChange } = dictationActions({
-    ...{ client, drafts: { leave: () => true }, owner: () => 'ann', store: createStore() },
+    client,
+    drafts: { leave: () => true },
+    owner: () => 'ann',
+    store: createStore(),
     host: {
       settings: { read: () => null, subscribe: () => () => undefined },
       change: () => Promise.reject(new Error('no settings are changed here')),

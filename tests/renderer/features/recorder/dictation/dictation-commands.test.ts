@@ -22,7 +22,9 @@ import type {
 
 const CHOICE = { aiService: 'openai', language: 'auto', personalize: true } as const;
 const request = (text: string, how: Partial<DeliveryRequest> = {}): DeliveryRequest => ({
-  ...{ text, intoApp: false, isSent: false },
+  text,
+  intoApp: false,
+  isSent: false,
   ...how,
 });
 const take = (id: string, code: string | null = null): RecorderTake =>
@@ -50,7 +52,9 @@ function setUp({ hasEngine = true, isInField = false } = {}) {
     for (const listener of listeners) listener();
   };
   const session = {
-    ...{ dispatch, level: () => level, elapsedMs: () => 1234 },
+    dispatch,
+    level: () => level,
+    elapsedMs: () => 1234,
     live: { getWords: () => words },
     getState: () => state,
     subscribe: (listener: () => void) => {
@@ -73,11 +77,14 @@ function setUp({ hasEngine = true, isInField = false } = {}) {
   const playCue = vi.fn<(cue: string) => void>();
   const reportRecent = vi.fn<(texts: RecentTexts) => void>();
   const settings = {
-    ...{ sounds: false, stopAfterSilence: 0 as 0 | 5 },
-    ...{ modes: [] as Mode[], mode: null as string | null },
+    sounds: false,
+    stopAfterSilence: 0 as 0 | 5,
+    modes: [] as Mode[],
+    mode: null as string | null,
   };
   const dictationContext = vi.fn<() => Promise<DictationContext>>(async () => ({
-    ...{ modeId: null, selection: null },
+    modeId: null,
+    selection: null,
   }));
   const enterMode = vi.fn<(mode: Mode) => void>();
   const write = vi.fn<(task: DictationTask) => Promise<string>>(async () => 'written');
@@ -126,24 +133,22 @@ function setUp({ hasEngine = true, isInField = false } = {}) {
   const give = (text: Partial<FinishedText>, automatic = false) =>
     results({ transcription: text as FinishedText, automatic });
   return {
-    ...{
-      become,
-      session,
-      dispatch,
-      told,
-      deliver,
-      give,
-      stop,
-      onText,
-      playCue,
-      reportRecent,
-      settings,
-      dictationContext,
-      enterMode,
-      write,
-      showPage,
-      onEnd,
-    },
+    become,
+    session,
+    dispatch,
+    told,
+    deliver,
+    give,
+    stop,
+    onText,
+    playCue,
+    reportRecent,
+    settings,
+    dictationContext,
+    enterMode,
+    write,
+    showPage,
+    onEnd,
     recent,
     remember(texts: RecentTexts) {
       recent.mockResolvedValue(texts);
@@ -463,16 +468,18 @@ it('shows the models at once where nothing could understand the words', () => {
 });
 
 const MAIL: Mode = {
-  ...{ id: '6f1f9c1e-8f5e-4c65-9d0e-0a4b1f1d2c3b', name: 'Mail', programs: ['thunderbird'], titles: [] },
-  ...{
-    language: 'de',
-    voiceProfile: null,
-    tool: 'email',
-    recipe: null,
-    instruction: '',
-    targetLanguage: null,
-  },
-  ...{ service: 'anthropic', pasteMethod: null },
+  id: '6f1f9c1e-8f5e-4c65-9d0e-0a4b1f1d2c3b',
+  name: 'Mail',
+  programs: ['thunderbird'],
+  titles: [],
+  language: 'de',
+  voiceProfile: null,
+  tool: 'email',
+  recipe: null,
+  instruction: '',
+  targetLanguage: null,
+  service: 'anthropic',
+  pasteMethod: null,
 };
 
 it('records as the mode of the program in front says, and delivers what its tool writes', async () => {

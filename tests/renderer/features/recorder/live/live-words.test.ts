@@ -32,7 +32,10 @@ describe('live words', () => {
     const before = [segment(0, 'a'), segment(1, 'b'), partial('c')];
     expect(wordsOf([...before, state('open', 'b')])).toEqual(wordsOf(before));
     expect(wordsOf([...before, state('open', 'b'), partial('A', 'b')])).toMatchObject({
-      ...{ run: 'b', known: 2, segments: [], partial: 'A' },
+      run: 'b',
+      known: 2,
+      segments: [],
+      partial: 'A',
     });
   });
 

@@ -20,7 +20,11 @@ function textsOf(rows: readonly HeardText[]) {
 }
 
 const row = (takeId: string, more: Partial<HeardText> = {}): HeardText => ({
-  ...{ takeId, userId: 'ann', text: 'heard words', isEdited: false, isEnglish: true },
+  takeId,
+  userId: 'ann',
+  text: 'heard words',
+  isEdited: false,
+  isEnglish: true,
   ...more,
 });
 const take = { id: 'one', userId: 'ann' };

@@ -8,11 +8,17 @@ import {
 
 it('stops hearing a recording whose words have come from another window, and leaves them', async () => {
   const take = {
-    ...{ id: 'one', userId: 'ann', origin: 'take', language: 'en' },
+    id: 'one',
+    userId: 'ann',
+    origin: 'take',
+    language: 'en',
     failure: { code: 'offline', message: 'x' },
   } as unknown as RecorderTake;
   const heard = new HeardStore({
-    ...{ list: expect.fail, find: expect.fail, write: () => expect.fail(), remove: expect.fail },
+    list: expect.fail,
+    find: expect.fail,
+    write: () => expect.fail(),
+    remove: expect.fail,
     watch: () => undefined,
   });
   const close = vi.fn();

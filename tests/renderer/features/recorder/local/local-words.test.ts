@@ -8,7 +8,11 @@ import {
 import type { HeardText } from '../../../../../src-renderer/platform/local-engine.ts';
 
 const wordsOf = (takeId: string): HeardText => ({
-  ...{ takeId, userId: 'ann', text: 'my words', isEdited: true, isEnglish: true },
+  takeId,
+  userId: 'ann',
+  text: 'my words',
+  isEdited: true,
+  isEnglish: true,
 });
 
 it("saves no left-over words of an account into the next one's", async () => {

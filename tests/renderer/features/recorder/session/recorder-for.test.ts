@@ -53,16 +53,19 @@ function openHost() {
   const takes = new IndexedDbTakeStore(createTakeLocks(undefined));
   const host: RecordingHost = {
     source: { mimeType: 'audio/webm', open: async () => capture as Capture },
-    ...{ meetings: null, takes, sending: null, local: null },
+    meetings: null,
+    takes,
+    sending: null,
+    local: null,
     environment: {
-      ...{
-        setRecording: never,
-        setLeavingAsks: never,
-        buzz: never,
-        isOnline: () => true,
-        isShown: () => true,
-      },
-      ...{ whenOnline: never, whenShown: never, whenLeaving: never },
+      setRecording: never,
+      setLeavingAsks: never,
+      buzz: never,
+      isOnline: () => true,
+      isShown: () => true,
+      whenOnline: never,
+      whenShown: never,
+      whenLeaving: never,
     },
   };
   const say = (...bytes: number[]) =>

@@ -50,7 +50,10 @@ describe('a real model in a process of its own', () => {
     const seconds = pcm.length / 32_000;
     // This model provides neither times nor probabilities.
     expect(first).toEqual({
-      ...{ text: first.text, words: null, confidence: null, language: null },
+      text: first.text,
+      words: null,
+      confidence: null,
+      language: null,
       segments: [{ start: 0, end: seconds, text: first.text }],
     });
     const [process, ...others] = await processesNaming(model.path);

@@ -7,7 +7,10 @@ import { FakeEngineProcess } from '../../../../support/speech/fake-engine-proces
 import { openSession } from '../../../../support/speech/session.ts';
 
 const MODEL: LocalModel = {
-  ...{ name: 'A model', path: '/m.gguf', bytes: 1000, detectsLanguage: true },
+  name: 'A model',
+  path: '/m.gguf',
+  bytes: 1000,
+  detectsLanguage: true,
   languages: 'any',
   streams: false,
 };

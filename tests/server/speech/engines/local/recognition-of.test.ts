@@ -3,16 +3,34 @@ import { describe, expect, it } from 'vitest';
 import { recognitionOf } from '../../../../../src/server/speech/engines/local/recognition-of.ts';
 
 const token = (text: string, p: number, t0Ms: number, t1Ms: number): Token => ({
-  ...{ text, p, t0Ms, t1Ms },
-  ...{ id: 0, segIndex: 0, wordIndex: 0 },
+  text,
+  p,
+  t0Ms,
+  t1Ms,
+  id: 0,
+  segIndex: 0,
+  wordIndex: 0,
 });
 const segment = (text: string, t0Ms: number, t1Ms: number): Transcript['segments'][number] => ({
-  ...{ text, t0Ms, t1Ms },
-  ...{ firstWord: 0, nWords: 0, firstToken: 0, nTokens: 0, speakerId: 0 },
+  text,
+  t0Ms,
+  t1Ms,
+  firstWord: 0,
+  nWords: 0,
+  firstToken: 0,
+  nTokens: 0,
+  speakerId: 0,
 });
 const transcript = (more: Partial<Transcript>): Transcript => ({
-  ...{ text: '', rawText: '', language: '', timestampKind: 'none', segments: [], speakerSegments: [] },
-  ...{ words: [], tokens: [], timings: { loadMs: 0, melMs: 0, encodeMs: 0, decodeMs: 0 } },
+  text: '',
+  rawText: '',
+  language: '',
+  timestampKind: 'none',
+  segments: [],
+  speakerSegments: [],
+  words: [],
+  tokens: [],
+  timings: { loadMs: 0, melMs: 0, encodeMs: 0, decodeMs: 0 },
   ...more,
 });
 

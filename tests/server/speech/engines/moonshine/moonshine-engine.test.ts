@@ -26,7 +26,11 @@ async function samplesOf(path: string): Promise<Uint8Array> {
 
 const open = (by: MoonshineEngine, more: Partial<SessionOptions> = {}) =>
   by.open({
-    ...{ language: 'en', vocabulary: [], context: '', onPartial: () => undefined, isWatched: () => false },
+    language: 'en',
+    vocabulary: [],
+    context: '',
+    onPartial: () => undefined,
+    isWatched: () => false,
     signal: new AbortController().signal,
     ...more,
   });

@@ -29,7 +29,12 @@ function engineOf(
 ) {
   const note = (what: string) => (fields: unknown) => void facts.push(`${what} ${JSON.stringify(fields)}`);
   return createOpenAiEngine({
-    ...{ apiKey: 'sk-speech', baseUrl: null, model: null, servers, retryBaseMs: 5, restBaseMs: 50 },
+    apiKey: 'sk-speech',
+    baseUrl: null,
+    model: null,
+    servers,
+    retryBaseMs: 5,
+    restBaseMs: 50,
     log: { warn: note('warn'), info: note('info') } as never,
     ...more,
   });
@@ -38,7 +43,11 @@ function engineOf(
 /** Recognises one piece; its text is the name of the server that answered. */
 async function hear(engine: ReturnType<typeof engineOf>, seconds = 1): Promise<string> {
   const session = engine.open({
-    ...{ language: 'en', vocabulary: [], context: '', onPartial: () => undefined, isWatched: () => false },
+    language: 'en',
+    vocabulary: [],
+    context: '',
+    onPartial: () => undefined,
+    isWatched: () => false,
     signal: new AbortController().signal,
   });
   await session.hear(new Uint8Array(32_000 * seconds));

@@ -68,8 +68,12 @@ describe('the OpenAI engine', () => {
 
   test('sends a model that tells speakers only what it takes, and knows the names of a gateway', async () => {
     const session = engine({ model: 'openai/gpt-4o-transcribe-diarize' }).open({
-      ...{ language: 'en', vocabulary: ['Parlance'], context: 'We spoke of it.' },
-      ...{ onPartial: () => undefined, isWatched: () => true, signal: new AbortController().signal },
+      language: 'en',
+      vocabulary: ['Parlance'],
+      context: 'We spoke of it.',
+      onPartial: () => undefined,
+      isWatched: () => true,
+      signal: new AbortController().signal,
     });
     await session.hear((await readFile(await speak(SENTENCE))).subarray(44));
     expect(wordErrorRate(SENTENCE, (await session.end()).text)).toBeLessThan(0.2);
@@ -89,8 +93,12 @@ describe('the OpenAI engine', () => {
   test('tells the model the names that may be said, and what was said before', async () => {
     const names = ['Kubernetes', 'Jan de Vries', ...Array.from({ length: 198 }, (_, n) => `Name${n}`)];
     const session = engine().open({
-      ...{ language: 'en', vocabulary: names, context: 'We spoke of it.' },
-      ...{ onPartial: () => undefined, isWatched: () => false, signal: new AbortController().signal },
+      language: 'en',
+      vocabulary: names,
+      context: 'We spoke of it.',
+      onPartial: () => undefined,
+      isWatched: () => false,
+      signal: new AbortController().signal,
     });
     await session.hear((await readFile(await speak(SENTENCE))).subarray(44));
     await session.end();
