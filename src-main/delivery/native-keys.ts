@@ -28,6 +28,9 @@ const WINDOWS = {
 /** The modifiers on both sides: Shift, Ctrl, Alt, Windows. */
 const WINDOWS_MODIFIERS = [0xa0, 0xa1, 0xa2, 0xa3, 0xa4, 0xa5, 0x5b, 0x5c] as const;
 const INPUT_KEYBOARD = 1;
+/** Keys with the extended flag; without it, Insert is that of the number pad, which loses Shift under Num Lock. */
+const WINDOWS_EXTENDED: ReadonlySet<number> = new Set([WINDOWS.Insert, 0xa3, 0xa5, 0x5b, 0x5c]);
+const EXTENDED = 0x0001;
 const KEY_UP = 0x0002;
 const UNICODE = 0x0004;
 /** The highest bit of `GetAsyncKeyState`: the key is down. */
@@ -52,7 +55,9 @@ export function windowsText(text: string): WindowsKey[] {
 
 /** The key events of a chord: held modifiers are let go first. */
 export function windowsChord(keys: readonly ChordKey[], held: readonly number[]): WindowsKey[] {
-  const event = (wVk: number, dwFlags: number): WindowsKey => ({ wVk, wScan: 0, dwFlags });
+  const event = (wVk: number, flags: number): WindowsKey => {
+    return { wVk, wScan: 0, dwFlags: WINDOWS_EXTENDED.has(wVk) ? flags | EXTENDED : flags };
+  };
   const codes = keys.map((key) => WINDOWS[key]);
   return [
     ...held.map((code) => event(code, KEY_UP)),

@@ -2,6 +2,7 @@ import koffi from 'koffi';
 import { expect, it } from 'vitest';
 import { inputType, macPieces, windowsChord, windowsText } from '../../../src-main/delivery/native-keys.ts';
 
+const EXTENDED = 1;
 const UP = 2;
 const UNICODE = 4;
 
@@ -17,6 +18,18 @@ it('lets go what the user still holds, then presses and releases the shortcut', 
     [0x56, 0],
     [0x56, UP],
     [0x11, UP],
+  ]);
+});
+
+it('presses Insert beside the letters, which keeps Shift under Num Lock, and lets go the right keys', () => {
+  const keys = windowsChord(['Shift', 'Insert'], [0xa1, 0xa3, 0xa5, 0x5b, 0x5c]);
+  expect(keys.map(({ wVk, dwFlags }) => [wVk, dwFlags])).toEqual([
+    [0xa1, UP],
+    ...[0xa3, 0xa5, 0x5b, 0x5c].map((code) => [code, EXTENDED + UP]),
+    [0x10, 0],
+    [0x2d, EXTENDED],
+    [0x2d, EXTENDED + UP],
+    [0x10, UP],
   ]);
 });
 
