@@ -1,6 +1,10 @@
 import { PASTE_PERMISSION } from '../../src/contract/desktop/desktop-options.ts';
-import type { NativeKeys } from './native-keys.ts';
 import type { Chord } from './paste-method.ts';
+
+/** The system does not press keys in the program in front, e.g. because that runs with more rights. */
+export class KeysRefusedError extends Error {
+  override readonly name = 'KeysRefusedError';
+}
 
 /** The system refused before any key was pressed: another means may press them. */
 export class KeysUnavailableError extends Error {
@@ -15,6 +19,14 @@ export interface KeyPresser {
   chord(keys: Chord): Promise<void>;
   /** Types a text. Rejects when the system refuses. */
   type(text: string): Promise<void>;
+}
+
+/** Presses keys in the program in front, by the system's own means. */
+export interface NativeKeys {
+  /** Presses keys together, whatever keys the user still holds. */
+  chord(keys: Chord): void;
+  /** Types a text, independently of the keyboard's layout. */
+  type(text: string): void;
 }
 
 /** Presses keys by the system's own functions, which `load` opens. `isAllowed`: the system's permission. */

@@ -1,70 +1,6 @@
 import koffi from 'koffi';
-import type { ChordKey } from './paste-method.ts';
-
-/** Presses keys in the program in front, by the system's own means. */
-export interface NativeKeys {
-  /** Presses keys together, whatever keys the user still holds. */
-  chord(keys: readonly ChordKey[]): void;
-  /** Types a text, independently of the keyboard's layout. */
-  type(text: string): void;
-}
-
-/** The system did not accept a key press, e.g. because the program in front runs with more rights. */
-export class KeysRefusedError extends Error {
-  override readonly name = 'KeysRefusedError';
-}
-
-/** Windows' virtual key codes (winuser.h). */
-const WINDOWS_RETURN = 0x0d;
-const WINDOWS = {
-  Ctrl: 0x11,
-  Shift: 0x10,
-  Command: 0x5b,
-  Insert: 0x2d,
-  Enter: WINDOWS_RETURN,
-  C: 0x43,
-  V: 0x56,
-} as const;
-/** The modifiers on both sides: Shift, Ctrl, Alt, Windows. */
-const WINDOWS_MODIFIERS = [0xa0, 0xa1, 0xa2, 0xa3, 0xa4, 0xa5, 0x5b, 0x5c] as const;
-const INPUT_KEYBOARD = 1;
-/** Keys with the extended flag; without it, Insert is that of the number pad, which loses Shift under Num Lock. */
-const WINDOWS_EXTENDED: ReadonlySet<number> = new Set([WINDOWS.Insert, 0xa3, 0xa5, 0x5b, 0x5c]);
-const EXTENDED = 0x0001;
-const KEY_UP = 0x0002;
-const UNICODE = 0x0004;
-/** The highest bit of `GetAsyncKeyState`: the key is down. */
-const IS_DOWN = 0x8000;
-
-interface WindowsKey {
-  readonly wVk: number;
-  readonly wScan: number;
-  readonly dwFlags: number;
-}
-
-/** The key events of a text: each UTF-16 unit is pressed and released, a line break as Return. */
-export function windowsText(text: string): WindowsKey[] {
-  return Array.from({ length: text.length }, (_, at) => text.charCodeAt(at)).flatMap((unit) => {
-    const key =
-      unit === 0x0a
-        ? { wVk: WINDOWS_RETURN, wScan: 0, dwFlags: 0 }
-        : { wVk: 0, wScan: unit, dwFlags: UNICODE };
-    return [key, { ...key, dwFlags: key.dwFlags | KEY_UP }];
-  });
-}
-
-/** The key events of a chord: held modifiers are let go first. */
-export function windowsChord(keys: readonly ChordKey[], held: readonly number[]): WindowsKey[] {
-  const event = (wVk: number, flags: number): WindowsKey => {
-    return { wVk, wScan: 0, dwFlags: WINDOWS_EXTENDED.has(wVk) ? flags | EXTENDED : flags };
-  };
-  const codes = keys.map((key) => WINDOWS[key]);
-  return [
-    ...held.map((code) => event(code, KEY_UP)),
-    ...codes.map((code) => event(code, 0)),
-    ...codes.toReversed().map((code) => event(code, KEY_UP)),
-  ];
-}
+import { KeysRefusedError, type NativeKeys } from './key-presser.ts';
+import { type WindowsKeyFunctions, windowsKeys } from './windows-keys.ts';
 
 /** Windows' `INPUT` structure (winuser.h) as far as keys need it; the mouse's part gives it its size. */
 export function inputType() {
@@ -86,29 +22,34 @@ export function inputType() {
   return koffi.struct({ type: 'uint32', u: koffi.union({ ki: keyboard, mi: mouse }) });
 }
 
-/** Most events of one call: a long text would otherwise need one huge block of memory. */
-const EVENTS_AT_ONCE = 1000;
+/** Declarations of winuser.h, processthreadsapi.h, securitybaseapi.h and handleapi.h; `BOOL` is an `int`. */
+export const WINDOWS_DECLARATIONS = {
+  GetAsyncKeyState: 'short __stdcall GetAsyncKeyState(int key)',
+  GetForegroundWindow: 'void * __stdcall GetForegroundWindow()',
+  GetWindowThreadProcessId: 'uint32_t __stdcall GetWindowThreadProcessId(void *window, _Out_ uint32_t *id)',
+  OpenProcess: 'void * __stdcall OpenProcess(uint32_t access, int inherit, uint32_t id)',
+  CloseHandle: 'int __stdcall CloseHandle(void *handle)',
+  OpenProcessToken: 'int __stdcall OpenProcessToken(void *process, uint32_t access, _Out_ void **token)',
+  // A pointer, so that the address in the label holds: an `_Out_` array would be a copy.
+  GetTokenInformation:
+    'int __stdcall GetTokenInformation(void *token, int kind, void *information, uint32_t bytes, _Out_ uint32_t *needed)',
+} as const;
 
-function windowsKeys(): NativeKeys {
-  const user32 = koffi.load('user32.dll');
+function openWindowsFunctions(): WindowsKeyFunctions {
+  const user = koffi.load('user32.dll');
+  const kernel = koffi.load('kernel32.dll');
+  const security = koffi.load('advapi32.dll');
   const input = inputType();
-  const send = user32.func('SendInput', 'uint32', ['uint32', koffi.pointer(input), 'int']);
-  const state = user32.func('short __stdcall GetAsyncKeyState(int key)');
-  const press = (keys: readonly WindowsKey[]): void => {
-    for (let from = 0; from < keys.length; from += EVENTS_AT_ONCE) {
-      const some = keys.slice(from, from + EVENTS_AT_ONCE);
-      const events = some.map((ki) => ({
-        type: INPUT_KEYBOARD,
-        u: { ki: { ...ki, time: 0, dwExtraInfo: 0 } },
-      }));
-      const sent = Number(send(events.length, events, koffi.sizeof(input)));
-      if (sent !== events.length) throw new KeysRefusedError('the system did not take the key presses');
-    }
-  };
-  const held = () => WINDOWS_MODIFIERS.filter((code) => (Number(state(code)) & IS_DOWN) !== 0);
   return {
-    chord: (keys) => press(windowsChord(keys, held())),
-    type: (text) => press([...windowsChord([], held()), ...windowsText(text)]),
+    SendInput: user.func('SendInput', 'uint32', ['uint32', koffi.pointer(input), 'int']),
+    inputBytes: koffi.sizeof(input),
+    GetAsyncKeyState: user.func(WINDOWS_DECLARATIONS.GetAsyncKeyState),
+    GetForegroundWindow: user.func(WINDOWS_DECLARATIONS.GetForegroundWindow),
+    GetWindowThreadProcessId: user.func(WINDOWS_DECLARATIONS.GetWindowThreadProcessId),
+    OpenProcess: kernel.func(WINDOWS_DECLARATIONS.OpenProcess),
+    CloseHandle: kernel.func(WINDOWS_DECLARATIONS.CloseHandle),
+    OpenProcessToken: security.func(WINDOWS_DECLARATIONS.OpenProcessToken),
+    GetTokenInformation: security.func(WINDOWS_DECLARATIONS.GetTokenInformation),
   };
 }
 
@@ -183,4 +124,4 @@ function macKeys(): NativeKeys {
 
 /** The key presses of Windows and macOS; Linux has programs and portals for them. */
 export const openNativeKeys = (platform: NodeJS.Platform): NativeKeys =>
-  platform === 'win32' ? windowsKeys() : macKeys();
+  platform === 'win32' ? windowsKeys(openWindowsFunctions()) : macKeys();

@@ -1,15 +1,10 @@
 import koffi from 'koffi';
 import { expect, it } from 'vitest';
 import { MAC_TAP_DECLARATIONS } from '../../../src-main/hotkey/mac-functions.ts';
-
-/** A declaration as koffi reads it: what it returns and takes, with sizes in bytes. */
-function shape(declaration: string): string {
-  const { proto } = koffi.type(koffi.proto(declaration));
-  return `${proto?.result.name}(${proto?.arguments.length})`;
-}
+import { shapeOf } from '../../support/native-shape.ts';
 
 it('declares functions that koffi can read', () => {
-  expect(Object.values(MAC_TAP_DECLARATIONS).map(shape)).toEqual([
+  expect(Object.values(MAC_TAP_DECLARATIONS).map(shapeOf)).toEqual([
     ...['void *(4)', 'void *(6)', 'void(2)', 'int64_t(2)', 'uint64_t(1)', 'void *(3)', 'void(1)'],
     ...['void *(0)', 'void(3)', 'void(3)', 'void(1)', 'bool(0)', 'bool(0)'],
   ]);
