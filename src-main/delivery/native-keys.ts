@@ -1,5 +1,6 @@
 import koffi from 'koffi';
-import { KeysRefusedError, type NativeKeys } from './key-presser.ts';
+import type { NativeKeys } from './key-presser.ts';
+import { type MacKeyFunctions, macKeys } from './mac-keys.ts';
 import { type WindowsKeyFunctions, windowsKeys } from './windows-keys.ts';
 
 /** Windows' `INPUT` structure (winuser.h) as far as keys need it; the mouse's part gives it its size. */
@@ -53,75 +54,48 @@ function openWindowsFunctions(): WindowsKeyFunctions {
   };
 }
 
-/** macOS's virtual key codes (HIToolbox/Events.h), which name places on the keyboard. */
-const MAC = { Command: 55, Shift: 56, Ctrl: 59, Insert: 114, Enter: 36, C: 8, V: 9 } as const;
-/** `kCGEventFlagMask...`: modifiers of an event, which hold instead of the keys that are down. */
-const MAC_FLAGS = {
-  Command: 0x100000,
-  Shift: 0x20000,
-  Ctrl: 0x40000,
-  Insert: 0,
-  Enter: 0,
-  C: 0,
-  V: 0,
-} as const;
-/** `kCGHIDEventTap`: events enter where those of the keyboard do. */
-const MAC_TAP = 0;
-/** UTF-16 units that one event can carry. */
-const MAC_UNITS = 20;
-
-/** A text in pieces that one event can carry, without cutting a character in two. */
-export function macPieces(text: string): string[] {
-  const pieces: string[] = [];
-  let piece = '';
-  for (const character of text) {
-    if (piece.length + character.length > MAC_UNITS) {
-      pieces.push(piece);
-      piece = '';
-    }
-    piece += character;
-  }
-  return piece === '' ? pieces : [...pieces, piece];
-}
-
-function macKeys(): NativeKeys {
-  const services = koffi.load('/System/Library/Frameworks/ApplicationServices.framework/ApplicationServices');
-  const foundation = koffi.load('/System/Library/Frameworks/CoreFoundation.framework/CoreFoundation');
-  const create = services.func('void *CGEventCreateKeyboardEvent(void *source, uint16_t key, bool down)');
-  const setFlags = services.func('void CGEventSetFlags(void *event, uint64_t flags)');
-  const setText = services.func(
+/**
+ * Declarations of CGEvent.h, CFBase.h, CFData.h, TextInputSources.h, UnicodeUtilities.h and HIToolbox/Events.h; objects of the
+ * system are addresses.
+ */
+export const MAC_DECLARATIONS = {
+  CGEventCreateKeyboardEvent: 'void *CGEventCreateKeyboardEvent(void *source, uint16_t key, bool down)',
+  CGEventSetFlags: 'void CGEventSetFlags(void *event, uint64_t flags)',
+  CGEventKeyboardSetUnicodeString:
     'void CGEventKeyboardSetUnicodeString(void *event, unsigned long length, const uint16_t *text)',
-  );
-  const post = services.func('void CGEventPost(uint32_t tap, void *event)');
-  const release = foundation.func('void CFRelease(void *object)');
-  const send = (key: number, isDown: boolean, flags: number, text: string | null = null): void => {
-    const event: unknown = create(null, key, isDown);
-    if (!event) throw new KeysRefusedError('the system made no event');
-    setFlags(event, flags);
-    if (text !== null) {
-      const units = Uint16Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
-      setText(event, units.length, units);
-    }
-    post(MAC_TAP, event);
-    release(event);
-  };
+  CGEventPost: 'void CGEventPost(uint32_t tap, void *event)',
+  CFRelease: 'void CFRelease(void *object)',
+  CFDataGetBytePtr: 'void *CFDataGetBytePtr(void *data)',
+  TISCopyCurrentKeyboardLayoutInputSource: 'void *TISCopyCurrentKeyboardLayoutInputSource()',
+  TISGetInputSourceProperty: 'void *TISGetInputSourceProperty(void *source, void *key)',
+  LMGetKbdType: 'uint8_t LMGetKbdType()',
+  UCKeyTranslate:
+    'int32_t UCKeyTranslate(void *layout, uint16_t key, uint16_t action, uint32_t modifiers, uint32_t keyboard, uint32_t options, _Inout_ uint32_t *dead, unsigned long most, _Out_ unsigned long *length, _Out_ uint16_t *text)',
+} as const;
+
+function openMacFunctions(): MacKeyFunctions {
+  const framework = (name: string) => koffi.load(`/System/Library/Frameworks/${name}.framework/${name}`);
+  const services = framework('ApplicationServices');
+  const foundation = framework('CoreFoundation');
+  const carbon = framework('Carbon');
+  const layoutData: unknown = carbon.symbol('kTISPropertyUnicodeKeyLayoutData');
   return {
-    chord(keys) {
-      const flags = keys.reduce((all, key) => all | MAC_FLAGS[key], 0);
-      const [last] = keys.toReversed();
-      if (last === undefined) return;
-      send(MAC[last], true, flags);
-      send(MAC[last], false, flags);
-    },
-    type(text) {
-      for (const piece of macPieces(text)) {
-        send(0, true, 0, piece);
-        send(0, false, 0, piece);
-      }
-    },
+    CGEventCreateKeyboardEvent: services.func(MAC_DECLARATIONS.CGEventCreateKeyboardEvent),
+    CGEventSetFlags: services.func(MAC_DECLARATIONS.CGEventSetFlags),
+    CGEventKeyboardSetUnicodeString: services.func(MAC_DECLARATIONS.CGEventKeyboardSetUnicodeString),
+    CGEventPost: services.func(MAC_DECLARATIONS.CGEventPost),
+    CFRelease: foundation.func(MAC_DECLARATIONS.CFRelease),
+    CFDataGetBytePtr: foundation.func(MAC_DECLARATIONS.CFDataGetBytePtr),
+    TISCopyCurrentKeyboardLayoutInputSource: carbon.func(
+      MAC_DECLARATIONS.TISCopyCurrentKeyboardLayoutInputSource,
+    ),
+    TISGetInputSourceProperty: carbon.func(MAC_DECLARATIONS.TISGetInputSourceProperty),
+    LMGetKbdType: carbon.func(MAC_DECLARATIONS.LMGetKbdType),
+    UCKeyTranslate: framework('CoreServices').func(MAC_DECLARATIONS.UCKeyTranslate),
+    kTISPropertyUnicodeKeyLayoutData: koffi.decode(layoutData, 'void *'),
   };
 }
 
 /** The key presses of Windows and macOS; Linux has programs and portals for them. */
 export const openNativeKeys = (platform: NodeJS.Platform): NativeKeys =>
-  platform === 'win32' ? windowsKeys(openWindowsFunctions()) : macKeys();
+  platform === 'win32' ? windowsKeys(openWindowsFunctions()) : macKeys(openMacFunctions());
