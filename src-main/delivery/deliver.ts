@@ -66,6 +66,8 @@ export interface Delivery {
   /** Leaves a text in the clipboard. One at a time with deliveries. */
   copy(text: string): Promise<void>;
   status(): Promise<DesktopStatus['paste']>;
+  /** Resolves when what was asked for is done and the clipboard is as it was before. */
+  end(): Promise<void>;
 }
 
 /** A key press; false if it is not possible. */
@@ -181,5 +183,6 @@ export function createDelivery(parts: DeliveryParts, readMs = READ_MS): Delivery
       const missing = await keys.missing();
       return { isPossible: missing === null, missing };
     },
+    end: () => enqueueRestored(async () => undefined),
   };
 }

@@ -82,7 +82,12 @@ export async function startDesktop({ places, log, fail }: DesktopParts): Promise
       systems.microphone.end();
       data.models.end();
       data.network.end();
-      await Promise.all([data.localUserData.close(), data.local.end(), memory.settled()]);
+      await Promise.all([
+        systems.delivery.end(),
+        data.localUserData.close(),
+        data.local.end(),
+        memory.settled(),
+      ]);
     },
   };
 }

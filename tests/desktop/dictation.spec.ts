@@ -26,6 +26,7 @@ const SAID = 'The weather is lovely today. We will meet again tomorrow morning.'
 /** Matches a part of the text: a busy machine may miss the voice's start. */
 const SOME = /weather|lovely|tomorrow|morning/i;
 const BEFORE = 'what I had copied';
+const AGAIN = 'Control+Alt+Z';
 
 /** Launches the app, signs in, and fills the clipboard. */
 async function signIn(computer: Computer, start: Start): Promise<Desktop> {
@@ -129,7 +130,7 @@ test('the keys record from anywhere: the small window shows the words, and the t
   await pill.getByRole('button', { name: 'Close' }).click();
   await expect.poll(() => isShown(desktop, pill)).toBe(false);
   await withStandIn(desktop, ({ clipboard }, text: string) => clipboard.writeText(text), BEFORE);
-  expect(await pressKeys(desktop, 'Control+Alt+Z')).toBe(true);
+  expect(await pressKeys(desktop, AGAIN)).toBe(true);
   await expect.poll(() => clipboardOf(desktop)).toMatch(SOME);
   await goTo(page, '/recent');
   await expect(page.getByText(SOME).first()).toBeVisible();
@@ -157,6 +158,14 @@ test('the text is written as the mode of the program in front says, and the clip
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Make a list · kitty')).toBeVisible();
+  await page.evaluate(
+    async ([bridge, again]) => {
+      const host = (window as unknown as Record<string, Bridge>)[bridge];
+      const settings = await host?.['settings.read']();
+      if (settings) await host?.['settings.change']({ hotkeys: { ...settings.hotkeys, again } });
+    },
+    [BRIDGE, AGAIN] as const,
+  );
   await lookAway(desktop);
   expect(await deliverUnasked(desktop.page, BEFORE)).toBe('copied');
   expect(notes()).toBe('');
@@ -171,6 +180,21 @@ test('the text is written as the mode of the program in front says, and the clip
   await goTo(page, '/recent');
   await expect(page.getByText(/^[•*-] /).first()).toBeVisible();
   expect(await deliverUnasked(desktop.page, BEFORE)).toBe('copied');
+
+  // The end of the app waits until the clipboard is as it was.
+  const left = join(computer.userData, 'clipboard.txt');
+  await withStandIn(
+    desktop,
+    ({ app, clipboard }, file: string) => {
+      const { writeFileSync: write } = process.getBuiltinModule('fs');
+      app.on('quit', () => void clipboard.readText().then((text) => write(file, text)));
+    },
+    left,
+  );
+  expect(await pressKeys(desktop, AGAIN)).toBe(true);
+  await expect.poll(() => notes().match(/ctrl\+shift\+v/g)?.length).toBe(2);
+  await desktop.quit();
+  expect(readFileSync(left, 'utf8')).toBe(BEFORE);
   remove();
 });
 

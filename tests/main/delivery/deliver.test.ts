@@ -89,6 +89,17 @@ it('pastes, and puts back what was in the clipboard', async () => {
   expect(content).toBe('before');
 });
 
+it('ends when the clipboard is as it was, or holds what is only copied', async () => {
+  const delivery = open();
+  void deliver(delivery, 'words', WAY);
+  await delivery.end();
+  expect([pasted, content]).toEqual([['words'], 'before']);
+  world.wanted = 'clipboard';
+  void deliver(delivery, 'more', WAY);
+  await delivery.end();
+  expect(content).toBe('more');
+});
+
 it('keeps what somebody copied in between', async () => {
   await deliver(open(), 'words', WAY);
   content = 'newer';
