@@ -42,13 +42,12 @@ export interface DeliveryWay {
 const asPlainText = (text: string): string => text.replace(/(?![\n\t])\p{Cc}/gu, '').replace(/\n+$/, '');
 
 /**
- * Milliseconds for the target program to read the clipboard. No system reports when it has; slow programs
- * take most of a second.
+ * Milliseconds for a program to read the clipboard or to copy its selection. No system reports when it has; slow
+ * programs take most of a second.
  */
 export const READ_MS = 1500;
 
-/** Milliseconds within which a program copies its selection, and between looks at the clipboard. */
-const COPY_MS = 400;
+/** Milliseconds between looks at the clipboard. */
 const LOOK_MS = 20;
 
 export interface Delivery {
@@ -108,28 +107,59 @@ const createCopy =
       return null;
     });
 
+/** The clipboard's text once it differs from `before`; `before` if it does not within `waitMs`. */
+async function nextText(parts: DeliveryParts, before: string, waitMs: number): Promise<string> {
+  const { clipboard, now = Date.now } = parts;
+  const end = now() + waitMs;
+  let text = before;
+  while (text === before && now() < end) {
+    await wait(LOOK_MS);
+    text = await clipboard.readText();
+  }
+  return text;
+}
+
+interface SelectionRead {
+  readonly text: string | null;
+  /** Restores the clipboard; null where a late copy cannot or need not be undone. */
+  readonly restoreLate: (() => Promise<void>) | null;
+}
+
 /** Reads the selection by its copy shortcut; the clipboard is as it was afterwards, if it can be restored. */
 async function readSelected(
   parts: DeliveryParts,
-  chord: Chord,
-  press: Press,
+  readMs: number,
+  press: () => Promise<boolean>,
   copied: () => Promise<(() => Promise<void>) | null>,
-): Promise<string | null> {
-  if (!(await canPress(parts, false))) return null;
-  const { clipboard, keys, now = Date.now } = parts;
+): Promise<SelectionRead> {
+  if (!(await canPress(parts, false))) return { text: null, restoreLate: null };
+  const { clipboard } = parts;
   const restore = await copied();
   // Content that cannot be restored stays until the selection replaces it.
   if (restore) clipboard.clear();
   const before = restore ? '' : await clipboard.readText();
-  const isPressed = await press(false, () => keys.chord(chord));
-  const end = now() + COPY_MS;
-  let text = before;
-  while (isPressed && text === before && now() < end) {
-    await wait(LOOK_MS);
-    text = await clipboard.readText();
-  }
+  const isPressed = await press();
+  const text = isPressed ? await nextText(parts, before, readMs) : before;
   await restore?.();
-  return text === before || text === '' ? null : text;
+  const isCopied = text !== before;
+  return {
+    text: isCopied && text !== '' ? text : null,
+    restoreLate: isPressed && !isCopied ? restore : null,
+  };
+}
+
+/**
+ * Restores the clipboard once more if the program copies after all, e.g. one on a remote desktop. The wait is short: what
+ * the user copies meanwhile looks the same.
+ */
+async function undoLateCopy(
+  parts: DeliveryParts,
+  waitMs: number,
+  restore: () => Promise<void>,
+): Promise<void> {
+  const restored = await parts.clipboard.readText();
+  const text = await nextText(parts, restored, waitMs);
+  if (text !== restored && text !== '') await restore();
 }
 
 export function createDelivery(parts: DeliveryParts, readMs = READ_MS): Delivery {
@@ -177,7 +207,13 @@ export function createDelivery(parts: DeliveryParts, readMs = READ_MS): Delivery
         return 'copied';
       });
     },
-    selected: (chord) => enqueueRestored(() => readSelected(parts, chord, press, copied)),
+    selected: (chord) =>
+      enqueueRestored(async () => {
+        const copy = () => press(false, () => keys.chord(chord));
+        const { text, restoreLate } = await readSelected(parts, readMs, copy, copied);
+        if (restoreLate) restoring = undoLateCopy(parts, readMs, restoreLate).catch(fail);
+        return text;
+      }),
     copy: (text) => enqueueRestored(() => clipboard.writeText(text)),
     async status() {
       const missing = await keys.missing();

@@ -4,6 +4,7 @@ import {
   type Delivery,
   type DeliveryParts,
   type DeliveryWay,
+  READ_MS as USUAL_MS,
 } from '../../../src-main/delivery/deliver.ts';
 import { createPastePermit } from '../../../src-main/delivery/paste-permit.ts';
 
@@ -33,7 +34,7 @@ beforeEach(() => {
   isGranted = true;
 });
 
-function open(some: Partial<DeliveryParts> = {}) {
+function open(some: Partial<DeliveryParts> = {}, readMs = READ_MS) {
   const parts: DeliveryParts = {
     clipboard: {
       readText: async () => content,
@@ -73,7 +74,7 @@ function open(some: Partial<DeliveryParts> = {}) {
     fail: (error) => failures.push(error),
     ...some,
   };
-  return createDelivery(parts, READ_MS);
+  return createDelivery(parts, readMs);
 }
 const deliver = (delivery: Delivery, text: string, way: DeliveryWay) =>
   delivery.deliver(
@@ -246,6 +247,36 @@ it('copies what is selected, and leaves the clipboard as it was', async () => {
   world.selection = '';
   expect(await open().selected(['Ctrl', 'C'])).toBeNull();
   expect(content).toBe('before');
+});
+
+it('waits for a program that copies slowly', async () => {
+  // Each question takes 100 ms.
+  let time = 0;
+  const now = () => {
+    time += 100;
+    if (time === 1000) content = 'Dear sir';
+    return time;
+  };
+  expect(await open({ now }, USUAL_MS).selected(['Ctrl', 'C'])).toBe('Dear sir');
+  expect(content).toBe('before');
+});
+
+it('puts the clipboard back once more where a program copies when nobody waits any more', async () => {
+  let restored = 0;
+  const delivery = open({
+    copy: async () => async () => {
+      content = 'before';
+      restored += 1;
+      if (restored > 1) return;
+      setTimeout(() => {
+        content = 'Dear sir';
+      });
+    },
+  });
+  expect(await delivery.selected(['Ctrl', 'C'])).toBeNull();
+  await delivery.end();
+  await pause();
+  expect([restored, content]).toEqual([2, 'before']);
 });
 
 it.each([
