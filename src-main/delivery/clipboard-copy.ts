@@ -20,6 +20,8 @@ type Parts = Record<string, Blob | string>;
 const KEPT = /^(text\/|image\/|application\/|web |electron application\/bookmark$)/;
 /** A format of the system that has no MIME type: its bytes are read and written unchanged. */
 const RAW = /^electron application\/osclipboard;format="(.+)"$/;
+/** The type of a format of the system. */
+export const rawType = (format: string): string => `electron application/osclipboard;format="${format}"`;
 /** Targets of X11 that are questions to the program that owns the selection, and no content (ICCCM, 2.6.2). */
 const X11_QUESTIONS = ['TARGETS', 'TIMESTAMP', 'MULTIPLE', 'SAVE_TARGETS', 'DELETE', 'INSERT_SELECTION'];
 /** Bytes of raw formats that are held while a text is pasted; larger ones stay out. */

@@ -2,13 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Delivered, DesktopSettings, DesktopStatus } from '../../src/contract/desktop/desktop.ts';
 import type { PasteMethod } from '../../src/contract/desktop/desktop-options.ts';
 import { createSerialQueue } from '../../src/node/serial-queue.ts';
+import type { ClipboardEntry } from './clipboard-copy.ts';
 import { continuedText, type PastedText } from './continued-text.ts';
 import type { KeyPresser } from './key-presser.ts';
-import { type Chord, pasteChord } from './paste-method.ts';
+import { isLineCopy } from './line-copy.ts';
+import { copyChord, pasteChord } from './paste-method.ts';
 import type { PastePermit } from './paste-permit.ts';
 
 export interface DeliveryParts {
   readonly clipboard: {
+    read(): Promise<readonly ClipboardEntry[]>;
     readText(): Promise<string>;
     writeText(text: string): Promise<void>;
     /** Writes a text that histories of clipboards leave out, where the system has a mark for that. */
@@ -57,11 +60,11 @@ export interface Delivery {
    */
   deliver(read: () => Promise<string>, findWay: () => Promise<DeliveryWay>): Promise<Delivered>;
   /**
-   * Copies what is selected in the program in front by its shortcut, and leaves the clipboard as it was; null
-   * if nothing is selected, or the system does not let the app press keys. Content that cannot be restored is only
-   * replaced by the selection.
+   * Copies what is selected in `program`, the one in front if it is known, by its shortcut, and leaves the clipboard as
+   * it was; null if nothing is selected, or the system does not let the app press keys. Content that cannot be restored
+   * is only replaced by the selection.
    */
-  selected(chord: Chord): Promise<string | null>;
+  selected(program: string | null): Promise<string | null>;
   /** Leaves a text in the clipboard. One at a time with deliveries. */
   copy(text: string): Promise<void>;
   status(): Promise<DesktopStatus['paste']>;
@@ -119,6 +122,20 @@ async function nextText(parts: DeliveryParts, before: string, waitMs: number): P
   return text;
 }
 
+/** True if an editor copied its line because nothing is selected; false if the clipboard does not tell. */
+async function isLine(
+  { clipboard, fail }: DeliveryParts,
+  text: string,
+  program: string | null,
+): Promise<boolean> {
+  try {
+    return await isLineCopy(text, program, await clipboard.read());
+  } catch (error) {
+    fail(error);
+    return false;
+  }
+}
+
 interface SelectionRead {
   readonly text: string | null;
   /** Restores the clipboard; null where a late copy cannot or need not be undone. */
@@ -129,21 +146,22 @@ interface SelectionRead {
 async function readSelected(
   parts: DeliveryParts,
   readMs: number,
-  press: () => Promise<boolean>,
+  { program, press }: { program: string | null; press: Press },
   copied: () => Promise<(() => Promise<void>) | null>,
 ): Promise<SelectionRead> {
   if (!(await canPress(parts, false))) return { text: null, restoreLate: null };
-  const { clipboard } = parts;
+  const { clipboard, keys, platform } = parts;
   const restore = await copied();
   // Content that cannot be restored stays until the selection replaces it.
   if (restore) clipboard.clear();
   const before = restore ? '' : await clipboard.readText();
-  const isPressed = await press();
+  const isPressed = await press(false, () => keys.chord(copyChord(program, platform)));
   const text = isPressed ? await nextText(parts, before, readMs) : before;
-  await restore?.();
   const isCopied = text !== before;
+  const isSelection = isCopied && text !== '' && !(await isLine(parts, text, program));
+  await restore?.();
   return {
-    text: isCopied && text !== '' ? text : null,
+    text: isSelection ? text : null,
     restoreLate: isPressed && !isCopied ? restore : null,
   };
 }
@@ -207,10 +225,9 @@ export function createDelivery(parts: DeliveryParts, readMs = READ_MS): Delivery
         return 'copied';
       });
     },
-    selected: (chord) =>
+    selected: (program) =>
       enqueueRestored(async () => {
-        const copy = () => press(false, () => keys.chord(chord));
-        const { text, restoreLate } = await readSelected(parts, readMs, copy, copied);
+        const { text, restoreLate } = await readSelected(parts, readMs, { program, press }, copied);
         if (restoreLate) restoring = undoLateCopy(parts, readMs, restoreLate).catch(fail);
         return text;
       }),

@@ -2,7 +2,6 @@ import { app, autoUpdater } from 'electron';
 import type { Access } from '../access/access.ts';
 import { type NativeMicrophone, ProcessMicrophone } from '../capture/native-microphone.ts';
 import type { Delivery } from '../delivery/deliver.ts';
-import { copyChord } from '../delivery/paste-method.ts';
 import { createHeldShortcuts } from '../hotkey/held-shortcuts.ts';
 import { type PausableHotkeys, withPause } from '../hotkey/pausable-hotkeys.ts';
 import { createMediaPause, type MediaPause } from '../media/media-pause.ts';
@@ -57,7 +56,7 @@ export function createSystemParts(
     place: createDictationPlace({
       readFront: system.readFrontProgram(log),
       settings: () => state.settings,
-      readSelection: (front) => delivery.selected(copyChord(front?.program ?? null, process.platform)),
+      readSelection: (front) => delivery.selected(front?.program ?? null),
       isAtHome: system.isAtHome,
     }),
     access: system.systemAccess(portal, () => calls.to.lookAtStatus(), log),

@@ -18,7 +18,7 @@ import { sessionEnvironment } from '../../src/node/child-environment.ts';
 import { type Access, createAccess, settingsPage } from '../access/access.ts';
 import { canRecordSystemAudio } from '../capture/system-audio.ts';
 import { openSessionBus } from '../dbus/connection.ts';
-import { copyClipboard } from '../delivery/clipboard-copy.ts';
+import { copyClipboard, rawType } from '../delivery/clipboard-copy.ts';
 import { createDelivery, type Delivery, type DeliveryParts } from '../delivery/deliver.ts';
 import { afterRelease, firstPresser, type KeyPresser, nativePresser } from '../delivery/key-presser.ts';
 import { createPortalKeys, type PortalKeys } from '../delivery/portal-keys.ts';
@@ -185,10 +185,7 @@ const PASSING_MARKS = [
 
 /** Writes a text that histories leave out; without the marks where the system refuses them. */
 async function writePassing(text: string): Promise<void> {
-  const marks = PASSING_MARKS.map((format) => [
-    `electron application/osclipboard;format="${format}"`,
-    new Blob(['secret']),
-  ]);
+  const marks = PASSING_MARKS.map((format) => [rawType(format), new Blob(['secret'])]);
   const item = new ClipboardItem({ 'text/plain': text, ...Object.fromEntries(marks) });
   await clipboard.write([item]).catch(() => clipboard.writeText(text));
 }
@@ -227,6 +224,7 @@ export function systemDelivery(
 ): Delivery {
   return createDelivery({
     clipboard: {
+      read: () => clipboard.read(),
       readText: () => clipboard.readText(),
       writeText: (text) => clipboard.writeText(text),
       writePassing,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { type ClipboardEntry, copyClipboard } from '../../../src-main/delivery/clipboard-copy.ts';
+import { type ClipboardEntry, copyClipboard, rawType } from '../../../src-main/delivery/clipboard-copy.ts';
 
 class Entry implements ClipboardEntry {
   readonly types: string[];
@@ -56,15 +56,13 @@ it('empties it again where it was empty', async () => {
   expect(content).toEqual([]);
 });
 
-const raw = (format: string): string => `electron application/osclipboard;format="${format}"`;
-
 it('puts back the formats of the system as they were', async () => {
   const parts = {
     'image/png': new Blob(['png']),
     'web application/x.drawing': new Blob(['drawing']),
-    [raw('public.tiff')]: new Blob(['tiff']),
+    [rawType('public.tiff')]: new Blob(['tiff']),
   };
-  content = [new Entry({ ...parts, [raw('TARGETS')]: new Blob(['png']) })];
+  content = [new Entry({ ...parts, [rawType('TARGETS')]: new Blob(['png']) })];
   const restore = await copy();
   content = [];
   await restore?.();
@@ -72,9 +70,9 @@ it('puts back the formats of the system as they were', async () => {
 });
 
 it('puts back the rest where the system refuses a format of its own', async () => {
-  content = [new Entry({ 'text/plain': new Blob(['a']), [raw('Refused')]: new Blob(['b']) })];
+  content = [new Entry({ 'text/plain': new Blob(['a']), [rawType('Refused')]: new Blob(['b']) })];
   const write = async (entries: Entry[]): Promise<void> => {
-    if (entries.some(({ types }) => types.includes(raw('Refused')))) throw new Error('refused');
+    if (entries.some(({ types }) => types.includes(rawType('Refused')))) throw new Error('refused');
     content = entries;
   };
   const restore = await copyClipboard<Entry>({ ...port, write }, (parts) => new Entry(parts));
@@ -85,8 +83,8 @@ it('puts back the rest where the system refuses a format of its own', async () =
 it('puts nothing back where there was no content that it may hold', async () => {
   content = [
     new Entry({
-      [raw('TARGETS')]: new Blob(['a']),
-      [raw('Film')]: new Blob([new Uint8Array(65 * 1024 * 1024)]),
+      [rawType('TARGETS')]: new Blob(['a']),
+      [rawType('Film')]: new Blob([new Uint8Array(65 * 1024 * 1024)]),
     }),
   ];
   expect(await copy()).toBeNull();

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { type ClipboardEntry, rawType } from '../../../src-main/delivery/clipboard-copy.ts';
 import {
   createDelivery,
   type Delivery,
@@ -21,6 +22,7 @@ let world: {
   isAtHome: boolean;
   wanted: 'paste' | 'clipboard';
   selection: string;
+  entries: ClipboardEntry[];
 };
 let isGranted: boolean;
 let failures: unknown[];
@@ -29,7 +31,7 @@ beforeEach(() => {
   content = 'before';
   pasted = [];
   [marked, chords, typed] = [[], [], []];
-  world = { missing: null, isBroken: false, isAtHome: false, wanted: 'paste', selection: '' };
+  world = { missing: null, isBroken: false, isAtHome: false, wanted: 'paste', selection: '', entries: [] };
   failures = [];
   isGranted = true;
 });
@@ -37,6 +39,7 @@ beforeEach(() => {
 function open(some: Partial<DeliveryParts> = {}, readMs = READ_MS) {
   const parts: DeliveryParts = {
     clipboard: {
+      read: async () => world.entries,
       readText: async () => content,
       async writeText(text) {
         content = text;
@@ -242,11 +245,30 @@ it('puts a space between two dictations at one place', async () => {
 
 it('copies what is selected, and leaves the clipboard as it was', async () => {
   world.selection = 'Dear sir';
-  expect(await open().selected(['Ctrl', 'C'])).toBe('Dear sir');
+  const delivery = open();
+  expect(await delivery.selected(null)).toBe('Dear sir');
   expect([chords, content]).toEqual([['Ctrl+C'], 'before']);
   world.selection = '';
-  expect(await open().selected(['Ctrl', 'C'])).toBeNull();
+  expect(await delivery.selected(null)).toBeNull();
   expect(content).toBe('before');
+  await delivery.end();
+});
+
+it('takes the line that an editor copies without a selection for none', async () => {
+  world.selection = 'foo bar\n';
+  const delivery = open();
+  expect(await delivery.selected('sublime_text')).toBeNull();
+  expect(content).toBe('before');
+  expect(await delivery.selected('thunderbird')).toBe('foo bar\n');
+});
+
+it('takes what was copied for a selection where the clipboard does not tell', async () => {
+  world.selection = 'Dear sir';
+  world.entries = [
+    { types: [rawType('org.chromium.web-custom-data')], getType: () => Promise.reject('gone') },
+  ];
+  expect(await open().selected(null)).toBe('Dear sir');
+  expect([failures, content]).toEqual([['gone'], 'before']);
 });
 
 it('waits for a program that copies slowly', async () => {
@@ -257,7 +279,7 @@ it('waits for a program that copies slowly', async () => {
     if (time === 1000) content = 'Dear sir';
     return time;
   };
-  expect(await open({ now }, USUAL_MS).selected(['Ctrl', 'C'])).toBe('Dear sir');
+  expect(await open({ now }, USUAL_MS).selected(null)).toBe('Dear sir');
   expect(content).toBe('before');
 });
 
@@ -273,7 +295,7 @@ it('puts the clipboard back once more where a program copies when nobody waits a
       });
     },
   });
-  expect(await delivery.selected(['Ctrl', 'C'])).toBeNull();
+  expect(await delivery.selected(null)).toBeNull();
   await delivery.end();
   await pause();
   expect([restored, content]).toEqual([2, 'before']);
@@ -296,7 +318,7 @@ it.each([
       type: async () => undefined,
     },
   });
-  expect(await delivery.selected(['Ctrl', 'C'])).toBe(world.selection === '' ? null : world.selection);
+  expect(await delivery.selected(null)).toBe(world.selection === '' ? null : world.selection);
   expect(content).toBe(left);
 });
 
