@@ -36,7 +36,8 @@ export const WINDOWS_DECLARATIONS = {
     'int __stdcall GetTokenInformation(void *token, int kind, void *information, uint32_t bytes, _Out_ uint32_t *needed)',
 } as const;
 
-function openWindowsFunctions(): WindowsKeyFunctions {
+/** Loads what presses keys. Windows only. */
+export function openWindowsFunctions(): WindowsKeyFunctions {
   const user = koffi.load('user32.dll');
   const kernel = koffi.load('kernel32.dll');
   const security = koffi.load('advapi32.dll');
@@ -73,7 +74,8 @@ export const MAC_DECLARATIONS = {
     'int32_t UCKeyTranslate(void *layout, uint16_t key, uint16_t action, uint32_t modifiers, uint32_t keyboard, uint32_t options, _Inout_ uint32_t *dead, unsigned long most, _Out_ unsigned long *length, _Out_ uint16_t *text)',
 } as const;
 
-function openMacFunctions(): MacKeyFunctions {
+/** Loads what presses keys. macOS only. */
+export function openMacFunctions(): MacKeyFunctions {
   const framework = (name: string) => koffi.load(`/System/Library/Frameworks/${name}.framework/${name}`);
   const services = framework('ApplicationServices');
   const foundation = framework('CoreFoundation');

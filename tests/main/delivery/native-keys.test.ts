@@ -1,6 +1,14 @@
 import koffi from 'koffi';
 import { expect, it } from 'vitest';
-import { inputType, MAC_DECLARATIONS, WINDOWS_DECLARATIONS } from '../../../src-main/delivery/native-keys.ts';
+import { keyOf } from '../../../src-main/delivery/mac-layout.ts';
+import {
+  inputType,
+  MAC_DECLARATIONS,
+  openMacFunctions,
+  openWindowsFunctions,
+  WINDOWS_DECLARATIONS,
+} from '../../../src-main/delivery/native-keys.ts';
+import { isFrontHigher } from '../../../src-main/delivery/windows-integrity.ts';
 import { shapeOf } from '../../support/native-shape.ts';
 
 it('has the size of Windows’ own structure, without which no key is pressed', () => {
@@ -16,4 +24,24 @@ it('declares functions that koffi can read', () => {
     ...['void *(3)', 'void(2)', 'void(3)', 'void(2)', 'void(1)', 'void *(1)'],
     ...['void *(0)', 'void *(2)', 'uint8_t(0)', 'int32_t(10)'],
   ]);
+});
+
+it.runIf(process.platform === 'win32')('asks Windows itself for the rights of a program', () => {
+  const isHigher = (front: number): boolean =>
+    isFrontHigher({
+      ...openWindowsFunctions(),
+      GetForegroundWindow: () => 1n,
+      GetWindowThreadProcessId(_window, id) {
+        id[0] = front;
+        return 1;
+      },
+    });
+  expect(isHigher(process.pid)).toBe(false);
+  // The system's own process.
+  expect(isHigher(4)).toBe(true);
+});
+
+it.runIf(process.platform === 'darwin')('asks macOS itself for the place of a letter', () => {
+  // No key has the number 200, so that one was found.
+  expect(keyOf(openMacFunctions(), 'v', 200)).toBeLessThan(128);
 });
