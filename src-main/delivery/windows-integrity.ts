@@ -24,7 +24,9 @@ const LABEL_BYTES = 128;
 
 /** A SID with one sub-authority, which for a label is the integrity level. */
 const sid = koffi.struct({
-  ...{ Revision: 'uint8', SubAuthorityCount: 'uint8', IdentifierAuthority: koffi.array('uint8', 6) },
+  Revision: 'uint8',
+  SubAuthorityCount: 'uint8',
+  IdentifierAuthority: koffi.array('uint8', 6),
   SubAuthority: 'uint32',
 });
 const label = koffi.struct({ Sid: koffi.pointer(sid), Attributes: 'uint32' });

@@ -5,7 +5,13 @@ import { isFrontHigher, type WindowsRightsFunctions } from './windows-integrity.
 /** Windows' virtual key codes (winuser.h). */
 const WINDOWS_RETURN = 0x0d;
 const WINDOWS = {
-  ...{ Ctrl: 0x11, Shift: 0x10, Command: 0x5b, Insert: 0x2d, Enter: WINDOWS_RETURN, C: 0x43, V: 0x56 },
+  Ctrl: 0x11,
+  Shift: 0x10,
+  Command: 0x5b,
+  Insert: 0x2d,
+  Enter: WINDOWS_RETURN,
+  C: 0x43,
+  V: 0x56,
 } as const;
 /** The modifiers on both sides: Shift, Ctrl, Alt, Windows. */
 const WINDOWS_MODIFIERS = [0xa0, 0xa1, 0xa2, 0xa3, 0xa4, 0xa5, 0x5b, 0x5c] as const;
