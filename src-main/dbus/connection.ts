@@ -156,6 +156,8 @@ function shakeHands(socket: Socket): Promise<Buffer> {
   socket.setTimeout(TIMEOUT_MS, () => reject(new DBusError('the bus did not answer')));
   socket.on('data', hear);
   socket.on('error', reject);
+  // A peer that hangs up without a word causes no error, and ends the timeout.
+  socket.once('close', () => reject(new DBusError('the bus is gone')));
   socket.write(`\0AUTH EXTERNAL ${user}\r\n`);
   return promise;
 }

@@ -1,6 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { DBusError, openSessionBus, socketOf } from '../../../src-main/dbus/connection.ts';
+import { temporaryFolder } from '../../support/server-process.ts';
 
 const BUS = {
   destination: 'org.freedesktop.DBus',
@@ -18,6 +22,17 @@ it('finds the socket in an address', () => {
 it('says so where there is no bus', async () => {
   await expect(openSessionBus(undefined)).rejects.toThrow(DBusError);
   await expect(openSessionBus('unix:path=/nowhere/bus')).rejects.toThrow();
+});
+
+it('says so where the bus accepts a connection and closes it without a word', async () => {
+  const { path: folder, remove } = temporaryFolder();
+  const socket = join(folder, 'bus');
+  const server = createServer((connection) => connection.resume().end()).listen(socket);
+  await once(server, 'listening');
+  await expect(openSessionBus(`unix:path=${socket}`)).rejects.toThrow(DBusError);
+  server.close();
+  await once(server, 'close');
+  remove();
 });
 
 it.skipIf(!hasDaemon)('speaks with a real bus', async () => {
