@@ -92,7 +92,9 @@ async function printStatus(isRunning: boolean): Promise<void> {
 
 /** The first process of the app: it answers all later starts. */
 function run(): void {
-  clearRunningState(places.running);
+  clearRunningState(places.running, (error) =>
+    log.error('the note of the last run could not be removed', error),
+  );
   keepCrashReports({ app, crashReporter }, places.logs, (error) =>
     log.error('there is no folder for reports of crashes', error),
   );

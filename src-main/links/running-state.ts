@@ -18,8 +18,17 @@ export const STATUS = {
 /** The file in which the running app notes whether it records, for `--status` of another start. */
 export const runningStateFile = (path: string): StoredJson<RunningState> => storedJson(path, stateSchema);
 
-/** Removes the note of an earlier run, which may have crashed. */
-export const clearRunningState = (path: string): void => rmSync(path, { force: true });
+/**
+ * Removes the note of an earlier run, which may have crashed. `fail`: receives disk errors, e.g. when another program has
+ * the file open on Windows; the note then stays until the next recording.
+ */
+export function clearRunningState(path: string, fail: (error: unknown) => void): void {
+  try {
+    rmSync(path, { force: true });
+  } catch (error) {
+    fail(error);
+  }
+}
 
 /** The answer to `--status`. `isRunning`: another process holds the app's lock. */
 export async function statusOf(
