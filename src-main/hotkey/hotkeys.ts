@@ -121,7 +121,7 @@ export class GlobalHotkeys implements HotkeyControl {
 
   readonly release: HotkeyControl['release'] = () => {
     for (const press of this.#presses) press.release();
-    this.#endHold('stop');
+    this.#endHold('holdEnd');
   };
 
   readonly setDictating: HotkeyControl['setDictating'] = (isDictating) =>
@@ -142,7 +142,7 @@ export class GlobalHotkeys implements HotkeyControl {
     return can;
   }
 
-  #endHold(command: DictationCommand): void {
+  #endHold(command: 'holdEnd' | 'holdCancel'): void {
     if (!this.#isHolding) return;
     this.#isHolding = false;
     this.#parts.command(command);
@@ -162,9 +162,9 @@ export class GlobalHotkeys implements HotkeyControl {
       if (gesture === 'tap') this.#parts.command(action);
     } else if (gesture === 'down') {
       this.#isHolding = true;
-      this.#parts.command('start');
-    } else if (gesture === 'up') this.#endHold('stop');
-    else if (gesture === 'broken') this.#endHold('cancel');
+      this.#parts.command('hold');
+    } else if (gesture === 'up') this.#endHold('holdEnd');
+    else if (gesture === 'broken') this.#endHold('holdCancel');
   }
 
   #register(action: HotkeyAction, trigger: Trigger & { kind: 'shortcut' }, canHook: boolean): KeyState {

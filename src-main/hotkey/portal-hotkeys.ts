@@ -85,7 +85,7 @@ export class PortalHotkeys implements HotkeyControl {
   readonly release: HotkeyControl['release'] = () => {
     if (!this.#isHolding) return;
     this.#isHolding = false;
-    this.#parts.command('stop');
+    this.#parts.command('holdEnd');
   };
 
   /** Esc can't be taken for a while only: the desktop asks the user for each key. */
@@ -103,7 +103,7 @@ export class PortalHotkeys implements HotkeyControl {
     if (action === undefined) return;
     this.#parts.held.pressed(id);
     if (action === 'hold') this.#isHolding = true;
-    this.#parts.command(action === 'hold' ? 'start' : action);
+    this.#parts.command(action);
   }
 
   #released(id: string): void {

@@ -39,7 +39,7 @@ export class ShortcutPress {
     // The release was missed: it happened before the hook was listening.
     else if (this.#stopWatch) this.release();
     else {
-      command('start');
+      command('hold');
       this.#stopWatch = hook.awaitRelease(keys, () => this.#up());
     }
   };
@@ -48,7 +48,7 @@ export class ShortcutPress {
   release(): void {
     if (!this.#stopWatch) return;
     this.end();
-    this.#parts.command('stop');
+    this.#parts.command('holdEnd');
   }
 
   /** Forgets a held shortcut without a command. */

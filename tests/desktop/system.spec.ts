@@ -234,12 +234,12 @@ test.describe('what the system does with the app', () => {
     expect(problem).toBeNull();
     expect((await ask(desktop.page, 'desktop.status', undefined)).hotkeys.canHold).toBe(true);
     await pressKeys(desktop, DEFAULT_HOTKEY);
-    await expect.poll(orders).toEqual(['start']);
+    await expect.poll(orders).toEqual(['hold']);
     const releaseKey = (key: string) =>
       withStandIn(desktop, ({ standIn }, which: string) => standIn.moveKey(which, 'up'), key);
     await expect.poll(() => releaseKey('A')).toBe(true);
     await releaseKey('Shift');
-    await expect.poll(orders).toEqual(['start', 'stop']);
+    await expect.poll(orders).toEqual(['hold', 'holdEnd']);
     const forks = await asked(desktop, 'utilityProcess.fork');
     const environments = forks.map((values) => (values[2] as { env?: Record<string, string> }).env);
     expect(environments.some((env) => env?.DISPLAY === ':0')).toBe(true);
@@ -247,9 +247,9 @@ test.describe('what the system does with the app', () => {
 
     await desktop.page.waitForTimeout(200);
     await pressKeys(desktop, DEFAULT_HOTKEY);
-    await expect.poll(orders).toEqual(['start', 'stop', 'start']);
+    await expect.poll(orders).toEqual(['hold', 'holdEnd', 'hold']);
     await withStandIn(desktop, ({ powerMonitor }) => powerMonitor.emit('lock-screen'));
-    await expect.poll(orders).toEqual(['start', 'stop', 'start', 'stop']);
+    await expect.poll(orders).toEqual(['hold', 'holdEnd', 'hold', 'holdEnd']);
 
     // A modifier alone, and a mouse button.
     const single = keys({ toggle: 'Mouse4', hold: 'ControlRight' });
@@ -261,10 +261,10 @@ test.describe('what the system does with the app', () => {
         [key, direction] as const,
       );
     await expect.poll(() => move('CtrlRight', 'down')).toBe(true);
-    await expect.poll(async () => (await orders()).slice(4)).toEqual(['start']);
+    await expect.poll(async () => (await orders()).slice(4)).toEqual(['hold']);
     await move('CtrlRight', 'up');
     await move('Mouse4', 'down');
-    await expect.poll(async () => (await orders()).slice(4)).toEqual(['start', 'stop', 'toggle']);
+    await expect.poll(async () => (await orders()).slice(4)).toEqual(['hold', 'holdEnd', 'toggle']);
   });
 
   test('main hears the microphone by itself: every sample, in order', async ({ computer }) => {

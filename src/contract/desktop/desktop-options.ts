@@ -83,11 +83,15 @@ export const SETTING_PROBLEMS = [
 export type SettingProblem = (typeof SETTING_PROBLEMS)[number];
 
 /**
- * Commands to the recorder from a shortcut, the tray or the pill window. `again`: delivers the last text once
- * more. `edit`: changes the selected text as one says. `language`, `mode`: the next one. `retry`: transcribes the last failed dictation again.
+ * Commands to the recorder from a shortcut, the tray or the pill window. `hold`: a key is held to record; `holdEnd` and
+ * `holdCancel` stop and cancel only what it began. `again`: delivers the last text once more. `edit`: changes the selected
+ * text as one says. `language`, `mode`: the next one. `retry`: transcribes the last failed dictation again.
  */
 export const DICTATION_COMMANDS = [
   ...COMMAND_SWITCHES,
+  'hold',
+  'holdEnd',
+  'holdCancel',
   'edit',
   'again',
   'language',

@@ -36,7 +36,7 @@ for (const [key, code, flags] of KEYS) {
     const commands = await listen(page, 'dictation.command');
     // Longer than the watchdog needs to take it for released: the keyboard's state has to say that it is down.
     hold(code, flags, 1);
-    await expect.poll(commands).toEqual(['start', 'stop']);
+    await expect.poll(commands).toEqual(['hold', 'holdEnd']);
   });
 }
 

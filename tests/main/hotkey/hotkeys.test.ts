@@ -172,7 +172,7 @@ describe('a single key', () => {
     await open().begin(wanting({ hold: 'AltRight' }));
     const [key] = heard;
     for (const gesture of ['down', 'up', 'down', 'broken', 'up'] as const) key?.onGesture(gesture);
-    expect(commands).toEqual(['start', 'stop', 'start', 'cancel']);
+    expect(commands).toEqual(['hold', 'holdEnd', 'hold', 'holdCancel']);
   });
 
   it('is Fn on macOS alone', async () => {
@@ -190,7 +190,7 @@ describe('a single key', () => {
     heard[0]?.onGesture('down');
     hotkeys.release();
     heard[0]?.onGesture('up');
-    expect(commands).toEqual(['start', 'stop']);
+    expect(commands).toEqual(['hold', 'holdEnd']);
   });
 
   it('is refused where the hook hears nothing', async () => {
@@ -211,11 +211,11 @@ describe('holding a shortcut', () => {
   it('records until a key is let go', async () => {
     await open().begin(held);
     press('Control+A');
-    expect(commands).toEqual(['start']);
+    expect(commands).toEqual(['hold']);
     onRelease?.();
-    expect(commands).toEqual(['start', 'stop']);
+    expect(commands).toEqual(['hold', 'holdEnd']);
     press('Control+A');
-    expect(commands).toEqual(['start', 'stop', 'start']);
+    expect(commands).toEqual(['hold', 'holdEnd', 'hold']);
   });
 
   /** Holds the keys down, with the keyboard's repetitions. */
@@ -231,12 +231,12 @@ describe('holding a shortcut', () => {
     onRelease?.();
     clock += 20;
     registered.get('Control+A')?.();
-    expect(commands).toEqual(['start', 'stop']);
+    expect(commands).toEqual(['hold', 'holdEnd']);
     clock += 300;
     hold(5000);
-    expect(commands).toEqual(['start', 'stop', 'start']);
+    expect(commands).toEqual(['hold', 'holdEnd', 'hold']);
     onRelease?.();
-    expect(commands).toEqual(['start', 'stop', 'start', 'stop']);
+    expect(commands).toEqual(['hold', 'holdEnd', 'hold', 'holdEnd']);
   });
 
   it('ends when nobody hears the keys any more, and only then', async () => {
@@ -247,14 +247,14 @@ describe('holding a shortcut', () => {
     press('Control+A');
     hotkeys.release();
     hotkeys.release();
-    expect([commands, onRelease]).toEqual([['start', 'stop'], null]);
+    expect([commands, onRelease]).toEqual([['hold', 'holdEnd'], null]);
   });
 
   it('ends at the next press where the end of the first was missed', async () => {
     await open().begin(held);
     press('Control+A');
     press('Control+A');
-    expect(commands).toEqual(['start', 'stop']);
+    expect(commands).toEqual(['hold', 'holdEnd']);
     expect(onRelease).toBeNull();
   });
 

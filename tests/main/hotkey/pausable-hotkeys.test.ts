@@ -51,9 +51,9 @@ it('counts a held key as released: nothing records on', async () => {
   const { keys, settings } = keysWith({ hold: 'Control+H' });
   await keys.begin(settings);
   registered.get('Control+H')?.();
-  expect(commands).toEqual(['start']);
+  expect(commands).toEqual(['hold']);
   await keys.setPaused(true);
-  expect(commands).toEqual(['start', 'stop']);
+  expect(commands).toEqual(['hold', 'holdEnd']);
 });
 
 it('waits for keys that are just being registered', async () => {

@@ -101,7 +101,7 @@ it('names its actions to the desktop, and hears press and release', async () => 
   events?.pressed('hold');
   events?.released('hold');
   events?.pressed('unknown');
-  expect(commands).toEqual(['toggle', 'start', 'stop']);
+  expect(commands).toEqual(['toggle', 'hold', 'holdEnd']);
 });
 
 it('opens another session for other keys, and none for other settings', async () => {
@@ -111,7 +111,7 @@ it('opens another session for other keys, and none for other settings', async ()
   expect(bound).toHaveLength(1);
   events?.pressed('hold');
   expect(await hotkeys.apply(wanting({ toggle: 'F5' }), first)).toBeNull();
-  expect([bound.length, closed, commands]).toEqual([2, 1, ['start', 'stop']]);
+  expect([bound.length, closed, commands]).toEqual([2, 1, ['hold', 'holdEnd']]);
   expect(await hotkeys.apply(wanting({ hold: 'AltRight' }), first)).toBe('hotkeyUnheard');
   expect(await hotkeys.apply(wanting({ hold: 'nonsense' }), first)).toBe('hotkeyInvalid');
 });
@@ -149,7 +149,7 @@ it('gives the keys back to the desktop while they are paused, and asks for the s
   await keys.setPaused(true);
   // The desktop may tell the release of a key after its session was closed.
   events?.released('hold');
-  expect([closed, commands]).toEqual([1, ['start', 'stop']]);
+  expect([closed, commands]).toEqual([1, ['hold', 'holdEnd']]);
   expect(await keys.status()).toMatchObject({ by: 'portal', canHold: true });
   await keys.setPaused(false);
   await turn();
@@ -178,7 +178,7 @@ it('asks for its keys again after the desktop has ended them, as at a restart of
   await turn();
   events?.pressed('hold');
   events?.lost();
-  expect(commands).toEqual(['start', 'stop']);
+  expect(commands).toEqual(['hold', 'holdEnd']);
   expect((await hotkeys.status()).states).toMatchObject({ toggle: 'off', hold: 'off' });
   hasPortal = false;
   await vi.advanceTimersByTimeAsync(1000);

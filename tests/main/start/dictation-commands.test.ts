@@ -61,6 +61,7 @@ function setUp() {
 it.each<[DictationCommand, boolean, boolean[]]>([
   ['toggle', true, [true, false]],
   ['start', true, [true, false]],
+  ['hold', true, [true, false]],
   ['edit', true, [true, false]],
   ['again', true, []],
   ['retry', true, []],
@@ -68,6 +69,8 @@ it.each<[DictationCommand, boolean, boolean[]]>([
   ['mode', false, []],
   ['stop', false, []],
   ['cancel', false, []],
+  ['holdEnd', false, []],
+  ['holdCancel', false, []],
 ])('%s: permits a paste %j, takes Esc %j', (what, isPermitted, dictated) => {
   const { command, pill, permit, sent, dictating, onBegin } = setUp();
   command(what);

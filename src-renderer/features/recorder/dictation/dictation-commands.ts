@@ -4,18 +4,20 @@ import { type DictationCommand, PILL_REFRESH_MS } from '../../../../src/contract
 import type { Mode } from '../../../../src/contract/desktop/modes.ts';
 import { ringFor } from '../../../ui/meter.ts';
 import type { LiveWords } from '../live/live-words.ts';
-import { currentTake, type Phase, type RecorderTake } from '../machine/recorder-state.ts';
+import { currentTake, isCapturing, type Phase, type RecorderTake } from '../machine/recorder-state.ts';
 import type { ResultListener } from '../session/recorder-for.ts';
 import type { DictationCommandParts } from './dictation-command-parts.ts';
 import { type DictationEnd, endOf } from './dictation-end.ts';
 import { DictationReports } from './dictation-reports.ts';
 import { choiceFor, type DictationTask, PLAIN_TASK, writes } from './dictation-task.ts';
-import { taskInTime, taskOf } from './place-task.ts';
+import { LatestTask, taskInTime, taskOf } from './place-task.ts';
 import { reportRecentTexts } from './recent-reports.ts';
 import { SilenceWatch } from './silence-watch.ts';
 
 /** Where a missing speech engine is chosen. */
 const MODELS_PAGE = '/desktop#models';
+
+type BeginCommand = Extract<DictationCommand, 'toggle' | 'start' | 'hold' | 'edit'>;
 
 /**
  * Dictation from any program. Executes the commands of the hotkeys, the tray and the pill on this page's
@@ -34,11 +36,11 @@ export class DictationCommands {
   #ticking: ReturnType<typeof setInterval> | undefined;
   #silence = new SilenceWatch();
 
-  #task: DictationTask = PLAIN_TASK;
-  /** The task of the latest dictation, once all of it is known. */
-  #asked: Promise<DictationTask> = Promise.resolve(PLAIN_TASK);
+  readonly #task = new LatestTask();
   /** A dictation that waits to know where it takes place; an order meanwhile ends it. */
   #beginning: object | null = null;
+  /** True while a key is held that began the current dictation: its release ends no other recording. */
+  #isHeld = false;
   /** Resolves when the texts of all dictations until now are delivered. */
   #delivered: Promise<void> = Promise.resolve();
 
@@ -66,18 +68,29 @@ export class DictationCommands {
   }
 
   #obey(order: DictationCommand): void {
-    const { session } = this.#parts.recorder;
-    const { name } = session.getState().phase;
-    const isOn = name === 'requesting' || name === 'recording';
-    if (this.#beginning !== null && order !== 'language' && order !== 'mode') {
-      if (order !== 'start') this.#giveUpBeginning();
+    if (order === 'holdEnd' || order === 'holdCancel') this.#endHold(order);
+    else if (this.#beginning !== null && order !== 'language' && order !== 'mode') {
+      if (order !== 'start' && order !== 'hold') this.#giveUpBeginning();
     } else if (order === 'again') void this.#again();
     else if (order === 'language') this.#nextLanguage();
     else if (order === 'mode') this.#nextMode();
     else if (order === 'retry') this.#retry();
-    else if (order === 'cancel') session.dispatch({ type: 'cancel' });
-    else if (order === 'stop' || (isOn && order !== 'start')) session.dispatch({ type: 'stop' });
-    else if (!isOn) this.#begin(order === 'edit');
+    else if (order === 'cancel' || order === 'stop') this.#parts.recorder.session.dispatch({ type: order });
+    else this.#beginOrStop(order);
+  }
+
+  #beginOrStop(order: BeginCommand): void {
+    const { session } = this.#parts.recorder;
+    if (!isCapturing(session.getState().phase)) this.#begin(order);
+    else if (order === 'toggle' || order === 'edit') session.dispatch({ type: 'stop' });
+  }
+
+  #endHold(order: 'holdEnd' | 'holdCancel'): void {
+    const { phase } = this.#parts.recorder.session.getState();
+    const isOn = this.#beginning !== null || (this.#takeId !== null && isCapturing(phase));
+    const isEnded = this.#isHeld && isOn;
+    this.#isHeld = false;
+    if (isEnded) this.#obey(order === 'holdEnd' ? 'stop' : 'cancel');
   }
 
   #giveUpBeginning(): void {
@@ -85,7 +98,7 @@ export class DictationCommands {
     this.#tellEnd('cancelled');
   }
 
-  #begin(isEdit: boolean): void {
+  #begin(order: BeginCommand): void {
     const { userId, phase } = this.#parts.recorder.session.getState();
     if (userId === null) {
       this.#tellEnd('signIn');
@@ -93,6 +106,8 @@ export class DictationCommands {
       this.#tellEnd('noEngine');
       this.#parts.host.showPage(MODELS_PAGE);
     } else if (phase.name === 'idle' || phase.name === 'done') {
+      const isEdit = order === 'edit';
+      this.#isHeld = order === 'hold';
       const modes = this.#parts.settings()?.modes ?? [];
       // Without modes, nothing depends on the program in front, and nothing is waited for.
       if (isEdit || modes.length > 0) void this.#beginThere(isEdit, modes);
@@ -118,19 +133,10 @@ export class DictationCommands {
   }
 
   /** `asked`: the task once all of it is known; `task` is what is known now. */
-  #setTask(task: DictationTask, asked: Promise<DictationTask | null> = Promise.resolve(task)): void {
-    const whole = asked.then((found) => found ?? task);
-    this.#task = task;
-    this.#asked = whole;
-    void whole.then((found) => {
-      if (this.#asked === whole) this.#task = found;
-    });
-  }
-
   #record(task: DictationTask, asked?: Promise<DictationTask | null>): void {
     const { recorder, choice, enterMode } = this.#parts;
     const { session } = recorder;
-    this.#setTask(task, asked);
+    this.#task.set(task, asked);
     this.#oldWords = session.live.getWords();
     this.#silence = new SilenceWatch();
     if (task.mode) enterMode(task.mode);
@@ -191,7 +197,7 @@ export class DictationCommands {
   #nextMode(): void {
     const mode = this.#parts.nextMode();
     if (this.#takeId !== null) return;
-    this.#setTask({ ...PLAIN_TASK, mode });
+    this.#task.set({ ...PLAIN_TASK, mode });
     this.#report({ phase: 'done', note: mode?.name ?? this.#parts.say('noMode') });
   }
 
@@ -243,7 +249,7 @@ export class DictationCommands {
    * side, and delivered in the order in which they were said.
    */
   async #finish(transcription: FinishedText, before: Promise<void>): Promise<void> {
-    const task = await this.#asked;
+    const task = await this.#task.whole;
     const words = transcription.personalizedText ?? transcription.originalText;
     const isSent = !!transcription.spokenSend;
     const isWritten = writes(task);
@@ -273,6 +279,7 @@ export class DictationCommands {
   #end(): void {
     clearInterval(this.#ticking);
     this.#takeId = null;
+    this.#isHeld = false;
   }
 
   #tellEnd(end: DictationEnd): void {
@@ -285,7 +292,7 @@ export class DictationCommands {
   #report(told: Pick<Dictation, 'phase'> & Partial<Dictation>): void {
     this.#reports.report(told, {
       oldWords: this.#oldWords,
-      mode: this.#task.mode,
+      mode: this.#task.known.mode,
       canRetry: told.phase === 'failed' && this.#failedTake() !== null,
     });
   }

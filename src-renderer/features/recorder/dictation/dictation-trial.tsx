@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { useLiveWords } from '../live/use-live-words.ts';
+import { isCapturing } from '../machine/recorder-state.ts';
 import { useRecorderState } from '../session/use-recorder.ts';
 import classes from './dictation-trial.module.css';
 import { lastDictationAtom } from './last-dictation.ts';
@@ -34,7 +35,7 @@ export function DictationTrial() {
   const last = useAtomValue(lastDictationAtom);
   const [before] = useState(last);
   const outcome = last === before ? null : last;
-  const isOn = useRecorderState(({ phase }) => phase.name === 'requesting' || phase.name === 'recording');
+  const isOn = useRecorderState(({ phase }) => isCapturing(phase));
   const words = useLiveWords(({ segments, partial }) =>
     [...segments.map((segment) => segment.text), partial].filter(Boolean).join(' '),
   );

@@ -6,7 +6,7 @@ import { aiServiceAtom } from '../../../ui/ai-service-choice.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import { useLatest } from '../../../ui/use-latest.ts';
-import { currentTake, type RecorderState } from '../machine/recorder-state.ts';
+import { currentTake, isCapturing, type RecorderState } from '../machine/recorder-state.ts';
 import { useRecorder, useRecorderState } from '../session/use-recorder.ts';
 import { useTellInSight } from '../ui/button-in-sight.ts';
 import { ElapsedTimer } from '../ui/elapsed-timer.tsx';
@@ -19,7 +19,7 @@ type Stage = 'idle' | 'recording' | 'working' | 'elsewhere';
 function stageOf({ phase }: RecorderState, takeId: string | null): Stage {
   if (phase.name === 'idle' || phase.name === 'done') return 'idle';
   if (currentTake(phase)?.id !== takeId) return 'elsewhere';
-  return phase.name === 'recording' || phase.name === 'requesting' ? 'recording' : 'working';
+  return isCapturing(phase) ? 'recording' : 'working';
 }
 
 /** Consumes the result of the take started here, and of no other. Returns whether it has arrived. */

@@ -23,3 +23,21 @@ export async function taskOf(
 /** The task, or `PLAIN_TASK` where it is not known in time. */
 export const taskInTime = (task: Promise<DictationTask | null>): Promise<DictationTask | null> =>
   Promise.race([task, new Promise<DictationTask>((resolve) => setTimeout(resolve, PLACE_MS, PLAIN_TASK))]);
+
+/** The task of the latest dictation, of which some may become known later. */
+export class LatestTask {
+  /** What is known now. */
+  known: DictationTask = PLAIN_TASK;
+  /** Resolves when all of it is known. */
+  whole: Promise<DictationTask> = Promise.resolve(PLAIN_TASK);
+
+  /** `asked`: the task once all of it is known, or null where nothing is added to `known`. */
+  set(known: DictationTask, asked: Promise<DictationTask | null> = Promise.resolve(known)): void {
+    const whole = asked.then((found) => found ?? known);
+    this.known = known;
+    this.whole = whole;
+    void whole.then((found) => {
+      if (this.whole === whole) this.known = found;
+    });
+  }
+}

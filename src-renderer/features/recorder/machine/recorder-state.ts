@@ -279,6 +279,9 @@ export function currentTake(phase: Phase): RecorderTake | null {
   return phase.name === 'idle' ? null : phase.take;
 }
 
+/** True while the microphone records, or is asked for. */
+export const isCapturing = ({ name }: Phase): boolean => name === 'recording' || name === 'requesting';
+
 /**
  * The id of the take whose events are followed: the one with live words, else one that was sent whole and may
  * wait in the queue. A background one only while the button is idle: its words would replace the current ones.

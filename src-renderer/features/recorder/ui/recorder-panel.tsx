@@ -16,7 +16,7 @@ import { useNarrow } from '../../../ui/use-narrow.ts';
 import { LiveText } from '../live/live-text.tsx';
 import { OfflineHint } from '../local/offline-hint.tsx';
 import { useDraftTake } from '../local/use-draft-take.ts';
-import { liveTakeOf, type Phase, type RecorderTake } from '../machine/recorder-state.ts';
+import { isCapturing, liveTakeOf, type Phase, type RecorderTake } from '../machine/recorder-state.ts';
 import type { RecorderResult } from '../session/recorder-ports.ts';
 import { recordingChoiceAtom, separateSpeakersAtom } from '../session/recording-choice.ts';
 import { useRecorder, useRecorderState } from '../session/use-recorder.ts';
@@ -72,8 +72,6 @@ function useUnavailable(): string | null {
   const reasons = Object.values(data.speech.engines).map(({ reason }) => reason);
   return reasons.filter((reason) => reason !== null).join(' ');
 }
-
-const isCapturing = (phase: Phase): boolean => phase.name === 'recording' || phase.name === 'requesting';
 
 const isPaused = (phase: Phase): boolean => phase.name === 'recording' && phase.paused;
 

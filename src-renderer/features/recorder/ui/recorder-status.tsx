@@ -4,7 +4,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { placeText } from '../live/place-text.ts';
 import { usePlace } from '../live/use-live-words.ts';
-import type { Phase } from '../machine/recorder-state.ts';
+import { isCapturing, type Phase } from '../machine/recorder-state.ts';
 import { problemKey } from '../session/recorder-notices.ts';
 import { ElapsedTimer } from './elapsed-timer.tsx';
 import { MuteButton } from './mute-button.tsx';
@@ -79,7 +79,6 @@ function PauseButton({ paused, onPause }: { paused: boolean; onPause: () => void
 export function RecorderStatus({ phase, onCancel, onPause }: RecorderStatusProps) {
   const { t } = useText('recorder');
   const status = useStatusText(phase);
-  const isCapturing = phase.name === 'recording' || phase.name === 'requesting';
   const hasAdvice =
     phase.name === 'recording' &&
     phase.advice !== null &&
@@ -96,7 +95,7 @@ export function RecorderStatus({ phase, onCancel, onPause }: RecorderStatusProps
           {t('recorder.sending', { percent: Math.round(phase.sent * 100) })}
         </p>
       )}
-      {isCapturing && (
+      {isCapturing(phase) && (
         <div className={classes.actions}>
           {phase.name === 'recording' && <MuteButton isMuted={phase.mutedByUser} />}
           {phase.name === 'recording' && <PauseButton paused={phase.paused} onPause={onPause} />}

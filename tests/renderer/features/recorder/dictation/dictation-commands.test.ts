@@ -229,6 +229,81 @@ it('stops a recording of the page with the keys, and does not begin another', ()
   expect(session.start).not.toHaveBeenCalled();
 });
 
+it('ends by the release of a held key what this key began, also while it asks where it is', async () => {
+  const { order, become, session, settings, dispatch, last } = setUp();
+  order('hold');
+  become({ phase: recording('mine') });
+  // The system may lose a release: the next one counts.
+  order('hold');
+  order('holdEnd');
+  order('holdEnd');
+  expect(dispatch.mock.calls).toEqual([[{ type: 'stop' }]]);
+  become({ phase: { name: 'idle', problem: null } });
+  order('hold');
+  become({ phase: recording('mine') });
+  order('holdCancel');
+  expect(dispatch).toHaveBeenLastCalledWith({ type: 'cancel' });
+  become({ phase: { name: 'idle', problem: null } });
+  settings.modes = [MAIL];
+  order('hold');
+  order('holdCancel');
+  await vi.advanceTimersByTimeAsync(PILL_REFRESH_MS);
+  expect(last()).toMatchObject({ phase: 'failed', note: 'cancelled' });
+  expect(session.start).toHaveBeenCalledTimes(2);
+});
+
+const NOT_BEGUN_BY_HOLD: readonly [string, (page: ReturnType<typeof setUp>) => void][] = [
+  ['is recorded in the page', ({ become }) => become({ phase: recording('theirs') })],
+  [
+    'is recorded without hands',
+    ({ order, become }) => {
+      order('toggle');
+      become({ phase: recording('mine') });
+    },
+  ],
+  [
+    'still asks where it is',
+    ({ order, settings }) => {
+      settings.modes = [MAIL];
+      order('toggle');
+    },
+  ],
+  [
+    'becomes text in the page',
+    ({ become }) =>
+      become({ phase: { name: 'processing', take: take('theirs'), sent: 0, link: { is: 'open' } } }),
+  ],
+  [
+    'was said with the key before',
+    ({ order, become, dispatch }) => {
+      order('hold');
+      become({ phase: recording('mine') });
+      order('holdEnd');
+      become({ phase: { name: 'processing', take: take('mine'), sent: 0, link: { is: 'open' } } });
+      dispatch.mockClear();
+    },
+  ],
+  [
+    'began in the page after the key’s own had failed',
+    ({ order, become }) => {
+      order('hold');
+      become({ phase: { name: 'idle', problem: { kind: 'microphone', problem: 'denied' } } });
+      become({ phase: recording('theirs') });
+    },
+  ],
+];
+
+it.each(NOT_BEGUN_BY_HOLD)('ends nothing by a held key where something %s', (_name, begin) => {
+  const page = setUp();
+  begin(page);
+  for (const end of ['holdCancel', 'holdEnd'] as const) {
+    page.order('hold');
+    page.order(end);
+  }
+  expect(page.dispatch).not.toHaveBeenCalled();
+  expect(page.told.filter(({ note }) => note === 'cancelled')).toEqual([]);
+});
+
 it.each<[string, Partial<RecorderState>, string]>([
   ['was cancelled', { leaving: [{ take: take('mine'), undoTo: 'transcribe' }] }, 'cancelled'],
   ['waits for the network', { kept: [take('mine', 'offline')] }, 'kept'],
