@@ -18,7 +18,7 @@ import {
   type Start,
   test,
 } from './fixtures.ts';
-import { pressKeys, withStandIn } from './os-actions.ts';
+import { clickTrayItem, pressKeys, withStandIn } from './os-actions.ts';
 
 test.skip(isReal, 'nobody can press a key of the system, or look into its clipboard, from here');
 
@@ -217,6 +217,17 @@ test('a dictation that is cancelled leaves no text behind, and can be brought ba
   await expect(pill.getByText('Cancelled')).toBeVisible();
   expect(await clipboardOf(desktop)).toBe(BEFORE);
   await expect(desktop.page.getByRole('button', { name: 'Undo' })).toBeVisible();
+
+  // The next one is copied, although another language is chosen in the window meanwhile.
+  expect(await clickTrayItem(desktop, 'Settings')).toBe(true);
+  const language = desktop.page.getByRole('combobox', { name: 'Interface language' });
+  await expect(language).toBeEnabled();
+  await pressKeys(desktop, DEFAULT_HOTKEY);
+  await expect(pill.getByText(SOME)).toBeVisible();
+  await language.selectOption('de');
+  await expect(desktop.page.getByRole('combobox', { name: 'Sprache der Oberfläche' })).toBeVisible();
+  await pressKeys(desktop, DEFAULT_HOTKEY);
+  await expect.poll(() => clipboardOf(desktop)).toMatch(SOME);
 });
 
 test('a system that refuses the page its microphone lets main hear: the recording becomes text', async ({

@@ -49,7 +49,7 @@ export class DictationCommands {
     this.#reports = new DictationReports(parts);
   }
 
-  /** Subscribes to commands and recorder state. Returns the unsubscribe function. */
+  /** Subscribes to commands and recorder state. Returns the unsubscribe function, which also stops following a dictation. */
   listen(): () => void {
     const { recorder, host } = this.#parts;
     const stops = [
@@ -62,8 +62,11 @@ export class DictationCommands {
       reportRecentTexts(this.#parts),
     ];
     return () => {
-      clearInterval(this.#ticking);
       for (const stop of stops) stop();
+      const isOn = this.#takeId !== null || this.#beginning !== null;
+      this.#beginning = null;
+      this.#end();
+      if (isOn) this.#report({ phase: 'idle' });
     };
   }
 
@@ -100,9 +103,8 @@ export class DictationCommands {
 
   #begin(order: BeginCommand): void {
     const { userId, phase } = this.#parts.recorder.session.getState();
-    if (userId === null) {
-      this.#tellEnd('signIn');
-    } else if (!this.#parts.hasEngine()) {
+    if (userId === null) this.#tellEnd('signIn');
+    else if (!this.#parts.hasEngine()) {
       this.#tellEnd('noEngine');
       this.#parts.host.showPage(MODELS_PAGE);
     } else if (phase.name === 'idle' || phase.name === 'done') {
@@ -112,12 +114,9 @@ export class DictationCommands {
       // Without modes, nothing depends on the program in front, and nothing is waited for.
       if (isEdit || modes.length > 0) void this.#beginThere(isEdit, modes);
       else this.#record(PLAIN_TASK);
-    } else if (this.#takeId === null) {
-      this.#tellEnd('busy');
-    } else {
-      // The previous dictation is still being transcribed: report that first.
-      this.#follow();
-    }
+    } else if (this.#takeId === null) this.#tellEnd('busy');
+    // The previous dictation is still being transcribed: report that first.
+    else this.#follow();
   }
 
   /** Begins with the mode of the program in front, or with the text that is selected there. */

@@ -3,6 +3,7 @@ import { useStore } from 'jotai';
 import { useCallback, useEffect } from 'react';
 import { capabilities } from '../../../data/capabilities.ts';
 import { currentUser } from '../../../data/user.ts';
+import { shownLanguage } from '../../../i18n/i18n.ts';
 import { languageName } from '../../../i18n/language-name.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
@@ -40,7 +41,7 @@ function useHasEngine(): () => boolean {
 
 /** Handles the global dictation hotkeys and the tray's choices. Renders nothing: the pill shows the state. */
 export function HostDictation() {
-  const { t, locale } = useText('desktop', 'recorder');
+  const { t } = useText('desktop', 'recorder');
   const host = useDesktop();
   const recorder = useRecorder();
   const store = useStore();
@@ -71,8 +72,9 @@ export function HostDictation() {
       onEnd: (end, note) => store.set(lastDictationAtom, { end, note }),
       settings: () => host.settings.read(),
       playCue,
+      // Reads the language when asked: a change of it must not replace the commands during a dictation.
       nameOf: (language) =>
-        language === 'auto' ? t('dictate.languageAuto') : languageName(language, locale),
+        language === 'auto' ? t('dictate.languageAuto') : languageName(language, shownLanguage()),
       say(end) {
         if (typeof end === 'string') return t(`dictate.${end}`);
         return 'failed' in end
@@ -85,6 +87,6 @@ export function HostDictation() {
       },
     });
     return commands.listen();
-  }, [recorder, host, store, client, drafts, t, locale, isPending, hasEngine]);
+  }, [recorder, host, store, client, drafts, t, isPending, hasEngine]);
   return null;
 }

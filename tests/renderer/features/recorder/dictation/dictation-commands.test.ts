@@ -717,6 +717,26 @@ it('does not record after an order that came while it was still asking where it 
   expect(session.start).not.toHaveBeenCalled();
 });
 
+it('leaves no dictation behind in the pill when its page stops following', async () => {
+  const { order, become, stop, last, told } = setUp();
+  order('start');
+  become({ phase: recording('mine') });
+  stop();
+  expect(last()?.phase).toBe('idle');
+  const before = told.length;
+  await vi.advanceTimersByTimeAsync(PILL_REFRESH_MS * 3);
+  expect(told.length).toBe(before);
+});
+
+it('does not record for a page that stopped following while it was still asking where it is', async () => {
+  const { order, session, settings, stop, last } = setUp();
+  settings.modes = [MAIL];
+  order('toggle');
+  stop();
+  await vi.advanceTimersByTimeAsync(PILL_REFRESH_MS);
+  expect([session.start.mock.calls, last()?.phase]).toEqual([[], 'idle']);
+});
+
 it('stops a spoken edit with the key that began it', () => {
   const { order, become, dispatch } = setUp();
   become({ phase: recording('mine') });
