@@ -7,6 +7,7 @@ import {
 } from '../../src/contract/desktop/desktop-options.ts';
 import type { Concern } from '../settings/settings.ts';
 import { EscapeKey } from './escape-key.ts';
+import { HeldKey } from './held-key.ts';
 import type { Gesture } from './hook-messages.ts';
 import { readTriggers, type Trigger, type Triggers } from './hotkey-rules.ts';
 import type { KeyHook, KeyListener } from './key-hook.ts';
@@ -63,8 +64,8 @@ export class GlobalHotkeys implements HotkeyControl {
   #registered: string[] = [];
   #shown: string | null = null;
   #presses: ShortcutPress[] = [];
-  /** True while a key that the hook hears is held to record. */
-  #isHolding = false;
+  /** The key that the hook hears, for recording while it is held. */
+  readonly #held: HeldKey;
   #usesHook = false;
   /** Result of the check whether the hook works; null before the check and after a negative result. */
   #probing: Promise<boolean> | null = null;
@@ -72,6 +73,7 @@ export class GlobalHotkeys implements HotkeyControl {
   constructor(parts: HotkeyParts) {
     this.#parts = parts;
     this.#now = parts.now ?? Date.now;
+    this.#held = new HeldKey(parts.command);
     const { shortcuts, escapeMode: mode } = parts;
     this.#escape = new EscapeKey({
       shortcuts,
@@ -121,7 +123,7 @@ export class GlobalHotkeys implements HotkeyControl {
 
   readonly release: HotkeyControl['release'] = () => {
     for (const press of this.#presses) press.release();
-    this.#endHold('holdEnd');
+    this.#held.ended('holdEnd');
   };
 
   readonly setDictating: HotkeyControl['setDictating'] = (isDictating) =>
@@ -142,29 +144,21 @@ export class GlobalHotkeys implements HotkeyControl {
     return can;
   }
 
-  #endHold(command: 'holdEnd' | 'holdCancel'): void {
-    if (!this.#isHolding) return;
-    this.#isHolding = false;
-    this.#parts.command(command);
-  }
-
   #drop(): void {
     for (const press of this.#presses) press.end();
     for (const text of this.#registered) this.#parts.shortcuts.unregister(text);
     this.#presses = [];
     this.#registered = [];
-    this.#isHolding = false;
+    this.#held.forget();
     this.#states = noKeys();
   }
 
   #onGesture(action: HotkeyAction, gesture: Gesture): void {
     if (action !== 'hold') {
       if (gesture === 'tap') this.#parts.command(action);
-    } else if (gesture === 'down') {
-      this.#isHolding = true;
-      this.#parts.command('hold');
-    } else if (gesture === 'up') this.#endHold('holdEnd');
-    else if (gesture === 'broken') this.#endHold('holdCancel');
+    } else if (gesture === 'down') this.#held.pressed();
+    else if (gesture === 'up') this.#held.ended('holdEnd');
+    else if (gesture === 'broken') this.#held.ended('holdCancel');
   }
 
   #register(action: HotkeyAction, trigger: Trigger & { kind: 'shortcut' }, canHook: boolean): KeyState {

@@ -5,6 +5,7 @@ import {
   type HotkeyAction,
 } from '../../src/contract/desktop/desktop-options.ts';
 import type { Accelerator } from './accelerator.ts';
+import { HeldKey } from './held-key.ts';
 import type { HeldShortcuts } from './held-shortcuts.ts';
 import { readTriggers, type Triggers } from './hotkey-rules.ts';
 import { type HotkeyControl, noKeys } from './hotkeys.ts';
@@ -46,7 +47,7 @@ export class PortalHotkeys implements HotkeyControl {
   /** The desktop has such a portal; also while the keys are paused. */
   #hasPortal = false;
   #states: DesktopStatus['hotkeys']['states'] = noKeys();
-  #isHolding = false;
+  readonly #heldKey: HeldKey;
   /** The keys that the desktop is asked for; null after the end. */
   #wanted: Triggers | null = null;
   #reopening: NodeJS.Timeout | undefined;
@@ -55,6 +56,7 @@ export class PortalHotkeys implements HotkeyControl {
 
   constructor(parts: PortalHotkeysParts) {
     this.#parts = parts;
+    this.#heldKey = new HeldKey(parts.command);
   }
 
   readonly begin: HotkeyControl['begin'] = async ({ hotkeys }) => {
@@ -82,11 +84,7 @@ export class PortalHotkeys implements HotkeyControl {
 
   readonly shown: HotkeyControl['shown'] = () => null;
 
-  readonly release: HotkeyControl['release'] = () => {
-    if (!this.#isHolding) return;
-    this.#isHolding = false;
-    this.#parts.command('holdEnd');
-  };
+  readonly release: HotkeyControl['release'] = () => this.#heldKey.ended('holdEnd');
 
   /** Esc can't be taken for a while only: the desktop asks the user for each key. */
   readonly setDictating: HotkeyControl['setDictating'] = () => undefined;
@@ -102,8 +100,8 @@ export class PortalHotkeys implements HotkeyControl {
     const action = HOTKEY_ACTIONS.find((each) => each === id);
     if (action === undefined) return;
     this.#parts.held.pressed(id);
-    if (action === 'hold') this.#isHolding = true;
-    this.#parts.command(action);
+    if (action === 'hold') this.#heldKey.pressed();
+    else this.#parts.command(action);
   }
 
   #released(id: string): void {

@@ -34,9 +34,14 @@ export interface DictationCommands {
  * started in the window is only stopped from here.
  */
 const FIRST_PHASES: Partial<Record<DictationCommand, FirstPhase>> = {
-  ...{ toggle: 'starting', start: 'starting', hold: 'starting', edit: 'starting' },
-  ...{ again: 'working', retry: 'working' },
-  ...{ language: 'idle', mode: 'idle' },
+  toggle: 'starting',
+  start: 'starting',
+  hold: 'starting',
+  edit: 'starting',
+  again: 'working',
+  retry: 'working',
+  language: 'idle',
+  mode: 'idle',
 };
 
 export function createDictationCommands(parts: DictationCommandsParts): DictationCommands {

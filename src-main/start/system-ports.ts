@@ -147,18 +147,20 @@ function portalHotkeys({ command, describe, held, onChanged, fail }: HotkeyNeeds
   });
 }
 
-export function systemHotkeys(needs: HotkeyNeeds): HotkeyControl {
-  const { places, command, settings } = needs;
-  if (underWayland()) return portalHotkeys(needs);
-  const hotkeys = new GlobalHotkeys({
+const globalHotkeys = ({ places, command, settings }: HotkeyNeeds): HotkeyControl =>
+  new GlobalHotkeys({
     shortcuts: globalShortcut,
     hook: keyHook(places),
     platform,
     command,
     escapeMode: () => settings().escapeCancels,
   });
-  powerMonitor.on('lock-screen', hotkeys.release);
-  powerMonitor.on('suspend', hotkeys.release);
+
+export function systemHotkeys(needs: HotkeyNeeds): HotkeyControl {
+  const hotkeys = underWayland() ? portalHotkeys(needs) : globalHotkeys(needs);
+  // Not on Linux: Electron tells no locking there.
+  powerMonitor.on('lock-screen', () => hotkeys.release());
+  powerMonitor.on('suspend', () => hotkeys.release());
   return hotkeys;
 }
 

@@ -1,11 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   DEFAULT_DESKTOP_SETTINGS,
   type DesktopSettings,
   type Hotkeys,
 } from '../../../src/contract/desktop/desktop.ts';
 import { GlobalHotkeys } from '../../../src-main/hotkey/hotkeys.ts';
-import type { KeyListener } from '../../../src-main/hotkey/key-hook.ts';
+import { HOLD_MAX_MS, type KeyListener } from '../../../src-main/hotkey/key-hook.ts';
 
 let registered: Map<string, () => void>;
 let taken: string[];
@@ -30,6 +30,8 @@ beforeEach(() => {
   heard = [];
   escapeMode = 'double';
 });
+
+afterEach(() => void vi.useRealTimers());
 
 const open = (platform: NodeJS.Platform = 'linux') =>
   new GlobalHotkeys({
@@ -189,6 +191,16 @@ describe('a single key', () => {
     expect(commands).toEqual([]);
     heard[0]?.onGesture('down');
     hotkeys.release();
+    heard[0]?.onGesture('up');
+    expect(commands).toEqual(['hold', 'holdEnd']);
+  });
+
+  it('ends after half an hour where its release is lost', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await open().begin(wanting({ hold: 'Mouse5' }));
+    heard[0]?.onGesture('down');
+    vi.advanceTimersByTime(HOLD_MAX_MS);
+    expect(commands).toEqual(['hold', 'holdEnd']);
     heard[0]?.onGesture('up');
     expect(commands).toEqual(['hold', 'holdEnd']);
   });

@@ -7,6 +7,7 @@ import {
 } from '../../../src/contract/desktop/desktop.ts';
 import { afterRelease } from '../../../src-main/delivery/key-presser.ts';
 import { createHeldShortcuts, HELD_MS, SETTLE_MS } from '../../../src-main/hotkey/held-shortcuts.ts';
+import { HOLD_MAX_MS } from '../../../src-main/hotkey/key-hook.ts';
 import { withPause } from '../../../src-main/hotkey/pausable-hotkeys.ts';
 import { PortalHotkeys, portalTrigger } from '../../../src-main/hotkey/portal-hotkeys.ts';
 import type { PortalEvents, PortalShortcut } from '../../../src-main/hotkey/portal-session.ts';
@@ -192,6 +193,19 @@ it('asks for its keys again after the desktop has ended them, as at a restart of
   hotkeys.end();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(bound).toHaveLength(2);
+});
+
+it('ends a recording whose key the desktop never tells as released', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await open().begin(first);
+  events?.pressed('hold');
+  await vi.advanceTimersByTimeAsync(HOLD_MAX_MS);
+  expect(commands).toEqual(['hold', 'holdEnd']);
+  events?.released('hold');
+  events?.pressed('hold');
+  events?.released('hold');
+  await vi.advanceTimersByTimeAsync(HOLD_MAX_MS);
+  expect(commands).toEqual(['hold', 'holdEnd', 'hold', 'holdEnd']);
 });
 
 it('lets the app press keys only once those of the user are up, or were pressed long ago', async () => {
