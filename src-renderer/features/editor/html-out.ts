@@ -1,16 +1,13 @@
 import type { Descendant } from 'slate';
+import { escapeHtml } from '../../../src/text/plain-html.ts';
 import { isTextBlock, type TextBlock } from './document.ts';
 import { bitsOf, type Leaf, MARK_TAGS, MARKS } from './marks.ts';
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-
-const escaped = (text: string): string => text.replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign);
 
 function htmlOfLeaf(leaf: Leaf): string {
   if (leaf.text === '') return '';
   return MARKS.reduceRight(
     (html, mark) => (leaf[mark] ? `<${MARK_TAGS[mark]}>${html}</${MARK_TAGS[mark]}>` : html),
-    escaped(leaf.text),
+    escapeHtml(leaf.text),
   );
 }
 

@@ -1,12 +1,6 @@
-import type { Segment } from '../../contract/api/segments.ts';
 import { speakerTurns } from '../../text/speaker-turns.ts';
+import type { Heard } from '../text-shaping/shape-rules.ts';
 import type { ShapedText, ShapeTranscript, Shaping } from '../voice-profiles/shape-transcript.ts';
-
-interface Heard {
-  readonly text: string;
-  readonly segments: Segment[];
-  readonly language: string | null;
-}
 
 /**
  * Applies a voice profile and learned words to what was heard. The turns of a meeting are its paragraphs, so each is shaped alone and stays

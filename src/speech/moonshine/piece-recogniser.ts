@@ -1,4 +1,5 @@
 import type { RecognisedWord } from '../recognition.ts';
+import { PCM_RATE } from '../sound/pcm.ts';
 import { owesWords, type SpeechSpan, speechSeconds } from '../speech-spans.ts';
 import { addAlternatives } from './alternatives.ts';
 import { type DecodeRules, type Decoding, decodeGreedily } from './greedy-decoder.ts';
@@ -9,7 +10,6 @@ import type { Encoded, Transformer } from './transformer.ts';
 import type { VocabularyBias } from './vocabulary-bias.ts';
 import { type DecodedWord, meanProbability, wordsOf } from './words.ts';
 
-const RATE = 16_000;
 /** Minimum input of the encoder in seconds; shorter pieces are padded with silence. */
 const SHORTEST_SECONDS = 0.5;
 /** Maximum tokens and words per second of speech (measured). */
@@ -59,7 +59,7 @@ interface Heard {
 }
 
 const padded = (samples: Float32Array): Float32Array => {
-  const least = SHORTEST_SECONDS * RATE;
+  const least = SHORTEST_SECONDS * PCM_RATE;
   if (samples.length >= least) return samples;
   const filled = new Float32Array(least);
   filled.set(samples);
@@ -163,8 +163,8 @@ export class MoonshinePieceRecogniser implements PieceRecogniser {
   ): Promise<RecognisedWord[]> {
     let all = words;
     for (const span of loneSpans(spans)) {
-      const from = Math.max(0, Math.round((span.start - MARGIN_SECONDS) * RATE));
-      const sound = padded(samples.subarray(from, Math.round((span.end + MARGIN_SECONDS) * RATE)));
+      const from = Math.max(0, Math.round((span.start - MARGIN_SECONDS) * PCM_RATE));
+      const sound = padded(samples.subarray(from, Math.round((span.end + MARGIN_SECONDS) * PCM_RATE)));
       const heard = await hearPhrase(this.#model, sound, phrases, pause);
       const next = spans.find(({ start }) => start > span.end)?.start ?? span.end;
       if (heard) all = withPhrase(all, span, heard, next);
@@ -173,7 +173,7 @@ export class MoonshinePieceRecogniser implements PieceRecogniser {
   }
 
   async #decode(samples: Float32Array, mustSpeak: boolean, options: PieceOptions): Promise<Heard> {
-    const seconds = samples.length / RATE;
+    const seconds = samples.length / PCM_RATE;
     const encoded = await this.#model.encode(padded(samples));
     await options.pause();
     const maxTokens = Math.max(TOKENS_AT_LEAST, Math.ceil(TOKENS_PER_SECOND * seconds));
@@ -190,7 +190,7 @@ export class MoonshinePieceRecogniser implements PieceRecogniser {
     options: PieceOptions,
     depth: number,
   ): Promise<RecognisedWord[]> {
-    const part = samples.subarray(Math.round(start * RATE), Math.round(end * RATE));
+    const part = samples.subarray(Math.round(start * PCM_RATE), Math.round(end * PCM_RATE));
     const fresh = { ...options, draft: [] };
     return shifted(await this.#hearSpans(part, within(spans, start, end), fresh, depth), start);
   }
@@ -201,7 +201,7 @@ export class MoonshinePieceRecogniser implements PieceRecogniser {
     options: PieceOptions,
     depth: number,
   ): Promise<RecognisedWord[]> {
-    const seconds = samples.length / RATE;
+    const seconds = samples.length / PCM_RATE;
     const speech = speechSeconds(spans);
     const heard = await this.#decode(samples, speech >= CERTAIN_SECONDS, options);
     const parts = (all: readonly SpeechSpan[]) =>

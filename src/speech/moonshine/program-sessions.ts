@@ -1,14 +1,14 @@
+import { PCM_RATE } from '../sound/pcm.ts';
 import { type LonePhrase, lonePhrases } from './lone-phrases.ts';
 import type { FromProgram, ToProgram } from './messages.ts';
 import type { PieceOptions, PieceRecogniser } from './piece-recogniser.ts';
 import type { SpeechDetector } from './silero-detector.ts';
 import { createVocabularyBias, type VocabularyBias } from './vocabulary-bias.ts';
 
-const RATE = 16_000;
 /** Samples of new audio before the next interim result, and before the first one. */
-const LOOK_SAMPLES = 0.75 * RATE;
+const LOOK_SAMPLES = 0.75 * PCM_RATE;
 /** Maximum length of a piece; longer ones are refused. */
-const LONGEST_SAMPLES = 60 * RATE;
+const LONGEST_SAMPLES = 60 * PCM_RATE;
 /** Maximum number of cached vocabulary prefix trees, one per speaker. */
 const VOCABULARIES_MAX = 32;
 

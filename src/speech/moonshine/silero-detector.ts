@@ -1,7 +1,7 @@
+import { PCM_RATE } from '../sound/pcm.ts';
 import type { SpeechSpan } from '../speech-spans.ts';
 import { type ModelBytes, type OnnxRuntime, openModel } from './onnx-session.ts';
 
-const RATE = 16_000;
 /** Samples per step, and of preceding audio in the model's input (silero-vad v5, `utils_vad.py`). */
 export const STEP_SAMPLES = 512;
 const CONTEXT = 64;
@@ -28,7 +28,7 @@ export interface SpeechStream {
 export async function loadSileroDetector(runtime: OnnxRuntime, bytes: ModelBytes): Promise<SpeechDetector> {
   const session = await openModel(runtime, bytes.voiceDetector);
   const { Tensor } = runtime;
-  const rate = new Tensor('int64', BigInt64Array.from([BigInt(RATE)]), []);
+  const rate = new Tensor('int64', BigInt64Array.from([BigInt(PCM_RATE)]), []);
 
   function open(): SpeechStream {
     let state = new Tensor('float32', new Float32Array(256), [...STATE]);
@@ -65,7 +65,7 @@ export async function loadSileroDetector(runtime: OnnxRuntime, bytes: ModelBytes
       const spans: SpeechSpan[] = [];
       for (const [index, isSpeech] of (await open().push(whole)).entries()) {
         if (!isSpeech) continue;
-        const [start, end] = [(index * STEP_SAMPLES) / RATE, ((index + 1) * STEP_SAMPLES) / RATE];
+        const [start, end] = [(index * STEP_SAMPLES) / PCM_RATE, ((index + 1) * STEP_SAMPLES) / PCM_RATE];
         const last = spans.at(-1);
         if (last && start - last.end < JOIN_SECONDS) last.end = end;
         else spans.push({ start, end });

@@ -1,4 +1,5 @@
 import type { InferenceSession, Tensor } from 'onnxruntime-web/wasm';
+import { PCM_RATE } from '../sound/pcm.ts';
 import { type ModelBytes, type OnnxRuntime, openModel } from './onnx-session.ts';
 import { LOGIT_COUNT } from './tokens.ts';
 
@@ -19,8 +20,8 @@ const ALIGNMENT_HEADS = [
   [3, 7],
 ] as const;
 
-/** Seconds of audio per encoder frame: 384 samples at 16 kHz. */
-export const FRAME_SECONDS = 384 / 16_000;
+/** Seconds of audio per encoder frame: 384 samples. */
+export const FRAME_SECONDS = 384 / PCM_RATE;
 
 export interface Encoded {
   readonly hidden: Tensor;

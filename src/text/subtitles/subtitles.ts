@@ -1,3 +1,4 @@
+import { escapeHtml } from '../plain-html.ts';
 import { type Cue, type CueWord, cuesOf, type SpokenSegment } from './cues.ts';
 
 /** What each speaker is called. */
@@ -35,12 +36,9 @@ export function toSrt(segments: readonly SpokenSegment[], names: SpeakerNames): 
     .join('\n');
 }
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-const escaped = (text: string): string => text.replace(/[&<>]/g, (sign) => ESCAPES[sign] ?? sign);
-
 /** The words of a cue, in a voice span where the speaker is known. */
 function voiced({ speaker }: Cue, names: SpeakerNames, words: string): string {
-  return speaker ? `<v ${escaped(nameOf(speaker, names))}>${words}` : words;
+  return speaker ? `<v ${escapeHtml(nameOf(speaker, names))}>${words}` : words;
 }
 
 function vtt(segments: readonly SpokenSegment[], names: SpeakerNames, wordsOf: (cue: Cue) => string): string {
@@ -52,7 +50,7 @@ function vtt(segments: readonly SpokenSegment[], names: SpeakerNames, wordsOf: (
 
 /** Subtitles in WebVTT format (W3C). */
 export const toVtt = (segments: readonly SpokenSegment[], names: SpeakerNames): string =>
-  vtt(segments, names, (cue) => escaped(plain(cue)));
+  vtt(segments, names, (cue) => escapeHtml(plain(cue)));
 
 /** The words of a cue with timestamps; WebVTT requires these to be within the cue and to increase. */
 function timedText(cue: Cue): string {
@@ -61,9 +59,9 @@ function timedText(cue: Cue): string {
   return lined(cue, ({ text, start }) => {
     const time = clock(start, '.');
     // Times of the same length can be compared as strings.
-    if (time <= last || time >= until) return escaped(text);
+    if (time <= last || time >= until) return escapeHtml(text);
     last = time;
-    return `<${time}>${escaped(text)}`;
+    return `<${time}>${escapeHtml(text)}`;
   });
 }
 

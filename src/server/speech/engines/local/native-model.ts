@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { Session, Stream, TranscribeModel, TranscribeOptions, Transcript } from 'transcribe-cpp';
 import type { Recognition } from '../../../../speech/recognition.ts';
+import { PCM_RATE } from '../../../../speech/sound/pcm.ts';
 import { recognitionOf } from './recognition-of.ts';
 
 type Library = typeof import('transcribe-cpp');
 
-const SAMPLES_PER_SECOND = 16_000;
 const LIBRARY_NAMES: Partial<Record<NodeJS.Platform, string>> = {
   darwin: 'libtranscribe.dylib',
   win32: 'transcribe.dll',
@@ -154,7 +154,7 @@ class CodedStream implements NativeStream {
   async finish(): Promise<Recognition> {
     return this.#work(async (stream) => {
       await stream.finalize();
-      return recognitionOf(stream.snapshot, this.#samples / SAMPLES_PER_SECOND);
+      return recognitionOf(stream.snapshot, this.#samples / PCM_RATE);
     });
   }
 
@@ -183,7 +183,7 @@ export async function loadNativeModel(path: string, threads: number): Promise<Na
         };
         return runWhole(library, session, samples, options);
       });
-      return recognitionOf(found, samples.length / SAMPLES_PER_SECOND);
+      return recognitionOf(found, samples.length / PCM_RATE);
     },
     stream: (language) => new CodedStream(library, session, codesFor(model, language)),
   };
