@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { IpcHandlers } from '../src/contract/desktop/ipc.ts';
+import { once } from '../src/node/once.ts';
 import { createApiProxy } from './api/api-proxy.ts';
 import { createAskServer } from './api/ask-server.ts';
 import type { Connect } from './api/connection.ts';
@@ -62,18 +63,6 @@ export interface LocalUserData {
   isSending(): boolean;
   /** Stops uploads and resolves when everything is written; call it before the app ends. */
   close(): Promise<void>;
-}
-
-/** Caches a successful result; a failure is retried at the next call. */
-function once<T>(open: () => Promise<T>): () => Promise<T> {
-  let opened: Promise<T> | null = null;
-  return () => {
-    opened ??= open().catch((error: unknown) => {
-      opened = null;
-      throw error;
-    });
-    return opened;
-  };
 }
 
 interface SignIns {

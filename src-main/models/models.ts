@@ -1,4 +1,4 @@
-import { mkdir, rm, stat } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ModelState } from '../../src/contract/desktop/desktop.ts';
 import { diskNeed, type ModelMachine } from '../../src/contract/recommended-model.ts';
@@ -10,7 +10,7 @@ import {
 } from '../../src/contract/speech-models.ts';
 import { partPath, removePart } from '../../src/downloads/download.ts';
 import { freeDisk } from '../../src/downloads/free-disk.ts';
-import { hasCode } from '../../src/node/error-code.ts';
+import { fileSize } from '../../src/node/file-size.ts';
 import { createSerialQueue } from '../../src/node/serial-queue.ts';
 import type { Child } from '../processes/child.ts';
 import { downloadMessageSchema } from './download-messages.ts';
@@ -52,15 +52,6 @@ export interface Models {
   pathOf(id: SpeechModelId): Promise<string | null>;
   /** Ends running processes; received bytes are kept. */
   end(): void;
-}
-
-async function sizeOf(path: string): Promise<number | null> {
-  try {
-    return (await stat(path)).size;
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return null;
-    throw error;
-  }
 }
 
 /** Manages the models. Each download runs in a separate process. */
@@ -126,14 +117,14 @@ export class ModelLibrary implements Models {
     const problem = this.#problems.get(id) ?? null;
     const said = this.#latest.get(id);
     if (said) return { id, ...said, problem, speed: null };
-    const whole = await sizeOf(this.#pathFor(model));
+    const whole = await fileSize(this.#pathFor(model));
     // A file is moved into place once its checksum matches; the size of some is not known beforehand.
     if (whole !== null && whole === (model.bytes ?? whole)) {
       const state = this.#parts.speeds.isMeasuring(id) ? 'measuring' : 'ready';
       const speed = (await this.#parts.speeds.read())[id] ?? null;
       return { id, state, received: whole, total: whole, problem: null, speed };
     }
-    const part = await sizeOf(partPath(this.#pathFor(model)));
+    const part = await fileSize(partPath(this.#pathFor(model)));
     const state = part === null ? 'absent' : 'paused';
     return { id, state, received: part ?? 0, total: model.bytes, problem, speed: null };
   }

@@ -1,6 +1,6 @@
 import { appendFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileExists } from '../disk/file-exists.ts';
+import { fileExists } from '../../src/node/file-exists.ts';
 import { LOG_FILE } from '../log/log.ts';
 
 /** The used part of Electron's `shell`. */

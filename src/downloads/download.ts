@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { type FileHandle, open, rename, rm, stat, truncate } from 'node:fs/promises';
+import { type FileHandle, open, rename, rm, truncate } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { MODEL_PROBLEMS } from '../contract/desktop/desktop-options.ts';
 import { hasCode } from '../node/error-code.ts';
+import { fileSize } from '../node/file-size.ts';
 import { freeDisk } from './free-disk.ts';
 import { isSafeSource } from './model-source.ts';
 import { readTag, writeTag } from './part-tag.ts';
@@ -46,15 +47,6 @@ const REDIRECTS_MAX = 5;
 const UNKNOWN_MAX = 4_000_000_000;
 
 export const partPath = (path: string): string => `${path}.part`;
-
-async function sizeOf(path: string): Promise<number> {
-  try {
-    return (await stat(path)).size;
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return 0;
-    throw error;
-  }
-}
 
 /** Follows redirects manually, because each target must be a safe source too. */
 async function ask(url: URL, headers: Record<string, string>, signal: AbortSignal): Promise<Response> {
@@ -151,7 +143,7 @@ async function startOf(response: Response, task: DownloadTask, there: number): P
 
 async function fetchRest(task: DownloadTask, listener: DownloadListener, signal: AbortSignal): Promise<void> {
   const part = partPath(task.path);
-  const there = await sizeOf(part);
+  const there = (await fileSize(part)) ?? 0;
   if (there === task.bytes) return;
   if (there > (task.bytes ?? UNKNOWN_MAX)) throw new DownloadError('damaged');
   const silence = new AbortController();
@@ -175,7 +167,7 @@ async function fetchRest(task: DownloadTask, listener: DownloadListener, signal:
   } finally {
     await file.close();
   }
-  if (total !== null && (await sizeOf(part)) < total) throw new DownloadError('network');
+  if (total !== null && ((await fileSize(part)) ?? 0) < total) throw new DownloadError('network');
 }
 
 /** Cancels an unread response. */

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Credentials } from '../../contract/api/account.ts';
+import { once } from '../../node/once.ts';
 import type { Database } from '../db/database.ts';
-import { once } from '../once.ts';
 import type { SignInSteps } from './auth.ts';
 import type { Client } from './client.ts';
 

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { availableParallelism } from 'node:os';
+import { once } from '../../node/once.ts';
 import { AppError } from '../app-error.ts';
-import { once } from '../once.ts';
 import { createGate } from '../scheduling/gate.ts';
 
 /** OWASP's password storage cheat sheet: Argon2id with 19 MiB, two passes, one lane. */

@@ -1,7 +1,7 @@
-import { constants } from 'node:fs';
-import { access, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { hasCode } from '../../node/error-code.ts';
+import { fileExists } from '../../node/file-exists.ts';
 import { copyHashed, type FileDigest, hashFile } from '../../node/hash-file.ts';
 import { syncFolder } from '../../node/sync-folder.ts';
 import { copySqlite, openSqliteReadonly } from '../db/sqlite-copy.ts';
@@ -21,12 +21,6 @@ interface BackupParts {
   /** Of Parlance. */
   version: string;
 }
-
-const exists = (path: string): Promise<boolean> =>
-  access(path, constants.F_OK).then(
-    () => true,
-    () => false,
-  );
 
 /** Copies files of an installation and knows what was copied. */
 class CopiedFiles {
@@ -157,9 +151,9 @@ async function fillBackup(parts: BackupParts, partial: string): Promise<Manifest
  */
 export async function createBackup(parts: BackupParts): Promise<Manifest> {
   const { dataDir, folder } = parts;
-  if (!(await exists(join(dataDir, DATABASE_FILE))))
+  if (!(await fileExists(join(dataDir, DATABASE_FILE))))
     throw new BackupError(`There is no database in ${dataDir}.`);
-  if (await exists(folder)) throw new BackupError(`${folder} exists already. Name a new folder.`);
+  if (await fileExists(folder)) throw new BackupError(`${folder} exists already. Name a new folder.`);
   const partial = `${folder}.partial`;
   await rm(partial, { recursive: true, force: true });
   await mkdir(partial, { recursive: true, mode: 0o700 });

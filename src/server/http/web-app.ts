@@ -18,7 +18,7 @@ import {
   VISITOR_PLACEHOLDER,
   VISITORS,
 } from '../../contract/page/pages.ts';
-import { once } from '../once.ts';
+import { once } from '../../node/once.ts';
 import type { PageRewrite } from '../page-rewrite.ts';
 import type { SessionCookie } from './cookies.ts';
 import { pageHeaders, WORKER_POLICY } from './page-policy.ts';

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { access, cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AUDIO_MEDIA_TYPES } from '../../contract/api/audio-formats.ts';
+import { fileExists } from '../../node/file-exists.ts';
 import { hashFile } from '../../node/hash-file.ts';
 import type { Log } from '../log.ts';
 import { createGate } from '../scheduling/gate.ts';
@@ -39,12 +40,6 @@ export interface MovedSound {
   readonly missing: readonly string[];
 }
 
-const isThere = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
-
 /** The SHA-256 of a recording in the bucket; null if there is none. */
 async function storedHash(keptAudio: KeptAudio, key: string): Promise<string | null> {
   const found = await keptAudio.open(key);
@@ -60,7 +55,7 @@ async function moveRecording(
 ): Promise<boolean> {
   const path = join(dataDir, 'recordings', key);
   const stored = await storedHash(keptAudio, key);
-  if (!(await isThere(path))) return stored !== null;
+  if (!(await fileExists(path))) return stored !== null;
   const { sha256 } = await hashFile(path);
   if (stored === sha256) return true;
   const type = AUDIO_MEDIA_TYPES[format as keyof typeof AUDIO_MEDIA_TYPES];
@@ -113,7 +108,7 @@ async function requireChunks(
 /** Copies a take's log, because opening one repairs it, and the source is not changed. */
 async function moveTake(parts: SoundParts, take: TakeOnItsWay): Promise<boolean> {
   const from = join(parts.dataDir, 'takes', String(take.owner), take.id);
-  if (!(await isThere(join(from, 'chunks')))) return false;
+  if (!(await fileExists(join(from, 'chunks')))) return false;
   const folder = await mkdtemp(join(tmpdir(), 'parlance-move-'));
   try {
     const copy = join(folder, String(take.owner), take.id);

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
+import { once } from '../../node/once.ts';
 import { AppError } from '../app-error.ts';
 import type { StripeSettings } from '../config/config.ts';
-import { once } from '../once.ts';
 import type { CheckoutState, Payer, PaymentService } from './payment.ts';
 import { readCheckout, readEvent, readSubscription, soldBy } from './stripe-objects.ts';
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { speechFileEndpoints } from '../../contract/api/speech-files.ts';
+import { once } from '../../node/once.ts';
 import { streamPart } from '../../node/stream-part.ts';
 import { AppError } from '../app-error.ts';
 import type { Config } from '../config/config.ts';
 import type { Handlers } from '../http/context.ts';
-import { once } from '../once.ts';
 
 /** HTTP handlers of the files with which a page hears by itself. */
 export function speechFileHandlers({

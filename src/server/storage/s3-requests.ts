@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Response } from 'undici';
+import { once } from '../../node/once.ts';
 import type { S3Settings } from '../config/config.ts';
-import { once } from '../once.ts';
 import { type RetryAdvice, readRetryAfter, withRetries } from '../scheduling/retry.ts';
 
 const RETRIES = { tries: 3, baseMs: 300 };

@@ -2,8 +2,8 @@ import { Webhook as Signer } from 'standardwebhooks';
 import type { Dispatcher } from 'undici';
 import type { WebhookPayload } from '../../contract/api/webhooks.ts';
 import { WEBHOOK } from '../../contract/limits.ts';
+import { once } from '../../node/once.ts';
 import { failureCodeOf } from '../jobs/job-error.ts';
-import { once } from '../once.ts';
 import { mayBePublic, publicLookup, RefusedAddressError } from './public-addresses.ts';
 
 /** What is sent. `id` stays the same for each attempt. */

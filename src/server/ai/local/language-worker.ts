@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
 import { parentPort } from 'node:worker_threads';
+import { once } from '../../../node/once.ts';
 import { bulletList } from '../../../text/bullet-list.ts';
 import { frameEmail } from '../../../text/email-frame.ts';
 import { removeFillers } from '../../../text/filler-words.ts';
-import { once } from '../../once.ts';
 import { writeLearned } from '../../text-shaping/learned-words.ts';
 import { decorate, type EmojiLexicon, indexEmojis } from './emojis.ts';
 import { writeFullForms } from './full-forms.ts';

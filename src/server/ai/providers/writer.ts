@@ -6,10 +6,10 @@ import {
 } from '../../../contract/api/ai-services.ts';
 import { type AiTool, isLocalTool, type LocalTool } from '../../../contract/api/ai-tool-list.ts';
 import { personalityProfileSchema } from '../../../contract/api/personality-profile.ts';
+import { once } from '../../../node/once.ts';
 import { AppError } from '../../app-error.ts';
 import type { Config } from '../../config/config.ts';
 import type { ServiceSettings } from '../../config/service-settings.ts';
-import { once } from '../../once.ts';
 import type { Tracer } from '../../operation/tracer.ts';
 import { staysInside } from '../../privacy/address-place.ts';
 import { serviceAddress } from '../../privacy/service-address.ts';

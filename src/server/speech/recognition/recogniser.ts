@@ -3,11 +3,11 @@ import { SPEECH_ENGINES, type SpeechEngineId } from '../../../contract/api/ai-se
 import type { Capabilities } from '../../../contract/api/capabilities.ts';
 import { ERRORS, type ErrorCode } from '../../../contract/errors.ts';
 import { SPEECH_MODELS } from '../../../contract/speech-models.ts';
+import { once } from '../../../node/once.ts';
 import { AppError } from '../../app-error.ts';
 import { AudioError, type AudioErrorCode } from '../../audio/audio-error.ts';
 import type { Config } from '../../config/config.ts';
 import type { Log } from '../../log.ts';
-import { once } from '../../once.ts';
 import { type EngineQueue, noMetrics } from '../../operation/metrics.ts';
 import { noTracer } from '../../operation/tracer.ts';
 import type { Demands, NodeDemands } from '../../scheduling/fleet-shares.ts';

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { hasCode } from '../../src/node/error-code.ts';
+import { hasCode } from './error-code.ts';
 
 /** True when a path exists. Throws when the system cannot tell. */
 export async function fileExists(path: string): Promise<boolean> {
