@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import type { BodyInit } from 'undici';
-import { once } from '../../node/once.ts';
+import { CLIENT_HEADER } from '../../contract/api/account.ts';
 import { AppError } from '../app-error.ts';
 import type { Tracer } from '../operation/tracer.ts';
 import type { RoutedBody, RoutedRequest } from '../routed-request.ts';
@@ -14,7 +14,7 @@ const SILENCE_MS = 60_000;
 /** How often a waiting request looks whether the other server is still alive. */
 const LOOK_MS = 250;
 /** Request headers that the holder of a take needs. */
-const PASSED = ['accept', 'content-digest', 'last-event-id', 'range'];
+const PASSED = ['accept', 'content-digest', 'last-event-id', 'range', 'user-agent', CLIENT_HEADER];
 /** Headers about one connection, and those that describe an encoding that is undone here. */
 const DROPPED = [
   'connection',

@@ -3,11 +3,12 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Transcription } from '../../../src/contract/api/transcriptions.ts';
 import { TAKEOVER_MS } from '../../../src/server/fleet/node-lease.ts';
 import { cutDatabase } from '../../support/cut-database.ts';
 import { wordsOf } from '../../support/hashing-recogniser.ts';
 import { callsBy, sendingDevice } from '../../support/sending-device.ts';
-import { chunksOf, takeDevice } from '../../support/take-device.ts';
+import { chunksOf, OPENING, takeDevice } from '../../support/take-device.ts';
 import type { TestClient } from '../../support/test-client.ts';
 import { type FleetServer, startTestFleet, type TestFleet } from '../../support/test-fleet.ts';
 
@@ -40,6 +41,25 @@ describe.each(Object.entries(FLEETS))('a take behind a round-robin balancer, wit
     expect(answer).toMatchObject({ status: 200, body: { originalText: wordsOf(bytes) } });
     for (let n = 0; n < 3; n += 1) expect((await device.finish(14)).body).toEqual(answer.body);
     expect((await ann.get('/api/transcriptions')).body).toMatchObject({ total: 1 });
+  });
+
+  it('is stored with what recorded it', async () => {
+    const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+    const madeBy = async (headers: Record<string, string>) => {
+      const { path, put, finish } = takeDevice(ann);
+      await ann.send('PUT', path, {
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(OPENING),
+      });
+      await put(0, sound());
+      return (await finish(1)).body as Transcription;
+    };
+    const text = await madeBy({ 'user-agent': userAgent });
+    expect(text).toMatchObject({ recordedOn: 'web' });
+    expect((await ann.get(`/api/transcriptions/${text.id}/privacy-receipt`)).body).toMatchObject({
+      device: { browser: 'Firefox', system: 'Linux' },
+    });
+    expect(await madeBy({ 'x-parlance-client': 'desktop' })).toMatchObject({ recordedOn: 'desktop' });
   });
 
   it('is told about by every server, as far as it is in the store', async () => {
