@@ -180,10 +180,8 @@ export class ActiveTakes {
     const lost = before.filter(
       ([name, session]) => epochs.get(name) !== session.key.epoch && !session.isEnding,
     );
-    for (const [name, session] of lost) {
-      this.#activeTakes.delete(name);
-      await session.stop();
-    }
+    for (const [name] of lost) this.#activeTakes.delete(name);
+    await Promise.all(lost.map(([, session]) => session.stop()));
   }
 
   /** The takes that are open, by name; those that are just being opened are left out. */

@@ -268,6 +268,8 @@ export class Completion {
       await this.#parts.store.fail(session.key, failure, session.heardSeconds);
       session.feed.state('failed', failure);
     } finally {
+      // Its sound is kept until it is tried again, perhaps by another server.
+      await session.copied();
       await this.#parts.activeTakes.close(take);
     }
   }

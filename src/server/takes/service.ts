@@ -21,8 +21,6 @@ import { noSpeech } from './take-answer.ts';
 import { completeEnd, missingIn, type TakeEnd } from './take-end.ts';
 import type { TakeFeed } from './take-feed.ts';
 
-/** Milliseconds that a finish waits at most until the whole take is in the shared store. */
-const COPY_MS = 3000;
 /** Milliseconds for a device to send what a lost server alone had, and between two looks. */
 const DEVICE_MS = 60_000;
 const LOOK_MS = 1000;
@@ -239,7 +237,7 @@ export class Takes {
     const session = await this.#parts.activeTakes.get(row);
     session.endsWith(end);
     // Another server has to find all of it if this one dies now; recognition goes on meanwhile.
-    await session.copied(COPY_MS);
+    await session.copied();
     await this.#parts.store.receive(session.key, ['open'], end);
     return this.#completed(row.owner, row.id);
   }

@@ -53,6 +53,8 @@ export interface TakeSessionParts {
 /** Milliseconds until an open take is recognised again whose pass failed passingly. */
 const AGAIN_MS = 2000;
 
+/** Milliseconds for a complete recording to reach the shared store while its client waits. */
+const COPY_MS = 3000;
 /** Milliseconds for the end of a recording to reach the shared store when its session ends. */
 const LEAVE_MS = 10_000;
 
@@ -166,23 +168,19 @@ export class TakeSession {
     this.#notifier.notify();
   }
 
-  /** Waits until the shared store has everything that arrived, for so many milliseconds at most. */
-  async copied(timeoutMs: number): Promise<void> {
+  /** Waits until the shared store has everything that arrived, for three seconds at most. */
+  async copied(): Promise<void> {
     // A store that fails is tried again in the background.
-    await flushWithin(timeoutMs, this.#parts.copy).catch(() => undefined);
+    await flushWithin(COPY_MS, this.#parts.copy).catch(() => undefined);
   }
 
   /** Stops once the shared store has everything that arrived; `onFailed` is told where that fails or takes too long. */
   async leave(onFailed: (error: unknown) => void): Promise<void> {
-    const { copy } = this.#parts;
-    await flushWithin(LEAVE_MS, copy).catch((error: unknown) => {
-      copy.abort();
-      onFailed(error);
-    });
+    await flushWithin(LEAVE_MS, this.#parts.copy).catch(onFailed);
     await this.stop();
   }
 
-  /** Stops recognition and closes the files. */
+  /** Stops recognition and a running copy, and closes the files. */
   async stop(): Promise<void> {
     this.#ended.abort();
     this.feed.end();

@@ -146,6 +146,17 @@ describe('a fleet whose', () => {
   const deviceOf = ({ cookie }: TestClient) =>
     sendingDevice(callsBy(fetch, { origin: fleet.balancer.url, cookie: cookie ?? '' }));
 
+  it('bucket failed has the sound of a recording without a text all the same', async () => {
+    const device = takeDevice(ann);
+    await device.open();
+    // The copy before recognition fails at each of its three attempts.
+    fleet.s3.failNext(...Array.from({ length: 3 }, () => ({ kind: 'status', status: 503 }) as const));
+    await device.put(0, sound());
+    expect((await device.finish(2, [1])).status).toBe(500);
+    expect([...fleet.s3.objects.keys()]).toContainEqual(expect.stringContaining(device.id));
+    await device.discard();
+  });
+
   it('bucket fails makes texts of its recordings all the same', async () => {
     fleet.s3.failNext(...Array.from({ length: 60 }, () => ({ kind: 'status', status: 503 }) as const));
     const bytes = sound();

@@ -170,31 +170,64 @@ it('gives a recording back that it claimed but could not open', async () => {
   await activeTakes.stopAll();
 });
 
+const noAnswer: ObjectStore['put'] = (_key, _bytes, signal) =>
+  new Promise((_resolve, reject) => signal?.addEventListener('abort', reject));
+const soundIn = (put: ObjectStore['put']) =>
+  createSharedSound({
+    objects: { put } as Partial<ObjectStore> as ObjectStore,
+    log: createLog('silent'),
+    onStored: async () => undefined,
+  });
+
+/** A take of which a chunk has arrived. */
+async function recording(activeTakes: ActiveTakes, id: string) {
+  const session = await activeTakes.get(rowOf(1, id));
+  const chunk = new Uint8Array(7);
+  await session.log.append(0, chunk, createHash('sha256').update(chunk).digest());
+  session.arrived();
+  return session;
+}
+
+it('deletes a recording, and lets go of lost ones at once, while the shared store does not answer', async () => {
+  const left = new Set<AbortSignal>();
+  const hashing = createHashingRecogniser();
+  // Ends when both are told to: neither waits for the other.
+  const recognise: Recogniser['recognise'] = ({ signal }) =>
+    new Promise((_resolve, reject) => {
+      signal.addEventListener('abort', () => left.add(signal));
+      setInterval(() => left.size === 2 && reject(new Error('aborted')), 10).unref();
+    });
+  const put = vi.fn(noAnswer);
+  const deleting = make(hashing, soleHolder, soundIn(put));
+  const losing = make({ ...hashing, recognise }, soleHolder, soundIn(put));
+  const sessions = [
+    await recording(deleting, 'a'),
+    await recording(losing, 'b'),
+    await recording(losing, 'c'),
+  ];
+  for (const { copy } of sessions) copy.flush().catch(() => undefined);
+  await vi.waitFor(() => expect(put).toHaveBeenCalledTimes(3));
+  await deleting.clear(rowOf(1, 'a'));
+  expect(existsSync(deleting.folderOf(rowOf(1, 'a')))).toBe(false);
+  await losing.dropLost(async () => new Map());
+  expect(losing.size).toBe(0);
+});
+
 it('hands a recording over that the shared store does not take, and one that it does not answer for', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const released: string[] = [];
   const holders: Holders = { ...soleHolder, release: async ({ id }) => void released.push(id) };
-  const put: ObjectStore['put'] = (key, _bytes, signal) => {
-    if (key.includes('/refused/')) return Promise.reject(new Error('answered 503'));
-    return new Promise((_resolve, reject) => signal?.addEventListener('abort', reject));
-  };
-  const log = createLog('silent');
-  const objects = { put } as Partial<ObjectStore> as ObjectStore;
-  const sound = createSharedSound({ objects, log, onStored: async () => undefined });
-  const activeTakes = make(undefined, holders, sound);
-  const sessions = ['refused', 'silent'].map((id) => activeTakes.get(rowOf(1, id)));
-  for (const session of await Promise.all(sessions)) {
-    const chunk = new Uint8Array(7);
-    await session.log.append(0, chunk, createHash('sha256').update(chunk).digest());
-    session.arrived();
-  }
+  const put: ObjectStore['put'] = (key, ...rest) =>
+    key.includes('/refused/') ? Promise.reject(new Error('answered 503')) : noAnswer(key, ...rest);
+  const activeTakes = make(undefined, holders, soundIn(put));
+  const sessions = await Promise.all(['refused', 'silent'].map((id) => recording(activeTakes, id)));
   const handingOver = activeTakes.handOver();
   await vi.waitFor(() => expect(released).toEqual(['refused']));
   await vi.advanceTimersByTimeAsync(20_000);
   await handingOver;
   expect(released).toEqual(['refused', 'silent']);
-  for (const session of await Promise.all(sessions)) expect(session.signal.aborted).toBe(true);
+  for (const session of sessions) expect(session.signal.aborted).toBe(true);
 });
 
 it('stops a recording that another server holds, and leaves what this disk has of it', async () => {

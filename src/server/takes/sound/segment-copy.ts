@@ -52,7 +52,6 @@ export class SegmentCopy implements SoundCopy {
   readonly #parts: SegmentCopyParts;
   readonly #prefix: string;
   readonly #ended = new AbortController();
-  readonly #aborted = new AbortController();
   /** Arrivals that are stored. */
   #copied = 0;
   #copiedBytes = 0;
@@ -101,10 +100,6 @@ export class SegmentCopy implements SoundCopy {
     this.#next = next;
     this.#line = next.catch(() => undefined);
     return next;
-  }
-
-  abort(): void {
-    this.#aborted.abort();
   }
 
   async stop(): Promise<void> {
@@ -175,7 +170,7 @@ export class SegmentCopy implements SoundCopy {
     const last = numbers.at(-1);
     if (first === undefined || last === undefined) return [];
     const name = { epoch: take.epoch, seq: this.#seq, first, last };
-    await objects.put(segmentKey(this.#prefix, name), encodeSegment(chunks), this.#aborted.signal);
+    await objects.put(segmentKey(this.#prefix, name), encodeSegment(chunks), this.#ended.signal);
     this.#seq += 1;
     this.#note(numbers);
     return [];

@@ -15,9 +15,7 @@ export interface SoundCopy {
   arrived(): void;
   /** Copies everything that has arrived; after a failure, tries again later. @throws S3Failure */
   flush(): Promise<void>;
-  /** Aborts the request of a running copy, which fails. */
-  abort(): void;
-  /** Copies nothing more; resolves when a running copy has ended. */
+  /** Copies nothing more, and aborts a running copy. */
   stop(): Promise<void>;
 }
 
@@ -41,7 +39,6 @@ const noCopy: SoundCopy = {
   safe: null,
   arrived: () => undefined,
   flush: nothing,
-  abort: () => undefined,
   stop: nothing,
 };
 
