@@ -80,15 +80,19 @@ export class SegmentCopy implements SoundCopy {
   }
 
   arrived(): void {
-    // A running copy includes it, and one that failed is tried again.
+    // A running copy, or one that failed and is tried again, looks for it at its end.
     if (this.#isCopying || this.#hasFailed) return;
+    this.#plan(SEGMENT_MS);
+  }
+
+  #plan(dueMs: number): void {
     const { bytes } = this.#parts.log;
     if (bytes - this.#askedBytes >= SEGMENT_BYTES) {
       this.#askedBytes = bytes;
       this.#inBackground();
       return;
     }
-    this.#due ??= setTimeout(this.#inBackground, SEGMENT_MS).unref();
+    this.#due ??= setTimeout(this.#inBackground, dueMs).unref();
     if (this.#silence) this.#silence.refresh();
     else this.#silence = setTimeout(this.#inBackground, SILENCE_MS).unref();
   }
@@ -128,14 +132,18 @@ export class SegmentCopy implements SoundCopy {
     this.#silence = null;
   }
 
+  /** Copies what has arrived until now. */
   async #copyAll(): Promise<void> {
+    const began = performance.now();
+    const { log } = this.#parts;
     this.#next = null;
     this.#isCopying = true;
     try {
-      while (!this.#ended.signal.aborted) {
-        const run = nextRun(this.#parts.log.arrivals(this.#copied), this.#numbers);
-        if (run.length === 0) break;
+      let arrivals = log.arrivals(this.#copied);
+      while (arrivals.length > 0 && !this.#ended.signal.aborted) {
+        const run = nextRun(arrivals, this.#numbers);
         await this.#copyRun(run);
+        arrivals = arrivals.slice(run.length);
       }
       this.#hasFailed = false;
     } catch (error) {
@@ -143,6 +151,9 @@ export class SegmentCopy implements SoundCopy {
       throw error;
     } finally {
       this.#isCopying = false;
+    }
+    if (log.bytes > this.#copiedBytes && !this.#ended.signal.aborted) {
+      this.#plan(Math.max(0, SEGMENT_MS - (performance.now() - began)));
     }
   }
 

@@ -15,9 +15,12 @@ let objects: Map<string, Uint8Array<ArrayBuffer>>;
 let sound: ReturnType<typeof createSharedSound>;
 /** Milliseconds after which the store fails; null while it works. */
 let failsAfterMs: number | null;
+/** Milliseconds that it takes when it works. */
+let putMs: number;
 let puts: number;
 beforeEach(async () => {
   failsAfterMs = null;
+  putMs = 0;
   puts = 0;
   base = await mkdtemp(join(tmpdir(), 'parlance-shared-sound-'));
   objects = new Map();
@@ -28,6 +31,7 @@ beforeEach(async () => {
         await new Promise((resolve) => setTimeout(resolve, failsAfterMs ?? 0));
         throw new Error('no answer');
       }
+      if (putMs > 0) await new Promise((resolve) => setTimeout(resolve, putMs));
       objects.set(key, bytes);
     },
     get: async (key) => objects.get(key) ?? null,
@@ -106,8 +110,8 @@ it('copies a chunk again that the store has damaged', async () => {
 });
 
 /** A log in memory, so that a copy waits for nothing but the store. */
-function memoryLog() {
-  const chunk = new Uint8Array(16_000);
+function memoryLog(chunkBytes = 16_000) {
+  const chunk = new Uint8Array(chunkBytes);
   const sha256 = createHash('sha256').update(chunk).digest();
   const arrivals: Arrival[] = [];
   const log = {
@@ -150,3 +154,20 @@ it.each([
     expect(copy.safe).toBe(301);
   },
 );
+
+it('asks a slow store every ten seconds, however often something arrives', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { log, append: add } = memoryLog(2000);
+  const copy = await sound.open({ owner: 1, id: ID, epoch: 1 }, log);
+  putMs = 400;
+  for (let slice = 0; slice < 240; slice += 1) {
+    add();
+    copy.arrived();
+    await vi.advanceTimersByTimeAsync(250);
+  }
+  // Every ten seconds.
+  expect(puts).toBe(6);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(copy.safe).toBe(240);
+});
