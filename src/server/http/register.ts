@@ -55,6 +55,8 @@ export interface EndpointServices extends AdmissionServices {
 /** A chunk of a recording is larger than JSON, and lines are slow where people travel. */
 const CHUNK_FACTOR = 4;
 
+const REQUEST_ID = 'x-request-id';
+
 /** Registers a handler for each endpoint of a table: authorise, parse the input, run, parse the output. */
 export function register<T extends EndpointTable>(
   app: Hono,
@@ -88,7 +90,7 @@ async function respond(
   const started = performance.now();
   const id = randomUUID();
   const log = services.log.child({ id, route });
-  const responseHeaders = new Headers({ 'x-request-id': id });
+  const responseHeaders = new Headers({ [REQUEST_ID]: id });
   const files: UploadedFile[] = [];
   let response: Response;
   let failed: ErrorCode | null = null;
@@ -117,7 +119,10 @@ async function respond(
       return present(endpoint, answer, { request, headers: responseHeaders, log });
     };
     const routed = sender ? null : routedRequest(endpoint, { user, request, ...received });
-    response = routed && services.routing ? await services.routing.route(routed, here) : await here();
+    response =
+      routed && services.routing
+        ? addOwnHeaders(await services.routing.route(routed, here), responseHeaders)
+        : await here();
     response = endpoint.events ? withBodyEnd(response, closed) : response;
   } catch (error) {
     failed = errorCodeOf(error);
@@ -131,6 +136,15 @@ async function respond(
   services.metrics.requestAnswered(route, response.status, ms / 1000, failed);
   log.info({ status: response.status, ms: Math.round(ms) }, 'request');
   return response;
+}
+
+/** Gives an answer that another server made the headers of this one, a renewed cookie among them. */
+function addOwnHeaders(answer: Response, own: Headers): Response {
+  const { headers } = answer;
+  if (headers.get(REQUEST_ID) === own.get(REQUEST_ID)) return answer;
+  headers.delete(REQUEST_ID);
+  for (const [name, value] of own) headers.append(name, value);
+  return answer;
 }
 
 /** Where a request that lasts is counted; null for any other one. */

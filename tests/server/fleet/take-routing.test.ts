@@ -62,6 +62,24 @@ describe.each(Object.entries(FLEETS))('a take behind a round-robin balancer, wit
     expect(await madeBy({ 'x-parlance-client': 'desktop' })).toMatchObject({ recordedOn: 'desktop' });
   });
 
+  it('renews the session of its device, whichever server answers', async () => {
+    const bob = await fleet.signUp();
+    const { open } = takeDevice(bob);
+    await open();
+    const { db } = fleet.database.database;
+    const { userId } = await db
+      .selectFrom('session')
+      .innerJoin('user', 'user.id', 'session.userId')
+      .where('user.email', '=', bob.email)
+      .select('userId')
+      .executeTakeFirstOrThrow();
+    const soon = new Date(Date.now() + 2 * 86_400_000).toISOString();
+    await db.updateTable('session').set({ expiresAt: soon }).where('userId', '=', userId).execute();
+    const { headers } = await open();
+    expect(headers.getSetCookie()).toEqual([expect.stringContaining(bob.cookie ?? '-')]);
+    expect((await open()).headers.getSetCookie()).toEqual([]);
+  });
+
   it('is told about by every server, as far as it is in the store', async () => {
     const device = takeDevice(ann);
     await device.open();
