@@ -216,7 +216,7 @@ function registerApi(app: Hono, parts: AppParts, modules: ReturnType<typeof crea
 export function createApp(parts: AppParts): App {
   const { appSecret, host, publicUrl, fleet } = parts.config;
   const modules = createModules(parts);
-  const { sweep, activeTakes, upkeep } = modules.takes;
+  const { sweep, activeTakes, upkeep, routing } = modules.takes;
   watchSources(modules);
   const app = new Hono();
   setCommonHeaders(app, parts.config.secure);
@@ -230,7 +230,9 @@ export function createApp(parts: AppParts): App {
     jobs: modules.jobs,
     resume: sweep.start,
     tidy: sweep.tick,
-    release: () => activeTakes.endFeeds(),
+    async release() {
+      await Promise.all([activeTakes.endFeeds(), routing?.release()]);
+    },
     async stop() {
       await modules.jobs.stop();
       await (upkeep ?? { stop: () => activeTakes.stopAll() }).stop();

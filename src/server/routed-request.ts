@@ -29,4 +29,6 @@ export interface RequestRouting {
   senderOf(request: Request): SessionUser | null;
   /** Answers a request here or through the server that holds the take. @throws AppError `take_elsewhere` */
   route(routed: RoutedRequest, here: () => Promise<Response>): Promise<Response>;
+  /** Ends the event streams of other servers that pass through this one, and later ones at once. */
+  release(): Promise<void>;
 }

@@ -64,22 +64,45 @@ async function bodyOf(
   }
 }
 
-/** The same stream, which ends where the other server ends: whoever follows events asks for them again. */
-function endingStream(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
-  const reader = body.getReader();
-  return new ReadableStream({
-    async pull(controller) {
-      const next = await reader.read().catch(() => null);
-      if (next?.value) controller.enqueue(next.value);
-      else controller.close();
+type Reader = ReadableStreamDefaultReader<Uint8Array>;
+
+/** Event streams that pass through here. */
+function createStreams() {
+  const open = new Set<Reader>();
+  let isOver = false;
+  // One that broke off is at its end, too.
+  const end = (reader: Reader) => reader.cancel().catch(() => undefined);
+  return {
+    /** The same stream, which ends where the other server ends: whoever follows events asks for them again. */
+    through(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+      const reader = body.getReader();
+      open.add(reader);
+      if (isOver) void end(reader);
+      return new ReadableStream({
+        async pull(controller) {
+          const next = await reader.read().catch(() => null);
+          if (next?.value) return controller.enqueue(next.value);
+          open.delete(reader);
+          controller.close();
+        },
+        async cancel(reason) {
+          open.delete(reader);
+          await reader.cancel(reason);
+        },
+      });
     },
-    cancel: (reason) => reader.cancel(reason),
-  });
+    /** Ends all of them, and later ones at once. */
+    async end(): Promise<void> {
+      isOver = true;
+      await Promise.all([...open].map(end));
+    },
+  };
 }
 
 /** Sends requests on to another server of the fleet, and its answers back. */
 export function createForward({ tokens, tracer, isAlive }: ForwardParts) {
   const loaded = once(load);
+  const streams = createStreams();
 
   async function send(node: FleetNode, routed: RoutedRequest, signal: AbortSignal) {
     const { fetch, dispatcher, FormData: Form } = await loaded();
@@ -103,7 +126,7 @@ export function createForward({ tokens, tracer, isAlive }: ForwardParts) {
    * Returns the answer of another server.
    * @throws ForwardFailure when that server ends or cannot be reached, AppError `cancelled` when the client is gone
    */
-  return async function forward(node: FleetNode, routed: RoutedRequest): Promise<Response> {
+  async function forward(node: FleetNode, routed: RoutedRequest): Promise<Response> {
     const ended = new AbortController();
     const watch = setInterval(() => {
       if (!isAlive(node)) ended.abort();
@@ -115,7 +138,7 @@ export function createForward({ tokens, tracer, isAlive }: ForwardParts) {
       const isEvents = headers.get('content-type')?.startsWith('text/event-stream') ?? false;
       // Node's stream type and undici's differ in name only. A plain answer counts when all of it is here.
       const body = isEvents
-        ? endingStream(answer.body as ReadableStream<Uint8Array>)
+        ? streams.through(answer.body as ReadableStream<Uint8Array>)
         : await answer.arrayBuffer();
       return new Response(body, { status: answer.status, headers });
     } catch (error) {
@@ -124,5 +147,7 @@ export function createForward({ tokens, tracer, isAlive }: ForwardParts) {
     } finally {
       clearInterval(watch);
     }
-  };
+  }
+
+  return { forward, endStreams: streams.end };
 }

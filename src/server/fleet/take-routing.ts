@@ -44,7 +44,7 @@ export function createTakeRouting({
   isOpenHere,
 }: TakeRoutingParts): RequestRouting {
   const nodes = new FindNode({ lease, store, isOpenHere });
-  const forward = createForward({ tokens, tracer, isAlive: nodes.isAlive });
+  const { forward, endStreams } = createForward({ tokens, tracer, isAlive: nodes.isAlive });
 
   async function attempt(
     { user, takeId, ...rest }: RoutedRequest,
@@ -63,6 +63,7 @@ export function createTakeRouting({
   }
 
   return {
+    release: endStreams,
     senderOf(request) {
       const token = request.headers.get(NODE_HEADER);
       if (token === null) return null;

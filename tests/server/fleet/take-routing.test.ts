@@ -9,7 +9,7 @@ import { cutDatabase } from '../../support/cut-database.ts';
 import { wordsOf } from '../../support/hashing-recogniser.ts';
 import { callsBy, sendingDevice } from '../../support/sending-device.ts';
 import { chunksOf, OPENING, takeDevice } from '../../support/take-device.ts';
-import type { TestClient } from '../../support/test-client.ts';
+import { TestClient } from '../../support/test-client.ts';
 import { type FleetServer, startTestFleet, type TestFleet } from '../../support/test-fleet.ts';
 
 const FLEETS = {
@@ -224,5 +224,21 @@ describe('a server of a fleet that ends', () => {
       body: { originalText: wordsOf(bytes) },
     });
     expect([...foldersOn(first), ...foldersOn(second)]).toEqual([]);
+  });
+
+  it('ends the event streams that it passes on', async () => {
+    const api = await fleet.start({ ROLE: 'api' });
+    const follower = new TestClient(api.url);
+    follower.cookie = ann.cookie;
+    const { id, open, discard } = takeDevice(ann);
+    await open();
+    const begun = Promise.withResolvers<void>();
+    const followed = takeDevice(follower, id).events({ onEvent: () => begun.resolve() });
+    await begun.promise;
+    await api.app.release();
+    expect((await followed).map(({ name }) => name)).toEqual(['state']);
+    expect(await takeDevice(follower, id).events()).toEqual([]);
+    await api.end();
+    await discard();
   });
 });
