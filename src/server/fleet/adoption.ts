@@ -12,7 +12,7 @@ const AGAIN_MAX_MS = 300_000;
 
 interface AdoptionParts {
   store: Pick<HolderStore, 'completeOf' | 'orphans'>;
-  lease: Pick<NodeLease, 'self'>;
+  lease: Pick<NodeLease, 'knowsLiving' | 'self'>;
   takes: Pick<Takes, 'adopt'>;
   activeTakes: Pick<ActiveTakes, 'find'>;
   log: Log;
@@ -38,7 +38,8 @@ function createRests() {
 export function createAdoption({ store, lease, takes, activeTakes, log }: AdoptionParts) {
   const failed = createRests();
   return async function adopt(): Promise<void> {
-    if (!canHold(lease.self)) return;
+    // After a pause of the database, a living server may not have renewed its lease yet.
+    if (!(canHold(lease.self) && lease.knowsLiving)) return;
     const own = await store.completeOf(lease.self.id);
     // Ones that could not be opened, or completed, at an earlier time.
     const idle = own.filter((take) => activeTakes.find(take) === undefined);

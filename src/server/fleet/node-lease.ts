@@ -21,6 +21,7 @@ export class NodeLease {
   readonly #parts: NodeLeaseParts;
   #self: FleetNode;
   #nodes: readonly FleetNode[] = [];
+  #sureSince = 0;
   #sureUntil = 0;
   #onLapsed: () => Promise<void> = async () => undefined;
   #timer: NodeJS.Timeout | null = null;
@@ -57,6 +58,11 @@ export class NodeLease {
     return performance.now() < this.#sureUntil;
   }
 
+  /** True when every living server has renewed its lease since this one's last lapsed: see `isSure`. */
+  get knowsLiving(): boolean {
+    return this.isSure && performance.now() - this.#sureSince >= TTL_MS;
+  }
+
   /** Tells the others that this server ends. */
   async drain(): Promise<void> {
     this.#self = { ...this.#self, isDraining: true };
@@ -84,6 +90,7 @@ export class NodeLease {
     const { nodes, demands, now } = await store.renew(this.#self, recogniser.demands?.() ?? {}, TTL_MS);
     this.#nodes = nodes;
     recogniser.learn?.(this.#self.id, demands, now);
+    if (hasLapsed) this.#sureSince = performance.now();
     if (hasLapsed) await this.#onLapsed();
     this.#sureUntil = asked + TTL_MS - MARGIN_MS;
   }

@@ -57,5 +57,8 @@ it('is not sure while it cannot renew, and drops what it lost before it is sure 
   isAway = false;
   await expect.poll(() => lease.isSure).toBe(true);
   expect(seen).toEqual([false]);
+  // The others may be about to renew theirs.
+  expect(lease.knowsLiving).toBe(false);
+  await expect.poll(() => lease.knowsLiving, { timeout: 2 * TAKEOVER_MS }).toBe(true);
   await Promise.all([lease.end(), other.end()]);
 });

@@ -34,11 +34,9 @@ it('a server finishes a complete recording that it holds but could not open', as
     .toMatchObject({ transcriptions: [{ originalText: wordsOf(bytes) }] });
 }, 30_000);
 
-it('a recording that can not be finished is tried again later and later', async () => {
-  vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
-  const adopt = vi.fn(() => Promise.reject(new Error('the disk is full')));
-  const upkeep = createUpkeep({
+/** The upkeep of a server that finds a recording to finish. */
+const upkeepOf = (adopt: () => Promise<void>, knowsLiving: () => boolean) =>
+  createUpkeep({
     folder: '/nowhere',
     store: {
       completeOf: async () => [{ owner: 1, id: 'a' }],
@@ -47,6 +45,9 @@ it('a recording that can not be finished is tried again later and later', async 
     },
     lease: {
       self: { id: 'n', role: 'all', isDraining: false },
+      get knowsLiving() {
+        return knowsLiving();
+      },
       start: async () => undefined,
       end: async () => undefined,
     },
@@ -54,11 +55,32 @@ it('a recording that can not be finished is tried again later and later', async 
     activeTakes: { find: () => undefined, dropLost: async () => undefined, stopAll: async () => undefined },
     log: { info: () => undefined, error: () => undefined },
   } as unknown as Parameters<typeof createUpkeep>[0]);
+
+it('a recording that can not be finished is tried again later and later', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const adopt = vi.fn(() => Promise.reject(new Error('the disk is full')));
+  const upkeep = upkeepOf(adopt, () => true);
   await upkeep.start('http://127.0.0.1:1');
   await vi.advanceTimersByTimeAsync(60_000);
   // At 2, 12, 32 and 72 seconds.
   expect(adopt).toHaveBeenCalledTimes(3);
   await vi.advanceTimersByTimeAsync(20_000);
   expect(adopt).toHaveBeenCalledTimes(4);
+  await upkeep.stop();
+});
+
+it('a server finishes nothing while it does not know which others live', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  let isKnown = false;
+  const adopt = vi.fn(async () => undefined);
+  const upkeep = upkeepOf(adopt, () => isKnown);
+  await upkeep.start('http://127.0.0.1:1');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(adopt).not.toHaveBeenCalled();
+  isKnown = true;
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(adopt).toHaveBeenCalledTimes(1);
   await upkeep.stop();
 });
