@@ -234,9 +234,10 @@ export interface TakesTable {
   holder: string | null;
   /** Rises each time a server begins to hold it: an earlier holder can change nothing any more. */
   epoch: number;
-  /** Chunks from the first on, and bytes, that are in the shared store; and since when (ms since 1970). */
+  /** Chunks from the first on, and bytes, that are in the shared store. */
   stored_chunks: number;
   stored_bytes: number;
+  /** When some were last stored, or its device was still there without any (ms since 1970). */
   stored_at: number;
   /** Display names of the device it was recorded on; null if unknown. */
   browser: string | null;

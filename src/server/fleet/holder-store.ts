@@ -87,6 +87,25 @@ export class HolderStore {
       .execute();
   }
 
+  /** Notes that more of some open takes of a server is coming, where nothing was noted since `since`. */
+  async noteComing(node: string, takes: readonly TakeKey[], at: number, since: number): Promise<void> {
+    if (takes.length === 0) return;
+    await this.#database.db
+      .updateTable('takes')
+      .set({ stored_at: at })
+      .where('holder', '=', node)
+      .where('state', '=', 'open')
+      .where('stored_at', '<', since)
+      .where(({ eb, refTuple, tuple }) =>
+        eb(
+          refTuple('owner', 'id'),
+          'in',
+          takes.map(({ owner, id }) => tuple(owner, id)),
+        ),
+      )
+      .execute();
+  }
+
   /** Complete takes without a text that this server holds. */
   completeOf(node: string): Promise<TakeKey[]> {
     return this.#complete().where('holder', '=', node).execute();

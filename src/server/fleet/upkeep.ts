@@ -1,6 +1,7 @@
 import type { Log } from '../log.ts';
 import type { ActiveTakes } from '../takes/active-takes.ts';
 import type { Takes } from '../takes/service.ts';
+import type { TakeKey } from '../takes/take-key.ts';
 import { createAdoption } from './adoption.ts';
 import type { HolderStore } from './holder-store.ts';
 import type { NodeLease } from './node-lease.ts';
@@ -10,6 +11,8 @@ import { removeStaleSound } from './stale-sound.ts';
 const ADOPT_MS = 2000;
 /** How often it compares what it has open with what it holds. */
 const COMPARE_MS = 5000;
+/** How often it notes for the others that more of a paused recording is coming: after a minute they take it for left. */
+const COMING_MS = 20_000;
 
 interface UpkeepParts {
   /** Folder of all takes on this server's disk. */
@@ -19,6 +22,14 @@ interface UpkeepParts {
   takes: Pick<Takes, 'adopt'>;
   activeTakes: ActiveTakes;
   log: Log;
+}
+
+/** The incomplete takes with a new chunk since a moment (in ms since 1970), or with a client that follows. */
+async function comingTakes(activeTakes: Pick<ActiveTakes, 'opened'>, since: number): Promise<TakeKey[]> {
+  const sessions = (await activeTakes.opened()).map(([, session]) => session);
+  return sessions
+    .filter(({ end, feed, touchedAt }) => !end && (feed.isWatched || touchedAt > since))
+    .map(({ key }) => key);
 }
 
 /** What a server of a fleet does by itself: it finishes the takes of lost servers, and lets go of its own lost ones. */
@@ -44,6 +55,11 @@ export function createUpkeep({ folder, store, lease, takes, activeTakes, log }: 
     async start(address: string): Promise<void> {
       await lease.start(address, () => activeTakes.dropLost(held));
       repeat(ADOPT_MS, 'takes of lost servers could not be resumed', adopt);
+      repeat(COMPARE_MS, 'the others could not be told which recordings go on', async () => {
+        const now = Date.now();
+        const since = now - COMING_MS;
+        await store.noteComing(lease.self.id, await comingTakes(activeTakes, since), now, since);
+      });
       repeat(COMPARE_MS, 'the takes of this server could not be compared', async () => {
         await activeTakes.dropLost(held);
         await removeStaleSound({

@@ -162,7 +162,7 @@ export class ActiveTakes {
 
   /** Hands the takes that are still recorded to other servers; complete ones are finished here. */
   async handOver(): Promise<void> {
-    const all = await this.#opened();
+    const all = await this.opened();
     await Promise.all(
       all.map(async ([name, session]) => {
         if (session.isEnding) return;
@@ -175,7 +175,7 @@ export class ActiveTakes {
 
   /** Stops the takes that this server no longer holds; their files stay. `held`: reads the epochs of its takes by `owner/id`. */
   async dropLost(held: () => Promise<ReadonlyMap<string, number>>): Promise<void> {
-    const before = await this.#opened();
+    const before = await this.opened();
     const epochs = await held();
     const lost = before.filter(
       ([name, session]) => epochs.get(name) !== session.key.epoch && !session.isEnding,
@@ -185,7 +185,7 @@ export class ActiveTakes {
   }
 
   /** The takes that are open, by name; those that are just being opened are left out. */
-  async #opened(): Promise<[string, TakeSession][]> {
+  async opened(): Promise<[string, TakeSession][]> {
     const all = await Promise.all(
       [...this.#activeTakes].map(async ([name, making]): Promise<[string, TakeSession][]> => {
         const session = await Promise.race([making, null]).catch(() => null);

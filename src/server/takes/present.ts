@@ -62,7 +62,7 @@ export async function presentTake(row: TakeRow, place: TakePlace): Promise<Take>
     startedAt: new Date(row.started_at).toISOString(),
     next: row.state === 'done' ? (row.chunks ?? next) : next,
     bytes,
-    // A paused device sends no chunks but keeps its event stream open.
+    // A paused device sends no chunks but keeps its event stream open, which another server notes in the row.
     isComing: row.state === 'open' && (place.session?.feed.isWatched || Date.now() - changedAt < COMING_MS),
     failure: failureIn(row),
     transcriptionId: row.transcription_id,

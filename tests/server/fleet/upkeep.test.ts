@@ -4,7 +4,7 @@ import { nodeIdOf } from '../../../src/server/fleet/node-id.ts';
 import { createUpkeep } from '../../../src/server/fleet/upkeep.ts';
 import { wordsOf } from '../../support/hashing-recogniser.ts';
 import { takeDevice } from '../../support/take-device.ts';
-import type { TestClient } from '../../support/test-client.ts';
+import { TestClient } from '../../support/test-client.ts';
 import { startTestFleet, type TestFleet } from '../../support/test-fleet.ts';
 
 let fleet: TestFleet;
@@ -34,6 +34,27 @@ it('a server finishes a complete recording that it holds but could not open', as
     .toMatchObject({ transcriptions: [{ originalText: wordsOf(bytes) }] });
 }, 30_000);
 
+it('tells the others of a recording that is paused', async () => {
+  const device = takeDevice(ann);
+  await device.open();
+  const chunk = new Uint8Array(randomBytes(300_000));
+  await expect.poll(async () => (await device.put(0, chunk)).body).toMatchObject({ safe: 1 });
+  const leaving = new AbortController();
+  const following = device.events({ signal: leaving.signal });
+  await fleet.database.database.db
+    .updateTable('takes')
+    .set({ created_at: 1, stored_at: 1 })
+    .where('id', '=', device.id)
+    .execute();
+  const elsewhere = new TestClient((await fleet.start({ ROLE: 'api' })).url);
+  elsewhere.cookie = ann.cookie;
+  const told = () => takeDevice(elsewhere, device.id).read();
+  await expect.poll(told, { timeout: 20_000 }).toMatchObject({ isComing: true });
+  leaving.abort();
+  await following;
+  await device.discard();
+}, 30_000);
+
 /** The upkeep of a server that finds a recording to finish. */
 const upkeepOf = (adopt: () => Promise<void>, knowsLiving: () => boolean) =>
   createUpkeep({
@@ -42,6 +63,7 @@ const upkeepOf = (adopt: () => Promise<void>, knowsLiving: () => boolean) =>
       completeOf: async () => [{ owner: 1, id: 'a' }],
       orphans: async () => [],
       heldBy: async () => new Map(),
+      noteComing: async () => undefined,
     },
     lease: {
       self: { id: 'n', role: 'all', isDraining: false },
@@ -52,7 +74,12 @@ const upkeepOf = (adopt: () => Promise<void>, knowsLiving: () => boolean) =>
       end: async () => undefined,
     },
     takes: { adopt },
-    activeTakes: { find: () => undefined, dropLost: async () => undefined, stopAll: async () => undefined },
+    activeTakes: {
+      find: () => undefined,
+      dropLost: async () => undefined,
+      opened: async () => [],
+      stopAll: async () => undefined,
+    },
     log: { info: () => undefined, error: () => undefined },
   } as unknown as Parameters<typeof createUpkeep>[0]);
 
