@@ -19,6 +19,8 @@ const LONGEST_WAIT_MS = 2000;
 const RETRY_MS = 10_000;
 /** Maximum body size in bytes of a request sent while the page closes (Fetch standard, keepalive). */
 const KEEPALIVE_BYTES = 60_000;
+/** Maximum number of edits kept for comparison while their answers are missing. */
+const UNANSWERED_EDITS = 20;
 
 /** An edit, and who wrote it. */
 type Edit = Content & Pick<Draft, 'writtenBy' | 'tool'>;
@@ -84,7 +86,8 @@ export interface Autosave {
 export class DraftAutosave implements Autosave {
   readonly #options: AutosaveOptions;
   #base: AutosaveOptions['base'];
-  #unsent: Edit | null;
+  /** Edits of the base that the server may have stored, in the order of their sending. */
+  #unanswered: Edit[];
   #state: SaveState = { kind: 'saved' };
   /** The version that the editor's text was made from, when it is about to take the place of another one. */
   #forkedFrom: number | undefined;
@@ -99,7 +102,7 @@ export class DraftAutosave implements Autosave {
   constructor(options: AutosaveOptions) {
     this.#options = options;
     this.#base = this.#options.base;
-    this.#unsent = this.#options.unsent ?? null;
+    this.#unanswered = this.#options.unsent ? [this.#options.unsent] : [];
     this.#writer = this.#options.unsent?.writtenBy;
   }
 
@@ -213,7 +216,8 @@ export class DraftAutosave implements Autosave {
     this.#dirty = true;
     if (theirs) {
       // The server has stored an earlier edit of this editor meanwhile.
-      if (this.#unsent && isSame(contentOf(theirs), this.#unsent)) this.#accepted(theirs, this.#unsent);
+      const stored = this.#unanswered.find((edit) => isSame(contentOf(theirs), edit));
+      if (stored) this.#accepted(theirs, stored);
       else {
         this.#forkedFrom ??= this.#base.version;
         this.#base = { ...contentOf(theirs), version: theirs.version };
@@ -222,10 +226,17 @@ export class DraftAutosave implements Autosave {
       return;
     }
     const next = stateAfter(error);
-    // The server may have stored it, and its answer was lost. What undoes an earlier such edit does not replace that one.
-    if (next.kind === 'retry' && !isSame(mine, this.#base)) this.#unsent = mine;
+    // The server may have stored it, and its answer was lost.
+    if (next.kind === 'retry') this.#noteUnanswered(mine);
     this.#show(next);
     if (next.kind === 'retry') this.#later(RETRY_MS);
+  }
+
+  #noteUnanswered(edit: Edit): void {
+    if (this.#unanswered.some((other) => isSame(other, edit))) return;
+    this.#unanswered.push(edit);
+    // The first one stays: after a lost answer, the network is often away.
+    if (this.#unanswered.length > UNANSWERED_EDITS) this.#unanswered.splice(1, 1);
   }
 
   #accepted(saved: Transcription, edit: Edit): void {
@@ -233,7 +244,7 @@ export class DraftAutosave implements Autosave {
     this.#base = { text: saved.text, html: edit.html, version: saved.version };
     if (this.#forkedFrom !== undefined) this.#options.onConflict();
     this.#forkedFrom = undefined;
-    this.#unsent = null;
+    this.#unanswered = [];
     if (this.#dirty) this.#keepDraft();
     else this.#options.drafts.remove();
     this.#options.onSaved(saved, edit.html);
@@ -248,7 +259,7 @@ export class DraftAutosave implements Autosave {
     if (!isSame(content, this.#base)) return false;
     if (this.#writer) this.#writer = undefined;
     this.#tool = undefined;
-    if (this.#unsent) return false;
+    if (this.#unanswered.length > 0) return false;
     this.#options.drafts.remove();
     return true;
   }

@@ -360,6 +360,23 @@ describe('a conflict', () => {
     expect(told.conflicts).toBe(0);
   });
 
+  it.each(['first', 'first and second', 'old'])(
+    'is none with any edit whose answer was lost, also where %s is what the server has',
+    async (arrived) => {
+      const { server, type, sent, told, autosave } = setUp();
+      server.failure = new NetworkError('lost or away');
+      for (const text of ['first', 'first and second', 'old', 'first and second and third']) {
+        type(text);
+        await autosave.flush();
+      }
+      Object.assign(server, { failure: null, text: arrived, version: 2 });
+      type('all of it');
+      await autosave.flush();
+      expect(sent.at(-1)).toEqual({ text: 'all of it', html: null, version: 2 });
+      expect([server.text, told.conflicts]).toEqual(['all of it', 0]);
+    },
+  );
+
   it('is none with the kept edit that the editor began with: it goes on from that', async () => {
     const { server, type, sent, told, device, autosave, last } = setUp('old', 'old, on the train');
     server.text = 'old, on the train';
