@@ -68,8 +68,11 @@ export function replaceBlocks(editor: Editor, index: number, count: number, bloc
   replacing.add(editor);
   try {
     Editor.withoutNormalizing(editor, () => {
-      Transforms.insertNodes(editor, blocks, { at: [index + count] });
-      for (let at = index + count - 1; at >= index; at -= 1) Transforms.removeNodes(editor, { at: [at] });
+      // Before the insertion, as a removal maps the paths of all inserted blocks; one is left, as an empty editor
+      // loses its selection.
+      for (let at = index + count - 1; at > index; at -= 1) Transforms.removeNodes(editor, { at: [at] });
+      Transforms.insertNodes(editor, blocks, { at: [index + Math.min(count, 1)] });
+      if (count > 0) Transforms.removeNodes(editor, { at: [index] });
     });
   } finally {
     replacing.delete(editor);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { Editor, type Point, Transforms } from 'slate';
-import { describe, expect, it } from 'vitest';
+import { Editor, Path, type Point, Transforms } from 'slate';
+import { describe, expect, it, vi } from 'vitest';
 import { insertPlainText } from '../../../../src-renderer/features/editor/clipboard.ts';
 import {
   BLOCK_WORDS,
@@ -11,7 +11,10 @@ import {
 } from '../../../../src-renderer/features/editor/document.ts';
 import { setAlign } from '../../../../src-renderer/features/editor/formatting.ts';
 import { ALIGNS } from '../../../../src-renderer/features/editor/marks.ts';
-import { createTranscriptEditor } from '../../../../src-renderer/features/editor/transcript-editor.ts';
+import {
+  createTranscriptEditor,
+  replaceBlocks,
+} from '../../../../src-renderer/features/editor/transcript-editor.ts';
 
 const long = Array.from({ length: 250 }, (_, index) => `w${index}`).join(' ');
 
@@ -68,6 +71,21 @@ it('gives back what was cut where the paragraphs were aligned differently', asyn
     await flushed();
   }
   expect(textOf(editor.children)).toBe(text);
+});
+
+it('is replaced as a whole without work for each pair of its lines', () => {
+  const lines = Array.from({ length: 500 }, (_, index) => `line ${index}`);
+  const editor = open(lines.join('\n'));
+  const caret = { path: [200, 0], offset: 3 };
+  Transforms.select(editor, caret);
+  const moved = vi.spyOn(Path, 'transform');
+  replaceBlocks(editor, 0, lines.length, blocksOf(lines.toReversed().join('\n')));
+  expect(textOf(editor.children)).toBe(lines.toReversed().join('\n'));
+  expect(moved.mock.calls.length).toBeLessThan(10 * lines.length);
+  moved.mockRestore();
+  editor.undo();
+  expect(textOf(editor.children)).toBe(lines.join('\n'));
+  expect(editor.selection?.focus).toEqual(caret);
 });
 
 describe('pasting', () => {
