@@ -9,6 +9,7 @@ import { usePlatform } from '../../platform/platform-context.ts';
 import { type Autosave, DraftAutosave } from './autosave.ts';
 import { blocksOf, normalText, type TextBlock, textOf } from './document.ts';
 import { formattedHtmlOf } from './html-out.ts';
+import { noteRewritten } from './rewritten-texts.ts';
 import type { Content, SaveState } from './save-state.ts';
 import type { TranscriptEditor } from './slate-types.ts';
 import { createTranscriptEditor, replaceBlocks } from './transcript-editor.ts';
@@ -127,7 +128,10 @@ function contentChanges({ editor, autosave, unsent, opened }: OpenTranscript, un
   if (opened.editedAt === null && !unsent) noteVersion(unedited);
   let loaded: Descendant[] | null = null;
   return {
-    replace: (text: string): void => putBlocks(editor, blocksOf(text)),
+    replace(text: string): void {
+      putBlocks(editor, blocksOf(text));
+      noteRewritten(editor);
+    },
     load(text: string): void {
       putBlocks(editor, blocksOf(text));
       editor.history = { undos: [], redos: [] };

@@ -5,6 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { TranscriptionDetail } from '../../../../src/contract/api/transcriptions.ts';
 import { blocksOf } from '../../../../src-renderer/features/editor/document.ts';
 import { htmlOf } from '../../../../src-renderer/features/editor/html-out.ts';
+import { isByHand } from '../../../../src-renderer/features/editor/rewritten-texts.ts';
 import { blocksOfStyled } from '../../../../src-renderer/features/editor/styled-text.ts';
 import {
   blocksOfContent,
@@ -82,4 +83,12 @@ it('waits a minute for the answer to a save, and tries again then', async () => 
   await vi.advanceTimersByTimeAsync(60_000);
   expect(autosave.state()).toEqual({ kind: 'retry' });
   autosave.stop();
+});
+
+it('learns no corrections from another version that takes the place of the text', () => {
+  const drafts = draftStore(memoryStorage(), undefined, () => undefined);
+  const { editor, replace, current } = opened(drafts, { text: 'I think their house', version: 2 });
+  expect(isByHand(editor)).toBe(true);
+  replace('I think there house');
+  expect([current().text, isByHand(editor)]).toEqual(['I think there house', false]);
 });
