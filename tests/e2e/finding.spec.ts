@@ -5,6 +5,7 @@ import type { Locator, Page, Request } from '@playwright/test';
 import type { Database } from '../../src/server/db/database.ts';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import { synthesize } from '../support/speech/voice.ts';
+import { toolbar } from './editor-page.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { createAccount, expect, holdFirstRequest, holdRequests, notice, test } from './fixtures.ts';
 
@@ -543,6 +544,12 @@ withHalves(
     await collectStarts(page);
     await splitInTwo(page, id);
     await expect(notice(page)).toContainText('The second half is a text of its own.');
+    // Only the notice undoes a split.
+    const undo = toolbar(page).getByRole('button', { name: 'Undo' });
+    await expect(undo).toBeDisabled();
+    await editorOf(page).focus();
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(editorOf(page)).toHaveText('The first half.');
     await expect(notice(page)).not.toContainText('recording');
     await texts(page).filter({ hasText: 'second' }).getByRole('button').first().click();
     await expect(editorOf(page)).toHaveText('The second half.');

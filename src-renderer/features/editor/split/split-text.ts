@@ -68,6 +68,9 @@ async function splitText(options: SplitOptions): Promise<void> {
       await deleteSplitOff(client, second.id);
       throw new Error('The words at the caret were edited meanwhile.');
     }
+    // Undone as an edit, the second half would be there twice.
+    editor.history = { undos: [], redos: [] };
+    editor.onChange();
     await refreshTexts(client);
     showToast({
       kind: 'success',
