@@ -61,7 +61,8 @@ export class DoubtfulWordTracker implements DoubtfulTracker {
       const { marks: next, isUnsure } = movedMarks(this.#known, editor.children, this.#marks);
       this.#known = this.#editor.children;
       this.#set(next);
-      if (isUnsure) this.#compareLater();
+      // After an undo, a doubtful word may be back that no mark has moved with.
+      if (isUnsure || editor.history.redos.length > 0) this.#compareLater();
     });
     this.#stopWaiting = whenIdle(() => this.#compare());
   }
