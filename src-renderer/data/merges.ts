@@ -1,4 +1,5 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import type { TranscriptionDetail } from '../../src/contract/api/transcriptions.ts';
 import { type CallInput, call } from './http.ts';
 import { transcriptionKeys } from './transcription-keys.ts';
 import { refreshHistory } from './transcriptions.ts';
@@ -9,6 +10,9 @@ export const refreshTexts = (client: QueryClient) =>
     refreshHistory(client),
     client.invalidateQueries({ queryKey: [...transcriptionKeys.all, 'detail'] }),
   ]);
+
+/** Number of texts that were put together in this one, besides its own. */
+export const partsIn = ({ parts = [] }: Pick<TranscriptionDetail, 'parts'>): number => parts.length;
 
 /** Puts texts together in the oldest of them. */
 export const mergeTexts = (client: QueryClient) =>

@@ -5,7 +5,7 @@ import type { Locator, Page, Request } from '@playwright/test';
 import type { Database } from '../../src/server/db/database.ts';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import { synthesize } from '../support/speech/voice.ts';
-import { toolbar } from './editor-page.ts';
+import { stored, toolbar } from './editor-page.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { createAccount, expect, holdFirstRequest, holdRequests, notice, test } from './fixtures.ts';
 
@@ -434,6 +434,19 @@ test('a search plays what was said from its moment, and one text leads to those 
   await expect(texts(page)).toHaveCount(5);
 });
 
+/** Keeps the answers of an address from the page until `release`. */
+async function holdAnswers(page: Page, address: string) {
+  const stored = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    const response = await route.fetch();
+    stored.resolve();
+    await released.promise;
+    await route.fulfill({ response });
+  });
+  return { stored: stored.promise, release: released.resolve };
+}
+
 test('texts are put together, and taken apart again', async ({ page, server, database }) => {
   const email = await createAccount(page, server);
   const [first = ''] = await seedTranscriptions(database, email, [
@@ -460,7 +473,16 @@ test('texts are put together, and taken apart again', async ({ page, server, dat
   await page.getByRole('button', { name: 'Select transcriptions' }).click();
   for (const half of ['first', 'second'])
     await page.getByRole('checkbox', { name: `Select: The ${half} half` }).check();
+  // What is typed before the answer goes beside the whole, not in its place.
+  const merged = await holdAnswers(page, '**/merge');
   await merge.click();
+  await merged.stored;
+  await editor.focus();
+  await page.keyboard.type('Late: ');
+  await expect(notice(page)).toContainText('This text was changed elsewhere, too');
+  await expect(editor).toContainText('The second half');
+  expect((await stored(page, first)).text).toBe('The first half\n\nThe second half');
+  merged.release();
   await page.getByRole('button', { name: 'Also in this text' }).click();
   const part = page.getByRole('link', { name: 'The second half' });
   await expect(part).toBeVisible();
@@ -579,19 +601,6 @@ withHalves(
     await expect.poll(recordings).toHaveLength(length);
   },
 );
-
-/** Keeps the answers of an address from the page until `release`. */
-async function holdAnswers(page: Page, address: string) {
-  const stored = Promise.withResolvers<void>();
-  const released = Promise.withResolvers<void>();
-  await page.route(address, async (route) => {
-    const response = await route.fetch();
-    stored.resolve();
-    await released.promise;
-    await route.fulfill({ response });
-  });
-  return { stored: stored.promise, release: released.resolve };
-}
 
 withHalves('what is typed during a split, and during its undo, stays', async ({ page, halves: id }) => {
   await page.goto(`/app?transcription=${id}`);

@@ -6,6 +6,7 @@ import {
   type Content,
   contentOf,
   isSame,
+  noteUnanswered,
   otherVersion,
   type SaveState,
   stateAfter,
@@ -19,8 +20,6 @@ const LONGEST_WAIT_MS = 2000;
 const RETRY_MS = 10_000;
 /** Maximum body size in bytes of a request sent while the page closes (Fetch standard, keepalive). */
 const KEEPALIVE_BYTES = 60_000;
-/** Maximum number of edits kept for comparison while their answers are missing. */
-const UNANSWERED_EDITS = 20;
 
 /** An edit, and who wrote it. */
 type Edit = Content & Pick<Draft, 'writtenBy' | 'tool'>;
@@ -36,6 +35,11 @@ export interface AutosaveOptions {
   /** The current content of the editor. */
   current(): Content;
   save(edit: Draft & { readonly forkedFrom: number | undefined }, keepalive: boolean): Promise<Transcription>;
+  /**
+   * Keeps an edit in the versions if other texts were put into the stored one meanwhile, or taken out; else false. In its
+   * place, the edit would be without their words.
+   */
+  keepBeside(edit: Draft): Promise<boolean>;
   /** Another device changed the text as well; what is not in the editor is in the versions now. */
   onConflict(): void;
   readonly drafts: { write(draft: Draft): boolean; remove(): void };
@@ -81,7 +85,7 @@ export interface Autosave {
 /**
  * Saves the edits of one transcription: one request at a time, each based on the previous version. An edit is
  * kept on the device before it is sent and removed once the server has it. A text that another device saved
- * meanwhile gives way to this one, and stays in the versions.
+ * meanwhile gives way to this one, and stays in the versions; one that others were put into does not.
  */
 export class DraftAutosave implements Autosave {
   readonly #options: AutosaveOptions;
@@ -209,34 +213,41 @@ export class DraftAutosave implements Autosave {
 
   async #failed(error: unknown, mine: Edit, leaving: boolean): Promise<void> {
     const theirs = otherVersion(error);
-    if (theirs && isSame(contentOf(theirs), mine)) {
-      this.#accepted(theirs, mine);
-      return;
-    }
-    this.#dirty = true;
-    if (theirs) {
-      // The server has stored an earlier edit of this editor meanwhile.
-      const stored = this.#unanswered.find((edit) => isSame(contentOf(theirs), edit));
-      if (stored) this.#accepted(theirs, stored);
-      else {
-        this.#forkedFrom ??= this.#base.version;
-        this.#base = { ...contentOf(theirs), version: theirs.version };
-      }
-      await this.#send(leaving);
-      return;
-    }
-    const next = stateAfter(error);
-    // The server may have stored it, and its answer was lost.
-    if (next.kind === 'retry') this.#noteUnanswered(mine);
-    this.#show(next);
-    if (next.kind === 'retry') this.#later(RETRY_MS);
+    if (!theirs) {
+      this.#dirty = true;
+      const next = stateAfter(error);
+      // The server may have stored it, and its answer was lost.
+      if (next.kind === 'retry') noteUnanswered(this.#unanswered, mine);
+      this.#show(next);
+      if (next.kind === 'retry') this.#later(RETRY_MS);
+    } else if (isSame(contentOf(theirs), mine)) this.#accepted(theirs, mine);
+    else await this.#conflicted(theirs, mine, leaving);
   }
 
-  #noteUnanswered(edit: Edit): void {
-    if (this.#unanswered.some((other) => isSame(other, edit))) return;
-    this.#unanswered.push(edit);
-    // The first one stays: after a lost answer, the network is often away.
-    if (this.#unanswered.length > UNANSWERED_EDITS) this.#unanswered.splice(1, 1);
+  async #conflicted(theirs: Theirs, mine: Edit, leaving: boolean): Promise<void> {
+    const stored = this.#unanswered.find((edit) => isSame(contentOf(theirs), edit));
+    try {
+      if (!stored && (await this.#keptBeside(mine))) return;
+    } catch (error) {
+      return this.#failed(error, mine, leaving);
+    }
+    this.#dirty = true;
+    // The server has stored an earlier edit of this editor meanwhile.
+    if (stored) this.#accepted(theirs, stored);
+    else {
+      this.#forkedFrom ??= this.#base.version;
+      this.#base = { ...contentOf(theirs), version: theirs.version };
+    }
+    await this.#send(leaving);
+  }
+
+  async #keptBeside(mine: Edit): Promise<boolean> {
+    const version = this.#forkedFrom ?? this.#base.version;
+    if (!(await this.#options.keepBeside({ ...mine, version }))) return false;
+    this.#spend(mine);
+    this.#options.drafts.remove();
+    this.#show({ kind: this.#dirty ? 'unsaved' : 'saved' });
+    return true;
   }
 
   #accepted(saved: Transcription, edit: Edit): void {

@@ -2,6 +2,7 @@ import { IconFeather } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { HttpError } from '../../data/http-error.ts';
+import { partsIn } from '../../data/merges.ts';
 import { transcriptionDetail } from '../../data/transcriptions.ts';
 import { currentUser } from '../../data/user.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -67,7 +68,7 @@ function Open({ id, find, ...props }: { id: string } & Opened) {
   }
   if (!detail.data || !user) return <Skeleton />;
   // Other texts were put into it, or taken out: the editor begins anew with what is stored.
-  const key = `${id} ${detail.data.parts?.length ?? 0}`;
+  const key = `${id} ${partsIn(detail.data)}`;
   return <Editor {...props} key={key} transcription={detail.data} owner={user.id} find={find ?? null} />;
 }
 

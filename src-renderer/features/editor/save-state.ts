@@ -3,6 +3,9 @@ import { HttpError, NetworkError } from '../../data/http-error.ts';
 import { serverWords } from '../../i18n/i18n.ts';
 import type { Draft } from '../../platform/platform.ts';
 
+/** Maximum number of edits kept for comparison while their answers are missing. */
+const UNANSWERED_EDITS = 20;
+
 /** The content to save: the plain text, and its HTML if it has formatting. */
 export type Content = Pick<Draft, 'text' | 'html'>;
 
@@ -33,6 +36,14 @@ export function contentOf({ text, html }: Theirs): Content {
 
 export function isSame(one: Content, other: Content): boolean {
   return one.text === other.text && one.html === other.html;
+}
+
+/** Adds an edit that the server may have stored. */
+export function noteUnanswered<E extends Content>(edits: E[], edit: E): void {
+  if (edits.some((other) => isSame(other, edit))) return;
+  edits.push(edit);
+  // The first one stays: after a lost answer, the network is often away.
+  if (edits.length > UNANSWERED_EDITS) edits.splice(1, 1);
 }
 
 /** The state after a save failed, other than by a conflict. */

@@ -2,7 +2,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Descendant } from 'slate';
 import type { TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
-import { rememberEdit, saveEdit } from '../../data/transcriptions.ts';
+import { partsIn, transcriptionNow } from '../../data/merges.ts';
+import { rememberEdit, saveEdit, transcriptionDetail } from '../../data/transcriptions.ts';
 import { noticingSessionEnd } from '../../data/user.ts';
 import type { DraftStore } from '../../platform/platform.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
@@ -106,6 +107,14 @@ function openTranscript(stored: TranscriptionDetail, options: TranscriptOptions,
     base: { ...base, version: stored.version },
     unsent,
     current,
+    async keepBeside(edit) {
+      const now = await noticingSessionEnd(client, transcriptionNow(id));
+      if (partsIn(now) === partsIn(stored)) return false;
+      drafts.leave(owner, id, edit);
+      // The editor begins anew with it.
+      client.setQueryData(transcriptionDetail(id).queryKey, now);
+      return true;
+    },
     save: (edit, keepalive) => noticingSessionEnd(client, saveEdit(id, edit, { keepalive })),
     onConflict,
     drafts: {

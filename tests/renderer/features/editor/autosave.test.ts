@@ -23,10 +23,13 @@ function setUp(text = 'old', unsent: string | null = null) {
     html: null as string | null,
     version: 1,
     failure: null as Error | null,
+    /** Whether other texts were put into it, or why that is not known. */
+    isMerged: false as boolean | NetworkError,
     answer: Promise.resolve(),
   };
   const device = { draft: null as Draft | null };
   const told = { conflicts: 0 };
+  const beside: Draft[] = [];
   /** The draft on the device during each request. */
   const kept: (Draft | null)[] = [];
   const page = { text, html: null as string | null, states: [] as SaveState[] };
@@ -49,6 +52,11 @@ function setUp(text = 'old', unsent: string | null = null) {
       server.version += 1;
       return stored(server.text, server.version);
     },
+    async keepBeside(edit) {
+      if (server.isMerged instanceof NetworkError) throw server.isMerged;
+      if (server.isMerged) beside.push(edit);
+      return server.isMerged;
+    },
     onConflict: () => {
       told.conflicts += 1;
     },
@@ -68,7 +76,7 @@ function setUp(text = 'old', unsent: string | null = null) {
     page.text = next;
     autosave.edited();
   };
-  return { server, device, told, page, sent, kept, autosave, type, last: () => page.states.at(-1) };
+  return { server, device, told, beside, page, sent, kept, autosave, type, last: () => page.states.at(-1) };
 }
 
 describe('autosave', () => {
@@ -346,6 +354,28 @@ describe('a conflict', () => {
     type('mine too');
     await autosave.flush();
     expect(sent.at(-1)).toEqual({ text: 'mine too', html: null, version: 5 });
+  });
+
+  it('ends with theirs where other texts were put into it: mine goes beside it', async () => {
+    const { server, type, sent, beside, told, device, autosave, last } = setUp();
+    Object.assign(server, { text: 'old\n\nother', version: 2, isMerged: true });
+    type('old, edited');
+    await autosave.flush();
+    expect(sent).toEqual([{ text: 'old, edited', html: null, version: 1 }]);
+    expect(beside).toEqual(sent);
+    expect([server.text, last(), device.draft]).toEqual(['old\n\nother', { kind: 'saved' }, null]);
+    expect(told.conflicts).toBe(0);
+  });
+
+  it('is tried again where the network went away before it was known what it ends with', async () => {
+    const { server, type, beside, device, autosave, last } = setUp();
+    Object.assign(server, { text: 'theirs', version: 2, isMerged: new NetworkError('away') });
+    type('old, edited');
+    await autosave.flush();
+    expect([last(), device.draft?.version]).toEqual([{ kind: 'retry' }, 1]);
+    server.isMerged = true;
+    await settled();
+    expect(beside).toEqual([{ text: 'old, edited', html: null, version: 1 }]);
   });
 
   it('is none with what this editor has saved itself when the answer was lost', async () => {
