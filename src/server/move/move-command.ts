@@ -91,6 +91,20 @@ async function move(request: MoveRequest, { config, log, write }: MoveCommandPar
   }
 }
 
+/** What the operator does after a move. Without a bucket, the server needs all of the old folder but its database. */
+function nextSteps({ dataDir, s3, secret }: MoveCommandParts['config']): string[] {
+  if (!s3)
+    return [
+      `Moved. Start the server with DATABASE_URL, and ${dataDir} as DATA_DIR still.`,
+      `Keep ${dataDir}: recordings and the secret are in it. Only parlance.sqlite* can be deleted when you have looked.`,
+    ];
+  return [
+    'Moved. Start the servers with DATABASE_URL, AUDIO_STORE=s3 and S3_BUCKET.',
+    ...(secret === null ? [`Set SECRET to the content of ${dataDir}/secret: waiting mails need it.`] : []),
+    'Keep the old folder until you have looked, and delete it then: it still has everything.',
+  ];
+}
+
 /** An error whose message is for whoever runs the command. */
 const isExplained = (error: unknown): error is Error =>
   [MoveError, DataDirInUseError, DatabaseInUseError, S3Failure].some((kind) => error instanceof kind);
@@ -125,9 +139,6 @@ export async function runMoveCommand(request: MoveRequest | null, parts: MoveCom
     write('The source is as it was. The same command goes on where this one ended.');
     return 1;
   }
-  write('Moved. Start the servers with DATABASE_URL and, for the bucket, AUDIO_STORE=s3 and S3_BUCKET.');
-  if (config.secret === null)
-    write(`Set SECRET to the content of ${config.dataDir}/secret: waiting mails need it.`);
-  write('Keep the old folder until you have looked, and delete it then: it still has everything.');
+  for (const line of nextSteps(config)) write(line);
   return 0;
 }

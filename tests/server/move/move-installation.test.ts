@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
@@ -192,6 +192,9 @@ describe('moving an installation to PostgreSQL and a bucket', () => {
     expect(await runMove(env, given, () => s3.requests.length > 0)).toMatchObject({ signal: 'SIGKILL' });
     const done = await runMove(env, given);
     expect(done.output).toContain('6 recordings and 1 takes on their way');
+    expect(done.output).toMatch(
+      /Set SECRET .*Keep the old folder until you have looked, and delete it then/s,
+    );
     expect(done.output).not.toContain('DIFFERENT');
     expect(done).toMatchObject({ code: 0 });
     expect(stateOf(place.dataDir)).toEqual(untouched);
@@ -239,7 +242,14 @@ describe('moving an installation to PostgreSQL and a bucket', () => {
     const done = await runMove(env, ['--to', to]);
     expect(done.output).toContain('Recordings stay in DATA_DIR');
     expect(done.output).not.toContain('DIFFERENT');
+    expect(done.output).toContain(
+      `Keep ${place.dataDir}: recordings and the secret are in it. Only parlance.sqlite*`,
+    );
+    expect(done.output).not.toMatch(/old folder|SECRET/);
     expect(done).toMatchObject({ code: 0 });
+    // What the command says can be deleted.
+    for (const name of readdirSync(place.dataDir))
+      if (name.startsWith('parlance.sqlite')) rmSync(join(place.dataDir, name));
 
     const app = await startApp({ DATABASE_URL: to, DATA_DIR: place.dataDir, DATABASE_CONNECTIONS: '6' });
     const client = Object.assign(new TestClient(app.url), { cookie: cookies.ann });
