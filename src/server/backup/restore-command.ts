@@ -9,7 +9,7 @@ const USAGE = `npm run restore -- FOLDER [--to DATA_DIR] [--force]    puts a bac
 npm run restore -- FOLDER --check                      only says whether a backup is whole`;
 const ADVICE =
   'This server keeps its data in PostgreSQL (DATABASE_URL), and a backup made by npm run backup is of SQLite. ' +
-  'docs/backup.md says how PostgreSQL and the bucket are restored.';
+  'docs/backup.md says how PostgreSQL and the recordings are restored.';
 
 interface RestoreCommandParts {
   config: Pick<Config, 'dataDir' | 'databaseUrl'>;

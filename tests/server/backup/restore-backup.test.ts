@@ -10,6 +10,7 @@ import { lockDataDir } from '../../../src/server/db/data-dir-lock.ts';
 import { knownMigrations, migrate } from '../../../src/server/db/migrate.ts';
 import { appliedMigrations } from '../../../src/server/db/own-tables.ts';
 import { openSqliteReadonly } from '../../../src/server/db/sqlite-copy.ts';
+import { S3RVER_KEY } from '../../support/start-s3rver.ts';
 import { createTestDatabase } from '../../support/test-database.ts';
 
 /** What cannot be moved, as a folder that is a disk of its own. */
@@ -123,6 +124,11 @@ it('names the page for PostgreSQL, and says how it is called', async () => {
   const parts = { cwd: root, version: '1.0.0', write: (line: string) => void lines.push(line) };
   const config = { dataDir: root, databaseUrl: PG, s3: null };
   expect(await runBackupCommand([], { ...parts, config })).toBe(1);
+  expect(lines.join('\n')).toMatch(/pg_dump, and after it copy recordings\/, takes\/ and secret of DATA_DIR/);
+  expect(lines.join('\n')).not.toContain('bucket');
+  const s3 = { ...S3RVER_KEY, bucket: 'sound', sessionToken: null, endpoint: null };
+  expect(await runBackupCommand([], { ...parts, config: { ...config, s3 } })).toBe(1);
+  expect(lines.at(-1)).toContain('the bucket by its versions');
   expect(await runBackupCommand(['a', 'b'], { ...parts, config })).toBe(2);
   expect(await runBackupCommand(['a'], { ...parts, config: { ...config, databaseUrl: null } })).toBe(1);
   expect(lines.join('\n')).toMatch(/docs\/backup\.md.*npm run backup.*There is no database/s);
