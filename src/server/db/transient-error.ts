@@ -1,28 +1,38 @@
 /**
- * Codes of a database that cannot be reached, is about to end, or has undone a transaction in favour of another:
- * PostgreSQL's (Appendix A, "PostgreSQL Error Codes"), SQLite's ("Result and Error Codes") and the system's. 55000 is a
- * database that allows no connections, 40001 and 40P01 are a serialization failure and a deadlock.
+ * Codes of a database that cannot be reached, is about to end, has become a standby, or has undone a transaction in favour
+ * of another: PostgreSQL's (Appendix A, "PostgreSQL Error Codes"), SQLite's ("Result and Error Codes") and the system's.
+ * 55000 is a database that allows no connections, 40001 and 40P01 are a serialization failure and a deadlock; 55P03 is a
+ * lock that was not free, 57014 a statement that took too long, usually behind a lock.
  */
 const CODES: readonly unknown[] = [
   '08001',
   '08003',
   '08006',
+  '25006',
+  '25P03',
   '40001',
   '40P01',
   '53300',
   '55000',
+  '55P03',
+  '57014',
   '57P01',
   '57P02',
   '57P03',
+  '57P05',
+  'EAI_AGAIN',
   'ECONNREFUSED',
   'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
   'EPIPE',
   'ETIMEDOUT',
   'SQLITE_BUSY',
   'SQLITE_BUSY_SNAPSHOT',
 ];
 /** Messages of the driver, which gives them no code. */
-const MESSAGES = [/^timeout exceeded when trying to connect/, /^Connection terminated/];
+const MESSAGES = [/^timeout exceeded when trying to connect/, /^Connection terminated/, /is not queryable$/];
 
 /** True for a database error that passes: nothing was changed, and the same request may succeed in a moment. */
 export function isTransientError(error: unknown): boolean {

@@ -34,6 +34,39 @@ it('knows a server that nobody answers at', async () => {
   expect(isTransientError('ECONNREFUSED')).toBe(false);
 });
 
+it.each(['EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])('knows a network that says %s', (code) => {
+  expect(isTransientError(Object.assign(new Error('connect'), { code }))).toBe(true);
+});
+
+it('knows a server whose name is not found', async () => {
+  const pool = new pg.Pool({ connectionString: 'postgres://postgres@nowhere.invalid/postgres' });
+  expect(isTransientError(await errorOf(() => pool.query('select 1')))).toBe(true);
+  await pool.end();
+});
+
+it.each([
+  ['waits too long for a lock', `set statement_timeout = '50ms'`, 'select pg_advisory_xact_lock(20783, 3)'],
+  ['finds a lock taken', `set lock_timeout = '50ms'`, 'select pg_advisory_xact_lock(20783, 3)'],
+  ['writes to a standby', 'set default_transaction_read_only = on', 'create table a (b int)'],
+  [
+    'comes after its transaction was ended',
+    `set idle_in_transaction_session_timeout = '10ms'; begin`,
+    'select pg_sleep(0)',
+  ],
+])('knows a statement that %s', async (_, setting, statement) => {
+  const [one, other] = [new pg.Client(inject('postgres')), new pg.Client(inject('postgres'))];
+  await one.connect();
+  await one.query('begin; select pg_advisory_xact_lock(20783, 3)');
+  await other.connect();
+  const closed = new Promise<void>((resolve) => void other.once('end', resolve));
+  other.on('error', () => undefined);
+  await other.query(setting);
+  if (setting.endsWith('begin')) await closed;
+  const error = await errorOf(() => other.query(statement));
+  await Promise.all([one.end(), other.end()]);
+  expect(isTransientError(error)).toBe(true);
+});
+
 it('knows the transaction that a deadlock has ended', async () => {
   const clients = [new pg.Client(inject('postgres')), new pg.Client(inject('postgres'))] as const;
   const [one, other] = clients;
