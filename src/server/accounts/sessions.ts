@@ -3,6 +3,7 @@ import { SESSION } from '../../contract/limits.ts';
 import { AppError } from '../app-error.ts';
 import type { Connection, Database } from '../db/database.ts';
 import { deviceOf } from '../device.ts';
+import { noteUnlessFull } from '../disk-full.ts';
 import type { SessionUser } from '../session-user.ts';
 import { RecentSessions } from './recent-sessions.ts';
 import {
@@ -28,22 +29,23 @@ export interface ValidSession {
   extended: boolean;
 }
 
-/** The session with this hash at a moment; notes its use now and then. */
+/** The session with this hash at a moment; notes its use now and then, if the disk has room. */
 async function checkTokenHash(db: Connection, hash: string, time: number): Promise<ValidSession | null> {
   const row = await findSession(db, hash);
   if (!row) return null;
   const last = row.createdAt + TOTAL_MS;
   if (row.expiresAt <= time || last <= time) {
-    await deleteSession(db, hash);
+    await noteUnlessFull(() => deleteSession(db, hash));
     return null;
   }
   const user = { userId: row.userId, owner: row.owner, sessionId: row.sessionId };
   const end = Math.min(time + IDLE_MS, last);
-  const extended = end - row.expiresAt >= EXTEND_EVERY_MS;
-  if (extended || time - row.usedAt >= NOTE_EVERY_MS) {
-    await extendSession(db, row.sessionId, time, extended ? end : row.expiresAt);
-  }
-  return { user, extended };
+  const isDue = end - row.expiresAt >= EXTEND_EVERY_MS;
+  if (!isDue && time - row.usedAt < NOTE_EVERY_MS) return { user, extended: false };
+  const isNoted = await noteUnlessFull(() =>
+    extendSession(db, row.sessionId, time, isDue ? end : row.expiresAt),
+  );
+  return { user, extended: isDue && isNoted };
 }
 
 /** Sessions as the API returns them: the one with the id `current` first. */

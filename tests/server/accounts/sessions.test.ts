@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Session } from '../../../src/contract/api/sessions.ts';
+import { fillDisk } from '../../support/fill-disk.ts';
 import { takeDevice } from '../../support/take-device.ts';
 import type { TestClient } from '../../support/test-client.ts';
 import { DATABASES } from '../../support/test-database.ts';
@@ -143,5 +144,30 @@ describe.each(DATABASES)('sessions on %s', (kind) => {
     await ann.json('POST', '/api/logout', {});
     ann.cookie = cookie;
     expect((await device.put(1, new Uint8Array([2]))).status).toBe(401);
+  });
+
+  it('lets somebody read while the disk is full, and nobody whose session has ended', async () => {
+    const { database, stop, ...full } = await startTestServer(kind);
+    const [ann, bob] = [await full.signUp(), await full.signUp()];
+    const form = { name: 'Script', scopes: ['texts:read'], expiresInDays: null };
+    const token = (await ann.json('POST', '/api/user/api-tokens', form)) as { body: { token: string } };
+    const [theirs] = await list(bob);
+    const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
+    await database.db
+      .updateTable('session')
+      .set({ updatedAt: ago(11 * MINUTE), expiresAt: ago(-MINUTE) })
+      .execute();
+    await database.db
+      .updateTable('session')
+      .set({ expiresAt: ago(MINUTE) })
+      .where('id', '=', theirs?.id ?? '')
+      .execute();
+    await fillDisk(database, ['session', 'api_tokens']);
+    const read = await ann.get('/api/transcriptions');
+    const refused = await bob.get('/api/transcriptions');
+    const headers = { authorization: `Bearer ${token.body.token}` };
+    const scripted = await full.anonymous().send('GET', '/api/transcriptions', { headers });
+    await stop();
+    expect([read.status, refused.status, scripted.status]).toEqual([200, 401, 200]);
   });
 });
