@@ -1,5 +1,12 @@
 import type { Connection, Database } from '../db/database.ts';
 
+/**
+ * True when a job's time has come, or is further ahead than it can be: a clock that was wrong has set it. The extra period
+ * leaves room for servers whose clocks differ a little.
+ */
+const isDue = (nextAt: number, everyMs: number, now: number): boolean =>
+  nextAt <= now || nextAt > now + 2 * everyMs;
+
 /** Schedules of periodic jobs, shared by all servers of the database. `everyMs`: periods by name. */
 export function createSchedules({ db }: Database) {
   return {
@@ -22,16 +29,15 @@ export function createSchedules({ db }: Database) {
       now: number,
       onDue: (tx: Connection, name: string) => Promise<void>,
     ): Promise<void> {
-      const due = await db.selectFrom('job_schedules').select('name').where('next_at', '<=', now).execute();
-      for (const { name } of due) {
+      for (const { name, next_at } of await db.selectFrom('job_schedules').selectAll().execute()) {
         const ms = everyMs.get(name);
-        if (ms === undefined) continue;
+        if (ms === undefined || !isDue(next_at, ms, now)) continue;
         await db.transaction().execute(async (tx) => {
           const { numUpdatedRows } = await tx
             .updateTable('job_schedules')
             .set({ next_at: now + ms })
             .where('name', '=', name)
-            .where('next_at', '<=', now)
+            .where('next_at', '=', next_at)
             .executeTakeFirstOrThrow();
           if (numUpdatedRows > 0n) await onDue(tx, name);
         });
