@@ -22,10 +22,15 @@ export interface Form {
   readonly fields: Readonly<Record<string, string>>;
 }
 
+/** True for an error of the file (`open`, `write`, ...); `read` is what a lost connection says. */
+const isFileError = (error: unknown): boolean =>
+  error instanceof Error && 'syscall' in error && error.syscall !== 'read';
+
 /**
  * Streams a multipart form: the file in `upload.field` is written to `folder` as it arrives and its bytes are
  * counted. When this throws, nothing of it stays on disk.
  * @throws AppError `body_type_unsupported`, `too_large`, `invalid_input`, `storage_full`, `cancelled`
+ * @throws Error of a folder that cannot be written
  */
 export async function receiveForm(
   request: Request,
@@ -45,6 +50,7 @@ export async function receiveForm(
     if (error instanceof AppError) throw error;
     if (request.signal.aborted) throw new AppError('cancelled', {}, { cause: error });
     if (isDiskFull(error)) throw new AppError('storage_full', {}, { cause: error });
+    if (isFileError(error)) throw error;
     throw new AppError(
       'invalid_input',
       { issues: [{ path: '', message: 'The form is damaged or incomplete.' }] },

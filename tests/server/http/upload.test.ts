@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -84,6 +84,16 @@ it.each([
   await sendForm(body, 50_000);
   expect((await client.get('/api/health')).status).toBe(200);
   await expect.poll(() => readdirSync(join(folder.path, 'uploads'))).toEqual([]);
+});
+
+it('blames no form for a disk that cannot be written', async () => {
+  const uploads = join(folder.path, 'uploads');
+  rmSync(uploads, { recursive: true });
+  // Nobody can make a file there, root neither.
+  symlinkSync('/proc', uploads);
+  const status = await sendForm(part('audio') + ENDED);
+  rmSync(uploads);
+  expect(status).toBe('HTTP/1.1 500 Internal Server Error');
 });
 
 it.each([10, 5_000_000])('says that the disk is full for a file of %i bytes', async (bytes) => {
