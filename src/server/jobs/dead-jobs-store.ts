@@ -32,6 +32,11 @@ export function createDeadJobs({ db }: Database) {
       }));
     },
 
+    /** Deletes the dead jobs of a kind whose later jobs do the same work. */
+    async dropSuperseded(name: string): Promise<void> {
+      await db.deleteFrom('jobs').where('name', '=', name).where('state', '=', 'dead').execute();
+    },
+
     /**
      * Deletes a dead job; false if there is none with this id. `onGone` runs in the same transaction, before it ends.
      */

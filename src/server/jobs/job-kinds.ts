@@ -50,7 +50,7 @@ export const JOB_KINDS = {
     parallel: 2,
   },
   /** Deletes the stored recordings that are noted in `recordings_to_remove`. */
-  'delete-recordings': { ...PERIODIC, tries: 12, longestDelayMs: HOUR },
+  'delete-recordings': PERIODIC,
   /** Deletes the copy of a recording whose text was never stored. */
   'delete-uncommitted-copy': {
     ...REMOVAL,

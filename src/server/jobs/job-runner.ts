@@ -1,6 +1,7 @@
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import { attemptJob, logFailure } from './attempt.ts';
+import { createDeadJobs } from './dead-jobs-store.ts';
 import { factsOf } from './job-facts.ts';
 import { isJobName, type JobKind, type JobKinds } from './job-kinds.ts';
 import type { ClaimedJob, JobQueue } from './job-queue.ts';
@@ -153,15 +154,18 @@ export class JobRunner implements Jobs {
   }
 
   async #run(job: ClaimedJob, kind: JobKind, signal: AbortSignal): Promise<void> {
-    const { queue, log } = this.#parts;
+    const { queue, database, log } = this.#parts;
     const run = this.#workers.find(job.name);
     if (!run) return;
     const isLast = job.tries >= kind.tries;
     const { data, addedAt } = job;
     const end = await attemptJob({ kind, data, signal, isLast, addedAt, run });
-    if (end.outcome === 'done') return queue.finish(job);
     if (end.outcome === 'stopped') return queue.release(job);
-    const isDead = end.isHopeless || isLast;
+    const isDead = end.outcome === 'failed' && (end.isHopeless || isLast);
+    // An outage leaves one dead job of a kind, until the work succeeds.
+    if (this.#workers.isPeriodic(job.name) && (isDead || end.outcome === 'done'))
+      await createDeadJobs(database).dropSuperseded(job.name);
+    if (end.outcome === 'done') return queue.finish(job);
     logFailure(log, job, end, isDead);
     await (isDead ? queue.bury(job, end.code) : queue.retry(job, end.code));
   }

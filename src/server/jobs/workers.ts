@@ -22,6 +22,10 @@ export class Workers {
     this.#periods.set(name, ms);
   }
 
+  isPeriodic(name: string): boolean {
+    return this.#periods.has(name);
+  }
+
   find(name: string): Run | undefined {
     return this.#runs.get(name);
   }

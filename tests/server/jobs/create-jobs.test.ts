@@ -260,4 +260,32 @@ describe.each(JOB_QUEUES)('jobs in $name', ({ kind, isFleet }) => {
     }, 20_000);
     expect(runs).toBe(2);
   });
+
+  it('that are periodic leave one dead job of an outage, and none after it', async () => {
+    const jobs = server();
+    let isBroken = true;
+    let runs = 0;
+    jobs.work('delete-recordings', async () => {
+      runs += 1;
+      if (isBroken) throw new HopelessJobError('no_bucket');
+    });
+    jobs.every('delete-recordings', 3_600_000);
+    await jobs.start();
+    // What the schedule adds, at once.
+    const add = () => jobs.add(place.database.db, 'delete-recordings', {});
+    const becomes = (dead: number) =>
+      vi.waitFor(async () => {
+        const { counts } = await jobs.facts();
+        expect(counts['delete-recordings']).toEqual({ waiting: 0, active: 0, dead });
+      }, 20_000);
+    for (const round of [1, 2]) {
+      await add();
+      await vi.waitFor(() => expect(runs).toBe(round), 20_000);
+      await becomes(1);
+    }
+    isBroken = false;
+    await add();
+    await becomes(0);
+    expect(runs).toBe(3);
+  });
 });
