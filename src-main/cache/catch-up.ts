@@ -7,7 +7,6 @@ import type { Owner } from './history-store.ts';
 import { learn } from './learn.ts';
 
 const PAGE_SIZE = 50;
-const PAGES_MAX = OFFLINE_HISTORY_MAX / PAGE_SIZE;
 /** Maximum formatted texts fetched per round; only edited texts have formatting. */
 const DETAILS_MAX = 200;
 const TIMEOUT_MS = 30_000;
@@ -72,14 +71,18 @@ export class CatchUp {
   /** False when the round was interrupted: the server became unreachable, or the user changed. */
   async #round(round: Round): Promise<boolean> {
     let cursor: string | null = null;
-    for (let page = 1; page <= PAGES_MAX; page += 1) {
+    let seen = 0;
+    // By texts, not by pages: a page of long texts has few of them.
+    for (let page = 1; seen < OFFLINE_HISTORY_MAX; page += 1) {
       await this.#pause(round);
       if (round.signal.aborted || !(await this.#parts.isStill(round.person))) return false;
       const answer: TranscriptionPage | null = await this.#page(round, page, cursor);
       if (!answer || !(await this.#parts.isStill(round.person))) return false;
       const hasChanges = await this.#take(round, page, answer);
       cursor = answer.nextCursor;
-      if (cursor === null || !(hasChanges || round.isFull)) return true;
+      const count = answer.transcriptions.length;
+      if (cursor === null || count === 0 || !(hasChanges || round.isFull)) return true;
+      seen += count;
     }
     return true;
   }

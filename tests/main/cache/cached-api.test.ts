@@ -286,6 +286,30 @@ describe('what is kept', () => {
     expect(main.troubles).toEqual([]);
   });
 
+  it('is filled as far where pages are short, because their texts are long', async () => {
+    const main = await signedUp();
+    main.catchUp.stop();
+    const texts = Array.from({ length: 45 }, (_, at) => `text ${at}`);
+    await seed(main.email, texts);
+    main.goAway(true);
+    await main.get('/api/user');
+    const short = createServer(async ({ url = '', headers: { authorization = '' } }, response) => {
+      const asked = new URL(url.replace('limit=50', 'limit=1'), server.url);
+      const answer = await fetch(asked, { headers: { authorization } });
+      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
+    }).listen(0, '127.0.0.1');
+    await once(short, 'listening');
+    try {
+      main.goTo(`http://127.0.0.1:${(short.address() as AddressInfo).port}`);
+      await main.get('/api/user');
+      await caughtUp(main, texts.length);
+    } finally {
+      main.catchUp.stop();
+      short.closeAllConnections();
+      short.close();
+    }
+  });
+
   it('follows what is said of speakers here', async () => {
     const main = await signedUp();
     const segments = (['s1', 's2'] as const).map((speaker, at) => ({
