@@ -111,6 +111,18 @@ export class HistoryStore {
       .run(JSON.stringify(detailPart.parse(told)), person.place, person.owner, one.id);
   }
 
+  /** Stores a saved edit. The detail of the version it was based on stays, with the formatting that was sent. */
+  learnEdited(
+    person: Owner,
+    saved: Transcription,
+    { version, html }: Pick<UnsentEdit, 'version' | 'html'>,
+  ): void {
+    const before = this.versions(person, [saved.id]).get(saved.id);
+    const detail = before?.isWhole && before.version === version ? this.detail(person, saved.id) : null;
+    if (detail) this.learnDetail(person, { ...detail, ...saved, html });
+    else this.learn(person, [saved]);
+  }
+
   /**
    * Deletes transcriptions between two moments (milliseconds, exclusive) that the server no longer lists.
    * Also deletes the oldest ones beyond the limit.

@@ -7,6 +7,7 @@ import { tagListSchema } from '../../src/contract/api/tags.ts';
 import {
   transcribedSchema,
   transcriptionDetailSchema,
+  transcriptionEditSchema,
   transcriptionPageSchema,
   transcriptionSchema,
 } from '../../src/contract/api/transcriptions.ts';
@@ -77,6 +78,9 @@ const learnTranscribed: Learn = ({ history }, { person, answer }) => {
 const learnSaved: Learn = ({ history }, { person, answer }) =>
   history.learn(person, [transcriptionSchema.parse(answer)]);
 
+const learnEdited: Learn = ({ history }, { person, sent, answer }) =>
+  history.learnEdited(person, transcriptionSchema.parse(answer), transcriptionEditSchema.parse(sent));
+
 const learnDeleted: Learn = ({ history }, { person, url }) => history.remove(person, [idOf(url)]);
 
 const learnManyDeleted: Learn = ({ history }, { person, sent }) => {
@@ -94,7 +98,7 @@ const LESSONS: Partial<Record<ApiRoute, Learn>> = {
   'POST /api/transcriptions': learnTranscribed,
   'POST /api/takes/{id}/finish': learnTranscribed,
   'POST /api/takes/{id}/retry': learnTranscribed,
-  'PATCH /api/transcriptions/{id}': learnSaved,
+  'PATCH /api/transcriptions/{id}': learnEdited,
   'PUT /api/transcriptions/{id}/pin': learnSaved,
   'PUT /api/transcriptions/{id}/tags': learnSaved,
   'GET /api/transcriptions/facets': one(KEPT.facets, transcriptionFacetsSchema),

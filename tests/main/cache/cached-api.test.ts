@@ -330,6 +330,19 @@ describe('what is kept', () => {
     expect(await main.body(path)).toMatchObject({ segments: [{ speaker: 's1' }, { speaker: 's3' }] });
   });
 
+  it('has a text that was edited here, as a whole', async () => {
+    const main = await signedUp();
+    const segments = [{ start: 0, end: 1, text: 'spoken words' }];
+    const [id] = await seedTranscriptions(server.database, main.email, [{ text: 'spoken words', segments }]);
+    const path = `/api/transcriptions/${id}`;
+    await main.body(path);
+    main.catchUp.stop();
+    const html = '<p><strong>written</strong></p>';
+    await main.send('PATCH', path, { version: 1, text: 'written', html });
+    main.goAway(true);
+    expect(await main.body(path)).toMatchObject({ text: 'written', html, version: 2, segments });
+  });
+
   it('follows deletions made here', async () => {
     const main = await signedUp();
     const ids = await seed(main.email, ['one', 'two', 'three', 'four']);
