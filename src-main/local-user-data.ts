@@ -121,7 +121,8 @@ function openSending(parts: LocalUserDataParts, { connect }: SignIns, cache: Cac
   const { tellPage, log } = parts;
   const folder = join(parts.folder, 'takes');
   const keys = once(async () => openRecordingKeys(await parts.secrets(), folder));
-  const takes = new DiskTakes({ folder, keys, serverName: parts.serverName });
+  const onTrouble = (error: unknown) => log.error('takes on the disk', error);
+  const takes = new DiskTakes({ folder, keys, serverName: parts.serverName, onTrouble });
   const holds = new TakeHolds();
   const uploads = new TakeUploads({
     takes,
@@ -145,7 +146,7 @@ function openSending(parts: LocalUserDataParts, { connect }: SignIns, cache: Cac
       takes,
       holds,
       onStored: (takeId) => uploads.stored(takeId),
-      onTrouble: (error) => log.error('takes on the disk', error),
+      onTrouble,
     }),
     ...senderHandlers(uploads),
   };

@@ -1,7 +1,8 @@
 import { constants, type FileHandle, open, rm } from 'node:fs/promises';
 import type { DeviceSlice } from '../../src/contract/desktop/device-takes.ts';
 import { hasCode } from '../../src/node/error-code.ts';
-import { fileExists } from '../../src/node/file-exists.ts';
+import { fileExists } from '../disk/file-exists.ts';
+import { retryWhileBusy } from '../disk/retry-while-busy.ts';
 import { type Place, readAt } from './read-at.ts';
 import { setAside } from './set-aside.ts';
 import { HEAD_BYTES, readRecord, type StoredSlice, writeRecord } from './slice-record.ts';
@@ -152,7 +153,7 @@ export class SliceLog {
   /** Opens the file; null if there is none. */
   async #openExisting(): Promise<FileHandle | null> {
     try {
-      this.#file ??= await open(this.#path, constants.O_RDWR);
+      this.#file ??= await retryWhileBusy(() => open(this.#path, constants.O_RDWR));
       return this.#file;
     } catch (error) {
       if (hasCode(error, 'ENOENT')) return null;

@@ -37,6 +37,8 @@ export class TakeFolder {
   readonly #enqueue = createSerialQueue();
   #row: TakeRow;
   #isRecovered: boolean;
+  /** The system refused to read the log the last time. */
+  #isRefused = false;
   /** While recording, the file stays open. */
   #isRecorded = false;
 
@@ -99,7 +101,7 @@ export class TakeFolder {
 
   /** True when nothing of the take is readable. */
   get isLost(): boolean {
-    return this.isDamaged && this.#log.facts.sliceCount === 0;
+    return this.#isRefused || (this.isDamaged && this.#log.facts.sliceCount === 0);
   }
 
   record(): Promise<DeviceTake> {
@@ -166,12 +168,22 @@ export class TakeFolder {
   #withLog<T>(work: () => Promise<T>): Promise<T> {
     return this.#enqueue(async () => {
       try {
-        if (!this.#isRecovered) await this.#log.recover();
-        this.#isRecovered = true;
+        if (!this.#isRecovered) await this.#recover();
         return await work();
       } finally {
         if (!this.#isRecorded) await this.#log.close();
       }
     });
+  }
+
+  async #recover(): Promise<void> {
+    try {
+      await this.#log.recover();
+    } catch (error) {
+      this.#isRefused = true;
+      throw error;
+    }
+    this.#isRefused = false;
+    this.#isRecovered = true;
   }
 }

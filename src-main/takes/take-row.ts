@@ -6,6 +6,7 @@ import {
   deviceTakeSchema,
 } from '../../src/contract/desktop/device-takes.ts';
 import { replaceFile } from '../disk/replace-file.ts';
+import { retryWhileBusy } from '../disk/retry-while-busy.ts';
 import { createTakeCipher, type TakeCipher } from './take-cipher.ts';
 
 /** The stored properties of a take other than its audio, whose extent the log knows. */
@@ -35,7 +36,7 @@ export async function readRow(
   takeId: string,
   keys: readonly Buffer[],
 ): Promise<{ readonly row: TakeRow; readonly cipher: TakeCipher } | null> {
-  const encrypted = await readFile(path);
+  const encrypted = await retryWhileBusy(() => readFile(path));
   for (const key of keys) {
     const cipher = createTakeCipher(key, takeId);
     const plain = cipher.decrypt(NAME, encrypted);

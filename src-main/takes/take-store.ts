@@ -19,6 +19,8 @@ export interface TakeStoreParts {
   keys(): Promise<{ readonly current: Buffer; readonly all: readonly Buffer[] }>;
   /** Identifier of the configured server; new takes are recorded for it. */
   serverName(): string;
+  /** Receives the error of a take that is left out of a list. */
+  onTrouble(error: unknown): void;
 }
 
 type Opened = Map<string, TakeFolder>;
@@ -34,7 +36,7 @@ export class DiskTakes {
     this.#parts = parts;
   }
 
-  /** Takes that no key of this computer decrypts, or whose audio is damaged; they stay untouched. */
+  /** Takes that no key of this computer decrypts, or whose audio cannot be read; they stay untouched. */
   async unreadable(): Promise<number> {
     const lost = [...(await this.#all()).values()].filter(({ isLost }) => isLost);
     return this.#unreadable + lost.length;
@@ -76,7 +78,11 @@ export class DiskTakes {
     const own = (await this.#of(userId)).filter(([id]) => isFree(id));
     const records: DeviceTake[] = [];
     // Sequential: each take is scanned once, a few megabytes at a time.
-    for (const [, take] of own) records.push(await take.record());
+    for (const [, take] of own) {
+      // One that cannot be read must not hide the others.
+      const record = await take.record().catch(this.#parts.onTrouble);
+      if (record) records.push(record);
+    }
     const damaged = new Set(own.filter(([, { isDamaged }]) => isDamaged).map(([id]) => id));
     for (const { id, sliceCount } of records) {
       if (sliceCount === 0 && isIdle(id) && !damaged.has(id)) await this.remove(id);

@@ -1,15 +1,47 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, open, readdir, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
+import {
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CHUNK_GATHERED_BYTES } from '../../../src/contract/limits.ts';
 import type { DiskTakes } from '../../../src-main/takes/take-store.ts';
 import { opening, openTakes as openStore, slice, soundOf, soundsOf } from '../../support/disk-takes.ts';
+
+/** Files that are refused once, as while a program of the system holds them. */
+const busy = vi.hoisted(() => new Set<unknown>());
+vi.mock('node:fs/promises', async (original) => {
+  const fs = await original<typeof import('node:fs/promises')>();
+  const refuseOnce = (path: unknown): void => {
+    if (busy.delete(path)) throw Object.assign(new Error('not now'), { code: 'EMFILE' });
+  };
+  return {
+    ...fs,
+    async open(...given: Parameters<typeof fs.open>) {
+      refuseOnce(given[0]);
+      return fs.open(...given);
+    },
+    async readFile(path: string, encoding: BufferEncoding | null = null) {
+      refuseOnce(path);
+      return fs.readFile(path, encoding);
+    },
+  };
+});
 
 const KEY = Buffer.alloc(32, 7);
 const RECORDER = fileURLToPath(new URL('../../support/record-until-killed.ts', import.meta.url));
@@ -132,6 +164,30 @@ describe('takes on the disk', () => {
     const both = openTakes(folder, KEY, old);
     expect(await soundsOf(both, id)).toEqual([soundOf(0)]);
     expect(await both.unreadable()).toBe(0);
+  });
+
+  it('are told without one that the disk can not read, which stays and is counted', async () => {
+    const before = openTakes(folder, KEY);
+    const ids = [await record(before, [soundOf(0)]), await record(before, [soundOf(1)])];
+    const [lost = '', other] = ids;
+    const log = join(folder, lost, 'slices');
+    await rename(log, `${log}.elsewhere`);
+    await mkdir(log);
+    const takes = openTakes(folder, KEY);
+    expect(await listOf(takes)).toMatchObject([{ id: other }]);
+    expect(await takes.unreadable()).toBe(1);
+    await rm(log, { recursive: true });
+    await rename(`${log}.elsewhere`, log);
+    expect(await listOf(takes)).toHaveLength(2);
+    expect(await takes.unreadable()).toBe(0);
+  });
+
+  it('are there when a program of the system held their files for a moment', async () => {
+    const id = await record(openTakes(folder, KEY), [soundOf(0)]);
+    for (const name of ['take', 'slices']) busy.add(join(folder, id, name));
+    const takes = openTakes(folder, KEY);
+    expect(await listOf(takes)).toMatchObject([{ id }]);
+    expect([await takes.unreadable(), busy.size]).toEqual([0, 0]);
   });
 
   it('can not be passed off as each other: a record opens in its own place alone', async () => {
