@@ -7,8 +7,8 @@ import type { TellPage } from './tell-page.ts';
  */
 export interface PendingPageEvents {
   send<E extends KeptEvent>(name: E, value: EventValue<E>): void;
-  /** Drops a pending event. */
-  drop(name: KeptEvent): void;
+  /** Drops a pending event. False if there is none. */
+  drop(name: KeptEvent): boolean;
   /** The page started or stopped listening. */
   setListening(name: KeptEvent, isListening: boolean): void;
   /** The page was closed together with its listeners. */
@@ -38,7 +38,7 @@ export function createPendingPageEvents(tell: TellPage, wakePage: () => void): P
       waiting.get(name)?.();
       waiting.delete(name);
     },
-    drop: (name) => void waiting.delete(name),
+    drop: (name) => waiting.delete(name),
     pageEnded: () => listening.clear(),
   };
 }

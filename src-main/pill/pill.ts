@@ -39,6 +39,8 @@ export interface Pill {
   begin(phase: FirstPhase): void;
   /** Receives the recorder's state. */
   report(dictation: Dictation): void;
+  /** Ends the shown dictation: the page does not know of it. */
+  dismiss(): void;
   /** The displayed state. */
   shown(): Dictation;
   /** The user opened or closed the list of texts; while it is open, the window stays. */
@@ -121,9 +123,13 @@ class PillControl implements Pill {
     else if (!isExpanded && !goesOn(this.#current)) this.#end();
   }
 
+  dismiss(): void {
+    if (this.#current.phase !== 'idle') this.report(IDLE);
+  }
+
   pageEnded(): void {
     this.recent = [];
-    if (this.#current.phase !== 'idle') this.report(IDLE);
+    this.dismiss();
   }
 
   #opened(): PillWindow {

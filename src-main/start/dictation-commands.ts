@@ -44,6 +44,9 @@ const FIRST_PHASES: Partial<Record<DictationCommand, FirstPhase>> = {
   mode: 'idle',
 };
 
+/** Commands that end a dictation which is about to begin. */
+const ENDING: readonly DictationCommand[] = ['toggle', 'edit', 'stop', 'cancel', 'holdEnd', 'holdCancel'];
+
 export function createDictationCommands(parts: DictationCommandsParts): DictationCommands {
   const { tell, window, openPill, isPillWanted, onDictating, isRecording, onBegin, drawMenus } = parts;
   const mail = createPendingPageEvents(tell, () => window.wake());
@@ -60,11 +63,19 @@ export function createDictationCommands(parts: DictationCommandsParts): Dictatio
       window.show();
     },
   });
+  /** Drops a dictation that the page was not told of yet. False if there is none. */
+  function dropBeginning(): boolean {
+    if (pill.shown().phase !== 'starting' || !mail.drop('dictation.command')) return false;
+    permit.take();
+    pill.dismiss();
+    return true;
+  }
   return {
     mail,
     permit,
     pill,
     command(what) {
+      if (ENDING.includes(what) && dropBeginning()) return;
       const phase = isRecording() ? undefined : FIRST_PHASES[what];
       // A window that opened now would keep the app from ending.
       if (phase && window.isLeaving()) return;

@@ -87,6 +87,21 @@ it('passes a command on without a permit while something is recorded', () => {
   expect([sent, onBegin.mock.calls, permit.take()]).toEqual([['toggle'], [], false]);
 });
 
+it.each<[DictationCommand, DictationCommand]>([
+  ['hold', 'holdEnd'],
+  ['toggle', 'toggle'],
+  ['edit', 'cancel'],
+])('%s before the page listens is dropped by %s, and nothing waits for an answer', (begin, end) => {
+  const { command, mail, permit, pill, sent, dictating, show } = setUp();
+  mail.setListening('dictation.command', false);
+  command(begin);
+  command(end);
+  expect([pill.shown().phase, dictating, permit.take()]).toEqual(['idle', [true, false], false]);
+  mail.setListening('dictation.command', true);
+  vi.advanceTimersByTime(10_000);
+  expect([sent, show.mock.calls]).toEqual([[], []]);
+});
+
 it('shows the window where the page does not answer', () => {
   const { command, show } = setUp();
   command('again');
