@@ -60,6 +60,23 @@ async function start(): Promise<void> {
   else app.setAsDefaultProtocolClient(APP_SCHEME, process.execPath, [app.getAppPath()]);
 }
 
+/** Starts the program beside this process, which must not hold the lock: the next one takes it. */
+function startBeside(args: readonly string[]): void {
+  // Not `app.relaunch`: it waits for the end of this process, and an AppImage is unmounted with it.
+  spawn(ownCommand().program, args, { detached: true, stdio: 'inherit' }).unref();
+}
+
+/** Starts the app again for a request that came while it was ending. */
+function startAgain(request: StartRequest): void {
+  const args = argumentsFor(request, process.argv.slice(1));
+  if (process.env.APPIMAGE === undefined) {
+    app.relaunch({ args });
+    return;
+  }
+  app.releaseSingleInstanceLock();
+  startBeside(args);
+}
+
 /** Delays the app's end until the shutdown is complete: once, and with a time limit. */
 function endFirst(event: { preventDefault(): void }): void {
   if (isEnded || !desktop) return;
@@ -67,19 +84,14 @@ function endFirst(event: { preventDefault(): void }): void {
   isEnded = true;
   const late = new Promise<void>((resolve) => setTimeout(resolve, END_MS).unref());
   void Promise.race([desktop.end(), late]).finally(() => {
-    if (afterwards) {
-      const args = argumentsFor(afterwards, process.argv.slice(1));
-      app.relaunch({ execPath: ownCommand().program, args });
-    }
+    if (afterwards) startAgain(afterwards);
     app.quit();
   });
 }
 
-/** Starts the app again under XWayland. This process must not hold the lock, which the next one takes. */
+/** Starts the app again under XWayland. */
 function restartUnderXWayland(): void {
-  const { program } = ownCommand();
-  // Not `app.relaunch`: it waits for the end of this process, and an AppImage is unmounted with it.
-  spawn(program, [...process.argv.slice(1), X11_SWITCH], { detached: true, stdio: 'inherit' }).unref();
+  startBeside([...process.argv.slice(1), X11_SWITCH]);
   app.exit(0);
 }
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { DEFAULT_HOTKEY } from '../../src/contract/desktop/desktop-options.ts';
@@ -66,6 +66,25 @@ test('a start while the app ends is made good by the next one, not by a window t
   const { values, windows } = JSON.parse(readFileSync(notes, 'utf8'));
   expect(values[0].args.at(-1)).toBe('parlance://open/recent');
   expect(windows).toBe(0);
+});
+
+test('a start while an AppImage ends does not depend on its files, which go with it', async ({
+  computer,
+}) => {
+  test.skip(isReal || process.platform === 'win32', 'a script takes the place of the AppImage');
+  const notes = join(computer.userData, 'arguments');
+  const program = join(computer.userData, 'parlance.AppImage');
+  const desktop = await computer.launch({ env: { APPIMAGE: program } });
+  writeFileSync(program, `#!/bin/sh\nprintf '%s\\n' "$@" > '${notes}'\n`, { mode: 0o755 });
+  await withStandIn(desktop, ({ app }) => {
+    app.on('will-quit', () =>
+      app.emit('second-instance', {}, ['parlance', 'parlance://open/recent'], '', null),
+    );
+  });
+  await desktop.quit();
+  await expect
+    .poll(() => existsSync(notes) && readFileSync(notes, 'utf8'))
+    .toContain('parlance://open/recent');
 });
 
 test('keys that are pressed while the app ends open no window that would keep it from ending', async ({
