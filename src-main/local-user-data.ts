@@ -61,6 +61,8 @@ export interface LocalUserData {
   unreadableTakes(): Promise<number>;
   /** True while a recording is being uploaded. */
   isSending(): boolean;
+  /** The secret store has become a better one: sign-ins and keys that were not in it are read again. */
+  secretsImproved(): Promise<void>;
   /** Stops uploads and resolves when everything is written; call it before the app ends. */
   close(): Promise<void>;
 }
@@ -117,10 +119,12 @@ function openReading({ folder, log, tellPage, onSignedOut }: LocalUserDataParts,
 }
 
 /** Stored recordings and their uploads. */
-function openSending(parts: LocalUserDataParts, { connect }: SignIns, cache: Cache) {
+function openSending(parts: LocalUserDataParts, { connect, tokens }: SignIns, cache: Cache) {
   const { tellPage, log } = parts;
   const folder = join(parts.folder, 'takes');
-  const keys = once(async () => openRecordingKeys(await parts.secrets(), folder));
+  const openKeys = () => once(async () => openRecordingKeys(await parts.secrets(), folder));
+  let opened = openKeys();
+  const keys = () => opened();
   const onTrouble = (error: unknown) => log.error('takes on the disk', error);
   const takes = new DiskTakes({ folder, keys, serverName: parts.serverName, onTrouble });
   const holds = new TakeHolds();
@@ -150,7 +154,13 @@ function openSending(parts: LocalUserDataParts, { connect }: SignIns, cache: Cac
     }),
     ...senderHandlers(uploads),
   };
-  return { keys, takes, uploads, handlers };
+  async function secretsImproved(): Promise<void> {
+    await (await tokens()).readAgain();
+    opened = openKeys();
+    await takes.openUnreadable();
+    tellPage('takes.changed', undefined);
+  }
+  return { keys, takes, uploads, handlers, secretsImproved };
 }
 
 /** Creates main's user data. Nothing is opened before its first use. */
@@ -159,7 +169,7 @@ export function openLocalUserData(parts: LocalUserDataParts): LocalUserData {
   const signIns = openSignIns(parts);
   const { tokens } = signIns;
   const { cache, catchUp, requests, api } = openReading(parts, signIns);
-  const { keys, takes, uploads, handlers } = openSending(parts, signIns, cache);
+  const { keys, takes, uploads, handlers, secretsImproved } = openSending(parts, signIns, cache);
 
   /** Deletes a user's cached data and sessions. Works offline. */
   async function signOff(userId: string): Promise<boolean> {
@@ -202,6 +212,7 @@ export function openLocalUserData(parts: LocalUserDataParts): LocalUserData {
       }
     },
     isSending: () => uploads.isSending(),
+    secretsImproved,
     async close() {
       uploads.stopAll();
       catchUp.stop();

@@ -25,6 +25,8 @@ export interface SecretsParts {
   readonly platform: NodeJS.Platform;
   /** The file encrypted by the system, used without a keychain. */
   readonly file: string;
+  /** A store better than memory was found after the start: it may have values of earlier starts. */
+  onImproved(): void;
 }
 
 /** Entry that tests whether a keychain works. */
@@ -147,8 +149,8 @@ function createClock() {
 
 /**
  * Opens the best store for secrets on this computer: its keychain, else a file encrypted by the system, else
- * memory. Takes at most three timeouts of the keychain and three of the encryption. While values are in
- * memory, better stores are tried again periodically.
+ * memory. Takes at most three timeouts of the keychain and three of the encryption. Instead of memory, better
+ * stores are tried again periodically: at login, a keychain may wait for its password.
  */
 export async function openSecrets(given: SecretsParts): Promise<Secrets> {
   const parts = { ...given, encryption: withEncryptionTimeout(given.encryption, given.encryptionTimeoutMs) };
@@ -156,27 +158,29 @@ export async function openSecrets(given: SecretsParts): Promise<Secrets> {
   const memory = new Map<string, DatedValue>();
   const enqueue = createSerialQueue();
   let kind = await bestPlace(parts);
-  let again: NodeJS.Timeout | null = null;
+  let again: NodeJS.Timeout | undefined;
   let waitMs = AGAIN_MS;
   const clock = createClock();
 
-  /** Moves the values from memory to a better store, if one works by now. */
-  async function improve(): Promise<void> {
-    again = null;
+  /** Moves the values from memory to a better store, if one works by now. False if none does. */
+  async function improve(): Promise<boolean> {
+    if (kind !== 'memory') return false;
     const best = await bestPlace(parts);
-    if (best === 'memory') return;
+    if (best === 'memory') return false;
     for (const [name, what] of memory) await places.write(best, name, what);
     memory.clear();
     kind = best;
+    return true;
   }
 
   function tryLater(): void {
-    if (kind !== 'memory' || again) return;
+    clearTimeout(again);
+    if (kind !== 'memory') return;
     again = setTimeout(() => {
       // Values that failed to move stay in memory and are retried.
       enqueue(improve)
-        .catch(() => undefined)
-        .finally(tryLater);
+        .catch(() => false)
+        .then((isBetter) => (isBetter ? parts.onImproved() : tryLater()));
     }, waitMs);
     again.unref();
     waitMs = Math.min(waitMs * 2, AGAIN_MAX_MS);
@@ -186,6 +190,7 @@ export async function openSecrets(given: SecretsParts): Promise<Secrets> {
     const what = { at: clock.next(), value };
     if (kind !== 'memory') return places.write(kind, name, what);
     memory.set(name, what);
+    waitMs = AGAIN_MS;
     tryLater();
   }
 
@@ -196,6 +201,7 @@ export async function openSecrets(given: SecretsParts): Promise<Secrets> {
     return valuesOf(kept ? [kept, ...known] : known);
   }
 
+  tryLater();
   return {
     get kind() {
       return kind;

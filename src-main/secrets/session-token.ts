@@ -7,54 +7,82 @@ export interface SessionToken {
   forget(): void;
 }
 
+/** Milliseconds until a token is read again that could not be read: each attempt may wait for the system. */
+const AGAIN_MS = 60_000;
+
 /** Reads each server's token once and caches it. Changes are written through. */
 export interface SessionTokens {
   /** The session with a server, by the server's stable identifier. */
   of(server: string): Promise<SessionToken>;
   /** The mark by which a server knows this device; it outlasts sessions. */
   deviceOf(server: string): Promise<SessionToken>;
+  /** Reads the tokens again, except those changed here: the system has a better store than before. */
+  readAgain(): Promise<void>;
   /** Resolves when all changes are written. */
   settled(): Promise<void>;
 }
 
+interface OpenedToken {
+  readonly token: SessionToken;
+  /** Resolves when the token is read, as far as the system gives it. */
+  ready(): Promise<void>;
+  readAgain(): Promise<void>;
+}
+
 /** `onTrouble`: the system failed; a token is in memory only, or a deleted one is still stored. */
 export function createSessionTokens(secrets: Secrets, onTrouble: (error: unknown) => void): SessionTokens {
-  const opened = new Map<string, Promise<SessionToken>>();
+  const opened = new Map<string, OpenedToken>();
   let writing: Promise<void> = Promise.resolve();
 
-  const write = (work: () => Promise<void>): void => {
-    writing = writing.then(work).catch(onTrouble);
-  };
+  function open(name: string): OpenedToken {
+    let current: string | null = null;
+    let isChanged = false;
+    let reading: Promise<void> | null = null;
 
-  async function open(name: string): Promise<SessionToken> {
-    let current = await secrets.read(name).catch((error: unknown) => {
-      onTrouble(error);
-      return null;
-    });
+    async function read(): Promise<void> {
+      try {
+        const found = await secrets.read(name);
+        if (!isChanged) current = found;
+      } catch (error) {
+        onTrouble(error);
+        setTimeout(() => {
+          reading = null;
+        }, AGAIN_MS).unref();
+      }
+    }
+    const readAgain = (): Promise<void> => {
+      reading = read();
+      return reading;
+    };
+    const change = (value: string | null, work: () => Promise<void>): void => {
+      current = value;
+      isChanged = true;
+      writing = writing.then(work).catch(onTrouble);
+    };
     return {
-      read: () => current,
-      keep(token) {
-        current = token;
-        write(() => secrets.keep(name, token));
-      },
-      forget() {
-        current = null;
-        write(() => secrets.forget(name));
+      ready: () => reading ?? readAgain(),
+      readAgain,
+      token: {
+        read: () => current,
+        keep: (token) => change(token, () => secrets.keep(name, token)),
+        forget: () => change(null, () => secrets.forget(name)),
       },
     };
   }
 
-  function openOnce(name: string): Promise<SessionToken> {
-    const known = opened.get(name);
-    if (known) return known;
-    const opening = open(name);
-    opened.set(name, opening);
-    return opening;
+  async function openOnce(name: string): Promise<SessionToken> {
+    const one = opened.get(name) ?? open(name);
+    opened.set(name, one);
+    await one.ready();
+    return one.token;
   }
 
   return {
     of: (server) => openOnce(`session ${server}`),
     deviceOf: (server) => openOnce(`device ${server}`),
+    async readAgain() {
+      await Promise.all([...opened.values()].map((one) => one.readAgain()));
+    },
     settled: () => writing,
   };
 }

@@ -1,7 +1,7 @@
 import { type LocalUserData, openLocalUserData } from '../local-user-data.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { confirmServer } from '../window/confirm-server.ts';
-import type { DesktopContext } from './context.ts';
+import { type DesktopContext, logged } from './context.ts';
 import { createLocalParts, type LocalParts } from './local-parts.ts';
 import { createNetworkParts, type NetworkParts } from './network-parts.ts';
 import { secretsOpener } from './secrets.ts';
@@ -16,7 +16,9 @@ export interface DataParts extends LocalParts, NetworkParts {
 export function createDataParts(context: DesktopContext, windows: WindowParts): DataParts {
   const { places, state, calls, log } = context;
   const { tell, window, words } = windows;
-  const secrets = secretsOpener(places);
+  const secrets = secretsOpener(places, () => {
+    secretsImproved().catch(logged(log, 'what the keychain has could not be read again'));
+  });
   const networkParts = createNetworkParts(context, windows, secrets);
   const local = createLocalParts({
     places,
@@ -39,5 +41,11 @@ export function createDataParts(context: DesktopContext, windows: WindowParts): 
     onSignedOut: () => windows.showRecent([]),
     log,
   });
+  /** The status comes last: it tells the page to ask again who is signed in. */
+  async function secretsImproved(): Promise<void> {
+    await localUserData.secretsImproved();
+    if (Object.values(await local.keys.list()).includes(true)) local.serverSelection.renew();
+    calls.to.lookAtStatus();
+  }
   return { ...local, ...networkParts, secrets, localUserData };
 }

@@ -11,8 +11,8 @@ const KEYCHAIN_MS = 3000;
 /** Timeout of the system's encryption in milliseconds: on Linux it may wait for the same prompt. */
 const ENCRYPTION_TIMEOUT_MS = 3000;
 
-/** Opens the secret store at first use, and then returns the same one. */
-export function secretsOpener(places: Places): () => Promise<Secrets> {
+/** Opens the secret store at first use, and then returns the same one. `onImproved`: see `SecretsParts`. */
+export function secretsOpener(places: Places, onImproved: () => void): () => Promise<Secrets> {
   let opened: Promise<Secrets> | null = null;
   const start = (): KeychainProcess =>
     startChild(places.ownProcess('keychain'), { name: 'Parlance Keychain' });
@@ -23,6 +23,7 @@ export function secretsOpener(places: Places): () => Promise<Secrets> {
       encryptionTimeoutMs: ENCRYPTION_TIMEOUT_MS,
       platform: process.platform,
       file: places.secrets,
+      onImproved,
     });
     return opened;
   };

@@ -30,7 +30,8 @@ export class DiskTakes {
   readonly #parts: TakeStoreParts;
   readonly #enqueue = createSerialQueue();
   #opened: Opened | null = null;
-  #unreadable = 0;
+  /** Ids of takes that none of the keys decrypts. */
+  readonly #unreadable = new Set<string>();
 
   constructor(parts: TakeStoreParts) {
     this.#parts = parts;
@@ -39,7 +40,7 @@ export class DiskTakes {
   /** Takes that no key of this computer decrypts, or whose audio cannot be read; they stay untouched. */
   async unreadable(): Promise<number> {
     const lost = [...(await this.#all()).values()].filter(({ isLost }) => isLost);
-    return this.#unreadable + lost.length;
+    return this.#unreadable.size + lost.length;
   }
 
   async create(opening: DeviceTakeOpening): Promise<void> {
@@ -128,6 +129,13 @@ export class DiskTakes {
     takes.delete(takeId);
   }
 
+  /** Opens what no key decrypted before, with the keys of now. */
+  openUnreadable(): Promise<void> {
+    return this.#enqueue(async () => {
+      if (this.#opened) await this.#openInto(this.#opened, [...this.#unreadable]);
+    });
+  }
+
   /** Closes all files, after the recording page was closed or at the app's end. */
   async close(): Promise<void> {
     await Promise.all([...(this.#opened?.values() ?? [])].map((take) => take.close()));
@@ -155,16 +163,21 @@ export class DiskTakes {
 
   async #open(): Promise<Opened> {
     await mkdir(this.#parts.folder, { recursive: true, mode: 0o700 });
-    const { all } = await this.#parts.keys();
     const names = (await readdir(this.#parts.folder)).filter((name) => z.uuid().safeParse(name).success);
     const opened: Opened = new Map();
-    this.#unreadable = 0;
-    for (const id of names) {
+    this.#unreadable.clear();
+    await this.#openInto(opened, names);
+    return opened;
+  }
+
+  async #openInto(opened: Opened, ids: readonly string[]): Promise<void> {
+    const { all } = await this.#parts.keys();
+    for (const id of ids) {
       const take = await TakeFolder.open(this.#pathOf(id), id, all);
-      if (take === 'unreadable') this.#unreadable += 1;
+      this.#unreadable.delete(id);
+      if (take === 'unreadable') this.#unreadable.add(id);
       else if (take === 'nothing') await removeRemains(this.#pathOf(id));
       else opened.set(id, take);
     }
-    return opened;
   }
 }

@@ -1,9 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import type { DesktopStatus } from '../../src/contract/desktop/desktop.ts';
 import { refreshAfterRecording } from '../data/transcriptions.ts';
 import { currentUser } from '../data/user.ts';
+import { userKeys } from '../data/user-keys.ts';
 import { onLanguageChange, shownLanguage } from '../i18n/i18n.ts';
+import type { RemoteValue } from '../platform/desktop-host.ts';
 import { useDesktop, useRemoteValue } from '../platform/use-remote-value.ts';
 import { useThemeChoice } from '../theme/theme-choice.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
@@ -56,6 +59,22 @@ function useLateTexts(): void {
   useEffect(() => onHistoryChanged(() => void refreshAfterRecording(client)), [client, onHistoryChanged]);
 }
 
+/** Asks again who is signed in once the host's keychain opens: at login, it may have waited for its password. */
+export function followKeychain(client: QueryClient, status: RemoteValue<DesktopStatus>): () => void {
+  let last = status.read()?.secrets;
+  return status.subscribe(() => {
+    const now = status.read()?.secrets;
+    if (last === 'memory' && now !== 'memory') void client.refetchQueries({ queryKey: userKeys.current });
+    last = now;
+  });
+}
+
+function useLateSession(): void {
+  const client = useQueryClient();
+  const { status } = useDesktop();
+  useEffect(() => followKeychain(client, status), [client, status]);
+}
+
 /** Leads a user of a new computer to the first steps. */
 function useFirstRun(): void {
   const isSetUp = useRemoteValue(useDesktop().settings)?.isSetUp ?? true;
@@ -74,6 +93,7 @@ export function DesktopParts() {
   useHostTheme();
   useLinksFromOutside();
   useLateTexts();
+  useLateSession();
   useFirstRun();
   return (
     <>

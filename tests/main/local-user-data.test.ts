@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type LocalUserData, openLocalUserData } from '../../src-main/local-user-data.ts';
+import type { Secrets } from '../../src-main/secrets/secrets.ts';
 import { opening, slice, soundOf } from '../support/disk-takes.ts';
 import { fakeSecrets } from '../support/fake-secrets.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -15,6 +16,7 @@ afterAll(() => server.stop());
 
 let folder: string;
 let values: Map<string, string>;
+let secrets: Secrets;
 let isAway = false;
 let signOuts = 0;
 let name = 'home';
@@ -22,6 +24,7 @@ const troubles: unknown[] = [];
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parlance-localUserData-'));
   values = new Map();
+  secrets = fakeSecrets('keychain', values);
   isAway = false;
   signOuts = 0;
   name = 'home';
@@ -37,7 +40,7 @@ const DEVICE_NAME = 'device home';
 const start = (): LocalUserData =>
   openLocalUserData({
     folder,
-    secrets: async () => fakeSecrets('keychain', values),
+    secrets: async () => secrets,
     async server() {
       if (isAway) throw new Error('there is no server');
       return { address: new URL(server.url), name, secret: null };
@@ -110,6 +113,37 @@ it('tells recordings whose key is gone, and leaves them', async () => {
   expect(await second.unreadableTakes()).toBe(1);
   expect(await second.handlers['takes.list']('ann')).toEqual({ ok: true, value: [] });
   expect(await readdir(join(folder, 'takes'))).toContain(take.id);
+  await second.close();
+});
+
+it('has sign-in and recordings of a keychain that opens after the start', async () => {
+  const first = start();
+  const person = { name: 'Ann', email: 'early@example.com', password: 'walking-on-gravel' };
+  const registered = await ask(first, 'POST', '/api/register', person);
+  const { id: userId } = (await registered.json()) as { id: string };
+  const take = opening({ userId });
+  await first.handlers['takes.create'](take);
+  await first.handlers['takes.append'](slice(take.id, 0, soundOf(0)));
+  await first.close();
+  let isLocked = true;
+  const there = secrets;
+  secrets = {
+    ...there,
+    get kind() {
+      return isLocked ? 'memory' : 'keychain';
+    },
+    read: async (each) => (isLocked ? null : there.read(each)),
+    readAll: async (each) => (isLocked ? [] : there.readAll(each)),
+  };
+  const second = start();
+  expect((await ask(second, 'GET', '/api/user')).status).toBe(401);
+  expect([await second.unreadableTakes(), await second.recordingKey()]).toEqual([1, 'file']);
+  isLocked = false;
+  await second.secretsImproved();
+  expect(await (await ask(second, 'GET', '/api/user')).json()).toMatchObject({ id: userId });
+  expect([await second.unreadableTakes(), await second.recordingKey()]).toEqual([0, 'keychain']);
+  const listed = await second.handlers['takes.list'](userId);
+  expect(listed).toMatchObject({ ok: true, value: [{ id: take.id, sliceCount: 1 }] });
   await second.close();
 });
 

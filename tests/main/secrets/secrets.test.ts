@@ -14,6 +14,7 @@ let file: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parlance-secrets-'));
   file = join(folder, 'secrets.json');
+  improvements = 0;
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -22,6 +23,21 @@ afterEach(() => {
 
 const absent = (): Promise<never> => Promise.reject(new KeychainError('none'));
 const NO_KEYCHAIN: Keychain = { read: absent, keep: absent, forget: absent };
+
+/** A keychain that fails until it is unlocked. */
+function lockedKeychain(values: Map<string, string>) {
+  const there = fakeSecrets('keychain', values);
+  let isLocked = true;
+  const keychain: Keychain = {
+    read: (name) => (isLocked ? absent() : there.read(name)),
+    keep: (name, value) => (isLocked ? absent() : there.keep(name, value)),
+    forget: (name) => (isLocked ? absent() : there.forget(name)),
+  };
+  const unlock = (): void => {
+    isLocked = false;
+  };
+  return { keychain, unlock };
+}
 
 /** Reverses the text instead of encrypting it, which suffices to detect plain text on the disk. */
 function lockPort(change: Partial<EncryptionPort> = {}): EncryptionPort {
@@ -39,8 +55,18 @@ function lockPort(change: Partial<EncryptionPort> = {}): EncryptionPort {
   };
 }
 
+let improvements: number;
 const open = (keychain: Keychain, encryption = lockPort(), platform: NodeJS.Platform = 'linux') =>
-  openSecrets({ keychain, encryption, encryptionTimeoutMs: 300, platform, file });
+  openSecrets({
+    keychain,
+    encryption,
+    encryptionTimeoutMs: 300,
+    platform,
+    file,
+    onImproved: () => {
+      improvements += 1;
+    },
+  });
 
 describe('secrets', () => {
   it('are in the keychain where it gives back what it took, and leave no trace of the trial', async () => {
@@ -164,25 +190,37 @@ describe('secrets', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const values = new Map([['old', 'Ann']]);
-      const there = fakeSecrets('keychain', values);
-      let fileExists = false;
-      const keychain: Keychain = {
-        read: (name) => (fileExists ? there.read(name) : absent()),
-        keep: (name, value) => (fileExists ? there.keep(name, value) : absent()),
-        forget: (name) => (fileExists ? there.forget(name) : absent()),
-      };
+      const { keychain, unlock } = lockedKeychain(values);
       const none = lockPort({ isAsyncEncryptionAvailable: async () => false });
       const secrets = await open(keychain, none);
       await secrets.keep('session', 'Ben');
       await secrets.forget('old');
       await vi.advanceTimersByTimeAsync(60_000);
       expect([secrets.kind, await secrets.read('session')]).toEqual(['memory', 'Ben']);
-      fileExists = true;
+      unlock();
       await vi.advanceTimersByTimeAsync(120_000);
       expect(await secrets.read('session')).toBe('Ben');
       expect(secrets.kind).toBe('keychain');
       expect(await (await open(keychain, none)).read('session')).toBe('Ben');
       expect(values.has('old')).toBe(false);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('are had from a keychain that opens after the start, without anything to keep', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const { keychain, unlock } = lockedKeychain(new Map([['session', 'Ann']]));
+      const none = lockPort({ isAsyncEncryptionAvailable: async () => false });
+      const secrets = await open(keychain, none);
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect([secrets.kind, await secrets.read('session'), improvements]).toEqual(['memory', null, 0]);
+      unlock();
+      await vi.advanceTimersByTimeAsync(120_000);
+      expect([secrets.kind, await secrets.read('session'), improvements]).toEqual(['keychain', 'Ann', 1]);
+      await vi.advanceTimersByTimeAsync(10 * 60_000);
+      expect(improvements).toBe(1);
     } finally {
       vi.useRealTimers();
     }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Secrets } from '../../../src-main/secrets/secrets.ts';
 import { createSessionTokens } from '../../../src-main/secrets/session-token.ts';
 import { fakeSecrets } from '../../support/fake-secrets.ts';
@@ -50,6 +50,40 @@ it('goes on in memory when the system fails, and tells it', async () => {
   expect(token.read()).toBe('a');
   await tokens.settled();
   expect(troubles.map(String)).toEqual(['Error: read', 'Error: keep']);
+});
+
+it('is read again where the system has more than before, unless it was changed here', async () => {
+  const values = new Map<string, string>();
+  const tokens = createSessionTokens(fakeSecrets('keychain', values), never);
+  const [late, signedOut, other] = [await tokens.of(HOME), await tokens.of('local'), await tokens.of('b')];
+  signedOut.forget();
+  other.keep('new');
+  await tokens.settled();
+  for (const [server, token] of [
+    [HOME, 'a'],
+    ['local', 'old'],
+    ['b', 'old'],
+  ]) {
+    values.set(`session ${server}`, String(token));
+  }
+  await tokens.readAgain();
+  expect([late.read(), signedOut.read(), other.read()]).toEqual(['a', null, 'new']);
+});
+
+it('that the system failed to give is asked for again a minute later', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  try {
+    const secrets = fakeSecrets('keychain', new Map([[`session ${HOME}`, 'a']]));
+    const read = vi.spyOn(secrets, 'read').mockRejectedValueOnce(new Error('busy'));
+    const tokens = createSessionTokens(secrets, () => undefined);
+    const token = await tokens.of(HOME);
+    await tokens.of(HOME);
+    expect([token.read(), read.mock.calls.length]).toEqual([null, 1]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect((await tokens.of(HOME)).read()).toBe('a');
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it('shows nothing of itself when it is printed', async () => {
