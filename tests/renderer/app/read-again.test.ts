@@ -7,7 +7,10 @@ beforeEach(() => {
   vi.useFakeTimers();
   onlineManager.setOnline(true);
 });
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 it('reads again what came while the server was away, and nothing else', async () => {
   const client = new QueryClient();
@@ -52,5 +55,24 @@ it('leaves the text in an open editor alone, and reads it again when it is opene
   expect(asked.open).toHaveBeenCalledOnce();
   close();
   closeList();
+  stop();
+});
+
+it('adds the recognised words to an open text that came without them, and changes nothing else of it', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  const stop = readAgainOnline(client);
+  onlineManager.setOnline(false);
+  const queryKey = transcriptionKeys.detail('t1');
+  const segments = [{ start: 0, end: 1, text: 'spoken' }];
+  const answer = { id: 't1', text: 'theirs', version: 2, segments, speakerNames: { s1: 'Ann' } };
+  vi.stubGlobal('fetch', async () => Response.json(answer));
+  const shown = { id: 't1', text: 'mine', version: 1, segments: [], speakerNames: {} };
+  client.setQueryData<unknown>(queryKey, shown);
+  const close = new QueryObserver(client, { queryKey, refetchOnReconnect: false }).subscribe(() => undefined);
+  onlineManager.setOnline(true);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(client.getQueryData(queryKey)).toEqual({ ...shown, segments, speakerNames: { s1: 'Ann' } });
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
+  close();
   stop();
 });
