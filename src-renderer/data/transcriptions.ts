@@ -99,7 +99,7 @@ export function changeRemembered(client: QueryClient, id: string, change: Partia
 
 /**
  * Writes a saved edit with its HTML into the cached lists and detail, without a fetch. What is being fetched meanwhile is
- * fetched anew: the answer may be of before the edit.
+ * fetched anew: the answer may be of before the edit. Statistics of services are refetched where one wrote the text.
  */
 export function rememberEdit(client: QueryClient, saved: Transcription, html: string | null): void {
   client.setQueryData<TranscriptionDetail>(
@@ -108,6 +108,9 @@ export function rememberEdit(client: QueryClient, saved: Transcription, html: st
   );
   changeRemembered(client, saved.id, saved);
   void fetchAnew(client);
+  if (!saved.writtenBy) return;
+  for (const queryKey of [analyticsKeys.summary, analyticsKeys.days])
+    void client.invalidateQueries({ queryKey });
 }
 
 async function fetchAnew(client: QueryClient): Promise<void> {

@@ -75,6 +75,20 @@ it('has everything asked for again that depends on which texts there are', async
   expect(isInvalid(transcriptionKeys.detail('a'))).toBe(false);
 });
 
+it('has the statistics of services asked for again after an edit that one wrote', () => {
+  const client = new QueryClient();
+  const counting = [analyticsSummary(), analyticsDays(7), analyticsDays(90)];
+  for (const { queryKey } of [...counting, analyticsSpeaking()]) client.setQueryData<unknown>(queryKey, {});
+  const areOutdated = () =>
+    [...counting, analyticsSpeaking()].map(({ queryKey }) => client.getQueryState(queryKey)?.isInvalidated);
+  const saved = { id: 'a', writtenBy: null } as TranscriptionDetail;
+  rememberEdit(client, saved, null);
+  expect(areOutdated()).toEqual([false, false, false, false]);
+  rememberEdit(client, { ...saved, writtenBy: { service: 'anthropic', model: 'claude' } }, null);
+  // What was said stays as it was.
+  expect(areOutdated()).toEqual([true, true, true, false]);
+});
+
 it('still fetches a list again that lacks a new text, after an edit of that text', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   const pages = [['a'], ['b', 'a']];
