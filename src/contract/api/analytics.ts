@@ -23,7 +23,8 @@ function isTimeZone(name: string): boolean {
 const timeZone = z.string().max(64).refine(isTimeZone, ANALYTICS_MESSAGES.timeZone).default('UTC');
 
 /**
- * Totals since the account was created, deleted texts included. `totalDuration`: seconds.
+ * Totals of recordings since the account was created, those of deleted texts included; texts from elsewhere are none.
+ * `totalDuration`: seconds.
  * `mostUsedAi`: the service that worked on most texts. `averageQuality`: percent. `peakHour`: 0 to 23, the
  * hour with most recordings. Null while there is no data.
  */

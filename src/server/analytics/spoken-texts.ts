@@ -24,9 +24,7 @@ export function createSpokenTexts({ db }: Database): SpokenTexts {
       .selectFrom('transcriptions')
       .where('owner', '=', owner)
       .where('created_at', '>=', since)
-      // Without a length, it was brought in as a text.
-      .where('duration', '>', 0)
-      // What was said of a second half is counted with the first.
+      // A second half is counted with the first, and a text from elsewhere was not said here.
       .where(({ exists, selectFrom, fn }) =>
         exists(
           selectFrom('usage')

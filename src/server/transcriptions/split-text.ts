@@ -77,7 +77,8 @@ export function createSplit(parts: SplitParts) {
         const edit = { text, html, writer: undefined, at, spokenCut, maker: { ...maker, session: null } };
         if (!(await store.editIn(tx, owner, id, split.version, edit))) return null;
         const audio_bytes = key === null ? null : whole.audio_bytes;
-        await store.insert(tx, { ...row, audio_key: key, audio_bytes }, true);
+        // What was said is counted with the first.
+        await store.insert(tx, { ...row, audio_key: key, audio_bytes }, false);
         await copyTags(tx, owner, id, row.id);
         await copyReceipt(tx, owner, id, row.id);
         return head?.no ?? 1;

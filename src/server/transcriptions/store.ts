@@ -61,12 +61,12 @@ export class TranscriptionStore {
 
   /**
    * Stores a row with its search words, word times and the owner's counter, in a transaction. Returns its id,
-   * or the id of the transcription that the same take already became. `isSaidBefore`: its words are counted already.
+   * or the id of the transcription that the same take already became. `isRecording`: false keeps it out of the statistics.
    */
   async insert(
     tx: Connection,
     { word_times: words = null, ...row }: NewTranscription,
-    isSaidBefore = false,
+    isRecording = true,
   ): Promise<string> {
     const inserted = await tx
       .insertInto('transcriptions')
@@ -77,7 +77,7 @@ export class TranscriptionStore {
     if (inserted) {
       await this.#search.put(tx, row.owner, inserted.seq, wordsIn(row));
       await addToCount(tx, row.owner, row.ai_service, 1);
-      if (!isSaidBefore) await countUsage(tx, usageOf(row));
+      if (isRecording) await countUsage(tx, usageOf(row));
       if (words !== null) await insertWordTimes(tx, row.owner, inserted.seq, words);
       await this.#announce(tx, row.owner, row.id);
       return row.id;
@@ -91,9 +91,9 @@ export class TranscriptionStore {
     return id;
   }
 
-  /** The same in a transaction of its own. */
+  /** The same for a text that was not recorded here, in a transaction of its own. */
   readonly add = (row: NewTranscription): Promise<string> =>
-    this.#database.db.transaction().execute((tx) => this.insert(tx, row));
+    this.#database.db.transaction().execute((tx) => this.insert(tx, row, false));
 
   async find(owner: number, id: string): Promise<TaggedRow | undefined> {
     const { db } = this.#database;

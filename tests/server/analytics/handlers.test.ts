@@ -135,6 +135,19 @@ describe.each(DATABASES)('analytics on %s (growth 2, 3, 7)', (kind) => {
     expect(await summary()).toMatchObject({ totalTranscriptions: 0 });
   });
 
+  it('leaves out a text that was recorded elsewhere, also when a service has worked on it', async () => {
+    const text = 'Somebody else says, um, many words.';
+    const segments = [{ start: 0, end: 7200, text }];
+    const form = { key: crypto.randomUUID(), text, source: 'subtitles', segments, language: 'en' };
+    const added = (await ann.json('POST', '/api/texts', form)).body as { id: string };
+    const edit = { version: 1, text: 'Edited.', writtenBy: { service: 'openai', model: 'gpt' } };
+    const path = `/api/transcriptions/${added.id}`;
+    expect((await ann.json('PATCH', path, edit)).status).toBe(200);
+    expect(await summary()).toMatchObject({ totalTranscriptions: 0, totalDuration: 0, mostUsedAi: null });
+    expect((await ann.get('/api/analytics')).body).toEqual([]);
+    expect((await ann.get('/api/analytics/speaking')).body).toMatchObject({ texts: 0, pace: null });
+  });
+
   it.each([
     [{ timeZone: 'Mars/Olympus' }],
     [{ endDate: '2025-01-01T00:00:00Z' }],
