@@ -86,8 +86,8 @@ export const SPEAKING = {
   words: 12,
 } as const;
 /**
- * Words a minute at a keyboard: the mean of 168,000 people (Dhakal and others, Observations on Typing from 136 Million
- * Keystrokes, CHI 2018).
+ * Words a minute at a keyboard, where spaces separate words: the mean of 168,000 people (Dhakal and others, Observations on
+ * Typing from 136 Million Keystrokes, CHI 2018).
  */
 export const TYPING_PACE = 52;
 export const SEARCH_MAX = 200;

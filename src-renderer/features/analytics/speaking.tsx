@@ -32,6 +32,11 @@ function useFigures() {
     pace: (pace: number | null): string =>
       pace === null ? t('analytics.none') : t('speaking.paceValue', { number: number(pace) }),
     plain: (figure: number | null): string => (figure === null ? t('analytics.none') : number(figure)),
+    time: (seconds: number | null): string => {
+      if (seconds === null) return t('analytics.none');
+      const { hours, minutes } = hoursAndMinutes(seconds);
+      return hours > 0 ? t('analytics.hours', { hours, minutes }) : t('analytics.minutes', { minutes });
+    },
   };
 }
 
@@ -64,8 +69,8 @@ function Months({ months }: Pick<Speaking, 'months'>) {
 
 function Figures({ speaking }: { speaking: Speaking }) {
   const { t } = useText('analytics');
-  const { number, plain, pace } = useFigures();
-  const { hours, minutes } = hoursAndMinutes(speaking.savedSeconds);
+  const { number, plain, pace, time } = useFigures();
+  const { savedSeconds } = speaking;
   const most = speaking.overused[0]?.times ?? 1;
   const heading = useId();
   const save = (): void => {
@@ -92,7 +97,8 @@ function Figures({ speaking }: { speaking: Speaking }) {
         />
         <Stat
           label={t('speaking.saved')}
-          value={hours > 0 ? t('analytics.hours', { hours, minutes }) : t('analytics.minutes', { minutes })}
+          value={time(savedSeconds)}
+          {...(savedSeconds === null && { note: t('speaking.savedUnknown') })}
         />
       </dl>
       <Months months={speaking.months} />

@@ -55,7 +55,10 @@ export const analyticsDaySchema = z.object({
 });
 export type AnalyticsDay = z.infer<typeof analyticsDaySchema>;
 
-/** Figures of how one speaks. `pace`: words a minute; `fillers`: filler words in a hundred; null where nothing tells them. */
+/**
+ * Figures of how one speaks. `words`: separated by a dictionary where no spaces do. `pace`: words a minute; `fillers`:
+ * filler words in a hundred; null where nothing tells them.
+ */
 const speakingFigures = {
   texts: z.int(),
   words: z.int(),
@@ -66,12 +69,12 @@ const speakingFigures = {
 
 /**
  * How one speaks, from one's own texts. `months`: those with texts, oldest first, as `2026-11`. `savedSeconds`: against
- * typing the same words. `overused`: words that are no function words, most frequent first. `isWhole`: false when older
- * texts were left out.
+ * typing the same words, in languages with spaces between words; null without such texts. `overused`: words that are no
+ * function words, most frequent first. `isWhole`: false when older texts were left out.
  */
 export const speakingSchema = z.object({
   ...speakingFigures,
-  savedSeconds: z.number(),
+  savedSeconds: z.number().nullable(),
   months: z.array(z.object({ month: z.string(), ...speakingFigures })),
   overused: z.array(z.object({ word: z.string(), times: z.int(), texts: z.int() })),
   isWhole: z.boolean(),

@@ -11,13 +11,14 @@ const PAGE = 25;
 const MINUTE = 60;
 const YEAR_MS = 366 * 24 * 60 * 60 * 1000;
 
-/** Sums over texts. Those with a pace, and those whose fillers are known, are counted apart. */
+/** Sums over texts. Those with a pace, those whose fillers are known, and those with spaces are counted apart. */
 interface Sums {
   texts: number;
   words: number;
   seconds: number;
   paced: { words: number; seconds: number };
   filled: { words: number; fillers: number };
+  spaced: { words: number; seconds: number };
 }
 
 const nothing = (): Sums => ({
@@ -26,11 +27,13 @@ const nothing = (): Sums => ({
   seconds: 0,
   paced: { words: 0, seconds: 0 },
   filled: { words: 0, fillers: 0 },
+  spaced: { words: 0, seconds: 0 },
 });
 
 const tenths = (value: number): number => Math.round(value * 10) / 10;
 
-function add(sums: Sums, { seconds }: SpokenRow, { words, fillers }: SpeechCounts['texts'][number]): void {
+function add(sums: Sums, { seconds }: SpokenRow, counts: SpeechCounts['texts'][number]): void {
+  const { words, isSpaced, fillers } = counts;
   sums.texts += 1;
   sums.words += words;
   sums.seconds += seconds;
@@ -42,6 +45,10 @@ function add(sums: Sums, { seconds }: SpokenRow, { words, fillers }: SpeechCount
     sums.filled.words += words;
     sums.filled.fillers += fillers;
   }
+  if (isSpaced) {
+    sums.spaced.words += words;
+    sums.spaced.seconds += seconds;
+  }
 }
 
 const figuresOf = ({ texts, words, seconds, paced, filled }: Sums) => ({
@@ -51,6 +58,10 @@ const figuresOf = ({ texts, words, seconds, paced, filled }: Sums) => ({
   pace: paced.seconds === 0 ? null : Math.round((paced.words / paced.seconds) * MINUTE),
   fillers: filled.words === 0 ? null : tenths((filled.fillers / filled.words) * 100),
 });
+
+/** Seconds saved against typing; null without words of which the typing pace is known. */
+const savedOf = ({ words, seconds }: Sums['spaced']): number | null =>
+  words === 0 ? null : Math.max(0, Math.round((words / TYPING_PACE) * MINUTE - seconds));
 
 /** Words that occur often and in several texts, most frequent first. */
 const overusedOf = (counts: ReadonlyMap<string, WordCount>): WordCount[] =>
@@ -90,11 +101,10 @@ class SpeechTally {
   }
 
   figures(isWhole: boolean): Speaking {
-    const { words, seconds } = this.#all;
     const months = [...this.#byMonth].toSorted(([a], [b]) => (a < b ? -1 : 1)).slice(-SPEAKING.months);
     return {
       ...figuresOf(this.#all),
-      savedSeconds: Math.max(0, Math.round((words / TYPING_PACE) * MINUTE - seconds)),
+      savedSeconds: savedOf(this.#all.spaced),
       months: months.map(([month, sums]) => ({ month, ...figuresOf(sums) })),
       overused: overusedOf(this.#words),
       isWhole,

@@ -18,6 +18,7 @@ declare module 'stopword' {
   export const rus: Words;
   export const spa: Words;
   export const swe: Words;
+  export const tha: Words;
   export const tur: Words;
   export const zho: Words;
 }

@@ -45,15 +45,8 @@ describe.each(DATABASES)('how one speaks on %s', (kind) => {
 
   it('has nothing to tell of an account without texts', async () => {
     expect(await speaking(await server.signUp())).toEqual({
-      texts: 0,
-      words: 0,
-      seconds: 0,
-      pace: null,
-      fillers: null,
-      savedSeconds: 0,
-      months: [],
-      overused: [],
-      isWhole: true,
+      ...{ texts: 0, words: 0, seconds: 0, pace: null, fillers: null, savedSeconds: null },
+      ...{ months: [], overused: [], isWhole: true },
     });
   });
 
@@ -77,6 +70,24 @@ describe.each(DATABASES)('how one speaks on %s', (kind) => {
     expect(all.savedSeconds).toBe(Math.round((136 / TYPING_PACE) * 60 - 53));
   });
 
+  it('tells the words of languages without spaces by a dictionary, and no time saved against typing them', async () => {
+    const ann = await server.signUp();
+    const at = agoOf(1);
+    await said(ann, [{ text: '今日は、えーと、会議がありました。', at, seconds: 6, language: 'ja' }]);
+    const japanese = await speaking(ann);
+    // Dictionaries differ in the endings of verbs.
+    expect(japanese.words).toBeGreaterThanOrEqual(6);
+    expect(japanese).toMatchObject({ pace: japanese.words * 10, savedSeconds: null });
+    expect(japanese.fillers).toBeCloseTo(100 / japanese.words, 0);
+    await said(ann, [
+      { text: '今天我们开会。', at, seconds: 6, language: 'zh-TW' },
+      { text: 'We met at the harbour again. '.repeat(10), at, seconds: 15 },
+    ]);
+    const { words, savedSeconds } = await speaking(ann);
+    expect(words).toBeGreaterThan(japanese.words + 60 + 2);
+    expect(savedSeconds).toBe(Math.round((60 / TYPING_PACE) * 60 - 15));
+  });
+
   it('names words that stand out, in languages with and without spaces', async () => {
     const ann = await server.signUp();
     const at = agoOf(3);
@@ -87,12 +98,17 @@ describe.each(DATABASES)('how one speaks on %s', (kind) => {
         seconds: 5,
       })),
       ...Array.from({ length: 3 }, () => ({ text: '会議の会議です。', at, seconds: 5, language: 'ja' })),
+      ...Array.from({ length: 3 }, () => ({
+        text: '저는 회의를 하고, 회의를 합니다.',
+        ...{ at, seconds: 5, language: 'ko' },
+      })),
       { text: 'Gruesome '.repeat(50), at, seconds: 20 },
     ]);
     expect((await speaking(ann)).overused).toEqual([
       { word: 'honestly', times: 6, texts: 3 },
       { word: 'plan', times: 6, texts: 3 },
       { word: '会議', times: 6, texts: 3 },
+      { word: '회의를', times: 6, texts: 3 },
     ]);
   });
 
