@@ -48,7 +48,7 @@ export function everyDay(days: readonly AnalyticsDay[], length: number, today: s
   const noon = Date.parse(`${today}T12:00:00Z`);
   const dates = Array.from({ length }, (_, n) => new Date(noon - n * DAY_MS).toISOString().slice(0, 10));
   const oldest = dates.at(-1) ?? today;
-  // The server's range is counted in hours, so it may begin on the previous day.
+  // The server's range begins at this time of the previous day, which it has whole.
   const before = days.filter(({ date }) => date < oldest);
   return [...dates.map((date) => known.get(date) ?? emptyDay(date)), ...before];
 }

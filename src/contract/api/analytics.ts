@@ -40,7 +40,7 @@ export const analyticsSummarySchema = z.object({
 export type AnalyticsSummary = z.infer<typeof analyticsSummarySchema>;
 
 /**
- * One day with at least one recording. `id` and `date`: the day as `2026-11-21`. `openaiCount` and the like:
+ * One day with at least one recording, by when its text was made. `id` and `date`: the day as `2026-11-21`. `openaiCount` and the like:
  * texts this service worked on; texts without a service, or with an unknown one, count in none of them.
  */
 export const analyticsDaySchema = z.object({
@@ -83,7 +83,7 @@ export type Speaking = z.infer<typeof speakingSchema>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const moment = z.iso.datetime({ offset: true });
-/** Without dates: the default range up to now. */
+/** Of its first and last day, all counts. Without dates: the default range up to now. */
 const rangeSchema = z
   .strictObject({ startDate: moment.optional(), endDate: moment.optional(), timeZone })
   .transform(({ startDate, endDate, timeZone }) => {

@@ -5,6 +5,8 @@ import type { AnalyticsStore, Quarter } from './store.ts';
 
 /** Quality is stored from 0 to 10 and returned in percent. */
 const PERCENT_PER_POINT = 10;
+/** No day is longer, also when the clocks change. */
+const DAY_MAX_MS = 2 * 24 * 60 * 60 * 1000;
 
 /** The key with the highest count; of equal ones, the alphabetically first. */
 function mostOf<K extends string | number>(counts: ReadonlyMap<K, number>): K | null {
@@ -62,16 +64,19 @@ export function createAnalytics(store: AnalyticsStore) {
       };
     },
 
-    /** Figures by day, newest first. `from` and `to`: milliseconds since 1970. */
+    /** Figures by day, newest first, from the day of `from` to that of `to` (milliseconds since 1970), both whole. */
     async days(
       owner: number,
       range: { from: number; to: number },
       timeZone: string,
     ): Promise<AnalyticsDay[]> {
-      const quarters = await store.quarters(owner, range.from, range.to);
+      const quarters = await store.quarters(owner, range.from - DAY_MAX_MS, range.to + DAY_MAX_MS);
       const clock = createLocalClock(timeZone);
-      const byDay = Map.groupBy(quarters, ({ quarter }) => clock(quarter).day);
-      return [...byDay].toSorted(([a], [b]) => (a < b ? 1 : -1)).map(([date, theirs]) => dayOf(date, theirs));
+      const [first, last] = [clock(range.from).day, clock(range.to).day];
+      return [...Map.groupBy(quarters, ({ quarter }) => clock(quarter).day)]
+        .filter(([date]) => date >= first && date <= last)
+        .toSorted(([a], [b]) => (a < b ? 1 : -1))
+        .map(([date, theirs]) => dayOf(date, theirs));
     },
   };
 }

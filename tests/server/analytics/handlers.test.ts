@@ -109,6 +109,19 @@ describe.each(DATABASES)('analytics on %s (growth 2, 3, 7)', (kind) => {
   });
 
   it.each([
+    ['UTC', '2026-03-01T00:00:00Z', '2026-03-02T23:59:59Z'],
+    // A day of 25 hours.
+    ['Europe/Berlin', '2026-10-24T22:00:00Z', '2026-10-26T22:59:59Z'],
+  ])('has the first and the last day of a range whole, in %s', async (timeZone, begin, end) => {
+    const at = (moment: string, hours: number) =>
+      new Date(Date.parse(moment) + hours * 3_600_000).toISOString();
+    for (const moment of [begin, at(begin, 23), end, at(end, -23), at(begin, -0.1), at(end, 0.1)])
+      await used(moment);
+    const range = { startDate: at(begin, 22), endDate: at(end, -22), timeZone };
+    expect((await days(range)).map((day) => day.transcriptionsCount)).toEqual([2, 2]);
+  });
+
+  it.each([
     ['Asia/Kathmandu', '2026-03-02', 5],
     ['America/Los_Angeles', '2026-03-01', 15],
     ['Australia/Adelaide', '2026-03-02', 10],
