@@ -1,7 +1,7 @@
 import { constants, type FileHandle, open, rm } from 'node:fs/promises';
 import type { DeviceSlice } from '../../src/contract/desktop/device-takes.ts';
 import { hasCode } from '../../src/node/error-code.ts';
-import { fileExists } from '../disk/file-exists.ts';
+import { fileExists } from '../../src/node/file-exists.ts';
 import { retryWhileBusy } from '../disk/retry-while-busy.ts';
 import { type Place, readAt } from './read-at.ts';
 import { setAside } from './set-aside.ts';
