@@ -45,8 +45,9 @@ export function oidcHandlers({
     'POST /api/oidc/finish': async (input) => {
       const browser = browserOf(input.request);
       const knownAs = (email: string) => arrival.knownAs(input, email);
-      const userId = await service().finish(input.body, browser, knownAs);
-      return arrival.enter(await accounts.open(userId, clientOf(input)), input);
+      const { userId, isNew } = await service().finish(input.body, browser, knownAs);
+      const signIn = await accounts.open(userId, clientOf(input));
+      return isNew ? arrival.begin(signIn, input) : arrival.enter(signIn, input);
     },
     'POST /api/oidc/code': async (input) => {
       const browser = browserOf(input.request);

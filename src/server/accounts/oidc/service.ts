@@ -25,6 +25,11 @@ interface OidcSignInParts {
 /** The device, if it has signed in with an address before. */
 type KnownAs = (email: string) => string | null;
 
+interface OidcUser {
+  readonly userId: string;
+  readonly isNew: boolean;
+}
+
 const attemptSchema = z.strictObject({ verifier: z.string(), nonce: z.string() });
 
 /** The user's name there, or what stands before the @. */
@@ -54,17 +59,18 @@ export class OidcSignIn {
   }
 
   /**
-   * The user whom the service has signed in.
+   * The user whom the service has signed in. `isNew`: the account was made just now.
    * @throws AppError `oidc_unavailable`, `oidc_refused`, `oidc_unverified`, `oidc_not_linked`, `registration_closed`;
    * `second_factor_required` with a ticket for `finishByCode`
    */
-  async finish(answer: OidcReturn, browser: string | null, knownAs: KnownAs): Promise<string> {
+  async finish(answer: OidcReturn, browser: string | null, knownAs: KnownAs): Promise<OidcUser> {
     const { client, attempts, accounts, secondFactor } = this.#parts;
     const owner = browser === null ? null : ({ purpose: 'oidc', holder: browser } as const);
     const attempt = owner && (await attempts.take(owner, answer.state));
     if (browser === null || !attempt) throw new AppError('oidc_refused');
     const kept = attemptSchema.parse(JSON.parse(attempt.data ?? ''));
-    const userId = await this.#userOf(await client.claims(answer, kept));
+    const found = await this.#userOf(await client.claims(answer, kept));
+    const { userId } = found;
     const { email } = await accounts.userOf(userId);
     try {
       await secondFactor.require({ userId, knownAs: knownAs(email) }, undefined);
@@ -73,7 +79,7 @@ export class OidcSignIn {
       const next = { purpose: 'oidcCode', holder: browser } as const;
       throw new AppError(error.code, { ticket: await attempts.begin(next, OIDC_MINUTES, userId) });
     }
-    return userId;
+    return found;
   }
 
   /**
@@ -95,18 +101,18 @@ export class OidcSignIn {
    * The account that a name at the service means. A name that is new finds it by its address, which both sides must have
    * verified: whoever registered here with a stranger's address must not get the stranger as a guest.
    */
-  async #userOf(claims: OidcClaims): Promise<string> {
+  async #userOf(claims: OidcClaims): Promise<OidcUser> {
     const { store, issuer, isRegistrationOpen, now } = this.#parts;
     const identity = { issuer, subject: claims.subject };
     const known = await store.use(identity, now());
-    if (known !== null) return known;
+    if (known !== null) return { userId: known, isNew: false };
     const email = emailSchema.safeParse(claims.email);
     if (!(email.success && claims.isEmailVerified)) throw new AppError('oidc_unverified');
     const account = await store.findByEmail(email.data);
     if (account) {
       if (!account.isVerified) throw new AppError('oidc_not_linked');
       await store.link(identity, account.id, now());
-      return account.id;
+      return { userId: account.id, isNew: false };
     }
     if (!isRegistrationOpen) throw new AppError('registration_closed');
     // Nobody knows this password; a link by mail sets another one.
@@ -116,6 +122,6 @@ export class OidcSignIn {
     const userId = await store.create(identity, made, now());
     // Somebody has registered with the address at the same moment.
     if (userId === null) throw new AppError('oidc_refused');
-    return userId;
+    return { userId, isNew: true };
   }
 }

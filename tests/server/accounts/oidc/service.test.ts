@@ -9,6 +9,7 @@ import {
   type OidcStandIn,
   startOidcStandIn,
 } from '../../../support/oidc-stand-in.ts';
+import { outboxEmptied } from '../../../support/outbox.ts';
 import type { TestClient } from '../../../support/test-client.ts';
 import { DATABASES } from '../../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../../support/test-server.ts';
@@ -107,6 +108,11 @@ describe.each(DATABASES)('signing in through another service, on %s', (kind) => 
     });
     service.user = { ...service.user, email: 'moved@example.com' };
     expect((await enter()).body).toMatchObject({ id: first.body.id, email: first.body.email });
+    // The second browser is an unknown device; the first one is not, because the account began there.
+    const told = () => box.arrived.filter(({ to }) => to.includes(String(first.body.email))).length;
+    await expect.poll(told).toBe(1);
+    await outboxEmptied(server.database);
+    expect(told()).toBe(1);
     // Nobody knows its password.
     const login = { email: first.body.email, password: '' };
     expect((await send(server.anonymous(), '/api/login', { ...login, password: 'x' })).status).toBe(401);
