@@ -1,4 +1,10 @@
-import { CLIENT_HEADER, DESKTOP_CLIENT, DEVICE_HEADER, type SignedIn } from '../../contract/api/account.ts';
+import {
+  CLIENT_HEADER,
+  DESKTOP_CLIENT,
+  DEVICE_HEADER,
+  type SignedIn,
+  type User,
+} from '../../contract/api/account.ts';
 import type { RequestContext } from '../http/context.ts';
 import type { DeviceCookie, SessionCookie } from '../http/cookies.ts';
 import type { Client } from './client.ts';
@@ -43,36 +49,43 @@ interface ArrivalParts {
 /** What all ways of signing in have in common. */
 export function createArrival({ sessions, cookie, deviceCookie, devices, alert }: ArrivalParts) {
   const welcome = createWelcome(sessions, cookie);
-  const markIn = ({ headers }: Request): string | null =>
+  const marksIn = ({ headers }: Request): string | null =>
     isDesktop({ headers }) ? headers.get(DEVICE_HEADER) : deviceCookie.read(headers.get('cookie'));
-  const remember = ({ request, responseHeaders }: RequestContext, email: string): void => {
-    const mark = devices.mark(email);
+  const remember = ({ request, responseHeaders }: RequestContext, user: User): void => {
+    const marks = devices.add(marksIn(request), user);
     // The desktop app keeps no cookies.
-    if (isDesktop(request)) responseHeaders.set(DEVICE_HEADER, mark);
-    else responseHeaders.append('set-cookie', deviceCookie.set(mark));
+    if (isDesktop(request)) responseHeaders.set(DEVICE_HEADER, marks);
+    else responseHeaders.append('set-cookie', deviceCookie.set(marks));
   };
-  /** The device, if it has signed in to the account with this address before. */
-  const knownAs = ({ request }: Pick<RequestContext, 'request'>, email: string): string | null =>
-    devices.nameOf(markIn(request), email);
+  /** The device, if it has signed in to the account with this address, or this id, before. */
+  const knownAs = ({ request }: Pick<RequestContext, 'request'>, account: string): string | null =>
+    devices.nameOf(marksIn(request), account);
   return {
     knownAs,
 
     /** Answers the first sign-in of a new account. */
     async begin(signIn: SignIn, context: RequestContext): Promise<SignedIn> {
       const answer = await welcome(signIn, context);
-      remember(context, signIn.user.email);
+      remember(context, signIn.user);
       return answer;
     },
 
     /** Answers a sign-in; from an unknown device it is told by mail, and the device is known from then on. */
     async enter(signIn: SignIn, context: RequestContext): Promise<SignedIn> {
-      const { email } = signIn.user;
+      const { id, email } = signIn.user;
       const answer = await welcome(signIn, context);
-      if (knownAs(context, email) === null) {
-        remember(context, email);
-        alert(signIn.user, clientOf(context));
-      }
+      // The address may have changed; marks of earlier versions do not contain the id.
+      const known = [id, email].map((account) => knownAs(context, account) !== null);
+      if (known.includes(false)) remember(context, signIn.user);
+      if (!known.includes(true)) alert(signIn.user, clientOf(context));
       return answer;
+    },
+
+    /** Lets a browser forget a deleted account; other accounts still know it. */
+    forget({ request, responseHeaders }: RequestContext, userId: string): void {
+      const marks = devices.remove(marksIn(request), userId);
+      const line = marks === null ? deviceCookie.clear() : deviceCookie.set(marks);
+      responseHeaders.append('set-cookie', line);
     },
   };
 }

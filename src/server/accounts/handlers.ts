@@ -1,6 +1,5 @@
 import { type accountEndpoints, EXPORT_ARCHIVE, EXPORT_FILE } from '../../contract/api/account.ts';
 import type { Handlers } from '../http/context.ts';
-import type { DeviceCookie } from '../http/cookies.ts';
 import type { Deletion } from './deletion.ts';
 import type { Export } from './export.ts';
 import type { ExportArchive } from './export-archive.ts';
@@ -10,12 +9,11 @@ interface AccountHandlerParts extends SignInHandlerParts {
   exports: Export;
   archive: ExportArchive;
   deletion: Deletion;
-  deviceCookie: DeviceCookie;
 }
 
 /** HTTP handlers of accounts: a cookie for browsers, the token itself for desktop clients. */
 export function accountHandlers(parts: AccountHandlerParts): Handlers<typeof accountEndpoints> {
-  const { accounts, sessions, cookie, exports, archive, deletion } = parts;
+  const { accounts, sessions, cookie, arrival, exports, archive, deletion } = parts;
   return {
     ...signInHandlers(parts),
     'GET /api/user': ({ user }) => accounts.userOf(user.userId),
@@ -30,11 +28,11 @@ export function accountHandlers(parts: AccountHandlerParts): Handlers<typeof acc
       query.recordings
         ? { content: archive.write(user), mediaType: 'application/zip', fileName: EXPORT_ARCHIVE }
         : { content: exports.write(user), mediaType: 'application/json', fileName: EXPORT_FILE },
-    'DELETE /api/user/delete-account': async ({ user, body, responseHeaders }) => {
+    'DELETE /api/user/delete-account': async ({ user, body, ...context }) => {
       await deletion.remove(user, body.currentPassword);
       sessions.forget();
-      responseHeaders.append('set-cookie', cookie.clear());
-      responseHeaders.append('set-cookie', parts.deviceCookie.clear());
+      context.responseHeaders.append('set-cookie', cookie.clear());
+      arrival.forget(context, user.userId);
       return { deleted: true };
     },
   };

@@ -216,22 +216,17 @@ export function accountsModule(parts: AccountsModuleParts) {
   });
   const requireRecent = createRecentSignIn({ store, checkPassword, now: Date.now });
   const deletion = accountDeletion(parts, { requireRecent, store });
-  const deviceCookie = createDeviceCookie(config.secure);
+  const localAccount = new LocalAccount({
+    ...{ database, accounts, checkPassword, isAppServer, now: Date.now },
+    ...{ store: new LocalAccountStore(database), passwords: store },
+  });
   const arrival = createArrival({
-    sessions,
-    cookie,
-    deviceCookie,
-    alert: createSignInAlert(mails),
+    ...{ sessions, cookie, alert: createSignInAlert(mails) },
+    deviceCookie: createDeviceCookie(config.secure),
     devices: createKnownDevices(() => readServerSecrets(config)),
   });
   const signIns = {
-    accounts,
-    sessions,
-    cookie,
-    limit,
-    rates,
-    arrival,
-    deviceCookie,
+    ...{ accounts, sessions, cookie, limit, rates, arrival },
     isRegistrationOpen: config.isRegistrationOpen,
   };
   const shared = { checkPassword, secondFactor, arrival };

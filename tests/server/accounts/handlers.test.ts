@@ -52,7 +52,7 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
       /^parlance-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=604800$/,
     );
     expect(device).toMatch(
-      /^parlance-device=[\w-]+\.[\w-]+; Path=\/; HttpOnly; SameSite=Strict; Max-Age=34560000$/,
+      /^parlance-device=[\w-]+\.[\w-]+\.[\w-]+; Path=\/; HttpOnly; SameSite=Strict; Max-Age=34560000$/,
     );
     expect(others).toEqual([]);
   });

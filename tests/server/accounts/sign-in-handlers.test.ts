@@ -79,6 +79,33 @@ describe('signing in', () => {
     await expect.poll(() => mailsTo(other).length).toBe(1);
   });
 
+  it('is not told when accounts take turns in a browser, or when the address has changed since', async () => {
+    const [ann, ben] = [await person(), await person()];
+    const first = await signIn(ann, PASSWORD);
+    const { device } = await signIn(ben, PASSWORD, first.device);
+    await expect.poll(() => [ann, ben].flatMap(mailsTo).length).toBe(2);
+    expect((await signIn(ann, PASSWORD, device)).device).toBeUndefined();
+    expect((await signIn(ben, PASSWORD, device)).device).toBeUndefined();
+    const moved = `moved-${ann}`;
+    await server.database.db.updateTable('user').set({ email: moved }).where('email', '=', ann).execute();
+    // The mark of the new address replaces the old one.
+    const renewed = await signIn(moved, PASSWORD, device);
+    expect(renewed.device).toBeDefined();
+    expect((await signIn(moved, PASSWORD, renewed.device)).device).toBeUndefined();
+    expect((await signIn(ben, PASSWORD, renewed.device)).device).toBeUndefined();
+    await outboxEmptied(server.database);
+    expect([ann, ben, moved].flatMap(mailsTo)).toHaveLength(2);
+    // A deleted account takes only its own mark with it.
+    const client = server.anonymous();
+    await client.json('POST', '/api/login', { email: ben, password: PASSWORD });
+    const gone = await client.send('DELETE', '/api/user/delete-account', {
+      headers: { 'content-type': 'application/json', cookie: `${client.cookie}; ${renewed.device}` },
+      body: '{}',
+    });
+    const [left] = (gone.headers.getSetCookie().at(-1) ?? '').split(';');
+    expect((await signIn(moved, PASSWORD, left)).device).toBeUndefined();
+  });
+
   it('is told to nobody whose address is not verified', async () => {
     const { email } = await server.signUp();
     await signIn(email, PASSWORD);
