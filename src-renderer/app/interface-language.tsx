@@ -8,7 +8,7 @@ import { loadPatiently } from '../ui/lazy-part.ts';
 /** Shows the interface in the language of the user's preferences, once onboarding has set it. */
 export function InterfaceLanguage() {
   const { data: user } = useQuery(currentUser);
-  // Before onboarding, the preferences contain a default language instead of the user's choice.
+  // Before onboarding, the preferences may contain another language than the user has chosen here.
   const isSettled = user?.hasCompletedOnboarding === true;
   const { data: preferences } = useQuery({ ...userPreferences, enabled: isSettled });
   const language = isSettled ? preferences?.interfaceLanguage : undefined;

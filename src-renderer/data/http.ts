@@ -20,6 +20,8 @@ export interface CallOptions {
   bytes?: ArrayBuffer;
   /** Id of the only account that the request is for. Under any other, HttpError `other_account` is thrown. */
   account?: string;
+  /** The language of what the server makes of the request, as a BCP 47 tag; the browser's by default. */
+  language?: string;
   /** Milliseconds after which a server without an answer counts as unreachable. */
   timeoutMs?: number;
 }
@@ -77,12 +79,16 @@ interface Answer<R extends ApiRoute> {
 async function ask<R extends ApiRoute>(
   route: R,
   input: CallInput<R> | undefined,
-  { bytes, account, ...options }: Omit<CallOptions, 'timeoutMs'>,
+  { bytes, account, language, ...options }: Omit<CallOptions, 'timeoutMs'>,
 ): Promise<Answer<R>> {
   const space = route.indexOf(' ');
   const parts: { params?: Values; query?: Values; body?: unknown } = input ?? {};
   const content = await bodyOf(parts.body, bytes);
-  const headers = { ...content.headers, ...(account && { [ACCOUNT_HEADER]: account }) };
+  const headers = {
+    ...content.headers,
+    ...(account && { [ACCOUNT_HEADER]: account }),
+    ...(language && { 'accept-language': language }),
+  };
   const method = route.slice(0, space);
   const init: RequestInit = { method, credentials: 'same-origin', ...options, ...content, headers };
   const url = address(route.slice(space + 1), parts.params ?? {}, parts.query ?? {});

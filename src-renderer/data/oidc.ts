@@ -13,10 +13,13 @@ export const startOidc = () =>
     },
   });
 
-/** Signs in with what the service sent the browser back with. The page shows what is wrong. */
-export const finishOidc = (client: QueryClient) =>
+/**
+ * Signs in with what the service sent the browser back with. `language`: that of mails to an account that begins here.
+ * The page shows what is wrong.
+ */
+export const finishOidc = (client: QueryClient, language: string) =>
   mutationOptions({
-    mutationFn: (body: OidcReturn) => call('POST /api/oidc/finish', { body }),
+    mutationFn: (body: OidcReturn) => call('POST /api/oidc/finish', { body }, { language }),
     onSuccess: (user) => becomeUser(client, user),
     meta: { success: WELCOME },
   });

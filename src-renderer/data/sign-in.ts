@@ -63,9 +63,10 @@ export const requestSignInLink = () =>
 export const isCodeNeeded = (error: unknown): boolean =>
   error instanceof HttpError && error.code === 'second_factor_required';
 
-export const register = (client: QueryClient) =>
+/** Creates an account, and signs in. `language`: that of its mails. */
+export const register = (client: QueryClient, language: string) =>
   mutationOptions({
-    mutationFn: (body: Registration) => call('POST /api/register', { body }),
+    mutationFn: (body: Registration) => call('POST /api/register', { body }, { language }),
     onSuccess: (user) => becomeUser(client, user),
     meta: {
       success: { title: 'auth.created', message: 'auth.welcome', values: ['name'] },

@@ -4,7 +4,7 @@ import { SITE_DEFAULTS } from '../../src/contract/api/site-defaults.ts';
 import { INTERFACE_LANGUAGES } from '../../src/contract/languages.ts';
 import { addressIn } from '../../src/contract/page/pages.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { collectPageErrors, createAccount, expect, notice, test } from './fixtures.ts';
+import { chooseLanguage, collectPageErrors, createAccount, expect, notice, test } from './fixtures.ts';
 
 // As most people have it: with animations.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -160,12 +160,25 @@ test('a page comes in the language that the browser reads or its address names, 
   await page.locator('input[name="email"]').fill(email);
   await page.locator('input[name="password"]').fill('una frase molto lunga');
   await page.locator('input[name="password"]').press('Enter');
+  await expect(page).toHaveURL(/\/app$/);
   // The first steps use that language, too.
   await expect(page.getByRole('combobox', { name: 'Lingua' })).toHaveValue('it');
+  // The server knows it from the registration on. Of an account made before, it knows English; the page stays Italian.
+  const preferences = async () => (await page.request.get('/api/user-preferences')).json();
+  expect(await preferences()).toMatchObject({ interfaceLanguage: 'it' });
+  await chooseLanguage(page, server, 'en');
+  await page.goto('/settings');
+  const card = page.getByRole('region', { name: 'Lingua dell’interfaccia' });
+  await expect(card.getByRole('combobox')).toHaveValue('it');
+  await page.getByRole('button', { name: 'Il tuo menu' }).click();
+  await page.getByRole('menuitem', { name: 'Lingua dell’interfaccia' }).click();
+  await page.getByRole('button', { name: 'English' }).click();
+  await page.getByRole('combobox', { name: 'Interface language' }).selectOption('it');
+  await expect(card.getByRole('combobox')).toBeEnabled();
+  await page.goto('/app');
   for (const step of ['Avanti', 'Avanti', 'Completa']) await page.getByRole('button', { name: step }).click();
   await expect(page.getByRole('heading', { name: 'Trascrizione vocale' })).toBeAttached();
-  const preferences = await (await page.request.get('/api/user-preferences')).json();
-  expect(preferences).toMatchObject({ interfaceLanguage: 'it' });
+  expect(await preferences()).toMatchObject({ interfaceLanguage: 'it' });
   // Chromium logs the request that failed without a network.
   expect(pageErrors.filter((trouble) => !trouble.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
   await context.close();

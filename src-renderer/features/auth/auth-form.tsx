@@ -23,10 +23,10 @@ interface AuthFormProps {
 }
 
 function useAuthForm({ kind, values, onType }: AuthFormProps) {
-  const { t } = useText('auth');
+  const { t, locale } = useText('auth');
   const client = useQueryClient();
   const signIn = useMutation(login(client));
-  const signUp = useMutation(register(client));
+  const signUp = useMutation(register(client, locale));
   const { form, toFirstFault } = useFirstFault();
   const [errors, setErrors] = useState<FieldErrors>({});
   const [needsCode, setNeedsCode] = useState(false);

@@ -9,11 +9,11 @@ import { failureWords } from './sign-in-words.ts';
 
 /** Where another service sends people back to: signs in, once; the page's guard then redirects. */
 export function OidcReturn() {
-  const { t } = useText('auth');
+  const { t, locale } = useText('auth');
   const navigate = useNavigate();
   const client = useQueryClient();
   const [query] = useSearchParams();
-  const finish = useMutation(finishOidc(client));
+  const finish = useMutation(finishOidc(client, locale));
   const byCode = useMutation(finishOidcByCode(client));
   const { mutate } = finish;
   const hasBegun = useRef(false);

@@ -37,7 +37,8 @@ function EnglishDatesChoice() {
 
 /** The interface language as a settings card; a change is saved at once. */
 export function LanguageCard() {
-  const { t } = useText('settings');
+  // Before onboarding, the preferences may contain another language than the shown one.
+  const { t, locale } = useText('settings');
   const { data, isError, refetch } = useQuery(userPreferences);
   const { change, isPending } = useChangeLanguage();
   return (
@@ -47,7 +48,7 @@ export function LanguageCard() {
       ) : (
         <Select
           aria-label={t('language.title')}
-          value={data?.interfaceLanguage ?? 'en'}
+          value={locale}
           disabled={!data}
           isBusy={isPending}
           onChange={({ currentTarget }) => {
@@ -62,7 +63,7 @@ export function LanguageCard() {
           ))}
         </Select>
       )}
-      {data?.interfaceLanguage === 'en' && <EnglishDatesChoice />}
+      {data && locale === 'en' && <EnglishDatesChoice />}
     </SettingsCard>
   );
 }

@@ -5,8 +5,10 @@ import {
   type SignedIn,
   type User,
 } from '../../contract/api/account.ts';
+import { acceptedLanguage } from '../http/accepted-language.ts';
 import type { RequestContext } from '../http/context.ts';
 import type { DeviceCookie, SessionCookie } from '../http/cookies.ts';
+import type { UserPreferencesStore } from '../user-preferences/store.ts';
 import type { Client } from './client.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { SignIn } from './service.ts';
@@ -44,10 +46,11 @@ interface ArrivalParts {
   deviceCookie: DeviceCookie;
   devices: KnownDevices;
   alert: SignInAlert;
+  preferences: Pick<UserPreferencesStore, 'change'>;
 }
 
 /** What all ways of signing in have in common. */
-export function createArrival({ sessions, cookie, deviceCookie, devices, alert }: ArrivalParts) {
+export function createArrival({ sessions, cookie, deviceCookie, devices, alert, preferences }: ArrivalParts) {
   const welcome = createWelcome(sessions, cookie);
   const marksIn = ({ headers }: Request): string | null =>
     isDesktop({ headers }) ? headers.get(DEVICE_HEADER) : deviceCookie.read(headers.get('cookie'));
@@ -63,8 +66,11 @@ export function createArrival({ sessions, cookie, deviceCookie, devices, alert }
   return {
     knownAs,
 
-    /** Answers the first sign-in of a new account. */
+    /** Answers the first sign-in of a new account. The request's language is that of mails from then on. */
     async begin(signIn: SignIn, context: RequestContext): Promise<SignedIn> {
+      const interfaceLanguage = acceptedLanguage(context.request.headers.get('accept-language'));
+      // English is the default.
+      if (interfaceLanguage !== 'en') await preferences.change(signIn.user.id, { interfaceLanguage });
       const answer = await welcome(signIn, context);
       remember(context, signIn.user);
       return answer;

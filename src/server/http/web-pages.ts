@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseAccept } from 'hono/utils/accept';
-import { type InterfaceLanguage, preferredLanguage } from '../../contract/languages.ts';
+import type { InterfaceLanguage } from '../../contract/languages.ts';
 import {
   APP_PAGES,
   languageAddress,
@@ -13,6 +12,7 @@ import {
   prerenderedFile,
 } from '../../contract/page/pages.ts';
 import type { PageRewrite } from '../page-rewrite.ts';
+import { acceptedLanguage } from './accepted-language.ts';
 
 /** A built HTML page. */
 export interface WebPage {
@@ -46,13 +46,6 @@ async function read(path: string): Promise<string | null> {
     if (error.code === 'ENOENT') return null;
     throw error;
   });
-}
-
-/** The browser's accepted languages, best first (RFC 9110, 12.5.4). */
-function acceptedLanguages(accepted: string): string[] {
-  return parseAccept(accepted)
-    .filter(({ q }) => q > 0)
-    .map(({ type }) => type);
 }
 
 /** The pages of a language by address, and its 404 page. */
@@ -95,7 +88,7 @@ export async function readWebPages(folder: string, rewrite: PageRewrite | null =
       const path = asked === '/' ? asked : asked.replace(/(?<!\/)\/+$/, '');
       if (app.has(path)) return { page: shell, status: 200 };
       const named = languageAddress(path);
-      const language = named?.language ?? preferredLanguage(acceptedLanguages(accepted));
+      const language = named?.language ?? acceptedLanguage(accepted);
       const wanted = named?.page ?? PUBLIC_PAGES.find((one) => one === path);
       const { pages, notFound } = await pagesIn(language);
       const page = wanted && pages.get(wanted);

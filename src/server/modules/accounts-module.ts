@@ -221,7 +221,7 @@ export function accountsModule(parts: AccountsModuleParts) {
     ...{ store: new LocalAccountStore(database), passwords: store },
   });
   const arrival = createArrival({
-    ...{ sessions, cookie, alert: createSignInAlert(mails) },
+    ...{ sessions, cookie, alert: createSignInAlert(mails), preferences: parts.users.preferences },
     deviceCookie: createDeviceCookie(config.secure),
     devices: createKnownDevices(() => readServerSecrets(config)),
   });

@@ -41,6 +41,14 @@ it('sends a plain body as JSON and a form as it is', async () => {
   expect(fetch.mock.calls[1]?.[1].headers).toEqual({});
 });
 
+it('names the language of what the server makes of it', async () => {
+  const fetch = answer(Response.json({}));
+  const body = { name: 'Ann', email: 'a@b.c', password: 'x' };
+  await call('POST /api/register', { body }, { language: 'de' });
+  expect(fetch.mock.calls[0]?.[1].headers).toMatchObject({ 'accept-language': 'de' });
+  expect(fetch.mock.calls[0]?.[1]).not.toHaveProperty('language');
+});
+
 it('raises the status and the body as the message, and carries their parts', async () => {
   const body = '{"error":"Invalid email or password","code":"wrong_credentials"}';
   answer(new Response(body, { status: 401 }));

@@ -67,6 +67,17 @@ describe.each(DATABASES)('links in mails on %s', (kind) => {
     expect((await verify(ann)).body).toEqual({ sent: false });
   });
 
+  it('is in the language in which the account was made', async () => {
+    const ann = server.anonymous();
+    const email = newAddress();
+    await ann.send('POST', '/api/register', {
+      headers: { 'content-type': 'application/json', 'accept-language': 'sv, de-AT;q=0.9, en;q=0.5' },
+      body: JSON.stringify({ name: 'Ann', email, password: PASSWORD }),
+    });
+    await verify(ann);
+    expect(box.last(email).mail.subject).toBe('Bestätige deine E-Mail-Adresse');
+  });
+
   it('keeps no token, and answers nothing of one', async () => {
     const ann = await server.signUp();
     const answer = await verify(ann);
