@@ -3,6 +3,8 @@ import type { PasswordChange, User } from '../../src/contract/api/account.ts';
 import type { AddressChange } from '../../src/contract/api/email-links.ts';
 import type { PasswordReset } from '../../src/contract/api/password-reset.ts';
 import { call } from './http.ts';
+import { isUnreachable } from './http-error.ts';
+import { currentUser, isSessionEnd, signedOutHere } from './user.ts';
 import { userKeys } from './user-keys.ts';
 
 const STATUS_KEY = ['/api/user/verification-status'] as const;
@@ -106,9 +108,49 @@ export const confirmLink = (client: QueryClient) =>
     onSuccess: () => client.invalidateQueries({ queryKey: userKeys.current }),
   });
 
-/** Deletes the account; the card shows failures itself, because their text depends on it. */
-export const deleteAccount = () =>
+/** Milliseconds in which a deletion without an answer may turn out to be done. */
+const DOUBT_MS = 10 * 60 * 1000;
+/** Milliseconds to wait for the answer whether the account is still there. */
+const ASKING_MS = 8000;
+
+/** Clients whose last deletion got no answer. */
+const inDoubt = new WeakSet<QueryClient>();
+
+const isGone = (): Promise<boolean> =>
+  call('GET /api/user', {}, { timeoutMs: ASKING_MS }).then(() => false, isSessionEnd);
+
+/**
+ * Deletes the account, whose session ends with it: a lost answer counts as one if the session has ended. The card shows
+ * failures itself, because their text depends on them.
+ */
+export const deleteAccount = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: (currentPassword: string | null) =>
-      call('DELETE /api/user/delete-account', { body: currentPassword === null ? {} : { currentPassword } }),
+    mutationFn: async (currentPassword: string | null) => {
+      const body = currentPassword === null ? {} : { currentPassword };
+      try {
+        return await call('DELETE /api/user/delete-account', { body });
+      } catch (error) {
+        const isDone = isUnreachable(error) ? await isGone() : inDoubt.has(client) && isSessionEnd(error);
+        if (isDone) return { deleted: true as const };
+        throw error;
+      }
+    },
   });
+
+/** After a deletion without an answer: calls `onGone` if the user's session turns out to have ended within minutes. */
+export function watchDeletion(client: QueryClient, userId: string, onGone: () => void): void {
+  if (inDoubt.has(client)) return;
+  inDoubt.add(client);
+  const end = (): void => {
+    inDoubt.delete(client);
+    clearTimeout(timer);
+    stop();
+  };
+  const stop = client.getQueryCache().subscribe(() => {
+    const user = client.getQueryData(currentUser.queryKey);
+    if (user?.id === userId) return;
+    end();
+    if (user === null && !signedOutHere.has(client)) onGone();
+  });
+  const timer = setTimeout(end, DOUBT_MS);
+}

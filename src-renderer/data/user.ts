@@ -57,9 +57,13 @@ export function followUser(client: QueryClient): void {
   });
 }
 
+/** True for an answer that the session has ended. */
+export const isSessionEnd = (error: unknown): boolean =>
+  error instanceof HttpError && error.code === 'unauthenticated';
+
 /** Signs out here if an error says that the session has ended, but not during a recording; ignores every other error. */
 export function noticeSessionEnd(client: QueryClient, error: unknown): void {
-  if (error instanceof HttpError && error.code === 'unauthenticated' && !recordingHere.has(client)) {
+  if (isSessionEnd(error) && !recordingHere.has(client)) {
     client.setQueryData(userKeys.current, null);
   }
 }

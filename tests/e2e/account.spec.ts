@@ -429,7 +429,10 @@ test('an account is deleted in two steps, with all that this device kept (growth
   await expect(page.getByText('Invalid email or password')).toBeVisible();
 });
 
-test('recordings that this device kept go with the account', async ({ page, server }) => {
+test('recordings that this device kept go with the account, though the answer was lost', async ({
+  page,
+  server,
+}) => {
   await createAccount(page, server);
   await page.goto('/app');
   const stores = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
@@ -471,7 +474,16 @@ test('recordings that this device kept go with the account', async ({ page, serv
   expect(await count()).toBe(1);
   await page.getByRole('button', { name: 'Delete account' }).click();
   await page.getByLabel('Type DELETE to confirm').fill('DELETE');
+  const answers = /\/api\/user(\/delete-account)?$/;
+  await page.route(answers, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
   await page.getByRole('button', { name: 'Delete my account forever' }).click();
+  await expect(notice(page)).toContainText('Failed to delete account');
+  await page.unroute(answers);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(notice(page).filter({ hasText: 'Account Deleted' })).toBeVisible();
   await expect(page).toHaveURL(/\/auth$/);
   expect(await count()).toBe(0);
 });

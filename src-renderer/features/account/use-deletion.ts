@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { deleteAccount } from '../../data/account.ts';
+import { deleteAccount, watchDeletion } from '../../data/account.ts';
 import { HttpError, isUnreachable } from '../../data/http-error.ts';
 import { forgetUser } from '../../data/sign-out.ts';
 import { currentUser } from '../../data/user.ts';
@@ -58,11 +58,17 @@ export function useDeletion() {
 
   // Options of the mutation, because callbacks passed to `mutate` are dropped when the card unmounts.
   const deletion = useMutation({
-    ...deleteAccount(),
+    ...deleteAccount(client),
     // Read before the request: the session has ended when the answer arrives.
     onMutate: () => client.getQueryData(currentUser.queryKey)?.id,
     onSuccess: (_deleted, _password, userId) => leave(userId),
-    onError: refuse,
+    onError: (error, _password, userId) => {
+      refuse(error);
+      // The answer may have been lost, and the account be deleted.
+      if (userId !== undefined && isUnreachable(error)) {
+        watchDeletion(client, userId, () => void leave(userId));
+      }
+    },
   });
 
   return {

@@ -1,10 +1,9 @@
 import type { Database } from '../db/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import type { Log } from '../log.ts';
 import type { DeletedUsage } from '../plan/deleted-usage.ts';
 import type { SessionUser } from '../session-user.ts';
 import type { ActiveTakes } from '../takes/active-takes.ts';
-import { removeInBatches, wipeDeleted } from '../transcriptions/removal-store.ts';
+import { removeInBatches } from '../transcriptions/removal-store.ts';
 import type { Removals } from '../transcriptions/removals.ts';
 import type { AccountStore } from './account-store.ts';
 import type { RequireRecent } from './recent-sign-in.ts';
@@ -19,19 +18,6 @@ interface DeletionParts {
   /** Ends the subscription. */
   leavePlan(owner: number): Promise<void>;
   jobs: Jobs;
-  log: Log;
-}
-
-/** Overwrites what the rows left in the file; a job tries again. */
-async function overwrite({
-  database,
-  jobs,
-  log,
-}: Pick<DeletionParts, 'database' | 'jobs' | 'log'>): Promise<void> {
-  await wipeDeleted(database).catch(async (error: unknown) => {
-    log.error({ err: error }, 'what a deleted account left in the file could not be overwritten yet');
-    await jobs.add(database.db, 'overwrite-deleted', {}, { key: 'all' });
-  });
 }
 
 /** Deletes accounts immediately and completely. */
@@ -44,11 +30,10 @@ export function createDeletion({
   deletedUsage,
   leavePlan,
   jobs,
-  log,
 }: DeletionParts) {
   /**
    * Stops running work first, so that nothing is written for a deleted account. What is on other servers' disks, in the
-   * shared store and at the payment service is left to jobs.
+   * shared store and at the payment service is left to jobs, and so is overwriting what the rows left in the file.
    */
   async function removeRows({ userId, owner }: SessionUser) {
     await activeTakes.block(owner);
@@ -60,6 +45,7 @@ export function createDeletion({
         (tx, email) => deletedUsage.remember(tx, owner, email),
         async (tx, subscription) => {
           await jobs.add(tx, 'delete-sound', { prefix: `${owner}/` });
+          await jobs.add(tx, 'overwrite-deleted', {}, { key: 'all' });
           if (subscription !== null) await jobs.add(tx, 'cancel-subscription', { subscription });
         },
       );
@@ -82,7 +68,6 @@ export function createDeletion({
       const keys = await removeRows(user);
       await activeTakes.clearAll(user.owner);
       await removals.remove(keys);
-      await overwrite({ database, jobs, log });
     },
   };
 }

@@ -155,17 +155,14 @@ function twoFactors(
 
 /** Account deletion, and the job that ends a subscription left behind. */
 function accountDeletion(
-  { database, log, jobs, plan, takes, transcriptions }: AccountsModuleParts,
+  { database, jobs, plan, takes, transcriptions }: AccountsModuleParts,
   needs: { requireRecent: RequireRecent; store: AccountStore },
 ): Deletion {
   jobs.work('cancel-subscription', ({ subscription }) =>
     plan.subscriptions.cancelOrphanedSubscription(subscription),
   );
   return createDeletion({
-    ...needs,
-    database,
-    log,
-    jobs,
+    ...{ ...needs, database, jobs },
     activeTakes: takes.activeTakes,
     removals: transcriptions.removals,
     deletedUsage: plan.deletedUsage,
