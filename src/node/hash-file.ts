@@ -8,11 +8,14 @@ export interface FileDigest {
   readonly sha256: string;
 }
 
-/** The digest of a file. @throws the system's error, for instance ENOENT */
-export async function hashFile(path: string): Promise<FileDigest> {
+/** The digest of a file, or of a range of it (`end` is inclusive). @throws the system's error, for instance ENOENT */
+export async function hashFile(
+  path: string,
+  range?: { readonly start: number; readonly end: number },
+): Promise<FileDigest> {
   const hash = createHash('sha256');
   let bytes = 0;
-  for await (const part of createReadStream(path)) {
+  for await (const part of createReadStream(path, range)) {
     hash.update(part);
     bytes += part.length;
   }

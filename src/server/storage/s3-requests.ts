@@ -5,8 +5,9 @@ import type { S3Settings } from '../config/config.ts';
 import { type RetryAdvice, readRetryAfter, withRetries } from '../scheduling/retry.ts';
 
 const RETRIES = { tries: 3, baseMs: 300 };
-/** Time limit per attempt until the response begins. */
+/** Time limit per attempt until the response begins; an upload has the time that its bytes take at 4 Mbit/s besides. */
 const ANSWER_MS = 15_000;
+const UPLOAD_BYTES_PER_MS = 500;
 const CONNECT_MS = 10_000;
 /** Maximum silence within a response that is being read. */
 const SILENCE_MS = 30_000;
@@ -20,8 +21,6 @@ export interface S3Request {
   key: string;
   /** Query parameters, unencoded. */
   query?: Readonly<Record<string, string>>;
-  /** Milliseconds per attempt until the response begins; default 15 s. */
-  answerMs?: number;
   /** Byte range `first..last`, both inclusive. */
   range?: { first: number; last: number };
   upload?: { body: Blob; sha256: string; mediaType: string };
@@ -31,7 +30,7 @@ export interface S3Request {
 }
 
 export interface S3RequestOptions {
-  /** For tests: the first retry delay, and the time limit of a response. */
+  /** For tests: the first retry delay, and the time limit of a response without an upload. */
   retryBaseMs?: number;
   answerMs?: number;
 }
@@ -122,7 +121,8 @@ export function createS3Requests(settings: S3Settings, options: S3RequestOptions
     });
   }
 
-  const timeOf = (request: S3Request) => options.answerMs ?? request.answerMs ?? ANSWER_MS;
+  const timeOf = ({ upload }: S3Request) =>
+    (options.answerMs ?? ANSWER_MS) + (upload?.body.size ?? 0) / UPLOAD_BYTES_PER_MS;
 
   async function attempt<T>(request: S3Request, use: (answer: Response) => Promise<T>): Promise<T | null> {
     const late = new AbortController();

@@ -8,7 +8,7 @@ import type { Log } from '../log.ts';
 import type { Ledger } from '../plan/ledger.ts';
 import type { Recogniser } from '../speech/recognition/recogniser.ts';
 import type { PieceMemory } from '../speech/recognition/recognition-request.ts';
-import { moveFileIn, openChunkLog } from './chunk-log.ts';
+import { openChunkLog } from './chunk-log.ts';
 import type { Holders } from './holders.ts';
 import type { PieceStore } from './piece-store.ts';
 import type { TakeSound } from './sound/take-sound.ts';
@@ -18,6 +18,7 @@ import { endIn } from './take-end.ts';
 import type { TakeKey } from './take-key.ts';
 import type { ExtendMinutes } from './take-minutes-store.ts';
 import { TakeSession } from './take-session.ts';
+import { addUpload } from './upload-chunks.ts';
 
 export type OpenRow = Pick<
   TakeRow,
@@ -88,10 +89,11 @@ export class ActiveTakes {
   readonly get = (row: OpenRow): Promise<TakeSession> =>
     this.#known(row) ?? this.#remember(row, this.#open(row));
 
-  /** Like `get` for a recording uploaded as one file: the file is moved in unless the take has begun. */
-  resume(row: OpenRow, path: string): Promise<TakeSession> {
-    const moveIn = () => moveFileIn(this.folderOf(row), path);
-    return this.#known(row) ?? this.#remember(row, this.#open(row, moveIn));
+  /** Like `get`, with what is missing from a file of the whole take. @throws AppError `take_conflict` for another one */
+  async resume(row: OpenRow, path: string): Promise<TakeSession> {
+    const session = await this.get(row);
+    await addUpload(session, path);
+    return session;
   }
 
   /** The session of a take, if this process has one. */
@@ -213,11 +215,10 @@ export class ActiveTakes {
     return `${owner}/${id}`;
   }
 
-  async #open(row: OpenRow, prepare?: () => Promise<void>): Promise<TakeSession> {
+  async #open(row: OpenRow): Promise<TakeSession> {
     const { holders, log } = this.#parts;
     const epoch = await holders.claim(row);
     try {
-      await prepare?.();
       return await this.#begin(row, epoch);
     } catch (error) {
       await holders.unclaim(row, epoch).catch((late: unknown) => {

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
-import { type FileHandle, mkdir, open, rename, writeFile } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { CHUNK_MAX_BYTES } from '../../contract/limits.ts';
 import { hasCode } from '../../node/error-code.ts';
-import { hashFile } from '../../node/hash-file.ts';
 import { syncFolder } from '../../node/sync-folder.ts';
 import { AppError } from '../app-error.ts';
 import { isDiskFull } from '../disk-full.ts';
@@ -55,6 +54,12 @@ export interface ChunkLog {
   append(n: number, bytes: Uint8Array, sha256: Buffer): Promise<void>;
   /** Stores the chunks that are missing; others are ignored. @throws AppError `storage_full` */
   appendMissing(chunks: readonly NumberedChunk[]): Promise<void>;
+  /**
+   * Moves a file in whose chunks these are; it is on disk when this resolves. False, and the file stays, where the log
+   * has chunks.
+   * @throws AppError `storage_full`
+   */
+  moveIn(path: string, places: readonly ChunkPlace[]): Promise<boolean>;
   /** The chunks in order of arrival, from the `start`-th on. */
   arrivals(start: number): Arrival[];
   /** The bytes of a chunk; null if it is missing or damaged on disk. */
@@ -92,7 +97,7 @@ interface LogFiles {
   readonly folder: string;
   readonly log: FileHandle;
   /** The file of a recording that came as one; null for none. */
-  readonly audio: FileHandle | null;
+  audio: FileHandle | null;
 }
 
 class Log implements ChunkLog {
@@ -162,6 +167,26 @@ class Log implements ChunkLog {
     return written;
   }
 
+  moveIn(path: string, places: readonly ChunkPlace[]): Promise<boolean> {
+    const moved = this.#line.then(async () => {
+      if (this.#records.size > 0) return false;
+      const place = join(this.#files.folder, AUDIO);
+      await rename(path, place);
+      await this.#files.audio?.close();
+      this.#files.audio = await open(place, 'r+');
+      await this.#files.audio.datasync();
+      await syncFolder(this.#files.folder);
+      const lines = places.map((at, n) => indexLine(n, at)).join('');
+      await this.#store(
+        [Buffer.from(lines, 'latin1')],
+        places.map((at, n) => ({ n, place: at, file: 'audio' })),
+      );
+      return true;
+    });
+    this.#line = moved.catch(() => undefined);
+    return moved;
+  }
+
   async #write(chunks: readonly NumberedChunk[]): Promise<void> {
     const parts: Uint8Array[] = [];
     const records: ChunkRecord[] = [];
@@ -173,14 +198,21 @@ class Log implements ChunkLog {
       records.push({ n, place, file: 'log' });
       end = place.offset + place.length;
     }
+    await this.#store(parts, records);
+    for (const { n, bytes } of chunks) this.#recent.add(n, bytes);
+  }
+
+  /** Writes records, which are `parts`. */
+  async #store(parts: readonly Uint8Array[], records: readonly ChunkRecord[]): Promise<void> {
     const { log } = this.#files;
+    const length = parts.reduce((sum, { byteLength }) => sum + byteLength, 0);
     // What a failed write left would hide every record behind it.
     if (this.#isTorn) await this.cutBack();
     try {
       this.#isTorn = true;
       const { bytesWritten } = await log.writev(parts);
       // The disk took a part: the rest tells why, or goes through.
-      if (bytesWritten < end - this.#end) await log.appendFile(Buffer.concat(parts).subarray(bytesWritten));
+      if (bytesWritten < length) await log.appendFile(Buffer.concat(parts).subarray(bytesWritten));
       if (!SYNCS_WRITES) await log.datasync();
     } catch (error) {
       // If this fails as well, the next write tries again before it writes.
@@ -188,9 +220,8 @@ class Log implements ChunkLog {
       throw isDiskFull(error) ? new AppError('storage_full', {}, { cause: error }) : error;
     }
     this.#isTorn = false;
-    this.#end = end;
+    this.#end += length;
     for (const record of records) this.note(record);
-    for (const { n, bytes } of chunks) this.#recent.add(n, bytes);
   }
 
   async read(n: number): Promise<Uint8Array | null> {
@@ -249,7 +280,7 @@ export async function openIfThere(path: string): Promise<FileHandle | null> {
  * Opens or creates the log in `folder`: the file `chunks` has a record for each chunk, its number, length and
  * SHA-256 in one line, and its bytes. A chunk is acknowledged when its record is synced; remains of
  * unacknowledged ones after a crash are removed here. A recording that came as one file is the file `audio`, and
- * its record says where in it the bytes are; so do the records of logs that earlier versions began.
+ * its records say where in it the bytes are; so do the records of logs that earlier versions began.
  */
 export async function openChunkLog(folder: string): Promise<ChunkLog> {
   await makeFolder(folder);
@@ -264,17 +295,4 @@ export async function openChunkLog(folder: string): Promise<ChunkLog> {
   for (const record of await intactOf(records, files)) log.note(record);
   await log.cutBack();
   return log;
-}
-
-/** Moves a file in as the only chunk of a new log; it is on disk when this resolves. */
-export async function moveFileIn(folder: string, path: string): Promise<void> {
-  await makeFolder(folder);
-  const place = join(folder, AUDIO);
-  await rename(path, place);
-  const audio = await open(place, 'r+');
-  await audio.datasync().finally(() => audio.close());
-  const { bytes, sha256 } = await hashFile(place);
-  const line = indexLine(0, { offset: 0, length: bytes, sha256: Buffer.from(sha256, 'hex') });
-  await writeFile(join(folder, LOG), line, { mode: 0o600, flush: true });
-  await syncFolder(folder);
 }

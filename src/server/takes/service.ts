@@ -154,7 +154,7 @@ export class Takes {
   }
 
   /**
-   * Transcribes a recording uploaded as one file: a take with one chunk. A failure of the server keeps it if the client
+   * Transcribes a recording uploaded as one file. A failure of the server keeps it if the client
    * has named it; any other failure deletes it.
    * @throws AppError the reason why there is no text
    */
@@ -265,8 +265,7 @@ export class Takes {
     if (row.state !== 'open') return this.#completed(row.owner, row.id);
     const { log, feed } = await this.#parts.activeTakes.resume(row, path);
     onFeed(feed);
-    if (log.next !== 1 || log.highest !== 0) throw new AppError('take_conflict');
-    return this.#receive(row, { chunks: 1, lost: [] });
+    return this.#receive(row, { chunks: log.next, lost: [] });
   }
 }
 

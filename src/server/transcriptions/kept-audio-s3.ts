@@ -5,10 +5,6 @@ import type { S3Settings } from '../config/config.ts';
 import { createS3Requests, S3Failure, type S3RequestOptions } from '../storage/s3-requests.ts';
 import type { KeptAudio } from './kept-audio.ts';
 
-/** Time limit of an upload: 20 s, plus the time its bytes take at 4 Mbit/s. */
-const UPLOAD_BASE_MS = 20_000;
-const UPLOAD_BYTES_PER_MS = 500;
-
 const objectKey = (key: string) => `recordings/${key}`;
 
 async function sha256Of(path: string, signal: AbortSignal): Promise<string> {
@@ -40,8 +36,7 @@ export function createS3KeptAudio(settings: S3Settings, options: S3RequestOption
       named(async () => {
         const body = await openAsBlob(path);
         const upload = { body, sha256: await sha256Of(path, signal), mediaType };
-        const answerMs = UPLOAD_BASE_MS + body.size / UPLOAD_BYTES_PER_MS;
-        const answer = await ask({ method: 'PUT', key: objectKey(key), upload, answerMs, signal });
+        const answer = await ask({ method: 'PUT', key: objectKey(key), upload, signal });
         await answer?.body?.cancel();
       }, signal),
 

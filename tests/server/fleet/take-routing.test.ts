@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Transcription } from '../../../src/contract/api/transcriptions.ts';
+import { CHUNK_MAX_BYTES } from '../../../src/contract/limits.ts';
 import { TAKEOVER_MS } from '../../../src/server/fleet/node-lease.ts';
 import { cutDatabase } from '../../support/cut-database.ts';
 import { wordsOf } from '../../support/hashing-recogniser.ts';
@@ -118,12 +119,15 @@ describe.each(Object.entries(FLEETS))('a take behind a round-robin balancer, wit
   });
 
   it('that is uploaded as one file gives the same text, however often it is sent', async () => {
-    const bytes = sound(700_000);
+    const bytes = sound(2_200_000);
     const takeId = crypto.randomUUID();
     const answers = [];
     for (let n = 0; n < 3; n += 1) answers.push(await ann.upload(bytes, { takeId, language: 'en' }));
     expect(answers[0]).toMatchObject({ status: 200, body: { originalText: wordsOf(bytes) } });
     expect(answers.map(({ body }) => body)).toEqual([answers[0]?.body, answers[0]?.body, answers[0]?.body]);
+    const puts = fleet.s3.requests.filter(({ line }) => line.startsWith('PUT') && line.includes(takeId));
+    expect(puts).toHaveLength(3);
+    for (const { expected } of puts) expect(expected).toBeLessThan(CHUNK_MAX_BYTES + 200);
   });
 
   it("is nobody else's", async () => {

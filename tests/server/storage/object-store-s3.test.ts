@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { S3Settings } from '../../../src/server/config/config.ts';
 import type { ObjectStore } from '../../../src/server/storage/object-store.ts';
 import { createS3ObjectStore } from '../../../src/server/storage/object-store-s3.ts';
@@ -61,4 +63,15 @@ it('gives up what is not answered as soon as it is aborted', async () => {
   await expect(storing).rejects.toThrow('the server ends');
   expect(server.requests.length).toBeLessThanOrEqual(1);
   await server.close();
+});
+
+it('gives a large object the time that its bytes take on a slow line', async () => {
+  const slow = createServer((_request, response) => void setTimeout(() => response.end(), 200));
+  onTestFinished(() => void slow.close());
+  await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
+  const endpoint = `http://127.0.0.1:${(slow.address() as AddressInfo).port}`;
+  const settings = { ...S3RVER_KEY, bucket: 'takes', sessionToken: null, endpoint };
+  const store = createS3ObjectStore(settings, { retryBaseMs: 1, answerMs: 20 });
+  await store.put('takes/1/a', new Uint8Array(1_000_000));
+  await expect(store.put('takes/1/b', new Uint8Array(1))).rejects.toThrow('took too long');
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type ChunkLog, moveFileIn, openChunkLog } from '../../../src/server/takes/chunk-log.ts';
+import { type ChunkLog, openChunkLog } from '../../../src/server/takes/chunk-log.ts';
 import { recordHeader } from '../../../src/server/takes/chunk-records.ts';
 import { lastArrival, readProgress } from '../../../src/server/takes/log-progress.ts';
 
@@ -198,10 +198,18 @@ describe('the chunks of a recording', () => {
   it('can be one file that was moved in', async () => {
     const [folder, file] = [fresh(), join(base, 'upload')];
     await writeFile(file, 'a whole recording');
-    await moveFileIn(folder, file);
+    const parts = ['a whole ', 'recording'].map((text) => new TextEncoder().encode(text));
+    const places = parts.map((bytes, n) => ({ offset: n * 8, length: bytes.length, sha256: sha256(bytes) }));
     const log = await openChunkLog(folder);
-    expect([log.next, log.bytes, log.wholeFile()]).toEqual([1, 17, join(folder, 'audio')]);
+    expect(await log.moveIn(file, places)).toBe(true);
+    expect([log.next, log.bytes, log.wholeFile()]).toEqual([2, 17, join(folder, 'audio')]);
+    await writeFile(file, 'another recording');
+    expect(await log.moveIn(file, places)).toBe(false);
     await log.close();
+    const again = await openChunkLog(folder);
+    await expectHeld(again, [...parts.entries()]);
+    expect(again.wholeFile()).toBe(join(folder, 'audio'));
+    await again.close();
   });
 });
 

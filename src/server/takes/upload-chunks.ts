@@ -1,0 +1,48 @@
+import { open } from 'node:fs/promises';
+import { CHUNK_MAX_BYTES } from '../../contract/limits.ts';
+import { hashFile } from '../../node/hash-file.ts';
+import { AppError } from '../app-error.ts';
+import type { ChunkPlace } from './chunk-index.ts';
+import type { ChunkLog } from './chunk-log.ts';
+import { missingIn } from './take-end.ts';
+import type { TakeSession } from './take-session.ts';
+
+/** The chunks of a file, each with at most `maxBytes`. */
+async function chunksOf(path: string, maxBytes: number): Promise<ChunkPlace[]> {
+  const places: ChunkPlace[] = [];
+  for (let offset = 0; ; ) {
+    const { bytes, sha256 } = await hashFile(path, { start: offset, end: offset + maxBytes - 1 });
+    if (bytes === 0) return places;
+    places.push({ offset, length: bytes, sha256: Buffer.from(sha256, 'hex') });
+    offset += bytes;
+  }
+}
+
+async function appendMissing(log: ChunkLog, path: string, places: readonly ChunkPlace[]): Promise<void> {
+  const file = await open(path, 'r');
+  try {
+    for (const [n, { offset, length, sha256 }] of places.entries()) {
+      if (log.has(n)) continue;
+      const bytes = Buffer.alloc(length);
+      await file.read(bytes, 0, length, offset);
+      await log.append(n, bytes, sha256);
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+/**
+ * Stores what is missing of a take from a file with all of it. The file is moved in where nothing has arrived, and read
+ * otherwise.
+ * @throws AppError `take_conflict` when the take has other chunks, `storage_full`
+ */
+export async function addUpload({ log, end, copy }: TakeSession, path: string): Promise<void> {
+  if (end && missingIn(log, end).length === 0) return;
+  // Earlier versions store a file as one chunk.
+  const places = await chunksOf(path, end?.chunks === 1 ? Number.POSITIVE_INFINITY : CHUNK_MAX_BYTES);
+  const isOther = log.arrivals(0).some(({ n, place }) => !places[n]?.sha256.equals(place.sha256));
+  if (isOther || (end && end.chunks !== places.length)) throw new AppError('take_conflict');
+  if (!(await log.moveIn(path, places))) await appendMissing(log, path, places);
+  copy.arrived();
+}
