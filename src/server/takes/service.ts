@@ -242,15 +242,16 @@ export class Takes {
     return this.#completed(row.owner, row.id);
   }
 
-  /** Recognises a failed take again; its audio is still stored. */
-  async #again(row: TakeRow, language?: RecordingLanguage): Promise<Transcribed> {
+  /** Recognises a failed take again, from what is stored and from `path`, a file of all of it. */
+  async #again(row: TakeRow, language?: RecordingLanguage, path?: string): Promise<Transcribed> {
     if (language) await this.#parts.plans.requireLanguage(row.owner, language);
     await this.#parts.completion.settled(row);
     // Another request may have tried it again meanwhile.
     const now = await this.#found(row.owner, row.id);
     if (now.state !== 'failed') return this.#completed(row.owner, row.id);
     const again = { ...now, state: 'received', language: language ?? now.language };
-    const { key } = await this.#parts.activeTakes.get(again);
+    const { activeTakes } = this.#parts;
+    const { key } = await (path === undefined ? activeTakes.get(again) : activeTakes.resume(again, path));
     await this.#parts.store.receive(key, ['failed'], language ? { language } : {});
     return this.#completed(row.owner, row.id);
   }
@@ -261,9 +262,11 @@ export class Takes {
     { path, opening }: WholeRecording,
     onFeed: (feed: TakeFeed) => void,
   ): Promise<Transcribed> {
-    if (row.state === 'failed') return this.#again(row, opening.language);
-    if (row.state !== 'open') return this.#completed(row.owner, row.id);
+    if (row.state === 'done') return this.#completed(row.owner, row.id);
+    if (row.state === 'failed') return this.#again(row, opening.language, path);
+    // Its server may have been lost with chunks that nobody else has.
     const { log, feed } = await this.#parts.activeTakes.resume(row, path);
+    if (row.state !== 'open') return this.#completed(row.owner, row.id);
     onFeed(feed);
     return this.#receive(row, { chunks: log.next, lost: [] });
   }

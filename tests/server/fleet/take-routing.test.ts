@@ -130,6 +130,30 @@ describe.each(Object.entries(FLEETS))('a take behind a round-robin balancer, wit
     for (const { expected } of puts) expect(expected).toBeLessThan(CHUNK_MAX_BYTES + 200);
   });
 
+  it.each(['received', 'transcribing', 'failed'])(
+    'that is uploaded again after its server was lost with it is made of that file: %s',
+    async (state) => {
+      const bytes = sound(1_200_000);
+      const device = takeDevice(ann);
+      await device.open();
+      await fleet.database.database.db
+        .updateTable('takes')
+        .set({
+          holder: 'lost',
+          epoch: 1,
+          state,
+          chunks: 2,
+          ...(state === 'failed' && { failure_code: 'internal' }),
+        })
+        .where('id', '=', device.id)
+        .execute();
+      expect(await ann.upload(bytes, { takeId: device.id, language: 'en' })).toMatchObject({
+        status: 200,
+        body: { originalText: wordsOf(bytes) },
+      });
+    },
+  );
+
   it("is nobody else's", async () => {
     const device = takeDevice(ann);
     await device.open();
@@ -220,6 +244,8 @@ describe('a server of a fleet that ends', () => {
     for (const [n, chunk] of chunks.slice(0, 20).entries()) await device.put(n, chunk);
     const [first, second] = await Promise.all([fleet.start(), fleet.start()]);
     await fleet.endOthers([first, second]);
+    const other = await ann.upload(sound(), { takeId: device.id, language: 'en' });
+    expect(other).toMatchObject({ status: 409, body: { code: 'take_conflict' } });
     for (const [n, chunk] of chunks.slice(20).entries()) {
       expect(await device.put(20 + n, chunk)).toMatchObject({ status: 200, body: { next: 21 + n } });
     }
