@@ -52,11 +52,12 @@ export class Takes {
     return this.#drop(owner, id, session?.heardSeconds ?? 0);
   }
 
-  async #drop(owner: number, id: string, heard: number | null): Promise<{ deleted: 1 }> {
+  /** `only`: see `TakeStore.remove`. */
+  async #drop(owner: number, id: string, heard: number | null, only?: TakeRow): Promise<{ deleted: 1 }> {
     const { store, activeTakes } = this.#parts;
     const removed = await activeTakes.whileDeleting({ owner, id }, async () => {
-      const isRemoved = await store.remove(owner, id, heard);
-      await activeTakes.clear({ owner, id });
+      const isRemoved = await store.remove(owner, id, heard, only);
+      if (isRemoved || !only) await activeTakes.clear({ owner, id });
       return isRemoved;
     });
     if (!removed) throw new AppError('not_found');
@@ -164,7 +165,7 @@ export class Takes {
     let row = await this.#begun(owner, id, recording.opening);
     if (row.state === 'done' && !(await this.#parts.completion.hasText(row))) {
       // Its text was deleted: sent again, it becomes a new one.
-      await this.#drop(owner, id, null).catch(ignoreMissing);
+      await this.#drop(owner, id, null, row).catch(ignoreMissing);
       row = await this.#begun(owner, id, recording.opening);
     }
     let feed: TakeFeed | undefined;

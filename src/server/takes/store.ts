@@ -243,16 +243,20 @@ export class TakeStore {
 
   /**
    * Deletes the row; false if there is none. A transcribed take stays charged, and what was recognised of another one
-   * is charged. `heard`: how far its session has been recognised, in seconds; null to charge nothing.
+   * is charged. `heard`: how far its session has been recognised, in seconds; null to charge nothing. `only`: the take as
+   * it was read; one that went on or began anew since then stays.
    */
-  remove(owner: number, id: string, heard: number | null): Promise<boolean> {
+  remove(owner: number, id: string, heard: number | null, only?: TakeRow): Promise<boolean> {
+    const asRead = only ? { state: only.state, epoch: only.epoch, created_at: only.created_at } : {};
     return this.#database.db.transaction().execute(async (tx) => {
       const removed = await tx
         .deleteFrom('takes')
         .where('owner', '=', owner)
         .where('id', '=', id)
+        .where((eb) => eb.and(asRead))
         .returning('state')
         .executeTakeFirst();
+      if (!removed && only) return false;
       const { ledger } = this.#parts;
       if (heard === null || !removed || removed.state === 'done') await ledger.release(tx, owner, id);
       else await ledger.discard(tx, owner, id, heard);

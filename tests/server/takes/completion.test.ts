@@ -164,6 +164,22 @@ describe.each(DATABASES)('a take that becomes a text on %s', (kind) => {
     expect(again).toMatchObject({ status: 200, body: { text: 'Send it two Anna.' } });
   });
 
+  it('is not deleted by an upload that saw the take before it began anew', async () => {
+    results.push({ segments: SEGMENTS }, { segments: SEGMENTS });
+    const ann = await server.signUp();
+    const { id: takeId } = takeDevice(ann);
+    const { id } = (await ann.upload(bytes('sound'), { takeId })).body as { id: string };
+    await ann.send('DELETE', `/api/transcriptions/${id}`);
+    const looked = Promise.withResolvers<boolean>();
+    const looks = vi.spyOn(Completion.prototype, 'hasText').mockImplementationOnce(() => looked.promise);
+    const late = ann.upload(bytes('sound'), { takeId });
+    await expect.poll(() => looks.mock.calls.length).toBe(1);
+    const first = await ann.upload(bytes('sound'), { takeId });
+    looked.resolve(false);
+    expect((await late).body).toEqual(first.body);
+    expect(results).toEqual([]);
+  });
+
   it('says who heard it, and that nobody wrote it', async () => {
     const { ann, told } = await speak({ segments: SEGMENTS });
     expect(told).toMatchObject({
